@@ -3,6 +3,7 @@
 
 mod account;
 mod bans;
+mod presence;
 mod request_queue;
 mod retry_queue;
 mod sessions;
@@ -19,6 +20,7 @@ pub use store_client::StoreClient;
 use crate::fairness::change_limits::ChangeLimits;
 use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use crate::model::Moment;
+use crate::rooms::Presence;
 use crate::store::{Store, StoreError};
 use bans::BanList;
 pub(crate) use retry_queue::BYTES_MAX as RETRY_BYTES_MAX;
@@ -28,7 +30,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 use tokio::sync::watch;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 use tokio_util::task::TaskTracker;
 
 /// The clock of the days and the lists.
@@ -52,6 +54,10 @@ const HOUSEKEEPING_RETRY: Duration = Duration::from_secs(10);
 /// How often a server says that it lives: three times before it is taken for gone.
 const HEARTBEAT: Duration = Duration::from_secs(5);
 
+/// How often a file-backed store is marked: a copy of it that is younger may be written over it
+/// unnoticed.
+const MARK_INTERVAL: Duration = Duration::from_secs(3600);
+
 /// How often when the store is away: those who wait for it shall not be taken for gone when it
 /// is back.
 const HEARTBEAT_RETRY: Duration = Duration::from_secs(1);
@@ -68,6 +74,8 @@ pub struct Accounts {
     retry_queue: RetryQueue,
     sessions: Sessions,
     bans: watch::Sender<Arc<BanList>>,
+    /// `None`: nobody is told who else is here.
+    presence: Option<Presence>,
     /// What is still written for sessions that have ended.
     tasks: TaskTracker,
 }
@@ -76,15 +84,16 @@ impl Accounts {
     /// At most so many runs are packed and proved at a time, and the usual memory is for those
     /// that wait.
     pub fn new(store: Store, clock: TimeOfDay, provers: usize) -> Arc<Self> {
-        Self::within(store, clock, provers, RUN_MEMORY)
+        Self::within(store, clock, provers, RUN_MEMORY, None)
     }
 
-    /// Like [`Self::new`], with so many bytes for runs that wait.
+    /// Like [`Self::new`], with so many bytes for runs that wait, and those who are told who wins.
     pub(crate) fn within(
         store: Store,
         clock: TimeOfDay,
         provers: usize,
         run_memory: usize,
+        presence: Option<Presence>,
     ) -> Arc<Self> {
         // One request of each session waits at most, so no further bound is needed.
         let shared = |workers: usize, of_address: usize, memory| {
@@ -114,6 +123,7 @@ impl Accounts {
             clock,
             sessions: Sessions::default(),
             bans: watch::Sender::default(),
+            presence,
             tasks: TaskTracker::new(),
         })
     }
@@ -181,8 +191,13 @@ impl Accounts {
     /// Looks every few seconds whether the store is there, and tells other servers that this one
     /// lives. What comes of it, the store writes to the log.
     pub async fn watch_store(&self) {
+        let mut marked: Option<Instant> = None;
         loop {
-            let beat = self.store.heartbeat().await;
+            let mut beat = self.store.heartbeat().await;
+            if beat.is_ok() && marked.is_none_or(|at| at.elapsed() >= MARK_INTERVAL) {
+                beat = self.store.mark().await;
+                marked = beat.is_ok().then(Instant::now).or(marked);
+            }
             tokio::time::sleep(match beat {
                 Ok(()) => HEARTBEAT,
                 Err(_) => HEARTBEAT_RETRY,

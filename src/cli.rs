@@ -1,6 +1,7 @@
 //! The command line.
 
 mod database;
+mod documents;
 mod folders;
 mod line;
 mod log;
@@ -8,7 +9,7 @@ mod operator;
 mod serve;
 mod signals;
 
-pub use log::Log;
+pub use log::{Log, LogOptions};
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, Read, Write};
@@ -20,6 +21,7 @@ use anyhow::anyhow;
 use clap::{Parser, Subcommand};
 use tokio::sync::watch;
 
+use self::documents::Document;
 use self::operator::Operate;
 use self::serve::Serve;
 use self::signals::Signals;
@@ -29,7 +31,7 @@ use crate::commands::{self, Access, Output, Plan, StoreQuery};
 use crate::core::budget::CancelToken;
 use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::{Lang, Words};
-use crate::model::{Begin, Moment};
+use crate::model::{Begin, Moment, PublicAddress};
 use crate::server::{self, Server};
 use crate::session::local::{self, LocalWire};
 use crate::session::{self, End, Stop, exec, full_screen, text_mode};
@@ -49,6 +51,9 @@ pub struct Cli {
     #[arg(long, help = "man-lang", global = true, value_name = "LANG",
           value_parser = commands::parse::lang)]
     lang: Option<Lang>,
+    /// How to log.
+    #[command(flatten)]
+    pub log: LogOptions,
     #[arg(long, help = "man-store", global = true, env = "MAZED_STORE", value_name = "URL",
           value_parser = database::url)]
     store: Option<StoreUrl>,
@@ -58,15 +63,14 @@ pub struct Cli {
 /// waits for the prompt meanwhile.
 const LAST_WRITES_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The port that `ssh` takes when none is named.
-const SSH_PORT: u16 = 22;
-
 #[derive(Debug, Subcommand)]
 enum Command {
     #[command(about = "man-serve")]
     Serve(Box<Serve>),
     #[command(flatten)]
     Operate(Operate),
+    #[command(flatten)]
+    Document(Document),
     #[command(flatten)]
     Player(commands::Command),
 }
@@ -85,6 +89,7 @@ impl Cli {
             None => return serve(&self.serve, store, words),
             Some(Command::Serve(options)) => return serve(&options, store, words),
             Some(Command::Operate(operate)) => return operate.run(store, words),
+            Some(Command::Document(document)) => return document.run(words),
             Some(Command::Player(command)) => command.plan(lang, Access::Local),
         };
         match plan {
@@ -190,7 +195,9 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
         let mut stdout = io::stdout();
         let _ = writeln!(stdout, "listening on {address}");
         let _ = writeln!(stdout, "host key {}", server.fingerprint());
-        let _ = writeln!(stdout, "connect with: {}", ssh_line(address));
+        let public = options.public_address.clone();
+        let public = public.unwrap_or_else(|| local_address(address));
+        let _ = writeln!(stdout, "connect with: {}", public.command(""));
         let _ = stdout.flush();
         let mut listening = std::pin::pin!(server.listen(listener));
         let unsaved = loop {
@@ -213,16 +220,13 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
     status
 }
 
-/// What to type on this machine to get to the server.
-fn ssh_line(address: SocketAddr) -> String {
+/// Where the server is reached on this machine.
+fn local_address(address: SocketAddr) -> PublicAddress {
     let host = match address.ip() {
         ip if ip.is_unspecified() => "localhost".to_owned(),
         ip => ip.to_string(),
     };
-    match address.port() {
-        SSH_PORT => format!("ssh {host}"),
-        port => format!("ssh -p {port} {host}"),
-    }
+    PublicAddress::new(&host, address.port())
 }
 
 /// Closes a database, so that its file is whole; whether it is.
@@ -310,6 +314,7 @@ async fn play_here(
             lang: Some(lang),
             begin: game,
             account,
+            address: PublicAddress::default(),
             seed,
             idle: None,
             workers: PoolShare::alone(),
@@ -324,6 +329,8 @@ async fn play_here(
         game,
         profile: None,
         board_limit: None,
+        presence: None,
+        address: PublicAddress::default(),
     };
     let setup = text_mode::Setup {
         start,

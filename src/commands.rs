@@ -23,7 +23,7 @@ use serde::Serialize;
 pub use self::files::Access;
 use crate::core::budget::CancelToken;
 use crate::i18n::{Lang, Words};
-use crate::model::{Begin, Moment, StoreReply, StoreRequest};
+use crate::model::{Begin, Moment, PublicAddress, StoreReply, StoreRequest};
 
 /// What a command prints, and its exit status.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,6 +51,17 @@ impl Output {
         Self {
             status: 1,
             ..Self::refused(&message.to_string())
+        }
+    }
+
+    /// Puts the server's address in the place of HOST in the commands that it names.
+    pub(crate) fn name_host(&mut self, address: &PublicAddress) {
+        for text in [&mut self.stdout, &mut self.stderr] {
+            if address.is_known()
+                && let Ok(said) = std::str::from_utf8(text)
+            {
+                *text = address.fill(said).into_owned().into_bytes();
+            }
         }
     }
 

@@ -60,6 +60,9 @@ impl Player {
             game,
             profile: Some(account.welcome().await),
             board_limit: None,
+            presence: None,
+            address: crate::model::PublicAddress::default(),
+            has_clipboard: true,
         };
         let mut player = Self {
             account,
@@ -251,6 +254,8 @@ fn it_is_played_in_text_mode() {
         game: Begin::Menu,
         profile: None,
         board_limit: None,
+        presence: None,
+        address: crate::model::PublicAddress::default(),
     });
     talk.greet(Now::ZERO);
     let mut say = |line| talk.line(Duration::ZERO, line).text;

@@ -137,6 +137,8 @@ pub enum ViewResult {
     Unchanged,
     /// Something else is shown.
     Changed,
+    /// There is nothing else to show, as this message says.
+    Says(MessageId),
     /// It asks for these actions, one after the other.
     Act(Vec<Action>),
 }
@@ -188,6 +190,17 @@ pub enum Step {
     Moved,
     /// The state changed and the game is won.
     Solved,
+}
+
+/// The room that a board takes as a whole ([`Game::extent`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// Columns of the screen, more than there are where the board is not seen as a whole.
+    pub columns: u16,
+    /// Rows of it.
+    pub rows: u16,
+    /// How many times as large as it could be it is drawn.
+    pub scale: u16,
 }
 
 /// A win is shown in so many pictures, each for so long: 0.6 s, and any key skips the rest.
@@ -251,6 +264,19 @@ pub trait Game: Send {
     /// what matters is inside.
     fn fit(&mut self, area: Rect, look: &Look);
 
+    /// The room that the board would take in an area of this size; `None`: all of it.
+    fn extent(&self, _area: Rect, _look: &Look) -> Option<Extent> {
+        None
+    }
+
+    /// Draws the whole board, as far as it is known, as a small picture at the top of an area.
+    fn picture(&self, _area: Rect, _buf: &mut Buffer, _look: &Look) {}
+
+    /// Like [`Game::dirty_rows`], for the small picture.
+    fn dirty_rows_of_picture(&self, area: Rect, _look: &Look) -> Range<u16> {
+        area.top()..area.bottom()
+    }
+
     /// Changes what is shown.
     fn view(&mut self, _command: ViewCommand) -> ViewResult {
         ViewResult::Unchanged
@@ -284,6 +310,18 @@ pub trait Game: Send {
         None
     }
 
+    /// The board is going to be shown for the first time: it appears picture by picture
+    /// ([`Game::frame`]). Returns whether it does.
+    fn appear(&mut self) -> bool {
+        false
+    }
+
+    /// A key was pressed: what is only shown of the keys before it, or of a board that appears, is
+    /// shown at its end at once. Returns whether there was anything.
+    fn hurry(&mut self) -> bool {
+        false
+    }
+
     /// What the next picture is for.
     fn animation(&self) -> Animation {
         if self.progress().solved {
@@ -310,6 +348,11 @@ pub trait Game: Send {
     /// no way is left.
     fn remark(&self, _words: &Words) -> Option<String> {
         None
+    }
+
+    /// Whether that sentence is good news.
+    fn is_good_news(&self) -> bool {
+        false
     }
 
     /// Draws the board into `area`, with what is said beside it in these words, as far as
@@ -405,6 +448,9 @@ pub struct GameDef {
     /// The boards that can be chosen by name, in sets: those made by hand first, at last those
     /// that a seed draws. Empty where boards are chosen by their options.
     pub sets: fn() -> Vec<BoardSet>,
+    /// The seed of a board that the server draws, from a random number. Where a game has learned
+    /// to make better boards, these are the seeds of those.
+    pub(crate) seed: fn(random: u64) -> u64,
     /// The version of its boards and rules: a run of another version cannot be replayed.
     pub version: u32,
     /// Prepares the board. The same level and seed always give the same board.

@@ -199,6 +199,11 @@ impl Words {
         }
     }
 
+    /// Whether they are for terminals that show nothing but ASCII.
+    pub(crate) fn is_ascii(&self) -> bool {
+        self.ascii_only
+    }
+
     pub(crate) fn lang(&self) -> Lang {
         self.lang
     }

@@ -29,6 +29,7 @@ pub mod i18n;
 pub mod key;
 pub mod look;
 pub mod model;
+pub mod rooms;
 pub mod server;
 pub mod session;
 pub mod store;

@@ -51,7 +51,6 @@ const TEXT: Ink = ink((208, 214, 228), 252, Color::Reset);
 const FAINT: Ink = ink((122, 132, 158), 103, Color::DarkGray);
 const WALL: Ink = ink((74, 88, 128), 60, Color::Blue);
 const TRAIL: Ink = ink((38, 52, 84), 237, Color::DarkGray);
-const SOLVED: Ink = ink((28, 84, 72), 23, Color::Green);
 const THREAD: Ink = ink((118, 140, 196), 68, Color::Cyan);
 const GOLD: Ink = ink((255, 203, 92), 221, Color::Yellow);
 const GOAL: Ink = ink((122, 224, 192), 115, Color::Green);
@@ -75,6 +74,9 @@ const DARK: Ink = ink((13, 17, 27), 233, Color::Black);
 const PLAYER: Ink = ink((255, 203, 92), 221, Color::LightYellow);
 const WALKED: Ink = ink((140, 102, 42), 94, Color::Yellow);
 const TRIED: Ink = ink((38, 45, 64), 236, Color::Reset);
+/// Floor in the light of the player, where the rest is in fog.
+const GLOW: Ink = ink((36, 35, 42), 235, Color::Reset);
+const MIST: Ink = ink((46, 56, 84), 236, Color::DarkGray);
 const DIMMED: Ink = ink((50, 58, 88), 238, Color::DarkGray);
 
 /// What a cell of the screen means; [`Look::style`] turns it into colours.
@@ -130,6 +132,8 @@ pub(crate) enum Tone {
     Backdrop,
     /// The cell being carved behind the menu.
     Carver,
+    /// A face that fills the cell where the player stands.
+    Face,
     /// The whole cell where the player stands.
     PlayerCell,
     GhostCell,
@@ -149,18 +153,42 @@ pub(crate) enum Tone {
     LitWall,
     /// A wall around what is flooded.
     DimWall,
+    /// What lies in fog.
+    Unseen,
+}
+
+/// How bright a tile is lit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) enum Light {
+    /// There is no fog.
+    #[default]
+    Day,
+    /// Near the player.
+    Bright,
+    /// Further away.
+    Dimmer,
+    /// Remembered.
+    Dim,
 }
 
 /// Colours and glyphs for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Look {
     caps: Caps,
+    light: Light,
 }
 
 impl Look {
     /// The look for a terminal that can show this much.
     pub fn new(caps: Caps) -> Self {
-        Self { caps }
+        let light = Light::Day;
+        Self { caps, light }
+    }
+
+    /// The same in this light.
+    #[must_use]
+    pub(crate) fn lit(self, light: Light) -> Self {
+        Self { light, ..self }
     }
 
     /// Whether glyphs beyond ASCII may be used.
@@ -179,6 +207,20 @@ impl Look {
     }
 
     fn color(&self, ink: Ink) -> Color {
+        // So much of a colour is left, in percent; the rest is the ground's.
+        let left = match self.light {
+            Light::Day | Light::Bright => 100,
+            Light::Dimmer => 66,
+            Light::Dim => 38,
+        };
+        if left < 100 && self.paints() {
+            let mixed = |of: u8, ground: u8| {
+                let sum = u16::from(of) * left + u16::from(ground) * (100 - left);
+                u8::try_from(sum / 100).unwrap_or(u8::MAX)
+            };
+            let ((r, g, b), ground) = (ink.rgb, GROUND.rgb);
+            return Color::Rgb(mixed(r, ground.0), mixed(g, ground.1), mixed(b, ground.2));
+        }
         match self.caps.depth {
             Depth::Mono => Color::Reset,
             Depth::Ansi16 => ink.ansi,
@@ -191,6 +233,7 @@ impl Look {
         let on = |fg, bg| Style::new().fg(self.color(fg)).bg(self.color(bg));
         let bold = Modifier::BOLD;
         match tone {
+            Tone::Floor if self.light != Light::Day => on(TEXT, GLOW),
             Tone::Text | Tone::Floor => on(TEXT, GROUND),
             Tone::Faint => on(FAINT, GROUND),
             Tone::Accent => on(GOLD, GROUND).add_modifier(bold),
@@ -243,6 +286,10 @@ impl Look {
             {
                 on(TEXT, GROUND).add_modifier(bold)
             }
+            Tone::Face => match self.caps.depth {
+                Depth::Mono => Style::new().add_modifier(Modifier::REVERSED | bold),
+                _ => on(DARK, PLAYER).add_modifier(bold),
+            },
             // The shape is there for those who read the screen as text. Where it is in the colour of
             // its cell, which is that of the moves in the first row, the terminal is told of no
             // other: a fifth of the bytes of a step.
@@ -267,22 +314,14 @@ impl Look {
             Tone::FloodLine(_) => on(FAINT, GROUND),
             Tone::LitWall => on(THREAD, GROUND),
             Tone::DimWall => on(DIMMED, GROUND),
+            Tone::Unseen if self.paints() => on(MIST, GROUND),
+            Tone::Unseen => self.style(Tone::Backdrop),
         }
     }
 
     /// Whether there are colours enough to tell cells apart by nothing else.
     pub(crate) fn paints(&self) -> bool {
         self.caps.depth >= Depth::Ansi256
-    }
-
-    /// The style of what stands on an exit.
-    pub(crate) fn on_exit(&self) -> Style {
-        let style = self.style(Tone::Exit);
-        if self.paints() {
-            style.bg(self.color(SOLVED))
-        } else {
-            style
-        }
     }
 }
 

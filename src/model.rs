@@ -1,6 +1,7 @@
 //! What the server remembers, as plain data: players, finished runs, lists, the daily
 //! boards. Screens send a [`StoreRequest`] and get a [`StoreReply`]; the store keeps the rows.
 
+pub mod address;
 pub mod ban;
 pub mod bests;
 pub mod code;
@@ -9,9 +10,11 @@ pub mod ladder;
 pub mod list;
 pub mod name;
 pub mod request;
+pub mod seen;
 pub mod time;
 
 pub use crate::games::labyrinth::ladder::Step;
+pub use address::{BadAddress, PublicAddress};
 pub use ban::{Ban, BanTerms, Banned};
 pub use bests::{Bests, BoardBest};
 pub use code::Code;
@@ -20,6 +23,7 @@ pub use ladder::{Ladder, LadderStep, Week};
 pub use list::{Category, Hidden, Line, List, ListQuery, Measure, Period, Placing, Scope};
 pub use name::Name;
 pub use request::{LinkOffer, Raced, Rival, StoreReply, StoreRequest, UserError};
+pub use seen::Seen;
 pub use time::{Day, Moment};
 
 use crate::games::packed::{Packed, Tally, UnpackedRun};
@@ -182,6 +186,9 @@ pub struct Record {
     pub finished: Finished,
     /// The name of its owner; `None`: the owner wanted to be forgotten, or the name is hidden.
     pub name: Option<Name>,
+    /// Days in a row with a finished board of the day, of an owner who is named: at most a hundred
+    /// are counted.
+    pub streak: u32,
     /// Whether its board is one of today, or of this week's ladder, whose seed is told to nobody:
     /// others are still to play it.
     pub is_of_today: bool,
@@ -327,6 +334,8 @@ pub struct UnfinishedGame {
     /// Whether it has a move: a daily board that was only seen has none, and nothing to
     /// continue.
     pub has_moves: bool,
+    /// Whether what was played of it last is neither in the store nor on the disk.
+    pub may_be_lost: bool,
 }
 
 /// The player of a session, as the screens see them.

@@ -6,6 +6,7 @@
 mod admission;
 mod begin;
 mod config;
+mod connection_log;
 mod guard;
 mod handler;
 mod hostkey;
@@ -40,9 +41,11 @@ use crate::accounts::{Accounts, SpoolError};
 use crate::fairness::seats::Seats;
 use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use crate::model::BanTerms;
+use crate::rooms::Presence;
 use crate::session::Stop;
 use crate::session::connection::ConnectionState;
 use admission::{Admission, ConnectionPermit, Refused};
+use connection_log::RefusalLines;
 use guard::GuardedStream;
 use handler::Handler;
 use memory::MemoryBudget;
@@ -101,6 +104,7 @@ pub(crate) struct Shared {
     admission: Arc<Admission>,
     seats: Arc<Seats>,
     refuser: Refuser,
+    refusal_lines: RefusalLines,
     /// Never polled itself, so that each clone sees the stop, however late it is made.
     stop: watch::Receiver<Stop>,
     tasks: TaskTracker,
@@ -138,7 +142,8 @@ impl Server {
         // Beside the workers for commands, as each proof of a run takes a moment.
         let accounts = config.store.clone().map(|store| {
             let clock = Arc::clone(&config.clock);
-            Accounts::within(store, clock, memory.provers, memory.runs)
+            let presence = Presence::new(config.presence);
+            Accounts::within(store, clock, memory.provers, memory.runs, presence)
         });
         let command_pool = WorkerPool::new(PoolLimits {
             workers: command_workers,
@@ -161,6 +166,7 @@ impl Server {
             admission: Admission::new(limits, networks, login_grace, Arc::clone(&seats)),
             seats,
             refuser: Refuser::new(),
+            refusal_lines: RefusalLines::new(),
             stop,
             tasks: TaskTracker::new(),
             command_pool,
@@ -211,7 +217,13 @@ impl Server {
             match &accounts {
                 Some(accounts) => {
                     let house = accounts.keep_house(self.shared.config.keep_runs);
-                    tokio::join!(house, accounts.keep_bans(), accounts.watch_store());
+                    let presence = accounts.keep_presence();
+                    tokio::join!(
+                        house,
+                        accounts.keep_bans(),
+                        accounts.watch_store(),
+                        presence
+                    );
                 }
                 None => std::future::pending().await,
             }
@@ -291,7 +303,8 @@ impl Server {
             let (client, read_ahead) = match proxy::read(&mut stream).await {
                 Ok((client, read_ahead)) => (client.unwrap_or(peer), read_ahead),
                 Err(error) => {
-                    tracing::debug!(%peer, %error, "connection refused");
+                    let why = format_args!("no PROXY header: {error}");
+                    shared.refusal_lines.refused(peer.ip(), why);
                     return;
                 }
             };
@@ -331,7 +344,7 @@ impl Shared {
         mut permit: ConnectionPermit,
     ) {
         if let Some(terms) = self.network_ban(peer.ip()) {
-            tracing::debug!(%peer, "connection refused: a banned network");
+            self.refusal_lines.refused(peer.ip(), "a banned network");
             return self.refuser.refuse(stream, terms.says_to_anybody(), false);
         }
         let connection = Arc::new(ConnectionState::default());
@@ -365,7 +378,7 @@ impl Shared {
 
     /// Sends a client away, and tells it why unless too many are told already.
     fn refuse(&self, stream: TcpStream, peer: SocketAddr, refused: Refused) {
-        tracing::debug!(%peer, %refused, "connection refused");
+        self.refusal_lines.refused(peer.ip(), &refused);
         if let Some(sentence) = refusal::sentence(refused) {
             self.refuser.refuse(stream, sentence, false);
         }

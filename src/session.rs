@@ -79,6 +79,19 @@ pub(crate) enum End {
 }
 
 impl End {
+    /// What the log says of it.
+    pub(crate) fn reason(&self) -> &'static str {
+        match self {
+            Self::Quit => "left",
+            Self::HangUp => "connection lost",
+            Self::Drain => "server stops",
+            Self::Idle => "idle",
+            Self::Banned(_) => "banned",
+            Self::MadeRoom => "made room",
+            Self::Panic => "bug",
+        }
+    }
+
     /// The exit status the client is told.
     pub(crate) fn status(&self) -> u8 {
         match self {
@@ -90,7 +103,7 @@ impl End {
 
     /// The line that stays behind on the player's terminal, without its end; empty:
     /// none.
-    fn line(&self, words: &Words) -> String {
+    pub(crate) fn line(&self, words: &Words) -> String {
         match self {
             Self::Quit | Self::HangUp => String::new(),
             Self::Drain => words.t("end-drain").into_owned(),

@@ -33,6 +33,7 @@ mod rank_key;
 mod ranks;
 mod runs;
 mod saves;
+mod seen;
 mod servers;
 pub mod sql;
 mod sqlite;
@@ -49,8 +50,9 @@ use crate::fairness::ClientAddress;
 use crate::games::Level;
 use crate::model::request::Claim;
 use crate::model::{
-    Bests, Category, Code, KeyData, Ladder, LinkOffer, List, ListQuery, Moment, Name, Placing,
-    PlayerId, Profile, Raced, Record, Rival, Saved, Secret, SharedBoard, Today, UserError,
+    Bests, Category, Code, KeyData, Ladder, LinkOffer, List, ListQuery, Moment, Name, Owner,
+    Placing, PlayerId, Profile, Raced, Record, Rival, Saved, Secret, Seen, SharedBoard, Today,
+    UserError,
 };
 use dated_board::DatedBoard;
 use engine::Engine;
@@ -233,6 +235,27 @@ impl Store {
                 (false, false) => Ok(()),
             })
             .await
+    }
+
+    /// Marks the database's file, so that it is noticed when another store, or a copy from before
+    /// that, is written over it.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn mark(&self) -> Result<(), StoreError> {
+        if self.is_shared {
+            return Ok(());
+        }
+        self.engine.write(|sql| sql.mark()).await?;
+        // It is in the log so far. Where somebody reads in that, it comes into the file later, and
+        // the mark before is good until then.
+        self.empty_log().await.map(drop)
+    }
+
+    async fn empty_log(&self) -> Result<bool, StoreError> {
+        let database = Arc::clone(&self.database);
+        let emptied = tokio::task::spawn_blocking(move || database.empty_log());
+        emptied.await.unwrap_or(Err(StoreError::Panicked))
     }
 
     /// What is known of the requester.
@@ -440,6 +463,10 @@ impl Store {
                 return Err(StoreError::Denied(UserError::Secret));
             }
             record.is_of_today = DatedBoard::of_run(run, &secret, now).is_some();
+            if let (Owner::Player(id), Some(_)) = (&record.finished.owner, &record.name) {
+                let streaks = daily::current_streaks(sql, &[id.0], now.day())?;
+                record.streak = streaks.get(&id.0).copied().unwrap_or(0);
+            }
             let is_news = quota::is_shown_anew(sql, &requester, &record.finished, now)?;
             Ok((record, is_news))
         });
@@ -529,6 +556,18 @@ impl Store {
     pub async fn is_name_hidden(&self, name: Name) -> Result<bool, StoreError> {
         self.engine
             .read(move |sql| hidden::is_name_hidden(sql, &name))
+            .await
+    }
+
+    /// As whom others who are here see those with these keys, and guests (`None`) of these names;
+    /// `None`: not by name.
+    pub async fn seen_as(
+        &self,
+        who: Vec<(Option<String>, Name)>,
+        now: Moment,
+    ) -> Result<Vec<Option<Seen>>, StoreError> {
+        self.engine
+            .read(move |sql| seen::seen_as(sql, &who, now.day()))
             .await
     }
 
@@ -668,9 +707,7 @@ impl Store {
             return Ok(());
         }
         for _ in 0..EMPTY_LOG_ATTEMPTS {
-            let database = Arc::clone(&self.database);
-            let emptied = tokio::task::spawn_blocking(move || database.empty_log());
-            match emptied.await.unwrap_or(Err(StoreError::Panicked)) {
+            match self.empty_log().await {
                 Ok(true) => return Ok(()),
                 Ok(false) => tokio::time::sleep(EMPTY_LOG_INTERVAL).await,
                 Err(error) => {

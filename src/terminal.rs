@@ -2,6 +2,7 @@
 //! become the bytes that go out, and what the terminal can show is found out.
 
 pub mod capabilities;
+pub(crate) mod clipboard;
 mod colors;
 mod compressed_frame;
 mod cursor_move;

@@ -6,6 +6,7 @@ pub mod dirty_rows;
 pub mod event;
 pub mod ghost;
 pub(crate) mod keymap;
+pub(crate) mod names;
 mod notice;
 pub mod replay_player;
 mod replies;
@@ -26,11 +27,13 @@ use crate::fairness::change_limits::BoardLimit;
 use crate::games::{self, Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::look::{Caps, Tone};
-use crate::model::{Begin, Profile, StoreRequest};
+use crate::model::{Begin, Profile, PublicAddress, StoreRequest};
+use crate::rooms::{Here, Presence, Visit};
 use crate::ui::seeds::Seeds;
 use dirty_rows::DirtyRows;
 use notice::Notice;
 pub(crate) use notice::{category_says, trouble_says};
+pub use replies::{Goodbye, Resumable};
 use screens::{Context, Fetch, Next, Scene, Screen, choice::Choice, menu::Menu, play::Play};
 use settings::Settings;
 use stars::Stars;
@@ -61,6 +64,12 @@ pub struct Start {
     pub profile: Option<Profile>,
     /// Which boards may be ranked; `None`: all.
     pub board_limit: Option<BoardLimit>,
+    /// Those who are here; `None`: the player sees nothing of others.
+    pub presence: Option<Presence>,
+    /// Where players reach the server.
+    pub address: PublicAddress,
+    /// Whether the terminal may take a text for its clipboard.
+    pub has_clipboard: bool,
 }
 
 /// One player's application.
@@ -71,6 +80,10 @@ pub struct App {
     rng: Rng,
     seeds: Seeds,
     profile: Option<Profile>,
+    address: PublicAddress,
+    has_clipboard: bool,
+    /// The text for the terminal's clipboard that this event came to.
+    copied: Option<String>,
     requests: Vec<StoreRequest>,
     stars: Stars,
     /// Never empty. The last screen is on top and gets the keys.
@@ -81,6 +94,14 @@ pub struct App {
     search_request: Option<(Level, bool)>,
     /// The rows that may look otherwise than they were drawn last.
     dirty: DirtyRows,
+    /// Boxed, as few bytes of a session are for it.
+    around: Option<Box<Around>>,
+}
+
+/// The session among the others, and what is seen of these.
+struct Around {
+    visit: Visit,
+    here: Here,
 }
 
 impl App {
@@ -105,12 +126,19 @@ impl App {
             rng: Rng::new(seeds.draw()),
             seeds,
             profile: start.profile,
+            address: start.address,
+            has_clipboard: start.has_clipboard,
+            copied: None,
             requests: Vec::new(),
             stars: Stars::default(),
             screens: Vec::with_capacity(2),
             notice: None,
             search_request: None,
             dirty: DirtyRows::ALL,
+            around: start.presence.map(|presence| {
+                let (visit, here) = (presence.visit(), Here::default());
+                Box::new(Around { visit, here })
+            }),
         };
         if let Some(request) = start.game.request().filter(|_| app.profile.is_some()) {
             app.requests.push(request);
@@ -129,6 +157,7 @@ impl App {
         };
         app.screens.push(first);
         app.tell_of_keys();
+        app.look_around();
         Ok(app)
     }
 
@@ -141,6 +170,8 @@ impl App {
             rng: &mut self.rng,
             seeds: &mut self.seeds,
             profile: self.profile.as_ref(),
+            address: &self.address,
+            clipboard: self.has_clipboard.then_some(&mut self.copied),
             requests: &mut self.requests,
             stars: &mut self.stars,
         }
@@ -159,6 +190,11 @@ impl App {
     pub fn update(&mut self, now: Now, event: Event) -> Vec<Effect> {
         let mut effects = self.take(now, event);
         self.tell_of_keys();
+        // A key that changes a few rows changes no screen: it costs nothing.
+        if self.dirty == DirtyRows::ALL {
+            self.look_around();
+        }
+        effects.extend(self.copied.take().map(Effect::Copy));
         if !self.requests.is_empty() {
             let requests = std::mem::take(&mut self.requests);
             for request in &requests {
@@ -171,6 +207,20 @@ impl App {
             effects.splice(0..0, requests);
         }
         effects
+    }
+
+    /// Counts the session among those who play, and looks at the others for the menu. It happens
+    /// when a screen changes anyway: a menu that is left alone shows what it showed.
+    fn look_around(&mut self) {
+        let Some(around) = &mut self.around else {
+            return;
+        };
+        around
+            .visit
+            .play(self.screens.iter().find_map(|screen| screen.plays()));
+        if self.screens.first().is_some_and(|screen| screen.is_menu()) {
+            around.here = around.visit.look();
+        }
     }
 
     /// Says over the menu, and not in the middle of a game, that keys were added to the player.
@@ -388,6 +438,8 @@ impl App {
             settings: &self.settings,
             profile: self.profile.as_ref(),
             stars: &self.stars,
+            here: self.around.as_ref().map(|around| &around.here),
+            address: &self.address,
         };
         // Screens below the last one that is no overlay are covered by it.
         let first = self

@@ -20,6 +20,7 @@ const FLOORS: &[(&str, u8)] = &[
     ("key", 1),
     ("look", 1),
     ("model", 1),
+    ("rooms", 2),
     ("ui", 2),
     ("commands", 2),
     ("store", 2),

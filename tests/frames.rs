@@ -31,6 +31,9 @@ fn bytes_per_key(tiles: u16, size: (u16, u16), depth: Depth) -> Vec<usize> {
         game: Begin::Game(opening),
         profile: None,
         board_limit: None,
+        presence: None,
+        address: mazed::model::PublicAddress::default(),
+        has_clipboard: true,
     };
     let mut app = App::new(start).expect("a playable level");
     let mut screen = TerminalScreen::new(size, caps);
@@ -124,6 +127,9 @@ fn rows_that_are_not_drawn_anew_did_not_change() {
                     game: (!opening.needs_search()).then_some(opening).into(),
                     profile: None,
                     board_limit: None,
+                    presence: None,
+                    address: mazed::model::PublicAddress::default(),
+                    has_clipboard: true,
                 };
                 let mut app = App::new(start).expect("a playable level");
                 let mut screen = TerminalScreen::new(size, caps);
@@ -215,6 +221,9 @@ fn win(opening: &Opening, caps: Caps, size: (u16, u16)) -> (Vec<Buffer>, usize) 
         game: Begin::Game(opening.clone()),
         profile: None,
         board_limit: None,
+        presence: None,
+        address: mazed::model::PublicAddress::default(),
+        has_clipboard: true,
     };
     let mut app = App::new(start).expect("a playable level");
     let mut screen = TerminalScreen::new(size, caps);
@@ -346,6 +355,9 @@ fn a_board_below_a_menu_fits_the_terminal_when_it_is_seen_again() {
             game: Begin::Game(opening),
             profile: None,
             board_limit: None,
+            presence: None,
+            address: mazed::model::PublicAddress::default(),
+            has_clipboard: true,
         };
         let mut app = App::new(start).expect("a playable level");
         for event in events {

@@ -29,7 +29,7 @@ fn press(game: &mut Hop, key: Key) -> Step {
                 .into_iter()
                 .fold(Step::Ignored, |_, one| game.apply(one)),
             ViewResult::Changed => Step::Moved,
-            ViewResult::Unchanged => Step::Ignored,
+            ViewResult::Unchanged | ViewResult::Says(_) => Step::Ignored,
         },
         None => panic!("{key:?}"),
     }

@@ -94,9 +94,15 @@ fn way_seen(text: &str) -> String {
         let char = board.get(y).and_then(|row| row.get(left + 2 * x));
         x < width && y < board.len() && char != Some(&'█')
     };
-    let start = (0..width).map(|x| (0, x)).find(|at| open(*at)).expect("an entrance");
+    let start = (0..width)
+        .map(|x| (0, x))
+        .find(|at| open(*at))
+        .expect("an entrance");
     let last = board.len() - 1;
-    let exit = (0..width).map(|x| (last, x)).find(|at| open(*at)).expect("an exit");
+    let exit = (0..width)
+        .map(|x| (last, x))
+        .find(|at| open(*at))
+        .expect("an exit");
     let mut before = HashMap::from([(start, None)]);
     let mut queue = VecDeque::from([start]);
     while let Some((y, x)) = queue.pop_front() {
@@ -158,7 +164,10 @@ fn one_enter_plays_the_next_step_and_its_win_offers_the_one_behind_it() {
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(2))));
     tester.told(begun(2, Ranking::Practice));
     let text = tester.text();
-    assert!(text.contains("Step 2") && text.contains("practice"), "{text}");
+    assert!(
+        text.contains("Step 2") && text.contains("practice"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -192,9 +201,16 @@ fn the_third_star_is_told_of_where_it_is_missing() {
     tester.keys(&way);
     tester.let_pass(3_000);
     let text = tester.text();
-    assert!(text.contains("★★☆") && text.contains("third star"), "{text}");
+    assert!(
+        text.contains("★★☆") && text.contains("third star"),
+        "{text}"
+    );
     tester.keys("s");
-    assert!(tester.text().contains("less than 0:10"), "{}", tester.text());
+    assert!(
+        tester.text().contains("less than 0:10"),
+        "{}",
+        tester.text()
+    );
 }
 
 /// Opens the ladder of [`ladder`].
@@ -265,20 +281,35 @@ fn from_the_ladder_a_step_is_played_listed_and_raced() {
     let board = Raced::Shared(SharedBoard::Step(step(1)));
     tester.keys("g");
     let rival = Rival::Own;
-    assert_eq!(tester.asked.pop(), Some(StoreRequest::Ghost { board, rival }));
+    assert_eq!(
+        tester.asked.pop(),
+        Some(StoreRequest::Ghost { board, rival })
+    );
     tester.told(StoreReply::Record(Err(UserError::NoRival)));
     tester.keys("l");
     let Some(StoreRequest::List(query)) = tester.asked.pop() else {
         panic!("no list");
     };
     let week = WEEK;
-    assert_eq!(query.scope, Scope::Ladder { week, step: step(1) });
+    assert_eq!(
+        query.scope,
+        Scope::Ladder {
+            week,
+            step: step(1)
+        }
+    );
     // To the list of the next step, and back to the ladder.
     tester.key(Key::Right);
     let Some(StoreRequest::List(query)) = tester.asked.pop() else {
         panic!("no list");
     };
-    assert_eq!(query.scope, Scope::Ladder { week, step: step(2) });
+    assert_eq!(
+        query.scope,
+        Scope::Ladder {
+            week,
+            step: step(2)
+        }
+    );
     assert!(tester.text().contains("Step 2"), "{}", tester.text());
     tester.key(Key::Esc);
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Ladder));
@@ -322,16 +353,27 @@ fn yamyams_boards_show_their_stars_and_the_next_one_by_name() {
     open_boards(&mut tester, "yamyam");
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Bests("yamyam")));
     let text = tester.text();
-    assert!(text.contains("First slide") && text.contains("0/72"), "{text}");
+    assert!(
+        text.contains("First slide") && text.contains("0/72"),
+        "{text}"
+    );
     tester.key(Key::Enter);
     tester.keys("d");
     tester.let_pass(5_000);
     let text = tester.text();
-    assert!(text.contains("★★★") && text.contains("next: Three corners"), "{text}");
+    assert!(
+        text.contains("★★★") && text.contains("next: Three corners"),
+        "{text}"
+    );
     tester.key(Key::Esc);
     assert!(tester.text().contains("3/72"), "{}", tester.text());
     let best = BoardBest {
-        level: mazed::games::yamyam::ENTRY.boards().nth(3).expect("a board").1.level,
+        level: mazed::games::yamyam::ENTRY
+            .boards()
+            .nth(3)
+            .expect("a board")
+            .1
+            .level,
         stars: 2,
         moves: 1_234,
         time: 3_683_450,
@@ -346,7 +388,10 @@ fn yamyams_boards_show_their_stars_and_the_next_one_by_name() {
         tester.key(Key::Right);
     }
     let text = tester.text();
-    assert!(text.contains("Four pillars") && text.contains("1234 moves"), "{text}");
+    assert!(
+        text.contains("Four pillars") && text.contains("1234 moves"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -370,10 +415,16 @@ fn behind_the_last_board_of_a_set_the_next_set_is_a_choice() {
         tester.let_pass(3_000);
     }
     let text = tester.text();
-    assert!(text.contains("set done") && text.contains("next: Stops"), "{text}");
+    assert!(
+        text.contains("set done") && text.contains("next: Stops"),
+        "{text}"
+    );
     tester.key(Key::Enter);
     let text = tester.text();
-    assert!(text.contains("stop on an exit") && text.contains("Past the door"), "{text}");
+    assert!(
+        text.contains("stop on an exit") && text.contains("Past the door"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -413,7 +464,9 @@ fn boards_made_by_hand_look_well_at_every_size() {
         pictures("yamyam", lang, RICH, |tester| open_boards(tester, "yamyam"));
         pictures("hop", lang, RICH, |tester| open_boards(tester, "hop"));
     }
-    pictures("yamyam_ascii", Lang::En, PLAIN, |tester| open_boards(tester, "yamyam"));
+    pictures("yamyam_ascii", Lang::En, PLAIN, |tester| {
+        open_boards(tester, "yamyam")
+    });
 }
 
 #[test]
@@ -424,5 +477,9 @@ fn practice_says_what_would_count() {
     tester.keys("d");
     tester.let_pass(5_000);
     tester.keys("s");
-    assert!(tester.text().contains("Random boards are"), "{}", tester.text());
+    assert!(
+        tester.text().contains("Random boards are"),
+        "{}",
+        tester.text()
+    );
 }

@@ -73,6 +73,7 @@ fn line(rank: u32, who: Option<&str>, time: u64, moves: u32) -> Line {
         par: Some(30),
         pauses: 0,
         at: Moment(0),
+        streak: 0,
     }
 }
 
@@ -134,6 +135,7 @@ fn the_menu_of_somebody_with_a_game_to_go_on_with() {
         level: "--height 9 --width 9".to_owned(),
         played: 83_000,
         has_moves: true,
+        may_be_lost: false,
     };
     let profile = Profile {
         unfinished: vec![waiting],
@@ -218,6 +220,7 @@ fn a_result_says_where_it_came_in() {
             level: saved.run.level.clone(),
             played: saved.played,
             has_moves: true,
+            may_be_lost: false,
         };
         let profile = Profile {
             unfinished: vec![waiting],
@@ -632,7 +635,11 @@ fn runs_of_a_list_are_raced() {
     tester.key(Key::Tab);
     assert_eq!(fetched(&mut tester).to_string(), "7k3m-9xq2");
     tester.told(StoreReply::Record(Ok(Box::new(won()))));
-    assert!(tester.text().contains("A race!"), "{}", tester.text());
+    assert!(
+        tester.text().contains("A race against"),
+        "{}",
+        tester.text()
+    );
     // A Russian keyboard types the same keys.
     let mut russian = Tester::remembered((80, 24), Lang::Ru, None, ada());
     russian.menu("menu-scores");
@@ -720,6 +727,7 @@ fn won() -> Record {
     Record {
         finished: claim.pack().of(Owner::Somebody, Moment(0)),
         name: Some(name("Ada")),
+        streak: 0,
         is_of_today: false,
     }
 }
@@ -880,6 +888,7 @@ fn who_you_are() {
         level: "--height 9 --width 9".to_owned(),
         played: 83_000,
         has_moves: true,
+        may_be_lost: false,
     };
     assert!(
         tester.text().contains("Your data has been deleted."),
@@ -1189,6 +1198,26 @@ fn what_stays_on_the_terminal_says_who_one_was_and_how_to_continue() {
 }
 
 #[test]
+fn a_code_that_is_shown_promises_no_more_than_the_store_does() {
+    let unsafe_ = |error| {
+        let mut tester = under_way(&guest(), Ranking::Practice);
+        let Some(StoreRequest::Keep(saved)) = tester.last_request() else {
+            panic!("nothing is kept");
+        };
+        tester.key(Key::Char('p'));
+        assert!(tester.text().contains("To continue later"));
+        tester.told(StoreReply::Kept(saved.code, Err(error)));
+        let paused = tester.text().contains("may be lost");
+        tester.keys("pqyq");
+        assert!(tester.text().contains("Leave mazed?"), "{}", tester.text());
+        assert_eq!(tester.text().contains("may be lost"), paused);
+        paused
+    };
+    assert!(unsafe_(UserError::Unsaved) && unsafe_(UserError::TooMuch));
+    assert!(!unsafe_(UserError::Later), "it is on the disk");
+}
+
+#[test]
 fn a_guest_is_asked_before_leaving_a_game_that_only_a_code_continues() {
     let quits = |tester: &mut Tester| {
         tester
@@ -1215,6 +1244,7 @@ fn a_guest_is_asked_before_leaving_a_game_that_only_a_code_continues() {
         level: String::new(),
         played: 1,
         has_moves: false,
+        may_be_lost: false,
     };
     let profile = Profile {
         unfinished: vec![unfinished],

@@ -80,6 +80,7 @@ fn record(name: &'static str, level: &Level, seed: u64, actions: &[(u64, Action)
             at: Moment(1_700_000_000),
         },
         name: Name::clean("Brave Otter"),
+        streak: 0,
         is_of_today: false,
     }
 }
@@ -369,6 +370,54 @@ fn a_race_is_run_beside_the_ghost() {
             insta::assert_snapshot!(name("behind"), tester.text());
         }
     }
+}
+
+#[test]
+fn a_race_has_two_bars_and_says_once_when_the_rival_is_out() {
+    let mut record = labyrinth_run();
+    record.streak = 7;
+    let mut tester = watch((80, 24), &record);
+    tester.keys("g");
+    assert!(
+        tester.text().contains("A race against Brave Otter!"),
+        "{}",
+        tester.text()
+    );
+    tester.keys(&labyrinth_keys()[..1]);
+    let bars = |tester: &Tester| {
+        let text = tester.text();
+        let row = text.lines().find(|row| row.contains("● you"));
+        let row = row.unwrap_or_else(|| panic!("{text}")).to_owned();
+        let (mine, other) = row.split_once('○').expect("two bars");
+        assert!(other.contains("Brave Otter ◆7"), "{row}");
+        [mine, other].map(|bar| bar.matches('━').count())
+    };
+    let before = bars(&tester);
+    tester.let_pass(1_000);
+    let later = bars(&tester);
+    assert!(
+        later[1] > before[1] && later[0] == before[0],
+        "{before:?} {later:?}"
+    );
+    tester.let_pass(60_000);
+    let out = "○ Brave Otter is out!";
+    assert!(tester.text().contains(out), "{}", tester.text());
+    // It is said once; then there are the bars again, the rival's full.
+    tester.keys(&labyrinth_keys()[1..2]);
+    tester.let_pass(60_000);
+    assert!(!tester.text().contains(out), "{}", tester.text());
+    let text = tester.text();
+    let row = text
+        .lines()
+        .find(|row| row.contains("● you"))
+        .expect("bars");
+    let other = row.split('○').nth(1).expect("the rival's");
+    assert!(other.contains('━') && !other.contains('─'), "{row}");
+    // There is no room for them on the smallest terminal, and the lead stands above.
+    let mut small = Tester::watching((40, 12), Lang::En, &record, Depth::Mono, false);
+    small.keys("g");
+    small.keys(&labyrinth_keys()[..1]);
+    assert!(!small.text().contains("@ you"), "{}", small.text());
 }
 
 #[test]

@@ -4,15 +4,17 @@
 mod bounds;
 mod requests;
 mod runs;
+mod seen;
 
 use super::retry_queue::{self, RetryEntry};
 use super::{Accounts, ClientAddress};
 use crate::fairness::cpu_budget::{CpuBudget, Reservation};
 use crate::fairness::worker_pool::PoolShare;
-use crate::model::{Code, Name, Profile, Step, StoreRequest};
+use crate::model::{Code, Name, Profile, Step};
 use crate::store::{self, Requester};
+use seen::GuestChoice;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
 /// The player of a session.
@@ -30,8 +32,11 @@ pub struct Account {
     address: ClientAddress,
     /// Whether anything is kept of the key, as far as it was asked for.
     is_known: AtomicBool,
+    guest_choice: GuestChoice,
     /// The unfinished game that was kept last, and its bytes.
     kept_bytes: Mutex<Option<(Code, usize)>>,
+    /// The unfinished games whose last state is neither in the store nor on the disk.
+    unsafe_games: Mutex<Vec<Code>>,
     /// Of a guest, what stands for the address in the store.
     origin: i64,
     provers: PoolShare,
@@ -85,7 +90,9 @@ impl Account {
             key_added: Notify::new(),
             address,
             is_known: AtomicBool::new(false),
+            guest_choice: GuestChoice::default(),
             kept_bytes: Mutex::default(),
+            unsafe_games: Mutex::default(),
             origin,
             reservation: tokio::sync::Mutex::new(Reservation::new(cpu_budget)),
         });
@@ -203,12 +210,18 @@ impl Account {
         }
     }
 
-    /// Ends the session: does its last request, and frees the unfinished games that it held,
-    /// later where the store is away.
-    pub(super) async fn close(&self, last: Option<StoreRequest>) {
-        if let Some(request) = last {
-            self.answer(request, None).await;
-        }
+    fn unsafe_games(&self) -> MutexGuard<'_, Vec<Code>> {
+        let games = self.unsafe_games.lock();
+        games.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether the end of the server may lose what this session has played of an unfinished game.
+    pub(super) fn may_lose(&self, code: Code) -> bool {
+        self.unsafe_games().contains(&code)
+    }
+
+    /// Ends the session: frees the unfinished games that it held, later where the store is away.
+    pub(super) async fn release(&self) {
         let (accounts, requester) = (&self.accounts, self.requester());
         let released = self
             .in_time(accounts.store.release(requester.clone()))

@@ -118,6 +118,11 @@ impl Accounts {
         self.holds(bans.keys.get(&self.store.ban_mark(fingerprint)))
     }
 
+    /// The ban of a guest of this name.
+    pub(super) fn guest_ban(&self, name: &Name) -> Option<Arc<BanTerms>> {
+        self.holds(self.bans.borrow().guest(name))
+    }
+
     fn holds(&self, terms: Option<&Arc<BanTerms>>) -> Option<Arc<BanTerms>> {
         let now = self.now();
         terms.filter(|terms| !terms.is_over(now)).cloned()
@@ -156,7 +161,7 @@ impl Account {
         let accounts = self.accounts();
         let of_account = match self.key() {
             Some(key) => accounts.key_ban(key),
-            None => accounts.holds(accounts.bans.borrow().guest(&self.guest_name())),
+            None => accounts.guest_ban(&self.guest_name()),
         };
         of_account.or_else(|| accounts.network_ban(address))
     }

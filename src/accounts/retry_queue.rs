@@ -66,6 +66,16 @@ pub(super) enum Waiting {
     Lost,
 }
 
+impl Waiting {
+    /// What its player is told.
+    pub(super) fn user_error(self) -> UserError {
+        match self {
+            Self::Safe => UserError::Later,
+            Self::Unsafe | Self::Lost => UserError::Unsaved,
+        }
+    }
+}
+
 impl RetryEntry {
     /// A finished run.
     pub(super) fn finish(
@@ -195,6 +205,20 @@ impl RetryQueue {
             What::Keep(saved) => Some(saved.clone()),
             What::Finish(_) | What::Release => None,
         }
+    }
+
+    /// Whether this run waits, finished or not: what the store has of it is older.
+    pub(super) fn has(&self, code: Code) -> bool {
+        self.with(|queue| queue.kept.contains_key(&code)) || self.has_finished(code)
+    }
+
+    /// Whether this run waits, finished.
+    pub(super) fn has_finished(&self, code: Code) -> bool {
+        let is_it = |what: &What| matches!(what, What::Finish(claim) if claim.code == code);
+        self.with(|queue| {
+            let mut finished = queue.finished.values();
+            finished.any(|waiter| is_it(&waiter.entry.what))
+        })
     }
 
     /// Keeps the unfinished game of this code no more, if it waits.

@@ -5,10 +5,11 @@ use super::Account;
 use super::request_queue::{RequestQueue, Waiting};
 use crate::fairness::change_limits::BoardLimit;
 use crate::model::{Code, Profile, StoreReply, StoreRequest, UserError};
+use crate::rooms::Presence;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
 /// The most late replies to finished runs that wait for the session.
@@ -68,6 +69,11 @@ impl StoreClient {
     /// Which boards that are drawn for the player may be ranked.
     pub(crate) fn board_limit(&self) -> Option<BoardLimit> {
         self.account.board_limit()
+    }
+
+    /// Those who are here; `None`: nobody is told of others.
+    pub(crate) fn presence(&self) -> Option<Presence> {
+        self.account.accounts().presence.clone()
     }
 
     /// Takes requests in.
@@ -156,10 +162,13 @@ impl StoreClient {
     }
 
     /// Ends the session with this last request; it and all that waits is done by a task that
-    /// outlives the session.
-    pub fn close(self, last: Option<StoreRequest>) {
+    /// outlives the session. What is returned says, once that is done, whether the unfinished game
+    /// that the player is told of is in the store, or safe on the disk.
+    pub fn close(self, last: Option<StoreRequest>, told: Option<Code>) -> oneshot::Receiver<bool> {
+        let (tell, is_safe) = oneshot::channel();
         if !self.has_requested && last.is_none() {
-            return;
+            let _ = tell.send(true);
+            return is_safe;
         }
         let Self {
             account,
@@ -176,8 +185,14 @@ impl StoreClient {
                 account.answer(request, None).await;
                 drop(memory);
             }
-            account.close(last).await;
+            if let Some(last) = last {
+                account.answer(last, None).await;
+            }
+            // The session may have ended without waiting for it.
+            let _ = tell.send(told.is_none_or(|code| !account.may_lose(code)));
+            account.release().await;
         });
+        is_safe
     }
 }
 

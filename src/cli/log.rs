@@ -4,19 +4,23 @@
 //! warning that comes again and again is counted too.
 
 mod fields;
+mod json;
 mod repeats;
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use clap::{Args, ValueEnum};
 use tokio::time::Instant;
 use tracing::{Level, Metadata};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::MakeWriter;
 
 use self::fields::Escape;
+use self::json::Ascii;
 use self::repeats::{REPEAT_INTERVAL, Repeats, Warning};
 
 /// The most bytes that wait, and as many again may be under way: some thousand lines, as a
@@ -27,11 +31,71 @@ const WAITING_BYTES_MAX: usize = 1024 * 1024;
 /// reads.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 
+/// How to log.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct LogOptions {
+    #[arg(
+        id = "log",
+        long = "log",
+        help = "man-log",
+        global = true,
+        env = "MAZED_LOG",
+        value_name = "FORMAT",
+        default_value = "text"
+    )]
+    format: LogFormat,
+    #[arg(
+        id = "log-level",
+        long = "log-level",
+        help = "man-log-level",
+        global = true,
+        env = "MAZED_LOG_LEVEL",
+        value_name = "LEVEL",
+        default_value = "info"
+    )]
+    level: LogLevel,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum LogFormat {
+    Text,
+    Json,
+}
+
+/// The least important of the lines that are written.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum LogLevel {
+    /// Something is lost, or cannot be served.
+    Error,
+    /// Something is wrong.
+    Warn,
+    /// The server starts and stops, the database goes and comes back, sessions begin and end,
+    /// clients are sent away.
+    Info,
+    /// What players ask for, and why it did not work.
+    Debug,
+}
+
+impl LogLevel {
+    /// The SSH library logs what strangers send, so it is silent; `RUST_LOG` asks for all that
+    /// there is.
+    fn filter(self) -> EnvFilter {
+        EnvFilter::new(match self {
+            Self::Error => "error,russh=off",
+            Self::Warn => "warn,russh=off",
+            Self::Info => "warn,mazed=info,russh=off",
+            Self::Debug => "warn,mazed=debug,russh=off",
+        })
+    }
+}
+
 /// Standard error behind a buffer, with a thread that writes.
 #[derive(Default)]
 pub struct Log {
     buffer: Mutex<Buffer>,
     changed: Condvar,
+    /// Whether its own lines are json too.
+    is_json: AtomicBool,
 }
 
 #[derive(Default)]
@@ -51,13 +115,6 @@ impl Buffer {
             self.waiting.extend_from_slice(line);
         }
     }
-
-    /// Says how many warnings were left out of those that are due now, or of all.
-    fn name_repeats(&mut self, due_at: Option<Instant>) {
-        for notice in self.repeats.notices(due_at) {
-            self.push(notice.as_bytes());
-        }
-    }
 }
 
 impl Log {
@@ -74,21 +131,57 @@ impl Log {
         Ok(log)
     }
 
-    /// Has all events of this process written, those that `filter` lets through. Whatever a
-    /// stranger sends is escaped at every level, also in the lines of libraries.
-    pub fn subscribe(self: &Arc<Self>, filter: EnvFilter, colours: bool) {
-        tracing_subscriber::fmt()
-            .with_env_filter(filter)
-            .fmt_fields(Escape)
-            .with_writer(Lines(Arc::clone(self)))
-            .with_ansi(colours)
-            .init();
+    /// Has all events of this process written, those that `options` let through. Whatever a
+    /// stranger sends is escaped at every level, also in the lines of libraries. `colours`: in
+    /// text, for a terminal.
+    pub fn subscribe(self: &Arc<Self>, options: LogOptions, colours: bool) {
+        let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| options.level.filter());
+        let subscriber = tracing_subscriber::fmt().with_env_filter(filter);
+        match options.format {
+            LogFormat::Text => subscriber
+                .fmt_fields(Escape)
+                .with_writer(Lines(Arc::clone(self)))
+                .with_ansi(colours)
+                .init(),
+            LogFormat::Json => {
+                self.is_json.store(true, Ordering::Relaxed);
+                subscriber
+                    .json()
+                    .flatten_event(true)
+                    .with_writer(Ascii(Lines(Arc::clone(self))))
+                    .init();
+            }
+        }
+    }
+
+    /// Writes a line of the program's own.
+    pub fn say(&self, text: &str) {
+        let line = self.line(text);
+        self.lock().push(line.as_bytes());
+        self.changed.notify_all();
+    }
+
+    /// A line of the program's own, as it is written.
+    fn line(&self, text: &str) -> String {
+        if self.is_json.load(Ordering::Relaxed) {
+            let fields = serde_json::json!({ "level": "WARN", "message": text });
+            format!("{}\n", json::escaped(&fields.to_string()))
+        } else {
+            format!("mazed: {text}\n")
+        }
+    }
+
+    /// Says how many warnings were left out of those that are due now, or of all.
+    fn name_repeats(&self, buffer: &mut Buffer, due_at: Option<Instant>) {
+        for notice in buffer.repeats.notices(due_at) {
+            buffer.push(self.line(&notice).as_bytes());
+        }
     }
 
     /// Waits until everything is written, for a second at most.
     pub fn flush_in_time(&self) {
         let mut buffer = self.lock();
-        buffer.name_repeats(None);
+        self.name_repeats(&mut buffer, None);
         drop(buffer);
         self.changed.notify_all();
         let _ = self
@@ -119,7 +212,7 @@ impl Log {
             if buffer.repeats.any_left_out() {
                 let waited = self.changed.wait_timeout(buffer, REPEAT_INTERVAL);
                 buffer = waited.unwrap_or_else(PoisonError::into_inner).0;
-                buffer.name_repeats(Some(Instant::now()));
+                self.name_repeats(&mut buffer, Some(Instant::now()));
             } else {
                 let waited = self.changed.wait(buffer);
                 buffer = waited.unwrap_or_else(PoisonError::into_inner);
@@ -133,28 +226,29 @@ impl Log {
         let mut missing = 0;
         loop {
             let (lines, dropped) = self.next();
-            let written = name_missing(&mut out, &mut missing) && out.write_all(&lines).is_ok();
+            let written =
+                self.name_missing(&mut out, &mut missing) && out.write_all(&lines).is_ok();
             if !written {
                 missing += lines.iter().filter(|byte| **byte == b'\n').count();
             }
             missing += dropped;
             if written {
-                name_missing(&mut out, &mut missing);
+                self.name_missing(&mut out, &mut missing);
             }
         }
     }
-}
 
-/// Says how many lines are missing here, if any are; whether it could be said.
-fn name_missing(out: &mut impl Write, missing: &mut usize) -> bool {
-    if *missing > 0 {
-        let notice = format!("mazed: {missing} lines of the log are missing here\n");
-        if out.write_all(notice.as_bytes()).is_err() {
-            return false;
+    /// Says how many lines are missing here, if any are; whether it could be said.
+    fn name_missing(&self, out: &mut impl Write, missing: &mut usize) -> bool {
+        if *missing > 0 {
+            let notice = self.line(&format!("{missing} lines of the log are missing here"));
+            if out.write_all(notice.as_bytes()).is_err() {
+                return false;
+            }
+            *missing = 0;
         }
-        *missing = 0;
+        true
     }
-    true
 }
 
 impl Write for &Log {
@@ -207,7 +301,7 @@ impl Write for Line<'_> {
         let mut log = self.log;
         let is_left_out = self.warning.take().is_some_and(|warning| {
             let (now, mut buffer) = (Instant::now(), log.lock());
-            buffer.name_repeats(Some(now));
+            log.name_repeats(&mut buffer, Some(now));
             let is_left_out = buffer.repeats.leaves_out(warning, now);
             // The thread may be waiting without an end, and has a notice to write in time.
             log.changed.notify_all();

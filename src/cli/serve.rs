@@ -4,12 +4,14 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 
 use crate::commands::parse::{self, BadValue};
 use crate::commands::refusal::{self, Tell};
 use crate::i18n::Words;
+use crate::model::PublicAddress;
+use crate::rooms::Mode;
 use crate::server::{
     Config, HostKeyError, InputRates, Limits, MEMORY_DEFAULT, MEMORY_MIN, Networks, Timeouts,
 };
@@ -21,6 +23,9 @@ pub(super) struct Serve {
     #[arg(long, help = "man-serve-listen", env = "MAZED_LISTEN", value_name = "ADDRESS",
           default_value = "0.0.0.0:2222", value_parser = address)]
     pub listen: SocketAddr,
+    #[arg(long, help = "man-serve-public-address", env = "MAZED_PUBLIC_ADDRESS",
+          value_name = "HOST[:PORT]", value_parser = public_address)]
+    pub public_address: Option<PublicAddress>,
     #[arg(
         long,
         help = "man-serve-keys",
@@ -110,6 +115,27 @@ pub(super) struct Serve {
     #[arg(long, help = "man-serve-keep-runs", env = "MAZED_KEEP_RUNS", value_name = "DAYS",
           value_parser = parse::whole::<u32>(1, 36_500))]
     keep_runs: Option<u32>,
+    #[arg(long, help = "man-serve-presence", env = "MAZED_PRESENCE", value_name = "MODE",
+          value_enum, default_value_t = PresenceMode::On)]
+    presence: PresenceMode,
+}
+
+/// What players see of each other, as it is written.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum PresenceMode {
+    On,
+    NamesOff,
+    Off,
+}
+
+impl From<PresenceMode> for Mode {
+    fn from(mode: PresenceMode) -> Self {
+        match mode {
+            PresenceMode::On => Self::On,
+            PresenceMode::NamesOff => Self::NamesOff,
+            PresenceMode::Off => Self::Off,
+        }
+    }
 }
 
 /// Reads how many of something there may be.
@@ -119,6 +145,11 @@ fn count() -> impl Fn(&str) -> Result<usize, BadValue> + Clone + Send + Sync + '
 
 fn address(text: &str) -> Result<SocketAddr, BadValue> {
     text.parse().map_err(|_| BadValue::Rule("value-address"))
+}
+
+fn public_address(text: &str) -> Result<PublicAddress, BadValue> {
+    let rule = |_| BadValue::Rule("value-public-address");
+    text.parse().map_err(rule)
 }
 
 /// Reads a network; an address alone is a network of one.
@@ -132,6 +163,7 @@ impl Serve {
     pub(crate) fn config(&self) -> Config {
         Config {
             listen: self.listen,
+            public_address: self.public_address.clone().unwrap_or_default(),
             keys: self.keys.clone(),
             pq_only: self.pq_only,
             idle: Duration::from_secs(self.idle),
@@ -163,6 +195,7 @@ impl Serve {
             },
             memory: self.memory,
             keep_runs: self.keep_runs,
+            presence: self.presence.into(),
             ..Config::default()
         }
     }

@@ -35,6 +35,11 @@ fn usage_of(translated: &mut Command, words: &Words) -> String {
         .replace("[OPTIONS]", &options)
 }
 
+/// A command, which is built, with its texts and those of all behind it.
+pub(crate) fn translated_to_the_end(command: &Command, words: &Words) -> Command {
+    translated(command, words).mut_subcommands(|sub| translated_to_the_end(&sub, words))
+}
+
 /// The name of a value in these words: `FILE`, or `DATEI` in German; symbols such as `X,Y`
 /// are the same everywhere.
 pub(crate) fn value_name(name: &str, words: &Words) -> String {
@@ -66,6 +71,7 @@ const VALUE_NAMES: &[(&str, &str)] = &[
     ("PLAYER", "value-name-player"),
     ("SECONDS", "value-name-seconds"),
     ("SHAPE", "value-name-shape"),
+    ("SHELL", "value-name-shell"),
     ("TEXT", "value-name-text"),
     ("TIME", "value-name-time"),
     ("WORD", "value-name-word"),

@@ -27,7 +27,7 @@ impl MeArgs {
             requests: Box::new(|_| vec![StoreRequest::PlayerData]),
             answer: Box::new(move |replies| {
                 let words = Words::of(lang);
-                let no = |error| Answer::Last(Output::negative(words.t(error)));
+                let no = |error| Output::negative(words.t(error));
                 match (replies.into_iter().next(), &mut pages) {
                     (Some(StoreReply::PlayerData(Ok(mine))), _) if json => {
                         let (begun, first) = Pages::begin(&all(&mine));
@@ -38,14 +38,20 @@ impl MeArgs {
                         Answer::Last(Output::said(text(&mine, words)))
                     }
                     (Some(StoreReply::PlayerRuns(Ok(runs))), Some(pages)) => pages.next(&runs),
-                    (Some(StoreReply::PlayerData(Err(UserError::Nothing))), _) => no("me-nothing"),
-                    (
-                        Some(
-                            StoreReply::PlayerData(Err(error)) | StoreReply::PlayerRuns(Err(error)),
-                        ),
-                        _,
-                    ) => no(trouble_says(error)),
-                    _ => no("trouble-later"),
+                    // What was written so far can be read, by a program too.
+                    (Some(StoreReply::PlayerRuns(Err(error))), Some(pages)) => {
+                        Answer::Last(Output {
+                            stdout: pages.end().into_bytes(),
+                            ..no(trouble_says(error))
+                        })
+                    }
+                    (Some(StoreReply::PlayerData(Err(UserError::Nothing))), _) => {
+                        Answer::Last(no("me-nothing"))
+                    }
+                    (Some(StoreReply::PlayerData(Err(error))), _) => {
+                        Answer::Last(no(trouble_says(error)))
+                    }
+                    _ => Answer::Last(no("trouble-later")),
                 }
             }),
         })
@@ -87,12 +93,14 @@ impl Pages {
                 let next = StoreRequest::PlayerRuns(Some((last.at, last.code)));
                 Answer::Part(json.into_bytes(), vec![next])
             }
-            None => {
-                self.runs.end(&mut json);
-                json.push_str(&self.rest);
-                Answer::Last(Output::said(json))
-            }
+            None => Answer::Last(Output::said(json + &self.end())),
         }
+    }
+
+    fn end(&self) -> String {
+        let mut json = String::new();
+        self.runs.end(&mut json);
+        json + &self.rest
     }
 }
 

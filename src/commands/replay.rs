@@ -130,6 +130,7 @@ mod tests {
                     at: Moment::default(),
                 },
                 name: None,
+                streak: 0,
                 is_of_today,
             };
             let output = answer(&record, format, Words::of(Lang::En));

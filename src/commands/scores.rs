@@ -10,9 +10,10 @@ use super::{Answer, JsonList, Output, Plan, StoreQuery};
 use crate::games::{ALL, GameDef, Level, find, labyrinth};
 use crate::i18n::{Lang, Words};
 use crate::model::{
-    Category, Line, List, ListQuery, Measure, Period, Scope, Step, StoreReply, StoreRequest, Week,
+    Category, Line, List, ListQuery, Measure, Period, Scope, Step, StoreReply, StoreRequest,
+    UserError, Week,
 };
-use crate::ui::{category_says, trouble_says};
+use crate::ui::{category_says, names, trouble_says};
 
 /// The options and arguments of `scores`.
 #[derive(Args, Clone, Debug)]
@@ -102,10 +103,9 @@ impl ScoresArgs {
                 let games = games.filter(|name| game.is_none_or(|game| game == *name));
                 if is_ladder {
                     let week = Week::of(now.day());
+                    let step = step.unwrap_or(Step::FIRST);
                     let category = category.unwrap_or_default();
-                    let steps = Step::all().filter(|known| step.is_none_or(|step| step == *known));
-                    let ladder = |step| list((Scope::Ladder { week, step }, category));
-                    steps.map(ladder).collect()
+                    vec![list((Scope::Ladder { week, step }, category))]
                 } else if daily {
                     let day = now.day();
                     let category = category.unwrap_or_default();
@@ -120,7 +120,11 @@ impl ScoresArgs {
             answer: Box::new({
                 let mut pages = Pages::new(format, words, is_ladder);
                 let mut levels_are_to_come = !daily && !is_ladder;
+                let mut steps_are_to_come = is_ladder && step.is_none();
                 move |told| {
+                    if std::mem::take(&mut steps_are_to_come) {
+                        pages.requests = other_steps(&told).into_iter().map(list).collect();
+                    }
                     if std::mem::take(&mut levels_are_to_come) {
                         pages.requests = told.into_iter().flat_map(of_game).collect();
                         return pages.next(Vec::new());
@@ -151,6 +155,19 @@ fn scopes(
     let others = others.map(|level| (scope(level), Category::EarlierRule));
     let of_category = |level| (scope(level), category.unwrap_or_default());
     ranked.iter().map(of_category).chain(others).collect()
+}
+
+/// The leaderboards of the other steps of the ladder, in the week and category of the first.
+fn other_steps(first: &[StoreReply]) -> Vec<(Scope, Category)> {
+    let Some(StoreReply::List(query, _)) = first.first() else {
+        return Vec::new();
+    };
+    let Scope::Ladder { week, .. } = query.scope else {
+        return Vec::new();
+    };
+    let others = Step::all().skip(1);
+    let scopes = others.map(|step| (Scope::Ladder { week, step }, query.category));
+    scopes.collect()
 }
 
 /// Whether a list takes no new runs.
@@ -192,10 +209,7 @@ impl Pages {
         for told in told {
             match told {
                 StoreReply::List(query, Ok(list)) => lists.push((query, list)),
-                StoreReply::List(_, Err(trouble)) => {
-                    let says = self.words.t(trouble_says(trouble));
-                    return Answer::Last(Output::negative(says));
-                }
+                StoreReply::List(_, Err(trouble)) => return Answer::Last(self.broken_off(trouble)),
                 _ => {}
             }
         }
@@ -220,6 +234,19 @@ impl Pages {
             Format::Text | Format::Csv => {}
         }
         Answer::Last(Output::said(page))
+    }
+
+    /// The rest cannot be read. What was written so far can be, by a program too.
+    fn broken_off(&self, trouble: UserError) -> Output {
+        let mut rest = String::new();
+        if self.format == Format::Json && self.is_begun {
+            self.json.end(&mut rest);
+            rest.push('\n');
+        }
+        Output {
+            stdout: rest.into_bytes(),
+            ..Output::negative(self.words.t(trouble_says(trouble)))
+        }
     }
 
     fn page(&mut self, lists: &[(ListQuery, List)]) -> String {
@@ -280,7 +307,7 @@ pub(crate) fn table(query: &ListQuery, list: &List, words: &Words) -> String {
     text.push('\n');
     for line in &list.top {
         let name = match &line.name {
-            Some(name) => name.isolated().into_owned(),
+            Some(name) => names::told(name, line.streak, words),
             None => words.t("somebody").into_owned(),
         };
         let guest = if line.guest {
@@ -333,6 +360,7 @@ fn json(query: &ListQuery, list: &List) -> Value {
             "par": line.par,
             "pauses": line.pauses,
             "at_ms": line.at.0,
+            "streak": line.streak,
         })
     };
     let (game, level, day) = place(&query.scope);

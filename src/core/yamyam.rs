@@ -40,7 +40,7 @@ pub(crate) use classify::classify_unless;
 pub use classify::{Class, Classification, Counts, classify};
 pub(crate) use explain::Reason;
 pub use game::{Game, Outcome};
-pub(crate) use generate::{Difficulty, generate};
+pub(crate) use generate::{Difficulty, generate, newest_seed};
 pub use levels::{Level, LevelSet, level, levels};
 pub use options::Options;
 pub(crate) use options::parse_max;

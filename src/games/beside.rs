@@ -1,5 +1,7 @@
 //! Words beside a board: a column or a few rows of text, drawn with the board.
 
+use std::borrow::Cow;
+
 use ratatui::{buffer::Buffer, layout::Rect};
 use unicode_width::UnicodeWidthStr;
 
@@ -37,7 +39,7 @@ pub(crate) enum Line {
     Text(String, Tone),
     /// A mark as it stands on the board, what it means, and something at the right.
     Row {
-        mark: &'static str,
+        mark: Cow<'static, str>,
         tone: Tone,
         text: String,
         right: String,
@@ -95,7 +97,7 @@ fn draw_line(line: &Line, y: u16, area: Rect, buf: &mut Buffer, look: &Look) {
         } => {
             let plain = look.style(Tone::Text);
             // Two columns, as wide as a field mostly is.
-            let mark = format!("{mark} ");
+            let mark = format!("{mark:2}");
             text(buf, area.x, y, &mark, area.width, look.style(*tone));
             let x = area.x.saturating_add(3);
             text(buf, x, y, said, area.right().saturating_sub(x), plain);

@@ -48,6 +48,7 @@ pub(crate) const ENTRY: GameDef = GameDef {
             .to_vec()
     },
     sets: Vec::new,
+    seed: |random| random,
     version: 1,
     open: |level, seed| Ok(Box::new(Corridor::open(level, seed)?)),
 };

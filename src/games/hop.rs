@@ -45,6 +45,7 @@ pub const ENTRY: GameDef = GameDef {
     daily: || level("normal"),
     lists: || ["easy", "normal", "hard"].map(level).to_vec(),
     sets: lessons::sets,
+    seed: |random| random,
     version: 1,
     open: |level, seed| Ok(Box::new(Hop::open(level, seed)?)),
 };

@@ -10,6 +10,7 @@ pub(crate) mod lines;
 mod map;
 mod mark;
 mod maze_route;
+mod motion;
 mod sight;
 mod thread;
 
@@ -20,7 +21,7 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{
-    Action, Animation, Game, GameDef, Level, LevelError, Position, Progress, Search, Step,
+    Action, Animation, Extent, Game, GameDef, Level, LevelError, Position, Progress, Search, Step,
     ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
 };
 use crate::core::dir::Dir;
@@ -29,10 +30,11 @@ use crate::core::grid::Maze;
 use crate::core::tiles::{StepResult, Tile, Tiles};
 use crate::i18n::{MessageId, Words};
 use crate::look::Look;
-use camera::{Camera, View};
+use camera::{Camera, GLIDE_FRAME, View};
 use level::Setting;
 pub use level::level;
 use maze_route::{Ends, Far, MazeRoute};
+use motion::{RING_FRAME, RUN_FRAME, Rings, ShownRun};
 use sight::TileSet;
 
 /// The row in the list of all games.
@@ -58,6 +60,7 @@ pub const ENTRY: GameDef = GameDef {
     daily: || level(29, 29).with("algorithm", "wilson"),
     lists: level::ranked,
     sets: Vec::new,
+    seed: |random| random,
     version: GENERATOR_VERSION,
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
 };
@@ -107,8 +110,14 @@ pub struct Labyrinth {
     /// Where the thread leads back to from the player; `None`: at the start.
     back: Option<Dir>,
     seen: TileSet,
+    /// How many steps are seen straight on, in the order of [`Dir::ALL`].
+    reach: [u16; 4],
     fog: bool,
     map: bool,
+    /// The board appears.
+    rings: Option<Rings>,
+    /// A run is shown.
+    run: Option<ShownRun>,
     /// The way shown by the last hint; gone with the next move.
     hint: Option<Dir>,
     /// The wall that was walked into last, since the last move, and whether it is lit now.
@@ -118,8 +127,6 @@ pub struct Labyrinth {
     /// The first and the last row of tiles that the last action changed; `None`: any row
     /// may have changed.
     changed_rows: Option<(u16, u16)>,
-    /// Whether the next [`Game::fit`] takes another size of drawing.
-    zoom: bool,
     camera: Camera,
     ghost: Option<Tile>,
     /// The moves that are left from every room, once asked for.
@@ -158,6 +165,9 @@ impl Labyrinth {
             back: None,
             won_frames: 0,
             seen: TileSet::new(route.maze()),
+            reach: [0; 4],
+            rings: None,
+            run: None,
             route,
             moves: 0,
             hints: 0,
@@ -168,7 +178,6 @@ impl Labyrinth {
             bump: None,
             shown: None,
             changed_rows: None,
-            zoom: false,
             camera: Camera::default(),
             ghost: None,
             far: OnceCell::new(),
@@ -218,12 +227,25 @@ impl Labyrinth {
     fn mark(&mut self) {
         self.trail.insert(self.at);
         self.seen.look_around(&self.route, self.at);
+        self.see_from(self.shown_at());
+    }
+
+    fn see_from(&mut self, at: Tile) {
+        self.reach = sight::reach(&self.route, at);
+    }
+
+    fn size(&self) -> (u16, u16) {
+        (self.tiles().rows(), self.tiles().cols())
     }
 
     fn go(&mut self, dir: Dir) -> Step {
         match self.route.step(self.at, dir) {
             StepResult::To(tile) => {
                 let goal = self.route.goal();
+                // While a key is held, the camera goes on with each step.
+                if self.camera.glides() && self.run.is_none() {
+                    self.camera.glide();
+                }
                 let lit = self.bump.take().filter(|bump| bump.1);
                 let (mut first, mut last) = self.follow(dir, tile);
                 if let Some((wall, _)) = lit {
@@ -239,13 +261,15 @@ impl Labyrinth {
                 if won { self.win() } else { Step::Moved }
             }
             StepResult::Wall => {
-                // A wall flashes once, however long a key is held, and one at a time.
+                // A wall flashes once, however long a key is held, and one at a time; none while
+                // the board moves.
                 let wall = self.tiles().neighbour(self.at, dir);
                 let is_dark = |wall| {
                     self.bump
                         .is_none_or(|bump| bump != (wall, false) && !bump.1)
                 };
-                if let Some(wall) = wall.filter(|wall| is_dark(*wall)) {
+                let is_still = self.run.is_none() && !self.camera.glides();
+                if let Some(wall) = wall.filter(|wall| is_still && is_dark(*wall)) {
                     self.bump = Some((wall, true));
                     self.changed_rows = self.around(wall.row, wall.row);
                 }
@@ -263,6 +287,7 @@ impl Labyrinth {
     fn win(&mut self) -> Step {
         self.solved = true;
         self.bump = None;
+        self.run = None;
         self.changed_rows = None;
         self.map = false;
         Step::Solved
@@ -319,15 +344,32 @@ impl Game for Labyrinth {
     }
 
     fn fit(&mut self, area: Rect, look: &Look) {
-        let size = (self.tiles().rows(), self.tiles().cols());
-        if std::mem::take(&mut self.zoom) {
-            self.camera.zoom(look.unicode());
-        }
+        let size = self.size();
         let before = self.camera;
-        self.camera.fit(size, self.at, area, look.unicode());
+        self.camera.fit(size, self.shown_at(), area, look.unicode());
+        if !before.glides() && self.camera.glides() && self.run.is_none() {
+            self.camera.glide();
+        }
+        if let Some(rings) = &mut self.rings {
+            let (top, left) = self.camera.corner();
+            let (rows, cols) = self.camera.view().shows(area);
+            let end = (size.0.min(top + rows), size.1.min(left + cols));
+            rings.fit(self.route.start(), (top, left), end);
+        }
         if self.camera != before {
             self.changed_rows = None;
         }
+    }
+
+    fn extent(&self, area: Rect, look: &Look) -> Option<Extent> {
+        let size = self.size();
+        let view = self.camera.best(size, area, look.unicode());
+        let (columns, rows) = view.extent(size);
+        Some(Extent {
+            columns,
+            rows,
+            scale: view.scale(),
+        })
     }
 
     fn view(&mut self, command: ViewCommand) -> ViewResult {
@@ -335,8 +377,11 @@ impl Game for Labyrinth {
         match command {
             ViewCommand::Zoom => {
                 self.map = false;
-                self.zoom = true;
+                self.camera.zoom();
                 ViewResult::Changed
+            }
+            ViewCommand::Map if !self.map && self.camera.shows_all(self.size()) => {
+                ViewResult::Says(MessageId::new("say-whole-board"))
             }
             ViewCommand::Map => {
                 self.map = !self.map;
@@ -344,7 +389,12 @@ impl Game for Labyrinth {
             }
             ViewCommand::Run(dir) => match sight::run(&self.route, self.at, dir) {
                 steps if steps.is_empty() => ViewResult::Act(vec![Action::Go(dir)]),
-                steps => ViewResult::Act(steps.into_iter().map(Action::Go).collect()),
+                steps => {
+                    if !self.map {
+                        self.show_run(&steps);
+                    }
+                    ViewResult::Act(steps.into_iter().map(Action::Go).collect())
+                }
             },
             _ => ViewResult::Unchanged,
         }
@@ -355,6 +405,7 @@ impl Game for Labyrinth {
             return false;
         }
         let way = self.route.way(self.at);
+        self.end_motion();
         self.bump = None;
         self.map = false;
         self.shown = Some(Shown {
@@ -369,6 +420,15 @@ impl Game for Labyrinth {
         if self.solved {
             return (self.won_frames < WON_FRAMES).then_some(WON_FRAME);
         }
+        if self.rings.is_some() {
+            return Some(RING_FRAME);
+        }
+        if self.run.is_some() {
+            return Some(RUN_FRAME);
+        }
+        if self.camera.glides() {
+            return Some(GLIDE_FRAME);
+        }
         if self.bump.is_some_and(|bump| bump.1) {
             return Some(BUMP_FRAME);
         }
@@ -376,16 +436,47 @@ impl Game for Labyrinth {
         (shown.steps < shown.way.len()).then_some(SHOWN_FRAME)
     }
 
+    fn appear(&mut self) -> bool {
+        self.rings = Some(Rings::default());
+        self.changed_rows = None;
+        true
+    }
+
+    fn hurry(&mut self) -> bool {
+        self.end_motion()
+    }
+
     fn animation(&self) -> Animation {
-        // The whole way tells as much as one that grows.
-        if self.solved || self.shown.is_some() {
-            Animation::Wave
-        } else {
-            Animation::Move
+        match (&self.rings, &self.run) {
+            // The whole way tells as much as one that grows.
+            _ if self.solved || self.shown.is_some() => Animation::Wave,
+            (None, Some(_)) => Animation::Move,
+            (None, None) if !self.camera.glides() => Animation::Move,
+            _ => Animation::Wave,
         }
     }
 
     fn tick(&mut self) {
+        if self.solved {
+            self.changed_rows = None;
+            self.won_frames = (self.won_frames + 1).min(WON_FRAMES);
+            return;
+        }
+        if let Some(rings) = &mut self.rings {
+            rings.grow();
+            self.rings = self.rings.filter(|rings| !rings.is_over());
+            self.changed_rows = None;
+            return;
+        }
+        if self.run.is_some() {
+            self.go_on_with_run();
+            return;
+        }
+        if self.camera.glides() {
+            self.camera.glide();
+            self.changed_rows = None;
+            return;
+        }
         if let Some((wall, is_lit @ true)) = &mut self.bump {
             *is_lit = false;
             let row = wall.row;
@@ -393,9 +484,6 @@ impl Game for Labyrinth {
             return;
         }
         self.changed_rows = None;
-        if self.solved {
-            self.won_frames = (self.won_frames + 1).min(WON_FRAMES);
-        }
         let Some(shown) = &mut self.shown else { return };
         let from = shown.steps;
         shown.steps = (from + 1 + shown.way.len() / SHOWN_FRAMES).min(shown.way.len());
@@ -406,6 +494,17 @@ impl Game for Labyrinth {
     fn dirty_rows(&self, area: Rect) -> Option<Vec<Range<u16>>> {
         let (first, last) = self.changed_rows?;
         Some([board::rows(self, area, first, last)].to_vec())
+    }
+
+    fn picture(&self, area: Rect, buf: &mut Buffer, look: &Look) {
+        map::picture(self, area, buf, look);
+    }
+
+    fn dirty_rows_of_picture(&self, area: Rect, look: &Look) -> Range<u16> {
+        match self.changed_rows {
+            Some((first, last)) => map::rows(self, area, look, first, last),
+            None => area.top()..area.bottom(),
+        }
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
@@ -420,6 +519,10 @@ impl Game for Labyrinth {
         let is_at_exit = self.route.ends() == Ends::Rim && self.at == self.route.goal();
         let is_playing = !self.solved && self.shown.is_none();
         (is_at_exit && is_playing).then(|| words.t("say-one-more").into_owned())
+    }
+
+    fn is_good_news(&self) -> bool {
+        true
     }
 
     fn opening(&self) -> Option<&'static str> {

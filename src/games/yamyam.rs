@@ -26,7 +26,7 @@ use super::{
 use crate::core::dir::Dir;
 use crate::core::rng::Rng;
 use crate::core::slide::{self, Slide};
-use crate::core::yamyam::{self, Board, Classification, Outcome, classify};
+use crate::core::yamyam::{self, Board, Classification, Outcome, classify, newest_seed};
 use crate::i18n::{MessageId, Words};
 use crate::look::Look;
 pub use level::level;
@@ -61,6 +61,7 @@ pub const ENTRY: GameDef = GameDef {
     daily: || level("medium"),
     lists: || ["easy", "medium", "hard", "expert"].map(level).to_vec(),
     sets: level::sets,
+    seed: newest_seed,
     version: 1,
     open: |level, seed| Ok(Box::new(Yamyam::open(level, seed)?)),
 };

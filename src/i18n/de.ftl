@@ -9,6 +9,21 @@ menu-quit = Beenden
 menu-about = Oben hinein, unten hinaus
 menu-player = Du bist { $name }
 menu-guest = Du bist Gast: { $name }
+here-mazes = { $n ->
+    [one] Jemand ist im Labyrinth.
+   *[other] { $n } sind in Labyrinthen.
+}
+here-puzzles = { $puzzles ->
+    [one] Jemand knobelt.
+   *[other] { $puzzles } knobeln.
+}
+here-both = In Labyrinthen: { $n }, beim Knobeln: { $puzzles }.
+here-out = { $name } ist gerade entkommen: { $board }.
+here-solved = { $name } hat gerade gelöst: { $board }.
+here-daily = { $game } von heute
+here-step = Stufe { $n } der Leiter
+here-nobody = Gerade spielt sonst niemand.
+name-streak = { $name } ({ $n } Tage in Folge)
 
 # Zählen.
 moves = { $n ->
@@ -50,6 +65,12 @@ say-start = Finde den Ausgang unten rechts!
 say-one-more = Noch ein Schritt: hinaus!
 say-wall = Da ist eine Wand.
 say-outside = Nein: Der Ausgang ist unten rechts.
+say-whole-board = Du siehst schon das ganze Brett.
+panel-fastest = Die Schnellsten
+panel-fastest-today = Heute am schnellsten
+panel-you = du, jetzt
+panel-best = deine Bestzeit
+panel-nobody = Noch niemand. Sei der Erste!
 say-unknown = Unbekannte Taste. ? zeigt alle Tasten.
 
 # Das Ergebnis.
@@ -74,7 +95,7 @@ won-hints = { $n ->
 }
 won-replay =
     Dasselbe Brett:
-    ssh -t … play { $words }
+    { $command }
 won-shortest = { $n ->
     [one] { $n } Zug, kürzer geht es nicht
    *[other] { $n } Züge, kürzer geht es nicht
@@ -154,6 +175,9 @@ keys-vi = h j k l
 keys-left = linke Hand
 keys-pad = Ziffernblock
 set-hints = Tastenzeile
+set-seen = Sichtbar
+set-yes = ja
+set-no = nein
 set-auto = automatisch
 set-true = Echtfarben
 set-256 = 256 Farben
@@ -168,6 +192,7 @@ set-motion-full = alle
 set-motion-little = wenig
 set-motion-none = keine
 help-settings = Sprache: die aller Sätze. Farben und Zeichen: automatisch richtet sich nach dem, was dein Terminal von sich sagt; wähle andere, wenn Linien oder Farben falsch aussehen. Tasten: womit du spielst; Hilfe und Tastenzeile zeigen dann diese. Tastenzeile: die Zeile mit den Tasten ganz unten. Bewegung: wenig lässt nur kurze Züge, keine zeigt von allem gleich das Ende; Wiedergaben, Lösungen und das Labor laufen weiter, denn du hast sie dir gewünscht. Mit einem SSH-Schlüssel bleiben die Einstellungen gespeichert.
+help-seen = Sichtbar: ob dich die Menüs der anderen nennen, wenn du gewinnst; mitgezählt wirst du in jedem Fall. Solange du nichts wählst, wird ein Name gezeigt, der für dich gezogen wurde, ein selbst gewählter nicht. Als Gast wählst du für diese Sitzung.
 
 # Der Server und das Terminal.
 notice-draining = { $seconds ->
@@ -699,7 +724,8 @@ trouble-reserved = Dieser Name hat hier schon eine Bedeutung. Nimm einen anderen
 trouble-too-many-keys = Mehr Schlüssel kann ein Spieler nicht haben. Entferne zuerst einen.
 trouble-last-key = Das ist dein einziger Schlüssel. Um vergessen zu werden, lösche deine Daten.
 trouble-too-much = Zu viel von deinem Schlüssel oder Netz. Versuch es später wieder.
-guest-resume = Später fortsetzen: ssh -t … play --resume { $code }
+guest-resume = Später fortsetzen: { $command }
+resume-unsafe = Dein Spiel konnte noch nicht gespeichert werden und ist vielleicht verloren. Wenn nicht: { $command }
 bye-player = Bis bald, { $name }!
 bye-guest = Bis bald! Als Gast warst du { $name }.
 header-daily = Tagesbrett
@@ -760,7 +786,7 @@ list-name = Name
 list-time = Zeit
 list-moves = Züge
 list-code = Code: { $code }
-help-lists = Die besten Partien aller Spieler. Gäste sind bezeichnet, auf schmalen Bildschirmen mit *. Es zählen Tagesbretter und die üblichen Stufen, auf Brettern, die der Server dir ausgesucht hat, und ohne Tipps. In der Bestenliste einer Stufe spielte jeder auf einem eigenen Brett, in der eines Tagesbretts alle auf demselben. Partien mit Pause stehen hinter denen ohne; von gleich guten steht die frühere vorn. Eigene Listen haben der Textmodus, Tagesbretter, die an einem späteren Tag beendet wurden, und Partien, deren Zeit wie früher ab dem ersten Zug zählt; auch die anderen Größen sind von damals und nehmen keine neuen Partien auf.
+help-lists = Die besten Partien aller Spieler. Gäste sind bezeichnet, auf schmalen Bildschirmen mit *. Es zählen Tagesbretter und die üblichen Stufen, auf Brettern, die der Server dir ausgesucht hat, und ohne Tipps. In der Bestenliste einer Stufe spielte jeder auf einem eigenen Brett, in der eines Tagesbretts alle auf demselben. Partien mit Pause stehen hinter denen ohne; von gleich guten steht die frühere vorn. Eigene Listen haben der Textmodus, Tagesbretter, die an einem späteren Tag beendet wurden, und Partien, deren Zeit wie früher ab dem ersten Zug zählt; auch die anderen Größen sind von damals und nehmen keine neuen Partien auf. ◆7 (in ASCII ^7) hinter einem Namen: sieben Tage in Folge mit einem geschafften Tagesbrett; es steht ab drei Tagen da.
 key-list-watch = die markierte Partie ansehen
 key-list-race = gegen sie antreten: Ihr Geist spielt neben dir
 key-list-first = gegen den Ersten der Liste antreten
@@ -822,7 +848,7 @@ me-suggested = SSH-Namen nehmen:
 me-link-code = Weiterer Schlüssel: Code holen
 me-link = Code zum Verbinden:
 me-forget = Meine Daten löschen
-me-data = Andere sehen deinen Namen und deine Ergebnisse. Alles, was gespeichert ist: ssh … me --json
+me-data = Andere sehen deinen Namen und deine Ergebnisse. Alles, was gespeichert ist: { $command }
 me-renamed = Du heißt jetzt { $name }.
 me-no-name = Dieser Name hat keine Zeichen, die sich anzeigen lassen.
 me-no-code = Diesen Code gibt es nicht, oder er ist abgelaufen.
@@ -876,13 +902,21 @@ line-stars = { $n ->
    *[other] { $n } Sterne.
 }
 line-name = name: wer du bist; name NAME: einen anderen Namen annehmen.
+line-who = who: wer sonst da ist.
+line-seen = seen yes, seen no: ob andere deinen Namen sehen, wenn du gewinnst.
+seen-yes = Andere sehen deinen Namen, wenn du gewinnst. Um das zu ändern: seen no
+seen-no = Andere sehen deinen Namen nicht, wenn du gewinnst. Um das zu ändern: seen yes
+seen-yes-guest = Andere sehen deinen Namen, wenn du gewinnst. Um das für diese Sitzung zu ändern: seen no
+seen-no-guest = In dieser Sitzung sehen andere deinen Namen nicht, wenn du gewinnst. Um das zu ändern: seen yes
 line-lang = lang en, lang de, lang ru: die Sprache.
 line-practice = Dieses Brett ist Übung und zählt nicht für die Bestenlisten.
 line-race-best = Rennen gegen deine Bestzeit: race.
 line-no-code = Tippe race, race first oder race und einen Code wie 7k3m-9xq2.
 line-against = Ein Rennen gegen { $name }!
 
-race-start = Rennen! Oben steht dein Vorsprung.
+race-start = Rennen gegen { $name }!
+race-out = { $name } ist draußen!
+race-done = { $name } ist fertig!
 race-waits = Dein Gegner startet erst mit dir.
 race-alone = Dein Gegner ist weg. Du spielst allein.
 race-ahead = { $n ->
@@ -1097,6 +1131,7 @@ man-replay-format = Das Format der Ausgabe: text (eine Zeile je Zug, mit seiner 
 man-env = [Umgebung: { $name }]
 man-serve = Startet den Server: Spiele über SSH
 man-serve-listen = Adresse und Port, auf denen der Server lauscht; Port 0 nimmt einen freien
+man-serve-public-address = Wo Spieler den Server erreichen, etwa maze.example.org:2222, für die Befehle, die sie kopieren
 man-serve-keys = Ordner mit dem Host-Schlüssel; fehlt er, wird er angelegt
 man-serve-spool = Ordner für das, was auf die Datenbank wartet, solange sie nicht erreichbar ist [Vorgabe: neben der SQLite-Datei, sonst im aktuellen Ordner]
 man-serve-pq-only = Nur den Post-Quanten-Schlüsselaustausch anbieten; OpenSSH vor 9.9 kann sich dann nicht verbinden
@@ -1121,6 +1156,13 @@ man-serve-deny-net = Verbindungen aus diesem Netz abweisen, auch wenn es zugelas
 man-serve-proxy-from = Ein Proxy, der die Adresse jedes Clients mit dem PROXY-Protokoll nennen muss (Version 1 oder 2); mehrfach möglich
 man-serve-memory = Speicher in MiB, den Sitzungen, Befehle und Wartendes zusammen belegen dürfen; wo die Grenzen mehr zuließen, gelten niedrigere
 man-serve-keep-runs = Nach so vielen Tagen werden gewertete Partien gelöscht, die auf ihrer Stufe niemandes beste sind [Vorgabe: nie]; ohne das verschwinden die, die niemand braucht, nach einem Jahr, Übungen und Partien von Gästen nach 90 Tagen
+man-serve-presence = Was Spieler im Menü voneinander sehen: wie viele spielen und wer gerade gewonnen hat (on), nur wie viele (names-off), nichts (off)
+man-log = Form der Logzeilen: text oder json
+man-log-level = Welche Zeilen ins Log kommen: error, warn, info oder debug
+man-completions = Gibt aus, womit eine Shell Befehle und Optionen vervollständigt
+man-completions-shell = bash, zsh, fish, elvish oder powershell
+man-man = Gibt die Handbuchseite aus oder schreibt eine für jeden Befehl
+man-man-folder = Ordner für die Seiten; er wird angelegt, wenn er fehlt
 man-backup = Kopiert die Datenbank in eine Datei, auch während der Server läuft
 man-backup-file = Die Datei; es darf sie noch nicht geben
 man-restore = Ersetzt die Datenbank durch eine Kopie; dabei darf kein Server laufen
@@ -1168,12 +1210,14 @@ value-name-percent = PROZENT
 value-name-player = SPIELER
 value-name-seconds = SEKUNDEN
 value-name-shape = FORM
+value-name-shell = SHELL
 value-name-text = TEXT
 value-name-time = ZEIT
 value-name-word = WORT
 
 # Was an einem Wert des Betreibers, an der Datenbank oder am Host-Schlüssel nicht stimmt.
 value-address = eine Adresse ist IP:PORT, etwa 0.0.0.0:2222
+value-public-address = eine öffentliche Adresse ist HOST oder HOST:PORT, etwa maze.example.org:2222
 value-network = ein Netz ist eine Adresse mit Präfixlänge, etwa 192.0.2.0/24 oder 2001:db8::/32
 value-duration = eine Zeit ist eine Zahl mit m, h oder d, etwa 30m, 2h oder 7d
 value-database = eine Datenbank ist sqlite:PFAD oder postgres://USER@HOST/NAME

@@ -9,6 +9,21 @@ menu-quit = Quit
 menu-about = In at the top, out at the bottom
 menu-player = You are { $name }
 menu-guest = You are a guest: { $name }
+here-mazes = { $n ->
+    [one] One player is in a maze.
+   *[other] { $n } are in mazes.
+}
+here-puzzles = { $puzzles ->
+    [one] One player is at a puzzle.
+   *[other] { $puzzles } are at puzzles.
+}
+here-both = In mazes: { $n }, at puzzles: { $puzzles }.
+here-out = { $name } just got out of { $board }.
+here-solved = { $name } just solved { $board }.
+here-daily = today’s { $game }
+here-step = step { $n } of the ladder
+here-nobody = Nobody else is playing right now.
+name-streak = { $name } ({ $n } days in a row)
 
 # Counting.
 moves = { $n ->
@@ -50,6 +65,12 @@ say-start = Find the way out at the bottom right!
 say-one-more = One more step: out!
 say-wall = There is a wall.
 say-outside = Not that way: the exit is bottom right.
+say-whole-board = You see the whole board already.
+panel-fastest = Fastest
+panel-fastest-today = Fastest today
+panel-you = you, now
+panel-best = your best
+panel-nobody = Nobody yet. Be the first!
 say-unknown = That key does nothing. ? shows the keys.
 
 # The result.
@@ -74,7 +95,7 @@ won-hints = { $n ->
 }
 won-replay =
     Play it again:
-    ssh -t … play { $words }
+    { $command }
 won-shortest = { $n ->
     [one] { $n } move, the fewest possible
    *[other] { $n } moves, the fewest possible
@@ -154,6 +175,9 @@ keys-vi = h j k l
 keys-left = left hand
 keys-pad = number pad
 set-hints = Key hints
+set-seen = Be seen
+set-yes = yes
+set-no = no
 set-auto = automatic
 set-true = true colour
 set-256 = 256 colours
@@ -168,6 +192,7 @@ set-motion-full = full
 set-motion-little = little
 set-motion-none = none
 help-settings = Language: that of all sentences. Colours and characters: automatic takes what your terminal says of itself; choose others if lines or colours look wrong. Keys: the keys that you play with; help and key hints then show these. Key hints: the row of keys at the bottom. Motion: little leaves only short moves, none shows the end of every change at once; replays, solutions and the laboratory still play, as you asked for them. With an SSH key the settings are remembered.
+help-seen = Be seen: whether the menus of others name you when you win; you count among those who play in any case. Until you choose, a name that was drawn for you is shown, and one that you have taken is not. As a guest you choose for this session.
 
 # The server and the terminal.
 notice-draining = { $seconds ->
@@ -681,7 +706,8 @@ trouble-reserved = That name means something here. Choose another one.
 trouble-too-many-keys = You have as many keys as a player can have. Remove one first.
 trouble-last-key = This is your only key. To be forgotten, delete your data instead.
 trouble-too-much = Too much came from your key or network. Try again in a few minutes.
-guest-resume = To continue later: ssh -t … play --resume { $code }
+guest-resume = To continue later: { $command }
+resume-unsafe = Your game could not be saved yet and may be lost. If it is not: { $command }
 bye-player = Goodbye, { $name }!
 bye-guest = Goodbye! You played as the guest { $name }.
 header-daily = daily board
@@ -739,7 +765,7 @@ list-name = Name
 list-time = Time
 list-moves = Moves
 list-code = Code: { $code }
-help-lists = Everyone's best runs; guests are marked, on narrow screens by a *. Ranked are daily boards and the standard levels, on boards drawn for you and without hints. On a level's leaderboard every run was on a different board; on a daily leaderboard all were on the same one. Runs with a pause rank behind runs without; of equal runs the earlier is ahead. There are leaderboards of their own for text mode, for daily boards finished on a later day, and for runs timed from the first move, as was the rule earlier; other sizes are from that time too and take no new runs.
+help-lists = Everyone's best runs; guests are marked, on narrow screens by a *. Ranked are daily boards and the standard levels, on boards drawn for you and without hints. On a level's leaderboard every run was on a different board; on a daily leaderboard all were on the same one. Runs with a pause rank behind runs without; of equal runs the earlier is ahead. There are leaderboards of their own for text mode, for daily boards finished on a later day, and for runs timed from the first move, as was the rule earlier; other sizes are from that time too and take no new runs. A ◆7 (in ASCII ^7) behind a name: seven days in a row with a finished daily board; it stands from three days on.
 key-list-watch = watch the selected run
 key-list-race = race against it; its ghost plays beside you
 key-list-first = race against the leader
@@ -801,7 +827,7 @@ me-suggested = Use your SSH name:
 me-link-code = Get a code to link another key
 me-link = Link this key by code:
 me-forget = Delete my data
-me-data = Others see your name and your results. To see everything the server stores: ssh … me --json
+me-data = Others see your name and your results. To see everything the server stores: { $command }
 me-renamed = Your name is now { $name }.
 me-no-name = That name has no characters that can be shown.
 me-no-code = There is no such code, or it has expired.
@@ -855,13 +881,21 @@ line-stars = { $n ->
    *[other] { $n } stars.
 }
 line-name = name: who you are; name NAME: take another name.
+line-who = who: who else is here.
+line-seen = seen yes, seen no: whether others see your name when you win.
+seen-yes = Others see your name when you win. To change that: seen no
+seen-no = Others do not see your name when you win. To change that: seen yes
+seen-yes-guest = Others see your name when you win. To change that for this session: seen no
+seen-no-guest = In this session others do not see your name when you win. To change that: seen yes
 line-lang = lang en, lang de, lang ru: the language.
 line-practice = This board is practice: it is not ranked.
 line-race-best = To race against your best run, type race.
 line-no-code = Type race, race first, or race and a code such as 7k3m-9xq2.
 line-against = A race against { $name }!
 
-race-start = A race! Your lead is next to the moves.
+race-start = A race against { $name }!
+race-out = { $name } is out!
+race-done = { $name } is done!
 race-waits = Your rival starts with your first move.
 race-alone = Your rival is gone. You play on alone.
 race-ahead = { $n ->
@@ -1082,6 +1116,7 @@ man-replay-format = Output format: text (one line per move, with its time) or js
 man-env = [env: { $name }]
 man-serve = Serve games over SSH
 man-serve-listen = Address and port to listen on; port 0 picks any free one
+man-serve-public-address = Where players reach the server, such as maze.example.org:2222, for the commands they copy
 man-serve-keys = Folder of the host key; created if it is missing
 man-serve-spool = Folder of what waits for the database while it is unavailable [default: beside the SQLite file, else in the current folder]
 man-serve-pq-only = Offer only the post-quantum key exchange; OpenSSH before 9.9 cannot connect then
@@ -1106,6 +1141,13 @@ man-serve-deny-net = Refuse connections from this network, even if it is allowed
 man-serve-proxy-from = A proxy, which has to name each client's address with the PROXY protocol (version 1 or 2); can be repeated
 man-serve-memory = Memory in MiB that sessions, commands and what waits may take together; where the limits would take more, they are lowered
 man-serve-keep-runs = Days after which ranked runs that are nobody's best on a level are deleted [default: never]; without it those that nobody needs go after a year, and practice runs and those of guests after 90 days
+man-serve-presence = What players see of each other in the menu: how many play and who just won (on), only how many (names-off), nothing (off)
+man-log = Lines of the log: text or json
+man-log-level = Which lines are logged: error, warn, info or debug
+man-completions = Print the completions of commands and options for a shell
+man-completions-shell = bash, zsh, fish, elvish or powershell
+man-man = Print the manual page, or write one for each command
+man-man-folder = Folder for the pages; it is created if it is missing
 man-backup = Copy the database into a file, even while the server runs
 man-backup-file = The file; it must not exist yet
 man-restore = Replace the database with a copy, while no server runs
@@ -1153,12 +1195,14 @@ value-name-percent = PERCENT
 value-name-player = PLAYER
 value-name-seconds = SECONDS
 value-name-shape = SHAPE
+value-name-shell = SHELL
 value-name-text = TEXT
 value-name-time = TIME
 value-name-word = WORD
 
 # What is wrong with a value of an operator, with the database or with the host key.
 value-address = an address is IP:PORT, such as 0.0.0.0:2222
+value-public-address = a public address is HOST or HOST:PORT, such as maze.example.org:2222
 value-network = a network is an address and a prefix length, such as 192.0.2.0/24 or 2001:db8::/32
 value-duration = a time is a number and m, h or d, such as 30m, 2h or 7d
 value-database = a database is sqlite:PATH or postgres://USER@HOST/NAME

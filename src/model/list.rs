@@ -130,6 +130,9 @@ pub struct Line {
     pub pauses: u32,
     /// When it ended, to the minute.
     pub at: Moment,
+    /// Days in a row with a finished board of the day, up to today or yesterday: at most a hundred
+    /// are counted.
+    pub streak: u32,
 }
 
 /// What the operator hides from the lists, and shows again.
@@ -180,4 +183,6 @@ pub struct Placing {
     pub best_moves: Option<u32>,
     /// Days in a row with a finished daily board, this one included.
     pub streak: Option<u32>,
+    /// Whose run is the first on the board's list, where others may have played the board.
+    pub leader: Option<Name>,
 }

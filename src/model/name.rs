@@ -61,6 +61,19 @@ const RESERVED: &[&str] = &[
     "сервер",
 ];
 
+/// The syllables of drawn names: those of the first two tables have two letters each.
+const BEGINNINGS: [&str; 32] = [
+    "Ba", "Be", "Bo", "Da", "De", "Do", "Fa", "Fi", "Ga", "Ha", "Jo", "Ka", "Ki", "Ko", "La", "Le",
+    "Li", "Lo", "Lu", "Ma", "Mi", "Mo", "Na", "Ni", "No", "Ra", "Ri", "Ro", "Sa", "Ta", "To", "Va",
+];
+const MIDDLES: [&str; 16] = [
+    "ba", "bi", "la", "le", "li", "lo", "ma", "mi", "na", "ni", "ra", "ri", "ro", "ta", "vi", "wa",
+];
+const ENDS: [&str; 16] = [
+    "bo", "da", "del", "dor", "ka", "ko", "la", "lin", "mar", "mo", "na", "no", "ra", "ric", "ro",
+    "ta",
+];
+
 /// A name that can be shown to anybody: letters of scripts in use today, ASCII and emoji, at most
 /// [`MAX_WIDTH`] columns, and something to be seen.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -116,19 +129,6 @@ impl Name {
     /// A friendly name for somebody who has chosen none, readable in any language, from random
     /// bits: a name that followed from the key would tell whose it is.
     pub fn drawn(bits: u64) -> Self {
-        const BEGINNINGS: [&str; 32] = [
-            "Ba", "Be", "Bo", "Da", "De", "Do", "Fa", "Fi", "Ga", "Ha", "Jo", "Ka", "Ki", "Ko",
-            "La", "Le", "Li", "Lo", "Lu", "Ma", "Mi", "Mo", "Na", "Ni", "No", "Ra", "Ri", "Ro",
-            "Sa", "Ta", "To", "Va",
-        ];
-        const MIDDLES: [&str; 16] = [
-            "ba", "bi", "la", "le", "li", "lo", "ma", "mi", "na", "ni", "ra", "ri", "ro", "ta",
-            "vi", "wa",
-        ];
-        const ENDS: [&str; 16] = [
-            "bo", "da", "del", "dor", "ka", "ko", "la", "lin", "mar", "mo", "na", "no", "ra",
-            "ric", "ro", "ta",
-        ];
         let pick = |shift: u32, len: usize| (bits >> shift) as usize % len;
         let first = [
             BEGINNINGS[pick(0, 32)],
@@ -138,6 +138,26 @@ impl Name {
         .concat();
         let last = [BEGINNINGS[pick(24, 32)], ENDS[pick(32, 16)]].concat();
         Self(format!("{first} {last}"))
+    }
+
+    /// Whether it could have been drawn here, with a number perhaps, so that it tells nobody whose
+    /// it is.
+    pub fn is_drawn(&self) -> bool {
+        let part = |word: &str, range: std::ops::Range<usize>, of: &[&str]| {
+            word.get(range).is_some_and(|part| of.contains(&part))
+        };
+        let words: Vec<&str> = self.0.split(' ').collect();
+        let (first, last, number) = match words[..] {
+            [first, last] => (first, last, ""),
+            [first, last, number] => (first, last, number),
+            _ => return false,
+        };
+        part(first, 0..2, &BEGINNINGS)
+            && part(first, 2..4, &MIDDLES)
+            && part(first, 4..first.len(), &ENDS)
+            && part(last, 0..2, &BEGINNINGS)
+            && part(last, 2..last.len(), &ENDS)
+            && number.bytes().all(|digit| digit.is_ascii_digit())
     }
 
     /// The text.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use tokio::sync::watch;
 
 use super::Shared;
+use super::connection_log::SessionLines;
 use super::handler::Identity;
 use crate::accounts::{Account, BanWatch, banned};
 use crate::commands::{Plan, StoreQuery};
@@ -17,7 +18,7 @@ use crate::model::Begin;
 use crate::session::connection::{ConnectionState, Stage};
 use crate::session::queue::{self, View};
 use crate::session::wire::SshWire;
-use crate::session::{self, Stop, exec, full_screen, text_mode};
+use crate::session::{self, End, Stop, exec, full_screen, text_mode};
 use crate::terminal::capabilities;
 use crate::ui::text_mode::TextModeStart;
 
@@ -38,6 +39,8 @@ pub(super) struct SessionRequest {
     pub(super) account: Option<Arc<Account>>,
     /// Tells when they are banned.
     pub(super) bans: Option<BanWatch>,
+    /// What the log says of it.
+    pub(super) lines: SessionLines,
 }
 
 impl Shared {
@@ -57,10 +60,13 @@ impl Shared {
     /// Begins a session: a command line, or the menu.
     pub(super) fn begin(&self, request: SessionRequest, command: Option<&[u8]>) {
         let env_lang = session::language(&request.env);
-        let (plan, named_lang) = match command {
+        let (mut plan, named_lang) = match command {
             Some(line) => exec::plan(line, env_lang),
             None => (Plan::Play(Begin::Menu), None),
         };
+        if let Plan::Done(output) = &mut plan {
+            output.name_host(&self.config.public_address);
+        }
         let lang = named_lang.unwrap_or(env_lang);
         let screen_size = request.pty.filter(|_| !request.env.is_dumb());
         match (plan, screen_size) {
@@ -94,6 +100,7 @@ impl Shared {
             cpu_budget,
             account,
             bans,
+            lines,
             ..
         } = request;
         wire.watch_bans(bans);
@@ -108,6 +115,7 @@ impl Shared {
             lang: named_lang,
             begin: game,
             account,
+            address: self.config.public_address.clone(),
             seed: (self.config.seeds)(),
             idle: Some(self.config.idle),
             workers: self.search_pool.share(address),
@@ -115,7 +123,8 @@ impl Shared {
             stop: stop.clone(),
         };
         let view = View::Screen(size);
-        self.play_when_seated((wire, address), words, view, stop, move |wire, view| {
+        let connection = (wire, address, lines);
+        self.play_when_seated(connection, words, view, stop, move |wire, view| {
             let size = match view {
                 View::Screen(size) => size,
                 View::Text { .. } => setup.size,
@@ -141,6 +150,7 @@ impl Shared {
             cpu_budget,
             account,
             bans,
+            lines,
         } = request;
         wire.watch_bans(bans);
         connection.advance(Stage::Playing);
@@ -152,6 +162,8 @@ impl Shared {
                 game,
                 profile: None,
                 board_limit: None,
+                presence: None,
+                address: self.config.public_address.clone(),
             },
             lang_is_named,
             account,
@@ -164,7 +176,8 @@ impl Shared {
         let view = View::Text {
             is_raw: pty.is_some(),
         };
-        self.play_when_seated((wire, address), words, view, stop, |wire, _| {
+        let connection = (wire, address, lines);
+        self.play_when_seated(connection, words, view, stop, |wire, _| {
             text_mode::run(wire, setup)
         });
     }
@@ -181,18 +194,17 @@ impl Shared {
         let share = self.command_pool.share(request.address);
         let is_raw = request.pty.is_some();
         let running = exec::run(request.wire, plan, request.account, share, words, is_raw);
-        let (connection, mut bans) = (request.connection, request.bans);
+        let (connection, mut bans, lines) = (request.connection, request.bans, request.lines);
         self.tasks.spawn(async move {
             let mut running = pin!(running);
-            let says = tokio::select! {
-                () = &mut running => return,
-                terms = banned(&mut bans) => terms.says(words),
-                () = made_room(seat.as_ref().map(Seat::occupant)) => {
-                    words.t("end-made-room").into_owned()
-                }
+            let end = tokio::select! {
+                end = &mut running => return lines.end(&end),
+                terms = banned(&mut bans) => End::Banned(terms),
+                () = made_room(seat.as_ref().map(Seat::occupant)) => End::MadeRoom,
             };
-            connection.dismiss(Some(says));
+            connection.dismiss(Some(end.line(words)));
             running.await;
+            lines.end(&end);
             drop(seat);
         });
     }
@@ -200,13 +212,13 @@ impl Shared {
     /// Plays as soon as there is a seat.
     fn play_when_seated<F>(
         &self,
-        (mut wire, address): (SshWire, ClientAddress),
+        (mut wire, address, lines): (SshWire, ClientAddress, SessionLines),
         words: &'static Words,
         view: View,
         stop: watch::Receiver<Stop>,
         play: impl FnOnce(SshWire, View) -> F + Send + 'static,
     ) where
-        F: Future<Output: Send> + Send + 'static,
+        F: Future<Output = End> + Send + 'static,
     {
         match self.seats.take(address) {
             // A task of its own kind, without the memory that waiting takes.
@@ -215,19 +227,24 @@ impl Shared {
                 // Boxed: a task keeps memory both for what it is given and for what it awaits.
                 let playing = Box::pin(play(wire, view));
                 self.tasks.spawn(async move {
-                    playing.await;
+                    lines.end(&playing.await);
                     drop(seat);
                 });
             }
             SeatGrant::Later(ticket) => {
                 self.tasks.spawn(async move {
                     let seated = queue::wait(&mut wire, ticket, words, view, stop).await;
-                    if let Some((seat, view)) = seated {
-                        wire.sit(seat.occupant());
-                        // Boxed: while the player waits, there is no game to keep memory for.
-                        Box::pin(play(wire, view)).await;
-                        drop(seat);
-                    }
+                    let end = match seated {
+                        Ok((seat, view)) => {
+                            wire.sit(seat.occupant());
+                            // Boxed: while the player waits, there is no game to keep memory for.
+                            let end = Box::pin(play(wire, view)).await;
+                            drop(seat);
+                            end
+                        }
+                        Err(end) => end,
+                    };
+                    lines.end(&end);
                 });
             }
         }

@@ -9,6 +9,8 @@ use super::guard::{InputRates, Timeouts};
 use super::limits::{Limits, Networks};
 use super::memory::MEMORY_DEFAULT;
 use crate::accounts::TimeOfDay;
+use crate::model::PublicAddress;
+use crate::rooms::Mode;
 use crate::session::{self, MakeApp};
 use crate::store::Store;
 
@@ -17,6 +19,8 @@ use crate::store::Store;
 pub struct Config {
     /// Where to listen; port 0 takes any free one.
     pub listen: SocketAddr,
+    /// Where players reach the server, for the commands that they copy.
+    pub public_address: PublicAddress,
     /// The folder of the host key, created if it is not there.
     pub keys: PathBuf,
     /// Offers the post-quantum key exchange alone. OpenSSH before 9.9 cannot connect
@@ -47,6 +51,8 @@ pub struct Config {
     pub spool: Option<PathBuf>,
     /// The clock of the days and the lists.
     pub clock: TimeOfDay,
+    /// What players see of each other.
+    pub presence: Mode,
     /// Days after which finished runs on no leaderboard are cleared away; `None`: never.
     pub keep_runs: Option<u32>,
 }
@@ -55,6 +61,7 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             listen: SocketAddr::from(([0, 0, 0, 0], 2222)),
+            public_address: PublicAddress::default(),
             keys: PathBuf::from("keys"),
             pq_only: false,
             idle: Duration::from_secs(30 * 60),
@@ -69,6 +76,7 @@ impl Default for Config {
             store: None,
             spool: None,
             clock: Arc::new(SystemTime::now),
+            presence: Mode::On,
             keep_runs: None,
         }
     }

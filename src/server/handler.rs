@@ -21,6 +21,7 @@ use tokio::sync::watch;
 
 use super::Shared;
 use super::begin::SessionRequest;
+use super::connection_log::{SessionLines, Who};
 use super::refusal;
 use crate::accounts::BanWatch;
 use crate::fairness::ClientAddress;
@@ -141,7 +142,7 @@ impl Inner {
     }
 
     /// Begins what was asked for; `false` if it is not the time for it.
-    fn begin(&mut self, id: ChannelId, command: Option<&[u8]>) -> bool {
+    fn begin(&mut self, id: ChannelId, command: Option<&[u8]>, client: &[u8]) -> bool {
         if !self.is_open(id) {
             return false;
         }
@@ -149,8 +150,7 @@ impl Inner {
         else {
             return false;
         };
-        let Identity { user, fingerprint } = &self.identity;
-        tracing::debug!(peer = %self.peer, %user, key = ?fingerprint, "session begins");
+        let lines = SessionLines::begin(self.peer, &self.identity, client);
         let (address, cpu_budget) = (self.address, self.cpu_budget.take());
         let identity = std::mem::take(&mut self.identity);
         let account = self.shared.account(identity, address, cpu_budget.clone());
@@ -165,9 +165,25 @@ impl Inner {
             cpu_budget,
             bans: watched.map(|account| BanWatch::new(account, self.peer)),
             account,
+            lines,
         };
         self.shared.begin(request, command);
         true
+    }
+}
+
+/// A connection of which nothing came: somebody who looks for open doors, or cannot get in.
+impl Drop for Inner {
+    fn drop(&mut self) {
+        if self.ban.is_some() || !matches!(self.channel, ChannelState::None) {
+            return;
+        }
+        let why = match self.connection.login_step().0 {
+            LoginStep::Begun => "no key exchange",
+            LoginStep::KeysExchanged => "no login",
+            LoginStep::Authenticating => "no session",
+        };
+        self.shared.refusal_lines.refused(self.peer, why);
     }
 }
 
@@ -199,8 +215,9 @@ impl russh::server::Handler for Handler {
     async fn auth_succeeded(&mut self, session: &mut Session) -> Result<()> {
         match &self.0.ban {
             Some(terms) => {
-                let key = &self.0.identity.fingerprint;
-                tracing::debug!(peer = %self.0.peer, ?key, "login refused: banned");
+                let who = Who::of(self.0.identity.fingerprint.as_deref());
+                let (shared, why) = (&self.0.shared, format_args!("banned: {who}"));
+                shared.refusal_lines.refused(self.0.peer, why);
                 session.disconnect(
                     Disconnect::NoMoreAuthMethodsAvailable,
                     &terms.says_to_anybody(),
@@ -316,7 +333,7 @@ impl russh::server::Handler for Handler {
     }
 
     async fn shell_request(&mut self, id: ChannelId, session: &mut Session) -> Result<()> {
-        let begun = self.0.begin(id, None);
+        let begun = self.0.begin(id, None, session.remote_sshid());
         answer(session, id, begun)
     }
 
@@ -326,7 +343,7 @@ impl russh::server::Handler for Handler {
         line: &[u8],
         session: &mut Session,
     ) -> Result<()> {
-        let begun = self.0.begin(id, Some(line));
+        let begun = self.0.begin(id, Some(line), session.remote_sshid());
         answer(session, id, begun)
     }
 

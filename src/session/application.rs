@@ -8,7 +8,7 @@ use crate::i18n::Lang;
 use crate::model::{Begin, StoreRequest};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Effect, Event, Now};
-use crate::ui::{App, Start};
+use crate::ui::{App, Goodbye, Start};
 
 /// What a session shows. [`App`] is the one there is; tests bring others.
 pub trait Application: Send {
@@ -31,8 +31,8 @@ pub trait Application: Send {
         None
     }
     /// The session ends: the lines that stay on the terminal.
-    fn goodbye(&self, _now: Now) -> Vec<String> {
-        Vec::new()
+    fn goodbye(&self, _now: Now) -> Goodbye {
+        Goodbye::default()
     }
 }
 
@@ -65,7 +65,7 @@ impl Application for App {
         App::last_request(self, now)
     }
 
-    fn goodbye(&self, now: Now) -> Vec<String> {
+    fn goodbye(&self, now: Now) -> Goodbye {
         App::goodbye(self, now)
     }
 }

@@ -1,11 +1,47 @@
 //! The end of a session: writes that are brought to their end.
 
+use std::pin::Pin;
 use std::time::Duration;
 
+use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 use super::End;
 use super::wire::{Gone, Incoming, Wire, Writing};
+use crate::ui::Resumable;
+
+/// How long the last lines wait for the game that they name: many times what a store at hand
+/// takes for it, and short for somebody who has left.
+const KEEP_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// An unfinished game that the last lines name, while it is being kept.
+pub(super) struct LastGame {
+    pub(super) game: Resumable,
+    /// Whether it is in the store, or safe on the disk.
+    pub(super) is_safe: oneshot::Receiver<bool>,
+}
+
+/// The last bytes of a session, and the line behind them about a game.
+pub(super) struct LastWords {
+    pub(super) bytes: Vec<u8>,
+    pub(super) game: Option<LastGame>,
+    /// What ends the line.
+    pub(super) line_end: &'static str,
+}
+
+impl LastWords {
+    /// All of it, once it is known whether the game is safe. The other side may be gone before.
+    async fn known(self, wire: &mut impl Wire) -> Vec<u8> {
+        let mut bytes = self.bytes;
+        if let Some(LastGame { game, is_safe }) = self.game {
+            let is_safe = timeout(KEEP_TIMEOUT, drive(wire, is_safe)).await;
+            let line = game.line(matches!(is_safe, Ok(Ok(Ok(true)))));
+            bytes.extend_from_slice(line.as_bytes());
+            bytes.extend_from_slice(self.line_end.as_bytes());
+        }
+        bytes
+    }
+}
 
 /// How long a client may take to accept the last bytes and close its side.
 pub(super) const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -16,6 +52,21 @@ pub(super) async fn written(writing: &mut Option<Writing>) -> Result<(), Gone> {
         Some(writing) => writing.await,
         None => std::future::pending().await,
     }
+}
+
+/// Like [`finish`], with what is to be found out first. Boxed, as few sessions at a time need the
+/// room.
+pub(super) fn finish_with<'a>(
+    wire: &'a mut impl Wire,
+    end: &'a End,
+    writing: Option<Writing>,
+    last: LastWords,
+    status: u8,
+) -> Pin<Box<dyn Future<Output = ()> + Send + 'a>> {
+    Box::pin(async move {
+        let last = last.known(wire).await;
+        finish(wire, end, writing, last, status).await;
+    })
 }
 
 /// Ends a session that came to this end: what is left to write, the last bytes, and the

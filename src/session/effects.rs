@@ -16,6 +16,8 @@ pub(crate) struct Outcome {
     pub(crate) quit: bool,
     /// The terminal's bell is to ring with the next write.
     pub(crate) bell: bool,
+    /// A text for the terminal's clipboard, with the next write.
+    pub(crate) copied: Option<Box<str>>,
     /// A board to search for. A newer wish takes the place of one not begun yet.
     pub(crate) search_request: Option<Opening>,
     /// What the store is asked, in this order.
@@ -63,6 +65,7 @@ impl Outcome {
                 _ if self.quit => {}
                 Effect::Quit => self.quit = true,
                 Effect::Bell => self.bell = true,
+                Effect::Copy(text) => self.copied = Some(text.into_boxed_str()),
                 Effect::Find(search_request) => self.search_request = Some(search_request),
                 Effect::Request(request) => self.requests.push(*request),
             }

@@ -91,7 +91,7 @@ fn named(line: &[u8]) -> Option<Lang> {
     refusal::named(line.split_ascii_whitespace())
 }
 
-/// Runs a command to its end, its work on threads of this share. `is_raw`: the client has a
+/// Runs a command to its end, its work on threads of this share, and returns why it ended. `is_raw`: the client has a
 /// PTY, so its terminal ends no lines itself.
 pub(crate) async fn run(
     mut wire: impl Wire,
@@ -100,7 +100,7 @@ pub(crate) async fn run(
     workers: PoolShare,
     words: &Words,
     is_raw: bool,
-) {
+) -> End {
     // Until the client has taken all of it.
     let mut room = None;
     let outcome = match plan {
@@ -114,7 +114,7 @@ pub(crate) async fn run(
                 }
                 Err(WorkError::Refused(outcome)) => outcome,
                 Err(WorkError::Busy) => queue::busy(words),
-                Err(WorkError::Gone) => return,
+                Err(WorkError::Gone) => return End::HangUp,
             }
         }
         Plan::Work { stdin, work } => {
@@ -125,7 +125,7 @@ pub(crate) async fn run(
                 }
                 Err(WorkError::Refused(outcome)) => outcome,
                 Err(WorkError::Busy) => queue::busy(words),
-                Err(WorkError::Gone) => return,
+                Err(WorkError::Gone) => return End::HangUp,
             }
         }
     };
@@ -147,6 +147,7 @@ pub(crate) async fn run(
         Err(_) => End::HangUp,
     };
     finish(&mut wire, &end, None, Vec::new(), status).await;
+    end
 }
 
 /// Why output is not written.

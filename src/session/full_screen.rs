@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 
 use super::application::MakeApp;
-use super::closing::finish;
+use super::closing::{LastGame, LastWords, finish_with};
 use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::handles::SessionHandles;
 use super::player::Player;
@@ -16,11 +16,11 @@ use crate::accounts::Account;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::{Lang, Words};
-use crate::model::Begin;
+use crate::model::{Begin, PublicAddress};
 use crate::terminal::capabilities;
 use crate::terminal::screen::TerminalScreen;
-use crate::ui::Start;
 use crate::ui::event::Event;
+use crate::ui::{Goodbye, Start};
 
 /// How long the first frame waits for the language and the settings of a player: too
 /// short to be seen, and ten times what a store at hand takes.
@@ -43,6 +43,8 @@ pub(crate) struct Setup {
     pub(crate) begin: Begin,
     /// Who plays, for the store; `None`: nothing is remembered.
     pub(crate) account: Option<Arc<Account>>,
+    /// Where players reach the server.
+    pub(crate) address: PublicAddress,
     /// Where the boards' seeds come from.
     pub(crate) seed: u64,
     /// The session ends when nothing was typed for so long; `None`: never.
@@ -81,6 +83,9 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
                 game: setup.begin,
                 profile,
                 board_limit: handles.board_limit(),
+                presence: handles.presence(),
+                address: setup.address,
+                has_clipboard: setup.env.has_clipboard(),
             };
             let screen = TerminalScreen::new(start.size, caps);
             let before = TerminalScreen::enter(setup.query_terminal && setup.env.worth_asking());
@@ -95,31 +100,37 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
             })
         };
         drop((setup.env, setup.make_app));
-        let ((end, writing), goodbye) = match begun {
+        let ((end, writing), who, game) = match begun {
             Ok(mut screen) => {
                 let (idle, stop) = (setup.idle, &mut setup.stop);
                 let ended = event_loop::run(&mut wire, &mut *screen, clock, idle, stop).await;
                 // A broken application may break again.
-                let mut goodbye = Vec::new();
-                if let Ok((spoken, lines)) = catch_panic(|| screen.close(&ended.0)) {
-                    (lang, goodbye) = (spoken, lines);
+                match catch_panic(|| screen.close(&ended.0)) {
+                    Ok((spoken, who, game)) => {
+                        lang = spoken;
+                        (ended, who, game)
+                    }
+                    Err(Panicked) => (ended, None, None),
                 }
-                (ended, goodbye)
             }
-            Err(Panicked) => ((End::Panic, None), Vec::new()),
+            Err(Panicked) => ((End::Panic, None), None, None),
         };
-        let last = last_lines(&end, words(lang, caps), goodbye);
-        finish(&mut wire, &end, writing, last, end.status()).await;
+        let last = LastWords {
+            bytes: last_lines(&end, words(lang, caps), who),
+            game,
+            line_end: "\r\n",
+        };
+        finish_with(&mut wire, &end, writing, last, end.status()).await;
         end
     }
 }
 
 /// What leaves the screen, and the lines that stay on the terminal.
-fn last_lines(end: &End, words: &Words, goodbye: Vec<String>) -> Vec<u8> {
+fn last_lines(end: &End, words: &Words, who: Option<String>) -> Vec<u8> {
     let mut last = TerminalScreen::leave().to_vec();
     let line = end.line(words);
     let line = (!line.is_empty()).then(|| format!("mazed: {line}"));
-    for line in line.into_iter().chain(goodbye) {
+    for line in line.into_iter().chain(who) {
         last.extend_from_slice(format!("{line}\r\n").as_bytes());
     }
     last
@@ -133,22 +144,22 @@ struct FullScreen {
 
 impl FullScreen {
     /// Leaves to the store what came of the session; the language that was spoken comes back,
-    /// and what is to stay on the terminal.
-    fn close(self, end: &End) -> (Lang, Vec<String>) {
+    /// and what is to stay on the terminal: who the player was, and the unfinished game.
+    fn close(self, end: &End) -> (Lang, Option<String>, Option<LastGame>) {
         let Self {
             mut player,
             mut handles,
         } = self;
         let (lang, mut requests) = (player.lang(), player.take_requests());
-        let mut goodbye = Vec::new();
+        let mut goodbye = Goodbye::default();
         if *end != End::Panic {
             goodbye = player.goodbye();
             requests.extend(player.last_request());
         }
         let last = requests.pop();
         handles.request(requests);
-        handles.close(last);
-        (lang, goodbye)
+        let last_game = handles.close(last, goodbye.game);
+        (lang, goodbye.who, last_game)
     }
 }
 

@@ -5,6 +5,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::closing::LastGame;
 use super::effects;
 use super::event_loop::SessionEvent;
 use crate::accounts::{Account, StoreClient};
@@ -12,6 +13,8 @@ use crate::fairness::change_limits::BoardLimit;
 use crate::fairness::worker_pool::PoolShare;
 use crate::games::Opening;
 use crate::model::{Profile, StoreReply, StoreRequest};
+use crate::rooms::Presence;
+use crate::ui::Resumable;
 
 /// A search for a board under way.
 type Search = Pin<Box<dyn Future<Output = Option<Opening>> + Send>>;
@@ -44,6 +47,11 @@ impl SessionHandles {
     /// Which boards that are drawn here may be ranked; `None`: all.
     pub(super) fn board_limit(&self) -> Option<BoardLimit> {
         self.store_client.as_ref()?.board_limit()
+    }
+
+    /// Those who are here; `None`: the player sees nothing of others.
+    pub(super) fn presence(&self) -> Option<Presence> {
+        self.store_client.as_ref()?.presence()
     }
 
     /// Sends requests to the store, if there is one.
@@ -87,11 +95,15 @@ impl SessionHandles {
     }
 
     /// Ends searches, and leaves the last request to the store, which goes on behind the
-    /// session.
-    pub(super) fn close(self, last: Option<StoreRequest>) {
-        if let Some(store_client) = self.store_client {
-            store_client.close(last);
-        }
+    /// session. What is returned is the game that the player is told of, while it is being kept.
+    pub(super) fn close(
+        self,
+        last: Option<StoreRequest>,
+        game: Option<Resumable>,
+    ) -> Option<LastGame> {
+        let told = game.as_ref().map(|game| game.code);
+        let is_safe = self.store_client?.close(last, told);
+        game.map(|game| LastGame { game, is_safe })
     }
 }
 

@@ -8,9 +8,10 @@ use crate::fairness::throttle::{PAUSE_MAX, PLAYER_DIVISOR, TIME_SLICE, Throttle,
 use crate::games::Opening;
 use crate::i18n::Lang;
 use crate::model::StoreRequest;
-use crate::terminal::capabilities;
 use crate::terminal::keys::{Decoder, Input};
 use crate::terminal::screen::TerminalScreen;
+use crate::terminal::{capabilities, clipboard};
+use crate::ui::Goodbye;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Now};
 use std::collections::VecDeque;
@@ -123,7 +124,7 @@ impl Player {
     }
 
     /// What stays on the terminal.
-    pub(super) fn goodbye(&self) -> Vec<String> {
+    pub(super) fn goodbye(&self) -> Goodbye {
         self.app.goodbye(self.clock.now())
     }
 
@@ -280,7 +281,10 @@ impl Player {
 
     fn wants_frame(&mut self) -> bool {
         self.dirty = self.dirty.union(self.app.take_dirty_rows());
-        self.dirty.any() || self.resized.is_some() || self.outcome.bell
+        self.dirty.any()
+            || self.resized.is_some()
+            || self.outcome.bell
+            || self.outcome.copied.is_some()
     }
 
     fn next_frame(&self) -> Now {
@@ -319,6 +323,9 @@ impl Player {
         self.frames.settle(took, self.clock.at(ended));
         if std::mem::take(&mut self.outcome.bell) {
             bytes.push(7);
+        }
+        if let Some(text) = self.outcome.copied.take() {
+            clipboard::copy(&text, &mut bytes);
         }
         (!bytes.is_empty()).then_some(bytes)
     }

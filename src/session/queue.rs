@@ -68,14 +68,15 @@ pub(crate) enum View {
 }
 
 /// Waits for a seat; the view comes back with the size that the screen has by then.
-/// `None`: the session has ended.
+/// An error: the
+/// session has ended.
 pub(crate) fn wait<'a>(
     wire: &'a mut impl Wire,
     ticket: QueueTicket,
     words: &'a Words,
     view: View,
     mut stop: watch::Receiver<Stop>,
-) -> impl Future<Output = Option<(Seat, View)>> + Send {
+) -> impl Future<Output = Result<(Seat, View), End>> + Send {
     let clock = Clock::start();
     let mut queue = Queue::new(ticket, words, view, clock);
     async move {
@@ -84,8 +85,8 @@ pub(crate) fn wait<'a>(
         drop(queue.ticket);
         if let Some(seat) = queue.seat {
             return match called(wire, ended.1, view).await {
-                Ok(()) => Some((seat, view)),
-                Err(Gone) => None,
+                Ok(()) => Ok((seat, view)),
+                Err(Gone) => Err(End::HangUp),
             };
         }
         let mut last = match view {
@@ -102,7 +103,7 @@ pub(crate) fn wait<'a>(
             View::Text { .. } | View::Screen(_) => ended.0.status(),
         };
         finish(wire, &ended.0, ended.1, last, status).await;
-        None
+        Err(ended.0)
     }
 }
 

@@ -16,6 +16,7 @@ use super::*;
 use crate::fairness::worker_pool::PoolShare;
 use crate::games::Opening;
 use crate::look::Depth;
+use crate::model::PublicAddress;
 use crate::terminal::screen::TerminalScreen;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Effect, Event, Key};
@@ -200,7 +201,9 @@ fn sit_down_at(
         size: (80, 24),
         lang: None,
         begin: game.into(),
+        address: PublicAddress::default(),
         account: None,
+        address: crate::model::PublicAddress::default(),
         seed: 0,
         idle,
         workers: PoolShare::alone(),
@@ -422,6 +425,8 @@ fn sit_down_in_text_mode(idle: Option<Duration>) -> Table {
             game: crate::model::Begin::Menu,
             profile: None,
             board_limit: None,
+            presence: None,
+            address: crate::model::PublicAddress::default(),
         },
         lang_is_named: true,
         account: None,

@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use super::closing::finish;
+use super::closing::{LastGame, LastWords, finish_with};
 use super::editor::{Editor, Taken};
 use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::handles::SessionHandles;
@@ -68,6 +68,7 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
             let mut start = setup.start;
             start.profile = handles.welcome(WELCOME_TIMEOUT).await;
             start.board_limit = handles.board_limit();
+            start.presence = handles.presence();
             let kept = start.profile.as_ref().and_then(|who| who.settings.as_ref());
             if let Some(kept) = kept.filter(|_| !setup.lang_is_named) {
                 let mut settings = Settings::new(words.lang());
@@ -80,15 +81,15 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
                 Box::new(text_mode)
             })
         };
-        let ((end, writing), mut last, resume) = match begun {
+        let ((end, writing), mut last, last_game) = match begun {
             Ok(mut text_mode) => {
                 let (idle, stop) = (setup.idle, &mut setup.stop);
                 let ended = event_loop::run(&mut wire, &mut *text_mode, clock, idle, stop).await;
                 let output = std::mem::take(&mut text_mode.output);
                 words = text_mode.conversation.words();
                 // A broken game may break again.
-                let resume = catch_panic(|| text_mode.close(&ended.0)).ok().flatten();
-                (ended, output, resume)
+                let last_game = catch_panic(|| text_mode.close(&ended.0)).ok().flatten();
+                (ended, output, last_game)
             }
             Err(Panicked) => ((End::Panic, None), String::new(), None),
         };
@@ -96,19 +97,16 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
         if !line.is_empty() {
             last.push_str(&format!("\n{line}\n"));
         }
-        if let Some(resume) = resume {
-            // The prompt stands on the line where input has ended.
-            let gap = if last.ends_with('\n') { "" } else { "\n" };
-            last.push_str(&format!("{gap}{resume}\n"));
+        // The prompt stands on the line where input has ended.
+        if last_game.is_some() && !last.ends_with('\n') {
+            last.push('\n');
         }
-        finish(
-            &mut wire,
-            &end,
-            writing,
-            line_ends(last.into_bytes(), pty),
-            end.status(),
-        )
-        .await;
+        let last = LastWords {
+            bytes: line_ends(last.into_bytes(), pty),
+            game: last_game,
+            line_end: if pty { "\r\n" } else { "\n" },
+        };
+        finish_with(&mut wire, &end, writing, last, end.status()).await;
         end
     }
 }
@@ -177,17 +175,16 @@ impl TextMode {
         }
     }
 
-    /// Leaves to the store what came of the session; the command that continues it comes back.
-    fn close(self, end: &End) -> Option<String> {
+    /// Leaves to the store what came of the session; the game under way comes back.
+    fn close(self, end: &End) -> Option<LastGame> {
         let conversation = &self.conversation;
-        let (last, resume) = if *end == End::Panic {
+        let (last, game) = if *end == End::Panic {
             (None, None)
         } else {
             let last = conversation.last_request(self.clock.now());
-            (last, conversation.resume_line())
+            (last, conversation.resumable())
         };
-        self.handles.close(last);
-        resume
+        self.handles.close(last, game)
     }
 
     /// Plays the lines that are there, for so long at a time.

@@ -1,7 +1,9 @@
 //! The boards of the day, and the attempts at them and at those of the ladder.
 
+use std::collections::HashMap;
+
 use super::dated_board::DatedBoard;
-use super::sql::{Sql, Table, values};
+use super::sql::{Sql, Table, Value, values};
 use super::{Requester, StoreError, guest_attempts, lists, players, query, runs, saves};
 use crate::games::ALL;
 use crate::games::packed::Packed;
@@ -300,12 +302,16 @@ pub(super) fn names_of_attempts(
     rows.iter().map(|row| Ok(row.text(0)?.to_owned())).collect()
 }
 
+/// Which attempts are at boards of a day: the ladder's have names with a slash.
+const OF_A_DAY: &str = "game NOT LIKE '%/%'";
+
 /// The days on which a player finished boards of that day, the oldest first, with their number.
-/// The ladder's boards have names with a slash.
 pub(super) fn days(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<(Day, u8)>, StoreError> {
     let rows = sql.rows(
-        "SELECT day, count(*) FROM tries WHERE player = $1 AND done = 1 \
-         AND game NOT LIKE '%/%' GROUP BY day ORDER BY day",
+        &format!(
+            "SELECT day, count(*) FROM tries WHERE player = $1 AND done = 1 AND {OF_A_DAY} \
+             GROUP BY day ORDER BY day"
+        ),
         values![id.0],
     )?;
     rows.iter()
@@ -327,6 +333,43 @@ pub(super) fn streaks(days: &[(Day, u8)], today: Day) -> (u32, u32) {
         _ => 0,
     };
     (current, longest)
+}
+
+/// The longest streak that is counted for a list, in days: the mark beside a name says no more.
+const STREAK_MAX: i32 = 100;
+
+/// The streaks up to today or yesterday of these players, where there are any, in one question:
+/// of each at most [`STREAK_MAX`] days are looked at.
+pub(super) fn current_streaks(
+    sql: &mut dyn Sql,
+    players: &[i64],
+    today: Day,
+) -> Result<HashMap<i64, u32>, StoreError> {
+    if players.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let first = i64::from(today.plus(-STREAK_MAX).0);
+    let today = i64::from(today.0);
+    let mut values = values![first, today, today - 1].to_vec();
+    let numbers: Vec<String> = (4..4 + players.len()).map(|n| format!("${n}")).collect();
+    values.extend(players.iter().map(|id| Value::from(*id)));
+    // Of days without a gap, counted back from the last one, the day and its number add up to
+    // the same.
+    let rows = sql.rows(
+        &format!(
+            "SELECT player, count(*) FROM (SELECT player, day, \
+             row_number() OVER (PARTITION BY player ORDER BY day DESC) AS nth, \
+             max(day) OVER (PARTITION BY player) AS last_day \
+             FROM (SELECT DISTINCT player, day FROM tries WHERE done = 1 AND day > $1 \
+             AND day <= $2 AND {OF_A_DAY} AND player IN ({})) AS days) AS numbered \
+             WHERE last_day >= $3 AND day + nth = last_day + 1 GROUP BY player",
+            numbers.join(", ")
+        ),
+        &values,
+    )?;
+    rows.iter()
+        .map(|row| Ok((row.int(0)?, row.count(1)?)))
+        .collect()
 }
 
 #[cfg(test)]

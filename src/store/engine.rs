@@ -7,7 +7,7 @@ use super::sql::{AccessMode, Database, Sql, values};
 use super::{Options, StoreError};
 use crate::model::Secret;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
@@ -106,19 +106,21 @@ impl Engine {
         let (reads, queue) = mpsc::channel::<Box<dyn Job>>(QUEUED_JOBS_MAX);
         let queue = Arc::new(Mutex::new(queue));
         let count = database.readers();
-        let mut readers = Vec::new();
+        let (mut readers, mut others) = (Vec::new(), Vec::new());
         for _ in 0..count {
             let queue = Arc::clone(&queue);
             let mut link = Link {
                 database: Arc::clone(&database),
                 access: AccessMode::Read,
-                open: None,
+                open: Slot::default(),
+                others: Vec::new(),
                 failed: None,
                 has_changed: false,
                 owed: None,
                 secret,
                 outage: Arc::clone(&outage),
             };
+            others.push(Arc::clone(&link.open));
             let reader = thread::Builder::new()
                 .name("store-read".to_owned())
                 .spawn(move || {
@@ -142,7 +144,8 @@ impl Engine {
             owed: options.serves.then(|| database.free_the_dead()),
             database,
             access: AccessMode::Write,
-            open: Some(first),
+            open: Arc::new(Mutex::new(Some(first))),
+            others,
             failed: None,
             has_changed: false,
             secret,
@@ -301,11 +304,16 @@ impl Outage {
     }
 }
 
+/// A connection, if it is open.
+type Slot = Arc<Mutex<Option<Box<dyn Sql>>>>;
+
 /// A connection that is made again when it broke.
 struct Link {
     database: Arc<dyn Database>,
     access: AccessMode,
-    open: Option<Box<dyn Sql>>,
+    open: Slot,
+    /// Of the one that writes, those that read.
+    others: Vec<Slot>,
     failed: Option<(Instant, String)>,
     /// Whether the last work changed anything.
     has_changed: bool,
@@ -324,21 +332,40 @@ impl Link {
             return Ok(());
         }
         self.owed = None;
-        self.twice(&mut |sql| database.close(sql))
+        let closed = self.twice(&mut |sql| database.close(sql));
+        if closed.is_err() {
+            drop(self);
+            database.closed();
+        }
+        closed
+    }
+
+    /// Closes the connections that read, too.
+    fn close_others(&self) {
+        for other in &self.others {
+            match other.try_lock() {
+                Ok(mut open) => *open = None,
+                Err(TryLockError::Poisoned(open)) => *open.into_inner() = None,
+                // It is being read: the next attempt closes it.
+                Err(TryLockError::WouldBlock) => {}
+            }
+        }
     }
 
     fn once<T>(
         &mut self,
         work: &mut dyn FnMut(&mut dyn Sql) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        if self.open.is_none() {
+        let slot = Arc::clone(&self.open);
+        let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
+        if slot.is_none() {
             if let Some((at, why)) = &self.failed
                 && at.elapsed() < RECONNECT_INTERVAL
             {
                 return Err(StoreError::Unavailable(why.clone()));
             }
             match self.connect() {
-                Ok(open) => self.open = Some(open),
+                Ok(open) => *slot = Some(open),
                 Err(error) => {
                     let why = match &error {
                         StoreError::Unavailable(why) => why.clone(),
@@ -349,7 +376,7 @@ impl Link {
                 }
             }
         }
-        let Some(open) = &mut self.open else {
+        let Some(open) = slot.as_mut() else {
             return Err(StoreError::Again);
         };
         // A panic ends its job and not this thread, which serves all sessions. The connection
@@ -374,9 +401,14 @@ impl Link {
             result,
             Err(StoreError::Unavailable(_) | StoreError::Panicked)
         ) {
-            self.open = None;
+            *slot = None;
         }
         result
+    }
+
+    fn is_open(&self) -> bool {
+        let open = self.open.lock();
+        open.unwrap_or_else(PoisonError::into_inner).is_some()
     }
 
     fn connect(&self) -> Result<Box<dyn Sql>, StoreError> {
@@ -404,14 +436,19 @@ impl Link {
         &mut self,
         work: &mut dyn FnMut(&mut dyn Sql) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        let was_open = self.open.is_some();
+        let was_open = self.is_open();
         let result = match self.once(work) {
             Err(StoreError::Unavailable(_)) if was_open => self.once(work),
             Err(StoreError::Again) => self.once(work),
             result => result,
         };
         match &result {
-            Err(StoreError::Unavailable(why)) => self.outage.note(self.access, Some(why)),
+            Err(StoreError::Unavailable(why)) => {
+                if self.database.is_locked(why) {
+                    self.close_others();
+                }
+                self.outage.note(self.access, Some(why));
+            }
             // On a full disk whatever changes nothing works, and one that is damaged is not back.
             Ok(_) if self.has_changed || self.access == AccessMode::Read => {
                 self.outage.note(self.access, None);

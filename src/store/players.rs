@@ -78,15 +78,24 @@ fn found(
     requester: &Requester,
     lock: &str,
 ) -> Result<Option<Player>, StoreError> {
-    let Some(key) = &requester.key else {
-        return Ok(None);
-    };
+    match &requester.key {
+        Some(key) => with_key(sql, key, lock),
+        None => Ok(None),
+    }
+}
+
+/// The player with the key of this fingerprint.
+pub(super) fn by_key(sql: &mut dyn Sql, key: &str) -> Result<Option<Player>, StoreError> {
+    with_key(sql, key, "")
+}
+
+fn with_key(sql: &mut dyn Sql, key: &str, lock: &str) -> Result<Option<Player>, StoreError> {
     let query = format!(
         "SELECT {} FROM players JOIN keys ON keys.player = players.id \
          WHERE fingerprint = $1 AND {STAYS}{lock}",
         PLAYERS.list()
     );
-    let row = sql.first(&query, values![key.as_str()])?;
+    let row = sql.first(&query, values![key])?;
     row.as_ref().map(player).transpose()
 }
 

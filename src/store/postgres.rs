@@ -36,6 +36,11 @@ const LIVE: &str = "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisor
     AND objsubid = 2 AND classid = 1835104868 \
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
 
+/// Whatever is faster for the host's other databases: a commit is on the disk before it is
+/// acknowledged. What waits for more than that, such as a replica, stays.
+const DURABLE: &str = "SELECT set_config('synchronous_commit', 'on', false) \
+    WHERE current_setting('synchronous_commit') = 'off'";
+
 /// A database of PostgreSQL.
 pub(super) struct Postgres {
     config: Config,
@@ -71,6 +76,7 @@ impl Database for Postgres {
                 self.server
             );
             client.batch_execute(&mark).map_err(failed)?;
+            client.batch_execute(DURABLE).map_err(failed)?;
         }
         Ok(Box::new(Open {
             client,

@@ -8,7 +8,7 @@ use super::sql::{Row, Sql, values};
 use super::{Requester, StoreError, guest_attempts, hidden, players};
 use crate::model::{
     Category, Code, Finished, Line, List, ListQuery, Measure, Moment, Name, Owner, Placing,
-    PlayerId, Raced, Rival, Scope, Secret, UserError,
+    PlayerId, Raced, Ranking, Rival, Scope, Secret, UserError,
 };
 
 /// The most lines from the top of a list.
@@ -117,6 +117,7 @@ fn line(row: &Row, shown: &Shown) -> Result<Line, StoreError> {
         par: row.opt_int(8)?.and_then(|par| u32::try_from(par).ok()),
         pauses: row.count(9)?,
         at: Moment(row.int(10)?).to_the_minute(),
+        streak: 0,
     })
 }
 
@@ -165,12 +166,12 @@ pub(super) fn list(
         mine: owners(sql, requester)?,
         hidden: HiddenNames::read(sql)?,
     };
-    let top = sql.rows(
+    let top_rows = sql.rows(
         &format!("SELECT {COLUMNS} AND b.{LISTED} ORDER BY b.a, b.b, b.code LIMIT $3"),
         values![period, list, i64::from(query.limit.min(TOP_LINES_MAX))],
     )?;
-    let top = ranked(&top, &shown, 1, 0)?;
-    let mut around = Vec::new();
+    let top = ranked(&top_rows, &shown, 1, 0)?;
+    let (mut around, mut around_rows) = (Vec::new(), Vec::new());
     let mut here = None;
     let unlisted = shown.mine.iter();
     for owner in unlisted.filter(|_| !top.iter().any(|line| line.mine)) {
@@ -207,9 +208,34 @@ pub(super) fn list(
             )?;
             let ahead = rank - 1 + like.map_or(Ok(0), |row| row.count::<u32>(0))?;
             around = ranked(&rows, &shown, rank, ahead)?;
+            around_rows = rows;
         }
     }
-    Ok(List { top, around })
+    let mut list = List { top, around };
+    let top = list.top.iter_mut().zip(&top_rows);
+    let around = list.around.iter_mut().zip(&around_rows);
+    mark_streaks(sql, top.chain(around).collect(), now)?;
+    Ok(list)
+}
+
+/// Fills in the streaks of those who are shown by name, with one question for all lines.
+fn mark_streaks(
+    sql: &mut dyn Sql,
+    lines: Vec<(&mut Line, &Row)>,
+    now: Moment,
+) -> Result<(), StoreError> {
+    let mut named = Vec::with_capacity(lines.len());
+    for (line, row) in lines {
+        if line.name.is_some() && !line.guest {
+            named.push((row.int(3)?, line));
+        }
+    }
+    let owners: Vec<i64> = named.iter().map(|(owner, _)| *owner).collect();
+    let streaks = super::daily::current_streaks(sql, &owners, now.day())?;
+    for (owner, line) in named {
+        line.streak = streaks.get(&owner).copied().unwrap_or(0);
+    }
+    Ok(())
 }
 
 /// The code of the best run on a board: the player's own or a list's first.
@@ -339,5 +365,34 @@ pub(super) fn placing(sql: &mut dyn Sql, code: Code, now: Moment) -> Result<Plac
             }
         }
     }
+    // A board that was drawn for the player nobody else has played.
+    if finished.standing != Ranking::Ranked {
+        let board = Scope::Board {
+            game,
+            level: finished.run.level.clone(),
+            seed: finished.run.seed,
+        };
+        placing.leader = leader(sql, &board)?;
+    }
     Ok(placing)
+}
+
+/// Whose run is the first of the fastest on a board; `None`: nobody's, or not by name.
+fn leader(sql: &mut dyn Sql, board: &Scope) -> Result<Option<Name>, StoreError> {
+    let Some(code) = first(sql, board, Category::Screen)? else {
+        return Ok(None);
+    };
+    let row = sql.first(
+        "SELECT p.name, r.guest FROM runs r LEFT JOIN players p ON p.id = r.player \
+         WHERE r.code = $1",
+        values![code.bits() as i64],
+    )?;
+    let Some(row) = row else {
+        return Ok(None);
+    };
+    let name = row.opt_text(0)?.or(row.opt_text(1)?).and_then(Name::stored);
+    Ok(match name {
+        Some(name) if hidden::is_name_hidden(sql, &name)? => None,
+        name => name,
+    })
 }

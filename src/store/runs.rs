@@ -177,6 +177,7 @@ pub(super) fn record(sql: &mut dyn Sql, code: Code) -> Result<Option<Record>, St
     Ok(Some(Record {
         finished,
         name,
+        streak: 0,
         is_of_today: false,
     }))
 }

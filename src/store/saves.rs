@@ -408,6 +408,7 @@ pub(super) fn unfinished(
             level: row.text(2)?.to_owned(),
             played: row.count(3)?,
             has_moves: row.int(4)? > EMPTY_RUN,
+            may_be_lost: false,
         });
     }
     Ok(games)

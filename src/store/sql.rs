@@ -188,6 +188,11 @@ pub trait Sql: Send {
         Ok(())
     }
 
+    /// Marks the database, so that another in its place is told from it, or an earlier state.
+    fn mark(&mut self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
     /// Runs statements without parameters.
     fn script(&mut self, sql: &str) -> Result<(), StoreError>;
 
@@ -245,6 +250,15 @@ pub trait Database: Send + Sync {
 
     /// The statement that frees the unfinished games that sessions of dead servers held.
     fn free_the_dead(&self) -> String;
+
+    /// Whether this failure can mean that a connection of ours could not let go of a lock, which
+    /// all of them have to be closed for.
+    fn is_locked(&self, _: &str) -> bool {
+        false
+    }
+
+    /// No connection is open any more, and the last words on it have failed.
+    fn closed(&self) {}
 
     /// What the connection that writes does last, once no other is open.
     ///

@@ -1,15 +1,15 @@
 //! SQLite: a file beside the server, in WAL mode. One connection writes, some read.
 
+mod place;
+
 use super::StoreError;
-use super::copy::beside;
 use super::sql::{AccessMode, Database, Row, Sql, Value, values};
+use place::{Beside, Place};
 use rusqlite::config::DbConfig;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, ErrorCode, OpenFlags, ToSql};
-use std::fs::Metadata;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How long a command of the operator may hold the file before the server gives up, and
@@ -22,6 +22,9 @@ const CHECKPOINT_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Statements that stay prepared: there are about sixty different ones.
 const PREPARED_STATEMENTS_MAX: usize = 100;
+
+/// What SQLite calls a lock that is not to be had in [`BUSY_TIMEOUT`].
+const LOCKED: &str = "database is locked";
 
 /// Connections that read: queries take far less than a millisecond.
 const READERS: usize = 2;
@@ -46,11 +49,7 @@ impl Sqlite {
     /// The database in this file, which is made when it is not there.
     pub fn at(path: &Path) -> Self {
         Self {
-            place: Arc::new(Place {
-                path: path.to_owned(),
-                first: OnceLock::new(),
-                is_torn: AtomicBool::new(false),
-            }),
+            place: Arc::new(Place::at(path)),
             max_pages: None,
         }
     }
@@ -168,6 +167,18 @@ impl Database for Sqlite {
         }
     }
 
+    // What could not be unlocked stays locked until no connection of this process has the file
+    // open. Whoever else may hold it is waited for.
+    fn is_locked(&self, why: &str) -> bool {
+        why == LOCKED
+    }
+
+    fn closed(&self) {
+        if !self.place.is_ours() {
+            self.place.put_log_aside();
+        }
+    }
+
     fn server(&self) -> i64 {
         0
     }
@@ -205,61 +216,6 @@ pub(super) fn create(path: &Path) -> std::io::Result<()> {
     options.open(path).map(drop)
 }
 
-/// What tells a file from another one of the same name.
-#[cfg(unix)]
-type Identity = (u64, u64);
-
-#[cfg(not(unix))]
-type Identity = ();
-
-#[cfg(unix)]
-fn identity(file: &Metadata) -> Identity {
-    use std::os::unix::fs::MetadataExt;
-    (file.dev(), file.ino())
-}
-
-#[cfg(not(unix))]
-fn identity(_: &Metadata) -> Identity {}
-
-/// Where the file is, as all connections of this process know it.
-struct Place {
-    path: PathBuf,
-    /// What the file was when it was first opened.
-    first: OnceLock<Identity>,
-    /// A file beside it was removed while it was in use. Other programs make a new one, and would
-    /// not notice us any more, so the file is not used again.
-    is_torn: AtomicBool,
-}
-
-impl Place {
-    /// Whether the file of this name is the one that it was first.
-    fn check(&self) -> Result<(), StoreError> {
-        let gone = |why: &str| Err(StoreError::Unavailable(why.to_owned()));
-        let file = std::fs::metadata(&self.path);
-        let file = file.map_err(|error| StoreError::Unavailable(error.to_string()))?;
-        let now = identity(&file);
-        let is_new = self.first.get().is_none();
-        if *self.first.get_or_init(|| now) != now {
-            return gone("another file is in its place, and is used after a restart");
-        }
-        if self.is_torn.load(Ordering::Relaxed) {
-            return gone("its -wal or -shm was removed; the file is used again after a restart");
-        }
-        if file.len() == 0 && !is_new {
-            return gone("the file is empty");
-        }
-        Ok(())
-    }
-
-    /// The log in front of the file, and what its users share about it.
-    fn beside(&self) -> [Option<Identity>; 2] {
-        ["-wal", "-shm"].map(|end| {
-            let file = std::fs::metadata(beside(&self.path, end));
-            file.ok().as_ref().map(identity)
-        })
-    }
-}
-
 /// Whether a file is empty or a store of ours; another program's is left as it is.
 fn check_ours(connection: &Connection, path: &Path) -> Result<(), StoreError> {
     let count = |query: &str| connection.query_row(query, [], |row| row.get::<_, i64>(0));
@@ -284,7 +240,17 @@ struct Open {
     connection: Connection,
     place: Arc<Place>,
     /// What was beside the file when it was opened, which stays for as long as it is open.
-    beside: [Option<Identity>; 2],
+    beside: Beside,
+}
+
+impl Drop for Open {
+    // Else the last connection would bring the log into whatever has taken the file's place.
+    fn drop(&mut self) {
+        if !self.place.is_ours() {
+            let none = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
+            let _ = self.connection.set_db_config(none, true);
+        }
+    }
 }
 
 impl ToSql for Value {
@@ -369,18 +335,20 @@ impl Sql for Open {
     }
 
     fn check_name(&mut self) -> Result<(), StoreError> {
-        let torn = |(then, now): (&Option<_>, _)| then.is_some() && *then != now;
-        let mut checked = self.place.check();
-        if checked.is_ok() && self.beside.iter().zip(self.place.beside()).any(torn) {
-            self.place.is_torn.store(true, Ordering::Relaxed);
-            checked = self.place.check();
-        }
-        if checked.is_err() {
+        let checked = self.place.check_beside(&self.beside);
+        if checked.is_err() && self.place.is_ours() {
             // File and log may never come together again, so what is acknowledged goes into the
             // file itself, wherever it is by now.
             let _ = self.script("PRAGMA wal_checkpoint(TRUNCATE)");
         }
         checked
+    }
+
+    fn mark(&mut self) -> Result<(), StoreError> {
+        let row = self.first("PRAGMA application_id", values![])?;
+        let now = row.map(|row| row.int(0)).transpose()?;
+        let mark = self.place.new_mark(now)?;
+        self.script(&format!("PRAGMA application_id = {mark}"))
     }
 
     fn script(&mut self, sql: &str) -> Result<(), StoreError> {

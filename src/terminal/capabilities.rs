@@ -115,6 +115,15 @@ impl Env {
         }
     }
 
+    /// Whether the terminal may take a text for the clipboard (OSC 52), as far as its type tells.
+    /// The Linux console and old hardware have none, and might print what they do not know.
+    pub(crate) fn has_clipboard(&self) -> bool {
+        let term = self.term.to_ascii_lowercase();
+        let families = ["xterm", "screen", "tmux", "rxvt", "mlterm"];
+        let named = families.iter().chain(&TRUE_COLOR_TERMS);
+        named.into_iter().any(|family| term.starts_with(family))
+    }
+
     /// Whether asking the terminal could raise what [`Env::caps`] says: the type is
     /// one that many terminals claim, and nothing forbids colour.
     pub(crate) fn worth_asking(&self) -> bool {

@@ -338,6 +338,11 @@ impl ActiveGame {
         shown
     }
 
+    /// Whether the player has given up and was shown a way.
+    pub fn is_given_up(&self) -> bool {
+        self.given_up
+    }
+
     /// How often it was paused.
     pub fn pauses(&self) -> u32 {
         self.pauses

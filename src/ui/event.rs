@@ -55,6 +55,8 @@ pub enum Effect {
     Quit,
     /// Ring the terminal's bell.
     Bell,
+    /// Give this text to the terminal's clipboard.
+    Copy(String),
     /// Ask the store, which replies with [`Event::Reply`], later or never.
     Request(Box<StoreRequest>),
     /// Search for a board ([`Opening::find`]), away from the session, and answer with

@@ -8,8 +8,10 @@ use crate::games::run::{Run, TimeRule};
 use crate::games::{Action, DIFFICULTY, Game, GameDef, Level, LevelError, Position, find};
 use crate::i18n::Words;
 use crate::model::{Code, Profile, Record};
+use crate::rooms::is_maze;
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
+use crate::ui::names::{self, marked};
 
 /// A finished run as the rival of a race.
 pub struct Ghost {
@@ -24,6 +26,8 @@ pub struct Ghost {
     frame: Option<Duration>,
     /// Where its piece is seen ([`Game::position`]) and the moves it has left ([`Game::left`]).
     shown: (Option<Position>, Option<u32>),
+    /// The moves that it takes from the start.
+    whole: u32,
     /// Whether the player has played it.
     is_own: bool,
 }
@@ -39,6 +43,7 @@ impl Ghost {
         let game = (entry.open)(run.level(), run.seed())?;
         Ok(Self {
             shown: (game.position(), game.left()),
+            whole: game.left().unwrap_or_default(),
             actions: run.actions().collect(),
             entry,
             game,
@@ -158,6 +163,30 @@ impl Ghost {
         changed
     }
 
+    /// The moves from the start to the win.
+    pub(crate) fn whole(&self) -> u32 {
+        self.whole
+    }
+
+    /// The moves that it has left.
+    pub(crate) fn left(&self) -> Option<u32> {
+        self.shown.1
+    }
+
+    /// Whether its run is at the end.
+    pub(crate) fn is_out(&self) -> bool {
+        self.done == self.actions.len()
+    }
+
+    /// The message that it is.
+    pub(crate) fn out_says(&self) -> &'static str {
+        if is_maze(self.entry.name) {
+            "race-out"
+        } else {
+            "race-done"
+        }
+    }
+
     /// The lead in moves of a player who has `left` moves to the win, negative where the
     /// ghost leads; `None` where one of them can no longer win.
     pub(crate) fn lead(&self, left: Option<u32>) -> Option<i64> {
@@ -168,10 +197,15 @@ impl Ghost {
         self.told(owner(&self.record, words), words)
     }
 
+    /// The name with the mark of a streak.
+    pub(crate) fn marked_name(&self, words: &Words) -> String {
+        marked(&self.name(words), self.record.streak, words)
+    }
+
     /// The name as it stands in a line of text.
     pub(crate) fn isolated_name(&self, words: &Words) -> String {
         match &self.record.name {
-            Some(name) => self.told(name.isolated().into_owned(), words),
+            Some(name) => self.told(names::told(name, self.record.streak, words), words),
             None => self.name(words),
         }
     }
@@ -244,6 +278,7 @@ mod tests {
         Ghost::new(Record {
             finished,
             name: None,
+            streak: 0,
             is_of_today: false,
         })
         .expect("a run")

@@ -234,6 +234,7 @@ mod tests {
         let record = Record {
             finished,
             name: None,
+            streak: 0,
             is_of_today: false,
         };
         ReplayPlayer::new(&record).expect("a run")

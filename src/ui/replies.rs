@@ -8,7 +8,8 @@ use super::screens::{self, Fetch, Screen, play::Play, replay::Replay};
 use crate::games::packed::UnpackedRun;
 use crate::i18n::Words;
 use crate::model::{
-    Code, Profile, Record, Resumed, Saved, StoreReply, StoreRequest, UnfinishedGame, UserError,
+    Code, Profile, PublicAddress, Record, Resumed, Saved, StoreReply, StoreRequest, UnfinishedGame,
+    UserError,
 };
 
 impl App {
@@ -20,8 +21,16 @@ impl App {
         };
         match request {
             StoreRequest::Keep(saved) => {
-                profile.unfinished.retain(|other| other.code != saved.code);
-                profile.unfinished.extend(unfinished_game(saved));
+                // Until the reply nothing is known of the newer state.
+                let games = &mut profile.unfinished;
+                let may_be_lost = games
+                    .iter()
+                    .any(|game| game.code == saved.code && game.may_be_lost);
+                games.retain(|other| other.code != saved.code);
+                games.extend(unfinished_game(saved).map(|game| UnfinishedGame {
+                    may_be_lost,
+                    ..game
+                }));
                 profile.unfinished.rotate_right(1);
             }
             StoreRequest::Drop(code) => profile.unfinished.retain(|other| other.code != *code),
@@ -40,11 +49,11 @@ impl App {
         Some(StoreRequest::Keep(Box::new(saved)))
     }
 
-    /// The lines that stay on the terminal when the session is over: who the player was, and
-    /// the command that continues the game under way, or the one that was played last.
-    pub fn goodbye(&self, now: Now) -> Vec<String> {
+    /// What stays on the terminal when the session is over: who the player was, and the command
+    /// that continues the game under way, or the one that was played last.
+    pub fn goodbye(&self, now: Now) -> Goodbye {
         let Some(profile) = &self.profile else {
-            return Vec::new();
+            return Goodbye::default();
         };
         let words = screens::words(self.settings.lang, &self.settings.look(self.caps));
         let says = if profile.guest {
@@ -53,12 +62,14 @@ impl App {
             "bye-player"
         };
         let name = words.name(profile.name.as_str());
-        let mut lines = vec![words.tr(says, &[("name", name.into())])];
+        let who = words.tr(says, &[("name", name.into())]);
         let here = self.screens.iter().rev().find_map(|s| s.unfinished(now));
         let here = here.map(|saved| saved.code);
         let code = here.or_else(|| Some(profile.unfinished.first()?.code));
-        lines.extend(code.map(|code| resume_line(code, words)));
-        lines
+        Goodbye {
+            who: Some(who),
+            game: code.map(|code| Resumable::new(code, &self.address, words)),
+        }
     }
 
     /// Takes a reply of the store: what concerns the whole session is done here, the rest goes
@@ -83,8 +94,14 @@ impl App {
                 self.fetched(screen, fetch);
                 return Vec::new();
             }
-            // A list or the help may lie over the result.
-            (StoreReply::Placed(..), _) => {
+            (StoreReply::Kept(code, kept), _) => {
+                let games = self.profile.iter_mut().flat_map(|who| &mut who.unfinished);
+                for game in games.filter(|game| game.code == *code) {
+                    game.may_be_lost = !matches!(kept, Ok(()) | Err(UserError::Later));
+                }
+            }
+            // A list or the help may lie over the result, or over the list beside a board.
+            (StoreReply::Placed(..) | StoreReply::List(..), _) => {
                 self.pass_below(now, &Event::Reply(Box::new(reply.clone())));
             }
             _ => {}
@@ -155,9 +172,54 @@ impl App {
     }
 }
 
-/// The command that continues a game later, in a sentence.
-pub(crate) fn resume_line(code: Code, words: &Words) -> String {
-    words.tr("guest-resume", &[("code", code.to_string().into())])
+/// What stays on the terminal when a session is over.
+#[derive(Debug, Default)]
+pub struct Goodbye {
+    /// The sentence that says who the player was.
+    pub who: Option<String>,
+    /// The game that can be continued.
+    pub game: Option<Resumable>,
+}
+
+/// A game that can be continued when the session is over.
+#[derive(Debug)]
+pub struct Resumable {
+    /// The game's code.
+    pub code: Code,
+    safe: String,
+    unsafe_: String,
+}
+
+impl Resumable {
+    pub(crate) fn new(code: Code, address: &PublicAddress, words: &Words) -> Self {
+        Self {
+            code,
+            safe: resume_line(code, true, address, words),
+            unsafe_: resume_line(code, false, address, words),
+        }
+    }
+
+    /// The command that continues it, in a sentence; where it is neither in the store nor on the
+    /// disk, with the word that it may be lost.
+    pub fn line(self, is_safe: bool) -> String {
+        if is_safe { self.safe } else { self.unsafe_ }
+    }
+}
+
+/// The command that continues a game later, in a sentence that says so if it may be lost before.
+pub(crate) fn resume_line(
+    code: Code,
+    is_safe: bool,
+    address: &PublicAddress,
+    words: &Words,
+) -> String {
+    let says = if is_safe {
+        "guest-resume"
+    } else {
+        "resume-unsafe"
+    };
+    let command = address.screen_command(&format!("play --resume {code}"));
+    words.tr(says, &[("command", words.name(&command).into())])
 }
 
 /// What the menu needs to know of a kept run.
@@ -169,5 +231,6 @@ pub(super) fn unfinished_game(saved: &Saved<UnpackedRun>) -> Option<UnfinishedGa
         level: saved.run.level.clone(),
         played: saved.played,
         has_moves: !saved.run.run.is_empty(),
+        may_be_lost: false,
     })
 }

@@ -28,7 +28,8 @@ use crate::games::Opening;
 use crate::games::packed::UnpackedRun;
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
-use crate::model::{Profile, Rival, Saved, StoreRequest};
+use crate::model::{Profile, PublicAddress, Rival, Saved, StoreRequest};
+use crate::rooms::Here;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Now};
 use crate::ui::is_too_small;
@@ -52,6 +53,10 @@ pub(crate) struct Context<'a> {
     pub(crate) seeds: &'a mut Seeds,
     /// Who plays, where the server has a database.
     pub(crate) profile: Option<&'a Profile>,
+    /// Where players reach the server.
+    pub(crate) address: &'a PublicAddress,
+    /// Takes a text for the clipboard, where the terminal may have one.
+    pub(crate) clipboard: Option<&'a mut Option<String>>,
     /// Requests that go to the store behind this event.
     pub(crate) requests: &'a mut Vec<StoreRequest>,
     /// The stars that were won in this session.
@@ -66,9 +71,11 @@ impl Context<'_> {
         }
     }
 
-    /// Asks the store to keep the settings; guests have none that are kept.
+    /// Asks the store to keep the settings; of a guest only whether others see the name, for this
+    /// session.
     pub(crate) fn keep_settings(&mut self) {
-        if self.profile.is_some_and(|profile| !profile.guest) {
+        let is_guest = self.profile.is_some_and(|profile| profile.guest);
+        if !is_guest || self.settings.seen.is_some() {
             self.ask(StoreRequest::Settings(self.settings.text()));
         }
     }
@@ -104,6 +111,10 @@ pub(crate) struct Scene<'a> {
     pub(crate) profile: Option<&'a Profile>,
     /// The stars that were won in this session.
     pub(crate) stars: &'a Stars,
+    /// Who else is here, as the menu shows it; `None`: the host shows nothing of it.
+    pub(crate) here: Option<&'a Here>,
+    /// Where players reach the server.
+    pub(crate) address: &'a PublicAddress,
 }
 
 /// What an overlay tells the screen below when it closes.
@@ -208,6 +219,11 @@ pub(crate) trait Screen: Send {
 
     /// When this screen wants [`Event::Tick`]; `None`: not at all.
     fn deadline(&self) -> Option<Now> {
+        None
+    }
+
+    /// The game that is played: not one that is over.
+    fn plays(&self) -> Option<&'static str> {
         None
     }
 

@@ -35,7 +35,7 @@ impl Seeds {
     pub(crate) fn draw_board(&mut self, entry: &GameDef, level: &Level) -> (u64, bool) {
         let limit = self.limit.as_ref().filter(|_| entry.is_ranked(level));
         let allowed = limit.is_none_or(BoardLimit::allows);
-        (self.draw(), allowed)
+        ((entry.seed)(self.draw()), allowed)
     }
 
     pub(crate) fn draw(&mut self) -> u64 {
@@ -77,11 +77,14 @@ mod tests {
                 seed: None,
             }),
             profile: None,
+            presence: None,
             board_limit: Some(BoardLimit::new(
                 std::sync::Arc::clone(&limits),
                 "ada",
                 ClientAddress::LOCAL,
             )),
+            address: crate::model::PublicAddress::default(),
+            has_clipboard: true,
         };
         let is_practice = |app: &mut App| {
             let area = Rect::new(0, 0, 80, 24);

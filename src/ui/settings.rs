@@ -5,6 +5,7 @@ use std::time::Duration;
 use crate::games::{Animation, Game};
 use crate::i18n::Lang;
 use crate::look::{Caps, Depth, Look};
+use crate::model::seen;
 use crate::ui::keymap::Keys;
 
 const DEPTHS: [(&str, Depth); 4] = [
@@ -89,6 +90,8 @@ pub(crate) struct Settings {
     pub(crate) keys: Keys,
     /// Whether the line below the board names the keys.
     pub(crate) key_hints: bool,
+    /// Whether others who are here see the name; `None`: the name decides ([`seen::is_seen`]).
+    pub(crate) seen: Option<bool>,
     pub(crate) motion: Motion,
 }
 
@@ -101,6 +104,7 @@ impl Settings {
             unicode: None,
             keys: Keys::All,
             key_hints: true,
+            seen: None,
             motion: Motion::Full,
         }
     }
@@ -113,8 +117,9 @@ impl Settings {
             Some(true) => "unicode",
             Some(false) => "ascii",
         };
+        let seen = seen::words(self.seen).map_or(String::new(), |seen| format!(" {seen}"));
         format!(
-            "lang={} colours={} glyphs={glyphs} keys={} hints={} motion={}",
+            "lang={} colours={} glyphs={glyphs} keys={} hints={} motion={}{seen}",
             self.lang.code(),
             depth.map_or("auto", |(name, _)| name),
             self.keys.name(),
@@ -126,6 +131,7 @@ impl Settings {
     /// Takes in what the store kept. Unknown words change nothing, so that older and newer
     /// servers can share a database.
     pub(crate) fn read(&mut self, text: &str) {
+        self.seen = seen::chosen(text).or(self.seen);
         for (key, value) in text.split(' ').filter_map(|pair| pair.split_once('=')) {
             match (key, value) {
                 ("lang", code) => {
@@ -189,6 +195,7 @@ mod tests {
                     unicode,
                     keys,
                     key_hints: unicode.is_none(),
+                    seen: unicode,
                     motion,
                 };
                 let mut read = Settings::new(Lang::De);

@@ -12,12 +12,15 @@ mod tests;
 use super::active_game::ActiveGame;
 use super::event::Now;
 use super::ghost::Ghost;
-use super::replies::resume_line;
+use super::replies::Resumable;
 use super::screens::result::Award;
 use crate::fairness::change_limits::BoardLimit;
 use crate::games::{Action, Game, GameDef, Level, LevelError, Opening, labyrinth};
 use crate::i18n::Words;
-use crate::model::{Begin, Code, KeyData, Profile, Ranking, StoreReply, StoreRequest};
+use crate::model::{
+    Begin, Code, KeyData, Profile, PublicAddress, Ranking, StoreReply, StoreRequest,
+};
+use crate::rooms::{Presence, Visit};
 use crate::ui::seeds::Seeds;
 use board::{act, described, go};
 use choose::{named, step_named};
@@ -49,6 +52,10 @@ pub(crate) struct TextModeStart {
     pub(crate) profile: Option<Profile>,
     /// Which boards may be ranked; `None`: all.
     pub(crate) board_limit: Option<BoardLimit>,
+    /// Those who are here; `None`: the player hears nothing of others.
+    pub(crate) presence: Option<Presence>,
+    /// Where players reach the server.
+    pub(crate) address: PublicAddress,
 }
 
 /// Where the conversation is.
@@ -67,6 +74,7 @@ pub(crate) struct Conversation {
     words: &'static Words,
     seeds: Seeds,
     profile: Option<Profile>,
+    address: PublicAddress,
     requests: Vec<StoreRequest>,
     search: Option<Opening>,
     /// What is to be said about the game that was won last, once it is known.
@@ -95,6 +103,8 @@ pub(crate) struct Conversation {
     trouble: Option<String>,
     /// What the player wants once the boards of today, or the ladder of this week, are known.
     wanted: Option<Wanted>,
+    /// The session among the others.
+    visit: Option<Visit>,
 }
 
 impl Conversation {
@@ -104,6 +114,7 @@ impl Conversation {
             words: start.words,
             seeds: Seeds::new(start.seed).limited(start.board_limit),
             profile: start.profile,
+            address: start.address,
             requests: Vec::new(),
             search: None,
             award: None,
@@ -121,6 +132,7 @@ impl Conversation {
             ghost: None,
             trouble: None,
             wanted: None,
+            visit: start.presence.map(|presence| presence.visit()),
         };
         conversation.requests.extend(start.game.request());
         if let Some(opening) = start.game.game() {
@@ -147,6 +159,15 @@ impl Conversation {
     /// What is printed, with what the store is asked, where there is one.
     fn reply(&mut self, text: String, done: bool) -> Reply {
         let requests = std::mem::take(&mut self.requests);
+        let game = match &self.state {
+            State::Playing(active_game) if !active_game.game.progress().solved => {
+                Some(active_game.entry.name)
+            }
+            State::Playing(_) | State::Asking(_) | State::Searching => None,
+        };
+        if let Some(visit) = &mut self.visit {
+            visit.play(game);
+        }
         Reply {
             text,
             done,
@@ -309,8 +330,10 @@ impl Conversation {
             _ => String::new(),
         };
         let keys = self.said_of_new_keys();
+        let here = self.said_of_others().map(|said| format!("{said}\n"));
+        let here = here.unwrap_or_default();
         let (opening, prompt) = (self.opening(now), self.prompt());
-        let text = format!("{hello}\n{trouble}{waits}{keys}{opening}{prompt}");
+        let text = format!("{hello}\n{here}{trouble}{waits}{keys}{opening}{prompt}");
         self.reply(text, false)
     }
 
@@ -332,6 +355,8 @@ impl Conversation {
             _ if line == "ladder" => self.ladder(None),
             _ if line == "next" => self.ladder(Some(Wanted::Next)),
             _ if is_command(line, "lang") => self.language(&line[4..]),
+            _ if line == "who" => self.who(),
+            _ if is_command(line, "seen") => self.seen(&line[4..]),
             _ if is_command(line, "name") => self.name(&line[4..]),
             State::Asking(_) if matches!(line, "q" | "quit" | "exit") => {
                 self.reply(format!("{}\n", self.words.t("line-bye")), true)
@@ -367,14 +392,14 @@ impl Conversation {
         self.words
     }
 
-    /// The command that continues the game under way when the session is over.
-    pub(crate) fn resume_line(&self) -> Option<String> {
+    /// The game under way, which can be continued when the session is over.
+    pub(crate) fn resumable(&self) -> Option<Resumable> {
         let State::Playing(active_game) = &self.state else {
             return None;
         };
         self.profile.as_ref()?;
         let code = active_game.can_be_kept().then(|| active_game.code())?;
-        Some(resume_line(code, self.words))
+        Some(Resumable::new(code, &self.address, self.words))
     }
 
     /// What is to be kept if the session ends now.

@@ -9,6 +9,7 @@ use super::event::{Effect, Event, Key};
 use super::replies::unfinished_game;
 use super::{App, Start};
 use crate::core::dir::Dir;
+use crate::fairness::ClientAddress;
 use crate::games::packed::{Packed, Tally, UnpackedRun};
 use crate::games::run::Run;
 use crate::games::{self, Action, Game, GameDef, Input, cut_texts};
@@ -18,6 +19,7 @@ use crate::model::{
     Attempt, Begin, Code, DailyBoard, Day, Finished, Line, List, Moment, Name, Owner, Placing,
     Profile, Ranking, Record, Resumed, Saved, StoreReply, StoreRequest, Today, UserError,
 };
+use crate::rooms::{Board, Identity, Mode, Presence, Winner};
 
 /// More rows than the menu has, so that every row is chosen.
 const MENU_ROWS: usize = 16;
@@ -129,6 +131,7 @@ fn list() -> List {
         par: Some(1_030),
         pauses: 0,
         at: Moment(0),
+        streak: 99 + rank,
     };
     List {
         top: vec![line(1), line(2)],
@@ -189,6 +192,7 @@ fn record(entry: &GameDef, run: &Run) -> Record {
             at: Moment(0),
         },
         name: Name::clean("Lumiko Toda"),
+        streak: 0,
         is_of_today: false,
     }
 }
@@ -212,6 +216,26 @@ fn saved(entry: &GameDef, run: &Run, standing: Ranking, rival: Option<Code>) -> 
     }
 }
 
+/// Many who play, and a winner with a long streak.
+fn crowd() -> Presence {
+    let presence = Presence::new(Mode::On).expect("a registry");
+    let name = Name::clean("Lumiko Toda").expect("a name");
+    let who = Identity {
+        key: None,
+        name: name.clone(),
+        session: 1,
+        address: ClientAddress::LOCAL,
+    };
+    let winner = Winner {
+        name,
+        streak: 345,
+        game: "labyrinth",
+        board: Board::Level("--height 19 --width 37 --algorithm wilson".to_owned()),
+    };
+    presence.tell(winner, who, tokio::time::Instant::now());
+    presence
+}
+
 /// Ranks and times as wide as they come.
 fn placing(is_first: bool) -> Placing {
     Placing {
@@ -224,6 +248,7 @@ fn placing(is_first: bool) -> Placing {
         best_time: (!is_first).then_some(3_683_450),
         best_moves: (!is_first).then_some(1),
         streak: Some(345),
+        leader: Name::clean("Lumiko Toda"),
     }
 }
 
@@ -299,6 +324,9 @@ impl Driver {
             game,
             profile: Some(profile),
             board_limit: None,
+            presence: Some(crowd()),
+            address: crate::model::PublicAddress::default(),
+            has_clipboard: true,
         };
         let mut driver = Self {
             app: App::new(start).expect("the menu"),

@@ -15,11 +15,14 @@ mod disk;
 mod door;
 mod hostile;
 mod keys;
+mod ladder;
 mod limits;
 mod lines;
+mod log;
 mod memory;
 mod midnight;
 mod outlive;
+mod overwritten;
 mod play;
 mod proxy;
 mod puzzles;
@@ -35,6 +38,7 @@ mod start;
 mod stop;
 mod terminal;
 mod times;
+mod together;
 #[path = "../common/way.rs"]
 mod way;
 

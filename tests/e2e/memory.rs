@@ -56,6 +56,14 @@ impl House {
         self.server = Process::start(&["--store", &self.store, "--drain", "0"]);
     }
 
+    /// Stops the server and starts it again on the same store, with more options.
+    pub fn restart(&mut self, options: &[&str]) {
+        self.server.signal("TERM");
+        self.server.wait(Duration::from_secs(10));
+        let all = [&["--store", &self.store, "--drain", "0"], options].concat();
+        self.server = Process::start(&all);
+    }
+
     /// The command line of a session.
     pub fn line(&self, key: Option<&Path>, options: &[&str], command: &[&str]) -> Vec<String> {
         let key = key.map(|key| key.display().to_string());
@@ -214,7 +222,7 @@ fn a_result_is_ranked_raced_and_outlives_the_server(mut house: House) {
     screen.send("\r");
     screen.wait_for(" 1x ");
     screen.send("g");
-    screen.wait_for("A race!");
+    screen.wait_for("A race against");
     win(&mut screen);
     let verdicts = ["faster than", "slower than", "Just as fast"];
     screen.wait_until("the verdict", |screen| {

@@ -94,7 +94,7 @@ fn a_stored_run_is_watched_and_its_ghost_raced_to_the_end() {
 
     // The race: at first side by side, then the ghost plays on alone.
     screen.send("g");
-    screen.wait_for("A race!");
+    screen.wait_for("A race against");
     screen.wait_for("○ +0");
     assert_eq!(way(&screen), best, "the same board");
     walk(&mut screen, &best[..1]);
@@ -123,7 +123,7 @@ fn a_stored_run_is_watched_and_its_ghost_raced_to_the_end() {
 
     // By its code, and a code of nothing.
     let mut raced = house.sit(None, &[&format!("play --race {code}")]);
-    raced.wait_for("A race!");
+    raced.wait_for("A race against");
     raced.send("\x03");
     assert_eq!(raced.wait(), 0);
     let mut nothing = house.sit(None, &["play --race 0000-0000"]);

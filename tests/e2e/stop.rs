@@ -141,15 +141,15 @@ fn a_panic_ends_one_session_and_restores_its_terminal() {
 }
 
 /// A player with a key in text mode.
-struct Player {
+pub struct Player {
     child: Child,
     stdin: ChildStdin,
     stdout: ChildStdout,
-    said: String,
+    pub said: String,
 }
 
 impl Player {
-    fn of(server: &Process, key: &Path) -> Player {
+    pub fn of(server: &Process, key: &Path) -> Player {
         let key = key.display().to_string();
         let options = ["-T", "-i", &key];
         let line = ssh(
@@ -175,7 +175,7 @@ impl Player {
     }
 
     /// Types lines, and reads until a text has come.
-    fn types(&mut self, lines: &str, until: &str) {
+    pub fn types(&mut self, lines: &str, until: &str) {
         self.said.clear();
         self.stdin.write_all(lines.as_bytes()).unwrap();
         while !self.said.contains(until) {
@@ -187,7 +187,7 @@ impl Player {
     }
 
     /// Begins a labyrinth of nine by nine tiles; the way out.
-    fn begins(&mut self) -> String {
+    pub fn begins(&mut self) -> String {
         self.types("9\n9\n", "> ");
         way(&self.said)
     }
@@ -200,7 +200,7 @@ impl Drop for Player {
     }
 }
 
-fn mazed(folder: &Path, arguments: &[&str]) -> String {
+pub fn mazed(folder: &Path, arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_mazed"))
         .args(arguments)
         .current_dir(folder)
@@ -431,4 +431,48 @@ fn the_code_of_a_guest_stays_on_the_terminal_after_ctrl_c_and_after_a_restart() 
     }
     assert!(stays.screen().contains("mazed: The server is restarting"));
     assert_eq!(server.wait(Duration::from_secs(3)), 0);
+}
+
+#[test]
+fn the_last_line_does_not_promise_a_game_that_is_neither_stored_nor_spooled() {
+    if !has("ssh") {
+        return;
+    }
+    // Nothing can be put there.
+    let mut server = Process::start(&["--drain", "1", "--spool", "/proc/none"]);
+    let folder = server.folder.path().to_owned();
+    let words = ["play labyrinth --height 9 --width 9 --seed 3"];
+    let line = ssh(server.address, &folder, &["-t"], "guest", &words);
+    let mut screens = [Terminal::run(&line), Terminal::run(&line)];
+    for terminal in &mut screens {
+        terminal.wait_for("●");
+        terminal.send("s");
+        terminal.wait_for("1 move");
+    }
+    let key = new_key(&folder, "ed25519");
+    let mut text = Player::of(&server, &key);
+    text.begins();
+    text.types("s\n", "> ");
+    std::fs::rename(folder.join("mazed.db"), folder.join("away.db")).unwrap();
+    server.wait_for_error("the database is away");
+    let assert_true = |said: &str| {
+        assert!(said.contains("may be lost"), "{said}");
+        assert!(said.contains("play --resume "), "{said}");
+        assert!(!said.contains("To continue later"), "{said}");
+    };
+    // The code that is shown to a guest promises no more.
+    screens[0].send("p");
+    screens[0].wait_for("may be lost");
+    assert_true(&screens[0].screen());
+    screens[0].send("\x03");
+    assert_eq!(screens[0].wait(), 0);
+    text.types("quit\n", "--resume ");
+    assert_true(&text.said);
+    server.signal("TERM");
+    assert_eq!(screens[1].wait(), 0);
+    for terminal in &screens {
+        terminal.assert_restored();
+        assert_true(&terminal.screen());
+    }
+    assert_eq!(server.wait(Duration::from_secs(40)), 1);
 }

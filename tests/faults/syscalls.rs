@@ -39,12 +39,9 @@ enum Fault {
     Calls(Files, &'static [&'static str]),
     /// The same while the store is gone, so that the spool is needed.
     CallsAndStoreGone(Files, &'static [&'static str]),
-    /// Those that lock the store. SQLite takes a lock that it could not let go of for one that
-    /// is held, until the process ends.
-    Locks,
 }
 
-use Fault::{Calls, CallsAndStoreGone, DiskFull, Locks, Nothing, StoreGone, StoreHeld};
+use Fault::{Calls, CallsAndStoreGone, DiskFull, Nothing, StoreGone, StoreHeld};
 use Files::{All, Kept, Spool, Store};
 use Told::{Later, NotSaved, Saved};
 
@@ -90,10 +87,16 @@ const FAULTS: &[(&str, Fault, Told)] = &[
         Calls(All, &["pwrite64:error=EIO:when=1", "openat:error=EMFILE"]),
         Later,
     ),
-    ("the store cannot be locked", Locks, Saved),
     (
         "no newcomer can be accepted",
         Calls(All, &["accept,accept4:error=EMFILE"]),
+        Saved,
+    ),
+    (
+        // SQLite takes a lock that it could not let go of for one that is held, as long as it has
+        // the file open anywhere.
+        "the store cannot be locked",
+        Calls(Store, &["fcntl:error=ENOLCK"]),
         Saved,
     ),
     (
@@ -199,7 +202,6 @@ impl Fault {
             StoreHeld => return Some(Begun::Held(night.hold_file())),
             DiskFull => night.disk().fill(),
             Calls(files, inject) => return traced(*files, inject),
-            Locks => return traced(Store, &["fcntl:error=ENOLCK"]),
             CallsAndStoreGone(files, inject) => {
                 let begun = traced(*files, inject)?;
                 night.store_goes();
@@ -214,7 +216,7 @@ impl Fault {
         match self {
             StoreGone | CallsAndStoreGone(..) => night.store_is_back(),
             DiskFull => night.disk().make_room(),
-            Nothing | StoreHeld | Calls(..) | Locks => {}
+            Nothing | StoreHeld | Calls(..) => {}
         }
         match begun {
             Begun::Plain => None,
@@ -279,7 +281,6 @@ fn whatever_fails_no_promise_is_broken_and_a_neighbour_plays_on() {
     for (number, (what, fault, best)) in FAULTS.iter().enumerate() {
         // In the checks one way is enough for each.
         let ends: &[bool] = match fault {
-            Locks => &[true],
             _ if is_long() => &[true, false],
             _ => &[number % 2 == 1],
         };

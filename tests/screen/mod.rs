@@ -89,6 +89,9 @@ impl Tester {
             game: game.clone().into(),
             profile,
             board_limit: None,
+            presence: None,
+            address: mazed::model::PublicAddress::default(),
+            has_clipboard: true,
         };
         let app = App::new(start).expect("a playable level");
         Tester {
@@ -126,6 +129,9 @@ impl Tester {
                 under_way: false,
             }),
             board_limit: None,
+            presence: None,
+            address: mazed::model::PublicAddress::default(),
+            has_clipboard: true,
         };
         let mut tester = Tester {
             app: App::new(start).expect("the menu"),
@@ -176,7 +182,9 @@ impl Tester {
 
     /// What stays on the terminal if the session ends now.
     pub fn goodbye(&self) -> Vec<String> {
-        self.app.goodbye(self.now)
+        let goodbye = self.app.goodbye(self.now);
+        let game = goodbye.game.map(|game| game.line(true));
+        goodbye.who.into_iter().chain(game).collect()
     }
 
     /// One key.
@@ -275,11 +283,18 @@ impl Tester {
         self.app.wants_mouse()
     }
 
-    /// The screen as text, without blanks at the ends of lines.
-    pub fn text(&self) -> String {
+    /// The screen.
+    pub fn screen(&self) -> Buffer {
         let area = Rect::new(0, 0, self.size.0, self.size.1);
         let mut buf = Buffer::empty(area);
         self.app.draw(area, &mut buf);
+        buf
+    }
+
+    /// The screen as text, without blanks at the ends of lines.
+    pub fn text(&self) -> String {
+        let buf = self.screen();
+        let area = buf.area;
         let mut text = String::new();
         for y in 0..area.height {
             let line: String = (0..area.width).map(|x| buf[(x, y)].symbol()).collect();

@@ -15,6 +15,7 @@ mod quota;
 mod races;
 mod rivals;
 mod schemas;
+mod seen;
 #[allow(dead_code)] // Only `zz_skipped` reads what was skipped.
 #[path = "../common/skip.rs"]
 mod skip;

@@ -83,7 +83,7 @@ fn nothing_promised_is_lost_when_12_000_players_leave_during_an_outage() {
                 let account = player_at(address, &accounts, &format!("player {number}"));
                 let saved = keep(&begun(100_000 + number, number));
                 let kept = account.answer(saved, None).await;
-                StoreClient::new(account).close(None);
+                StoreClient::new(account).close(None, None);
                 assert!(
                     matches!(kept, Some(StoreReply::Kept(_, Err(UserError::Later)))),
                     "{kept:?}"
@@ -745,4 +745,62 @@ fn what_waits_is_written_although_the_clock_was_wrong_when_it_was_promised() {
         assert_eq!(accounts.settle(LONG).await, 0);
         assert_eq!(store.page(None).await.map(|page| page.len()), Ok(1));
     });
+}
+
+/// Whatever the host has set: a crash at once after the word that it is saved loses nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_acknowledged_run_outlives_a_crash_of_a_postgres_that_does_not_wait_for_its_disk() {
+    let settings = "-c listen_addresses='' -c synchronous_commit=off -c wal_writer_delay=10s";
+    let Some(cluster) = Cluster::start_with(5432, |_| settings.to_owned()) else {
+        return;
+    };
+    let accounts = accounts(open(&cluster.database()), None);
+    let ada = player(&accounts, "ada");
+    for code in 1..=3 {
+        assert_eq!(wins(&ada, code).await, Ok(()));
+    }
+    tokio::task::block_in_place(|| {
+        cluster.down();
+        cluster.up();
+    });
+    let page = accounts.store().page(None);
+    let codes: Vec<_> = page
+        .await
+        .expect("runs")
+        .iter()
+        .map(|run| run.code.bits())
+        .collect();
+    assert_eq!(codes, [1, 2, 3]);
+}
+
+/// A game is gone on with in another session while its newest state, or the win, still waits.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_of_a_game_is_not_played_over_in_another_session() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, away) = (
+        folder.path().join("mazed.db"),
+        folder.path().join("away.db"),
+    );
+    let spool = folder.path().join("spool");
+    let accounts = accounts(open(&sqlite(folder.path())), Some(&spool));
+    let (first, second) = (player(&accounts, "ada"), player(&accounts, "ada"));
+    for code in [1, 2] {
+        let kept = first.answer(keep(&begun(code, code)), None);
+        assert_eq!(kept.await, Some(StoreReply::Kept(Code::new(code), Ok(()))));
+        let left = StoreRequest::Leave(Code::new(code));
+        assert_eq!(first.answer(left, None).await, None);
+    }
+    std::fs::rename(&file, &away).expect("moved");
+    let kept = first.answer(keep(&begun(1, 1)), None);
+    let later = Err(UserError::Later);
+    assert_eq!(kept.await, Some(StoreReply::Kept(Code::new(1), later)));
+    assert_eq!(wins(&first, 2).await, later);
+    std::fs::rename(&away, &file).expect("moved back");
+    for code in [1, 2] {
+        let resumed = second.answer(StoreRequest::Continue(Code::new(code)), None);
+        let Some(StoreReply::Continued(Err(error))) = resumed.await else {
+            panic!("an older state of {code}");
+        };
+        assert_eq!(error, UserError::Later);
+    }
 }

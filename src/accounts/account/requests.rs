@@ -31,7 +31,7 @@ impl Account {
             }
             StoreRequest::Keep(saved) => {
                 let code = saved.code;
-                StoreReply::Kept(code, self.keep(*saved).await)
+                StoreReply::Kept(code, self.keep_noted(*saved).await)
             }
             StoreRequest::Drop(code) => {
                 self.accounts.retry_queue.drop_kept(self.session, code);
@@ -49,9 +49,14 @@ impl Account {
                 return None;
             }
             StoreRequest::Continue(code) => {
+                let waiting = &self.accounts.retry_queue;
                 // What this session has kept may still wait for the store.
-                let saved = match self.accounts.retry_queue.kept(self.session, code) {
+                let saved = match waiting.kept(self.session, code) {
+                    _ if waiting.has_finished(code) => Err(UserError::Later),
                     Some(saved) => Ok(saved),
+                    // The store has an older state, which may not be gone on with: else what
+                    // waits could never be written.
+                    None if waiting.has(code) => Err(UserError::Later),
                     None => match self.count_small(Change::Update) {
                         Ok(()) => {
                             let resumed = store.continue_run(requester, code, now);
@@ -111,6 +116,7 @@ impl Account {
                     _ if name.is_reserved() => Err(UserError::Reserved),
                     Ok(true) => Err(UserError::Taken),
                     Ok(false) => {
+                        self.forget_own_wins();
                         self.set_name(Some(name.clone()));
                         Ok(name)
                     }
@@ -121,13 +127,18 @@ impl Account {
                 StoreReply::Renamed(match self.count(Change::Rename).await {
                     Ok(()) => {
                         let renamed = self.for_player(store.rename(requester, name, now)).await;
+                        self.forget_own_wins();
                         self.kept(renamed)
                     }
                     Err(error) => Err(error),
                 })
             }
-            StoreRequest::Settings(_) if self.key.is_none() => return None,
+            StoreRequest::Settings(settings) if self.key.is_none() => {
+                self.choose_seen(&settings);
+                return None;
+            }
             StoreRequest::Settings(settings) => {
+                self.choose_seen(&settings);
                 // They hold for this session all the same.
                 if self.count(Change::Settings).await.is_ok() {
                     let kept = self.for_player(store.settings(requester, settings, now));
@@ -200,6 +211,7 @@ impl Account {
                     Err(error) => Err(error),
                 };
                 if removed.is_ok() {
+                    self.accounts.forget_wins(&key);
                     self.accounts.sessions.tell_of_loss(&key);
                 }
                 match removed {
@@ -240,7 +252,15 @@ impl Account {
         let saved = match counted {
             Ok(()) => {
                 let begun = store.begin_attempt(self.requester(), board, code, now);
-                self.kept(self.for_player(begun).await)
+                match self.kept(self.for_player(begun).await) {
+                    // As with [`StoreRequest::Continue`].
+                    Ok(saved) if self.accounts.retry_queue.has(saved.code) => {
+                        let left = store.leave(self.requester(), saved.code);
+                        let _ = self.for_player(left).await;
+                        Err(UserError::Later)
+                    }
+                    saved => saved,
+                }
             }
             Err(error) => Err(error),
         };
@@ -259,7 +279,9 @@ impl Account {
         }
         // Where the store did not answer in time, it may have been done all the same.
         self.is_forgotten();
+        self.forget_own_wins();
         for key in keys.unwrap_or_default() {
+            self.accounts.forget_wins(&key.fingerprint);
             self.accounts.sessions.tell_of_loss(&key.fingerprint);
         }
         forgotten

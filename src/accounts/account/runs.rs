@@ -78,7 +78,10 @@ impl Account {
         let is_kept = self.key.is_some() || claim.standing.is_attempt();
         let write = retry_queue::finish(accounts, &requester, &claim, at);
         match self.in_time(write).await {
-            Ok(placing) => self.kept(Ok(Box::new(placing))),
+            Ok(placing) => {
+                self.tell_of_win(&claim, &placing);
+                self.kept(Ok(Box::new(placing)))
+            }
             // A store that is away changes nothing about that.
             Err(_) if !is_kept => Ok(Box::default()),
             Err(error) if error.is_passing() => {
@@ -92,10 +95,7 @@ impl Account {
                     }
                     None => Waiting::Lost,
                 };
-                match waiting {
-                    Waiting::Safe => Err(UserError::Later),
-                    Waiting::Unsafe | Waiting::Lost => Err(UserError::Unsaved),
-                }
+                Err(waiting.user_error())
             }
             // It is kept all the same.
             Err(StoreError::Denied(error @ UserError::RankUnknown)) => {
@@ -147,8 +147,20 @@ impl Account {
         })
     }
 
-    /// Keeps an unfinished game, later where the store is away.
-    pub(super) async fn keep(&self, saved: Saved<UnpackedRun>) -> Result<(), UserError> {
+    /// Keeps an unfinished game, later where the store is away, and notes whether it is safe.
+    pub(super) async fn keep_noted(&self, saved: Saved<UnpackedRun>) -> Result<(), UserError> {
+        let code = saved.code;
+        let kept = self.keep(saved).await;
+        let mut unsafe_games = self.unsafe_games();
+        unsafe_games.retain(|other| *other != code);
+        if !matches!(kept, Ok(()) | Err(UserError::Later)) {
+            unsafe_games.push(code);
+        }
+        kept
+    }
+
+    /// Keeps an unfinished game; [`UserError::Later`]: it waits on the disk for the store.
+    async fn keep(&self, saved: Saved<UnpackedRun>) -> Result<(), UserError> {
         let (accounts, requester, now) = (&self.accounts, self.requester(), self.accounts.now());
         self.count(Change::Save).await?;
         // Without a permit: packing takes no time worth a queue, and no proof may delay it.
@@ -164,14 +176,18 @@ impl Account {
             }
             Err(error) => {
                 tracing::debug!(%error, run = %saved.code, "an unfinished game is not kept");
-                if error.is_passing() {
-                    let memory = self.provers.memory(saved.run.actions.len() + ENTRY_BYTES);
-                    if let Some(memory) = memory {
-                        let entry = RetryEntry::keep(requester, saved, now, memory);
-                        retry_queue::wait(accounts, entry).await;
-                    }
+                if !error.is_passing() {
+                    return Err(error.user_error());
                 }
-                Err(error.user_error())
+                let memory = self.provers.memory(saved.run.actions.len() + ENTRY_BYTES);
+                let waiting = match memory {
+                    Some(memory) => {
+                        let entry = RetryEntry::keep(requester, saved, now, memory);
+                        retry_queue::wait(accounts, entry).await
+                    }
+                    None => Waiting::Lost,
+                };
+                Err(waiting.user_error())
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::games::run::Run;
 use crate::games::{Action, labyrinth};
 use crate::model::Moment;
 use crate::model::request::Claim;
-use crate::model::{Ranking, Saved, StoreReply, UserError};
+use crate::model::{Ranking, Saved, StoreReply, StoreRequest, UserError};
 use crate::store::{Options, Sqlite, Store};
 use std::time::Duration;
 use std::time::SystemTime;

@@ -58,7 +58,7 @@ impl Repeats {
             if at.is_none_or(|now| repeat.limiter.earliest(1, now) <= now) {
                 let (left_out, place) = (std::mem::take(&mut repeat.left_out), &repeat.place);
                 due.push(format!(
-                    "mazed: {left_out} more warnings like the last one of {place} are left out\n"
+                    "{left_out} more warnings like the last one of {place} are left out"
                 ));
             }
         }

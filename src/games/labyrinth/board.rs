@@ -16,7 +16,7 @@ use crate::look::{Look, Tone};
 /// buffer has it.
 pub(crate) fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
     match labyrinth.camera.view() {
-        View::Tiles => draw_tiles(labyrinth, area, buf, look),
+        View::Tiles(scale) => draw_tiles(labyrinth, scale, area, buf, look),
         View::Half => draw_halves(labyrinth, area, buf, look),
         View::Lines => lines::draw(labyrinth, area, buf, look),
     }
@@ -26,11 +26,8 @@ pub(crate) fn place(labyrinth: &Labyrinth, area: Rect) -> Rect {
     let (top, left) = labyrinth.camera.corner();
     let rows = labyrinth.tiles().rows().saturating_sub(top);
     let cols = labyrinth.tiles().cols().saturating_sub(left);
-    match labyrinth.camera.view() {
-        View::Tiles => middle(area, cols.saturating_mul(2), rows),
-        View::Half => middle(area, cols, rows.div_ceil(2)),
-        View::Lines => middle(area, cols / 2, rows / 2),
-    }
+    let (wide, high) = labyrinth.camera.view().extent((rows, cols));
+    middle(area, wide, high)
 }
 
 /// The rows of the screen that show these rows of tiles.
@@ -38,23 +35,35 @@ pub(crate) fn rows(labyrinth: &Labyrinth, area: Rect, first: u16, last: u16) -> 
     let place = place(labyrinth, area);
     let top = labyrinth.camera.corner().0;
     let row = |tile: u16| match labyrinth.camera.view() {
-        View::Tiles => tile.saturating_sub(top),
+        View::Tiles(scale) => tile.saturating_sub(top).saturating_mul(scale),
         View::Half | View::Lines => tile.saturating_sub(top) / 2,
     };
+    let scale = labyrinth.camera.view().scale();
     let row = |tile: u16| place.y.saturating_add(row(tile)).min(place.bottom());
-    row(first)..row(last).saturating_add(1).min(place.bottom())
+    row(first)..row(last).saturating_add(scale).min(place.bottom())
 }
 
-fn draw_tiles(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
+fn draw_tiles(labyrinth: &Labyrinth, scale: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let (top, left) = labyrinth.camera.corner();
     let place = place(labyrinth, area);
+    let wide = 2 * scale;
+    // What is a sign stands in the middle of a large tile, its two characters in these columns.
+    let (sign_row, sign_col) = ((scale - 1) / 2, scale - 1);
     for row in within(place, buf) {
-        for col in 0..place.width / 2 {
-            let mark = labyrinth.mark_at(Tile::new(top + row, left + col));
-            let ([glyph, second], style) = tile(mark, labyrinth.solved, look);
-            let (x, y) = (place.x + col * 2, place.y + row);
-            put(buf, x, y, glyph, style);
-            put(buf, x + 1, y, second, style);
+        for col in 0..place.width / wide {
+            let at = Tile::new(top + row / scale, left + col);
+            let look = look.lit(labyrinth.light(at));
+            let mark = labyrinth.mark_at(at);
+            let (glyphs, style) = tile(mark, labyrinth.solved, &look);
+            let is_sign = mark.is_sign(&look);
+            for x in 0..wide {
+                let glyph = match x.checked_sub(sign_col).map(usize::from) {
+                    _ if !is_sign => glyphs[usize::from(x % 2)],
+                    Some(n @ 0..=1) if row % scale == sign_row => glyphs[n],
+                    _ => " ",
+                };
+                put(buf, place.x + col * wide + x, place.y + row, glyph, style);
+            }
         }
     }
 }
@@ -65,18 +74,36 @@ fn draw_halves(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look)
     let place = place(labyrinth, area);
     for row in within(place, buf) {
         for col in 0..place.width {
-            let upper = labyrinth.mark_at(Tile::new(top + row * 2, left + col));
+            let at = |row: u16| Tile::new(top + row, left + col);
+            let (above, below) = (at(row * 2), at(row * 2 + 1));
+            let upper = labyrinth.mark_at(above);
             let lower = if row * 2 + 1 < rows {
-                labyrinth.mark_at(Tile::new(top + row * 2 + 1, left + col))
+                labyrinth.mark_at(below)
             } else {
-                Mark::Floor
+                Mark::Outside
             };
             let (glyph, style) = if look.paints() {
-                painted_halves(upper, lower, labyrinth.solved, look)
+                let lit = |tile| look.lit(labyrinth.light(tile));
+                let marks = [(upper, lit(above)), (lower, lit(below))];
+                painted_halves(marks, labyrinth.solved)
             } else {
                 halves(upper, lower, look)
             };
             put(buf, place.x + col, place.y + row, glyph, style);
+        }
+    }
+}
+
+impl Mark {
+    /// Whether it stands once in a tile, however large that is. Everything else fills its tile.
+    fn is_sign(self, look: &Look) -> bool {
+        match self {
+            Self::Hint(_) | Self::Entrance | Self::Exit | Self::Out | Self::Start | Self::Goal => {
+                true
+            }
+            // Without colours their shape has to fill the tile.
+            Self::Player | Self::Ghost => look.fills(),
+            _ => false,
         }
     }
 }
@@ -106,15 +133,16 @@ fn tile(mark: Mark, is_won: bool, look: &Look) -> ([&'static str; 2], Style) {
         Mark::Tried => (one("·"), one("."), Tone::Tried),
         Mark::Flood(band) if look.fills() => ([" "; 2], [" "; 2], Tone::Flood(band)),
         Mark::Flood(band) => (["░"; 2], [" "; 2], Tone::Flood(band)),
-        Mark::Floor | Mark::Outside => ([" "; 2], [" "; 2], Tone::Floor),
-        Mark::Unseen => (["░"; 2], [" "; 2], Tone::Backdrop),
+        Mark::Outside => ([" "; 2], [" "; 2], Tone::Text),
+        Mark::Floor => ([" "; 2], [" "; 2], Tone::Floor),
+        Mark::Unseen => (["░"; 2], [" "; 2], Tone::Unseen),
     };
     let glyphs = if look.unicode() { unicode } else { ascii };
     (glyphs, look.style(tone))
 }
 
 /// The colour that fills a tile.
-fn fill(mark: Mark, is_won: bool, look: &Look) -> Color {
+pub(super) fn fill(mark: Mark, is_won: bool, look: &Look) -> Color {
     let style = tile(mark, is_won, look).1;
     let color = match mark {
         Mark::Wall | Mark::LitWall => style.fg,
@@ -125,7 +153,7 @@ fn fill(mark: Mark, is_won: bool, look: &Look) -> Color {
 
 /// Which of two tiles in one character has the foreground: the brighter one, whose colour is that
 /// of the player or near to it in the row.
-fn rank(mark: Mark) -> u8 {
+pub(super) fn rank(mark: Mark) -> u8 {
     match mark {
         Mark::Ghost => 3,
         Mark::Way | Mark::Thread => 2,
@@ -134,33 +162,34 @@ fn rank(mark: Mark) -> u8 {
     }
 }
 
-/// One character for two tiles, one above the other, by their colours alone. What has a shape
-/// takes the whole character, as half of one has no room for it.
-fn painted_halves(upper: Mark, lower: Mark, is_won: bool, look: &Look) -> (&'static str, Style) {
+/// One character for two tiles, one above the other, by their colours alone, each as it is lit. What
+/// has a shape takes the whole character, as half of one has no room for it.
+fn painted_halves(marks: [(Mark, Look); 2], is_won: bool) -> (&'static str, Style) {
     use Mark::{Entrance, Exit, Goal, Hint, Out, Player, Start, Unseen, Wall};
-    let shown = |mark| {
+    let [(upper, above), (lower, below)] = marks;
+    let shown = |mark, look| {
         let ([glyph, _], style) = tile(mark, is_won, look);
         (glyph, style)
     };
-    let color = |mark| fill(mark, is_won, look);
+    let [first, second] = marks.map(|(mark, look)| fill(mark, is_won, &look));
     match (upper, lower) {
         // Both in one character: the arrow, in the player's colour.
         (Player, Hint(dir)) | (Hint(dir), Player) => {
-            let style = look.style(Tone::HintCell);
-            (arrow(dir).0, style.bg(color(Player)))
+            let player = if upper == Player { first } else { second };
+            (arrow(dir).0, above.style(Tone::HintCell).bg(player))
         }
-        (Player, _) => half_block(color(Player), color(lower), true),
-        (_, Player) => half_block(color(Player), color(upper), false),
-        (mark @ (Hint(_) | Goal | Out | Start | Exit), _)
-        | (_, mark @ (Hint(_) | Goal | Out | Start | Exit)) => shown(mark),
-        (Entrance, below) => {
-            let (glyph, style) = shown(Entrance);
-            (glyph, style.bg(color(below)))
+        (Player, _) => half_block(first, second, true),
+        (_, Player) => half_block(second, first, false),
+        (mark @ (Hint(_) | Goal | Out | Start | Exit), _) => shown(mark, &above),
+        (_, mark @ (Hint(_) | Goal | Out | Start | Exit)) => shown(mark, &below),
+        (Entrance, _) => {
+            let (glyph, style) = shown(Entrance, &above);
+            (glyph, style.bg(second))
         }
-        (Unseen, Unseen) => shown(Unseen),
-        (Wall, Wall) => shown(Wall),
-        _ if rank(lower) > rank(upper) => half_block(color(lower), color(upper), false),
-        _ => half_block(color(upper), color(lower), true),
+        (Unseen, Unseen) => shown(Unseen, &above),
+        (Wall, Wall) if first == second => shown(Wall, &above),
+        _ if rank(lower) > rank(upper) => half_block(second, first, false),
+        _ => half_block(first, second, true),
     }
 }
 
@@ -194,7 +223,7 @@ fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
         (above, Outside | Flood(_)) => halves(above, Floor, look),
         (Entrance, _) => ("▽", look.style(Tone::Entrance)),
         (Exit, _) => ("▼", look.style(Tone::Exit)),
-        (Unseen, Unseen) => ("░", look.style(Tone::Backdrop)),
+        (Unseen, Unseen) => ("░", look.style(Tone::Unseen)),
         (Unseen, below) => halves(Floor, below, look),
         (above, Unseen) => halves(above, Floor, look),
         (Wall, Way | Thread) => {

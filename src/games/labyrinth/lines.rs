@@ -37,6 +37,7 @@ pub(crate) fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &L
         for x in 0..place.width {
             let cell = Cell::new(first_x + x, first_y + y);
             if let Some((glyph, tone)) = picture(labyrinth, cell, look) {
+                let look = look.lit(labyrinth.light(Tile::of_cell(cell)));
                 put(buf, place.x + x, place.y + y, glyph, look.style(tone));
             }
         }
@@ -56,7 +57,7 @@ fn picture(labyrinth: &Labyrinth, cell: Cell, look: &Look) -> Option<(&'static s
     let route = &labyrinth.route;
     if Dir::ALL
         .into_iter()
-        .any(|dir| route.beside(room, dir) == Some(labyrinth.at()))
+        .any(|dir| route.beside(room, dir) == Some(labyrinth.shown_at()))
     {
         return Some((lines, Tone::Piece));
     }
@@ -70,7 +71,7 @@ fn picture(labyrinth: &Labyrinth, cell: Cell, look: &Look) -> Option<(&'static s
         {
             (look.glyph("○", "&"), Tone::Ghost)
         }
-        Mark::Unseen => return None,
+        Mark::Unseen | Mark::Outside => return None,
         _ if hinted(labyrinth, cell) => (lines, Tone::Hint),
         Mark::Out => (look.glyph("★", "*"), Tone::ExitCell),
         Mark::Start => (look.glyph("◇", "S"), Tone::Entrance),

@@ -1,10 +1,14 @@
 //! The map of what was seen, in braille: eight dots a character.
 
+use std::ops::Range;
+
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Labyrinth;
+use super::board::{fill, rank};
+use super::mark::Mark;
 use crate::core::tiles::Tile;
-use crate::games::{middle, put};
+use crate::games::{half_block, middle, put, within};
 use crate::look::{Look, Tone};
 
 const DOTS: (u16, u16) = (2, 4);
@@ -19,15 +23,14 @@ fn scale(tiles: (u16, u16), room: (u16, u16)) -> u16 {
 }
 
 pub(crate) fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
-    let area = area.intersection(buf.area);
-    let (rows, cols) = (labyrinth.tiles().rows(), labyrinth.tiles().cols());
+    let (rows, cols) = labyrinth.size();
     let dots = if look.unicode() { DOTS } else { (1, 1) };
     let a_dot = scale((cols, rows), (area.width * dots.0, area.height * dots.1));
     let (wide, high) = (cols.div_ceil(a_dot), rows.div_ceil(a_dot));
     let (wide, high) = (wide.div_ceil(dots.0), high.div_ceil(dots.1));
     let place = middle(area, wide, high);
     let home = |tile: Tile| (tile.col / a_dot / dots.0, tile.row / a_dot / dots.1);
-    for y in 0..place.height {
+    for y in within(place, buf) {
         for x in 0..place.width {
             let mut bits = 0;
             for (dy, row) in BITS.iter().enumerate().take(usize::from(dots.1)) {
@@ -71,6 +74,83 @@ fn seen(labyrinth: &Labyrinth, corner: Tile, side: u16) -> bool {
                 && labyrinth.seen.contains(tile)
         })
     })
+}
+
+/// The small picture: how many tiles a side a dot stands for, and where it is drawn, at the top of
+/// an area.
+fn small(labyrinth: &Labyrinth, area: Rect) -> (u16, Rect) {
+    let (rows, cols) = labyrinth.size();
+    let a_dot = scale((cols, rows), (area.width, area.height.saturating_mul(2)));
+    let (wide, high) = (cols.div_ceil(a_dot), rows.div_ceil(a_dot).div_ceil(2));
+    let height = high.min(area.height);
+    (a_dot, middle(Rect { height, ..area }, wide, high))
+}
+
+/// The rows of the screen that show these rows of tiles in the small picture.
+pub(crate) fn rows(
+    labyrinth: &Labyrinth,
+    area: Rect,
+    look: &Look,
+    first: u16,
+    last: u16,
+) -> Range<u16> {
+    if !is_painted(look) {
+        return area.top()..area.bottom();
+    }
+    let (a_dot, place) = small(labyrinth, area);
+    let row = |tile: u16| place.y.saturating_add(tile / a_dot / 2).min(place.bottom());
+    row(first)..row(last).saturating_add(1).min(place.bottom())
+}
+
+/// Whether the small picture has its own colours.
+fn is_painted(look: &Look) -> bool {
+    look.paints() && look.unicode()
+}
+
+/// Draws the whole labyrinth, as far as it was seen, as a small picture: two dots a character where
+/// there are colours, else the map.
+pub(crate) fn picture(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
+    if !is_painted(look) {
+        draw(labyrinth, area, buf, look);
+        return;
+    }
+    let (a_dot, place) = small(labyrinth, area);
+    for y in within(place, buf) {
+        for x in 0..place.width {
+            let [upper, lower] = [2 * y, 2 * y + 1].map(|row| {
+                let corner = Tile::new(row.saturating_mul(a_dot), x.saturating_mul(a_dot));
+                dot(labyrinth, corner, a_dot)
+            });
+            let [above, below] = [upper, lower].map(|mark| fill(mark, labyrinth.solved, look));
+            let (glyph, style) = if rank(lower) > rank(upper) {
+                half_block(below, above, false)
+            } else {
+                half_block(above, below, true)
+            };
+            put(buf, place.x + x, place.y + y, glyph, style);
+        }
+    }
+}
+
+/// What a dot of the picture shows: of the tiles in its square what matters most.
+fn dot(labyrinth: &Labyrinth, corner: Tile, side: u16) -> Mark {
+    let tiles = labyrinth.tiles();
+    let rows = corner.row..corner.row.saturating_add(side).min(tiles.rows());
+    let all = rows.flat_map(|row| {
+        let cols = corner.col..corner.col.saturating_add(side).min(tiles.cols());
+        cols.map(move |col| Tile::new(row, col))
+    });
+    let marks = all.map(|tile| labyrinth.mark_at(tile));
+    let weight = |mark: &Mark| match mark {
+        Mark::Player | Mark::Exit | Mark::Goal | Mark::Out => 6,
+        Mark::Ghost => 5,
+        Mark::Way => 4,
+        Mark::Thread | Mark::Hint(_) => 3,
+        Mark::Tried => 2,
+        Mark::Wall | Mark::LitWall => 1,
+        _ => 0,
+    };
+    marks.max_by_key(weight).unwrap_or(Mark::Outside)
 }
 
 #[cfg(test)]

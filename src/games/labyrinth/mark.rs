@@ -42,6 +42,9 @@ impl Labyrinth {
     }
 
     pub(super) fn mark_at(&self, tile: Tile) -> Mark {
+        if let Some(mark) = self.mark_in_motion(tile) {
+            return mark;
+        }
         if !self.sees(tile) {
             return Mark::Unseen;
         }

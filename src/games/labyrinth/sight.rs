@@ -1,9 +1,17 @@
-//! What a player has walked on and what a player has seen, one bit a tile.
+//! What a player has walked on and what a player has seen, one bit a tile; and how bright that is
+//! in fog.
 
+use super::Labyrinth;
 use super::maze_route::MazeRoute;
 use crate::core::dir::Dir;
 use crate::core::grid::Maze;
 use crate::core::tiles::{Tile, Tiles};
+use crate::look::Light;
+
+/// In fog, tiles in sight are bright up to so many steps away...
+const BRIGHT: u16 = 2;
+/// ...and dimmer up to so many. What is further away is as dim as what is remembered.
+const DIMMER: u16 = 5;
 
 #[derive(Clone, Debug)]
 pub(crate) struct TileSet {
@@ -64,6 +72,42 @@ impl TileSet {
             for col in tile.col.saturating_sub(1)..=(tile.col + 1).min(tiles.cols() - 1) {
                 self.insert(Tile::new(row, col));
             }
+        }
+    }
+}
+
+/// How many steps one sees straight on in each direction, in the order of [`Dir::ALL`].
+pub(super) fn reach(route: &MazeRoute, from: Tile) -> [u16; 4] {
+    Dir::ALL.map(|dir| {
+        let mut at = from;
+        let mut steps = 0;
+        while let Some(next) = route.beside(at, dir).filter(|_| steps < DIMMER) {
+            (at, steps) = (next, steps + 1);
+        }
+        steps
+    })
+}
+
+impl Labyrinth {
+    /// How bright a tile is: in fog the light falls off around the player, and what is only
+    /// remembered is dim.
+    pub(super) fn light(&self, tile: Tile) -> Light {
+        if !self.fog || self.solved || self.shown.is_some() {
+            return Light::Day;
+        }
+        let at = self.shown_at();
+        let (rows, cols) = (at.row.abs_diff(tile.row), at.col.abs_diff(tile.col));
+        let reach = |dir: Dir| self.reach.get(dir.index()).copied().unwrap_or(0);
+        // Straight on, with the walls on both sides and at the end.
+        let along = |off: u16, back: bool, (backward, forward): (Dir, Dir)| {
+            off <= reach(if back { backward } else { forward }) + 1
+        };
+        let is_in_sight = cols <= 1 && along(rows, tile.row < at.row, (Dir::North, Dir::South))
+            || rows <= 1 && along(cols, tile.col < at.col, (Dir::West, Dir::East));
+        match rows.max(cols) {
+            far if is_in_sight && far <= BRIGHT => Light::Bright,
+            far if is_in_sight && far <= DIMMER => Light::Dimmer,
+            _ => Light::Dim,
         }
     }
 }

@@ -4,6 +4,7 @@ use ratatui::style::{Color, Style};
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::lesson::{Lesson, Phase};
+use super::motion::Motion;
 use super::window::Zoom;
 use super::{Scene, Yamyam};
 use crate::core::dir::Dir;
@@ -17,7 +18,8 @@ pub(crate) enum Mark {
     Wall,
     Floor,
     Exit,
-    Creature,
+    /// The creature, and where it looks.
+    Creature(Option<Dir>),
     /// On the exit, and so far into the hole.
     Dropping(u8),
     Ghost,
@@ -55,13 +57,26 @@ pub(crate) fn class(class: Class) -> (&'static str, &'static str, Tone) {
     }
 }
 
-pub(crate) const CREATURE: (&str, &str) = ("☻", "@");
-/// The creature as it drops into the hole, smaller and smaller, each for so many pictures.
-const DROP: [(&str, &str); 4] = [("☻", "@"), ("●", "O"), ("•", "o"), ("·", ".")];
-const DROP_FRAMES: u8 = 2;
+/// The creature where a field has one column.
+const CREATURE: Glyph = ("☻", "@");
+/// Its eyes as it drops into the hole, smaller and smaller, each for so many pictures.
+const DROP: [Glyph; 3] = [("●", "O"), ("•", "o"), ("·", ".")];
+const DROP_FRAMES: u8 = 3;
 
-pub(crate) const GHOST: (&str, &str) = ("☺", "&");
-pub(crate) const EXIT: (&str, &str) = ("▣", "E");
+const GHOST: Glyph = ("☺", "&");
+/// The exit where a field has one column.
+const EXIT: Glyph = ("◎", "E");
+
+/// An eye that looks this way.
+pub(super) fn eye(looks: Option<Dir>) -> Glyph {
+    match looks {
+        None => ("•", "o"),
+        Some(Dir::North) => ("◓", "^"),
+        Some(Dir::East) => ("◑", ">"),
+        Some(Dir::South) => ("◒", "v"),
+        Some(Dir::West) => ("◐", "<"),
+    }
+}
 
 pub(crate) fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look) {
     let window = &yamyam.window;
@@ -71,17 +86,33 @@ pub(crate) fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look) {
     for row in within(place, buf) {
         let y = place.y + row;
         match window.zoom {
-            Zoom::Wide => {
-                for column in 0..place.width / 2 {
-                    let (glyph, second, style) = painter.field(at(row, column), look);
-                    put(buf, place.x + column * 2, y, glyph, style);
-                    put(buf, place.x + column * 2 + 1, y, second, style);
+            Zoom::Wide(scale) => {
+                let wide = scale * 2;
+                for column in 0..place.width / wide {
+                    let (shape, style) = painter.field(at(row / scale, column), look);
+                    for part in 0..wide {
+                        let glyph = shape.part(scale, row % scale, part);
+                        let x = place.x + column * wide + part;
+                        put(buf, x, y, look.glyph(glyph.0, glyph.1), style);
+                    }
                 }
             }
             Zoom::Narrow => {
                 for column in 0..place.width {
-                    let (glyph, _, style) = painter.field(at(row, column), look);
-                    put(buf, place.x + column, y, glyph, style);
+                    let field = at(row, column);
+                    let (shape, style) = painter.field(field, look);
+                    // One column has no room for a face that fills it.
+                    let (glyph, style) = match shape {
+                        Shape::Face(_) => (CREATURE, painter.over_field(field, Tone::Player, look)),
+                        shape => (shape.narrow(), style),
+                    };
+                    put(
+                        buf,
+                        place.x + column,
+                        y,
+                        look.glyph(glyph.0, glyph.1),
+                        style,
+                    );
                 }
             }
             Zoom::Half => {
@@ -100,6 +131,71 @@ pub(crate) fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look) {
         }
     }
 }
+
+/// A glyph in Unicode and in ASCII.
+type Glyph = (&'static str, &'static str);
+
+/// What fills a field.
+#[derive(Clone, Copy)]
+enum Shape {
+    /// The same glyph all over.
+    Whole(Glyph),
+    /// One glyph in its middle.
+    One(Glyph),
+    /// Two eyes, above a mouth where there is room.
+    Face(Glyph),
+    /// A hole, and eyes that look out of it.
+    Hole(Option<Glyph>),
+}
+
+impl Shape {
+    /// What one column of a row of the field shows, at so many rows a field and twice as many
+    /// columns.
+    fn part(self, scale: u16, row: u16, column: u16) -> Glyph {
+        let (middle, last) = ((scale - 1) / 2, 2 * scale - 1);
+        let (left, right) = (scale / 2, last - scale / 2);
+        let is_eye = row == middle && (column == left || column == right);
+        match self {
+            Self::Whole(glyph) => glyph,
+            Self::One(glyph) if (row, column) == (middle, scale - 1) => glyph,
+            Self::Face(eye) | Self::Hole(Some(eye)) if is_eye => eye,
+            Self::Face(_) if row == middle + 1 => match column {
+                _ if column == left => ("╰", "\\"),
+                _ if column == right => ("╯", "/"),
+                _ if left < column && column < right => ("─", "_"),
+                _ => AIR,
+            },
+            Self::Hole(_) if scale == 1 => HOLE[usize::from(column > 0)],
+            Self::Hole(_) => {
+                let is_end = |at: u16, end: u16| at == 0 || at == end;
+                match (row, column) {
+                    (0, 0) => ("╭", "/"),
+                    (0, _) if column == last => ("╮", "\\"),
+                    (_, 0) if row + 1 == scale => ("╰", "\\"),
+                    _ if row + 1 == scale && column == last => ("╯", "/"),
+                    _ if is_end(row, scale - 1) => ("─", "-"),
+                    _ if is_end(column, last) => ("│", "|"),
+                    _ => AIR,
+                }
+            }
+            Self::One(_) | Self::Face(_) => AIR,
+        }
+    }
+
+    /// What it shows in one column.
+    fn narrow(self) -> Glyph {
+        match self {
+            Self::Whole(glyph) | Self::One(glyph) | Self::Hole(Some(glyph)) => glyph,
+            Self::Face(_) => CREATURE,
+            Self::Hole(None) => EXIT,
+        }
+    }
+}
+
+const AIR: Glyph = (" ", " ");
+
+/// The hole where a field has two columns.
+pub(super) const HOLE: [Glyph; 2] = [("(", "("), (")", ")")];
 
 /// A board with all that lies on it, sorted so that each field is found quickly.
 pub(crate) struct Painter<'a> {
@@ -162,7 +258,11 @@ impl<'a> Painter<'a> {
             return Mark::Dropping(yamyam.won_frames / DROP_FRAMES);
         }
         if place == self.creature {
-            return Mark::Creature;
+            let dir = match &yamyam.scene {
+                Scene::Watch(watch) => watch.dir(),
+                _ => yamyam.motion.as_ref().and_then(Motion::dir),
+            };
+            return Mark::Creature(dir);
         }
         if matches!(yamyam.scene, Scene::Watch(_)) && place == yamyam.at() {
             return Mark::Home;
@@ -216,38 +316,45 @@ impl<'a> Painter<'a> {
         }
     }
 
-    fn field(&self, place: Position, look: &Look) -> (&'static str, &'static str, Style) {
-        let mark = self.mark(place);
-        let ((unicode, ascii), style) = match mark {
-            Mark::Wall => (("█", "#"), look.style(Tone::Wall)),
-            Mark::Floor => ((" ", " "), look.style(Tone::Floor)),
-            Mark::Exit => (EXIT, look.on_exit()),
-            Mark::Creature => (CREATURE, self.over_field(place, Tone::Player, look)),
+    fn field(&self, place: Position, look: &Look) -> (Shape, Style) {
+        match self.mark(place) {
+            Mark::Wall => (Shape::Whole(("█", "#")), look.style(Tone::Wall)),
+            Mark::Floor => (Shape::Whole(AIR), look.style(Tone::Floor)),
+            Mark::Exit => (Shape::Hole(None), look.style(Tone::ExitCell)),
+            // What may happen on its field is told by the colour around its eyes.
+            Mark::Creature(looks) if self.yamyam.overlay => (
+                Shape::Face(eye(looks)),
+                self.over_field(place, Tone::Player, look),
+            ),
+            Mark::Creature(looks) => (Shape::Face(eye(looks)), look.style(Tone::Face)),
             Mark::Dropping(depth) => {
-                let shape = DROP.get(usize::from(depth)).copied().unwrap_or(EXIT);
-                (shape, self.over_field(place, Tone::Player, look))
+                let eyes = DROP.get(usize::from(depth)).copied();
+                (Shape::Hole(eyes), look.style(Tone::ExitCell))
             }
-            Mark::Ghost => (GHOST, self.over_field(place, Tone::Ghost, look)),
-            Mark::Home => (("○", "o"), self.over_field(place, Tone::Player, look)),
-            Mark::Trail => (("·", "."), look.style(Tone::Trail)),
-            Mark::Hint(dir) => (arrow(dir), self.over_field(place, Tone::Hint, look)),
+            Mark::Ghost => (Shape::One(GHOST), self.over_field(place, Tone::Ghost, look)),
+            Mark::Home => (
+                Shape::One(("○", "o")),
+                self.over_field(place, Tone::Player, look),
+            ),
+            Mark::Trail => (Shape::One(("·", ".")), look.style(Tone::Trail)),
+            Mark::Hint(dir) => (
+                Shape::One(arrow(dir)),
+                self.over_field(place, Tone::Hint, look),
+            ),
             Mark::Class(of) => {
                 let (unicode, ascii, tone) = class(of);
-                ((unicode, ascii), look.style(tone))
+                (Shape::One((unicode, ascii)), look.style(tone))
             }
-            Mark::Steps(steps) => {
-                let glyph = digit(steps);
-                ((glyph, glyph), look.style(Tone::Reached))
-            }
-            Mark::Newest(steps) => {
-                let glyph = digit(steps);
-                ((glyph, glyph), look.style(Tone::Chosen))
-            }
-            Mark::Slide(dir) => (arrow(dir), look.style(Tone::Hint)),
-        };
-        let glyph = look.glyph(unicode, ascii);
-        let second = if mark == Mark::Wall { glyph } else { " " };
-        (glyph, second, style)
+            Mark::Steps(steps) => (
+                Shape::One((digit(steps), digit(steps))),
+                look.style(Tone::Reached),
+            ),
+            Mark::Newest(steps) => (
+                Shape::One((digit(steps), digit(steps))),
+                look.style(Tone::Chosen),
+            ),
+            Mark::Slide(dir) => (Shape::One(arrow(dir)), look.style(Tone::Hint)),
+        }
     }
 
     /// The style of something on a field that may have a colour of its own.
@@ -255,7 +362,8 @@ impl<'a> Painter<'a> {
         let style = look.style(tone);
         if self.yamyam.board().kind(place) == CellKind::Exit {
             return Style {
-                bg: look.on_exit().bg,
+                bg: look.style(Tone::ExitCell).bg,
+                fg: look.style(Tone::ExitCell).fg,
                 ..style
             };
         }
@@ -275,7 +383,7 @@ fn fill(mark: Mark, look: &Look) -> Color {
     let color = match mark {
         Mark::Wall => of(Tone::Wall).fg,
         Mark::Exit | Mark::Dropping(_) => of(Tone::ExitCell).bg,
-        Mark::Creature => of(Tone::PlayerCell).bg,
+        Mark::Creature(_) => of(Tone::PlayerCell).bg,
         Mark::Trail => of(Tone::Tried).bg,
         _ => of(Tone::Floor).bg,
     };
@@ -289,13 +397,12 @@ fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
     match (upper, lower) {
         (Mark::Wall, Mark::Wall) => ("█", look.style(Tone::Wall)),
         // Both in one character: the arrow, in the creature's colour.
-        (Mark::Creature, Mark::Hint(dir)) | (Mark::Hint(dir), Mark::Creature) => {
+        (creature @ Mark::Creature(_), Mark::Hint(dir))
+        | (Mark::Hint(dir), creature @ Mark::Creature(_)) => {
             let style = look.style(Tone::HintCell);
-            (arrow(dir).0, style.bg(color(Mark::Creature)))
+            (arrow(dir).0, style.bg(color(creature)))
         }
         (Mark::Hint(dir), _) | (_, Mark::Hint(dir)) => (arrow(dir).0, look.style(Tone::HintCell)),
-        (Mark::Creature, other) => ("◓", look.style(Tone::Player).bg(color(other))),
-        (other, Mark::Creature) => ("◒", look.style(Tone::Player).bg(color(other))),
         (Mark::Ghost, other) => ("◠", look.style(Tone::Ghost).bg(color(other))),
         (other, Mark::Ghost) => ("◡", look.style(Tone::Ghost).bg(color(other))),
         (_, Mark::Wall) => half_block(color(lower), color(upper), false),

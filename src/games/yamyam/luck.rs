@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::motion::Motion;
 use crate::core::budget::Budget;
+use crate::core::dir::Dir;
 use crate::core::rng::Rng;
 use crate::core::slide::Position;
 use crate::core::yamyam::{Board, Fate, Options, StopGraph, TumbleCounts, Tumbler, tumble};
@@ -52,6 +53,11 @@ impl Watch {
 
     pub(crate) fn at(&self) -> Position {
         self.motion.as_ref().map_or(self.from, Motion::at)
+    }
+
+    /// Where it looks.
+    pub(crate) fn dir(&self) -> Option<Dir> {
+        self.motion.as_ref().and_then(Motion::dir)
     }
 
     /// How it fares, as far as it has been shown.

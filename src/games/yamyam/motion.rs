@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::core::dir::Dir;
 use crate::core::slide::{Position, Slide};
 
 /// An eye can follow forty fields a second.
@@ -36,6 +37,12 @@ impl Motion {
             (None, Some(last)) => last.to,
             (None, None) => Position::default(),
         }
+    }
+
+    /// The direction of the slide under way, or of the last one.
+    pub(crate) fn dir(&self) -> Option<Dir> {
+        let slide = self.slides.get(self.slide).or(self.slides.last());
+        slide.map(|slide| slide.dir)
     }
 
     pub(crate) fn is_over(&self) -> bool {
@@ -95,7 +102,6 @@ impl Motion {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::dir::Dir;
 
     fn slide(from: (u16, u16), to: (u16, u16), dir: Dir) -> Slide {
         Slide {

@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::board::{CREATURE, EXIT, class};
+use super::board::{HOLE, class, eye};
 use super::lesson::{Lesson, Phase};
 use super::luck::{WATCHED, Watch};
 use super::{Scene, Yamyam, lens, titles};
@@ -69,7 +69,23 @@ impl Teller<'_> {
 
     fn row(&self, (mark, ascii): (&'static str, &'static str), tone: Tone, text: &str) -> Line {
         Line::Row {
-            mark: self.look.glyph(mark, ascii),
+            mark: self.look.glyph(mark, ascii).into(),
+            tone,
+            text: self.words.t(text).into_owned(),
+            right: String::new(),
+        }
+    }
+
+    /// Two glyphs as they fill a field, and what they mean.
+    fn pair(
+        &self,
+        [one, other]: [(&'static str, &'static str); 2],
+        tone: Tone,
+        text: &str,
+    ) -> Line {
+        let glyph = |(unicode, ascii)| self.look.glyph(unicode, ascii);
+        Line::Row {
+            mark: format!("{}{}", glyph(one), glyph(other)).into(),
             tone,
             text: self.words.t(text).into_owned(),
             right: String::new(),
@@ -85,8 +101,8 @@ impl Teller<'_> {
         }
         lines.extend(self.air());
         if self.beside {
-            lines.push(self.row(CREATURE, Tone::Player, "yamyam-you"));
-            lines.push(self.row(EXIT, Tone::Exit, "yamyam-exit"));
+            lines.push(self.pair([eye(None); 2], Tone::Face, "yamyam-you"));
+            lines.push(self.pair(HOLE, Tone::ExitCell, "yamyam-exit"));
             lines.push(Line::Air);
         }
         let rules = self.rules(yamyam.game.options());
@@ -127,7 +143,7 @@ impl Teller<'_> {
             lines.push(Line::Air);
             for (key, id, value) in self.options(options) {
                 lines.push(Line::Row {
-                    mark: key,
+                    mark: key.into(),
                     tone: Tone::Accent,
                     text: self.words.t(id).into_owned(),
                     right: value,
@@ -162,7 +178,7 @@ impl Teller<'_> {
             .map(|(of, id)| {
                 let (mark, ascii, tone) = class(of);
                 Line::Row {
-                    mark: self.look.glyph(mark, ascii),
+                    mark: self.look.glyph(mark, ascii).into(),
                     tone,
                     text: self.words.t(id).into_owned(),
                     right: self.count(of).to_string(),
@@ -258,7 +274,7 @@ impl Teller<'_> {
         if self.beside {
             for (id, number, tone) in fates {
                 lines.push(Line::Row {
-                    mark: self.look.glyph("■", "*"),
+                    mark: self.look.glyph("■", "*").into(),
                     tone,
                     text: words.t(id).into_owned(),
                     right: number.to_string(),
@@ -331,7 +347,7 @@ impl Teller<'_> {
             if phase == Phase::Done {
                 lines.extend(self.legend());
             } else {
-                lines.push(self.row(EXIT, Tone::Exit, "yamyam-exit"));
+                lines.push(self.pair(HOLE, Tone::ExitCell, "yamyam-exit"));
                 lines.push(self.row(("3", "3"), Tone::Reached, "yamyam-steps-out"));
                 if lesson.is_marked() {
                     let (mark, ascii, tone) = class(Class::Unsafe);

@@ -39,12 +39,14 @@ impl RenderState {
         let fields = differences(&self.fields, &after.fields);
         let rows = fields.into_iter().filter_map(|field| {
             let row = field.row.checked_sub(window.top)?;
-            let row = match window.zoom {
-                Zoom::Wide | Zoom::Narrow => row,
-                Zoom::Half => row / 2,
+            let rows = match window.zoom {
+                Zoom::Wide(scale) => row * scale..(row + 1) * scale,
+                Zoom::Narrow => row..row + 1,
+                Zoom::Half => row / 2..row / 2 + 1,
             };
-            (row < place.height).then(|| place.y + row)
+            Some(rows.start.min(place.height)..rows.end.min(place.height))
         });
+        let rows = rows.flatten().map(|row| place.y + row);
         Some(ranges(rows.collect()))
     }
 }

@@ -15,19 +15,27 @@ const MOST_WORDS: u16 = 18;
 /// A terminal with at least this many columns shows most sentences in two rows.
 const WIDE_TEXT: u16 = 60;
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Rows of the largest field.
+pub(crate) const LARGEST: u16 = 4;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Zoom {
-    /// Two columns a field, so that fields are about square.
-    #[default]
-    Wide,
+    /// So many rows a field, and twice as many columns, so that fields are about square.
+    Wide(u16),
     Narrow,
     Half,
+}
+
+impl Default for Zoom {
+    fn default() -> Self {
+        Self::Wide(1)
+    }
 }
 
 impl Zoom {
     fn shows(self, area: Rect) -> (u16, u16) {
         match self {
-            Self::Wide => (area.height, area.width / 2),
+            Self::Wide(rows) => (area.height / rows, area.width / (2 * rows)),
             Self::Narrow => (area.height, area.width),
             Self::Half => (area.height.saturating_mul(2), area.width),
         }
@@ -59,8 +67,15 @@ impl Window {
     pub(crate) fn fit(&mut self, wish: Wish, area: Rect, look: &Look) {
         let (rows, columns) = wish.size;
         let under = if area.width >= WIDE_TEXT { 4 } else { 5 };
-        let wide = columns.saturating_mul(2);
-        let (room, words) = if wide.saturating_add(GAP + SIDE) <= area.width {
+        let of = |rows: u16| columns.saturating_mul(2 * rows);
+        let is_beside = |rows: u16| of(rows).saturating_add(GAP + SIDE) <= area.width;
+        // As large as it goes by whole steps, where the words have their place beside it.
+        let large = (2..=LARGEST)
+            .rev()
+            .find(|scale| is_beside(*scale) && rows.saturating_mul(*scale) <= area.height)
+            .unwrap_or(1);
+        let wide = of(large);
+        let (room, words) = if is_beside(large) {
             // Board and words stand in the middle together, so that they stay near each other.
             let gap = ((area.width - wide - SIDE) / 4).clamp(GAP, MOST_GAP);
             let room = Rect {
@@ -93,14 +108,14 @@ impl Window {
         };
         // Halves of a character can be told apart by colour alone.
         let halves = !wish.marks && look.unicode() && look.depth() >= Depth::Ansi256;
-        self.zoom = if fits(Zoom::Wide) {
-            Zoom::Wide
+        self.zoom = if fits(Zoom::Wide(large)) {
+            Zoom::Wide(large)
         } else if fits(Zoom::Narrow) {
             Zoom::Narrow
         } else if halves && fits(Zoom::Half) {
             Zoom::Half
         } else if wide <= room.width {
-            Zoom::Wide
+            Zoom::Wide(1)
         } else {
             Zoom::Narrow
         };
@@ -112,7 +127,7 @@ impl Window {
         }
         let (shown_rows, shown_columns) = (rows.min(most_rows), columns.min(most_columns));
         self.board = match self.zoom {
-            Zoom::Wide => middle(room, shown_columns * 2, shown_rows),
+            Zoom::Wide(rows) => middle(room, shown_columns * 2 * rows, shown_rows * rows),
             Zoom::Narrow => middle(room, shown_columns, shown_rows),
             Zoom::Half => middle(room, shown_columns, shown_rows.div_ceil(2)),
         };
@@ -156,25 +171,30 @@ mod tests {
 
     #[test]
     fn the_board_stands_still_when_marks_come_wherever_there_is_room() {
-        for (size, area) in [
-            ((13, 23), (80, 21)),
-            ((13, 25), (80, 21)),
-            ((15, 35), (80, 21)),
-            ((17, 35), (80, 21)),
-            ((17, 35), (120, 37)),
-            ((3, 9), (80, 21)),
+        for (size, area, rows) in [
+            ((13, 23), (80, 21), 1),
+            ((13, 25), (80, 21), 1),
+            ((15, 35), (80, 21), 1),
+            ((17, 35), (80, 21), 1),
+            ((17, 35), (120, 37), 1),
+            ((11, 15), (120, 37), 3),
+            ((11, 15), (160, 50), 4),
+            ((3, 9), (80, 21), 2),
         ] {
             let plain = fit(size, area, false, Depth::True);
             let marked = fit(size, area, true, Depth::True);
             assert_eq!(plain, marked, "{size:?} in {area:?}");
-            assert_eq!(plain.zoom, Zoom::Wide);
+            assert_eq!(plain.zoom, Zoom::Wide(rows));
             assert!(plain.words.width >= 20 && plain.words.height >= 4);
         }
     }
 
     #[test]
     fn small_screens_show_small_fields_and_the_creature() {
-        assert_eq!(fit((8, 9), (40, 10), false, Depth::True).zoom, Zoom::Wide);
+        assert_eq!(
+            fit((8, 9), (40, 10), false, Depth::True).zoom,
+            Zoom::Wide(1)
+        );
         assert_eq!(fit((13, 23), (40, 10), false, Depth::True).zoom, Zoom::Half);
         assert_eq!(fit((17, 35), (40, 10), false, Depth::True).zoom, Zoom::Half);
         let mono = fit((17, 35), (40, 10), false, Depth::Mono);

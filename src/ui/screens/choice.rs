@@ -10,7 +10,7 @@ use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::model::{Code, KeyData, LinkOffer, Name};
+use crate::model::{KeyData, LinkOffer, Name, StoreReply, UnfinishedGame, UserError};
 use crate::ui::event::{Event, Key};
 use crate::ui::replies::resume_line;
 use crate::ui::{keymap, widgets};
@@ -81,9 +81,11 @@ impl Choice {
     }
 
     /// Asks a guest before the session ends, with the code that continues the game.
-    pub(crate) fn leave_server(words: &Words, code: Code) -> Self {
+    pub(crate) fn leave_server(context: &Context<'_>, game: &UnfinishedGame) -> Self {
+        let words = context.words();
+        let line = resume_line(game.code, !game.may_be_lost, context.address, words);
         Self {
-            lines: vec![words.t("quit-guest").into_owned(), resume_line(code, words)],
+            lines: vec![words.t("quit-guest").into_owned(), line],
             ..Self::new("quit-title", LEAVE_SERVER, Answer::Nothing)
         }
     }
@@ -181,7 +183,19 @@ pub(crate) fn new_key(message: &str, key: &KeyData, title: String, words: &Words
 }
 
 impl Screen for Choice {
-    fn update(&mut self, _context: &mut Context<'_>, event: &Event) -> Next {
+    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+        if let Event::Reply(reply) = event
+            && let StoreReply::Kept(code, Err(error)) = **reply
+            && error != UserError::Later
+        {
+            // A code that is shown shall not promise too much.
+            let words = context.words();
+            let safe = resume_line(code, true, context.address, words);
+            if let Some(line) = self.lines.iter_mut().find(|line| **line == safe) {
+                *line = resume_line(code, false, context.address, words);
+                return Next::Redraw;
+            }
+        }
         let Event::Key(key) = event else {
             return match event {
                 Event::Resize { .. } => Next::Redraw,

@@ -5,7 +5,9 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 
 use super::Context;
+use crate::games::{Extent, Game};
 use crate::i18n::Words;
+use crate::look::Look;
 use crate::ui::widgets;
 
 /// From this many rows on, messages have a row of their own instead of that of the keys.
@@ -36,6 +38,11 @@ fn rows_below(area: Rect) -> u16 {
     1 + u16::from(area.height >= ROWS_FOR_MESSAGES)
 }
 
+/// More rows than usual below the board: after the win there are always two.
+pub(crate) fn rows_after_win(is_won: bool, area: Rect) -> u16 {
+    u16::from(is_won && area.height < ROWS_FOR_MESSAGES)
+}
+
 /// The area of the board, with `more` rows below it than usual.
 pub(crate) fn board_area(area: Rect, more: u16) -> Rect {
     let below = rows_below(area) + more;
@@ -46,9 +53,102 @@ pub(crate) fn board_area(area: Rect, more: u16) -> Rect {
     }
 }
 
-/// The row of messages: one of their own, or the last one, in place of the keys.
-pub(crate) fn message_row(area: Rect) -> Rect {
-    widgets::row(area, area.height.saturating_sub(rows_below(area)))
+/// From this many columns on there may be a panel beside the board.
+pub(crate) const COLUMNS_FOR_PANEL: u16 = 100;
+/// Columns of the panel, and those between it and the board.
+const PANEL_COLUMNS: u16 = 26;
+const PANEL_GAP: u16 = 4;
+/// Rows of the list in the panel, and a free one below it.
+const LIST_ROWS: u16 = 8;
+/// The panel has a picture if there are so many rows for it...
+const PICTURE_ROWS_MIN: u16 = 6;
+/// ...and at most these: it is small.
+const PICTURE_ROWS_MAX: u16 = 16;
+
+/// Where everything of a game under way is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Room {
+    pub(crate) board: Rect,
+    /// The row of messages: one of their own, or the last one, in place of the keys.
+    pub(crate) message: Rect,
+    /// The list beside the board, where there is one.
+    pub(crate) list: Option<Rect>,
+    /// The small picture beside the board.
+    pub(crate) picture: Option<Rect>,
+}
+
+impl Room {
+    /// The room of a game on a screen, with `more` rows below the board than usual, and with
+    /// a list beside it, if so.
+    pub(crate) fn new(area: Rect, more: u16, game: &dyn Game, look: &Look, has_list: bool) -> Self {
+        let last = widgets::row(area, area.height.saturating_sub(1));
+        let mut room = Self {
+            board: board_area(area, more),
+            message: widgets::row(area, area.height.saturating_sub(rows_below(area))),
+            ..Self::default()
+        };
+        let Some(mut extent) = game.extent(room.board, look) else {
+            return room;
+        };
+        // The messages share the row of the keys where the board is larger then. After the win the
+        // result lies over the last row of the rim, which has two or more.
+        let taller = Rect {
+            height: room.board.height + 1,
+            ..room.board
+        };
+        if room.message != last
+            && more == 0
+            && let Some(larger) = game.extent(taller, look)
+            && larger.scale > extent.scale
+        {
+            (room.board, room.message, extent) = (taller, last, larger);
+        }
+        if area.width >= COLUMNS_FOR_PANEL {
+            room.add_panel(extent, game, look, has_list);
+        }
+        room
+    }
+
+    /// Adds the panel if the board is none the smaller for it. A board that is not seen as a whole
+    /// has one for the picture.
+    fn add_panel(&mut self, extent: Extent, game: &dyn Game, look: &Look, has_list: bool) {
+        let all = self.board;
+        let width = all.width.saturating_sub(PANEL_GAP + PANEL_COLUMNS + 2);
+        let narrower = Rect { width, ..all };
+        let is_whole = extent.columns <= all.width && extent.rows <= all.height;
+        let fits = extent.columns <= width || !is_whole;
+        if !fits || game.extent(narrower, look) != Some(extent) || !has_list && is_whole {
+            return;
+        }
+        let columns = extent.columns.min(width);
+        let rows = extent.rows.min(all.height);
+        let x = all.x + (all.width - columns - PANEL_GAP - PANEL_COLUMNS) / 2;
+        self.board = Rect {
+            x,
+            width: columns,
+            ..all
+        };
+        let list_rows = if has_list { LIST_ROWS } else { 0 };
+        // Beside a low board it is as high as it has to be, and in the middle like the board.
+        let high = rows.max(list_rows + PICTURE_ROWS_MIN + 1).min(all.height);
+        let panel = Rect {
+            x: x + columns + PANEL_GAP,
+            y: all.y + (all.height - high) / 2,
+            width: PANEL_COLUMNS,
+            height: high,
+        };
+        self.list = has_list.then_some(Rect {
+            height: list_rows.min(high),
+            ..panel
+        });
+        let above = list_rows + u16::from(has_list);
+        let rest = high.saturating_sub(above).min(PICTURE_ROWS_MAX);
+        self.picture = (rest >= PICTURE_ROWS_MIN).then_some(Rect {
+            y: panel.y + above,
+            height: rest,
+            ..panel
+        });
+    }
 }
 
 /// Columns and rows for the board on a terminal of this size, with two free columns on each

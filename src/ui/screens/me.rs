@@ -245,7 +245,10 @@ impl Screen for Me {
             let said = match &self.said {
                 Some(Said::Message(id)) => words.t(id).into_owned(),
                 Some(Said::Text(text)) => text.clone(),
-                None => words.t("me-data").into_owned(),
+                None => {
+                    let command = scene.address.command("me --json");
+                    words.tr("me-data", &[("command", words.name(&command).into())])
+                }
             };
             below.extend(widgets::wrap(&said, inside));
             // Two lines even for a short sentence, so that the panel does not jump.

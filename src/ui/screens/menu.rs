@@ -21,10 +21,12 @@ use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::core::generate::Algorithm;
 use crate::games::{self, GameDef};
 use crate::i18n::Lang;
+use crate::look::Tone;
 use crate::model::{Profile, StoreRequest, UnfinishedGame};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
-use crate::ui::keymap;
+use crate::ui::names::here_lines;
+use crate::ui::{keymap, widgets};
 
 /// One row of the menu.
 #[derive(Clone, Copy)]
@@ -138,7 +140,7 @@ fn quit(context: &Context<'_>) -> Next {
     let guest = context.profile.filter(|profile| profile.guest);
     match guest.and_then(|guest| guest.unfinished.first()) {
         Some(unfinished) => {
-            let asks = Choice::leave_server(context.words(), unfinished.code);
+            let asks = Choice::leave_server(context, unfinished);
             Next::Push(Box::new(asks))
         }
         None => Next::Quit,
@@ -297,7 +299,26 @@ impl Screen for Menu {
             }
             None => words.t("menu-about"),
         };
-        title::draw(area, buf, look, &about, &rows, self.chosen);
+        let below = title::draw(area, buf, look, &about, &rows, self.chosen);
+        draw_here(scene, below, buf);
+    }
+}
+
+/// Draws who else is here in the last row, as much of it as fits.
+fn draw_here(scene: &Scene<'_>, below: Rect, buf: &mut Buffer) {
+    let Some(here) = scene.here.filter(|_| below.height > 0) else {
+        return;
+    };
+    let lines = here_lines(here, scene.words);
+    let fits = |line: &&String| widgets::width(line) + 2 <= below.width;
+    if let Some(line) = lines.iter().find(fits) {
+        let last = widgets::row(below, below.height - 1);
+        widgets::middle(
+            last,
+            buf,
+            &format!(" {line} "),
+            scene.look.style(Tone::Faint),
+        );
     }
 }
 

@@ -1,4 +1,4 @@
-//! The settings: language, colours, glyphs, keys, key hints, motion.
+//! The settings: language, colours, glyphs, keys, key hints, motion, being seen.
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -7,10 +7,10 @@ use super::me::Me;
 use super::menu::{next_of, turn, turn_language};
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::look::{Depth, Tone};
-use crate::model::Profile;
+use crate::model::{Profile, seen};
 use crate::ui::event::{Event, Key};
 use crate::ui::keymap::{self, Keys};
-use crate::ui::settings::Motion;
+use crate::ui::settings::{Motion, Settings};
 use crate::ui::widgets;
 
 /// The settings, over the screen below.
@@ -20,23 +20,30 @@ pub(crate) struct Options {
     changed: bool,
 }
 
-/// The rows with values. Where the server has a database, a row that leads to the player's
-/// account follows.
-const ROWS: [&str; 6] = [
+/// The rows with values, the last one only where the server has a database: without it there are
+/// no names. There a row that leads to the player's account follows.
+const ROWS: [&str; 7] = [
     "set-language",
     "set-colours",
     "set-glyphs",
     "set-keys",
     "set-hints",
     "set-motion",
+    "set-seen",
 ];
 
 /// Columns of the panel: the longest row of the three languages takes 40, which is the whole
 /// of the smallest terminal.
 const PANEL_WIDTH: u16 = 42;
 
+/// The rows with values for this player.
+fn value_rows(profile: Option<&Profile>) -> &'static [&'static str] {
+    let left_out = usize::from(profile.is_none());
+    ROWS.get(..ROWS.len() - left_out).unwrap_or_default()
+}
+
 fn rows(profile: Option<&Profile>) -> usize {
-    ROWS.len() + usize::from(profile.is_some())
+    value_rows(profile).len() + usize::from(profile.is_some())
 }
 
 const DEPTHS: [Option<Depth>; 5] = [
@@ -47,6 +54,11 @@ const DEPTHS: [Option<Depth>; 5] = [
     Some(Depth::Mono),
 ];
 const GLYPHS: [Option<bool>; 3] = [None, Some(true), Some(false)];
+
+/// Whether others see the player's name.
+fn is_seen(settings: &Settings, profile: Option<&Profile>) -> bool {
+    profile.is_some_and(|profile| seen::is_seen(settings.seen, &profile.name))
+}
 
 impl Options {
     pub(crate) fn new() -> Self {
@@ -64,7 +76,8 @@ impl Options {
             2 => context.settings.unicode = next_of(&GLYPHS, context.settings.unicode, by),
             3 => context.settings.keys = next_of(&Keys::ALL, context.settings.keys, by),
             4 => context.settings.key_hints = !context.settings.key_hints,
-            _ => context.settings.motion = next_of(&Motion::ALL, context.settings.motion, by),
+            5 => context.settings.motion = next_of(&Motion::ALL, context.settings.motion, by),
+            _ => context.settings.seen = Some(!is_seen(context.settings, context.profile)),
         }
     }
 }
@@ -77,7 +90,7 @@ impl Screen for Options {
                 if let Some(by) = keymap::vertical(*key) {
                     self.chosen = turn(self.chosen, by, rows(context.profile));
                 } else if let Some(by) = keymap::horizontal(*key) {
-                    if self.chosen < ROWS.len() {
+                    if self.chosen < value_rows(context.profile).len() {
                         self.change(context, by);
                     }
                 } else {
@@ -86,7 +99,8 @@ impl Screen for Options {
                             return Next::Push(Box::new(Me::new()));
                         }
                         Key::Char('?') | Key::F(1) => {
-                            let help = Help::of_text("menu-settings", &["help-settings"]);
+                            let help =
+                                Help::of_text("menu-settings", &["help-settings", "help-seen"]);
                             return Next::Push(Box::new(help));
                         }
                         Key::Enter | Key::Char(' ') => self.change(context, 1),
@@ -132,6 +146,10 @@ impl Screen for Options {
         } else {
             "set-off"
         };
+        let seen = match is_seen(scene.settings, scene.profile) {
+            true => "set-yes",
+            false => "set-no",
+        };
         let values = [
             words.t("own-name"),
             words.t(depth),
@@ -139,17 +157,19 @@ impl Screen for Options {
             words.t(scene.settings.keys.label()),
             words.t(hints),
             words.t(scene.settings.motion.label()),
+            words.t(seen),
         ];
 
         let panel = widgets::centered(area, PANEL_WIDTH, rows(scene.profile) as u16 + 4);
         let inside = widgets::panel(panel, buf, look, &words.t("menu-settings"));
-        let names = ROWS
+        let shown = value_rows(scene.profile);
+        let names = shown
             .iter()
             .map(|label| widgets::width(&words.t(label)))
             .max()
             .unwrap_or(0);
         let (less, more) = (look.glyph("‹", "<"), look.glyph("›", ">"));
-        for (n, (label, value)) in ROWS.iter().zip(&values).enumerate() {
+        for (n, (label, value)) in shown.iter().zip(&values).enumerate() {
             let row = widgets::row(inside, n as u16 + 1);
             let here = n == self.chosen;
             let tone = if here { Tone::PanelAccent } else { Tone::Panel };

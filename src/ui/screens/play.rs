@@ -3,7 +3,9 @@
 mod begin;
 mod draw;
 mod leave;
+mod list;
 mod pace;
+mod race;
 mod won;
 
 use std::time::Duration;
@@ -13,7 +15,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::choice::Choice;
 use super::daily::Daily;
 use super::help::Help;
-use super::layout::{ROWS_FOR_MESSAGES, board_area, whole};
+use super::layout::Room;
 use super::options::Options;
 use super::setup::Setup;
 use super::{Answer, Context, Next, Scene, Screen};
@@ -26,7 +28,8 @@ use crate::ui::event::{Event, Key, Now};
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command, Keys};
 use crate::ui::settings::Motion;
-use draw::{message_rows, status_rows};
+use draw::status_rows;
+use list::ListBeside;
 use pace::changed_rows;
 use won::Won;
 
@@ -53,6 +56,11 @@ pub(crate) struct Play {
     won: Option<Box<Won>>,
     /// The rival of a race.
     ghost: Option<Ghost>,
+    room: Room,
+    /// Whether the board is not seen as a whole yet, so that the clock stands.
+    appears: bool,
+    /// The list beside the board.
+    list: Option<Box<ListBeside>>,
 }
 
 impl Play {
@@ -78,6 +86,7 @@ impl Play {
             Step::Moved | Step::Solved => {}
         }
         let said = self.said.take();
+        let shown = self.shown;
         self.move_ghost(now);
         self.wake(now);
         if step == Step::Solved {
@@ -96,8 +105,14 @@ impl Play {
         if let Some(saved) = self.active_game.saved_now_and_then(now) {
             context.ask(StoreRequest::Keep(Box::new(saved)));
         }
-        let said = said.map_or(DirtyRows::NONE, |_| message_rows(context));
-        self.changed(context, status_rows().union(said).union(skipped))
+        // The bars of a race stand where messages do.
+        let has_message = said.or(self.said).is_some() || self.ghost.is_some();
+        let said = match has_message {
+            true => self.message_rows(),
+            false => DirtyRows::NONE,
+        };
+        let beside = self.time_rows(shown).union(said).union(skipped);
+        Next::Rows(self.changed(context, beside))
     }
 
     /// Shows that a rule forbids an action. Where walls are lit, it is said once that they are
@@ -119,41 +134,28 @@ impl Play {
         if same && !is_lit {
             return Next::Unchanged;
         }
+        let shown = self.shown;
         if self.active_game.clock.runs() {
             self.wake(context.now);
         }
-        let beside = status_rows().union(message_rows(context));
+        let beside = self.time_rows(shown).union(self.message_rows());
         if is_lit {
-            return self.changed(context, beside);
+            return Next::Rows(self.changed(context, beside));
         }
         Next::Rows(beside)
     }
 
-    /// The game has changed, and these rows beside it.
-    fn changed(&self, context: &Context<'_>, beside: DirtyRows) -> Next {
-        let board = self.board_area(whole(context));
-        Next::Rows(changed_rows(self.active_game.game.as_ref(), board).union(beside))
+    /// The rows of the game that have changed, and these beside it.
+    fn changed(&self, context: &Context<'_>, beside: DirtyRows) -> DirtyRows {
+        let game = self.active_game.game.as_ref();
+        changed_rows(game, &self.room, &context.look).union(beside)
     }
 
     /// The sentence about the race, if it was one.
     fn verdict(&self, context: &Context<'_>) -> Option<String> {
         let ghost = self.ghost.as_ref()?;
         let words = context.words();
-        Some(ghost.verdict(self.active_game.run(), words, ghost.name(words)))
-    }
-
-    /// Moves the ghost. Returns whether anything that is shown has changed.
-    fn move_ghost(&mut self, now: Now) -> bool {
-        match self.ghost.as_mut() {
-            Some(ghost) => ghost.play_beside(&mut self.active_game, now),
-            None => false,
-        }
-    }
-
-    /// The area of the board: after the win there are always two rows below it.
-    fn board_area(&self, area: Rect) -> Rect {
-        let more = self.won.is_some() && area.height < ROWS_FOR_MESSAGES;
-        board_area(area, u16::from(more))
+        Some(ghost.verdict(self.active_game.run(), words, ghost.marked_name(words)))
     }
 
     /// Skips what is still to be shown of the win.
@@ -168,10 +170,10 @@ impl Play {
         let now = context.now;
         let mut dirty = DirtyRows::NONE;
         if self.next_second.is_some_and(|due| due <= now) {
-            self.shown = self.active_game.time(now);
+            let shown = std::mem::replace(&mut self.shown, self.active_game.time(now));
             let second = now + self.to_next_second(now);
             self.next_second = (second <= self.shown_until).then_some(second);
-            dirty = status_rows();
+            dirty = self.time_rows(shown);
         }
         if self.move_ghost(now) {
             dirty = DirtyRows::ALL;
@@ -181,37 +183,25 @@ impl Play {
             self.active_game.game.tick();
             self.fit(context);
             dirty = dirty.union(self.animate(context));
+            if self.next_frame.is_none() && self.appears {
+                self.appeared(context);
+                dirty = dirty.union(status_rows());
+            }
         }
         match (pictured, dirty.any()) {
             // Below the last picture of a win comes the result.
             (true, _) if self.won.is_some() && self.next_frame.is_none() => Next::Redraw,
-            (true, _) => self.changed(context, dirty),
+            (true, _) => Next::Rows(self.changed(context, dirty)),
             (false, true) => Next::Rows(dirty),
             (false, false) => Next::Unchanged,
         }
     }
 
-    /// What a key means now.
-    fn command(&self, keys: Keys, key: Key) -> Option<Command> {
-        keymap::command(
-            keys,
-            self.active_game.entry,
-            self.active_game.game.keys(),
-            key,
-        )
-    }
-}
-
-impl Screen for Play {
-    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
-        if let Some(next) = self.after_win(context, event) {
-            return next;
-        }
-        if let Event::Key(key) = event {
-            self.last_key = Some(*key);
-        }
+    /// Takes an event while the game is under way.
+    fn take(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         match event {
             Event::Resize { .. } | Event::Caps(_) => {
+                self.ask_for_list(context);
                 self.fit(context);
                 self.show(context);
                 Next::Redraw
@@ -219,17 +209,19 @@ impl Screen for Play {
             // No other board was found, so this one goes on.
             Event::Found(_) => self.uncover(context),
             Event::Tick => self.tick(context),
-            Event::Click { x, y } => {
-                let area = self.board_area(whole(context));
-                match self.active_game.game.click(area, *x, *y) {
-                    Some(action) => self.act(context, action),
-                    None => Next::Unchanged,
-                }
-            }
+            Event::Click { x, y } => match self.active_game.game.click(self.room.board, *x, *y) {
+                Some(action) => self.act(context, action),
+                None => Next::Unchanged,
+            },
+            Event::Reply(reply) => self.take_list(reply),
             Event::Key(key) => match self.command(context.settings.keys, *key) {
                 Some(Command::Game(Input::Act(action))) => self.act(context, action),
                 Some(Command::Game(Input::View(view))) => match self.active_game.game.view(view) {
                     ViewResult::Unchanged => Next::Unchanged,
+                    ViewResult::Says(message) => match self.said.replace(message.name()) {
+                        Some(said) if said == message.name() => Next::Unchanged,
+                        _ => Next::Rows(self.message_rows()),
+                    },
                     ViewResult::Act(actions) => {
                         let mut dirty = DirtyRows::NONE;
                         for (n, action) in actions.into_iter().enumerate() {
@@ -250,8 +242,8 @@ impl Screen for Play {
                         let said = self.said.take();
                         self.fit(context);
                         let skipped = self.animate(context);
-                        let said = said.map_or(DirtyRows::NONE, |_| message_rows(context));
-                        self.changed(context, said.union(skipped))
+                        let said = said.map_or(DirtyRows::NONE, |_| self.message_rows());
+                        Next::Rows(self.changed(context, said.union(skipped)))
                     }
                 },
                 Some(Command::Restart) => self.ask_again(context),
@@ -281,6 +273,34 @@ impl Screen for Play {
                 },
             },
             _ => Next::Unchanged,
+        }
+    }
+
+    /// What a key means now.
+    fn command(&self, keys: Keys, key: Key) -> Option<Command> {
+        keymap::command(
+            keys,
+            self.active_game.entry,
+            self.active_game.game.keys(),
+            key,
+        )
+    }
+}
+
+impl Screen for Play {
+    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+        if let Some(next) = self.after_win(context, event) {
+            return next;
+        }
+        let mut hurried = DirtyRows::NONE;
+        if let Event::Key(key) = event {
+            self.last_key = Some(*key);
+            hurried = self.hurry(context);
+        }
+        match self.take(context, event) {
+            Next::Unchanged if hurried.any() => Next::Rows(hurried),
+            Next::Rows(rows) => Next::Rows(rows.union(hurried)),
+            next => next,
         }
     }
 
@@ -329,6 +349,11 @@ impl Screen for Play {
             .into_iter()
             .flatten()
             .min()
+    }
+
+    fn plays(&self) -> Option<&'static str> {
+        let is_over = self.active_game.game.progress().solved || self.active_game.is_given_up();
+        (!is_over).then_some(self.active_game.entry.name)
     }
 
     fn unfinished(&self, now: Now) -> Option<Saved<UnpackedRun>> {

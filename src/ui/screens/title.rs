@@ -7,7 +7,7 @@ use crate::ui::widgets;
 
 /// Draws the name, a line about the game, and the rows of the menu with the key of each. On
 /// small terminals the line goes first, then the name moves into the frame; a list that is
-/// still too long scrolls.
+/// still too long scrolls. What is free below the rows comes back.
 pub(crate) fn draw(
     area: Rect,
     buf: &mut Buffer,
@@ -15,7 +15,7 @@ pub(crate) fn draw(
     about: &str,
     rows: &[(String, String)],
     chosen: usize,
-) {
+) -> Rect {
     let longest = rows.iter().map(|(row, _)| widgets::width(row)).max();
     let wide = longest.unwrap_or(0) + 8;
     let count = widgets::count(rows.len());
@@ -67,6 +67,11 @@ pub(crate) fn draw(
     let shown = rows.get(first..).unwrap_or_default();
     widgets::choices(inside, buf, look, shown, chosen.saturating_sub(first));
     widgets::more(panel, buf, look, first > 0, shown.len() > room);
+    Rect {
+        y: panel.bottom(),
+        height: area.bottom().saturating_sub(panel.bottom()),
+        ..area
+    }
 }
 
 /// The name of the game in tiles, as if built from walls of a labyrinth.

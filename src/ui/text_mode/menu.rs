@@ -10,9 +10,10 @@ use crate::games::{self, GameDef, labyrinth};
 use crate::i18n::Lang;
 use crate::model::{
     Attempt, Category, Ladder, ListQuery, Measure, Name, Period, Scope, Step, StoreReply,
-    StoreRequest, Today, UserError,
+    StoreRequest, Today, UserError, seen,
 };
 use crate::ui::event::Now;
+use crate::ui::names::here_told;
 use crate::ui::replies::unfinished_game;
 use crate::ui::screens::daily::attempt_says;
 use crate::ui::settings::Settings;
@@ -220,20 +221,71 @@ impl Conversation {
             return self.sentence("line-lang");
         };
         self.words = self.words.in_language(lang);
-        if let Some(profile) = self.profile.as_mut().filter(|profile| !profile.guest) {
-            let mut settings = Settings::new(lang);
-            if let Some(kept) = &profile.settings {
-                settings.read(kept);
-            }
-            settings.lang = lang;
-            let text = settings.text();
-            profile.settings = Some(text.clone());
-            self.requests.push(StoreRequest::Settings(text));
-        }
+        self.change_settings(|settings| settings.lang = lang);
         let name = self.words.t("own-name");
         let said = self.words.tr("menu-language", &[("name", name.into())]);
         let text = format!("{said}\n{}", self.prompt());
         self.reply(text, false)
+    }
+
+    /// Changes the settings, and has them kept.
+    fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
+        let Some(profile) = &mut self.profile else {
+            return;
+        };
+        let mut settings = Settings::new(self.words.lang());
+        if let Some(kept) = &profile.settings {
+            settings.read(kept);
+        }
+        change(&mut settings);
+        let text = settings.text();
+        profile.settings = Some(text.clone());
+        if !profile.guest || settings.seen.is_some() {
+            self.requests.push(StoreRequest::Settings(text));
+        }
+    }
+
+    /// What is said of those who are here; `None`: nobody else is, or the host shows nothing of it.
+    pub(super) fn said_of_others(&self) -> Option<String> {
+        here_told(&self.visit.as_ref()?.look(), self.words)
+    }
+
+    /// `who` says who is here.
+    pub(super) fn who(&mut self) -> Reply {
+        if self.visit.is_none() {
+            return self.sentence("line-unknown");
+        }
+        match self.said_of_others() {
+            Some(said) => {
+                let text = format!("{said}\n{}", self.prompt());
+                self.reply(text, false)
+            }
+            None => self.sentence("here-nobody"),
+        }
+    }
+
+    /// `seen` says whether others see the name; `seen yes` and `seen no` change it.
+    pub(super) fn seen(&mut self, typed: &str) -> Reply {
+        let Some(profile) = &self.profile else {
+            return self.sentence("line-unknown");
+        };
+        let kept = profile.settings.as_deref().and_then(seen::chosen);
+        let (is_seen, is_guest) = (seen::is_seen(kept, &profile.name), profile.guest);
+        let is_seen = match typed.trim() {
+            "" => is_seen,
+            "yes" => true,
+            "no" => false,
+            _ => return self.sentence("line-seen"),
+        };
+        if !typed.trim().is_empty() {
+            self.change_settings(|settings| settings.seen = Some(is_seen));
+        }
+        self.sentence(match (is_seen, is_guest) {
+            (true, false) => "seen-yes",
+            (false, false) => "seen-no",
+            (true, true) => "seen-yes-guest",
+            (false, true) => "seen-no-guest",
+        })
     }
 
     /// `name` says who the player is; with a name behind it, that is the player's from now on.

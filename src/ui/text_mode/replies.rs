@@ -23,6 +23,10 @@ impl Conversation {
             text.push_str(&format!("{}\n", self.words.t("line-today")));
             text.push_str(&format!("{}\n", self.words.t("line-ladder")));
             text.push_str(&format!("{}\n", self.words.t("line-name")));
+            text.push_str(&format!("{}\n", self.words.t("line-seen")));
+        }
+        if self.visit.is_some() {
+            text.push_str(&format!("{}\n", self.words.t("line-who")));
         }
         text.push_str(&format!("{}\n", self.words.t("line-lang")));
         text
@@ -95,6 +99,7 @@ impl Conversation {
         let (State::Playing(active_game), Some(ghost)) = (&mut self.state, &mut self.ghost) else {
             return String::new();
         };
+        let was_out = ghost.is_out();
         ghost.play_beside(active_game, now);
         if active_game.game.progress().solved {
             return if moved {
@@ -105,8 +110,14 @@ impl Conversation {
                 String::new()
             };
         }
+        let mut news = String::new();
+        if !was_out && ghost.is_out() {
+            let name = ghost.isolated_name(self.words);
+            let said = self.words.tr(ghost.out_says(), &[("name", name.into())]);
+            news = format!("{said}\n");
+        }
         let Some(lead) = ghost.lead(active_game.game.left()) else {
-            return String::new();
+            return news;
         };
         let id = match lead {
             1.. => "race-ahead",
@@ -115,7 +126,7 @@ impl Conversation {
         };
         let (name, n) = (ghost.isolated_name(self.words), lead.unsigned_abs());
         let said = self.words.tr(id, &[("n", n.into()), ("name", name.into())]);
-        format!("{said}\n")
+        format!("{news}{said}\n")
     }
 
     /// What is said of a reply of the store.

@@ -23,6 +23,8 @@ fn talk(game: Option<Opening>) -> Conversation {
         game: game.into(),
         profile: None,
         board_limit: None,
+        presence: None,
+        address: crate::model::PublicAddress::default(),
     })
 }
 
@@ -116,6 +118,8 @@ fn a_board_of_a_difficulty_is_searched_for_and_has_it() {
         game: Begin::Game(opening),
         profile: Some(ada()),
         board_limit: None,
+        presence: None,
+        address: crate::model::PublicAddress::default(),
     });
     for mut talk in [begin(&ada()), asked_at_once] {
         let mut reply = talk.greet(Now::ZERO);
@@ -251,6 +255,8 @@ fn begin(profile: &Profile) -> Conversation {
         game: Begin::Menu,
         profile: Some(profile.clone()),
         board_limit: None,
+        presence: None,
+        address: crate::model::PublicAddress::default(),
     })
 }
 
@@ -286,6 +292,7 @@ fn won() -> (Record, Vec<String>) {
     let record = Record {
         finished: claim.pack().of(owner, crate::model::Moment(0)),
         name: crate::model::Name::clean("Ada"),
+        streak: 0,
         is_of_today: false,
     };
     (record, keys)
@@ -599,6 +606,8 @@ fn a_new_key_is_told_of_once() {
         game: Begin::Menu,
         profile: Some(told()),
         board_limit: None,
+        presence: None,
+        address: crate::model::PublicAddress::default(),
     });
     let said = talk.greet(Now::ZERO);
     assert!(said.text.contains("a key was added to your account: thief"));
@@ -635,6 +644,8 @@ fn whoever_draws_too_many_boards_is_told_that_they_are_practice() {
         game: Begin::Menu,
         profile: Some(ada()),
         board_limit: Some(BoardLimit::new(limits, "ada", ClientAddress::LOCAL)),
+        presence: None,
+        address: crate::model::PublicAddress::default(),
     });
     let mut practice = 0;
     for line in ["labyrinth --height 9 --width 9"]
@@ -724,6 +735,94 @@ fn other_with_profile(talk: &mut Conversation) -> &Conversation {
     talk
 }
 
+/// The ladder of a player who has been on the first steps.
+fn steps_of_ada() -> StoreReply {
+    use crate::model::{Attempt, LadderStep, Step, Week};
+    let steps = Step::all().map(|step| LadderStep {
+        step,
+        stars: [3, 1]
+            .get(usize::from(step.number()) - 1)
+            .copied()
+            .unwrap_or(0),
+        this_week: match step.number() {
+            2 => Attempt::Done {
+                code: Code::new(7),
+                time: 12_000,
+                moves: 20,
+                par: Some(19),
+                rank: 2,
+            },
+            3 => Attempt::Begun,
+            _ => Attempt::Untried,
+        },
+        finished: 5,
+    });
+    StoreReply::Ladder(Ok(Box::new(crate::model::Ladder {
+        week: Week(2_967),
+        left: 1,
+        steps: steps.collect(),
+    })))
+}
+
+#[test]
+fn the_ladder_is_read_out_and_played_in_text_mode() {
+    let step = |number| crate::model::Step::new(number).expect("a step");
+    let mut talk = begin(&ada());
+    assert_eq!(talk.say("ladder").requests, [StoreRequest::Ladder]);
+    let text = talk.store_reply(Now::ZERO, &steps_of_ada()).text;
+    for says in [
+        "2026-W47\n",
+        "step 1: 3 stars; this week not played yet\n",
+        "step 2: 1 star; this week 0:12, 20 moves, rank 2 of 5\n",
+        "step 3: 0 stars; this week in progress\n",
+        "next: step 3, 11 x 13, ",
+    ] {
+        assert!(text.contains(says), "{says:?} in {text}");
+    }
+    assert!(!text.contains("step 4"), "{text}");
+    for line in [
+        "step 7",
+        "play labyrinth --step 7",
+        "labyrinth --step 7",
+        "labyrinth step 7",
+    ] {
+        let asked = talk.say(line);
+        assert_eq!(asked.requests, [StoreRequest::Step(step(7))], "{line}");
+    }
+    for line in ["step", "step 0", "step 41", "step x", "labyrinth --step 99"] {
+        let reply = talk.say(line);
+        assert_eq!(reply.requests, [], "{line}");
+        assert!(!reply.text.starts_with("Unknown"), "{line}: {}", reply.text);
+    }
+    assert_eq!(talk.say("next").requests, [StoreRequest::Ladder]);
+    let next = talk.store_reply(Now::ZERO, &steps_of_ada());
+    assert_eq!(next.requests, [StoreRequest::Step(step(3))]);
+    assert_eq!(next.text, "");
+    for (line, category, number) in [
+        ("scores ladder 9", Category::TextMode, 9),
+        ("scores ladder 9 screen", Category::Screen, 9),
+        ("scores ladder", Category::TextMode, 1),
+    ] {
+        assert_eq!(talk.say(line).requests, [StoreRequest::Ladder]);
+        let reply = talk.store_reply(Now::ZERO, &steps_of_ada());
+        let [StoreRequest::List(query)] = &reply.requests[..] else {
+            panic!("{:?}", reply.requests);
+        };
+        let week = crate::model::Week(2_967);
+        let scope = crate::model::Scope::Ladder {
+            week,
+            step: step(number),
+        };
+        assert_eq!((&query.scope, query.category), (&scope, category), "{line}");
+    }
+    // Without a store there is none.
+    let mut talk = small();
+    for line in ["ladder", "next", "step 3"] {
+        let reply = talk.say(line);
+        assert!(reply.text.starts_with("Unknown command"), "{}", reply.text);
+    }
+}
+
 #[test]
 fn lists_of_other_games_and_of_today_are_read_in_text_mode() {
     let mut talk = begin(&ada());
@@ -807,10 +906,10 @@ fn language_and_name_are_changed_in_text_mode() {
 fn the_command_that_continues_a_game_is_told_at_the_end() {
     let mut talk = begin(&ada());
     talk.say("labyrinth --height 9 --width 9 --seed 3");
-    assert_eq!(talk.resume_line(), None, "nothing was done");
+    assert!(talk.resumable().is_none(), "nothing was done");
     talk.say("s");
     let code = kept(&talk).code;
-    let line = talk.resume_line().expect("a line");
+    let line = talk.resumable().expect("a line").line(true);
     assert!(line.ends_with(&format!("play --resume {code}")), "{line}");
-    assert_eq!(small().resume_line(), None);
+    assert!(small().resumable().is_none());
 }

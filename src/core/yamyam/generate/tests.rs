@@ -91,3 +91,36 @@ fn a_seed_never_changes_its_board() {
     );
     assert_eq!((made.start, made.par), (Position::new(2, 4), 4));
 }
+
+#[test]
+fn boards_of_the_second_generator_have_a_hand() {
+    for difficulty in Difficulty::ALL {
+        for seed in (0..12).chain([u64::MAX]).map(newest_seed) {
+            let made = generate(difficulty, Options::default(), seed);
+            let (board, (most_wide, most_high)) = (&made.board, difficulty.size());
+            assert!(difficulty.par().contains(&made.par), "{seed}: {}", made.par);
+            assert!(board.width() <= most_wide && board.height() <= most_high);
+            assert!(
+                walls_percent(board) <= MOST_WALLS_PERCENT,
+                "{seed}\n{board}"
+            );
+            // Nothing is left to tidy up: every cell is slid over, and one row of wall is around.
+            assert_eq!(tidied(&made, Options::default()), made, "{seed}\n{board}");
+            let mut game = Game::new(board.clone(), Options::default(), made.start).unwrap();
+            assert_eq!(game.par(), Some(made.par));
+            while let Some(dir) = game.hint() {
+                assert!(matches!(game.apply(dir), Outcome::Slid { .. }));
+            }
+            assert_eq!((game.is_out(), game.steps()), (true, made.par));
+        }
+    }
+}
+
+#[test]
+fn seeds_beside_those_of_the_second_generator_are_of_the_first() {
+    for seed in [0, (1 << 40) - 1, 1 << 41, u64::MAX] {
+        let made = generate(Difficulty::Easy, Options::default(), seed);
+        assert_eq!((made.board.width(), made.board.height()), (13, 9));
+        assert!(!is_second(seed) && is_second(newest_seed(seed)));
+    }
+}

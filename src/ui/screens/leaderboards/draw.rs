@@ -9,6 +9,7 @@ use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{Line, Measure};
+use crate::ui::names::marked;
 use crate::ui::screens::Scene;
 use crate::ui::screens::ladder;
 use crate::ui::screens::layout::{efficiency, exact_time};
@@ -20,6 +21,8 @@ const WIDE_TABLE: u16 = 72;
 const SECTION_COLUMN: u16 = 15;
 /// Columns of a name in the table.
 const NAME_COLUMNS: usize = crate::model::name::MAX_WIDTH;
+/// The same where the mark of a streak stands behind each: ` ◆99+`.
+const MARKED_COLUMNS: usize = NAME_COLUMNS + 5;
 
 pub(crate) fn draw(leaderboards: &Leaderboards, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
     let (look, words) = (scene.look, scene.words);
@@ -134,25 +137,32 @@ fn heading(leaderboards: &Leaderboards, area: Rect, buf: &mut Buffer, look: &Loo
     }
 }
 
-/// A name filled up to [`NAME_COLUMNS`].
-fn padded(name: &str) -> String {
-    let gap = NAME_COLUMNS.saturating_sub(usize::from(widgets::width(name)));
+/// A name filled up to so many columns.
+fn padded(name: &str, columns: usize) -> String {
+    let gap = columns.saturating_sub(usize::from(widgets::width(name)));
     format!("{name}{:gap$}", "")
 }
 
-/// One line of the table; `wide`: with efficiency and notes.
-fn row(line: &Line, wide: bool, look: &Look, words: &Words) -> String {
+/// The name of a line with the mark of its owner's streak, as far as both fit.
+fn name_cell(line: &Line, columns: usize, words: &Words) -> String {
     let name = match &line.name {
         Some(name) => words.name(name.as_str()).into_owned(),
         None => words.t("somebody").into_owned(),
     };
+    let marked = marked(&name, line.streak, words);
+    let fits = usize::from(widgets::width(&marked)) <= columns;
+    padded(if fits { &marked } else { &name }, columns)
+}
+
+/// One line of the table; `wide`: with efficiency and notes.
+fn row(line: &Line, wide: bool, look: &Look, words: &Words) -> String {
     let time = exact_time(Duration::from_millis(line.time), words);
     if !wide {
         let guest = if line.guest { "*" } else { " " };
         let rank = line.rank;
         return format!(
             "{rank:>3} {}{guest}{time:>8} {:>5}",
-            padded(&name),
+            name_cell(line, NAME_COLUMNS, words),
             line.moves
         );
     }
@@ -160,7 +170,11 @@ fn row(line: &Line, wide: bool, look: &Look, words: &Words) -> String {
         Some(par) => format!("{}/{par}", line.moves),
         None => line.moves.to_string(),
     };
-    let mut text = format!("{:>5} {} {time:>8} {moves:>9}", line.rank, padded(&name));
+    let mut text = format!(
+        "{:>5} {} {time:>8} {moves:>9}",
+        line.rank,
+        name_cell(line, MARKED_COLUMNS, words)
+    );
     let percent = line
         .par
         .map(|par| format!("{} %", efficiency(par, line.moves)));
@@ -238,7 +252,11 @@ fn table(leaderboards: &Leaderboards, table: Rect, buf: &mut Buffer, look: &Look
             words.t("list-time"),
             words.t("list-moves"),
         );
-        let head = format!("{:5} {} {time:>8} {moves:>9}", "", padded(&name));
+        let head = format!(
+            "{:5} {} {time:>8} {moves:>9}",
+            "",
+            padded(&name, MARKED_COLUMNS)
+        );
         let row = Rect {
             x,
             y: table.y.saturating_sub(1),

@@ -10,7 +10,7 @@ use crate::ui::event::Now;
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap;
 use crate::ui::screens::Context;
-use crate::ui::screens::layout::whole;
+use crate::ui::screens::layout::{Room, rows_after_win, whole};
 
 impl Play {
     /// Begins the game that `opening` names. Without a seed the server draws one.
@@ -53,7 +53,7 @@ impl Play {
         let entry = find(opening.game).unwrap_or(&labyrinth::ENTRY);
         let seed = opening.seed.unwrap_or_default();
         let play = Self::begin(context, entry, opening.level, seed, server_seeded)?;
-        Ok(play.listed_under(search_request))
+        Ok(play.listed_under(context, search_request))
     }
 
     /// Begins a game on the board of this level and seed; `server_seeded`: the server drew the seed.
@@ -139,10 +139,18 @@ impl Play {
             last_key: None,
             won: None,
             ghost: None,
+            room: Room::default(),
+            appears: false,
+            list: None,
         };
         play.said = Some(play.opening());
+        play.ask_for_list(context);
+        play.appears = play.active_game.game.appear();
         play.fit(context);
         play.animate(context);
+        if play.next_frame.is_none() {
+            play.appeared(context);
+        }
         play.show(context);
         play
     }
@@ -161,16 +169,30 @@ impl Play {
     pub(super) fn fit(&mut self, context: &Context<'_>) {
         let (keys, entry) = (context.settings.keys, self.active_game.entry);
         let called = |action| keymap::called(keys, entry, action);
-        let area = self.board_area(whole(context));
-        self.active_game.game.call_keys(&called);
-        self.active_game.game.fit(area, &context.look);
+        let game = self.active_game.game.as_mut();
+        game.call_keys(&called);
+        let area = whole(context);
+        let more = rows_after_win(self.won.is_some(), area);
+        self.room = Room::new(area, more, game, &context.look, self.list.is_some());
+        game.fit(self.room.board, &context.look);
     }
 
     /// Lists the run under the level that was asked for, where the board was searched for.
-    pub(super) fn listed_under(self, search_request: Option<Level>) -> Self {
-        Self {
-            active_game: self.active_game.wished(search_request),
-            ..self
+    pub(super) fn listed_under(
+        self,
+        context: &mut Context<'_>,
+        search_request: Option<Level>,
+    ) -> Self {
+        if search_request.is_none() {
+            return self;
         }
+        let mut play = Self {
+            active_game: self.active_game.wished(search_request),
+            list: None,
+            ..self
+        };
+        play.ask_for_list(context);
+        play.fit(context);
+        play
     }
 }

@@ -10,8 +10,8 @@ use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::Ranking;
 use crate::ui::dirty_rows::DirtyRows;
-use crate::ui::screens::layout::{clock_text, message_row, whole};
-use crate::ui::screens::{Context, Scene};
+use crate::ui::screens::Scene;
+use crate::ui::screens::layout::{board_area, clock_text, rows_after_win};
 use crate::ui::{keymap, widgets};
 
 /// The row with the moves and the clock.
@@ -19,10 +19,8 @@ pub(super) fn status_rows() -> DirtyRows {
     DirtyRows::rows(0..1)
 }
 
-pub(super) fn message_rows(context: &Context<'_>) -> DirtyRows {
-    let row = message_row(whole(context));
-    DirtyRows::rows(row.top()..row.bottom())
-}
+/// Messages that warn of nothing.
+const NEWS: [&str; 3] = ["say-whole-board", "say-watch", "say-go-on"];
 
 /// Columns and rows from one dot of the cover to the next: a cell of a terminal is about twice
 /// as high as wide, so the dots stand in squares.
@@ -39,6 +37,11 @@ fn cover(area: Rect, buf: &mut Buffer, look: &Look) {
 }
 
 impl Play {
+    pub(super) fn message_rows(&self) -> DirtyRows {
+        let row = self.room.message;
+        DirtyRows::rows(row.top()..row.bottom())
+    }
+
     /// Draws the first row: the game, the rival, the moves and the clock.
     fn draw_status(&self, scene: &Scene<'_>, top: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
@@ -69,7 +72,7 @@ impl Play {
             std::mem::replace(&mut whole, counted)
         });
         let against = self.ghost.as_ref().map(|ghost| {
-            let against = words.tr("race-against", &[("name", ghost.name(words).into())]);
+            let against = words.tr("race-against", &[("name", ghost.marked_name(words).into())]);
             format!("{whole}  {against}")
         });
         let fits = |title: &String| widgets::width(title) + taken < top.width;
@@ -119,11 +122,19 @@ impl Play {
         if widgets::shows(buf, top) {
             self.draw_status(scene, top, buf);
         }
-        let board = self.board_area(area);
+        let room = &self.room;
         if self.is_covered {
-            cover(board, buf, look);
-        } else if widgets::shows(buf, board) {
-            self.active_game.game.draw(board, buf, look, words);
+            // Where the board is drawn would tell its size.
+            let more = rows_after_win(self.won.is_some(), area);
+            cover(board_area(area, more), buf, look);
+        } else {
+            if widgets::shows(buf, room.board) {
+                self.active_game.game.draw(room.board, buf, look, words);
+            }
+            if let Some(picture) = room.picture.filter(|area| widgets::shows(buf, *area)) {
+                self.active_game.game.picture(picture, buf, look);
+            }
+            self.draw_list(buf, look, words);
         }
         if let Some(won) = &self.won {
             // First the moment, then the two lines.
@@ -132,28 +143,30 @@ impl Play {
             }
             return;
         }
-        let (said_in, last) = (
-            message_row(area),
-            widgets::row(area, area.height.saturating_sub(1)),
-        );
+        let said_in = room.message;
+        let last = widgets::row(area, area.height.saturating_sub(1));
         if !widgets::shows(buf, said_in.union(last)) {
             return;
         }
         let own_row = said_in != last;
-        let remark = || self.active_game.game.remark(words).map(Into::into);
-        let rule = self.active_game.game.rule().filter(|_| own_row);
-        let (message, is_calm) = match self.said {
+        let message = match self.said {
             // What is said of the board tells of it.
-            _ if self.is_covered => (None, true),
-            Some(id) => (Some(words.t(id)), id == self.opening()),
-            None => match remark() {
-                Some(remark) => (Some(remark), false),
-                None => (rule.map(|rule| words.t(rule)), true),
-            },
+            _ if self.is_covered => None,
+            Some(id) => Some(self.message(id, look, words)),
+            None => self.active_game.game.remark(words),
         };
         if let Some(message) = &message {
-            let tone = if is_calm { Tone::Faint } else { Tone::Alert };
+            let tone = match self.said {
+                None if self.active_game.game.is_good_news() => Tone::Exit,
+                Some(id) if id == self.opening() || NEWS.contains(&id) => Tone::Faint,
+                _ => Tone::Alert,
+            };
             widgets::middle(said_in, buf, message, look.style(tone));
+        } else if own_row && !self.is_covered {
+            if let (Some(rule), None) = (self.active_game.game.rule(), &self.ghost) {
+                widgets::middle(said_in, buf, &words.t(rule), look.style(Tone::Faint));
+            }
+            self.draw_bars(said_in, buf, look, words);
         }
         let hinted = scene.settings.key_hints && widgets::shows(buf, last);
         if hinted && (own_row || message.is_none()) {

@@ -123,7 +123,7 @@ impl Play {
         self.leave_unfinished(context);
         let search_request = self.active_game.search_request().cloned();
         match Self::drawn(context, self.active_game.entry, level) {
-            Ok(play) => Next::Replace(Box::new(play.listed_under(search_request))),
+            Ok(play) => Next::Replace(Box::new(play.listed_under(context, search_request))),
             // Cannot happen: the level was played, or the game named it.
             Err(_) => Next::Home,
         }
@@ -161,8 +161,14 @@ impl Play {
     /// in the menu.
     fn resume_hint(&self, context: &Context<'_>) -> Option<String> {
         let guest = context.profile.is_some_and(|profile| profile.guest);
-        (guest && self.active_game.can_be_kept())
-            .then(|| resume_line(self.active_game.code(), context.words()))
+        (guest && self.active_game.can_be_kept()).then(|| {
+            resume_line(
+                self.active_game.code(),
+                true,
+                context.address,
+                context.words(),
+            )
+        })
     }
 
     /// Covers the board, stops the clock and asks a question.

@@ -3,13 +3,12 @@
 
 use std::time::Duration;
 
-use ratatui::layout::Rect;
-
 use super::Play;
 use crate::games::Game;
+use crate::look::Look;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::Now;
-use crate::ui::screens::layout::whole;
+use crate::ui::screens::layout::Room;
 use crate::ui::screens::{Context, Next};
 
 /// The clock on the screen stops after this long without a key, so that a player who went
@@ -21,31 +20,51 @@ const CLOCK_TIMEOUT: Duration = Duration::from_secs(60);
 const CLOCK_DELAY: Duration = Duration::from_millis(750);
 
 /// The rows in which the game's last change is to be seen.
-pub(super) fn changed_rows(game: &dyn Game, board: Rect) -> DirtyRows {
-    match game.dirty_rows(board) {
-        Some(rows) => {
-            let rows = rows.into_iter().map(DirtyRows::rows);
-            rows.fold(DirtyRows::NONE, DirtyRows::union)
-        }
-        None => DirtyRows::ALL,
-    }
+pub(super) fn changed_rows(game: &dyn Game, room: &Room, look: &Look) -> DirtyRows {
+    let Some(rows) = game.dirty_rows(room.board) else {
+        return DirtyRows::ALL;
+    };
+    let picture = room.picture;
+    let picture = picture.map(|area| game.dirty_rows_of_picture(area, look));
+    let rows = rows.into_iter().chain(picture).map(DirtyRows::rows);
+    rows.fold(DirtyRows::NONE, DirtyRows::union)
 }
 
 impl Play {
     /// Sets when the next picture of the game's animation is due, if one is under way that the
     /// player wants to see. Returns the rows that changed because of what the player does not.
     pub(super) fn animate(&mut self, context: &Context<'_>) -> DirtyRows {
-        let board = self.board_area(whole(context));
+        let room = self.room;
         let mut skipped = DirtyRows::NONE;
         let game = self.active_game.game.as_mut();
         let pause = context.settings.motion.next_frame(game, |game| {
-            skipped = skipped.union(changed_rows(game, board));
+            skipped = skipped.union(changed_rows(game, &room, &context.look));
         });
         self.next_frame = pause.map(|pause| context.now + pause);
         if skipped.any() {
             self.fit(context);
         }
         skipped
+    }
+
+    /// A key comes in the middle of something that moves: shows its end at once.
+    pub(super) fn hurry(&mut self, context: &Context<'_>) -> DirtyRows {
+        if !self.active_game.game.hurry() {
+            return DirtyRows::NONE;
+        }
+        let rows = self.changed(context, DirtyRows::NONE);
+        self.fit(context);
+        let rows = rows.union(self.changed(context, DirtyRows::NONE));
+        let rows = rows.union(self.animate(context));
+        self.appeared(context);
+        rows
+    }
+
+    /// The board is seen as a whole: from now on the clock runs.
+    pub(super) fn appeared(&mut self, context: &Context<'_>) {
+        if std::mem::take(&mut self.appears) {
+            self.show(context);
+        }
     }
 
     /// Shows the time in the frame that follows, and keeps the clock going for
@@ -76,10 +95,14 @@ impl Play {
         Next::Redraw
     }
 
-    /// The board is there to be seen, unless it is covered or the terminal is too small for
-    /// it: from then on the clock runs.
+    /// The board is there to be seen, unless it is covered or appears, or the terminal is too small
+    /// for it: from then on the clock runs.
     pub(super) fn show(&mut self, context: &Context<'_>) {
-        if self.is_covered || context.is_too_small() || self.active_game.clock.runs() {
+        if self.is_covered
+            || self.appears
+            || context.is_too_small()
+            || self.active_game.clock.runs()
+        {
             return;
         }
         self.active_game.show(context.now);

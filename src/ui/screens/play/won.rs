@@ -67,7 +67,10 @@ impl Won {
             race: play.verdict(context),
             award: Award::new(context.profile, active_game),
             placed: None,
-            command: command.map(|command| words.tr("won-replay", &[("words", command.into())])),
+            command: command.map(|command| {
+                let command = context.address.screen_command(&format!("play {command}"));
+                words.tr("won-replay", &[("command", words.name(&command).into())])
+            }),
             board: active_game.board(),
             is_of_day: active_game.is_of_day(),
             next: next_name(words, active_game),

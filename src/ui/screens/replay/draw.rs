@@ -31,6 +31,7 @@ pub(crate) fn draw(replay: &Replay, scene: &Scene<'_>, area: Rect, buf: &mut Buf
         .map(|gap| words.tr("replay-cut", &[("time", clock_text(gap).into())]));
     let message = match (cut, game.remark(words)) {
         (Some(cut), _) => Some((cut, Tone::Alert)),
+        (None, Some(remark)) if game.is_good_news() => Some((remark, Tone::Exit)),
         (None, Some(remark)) => Some((remark, Tone::Alert)),
         (None, None) if replay.is_over() => Some((result(replay, words), Tone::Accent)),
         (None, None) if own_row => Some((result(replay, words), Tone::Faint)),

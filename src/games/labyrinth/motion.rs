@@ -1,0 +1,174 @@
+//! What moves on the board: it appears in rings, and a run is shown tile by tile although all of
+//! it is done already.
+
+use std::time::Duration;
+
+use super::Labyrinth;
+use super::mark::Mark;
+use crate::core::dir::Dir;
+use crate::core::tiles::Tile;
+
+/// A new board appears in so many pictures, each for so long: 0.4 s.
+const RING_FRAMES: u32 = 8;
+pub(super) const RING_FRAME: Duration = Duration::from_millis(50);
+
+/// Between two pictures of a run: more than 60 a second no screen shows.
+pub(super) const RUN_FRAME: Duration = Duration::from_millis(16);
+
+/// A run takes 8 ms a tile, two tiles a picture...
+const RUN_TILES: usize = 2;
+/// ...and 160 ms in all: a longer one takes larger steps.
+const RUN_FRAMES: usize = 10;
+
+/// A new board that is not seen as a whole yet.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Rings {
+    shown: u32,
+    /// The square of the distance from the entrance to the farthest tile on the screen.
+    far: u32,
+}
+
+impl Rings {
+    /// The board is seen in this window of tiles: its first row and column, and those behind it.
+    pub(super) fn fit(&mut self, start: Tile, first: (u16, u16), end: (u16, u16)) {
+        let corners = [first.0, end.0].map(|row| [first.1, end.1].map(|col| Tile::new(row, col)));
+        let far = corners.into_iter().flatten();
+        self.far = far.map(|corner| apart(start, corner)).max().unwrap_or(0);
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.shown >= RING_FRAMES
+    }
+
+    pub(super) fn grow(&mut self) {
+        self.shown += 1;
+    }
+
+    fn hides(&self, start: Tile, tile: Tile) -> bool {
+        // Radii grow evenly, so their squares do not.
+        let (part, all) = (self.shown + 1, RING_FRAMES + 1);
+        let within = u64::from(self.far) * u64::from(part * part);
+        u64::from(apart(start, tile)) * u64::from(all * all) > within
+    }
+}
+
+/// The square of the distance between two tiles.
+fn apart(one: Tile, other: Tile) -> u32 {
+    let square = |a: u16, b: u16| u32::from(a.abs_diff(b)).pow(2);
+    square(one.row, other.row) + square(one.col, other.col)
+}
+
+/// A run that is done, and shown up to some tile.
+#[derive(Clone, Debug)]
+pub(super) struct ShownRun {
+    /// Its tiles, the first included, with what they showed before it.
+    tiles: Vec<(Tile, Mark)>,
+    /// The place among them where the player is shown.
+    shown: usize,
+}
+
+impl ShownRun {
+    pub(super) fn at(&self) -> Option<Tile> {
+        self.tiles.get(self.shown).map(|(tile, _)| *tile)
+    }
+
+    /// Shows the next tiles of it; their first and last row, and whether that was all.
+    fn go_on(&mut self) -> (u16, u16, bool) {
+        let before = self.shown;
+        let last = self.tiles.len().saturating_sub(1);
+        let step = RUN_TILES.max(self.tiles.len().div_ceil(RUN_FRAMES));
+        self.shown = (before + step).min(last);
+        let (first, end) = self.rows(before);
+        (first, end, self.shown == last)
+    }
+
+    /// The first and the last row from this place to where the player is shown.
+    fn rows(&self, from: usize) -> (u16, u16) {
+        let shown = self.tiles.get(from..=self.shown).unwrap_or_default();
+        let rows = shown.iter().map(|(tile, _)| tile.row);
+        let first = rows.clone().min().unwrap_or(0);
+        (first, rows.max().unwrap_or(0))
+    }
+
+    /// What a tile shows other than at the end of the run; `None`: nothing else.
+    fn mark(&self, tile: Tile) -> Option<Mark> {
+        if self.at() == Some(tile) {
+            return Some(Mark::Player);
+        }
+        let is_tile = |one: &&(Tile, Mark)| one.0 == tile;
+        let (walked, ahead) = self.tiles.split_at_checked(self.shown)?;
+        if walked.iter().any(|one| one.0 == tile) {
+            return None;
+        }
+        ahead.iter().find(is_tile).map(|(_, mark)| *mark)
+    }
+}
+
+impl Labyrinth {
+    /// Where the player is shown: in a run behind where the player is.
+    pub(super) fn shown_at(&self) -> Tile {
+        let shown = self.run.as_ref().and_then(ShownRun::at);
+        shown.unwrap_or(self.at)
+    }
+
+    /// What a tile shows while something moves; `None`: what it shows at the end.
+    pub(super) fn mark_in_motion(&self, tile: Tile) -> Option<Mark> {
+        let start = self.route.start();
+        if self.rings.is_some_and(|rings| rings.hides(start, tile)) {
+            return Some(Mark::Outside);
+        }
+        self.run.as_ref()?.mark(tile)
+    }
+
+    /// Has a run in these steps shown, which are going to be done at once.
+    pub(super) fn show_run(&mut self, steps: &[Dir]) {
+        self.run = None;
+        let mut tiles = vec![(self.at, Mark::Floor)];
+        let mut at = self.at;
+        for dir in steps {
+            let Some(next) = self.route.beside(at, *dir) else {
+                break;
+            };
+            at = next;
+            // What is around a bend is seen by now.
+            let mark = match self.mark_at(at) {
+                Mark::Unseen => Mark::Floor,
+                mark => mark,
+            };
+            tiles.push((at, mark));
+        }
+        let mut run = ShownRun { tiles, shown: 0 };
+        let (_, _, is_over) = run.go_on();
+        self.run = (!is_over).then_some(run);
+    }
+
+    /// The next picture of a run.
+    pub(super) fn go_on_with_run(&mut self) {
+        let Some(mut run) = self.run.take() else {
+            return;
+        };
+        let (first, last, is_over) = run.go_on();
+        self.run = (!is_over).then_some(run);
+        self.see_from(self.shown_at());
+        self.changed_rows = self.around(first, last);
+    }
+
+    /// Shows the end of a run, and of a board that appears, at once; whether there was any.
+    pub(super) fn end_motion(&mut self) -> bool {
+        let has_appeared = self.rings.take().is_some();
+        let run = self.run.take();
+        if let Some(run) = &run {
+            let (first, last) = ShownRun {
+                shown: run.tiles.len().saturating_sub(1),
+                ..run.clone()
+            }
+            .rows(run.shown);
+            self.see_from(self.at);
+            self.changed_rows = self.around(first, last);
+        }
+        if has_appeared {
+            self.changed_rows = None;
+        }
+        has_appeared || run.is_some()
+    }
+}

@@ -1,0 +1,167 @@
+//! The address at which players reach the server, for the commands that they copy.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::net::Ipv6Addr;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// The port that `ssh` takes when none is named.
+pub const SSH_PORT: u16 = 22;
+
+/// The longest name of a host in the DNS (RFC 1035, section 2.3.4).
+const HOST_MAX: usize = 253;
+
+/// Where players reach the server, as the operator says. By default it is not known, and an
+/// ellipsis stands in its place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PublicAddress(Option<Arc<str>>);
+
+/// A text is no address of the form HOST or HOST:PORT.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadAddress;
+
+impl PublicAddress {
+    /// This host and port, as `ssh` is told of them.
+    pub fn new(host: &str, port: u16) -> Self {
+        Self(Some(match port {
+            SSH_PORT => host.into(),
+            port => format!("-p {port} {host}").into(),
+        }))
+    }
+
+    /// Whether it is known.
+    pub fn is_known(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// What is typed to run a command of the server, without a terminal; alone if it is empty.
+    pub fn command(&self, words: &str) -> String {
+        format!("ssh {self} {words}").trim_end().to_owned()
+    }
+
+    /// The same for a command that needs a terminal.
+    pub fn screen_command(&self, words: &str) -> String {
+        format!("ssh -t {self} {words}").trim_end().to_owned()
+    }
+
+    /// A text in which HOST stands for the address, with the address in it where it is known.
+    pub fn fill<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        match &self.0 {
+            Some(address) => {
+                let filled = ["ssh ", "ssh -t ", "ssh -T "]
+                    .iter()
+                    .fold(text.to_owned(), |text, ssh| {
+                        text.replace(&format!("{ssh}HOST"), &format!("{ssh}{address}"))
+                    });
+                Cow::Owned(filled)
+            }
+            None => Cow::Borrowed(text),
+        }
+    }
+}
+
+impl fmt::Display for PublicAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.as_deref().unwrap_or("…"))
+    }
+}
+
+impl FromStr for PublicAddress {
+    type Err = BadAddress;
+
+    fn from_str(text: &str) -> Result<Self, BadAddress> {
+        // An IPv6 address has colons of its own.
+        if text.parse::<Ipv6Addr>().is_ok() {
+            return Ok(Self::new(text, SSH_PORT));
+        }
+        let (host, port) = match text.rsplit_once(':') {
+            Some((host, port)) if port.bytes().all(|digit| digit.is_ascii_digit()) => {
+                (host, port.parse().map_err(|_| BadAddress)?)
+            }
+            _ => (text, SSH_PORT),
+        };
+        let inside = host
+            .strip_prefix('[')
+            .and_then(|host| host.strip_suffix(']'));
+        let host = match inside {
+            Some(inside) if inside.parse::<Ipv6Addr>().is_ok() => inside,
+            // It stands in commands for a shell, in which a hyphen begins an option.
+            None if is_host(host) => host,
+            _ => return Err(BadAddress),
+        };
+        if port == 0 {
+            return Err(BadAddress);
+        }
+        Ok(Self::new(host, port))
+    }
+}
+
+/// Whether it is the name of a host or an IPv4 address.
+fn is_host(text: &str) -> bool {
+    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"-._".contains(&byte);
+    text.len() <= HOST_MAX
+        && text.starts_with(|first: char| first.is_ascii_alphanumeric())
+        && text.bytes().all(is_letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_names_the_address_and_the_port_only_where_ssh_needs_it() {
+        for (typed, command) in [
+            ("maze.example.org", "ssh maze.example.org me"),
+            ("maze.example.org:22", "ssh maze.example.org me"),
+            ("maze.example.org:2222", "ssh -p 2222 maze.example.org me"),
+            ("192.0.2.7:2222", "ssh -p 2222 192.0.2.7 me"),
+            ("2001:db8::7", "ssh 2001:db8::7 me"),
+            ("[2001:db8::7]:2222", "ssh -p 2222 2001:db8::7 me"),
+        ] {
+            let address: PublicAddress = typed.parse().expect(typed);
+            assert_eq!(address.command("me"), command);
+        }
+        let unknown = PublicAddress::default();
+        assert_eq!(
+            unknown.screen_command("replay CODE"),
+            "ssh -t … replay CODE"
+        );
+        assert_eq!(unknown.command(""), "ssh …");
+    }
+
+    #[test]
+    fn what_a_shell_would_not_take_for_a_host_is_refused() {
+        for typed in [
+            "",
+            ":22",
+            "a b",
+            "-oProxyCommand=x",
+            "a;b",
+            "$(a)",
+            "a:0",
+            "a:65536",
+            "a:b",
+            "[a]",
+            "[::1",
+            "::1]:22",
+            "\u{1b}[2J",
+            "müller.de",
+            "a:",
+            "user@host",
+        ] {
+            assert_eq!(typed.parse::<PublicAddress>(), Err(BadAddress), "{typed}");
+        }
+        assert_eq!("a".repeat(254).parse::<PublicAddress>(), Err(BadAddress));
+    }
+
+    #[test]
+    fn help_names_the_address_in_the_place_of_host() {
+        let address = PublicAddress::new("maze.example.org", 2222);
+        let text = "ssh HOST\nssh -t HOST play\nssh -T HOST\nNOHOST";
+        let filled = "ssh -p 2222 maze.example.org\nssh -t -p 2222 maze.example.org play\n\
+                      ssh -T -p 2222 maze.example.org\nNOHOST";
+        assert_eq!(address.fill(text), filled);
+        assert_eq!(PublicAddress::default().fill(text), text);
+    }
+}

@@ -1,0 +1,122 @@
+//! What the log says of connections: one line when a session begins and one when it ends, and
+//! one for each client that was sent away, in a form that fail2ban reads
+//! (`deploy/fail2ban/`).
+
+use std::fmt::{self, Display};
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+
+use tokio::time::Instant;
+
+use super::handler::Identity;
+use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::session::End;
+
+/// Lines about clients that were sent away, in a second: a flood is still to be seen as one
+/// and cannot fill a disk (some 200 MB a day).
+const REFUSALS_PER_SECOND: u32 = 20;
+
+/// Lines at once: a class that comes too fast.
+const REFUSALS_AT_ONCE: u64 = 200;
+
+/// Characters of a key's fingerprint that are shown: who reads the log can tell players apart,
+/// and finds them by it in `mazed players`.
+const KEY_SHOWN: usize = 8;
+
+/// Characters of what a client calls itself.
+const CLIENT_SHOWN: usize = 64;
+
+/// A session in the log.
+#[derive(Debug)]
+pub(super) struct SessionLines {
+    address: IpAddr,
+    who: Who,
+    began: Instant,
+}
+
+/// Somebody in the log: the beginning of a key's fingerprint, behind the name of its hash. An
+/// array, as each session has one.
+#[derive(Debug)]
+pub(super) struct Who(Option<[u8; KEY_SHOWN]>);
+
+impl Who {
+    pub(super) fn of(fingerprint: Option<&str>) -> Self {
+        let hash = fingerprint.and_then(|whole| whole.rsplit(':').next());
+        Self(hash.and_then(|hash| hash.as_bytes().first_chunk().copied()))
+    }
+}
+
+impl Display for Who {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = self.0.as_ref().map(|key| String::from_utf8_lossy(key));
+        f.write_str(shown.as_deref().unwrap_or("guest"))
+    }
+}
+
+impl SessionLines {
+    /// Says that a session begins. `client` is what the client calls itself.
+    pub(super) fn begin(address: IpAddr, identity: &Identity, client: &[u8]) -> Self {
+        let who = Who::of(identity.fingerprint.as_deref());
+        let client = String::from_utf8_lossy(client);
+        let client: String = client.chars().take(CLIENT_SHOWN).collect();
+        let user = &identity.user;
+        // The user name is somebody's real one as often as not.
+        tracing::debug!(%address, %who, %user, "logged in");
+        tracing::info!(%address, %who, client, "session begins");
+        let began = Instant::now();
+        Self {
+            address,
+            who,
+            began,
+        }
+    }
+
+    /// Says that it ends, and why.
+    pub(super) fn end(self, end: &End) {
+        let Self {
+            address,
+            who,
+            began,
+        } = self;
+        let (seconds, reason) = (began.elapsed().as_secs(), end.reason());
+        tracing::info!(%address, %who, seconds, reason, "session ends");
+    }
+}
+
+/// Says who was sent away, so many a second.
+#[derive(Debug)]
+pub(super) struct RefusalLines(Mutex<Limited>);
+
+#[derive(Debug)]
+struct Limited {
+    limiter: RateLimiter,
+    left_out: u64,
+}
+
+impl RefusalLines {
+    pub(super) fn new() -> Self {
+        let quota = Quota::per_second(REFUSALS_PER_SECOND, REFUSALS_AT_ONCE);
+        let limiter = RateLimiter::new(quota, Instant::now());
+        Self(Mutex::new(Limited {
+            limiter,
+            left_out: 0,
+        }))
+    }
+
+    /// Says that a client from there was sent away, and why.
+    pub(super) fn refused(&self, address: IpAddr, why: impl Display) {
+        let mut limited = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if limited.limiter.check(1, Instant::now()).is_err() {
+            limited.left_out += 1;
+            return;
+        }
+        let left_out = std::mem::take(&mut limited.left_out);
+        drop(limited);
+        // fail2ban looks for these two fields in this order.
+        if left_out > 0 {
+            tracing::info!(%address, reason = %why, left_out, "refused");
+        } else {
+            tracing::info!(%address, reason = %why, "refused");
+        }
+    }
+}

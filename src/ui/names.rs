@@ -1,0 +1,280 @@
+//! Names with the streak of their owner, and what is said of those who are here.
+
+use crate::games::{self, Level};
+use crate::i18n::Words;
+use crate::model::Name;
+use crate::rooms::{Board, Here, Winner};
+
+/// From so many days in a row on, a streak stands beside the name: two happen by chance.
+const STREAK_MIN: u32 = 3;
+
+/// The longest streak whose days are written out.
+const STREAK_MAX: u32 = 99;
+
+/// The mark of a streak: `◆7`; empty for a short one.
+pub(crate) fn streak_mark(streak: u32, words: &Words) -> String {
+    let sign = if words.is_ascii() { '^' } else { '◆' };
+    match streak {
+        ..STREAK_MIN => String::new(),
+        STREAK_MIN..=STREAK_MAX => format!("{sign}{streak}"),
+        _ => format!("{sign}{STREAK_MAX}+"),
+    }
+}
+
+/// A name with the mark of its owner's streak behind it.
+pub(crate) fn marked(name: &str, streak: u32, words: &Words) -> String {
+    let mark = streak_mark(streak, words);
+    let gap = if mark.is_empty() { "" } else { " " };
+    format!("{name}{gap}{mark}")
+}
+
+/// A name as it stands in a line of text, with the streak in words.
+pub(crate) fn told(name: &Name, streak: u32, words: &Words) -> String {
+    let name = name.isolated().into_owned();
+    if streak < STREAK_MIN {
+        return name;
+    }
+    words.tr(
+        "name-streak",
+        &[("name", name.into()), ("n", streak.into())],
+    )
+}
+
+/// Who is here, in a line for the menu: all of it, and less where that is too long. Empty where
+/// there is nobody.
+pub(crate) fn here_lines(here: &Here, words: &Words) -> Vec<String> {
+    let count = count(here, words);
+    let winner = here.winner.as_ref().map(|winner| {
+        let name = words.name(winner.name.as_str());
+        won(winner, marked(&name, winner.streak, words), words)
+    });
+    let all = count.iter().chain(&winner);
+    let all = all.map(String::as_str).collect::<Vec<_>>().join(" ");
+    let lines = [Some(all), winner, count].into_iter().flatten();
+    lines.filter(|line| !line.is_empty()).collect()
+}
+
+/// The same for ears: every sentence, with names that can be heard.
+pub(crate) fn here_told(here: &Here, words: &Words) -> Option<String> {
+    let winner = here.winner.as_ref();
+    let winner = winner.map(|one| won(one, told(&one.name, one.streak, words), words));
+    let said: Vec<String> = count(here, words).into_iter().chain(winner).collect();
+    (!said.is_empty()).then(|| said.join(" "))
+}
+
+/// How many play; `None`: nobody.
+fn count(here: &Here, words: &Words) -> Option<String> {
+    let id = match (here.mazes, here.puzzles) {
+        (0, 0) => return None,
+        (_, 0) => "here-mazes",
+        (0, _) => "here-puzzles",
+        _ => "here-both",
+    };
+    let counts = [("n", here.mazes.into()), ("puzzles", here.puzzles.into())];
+    Some(words.tr(id, &counts))
+}
+
+/// That somebody of this name has just won.
+fn won(winner: &Winner, name: String, words: &Words) -> String {
+    let entry = games::find(winner.game);
+    let game = entry.map_or(winner.game.into(), |entry| words.t(entry.title));
+    let board = match &winner.board {
+        Board::Daily => words.tr("here-daily", &[("game", game.into())]),
+        Board::Step(step) => words.tr("here-step", &[("n", step.number().into())]),
+        Board::Level(level) => {
+            let level = entry.and_then(|entry| Some((entry, Level::read(entry, level)?)));
+            let level = level.map(|(entry, level)| level.text(entry, words));
+            match level.filter(|level| !level.is_empty()) {
+                Some(level) => format!("{game} {level}"),
+                None => game.into_owned(),
+            }
+        }
+    };
+    let id = match winner.got_out() {
+        true => "here-out",
+        false => "here-solved",
+    };
+    words.tr(id, &[("name", name.into()), ("board", board.into())])
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::fairness::ClientAddress;
+    use crate::i18n::Lang;
+    use crate::look::{Caps, Depth};
+    use crate::model::{Begin, Name};
+    use crate::rooms::{Identity, Mode, Presence};
+    use crate::ui::event::{Event, Key};
+    use crate::ui::{App, Start};
+    use ratatui::{buffer::Buffer, layout::Rect};
+    use tokio::time::Instant;
+
+    fn winner(game: &'static str, board: Board, streak: u32) -> Winner {
+        Winner {
+            name: Name::clean("Damaka Nota").expect("a name"),
+            streak,
+            game,
+            board,
+        }
+    }
+
+    fn tell(presence: &Presence, winner: Winner, session: i64) {
+        let who = Identity {
+            key: None,
+            name: winner.name.clone(),
+            session,
+            address: ClientAddress::LOCAL,
+        };
+        presence.tell(winner, who, Instant::now());
+    }
+
+    #[test]
+    fn a_streak_of_three_days_and_more_stands_beside_the_name() {
+        let words = Words::of(Lang::En);
+        assert_eq!(marked("Ada", 2, words), "Ada");
+        assert_eq!(marked("Ada", 7, words), "Ada ◆7");
+        assert_eq!(marked("Ada", 400, words), "Ada ◆99+");
+        assert_eq!(marked("Ada", 7, Words::in_ascii(Lang::Ru)), "Ada ^7");
+        let ada = Name::clean("Ada").expect("a name");
+        assert_eq!(told(&ada, 7, words), "Ada (7 days in a row)");
+        assert_eq!(told(&ada, 1, words), "Ada");
+    }
+
+    #[test]
+    fn the_line_says_how_many_play_and_who_just_won_or_as_much_of_it_as_fits() {
+        let mut here = Here::default();
+        let words = Words::of(Lang::En);
+        assert!(here_lines(&here, words).is_empty());
+        here.mazes = 12;
+        let level = Board::Level("--height 9 --width 9".to_owned());
+        here.winner = Some(Arc::new(winner("labyrinth", level, 7)));
+        assert_eq!(
+            here_lines(&here, words),
+            [
+                "12 are in mazes. Damaka Nota ◆7 just got out of Labyrinth 9 x 9.",
+                "Damaka Nota ◆7 just got out of Labyrinth 9 x 9.",
+                "12 are in mazes."
+            ]
+        );
+        here.puzzles = 3;
+        here.winner = Some(Arc::new(winner("fifteen", Board::Daily, 0)));
+        let german = here_told(&here, Words::of(Lang::De)).expect("a line");
+        assert!(german.starts_with("In Labyrinthen: 12, beim Knobeln: 3. Damaka Nota hat"));
+        let russian = Words::of(Lang::Ru);
+        let counts = [1, 2, 5, 21].map(|mazes| {
+            let here = Here {
+                mazes,
+                ..Here::default()
+            };
+            here_told(&here, russian).expect("a line")
+        });
+        let ends = ["1 игрок.", "2 игрока.", "5 игроков.", "21 игрок."];
+        assert!(
+            counts
+                .iter()
+                .zip(ends)
+                .all(|(said, end)| said.ends_with(end)),
+            "{counts:?}"
+        );
+    }
+
+    #[test]
+    fn names_from_right_to_left_are_isolated_where_lines_are_read() {
+        let hebrew = Name::clean("\u{5d0}\u{5d1}\u{202e}\u{7}\n").expect("a name");
+        let here = Here {
+            winner: Some(Arc::new(Winner {
+                name: hebrew,
+                ..winner("labyrinth", Board::Daily, 0)
+            })),
+            ..Here::default()
+        };
+        let said = here_told(&here, Words::of(Lang::En)).expect("a line");
+        assert!(
+            said.starts_with("\u{2068}\u{5d0}\u{5d1}\u{2069} just"),
+            "{said:?}"
+        );
+        let ascii = here_lines(&here, Words::in_ascii(Lang::En));
+        assert!(ascii.iter().all(|line| line.is_ascii()), "{ascii:?}");
+    }
+
+    fn app(presence: Option<Presence>, size: (u16, u16)) -> App {
+        let start = Start {
+            size,
+            caps: Caps {
+                depth: Depth::Mono,
+                unicode: true,
+            },
+            lang: Lang::En,
+            seed: 1,
+            game: Begin::Menu,
+            profile: None,
+            board_limit: None,
+            presence,
+            address: Default::default(),
+            has_clipboard: false,
+        };
+        App::new(start).expect("the menu")
+    }
+
+    fn text(app: &App, size: (u16, u16)) -> String {
+        let area = Rect::new(0, 0, size.0, size.1);
+        let mut buffer = Buffer::empty(area);
+        app.draw(area, &mut buffer);
+        let row = |y| (0..size.0).map(|x| buffer[(x, y)].symbol()).collect();
+        (0..size.1).map(row).collect::<Vec<String>>().join("\n")
+    }
+
+    #[test]
+    fn a_menu_that_is_left_alone_rests_and_a_key_shows_the_news() {
+        let size = (80, 24);
+        let presence = Presence::new(Mode::On).expect("a registry");
+        let mut menu = app(Some(presence.clone()), size);
+        let mut now = Duration::from_secs(60);
+        while let Some(due) = menu.deadline() {
+            now = now.max(due);
+            menu.update(now, Event::Tick);
+        }
+        menu.take_dirty_rows();
+        let mut player = presence.visit();
+        player.play(Some("labyrinth"));
+        let level = Board::Level("--height 9 --width 9".to_owned());
+        tell(&presence, winner("labyrinth", level, 0), 1);
+        assert_eq!(menu.deadline(), None);
+        assert!(!menu.take_dirty_rows().any());
+        menu.update(now, Event::Key(Key::Down));
+        let shown = text(&menu, size);
+        assert!(
+            shown.contains("One player is in a maze. Damaka Nota just got out"),
+            "{shown}"
+        );
+        // Where the host shows nothing, the menu does not either.
+        let mut alone = app(None, size);
+        alone.update(now, Event::Key(Key::Down));
+        assert!(!text(&alone, size).contains("in a maze"));
+    }
+
+    #[test]
+    fn whoever_begins_a_game_counts_until_it_is_won_given_up_or_left() {
+        let presence = Presence::new(Mode::On).expect("a registry");
+        let mut player = app(Some(presence.clone()), (80, 24));
+        let now = Duration::from_secs(60);
+        let count = || presence.look(Instant::now()).mazes;
+        assert_eq!(count(), 0);
+        player.update(now, Event::Key(Key::Char('1')));
+        assert_eq!(count(), 1, "{}", text(&player, (80, 24)));
+        // A question over the board is no end of the game.
+        player.update(now, Event::Key(Key::Char('?')));
+        assert_eq!(count(), 1);
+        player.update(now, Event::Key(Key::Esc));
+        player.update(now, Event::Key(Key::Char('q')));
+        assert_eq!(count(), 0);
+        player.update(now, Event::Key(Key::Char('1')));
+        assert_eq!(count(), 1);
+        drop(player);
+        assert_eq!(count(), 0);
+    }
+}

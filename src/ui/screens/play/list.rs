@@ -1,0 +1,165 @@
+//! The list beside a board: the fastest, the player's best, and where the run under way would
+//! stand if it ended now.
+
+use std::cmp::Ordering;
+use std::time::Duration;
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::Play;
+use super::draw::status_rows;
+use crate::i18n::Words;
+use crate::look::{Look, Tone};
+use crate::model::{
+    Category, Line, List, ListQuery, Measure, Period, Ranking, Scope, StoreReply, StoreRequest,
+};
+use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::names::marked;
+use crate::ui::screens::layout::{COLUMNS_FOR_PANEL, clock_text, exact_time};
+use crate::ui::screens::{Context, Next};
+use crate::ui::widgets;
+
+/// Lines that are asked for. With the heading, the player's best and the run under way they fill
+/// the room that the list has.
+const LINES: u16 = 5;
+
+/// A list that was asked for when the board was new.
+pub(super) struct ListBeside {
+    query: ListQuery,
+    /// The reply; `None`: there is none yet.
+    list: Option<List>,
+}
+
+/// A row of the list.
+struct Row {
+    rank: Option<u32>,
+    name: String,
+    time: String,
+    tone: Tone,
+}
+
+impl Play {
+    /// Asks for the list of the board, once, where there is room for it.
+    pub(super) fn ask_for_list(&mut self, context: &mut Context<'_>) {
+        let game = self.active_game.entry.name;
+        if self.list.is_some()
+            || context.profile.is_none()
+            || context.size.0 < COLUMNS_FOR_PANEL
+            // It has no room beside other games.
+            || self.active_game.game.extent(Rect::default(), &context.look).is_none()
+        {
+            return;
+        }
+        let level = self.active_game.listed_level();
+        let scope = match self.active_game.standing() {
+            Ranking::Daily(day) => Scope::Daily { game, day },
+            _ if !self.active_game.entry.is_ranked(&level) => return,
+            _ => {
+                let level = level.words();
+                Scope::Level { game, level }
+            }
+        };
+        let query = ListQuery {
+            scope,
+            category: Category::Screen,
+            measure: Measure::Fastest,
+            period: Period::All,
+            limit: LINES,
+        };
+        context.ask(StoreRequest::List(query.clone()));
+        self.list = Some(Box::new(ListBeside { query, list: None }));
+    }
+
+    /// Takes a reply of the store.
+    pub(super) fn take_list(&mut self, reply: &StoreReply) -> Next {
+        if let (Some(beside), StoreReply::List(query, Ok(list))) = (&mut self.list, reply)
+            && beside.query == *query
+        {
+            beside.list = Some(list.clone());
+            return Next::Redraw;
+        }
+        Next::Unchanged
+    }
+
+    /// The rows that show the time, where it was another before.
+    pub(super) fn time_rows(&self, before: Duration) -> DirtyRows {
+        let list = self
+            .room
+            .list
+            .filter(|_| before.as_secs() != self.shown.as_secs());
+        let list = list.map(|area| DirtyRows::rows(area.top()..area.bottom()));
+        status_rows().union(list.unwrap_or(DirtyRows::NONE))
+    }
+
+    pub(super) fn draw_list(&self, buf: &mut Buffer, look: &Look, words: &Words) {
+        let (Some(area), Some(beside)) = (self.room.list, &self.list) else {
+            return;
+        };
+        if !widgets::shows(buf, area) {
+            return;
+        }
+        let title = words.t(match beside.query.scope {
+            Scope::Daily { .. } => "panel-fastest-today",
+            _ => "panel-fastest",
+        });
+        widgets::left(widgets::row(area, 0), buf, &title, look.style(Tone::Accent));
+        let Some(list) = &beside.list else {
+            return;
+        };
+        for (n, row) in (1..).zip(self.rows_of_list(list, words)) {
+            let at = widgets::row(area, n);
+            let style = look.style(row.tone);
+            let rank = row.rank.map_or_else(String::new, |rank| rank.to_string());
+            widgets::left(at, buf, &format!("{rank:>2}"), look.style(Tone::Faint));
+            let mut room = widgets::indent(at, 3);
+            widgets::right(room, buf, &row.time, style);
+            room.width = room.width.saturating_sub(widgets::width(&row.time) + 1);
+            let name = widgets::cut(&row.name, room.width, look);
+            widgets::left(room, buf, &name, style);
+        }
+        if list.top.is_empty() {
+            let row = widgets::row(area, 2);
+            widgets::left(row, buf, &words.t("panel-nobody"), look.style(Tone::Faint));
+        }
+    }
+
+    /// The first lines, the player's best if it is none of them, and the run under way among
+    /// them.
+    fn rows_of_list(&self, list: &List, words: &Words) -> Vec<Row> {
+        let best = list.around.iter().find(|line| line.mine);
+        let lines: Vec<&Line> = list.top.iter().chain(best).collect();
+        let time = |line: &Line| Duration::from_millis(line.time);
+        // Runs with a pause come behind all others.
+        let is_paused = self.active_game.pauses() > 0;
+        let is_behind = |line: &&&Line| match (line.pauses > 0).cmp(&is_paused) {
+            Ordering::Equal => time(line) <= self.shown,
+            order => order == Ordering::Less,
+        };
+        let before = lines.iter().filter(is_behind).count();
+        let known = list.top.iter().filter(|line| is_behind(&line)).count();
+        let is_ranked = self.active_game.standing() != Ranking::Practice;
+        let now = Row {
+            // Behind the lines that are known there may be any number of others.
+            rank: (is_ranked && (known < list.top.len() || list.top.len() < LINES.into()))
+                .then_some(widgets::count(known).saturating_add(1).into()),
+            name: words.t("panel-you").into_owned(),
+            time: clock_text(self.shown),
+            tone: Tone::Player,
+        };
+        let mut rows: Vec<Row> = lines
+            .iter()
+            .map(|line| Row {
+                rank: Some(line.rank),
+                name: match &line.name {
+                    _ if line.mine => words.t("panel-best").into_owned(),
+                    Some(name) => marked(&words.name(name.as_str()), line.streak, words),
+                    None => words.t("somebody").into_owned(),
+                },
+                time: exact_time(time(line), words),
+                tone: if line.mine { Tone::Exit } else { Tone::Text },
+            })
+            .collect();
+        rows.insert(before.min(rows.len()), now);
+        rows
+    }
+}

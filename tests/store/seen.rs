@@ -1,0 +1,158 @@
+//! As whom players see each other: streaks beside names, and who is named at all.
+
+use super::backends::{on_both, open};
+use super::play::{drawn, finished, later, requester, somebody};
+use mazed::games::labyrinth;
+use mazed::model::{
+    Category, Code, Hidden, ListQuery, Measure, Name, Period, PlayerId, Ranking, Scope, Seen,
+};
+use mazed::store::{Requester, Store};
+
+fn name(text: &str) -> Name {
+    Name::clean(text).expect("a name")
+}
+
+/// Finishes the labyrinth of the day so many days later.
+async fn finish_day(store: &Store, who: &Requester, code: u64, day: i64) {
+    let at = later(24 * day);
+    let game = "labyrinth".to_owned();
+    let begun = store.begin_attempt(who.clone(), game, Code::new(code), at);
+    let begun = begun.await.expect("a board");
+    assert!(matches!(begun.standing, Ranking::Daily(_)));
+    let won = finished(&begun, 100);
+    store.finish(who.clone(), won, at).await.expect("kept");
+}
+
+/// The names of a level's list with the streaks beside them.
+async fn streaks(store: &Store, day: i64) -> Vec<(String, u32)> {
+    let query = ListQuery {
+        scope: Scope::Level {
+            game: "labyrinth",
+            level: labyrinth::level(9, 9).words(),
+        },
+        category: Category::Screen,
+        measure: Measure::Fastest,
+        period: Period::All,
+        limit: 10,
+    };
+    let list = store.list(requester(None, 9), query, later(24 * day)).await;
+    let named = |name: Option<Name>| name.map_or("-".to_owned(), |name| name.to_string());
+    let lines = list.expect("a list").top.into_iter();
+    lines.map(|line| (named(line.name), line.streak)).collect()
+}
+
+async fn seen(store: &Store, key: Option<&str>, guest: &str, day: i64) -> Option<Seen> {
+    let key = key.map(|key| format!("SHA256:{key}"));
+    let seen = store.seen_as(vec![(key, name(guest))], later(24 * day));
+    seen.await.expect("an answer").pop().expect("one answer")
+}
+
+async fn id(store: &Store, key: &str) -> PlayerId {
+    let player = store.player(format!("SHA256:{key}")).await;
+    player.expect("an answer").expect("a player").id
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_streak_stands_beside_each_name_of_a_list() {
+    on_both(async |url| {
+        let store = open(url);
+        let (ada, bob, eve) = (somebody("ada"), somebody("bob"), somebody("eve"));
+        for (n, who, label) in [(1, &ada, "Ada"), (2, &bob, "Bob"), (3, &eve, "Eve")] {
+            store
+                .rename(who.clone(), name(label), later(0))
+                .await
+                .expect("a name");
+            let run = drawn(n, n, 100 * n);
+            store
+                .finish(who.clone(), run, later(0))
+                .await
+                .expect("kept");
+        }
+        // Ada on four days in a row, Bob with a gap, Eve on none.
+        for day in 0..4u8 {
+            finish_day(&store, &ada, 100 + u64::from(day), day.into()).await;
+            if day != 1 {
+                finish_day(&store, &bob, 200 + u64::from(day), day.into()).await;
+            }
+        }
+        let expected = |ada, bob| {
+            [("Ada", ada), ("Bob", bob), ("Eve", 0)].map(|(name, days)| (name.to_owned(), days))
+        };
+        assert_eq!(streaks(&store, 3).await, expected(4, 2));
+        assert_eq!(streaks(&store, 4).await, expected(4, 2), "still yesterday");
+        assert_eq!(streaks(&store, 5).await, expected(0, 0), "a day was missed");
+        // Beside a ghost as well.
+        let record = store
+            .record(eve.clone(), Code::new(1), vec![], later(72))
+            .await;
+        assert_eq!(record.expect("a run").streak, 4);
+        // Who is shown without a name has no streak to be known by.
+        store
+            .hide(Hidden::Name(name("Ada")), true)
+            .await
+            .expect("hidden");
+        assert_eq!(streaks(&store, 3).await[0], ("-".to_owned(), 0));
+        let record = store.record(eve, Code::new(1), vec![], later(72)).await;
+        assert_eq!(record.expect("a run").streak, 0);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_named_to_others_who_does_not_wish_it_or_may_not_be() {
+    on_both(async |url| {
+        let store = open(url);
+        let ada = somebody("ada");
+        let drawn_name = Name::drawn(7);
+        let named = |label: &str, streak| {
+            Some(Seen {
+                name: name(label),
+                streak,
+            })
+        };
+        assert_eq!(seen(&store, Some("ada"), "Ada", 0).await, None, "unknown");
+        store
+            .rename(ada.clone(), drawn_name.clone(), later(0))
+            .await
+            .expect("a name");
+        let drawn_as = drawn_name.to_string();
+        for day in 0..3 {
+            finish_day(&store, &ada, 100 + day, day as i64).await;
+        }
+        assert_eq!(seen(&store, Some("ada"), "x", 2).await, named(&drawn_as, 3));
+        // A name of one's own is shown only if its owner says so.
+        store
+            .rename(ada.clone(), name("Ada"), later(0))
+            .await
+            .expect("a name");
+        assert_eq!(seen(&store, Some("ada"), "x", 2).await, None);
+        let choose = |says: &str| store.settings(ada.clone(), format!("lang=de {says}"), later(0));
+        choose("seen=yes").await.expect("kept");
+        assert_eq!(seen(&store, Some("ada"), "x", 2).await, named("Ada", 3));
+        choose("seen=no").await.expect("kept");
+        assert_eq!(seen(&store, Some("ada"), "x", 2).await, None);
+        choose("seen=yes").await.expect("kept");
+        for (hide, expected) in [(true, None), (false, named("Ada", 3))] {
+            store
+                .hide(Hidden::Name(name("Ada")), hide)
+                .await
+                .expect("done");
+            assert_eq!(seen(&store, Some("ada"), "x", 2).await, expected);
+        }
+        for (banned, expected) in [(true, None), (false, named("Ada", 3))] {
+            let id = id(&store, "ada").await;
+            store.ban(id, banned).await.expect("done");
+            assert_eq!(seen(&store, Some("ada"), "x", 2).await, expected);
+        }
+        // A guest has the name of the session, and no streak.
+        assert_eq!(seen(&store, None, "Bob", 2).await, named("Bob", 0));
+        store
+            .hide(Hidden::Name(name("Bob")), true)
+            .await
+            .expect("hidden");
+        assert_eq!(seen(&store, None, "Bob", 2).await, None);
+        store.forget(ada, later(0)).await.expect("forgotten");
+        assert_eq!(seen(&store, Some("ada"), "Ada", 2).await, None);
+    })
+    .await;
+}
