@@ -357,4 +357,6 @@ pub struct Profile {
     pub new_keys: Vec<KeyData>,
     /// Whether runs are still being moved to the player, or away from one who is forgotten.
     pub under_way: bool,
+    /// Days in a row on which a board of the day was finished, up to today or yesterday.
+    pub streak: u32,
 }

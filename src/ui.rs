@@ -447,7 +447,10 @@ impl App {
             .iter()
             .rposition(|screen| !screen.is_overlay())
             .unwrap_or(0);
-        for screen in &self.screens[first..] {
+        for (n, screen) in self.screens[first..].iter().enumerate() {
+            if n > 0 {
+                look.dim(buf);
+            }
             screen.draw(&scene, area, buf);
         }
         if let Some(notice) = self.notice {

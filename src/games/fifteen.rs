@@ -40,6 +40,7 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: true,
     fields: &[SIZE],
     presets: |_, _| Vec::new(),
+    cards: |_, _| vec![SIZE.cards()],
     find: None,
     is_seeded: |_| true,
     daily: || level(4),

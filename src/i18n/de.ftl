@@ -1,7 +1,7 @@
 # Der Titel.
 own-name = Deutsch
 labyrinth = Labyrinth
-menu-now = Sofort spielen
+menu-play = Spielen
 menu-language = Sprache: { $name }
 menu-settings = Einstellungen
 menu-help = Hilfe
@@ -9,6 +9,10 @@ menu-quit = Beenden
 menu-about = Oben hinein, unten hinaus
 menu-player = Du bist { $name }
 menu-guest = Du bist Gast: { $name }
+menu-streak = { $n ->
+    [one] { $n } Tag in Folge
+   *[other] { $n } Tage in Folge
+}
 here-mazes = { $n ->
     [one] Jemand ist im Labyrinth.
    *[other] { $n } sind in Labyrinthen.
@@ -42,6 +46,8 @@ yes = ja
 no = nein
 setup-random = zufällig
 setup-practice = Übung, zählt nicht
+cards-more = Mehr Auswahl…
+cards-form = Alles, was sich wählen lässt, und der Seed
 setup-no-maze = Dieses Labyrinth hat keinen Weg.
 setup-not-found = So ein Brett fand sich nicht.
 setup-fixed = immer dasselbe Brett
@@ -140,6 +146,7 @@ hint-move = gehen
 hint-hint = Tipp
 hint-pause = Pause
 hint-help = Hilfe
+hint-more = mehr
 hint-quit = Ende
 hint-next = OK
 hint-take = übernehmen
@@ -166,6 +173,10 @@ key-quit = verlassen (mit Rückfrage)
 # Die Einstellungen.
 set-language = Sprache
 set-colours = Farben
+set-palette = Palette
+palette-dark = dunkel
+palette-light = hell
+palette-contrast = hoher Kontrast
 set-glyphs = Zeichen
 set-keys = Tasten
 keys-all = alle
@@ -1333,5 +1344,4 @@ key-step-own = gegen die eigene Partie antreten
 key-step-first = gegen die Spitze antreten
 help-ladder = Vierzig Labyrinthe, jedes etwas schwerer als das davor; jedes fünfte ist ein Juwel. Jede Woche, von Montag bis Sonntag (UTC), hat eine Stufe ein Brett, für alle dasselbe, auf jedem Terminal. Dein erster Versuch der Woche zählt für ihre Bestenliste; spätere sind Übung. Die Partien der anderen sieht nur, wer schon draußen war.
 help-ladder-stars = Drei Sterne für jede Stufe: draußen; ohne Tipp; und der kürzeste Weg oder schneller als die Zeit der Stufe. Sterne bleiben für immer, und auch Übung bringt sie ein. Ein ✓ sagt, dass du diese Woche draußen warst, … dass du angefangen hast.
-menu-step = Spielen   { $title }
 won-third-star = dritter Stern: kürzester Weg oder unter { $time }

@@ -1,7 +1,7 @@
 # The title.
 own-name = English
 labyrinth = Labyrinth
-menu-now = Play now
+menu-play = Play
 menu-language = Language: { $name }
 menu-settings = Settings
 menu-help = Help
@@ -9,6 +9,10 @@ menu-quit = Quit
 menu-about = In at the top, out at the bottom
 menu-player = You are { $name }
 menu-guest = You are a guest: { $name }
+menu-streak = { $n ->
+    [one] { $n } day in a row
+   *[other] { $n } days in a row
+}
 here-mazes = { $n ->
     [one] One player is in a maze.
    *[other] { $n } are in mazes.
@@ -42,6 +46,8 @@ yes = yes
 no = no
 setup-random = random
 setup-practice = Practice: not ranked
+cards-more = More choices…
+cards-form = Every choice there is, and the seed
 setup-no-maze = This maze would have no way through.
 setup-not-found = No such board was found.
 setup-fixed = always the same board
@@ -140,6 +146,7 @@ hint-move = move
 hint-hint = hint
 hint-pause = pause
 hint-help = help
+hint-more = more
 hint-quit = quit
 hint-next = OK
 hint-take = OK
@@ -166,6 +173,10 @@ key-quit = leave (asks first)
 # The settings.
 set-language = Language
 set-colours = Colours
+set-palette = Palette
+palette-dark = dark
+palette-light = light
+palette-contrast = high contrast
 set-glyphs = Characters
 set-keys = Keys
 keys-all = all
@@ -1318,5 +1329,4 @@ key-step-own = race your own run
 key-step-first = race the leader
 help-ladder = Forty labyrinths, each a little harder than the one before; every fifth is a jewel. Each week, from Monday to Sunday UTC, a step has one board, the same for everybody on every terminal. Your first try in the week is ranked on its list; later ones are practice. Only who has got out sees the runs of the others.
 help-ladder-stars = Three stars for each step: out; without a hint; and the shortest way, or faster than the time of the step. Stars stay for ever, and practice earns them too. A ✓ says that you got out this week, … that you have begun.
-menu-step = Play   { $title }
 won-third-star = third star: shortest, or under { $time }

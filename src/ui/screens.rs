@@ -3,6 +3,7 @@
 mod backdrop;
 pub(crate) mod boards;
 mod by_code;
+mod cards;
 pub(crate) mod choice;
 pub(crate) mod daily;
 pub(crate) mod grid;

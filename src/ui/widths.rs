@@ -25,9 +25,10 @@ use crate::rooms::{Board, Identity, Mode, Presence, Winner};
 const MENU_ROWS: usize = 16;
 
 /// Keys that are typed on the screen to which a row of the menu leads.
-const SCRIPTS: [&[Key]; 9] = [
+const SCRIPTS: [&[Key]; 10] = [
     &[Key::Down; 14],
-    &[Key::Right, Key::Right, Key::Right, Key::Tab],
+    &[Key::Right, Key::Right, Key::Down, Key::Right, Key::Right],
+    &[Key::Char('m'), Key::Right, Key::Right, Key::Right, Key::Tab],
     &[
         Key::Enter,
         Key::Enter,
@@ -61,6 +62,7 @@ const SCRIPTS: [&[Key]; 9] = [
     ],
     &[Key::Char('?'), Key::PageDown, Key::PageDown],
     &[
+        Key::Char('m'),
         Key::Char('x'),
         Key::Enter,
         Key::Char('9'),
@@ -88,6 +90,7 @@ fn profile(guest: bool) -> Profile {
         unfinished: Vec::new(),
         new_keys: Vec::new(),
         under_way: false,
+        streak: 0,
     }
 }
 

@@ -127,6 +127,7 @@ impl Tester {
                 unfinished: Vec::new(),
                 new_keys: Vec::new(),
                 under_way: false,
+                streak: 0,
             }),
             board_limit: None,
             presence: None,
@@ -199,17 +200,28 @@ impl Tester {
         }
     }
 
-    /// Chooses the row of the menu that has this message, by the key shown in that row.
+    /// Chooses the row of the menu that has this message, by the key shown behind it.
     pub fn menu(&mut self, id: &str) {
         let names = [Words::of(self.lang), Words::in_ascii(self.lang)].map(|words| words.t(id));
         let text = self.text();
-        let row = text
-            .lines()
-            .find(|row| names.iter().any(|name| row.contains(name.as_ref())));
-        let digit = row.and_then(|row| row.chars().rfind(char::is_ascii_digit));
-        if let Some(digit) = digit {
-            self.key(Key::Char(digit));
+        // A row begins behind its mark; the name of a game is also in that of an unfinished one.
+        let behind = |name: &str| {
+            let starts = ["  ", "▸ ", "> "].map(|mark| format!("{mark}{name} "));
+            let found = starts
+                .iter()
+                .find_map(|start| text.split_once(start.as_str()));
+            let (_, rest) = found?;
+            rest.lines().next()?.trim_start().chars().next()
+        };
+        if let Some(key) = names.iter().find_map(|name| behind(name)) {
+            self.key(Key::Char(key));
         }
+    }
+
+    /// Shows the form of a game, behind its cards.
+    pub fn form(&mut self, game: &str) {
+        self.menu(game);
+        self.keys("m");
     }
 
     /// Lets time pass, with the ticks that the application asks for.

@@ -197,7 +197,7 @@ impl Account {
                     .await,
             ),
             StoreRequest::Profile => {
-                self.welcomed(self.read_for_player(store.profile(requester)).await)
+                self.welcomed(self.read_for_player(store.profile(requester, now)).await)
             }
             StoreRequest::Keys => {
                 StoreReply::Keys(self.read_for_player(store.keys(requester)).await)
@@ -217,7 +217,10 @@ impl Account {
                 match removed {
                     Ok(()) if self.key.as_ref() == Some(&key) => {
                         self.set_name(None);
-                        self.welcomed(self.read_for_player(store.profile(self.requester())).await)
+                        self.welcomed(
+                            self.read_for_player(store.profile(self.requester(), now))
+                                .await,
+                        )
                     }
                     Ok(()) => StoreReply::Keys(self.read_for_player(store.keys(requester)).await),
                     Err(error) => StoreReply::Keys(Err(error)),

@@ -65,7 +65,7 @@ pub(crate) fn next(profile: Option<&Profile>, stars: &Stars) -> Step {
 pub(crate) fn row(scene: &Scene<'_>) -> String {
     let step = next(scene.profile, scene.stars);
     let title = title(step, scene.words);
-    scene.words.tr("menu-step", &[("title", title.into())])
+    format!("{}   {title}", scene.words.t("menu-play"))
 }
 
 /// A step with its number, and with the name of a jewel.

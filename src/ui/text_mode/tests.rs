@@ -244,6 +244,7 @@ fn ada() -> Profile {
         unfinished: Vec::new(),
         new_keys: Vec::new(),
         under_way: false,
+        streak: 0,
     }
 }
 
