@@ -44,6 +44,9 @@ impl Player {
                 under_way: false,
             }),
             board_limit: None,
+            presence: None,
+            address: mazed::model::PublicAddress::default(),
+            has_clipboard: false,
         };
         Self {
             app: App::new(start).expect("a playable level"),
