@@ -27,6 +27,7 @@ pub fn profile(name: &str) -> Profile {
         step: None,
         unfinished: Vec::new(),
         new_keys: Vec::new(),
+        streak: 0,
         under_way: false,
     }
 }
