@@ -4,6 +4,7 @@ mod board;
 mod describe;
 mod keys;
 mod layout;
+mod picture;
 mod protocol;
 mod render_state;
 
@@ -39,6 +40,7 @@ pub const ENTRY: GameDef = GameDef {
     fields: &[BOARD],
     presets: |_, _| Vec::new(),
     cards: |_, _| vec![BOARD.cards()],
+    pictured: |level, _, _| level.clone(),
     find: None,
     is_seeded: |level| difficulty(level).is_ok_and(|made| made.is_some()),
     daily: || level("normal"),
@@ -108,6 +110,8 @@ pub struct Hop {
     /// Given up: what had been counted.
     shown: Option<u32>,
     ghost: Option<Cell>,
+    /// It is a small picture, and not played.
+    is_picture: bool,
     /// How much of the win is shown, in pictures.
     won_frames: u8,
     /// How the keys of the directions are called, where not by their usual letters.
@@ -143,6 +147,7 @@ impl Hop {
             flight: None,
             shown: None,
             ghost: None,
+            is_picture: false,
             won_frames: 0,
             called: [None; 6],
             before: None,
@@ -340,6 +345,10 @@ impl Game for Hop {
 
     fn fit(&mut self, _area: Rect, _look: &Look) {}
 
+    fn fit_picture(&mut self, _area: Rect, _look: &Look) {
+        self.is_picture = true;
+    }
+
     fn call_keys(&mut self, called: &dyn Fn(Action) -> Option<char>) {
         self.called = HexDir::ALL.map(|way| called(keys::hex(way)));
     }
@@ -436,7 +445,11 @@ impl Game for Hop {
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-        board::draw(self, area, buf, look, words);
+        if self.is_picture {
+            picture::draw(self, area, buf, look);
+        } else {
+            board::draw(self, area, buf, look, words);
+        }
     }
 
     fn caption(&self) -> String {
