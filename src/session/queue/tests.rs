@@ -19,7 +19,7 @@ struct Queue {
     front: Vec<QueueTicket>,
     hand: Hand,
     stop: watch::Sender<Stop>,
-    waits: JoinHandle<Option<(Seat, View)>>,
+    waits: JoinHandle<Result<(Seat, View), End>>,
 }
 
 fn ticket(seats: &Arc<Seats>) -> QueueTicket {
