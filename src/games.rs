@@ -448,6 +448,8 @@ pub struct GameDef {
     pub presets: fn(columns: u16, rows: u16) -> Vec<Preset>,
     /// Levels to be chosen by eye, in rows, for such an area; empty: by the form alone.
     pub(crate) cards: fn(columns: u16, rows: u16) -> Vec<Vec<Preset>>,
+    /// The level of the board in a small picture of this one in an area.
+    pub(crate) pictured: fn(&Level, Rect, &Look) -> Level,
     /// Finds the seed of a board of the difficulty that a level asks for; `None` for a
     /// game whose boards are not searched for. The level is then opened without it.
     pub find: Option<Search>,
@@ -524,11 +526,7 @@ impl GameDef {
         area: Rect,
         look: &Look,
     ) -> Option<Box<dyn Game>> {
-        let level = match self.name {
-            name if name == labyrinth::ENTRY.name => labyrinth::pictured(level, area, look),
-            _ => level.clone(),
-        };
-        let mut board = (self.open)(&level, seed).ok()?;
+        let mut board = (self.open)(&(self.pictured)(level, area, look), seed).ok()?;
         board.fit_picture(area, look);
         Some(board)
     }

@@ -5,6 +5,7 @@ mod describe;
 mod keys;
 mod layout;
 mod lessons;
+mod picture;
 mod protocol;
 mod render_state;
 
@@ -50,6 +51,7 @@ pub const ENTRY: GameDef = GameDef {
                 .collect(),
         ]
     },
+    pictured: |level, _, _| level.clone(),
     find: None,
     is_seeded: |level| difficulty(level).is_ok_and(|made| made.is_some()),
     daily: || level("normal"),
@@ -132,6 +134,8 @@ pub struct Hop {
     /// Given up: what had been counted.
     shown: Option<u32>,
     ghost: Option<Cell>,
+    /// It is a small picture, and not played.
+    is_picture: bool,
     /// How much of the win is shown, in pictures.
     won_frames: u8,
     /// How the keys of the directions are called, where not by their usual letters.
@@ -175,6 +179,7 @@ impl Hop {
             flight: None,
             shown: None,
             ghost: None,
+            is_picture: false,
             won_frames: 0,
             called: [None; 6],
             before: None,
@@ -394,6 +399,10 @@ impl Game for Hop {
 
     fn fit(&mut self, _area: Rect, _look: &Look) {}
 
+    fn fit_picture(&mut self, _area: Rect, _look: &Look) {
+        self.is_picture = true;
+    }
+
     fn call_keys(&mut self, called: &dyn Fn(Action) -> Option<char>) {
         self.called = HexDir::ALL.map(|way| called(keys::hex(way)));
     }
@@ -490,7 +499,11 @@ impl Game for Hop {
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-        board::draw(self, area, buf, look, words);
+        if self.is_picture {
+            picture::draw(self, area, buf, look);
+        } else {
+            board::draw(self, area, buf, look, words);
+        }
     }
 
     fn rule(&self) -> Option<&'static str> {
