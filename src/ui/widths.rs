@@ -17,8 +17,8 @@ use crate::i18n::{Lang, Words};
 use crate::look::{Caps, Depth};
 use crate::model::{
     Attempt, Begin, Code, DailyBoard, Day, Finished, Ladder, LadderStep, Line, List, Moment, Name,
-    Owner, Placing, Profile, Ranking, Record, Resumed, Saved, Step, StoreReply, StoreRequest, Today,
-    UserError, Week,
+    Owner, Placing, Profile, Ranking, Record, Resumed, Saved, Step, StoreReply, StoreRequest,
+    Today, UserError, Week,
 };
 use crate::rooms::{Board, Identity, Mode, Presence, Winner};
 

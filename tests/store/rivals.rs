@@ -125,7 +125,10 @@ pub async fn bests(store: &Store) {
         }
         run.record(Duration::from_millis(code), Action::Go(Dir::East));
         let claim = claim(code, &run, Ranking::Practice);
-        store.finish(eve.clone(), claim, later(301)).await.expect("kept");
+        store
+            .finish(eve.clone(), claim, later(301))
+            .await
+            .expect("kept");
         let kept = bests(eve.clone(), "yamyam").await;
         assert!(kept.has_won);
         let [best] = &kept.boards[..] else {
