@@ -280,6 +280,11 @@ pub trait Game: Send {
         area.top()..area.bottom()
     }
 
+    /// The board is going to be drawn in an area as a small picture, and not to be played.
+    fn fit_picture(&mut self, area: Rect, look: &Look) {
+        self.fit(area, look);
+    }
+
     /// Changes what is shown.
     fn view(&mut self, _command: ViewCommand) -> ViewResult {
         ViewResult::Unchanged
@@ -435,6 +440,8 @@ pub struct GameDef {
     pub fields: &'static [Field],
     /// Ready-made choices for a board area of this many columns and rows.
     pub presets: fn(columns: u16, rows: u16) -> Vec<Preset>,
+    /// Levels to be chosen by eye, in rows, for such an area; empty: by the form alone.
+    pub(crate) cards: fn(columns: u16, rows: u16) -> Vec<Vec<Preset>>,
     /// Finds the seed of a board of the difficulty that a level asks for; `None` for a
     /// game whose boards are not searched for. The level is then opened without it.
     pub find: Option<Search>,
@@ -484,6 +491,24 @@ impl GameDef {
             }
         }
         levels
+    }
+
+    /// A board of this level, or of a smaller one of its kind, that is drawn small in an area;
+    /// `None`: there is no such board.
+    pub(crate) fn small_board(
+        &self,
+        level: &Level,
+        seed: u64,
+        area: Rect,
+        look: &Look,
+    ) -> Option<Box<dyn Game>> {
+        let level = match self.name {
+            name if name == labyrinth::ENTRY.name => labyrinth::pictured(level, area, look),
+            _ => level.clone(),
+        };
+        let mut board = (self.open)(&level, seed).ok()?;
+        board.fit_picture(area, look);
+        Some(board)
     }
 
     pub(crate) fn form(&self) -> impl Iterator<Item = &'static Field> {

@@ -10,7 +10,7 @@ use mazed::look::{Caps, Depth};
 use mazed::model::{
     Attempt, Category, Code, DailyBoard, Day, KeyData, Line, LinkOffer, List, Measure, Moment,
     Name, News, Owner, Period, Placing, Profile, PublicAddress, Raced, Ranking, Record, Resumed,
-    Rival, Scope, StoreReply, StoreRequest, Today, UnfinishedGame, UserError,
+    Rival, Scope, SharedBoard, StoreReply, StoreRequest, Today, UnfinishedGame, UserError,
 };
 use mazed::ui::event::{Effect, Event, Key};
 use screen::Tester;
@@ -28,9 +28,11 @@ fn ada() -> Profile {
         guest: false,
         user: Some(name("ada.lovelace")),
         settings: None,
+        step: None,
         unfinished: Vec::new(),
         new_keys: Vec::new(),
         under_way: false,
+        streak: 0,
     }
 }
 
@@ -367,7 +369,7 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
             tester.told(StoreReply::Today(Ok(Box::new(today()))));
             assert!(tester.text().contains("Daily boards"));
             tester.key(Key::Esc);
-            assert!(tester.text().contains("Play now"), "{}", tester.text());
+            assert!(tester.text().contains(" Play "), "{}", tester.text());
             continue;
         }
         tester.keys("l");
@@ -586,7 +588,7 @@ fn a_level_of_ones_own_is_said_to_be_practice_in_the_form() {
             Some(profile) => Tester::remembered((80, 24), Lang::En, None, profile),
             None => Tester::new((80, 24), Lang::En, None),
         };
-        tester.menu("labyrinth");
+        tester.form("labyrinth");
         assert!(!tester.text().contains("Practice"), "{}", tester.text());
         tester.key(Key::Down);
         tester.keys("11");
@@ -779,7 +781,7 @@ fn the_boards_of_the_day() {
     tester.told(StoreReply::Continued(Err(UserError::Later)));
     assert!(tester.text().contains("unavailable"));
     tester.keys("g");
-    let board = Raced::OfToday("yamyam");
+    let board = Raced::Shared(SharedBoard::Daily("yamyam"));
     assert_eq!(
         tester.asked.pop(),
         Some(StoreRequest::Ghost {
@@ -973,7 +975,14 @@ fn settings_are_kept_with_the_key() {
     assert!(tester.text().contains("wasd move"), "{}", tester.text());
     tester.keys("qq");
     tester.menu("menu-settings");
-    for key in [Key::Down, Key::Down, Key::Down, Key::Right, Key::Esc] {
+    for key in [
+        Key::Down,
+        Key::Down,
+        Key::Down,
+        Key::Down,
+        Key::Right,
+        Key::Esc,
+    ] {
         tester.key(key);
     }
     let Some(StoreRequest::Settings(text)) = tester.asked.pop() else {
@@ -1251,7 +1260,7 @@ fn a_guest_is_asked_before_leaving_a_game_that_only_a_code_continues() {
     let code = code.split(' ').next_back().expect("a code");
     assert!(text.contains(code), "{code} in {text}");
     tester.key(Key::Esc);
-    assert!(tester.text().contains("Play now"), "{}", tester.text());
+    assert!(tester.text().contains(" Play "), "{}", tester.text());
     assert!(!quits(&mut tester));
     assert!(quits(&mut tester), "it was asked");
     // The try of the day, on which no move was made.
@@ -1281,13 +1290,12 @@ fn a_guest_is_asked_before_leaving_a_game_that_only_a_code_continues() {
 fn the_digits_of_the_menu_stay_when_a_game_waits() {
     let digits = |tester: &Tester| -> Vec<String> {
         let text = tester.text();
-        let ends = text.lines().filter_map(|line| {
-            let line = line.trim_end_matches([' ', '│']);
-            let digit = line.chars().next_back().filter(char::is_ascii_digit)?;
-            let name: String = line.chars().filter(|c| c.is_alphabetic()).collect();
-            Some(format!("{digit} {name}"))
+        let words: Vec<_> = text.split_whitespace().collect();
+        let rows = words.windows(2).filter(|pair| {
+            let is_digit = pair[1].len() == 1 && pair[1].chars().all(|c| c.is_ascii_digit());
+            is_digit && pair[0].chars().all(char::is_alphabetic)
         });
-        ends.collect()
+        rows.map(|row| row.join(" ")).collect()
     };
     let before = Tester::remembered((80, 24), Lang::En, None, ada());
     let mut waits = under_way(&ada(), Ranking::Practice);
@@ -1390,7 +1398,7 @@ fn one_goes_back_to_where_one_came_from() {
         tester.told(StoreReply::Today(Ok(Box::new(today()))));
         assert!(tester.text().contains("Daily boards"), "{}", tester.text());
         tester.key(Key::Esc);
-        assert!(tester.text().contains("Play now"), "{}", tester.text());
+        assert!(tester.text().contains(" Play "), "{}", tester.text());
     }
 }
 
@@ -1424,7 +1432,7 @@ fn races_from_lists_over_results_pile_nothing_up() {
     // Below the last result is the menu alone.
     tester.keys("q");
     tester.key(Key::Esc);
-    assert!(tester.text().contains("Play now"), "{}", tester.text());
+    assert!(tester.text().contains(" Play "), "{}", tester.text());
 }
 
 #[test]
@@ -1440,7 +1448,7 @@ fn help_is_there_on_the_settings_the_form_and_the_result() {
     assert!(!tester.text().contains("scroll"), "nothing scrolls");
     tester.key(Key::Esc);
     tester.key(Key::Esc);
-    tester.menu("labyrinth");
+    tester.form("labyrinth");
     tester.keys("?");
     assert!(
         tester.text().contains("Help: Labyrinth"),
@@ -1484,7 +1492,7 @@ fn giving_up_is_in_the_pause_menu_and_asks() {
 #[test]
 fn a_form_takes_what_its_fields_can_hold_and_says_what_they_are_for() {
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    tester.menu("labyrinth");
+    tester.form("labyrinth");
     let before = tester.text();
     tester.keys("o");
     let text = tester.text();
@@ -1499,7 +1507,7 @@ fn a_form_takes_what_its_fields_can_hold_and_says_what_they_are_for() {
     assert!(tester.text().contains("1234 "), "{}", tester.text());
     assert!(!tester.text().contains("12345"), "{}", tester.text());
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    tester.menu("yamyam");
+    tester.form("yamyam");
     for says in [
         "Reaching an exit is enough.",
         "it goes out by itself",

@@ -39,6 +39,7 @@ pub(crate) const ENTRY: GameDef = GameDef {
     shows_par: true,
     fields: &[LENGTH, SWAPPED],
     presets: |_, _| Vec::new(),
+    cards: |_, _| Vec::new(),
     find: None,
     is_seeded: |_| true,
     daily: || Level::default().with(LENGTH.key, 5),

@@ -39,6 +39,7 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: true,
     fields: &[BOARD],
     presets: |_, _| Vec::new(),
+    cards: |_, _| vec![BOARD.cards()],
     find: None,
     is_seeded: |level| difficulty(level).is_ok_and(|made| made.is_some()),
     daily: || level("normal"),

@@ -4,12 +4,14 @@ mod board;
 mod camera;
 mod describe;
 mod keys;
+pub mod ladder;
 mod level;
 pub(crate) mod lines;
 mod map;
 mod mark;
 mod maze_route;
 mod motion;
+mod picture;
 mod sight;
 mod special;
 mod thread;
@@ -34,6 +36,7 @@ use crate::look::Look;
 use camera::{Camera, GLIDE_FRAME, View};
 use level::Setting;
 pub use level::level;
+pub(crate) use level::pictured;
 use maze_route::{Ends, Far, MazeRoute};
 use motion::{RING_FRAME, RUN_FRAME, Rings, ShownRun};
 use sight::TileSet;
@@ -53,6 +56,7 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: false,
     fields: level::FIELDS,
     presets: level::presets,
+    cards: level::cards,
     find: Some(Search {
         find: |level, seed, keep_going| Setting::read(level)?.find(seed, keep_going),
         has: |level, seed| Setting::read(level)?.has_difficulty(seed),
@@ -130,6 +134,8 @@ pub struct Labyrinth {
     changed_rows: Option<(u16, u16)>,
     camera: Camera,
     ghost: Option<Tile>,
+    /// It is a small picture made of dots.
+    is_picture: bool,
     /// The moves that are left from every room, once asked for.
     far: OnceCell<Far>,
 }
@@ -181,6 +187,7 @@ impl Labyrinth {
             changed_rows: None,
             camera: Camera::default(),
             ghost: None,
+            is_picture: false,
             far: OnceCell::new(),
         };
         labyrinth.thread.insert(labyrinth.at);
@@ -388,6 +395,16 @@ impl Game for Labyrinth {
         })
     }
 
+    fn fit_picture(&mut self, area: Rect, look: &Look) {
+        let size = (self.tiles().rows(), self.tiles().cols());
+        let fits = |view: View| {
+            let (rows, columns) = view.shows(area);
+            size.0 <= rows && size.1 <= columns
+        };
+        self.is_picture = !fits(View::Tiles(1)) && !(look.paints() && fits(View::Half));
+        self.fit(area, look);
+    }
+
     fn view(&mut self, command: ViewCommand) -> ViewResult {
         self.changed_rows = None;
         match command {
@@ -524,7 +541,9 @@ impl Game for Labyrinth {
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
-        if self.map {
+        if self.is_picture {
+            picture::draw(self, area, buf, look);
+        } else if self.map {
             map::draw(self, area, buf, look);
         } else {
             board::draw(self, area, buf, look);

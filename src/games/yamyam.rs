@@ -57,6 +57,7 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: true,
     fields: level::FIELDS,
     presets: |_, _| Vec::new(),
+    cards: level::cards,
     find: None,
     is_seeded: |level| Setting::read(level).is_ok_and(|setting| setting.is_made()),
     daily: || level("medium"),

@@ -1,7 +1,7 @@
 # Заставка.
 own-name = Русский
 labyrinth = Лабиринт
-menu-now = Быстрая игра
+menu-play = Играть
 menu-language = Язык: { $name }
 menu-settings = Настройки
 menu-help = Справка
@@ -9,6 +9,11 @@ menu-quit = Выход
 menu-about = Вход сверху, выход снизу
 menu-player = Ты играешь как { $name }
 menu-guest = Ты гость: { $name }
+menu-streak = { $n ->
+    [one] { $n } день подряд
+    [few] { $n } дня подряд
+   *[many] { $n } дней подряд
+}
 here-mazes = { $n ->
     [one] В лабиринтах { $n } игрок.
     [few] В лабиринтах { $n } игрока.
@@ -23,6 +28,7 @@ here-both = В лабиринтах: { $n }, за головоломками: { 
 here-out = Только что на свободе: { $name } ({ $board }).
 here-solved = Только что решено: { $board } ({ $name }).
 here-daily = { $game } дня
+here-step = ступень { $n } лестницы
 here-nobody = Больше сейчас никто не играет.
 name-streak = { $name } ({ $n ->
     [one] { $n } день
@@ -48,6 +54,8 @@ yes = да
 no = нет
 setup-random = случайный
 setup-practice = Тренировка: в таблицы не попадает
+cards-more = Другой выбор…
+cards-form = Все параметры и сид
 setup-no-maze = В таком лабиринте нет прохода.
 setup-not-found = Такое поле не нашлось.
 setup-fixed = всегда одно и то же
@@ -76,7 +84,7 @@ panel-fastest = Самые быстрые
 panel-fastest-today = Быстрее всех сегодня
 panel-you = ты сейчас
 panel-best = твоё лучшее
-panel-nobody = Пока никого. Будь первым!
+panel-nobody = Пока никого.
 say-unknown = Эта клавиша не действует. ? — справка
 
 # Итог.
@@ -155,6 +163,7 @@ hint-move = идти
 hint-hint = подсказка
 hint-pause = пауза
 hint-help = справка
+hint-more = ещё
 hint-quit = выход
 hint-next = ОК
 hint-take = принять
@@ -181,6 +190,10 @@ key-quit = выйти (с подтверждением)
 # Настройки.
 set-language = Язык
 set-colours = Цвета
+set-palette = Палитра
+palette-dark = тёмная
+palette-light = светлая
+palette-contrast = контрастная
 set-glyphs = Символы
 set-keys = Клавиши
 keys-all = все
@@ -265,7 +278,9 @@ cmd-maze = лабиринт в виде text, ascii, svg, png или json; с --
 cmd-help = этот список; версия
 cmd-resume = продолжает начатую игру по её коду
 cmd-race = гонка с законченным прохождением по его коду
+cmd-step = сыграть ступень лестницы, от 1 до 40: поле одно для всех, каждую неделю новое
 cmd-scores = таблицы рекордов: всех игр или одной, за всё время или за сегодня
+cmd-ladder = таблицы рекордов лестницы за эту неделю, всех ступеней или одной
 cmd-me = что о тебе хранит сервер; в json — всё
 cmd-replay = посмотреть законченное прохождение или вывести его ходы: text или json
 me-nothing = О тебе пока ничего не сохранено.
@@ -289,6 +304,11 @@ me-days = { $n ->
     [one] { $n } день с пройденным заданием дня
     [few] { $n } дня с пройденным заданием дня
    *[many] { $n } дней с пройденным заданием дня
+}
+me-stars = { $n ->
+    [one] { $n } звезда на лестнице
+    [few] { $n } звезды на лестнице
+   *[many] { $n } звёзд на лестнице
 }
 cmd-options = --lang en|de|ru выбирает язык; --help после команды объясняет её опции.
 cmd-guest = Под именем guest@HOST ты гость, даже с ключом; другие имена пользователя не важны.
@@ -503,6 +523,8 @@ hop-easy = лёгкое, 5 x 5
 hop-normal = среднее, 7 x 7
 hop-hard = трудное, 9 x 9
 hop-start = Число — длина прыжка. Вернись домой!
+hop-rule = Прыгай так далеко, как велит число: прямо или в соседнем направлении.
+hop-rule-short = Прямо или в соседнем направлении.
 hop-won = Снова дома!
 hop-too-sharp = Так круто повернуть нельзя.
 hop-outside = Прыжок увёл бы за край поля.
@@ -733,7 +755,7 @@ trouble-taken = Такое имя уже занято, или оно слишк�
 trouble-no-key = Для этого нужен SSH-ключ. Его создаст ssh-keygen.
 trouble-busy = Эта игра открыта в другом твоём сеансе.
 trouble-refused = Здесь в это больше нельзя сыграть.
-trouble-secret = Это выдало бы задание дня. Сначала пройди его.
+trouble-secret = Это выдало бы поле этого дня или этой недели. Сначала пройди его.
 trouble-reserved = Это имя здесь уже что-то значит. Выбери другое.
 trouble-too-many-keys = Больше ключей у игрока быть не может. Сначала удали один.
 trouble-last-key = Это твой единственный ключ. Чтобы тебя забыли, удали свои данные.
@@ -743,6 +765,7 @@ resume-unsafe = Игру пока не удалось сохранить, она
 bye-player = До встречи, { $name }!
 bye-guest = До встречи! Твоё имя гостя: { $name }.
 header-daily = задание дня
+header-ladder = лестница
 header-practice = тренировка
 won-pauses = { $n ->
     [one] Была { $n } пауза.
@@ -755,7 +778,7 @@ placed-unsaved = Не сохранено: база данных недоступ
 placed-broken = Не сохранено: база данных сервера повреждена.
 placed-too-much = Не сохранено: слишком много от ключа или сети. Попробуй позже.
 placed-refused = Не сохранено: сервер не смог принять это прохождение.
-placed-guests-full = Не сохранено: тысяча гостей прошла это поле быстрее.
+placed-guests-full = Не сохранено: слишком много гостей прошли это поле быстрее.
 placed-unknown = Сохранено. Место сейчас узнать не удалось.
 placed-not = В таблицы рекордов не попадает.
 placed-practice = Тренировка: в таблицы не попадает.
@@ -769,6 +792,8 @@ placed-streak = { $n ->
     [few] Серия: { $n } дня.
    *[many] Серия: { $n } дней.
 }
+placed-ladder = { $n }-е место за эту неделю.
+placed-ladder-late = { $n }-е место среди тех, кто прошёл поле недели { $week } позже.
 best-first = Твой первый результат на этом уровне.
 best-new = Новый личный рекорд: на { $seconds } с быстрее!
 best-time = Твой рекорд — { $time }; в этот раз на { $seconds } с дольше.
@@ -929,6 +954,18 @@ line-waiting = Тебя ждёт начатая игра: введи continue, �
 line-race = race: гонка с твоим лучшим прохождением здесь; race first: с лидером; race CODE: с прохождением по коду.
 line-scores = scores: таблица рекордов этого уровня в текстовом режиме; scores screen, scores earlier: другие; scores ИГРА, scores daily: другой игры, сегодняшняя.
 line-today = today: задания дня; today ИГРА: сыграть одно из них; share: текст для друзей.
+line-ladder = ladder: твои звёзды на лестнице; step N: сыграть ступень N, от 1 до 40; next: следующая ступень; scores ladder N: её таблица рекордов.
+line-ladder-step = ступень { $step }: { $n ->
+    [one] { $n } звезда
+    [few] { $n } звезды
+   *[many] { $n } звёзд
+}; на этой неделе { $state }
+line-ladder-next = дальше: ступень { $step }, { $level }
+line-stars = { $n ->
+    [one] { $n } звезда.
+    [few] { $n } звезды.
+   *[many] { $n } звёзд.
+}
 line-name = name: кто ты; name ИМЯ: взять другое имя.
 line-who = who: кто ещё здесь.
 line-seen = seen yes, seen no: видно ли другим твоё имя, когда ты выигрываешь.
@@ -942,6 +979,7 @@ line-race-best = Гонка со своим рекордом: race.
 line-no-code = Введи race, race first или race и код, например 7k3m-9xq2.
 line-against = Гонка! Соперник: { $name }.
 
+race-you = ты
 race-start = Гонка! Соперник: { $name }
 race-out = { $name } уже на свободе!
 race-done = { $name }: готово!
@@ -1091,6 +1129,7 @@ man-labyrinth-algorithm = Алгоритм: backtracker, kruskal, division, prim
 man-labyrinth-exclude = Клетка, которой не будет; можно указать несколько раз
 man-labyrinth-ends = Старт и цель: classic (вход и выход через край), source (от первой клетки до самого дальнего тупика) или longest (самый длинный путь) [по умолчанию: classic; в форме: source]
 man-labyrinth-fog = Показывать только увиденное
+man-labyrinth-step = Ступень лестницы, от 1 до 40: поле этой недели, одно для всех
 man-texture = Для growing-tree: от 0 (короткие ветки) до 100 (длинные коридоры)
 man-braid = Какой процент тупиков превратить в петли
 man-shape = Форма: circle (круг), ring (кольцо), diamond (ромб), heart (сердце), triangle (треугольник), cross (крест) или hexagon (шестиугольник)
@@ -1134,8 +1173,9 @@ man-hop-board = Поле: файл (не через SSH), или - для ста
 man-hop-shortest = Только самый короткий путь
 man-hop-format = Вид ответа: text (по строке на путь и число путей) или json
 man-scores = Показывает таблицы рекордов
-man-scores-game = Игра [по умолчанию: все]
+man-scores-game = Игра или ladder: лестница этой недели [по умолчанию: все игры]
 man-scores-daily = Задания дня
+man-scores-step = Только эта ступень лестницы, от 1 до 40
 man-scores-category = Категория: screen (полный экран), text (текстовый режим), late (пройдено в другой день) или earlier (прежнее правило) [по умолчанию: screen и закрытые таблицы других размеров]
 man-scores-limit = Наибольшее число строк в таблице
 man-scores-format = Вид ответа: text, json или csv

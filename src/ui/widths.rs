@@ -26,9 +26,10 @@ use crate::rooms::{Board, Identity, Mode, Presence, Winner};
 const MENU_ROWS: usize = 16;
 
 /// Keys that are typed on the screen to which a row of the menu leads.
-const SCRIPTS: [&[Key]; 9] = [
+const SCRIPTS: [&[Key]; 10] = [
     &[Key::Down; 14],
-    &[Key::Right, Key::Right, Key::Right, Key::Tab],
+    &[Key::Right, Key::Right, Key::Down, Key::Right, Key::Right],
+    &[Key::Char('m'), Key::Right, Key::Right, Key::Right, Key::Tab],
     &[
         Key::Enter,
         Key::Enter,
@@ -62,6 +63,7 @@ const SCRIPTS: [&[Key]; 9] = [
     ],
     &[Key::Char('?'), Key::PageDown, Key::PageDown],
     &[
+        Key::Char('m'),
         Key::Char('x'),
         Key::Enter,
         Key::Char('9'),
@@ -85,9 +87,11 @@ fn profile(guest: bool) -> Profile {
         guest,
         user: (!guest).then_some(name),
         settings: None,
+        step: None,
         unfinished: Vec::new(),
         new_keys: Vec::new(),
         under_way: false,
+        streak: 0,
     }
 }
 
@@ -253,6 +257,7 @@ fn placing(is_first: bool) -> Placing {
         fastest: Some(12_345),
         against_par: Some(12_345),
         daily: Some(12_345),
+        ladder: Some(12_345),
         is_late: is_first,
         is_best: is_first,
         best_time: (!is_first).then_some(3_683_450),

@@ -92,14 +92,23 @@ impl Tester {
             has_clipboard: caps.depth > Depth::Mono,
         };
         let app = App::new(start).expect("a playable level");
-        Tester {
+        let mut tester = Tester {
             app,
             now: Duration::ZERO,
             size,
             lang,
             game,
             asked: Vec::new(),
+        };
+        if tester.game.is_some() {
+            tester.let_appear();
         }
+        tester
+    }
+
+    /// A new board appears, which takes 0.4 s.
+    pub fn let_appear(&mut self) {
+        self.let_pass(400);
     }
 
     /// An application that begins with this run, which it asks for and is given.
@@ -121,9 +130,11 @@ impl Tester {
                 guest: false,
                 user: None,
                 settings: None,
+                step: None,
                 unfinished: Vec::new(),
                 new_keys: Vec::new(),
                 under_way: false,
+                streak: 0,
             }),
             board_limit: None,
             presence: None,
@@ -196,17 +207,28 @@ impl Tester {
         }
     }
 
-    /// Chooses the row of the menu that has this message, by the key shown in that row.
+    /// Chooses the row of the menu that has this message, by the key shown behind it.
     pub fn menu(&mut self, id: &str) {
         let names = [Words::of(self.lang), Words::in_ascii(self.lang)].map(|words| words.t(id));
         let text = self.text();
-        let row = text
-            .lines()
-            .find(|row| names.iter().any(|name| row.contains(name.as_ref())));
-        let digit = row.and_then(|row| row.chars().rfind(char::is_ascii_digit));
-        if let Some(digit) = digit {
-            self.key(Key::Char(digit));
+        // A row begins behind its mark; the name of a game is also in that of an unfinished one.
+        let behind = |name: &str| {
+            let starts = ["  ", "▸ ", "> "].map(|mark| format!("{mark}{name} "));
+            let found = starts
+                .iter()
+                .find_map(|start| text.split_once(start.as_str()));
+            let (_, rest) = found?;
+            rest.lines().next()?.trim_start().chars().next()
+        };
+        if let Some(key) = names.iter().find_map(|name| behind(name)) {
+            self.key(Key::Char(key));
         }
+    }
+
+    /// Shows the form of a game, behind its cards.
+    pub fn form(&mut self, game: &str) {
+        self.menu(game);
+        self.keys("m");
     }
 
     /// Lets time pass, with the ticks that the application asks for.
@@ -286,6 +308,16 @@ impl Tester {
         let mut buf = Buffer::empty(area);
         self.app.draw(area, &mut buf);
         buf
+    }
+
+    /// The columns and rows below the first row that have this colour.
+    pub fn places(&self, color: ratatui::style::Color) -> Vec<(u16, u16)> {
+        let area = Rect::new(0, 0, self.size.0, self.size.1);
+        let mut buf = Buffer::empty(area);
+        self.app.draw(area, &mut buf);
+        let of = |at: &ratatui::layout::Position| [buf[*at].fg, buf[*at].bg].contains(&color);
+        let below = area.positions().filter(|at| at.y > 0 && of(at));
+        below.map(|at| (at.x, at.y)).collect()
     }
 
     /// The screen as text, without blanks at the ends of lines.
