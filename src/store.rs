@@ -6,6 +6,7 @@
 
 pub mod admin;
 mod bans;
+mod bests;
 mod changes;
 mod clock;
 pub mod copy;
@@ -50,8 +51,9 @@ use crate::fairness::ClientAddress;
 use crate::games::Level;
 use crate::model::request::Claim;
 use crate::model::{
-    Category, Code, KeyData, Ladder, LinkOffer, List, ListQuery, Moment, Name, Owner, Placing,
-    PlayerId, Profile, Raced, Record, Rival, Saved, Secret, Seen, SharedBoard, Today, UserError,
+    Bests, Category, Code, KeyData, Ladder, LinkOffer, List, ListQuery, Moment, Name, Owner,
+    Placing, PlayerId, Profile, Raced, Record, Rival, Saved, Secret, Seen, SharedBoard, Today,
+    UserError,
 };
 use dated_board::DatedBoard;
 use engine::Engine;
@@ -396,6 +398,20 @@ impl Store {
             .read(move |sql| match crate::games::find(game) {
                 Some(entry) => levels::listed(sql, entry, category),
                 None => Ok(Vec::new()),
+            })
+            .await
+    }
+
+    /// What the requester has reached in a game.
+    pub async fn bests(
+        &self,
+        requester: Requester,
+        game: &'static str,
+    ) -> Result<Bests, StoreError> {
+        self.engine
+            .read(move |sql| match crate::games::find(game) {
+                Some(entry) => bests::of_player(sql, &requester, entry),
+                None => Ok(Bests::default()),
             })
             .await
     }
