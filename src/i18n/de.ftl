@@ -882,7 +882,9 @@ me-suggested = SSH-Namen nehmen:
 me-link-code = Weiterer Schlüssel: Code holen
 me-link = Code zum Verbinden:
 me-forget = Meine Daten löschen
-me-data = Andere sehen deinen Namen und deine Ergebnisse. Alles, was gespeichert ist: { $command }
+me-data =
+    Andere sehen deinen Namen und deine Ergebnisse. Alles, was gespeichert ist:
+    { $command }
 me-renamed = Du heißt jetzt { $name }.
 me-no-name = Dieser Name hat keine Zeichen, die sich anzeigen lassen.
 me-no-code = Diesen Code gibt es nicht, oder er ist abgelaufen.

@@ -861,7 +861,9 @@ me-suggested = Use your SSH name:
 me-link-code = Get a code to link another key
 me-link = Link this key by code:
 me-forget = Delete my data
-me-data = Others see your name and your results. To see everything the server stores: { $command }
+me-data =
+    Others see your name and your results. To see everything the server stores:
+    { $command }
 me-renamed = Your name is now { $name }.
 me-no-name = That name has no characters that can be shown.
 me-no-code = There is no such code, or it has expired.
