@@ -4,6 +4,7 @@ use super::Account;
 use crate::accounts::retry_queue::{self, RetryEntry, Waiting};
 use crate::fairness::change_limits::Change;
 use crate::fairness::cpu_budget::Reservation;
+use crate::fairness::priority::give_way;
 use crate::games::packed::UnpackedRun;
 use crate::model::request::Claim;
 use crate::model::{Code, Placing, Ranking, Saved, StoreReply, UserError};
@@ -127,6 +128,7 @@ impl Account {
         let waiter = self.provers.enter().ok_or(ended)?;
         let permit = waiter.worker().await.ok_or(ended)?;
         let proof = tokio::task::spawn_blocking(move || {
+            give_way();
             let began = Instant::now();
             let claim = claim.pack();
             let proof = match claim.standing {
