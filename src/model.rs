@@ -14,7 +14,7 @@ pub mod time;
 pub use address::{BadAddress, PublicAddress};
 pub use ban::{Ban, BanTerms, Banned};
 pub use code::Code;
-pub use daily::{Attempt, DailyBoard, Secret, Today};
+pub use daily::{Attempt, DailyBoard, News, Secret, Today};
 pub use list::{Category, Hidden, Line, List, ListQuery, Measure, Period, Placing, Scope};
 pub use name::Name;
 pub use request::{LinkOffer, Raced, Rival, StoreReply, StoreRequest, UserError};
@@ -177,8 +177,12 @@ impl Saved {
         match self.standing {
             Ranking::Daily(_) => true,
             // Most likely practice on it, after the first attempt.
-            Ranking::Practice => find(&self.run.game)
-                .is_some_and(|entry| self.run.level == (entry.daily)().canonical(entry).words()),
+            Ranking::Practice => find(&self.run.game).is_some_and(|entry| {
+                let of_day = entry.level_of_day(self.at.day());
+                [of_day, (entry.daily)()]
+                    .into_iter()
+                    .any(|level| self.run.level == level.canonical(entry).words())
+            }),
             Ranking::Ranked => false,
         }
     }
@@ -296,4 +300,6 @@ pub struct Profile {
     pub new_keys: Vec<KeyData>,
     /// Whether runs are still being moved to the player, or away from one who is forgotten.
     pub under_way: bool,
+    /// Days in a row on which a board of the day was finished, up to today or yesterday.
+    pub streak: u32,
 }

@@ -22,6 +22,7 @@ mod levels;
 pub mod lists;
 pub mod lock_file;
 mod migrate;
+mod news;
 mod players;
 mod postgres;
 mod query;
@@ -255,9 +256,9 @@ impl Store {
     }
 
     /// What is known of the requester.
-    pub async fn profile(&self, requester: Requester) -> Result<Profile, StoreError> {
+    pub async fn profile(&self, requester: Requester, now: Moment) -> Result<Profile, StoreError> {
         self.engine
-            .read(move |sql| players::profile(sql, &requester))
+            .read(move |sql| players::profile(sql, &requester, now))
             .await
     }
 
@@ -564,7 +565,7 @@ impl Store {
     ) -> Result<Profile, StoreError> {
         let linked = self.engine.write(move |sql| {
             let moving = players::link(sql, &requester, code, now)?;
-            Ok((players::profile(sql, &requester)?, moving))
+            Ok((players::profile(sql, &requester, now)?, moving))
         });
         let (mut profile, moving) = linked.await?;
         let (from, to) = moving.unzip();
@@ -581,7 +582,7 @@ impl Store {
         let secret = self.secret;
         let forgotten = self.engine.write(move |sql| {
             let leaving = players::forget(sql, &requester, &secret, now)?;
-            Ok((players::profile(sql, &requester)?, leaving))
+            Ok((players::profile(sql, &requester, now)?, leaving))
         });
         let (mut profile, leaving) = forgotten.await?;
         profile.under_way = self.begin_change(leaving).await;

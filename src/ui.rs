@@ -6,6 +6,7 @@ pub mod dirty_rows;
 pub mod event;
 pub mod ghost;
 pub(crate) mod keymap;
+mod miniature;
 pub(crate) mod names;
 mod notice;
 pub mod replay_player;
@@ -13,6 +14,7 @@ mod replies;
 mod screens;
 pub(crate) mod seeds;
 pub(crate) mod settings;
+mod share;
 pub(crate) mod text_mode;
 mod widgets;
 #[cfg(test)]
@@ -434,7 +436,10 @@ impl App {
             .iter()
             .rposition(|screen| !screen.is_overlay())
             .unwrap_or(0);
-        for screen in &self.screens[first..] {
+        for (n, screen) in self.screens[first..].iter().enumerate() {
+            if n > 0 {
+                look.dim(buf);
+            }
             screen.draw(&scene, area, buf);
         }
         if let Some(notice) = self.notice {

@@ -134,6 +134,7 @@ fn a_board_without_a_move_is_not_set_back_by_beginning_it_again() {
         unfinished: Vec::new(),
         new_keys: Vec::new(),
         under_way: false,
+        streak: 0,
     };
     let game = Opening {
         game: "labyrinth",

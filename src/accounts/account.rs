@@ -162,6 +162,7 @@ impl Account {
             unfinished: Vec::new(),
             new_keys: Vec::new(),
             under_way: false,
+            streak: 0,
         }
     }
 
@@ -171,7 +172,11 @@ impl Account {
             return self.stranger();
         }
         match self
-            .read(self.accounts.store.profile(self.requester()))
+            .read(
+                self.accounts
+                    .store
+                    .profile(self.requester(), self.accounts.now()),
+            )
             .await
         {
             Ok(profile) => {

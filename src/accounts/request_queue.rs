@@ -138,6 +138,7 @@ fn only_shows(request: &StoreRequest) -> bool {
         | StoreRequest::Today
         | StoreRequest::LookUpLink(_)
         | StoreRequest::Record(_)
+        | StoreRequest::Preview(_)
         | StoreRequest::Ghost { .. }
         | StoreRequest::PlayerData
         | StoreRequest::PlayerRuns(_)

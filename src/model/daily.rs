@@ -1,7 +1,7 @@
 //! The boards of the day: the same for all players, on every server, and not to be known
 //! beforehand.
 
-use super::{Code, Day};
+use super::{Code, Day, Name};
 use crate::games::{GameDef, Opening};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
@@ -27,7 +27,7 @@ impl Secret {
     pub fn opening(&self, entry: &GameDef, day: Day) -> Opening {
         Opening {
             game: entry.name,
-            level: (entry.daily)(),
+            level: entry.level_of_day(day),
             seed: Some(if day < CHOSEN_SEEDS {
                 self.seed(entry.name, day)
             } else {
@@ -109,6 +109,25 @@ pub struct Today {
     pub streak: u32,
     /// The longest such row ever.
     pub longest: u32,
+    /// What was finished last today, the newest first.
+    pub news: Vec<News>,
+}
+
+/// A run that was finished a moment ago, as others are told of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct News {
+    /// Who finished it.
+    pub name: Name,
+    /// Whether that is a guest.
+    pub guest: bool,
+    /// Whether it is the requester.
+    pub mine: bool,
+    /// The game.
+    pub game: &'static str,
+    /// Playing time in milliseconds.
+    pub time: u64,
+    /// Whether it took the fewest moves possible.
+    pub is_shortest: bool,
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::sql::{Sql, Table, Value, values};
-use super::{Requester, StoreError, guest_attempts, lists, players, query, runs, saves};
+use super::{Requester, StoreError, guest_attempts, lists, news, players, query, runs, saves};
 use crate::games::packed::Packed;
 use crate::games::run::Run;
 use crate::games::{ALL, GameDef};
@@ -282,6 +282,7 @@ pub(super) fn today(
         calendar,
         streak,
         longest,
+        news: news::today(sql, requester, player.as_ref(), now)?,
     })
 }
 

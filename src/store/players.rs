@@ -194,24 +194,30 @@ pub(super) fn need(
 }
 
 /// What the screens show of the requester.
-pub(super) fn profile(sql: &mut dyn Sql, requester: &Requester) -> Result<Profile, StoreError> {
+pub(super) fn profile(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+    now: Moment,
+) -> Result<Profile, StoreError> {
     let found = find(sql, requester)?;
     let unfinished = match &found {
         Some(player) => saves::unfinished(sql, player.id)?,
         None => Vec::new(),
     };
     let settings = found.as_ref().and_then(|player| player.settings.clone());
-    let (new_keys, under_way) = match &found {
+    let (new_keys, under_way, streak) = match &found {
         Some(player) => (
             keys::untold(sql, requester, player.id)?,
             changes::moves_to(sql, player.id)?,
+            daily::streaks(&daily::days(sql, player.id)?, now.day()).0,
         ),
-        None => (Vec::new(), false),
+        None => (Vec::new(), false, 0),
     };
     Ok(Profile {
         name: found.map_or_else(|| requester.name.clone(), |player| player.name),
         new_keys,
         under_way,
+        streak,
         guest: requester.key.is_none(),
         user: None,
         settings,

@@ -24,6 +24,7 @@ use crate::rooms::{Presence, Visit};
 use crate::ui::seeds::Seeds;
 use board::{act, described, go};
 use choose::named;
+use menu::SharedDay;
 
 /// What is answered to a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -100,6 +101,8 @@ pub(crate) struct Conversation {
     ghost: Option<Ghost>,
     /// Why the game asked for on the command line could not begin.
     trouble: Option<String>,
+    /// The day that is to be shared, once the store has told of its runs.
+    shared: Option<Box<SharedDay>>,
     /// The game and the category whose leaderboard of today is asked for once the day is known.
     listed_today: Option<(&'static str, Category)>,
     /// The session among the others.
@@ -130,6 +133,7 @@ impl Conversation {
             links_key: false,
             ghost: None,
             trouble: None,
+            shared: None,
             listed_today: None,
             visit: start.presence.map(|presence| presence.visit()),
         };
@@ -350,6 +354,7 @@ impl Conversation {
             _ if is_command(line, "race") => self.race(&line[4..]),
             _ if is_command(line, "scores") => self.scores(&line[6..]),
             _ if is_command(line, "today") => self.today(&line[5..]),
+            _ if line == "share" => self.share(),
             _ if is_command(line, "lang") => self.language(&line[4..]),
             _ if line == "who" => self.who(),
             _ if is_command(line, "seen") => self.seen(&line[4..]),

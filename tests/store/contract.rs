@@ -78,7 +78,10 @@ async fn contract(url: &StoreUrl) {
 
 async fn looking_writes_nothing(store: &Store) {
     let ada = somebody("ada");
-    let profile = store.profile(ada.clone()).await.expect("a profile");
+    let profile = store
+        .profile(ada.clone(), mazed::model::Moment(0))
+        .await
+        .expect("a profile");
     assert_eq!(profile.name, name("a guest"));
     assert!(!profile.guest && profile.settings.is_none());
     store.today(ada.clone(), NOON).await.expect("today");
@@ -116,7 +119,14 @@ async fn names_and_settings(store: &Store) {
                 .rename(bob.clone(), cleaned.clone(), NOON)
                 .await
                 .unwrap();
-            assert_eq!(store.profile(bob.clone()).await.unwrap().name, cleaned);
+            assert_eq!(
+                store
+                    .profile(bob.clone(), mazed::model::Moment(0))
+                    .await
+                    .unwrap()
+                    .name,
+                cleaned
+            );
         }
     }
     let long = Name::clean(&"ы".repeat(4096)).expect("a name");
@@ -126,7 +136,10 @@ async fn names_and_settings(store: &Store) {
         .settings(ada.clone(), "lang=de".to_owned(), NOON)
         .await
         .unwrap();
-    let profile = store.profile(ada.clone()).await.unwrap();
+    let profile = store
+        .profile(ada.clone(), mazed::model::Moment(0))
+        .await
+        .unwrap();
     assert_eq!(profile.settings.as_deref(), Some("lang=de"));
     let much = store.settings(ada, "x".repeat(5000), NOON).await;
     assert_eq!(much, no(UserError::Refused));
@@ -243,7 +256,11 @@ async fn under_way(store: &Store) {
     let (here, there) = (requester(Some("ada"), 11), requester(Some("ada"), 12));
     let saved = begun(20, 5);
     store.keep(here.clone(), saved.clone(), NOON).await.unwrap();
-    let waiting = store.profile(there.clone()).await.unwrap().unfinished;
+    let waiting = store
+        .profile(there.clone(), mazed::model::Moment(0))
+        .await
+        .unwrap()
+        .unfinished;
     assert_eq!(waiting.len(), 1);
     assert_eq!((waiting[0].game, waiting[0].played), ("labyrinth", 1500));
     assert!(waiting[0].has_moves);
@@ -256,7 +273,11 @@ async fn under_way(store: &Store) {
     };
     let onlooker = requester(Some("onlooker"), 13);
     store.keep(onlooker.clone(), seen, NOON).await.unwrap();
-    let waiting = store.profile(onlooker).await.unwrap().unfinished;
+    let waiting = store
+        .profile(onlooker, mazed::model::Moment(0))
+        .await
+        .unwrap()
+        .unfinished;
     assert!(matches!(&waiting[..], [seen] if !seen.has_moves));
     // Another connection with the same key does not spoil it.
     let busy = store.continue_run(there.clone(), saved.code, NOON).await;
@@ -308,14 +329,26 @@ async fn under_way(store: &Store) {
         let at = later(3 + number as i64);
         store.keep(here.clone(), saved, at).await.unwrap();
     }
-    let waiting = store.profile(here.clone()).await.unwrap().unfinished;
+    let waiting = store
+        .profile(here.clone(), mazed::model::Moment(0))
+        .await
+        .unwrap()
+        .unfinished;
     assert_eq!(waiting.len(), 20);
     assert_eq!(waiting[0].code, Code::new(224));
     store
         .drop_run(here.clone(), Code::new(224), later(99))
         .await
         .unwrap();
-    assert_eq!(store.profile(here).await.unwrap().unfinished.len(), 19);
+    assert_eq!(
+        store
+            .profile(here, mazed::model::Moment(0))
+            .await
+            .unwrap()
+            .unfinished
+            .len(),
+        19
+    );
     // A guest's run is whoever's has the code.
     let guests = begun(300, 5);
     store

@@ -346,9 +346,20 @@ async fn runs_under_way_are_kept_while_postgres_is_away() {
     let bob = requester(Some("bob"), 7);
     let saved = store.continue_run(bob.clone(), further.code, NOON).await;
     assert_eq!(saved.map(|saved| saved.played), Ok(further.played));
-    assert_eq!(store.profile(bob).await.expect("bob").unfinished.len(), 1);
+    assert_eq!(
+        store
+            .profile(bob, mazed::model::Moment(0))
+            .await
+            .expect("bob")
+            .unfinished
+            .len(),
+        1
+    );
     // Finished runs take no room of unfinished games, and the one that was dropped is not there.
-    let ada = store.profile(somebody("ada")).await.expect("ada");
+    let ada = store
+        .profile(somebody("ada"), mazed::model::Moment(0))
+        .await
+        .expect("ada");
     let codes: Vec<_> = ada.unfinished.iter().map(|game| game.code).collect();
     assert_eq!(codes, [Code::new(3)]);
 }

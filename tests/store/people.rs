@@ -574,7 +574,7 @@ async fn keys_are_listed_removed_and_told_of_once() {
         // The other key's sessions are told, until one has said so.
         for _ in 0..2 {
             let told = store
-                .profile(ada.clone())
+                .profile(ada.clone(), mazed::model::Moment(0))
                 .await
                 .expect("a profile")
                 .new_keys;
@@ -587,7 +587,7 @@ async fn keys_are_listed_removed_and_told_of_once() {
             .expect("not this one's to say");
         assert_eq!(
             store
-                .profile(ada.clone())
+                .profile(ada.clone(), mazed::model::Moment(0))
                 .await
                 .expect("a profile")
                 .new_keys
@@ -597,7 +597,7 @@ async fn keys_are_listed_removed_and_told_of_once() {
         store.keys_told(ada.clone()).await.expect("told");
         assert_eq!(
             store
-                .profile(ada.clone())
+                .profile(ada.clone(), mazed::model::Moment(0))
                 .await
                 .expect("a profile")
                 .new_keys,

@@ -573,7 +573,7 @@ async fn a_player_who_goes_on_with_games_of_guests_has_no_more_than_others() {
             };
             store.keep(ada.clone(), further, at).await.expect("kept");
         }
-        let profile = store.profile(ada).await.expect("a profile");
+        let profile = store.profile(ada, Moment(0)).await.expect("a profile");
         assert_eq!(profile.unfinished.len(), 20);
         for code in 1..=20 {
             let resumed = store.continue_run(somebody("ada"), Code::new(code), NOON);

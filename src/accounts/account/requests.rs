@@ -116,6 +116,7 @@ impl Account {
                 )
             }
             StoreRequest::Record(code) => StoreReply::Record(self.record(code).await),
+            StoreRequest::Preview(code) => StoreReply::Preview(code, self.preview(code).await),
             StoreRequest::Ghost { board, rival } => StoreReply::Record(
                 match self
                     .read_for_player(store.ghost(requester, board, rival, now))
@@ -212,7 +213,7 @@ impl Account {
                     .await,
             ),
             StoreRequest::Profile => {
-                self.welcomed(self.read_for_player(store.profile(requester)).await)
+                self.welcomed(self.read_for_player(store.profile(requester, now)).await)
             }
             StoreRequest::Keys => {
                 StoreReply::Keys(self.read_for_player(store.keys(requester)).await)
@@ -232,7 +233,10 @@ impl Account {
                 match removed {
                     Ok(()) if self.key.as_ref() == Some(&key) => {
                         self.set_name(None);
-                        self.welcomed(self.read_for_player(store.profile(self.requester())).await)
+                        self.welcomed(
+                            self.read_for_player(store.profile(self.requester(), now))
+                                .await,
+                        )
                     }
                     Ok(()) => StoreReply::Keys(self.read_for_player(store.keys(requester)).await),
                     Err(error) => StoreReply::Keys(Err(error)),
@@ -298,7 +302,7 @@ impl Account {
         StoreReply::Welcome(profile.map(|profile| Box::new(self.known(profile))))
     }
 
-    async fn record(&self, code: Code) -> Result<Box<Record>, UserError> {
+    pub(super) async fn record(&self, code: Code) -> Result<Box<Record>, UserError> {
         let finished = self.guest(|guest| {
             let done = guest.attempts.iter().filter(|(_, _, done)| *done);
             done.map(|(_, seed, _)| *seed).collect()

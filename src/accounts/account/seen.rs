@@ -111,3 +111,6 @@ impl Account {
         });
     }
 }
+
+#[cfg(test)]
+mod tests;

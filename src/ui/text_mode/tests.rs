@@ -243,6 +243,7 @@ fn ada() -> Profile {
         unfinished: Vec::new(),
         new_keys: Vec::new(),
         under_way: false,
+        streak: 0,
     }
 }
 
@@ -688,6 +689,7 @@ fn boards_of_today() -> StoreReply {
         calendar: Vec::new(),
         streak: 2,
         longest: 3,
+        news: Vec::new(),
     })))
 }
 
@@ -699,7 +701,7 @@ fn the_daily_boards_are_listed_and_played_in_text_mode() {
     for says in [
         "Labyrinth: in progress (today labyrinth)\n",
         "Number-hop: not played yet (today hop)\n",
-        "Streak: 2 days; longest: 3.\n",
+        "2 days in a row; longest: 3\n",
     ] {
         assert!(text.contains(says), "{text}");
     }
