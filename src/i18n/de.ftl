@@ -25,6 +25,7 @@ here-both = In Labyrinthen: { $n }, beim Knobeln: { $puzzles }.
 here-out = { $name } ist gerade entkommen: { $board }.
 here-solved = { $name } hat gerade gelöst: { $board }.
 here-daily = { $game } von heute
+here-step = Stufe { $n } der Leiter
 here-nobody = Gerade spielt sonst niemand.
 name-streak = { $name } ({ $n } Tage in Folge)
 
@@ -93,7 +94,7 @@ won-at-least = { $n ->
     [one] Mit weniger als { $n } Zug geht es nicht.
    *[other] Mit weniger als { $n } Zügen geht es nicht.
 }
-won-set = Das war das letzte Brett dieses Satzes; das nächste gehört zu einem anderen.
+won-set = Das war das letzte Brett dieses Satzes.
 won-hints = { $n ->
     [one] Du hast { $n } Tipp gebraucht.
    *[other] Du hast { $n } Tipps gebraucht.
@@ -258,7 +259,9 @@ cmd-maze = ein Labyrinth als text, ascii, svg, png oder json; --solution zeigt a
 cmd-help = diese Übersicht; die Version
 cmd-resume = setzt ein angefangenes Spiel anhand seines Codes fort
 cmd-race = ein Rennen gegen eine beendete Partie, mit ihrem Code
+cmd-step = eine Stufe der Leiter spielen, 1 bis 40: für alle dasselbe Brett, jede Woche ein neues
 cmd-scores = Bestenlisten: alle Spiele oder eines, insgesamt oder von heute
+cmd-ladder = Bestenlisten der Leiter dieser Woche, aller Stufen oder einer
 cmd-me = was über dich gespeichert ist; mit json alles
 cmd-replay = eine beendete Partie noch einmal: zum Zuschauen oder Zug um Zug als text oder json
 me-nothing = Über dich ist noch nichts gespeichert.
@@ -278,6 +281,10 @@ me-under-way = { $n ->
 me-days = { $n ->
     [one] { $n } Tag mit gelöstem Tagesbrett
    *[other] { $n } Tage mit gelöstem Tagesbrett
+}
+me-stars = { $n ->
+    [one] { $n } Stern auf der Leiter
+   *[other] { $n } Sterne auf der Leiter
 }
 cmd-options = --lang en|de|ru wählt die Sprache; --help nach einem Befehl erklärt seine Optionen.
 cmd-guest = Als guest@HOST bist du Gast, auch mit Schlüssel; andere Benutzernamen zählen nicht.
@@ -726,7 +733,7 @@ trouble-taken = Diesen Namen oder einen sehr ähnlichen hat schon jemand.
 trouble-no-key = Dafür brauchst du einen SSH-Schlüssel. ssh-keygen legt einen an.
 trouble-busy = Dieses Spiel läuft gerade in einer anderen Sitzung von dir.
 trouble-refused = Das lässt sich hier nicht mehr spielen.
-trouble-secret = Das würde das Brett von heute verraten. Spiel es zuerst selbst zu Ende.
+trouble-secret = Das würde ein Brett von heute oder dieser Woche verraten. Spiel es zuerst selbst zu Ende.
 trouble-reserved = Dieser Name hat hier schon eine Bedeutung. Nimm einen anderen.
 trouble-too-many-keys = Mehr Schlüssel kann ein Spieler nicht haben. Entferne zuerst einen.
 trouble-last-key = Das ist dein einziger Schlüssel. Um vergessen zu werden, lösche deine Daten.
@@ -736,6 +743,7 @@ resume-unsafe = Dein Spiel konnte noch nicht gespeichert werden und ist vielleic
 bye-player = Bis bald, { $name }!
 bye-guest = Bis bald! Als Gast warst du { $name }.
 header-daily = Tagesbrett
+header-ladder = zählt
 header-practice = Übung
 won-pauses = { $n ->
     [one] Einmal unterbrochen.
@@ -747,10 +755,9 @@ placed-unsaved = Nicht gespeichert: Die Datenbank des Servers ist nicht erreichb
 placed-broken = Nicht gespeichert: Die Datenbank des Servers ist beschädigt.
 placed-too-much = Nicht gespeichert: zu viel von deinem Schlüssel oder Netz. Versuch es später wieder.
 placed-refused = Nicht gespeichert: Der Server konnte diese Partie nicht annehmen.
-placed-guests-full = Nicht gespeichert: Tausend Gäste waren auf diesem Brett schneller.
+placed-guests-full = Nicht gespeichert: Zu viele Gäste waren auf diesem Brett schneller.
 placed-unknown = Gespeichert. Der Platz lässt sich gerade nicht ermitteln.
 placed-not = Kommt nicht in die Bestenlisten.
-placed-practice = Nur Übung, zählt nicht für die Bestenlisten.
 placed-guest = Du spielst als Gast. Mit einem Schlüssel bleiben deine Ergebnisse erhalten: ssh-keygen
 placed-both = Platz { $fastest } nach Zeit, Platz { $par } nach Effizienz.
 placed-fastest = Platz { $n } nach Zeit.
@@ -760,6 +767,8 @@ placed-streak = { $n ->
     [one] Serie: { $n } Tag.
    *[other] Serie: { $n } Tage.
 }
+placed-ladder = Diese Woche Platz { $n }.
+placed-ladder-late = Platz { $n } unter denen, die das Brett der Woche { $week } später beendet haben.
 best-first = Deine erste Partie auf dieser Stufe.
 best-new = Neue Bestzeit, { $seconds } s schneller!
 best-time = Deine Bestzeit ist { $time }; diesmal { $seconds } s länger.
@@ -916,6 +925,16 @@ line-waiting = Du hast ein angefangenes Spiel: Tippe continue, um es fortzusetze
 line-race = race: gegen deine beste Partie hier; race first: gegen die schnellste; race CODE: gegen die mit diesem Code.
 line-scores = scores: die Bestenliste dieser Stufe im Textmodus; scores screen, scores earlier: die anderen; scores SPIEL, scores daily: die eines anderen Spiels, die von heute.
 line-today = today: die Tagesbretter; today SPIEL: eines davon spielen; share: ein Text für deine Freunde.
+line-ladder = ladder: deine Sterne auf der Leiter; step N: ihre Stufe N spielen, 1 bis 40; next: die nächste Stufe; scores ladder N: ihre Bestenliste.
+line-ladder-step = Stufe { $step }: { $n ->
+    [one] { $n } Stern
+   *[other] { $n } Sterne
+}; diese Woche { $state }
+line-ladder-next = als Nächstes: Stufe { $step }, { $level }
+line-stars = { $n ->
+    [one] { $n } Stern.
+   *[other] { $n } Sterne.
+}
 line-name = name: wer du bist; name NAME: einen anderen Namen annehmen.
 line-who = who: wer sonst da ist.
 line-seen = seen yes, seen no: ob andere deinen Namen sehen, wenn du gewinnst.
@@ -1086,6 +1105,7 @@ man-labyrinth-algorithm = Der Algorithmus: backtracker, kruskal, division, prim,
 man-labyrinth-exclude = Eine Zelle, die fehlen soll; mehrfach möglich
 man-labyrinth-ends = Start und Ziel: classic (Eingang und Ausgang im Rand), source (von der ersten Zelle zur fernsten Sackgasse) oder longest (der längste Weg) [Vorgabe: classic; in einer Form: source]
 man-labyrinth-fog = Nur zeigen, was du schon gesehen hast
+man-labyrinth-step = Eine Stufe der Leiter, 1 bis 40: das Brett dieser Woche, für alle dasselbe
 man-texture = Für growing-tree: 0 (kurze Zweige) bis 100 (lange Wege)
 man-braid = So viel Prozent der Sackgassen werden zu Schleifen
 man-shape = Eine Form: circle (Kreis), ring (Ring), diamond (Raute), heart (Herz), triangle (Dreieck), cross (Kreuz) oder hexagon (Sechseck)
@@ -1129,8 +1149,9 @@ man-hop-board = Das Brett: eine Datei (nicht über SSH), oder - für die Standar
 man-hop-shortest = Nur den kürzesten Weg zeigen
 man-hop-format = Das Format der Ausgabe: text (eine Zeile je Weg, dann ihre Anzahl) oder json
 man-scores = Zeigt die Bestenlisten
-man-scores-game = Das Spiel [Vorgabe: alle]
+man-scores-game = Das Spiel, oder ladder: die Leiter dieser Woche [Vorgabe: alle Spiele]
 man-scores-daily = Die Tagesbretter
+man-scores-step = Nur diese Stufe der Leiter, 1 bis 40
 man-scores-category = Die Kategorie: screen (Vollbild), text (Textmodus), late (an einem späteren Tag beendet) oder earlier (frühere Regel) [Vorgabe: screen, dazu die geschlossenen Listen anderer Größen]
 man-scores-limit = Höchstzahl der Zeilen je Liste
 man-scores-format = Das Format der Ausgabe: text, json oder csv
@@ -1285,3 +1306,66 @@ players-now-shown = Es ist wieder in den Bestenlisten.
 ban-set = Die Sperre gilt, bis sie aufgehoben wird.
 ban-until = Die Sperre gilt bis { $until } (UTC).
 ban-lifted = Die Sperre ist aufgehoben.
+
+# Bretter zur Auswahl: von Hand gemachte mit Sternen, und solche aus dem Seed.
+boards-by-seed = Zufallsbretter
+boards-by-seed-rule = jedes Mal ein anderes, mit Wertung
+boards-ranked = Jedes Mal ein anderes Brett. Es zählt.
+boards-best = Dein Bestes: { $moves }, { $time }
+boards-open = Noch nicht geschafft
+grade-easy = leicht
+grade-medium = mittel
+grade-hard = schwer
+grade-expert = Könner
+yamyam-rule-holes = ein Ausgang auf dem Weg genügt
+yamyam-rule-stops = halte auf einem Ausgang
+yamyam-rule-spaces = ebenso, auf großen Brettern
+hop-lessons = Zum Lernen
+hop-classic = Der Klassiker
+hop-lessons-rule = drei kleine Bretter, je eine Regel
+hop-classic-rule = ein Brett, immer dasselbe
+hop-first-round = Die erste Runde
+hop-two-ahead = Zwei voraus
+hop-crossing = Gekreuzte Wege
+hop-rule = Spring so weit wie die Zahl, bis heim!
+hop-rule-turn = Dreh dich Stück für Stück, und heim!
+hop-rule-number = Von einer 2 hüpfst du zwei Felder weit.
+hop-rule-twice = Ein Feld noch mal? Nur von anderswo her.
+choice-boards = Brett wählen
+hint-boards = Bretter
+hint-more = mehr
+hint-next-named = weiter: { $name }
+won-set-done = Satz geschafft
+key-board-choose = ein Brett wählen
+key-board-list = die Bestenliste
+key-board-more = alles am Brett wählen
+help-boards = Jedes Brett hat drei Sterne: einen fürs Gewinnen, einen dafür, dass es ohne Tipp ging, einen für die wenigsten Züge. Es muss nicht alles auf einmal gelingen: Deine beste Partie zählt. Von Hand gemachte Bretter sind immer gleich, also Übung; Zufallsbretter zählen für die Bestenlisten.
+practice-helped = Übung, wegen des Tipps. Ohne Tipps zählt es.
+practice-known = Übung: Nur das erste Mal auf einem Brett zählt. Ein neues zählt wieder.
+practice-by-hand = Übung: Dieses Brett ist immer gleich. Zufallsbretter zählen.
+practice-level = Übung: Für diese Größe oder Option gibt es keine Bestenliste. Für die Tagesbretter und die fertigen Größen gibt es eine.
+
+# Die Leiter.
+ladder = Leiter
+ladder-days-left = { $n ->
+    [one] neue Bretter in { $n } Tag
+   *[other] neue Bretter in { $n } Tagen
+}
+ladder-hours-left = neue Bretter in { $n } h
+step-n = Stufe { $n }
+step-title = Stufe { $n }: { $name }
+step-untried = Dein erster Versuch der Woche zählt.
+step-untried-others = { $n ->
+    [one] { $n } war draußen. Dein Versuch ist frei.
+   *[other] { $n } waren draußen. Dein Versuch ist frei.
+}
+step-begun = Angefangen: Enter setzt fort.
+step-done = { $time }, { $moves }, Platz { $rank } von { $of }
+step-third-star = Dritter Stern: ohne Tipp, und der kürzeste Weg oder unter { $time }
+choice-steps = Stufen der Leiter
+hint-steps = Stufen
+key-step-own = gegen die eigene Partie antreten
+key-step-first = gegen die Spitze antreten
+help-ladder = Vierzig Labyrinthe, jedes etwas schwerer als das davor; jedes fünfte ist ein Juwel. Jede Woche, von Montag bis Sonntag (UTC), hat eine Stufe ein Brett, für alle dasselbe, auf jedem Terminal. Dein erster Versuch der Woche zählt für ihre Bestenliste; spätere sind Übung. Die Partien der anderen sieht nur, wer schon draußen war.
+help-ladder-stars = Drei Sterne für jede Stufe: draußen; ohne Tipp; und der kürzeste Weg oder schneller als die Zeit der Stufe. Sterne bleiben für immer, und auch Übung bringt sie ein. Ein ✓ sagt, dass du diese Woche draußen warst, … dass du angefangen hast.
+won-third-star = dritter Stern: kürzester Weg oder unter { $time }
