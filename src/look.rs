@@ -218,6 +218,14 @@ impl Look {
                 let sum = u16::from(of) * left + u16::from(ground) * (100 - left);
                 u8::try_from(sum / 100).unwrap_or(u8::MAX)
             };
+            // Among 256 colours the thread would be as grey as the walls.
+            if self.caps.depth == Depth::Ansi256 && ink == WALKED {
+                return Color::Indexed(if self.light == Light::Dim {
+                    58
+                } else {
+                    WALKED.indexed
+                });
+            }
             let ((r, g, b), ground) = (ink.rgb, GROUND.rgb);
             return Color::Rgb(mixed(r, ground.0), mixed(g, ground.1), mixed(b, ground.2));
         }
