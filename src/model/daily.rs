@@ -90,7 +90,10 @@ impl SharedBoard {
     /// The one with this level, in words in canonical order.
     pub(crate) fn with_level(entry: &'static GameDef, level: &str, day: Day) -> Option<Self> {
         let of_day = [entry.level_of_day(day), (entry.daily)()];
-        if of_day.iter().any(|of_day| level == of_day.canonical(entry).words()) {
+        if of_day
+            .iter()
+            .any(|of_day| level == of_day.canonical(entry).words())
+        {
             return Some(Self::Daily(entry.name));
         }
         if entry.name != labyrinth::ENTRY.name {

@@ -17,6 +17,21 @@ use mazed::ui::{App, Start};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+/// A player of this name with a key, about whom nothing else is known.
+pub fn profile(name: &str) -> Profile {
+    Profile {
+        name: Name::clean(name).expect("a name"),
+        guest: false,
+        user: None,
+        settings: None,
+        step: None,
+        unfinished: Vec::new(),
+        new_keys: Vec::new(),
+        streak: 0,
+        under_way: false,
+    }
+}
+
 /// An application with a clock of its own.
 pub struct Tester {
     app: App,
