@@ -15,6 +15,7 @@ pub mod fifteen;
 pub mod hop;
 pub mod labyrinth;
 mod level;
+pub mod miniature;
 mod number;
 pub mod packed;
 mod paint;
@@ -33,8 +34,10 @@ use crate::core::dir::Dir;
 use crate::i18n::{MessageId, Words};
 use crate::key::Key;
 use crate::look::Look;
+use crate::model::Day;
 pub use field::{Field, Kind, Preset};
 pub use level::{Level, LevelError, SWITCHED_ON};
+use miniature::Miniature;
 pub use number::NumberError;
 pub(crate) use number::{odd_side, whole_number};
 #[cfg(test)]
@@ -277,6 +280,11 @@ pub trait Game: Send {
         area.top()..area.bottom()
     }
 
+    /// The board is going to be drawn in an area as a small picture, and not to be played.
+    fn fit_picture(&mut self, area: Rect, look: &Look) {
+        self.fit(area, look);
+    }
+
     /// Changes what is shown.
     fn view(&mut self, _command: ViewCommand) -> ViewResult {
         ViewResult::Unchanged
@@ -342,6 +350,11 @@ pub trait Game: Send {
     /// Whether clicks mean something.
     fn wants_mouse(&self) -> bool {
         false
+    }
+
+    /// The board as a small picture, with the way that was taken on it.
+    fn miniature(&self) -> Miniature {
+        Miniature::default()
     }
 
     /// A sentence about the state that stays on the screen while it holds, such as that
@@ -427,6 +440,8 @@ pub struct GameDef {
     pub fields: &'static [Field],
     /// Ready-made choices for a board area of this many columns and rows.
     pub presets: fn(columns: u16, rows: u16) -> Vec<Preset>,
+    /// Levels to be chosen by eye, in rows, for such an area; empty: by the form alone.
+    pub(crate) cards: fn(columns: u16, rows: u16) -> Vec<Vec<Preset>>,
     /// Finds the seed of a board of the difficulty that a level asks for; `None` for a
     /// game whose boards are not searched for. The level is then opened without it.
     pub find: Option<Search>,
@@ -435,6 +450,8 @@ pub struct GameDef {
     pub(crate) is_seeded: fn(&Level) -> bool,
     /// The level of the boards of the day.
     pub(crate) daily: fn() -> Level,
+    /// The level of the board of this day where it is another one.
+    pub(crate) special: fn(Day) -> Option<Level>,
     /// The levels whose runs are ranked, beside that of the boards of the day: the ready-made ones
     /// and a handful of standard sizes, the easiest first. All others are practice, so that
     /// nobody can be the only one on a list of their own making.
@@ -459,6 +476,11 @@ impl GameDef {
         self.ranked_levels().contains(&level)
     }
 
+    /// The level of the board of a day.
+    pub fn level_of_day(&self, day: Day) -> Level {
+        (self.special)(day).unwrap_or_else(|| (self.daily)())
+    }
+
     /// The levels whose runs are ranked: [`Self::lists`] and that of the boards of the day.
     pub fn ranked_levels(&self) -> Vec<Level> {
         let mut levels: Vec<Level> = Vec::new();
@@ -469,6 +491,24 @@ impl GameDef {
             }
         }
         levels
+    }
+
+    /// A board of this level, or of a smaller one of its kind, that is drawn small in an area;
+    /// `None`: there is no such board.
+    pub(crate) fn small_board(
+        &self,
+        level: &Level,
+        seed: u64,
+        area: Rect,
+        look: &Look,
+    ) -> Option<Box<dyn Game>> {
+        let level = match self.name {
+            name if name == labyrinth::ENTRY.name => labyrinth::pictured(level, area, look),
+            _ => level.clone(),
+        };
+        let mut board = (self.open)(&level, seed).ok()?;
+        board.fit_picture(area, look);
+        Some(board)
     }
 
     pub(crate) fn form(&self) -> impl Iterator<Item = &'static Field> {

@@ -6,6 +6,7 @@ pub mod dirty_rows;
 pub mod event;
 pub mod ghost;
 pub(crate) mod keymap;
+mod miniature;
 pub(crate) mod names;
 mod notice;
 pub mod replay_player;
@@ -13,6 +14,7 @@ mod replies;
 mod screens;
 pub(crate) mod seeds;
 pub(crate) mod settings;
+mod share;
 pub(crate) mod text_mode;
 mod widgets;
 #[cfg(test)]
@@ -141,7 +143,9 @@ impl App {
             app.notice = Some(Notice::Fetching(match start.game {
                 Begin::Race(_) => Fetch::Race,
                 Begin::Replay(_) => Fetch::Watch,
-                Begin::Continue(_) | Begin::Menu | Begin::Game(_) => Fetch::Continue,
+                Begin::Continue(_) | Begin::Step(_) | Begin::Menu | Begin::Game(_) => {
+                    Fetch::Continue
+                }
             }));
         }
         let mut context = app.context(Now::ZERO);
@@ -434,7 +438,10 @@ impl App {
             .iter()
             .rposition(|screen| !screen.is_overlay())
             .unwrap_or(0);
-        for screen in &self.screens[first..] {
+        for (n, screen) in self.screens[first..].iter().enumerate() {
+            if n > 0 {
+                look.dim(buf);
+            }
             screen.draw(&scene, area, buf);
         }
         if let Some(notice) = self.notice {

@@ -153,7 +153,7 @@ fn setup_and_help() {
         for size in SIZES {
             let mut tester = Tester::new(size, lang, None);
             tester.let_pass(60_000);
-            tester.menu("yamyam");
+            tester.form("yamyam");
             insta::assert_snapshot!(format!("setup_{}x{}_{lang}", size.0, size.1), tester.text());
             let mut tester = Tester::new(size, lang, yamyam("mirror"));
             tester.keys("?");
@@ -162,7 +162,7 @@ fn setup_and_help() {
     }
     let mut tester = Tester::new((80, 24), Lang::En, None);
     tester.let_pass(60_000);
-    tester.menu("yamyam");
+    tester.form("yamyam");
     tester.key(Key::Right);
     tester.key(Key::Down);
     tester.keys("4");

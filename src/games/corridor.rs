@@ -39,9 +39,11 @@ pub(crate) const ENTRY: GameDef = GameDef {
     shows_par: true,
     fields: &[LENGTH, SWAPPED],
     presets: |_, _| Vec::new(),
+    cards: |_, _| Vec::new(),
     find: None,
     is_seeded: |_| true,
     daily: || Level::default().with(LENGTH.key, 5),
+    special: |_| None,
     lists: || {
         [3, 4]
             .map(|length| Level::default().with(LENGTH.key, length))

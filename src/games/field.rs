@@ -317,6 +317,22 @@ impl Field {
             })
     }
 
+    /// A ready-made choice for each value.
+    pub(crate) fn cards(&self) -> Vec<Preset> {
+        let Kind::Choice(choices) = self.kind else {
+            return Vec::new();
+        };
+        let card = |(value, label): &(&str, &'static str)| Preset {
+            label,
+            level: match *value {
+                usual if usual == self.default() => Level::default(),
+                value => Level::default().with(self.key, value),
+            },
+            wide: false,
+        };
+        choices.iter().map(card).collect()
+    }
+
     /// The value where nothing is said: the first choice, else nothing.
     pub(crate) fn default(&self) -> &'static str {
         match self.kind {

@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::miniature::{Miniature, Pixel};
 use super::{
     Action, Animation, Field, Game, GameDef, Kind, Level, LevelError, Progress, Step, WON_FRAME,
     WON_FRAMES,
@@ -40,9 +41,11 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: true,
     fields: &[SIZE],
     presets: |_, _| Vec::new(),
+    cards: |_, _| vec![SIZE.cards()],
     find: None,
     is_seeded: |_| true,
     daily: || level(4),
+    special: |_| None,
     lists: || [3, 4, 5].map(level).to_vec(),
     seed: |random| random,
     version: 1,
@@ -251,6 +254,32 @@ impl Game for Fifteen {
 
     fn duplicate(&self) -> Box<dyn Game> {
         Box::new(self.clone())
+    }
+
+    /// The places that the gap was on most often are the way.
+    fn miniature(&self) -> Miniature {
+        let mut board = self.game.start().clone();
+        let mut visits = vec![0usize; board.tiles().len()];
+        for dir in self.game.moves() {
+            if let Some(visits) = visits.get_mut(board.gap()) {
+                *visits += 1;
+            }
+            board.apply(*dir);
+        }
+        let usual = self.game.moves().len() / visits.len().max(1);
+        let side = board.side().length();
+        // Tiles of 3 x 2 pixels, and lines between them.
+        let (columns, rows) = (4 * side as u16 - 1, 3 * side as u16 - 1);
+        Miniature::new(columns, rows, |x, y| {
+            let place = usize::from(y / 3) * side + usize::from(x / 4);
+            match visits.get(place) {
+                _ if x % 4 == 3 || y % 3 == 2 => Pixel::Outside,
+                _ if place == board.gap() => Pixel::End,
+                Some(visits) if *visits > usual => Pixel::Way,
+                Some(0) | None => Pixel::Open,
+                Some(_) => Pixel::Tried,
+            }
+        })
     }
 
     fn left(&self) -> Option<u32> {

@@ -2,6 +2,7 @@
 
 mod backdrop;
 mod by_code;
+mod cards;
 pub(crate) mod choice;
 pub(crate) mod daily;
 pub(crate) mod help;

@@ -11,7 +11,7 @@ use mazed::games::Opening;
 use mazed::games::labyrinth::Labyrinth;
 use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
-use mazed::model::{Begin, Name, Profile, Record, StoreReply, StoreRequest};
+use mazed::model::{Begin, Name, Profile, PublicAddress, Record, StoreReply, StoreRequest};
 use mazed::ui::event::{Effect, Event, Key};
 use mazed::ui::{App, Start};
 use ratatui::buffer::Buffer;
@@ -67,6 +67,18 @@ impl Tester {
         caps: Caps,
         profile: Option<Profile>,
     ) -> Tester {
+        Tester::begin_at(PublicAddress::default(), size, lang, game, caps, profile)
+    }
+
+    /// The same on a server with this address.
+    pub fn begin_at(
+        address: PublicAddress,
+        size: (u16, u16),
+        lang: Lang,
+        game: Option<Opening>,
+        caps: Caps,
+        profile: Option<Profile>,
+    ) -> Tester {
         let start = Start {
             size,
             caps,
@@ -76,18 +88,27 @@ impl Tester {
             profile,
             board_limit: None,
             presence: None,
-            address: mazed::model::PublicAddress::default(),
-            has_clipboard: true,
+            address,
+            has_clipboard: caps.depth > Depth::Mono,
         };
         let app = App::new(start).expect("a playable level");
-        Tester {
+        let mut tester = Tester {
             app,
             now: Duration::ZERO,
             size,
             lang,
             game,
             asked: Vec::new(),
+        };
+        if tester.game.is_some() {
+            tester.let_appear();
         }
+        tester
+    }
+
+    /// A new board appears, which takes 0.4 s.
+    pub fn let_appear(&mut self) {
+        self.let_pass(400);
     }
 
     /// An application that begins with this run, which it asks for and is given.
@@ -109,13 +130,15 @@ impl Tester {
                 guest: false,
                 user: None,
                 settings: None,
+                step: None,
                 unfinished: Vec::new(),
                 new_keys: Vec::new(),
                 under_way: false,
+                streak: 0,
             }),
             board_limit: None,
             presence: None,
-            address: mazed::model::PublicAddress::default(),
+            address: PublicAddress::default(),
             has_clipboard: true,
         };
         let mut tester = Tester {
@@ -184,17 +207,28 @@ impl Tester {
         }
     }
 
-    /// Chooses the row of the menu that has this message, by the key shown in that row.
+    /// Chooses the row of the menu that has this message, by the key shown behind it.
     pub fn menu(&mut self, id: &str) {
         let names = [Words::of(self.lang), Words::in_ascii(self.lang)].map(|words| words.t(id));
         let text = self.text();
-        let row = text
-            .lines()
-            .find(|row| names.iter().any(|name| row.contains(name.as_ref())));
-        let digit = row.and_then(|row| row.chars().rfind(char::is_ascii_digit));
-        if let Some(digit) = digit {
-            self.key(Key::Char(digit));
+        // A row begins behind its mark; the name of a game is also in that of an unfinished one.
+        let behind = |name: &str| {
+            let starts = ["  ", "▸ ", "> "].map(|mark| format!("{mark}{name} "));
+            let found = starts
+                .iter()
+                .find_map(|start| text.split_once(start.as_str()));
+            let (_, rest) = found?;
+            rest.lines().next()?.trim_start().chars().next()
+        };
+        if let Some(key) = names.iter().find_map(|name| behind(name)) {
+            self.key(Key::Char(key));
         }
+    }
+
+    /// Shows the form of a game, behind its cards.
+    pub fn form(&mut self, game: &str) {
+        self.menu(game);
+        self.keys("m");
     }
 
     /// Lets time pass, with the ticks that the application asks for.
@@ -274,6 +308,16 @@ impl Tester {
         let mut buf = Buffer::empty(area);
         self.app.draw(area, &mut buf);
         buf
+    }
+
+    /// The columns and rows below the first row that have this colour.
+    pub fn places(&self, color: ratatui::style::Color) -> Vec<(u16, u16)> {
+        let area = Rect::new(0, 0, self.size.0, self.size.1);
+        let mut buf = Buffer::empty(area);
+        self.app.draw(area, &mut buf);
+        let of = |at: &ratatui::layout::Position| [buf[*at].fg, buf[*at].bg].contains(&color);
+        let below = area.positions().filter(|at| at.y > 0 && of(at));
+        below.map(|at| (at.x, at.y)).collect()
     }
 
     /// The screen as text, without blanks at the ends of lines.

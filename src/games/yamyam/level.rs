@@ -7,7 +7,7 @@ use crate::core::slide::Position;
 use crate::core::yamyam::{
     self, Board, Difficulty, LevelSet, Options, StopGraph, generate, levels,
 };
-use crate::games::{Field, Kind, Level, LevelError, NumberError};
+use crate::games::{Field, Kind, Level, LevelError, NumberError, Preset};
 
 /// The largest maximum that can be asked for: more steps than there are fields on any
 /// board of these levels.
@@ -197,6 +197,13 @@ fn difficulty(name: &str) -> Option<Difficulty> {
         "expert" => Difficulty::Expert,
         _ => return None,
     })
+}
+
+/// The sets of boards made by hand, then boards made by seed.
+pub(crate) fn cards(_columns: u16, _rows: u16) -> Vec<Vec<Preset>> {
+    let mut sets = BOARD.cards();
+    let made = sets.split_off(LevelSet::ALL.len().min(sets.len()));
+    vec![sets, made]
 }
 
 /// The level of the board, or the set of boards, of this name.

@@ -12,12 +12,12 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::cards::levels;
 use super::choice::Choice;
 use super::daily::Daily;
 use super::help::Help;
 use super::layout::Room;
 use super::options::Options;
-use super::setup::Setup;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::packed::UnpackedRun;
 use crate::games::{Action, Input, Step, ViewResult};
@@ -306,7 +306,7 @@ impl Screen for Play {
         match answer {
             Answer::Again => self.another(context),
             Answer::Same => self.again(context),
-            Answer::Resize => Next::Replace(Box::new(Setup::new(context, self.active_game.entry))),
+            Answer::Resize => Next::Replace(levels(context, self.active_game.entry)),
             Answer::AskSame => self.ask_again(context),
             Answer::AskGiveUp => self.pause(context, Choice::give_up()),
             Answer::Leave => self.go_back(context),
