@@ -15,6 +15,7 @@ pub mod fifteen;
 pub mod hop;
 pub mod labyrinth;
 mod level;
+pub mod miniature;
 mod number;
 pub mod packed;
 mod paint;
@@ -33,8 +34,10 @@ use crate::core::dir::Dir;
 use crate::i18n::{MessageId, Words};
 use crate::key::Key;
 use crate::look::Look;
+use crate::model::Day;
 pub use field::{Field, Kind, Preset};
 pub use level::{Level, LevelError, SWITCHED_ON};
+use miniature::Miniature;
 pub use number::NumberError;
 pub(crate) use number::{odd_side, whole_number};
 #[cfg(test)]
@@ -349,6 +352,11 @@ pub trait Game: Send {
         false
     }
 
+    /// The board as a small picture, with the way that was taken on it.
+    fn miniature(&self) -> Miniature {
+        Miniature::default()
+    }
+
     /// A sentence about the state that stays on the screen while it holds, such as that
     /// no way is left.
     fn remark(&self, _words: &Words) -> Option<String> {
@@ -442,6 +450,8 @@ pub struct GameDef {
     pub(crate) is_seeded: fn(&Level) -> bool,
     /// The level of the boards of the day.
     pub(crate) daily: fn() -> Level,
+    /// The level of the board of this day where it is another one.
+    pub(crate) special: fn(Day) -> Option<Level>,
     /// The levels whose runs are ranked, beside that of the boards of the day: the ready-made ones
     /// and a handful of standard sizes, the easiest first. All others are practice, so that
     /// nobody can be the only one on a list of their own making.
@@ -467,6 +477,11 @@ impl GameDef {
     pub fn is_ranked(&self, level: &Level) -> bool {
         let level = level.canonical(self);
         self.ranked_levels().contains(&level)
+    }
+
+    /// The level of the board of a day.
+    pub fn level_of_day(&self, day: Day) -> Level {
+        (self.special)(day).unwrap_or_else(|| (self.daily)())
     }
 
     /// The levels whose runs are ranked: [`Self::lists`] and that of the boards of the day.

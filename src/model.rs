@@ -18,7 +18,7 @@ pub use address::{BadAddress, PublicAddress};
 pub use ban::{Ban, BanTerms, Banned};
 pub use bests::{Bests, BoardBest};
 pub use code::Code;
-pub use daily::{Attempt, DailyBoard, Secret, SharedBoard, Today};
+pub use daily::{Attempt, DailyBoard, News, Secret, SharedBoard, Today};
 pub use ladder::{Ladder, LadderStep, Week};
 pub use list::{Category, Hidden, Line, List, ListQuery, Measure, Period, Placing, Scope};
 pub use name::Name;
@@ -197,19 +197,21 @@ pub struct Record {
 impl Record {
     /// What its board is, where it is one that is the same for everybody.
     pub fn shared_board(&self) -> Option<SharedBoard> {
-        let Finished { standing, run, .. } = &self.finished;
-        shared_board(*standing, run, self.is_of_today)
+        let Finished {
+            standing, run, at, ..
+        } = &self.finished;
+        shared_board(*standing, run, *at, self.is_of_today)
     }
 }
 
-/// What the board of a run is, where it is one that is the same for everybody; `may_be` says
-/// whether one that does not count may be on such a board.
-fn shared_board(standing: Ranking, run: &Packed, may_be: bool) -> Option<SharedBoard> {
+/// What the board of a run of this time is, where it is one that is the same for everybody;
+/// `may_be` says whether one that does not count may be on such a board.
+fn shared_board(standing: Ranking, run: &Packed, at: Moment, may_be: bool) -> Option<SharedBoard> {
     let entry = find(&run.game)?;
     match standing {
         Ranking::Daily(_) => Some(SharedBoard::Daily(entry.name)),
         Ranking::Ladder(_, step) => Some(SharedBoard::Step(step)),
-        Ranking::Practice if may_be => SharedBoard::with_level(entry, &run.level),
+        Ranking::Practice if may_be => SharedBoard::with_level(entry, &run.level, at.day()),
         Ranking::Ranked | Ranking::Practice => None,
     }
 }
@@ -237,7 +239,7 @@ impl Saved {
     /// What its board is, where it is one that is the same for everybody, whose seed must not be
     /// shown. Practice on such a level is most likely on that board, after the first attempt.
     pub fn shared_board(&self) -> Option<SharedBoard> {
-        shared_board(self.standing, &self.run, true)
+        shared_board(self.standing, &self.run, self.at, true)
     }
 
     /// The seed of its board, where it may be shown: with it, a ranked board could be studied

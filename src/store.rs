@@ -25,6 +25,7 @@ mod levels;
 pub mod lists;
 pub mod lock_file;
 mod migrate;
+mod news;
 mod players;
 mod postgres;
 mod query;

@@ -1,6 +1,7 @@
 //! What a move costs on the wire.
 
-use mazed::games::{self, Level, Opening, labyrinth};
+use mazed::core::dir::Dir;
+use mazed::games::{self, Action, Level, Opening, Step, labyrinth};
 use mazed::i18n::Lang;
 use mazed::look::{Caps, Depth};
 use mazed::model::Begin;
@@ -11,16 +12,16 @@ use mazed::ui::{App, Start};
 use ratatui::{buffer::Buffer, layout::Rect};
 use std::time::Duration;
 
-/// Plays a labyrinth of so many tiles by random keys at this size; the bytes of each
-/// frame that a key caused.
-fn bytes_per_key(tiles: u16, size: (u16, u16), depth: Depth) -> Vec<usize> {
+/// Plays a labyrinth of this level by random keys at this size; the bytes of each frame that a
+/// key caused.
+fn bytes_per_key(level: Level, size: (u16, u16), depth: Depth, keys: usize) -> Vec<usize> {
     let caps = Caps {
         depth,
         unicode: true,
     };
     let opening = Opening {
         game: labyrinth::ENTRY.name,
-        level: labyrinth::level(tiles, tiles),
+        level: level.clone(),
         seed: Some(7),
     };
     let start = Start {
@@ -37,20 +38,36 @@ fn bytes_per_key(tiles: u16, size: (u16, u16), depth: Depth) -> Vec<usize> {
     };
     let mut app = App::new(start).expect("a playable level");
     let mut screen = TerminalScreen::new(size, caps);
+    // The board has appeared.
+    while let Some(at) = app.deadline().filter(|at| *at < Duration::from_millis(500)) {
+        app.update(at, Event::Tick);
+    }
     screen.frame(
         &app.take_dirty_rows(),
         |area, buffer| app.draw(area, buffer),
         &mut Vec::new(),
     );
     let mut all = Vec::new();
+    let mut game = (labyrinth::ENTRY.open)(&level, 7).expect("a board");
     let mut random = 88_172_645_463_325_252_u64;
     let mut now = Duration::ZERO;
-    for _ in 0..2000 {
+    for _ in 0..keys {
         random ^= random << 13;
         random ^= random >> 7;
         random ^= random << 17;
         now += Duration::from_millis(500);
-        let key = ['w', 'a', 's', 'd'][(random >> 40) as usize % 4];
+        let (key, dir) = [
+            ('w', Dir::North),
+            ('a', Dir::West),
+            ('s', Dir::South),
+            ('d', Dir::East),
+        ][(random >> 40) as usize % 4];
+        // It is not to be won.
+        let mut next = game.duplicate();
+        if next.apply(Action::Go(dir)) == Step::Solved {
+            continue;
+        }
+        game = next;
         app.update(now, Event::Key(Key::Char(key)));
         while app.deadline().is_some_and(|at| at <= now) {
             app.update(now, Event::Tick);
@@ -72,7 +89,7 @@ fn bytes_per_key(tiles: u16, size: (u16, u16), depth: Depth) -> Vec<usize> {
 #[test]
 fn a_move_takes_at_most_60_bytes_in_the_median() {
     for depth in [Depth::Mono, Depth::Ansi16, Depth::Ansi256, Depth::True] {
-        let all = bytes_per_key(29, (80, 24), depth);
+        let all = bytes_per_key(labyrinth::level(29, 29), (80, 24), depth, 2000);
         let at = |percent: usize| all[(all.len() - 1) * percent / 100];
         eprintln!(
             "{depth:?}: median {}, p90 {}, p99 {}, most {}",
@@ -83,6 +100,29 @@ fn a_move_takes_at_most_60_bytes_in_the_median() {
         );
         let limit = if depth == Depth::True { 90 } else { 60 };
         assert!(at(50) <= limit, "{depth:?}: {}", at(50));
+    }
+}
+
+#[test]
+fn a_move_in_large_tiles_or_in_fog_takes_a_few_more() {
+    let plain = |side| labyrinth::level(side, side);
+    let fog = |side| plain(side).with("fog", games::SWITCHED_ON);
+    for (level, size, most) in [
+        (plain(9), (80, 24), 130),
+        (plain(9), (120, 40), 240),
+        (plain(19), (120, 40), 130),
+        (fog(29), (80, 24), 150),
+        (fog(61), (80, 24), 150),
+        (fog(19), (120, 40), 200),
+    ] {
+        for depth in [Depth::Mono, Depth::True] {
+            let all = bytes_per_key(level.clone(), size, depth, 150);
+            let at = |percent: usize| all[(all.len() - 1) * percent / 100];
+            let (half, p90, p99) = (at(50), at(90), at(99));
+            let words = level.words();
+            eprintln!("{words}, {size:?}, {depth:?}: median {half}, p90 {p90}, p99 {p99}");
+            assert!(half <= most, "{words}, {size:?}, {depth:?}: {half}");
+        }
     }
 }
 

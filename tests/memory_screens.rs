@@ -4,12 +4,13 @@ mod screen;
 
 use mazed::games::Opening;
 use mazed::games::labyrinth;
+use mazed::games::miniature::Preview;
 use mazed::i18n::Lang;
 use mazed::look::{Caps, Depth};
 use mazed::model::{
     Attempt, Category, Code, DailyBoard, Day, KeyData, Line, LinkOffer, List, Measure, Moment,
-    Name, Owner, Period, Placing, Profile, Raced, Ranking, Record, Resumed, Rival, Scope,
-    SharedBoard, StoreReply, StoreRequest, Today, UnfinishedGame, UserError,
+    Name, News, Owner, Period, Placing, Profile, PublicAddress, Raced, Ranking, Record, Resumed,
+    Rival, Scope, SharedBoard, StoreReply, StoreRequest, Today, UnfinishedGame, UserError,
 };
 use mazed::ui::event::{Effect, Event, Key};
 use screen::Tester;
@@ -125,6 +126,24 @@ fn today() -> Today {
             .to_vec(),
         streak: 3,
         longest: 9,
+        news: vec![
+            News {
+                name: name("Damaka Nota"),
+                guest: false,
+                mine: false,
+                game: "labyrinth",
+                time: 83_450,
+                is_shortest: true,
+            },
+            News {
+                name: name("Ada"),
+                guest: false,
+                mine: true,
+                game: "fifteen",
+                time: 603_450,
+                is_shortest: false,
+            },
+        ],
     }
 }
 
@@ -526,8 +545,8 @@ fn each_category_has_leaderboards_and_levels_no_longer_ranked_have_their_own() {
         std::mem::take(&mut tester.asked)
     };
     for (category, says) in [
-        (Category::TextMode, "text mode [v]"),
-        (Category::EarlierRule, "earlier rule [v]"),
+        (Category::TextMode, "text mode  v category"),
+        (Category::EarlierRule, "earlier rule  v category"),
     ] {
         let asked = turned(&mut tester, says);
         let [asked, StoreRequest::List(query)] = &asked[..] else {
@@ -539,7 +558,7 @@ fn each_category_has_leaderboards_and_levels_no_longer_ranked_have_their_own() {
         tester.told(StoreReply::Levels("labyrinth", category, Ok(more)));
         assert!(tester.asked.is_empty());
     }
-    let asked = turned(&mut tester, "other sizes [v]");
+    let asked = turned(&mut tester, "other sizes  v category");
     assert_eq!(asked, [levels(Category::EarlierRule)]);
     assert!(tester.text().contains("No entries yet"));
     let more = vec![labyrinth::level(13, 27), labyrinth::level(19, 19)];
@@ -559,7 +578,7 @@ fn each_category_has_leaderboards_and_levels_no_longer_ranked_have_their_own() {
         panic!("no list: {}", tester.text());
     };
     assert!(other(&query.scope), "there is no other: {query:?}");
-    turned(&mut tester, "full screen [v]");
+    turned(&mut tester, "full screen  v category");
 }
 
 #[test]
@@ -749,7 +768,7 @@ fn the_boards_of_the_day() {
         pictures("daily_share", lang, &ada(), |tester| {
             tester.menu("menu-daily");
             tester.told(StoreReply::Today(Ok(Box::new(today()))));
-            tester.keys("t");
+            tester.keys("s");
         });
     }
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
@@ -1507,4 +1526,166 @@ fn a_form_takes_what_its_fields_can_hold_and_says_what_they_are_for() {
         "{}",
         tester.text()
     );
+}
+
+/// What the store tells of a run that was finished today.
+fn preview() -> StoreReply {
+    let preview = Preview::of(&won().finished.run).expect("a run");
+    StoreReply::Preview(Code::new(9), Ok(Box::new(preview)))
+}
+
+#[test]
+fn the_text_of_the_day_is_copied_with_the_address_and_only_when_it_is_asked_for() {
+    for (depth, copies) in [(Depth::True, true), (Depth::Mono, false)] {
+        let caps = Caps {
+            depth,
+            unicode: true,
+        };
+        let address = PublicAddress::new("maze.example.org", 2222);
+        let mut tester = Tester::begin_at(address, (80, 24), Lang::En, None, caps, Some(ada()));
+        tester.menu("menu-daily");
+        tester.told(StoreReply::Today(Ok(Box::new(today()))));
+        assert_eq!(
+            tester.asked.pop(),
+            Some(StoreRequest::Preview(Code::new(9)))
+        );
+        let quiet = tester.send(Event::Reply(Box::new(preview())));
+        assert_eq!(quiet, [], "nothing is copied unasked");
+        let effects = tester.send(Event::Key(Key::Char('s')));
+        let text = tester.text();
+        for says in [
+            "mazed 2026-11-21",
+            "●●●●●●●●●● 1:23 Labyrinth",
+            "3 days in a row",
+            "ssh -p 2222 maze.example.org",
+        ] {
+            assert!(text.contains(says), "{says}: {text}");
+        }
+        assert_eq!(text.contains("Copied, if your terminal"), copies, "{text}");
+        let copied = effects.iter().find_map(|effect| match effect {
+            Effect::Copy(text) => Some(text.clone()),
+            _ => None,
+        });
+        let card = "mazed 2026-11-21\n●●●●●●●●●● 1:23 Labyrinth\n3 days in a row\n\
+                    ssh -p 2222 maze.example.org";
+        assert_eq!(copied.as_deref(), copies.then_some(card));
+    }
+}
+
+#[test]
+fn every_command_that_is_shown_names_the_public_address() {
+    let caps = Caps {
+        depth: Depth::True,
+        unicode: true,
+    };
+    let begin = |game, profile| {
+        let address = PublicAddress::new("maze.example.org", 22);
+        Tester::begin_at(address, (80, 24), Lang::En, game, caps, Some(profile))
+    };
+    let mut tester = begin(Some(small()), guest());
+    tester.solve(3);
+    tester.keys("p");
+    let resume = "ssh -t maze.example.org play --resume ";
+    assert!(tester.text().contains(resume), "{}", tester.text());
+    assert!(tester.goodbye().concat().contains(resume));
+    tester.keys("p");
+    tester.solve_rest(3);
+    tester.let_pass(1_000);
+    tester.keys("s");
+    let again = "ssh -t maze.example.org play labyrinth";
+    assert!(tester.text().contains(again), "{}", tester.text());
+    let mut tester = begin(None, ada());
+    tester.menu("menu-settings");
+    tester.key(Key::Up);
+    tester.key(Key::Enter);
+    let data = "ssh maze.example.org me --json";
+    assert!(tester.text().contains(data), "{}", tester.text());
+}
+
+#[test]
+fn a_board_of_today_shows_an_emblem_until_it_is_done() {
+    let mut tester = Tester::remembered((120, 40), Lang::En, None, ada());
+    tester.menu("menu-daily");
+    tester.told(StoreReply::Today(Ok(Box::new(today()))));
+    let before = tester.text();
+    tester.told(preview());
+    assert_ne!(before, tester.text(), "one's own way");
+    // A run that was not asked for changes nothing.
+    let before = tester.text();
+    let StoreReply::Preview(_, told) = preview() else {
+        return;
+    };
+    tester.told(StoreReply::Preview(Code::new(77), told));
+    assert_eq!(before, tester.text());
+}
+
+#[test]
+fn the_picture_of_a_run_is_asked_for_where_the_bar_rests_and_there_alone() {
+    let mut tester = Tester::remembered((120, 40), Lang::En, None, ada());
+    tester.menu("menu-scores");
+    let Some(StoreRequest::List(query)) = tester.asked.pop() else {
+        panic!("no list");
+    };
+    tester.told(StoreReply::List(query, Ok(list())));
+    tester.asked.clear();
+    for _ in 0..3 {
+        tester.key(Key::Up);
+    }
+    assert_eq!(tester.asked, [], "the bar does not rest");
+    assert!(tester.deadline().is_some());
+    let now = tester.now() + std::time::Duration::from_secs(1);
+    assert!(tester.deadline().is_some_and(|due| due < now));
+    // Three ticks of a tenth of a second each.
+    for _ in 0..4 {
+        tester.send(Event::Tick);
+    }
+    let asked = tester.asked.clone();
+    assert!(matches!(asked[..], [StoreRequest::Preview(_)]), "{asked:?}");
+    assert_eq!(tester.deadline(), None, "it is asked for once");
+    let before = tester.text();
+    let StoreReply::Preview(_, told) = preview() else {
+        return;
+    };
+    // Of another run it is not shown, of this one it is.
+    tester.told(StoreReply::Preview(Code::new(999), told.clone()));
+    assert_eq!(before, tester.text());
+    let [StoreRequest::Preview(code)] = asked[..] else {
+        return;
+    };
+    tester.told(StoreReply::Preview(code, told));
+    assert_ne!(before, tester.text());
+    // Where there is no room for it, nothing is asked.
+    let mut tester = Tester::remembered((60, 20), Lang::En, None, ada());
+    tester.menu("menu-scores");
+    let Some(StoreRequest::List(query)) = tester.asked.pop() else {
+        panic!("no list");
+    };
+    tester.told(StoreReply::List(query, Ok(list())));
+    assert_eq!(tester.deadline(), None);
+}
+
+#[test]
+fn a_list_says_how_far_a_run_is_behind_the_one_before_it_and_which_is_ones_own() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.menu("menu-scores");
+    let Some(StoreRequest::List(query)) = tester.asked.pop() else {
+        panic!("no list");
+    };
+    tester.told(StoreReply::List(query, Ok(list())));
+    let text = tester.text();
+    assert!(text.contains("1.5 s behind Bob"), "{text}");
+    let own = text
+        .lines()
+        .find(|line| line.contains("Ada "))
+        .expect("a line");
+    assert!(own.contains("●  78 Ada"), "{own}");
+    assert_eq!(text.matches("●").count(), 1, "{text}");
+    // The keys that change what is listed are named in words.
+    assert!(text.contains("n level   m order   p period"), "{text}");
+    assert!(text.contains("Lumiko Toda (guest)"), "{text}");
+    // A pause comes before the time: that is no gap.
+    for _ in 0..2 {
+        tester.key(Key::Up);
+    }
+    assert!(!tester.text().contains("behind"), "{}", tester.text());
 }

@@ -342,6 +342,7 @@ fn giving_up_shows_the_way_and_ends_the_game() {
 fn a_run_goes_to_the_next_fork_in_one_key() {
     let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
     tester.keys("S");
+    tester.let_pass(200);
     insta::assert_snapshot!("run", tester.text());
     // Into a wall a run is a step into a wall.
     let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
@@ -385,4 +386,72 @@ fn a_board_of_a_wished_difficulty_is_searched_for_away_from_the_session() {
     tester.send(Event::Found(None));
     tester.keys("s");
     assert!(tester.text().contains("1 move"), "{}", tester.text());
+}
+
+/// Where the player is drawn.
+fn player(tester: &Tester) -> (usize, usize) {
+    let text = tester.text();
+    let found = text
+        .lines()
+        .enumerate()
+        .find_map(|(y, row)| Some((y, row.chars().position(|c| c == '●')?)));
+    found.unwrap_or_else(|| panic!("no player: {text}"))
+}
+
+fn walls(tester: &Tester) -> usize {
+    tester.text().chars().filter(|c| *c == '█').count()
+}
+
+#[test]
+fn a_board_appears_in_rings_and_its_clock_stands_until_it_is_there() {
+    let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
+    let whole = walls(&tester);
+    tester.keys("n");
+    let mut before = 0;
+    for _ in 0..8 {
+        let shown = walls(&tester);
+        assert!(shown > before && shown < whole, "{}", tester.text());
+        before = shown;
+        tester.let_pass(50);
+    }
+    assert!(tester.text().contains("▼▼"), "{}", tester.text());
+    // The first second begins with the whole board, and nothing moves until then.
+    tester.let_pass(990);
+    assert!(tester.text().contains("0:00"), "{}", tester.text());
+    tester.let_pass(20);
+    assert!(tester.text().contains("0:01"), "{}", tester.text());
+    // A key ends it, and is acted on at once.
+    let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
+    tester.keys("n");
+    tester.keys("s");
+    assert!(tester.text().contains("1 move "), "{}", tester.text());
+    assert!(tester.text().contains("▼▼"), "{}", tester.text());
+}
+
+#[test]
+fn a_run_is_done_at_once_and_shown_tile_by_tile_until_the_next_key() {
+    let open = || Tester::new((80, 24), Lang::En, labyrinth(29));
+    let mut tester = open();
+    tester.keys("S");
+    let (first, says) = (player_in_halves(&tester), tester.text());
+    tester.let_pass(160);
+    let last = player_in_halves(&tester);
+    assert_ne!(first, last);
+    let head = |text: &str| text.lines().next().map(str::to_owned);
+    assert_eq!(
+        head(&says),
+        head(&tester.text()),
+        "all of it counts already"
+    );
+    // The next key begins where the run ends.
+    let mut cut = open();
+    cut.keys("S");
+    cut.send(Event::Key(Key::Char('z')));
+    tester.keys("z");
+    assert_eq!(player(&cut), player(&tester));
+}
+
+/// Where the player is drawn in half rows: the one place whose colour is the player's.
+fn player_in_halves(tester: &Tester) -> Vec<(u16, u16)> {
+    tester.places(ratatui::style::Color::Rgb(255, 203, 92))
 }

@@ -286,3 +286,21 @@ fn the_wall_at_the_bottom_is_as_thick_as_the_others() {
     let last = last.expect("a wall");
     assert!(last.contains('▀') && !last.contains('█'), "{text}");
 }
+
+#[test]
+fn help_and_the_way_out_are_always_among_the_key_hints() {
+    for size in [(80, 24), (40, 12)] {
+        for lang in Lang::ALL {
+            let words = Words::of(lang);
+            let mut tester = Tester::new(size, lang, yamyam("mirror"));
+            // The first move takes the place of the sentence about the goal.
+            for (keys, way_out) in [("s", "q"), ("o", "Esc"), ("t", "Esc"), ("b", "Esc")] {
+                tester.keys(keys);
+                let text = tester.text();
+                let last = text.lines().last().expect("a row");
+                let help = format!("? {}", words.t("hint-help"));
+                assert!(last.contains(&help) && last.contains(way_out), "{text}");
+            }
+        }
+    }
+}

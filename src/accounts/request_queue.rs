@@ -140,6 +140,7 @@ fn only_shows(request: &StoreRequest) -> bool {
         | StoreRequest::Ladder
         | StoreRequest::LookUpLink(_)
         | StoreRequest::Record(_)
+        | StoreRequest::Preview(_)
         | StoreRequest::Ghost { .. }
         | StoreRequest::PlayerData
         | StoreRequest::PlayerRuns(_)

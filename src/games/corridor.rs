@@ -43,6 +43,7 @@ pub(crate) const ENTRY: GameDef = GameDef {
     find: None,
     is_seeded: |_| true,
     daily: || Level::default().with(LENGTH.key, 5),
+    special: |_| None,
     lists: || {
         [3, 4]
             .map(|length| Level::default().with(LENGTH.key, length))

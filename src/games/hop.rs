@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::miniature::{Miniature, Pixel};
 use super::{
     Action, Animation, Game, GameDef, Kind, Level, LevelError, Position, Progress, Step,
     ViewCommand, ViewResult, WON_FRAME, WON_FRAMES,
@@ -52,6 +53,7 @@ pub const ENTRY: GameDef = GameDef {
     find: None,
     is_seeded: |level| difficulty(level).is_ok_and(|made| made.is_some()),
     daily: || level("normal"),
+    special: |_| None,
     lists: || ["easy", "normal", "hard"].map(level).to_vec(),
     sets: lessons::sets,
     seed: |random| random,
@@ -356,6 +358,28 @@ impl Game for Hop {
             row: row.into(),
             column: column.into(),
         })
+    }
+
+    fn miniature(&self) -> Miniature {
+        let board = self.walk.board();
+        let size = u16::try_from(board.size()).unwrap_or(u16::MAX);
+        // Two pixels from one field to the next, each row shifted by one against the one above.
+        let at = |cell: Cell| {
+            let (row, column) = (u16::from(cell.row), u16::from(cell.column));
+            let x = (2 * column + size / 2).saturating_sub(row);
+            (x, 2 * row)
+        };
+        let side = (2 * size).saturating_sub(1);
+        let mut miniature = Miniature::new(side, side, |_, _| Pixel::Outside);
+        for cell in board.cells() {
+            miniature.line(at(cell), at(cell), Pixel::Open);
+        }
+        let ends = self.walk.hops().iter().skip(1).map(|(cell, _)| *cell);
+        for ((from, _), to) in self.walk.hops().iter().zip(ends.chain([self.walk.at()])) {
+            miniature.line(at(*from), at(to), Pixel::Way);
+        }
+        miniature.line(at(board.centre()), at(board.centre()), Pixel::End);
+        miniature
     }
 
     fn ghost(&mut self, position: Option<Position>) {

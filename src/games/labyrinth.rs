@@ -13,6 +13,7 @@ mod maze_route;
 mod motion;
 mod picture;
 mod sight;
+mod special;
 mod thread;
 
 use std::cell::OnceCell;
@@ -21,6 +22,7 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::miniature::{Miniature, Pixel};
 use super::{
     Action, Animation, Extent, Game, GameDef, Level, LevelError, Position, Progress, Search, Step,
     ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
@@ -61,6 +63,7 @@ pub const ENTRY: GameDef = GameDef {
     }),
     is_seeded: |_| true,
     daily: || level(29, 29).with("algorithm", "wilson"),
+    special: special::of_day,
     lists: level::ranked,
     sets: Vec::new,
     seed: |random| random,
@@ -342,6 +345,21 @@ impl Game for Labyrinth {
     fn position(&self) -> Option<Position> {
         let Tile { row, col } = self.at;
         Some(Position { row, column: col })
+    }
+
+    fn miniature(&self) -> Miniature {
+        let tiles = self.tiles();
+        Miniature::new(tiles.cols(), tiles.rows(), |col, row| {
+            let tile = Tile::new(row, col);
+            match tile {
+                _ if tile == self.route.goal() => Pixel::End,
+                _ if self.thread.contains(tile) => Pixel::Way,
+                _ if self.trail.contains(tile) => Pixel::Tried,
+                _ if self.route.is_open(tile) => Pixel::Open,
+                _ if self.route.is_outside(tile) => Pixel::Outside,
+                _ => Pixel::Wall,
+            }
+        })
     }
 
     fn ghost(&mut self, position: Option<Position>) {

@@ -19,6 +19,7 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::miniature::{Miniature, Pixel};
 use super::{
     Action, Animation, Binding, Game, GameDef, Input, Level, LevelError, Position, Progress, Step,
     ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
@@ -26,7 +27,7 @@ use super::{
 use crate::core::dir::Dir;
 use crate::core::rng::Rng;
 use crate::core::slide::{self, Slide};
-use crate::core::yamyam::{self, Board, Classification, Outcome, classify, newest_seed};
+use crate::core::yamyam::{self, Board, CellKind, Classification, Outcome, classify, newest_seed};
 use crate::i18n::{MessageId, Words};
 use crate::look::Look;
 pub use level::level;
@@ -60,6 +61,7 @@ pub const ENTRY: GameDef = GameDef {
     find: None,
     is_seeded: |level| Setting::read(level).is_ok_and(|setting| setting.is_made()),
     daily: || level("medium"),
+    special: |_| None,
     lists: || ["easy", "medium", "hard", "expert"].map(level).to_vec(),
     sets: level::sets,
     seed: newest_seed,
@@ -250,6 +252,24 @@ impl Game for Yamyam {
     fn position(&self) -> Option<Position> {
         let slide::Position { row, column } = self.drawn_at();
         Some(Position { row, column })
+    }
+
+    fn miniature(&self) -> Miniature {
+        let board = self.board();
+        let mut miniature =
+            Miniature::new(board.width(), board.height(), |column, row| {
+                match board.kind(slide::Position::new(row, column)) {
+                    CellKind::Wall => Pixel::Wall,
+                    CellKind::Free => Pixel::Open,
+                    CellKind::Exit => Pixel::End,
+                }
+            });
+        let at = |cell: slide::Position| (cell.column, cell.row);
+        for slide in self.game.slides() {
+            miniature.line(at(slide.from), at(slide.to), Pixel::Way);
+        }
+        miniature.line(at(self.at()), at(self.at()), Pixel::End);
+        miniature
     }
 
     fn ghost(&mut self, position: Option<Position>) {

@@ -76,7 +76,7 @@ panel-fastest = Die Schnellsten
 panel-fastest-today = Heute am schnellsten
 panel-you = du, jetzt
 panel-best = deine Bestzeit
-panel-nobody = Noch niemand. Sei der Erste!
+panel-nobody = Noch niemand.
 say-unknown = Unbekannte Taste. ? zeigt alle Tasten.
 
 # Das Ergebnis.
@@ -511,6 +511,8 @@ hop-easy = leicht, 5 x 5
 hop-normal = mittel, 7 x 7
 hop-hard = schwer, 9 x 9
 hop-start = Die Zahl sagt, wie weit. Hüpf heim!
+hop-rule = Spring so weit, wie die Zahl sagt: geradeaus oder eine Richtung daneben.
+hop-rule-short = Geradeaus oder eine Richtung daneben.
 hop-won = Wieder zu Hause!
 hop-too-sharp = So scharf darfst du nicht wenden.
 hop-outside = Der Sprung ginge über den Rand.
@@ -798,6 +800,8 @@ list-name = Name
 list-time = Zeit
 list-moves = Züge
 list-code = Code: { $code }
+list-gap = { $gap } hinter { $name }
+list-seconds = { $seconds } s
 help-lists = Die besten Partien aller Spieler. Gäste sind bezeichnet, auf schmalen Bildschirmen mit *. Es zählen Tagesbretter und die üblichen Stufen, auf Brettern, die der Server dir ausgesucht hat, und ohne Tipps. In der Bestenliste einer Stufe spielte jeder auf einem eigenen Brett, in der eines Tagesbretts alle auf demselben. Partien mit Pause stehen hinter denen ohne; von gleich guten steht die frühere vorn. Eigene Listen haben der Textmodus, Tagesbretter, die an einem späteren Tag beendet wurden, und Partien, deren Zeit wie früher ab dem ersten Zug zählt; auch die anderen Größen sind von damals und nehmen keine neuen Partien auf. ◆7 (in ASCII ^7) hinter einem Namen: sieben Tage in Folge mit einem geschafften Tagesbrett; es steht ab drei Tagen da.
 key-list-watch = die markierte Partie ansehen
 key-list-race = gegen sie antreten: Ihr Geist spielt neben dir
@@ -829,6 +833,8 @@ hint-race = Rennen
 hint-race-first = gegen den Ersten
 hint-code = Code
 hint-category = Kategorie
+hint-order = Ordnung
+hint-period = Zeitraum
 hint-play = spielen
 hint-list = Bestenliste
 hint-share = teilen
@@ -840,20 +846,36 @@ daily-done = { $time }, { $n ->
     [one] { $n } Zug
    *[other] { $n } Züge
 }, Platz { $rank } von { $of }
-daily-streak = { $n ->
-    [0] Zurzeit keine Serie; längste: { $longest }.
-    [one] Serie: { $n } Tag; längste: { $longest }.
-   *[other] Serie: { $n } Tage; längste: { $longest }.
-}
 daily-first = Löse ein Brett und beginne eine Serie.
-daily-all-done = { $day }: alle Bretter beendet!
 help-daily = Jeden Tag gibt es von jedem Spiel ein Brett, für alle dasselbe, von Mitternacht bis Mitternacht (UTC). Nur dein erster Versuch zählt, weitere sind Übung. Jeder Tag, an dem du ein Brett zu Ende spielst, verlängert deine Serie. Das alles beruht auf Ehrlichkeit: Wer sich die Bretter erst als Gast ansieht und mit einem Schlüssel wiederkommt, bleibt unerkannt.
 key-day-play = spielen oder weiterspielen
 key-day-race = gegen deine Bestzeit auf diesem Brett antreten
 key-day-list = Bestenliste dieses Bretts
-key-day-share = ein Text zum Teilen, ohne Spoiler
+key-day-share = ein Text zum Teilen, ohne Spoiler, auch in die Zwischenablage
 key-day-board = ein anderes Brett
 weekdays = Mo Di Mi Do Fr Sa So
+daily-longest = längste: { $n }
+daily-date = { $weekday }, { $day }. { $month }
+daily-shape = heute ein Herz
+daily-word = heute ein Wort
+daily-place = Platz { $rank } von { $of }
+daily-finished = { $n } fertig
+daily-open = noch offen
+daily-star-left = { $n ->
+    [one] Noch ein Brett bis zum Stern des Tages.
+   *[other] Noch { $n } Bretter bis zum Stern des Tages.
+}
+daily-star = Der Stern des Tages ist deiner.
+daily-news = Gerade eben
+streak-days = { $n ->
+    [0] Zurzeit keine Serie
+    [one] { $n } Tag in Folge
+   *[other] { $n } Tage in Folge
+}
+share-copied = Kopiert, falls dein Terminal es zulässt.
+share-nothing = Beende erst eines der Tagesbretter: today zeigt sie.
+weekdays-long = Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag
+months = Januar Februar März April Mai Juni Juli August September Oktober November Dezember
 me-title = Du und deine Daten
 me-name = Name:
 me-suggested = SSH-Namen nehmen:
@@ -902,7 +924,7 @@ me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Gib auf deine
 line-waiting = Du hast ein angefangenes Spiel: Tippe continue, um es fortzusetzen.
 line-race = race: gegen deine beste Partie hier; race first: gegen die schnellste; race CODE: gegen die mit diesem Code.
 line-scores = scores: die Bestenliste dieser Stufe im Textmodus; scores screen, scores earlier: die anderen; scores SPIEL, scores daily: die eines anderen Spiels, die von heute.
-line-today = today: die Tagesbretter; today SPIEL: eines davon spielen.
+line-today = today: die Tagesbretter; today SPIEL: eines davon spielen; share: ein Text für deine Freunde.
 line-ladder = ladder: deine Sterne auf der Leiter; step N: ihre Stufe N spielen, 1 bis 40; next: die nächste Stufe; scores ladder N: ihre Bestenliste.
 line-ladder-step = Stufe { $step }: { $n ->
     [one] { $n } Stern
@@ -926,6 +948,7 @@ line-race-best = Rennen gegen deine Bestzeit: race.
 line-no-code = Tippe race, race first oder race und einen Code wie 7k3m-9xq2.
 line-against = Ein Rennen gegen { $name }!
 
+race-you = du
 race-start = Rennen gegen { $name }!
 race-out = { $name } ist draußen!
 race-done = { $name } ist fertig!
@@ -1309,7 +1332,6 @@ hop-rule-number = Von einer 2 hüpfst du zwei Felder weit.
 hop-rule-twice = Ein Feld noch mal? Nur von anderswo her.
 choice-boards = Brett wählen
 hint-boards = Bretter
-hint-more = mehr
 hint-next-named = weiter: { $name }
 won-set-done = Satz geschafft
 key-board-choose = ein Brett wählen

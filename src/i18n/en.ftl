@@ -76,7 +76,7 @@ panel-fastest = Fastest
 panel-fastest-today = Fastest today
 panel-you = you, now
 panel-best = your best
-panel-nobody = Nobody yet. Be the first!
+panel-nobody = Nobody yet.
 say-unknown = That key does nothing. ? shows the keys.
 
 # The result.
@@ -499,6 +499,8 @@ hop-easy = easy, 5 x 5
 hop-normal = normal, 7 x 7
 hop-hard = hard, 9 x 9
 hop-start = The number says how far. Hop home!
+hop-rule = Hop as far as the number says, straight on or one direction to the side.
+hop-rule-short = Straight on, or one direction aside.
 hop-won = Home again!
 hop-too-sharp = That turn is too sharp.
 hop-outside = That hop would leave the board.
@@ -777,6 +779,8 @@ list-name = Name
 list-time = Time
 list-moves = Moves
 list-code = Code: { $code }
+list-gap = { $gap } behind { $name }
+list-seconds = { $seconds } s
 help-lists = Everyone's best runs; guests are marked, on narrow screens by a *. Ranked are daily boards and the standard levels, on boards drawn for you and without hints. On a level's leaderboard every run was on a different board; on a daily leaderboard all were on the same one. Runs with a pause rank behind runs without; of equal runs the earlier is ahead. There are leaderboards of their own for text mode, for daily boards finished on a later day, and for runs timed from the first move, as was the rule earlier; other sizes are from that time too and take no new runs. A ◆7 (in ASCII ^7) behind a name: seven days in a row with a finished daily board; it stands from three days on.
 key-list-watch = watch the selected run
 key-list-race = race against it; its ghost plays beside you
@@ -808,6 +812,8 @@ hint-race = race
 hint-race-first = race the leader
 hint-code = code
 hint-category = category
+hint-order = order
+hint-period = period
 hint-play = play
 hint-list = leaderboard
 hint-share = share
@@ -819,20 +825,36 @@ daily-done = { $time }, { $n ->
     [one] { $n } move
    *[other] { $n } moves
 }, rank { $rank } of { $of }
-daily-streak = { $n ->
-    [0] No streak at the moment; longest: { $longest }.
-    [one] Streak: { $n } day; longest: { $longest }.
-   *[other] Streak: { $n } days; longest: { $longest }.
-}
 daily-first = Finish a board to start a streak.
-daily-all-done = { $day }: all boards finished!
 help-daily = Every day there is one board of each game, the same for everyone, from midnight to midnight UTC. Only your first attempt is ranked; later ones are practice. Each day on which you finish a board extends your streak. It all rests on honesty: a guest could look at the boards first and come back with a key, and nobody would know.
 key-day-play = play, or continue
 key-day-race = race against your best run on this board
 key-day-list = leaderboard of this board
-key-day-share = spoiler-free text to share
+key-day-share = text to share, with nothing given away, and copied
 key-day-board = another board
 weekdays = Mo Tu We Th Fr Sa Su
+daily-longest = longest: { $n }
+daily-date = { $weekday }, { $day } { $month }
+daily-shape = today a heart
+daily-word = today a word
+daily-place = Rank { $rank } of { $of }
+daily-finished = { $n } finished
+daily-open = not yet
+daily-star-left = { $n ->
+    [one] One more board for the star of the day.
+   *[other] { $n } more boards for the star of the day.
+}
+daily-star = The star of the day is yours.
+daily-news = Just now
+streak-days = { $n ->
+    [0] No streak at the moment
+    [one] { $n } day in a row
+   *[other] { $n } days in a row
+}
+share-copied = Copied, if your terminal allows it.
+share-nothing = Finish one of today's boards first: today lists them.
+weekdays-long = Monday Tuesday Wednesday Thursday Friday Saturday Sunday
+months = January February March April May June July August September October November December
 me-title = You and your data
 me-name = Name:
 me-suggested = Use your SSH name:
@@ -881,7 +903,7 @@ me-make-key = With a key, the server recognises you: run ssh-keygen -t ed25519 o
 line-waiting = To continue your unfinished game, type continue.
 line-race = race: against your best run here; race first: against the leader; race CODE: against that run.
 line-scores = scores: the leaderboard of this level in text mode; scores screen, scores earlier: the others; scores GAME, scores daily: those of another game, of today.
-line-today = today: the daily boards; today GAME: play one of them.
+line-today = today: the daily boards; today GAME: play one of them; share: a text for your friends.
 line-ladder = ladder: your stars on the ladder; step N: play its step N, 1 to 40; next: the step that comes next; scores ladder N: its leaderboard.
 line-ladder-step = step { $step }: { $n ->
     [one] { $n } star
@@ -905,6 +927,7 @@ line-race-best = To race against your best run, type race.
 line-no-code = Type race, race first, or race and a code such as 7k3m-9xq2.
 line-against = A race against { $name }!
 
+race-you = you
 race-start = A race against { $name }!
 race-out = { $name } is out!
 race-done = { $name } is done!
@@ -1294,7 +1317,6 @@ hop-rule-number = From a 2 you hop two cells far.
 hop-rule-twice = A cell again? Only from another side.
 choice-boards = Choose a board
 hint-boards = boards
-hint-more = more
 hint-next-named = next: { $name }
 won-set-done = set done
 key-board-choose = choose a board

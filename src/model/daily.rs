@@ -1,7 +1,7 @@
 //! The boards of the day: the same for all players, on every server, and not to be known
 //! beforehand.
 
-use super::{Code, Day, Step, Week};
+use super::{Code, Day, Name, Step, Week};
 use crate::games::labyrinth;
 use crate::games::{GameDef, Opening};
 use hmac::{Hmac, KeyInit, Mac};
@@ -31,7 +31,7 @@ impl Secret {
     pub fn opening(&self, entry: &GameDef, day: Day) -> Opening {
         Opening {
             game: entry.name,
-            level: (entry.daily)(),
+            level: entry.level_of_day(day),
             seed: Some(if day < CHOSEN_SEEDS {
                 self.seed(entry.name, day)
             } else {
@@ -87,9 +87,10 @@ pub enum SharedBoard {
 }
 
 impl SharedBoard {
-    /// The one with this level, in words in canonical order.
-    pub(crate) fn with_level(entry: &'static GameDef, level: &str) -> Option<Self> {
-        if level == (entry.daily)().canonical(entry).words() {
+    /// The one with this level, in words in canonical order, on this day.
+    pub(crate) fn with_level(entry: &'static GameDef, level: &str, day: Day) -> Option<Self> {
+        let mut daily = [entry.level_of_day(day), (entry.daily)()].into_iter();
+        if daily.any(|daily| level == daily.canonical(entry).words()) {
             return Some(Self::Daily(entry.name));
         }
         if entry.name != labyrinth::ENTRY.name {
@@ -149,6 +150,25 @@ pub struct Today {
     pub streak: u32,
     /// The longest such row ever.
     pub longest: u32,
+    /// What was finished last today, the newest first.
+    pub news: Vec<News>,
+}
+
+/// A run that was finished a moment ago, as others are told of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct News {
+    /// Who finished it.
+    pub name: Name,
+    /// Whether that is a guest.
+    pub guest: bool,
+    /// Whether it is the requester.
+    pub mine: bool,
+    /// The game.
+    pub game: &'static str,
+    /// Playing time in milliseconds.
+    pub time: u64,
+    /// Whether it took the fewest moves possible.
+    pub is_shortest: bool,
 }
 
 #[cfg(test)]

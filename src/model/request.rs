@@ -5,6 +5,7 @@ use super::{
     Bests, Category, Code, Finished, KeyData, Ladder, List, ListQuery, Moment, Name, Owner,
     Placing, PlayerData, Profile, Ranking, Record, Resumed, Saved, SharedBoard, Step, Today,
 };
+use crate::games::miniature::Preview;
 use crate::games::packed::{Packed, Tally, UnpackedRun};
 use crate::games::{Level, Opening};
 use serde::{Deserialize, Serialize};
@@ -42,6 +43,8 @@ pub enum StoreRequest {
     Step(Step),
     /// A finished run, to watch it or to race it: [`StoreReply::Record`].
     Record(Code),
+    /// What a finished run was like, in a small picture: [`StoreReply::Preview`].
+    Preview(Code),
     /// The best run on a board, as a ghost to race: [`StoreReply::Record`].
     Ghost {
         /// The board.
@@ -213,6 +216,8 @@ pub enum StoreReply {
     Ladder(Result<Box<Ladder>, UserError>),
     /// A finished run.
     Record(Result<Box<Record>, UserError>),
+    /// What the run of this code was like.
+    Preview(Code, Result<Box<Preview>, UserError>),
     /// The name was changed.
     Renamed(Result<Name, UserError>),
     /// The code that links another key, good for ten minutes.

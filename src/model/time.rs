@@ -34,6 +34,12 @@ impl Moment {
         Self(self.0 - self.0.rem_euclid(60_000))
     }
 
+    /// When its day began.
+    #[must_use]
+    pub fn midnight(self) -> Self {
+        Self(self.0 - self.0.rem_euclid(MILLIS_A_DAY))
+    }
+
     /// Milliseconds until the next day begins.
     pub fn until_midnight(self) -> u64 {
         (MILLIS_A_DAY - self.0.rem_euclid(MILLIS_A_DAY)).unsigned_abs()
@@ -74,7 +80,7 @@ impl Day {
     ///
     /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms",
     /// `civil_from_days`.
-    fn date(self) -> (i64, u32, u32) {
+    pub fn date(self) -> (i64, u32, u32) {
         let shifted = i64::from(self.0) + 719_468;
         let era = shifted.div_euclid(146_097);
         let of_era = shifted.rem_euclid(146_097);

@@ -20,7 +20,7 @@ pub(super) const STARS: Table = Table {
 /// The step of the ladder whose board of some week a run is on, until [`daily::LATE_DAYS`] after
 /// that; `None`: it is on another board.
 fn step_of_run(run: &Packed, secret: &Secret, at: Moment) -> Option<Step> {
-    let board = SharedBoard::with_level(find(&run.game)?, &run.level)?;
+    let board = SharedBoard::with_level(find(&run.game)?, &run.level, at.day())?;
     let SharedBoard::Step(step) = board else {
         return None;
     };

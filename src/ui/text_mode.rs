@@ -24,7 +24,7 @@ use crate::rooms::{Presence, Visit};
 use crate::ui::seeds::Seeds;
 use board::{act, described, go};
 use choose::{named, step_named};
-use menu::Wanted;
+use menu::{SharedDay, Wanted};
 
 /// What is answered to a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -101,6 +101,8 @@ pub(crate) struct Conversation {
     ghost: Option<Ghost>,
     /// Why the game asked for on the command line could not begin.
     trouble: Option<String>,
+    /// The day that is to be shared, once the store has told of its runs.
+    shared: Option<Box<SharedDay>>,
     /// What the player wants once the boards of today, or the ladder of this week, are known.
     wanted: Option<Wanted>,
     /// The session among the others.
@@ -131,6 +133,7 @@ impl Conversation {
             links_key: false,
             ghost: None,
             trouble: None,
+            shared: None,
             wanted: None,
             visit: start.presence.map(|presence| presence.visit()),
         };
@@ -354,6 +357,7 @@ impl Conversation {
             _ if is_command(line, "today") => self.today(&line[5..]),
             _ if line == "ladder" => self.ladder(None),
             _ if line == "next" => self.ladder(Some(Wanted::Next)),
+            _ if line == "share" => self.share(),
             _ if is_command(line, "lang") => self.language(&line[4..]),
             _ if line == "who" => self.who(),
             _ if is_command(line, "seen") => self.seen(&line[4..]),

@@ -10,6 +10,7 @@ use super::replies::unfinished_game;
 use super::{App, Start};
 use crate::core::dir::Dir;
 use crate::fairness::ClientAddress;
+use crate::games::miniature::Preview;
 use crate::games::packed::{Packed, Tally, UnpackedRun};
 use crate::games::run::Run;
 use crate::games::{self, Action, Game, GameDef, Input, cut_texts};
@@ -17,7 +18,7 @@ use crate::i18n::{Lang, Words};
 use crate::look::{Caps, Depth};
 use crate::model::{
     Attempt, Begin, Code, DailyBoard, Day, Finished, Ladder, LadderStep, Line, List, Moment, Name,
-    Owner, Placing, Profile, Ranking, Record, Resumed, Saved, Step, StoreReply, StoreRequest,
+    News, Owner, Placing, Profile, Ranking, Record, Resumed, Saved, Step, StoreReply, StoreRequest,
     Today, UserError, Week,
 };
 use crate::rooms::{Board, Identity, Mode, Presence, Winner};
@@ -120,6 +121,17 @@ fn today() -> Today {
         calendar: vec![(Day(20_777), 4)],
         streak: 12,
         longest: 345,
+        news: vec![
+            News {
+                name: Name::clean("Lumiko Toda").expect("a name"),
+                guest: true,
+                mine: false,
+                game: "labyrinth",
+                time: 3_683_450,
+                is_shortest: true,
+            };
+            8
+        ],
     }
 }
 
@@ -299,6 +311,11 @@ impl Store {
         match request {
             StoreRequest::Today => Some(StoreReply::Today(Ok(Box::new(today())))),
             StoreRequest::List(query) => Some(StoreReply::List(query.clone(), Ok(list()))),
+            StoreRequest::Preview(code) => {
+                let run = boards().swap_remove(0).1;
+                let preview = Preview::of(&Packed::of(&run)).expect("a run");
+                Some(StoreReply::Preview(*code, Ok(Box::new(preview))))
+            }
             StoreRequest::Record(_) | StoreRequest::Ghost { .. } => {
                 let found = record().map(Box::new).ok_or(UserError::NoRival);
                 Some(StoreReply::Record(found))

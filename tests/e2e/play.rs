@@ -11,7 +11,7 @@ use std::time::Duration;
 type Square = (usize, usize);
 
 /// The keys that lead from the player to the way out, found by looking at the screen:
-/// walls are blocks, tiles two columns wide.
+/// walls are blocks, tiles two columns wide and a row high or so many times as large.
 pub fn way_out(screen: &str, tiles: usize) -> String {
     let rows: Vec<Vec<char>> = screen.lines().map(|line| line.chars().collect()).collect();
     let wall = |y: usize, x: usize| rows.get(y).and_then(|row| row.get(x)) == Some(&'█');
@@ -19,7 +19,9 @@ pub fn way_out(screen: &str, tiles: usize) -> String {
         .find(|&y| rows[y].iter().filter(|&&c| c == '█').count() > tiles)
         .expect("a board");
     let left = rows[top].iter().position(|&c| c == '█').unwrap();
-    let at = |row: usize, column: usize| (top + row, left + 2 * column);
+    let rim = (top..rows.len()).take_while(|&y| wall(y, left)).count();
+    let scale = rim / tiles;
+    let at = |row: usize, column: usize| (top + scale * row, left + 2 * scale * column);
     let open = |(row, column): Square| {
         row < tiles && column < tiles && {
             let (y, x) = at(row, column);
@@ -31,7 +33,10 @@ pub fn way_out(screen: &str, tiles: usize) -> String {
         .clone()
         .find(|&(row, column)| {
             let (y, x) = at(row, column);
-            rows[y].get(x) == Some(&'●')
+            let mut shown = rows[y..y + scale]
+                .iter()
+                .flat_map(|row| row.iter().skip(x).take(2 * scale));
+            shown.any(|c| *c == '●')
         })
         .expect("the player");
     let exit: Square = (0..tiles)

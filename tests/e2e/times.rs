@@ -42,23 +42,33 @@ fn shown(text: &str) -> u64 {
     minutes * 60_000 + (seconds * 1_000.0).round() as u64
 }
 
-/// The board on the screen, as text mode prints it: a tile is two columns.
+/// The board on the screen, as text mode prints it: a tile is two columns, or so many times as
+/// large.
 fn board(screen: &str) -> Option<String> {
     let rows: Vec<&str> = screen.lines().filter(|row| row.contains("██")).collect();
     let left = rows
         .iter()
         .map(|row| row.find('█').expect("a wall"))
         .min()?;
+    let scale = (rows.len() / 9).max(1);
     let rows: Vec<String> = rows
-        .iter()
-        .map(|row| {
-            let tiles: Vec<char> = row.trim_end()[left..].chars().collect();
-            let tile = |pair: &[char]| match pair[0] {
-                '█' => '#',
-                ' ' | '▼' => ' ',
-                _ => '@',
+        .chunks(scale)
+        .map(|rows| {
+            let rows = rows.iter().map(|row| row.trim_end()[left..].chars());
+            let rows: Vec<Vec<char>> = rows.map(Iterator::collect).collect();
+            let tile = |n: usize| {
+                let shown = rows
+                    .iter()
+                    .flat_map(|row| row.iter().skip(n).take(2 * scale));
+                match shown
+                    .max_by_key(|c| [' ', '▼', '●', '█'].iter().position(|known| known == *c))
+                {
+                    Some('█') => '#',
+                    Some(' ' | '▼') => ' ',
+                    _ => '@',
+                }
             };
-            tiles.chunks(2).map(tile).collect()
+            (0..rows[0].len()).step_by(2 * scale).map(tile).collect()
         })
         .collect();
     (rows.len() == 9 && rows.iter().all(|row| row.len() == 9)).then(|| rows.join("\n"))

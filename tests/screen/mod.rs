@@ -11,7 +11,7 @@ use mazed::games::Opening;
 use mazed::games::labyrinth::Labyrinth;
 use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
-use mazed::model::{Begin, Name, Profile, Record, StoreReply, StoreRequest};
+use mazed::model::{Begin, Name, Profile, PublicAddress, Record, StoreReply, StoreRequest};
 use mazed::ui::event::{Effect, Event, Key};
 use mazed::ui::{App, Start};
 use ratatui::buffer::Buffer;
@@ -82,6 +82,18 @@ impl Tester {
         caps: Caps,
         profile: Option<Profile>,
     ) -> Tester {
+        Tester::begin_at(PublicAddress::default(), size, lang, game, caps, profile)
+    }
+
+    /// The same on a server with this address.
+    pub fn begin_at(
+        address: PublicAddress,
+        size: (u16, u16),
+        lang: Lang,
+        game: Option<Opening>,
+        caps: Caps,
+        profile: Option<Profile>,
+    ) -> Tester {
         let start = Start {
             size,
             caps,
@@ -91,18 +103,27 @@ impl Tester {
             profile,
             board_limit: None,
             presence: None,
-            address: mazed::model::PublicAddress::default(),
-            has_clipboard: true,
+            address,
+            has_clipboard: caps.depth > Depth::Mono,
         };
         let app = App::new(start).expect("a playable level");
-        Tester {
+        let mut tester = Tester {
             app,
             now: Duration::ZERO,
             size,
             lang,
             game,
             asked: Vec::new(),
+        };
+        if tester.game.is_some() {
+            tester.let_appear();
         }
+        tester
+    }
+
+    /// A new board appears, which takes 0.4 s.
+    pub fn let_appear(&mut self) {
+        self.let_pass(400);
     }
 
     /// An application that begins with this run, which it asks for and is given.
@@ -132,7 +153,7 @@ impl Tester {
             }),
             board_limit: None,
             presence: None,
-            address: mazed::model::PublicAddress::default(),
+            address: PublicAddress::default(),
             has_clipboard: true,
         };
         let mut tester = Tester {
@@ -302,6 +323,16 @@ impl Tester {
         let mut buf = Buffer::empty(area);
         self.app.draw(area, &mut buf);
         buf
+    }
+
+    /// The columns and rows below the first row that have this colour.
+    pub fn places(&self, color: ratatui::style::Color) -> Vec<(u16, u16)> {
+        let area = Rect::new(0, 0, self.size.0, self.size.1);
+        let mut buf = Buffer::empty(area);
+        self.app.draw(area, &mut buf);
+        let of = |at: &ratatui::layout::Position| [buf[*at].fg, buf[*at].bg].contains(&color);
+        let below = area.positions().filter(|at| at.y > 0 && of(at));
+        below.map(|at| (at.x, at.y)).collect()
     }
 
     /// The screen as text, without blanks at the ends of lines.

@@ -8,6 +8,7 @@ mod contract;
 mod copies;
 mod failure;
 mod ladder;
+mod news;
 mod outage;
 mod people;
 mod play;

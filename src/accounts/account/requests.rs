@@ -101,6 +101,7 @@ impl Account {
             StoreRequest::Attempt(game) => self.begin_attempt(SharedBoard::Daily(game)).await,
             StoreRequest::Step(step) => self.begin_attempt(SharedBoard::Step(step)).await,
             StoreRequest::Record(code) => StoreReply::Record(self.record(code).await),
+            StoreRequest::Preview(code) => StoreReply::Preview(code, self.preview(code).await),
             StoreRequest::Ghost { board, rival } => StoreReply::Record(
                 match self
                     .read_for_player(store.ghost(requester, board, rival, now))
@@ -313,7 +314,7 @@ impl Account {
         StoreReply::Welcome(profile.map(|profile| Box::new(self.known(profile))))
     }
 
-    async fn record(&self, code: Code) -> Result<Box<Record>, UserError> {
+    pub(super) async fn record(&self, code: Code) -> Result<Box<Record>, UserError> {
         let finished = self.guest(|guest| {
             let done = guest.attempts.iter().filter(|(_, _, done)| *done);
             done.map(|(_, seed, _)| *seed).collect()

@@ -4,6 +4,7 @@ use super::Account;
 use crate::accounts::retry_queue::{self, RetryEntry, Waiting};
 use crate::fairness::change_limits::Change;
 use crate::fairness::cpu_budget::Reservation;
+use crate::games::miniature::Preview;
 use crate::games::packed::UnpackedRun;
 use crate::model::request::Claim;
 use crate::model::{Code, Placing, Ranking, Saved, StoreReply, UserError};
@@ -123,28 +124,47 @@ impl Account {
     /// Packs a run and replays what was packed, so that what is kept is what was proved.
     async fn prove(&self, claim: Claim<UnpackedRun>) -> Result<Claim, UserError> {
         let code = claim.code;
-        let mut turn = self.turn().await;
-        // The server ends.
-        let ended = UserError::Unsaved;
-        let waiter = self.provers.enter().ok_or(ended)?;
-        let permit = waiter.worker().await.ok_or(ended)?;
-        let proof = tokio::task::spawn_blocking(move || {
-            let began = Instant::now();
+        let proof = self.on_a_worker(move || {
             let claim = claim.pack();
             let proof = match claim.standing {
                 Ranking::Practice => claim.run.prove_practice(&claim.tally),
                 _ => claim.run.prove(&claim.tally),
             };
-            let proof = proof.map(|()| claim);
-            drop(permit);
-            (proof, began.elapsed())
+            proof.map(|()| claim)
         });
-        let (proof, took) = proof.await.map_err(|_| UserError::Refused)?;
-        turn.settle(took, Instant::now());
-        proof.map_err(|why| {
+        proof.await?.map_err(|why| {
             tracing::warn!(run = %code, %why, "refused");
             UserError::Refused
         })
+    }
+
+    /// What a finished run was like, which is played again for it.
+    pub(super) async fn preview(&self, code: Code) -> Result<Box<Preview>, UserError> {
+        let record = self.record(code).await?;
+        let preview = self.on_a_worker(move || Preview::of(&record.finished.run));
+        let preview = preview.await?.map_err(|_| UserError::Refused)?;
+        Ok(Box::new(preview))
+    }
+
+    /// Does on a thread for blocking work what takes long.
+    async fn on_a_worker<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, UserError> {
+        let mut turn = self.turn().await;
+        // The server ends.
+        let ended = UserError::Unsaved;
+        let waiter = self.provers.enter().ok_or(ended)?;
+        let permit = waiter.worker().await.ok_or(ended)?;
+        let working = tokio::task::spawn_blocking(move || {
+            let began = Instant::now();
+            let done = work();
+            drop(permit);
+            (done, began.elapsed())
+        });
+        let (done, took) = working.await.map_err(|_| UserError::Refused)?;
+        turn.settle(took, Instant::now());
+        Ok(done)
     }
 
     /// Keeps an unfinished game, later where the store is away, and notes whether it is safe.

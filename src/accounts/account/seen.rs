@@ -122,3 +122,6 @@ impl Account {
         });
     }
 }
+
+#[cfg(test)]
+mod tests;

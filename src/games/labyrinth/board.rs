@@ -48,7 +48,7 @@ fn draw_tiles(labyrinth: &Labyrinth, scale: u16, area: Rect, buf: &mut Buffer, l
     let place = place(labyrinth, area);
     let wide = 2 * scale;
     // What is a sign stands in the middle of a large tile, its two characters in these columns.
-    let (sign_row, sign_col) = ((scale - 1) / 2, scale - 1);
+    let sign_col = scale - 1;
     for row in within(place, buf) {
         for col in 0..place.width / wide {
             let at = Tile::new(top + row / scale, left + col);
@@ -56,6 +56,16 @@ fn draw_tiles(labyrinth: &Labyrinth, scale: u16, area: Rect, buf: &mut Buffer, l
             let mark = labyrinth.mark_at(at);
             let (glyphs, style) = tile(mark, labyrinth.solved, &look);
             let is_sign = mark.is_sign(&look);
+            // The result may lie over the last row of the exit.
+            let sign_row = match mark {
+                Mark::Out => (scale - 1) / 2,
+                _ => scale / 2,
+            };
+            // A large player is solid, unlike the thread.
+            let glyphs = match mark {
+                Mark::Player if scale > 1 && !is_sign => [glyphs[0]; 2],
+                _ => glyphs,
+            };
             for x in 0..wide {
                 let glyph = match x.checked_sub(sign_col).map(usize::from) {
                     _ if !is_sign => glyphs[usize::from(x % 2)],

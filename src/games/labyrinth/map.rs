@@ -22,12 +22,26 @@ fn scale(tiles: (u16, u16), room: (u16, u16)) -> u16 {
     needed(tiles.0, room.0).max(needed(tiles.1, room.1)).max(1)
 }
 
-pub(crate) fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
+/// How many tiles a side a dot stands for, and the columns and rows of the picture, where a
+/// character has so many dots.
+fn extent(labyrinth: &Labyrinth, area: Rect, dots: (u16, u16)) -> (u16, u16, u16) {
     let (rows, cols) = labyrinth.size();
-    let dots = if look.unicode() { DOTS } else { (1, 1) };
-    let a_dot = scale((cols, rows), (area.width * dots.0, area.height * dots.1));
+    let room = |side: u16, dots: u16| side.saturating_mul(dots);
+    let a_dot = scale(
+        (cols, rows),
+        (room(area.width, dots.0), room(area.height, dots.1)),
+    );
     let (wide, high) = (cols.div_ceil(a_dot), rows.div_ceil(a_dot));
-    let (wide, high) = (wide.div_ceil(dots.0), high.div_ceil(dots.1));
+    (a_dot, wide.div_ceil(dots.0), high.div_ceil(dots.1))
+}
+
+fn dots(look: &Look) -> (u16, u16) {
+    if look.unicode() { DOTS } else { (1, 1) }
+}
+
+pub(crate) fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
+    let dots = dots(look);
+    let (a_dot, wide, high) = extent(labyrinth, area, dots);
     let place = middle(area, wide, high);
     let home = |tile: Tile| (tile.col / a_dot / dots.0, tile.row / a_dot / dots.1);
     for y in within(place, buf) {
@@ -76,14 +90,16 @@ fn seen(labyrinth: &Labyrinth, corner: Tile, side: u16) -> bool {
     })
 }
 
-/// The small picture: how many tiles a side a dot stands for, and where it is drawn, at the top of
-/// an area.
+/// The small picture in its own colours: how many tiles a side a dot stands for, and where it is
+/// drawn. A character has two dots, one above the other.
 fn small(labyrinth: &Labyrinth, area: Rect) -> (u16, Rect) {
-    let (rows, cols) = labyrinth.size();
-    let a_dot = scale((cols, rows), (area.width, area.height.saturating_mul(2)));
-    let (wide, high) = (cols.div_ceil(a_dot), rows.div_ceil(a_dot).div_ceil(2));
-    let height = high.min(area.height);
-    (a_dot, middle(Rect { height, ..area }, wide, high))
+    let (a_dot, width, height) = extent(labyrinth, area, (1, 2));
+    let place = Rect {
+        width: width.min(area.width),
+        height: height.min(area.height),
+        ..area
+    };
+    (a_dot, place)
 }
 
 /// The rows of the screen that show these rows of tiles in the small picture.
@@ -111,6 +127,12 @@ fn is_painted(look: &Look) -> bool {
 /// there are colours, else the map.
 pub(crate) fn picture(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
     if !is_painted(look) {
+        let (_, width, height) = extent(labyrinth, area, dots(look));
+        let area = Rect {
+            width: width.min(area.width),
+            height: height.min(area.height),
+            ..area
+        };
         draw(labyrinth, area, buf, look);
         return;
     }

@@ -130,13 +130,15 @@ impl Room {
         };
         let list_rows = if has_list { LIST_ROWS } else { 0 };
         // Beside a low board it is as high as it has to be, and in the middle like the board.
-        let high = rows.max(list_rows + PICTURE_ROWS_MIN + 1).min(all.height);
+        let high = rows.max(list_rows + PICTURE_ROWS_MIN + 2).min(all.height);
+        // It begins a row below the rim of the board.
         let panel = Rect {
             x: x + columns + PANEL_GAP,
-            y: all.y + (all.height - high) / 2,
+            y: all.y + (all.height - high) / 2 + 1,
             width: PANEL_COLUMNS,
-            height: high,
+            height: high.saturating_sub(1),
         };
+        let high = panel.height;
         self.list = has_list.then_some(Rect {
             height: list_rows.min(high),
             ..panel

@@ -17,6 +17,7 @@ use crate::ui::names::here_told;
 use crate::ui::replies::unfinished_game;
 use crate::ui::screens::daily::attempt_says;
 use crate::ui::settings::Settings;
+use crate::ui::share::{self, Previews};
 use crate::ui::trouble_says;
 
 /// What is done once the reply is there that it takes.
@@ -33,6 +34,13 @@ pub(super) enum Wanted {
 /// Lines of a leaderboard that are read: more are not listened to.
 const LINES_MAX: u16 = 10;
 
+/// A day that is to be shared.
+#[derive(Default)]
+pub(super) struct SharedDay {
+    today: Option<Box<Today>>,
+    previews: Previews,
+}
+
 impl Conversation {
     /// `today` lists the daily boards; with a game behind it, that board is played.
     pub(super) fn today(&mut self, game: &str) -> Reply {
@@ -48,6 +56,29 @@ impl Conversation {
         self.reply(String::new(), false)
     }
 
+    /// `share` prints the text of the day to send to friends.
+    pub(super) fn share(&mut self) -> Reply {
+        if self.profile.is_none() {
+            return self.sentence("line-unknown");
+        }
+        self.shared = Some(Box::default());
+        self.requests.push(StoreRequest::Today);
+        self.reply(String::new(), false)
+    }
+
+    /// The text of the day once all of it is known; until then nothing is said.
+    fn said_of_share(&mut self) -> String {
+        let Some(shared) = self.shared.take_if(|shared| shared.previews.are_told()) else {
+            return String::new();
+        };
+        let (words, unicode) = (self.words, !self.words.is_ascii());
+        let card = shared
+            .today
+            .and_then(|today| share::card(words, unicode, &today, &shared.previews, &self.address));
+        let card = card.map_or_else(|| words.t("share-nothing").into(), |card| card.join("\n"));
+        format!("{card}\n{}", self.prompt())
+    }
+
     /// What is said of the daily boards. Where their leaderboard was asked for, it can be asked
     /// of the store now, as the day is known.
     pub(super) fn said_of_today(&mut self, today: &Result<Box<Today>, UserError>) -> String {
@@ -55,8 +86,18 @@ impl Conversation {
         let words = self.words;
         let today = match today {
             Ok(today) => today,
-            Err(error) => return format!("{}\n{}", words.t(trouble_says(*error)), self.prompt()),
+            Err(error) => {
+                self.shared = None;
+                return format!("{}\n{}", words.t(trouble_says(*error)), self.prompt());
+            }
         };
+        if let Some(shared) = &mut self.shared {
+            let codes = shared.previews.ask(today);
+            shared.today = Some(today.clone());
+            self.requests
+                .extend(codes.into_iter().map(StoreRequest::Preview));
+            return self.said_of_share();
+        }
         if let Some(Wanted::Today(game, category)) = wanted {
             let day = today.day;
             self.ask_list(Scope::Daily { game, day }, category);
@@ -75,10 +116,11 @@ impl Conversation {
         }
         lines.push(match today.longest {
             0 => words.t("daily-first").into_owned(),
-            longest => words.tr(
-                "daily-streak",
-                &[("n", today.streak.into()), ("longest", longest.into())],
-            ),
+            longest => {
+                let days = words.tr("streak-days", &[("n", today.streak.into())]);
+                let longest = words.tr("daily-longest", &[("n", longest.into())]);
+                format!("{days}; {longest}")
+            }
         });
         lines.push(words.t("line-today").into_owned());
         format!("{}\n{}", lines.join("\n"), self.prompt())
@@ -348,6 +390,12 @@ impl Conversation {
         match reply {
             StoreReply::Today(today) => Some(self.said_of_today(today)),
             StoreReply::Ladder(ladder) => Some(self.said_of_ladder(ladder)),
+            StoreReply::Preview(code, preview) => {
+                if let Some(shared) = &mut self.shared {
+                    shared.previews.take(*code, preview.clone());
+                }
+                Some(self.said_of_share())
+            }
             StoreReply::Renamed(name) => Some(self.renamed(name)),
             _ => None,
         }

@@ -644,7 +644,12 @@ fn whoever_draws_too_many_boards_is_told_that_they_are_practice() {
         seed: 1,
         game: Begin::Menu,
         profile: Some(ada()),
-        board_limit: Some(BoardLimit::new(limits, "ada", ClientAddress::LOCAL)),
+        board_limit: Some(BoardLimit::new(
+            limits,
+            "ada",
+            Default::default(),
+            ClientAddress::LOCAL,
+        )),
         presence: None,
         address: crate::model::PublicAddress::default(),
     });
@@ -685,6 +690,7 @@ fn boards_of_today() -> StoreReply {
         calendar: Vec::new(),
         streak: 2,
         longest: 3,
+        news: Vec::new(),
     })))
 }
 
@@ -696,7 +702,7 @@ fn the_daily_boards_are_listed_and_played_in_text_mode() {
     for says in [
         "Labyrinth: in progress (today labyrinth)\n",
         "Number-hop: not played yet (today hop)\n",
-        "Streak: 2 days; longest: 3.\n",
+        "2 days in a row; longest: 3\n",
     ] {
         assert!(text.contains(says), "{text}");
     }

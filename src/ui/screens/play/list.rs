@@ -32,7 +32,8 @@ pub(super) struct ListBeside {
 
 /// A row of the list.
 struct Row {
-    rank: Option<u32>,
+    /// The rank, or a mark.
+    before: String,
     name: String,
     time: String,
     tone: Tone,
@@ -106,59 +107,54 @@ impl Play {
         let Some(list) = &beside.list else {
             return;
         };
-        for (n, row) in (1..).zip(self.rows_of_list(list, words)) {
+        for (n, row) in (1..).zip(self.rows_of_list(list, look, words)) {
             let at = widgets::row(area, n);
             let style = look.style(row.tone);
-            let rank = row.rank.map_or_else(String::new, |rank| rank.to_string());
-            widgets::left(at, buf, &format!("{rank:>2}"), look.style(Tone::Faint));
+            let before = format!("{:>2}", row.before);
+            widgets::left(at, buf, &before, look.style(Tone::Faint));
             let mut room = widgets::indent(at, 3);
             widgets::right(room, buf, &row.time, style);
             room.width = room.width.saturating_sub(widgets::width(&row.time) + 1);
             let name = widgets::cut(&row.name, room.width, look);
             widgets::left(room, buf, &name, style);
         }
-        if list.top.is_empty() {
+        if list.top.is_empty() && self.won.is_none() {
             let row = widgets::row(area, 2);
             widgets::left(row, buf, &words.t("panel-nobody"), look.style(Tone::Faint));
         }
     }
 
-    /// The first lines, the player's best if it is none of them, and the run under way among
-    /// them.
-    fn rows_of_list(&self, list: &List, words: &Words) -> Vec<Row> {
+    /// The first lines, the player's best if it is none of them, and the run under way where it
+    /// would stand if it ended now.
+    fn rows_of_list(&self, list: &List, look: &Look, words: &Words) -> Vec<Row> {
         let best = list.around.iter().find(|line| line.mine);
         let lines: Vec<&Line> = list.top.iter().chain(best).collect();
         let time = |line: &Line| Duration::from_millis(line.time);
         // Runs with a pause come behind all others.
         let is_paused = self.active_game.pauses() > 0;
-        let is_behind = |line: &&&Line| match (line.pauses > 0).cmp(&is_paused) {
+        let is_before = |line: &&&Line| match (line.pauses > 0).cmp(&is_paused) {
             Ordering::Equal => time(line) <= self.shown,
             order => order == Ordering::Less,
         };
-        let before = lines.iter().filter(is_behind).count();
-        let known = list.top.iter().filter(|line| is_behind(&line)).count();
-        let is_ranked = self.active_game.standing() != Ranking::Practice;
+        let before = lines.iter().filter(is_before).count();
         let now = Row {
-            // Behind the lines that are known there may be any number of others.
-            rank: (is_ranked && (known < list.top.len() || list.top.len() < LINES.into()))
-                .then_some(widgets::count(known).saturating_add(1).into()),
+            before: look.glyph("▸", ">").to_owned(),
             name: words.t("panel-you").into_owned(),
-            time: clock_text(self.shown),
+            // Seconds below seconds: the others have tenths as well.
+            time: format!("{}  ", clock_text(self.shown)),
             tone: Tone::Player,
         };
-        let mut rows: Vec<Row> = lines
-            .iter()
-            .map(|line| Row {
-                rank: Some(line.rank),
-                name: match &line.name {
-                    _ if line.mine => words.t("panel-best").into_owned(),
-                    Some(name) => marked(&words.name(name.as_str()), line.streak, words),
-                    None => words.t("somebody").into_owned(),
-                },
-                time: exact_time(time(line), words),
-                tone: if line.mine { Tone::Exit } else { Tone::Text },
-            })
-            .collect();
+        let row = |line: &&Line| Row {
+            before: line.rank.to_string(),
+            name: match &line.name {
+                _ if line.mine => words.t("panel-best").into_owned(),
+                Some(name) => marked(&words.name(name.as_str()), line.streak, words),
+                None => words.t("somebody").into_owned(),
+            },
+            time: exact_time(time(line), words),
+            tone: if line.mine { Tone::Exit } else { Tone::Text },
+        };
+        let mut rows: Vec<Row> = lines.iter().map(row).collect();
         rows.insert(before.min(rows.len()), now);
         rows
     }

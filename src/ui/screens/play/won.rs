@@ -103,7 +103,12 @@ impl Won {
             if award.has_best() {
                 options.push(("g", "hint-race", Answer::Race(Rival::Own)));
             }
-            if award.may_have_leader {
+            // Whoever is the first is raced with `g`.
+            let is_first = match &self.placed {
+                Some(Ok(placing)) => placing.daily.or(placing.fastest) == Some(1),
+                _ => false,
+            };
+            if award.may_have_leader && !is_first {
                 let first = Rival::First(Category::Screen);
                 options.push(("f", "hint-leader", Answer::Race(first)));
             }
