@@ -72,6 +72,7 @@ fn rule(hop: &Hop, area: Rect, layout: &Layout, buf: &mut Buffer, look: &Look, w
         _ if hop.walk().hops().is_empty() => (layout.below.y, taught.unwrap_or("hop-rule-short")),
         _ => return,
     };
+    let id = hop.lesson.map_or(id, |lesson| lesson.rule);
     let said = words.t(id);
     let wide = beside::width(&said);
     if is_over || row < layout.board.bottom() || wide > area.width {
