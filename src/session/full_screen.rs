@@ -93,8 +93,7 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
             let before = TerminalScreen::enter(setup.query_terminal && setup.env.worth_asking());
             // A game that is asked for begins at once, and its clock with this one.
             clock = Clock::start();
-            let cpu_budget = setup.cpu_budget.take();
-            let make_app = Arc::clone(&setup.make_app);
+            let (make_app, cpu_budget) = (&setup.make_app, setup.cpu_budget);
             catch_panic(|| {
                 let began = clock.now();
                 let app = make_app(start);
