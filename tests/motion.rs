@@ -43,6 +43,7 @@ impl Player {
                 unfinished: Vec::new(),
                 new_keys: Vec::new(),
                 under_way: false,
+                step: None,
                 streak: 0,
             }),
             board_limit: None,
