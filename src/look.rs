@@ -288,7 +288,7 @@ impl Look {
             }
             Tone::Face => match self.caps.depth {
                 // As bright as a wall it would be one.
-                Depth::Mono if self.caps.unicode => on(TEXT, GROUND).add_modifier(bold),
+                Depth::Mono if self.caps.unicode => on(i.text, i.ground).add_modifier(bold),
                 Depth::Mono => Style::new().add_modifier(Modifier::REVERSED | bold),
                 _ => on(i.mark, i.player).add_modifier(bold),
             },

@@ -1329,7 +1329,6 @@ hop-classic-rule = ein Brett, immer dasselbe
 hop-first-round = Die erste Runde
 hop-two-ahead = Zwei voraus
 hop-crossing = Gekreuzte Wege
-hop-rule = Spring so weit wie die Zahl, bis heim!
 hop-rule-turn = Dreh dich Stück für Stück, und heim!
 hop-rule-number = Von einer 2 hüpfst du zwei Felder weit.
 hop-rule-twice = Ein Feld noch mal? Nur von anderswo her.

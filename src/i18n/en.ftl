@@ -1314,7 +1314,6 @@ hop-classic-rule = a single board, always the same
 hop-first-round = First round
 hop-two-ahead = Two ahead
 hop-crossing = Crossing paths
-hop-rule = Hop as far as the number. Get back home!
 hop-rule-turn = Turn bit by bit, and come back home.
 hop-rule-number = From a 2 you hop two cells far.
 hop-rule-twice = A cell again? Only from another side.

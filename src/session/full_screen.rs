@@ -62,9 +62,11 @@ pub(crate) struct Setup {
 /// The future has room for what is needed until the end, and no more: an `async fn` would
 /// have it twice for its arguments, and what is only needed at the beginning is in a block of
 /// its own.
-pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output = End> + Send {
+pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End> + Send {
     let caps = setup.env.caps();
     let mut lang = setup.lang.unwrap_or_else(|| language(&setup.env));
+    // Most of it is only needed at the beginning.
+    let mut setup = Box::new(setup);
     async move {
         let clock;
         let begun = {

@@ -58,9 +58,10 @@ pub(crate) struct Setup {
 
 /// Plays one session to its end. Its future is small for the reasons of
 /// [`full_screen::run`](super::full_screen::run).
-pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output = End> + Send {
+pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End> + Send {
     let pty = setup.pty;
     let mut words = setup.start.words;
+    let mut setup = Box::new(setup);
     let clock = Clock::start();
     async move {
         let begun = {
