@@ -39,6 +39,8 @@ impl Player {
                 name: Name::clean("Ada").expect("a name"),
                 guest: false,
                 user: None,
+                step: None,
+                streak: 0,
                 settings: Some(format!("lang=en motion={motion}")),
                 unfinished: Vec::new(),
                 new_keys: Vec::new(),
