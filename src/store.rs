@@ -10,6 +10,7 @@ mod changes;
 mod clock;
 pub mod copy;
 mod daily;
+mod dated_board;
 mod departed;
 mod engine;
 pub mod error;
@@ -18,6 +19,7 @@ mod forgotten;
 mod guest_attempts;
 mod hidden;
 mod keys;
+mod ladder;
 mod levels;
 pub mod lists;
 pub mod lock_file;
@@ -48,10 +50,10 @@ use crate::fairness::ClientAddress;
 use crate::games::Level;
 use crate::model::request::Claim;
 use crate::model::{
-    Category, Code, KeyData, LinkOffer, List, ListQuery, Moment, Name, Owner, Placing, PlayerId,
-    Profile, Raced, Record, Rival, Saved, Secret, Seen, Today, UserError,
+    Category, Code, KeyData, Ladder, LinkOffer, List, ListQuery, Moment, Name, Owner, Placing,
+    PlayerId, Profile, Raced, Record, Rival, Saved, Secret, Seen, SharedBoard, Today, UserError,
 };
-use daily::DayBoards;
+use dated_board::DatedBoard;
 use engine::Engine;
 use lock_file::{LockError, LockFile};
 use rand::TryRng;
@@ -405,21 +407,28 @@ impl Store {
             .await
     }
 
-    /// Begins or continues an attempt at a board of today; `code` names a new run.
+    /// The ladder of this week.
+    pub async fn ladder(&self, requester: Requester, now: Moment) -> Result<Ladder, StoreError> {
+        self.engine
+            .read(move |sql| ladder::ladder(sql, &requester, now))
+            .await
+    }
+
+    /// Begins or continues an attempt at a board of today or of this week; `code` names a new run.
     pub async fn begin_attempt(
         &self,
         requester: Requester,
-        game: String,
+        board: SharedBoard,
         code: Code,
         now: Moment,
     ) -> Result<Saved, StoreError> {
         let secret = self.secret;
         self.engine
-            .write(move |sql| daily::begin(sql, &requester, &game, code, &secret, now))
+            .write(move |sql| daily::begin(sql, &requester, board, code, &secret, now))
             .await
     }
 
-    /// A finished run, unless it would give a board of today away; `finished`: the runs
+    /// A finished run, unless it would give a board of today or of this week away; `finished`: the runs
     /// that a guest's session has finished itself.
     pub async fn record(
         &self,
@@ -438,7 +447,7 @@ impl Store {
             {
                 return Err(StoreError::Denied(UserError::Secret));
             }
-            record.is_of_today = DayBoards::new(&secret, now.day()).have(run);
+            record.is_of_today = DatedBoard::of_run(run, &secret, now).is_some();
             if let (Owner::Player(id), Some(_)) = (&record.finished.owner, &record.name) {
                 let streaks = daily::current_streaks(sql, &[id.0], now.day())?;
                 record.streak = streaks.get(&id.0).copied().unwrap_or(0);

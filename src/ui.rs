@@ -143,7 +143,9 @@ impl App {
             app.notice = Some(Notice::Fetching(match start.game {
                 Begin::Race(_) => Fetch::Race,
                 Begin::Replay(_) => Fetch::Watch,
-                Begin::Continue(_) | Begin::Menu | Begin::Game(_) => Fetch::Continue,
+                Begin::Continue(_) | Begin::Step(_) | Begin::Menu | Begin::Game(_) => {
+                    Fetch::Continue
+                }
             }));
         }
         let mut context = app.context(Now::ZERO);

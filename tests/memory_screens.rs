@@ -10,7 +10,7 @@ use mazed::look::{Caps, Depth};
 use mazed::model::{
     Attempt, Category, Code, DailyBoard, Day, KeyData, Line, LinkOffer, List, Measure, Moment,
     Name, News, Owner, Period, Placing, Profile, PublicAddress, Raced, Ranking, Record, Resumed,
-    Rival, Scope, StoreReply, StoreRequest, Today, UnfinishedGame, UserError,
+    Rival, Scope, SharedBoard, StoreReply, StoreRequest, Today, UnfinishedGame, UserError,
 };
 use mazed::ui::event::{Effect, Event, Key};
 use screen::Tester;
@@ -28,6 +28,7 @@ fn ada() -> Profile {
         guest: false,
         user: Some(name("ada.lovelace")),
         settings: None,
+        step: None,
         unfinished: Vec::new(),
         new_keys: Vec::new(),
         under_way: false,
@@ -780,7 +781,7 @@ fn the_boards_of_the_day() {
     tester.told(StoreReply::Continued(Err(UserError::Later)));
     assert!(tester.text().contains("unavailable"));
     tester.keys("g");
-    let board = Raced::OfToday("yamyam");
+    let board = Raced::Shared(SharedBoard::Daily("yamyam"));
     assert_eq!(
         tester.asked.pop(),
         Some(StoreRequest::Ghost {

@@ -44,6 +44,7 @@ impl Player {
                 new_keys: Vec::new(),
                 under_way: false,
                 streak: 0,
+                step: None,
             }),
             board_limit: None,
             presence: None,

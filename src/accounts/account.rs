@@ -10,7 +10,7 @@ use super::retry_queue::{self, RetryEntry};
 use super::{Accounts, ClientAddress};
 use crate::fairness::cpu_budget::{CpuBudget, Reservation};
 use crate::fairness::worker_pool::PoolShare;
-use crate::model::{Code, Name, Profile};
+use crate::model::{Code, Name, Profile, Step};
 use crate::store::{self, Requester};
 use seen::GuestChoice;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -159,6 +159,7 @@ impl Account {
             guest: self.key.is_none(),
             user: self.suggested(),
             settings: None,
+            step: Some(Step::FIRST),
             unfinished: Vec::new(),
             new_keys: Vec::new(),
             under_way: false,

@@ -136,6 +136,7 @@ fn only_shows(request: &StoreRequest) -> bool {
         StoreRequest::List(_)
         | StoreRequest::Levels(..)
         | StoreRequest::Today
+        | StoreRequest::Ladder
         | StoreRequest::LookUpLink(_)
         | StoreRequest::Record(_)
         | StoreRequest::Preview(_)
@@ -150,6 +151,7 @@ fn only_shows(request: &StoreRequest) -> bool {
         | StoreRequest::Leave(_)
         | StoreRequest::Continue(_)
         | StoreRequest::Attempt(_)
+        | StoreRequest::Step(_)
         | StoreRequest::Rename(_)
         | StoreRequest::Settings(_)
         | StoreRequest::LinkCode

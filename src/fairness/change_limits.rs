@@ -46,8 +46,9 @@ pub(crate) enum Change {
     NewPlayer,
     /// A finished run, ranked or practice.
     FinishedRun,
-    /// A guest's run on the board of a day of this game.
-    GuestRun(&'static str),
+    /// A guest's run on the board of a day of this game, or on that of a week of this step of the
+    /// ladder.
+    GuestRun(&'static str, Option<u8>),
     /// An unfinished game.
     Save,
     /// A byte of a finished run, or one by which an unfinished game has grown.
@@ -101,7 +102,7 @@ impl Change {
             Self::FinishedRun => (Some(every(6_000, 200)), every(600, 600)),
             // A class at once and then another one each day: of the thousand places that guests
             // have, an address takes 112 in a day, and a trusted network 896.
-            Self::GuestRun(_) => (None, every(30 * 60_000, 64)),
+            Self::GuestRun(..) => (None, every(30 * 60_000, 64)),
             // A game in play is kept every minute, and whenever it is left.
             Self::Save => (Some(every(2_000, 60)), every(250, 600)),
             // A minute at a quick pace, 400 moves, is 430 bytes, and again when the game is

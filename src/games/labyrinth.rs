@@ -4,6 +4,7 @@ mod board;
 mod camera;
 mod describe;
 mod keys;
+pub mod ladder;
 mod level;
 pub(crate) mod lines;
 mod map;

@@ -25,6 +25,7 @@ here-both = In Labyrinthen: { $n }, beim Knobeln: { $puzzles }.
 here-out = { $name } ist gerade entkommen: { $board }.
 here-solved = { $name } hat gerade gelöst: { $board }.
 here-daily = { $game } von heute
+here-step = Stufe { $n } der Leiter
 here-nobody = Gerade spielt sonst niemand.
 name-streak = { $name } ({ $n } Tage in Folge)
 
@@ -258,7 +259,9 @@ cmd-maze = ein Labyrinth als text, ascii, svg, png oder json; --solution zeigt a
 cmd-help = diese Übersicht; die Version
 cmd-resume = setzt ein angefangenes Spiel anhand seines Codes fort
 cmd-race = ein Rennen gegen eine beendete Partie, mit ihrem Code
+cmd-step = eine Stufe der Leiter spielen, 1 bis 40: für alle dasselbe Brett, jede Woche ein neues
 cmd-scores = Bestenlisten: alle Spiele oder eines, insgesamt oder von heute
+cmd-ladder = Bestenlisten der Leiter dieser Woche, aller Stufen oder einer
 cmd-me = was über dich gespeichert ist; mit json alles
 cmd-replay = eine beendete Partie noch einmal: zum Zuschauen oder Zug um Zug als text oder json
 me-nothing = Über dich ist noch nichts gespeichert.
@@ -278,6 +281,10 @@ me-under-way = { $n ->
 me-days = { $n ->
     [one] { $n } Tag mit gelöstem Tagesbrett
    *[other] { $n } Tage mit gelöstem Tagesbrett
+}
+me-stars = { $n ->
+    [one] { $n } Stern auf der Leiter
+   *[other] { $n } Sterne auf der Leiter
 }
 cmd-options = --lang en|de|ru wählt die Sprache; --help nach einem Befehl erklärt seine Optionen.
 cmd-guest = Als guest@HOST bist du Gast, auch mit Schlüssel; andere Benutzernamen zählen nicht.
@@ -726,7 +733,7 @@ trouble-taken = Diesen Namen oder einen sehr ähnlichen hat schon jemand.
 trouble-no-key = Dafür brauchst du einen SSH-Schlüssel. ssh-keygen legt einen an.
 trouble-busy = Dieses Spiel läuft gerade in einer anderen Sitzung von dir.
 trouble-refused = Das lässt sich hier nicht mehr spielen.
-trouble-secret = Das würde das Brett von heute verraten. Spiel es zuerst selbst zu Ende.
+trouble-secret = Das würde ein Brett von heute oder dieser Woche verraten. Spiel es zuerst selbst zu Ende.
 trouble-reserved = Dieser Name hat hier schon eine Bedeutung. Nimm einen anderen.
 trouble-too-many-keys = Mehr Schlüssel kann ein Spieler nicht haben. Entferne zuerst einen.
 trouble-last-key = Das ist dein einziger Schlüssel. Um vergessen zu werden, lösche deine Daten.
@@ -736,6 +743,7 @@ resume-unsafe = Dein Spiel konnte noch nicht gespeichert werden und ist vielleic
 bye-player = Bis bald, { $name }!
 bye-guest = Bis bald! Als Gast warst du { $name }.
 header-daily = Tagesbrett
+header-ladder = Leiter
 header-practice = Übung
 won-pauses = { $n ->
     [one] Einmal unterbrochen.
@@ -747,7 +755,7 @@ placed-unsaved = Nicht gespeichert: Die Datenbank des Servers ist nicht erreichb
 placed-broken = Nicht gespeichert: Die Datenbank des Servers ist beschädigt.
 placed-too-much = Nicht gespeichert: zu viel von deinem Schlüssel oder Netz. Versuch es später wieder.
 placed-refused = Nicht gespeichert: Der Server konnte diese Partie nicht annehmen.
-placed-guests-full = Nicht gespeichert: Tausend Gäste waren auf diesem Brett schneller.
+placed-guests-full = Nicht gespeichert: Zu viele Gäste waren auf diesem Brett schneller.
 placed-unknown = Gespeichert. Der Platz lässt sich gerade nicht ermitteln.
 placed-not = Kommt nicht in die Bestenlisten.
 placed-practice = Nur Übung, zählt nicht für die Bestenlisten.
@@ -760,6 +768,8 @@ placed-streak = { $n ->
     [one] Serie: { $n } Tag.
    *[other] Serie: { $n } Tage.
 }
+placed-ladder = Diese Woche Platz { $n }.
+placed-ladder-late = Platz { $n } unter denen, die das Brett der Woche { $week } später beendet haben.
 best-first = Deine erste Partie auf dieser Stufe.
 best-new = Neue Bestzeit, { $seconds } s schneller!
 best-time = Deine Bestzeit ist { $time }; diesmal { $seconds } s länger.
@@ -916,6 +926,16 @@ line-waiting = Du hast ein angefangenes Spiel: Tippe continue, um es fortzusetze
 line-race = race: gegen deine beste Partie hier; race first: gegen die schnellste; race CODE: gegen die mit diesem Code.
 line-scores = scores: die Bestenliste dieser Stufe im Textmodus; scores screen, scores earlier: die anderen; scores SPIEL, scores daily: die eines anderen Spiels, die von heute.
 line-today = today: die Tagesbretter; today SPIEL: eines davon spielen; share: ein Text für deine Freunde.
+line-ladder = ladder: deine Sterne auf der Leiter; step N: ihre Stufe N spielen, 1 bis 40; next: die nächste Stufe; scores ladder N: ihre Bestenliste.
+line-ladder-step = Stufe { $step }: { $n ->
+    [one] { $n } Stern
+   *[other] { $n } Sterne
+}; diese Woche { $state }
+line-ladder-next = als Nächstes: Stufe { $step }, { $level }
+line-stars = { $n ->
+    [one] { $n } Stern.
+   *[other] { $n } Sterne.
+}
 line-name = name: wer du bist; name NAME: einen anderen Namen annehmen.
 line-who = who: wer sonst da ist.
 line-seen = seen yes, seen no: ob andere deinen Namen sehen, wenn du gewinnst.
@@ -1086,6 +1106,7 @@ man-labyrinth-algorithm = Der Algorithmus: backtracker, kruskal, division, prim,
 man-labyrinth-exclude = Eine Zelle, die fehlen soll; mehrfach möglich
 man-labyrinth-ends = Start und Ziel: classic (Eingang und Ausgang im Rand), source (von der ersten Zelle zur fernsten Sackgasse) oder longest (der längste Weg) [Vorgabe: classic; in einer Form: source]
 man-labyrinth-fog = Nur zeigen, was du schon gesehen hast
+man-labyrinth-step = Eine Stufe der Leiter, 1 bis 40: das Brett dieser Woche, für alle dasselbe
 man-texture = Für growing-tree: 0 (kurze Zweige) bis 100 (lange Wege)
 man-braid = So viel Prozent der Sackgassen werden zu Schleifen
 man-shape = Eine Form: circle (Kreis), ring (Ring), diamond (Raute), heart (Herz), triangle (Dreieck), cross (Kreuz) oder hexagon (Sechseck)
@@ -1129,8 +1150,9 @@ man-hop-board = Das Brett: eine Datei (nicht über SSH), oder - für die Standar
 man-hop-shortest = Nur den kürzesten Weg zeigen
 man-hop-format = Das Format der Ausgabe: text (eine Zeile je Weg, dann ihre Anzahl) oder json
 man-scores = Zeigt die Bestenlisten
-man-scores-game = Das Spiel [Vorgabe: alle]
+man-scores-game = Das Spiel, oder ladder: die Leiter dieser Woche [Vorgabe: alle Spiele]
 man-scores-daily = Die Tagesbretter
+man-scores-step = Nur diese Stufe der Leiter, 1 bis 40
 man-scores-category = Die Kategorie: screen (Vollbild), text (Textmodus), late (an einem späteren Tag beendet) oder earlier (frühere Regel) [Vorgabe: screen, dazu die geschlossenen Listen anderer Größen]
 man-scores-limit = Höchstzahl der Zeilen je Liste
 man-scores-format = Das Format der Ausgabe: text, json oder csv

@@ -25,6 +25,7 @@ here-both = In mazes: { $n }, at puzzles: { $puzzles }.
 here-out = { $name } just got out of { $board }.
 here-solved = { $name } just solved { $board }.
 here-daily = today’s { $game }
+here-step = step { $n } of the ladder
 here-nobody = Nobody else is playing right now.
 name-streak = { $name } ({ $n } days in a row)
 
@@ -258,7 +259,9 @@ cmd-maze = print a maze as text, ascii, svg, png or json; --solution shows the p
 cmd-help = show this list; show the version
 cmd-resume = continue an unfinished game, by its code
 cmd-race = race against a finished run, by its code
+cmd-step = play a step of the ladder, 1 to 40: the same board for everybody, a new one each week
 cmd-scores = leaderboards of all games or of one; --daily: those of today's boards
+cmd-ladder = leaderboards of this week's ladder, of all steps or of one
 cmd-me = what the server stores about you; json shows everything
 cmd-replay = watch a finished run, or list its moves as text or json
 me-nothing = Nothing is stored about you yet.
@@ -278,6 +281,10 @@ me-under-way = { $n ->
 me-days = { $n ->
     [one] { $n } day with a finished daily board
    *[other] { $n } days with a finished daily board
+}
+me-stars = { $n ->
+    [one] { $n } star on the ladder
+   *[other] { $n } stars on the ladder
 }
 cmd-options = --lang en|de|ru chooses the language; --help after a command explains its options.
 cmd-guest = As guest@HOST you are a guest even with a key; other user names are ignored.
@@ -708,7 +715,7 @@ trouble-taken = That name, or one very like it, is already taken.
 trouble-no-key = You need an SSH key for that. Create one with ssh-keygen.
 trouble-busy = That game is open in another of your sessions.
 trouble-refused = This can no longer be played here.
-trouble-secret = That would give away today's board. Finish it yourself first.
+trouble-secret = That would give away a board of today or of this week. Finish it yourself first.
 trouble-reserved = That name means something here. Choose another one.
 trouble-too-many-keys = You have as many keys as a player can have. Remove one first.
 trouble-last-key = This is your only key. To be forgotten, delete your data instead.
@@ -718,6 +725,7 @@ resume-unsafe = Your game could not be saved yet and may be lost. If it is not: 
 bye-player = Goodbye, { $name }!
 bye-guest = Goodbye! You played as the guest { $name }.
 header-daily = daily board
+header-ladder = ladder
 header-practice = practice
 won-pauses = { $n ->
     [one] Paused once.
@@ -729,7 +737,7 @@ placed-unsaved = Not saved: the database is unavailable.
 placed-broken = Not saved: the server's database is damaged.
 placed-too-much = Not saved: too much came from your key or network. Try again in a few minutes.
 placed-refused = Not saved: the server could not take this run.
-placed-guests-full = Not saved: a thousand guests were faster on this board.
+placed-guests-full = Not saved: too many guests were faster on this board.
 placed-unknown = Saved. Its rank is not known right now.
 placed-not = Not ranked.
 placed-practice = Practice run, so not ranked.
@@ -742,6 +750,8 @@ placed-streak = { $n ->
     [one] Streak: { $n } day.
    *[other] Streak: { $n } days.
 }
+placed-ladder = Rank { $n } this week.
+placed-ladder-late = Rank { $n } among those who finished the board of week { $week } later.
 best-first = Your first run on this level.
 best-new = New personal best, by { $seconds } s!
 best-time = Your best is { $time }; this took { $seconds } s longer.
@@ -895,6 +905,16 @@ line-waiting = To continue your unfinished game, type continue.
 line-race = race: against your best run here; race first: against the leader; race CODE: against that run.
 line-scores = scores: the leaderboard of this level in text mode; scores screen, scores earlier: the others; scores GAME, scores daily: those of another game, of today.
 line-today = today: the daily boards; today GAME: play one of them; share: a text for your friends.
+line-ladder = ladder: your stars on the ladder; step N: play its step N, 1 to 40; next: the step that comes next; scores ladder N: its leaderboard.
+line-ladder-step = step { $step }: { $n ->
+    [one] { $n } star
+   *[other] { $n } stars
+}; this week { $state }
+line-ladder-next = next: step { $step }, { $level }
+line-stars = { $n ->
+    [one] { $n } star.
+   *[other] { $n } stars.
+}
 line-name = name: who you are; name NAME: take another name.
 line-who = who: who else is here.
 line-seen = seen yes, seen no: whether others see your name when you win.
@@ -1071,6 +1091,7 @@ man-labyrinth-algorithm = How to build the maze: backtracker, kruskal, division,
 man-labyrinth-exclude = A cell to leave out; can be repeated
 man-labyrinth-ends = Start and goal: classic (entrance and exit in the rim), source (first cell to the farthest dead end) or longest (the longest path) [default: classic; in a shape: source]
 man-labyrinth-fog = Show only what has been seen so far
+man-labyrinth-step = A step of the ladder, 1 to 40: the board of this week, the same for everybody
 man-texture = For growing-tree: 0 (short branches) to 100 (long passages)
 man-braid = Percentage of dead ends to open into loops
 man-shape = A shape: circle, ring, diamond, heart, triangle, cross or hexagon
@@ -1114,8 +1135,9 @@ man-hop-board = The board: a file (not over SSH), or - for standard input [defau
 man-hop-shortest = Show only the shortest solution
 man-hop-format = Output format: text (one line per solution, then how many there are) or json
 man-scores = Show the leaderboards
-man-scores-game = The game [default: all]
+man-scores-game = The game, or ladder: the ladder of this week [default: all games]
 man-scores-daily = Show the leaderboards of today's daily boards
+man-scores-step = Only this step of the ladder, 1 to 40
 man-scores-category = The category: screen, text (text mode), late (finished on a later day) or earlier (the earlier rule) [default: screen, and the closed leaderboards of other sizes]
 man-scores-limit = Maximum number of lines per leaderboard
 man-scores-format = Output format: text, json or csv

@@ -2,8 +2,8 @@
 //! a session goes on without it.
 
 use super::{
-    Category, Code, Finished, KeyData, List, ListQuery, Moment, Name, Owner, Placing, PlayerData,
-    Profile, Ranking, Record, Resumed, Saved, Today,
+    Category, Code, Finished, KeyData, Ladder, List, ListQuery, Moment, Name, Owner, Placing,
+    PlayerData, Profile, Ranking, Record, Resumed, Saved, SharedBoard, Step, Today,
 };
 use crate::games::miniature::Preview;
 use crate::games::packed::{Packed, Tally, UnpackedRun};
@@ -34,6 +34,11 @@ pub enum StoreRequest {
     /// Begin the board of the day of this game, or continue it: [`StoreReply::Continued`]. The
     /// first attempt is ranked, later ones are practice.
     Attempt(&'static str),
+    /// The ladder of this week: [`StoreReply::Ladder`].
+    Ladder,
+    /// Begin the board of this week of a step of the ladder, or continue it:
+    /// [`StoreReply::Continued`]. The first attempt is ranked, later ones are practice.
+    Step(Step),
     /// A finished run, to watch it or to race it: [`StoreReply::Record`].
     Record(Code),
     /// What a finished run was like, in a small picture: [`StoreReply::Preview`].
@@ -79,8 +84,8 @@ pub enum StoreRequest {
 pub enum Raced {
     /// This one.
     Board(Opening),
-    /// That of today, of this game: the session does not know its seed.
-    OfToday(&'static str),
+    /// That of today or of this week: the session does not know its seed.
+    Shared(SharedBoard),
 }
 
 /// Whose run on a board is raced.
@@ -203,6 +208,8 @@ pub enum StoreReply {
     Levels(&'static str, Category, Result<Vec<Level>, UserError>),
     /// The boards of the day.
     Today(Result<Box<Today>, UserError>),
+    /// The ladder of this week.
+    Ladder(Result<Box<Ladder>, UserError>),
     /// A finished run.
     Record(Result<Box<Record>, UserError>),
     /// What the run of this code was like.

@@ -18,13 +18,13 @@ use crate::fairness::change_limits::BoardLimit;
 use crate::games::{Action, Game, GameDef, Level, LevelError, Opening, labyrinth};
 use crate::i18n::Words;
 use crate::model::{
-    Begin, Category, Code, KeyData, Profile, PublicAddress, Ranking, StoreReply, StoreRequest,
+    Begin, Code, KeyData, Profile, PublicAddress, Ranking, StoreReply, StoreRequest,
 };
 use crate::rooms::{Presence, Visit};
 use crate::ui::seeds::Seeds;
 use board::{act, described, go};
-use choose::named;
-use menu::SharedDay;
+use choose::{named, step_named};
+use menu::{SharedDay, Wanted};
 
 /// What is answered to a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -103,8 +103,8 @@ pub(crate) struct Conversation {
     trouble: Option<String>,
     /// The day that is to be shared, once the store has told of its runs.
     shared: Option<Box<SharedDay>>,
-    /// The game and the category whose leaderboard of today is asked for once the day is known.
-    listed_today: Option<(&'static str, Category)>,
+    /// What the player wants once the boards of today, or the ladder of this week, are known.
+    wanted: Option<Wanted>,
     /// The session among the others.
     visit: Option<Visit>,
 }
@@ -134,7 +134,7 @@ impl Conversation {
             ghost: None,
             trouble: None,
             shared: None,
-            listed_today: None,
+            wanted: None,
             visit: start.presence.map(|presence| presence.visit()),
         };
         conversation.requests.extend(start.game.request());
@@ -344,6 +344,7 @@ impl Conversation {
     pub(crate) fn line(&mut self, now: Now, line: &str) -> Reply {
         let line = line.trim();
         match self.state {
+            _ if step_named(line).is_some() => self.step(line),
             _ if named(line).is_some() => {
                 self.leave(now);
                 let text = self.choose(now, line);
@@ -355,6 +356,8 @@ impl Conversation {
             _ if is_command(line, "scores") => self.scores(&line[6..]),
             _ if is_command(line, "today") => self.today(&line[5..]),
             _ if line == "share" => self.share(),
+            _ if line == "ladder" => self.ladder(None),
+            _ if line == "next" => self.ladder(Some(Wanted::Next)),
             _ if is_command(line, "lang") => self.language(&line[4..]),
             _ if line == "who" => self.who(),
             _ if is_command(line, "seen") => self.seen(&line[4..]),

@@ -130,6 +130,7 @@ impl Tester {
                 guest: false,
                 user: None,
                 settings: None,
+                step: None,
                 unfinished: Vec::new(),
                 new_keys: Vec::new(),
                 under_way: false,

@@ -7,7 +7,7 @@ use mazed::games::packed::Packed;
 use mazed::games::run::Run;
 use mazed::model::{
     Attempt, Ban, BanTerms, Banned, Category, Code, Day, ListQuery, Measure, Name, Period, Raced,
-    Ranking, Rival, Saved, Scope, UserError,
+    Ranking, Rival, Saved, Scope, SharedBoard, UserError,
 };
 use mazed::store::{PreviousBests, Requester, Store, StoreError, StoreUrl};
 
@@ -371,9 +371,14 @@ async fn under_way(store: &Store) {
 
 async fn the_board_of_the_day(store: &Store) {
     let (ada, bob, eve) = (somebody("ada"), somebody("bob"), requester(None, 3));
-    let game = "labyrinth".to_owned();
+    let game = "labyrinth";
     let begin = |requester, code, hours| {
-        store.begin_attempt(requester, game.clone(), Code::new(code), later(hours))
+        store.begin_attempt(
+            requester,
+            SharedBoard::Daily(game),
+            Code::new(code),
+            later(hours),
+        )
     };
     let first = begin(ada.clone(), 400, 0).await.unwrap();
     assert_eq!(first.standing, Ranking::Daily(Day(20_778)));
@@ -456,6 +461,10 @@ async fn the_board_of_the_day(store: &Store) {
         .finish(bob.clone(), finished(&next, 50), later(14))
         .await
         .unwrap();
+    for (at, streak) in [(later(14), 2), (later(14 + 24), 2), (later(14 + 48), 0)] {
+        let profile = store.profile(bob.clone(), at).await.unwrap();
+        assert_eq!(profile.streak, streak, "a day more is enough to go on");
+    }
     let today = store.today(bob, later(14)).await.unwrap();
     assert_eq!(
         (today.streak, today.longest, today.boards[0].finished),
@@ -486,7 +495,7 @@ async fn a_guests_day(store: &Store, daily: &ListQuery) {
         "{done:?}"
     );
     assert_eq!((today.streak, today.calendar[34].1), (1, 1));
-    let board = Raced::OfToday("labyrinth");
+    let board = Raced::Shared(SharedBoard::Daily("labyrinth"));
     let ghost = store
         .ghost(eve.clone(), board.clone(), Rival::Own, later(3))
         .await;
@@ -502,8 +511,8 @@ async fn a_guests_day(store: &Store, daily: &ListQuery) {
         (&Attempt::Untried, 0)
     );
     // A try that was left goes on where it was.
-    let hop = "hop".to_owned();
-    let begun = store.begin_attempt(eve.clone(), hop.clone(), Code::new(407), later(3));
+    let hop = SharedBoard::Daily("hop");
+    let begun = store.begin_attempt(eve.clone(), hop, Code::new(407), later(3));
     let mut begun = begun.await.unwrap();
     begun.played = 5_000;
     store.keep(eve.clone(), begun, later(3)).await.unwrap();
@@ -684,7 +693,7 @@ async fn a_session_that_vanished_with_a_board_leaves_its_time_to_the_next() {
     on_both(async |url| {
         let store = open(url);
         let (first, second) = (requester(Some("ada"), 1), requester(Some("ada"), 2));
-        let (game, code) = ("labyrinth".to_owned(), Code::new(1));
+        let (game, code) = (SharedBoard::Daily("labyrinth"), Code::new(1));
         let begun = store.begin_attempt(first, game, code, NOON).await;
         assert_eq!(begun.map(|saved| saved.played), Ok(0));
         // Nothing was kept since, and the game is free five minutes later.

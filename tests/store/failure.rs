@@ -7,7 +7,7 @@ use mazed::games::labyrinth;
 use mazed::games::packed::UnpackedRun;
 use mazed::games::run::Run;
 use mazed::model::request::Claim;
-use mazed::model::{Code, Ranking, StoreReply, StoreRequest, UserError};
+use mazed::model::{Code, Ranking, SharedBoard, StoreReply, StoreRequest, UserError};
 use mazed::store::sql::Database;
 use mazed::store::{Options, Sqlite, Store, StoreError, StoreUrl};
 use std::collections::BTreeSet;
@@ -446,7 +446,7 @@ async fn two_servers_on_one_postgres_give_one_try_a_day() {
                 tokio::spawn(async move {
                     let requester = requester(Some("ada"), seat);
                     store
-                        .begin_attempt(requester, "hop".to_owned(), code, at)
+                        .begin_attempt(requester, SharedBoard::Daily("hop"), code, at)
                         .await
                 })
             })

@@ -7,6 +7,7 @@ mod cluster;
 mod contract;
 mod copies;
 mod failure;
+mod ladder;
 mod news;
 mod outage;
 mod people;

@@ -2,7 +2,9 @@
 
 use super::Account;
 use crate::fairness::change_limits::Change;
-use crate::model::{Code, Profile, Record, Resumed, StoreReply, StoreRequest, UserError};
+use crate::model::{
+    Code, Profile, Record, Resumed, SharedBoard, StoreReply, StoreRequest, UserError,
+};
 use crate::store;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -87,34 +89,13 @@ impl Account {
                     .await
                     .map(Box::new),
             ),
-            StoreRequest::Attempt(game) => {
-                let code = Code::new(store::random() as u64);
-                // It makes a player, an attempt and an unfinished game; of a guest nothing is
-                // written.
-                let counted = match self.key {
-                    Some(_) => self.count(Change::Save).await,
-                    None => self.count_small(Change::Update),
-                };
-                let saved = match counted {
-                    Ok(()) => {
-                        let game = game.to_owned();
-                        let begun = store.begin_attempt(requester.clone(), game, code, now);
-                        match self.kept(self.for_player(begun).await) {
-                            // As with [`StoreRequest::Continue`].
-                            Ok(saved) if self.accounts.retry_queue.has(saved.code) => {
-                                let left = store.leave(requester, saved.code);
-                                let _ = self.for_player(left).await;
-                                Err(UserError::Later)
-                            }
-                            saved => saved,
-                        }
-                    }
-                    Err(error) => Err(error),
-                };
-                StoreReply::Continued(
-                    saved.map(|saved| Box::new(self.remember_attempt(saved).into())),
-                )
-            }
+            StoreRequest::Ladder => StoreReply::Ladder(
+                self.read_for_player(store.ladder(requester, now))
+                    .await
+                    .map(Box::new),
+            ),
+            StoreRequest::Attempt(game) => self.begin_attempt(SharedBoard::Daily(game)).await,
+            StoreRequest::Step(step) => self.begin_attempt(SharedBoard::Step(step)).await,
             StoreRequest::Record(code) => StoreReply::Record(self.record(code).await),
             StoreRequest::Preview(code) => StoreReply::Preview(code, self.preview(code).await),
             StoreRequest::Ghost { board, rival } => StoreReply::Record(
@@ -257,6 +238,33 @@ impl Account {
                 self.welcomed(forgotten)
             }
         })
+    }
+
+    /// Begins the attempt at a board of the day or week, or continues it.
+    async fn begin_attempt(&self, board: SharedBoard) -> StoreReply {
+        let (store, now) = (&self.accounts.store, self.accounts.now());
+        let code = Code::new(store::random() as u64);
+        // It makes a player, an attempt and an unfinished game; of a guest nothing is written.
+        let counted = match self.key {
+            Some(_) => self.count(Change::Save).await,
+            None => self.count_small(Change::Update),
+        };
+        let saved = match counted {
+            Ok(()) => {
+                let begun = store.begin_attempt(self.requester(), board, code, now);
+                match self.kept(self.for_player(begun).await) {
+                    // As with [`StoreRequest::Continue`].
+                    Ok(saved) if self.accounts.retry_queue.has(saved.code) => {
+                        let left = store.leave(self.requester(), saved.code);
+                        let _ = self.for_player(left).await;
+                        Err(UserError::Later)
+                    }
+                    saved => saved,
+                }
+            }
+            Err(error) => Err(error),
+        };
+        StoreReply::Continued(saved.map(|saved| Box::new(self.remember_attempt(saved).into())))
     }
 
     async fn forget(&self) -> Result<Profile, UserError> {

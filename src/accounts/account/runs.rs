@@ -20,10 +20,10 @@ const ENTRY_BYTES: usize = 512;
 const GUEST_ATTEMPTS_MAX: usize = 64;
 
 impl Account {
-    /// Remembers a guest's attempt at a board of the day; a second one on the same board is
+    /// Remembers a guest's attempt at a board of a day or week; a second one on the same board is
     /// practice, also where the first was given up and is not kept.
     pub(super) fn remember_attempt(&self, mut saved: Saved) -> Saved {
-        if self.key.is_some() || !matches!(saved.standing, Ranking::Daily(_)) {
+        if self.key.is_some() || !saved.standing.is_attempt() {
             return saved;
         }
         self.guest(|guest| {
@@ -48,19 +48,21 @@ impl Account {
         let accounts = &self.accounts;
         // The moment of the win, whatever the proof takes.
         let at = accounts.now();
-        // Of a guest only the boards of days are kept. Those beyond what guests may finish take
+        // Of a guest only the boards of days and weeks are kept. Those beyond what guests may finish take
         // nothing from those with a key.
-        if self.key.is_none()
-            && let (Ranking::Daily(_), Some(entry)) =
-                (claim.standing, crate::games::find(claim.run.run.game()))
-        {
-            self.count(Change::GuestRun(entry.name)).await?;
+        if self.key.is_none() && claim.standing.is_attempt() {
+            let step = match claim.standing {
+                Ranking::Ladder(_, step) => Some(step.number()),
+                _ => None,
+            };
+            let change = Change::GuestRun(claim.run.run.game(), step);
+            self.count(change).await?;
         }
-        if self.key.is_some() || matches!(claim.standing, Ranking::Daily(_)) {
+        if self.key.is_some() || claim.standing.is_attempt() {
             self.count(Change::FinishedRun).await?;
         }
         let mut claim = self.prove(claim).await?;
-        if self.key.is_some() || matches!(claim.standing, Ranking::Daily(_)) {
+        if self.key.is_some() || claim.standing.is_attempt() {
             self.count_bytes(&claim.run, 0).await?;
         }
         if self.key.is_none() {
@@ -69,12 +71,12 @@ impl Account {
                 let mine = attempts.find(|(code, ..)| *code == claim.code);
                 mine.map(|(_, _, done)| *done = true).is_some()
             });
-            if !given && matches!(claim.standing, Ranking::Daily(_)) {
+            if !given && claim.standing.is_attempt() {
                 claim.standing = Ranking::Practice;
             }
         }
         let requester = self.requester();
-        let is_kept = self.key.is_some() || matches!(claim.standing, Ranking::Daily(_));
+        let is_kept = self.key.is_some() || claim.standing.is_attempt();
         let write = retry_queue::finish(accounts, &requester, &claim, at);
         match self.in_time(write).await {
             Ok(placing) => {

@@ -70,7 +70,7 @@ fn lesson(keys: usize, guests: usize, address: ClientAddress) {
     }
     for guest in 0..guests {
         let now = began + MINUTE * guest as u32 / guests as u32;
-        allowed(Change::GuestRun("hop"), None, now);
+        allowed(Change::GuestRun("hop", None), None, now);
     }
     for minute in 1..180 {
         // All at the same moment, as where a lesson ends.
@@ -183,13 +183,13 @@ fn one_address_leaves_other_guests_their_places_on_a_board_of_the_day() {
         let taken = day
             .filter(|now| {
                 limits
-                    .count(Change::GuestRun("hop"), None, one, *now)
+                    .count(Change::GuestRun("hop", None), None, one, *now)
                     .is_ok()
             })
             .count();
         assert!(taken <= most, "{taken}");
         let other = limits.count(
-            Change::GuestRun("fifteen"),
+            Change::GuestRun("fifteen", None),
             None,
             one,
             began + 24 * 60 * MINUTE,

@@ -16,7 +16,9 @@ use super::menu::turn;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::games;
 use crate::i18n::Words;
-use crate::model::{Attempt, DailyBoard, Raced, Rival, StoreReply, StoreRequest, Today, UserError};
+use crate::model::{
+    Attempt, DailyBoard, Raced, Rival, SharedBoard, StoreReply, StoreRequest, Today, UserError,
+};
 use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
 use crate::ui::share::{self, Previews};
@@ -30,8 +32,8 @@ const CLOCK_TOLERANCE: Duration = Duration::from_millis(500);
 const ROWS_FOR_GAP: u16 = 16;
 
 /// The player's attempt at a board, in words.
-pub(crate) fn attempt_says(words: &Words, board: &DailyBoard) -> String {
-    match &board.mine {
+pub(crate) fn attempt_says(words: &Words, attempt: &Attempt, finished: u32) -> String {
+    match attempt {
         Attempt::Untried => words.t("daily-untried").into_owned(),
         Attempt::Begun => words.t("daily-begun").into_owned(),
         Attempt::Done {
@@ -42,7 +44,7 @@ pub(crate) fn attempt_says(words: &Words, board: &DailyBoard) -> String {
                 ("time", clock_text(Duration::from_millis(*time)).into()),
                 ("n", (*moves).into()),
                 ("rank", (*rank).into()),
-                ("of", board.finished.max(*rank).into()),
+                ("of", finished.max(*rank).into()),
             ],
         ),
     }
@@ -135,7 +137,7 @@ impl Daily {
                 };
             }
             Command::Race => {
-                let (board, rival) = (Raced::OfToday(game), Rival::Own);
+                let (board, rival) = (Raced::Shared(SharedBoard::Daily(game)), Rival::Own);
                 context.ask(StoreRequest::Ghost { board, rival });
                 return Next::Fetch(Fetch::Race);
             }

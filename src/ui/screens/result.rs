@@ -7,7 +7,7 @@ use super::layout::{efficiency, exact_time};
 use crate::games::Progress;
 use crate::games::packed::Tally;
 use crate::i18n::Words;
-use crate::model::{Code, Placing, Profile, Ranking, UserError};
+use crate::model::{Code, Placing, Profile, Ranking, Step, UserError};
 use crate::ui::active_game::ActiveGame;
 
 /// A won run whose rank the store is going to tell.
@@ -18,6 +18,8 @@ pub(crate) struct Award {
     guest: bool,
     /// Whether the board may have a leader to race.
     pub(crate) may_have_leader: bool,
+    /// The step of the ladder whose board it was.
+    step: Option<Step>,
     tally: Tally,
 }
 
@@ -114,13 +116,19 @@ impl Award {
             standing: active_game.standing(),
             guest: profile.guest,
             may_have_leader: active_game.may_have_leader(),
+            step: active_game.step(),
             tally,
         })
     }
 
-    /// Whether the player can have a best run here: a guest has one only on a daily board.
+    /// The stars that the run came to, on the ladder.
+    pub(crate) fn stars(&self) -> Option<u8> {
+        self.step.map(|step| step.stars(&self.tally))
+    }
+
+    /// Whether the player can have a best run here: a guest has one only on the board of a day or week.
     pub(crate) fn has_best(&self) -> bool {
-        !self.guest || matches!(self.standing, Ranking::Daily(_))
+        !self.guest || self.standing.is_attempt()
     }
 
     /// The lines about rank and best, of which the second may be empty. There are two before
@@ -164,7 +172,7 @@ impl Award {
             (Some(Err(UserError::Unsaved | UserError::Broken)), _) => ("won-unsaved", true),
             (Some(Err(UserError::RankUnknown)), _) => ("won-saved", false),
             (Some(Err(_)), _) => ("won-unranked", false),
-            (Some(Ok(placing)), _) => match placing.daily.or(placing.fastest) {
+            (Some(Ok(placing)), _) => match placing.daily.or(placing.ladder).or(placing.fastest) {
                 Some(rank) => {
                     let rank = words.tr("won-rank", &[("n", rank.into())]);
                     return Some((rank, false));
@@ -207,6 +215,16 @@ impl Award {
                 text.push_str(&words.tr("placed-streak", &[("n", days.into())]));
             }
             return text;
+        }
+        if let (Ranking::Ladder(week, _), Some(rank)) = (self.standing, placing.ladder) {
+            let week = week.to_string();
+            return match placing.is_late {
+                true => words.tr(
+                    "placed-ladder-late",
+                    &[("n", rank.into()), ("week", week.into())],
+                ),
+                false => words.tr("placed-ladder", &[("n", rank.into())]),
+            };
         }
         match (placing.fastest, placing.against_par) {
             (Some(fastest), Some(par)) => words.tr(
@@ -267,6 +285,7 @@ mod tests {
             standing,
             guest,
             may_have_leader: false,
+            step: None,
             tally: Tally::default(),
         };
         let lost = [

@@ -448,7 +448,9 @@ fn state(look: &Look, words: &Words, board: &DailyBoard, short: bool) -> String 
             let time = clock_text(Duration::from_millis(*time));
             format!("{time}  {rank}/{}", board.finished.max(*rank))
         }
-        Attempt::Untried | Attempt::Begun | Attempt::Done { .. } => attempt_says(words, board),
+        Attempt::Untried | Attempt::Begun | Attempt::Done { .. } => {
+            attempt_says(words, &board.mine, board.finished)
+        }
     }
 }
 

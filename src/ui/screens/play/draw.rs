@@ -56,6 +56,7 @@ impl Play {
         let counts = match self.active_game.standing() {
             _ if scene.profile.is_none() => None,
             Ranking::Daily(_) => Some("header-daily"),
+            Ranking::Ladder(..) => Some("header-ladder"),
             Ranking::Practice => Some("header-practice"),
             Ranking::Ranked => None,
         };
