@@ -576,10 +576,10 @@ fn there_is_one_gold_bar_on_the_screen() {
             let area = Rect::new(0, 0, size.0, size.1);
             let mut buffer = Buffer::empty(area);
             driver.app.draw(area, &mut buffer);
-            // A bar has a name on it; the tiles of a board have none.
+            // A bar has a mark on it; the tiles of a board have none.
             let is_bar = |row: &[ratatui::buffer::Cell]| {
-                let gold = row.iter().filter(|cell| Some(cell.bg) == gold.bg);
-                gold.filter(|cell| cell.symbol() != " ").count() > 3
+                let mut gold = row.iter().filter(|cell| Some(cell.bg) == gold.bg);
+                gold.any(|cell| cell.symbol() == "▸")
             };
             let rows = buffer.content.chunks(size.0.into());
             assert_eq!(rows.filter(|row| is_bar(row)).count(), 1, "{size:?} {keys}");

@@ -341,8 +341,6 @@ impl Screen for Cards {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Instant;
-
     use super::*;
     use crate::games;
     use crate::look::{Caps, Depth};
@@ -363,14 +361,7 @@ mod tests {
                         card.level.words()
                     );
                     for area in [Rect::new(0, 0, 10, 6), Rect::new(3, 2, 34, 16)] {
-                        let begun = Instant::now();
                         let board = entry.small_board(&card.level, 7, area, &look);
-                        eprintln!(
-                            "{} {} {:?}",
-                            entry.name,
-                            card.level.words(),
-                            begun.elapsed()
-                        );
                         assert!(board.is_some(), "{}", card.level.words());
                     }
                 }
