@@ -288,7 +288,7 @@ impl Screen for Cards {
                 } else {
                     match keymap::latin(*key) {
                         Key::Enter | Key::Char(' ') => return self.choose(context),
-                        Key::Char('m') | Key::Tab => return self.more(context),
+                        Key::Char('m') => return self.more(context),
                         Key::Char('?') | Key::F(1) => return self.help(context),
                         Key::Esc | Key::Char('q') => return Next::Back(Answer::Nothing),
                         _ => return Next::Unchanged,
