@@ -50,6 +50,7 @@ pub(crate) const ENTRY: GameDef = GameDef {
             .map(|length| Level::default().with(LENGTH.key, length))
             .to_vec()
     },
+    sets: Vec::new,
     seed: |random| random,
     version: 1,
     open: |level, seed| Ok(Box::new(Corridor::open(level, seed)?)),

@@ -48,6 +48,7 @@ pub const ENTRY: GameDef = GameDef {
     daily: || level(4),
     special: |_| None,
     lists: || [3, 4, 5].map(level).to_vec(),
+    sets: Vec::new,
     seed: |random| random,
     version: 1,
     open: |level, seed| Ok(Box::new(Fifteen::open(level, seed)?)),

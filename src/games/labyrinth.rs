@@ -65,6 +65,7 @@ pub const ENTRY: GameDef = GameDef {
     daily: || level(29, 29).with("algorithm", "wilson"),
     special: special::of_day,
     lists: level::ranked,
+    sets: Vec::new,
     seed: |random| random,
     version: GENERATOR_VERSION,
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),

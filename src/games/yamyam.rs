@@ -64,6 +64,7 @@ pub const ENTRY: GameDef = GameDef {
     daily: || level("medium"),
     special: |_| None,
     lists: || ["easy", "medium", "hard", "expert"].map(level).to_vec(),
+    sets: level::sets,
     seed: newest_seed,
     version: 1,
     open: |level, seed| Ok(Box::new(Yamyam::open(level, seed)?)),

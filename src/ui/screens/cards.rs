@@ -6,12 +6,13 @@ mod layout;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::help::Help;
+use super::ladder::Steps;
 use super::layout::{board_room, whole};
 use super::menu::turn;
 use super::play::Play;
 use super::setup::Setup;
 use super::{Answer, Context, Next, Scene, Screen};
-use crate::games::{Game, GameDef, LevelError, Opening, Preset};
+use crate::games::{Game, GameDef, LevelError, Opening, Preset, labyrinth};
 use crate::look::{Look, Tone};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
@@ -165,6 +166,11 @@ impl Cards {
         Next::Replace(Box::new(Setup::behind_cards(context, self.entry, preset)))
     }
 
+    /// Whether the game has the ladder.
+    fn has_steps(&self) -> bool {
+        self.entry.name == labyrinth::ENTRY.name
+    }
+
     fn help(&self, context: &Context<'_>) -> Next {
         Next::Push(Box::new(Help::new(context.settings.keys, self.entry)))
     }
@@ -289,6 +295,9 @@ impl Screen for Cards {
                     match keymap::latin(*key) {
                         Key::Enter | Key::Char(' ') => return self.choose(context),
                         Key::Char('m') => return self.more(context),
+                        Key::Char('b') if self.has_steps() => {
+                            return Next::Push(Box::new(Steps::new(context, None)));
+                        }
                         Key::Char('?') | Key::F(1) => return self.help(context),
                         Key::Esc | Key::Char('q') => return Next::Back(Answer::Nothing),
                         _ => return Next::Unchanged,
@@ -330,11 +339,14 @@ impl Screen for Cards {
         );
         let keys = [
             ("Enter", "hint-play"),
+            ("b", "hint-steps"),
             ("m", "hint-more"),
             (look.glyph("↑↓←→", "hjkl"), "hint-choose"),
             ("?", "hint-help"),
             ("Esc", "hint-back"),
         ];
+        let is_of_use = |(_, says): &(_, &str)| *says != "hint-steps" || self.has_steps();
+        let keys: Vec<_> = keys.into_iter().filter(is_of_use).collect();
         widgets::footer(area, buf, look, words, &keys);
     }
 }
