@@ -93,15 +93,16 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
             let before = TerminalScreen::enter(setup.query_terminal && setup.env.worth_asking());
             // A game that is asked for begins at once, and its clock with this one.
             clock = Clock::start();
+            let (make_app, cpu_budget) = (setup.make_app, setup.cpu_budget);
             catch_panic(|| {
                 let began = clock.now();
-                let app = (setup.make_app)(start);
-                let mut player = Player::new(app, screen, clock, before, setup.cpu_budget);
+                let app = make_app(start);
+                let mut player = Player::new(app, screen, clock, before, cpu_budget);
                 player.sat_down(began);
                 Box::new(FullScreen { player, handles })
             })
         };
-        drop((setup.env, setup.make_app));
+        drop(setup.env);
         let ((end, writing), who, game) = match begun {
             Ok(mut screen) => {
                 let (idle, stop) = (setup.idle, &mut setup.stop);

@@ -77,8 +77,9 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
                 words = words.in_language(settings.lang);
                 start.words = words;
             }
+            let cpu_budget = setup.cpu_budget;
             catch_panic(|| {
-                let text_mode = TextMode::new(start, handles, clock, pty, setup.cpu_budget);
+                let text_mode = TextMode::new(start, handles, clock, pty, cpu_budget);
                 Box::new(text_mode)
             })
         };
