@@ -1335,7 +1335,6 @@ hop-rule-number = Von einer 2 hüpfst du zwei Felder weit.
 hop-rule-twice = Ein Feld noch mal? Nur von anderswo her.
 choice-boards = Brett wählen
 hint-boards = Bretter
-hint-more = mehr
 hint-next-named = weiter: { $name }
 won-set-done = Satz geschafft
 key-board-choose = ein Brett wählen

@@ -1320,7 +1320,6 @@ hop-rule-number = From a 2 you hop two cells far.
 hop-rule-twice = A cell again? Only from another side.
 choice-boards = Choose a board
 hint-boards = boards
-hint-more = more
 hint-next-named = next: { $name }
 won-set-done = set done
 key-board-choose = choose a board

@@ -1356,7 +1356,6 @@ hop-rule-number = С двойки прыгают на две клетки.
 hop-rule-twice = Снова та же клетка? С другой стороны.
 choice-boards = Выбрать поле
 hint-boards = поля
-hint-more = ещё
 hint-next-named = дальше: { $name }
 won-set-done = набор пройден
 key-board-choose = выбрать поле

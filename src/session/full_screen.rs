@@ -93,7 +93,7 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
             let before = TerminalScreen::enter(setup.query_terminal && setup.env.worth_asking());
             // A game that is asked for begins at once, and its clock with this one.
             clock = Clock::start();
-            let (make_app, cpu_budget) = (setup.make_app, setup.cpu_budget);
+            let (make_app, cpu_budget) = (&setup.make_app, setup.cpu_budget);
             catch_panic(|| {
                 let began = clock.now();
                 let app = make_app(start);
@@ -102,7 +102,7 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
                 Box::new(FullScreen { player, handles })
             })
         };
-        drop(setup.env);
+        drop((setup.env, setup.make_app));
         let ((end, writing), who, game) = match begun {
             Ok(mut screen) => {
                 let (idle, stop) = (setup.idle, &mut setup.stop);

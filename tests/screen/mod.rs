@@ -184,6 +184,10 @@ impl Tester {
     /// One event, a tenth of a second after the last.
     pub fn send(&mut self, event: Event) -> Vec<Effect> {
         self.now += Duration::from_millis(100);
+        self.update(event)
+    }
+
+    fn update(&mut self, event: Event) -> Vec<Effect> {
         let effects = self.app.update(self.now, event);
         for effect in &effects {
             if let Effect::Request(ask) = effect {
@@ -251,7 +255,7 @@ impl Tester {
         let end = self.now + Duration::from_millis(millis);
         while let Some(due) = self.app.deadline().filter(|due| *due <= end) {
             self.now = due.max(self.now);
-            self.app.update(self.now, Event::Tick);
+            self.update(Event::Tick);
         }
         self.now = end;
     }
