@@ -273,6 +273,9 @@ impl Look {
                 Depth::Mono | Depth::Ansi16 => Style::new().add_modifier(Modifier::REVERSED | bold),
                 _ => on(i.ground, i.gold).add_modifier(bold),
             },
+            Tone::Landing if self.caps.depth == Depth::Ansi16 => {
+                on(i.sky, i.ground).add_modifier(bold)
+            }
             Tone::Landing => on(i.sky, i.trail).add_modifier(bold),
             Tone::Pointed => match self.caps.depth {
                 Depth::Mono => Style::new().add_modifier(bold | Modifier::UNDERLINED),

@@ -132,8 +132,10 @@ fn way_seen(text: &str) -> String {
     way
 }
 
-/// Walks out of the labyrinth on the screen, and waits until the win was shown.
+/// Walks out of the labyrinth on the screen once all of it is there, and waits until the win was
+/// shown.
 fn solve(tester: &mut Tester) {
+    tester.let_pass(1_000);
     let way = way_seen(&tester.text());
     tester.keys(&way);
     tester.let_pass(3_000);
