@@ -31,7 +31,7 @@ use crate::commands::{self, Access, Output, Plan, StoreQuery};
 use crate::core::budget::CancelToken;
 use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::{Lang, Words};
-use crate::model::{Begin, PublicAddress};
+use crate::model::{Begin, Moment, PublicAddress};
 use crate::server::{self, Server};
 use crate::session::local::{self, LocalWire};
 use crate::session::{self, End, Stop, exec, full_screen, text_mode};
@@ -254,6 +254,10 @@ fn play(
     let accounts = store
         .map(|store| local_accounts(store, Words::of(lang)))
         .transpose()?;
+    let game = match accounts {
+        Some(_) => game,
+        None => game.without_store(Moment::of(SystemTime::now())),
+    };
     // A panic message would be lost on the alternate screen, so it is shown after it.
     let panic: Arc<Mutex<Option<String>>> = Arc::default();
     let kept = Arc::clone(&panic);

@@ -15,6 +15,7 @@ pub mod fifteen;
 pub mod hop;
 pub mod labyrinth;
 mod level;
+pub mod miniature;
 mod number;
 pub mod packed;
 mod paint;
@@ -33,8 +34,10 @@ use crate::core::dir::Dir;
 use crate::i18n::{MessageId, Words};
 use crate::key::Key;
 use crate::look::Look;
+use crate::model::Day;
 pub use field::{Field, Kind, Preset};
 pub use level::{Level, LevelError, SWITCHED_ON};
+use miniature::Miniature;
 pub use number::NumberError;
 pub(crate) use number::{odd_side, whole_number};
 #[cfg(test)]
@@ -277,6 +280,11 @@ pub trait Game: Send {
         area.top()..area.bottom()
     }
 
+    /// The board is going to be drawn in an area as a small picture, and not to be played.
+    fn fit_picture(&mut self, area: Rect, look: &Look) {
+        self.fit(area, look);
+    }
+
     /// Changes what is shown.
     fn view(&mut self, _command: ViewCommand) -> ViewResult {
         ViewResult::Unchanged
@@ -344,6 +352,11 @@ pub trait Game: Send {
         false
     }
 
+    /// The board as a small picture, with the way that was taken on it.
+    fn miniature(&self) -> Miniature {
+        Miniature::default()
+    }
+
     /// A sentence about the state that stays on the screen while it holds, such as that
     /// no way is left.
     fn remark(&self, _words: &Words) -> Option<String> {
@@ -368,6 +381,12 @@ pub trait Game: Send {
 
     /// The message for a new board, where it is another than the game's usual one.
     fn opening(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The message with the rule of the game, which stays below the board where there is room and
+    /// nothing else is said; `None`: it is known, or the board shows it.
+    fn rule(&self) -> Option<&'static str> {
         None
     }
 
@@ -427,6 +446,10 @@ pub struct GameDef {
     pub fields: &'static [Field],
     /// Ready-made choices for a board area of this many columns and rows.
     pub presets: fn(columns: u16, rows: u16) -> Vec<Preset>,
+    /// Levels to be chosen by eye, in rows, for such an area; empty: by the form alone.
+    pub(crate) cards: fn(columns: u16, rows: u16) -> Vec<Vec<Preset>>,
+    /// The level of the board in a small picture of this one in an area.
+    pub(crate) pictured: fn(&Level, Rect, &Look) -> Level,
     /// Finds the seed of a board of the difficulty that a level asks for; `None` for a
     /// game whose boards are not searched for. The level is then opened without it.
     pub find: Option<Search>,
@@ -435,10 +458,15 @@ pub struct GameDef {
     pub(crate) is_seeded: fn(&Level) -> bool,
     /// The level of the boards of the day.
     pub(crate) daily: fn() -> Level,
+    /// The level of the board of this day where it is another one.
+    pub(crate) special: fn(Day) -> Option<Level>,
     /// The levels whose runs are ranked, beside that of the boards of the day: the ready-made ones
     /// and a handful of standard sizes, the easiest first. All others are practice, so that
     /// nobody can be the only one on a list of their own making.
     pub lists: fn() -> Vec<Level>,
+    /// The boards that can be chosen by name, in sets: those made by hand first, at last those
+    /// that a seed draws. Empty where boards are chosen by their options.
+    pub sets: fn() -> Vec<BoardSet>,
     /// The seed of a board that the server draws, from a random number. Where a game has learned
     /// to make better boards, these are the seeds of those.
     pub(crate) seed: fn(random: u64) -> u64,
@@ -459,6 +487,11 @@ impl GameDef {
         self.ranked_levels().contains(&level)
     }
 
+    /// The level of the board of a day.
+    pub fn level_of_day(&self, day: Day) -> Level {
+        (self.special)(day).unwrap_or_else(|| (self.daily)())
+    }
+
     /// The levels whose runs are ranked: [`Self::lists`] and that of the boards of the day.
     pub fn ranked_levels(&self) -> Vec<Level> {
         let mut levels: Vec<Level> = Vec::new();
@@ -471,6 +504,33 @@ impl GameDef {
         levels
     }
 
+    /// The boards made by hand, each with its number, from 0 over all sets.
+    pub fn boards(&self) -> impl Iterator<Item = (usize, SetBoard)> + use<> {
+        let boards = (self.sets)().into_iter().flat_map(|set| set.boards);
+        let by_hand = boards.filter(|board| board.short.is_none());
+        by_hand.enumerate()
+    }
+
+    /// The board made by hand that this level is, with its number.
+    pub(crate) fn board_of(&self, level: &Level) -> Option<(usize, SetBoard)> {
+        let level = level.canonical(self);
+        self.boards().find(|(_, board)| board.level == level)
+    }
+
+    /// A board of this level, or of a smaller one of its kind, that is drawn small in an area;
+    /// `None`: there is no such board.
+    pub(crate) fn small_board(
+        &self,
+        level: &Level,
+        seed: u64,
+        area: Rect,
+        look: &Look,
+    ) -> Option<Box<dyn Game>> {
+        let mut board = (self.open)(&(self.pictured)(level, area, look), seed).ok()?;
+        board.fit_picture(area, look);
+        Some(board)
+    }
+
     pub(crate) fn form(&self) -> impl Iterator<Item = &'static Field> {
         self.fields.iter().filter(|field| field.label.is_some())
     }
@@ -479,6 +539,28 @@ impl GameDef {
 /// The game of this name.
 pub fn find(name: &str) -> Option<&'static GameDef> {
     ALL.iter().find(|entry| entry.name == name)
+}
+
+/// Boards of a game that belong together where a board is chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardSet {
+    /// The message that names it.
+    pub(crate) title: &'static str,
+    /// The message with the rule that its boards are played by or that they teach.
+    pub(crate) rule: &'static str,
+    /// Its boards, the easiest first.
+    pub boards: Vec<SetBoard>,
+}
+
+/// A board of a [`BoardSet`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetBoard {
+    /// Its level, in canonical order.
+    pub level: Level,
+    /// The message that names it.
+    pub(crate) title: &'static str,
+    /// The message for a few columns, where it has no number as it is another one each time.
+    pub(crate) short: Option<&'static str>,
 }
 
 /// A game to begin with.

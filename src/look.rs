@@ -3,10 +3,15 @@
 //! Meanings differ in colour **and** in shape, so that players with a monochrome or ASCII
 //! terminal and colour-blind players can tell them apart.
 
+mod dim;
+pub(crate) mod indexed;
+mod palette;
 mod tile_kind;
 
 use ratatui::style::{Color, Modifier, Style};
 
+use palette::Ink;
+pub use palette::Palette;
 pub(crate) use tile_kind::TileKind;
 
 /// How many colours a terminal can show.
@@ -31,54 +36,6 @@ pub struct Caps {
     pub unicode: bool,
 }
 
-/// A colour in 24 bits, with its nearest of the 256 and of the 16 colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Ink {
-    rgb: (u8, u8, u8),
-    indexed: u8,
-    ansi: Color,
-}
-
-const fn ink(rgb: (u8, u8, u8), indexed: u8, ansi: Color) -> Ink {
-    Ink { rgb, indexed, ansi }
-}
-
-// No meanings differ by red against green alone: gold, blue and a light teal differ in
-// brightness as well (checked for deuteranopia and protanopia).
-const GROUND: Ink = ink((13, 17, 27), 233, Color::Reset);
-const PANEL: Ink = ink((22, 28, 43), 234, Color::Reset);
-const TEXT: Ink = ink((208, 214, 228), 252, Color::Reset);
-const FAINT: Ink = ink((122, 132, 158), 103, Color::DarkGray);
-const WALL: Ink = ink((74, 88, 128), 60, Color::Blue);
-const TRAIL: Ink = ink((38, 52, 84), 237, Color::DarkGray);
-const THREAD: Ink = ink((118, 140, 196), 68, Color::Cyan);
-const GOLD: Ink = ink((255, 203, 92), 221, Color::Yellow);
-const GOAL: Ink = ink((122, 224, 192), 115, Color::Green);
-const ORANGE: Ink = ink((255, 160, 72), 215, Color::LightRed);
-const LILAC: Ink = ink((214, 160, 255), 183, Color::Magenta);
-const LINE: Ink = ink((58, 70, 104), 238, Color::DarkGray);
-const TILE: Ink = ink((36, 46, 74), 236, Color::Reset);
-const LOCKED: Ink = ink((20, 62, 56), 23, Color::Reset);
-const ALERT: Ink = ink((255, 137, 115), 209, Color::Red);
-const SAFE: Ink = ink((108, 220, 152), 78, Color::Green);
-const SAFE_GROUND: Ink = ink((18, 62, 46), 22, Color::Reset);
-const UNSAFE: Ink = ink((255, 122, 122), 210, Color::Red);
-const UNSAFE_GROUND: Ink = ink((92, 24, 34), 52, Color::Reset);
-const FAR: Ink = ink((255, 176, 84), 215, Color::Yellow);
-const FAR_GROUND: Ink = ink((98, 60, 12), 94, Color::Reset);
-const RISKY_GROUND: Ink = ink((34, 41, 60), 236, Color::Reset);
-const REACHED_GROUND: Ink = ink((30, 54, 92), 24, Color::Reset);
-const SKY: Ink = ink((128, 184, 255), 111, Color::Cyan);
-/// What stands on a bright cell.
-const DARK: Ink = ink((13, 17, 27), 233, Color::Black);
-const PLAYER: Ink = ink((255, 203, 92), 221, Color::LightYellow);
-const WALKED: Ink = ink((140, 102, 42), 94, Color::Yellow);
-const TRIED: Ink = ink((38, 45, 64), 236, Color::Reset);
-/// Floor in the light of the player, where the rest is in fog.
-const GLOW: Ink = ink((36, 35, 42), 235, Color::Reset);
-const MIST: Ink = ink((64, 76, 112), 237, Color::DarkGray);
-const DIMMED: Ink = ink((50, 58, 88), 238, Color::DarkGray);
-
 /// What a cell of the screen means; [`Look::style`] turns it into colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Tone {
@@ -87,10 +44,14 @@ pub(crate) enum Tone {
     Accent,
     /// The chosen row of a list, drawn as a bar.
     Chosen,
+    /// A notice of the server over the last rows.
+    Notice,
     Panel,
     PanelFaint,
     PanelAccent,
     Frame,
+    /// What is wrong, on a panel.
+    PanelAlert,
     /// A message that a rule forbids a move.
     Alert,
     Wall,
@@ -140,6 +101,8 @@ pub(crate) enum Tone {
     HintCell,
     /// A whole cell of the way from the start to the player.
     Thread,
+    /// A line in the colour of that way.
+    ThreadLine,
     /// A whole cell that the player has walked on and left again.
     Tried,
     /// A whole cell of the way out that is shown.
@@ -175,14 +138,28 @@ pub(crate) enum Light {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Look {
     caps: Caps,
+    palette: Palette,
     light: Light,
 }
 
 impl Look {
     /// The look for a terminal that can show this much.
     pub fn new(caps: Caps) -> Self {
-        let light = Light::Day;
-        Self { caps, light }
+        Self {
+            caps,
+            palette: Palette::default(),
+            light: Light::Day,
+        }
+    }
+
+    /// The same in these colours.
+    #[must_use]
+    pub fn with_palette(self, palette: Palette) -> Self {
+        Self { palette, ..self }
+    }
+
+    fn inks(&self) -> &'static palette::Inks {
+        self.palette.inks()
     }
 
     /// The same in this light.
@@ -218,15 +195,11 @@ impl Look {
                 let sum = u16::from(of) * left + u16::from(ground) * (100 - left);
                 u8::try_from(sum / 100).unwrap_or(u8::MAX)
             };
-            // Among 256 colours the thread would be as grey as the walls.
-            if self.caps.depth == Depth::Ansi256 && ink == WALKED {
-                return Color::Indexed(if self.light == Light::Dim {
-                    58
-                } else {
-                    WALKED.indexed
-                });
+            // Among 256 colours a dim thread would be as grey as the walls: it stays.
+            if self.caps.depth == Depth::Ansi256 && ink == self.inks().walked {
+                return Color::Indexed(ink.indexed);
             }
-            let ((r, g, b), ground) = (ink.rgb, GROUND.rgb);
+            let ((r, g, b), ground) = (ink.rgb, self.inks().ground.rgb);
             return Color::Rgb(mixed(r, ground.0), mixed(g, ground.1), mixed(b, ground.2));
         }
         match self.caps.depth {
@@ -238,92 +211,120 @@ impl Look {
     }
 
     pub(crate) fn style(&self, tone: Tone) -> Style {
+        let style = self.plain_style(tone);
+        // Of the 16 colours none is faint on every ground: bright black is the ground of some
+        // schemes. Faint text has the terminal's own colour, taken back.
+        let is_faint = matches!(
+            tone,
+            Tone::Faint
+                | Tone::PanelFaint
+                | Tone::Grid
+                | Tone::Risky
+                | Tone::Backdrop
+                | Tone::DimWall
+                | Tone::Unseen
+        );
+        if is_faint && self.caps.depth == Depth::Ansi16 {
+            return style.add_modifier(Modifier::DIM);
+        }
+        style
+    }
+
+    fn plain_style(&self, tone: Tone) -> Style {
+        let i = self.inks();
         let on = |fg, bg| Style::new().fg(self.color(fg)).bg(self.color(bg));
         let bold = Modifier::BOLD;
         match tone {
-            Tone::Floor if self.light != Light::Day => on(TEXT, GLOW),
-            Tone::Text | Tone::Floor => on(TEXT, GROUND),
-            Tone::Faint => on(FAINT, GROUND),
-            Tone::Accent => on(GOLD, GROUND).add_modifier(bold),
+            Tone::Floor if self.light != Light::Day => on(i.text, i.glow),
+            Tone::Text | Tone::Floor => on(i.text, i.ground),
+            Tone::Faint => on(i.faint, i.ground),
+            Tone::Accent => on(i.gold, i.ground).add_modifier(bold),
             Tone::Chosen => match self.caps.depth {
                 Depth::Mono | Depth::Ansi16 => Style::new().add_modifier(Modifier::REVERSED),
-                _ => on(GROUND, GOLD).add_modifier(bold),
+                _ => on(i.ground, i.gold).add_modifier(bold),
             },
-            Tone::Panel => on(TEXT, PANEL),
-            Tone::PanelFaint => on(FAINT, PANEL),
-            Tone::PanelAccent => on(GOLD, PANEL).add_modifier(bold),
-            Tone::Frame => on(WALL, PANEL),
-            Tone::Alert => on(ALERT, GROUND),
-            Tone::Wall => on(WALL, GROUND),
-            Tone::Trail => on(THREAD, GROUND),
-            Tone::Player => on(GOLD, GROUND),
-            Tone::Ghost => on(LILAC, GROUND),
-            Tone::Entrance => on(SKY, GROUND),
-            Tone::Exit => on(GOAL, GROUND),
-            Tone::Goal => on(ORANGE, GROUND),
-            Tone::Hint => on(SKY, GROUND),
-            Tone::Tile => on(TEXT, TILE),
-            Tone::TileEdge => on(THREAD, TILE),
-            Tone::Placed => on(GOAL, LOCKED).add_modifier(bold),
-            Tone::PlacedEdge => on(GOAL, LOCKED),
-            Tone::Hinted => on(GOLD, TILE).add_modifier(bold),
+            Tone::Notice => on(i.text, i.reached_ground).add_modifier(bold),
+            Tone::Panel => on(i.text, i.panel),
+            Tone::PanelFaint => on(i.faint, i.panel),
+            Tone::PanelAccent => on(i.gold, i.panel).add_modifier(bold),
+            Tone::Frame => on(i.wall, i.panel),
+            Tone::Alert => on(i.alert, i.ground),
+            Tone::PanelAlert => on(i.alert, i.panel).add_modifier(bold),
+            Tone::Wall => on(i.wall, i.ground),
+            Tone::Trail => on(i.thread, i.ground),
+            Tone::Player => on(i.gold, i.ground),
+            Tone::Ghost => on(i.lilac, i.ground),
+            Tone::Entrance => on(i.sky, i.ground),
+            Tone::Exit => on(i.goal, i.ground),
+            Tone::Goal => on(i.orange, i.ground),
+            Tone::Hint => on(i.sky, i.ground),
+            Tone::Tile => on(i.text, i.tile),
+            Tone::TileEdge => on(i.thread, i.tile),
+            Tone::Placed => on(i.goal, i.locked).add_modifier(bold),
+            Tone::PlacedEdge => on(i.goal, i.locked),
+            Tone::Hinted => on(i.gold, i.tile).add_modifier(bold),
             Tone::Piece => match self.caps.depth {
                 Depth::Mono | Depth::Ansi16 => Style::new().add_modifier(Modifier::REVERSED | bold),
-                _ => on(GROUND, GOLD).add_modifier(bold),
+                _ => on(i.ground, i.gold).add_modifier(bold),
             },
-            Tone::Landing => on(SKY, TRAIL).add_modifier(bold),
+            Tone::Landing => on(i.sky, i.trail).add_modifier(bold),
             Tone::Pointed => match self.caps.depth {
                 Depth::Mono => Style::new().add_modifier(bold | Modifier::UNDERLINED),
-                Depth::Ansi16 => on(SKY, GROUND).add_modifier(bold | Modifier::REVERSED),
-                _ => on(GROUND, SKY).add_modifier(bold),
+                Depth::Ansi16 => on(i.sky, i.ground).add_modifier(bold | Modifier::REVERSED),
+                _ => on(i.ground, i.sky).add_modifier(bold),
             },
-            Tone::Grid => on(LINE, GROUND),
-            Tone::Safe => on(SAFE, SAFE_GROUND),
-            Tone::Unsafe => on(UNSAFE, UNSAFE_GROUND),
-            Tone::TooFar => on(FAR, FAR_GROUND),
-            Tone::Risky => on(FAINT, RISKY_GROUND),
-            Tone::Reached => on(SKY, REACHED_GROUND),
+            Tone::Grid => on(i.line, i.ground),
+            Tone::Safe => on(i.safe_text, i.safe_ground),
+            Tone::Unsafe => on(i.unsafe_text, i.unsafe_ground),
+            Tone::TooFar => on(i.far_text, i.far_ground),
+            Tone::Risky => on(i.faint, i.risky_ground),
+            Tone::Reached => on(i.sky, i.reached_ground),
             Tone::Backdrop => match self.caps.depth {
                 // Without colours it would be as bright as the menu before it.
                 Depth::Mono => Style::new().add_modifier(Modifier::DIM),
-                _ => on(TRAIL, GROUND),
+                _ => on(i.trail, i.ground),
             },
-            Tone::Carver => on(GOLD, GROUND),
+            Tone::Carver => on(i.gold, i.ground),
             Tone::PlayerCell | Tone::GhostCell | Tone::HintCell | Tone::Way | Tone::ExitCell
                 if self.caps.depth == Depth::Mono =>
             {
-                on(TEXT, GROUND).add_modifier(bold)
+                on(i.text, i.ground).add_modifier(bold)
             }
             Tone::Face => match self.caps.depth {
+                // As bright as a wall it would be one.
+                Depth::Mono if self.caps.unicode => on(i.text, i.ground).add_modifier(bold),
                 Depth::Mono => Style::new().add_modifier(Modifier::REVERSED | bold),
-                _ => on(DARK, PLAYER).add_modifier(bold),
+                _ => on(i.mark, i.player).add_modifier(bold),
             },
             // The shape is there for those who read the screen as text. Where it is in the colour of
             // its cell, which is that of the moves in the first row, the terminal is told of no
             // other: a fifth of the bytes of a step.
-            Tone::PlayerCell if self.paints() && self.caps.unicode => on(PLAYER, PLAYER),
-            Tone::PlayerCell => on(DARK, PLAYER),
-            Tone::GhostCell => on(DARK, LILAC),
-            Tone::HintCell => on(DARK, SKY),
-            Tone::Thread if self.caps.depth == Depth::Ansi16 => on(DARK, WALKED),
-            Tone::Thread if self.fills() => on(TEXT, WALKED),
-            Tone::Thread => on(TEXT, GROUND),
-            Tone::Tried if self.paints() => on(THREAD, TRIED),
-            Tone::Tried => on(THREAD, GROUND),
-            Tone::Way => on(DARK, PLAYER),
-            Tone::ExitCell => on(DARK, GOAL),
+            Tone::PlayerCell if self.paints() && self.caps.unicode => on(i.player, i.player),
+            Tone::PlayerCell => on(i.mark, i.player),
+            Tone::GhostCell => on(i.mark, i.lilac),
+            Tone::HintCell => on(i.mark, i.sky),
+            Tone::Thread if self.fills() => on(i.on_walked, i.walked),
+            Tone::Thread => on(i.text, i.ground),
+            Tone::ThreadLine if self.depth() == Depth::Mono => {
+                Style::new().add_modifier(Modifier::DIM)
+            }
+            Tone::ThreadLine => on(i.walked, i.ground),
+            Tone::Tried if self.paints() => on(i.thread, i.tried),
+            Tone::Tried => on(i.thread, i.ground),
+            Tone::Way => on(i.mark, i.player),
+            Tone::ExitCell => on(i.mark, i.goal),
             Tone::Flood(band) if self.fills() => self
                 .style(Tone::Floor)
                 .bg(self.fill(TileKind::Far(band, 0))),
-            Tone::Flood(_) => on(FAINT, GROUND),
+            Tone::Flood(_) => on(i.faint, i.ground),
             Tone::FloodLine(band) if self.fills() => self
                 .style(Tone::Floor)
                 .fg(self.fill(TileKind::Far(band, 0))),
-            Tone::FloodLine(_) => on(FAINT, GROUND),
-            Tone::LitWall => on(THREAD, GROUND),
-            Tone::DimWall => on(DIMMED, GROUND),
-            Tone::Unseen if self.paints() => on(MIST, GROUND),
-            Tone::Unseen => self.style(Tone::Backdrop),
+            Tone::FloodLine(_) => on(i.faint, i.ground),
+            Tone::LitWall => on(i.thread, i.ground),
+            Tone::DimWall => on(i.dimmed, i.ground),
+            Tone::Unseen if self.paints() => on(i.mist, i.ground),
+            Tone::Unseen => self.plain_style(Tone::Backdrop),
         }
     }
 

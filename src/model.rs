@@ -3,18 +3,23 @@
 
 pub mod address;
 pub mod ban;
+pub mod bests;
 pub mod code;
 pub mod daily;
+pub mod ladder;
 pub mod list;
 pub mod name;
 pub mod request;
 pub mod seen;
 pub mod time;
 
+pub use crate::games::labyrinth::ladder::Step;
 pub use address::{BadAddress, PublicAddress};
 pub use ban::{Ban, BanTerms, Banned};
+pub use bests::{Bests, BoardBest};
 pub use code::Code;
-pub use daily::{Attempt, DailyBoard, Secret, Today};
+pub use daily::{Attempt, DailyBoard, News, Secret, SharedBoard, Today};
+pub use ladder::{Ladder, LadderStep, Week};
 pub use list::{Category, Hidden, Line, List, ListQuery, Measure, Period, Placing, Scope};
 pub use name::Name;
 pub use request::{LinkOffer, Raced, Rival, StoreReply, StoreRequest, UserError};
@@ -40,6 +45,8 @@ pub enum Begin {
     Race(Code),
     /// An unfinished game.
     Continue(Code),
+    /// The board of this week of a step of the ladder.
+    Step(Step),
 }
 
 impl Begin {
@@ -47,7 +54,19 @@ impl Begin {
     pub fn game(self) -> Option<Opening> {
         match self {
             Self::Game(opening) => Some(opening),
-            Self::Menu | Self::Replay(_) | Self::Race(_) | Self::Continue(_) => None,
+            Self::Menu | Self::Replay(_) | Self::Race(_) | Self::Continue(_) | Self::Step(_) => {
+                None
+            }
+        }
+    }
+
+    /// What to begin with where nothing is remembered, at this moment: the ladder's boards are
+    /// then those of no server.
+    #[must_use]
+    pub fn without_store(self, now: Moment) -> Self {
+        match self {
+            Self::Step(step) => Self::Game(Secret::OF_NO_STORE.step(Week::of(now.day()), step)),
+            other => other,
         }
     }
 
@@ -56,6 +75,7 @@ impl Begin {
         match self {
             Self::Replay(code) | Self::Race(code) => Some(StoreRequest::Record(*code)),
             Self::Continue(code) => Some(StoreRequest::Continue(*code)),
+            Self::Step(step) => Some(StoreRequest::Step(*step)),
             Self::Menu | Self::Game(_) => None,
         }
     }
@@ -104,8 +124,27 @@ pub enum Ranking {
     Ranked,
     /// The first attempt at the board of a day: it is ranked on that day's list too.
     Daily(Day),
+    /// The first attempt at the board of a step of the ladder in a week: it is ranked on that
+    /// week's list of the step.
+    Ladder(Week, Step),
     /// The board was chosen or known, or help was taken: it is not ranked.
     Practice,
+}
+
+impl Ranking {
+    /// Whether it is an attempt at a board that is the same for everybody, of a day or of a week.
+    pub fn is_attempt(self) -> bool {
+        matches!(self, Self::Daily(_) | Self::Ladder(..))
+    }
+
+    /// The last day on which such an attempt is not late.
+    pub(crate) fn last_day(self) -> Option<Day> {
+        match self {
+            Self::Daily(day) => Some(day),
+            Self::Ladder(week, _) => Some(week.last_day()),
+            Self::Ranked | Self::Practice => None,
+        }
+    }
 }
 
 /// A run that has come to its end, as it goes to the store.
@@ -131,7 +170,9 @@ impl Finished {
         match self.standing {
             _ if self.run.rule() == TimeRule::FromFirstMove => Category::EarlierRule,
             // Servers' clocks may differ by some seconds: only a later day is another one.
-            Ranking::Daily(day) if self.at.day() > day => Category::Late,
+            standing if standing.last_day().is_some_and(|day| self.at.day() > day) => {
+                Category::Late
+            }
             _ if self.run.is_text_mode() => Category::TextMode,
             _ => Category::Screen,
         }
@@ -148,8 +189,31 @@ pub struct Record {
     /// Days in a row with a finished board of the day, of an owner who is named: at most a hundred
     /// are counted.
     pub streak: u32,
-    /// Whether its board is one of today, whose seed is told to nobody: others are still to play it.
+    /// Whether its board is one of today, or of this week's ladder, whose seed is told to nobody:
+    /// others are still to play it.
     pub is_of_today: bool,
+}
+
+impl Record {
+    /// What its board is, where it is one that is the same for everybody.
+    pub fn shared_board(&self) -> Option<SharedBoard> {
+        let Finished {
+            standing, run, at, ..
+        } = &self.finished;
+        shared_board(*standing, run, self.is_of_today.then(|| at.day()))
+    }
+}
+
+/// What the board of a run is, where it is one that is the same for everybody; with a day,
+/// one that does not count may be on a board of that day too.
+fn shared_board(standing: Ranking, run: &Packed, day: Option<Day>) -> Option<SharedBoard> {
+    let entry = find(&run.game)?;
+    match standing {
+        Ranking::Daily(_) => Some(SharedBoard::Daily(entry.name)),
+        Ranking::Ladder(_, step) => Some(SharedBoard::Step(step)),
+        Ranking::Practice => SharedBoard::with_level(entry, &run.level, day?),
+        Ranking::Ranked => None,
+    }
 }
 
 /// An unfinished game with its run. A session that has it kept does not pack the run.
@@ -172,22 +236,17 @@ pub struct Saved<R = Packed> {
 }
 
 impl Saved {
-    /// Whether its board is one of a day, whose seed must not be shown.
-    pub fn is_of_day(&self) -> bool {
-        match self.standing {
-            Ranking::Daily(_) => true,
-            // Most likely practice on it, after the first attempt.
-            Ranking::Practice => find(&self.run.game)
-                .is_some_and(|entry| self.run.level == (entry.daily)().canonical(entry).words()),
-            Ranking::Ranked => false,
-        }
+    /// What its board is, where it is one that is the same for everybody, whose seed must not be
+    /// shown. Practice on such a level is most likely on that board, after the first attempt.
+    pub fn shared_board(&self) -> Option<SharedBoard> {
+        shared_board(self.standing, &self.run, Some(self.at.day()))
     }
 
     /// The seed of its board, where it may be shown: with it, a ranked board could be studied
     /// before the player goes on.
     pub fn shown_seed(&self) -> Option<u64> {
         let is_practice = self.standing == Ranking::Practice;
-        (is_practice && !self.is_of_day()).then_some(self.run.seed)
+        (is_practice && self.shared_board().is_none()).then_some(self.run.seed)
     }
 }
 
@@ -235,6 +294,8 @@ pub struct PlayerData {
     pub saves: Vec<Saved>,
     /// Days with the number of finished boards of the day.
     pub days: Vec<(Day, u8)>,
+    /// Steps of the ladder with their stars.
+    pub stars: Vec<(Step, u8)>,
 }
 
 /// What is kept of a player's key.
@@ -290,10 +351,14 @@ pub struct Profile {
     pub user: Option<Name>,
     /// What the settings screen kept.
     pub settings: Option<String>,
+    /// The step of the ladder to play next; `None`: it is not known.
+    pub step: Option<Step>,
     /// Games that can be continued, the newest first.
     pub unfinished: Vec<UnfinishedGame>,
     /// Keys that were added to the player over another one, until the player was told.
     pub new_keys: Vec<KeyData>,
     /// Whether runs are still being moved to the player, or away from one who is forgotten.
     pub under_way: bool,
+    /// Days in a row on which a board of the day was finished, up to today or yesterday.
+    pub streak: u32,
 }

@@ -6,10 +6,12 @@
 
 pub mod admin;
 mod bans;
+mod bests;
 mod changes;
 mod clock;
 pub mod copy;
 mod daily;
+mod dated_board;
 mod departed;
 mod engine;
 pub mod error;
@@ -18,10 +20,12 @@ mod forgotten;
 mod guest_attempts;
 mod hidden;
 mod keys;
+mod ladder;
 mod levels;
 pub mod lists;
 pub mod lock_file;
 mod migrate;
+mod news;
 mod players;
 mod postgres;
 mod query;
@@ -47,10 +51,11 @@ use crate::fairness::ClientAddress;
 use crate::games::Level;
 use crate::model::request::Claim;
 use crate::model::{
-    Category, Code, KeyData, LinkOffer, List, ListQuery, Moment, Name, Owner, Placing, PlayerId,
-    Profile, Raced, Record, Rival, Saved, Secret, Seen, Today, UserError,
+    Bests, Category, Code, KeyData, Ladder, LinkOffer, List, ListQuery, Moment, Name, Owner,
+    Placing, PlayerId, Profile, Raced, Record, Rival, Saved, Secret, Seen, SharedBoard, Today,
+    UserError,
 };
-use daily::DayBoards;
+use dated_board::DatedBoard;
 use engine::Engine;
 use lock_file::{LockError, LockFile};
 use rand::TryRng;
@@ -255,9 +260,9 @@ impl Store {
     }
 
     /// What is known of the requester.
-    pub async fn profile(&self, requester: Requester) -> Result<Profile, StoreError> {
+    pub async fn profile(&self, requester: Requester, now: Moment) -> Result<Profile, StoreError> {
         self.engine
-            .read(move |sql| players::profile(sql, &requester))
+            .read(move |sql| players::profile(sql, &requester, now))
             .await
     }
 
@@ -397,6 +402,20 @@ impl Store {
             .await
     }
 
+    /// What the requester has reached in a game.
+    pub async fn bests(
+        &self,
+        requester: Requester,
+        game: &'static str,
+    ) -> Result<Bests, StoreError> {
+        self.engine
+            .read(move |sql| match crate::games::find(game) {
+                Some(entry) => bests::of_player(sql, &requester, entry),
+                None => Ok(Bests::default()),
+            })
+            .await
+    }
+
     /// The boards of today.
     pub async fn today(&self, requester: Requester, now: Moment) -> Result<Today, StoreError> {
         self.engine
@@ -404,21 +423,28 @@ impl Store {
             .await
     }
 
-    /// Begins or continues an attempt at a board of today; `code` names a new run.
+    /// The ladder of this week.
+    pub async fn ladder(&self, requester: Requester, now: Moment) -> Result<Ladder, StoreError> {
+        self.engine
+            .read(move |sql| ladder::ladder(sql, &requester, now))
+            .await
+    }
+
+    /// Begins or continues an attempt at a board of today or of this week; `code` names a new run.
     pub async fn begin_attempt(
         &self,
         requester: Requester,
-        game: String,
+        board: SharedBoard,
         code: Code,
         now: Moment,
     ) -> Result<Saved, StoreError> {
         let secret = self.secret;
         self.engine
-            .write(move |sql| daily::begin(sql, &requester, &game, code, &secret, now))
+            .write(move |sql| daily::begin(sql, &requester, board, code, &secret, now))
             .await
     }
 
-    /// A finished run, unless it would give a board of today away; `finished`: the runs
+    /// A finished run, unless it would give a board of today or of this week away; `finished`: the runs
     /// that a guest's session has finished itself.
     pub async fn record(
         &self,
@@ -437,7 +463,7 @@ impl Store {
             {
                 return Err(StoreError::Denied(UserError::Secret));
             }
-            record.is_of_today = DayBoards::new(&secret, now.day()).have(run);
+            record.is_of_today = DatedBoard::of_run(run, &secret, now).is_some();
             if let (Owner::Player(id), Some(_)) = (&record.finished.owner, &record.name) {
                 let streaks = daily::current_streaks(sql, &[id.0], now.day())?;
                 record.streak = streaks.get(&id.0).copied().unwrap_or(0);
@@ -556,7 +582,7 @@ impl Store {
     ) -> Result<Profile, StoreError> {
         let linked = self.engine.write(move |sql| {
             let moving = players::link(sql, &requester, code, now)?;
-            Ok((players::profile(sql, &requester)?, moving))
+            Ok((players::profile(sql, &requester, now)?, moving))
         });
         let (mut profile, moving) = linked.await?;
         let (from, to) = moving.unzip();
@@ -573,7 +599,7 @@ impl Store {
         let secret = self.secret;
         let forgotten = self.engine.write(move |sql| {
             let leaving = players::forget(sql, &requester, &secret, now)?;
-            Ok((players::profile(sql, &requester)?, leaving))
+            Ok((players::profile(sql, &requester, now)?, leaving))
         });
         let (mut profile, leaving) = forgotten.await?;
         profile.under_way = self.begin_change(leaving).await;

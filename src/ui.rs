@@ -6,6 +6,7 @@ pub mod dirty_rows;
 pub mod event;
 pub mod ghost;
 pub(crate) mod keymap;
+mod miniature;
 pub(crate) mod names;
 mod notice;
 pub mod replay_player;
@@ -13,6 +14,8 @@ mod replies;
 mod screens;
 pub(crate) mod seeds;
 pub(crate) mod settings;
+mod share;
+pub(crate) mod stars;
 pub(crate) mod text_mode;
 mod widgets;
 #[cfg(test)]
@@ -35,6 +38,7 @@ pub(crate) use notice::{category_says, trouble_says};
 pub use replies::{Goodbye, Resumable};
 use screens::{Context, Fetch, Next, Scene, Screen, choice::Choice, menu::Menu, play::Play};
 use settings::Settings;
+use stars::Stars;
 pub(crate) use text_mode::keys::key_line;
 
 /// The smallest terminal on which everything can be played, in columns and rows.
@@ -83,6 +87,7 @@ pub struct App {
     /// The text for the terminal's clipboard that this event came to.
     copied: Option<String>,
     requests: Vec<StoreRequest>,
+    stars: Stars,
     /// Never empty. The last screen is on top and gets the keys.
     screens: Vec<Box<dyn Screen>>,
     notice: Option<Notice>,
@@ -127,6 +132,7 @@ impl App {
             has_clipboard: start.has_clipboard,
             copied: None,
             requests: Vec::new(),
+            stars: Stars::default(),
             screens: Vec::with_capacity(2),
             notice: None,
             search_request: None,
@@ -141,7 +147,9 @@ impl App {
             app.notice = Some(Notice::Fetching(match start.game {
                 Begin::Race(_) => Fetch::Race,
                 Begin::Replay(_) => Fetch::Watch,
-                Begin::Continue(_) | Begin::Menu | Begin::Game(_) => Fetch::Continue,
+                Begin::Continue(_) | Begin::Step(_) | Begin::Menu | Begin::Game(_) => {
+                    Fetch::Continue
+                }
             }));
         }
         let mut context = app.context(Now::ZERO);
@@ -167,6 +175,7 @@ impl App {
             address: &self.address,
             clipboard: self.has_clipboard.then_some(&mut self.copied),
             requests: &mut self.requests,
+            stars: &mut self.stars,
         }
     }
 
@@ -369,6 +378,11 @@ impl App {
                 let menu = Menu::new(&mut self.context(now));
                 self.screens.push(Box::new(menu));
             }
+            Next::OverMenu(above) => {
+                self.screens.clear();
+                let menu = Menu::new(&mut self.context(now));
+                self.screens.extend([Box::new(menu) as _, above]);
+            }
             Next::Quit => {
                 self.screens.push(screen);
                 return vec![Effect::Quit];
@@ -425,6 +439,7 @@ impl App {
             words,
             settings: &self.settings,
             profile: self.profile.as_ref(),
+            stars: &self.stars,
             here: self.around.as_ref().map(|around| &around.here),
             address: &self.address,
         };
@@ -434,7 +449,10 @@ impl App {
             .iter()
             .rposition(|screen| !screen.is_overlay())
             .unwrap_or(0);
-        for screen in &self.screens[first..] {
+        for (n, screen) in self.screens[first..].iter().enumerate() {
+            if n > 0 {
+                look.dim(buf);
+            }
             screen.draw(&scene, area, buf);
         }
         if let Some(notice) = self.notice {

@@ -131,9 +131,11 @@ fn a_board_without_a_move_is_not_set_back_by_beginning_it_again() {
         guest: false,
         user: None,
         settings: None,
+        step: None,
         unfinished: Vec::new(),
         new_keys: Vec::new(),
         under_way: false,
+        streak: 0,
     };
     let game = Opening {
         game: "labyrinth",

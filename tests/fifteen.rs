@@ -193,7 +193,7 @@ fn giving_up_shows_the_whole_way_and_counts_nothing() {
         while let Some(frame) = game.frame() {
             took += frame;
             game.tick();
-            assert!(took < Duration::from_secs(20), "{side} takes too long");
+            assert!(took < Duration::from_secs(60), "{side} takes too long");
         }
         assert!(game.board().is_solved());
         let progress = game.progress();
@@ -211,7 +211,7 @@ fn a_slide_ends_by_itself_or_with_the_next_key() {
         game.tick();
         frames += 1;
     }
-    assert_eq!(frames, 4);
+    assert_eq!(frames, 3);
     press(&mut game, 'w');
     assert!(game.frame().is_some());
     press(&mut game, 'a');

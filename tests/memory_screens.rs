@@ -4,12 +4,13 @@ mod screen;
 
 use mazed::games::Opening;
 use mazed::games::labyrinth;
+use mazed::games::miniature::Preview;
 use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
 use mazed::model::{
     Attempt, Category, Code, DailyBoard, Day, KeyData, Line, LinkOffer, List, Measure, Moment,
-    Name, Owner, Period, Placing, Profile, Raced, Ranking, Record, Resumed, Rival, Scope,
-    StoreReply, StoreRequest, Today, UnfinishedGame, UserError,
+    Name, News, Owner, Period, Placing, Profile, PublicAddress, Raced, Ranking, Record, Resumed,
+    Rival, Scope, SharedBoard, StoreReply, StoreRequest, Today, UnfinishedGame, UserError,
 };
 use mazed::ui::event::{Effect, Event, Key};
 use screen::Tester;
@@ -27,9 +28,11 @@ fn ada() -> Profile {
         guest: false,
         user: Some(name("ada.lovelace")),
         settings: None,
+        step: None,
         unfinished: Vec::new(),
         new_keys: Vec::new(),
         under_way: false,
+        streak: 0,
     }
 }
 
@@ -123,6 +126,24 @@ fn today() -> Today {
             .to_vec(),
         streak: 3,
         longest: 9,
+        news: vec![
+            News {
+                name: name("Damaka Nota"),
+                guest: false,
+                mine: false,
+                game: "labyrinth",
+                time: 83_450,
+                is_shortest: true,
+            },
+            News {
+                name: name("Ada"),
+                guest: false,
+                mine: true,
+                game: "fifteen",
+                time: 603_450,
+                is_shortest: false,
+            },
+        ],
     }
 }
 
@@ -348,7 +369,7 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
             tester.told(StoreReply::Today(Ok(Box::new(today()))));
             assert!(tester.text().contains("Daily boards"));
             tester.key(Key::Esc);
-            assert!(tester.text().contains("Play now"), "{}", tester.text());
+            assert!(tester.text().contains(" Play "), "{}", tester.text());
             continue;
         }
         tester.keys("l");
@@ -524,8 +545,8 @@ fn each_category_has_leaderboards_and_levels_no_longer_ranked_have_their_own() {
         std::mem::take(&mut tester.asked)
     };
     for (category, says) in [
-        (Category::TextMode, "text mode [v]"),
-        (Category::EarlierRule, "earlier rule [v]"),
+        (Category::TextMode, "text mode  v category"),
+        (Category::EarlierRule, "earlier rule  v category"),
     ] {
         let asked = turned(&mut tester, says);
         let [asked, StoreRequest::List(query)] = &asked[..] else {
@@ -537,7 +558,7 @@ fn each_category_has_leaderboards_and_levels_no_longer_ranked_have_their_own() {
         tester.told(StoreReply::Levels("labyrinth", category, Ok(more)));
         assert!(tester.asked.is_empty());
     }
-    let asked = turned(&mut tester, "other sizes [v]");
+    let asked = turned(&mut tester, "other sizes  v category");
     assert_eq!(asked, [levels(Category::EarlierRule)]);
     assert!(tester.text().contains("No entries yet"));
     let more = vec![labyrinth::level(13, 27), labyrinth::level(19, 19)];
@@ -557,7 +578,7 @@ fn each_category_has_leaderboards_and_levels_no_longer_ranked_have_their_own() {
         panic!("no list: {}", tester.text());
     };
     assert!(other(&query.scope), "there is no other: {query:?}");
-    turned(&mut tester, "full screen [v]");
+    turned(&mut tester, "full screen  v category");
 }
 
 #[test]
@@ -567,7 +588,7 @@ fn a_level_of_ones_own_is_said_to_be_practice_in_the_form() {
             Some(profile) => Tester::remembered((80, 24), Lang::En, None, profile),
             None => Tester::new((80, 24), Lang::En, None),
         };
-        tester.menu("labyrinth");
+        tester.form("labyrinth");
         assert!(!tester.text().contains("Practice"), "{}", tester.text());
         tester.key(Key::Down);
         tester.keys("11");
@@ -749,7 +770,7 @@ fn the_boards_of_the_day() {
         pictures("daily_share", lang, &ada(), |tester| {
             tester.menu("menu-daily");
             tester.told(StoreReply::Today(Ok(Box::new(today()))));
-            tester.keys("t");
+            tester.keys("s");
         });
     }
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
@@ -762,7 +783,7 @@ fn the_boards_of_the_day() {
     tester.told(StoreReply::Continued(Err(UserError::Later)));
     assert!(tester.text().contains("unavailable"));
     tester.keys("g");
-    let board = Raced::OfToday("yamyam");
+    let board = Raced::Shared(SharedBoard::Daily("yamyam"));
     assert_eq!(
         tester.asked.pop(),
         Some(StoreRequest::Ghost {
@@ -956,7 +977,14 @@ fn settings_are_kept_with_the_key() {
     assert!(tester.text().contains("wasd move"), "{}", tester.text());
     tester.keys("qq");
     tester.menu("menu-settings");
-    for key in [Key::Down, Key::Down, Key::Down, Key::Right, Key::Esc] {
+    for key in [
+        Key::Down,
+        Key::Down,
+        Key::Down,
+        Key::Down,
+        Key::Right,
+        Key::Esc,
+    ] {
         tester.key(key);
     }
     let Some(StoreRequest::Settings(text)) = tester.asked.pop() else {
@@ -1234,7 +1262,7 @@ fn a_guest_is_asked_before_leaving_a_game_that_only_a_code_continues() {
     let code = code.split(' ').next_back().expect("a code");
     assert!(text.contains(code), "{code} in {text}");
     tester.key(Key::Esc);
-    assert!(tester.text().contains("Play now"), "{}", tester.text());
+    assert!(tester.text().contains(" Play "), "{}", tester.text());
     assert!(!quits(&mut tester));
     assert!(quits(&mut tester), "it was asked");
     // The try of the day, on which no move was made.
@@ -1264,13 +1292,12 @@ fn a_guest_is_asked_before_leaving_a_game_that_only_a_code_continues() {
 fn the_digits_of_the_menu_stay_when_a_game_waits() {
     let digits = |tester: &Tester| -> Vec<String> {
         let text = tester.text();
-        let ends = text.lines().filter_map(|line| {
-            let line = line.trim_end_matches([' ', '│']);
-            let digit = line.chars().next_back().filter(char::is_ascii_digit)?;
-            let name: String = line.chars().filter(|c| c.is_alphabetic()).collect();
-            Some(format!("{digit} {name}"))
+        let words: Vec<_> = text.split_whitespace().collect();
+        let rows = words.windows(2).filter(|pair| {
+            let is_digit = pair[1].len() == 1 && pair[1].chars().all(|c| c.is_ascii_digit());
+            is_digit && pair[0].chars().all(char::is_alphabetic)
         });
-        ends.collect()
+        rows.map(|row| row.join(" ")).collect()
     };
     let before = Tester::remembered((80, 24), Lang::En, None, ada());
     let mut waits = under_way(&ada(), Ranking::Practice);
@@ -1373,7 +1400,7 @@ fn one_goes_back_to_where_one_came_from() {
         tester.told(StoreReply::Today(Ok(Box::new(today()))));
         assert!(tester.text().contains("Daily boards"), "{}", tester.text());
         tester.key(Key::Esc);
-        assert!(tester.text().contains("Play now"), "{}", tester.text());
+        assert!(tester.text().contains(" Play "), "{}", tester.text());
     }
 }
 
@@ -1408,7 +1435,7 @@ fn races_from_lists_over_results_pile_nothing_up() {
     // Below the last result is the menu alone.
     tester.keys("q");
     tester.key(Key::Esc);
-    assert!(tester.text().contains("Play now"), "{}", tester.text());
+    assert!(tester.text().contains(" Play "), "{}", tester.text());
 }
 
 #[test]
@@ -1424,7 +1451,7 @@ fn help_is_there_on_the_settings_the_form_and_the_result() {
     assert!(!tester.text().contains("scroll"), "nothing scrolls");
     tester.key(Key::Esc);
     tester.key(Key::Esc);
-    tester.menu("labyrinth");
+    tester.form("labyrinth");
     tester.keys("?");
     assert!(
         tester.text().contains("Help: Labyrinth"),
@@ -1468,7 +1495,7 @@ fn giving_up_is_in_the_pause_menu_and_asks() {
 #[test]
 fn a_form_takes_what_its_fields_can_hold_and_says_what_they_are_for() {
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    tester.menu("labyrinth");
+    tester.form("labyrinth");
     let before = tester.text();
     tester.keys("o");
     let text = tester.text();
@@ -1483,7 +1510,7 @@ fn a_form_takes_what_its_fields_can_hold_and_says_what_they_are_for() {
     assert!(tester.text().contains("1234 "), "{}", tester.text());
     assert!(!tester.text().contains("12345"), "{}", tester.text());
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    tester.menu("yamyam");
+    tester.form("yamyam");
     for says in [
         "Reaching an exit is enough.",
         "it goes out by itself",
@@ -1556,4 +1583,166 @@ fn beside_a_board_the_run_under_way_stands_where_it_would_be_listed() {
         assert!(!tester.text().contains(words.t("panel-you").as_ref()));
         assert_eq!(lists(&tester), 1);
     }
+}
+
+/// What the store tells of a run that was finished today.
+fn preview() -> StoreReply {
+    let preview = Preview::of(&won().finished.run).expect("a run");
+    StoreReply::Preview(Code::new(9), Ok(Box::new(preview)))
+}
+
+#[test]
+fn the_text_of_the_day_is_copied_with_the_address_and_only_when_it_is_asked_for() {
+    for (depth, copies) in [(Depth::True, true), (Depth::Mono, false)] {
+        let caps = Caps {
+            depth,
+            unicode: true,
+        };
+        let address = PublicAddress::new("maze.example.org", 2222);
+        let mut tester = Tester::begin_at(address, (80, 24), Lang::En, None, caps, Some(ada()));
+        tester.menu("menu-daily");
+        tester.told(StoreReply::Today(Ok(Box::new(today()))));
+        assert_eq!(
+            tester.asked.pop(),
+            Some(StoreRequest::Preview(Code::new(9)))
+        );
+        let quiet = tester.send(Event::Reply(Box::new(preview())));
+        assert_eq!(quiet, [], "nothing is copied unasked");
+        let effects = tester.send(Event::Key(Key::Char('s')));
+        let text = tester.text();
+        for says in [
+            "mazed 2026-11-21",
+            "●●●●●●●●●● 1:23 Labyrinth",
+            "3 days in a row",
+            "ssh -p 2222 maze.example.org",
+        ] {
+            assert!(text.contains(says), "{says}: {text}");
+        }
+        assert_eq!(text.contains("Copied, if your terminal"), copies, "{text}");
+        let copied = effects.iter().find_map(|effect| match effect {
+            Effect::Copy(text) => Some(text.clone()),
+            _ => None,
+        });
+        let card = "mazed 2026-11-21\n●●●●●●●●●● 1:23 Labyrinth\n3 days in a row\n\
+                    ssh -p 2222 maze.example.org";
+        assert_eq!(copied.as_deref(), copies.then_some(card));
+    }
+}
+
+#[test]
+fn every_command_that_is_shown_names_the_public_address() {
+    let caps = Caps {
+        depth: Depth::True,
+        unicode: true,
+    };
+    let begin = |game, profile| {
+        let address = PublicAddress::new("maze.example.org", 22);
+        Tester::begin_at(address, (80, 24), Lang::En, game, caps, Some(profile))
+    };
+    let mut tester = begin(Some(small()), guest());
+    tester.solve(3);
+    tester.keys("p");
+    let resume = "ssh -t maze.example.org play --resume ";
+    assert!(tester.text().contains(resume), "{}", tester.text());
+    assert!(tester.goodbye().concat().contains(resume));
+    tester.keys("p");
+    tester.solve_rest(3);
+    tester.let_pass(1_000);
+    tester.keys("s");
+    let again = "ssh -t maze.example.org play labyrinth";
+    assert!(tester.text().contains(again), "{}", tester.text());
+    let mut tester = begin(None, ada());
+    tester.menu("menu-settings");
+    tester.key(Key::Up);
+    tester.key(Key::Enter);
+    let data = "ssh maze.example.org me --json";
+    assert!(tester.text().contains(data), "{}", tester.text());
+}
+
+#[test]
+fn a_board_of_today_shows_an_emblem_until_it_is_done() {
+    let mut tester = Tester::remembered((120, 40), Lang::En, None, ada());
+    tester.menu("menu-daily");
+    tester.told(StoreReply::Today(Ok(Box::new(today()))));
+    let before = tester.text();
+    tester.told(preview());
+    assert_ne!(before, tester.text(), "one's own way");
+    // A run that was not asked for changes nothing.
+    let before = tester.text();
+    let StoreReply::Preview(_, told) = preview() else {
+        return;
+    };
+    tester.told(StoreReply::Preview(Code::new(77), told));
+    assert_eq!(before, tester.text());
+}
+
+#[test]
+fn the_picture_of_a_run_is_asked_for_where_the_bar_rests_and_there_alone() {
+    let mut tester = Tester::remembered((120, 40), Lang::En, None, ada());
+    tester.menu("menu-scores");
+    let Some(StoreRequest::List(query)) = tester.asked.pop() else {
+        panic!("no list");
+    };
+    tester.told(StoreReply::List(query, Ok(list())));
+    tester.asked.clear();
+    for _ in 0..3 {
+        tester.key(Key::Up);
+    }
+    assert_eq!(tester.asked, [], "the bar does not rest");
+    assert!(tester.deadline().is_some());
+    let now = tester.now() + std::time::Duration::from_secs(1);
+    assert!(tester.deadline().is_some_and(|due| due < now));
+    // Three ticks of a tenth of a second each.
+    for _ in 0..4 {
+        tester.send(Event::Tick);
+    }
+    let asked = tester.asked.clone();
+    assert!(matches!(asked[..], [StoreRequest::Preview(_)]), "{asked:?}");
+    assert_eq!(tester.deadline(), None, "it is asked for once");
+    let before = tester.text();
+    let StoreReply::Preview(_, told) = preview() else {
+        return;
+    };
+    // Of another run it is not shown, of this one it is.
+    tester.told(StoreReply::Preview(Code::new(999), told.clone()));
+    assert_eq!(before, tester.text());
+    let [StoreRequest::Preview(code)] = asked[..] else {
+        return;
+    };
+    tester.told(StoreReply::Preview(code, told));
+    assert_ne!(before, tester.text());
+    // Where there is no room for it, nothing is asked.
+    let mut tester = Tester::remembered((60, 20), Lang::En, None, ada());
+    tester.menu("menu-scores");
+    let Some(StoreRequest::List(query)) = tester.asked.pop() else {
+        panic!("no list");
+    };
+    tester.told(StoreReply::List(query, Ok(list())));
+    assert_eq!(tester.deadline(), None);
+}
+
+#[test]
+fn a_list_says_how_far_a_run_is_behind_the_one_before_it_and_which_is_ones_own() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.menu("menu-scores");
+    let Some(StoreRequest::List(query)) = tester.asked.pop() else {
+        panic!("no list");
+    };
+    tester.told(StoreReply::List(query, Ok(list())));
+    let text = tester.text();
+    assert!(text.contains("1.5 s behind Bob"), "{text}");
+    let own = text
+        .lines()
+        .find(|line| line.contains("Ada "))
+        .expect("a line");
+    assert!(own.contains("●  78 Ada"), "{own}");
+    assert_eq!(text.matches("●").count(), 1, "{text}");
+    // The keys that change what is listed are named in words.
+    assert!(text.contains("n level   m order   p period"), "{text}");
+    assert!(text.contains("Lumiko Toda (guest)"), "{text}");
+    // A pause comes before the time: that is no gap.
+    for _ in 0..2 {
+        tester.key(Key::Up);
+    }
+    assert!(!tester.text().contains("behind"), "{}", tester.text());
 }

@@ -12,8 +12,9 @@ use mazed::look::{Caps, Depth};
 use mazed::model::{Name, Profile};
 use mazed::ui::event::Event;
 use mazed::ui::{App, Start};
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier};
 
 /// An application with a clock of its own.
 struct Player {
@@ -42,6 +43,7 @@ impl Player {
                 unfinished: Vec::new(),
                 new_keys: Vec::new(),
                 under_way: false,
+                streak: 0,
             }),
             board_limit: None,
             presence: None,
@@ -88,7 +90,7 @@ impl Player {
     }
 
     /// The screen without what is said and the clock, which are no motion.
-    fn board(&self) -> Vec<ratatui::buffer::Cell> {
+    fn board(&self) -> Vec<Cell> {
         let wide = usize::from(self.size.0);
         let cells = self.screen().content;
         cells[wide..cells.len() - 3 * wide].to_vec()
@@ -219,5 +221,159 @@ fn the_maze_behind_the_menu_is_there_at_once_without_motion() {
         let mut player = begin(motion);
         assert!(player.screen() == full.screen());
         assert_eq!(player.let_pass(Duration::from_secs(5)), 0);
+    }
+}
+
+/// How bright a colour is, from 0 to 1: the relative luminance of WCAG 2.
+fn luminance(color: Color, usual: f64) -> f64 {
+    let Color::Rgb(red, green, blue) = color else {
+        return usual;
+    };
+    let linear = |part: u8| match f64::from(part) / 255.0 {
+        part if part <= 0.040_45 => part / 12.92,
+        part => ((part + 0.055) / 1.055).powf(2.4),
+    };
+    0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+/// How bright the two halves of a character cell are. A letter takes about a quarter of its cell,
+/// a line a tenth, a dot next to nothing.
+fn brightness(cell: &Cell) -> [f64; 2] {
+    let (mut ink, mut paper) = (luminance(cell.fg, 0.7), luminance(cell.bg, 0.0));
+    if cell.modifier.contains(Modifier::REVERSED) {
+        (ink, paper) = (paper, ink);
+    }
+    match cell.symbol() {
+        " " => [paper; 2],
+        "█" => [ink; 2],
+        "▀" => [ink, paper],
+        "▄" => [paper, ink],
+        "·" => [paper; 2],
+        "─" | "│" | "╭" | "╮" | "╰" | "╯" => [paper + (ink - paper) / 10.0; 2],
+        _ => [paper + (ink - paper) / 4.0; 2],
+    }
+}
+
+/// Counts for each half of a cell when it changed by a tenth of the whole range or more.
+struct Watcher {
+    wide: usize,
+    levels: Vec<f64>,
+    changes: Vec<Vec<Duration>>,
+}
+
+impl Watcher {
+    fn new(player: &Player) -> Self {
+        let levels: Vec<f64> = player
+            .screen()
+            .content
+            .iter()
+            .flat_map(brightness)
+            .collect();
+        Self {
+            wide: usize::from(player.size.0),
+            changes: vec![Vec::new(); levels.len()],
+            levels,
+        }
+    }
+
+    fn look(&mut self, player: &Player) {
+        let screen = player.screen();
+        let levels = screen.content.iter().flat_map(brightness);
+        for ((level, changes), new) in self.levels.iter_mut().zip(&mut self.changes).zip(levels) {
+            if (new - *level).abs() >= 0.1 {
+                *level = new;
+                changes.push(player.now);
+            }
+        }
+    }
+
+    /// Lets time pass and looks at every picture.
+    fn watch(&mut self, player: &mut Player, time: Duration) {
+        let end = player.now + time;
+        self.look(player);
+        while player.tick(end) {
+            self.look(player);
+        }
+    }
+
+    fn has_seen_something(&self) -> bool {
+        self.changes.iter().any(|times| !times.is_empty())
+    }
+
+    /// No half of a cell changes more than three times within any second.
+    fn check(&self, what: &str) {
+        for (n, times) in self.changes.iter().enumerate() {
+            let place = (n / 2 / self.wide, n / 2 % self.wide);
+            for four in times.windows(4) {
+                let within = four[3] - four[0];
+                assert!(
+                    within > Duration::from_secs(1),
+                    "{what}: row {}, column {} changes four times within {within:?}: {four:?}",
+                    place.0,
+                    place.1
+                );
+            }
+        }
+    }
+}
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 12)];
+
+#[test]
+fn nothing_flickers_when_a_game_is_won() {
+    for opening in boards() {
+        for size in SIZES {
+            let mut player = Player::new("full", size, Depth::True, Some(opening.clone()));
+            player.let_pass(Duration::from_secs(3));
+            let way = way(&opening);
+            for (n, action) in way.iter().enumerate() {
+                // A step through the labyrinth is the player's alone.
+                if opening.game == "labyrinth" && n + 1 < way.len() {
+                    player.key(key(&opening, *action));
+                    continue;
+                }
+                player.let_pass(Duration::from_secs(1));
+                let mut watcher = Watcher::new(&player);
+                player.key(key(&opening, *action));
+                watcher.watch(&mut player, Duration::from_millis(1_500));
+                watcher.check(&format!("{} at {size:?}, move {n}", opening.game));
+                assert!(watcher.has_seen_something(), "{} at {size:?}", opening.game);
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_flickers_when_a_board_appears_or_a_solution_is_shown() {
+    for opening in boards() {
+        for size in SIZES {
+            let mut player = Player::new("full", size, Depth::True, Some(opening.clone()));
+            let mut watcher = Watcher::new(&player);
+            watcher.watch(&mut player, Duration::from_secs(3));
+            watcher.check(&format!("{} at {size:?}, new", opening.game));
+            // Held against a wall or, where there is none, going on as it will.
+            let mut watcher = Watcher::new(&player);
+            for _ in 0..60 {
+                player.key(Key::Char('w'));
+                watcher.watch(&mut player, Duration::from_millis(30));
+            }
+            watcher.check(&format!("{} at {size:?}, a key held", opening.game));
+            player.key(Key::Char('g'));
+            let mut watcher = Watcher::new(&player);
+            player.key(Key::Char('y'));
+            watcher.watch(&mut player, Duration::from_secs(30));
+            watcher.check(&format!("{} at {size:?}, given up", opening.game));
+        }
+    }
+}
+
+#[test]
+fn nothing_flickers_behind_the_menu() {
+    for size in SIZES {
+        let mut player = Player::new("full", size, Depth::True, None);
+        let mut watcher = Watcher::new(&player);
+        watcher.watch(&mut player, Duration::from_secs(5));
+        watcher.check(&format!("the menu at {size:?}"));
+        assert!(watcher.has_seen_something(), "at {size:?}");
     }
 }

@@ -113,8 +113,8 @@ fn help_and_setup() {
     for lang in Lang::ALL {
         pictures("fifteen_help", tiles(4), lang, |tester| tester.keys("?"));
         pictures("hop_help", numbers("easy"), lang, |tester| tester.keys("?"));
-        pictures("fifteen_setup", None, lang, |tester| tester.menu("fifteen"));
-        pictures("hop_setup", None, lang, |tester| tester.menu("hop"));
+        pictures("fifteen_setup", None, lang, |tester| tester.form("fifteen"));
+        pictures("hop_setup", None, lang, |tester| tester.form("hop"));
     }
 }
 
@@ -128,14 +128,14 @@ fn quitting_asks_and_no_key_is_lost() {
         tester.keys("n");
         assert!(tester.text().contains("1"), "{}", tester.text());
         tester.keys("qy");
-        assert!(tester.text().contains("Number-hop…"), "the menu");
+        assert!(tester.text().contains("Number-hop  "), "the menu");
     }
 }
 
 #[test]
 fn chosen_in_the_setup() {
     let mut tester = Tester::new((80, 24), Lang::En, None);
-    tester.menu("fifteen");
+    tester.form("fifteen");
     tester.key(Key::Right);
     tester.key(Key::Down);
     tester.keys("7");
@@ -146,7 +146,7 @@ fn chosen_in_the_setup() {
         tester.text()
     );
     let mut tester = Tester::new((80, 24), Lang::En, None);
-    tester.menu("hop");
+    tester.form("hop");
     tester.key(Key::Right);
     tester.key(Key::Enter);
     assert!(
@@ -275,7 +275,7 @@ fn the_keys_on_the_board_of_numbers_are_those_of_the_set() {
         // The last of the sets: the number pad.
         tester.key(Key::Left);
         tester.key(Key::Esc);
-        tester.menu("hop");
+        tester.form("hop");
         tester.key(Key::Right);
         for _ in 0..2 {
             tester.key(Key::Down);

@@ -43,14 +43,14 @@ fn menu() {
 #[test]
 fn setup() {
     for lang in Lang::ALL {
-        pictures("setup", None, lang, |tester| tester.keys("2"));
+        pictures("setup", None, lang, |tester| tester.keys("3m"));
     }
 }
 
 #[test]
 fn setup_says_what_is_wrong() {
     pictures("setup_even", None, Lang::De, |tester| {
-        tester.keys("2");
+        tester.keys("3m");
         tester.keys("8");
         tester.key(Key::Enter);
     });
@@ -188,7 +188,7 @@ fn every_value_of_the_settings_is_whole() {
             let mut tester = Tester::new(size, lang, None);
             tester.menu("menu-settings");
             // Not the language: the others are looked at in each.
-            for _ in 0..5 {
+            for _ in 0..6 {
                 tester.key(Key::Down);
                 for _ in 0..6 {
                     tester.key(Key::Right);
@@ -196,7 +196,7 @@ fn every_value_of_the_settings_is_whole() {
                     let text = text.replace('‹', "<").replace('›', ">");
                     let values = text.lines().filter_map(|row| row.split_once("  < "));
                     let whole = values.filter(|(_, value)| value.contains(" >"));
-                    assert_eq!(whole.count(), 6, "{text}");
+                    assert_eq!(whole.count(), 7, "{text}");
                 }
             }
         }
@@ -353,7 +353,7 @@ fn a_run_goes_to_the_next_fork_in_one_key() {
 #[test]
 fn a_board_of_a_wished_difficulty_is_searched_for_away_from_the_session() {
     let mut tester = Tester::new((80, 24), Lang::En, None);
-    tester.keys("2");
+    tester.keys("3m");
     // Up from the height, around to the seed, fog, and to the difficulty.
     for key in [Key::Up, Key::Up, Key::Up, Key::Up, Key::Left] {
         tester.key(key);

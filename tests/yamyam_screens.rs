@@ -153,7 +153,7 @@ fn setup_and_help() {
         for size in SIZES {
             let mut tester = Tester::new(size, lang, None);
             tester.let_pass(60_000);
-            tester.menu("yamyam");
+            tester.form("yamyam");
             insta::assert_snapshot!(format!("setup_{}x{}_{lang}", size.0, size.1), tester.text());
             let mut tester = Tester::new(size, lang, yamyam("mirror"));
             tester.keys("?");
@@ -162,7 +162,7 @@ fn setup_and_help() {
     }
     let mut tester = Tester::new((80, 24), Lang::En, None);
     tester.let_pass(60_000);
-    tester.menu("yamyam");
+    tester.form("yamyam");
     tester.key(Key::Right);
     tester.key(Key::Down);
     tester.keys("4");
@@ -285,4 +285,22 @@ fn the_wall_at_the_bottom_is_as_thick_as_the_others() {
         .rfind(|line| line.contains('▀') || line.contains('█'));
     let last = last.expect("a wall");
     assert!(last.contains('▀') && !last.contains('█'), "{text}");
+}
+
+#[test]
+fn help_and_the_way_out_are_always_among_the_key_hints() {
+    for size in [(80, 24), (40, 12)] {
+        for lang in Lang::ALL {
+            let words = Words::of(lang);
+            let mut tester = Tester::new(size, lang, yamyam("mirror"));
+            // The first move takes the place of the sentence about the goal.
+            for (keys, way_out) in [("s", "q"), ("o", "Esc"), ("t", "Esc"), ("b", "Esc")] {
+                tester.keys(keys);
+                let text = tester.text();
+                let last = text.lines().last().expect("a row");
+                let help = format!("? {}", words.t("hint-help"));
+                assert!(last.contains(&help) && last.contains(way_out), "{text}");
+            }
+        }
+    }
 }

@@ -10,10 +10,10 @@ use super::retry_queue::{self, RetryEntry};
 use super::{Accounts, ClientAddress};
 use crate::fairness::cpu_budget::{CpuBudget, Reservation};
 use crate::fairness::worker_pool::PoolShare;
-use crate::model::{Code, Name, Profile};
+use crate::model::{Code, Name, Profile, Step};
 use crate::store::{self, Requester};
 use seen::GuestChoice;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
@@ -31,7 +31,7 @@ pub struct Account {
     pub(super) key_added: Notify,
     address: ClientAddress,
     /// Whether anything is kept of the key, as far as it was asked for.
-    is_known: AtomicBool,
+    is_known: Arc<AtomicBool>,
     guest_choice: GuestChoice,
     /// The unfinished game that was kept last, and its bytes.
     kept_bytes: Mutex<Option<(Code, usize)>>,
@@ -89,7 +89,7 @@ impl Account {
             }),
             key_added: Notify::new(),
             address,
-            is_known: AtomicBool::new(false),
+            is_known: Arc::default(),
             guest_choice: GuestChoice::default(),
             kept_bytes: Mutex::default(),
             unsafe_games: Mutex::default(),
@@ -159,9 +159,11 @@ impl Account {
             guest: self.key.is_none(),
             user: self.suggested(),
             settings: None,
+            step: Some(Step::FIRST),
             unfinished: Vec::new(),
             new_keys: Vec::new(),
             under_way: false,
+            streak: 0,
         }
     }
 
@@ -171,10 +173,17 @@ impl Account {
             return self.stranger();
         }
         match self
-            .read(self.accounts.store.profile(self.requester()))
+            .read(
+                self.accounts
+                    .store
+                    .profile(self.requester(), self.accounts.now()),
+            )
             .await
         {
             Ok(profile) => {
+                // A player has the name that is kept, and somebody new the one drawn here.
+                let is_known = profile.name != self.name();
+                self.is_known.fetch_or(is_known, Ordering::Relaxed);
                 self.note_use();
                 self.known(profile)
             }

@@ -135,9 +135,12 @@ fn only_shows(request: &StoreRequest) -> bool {
     match request {
         StoreRequest::List(_)
         | StoreRequest::Levels(..)
+        | StoreRequest::Bests(_)
         | StoreRequest::Today
+        | StoreRequest::Ladder
         | StoreRequest::LookUpLink(_)
         | StoreRequest::Record(_)
+        | StoreRequest::Preview(_)
         | StoreRequest::Ghost { .. }
         | StoreRequest::PlayerData
         | StoreRequest::PlayerRuns(_)
@@ -149,6 +152,7 @@ fn only_shows(request: &StoreRequest) -> bool {
         | StoreRequest::Leave(_)
         | StoreRequest::Continue(_)
         | StoreRequest::Attempt(_)
+        | StoreRequest::Step(_)
         | StoreRequest::Rename(_)
         | StoreRequest::Settings(_)
         | StoreRequest::LinkCode

@@ -209,6 +209,7 @@ fn fetches(request: &StoreRequest) -> bool {
         request,
         StoreRequest::Continue(_)
             | StoreRequest::Attempt(_)
+            | StoreRequest::Step(_)
             | StoreRequest::Record(_)
             | StoreRequest::Ghost { .. }
             // What is typed next names keys by their numbers in the reply.
@@ -216,6 +217,7 @@ fn fetches(request: &StoreRequest) -> bool {
             | StoreRequest::RemoveKey(_)
             // A leaderboard of today is asked for once the day is known.
             | StoreRequest::Today
+            | StoreRequest::Ladder
     )
 }
 

@@ -111,6 +111,10 @@ fn text(mine: &PlayerData, words: &Words) -> String {
         ("me-runs", mine.runs),
         ("me-under-way", mine.saves.len() as u64),
         ("me-days", mine.days.len() as u64),
+        (
+            "me-stars",
+            mine.stars.iter().map(|(_, stars)| u64::from(*stars)).sum(),
+        ),
     ];
     let mut text = format!("{}\n", mine.player.name.isolated());
     text.push_str(&words.tr("me-since", &[("day", since.into())]));
@@ -140,6 +144,9 @@ fn ranking(ranking: Ranking) -> Value {
         Ranking::Practice => json!("practice"),
         Ranking::Ranked => json!("ranked"),
         Ranking::Daily(day) => json!({ "daily": day.to_string() }),
+        Ranking::Ladder(week, step) => {
+            json!({ "ladder": week.to_string(), "step": step.number() })
+        }
     }
 }
 
@@ -184,6 +191,11 @@ fn all(mine: &PlayerData) -> Value {
         .iter()
         .map(|(day, boards)| json!({ "day": day.to_string(), "boards": boards }))
         .collect();
+    let ladder: Vec<Value> = mine
+        .stars
+        .iter()
+        .map(|(step, stars)| json!({ "step": step.number(), "stars": stars }))
+        .collect();
     json!({
         "name": mine.player.name.as_str(),
         "keys": mine.keys.iter().map(|key| &key.fingerprint).collect::<Vec<_>>(),
@@ -194,5 +206,6 @@ fn all(mine: &PlayerData) -> Value {
         "runs": [],
         "under_way": saves,
         "daily": days,
+        "ladder": ladder,
     })
 }

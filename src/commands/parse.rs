@@ -8,7 +8,7 @@ use super::refusal::Tell;
 use crate::core::yamyam::parse_max;
 use crate::games::{LevelError, NumberError};
 use crate::i18n::{Lang, Words};
-use crate::model::Code;
+use crate::model::{Code, Step};
 
 /// The rule that a value is against.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,6 +104,13 @@ pub(crate) fn whole<T: TryFrom<u32>>(
 /// The rule that the text is against; so with all that follow.
 pub(crate) fn seed(text: &str) -> Result<u64, BadValue> {
     text.parse().map_err(|_| BadValue::Rule("seed-bad"))
+}
+
+/// Reads the number of a step of the ladder.
+pub(crate) fn step(text: &str) -> Result<Step, BadValue> {
+    let (min, max) = (1, Step::COUNT.into());
+    let number = whole::<u8>(min, max)(text)?;
+    Step::new(number).ok_or(BadValue::OutOfRange { min, max })
 }
 
 /// Reads `WxH`.

@@ -6,9 +6,14 @@ use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, Subcommand};
 
 use super::parse::{self, BadValue};
 use super::refusal::Tell;
-use crate::games::{ALL, Field, GameDef, Kind, Level, LevelError, Opening, SWITCHED_ON, find};
+use crate::games::{
+    ALL, Field, GameDef, Kind, Level, LevelError, Opening, SWITCHED_ON, find, labyrinth,
+};
 use crate::i18n::Words;
-use crate::model::{Begin, Code};
+use crate::model::{Begin, Code, Step};
+
+/// The game with the ladder.
+const LADDER_GAME: &str = labyrinth::ENTRY.name;
 
 /// The options and arguments of `play`.
 #[derive(Args, Clone, Debug)]
@@ -29,7 +34,14 @@ impl PlayArgs {
     pub fn begin(self, words: &Words) -> Result<Begin, String> {
         match (self.resume, self.race, self.game) {
             (None, None, None) => Ok(Begin::Menu),
-            (None, None, Some(GameArgs { entry, opening })) => {
+            (
+                None,
+                None,
+                Some(GameArgs {
+                    step: Some(step), ..
+                }),
+            ) => Ok(Begin::Step(step)),
+            (None, None, Some(GameArgs { entry, opening, .. })) => {
                 // Opened once to see that it can be: the caller gets the message and status 2.
                 let seed = opening.seed.unwrap_or(0);
                 (entry.open)(&opening.level, seed).map_err(|error| error.tell(words))?;
@@ -47,6 +59,8 @@ impl PlayArgs {
 struct GameArgs {
     entry: &'static GameDef,
     opening: Opening,
+    /// The step of the ladder whose board it is to be, in place of all that.
+    step: Option<Step>,
 }
 
 impl std::fmt::Debug for GameArgs {
@@ -101,7 +115,15 @@ impl FromArgMatches for GameArgs {
             level,
             seed: options.get_one("seed").copied(),
         };
-        Ok(Self { entry, opening })
+        let step = match entry.name {
+            LADDER_GAME => options.get_one("step").copied(),
+            _ => None,
+        };
+        Ok(Self {
+            entry,
+            opening,
+            step,
+        })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
@@ -112,7 +134,17 @@ impl FromArgMatches for GameArgs {
 
 /// The words behind `play` and the name of a game.
 fn subcommand(entry: &'static GameDef) -> clap::Command {
-    let options = entry.fields.iter().filter_map(option);
+    let options: Vec<Arg> = entry.fields.iter().filter_map(option).collect();
+    let step = (entry.name == LADDER_GAME).then(|| {
+        Arg::new("step")
+            .long("step")
+            .value_name("N")
+            .help("man-labyrinth-step")
+            .allow_negative_numbers(true)
+            .conflicts_with_all(options.iter().map(Arg::get_id))
+            .conflicts_with("seed")
+            .value_parser(parse::step)
+    });
     clap::Command::new(entry.name)
         .about(entry.summary)
         .args(options)
@@ -124,6 +156,7 @@ fn subcommand(entry: &'static GameDef) -> clap::Command {
                 .allow_negative_numbers(true)
                 .value_parser(parse::seed),
         )
+        .args(step)
 }
 
 /// An option of the command line; `None`: the form alone asks for it.

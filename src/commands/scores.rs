@@ -7,10 +7,11 @@ use serde_json::{Value, json};
 
 use super::parse::{self, BadValue};
 use super::{Answer, JsonList, Output, Plan, StoreQuery};
-use crate::games::{ALL, GameDef, Level, find};
+use crate::games::{ALL, GameDef, Level, find, labyrinth};
 use crate::i18n::{Lang, Words};
 use crate::model::{
-    Category, Line, List, ListQuery, Measure, Period, Scope, StoreReply, StoreRequest, UserError,
+    Category, Line, List, ListQuery, Measure, Period, Scope, Step, StoreReply, StoreRequest,
+    UserError, Week,
 };
 use crate::ui::{category_says, names, trouble_says};
 
@@ -21,6 +22,8 @@ pub struct ScoresArgs {
     game: Option<&'static str>,
     #[arg(long, help = "man-scores-daily")]
     daily: bool,
+    #[arg(long, help = "man-scores-step", value_name = "N", conflicts_with = "daily", allow_negative_numbers = true, value_parser = parse::step)]
+    step: Option<Step>,
     #[arg(long, help = "man-scores-category", value_name = "CATEGORY", value_parser = category)]
     category: Option<Category>,
     #[arg(long, help = "man-scores-limit", value_name = "N", default_value_t = 10, value_parser = parse::whole::<u16>(1, 200))]
@@ -36,11 +39,13 @@ enum Format {
     Csv,
 }
 
+/// What stands for the ladder in place of a game.
+pub(crate) const LADDER: &str = "ladder";
+
 fn game(name: &str) -> Result<&'static str, BadValue> {
-    let mut names = ALL.iter().map(|entry| entry.name);
-    names
-        .find(|known| *known == name)
-        .ok_or_else(|| BadValue::Name(ALL.iter().map(|entry| entry.name).collect()))
+    let names: Vec<_> = ALL.iter().map(|entry| entry.name).chain([LADDER]).collect();
+    let known = names.iter().copied().find(|known| *known == name);
+    known.ok_or(BadValue::Name(names))
 }
 
 fn category(name: &str) -> Result<Category, BadValue> {
@@ -54,10 +59,24 @@ impl ScoresArgs {
         let Self {
             game,
             daily,
+            step,
             category,
             limit,
             format,
         } = self;
+        let words = Words::of(lang);
+        let is_ladder = game == Some(LADDER);
+        let stray = match (is_ladder, daily, step) {
+            (true, true, _) => {
+                let options = [("arg", "--daily".into()), ("others", LADDER.into())];
+                Some(words.tr("refusal-conflict", &options))
+            }
+            (false, _, Some(_)) => Some(words.tr("refusal-missing", &[("args", LADDER.into())])),
+            _ => None,
+        };
+        if let Some(message) = stray {
+            return Plan::Done(Output::refused(&message));
+        }
         let list = move |(scope, category)| {
             StoreRequest::List(ListQuery {
                 scope,
@@ -82,7 +101,12 @@ impl ScoresArgs {
             requests: Box::new(move |now| {
                 let games = ALL.iter().map(|entry| entry.name);
                 let games = games.filter(|name| game.is_none_or(|game| game == *name));
-                if daily {
+                if is_ladder {
+                    let week = Week::of(now.day());
+                    let step = step.unwrap_or(Step::FIRST);
+                    let category = category.unwrap_or_default();
+                    vec![list((Scope::Ladder { week, step }, category))]
+                } else if daily {
                     let day = now.day();
                     let category = category.unwrap_or_default();
                     let daily = |game| list((Scope::Daily { game, day }, category));
@@ -94,9 +118,13 @@ impl ScoresArgs {
                 }
             }),
             answer: Box::new({
-                let mut pages = Pages::new(format, Words::of(lang));
-                let mut levels_are_to_come = !daily;
+                let mut pages = Pages::new(format, words, is_ladder);
+                let mut levels_are_to_come = !daily && !is_ladder;
+                let mut steps_are_to_come = is_ladder && step.is_none();
                 move |told| {
+                    if std::mem::take(&mut steps_are_to_come) {
+                        pages.requests = other_steps(&told).into_iter().map(list).collect();
+                    }
                     if std::mem::take(&mut levels_are_to_come) {
                         pages.requests = told.into_iter().flat_map(of_game).collect();
                         return pages.next(Vec::new());
@@ -129,6 +157,19 @@ fn scopes(
     ranked.iter().map(of_category).chain(others).collect()
 }
 
+/// The leaderboards of the other steps of the ladder, in the week and category of the first.
+fn other_steps(first: &[StoreReply]) -> Vec<(Scope, Category)> {
+    let Some(StoreReply::List(query, _)) = first.first() else {
+        return Vec::new();
+    };
+    let Scope::Ladder { week, .. } = query.scope else {
+        return Vec::new();
+    };
+    let others = Step::all().skip(1);
+    let scopes = others.map(|step| (Scope::Ladder { week, step }, query.category));
+    scopes.collect()
+}
+
 /// Whether a list takes no new runs.
 fn is_closed(query: &ListQuery) -> bool {
     query.category == Category::EarlierRule
@@ -139,6 +180,8 @@ fn is_closed(query: &ListQuery) -> bool {
 struct Pages {
     format: Format,
     words: &'static Words,
+    /// Whether they are those of the ladder, which have columns of their own.
+    is_ladder: bool,
     /// What is still to be asked.
     requests: VecDeque<StoreRequest>,
     json: JsonList,
@@ -149,10 +192,11 @@ struct Pages {
 const LISTS_PER_PAGE: usize = 8;
 
 impl Pages {
-    fn new(format: Format, words: &'static Words) -> Self {
+    fn new(format: Format, words: &'static Words, is_ladder: bool) -> Self {
         Self {
             format,
             words,
+            is_ladder,
             requests: VecDeque::new(),
             json: JsonList::new("\n "),
             is_begun: false,
@@ -228,6 +272,8 @@ impl Pages {
             Format::Csv => {
                 if !was_begun {
                     page.push_str(CSV_HEADER);
+                    page.push_str(if self.is_ladder { ",week,step" } else { "" });
+                    page.push_str("\r\n");
                 }
                 page.push_str(&csv(lists));
             }
@@ -286,16 +332,18 @@ fn title(scope: &Scope) -> String {
             format!("{game} {level}").trim_end().to_owned()
         }
         Scope::Daily { game, day } => format!("{game} {day}"),
+        Scope::Ladder { week, step } => format!("{LADDER} {step} {week}"),
     }
 }
 
 /// The level and the day of a list, as far as it has one.
-fn place(scope: &Scope) -> (&'static str, Option<&str>, Option<String>) {
+fn place(scope: &Scope) -> (&'static str, Option<String>, Option<String>) {
     match scope {
         Scope::Level { game, level } | Scope::Board { game, level, .. } => {
-            (game, Some(level), None)
+            (game, Some(level.clone()), None)
         }
         Scope::Daily { game, day } => (game, None, Some(day.to_string())),
+        Scope::Ladder { step, .. } => (labyrinth::ENTRY.name, Some(step.level().words()), None),
     }
 }
 
@@ -317,14 +365,19 @@ fn json(query: &ListQuery, list: &List) -> Value {
     };
     let (game, level, day) = place(&query.scope);
     let lines: Vec<_> = list.top.iter().map(line).collect();
-    json!({
+    let mut answer = json!({
         "game": game,
         "level": level,
         "day": day,
         "category": query.category.name(),
         "closed": is_closed(query),
         "lines": lines,
-    })
+    });
+    if let Scope::Ladder { week, step } = query.scope {
+        answer["week"] = week.to_string().into();
+        answer["step"] = step.number().into();
+    }
+    answer
 }
 
 /// A text as a cell of a table. A spreadsheet would take one that begins with these signs for a
@@ -339,19 +392,23 @@ fn cell(text: &str) -> String {
 }
 
 const CSV_HEADER: &str =
-    "game,level,day,rank,name,guest,time_ms,moves,par,pauses,code,at_ms,category,closed\r\n";
+    "game,level,day,rank,name,guest,time_ms,moves,par,pauses,code,at_ms,category,closed";
 
 /// Rows of a table as RFC 4180 describes it.
 fn csv(lists: &[(ListQuery, List)]) -> String {
     let mut text = String::new();
     for (query, list) in lists {
         let (game, level, day) = place(&query.scope);
+        let own = match query.scope {
+            Scope::Ladder { week, step } => format!(",{week},{step}"),
+            _ => String::new(),
+        };
         for line in &list.top {
             let name = line.name.as_ref().map_or("", |name| name.as_str());
             let par = line.par.map_or(String::new(), |par| par.to_string());
             text.push_str(&format!(
-                "{game},{},{},{},{},{},{},{},{par},{},{},{},{},{}\r\n",
-                cell(level.unwrap_or_default()),
+                "{game},{},{},{},{},{},{},{},{par},{},{},{},{},{}{own}\r\n",
+                cell(level.as_deref().unwrap_or_default()),
                 day.as_deref().unwrap_or_default(),
                 line.rank,
                 cell(name),

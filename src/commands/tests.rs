@@ -99,6 +99,57 @@ fn wrong_words_are_refused_with_the_option_and_the_rule() {
 }
 
 #[test]
+fn a_step_of_the_ladder_is_named_by_its_number_alone() {
+    for number in [1, 7, 40] {
+        let line = format!("play labyrinth --step {number}");
+        let Plan::Play(Begin::Step(step)) = ask(&line) else {
+            panic!("{line}");
+        };
+        assert_eq!(step.number(), number);
+    }
+    for (line, expected) in [
+        ("play labyrinth --step 0", "from 1 to 40"),
+        ("play labyrinth --step 41", "from 1 to 40"),
+        ("play labyrinth --step 256", "from 1 to 40"),
+        ("play labyrinth --step -1", "from 1 to 40"),
+        ("play labyrinth --step first", "--step"),
+        ("play labyrinth --step", "--step"),
+        ("play labyrinth --step 3 --seed 7", "cannot be used with"),
+        ("play labyrinth --step 3 --height 9", "cannot be used with"),
+        ("play labyrinth --step 3 --size 7x7", "cannot be used with"),
+        ("play labyrinth --step 3 --fog", "cannot be used with"),
+        ("play labyrinth --step 3 --step 4", "--step"),
+        ("play --resume 01234567 labyrinth --step 3", "--resume"),
+        ("play hop --step 3", "--step"),
+        ("scores --step 3", "missing: ladder"),
+        ("scores labyrinth --step 3", "missing: ladder"),
+        ("scores ladder --step 41", "from 1 to 40"),
+        ("scores ladder --daily", "cannot be used with"),
+        ("scores ladder --daily --step 3", "cannot be used with"),
+    ] {
+        let message = refusal(line);
+        assert!(message.contains(expected), "{line}: {message}");
+    }
+}
+
+#[test]
+fn without_a_store_the_ladder_has_boards_of_its_own_each_week() {
+    let begin = || match ask("play labyrinth --step 7") {
+        Plan::Play(begin) => begin,
+        _ => panic!("refused"),
+    };
+    let of_day = |day: i64| match begin().without_store(Moment(day * 86_400_000)) {
+        Begin::Game(opening) => opening,
+        other => panic!("{other:?}"),
+    };
+    let step = crate::model::Step::new(7).expect("a step");
+    let board = of_day(20_773);
+    assert_eq!((board.game, &board.level), ("labyrinth", &step.level()));
+    assert_eq!(board, of_day(20_779), "from Monday to Sunday");
+    assert_ne!(board.seed, of_day(20_780).seed);
+}
+
+#[test]
 fn a_line_is_read_the_same_whatever_was_read_before() {
     let lines = [
         "play hop --board expert",

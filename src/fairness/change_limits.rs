@@ -2,9 +2,12 @@
 //!
 //! A key alone is no bound, as a stranger makes as many as they like: so each change counts
 //! for its address too, and a key of which nothing is kept yet counts for its address alone.
+//! Where others have used that up, a player who has had little is let in all the same, within a
+//! second bound of the address.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -19,6 +22,9 @@ mod tests;
 /// Limiters at a time: each takes about 150 bytes. One that owes nothing is forgotten, so this
 /// many need thousands of addresses that all write as much as they may.
 const LIMITERS_MAX: usize = 50_000;
+
+/// Limiters that one change is counted by, at most.
+const PLACES_MAX: usize = 4;
 
 /// How often limiters that owe nothing are forgotten.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
@@ -40,8 +46,9 @@ pub(crate) enum Change {
     NewPlayer,
     /// A finished run, ranked or practice.
     FinishedRun,
-    /// A guest's run on the board of a day of this game.
-    GuestRun(&'static str),
+    /// A guest's run on the board of a day of this game, or on that of a week of this step of the
+    /// ladder.
+    GuestRun(&'static str, Option<u8>),
     /// An unfinished game.
     Save,
     /// A byte of a finished run, or one by which an unfinished game has grown.
@@ -66,8 +73,13 @@ pub(crate) enum Change {
 struct Quotas {
     /// One key; `None`: its address alone counts.
     key: Option<Quota>,
-    /// All guests of an address, so that they leave the rest to those with a key.
-    guests: Option<Quota>,
+    /// What a key may have had at most to be let in where its address is beyond its bound; all of
+    /// an address that are let in so have as much together as the address, which may come to twice
+    /// its bound therefore. `None`: it is not let in.
+    assured: Option<u64>,
+    /// All guests of an address, so that they leave the rest to those with a key; of what guests
+    /// do not do, all keys of which nothing is kept.
+    strangers: Option<Quota>,
     /// An address.
     address: Quota,
 }
@@ -90,7 +102,7 @@ impl Change {
             Self::FinishedRun => (Some(every(6_000, 200)), every(600, 600)),
             // A class at once and then another one each day: of the thousand places that guests
             // have, an address takes 112 in a day, and a trusted network 896.
-            Self::GuestRun(_) => (None, every(30 * 60_000, 64)),
+            Self::GuestRun(..) => (None, every(30 * 60_000, 64)),
             // A game in play is kept every minute, and whenever it is left.
             Self::Save => (Some(every(2_000, 60)), every(250, 600)),
             // A minute at a quick pace, 400 moves, is 430 bytes, and again when the game is
@@ -114,14 +126,24 @@ impl Change {
             // passes over thirty boards within a minute, and five a minute after that.
             Self::RankedBoard => (Some(every(3_000, 30)), every(300, 1_200)),
         };
-        let guests = match self {
+        let strangers = match self {
             // Forty guests who play and leave a game each minute need 60 a minute.
             Self::Save => Some(every(500, 300)),
+            // Half of it: fresh keys are free, and fifty of them take all that there is.
+            Self::RankedBoard => Some(every(600, 600)),
+            _ => None,
+        };
+        // Whoever plays by hand is below: of others, four keys use up what an address may finish,
+        // and forty the boards.
+        let assured = match self {
+            Self::FinishedRun => Some(20),
+            Self::RankedBoard => Some(10),
             _ => None,
         };
         Quotas {
             key,
-            guests,
+            assured,
+            strangers,
             address,
         }
     }
@@ -141,10 +163,13 @@ enum Holder {
     /// The hash of a fingerprint. Who collides with another key shares its bounds.
     Key(u64),
     Address(ClientAddress),
-    /// All guests of an address.
-    Guests(ClientAddress),
     /// All networks of a customer with IPv6.
     Site(ClientAddress),
+    /// All guests or new keys of an address.
+    Strangers(ClientAddress),
+    /// All of an address, or of a customer with IPv6, who are let in beyond its bound.
+    Assured(ClientAddress),
+    AssuredOfSite(ClientAddress),
     /// Those for whom there was no room.
     Others,
 }
@@ -164,22 +189,8 @@ struct LimiterTable {
 }
 
 impl ChangeLimits {
-    /// Counts a change of this address and, if something is kept of it, of this key; says when
-    /// it may be made, which is now but for those that can wait.
-    ///
-    /// # Errors
-    /// It is beyond a bound; nothing was counted.
-    pub(crate) fn count(
-        &self,
-        change: Change,
-        key: Option<&str>,
-        address: ClientAddress,
-        now: Instant,
-    ) -> Result<Instant, BeyondBound> {
-        self.count_all(change, 1, key, address, now)
-    }
-
-    /// The same for so many changes together.
+    /// Counts changes of this address and, if something is kept of it, of this key; says when
+    /// they may be made, which is now but for those that can wait.
     ///
     /// # Errors
     /// They are beyond a bound; nothing was counted.
@@ -191,41 +202,62 @@ impl ChangeLimits {
         address: ClientAddress,
         now: Instant,
     ) -> Result<Instant, BeyondBound> {
+        self.count_by(change, many, (key, key.is_none()), address, now)
+    }
+
+    /// Counts a board that is drawn for this key; whether it may be ranked.
+    fn count_board(&self, key: &str, is_new: bool, address: ClientAddress, now: Instant) -> bool {
+        let who = (Some(key), is_new);
+        let counted = self.count_by(Change::RankedBoard, 1, who, address, now);
+        counted.is_ok()
+    }
+
+    /// Counts changes of whoever has this key, and is a stranger or not.
+    fn count_by(
+        &self,
+        change: Change,
+        many: u64,
+        (key, is_stranger): (Option<&str>, bool),
+        address: ClientAddress,
+        now: Instant,
+    ) -> Result<Instant, BeyondBound> {
         let quotas = change.quotas();
         let here = |quota: Quota| quota.times(address.factor());
-        let own = match key {
-            Some(key) => Some(Holder::Key(self.hasher.hash_one(key))).zip(quotas.key),
-            None => Some(Holder::Guests(address)).zip(quotas.guests.map(here)),
-        };
+        let own = key.map(|key| Holder::Key(self.hasher.hash_one(key)));
+        let own = own.zip(quotas.key);
+        let strangers = quotas.strangers.filter(|_| is_stranger).map(here);
         let of_address = here(quotas.address);
-        let site = address.site().map(Holder::Site);
-        let holders = [
-            own,
-            site.map(|site| (site, of_address.times(super::SITE_FACTOR))),
-            Some((Holder::Address(address), of_address)),
-        ];
+        let of_site = of_address.times(super::SITE_FACTOR);
+        let site = address.site();
         let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
         table.sweep(now);
-        let holders = holders.map(|holder| {
-            let (holder, quota) = holder?;
-            Some(table.place((holder, change), quota))
-        });
-        let limiter = |table: &LimiterTable, (id, quota)| {
-            let known = table.limiters.get(&id).copied();
-            known.unwrap_or_else(|| RateLimiter::new(quota, now))
+        let usual = [
+            own,
+            Some(Holder::Strangers(address)).zip(strangers),
+            site.map(|site| (Holder::Site(site), of_site)),
+            Some((Holder::Address(address), of_address)),
+        ];
+        let latest = now + change.patience();
+        if let Some(begins) = table.count(change, many, usual, now, latest) {
+            return Ok(begins);
+        }
+        // Others have used the address up, and not this player.
+        let has_had_little = |own: (Holder, Quota)| {
+            let limiter = table.limiters.get(&(own.0, change));
+            let had = limiter.map_or(0, |limiter| limiter.used(now));
+            quotas.assured.is_some_and(|assured| had + many <= assured)
         };
-        let earliest = |place| limiter(&table, place).earliest(many, now);
-        let begins = holders.into_iter().flatten().map(earliest).max();
-        let begins = begins.unwrap_or(now);
-        if begins > now + change.patience() {
+        if is_stranger || !own.is_some_and(has_had_little) {
             return Err(BeyondBound);
         }
-        for place in holders.into_iter().flatten() {
-            let mut counted = limiter(&table, place);
-            counted.reserve(many, now);
-            table.limiters.insert(place.0, counted);
-        }
-        Ok(begins)
+        let assured = [
+            own,
+            None,
+            site.map(|site| (Holder::AssuredOfSite(site), of_site)),
+            Some((Holder::Assured(address), of_address)),
+        ];
+        let begins = table.count(change, many, assured, now, latest);
+        begins.ok_or(BeyondBound)
     }
 }
 
@@ -234,26 +266,32 @@ impl ChangeLimits {
 pub struct BoardLimit {
     limits: Arc<ChangeLimits>,
     key: Box<str>,
+    /// Whether anything is kept of the key.
+    is_known: Arc<AtomicBool>,
     address: ClientAddress,
 }
 
 impl BoardLimit {
-    pub(crate) fn new(limits: Arc<ChangeLimits>, key: &str, address: ClientAddress) -> Self {
+    pub(crate) fn new(
+        limits: Arc<ChangeLimits>,
+        key: &str,
+        is_known: Arc<AtomicBool>,
+        address: ClientAddress,
+    ) -> Self {
         let key = key.into();
         Self {
             limits,
             key,
+            is_known,
             address,
         }
     }
 
     /// Counts a board; whether it may be ranked.
     pub(crate) fn allows(&self) -> bool {
-        let (key, now) = (Some(&*self.key), Instant::now());
-        let counted = self
-            .limits
-            .count(Change::RankedBoard, key, self.address, now);
-        counted.is_ok()
+        let is_new = !self.is_known.load(Ordering::Relaxed);
+        let (limits, now) = (&self.limits, Instant::now());
+        limits.count_board(&self.key, is_new, self.address, now)
     }
 }
 
@@ -262,10 +300,38 @@ impl BoardLimit {
 pub(crate) struct BeyondBound;
 
 impl LimiterTable {
+    /// Counts changes for all of these, and says when they may be made; nothing where that is after
+    /// `latest`.
+    fn count(
+        &mut self,
+        change: Change,
+        many: u64,
+        holders: [Option<(Holder, Quota)>; PLACES_MAX],
+        now: Instant,
+        latest: Instant,
+    ) -> Option<Instant> {
+        let counted = holders.map(|holder| {
+            let (holder, quota) = holder?;
+            let (id, quota) = self.place((holder, change), quota);
+            let known = self.limiters.get(&id).copied();
+            Some((id, known.unwrap_or_else(|| RateLimiter::new(quota, now))))
+        });
+        let earliest = |(_, limiter): &(_, RateLimiter)| limiter.earliest(many, now);
+        let begins = counted.iter().flatten().map(earliest).max();
+        let begins = begins.unwrap_or(now);
+        if begins > latest {
+            return None;
+        }
+        for (id, mut limiter) in counted.into_iter().flatten() {
+            limiter.reserve(many, now);
+            self.limiters.insert(id, limiter);
+        }
+        Some(begins)
+    }
+
     /// Where something is counted: where it belongs, or with all others where there is no room.
     fn place(&self, id: (Holder, Change), quota: Quota) -> ((Holder, Change), Quota) {
-        // Each count adds three at most.
-        if self.limiters.len() + 3 <= LIMITERS_MAX || self.limiters.contains_key(&id) {
+        if self.limiters.len() + PLACES_MAX <= LIMITERS_MAX || self.limiters.contains_key(&id) {
             (id, quota)
         } else {
             let of_others = id.1.quotas().address.times(OTHERS_FACTOR);
@@ -274,7 +340,7 @@ impl LimiterTable {
     }
 
     fn sweep(&mut self, now: Instant) {
-        let interval = if self.limiters.len() + 3 <= LIMITERS_MAX {
+        let interval = if self.limiters.len() + PLACES_MAX <= LIMITERS_MAX {
             SWEEP_INTERVAL
         } else {
             FULL_SWEEP_INTERVAL

@@ -2,8 +2,8 @@
 //!
 //! A session takes a seat when it begins and gives it back when it ends. Where none is free,
 //! the site that has most makes room for whoever comes from one that has fewer, as long as it
-//! has more than its part: of its address that has most, the session that has been idle for
-//! longest. Whom nobody makes room for waits in the queue, where those of a site that has its
+//! has more than its part, and on a small server for the first one of a site, as long as it has more
+//! than a few: of its address that has most, the session that has been idle for longest. Whom nobody makes room for waits in the queue, where those of a site that has its
 //! part stand behind the others, and the one in front gets the next seat.
 
 use std::collections::{HashMap, VecDeque};
@@ -23,6 +23,10 @@ mod tests;
 /// A site with no more seats than this never makes room, however large the server is: a class
 /// that plays together fits, and it takes a hundred sites to fill the usual server so.
 const CLASS: usize = 128;
+
+/// On a server that four classes fill, the part that a site keeps when somebody comes from a site
+/// without a seat: so it takes sixteen sites to fill it, and not four with a quarter each.
+const NEWCOMERS_PART: usize = 4 * SITE_PART;
 
 /// All the seats of a server.
 #[derive(Debug)]
@@ -216,6 +220,14 @@ impl Seats {
         Usage::of(part, 1).share()
     }
 
+    /// The seats that no site gives to the first one of another, as [`Usage::share`] counts.
+    fn part_before_newcomers(&self) -> usize {
+        match self.limit / SITE_PART {
+            ..CLASS => Usage::of((self.limit / NEWCOMERS_PART).max(1), 1).share(),
+            _ => self.part(),
+        }
+    }
+
     /// Whether the site of this client has its part, with those who wait.
     fn has_its_part(&self, state: &State, client: ClientAddress) -> bool {
         let usage = state.sites.get(&site(client.ip));
@@ -231,7 +243,11 @@ impl Seats {
         let shares = state.sites.iter();
         let shares = shares.map(|(site, usage)| (usage.seats.share(), *site));
         let (most, site) = shares.max()?;
-        (most > own.max(self.part())).then_some(site)
+        let kept = match count {
+            0 => self.part_before_newcomers(),
+            _ => self.part(),
+        };
+        (most > own.max(kept)).then_some(site)
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {

@@ -39,14 +39,18 @@ pub(crate) const ENTRY: GameDef = GameDef {
     shows_par: true,
     fields: &[LENGTH, SWAPPED],
     presets: |_, _| Vec::new(),
+    cards: |_, _| Vec::new(),
+    pictured: |level, _, _| level.clone(),
     find: None,
     is_seeded: |_| true,
     daily: || Level::default().with(LENGTH.key, 5),
+    special: |_| None,
     lists: || {
         [3, 4]
             .map(|length| Level::default().with(LENGTH.key, length))
             .to_vec()
     },
+    sets: Vec::new,
     seed: |random| random,
     version: 1,
     open: |level, seed| Ok(Box::new(Corridor::open(level, seed)?)),

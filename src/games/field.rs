@@ -102,6 +102,15 @@ impl Field {
         }
     }
 
+    /// The message that names one of its choices.
+    pub(crate) fn label_of(&self, value: &str) -> Option<&'static str> {
+        let Kind::Choice(choices) = self.kind else {
+            return None;
+        };
+        let named = choices.iter().find(|(known, _)| *known == value);
+        named.map(|(_, message)| *message)
+    }
+
     /// Puts it in the form, named by this message.
     #[must_use]
     pub(crate) const fn in_form(mut self, label: &'static str) -> Self {
@@ -315,6 +324,22 @@ impl Field {
                 min: min.saturating_sub(1) / 2,
                 max: max.saturating_sub(1) / 2,
             })
+    }
+
+    /// A ready-made choice for each value.
+    pub(crate) fn cards(&self) -> Vec<Preset> {
+        let Kind::Choice(choices) = self.kind else {
+            return Vec::new();
+        };
+        let card = |(value, label): &(&str, &'static str)| Preset {
+            label,
+            level: match *value {
+                usual if usual == self.default() => Level::default(),
+                value => Level::default().with(self.key, value),
+            },
+            wide: false,
+        };
+        choices.iter().map(card).collect()
     }
 
     /// The value where nothing is said: the first choice, else nothing.

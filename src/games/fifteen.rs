@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::miniature::{Miniature, Pixel};
 use super::{
     Action, Animation, Field, Game, GameDef, Kind, Level, LevelError, Progress, Step, WON_FRAME,
     WON_FRAMES,
@@ -40,10 +41,18 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: true,
     fields: &[SIZE],
     presets: |_, _| Vec::new(),
+    cards: |_, _| {
+        let mut sizes = SIZE.cards();
+        sizes.rotate_right(1);
+        vec![sizes]
+    },
+    pictured: |level, _, _| level.clone(),
     find: None,
     is_seeded: |_| true,
     daily: || level(4),
+    special: |_| None,
     lists: || [3, 4, 5].map(level).to_vec(),
+    sets: Vec::new,
     seed: |random| random,
     version: 1,
     open: |level, seed| Ok(Box::new(Fifteen::open(level, seed)?)),
@@ -87,12 +96,15 @@ const NODES_HINT: u64 = 20_000;
 /// which a 4 x 4 board is solved in some 70 moves in place of 94. On 5 x 5 they do not help.
 const NODES_SHOWN: u64 = 100_000;
 
-/// A tile slides in this many pictures, so that it takes a tenth of a second.
-const STEPS: u16 = 4;
-const FRAME: Duration = Duration::from_millis(25);
+/// A tile slides in this many pictures, so that it takes a tenth of a second. With more, a cell
+/// over which a large digit slides would change more than three times.
+const STEPS: u16 = 3;
+const FRAME: Duration = Duration::from_millis(33);
 
-/// A solution is shown in about this many milliseconds.
-const SHOWN_MILLIS: usize = 10_000;
+/// From one move of a solution to the next. The gap comes back to a place after four moves at the
+/// earliest: faster than this, a place would change more than three times a second. For the same
+/// reason its tiles do not slide.
+const SHOWN: Duration = Duration::from_millis(210);
 
 /// So many diagonals of the board are lit at once by the wave that runs over it after the win.
 const WAVE: u8 = 3;
@@ -101,13 +113,6 @@ const WAVE: u8 = 3;
 struct Slide {
     slid: TileMove,
     done: u16,
-}
-
-/// The game given up: its solution is shown.
-#[derive(Clone, Copy, Debug)]
-struct Shown {
-    moves: u32,
-    pace: Duration,
 }
 
 /// A board being put in order.
@@ -121,7 +126,8 @@ pub struct Fifteen {
     /// A way from this board to the goal as far as one is known, its next move last.
     plan: Option<Vec<Dir>>,
     slide: Option<Slide>,
-    shown: Option<Shown>,
+    /// Given up, after so many moves: its solution is shown.
+    shown: Option<u32>,
     /// How much of the win is shown, in pictures.
     won_frames: u8,
     /// Whether it was last fitted for Unicode, where the tiles have other sizes.
@@ -245,7 +251,7 @@ impl Game for Fifteen {
     fn progress(&self) -> Progress {
         let moves = u32::try_from(self.game.moves().len()).unwrap_or(u32::MAX);
         Progress {
-            moves: self.shown.map_or(moves, |shown| shown.moves),
+            moves: self.shown.unwrap_or(moves),
             par: self.par,
             hints: self.hints,
             solved: self.is_won(),
@@ -254,6 +260,32 @@ impl Game for Fifteen {
 
     fn duplicate(&self) -> Box<dyn Game> {
         Box::new(self.clone())
+    }
+
+    /// The places that the gap was on most often are the way.
+    fn miniature(&self) -> Miniature {
+        let mut board = self.game.start().clone();
+        let mut visits = vec![0usize; board.tiles().len()];
+        for dir in self.game.moves() {
+            if let Some(visits) = visits.get_mut(board.gap()) {
+                *visits += 1;
+            }
+            board.apply(*dir);
+        }
+        let usual = self.game.moves().len() / visits.len().max(1);
+        let side = board.side().length();
+        // Tiles of 3 x 2 pixels, and lines between them.
+        let (columns, rows) = (4 * side as u16 - 1, 3 * side as u16 - 1);
+        Miniature::new(columns, rows, |x, y| {
+            let place = usize::from(y / 3) * side + usize::from(x / 4);
+            match visits.get(place) {
+                _ if x % 4 == 3 || y % 3 == 2 => Pixel::Outside,
+                _ if place == board.gap() => Pixel::End,
+                Some(visits) if *visits > usual => Pixel::Way,
+                Some(0) | None => Pixel::Open,
+                Some(_) => Pixel::Tried,
+            }
+        })
     }
 
     fn left(&self) -> Option<u32> {
@@ -272,24 +304,19 @@ impl Game for Fifteen {
         }
         self.before = None;
         let moves = self.progress().moves;
-        let count = self.plan(NODES_SHOWN).len().max(1);
-        let pace = (SHOWN_MILLIS / count).clamp(40, 250);
+        self.plan(NODES_SHOWN);
         self.hint = None;
-        self.shown = Some(Shown {
-            moves,
-            pace: Duration::from_millis(u64::try_from(pace).unwrap_or(40)),
-        });
+        self.slide = None;
+        self.shown = Some(moves);
         true
     }
 
     fn frame(&self) -> Option<Duration> {
-        let sliding = FRAME * u32::from(STEPS);
         match (self.slide, self.shown) {
             _ if self.is_won() => (self.won_frames < WON_FRAMES).then_some(WON_FRAME),
             (Some(_), _) => Some(FRAME),
             (None, Some(_)) if self.plan.as_ref().is_none_or(Vec::is_empty) => None,
-            (None, Some(shown)) if shown.pace > sliding => Some(shown.pace - sliding),
-            (None, Some(shown)) => Some(shown.pace),
+            (None, Some(_)) => Some(SHOWN),
             (None, None) => None,
         }
     }
@@ -315,11 +342,10 @@ impl Game for Fifteen {
             }
             return;
         }
-        let Some(shown) = self.shown else { return };
-        let slid = self.plan.as_mut().and_then(Vec::pop);
-        if let Some(slid) = slid.and_then(|dir| self.game.apply(dir)) {
-            let slides = shown.pace > FRAME * u32::from(STEPS);
-            self.slide = slides.then_some(Slide { slid, done: 0 });
+        if self.shown.is_some()
+            && let Some(dir) = self.plan.as_mut().and_then(Vec::pop)
+        {
+            self.game.apply(dir);
         }
     }
 

@@ -4,13 +4,16 @@ mod board;
 mod camera;
 mod describe;
 mod keys;
+pub mod ladder;
 mod level;
 pub(crate) mod lines;
 mod map;
 mod mark;
 mod maze_route;
 mod motion;
+mod picture;
 mod sight;
+mod special;
 mod thread;
 
 use std::cell::OnceCell;
@@ -19,6 +22,7 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::miniature::{Miniature, Pixel};
 use super::{
     Action, Animation, Extent, Game, GameDef, Level, LevelError, Position, Progress, Search, Step,
     ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
@@ -51,13 +55,17 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: false,
     fields: level::FIELDS,
     presets: level::presets,
+    cards: level::cards,
+    pictured: level::pictured,
     find: Some(Search {
         find: |level, seed, keep_going| Setting::read(level)?.find(seed, keep_going),
         has: |level, seed| Setting::read(level)?.has_difficulty(seed),
     }),
     is_seeded: |_| true,
     daily: || level(29, 29).with("algorithm", "wilson"),
+    special: special::of_day,
     lists: level::ranked,
+    sets: Vec::new,
     seed: |random| random,
     version: GENERATOR_VERSION,
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
@@ -127,6 +135,8 @@ pub struct Labyrinth {
     changed_rows: Option<(u16, u16)>,
     camera: Camera,
     ghost: Option<Tile>,
+    /// It is a small picture made of dots.
+    is_picture: bool,
     /// The moves that are left from every room, once asked for.
     far: OnceCell<Far>,
 }
@@ -178,6 +188,7 @@ impl Labyrinth {
             changed_rows: None,
             camera: Camera::default(),
             ghost: None,
+            is_picture: false,
             far: OnceCell::new(),
         };
         labyrinth.thread.insert(labyrinth.at);
@@ -336,6 +347,21 @@ impl Game for Labyrinth {
         Some(Position { row, column: col })
     }
 
+    fn miniature(&self) -> Miniature {
+        let tiles = self.tiles();
+        Miniature::new(tiles.cols(), tiles.rows(), |col, row| {
+            let tile = Tile::new(row, col);
+            match tile {
+                _ if tile == self.route.goal() => Pixel::End,
+                _ if self.thread.contains(tile) => Pixel::Way,
+                _ if self.trail.contains(tile) => Pixel::Tried,
+                _ if self.route.is_open(tile) => Pixel::Open,
+                _ if self.route.is_outside(tile) => Pixel::Outside,
+                _ => Pixel::Wall,
+            }
+        })
+    }
+
     fn ghost(&mut self, position: Option<Position>) {
         self.ghost = position.map(|Position { row, column }| Tile::new(row, column));
         self.changed_rows = None;
@@ -368,6 +394,16 @@ impl Game for Labyrinth {
             rows,
             scale: view.scale(),
         })
+    }
+
+    fn fit_picture(&mut self, area: Rect, look: &Look) {
+        let size = (self.tiles().rows(), self.tiles().cols());
+        let fits = |view: View| {
+            let (rows, columns) = view.shows(area);
+            size.0 <= rows && size.1 <= columns
+        };
+        self.is_picture = !fits(View::Tiles(1)) && !(look.paints() && fits(View::Half));
+        self.fit(area, look);
     }
 
     fn view(&mut self, command: ViewCommand) -> ViewResult {
@@ -506,7 +542,9 @@ impl Game for Labyrinth {
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
-        if self.map {
+        if self.is_picture {
+            picture::draw(self, area, buf, look);
+        } else if self.map {
             map::draw(self, area, buf, look);
         } else {
             board::draw(self, area, buf, look);

@@ -62,7 +62,9 @@ impl Miniature {
         let between = |from: u16, to: u16, step: u16| {
             let (from, to) = (i32::from(from), i32::from(to));
             let (step, steps) = (i32::from(step), i32::from(steps.max(1)));
-            u16::try_from(from + ((to - from) * step * 2 + (to - from).signum() * steps) / (2 * steps))
+            u16::try_from(
+                from + ((to - from) * step * 2 + (to - from).signum() * steps) / (2 * steps),
+            )
         };
         for step in 0..=steps {
             if let (Ok(x), Ok(y)) = (between(from.0, to.0, step), between(from.1, to.1, step))
@@ -74,6 +76,30 @@ impl Miniature {
                 *cell = pixel;
             }
         }
+    }
+
+    /// The same without its rim.
+    #[must_use]
+    pub(crate) fn cropped(&self) -> Self {
+        let (width, height) = (self.width(), self.height());
+        Self::new(width.saturating_sub(2), height.saturating_sub(2), |x, y| {
+            self.at(x + 1, y + 1)
+        })
+    }
+
+    /// A picture that is written line by line, `#` for a wall, `*` for the way, `o` for its end.
+    pub(crate) fn of_art(art: &[&str]) -> Self {
+        let width = art.iter().map(|line| line.len()).max().unwrap_or(0);
+        let size = |n| u16::try_from(n).unwrap_or(u16::MAX);
+        Self::new(size(width), size(art.len()), |x, y| {
+            let letter = art[usize::from(y)].as_bytes().get(usize::from(x));
+            match letter.unwrap_or(&b' ') {
+                b'#' => Pixel::Wall,
+                b'*' => Pixel::Way,
+                b'o' => Pixel::End,
+                _ => Pixel::Outside,
+            }
+        })
     }
 
     /// The same with every second pixel only: of a maze of tiles, its cells.
@@ -109,12 +135,13 @@ impl Preview {
         // Without a piece only a bound on what is left is known: then a tenth that did not
         // lower it counts as a detour.
         let has_piece = game.position().is_some();
-        let (mut before, mut since) = (game.left(), 0);
+        let mut before = game.left();
         for (n, (_, action)) in run.actions().enumerate() {
             let step = game.apply(action);
             let part = n * tenths.len() / moves;
             let is_last = (n + 1) * tenths.len() / moves > part;
-            if !has_piece && !is_last || action == Action::Hint || matches!(step, Step::Blocked(_)) {
+            if !has_piece && !is_last || action == Action::Hint || matches!(step, Step::Blocked(_))
+            {
                 continue;
             }
             let left = game.left();
@@ -128,12 +155,115 @@ impl Preview {
                 *tenth &= leads_on;
             }
             before = left;
-            since = n;
         }
-        let _ = since;
         Ok(Self {
             miniature: game.miniature(),
             tenths,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::dir::Dir;
+    use crate::games::run::Run;
+    use crate::games::{self, Game};
+    use std::time::Duration;
+
+    /// The nearest action to the win.
+    fn best(game: &dyn Game) -> Option<Action> {
+        let left = game.left().filter(|left| *left > 0)?;
+        let goes = Dir::ALL.into_iter().map(Action::Go);
+        goes.chain((0..6).map(Action::Hex)).find(|action| {
+            let mut next = game.duplicate();
+            next.apply(*action);
+            next.left().is_some_and(|next| next < left)
+        })
+    }
+
+    /// A run that wins, with these actions before it.
+    fn won(game: &str, first: &[Action]) -> Packed {
+        let entry = games::find(game).expect("a game");
+        let level = (entry.lists)()[0].canonical(entry);
+        let mut game = (entry.open)(&level, 3).expect("a board");
+        let mut run = Run::new(entry, level, 3);
+        let mut at = Duration::ZERO;
+        let mut first = first.iter().copied();
+        while let Some(action) = first.next().or_else(|| best(game.as_ref())) {
+            at += Duration::from_millis(100);
+            game.apply(action);
+            run.record(at, action);
+        }
+        Packed::of(&run)
+    }
+
+    #[test]
+    fn a_run_without_a_detour_has_ten_full_marks_and_one_with_it_a_hollow_one() {
+        for game in ["labyrinth", "yamyam", "hop"] {
+            let preview = Preview::of(&won(game, &[])).expect("a run");
+            let all = preview.tenths.len();
+            assert!((1..=10).contains(&all), "{game}");
+            assert_eq!(preview.tenths, vec![true; all], "{game}");
+        }
+        let detour = [Action::Go(Dir::South), Action::Go(Dir::North)];
+        let preview = Preview::of(&won("labyrinth", &detour)).expect("a run");
+        assert_eq!(preview.tenths.len(), 10);
+        let hollow: Vec<_> = (0..10).filter(|n| !preview.tenths[*n]).collect();
+        assert_eq!(hollow, [0]);
+    }
+
+    #[test]
+    fn the_way_in_a_picture_is_the_walk_without_its_detours() {
+        let preview = Preview::of(&won("labyrinth", &[])).expect("a run");
+        let picture = preview.miniature;
+        assert_eq!((picture.width(), picture.height()), (9, 9));
+        assert_eq!(picture.at(1, 0), Pixel::Way, "the entrance");
+        assert_eq!(picture.at(7, 8), Pixel::End, "the exit");
+        assert_eq!(picture.at(0, 0), Pixel::Wall);
+        assert_eq!(picture.at(9, 0), Pixel::Outside);
+        // Every pixel of the way is beside another one.
+        for (x, y) in (0..9).flat_map(|y| (0..9).map(move |x| (x, y))) {
+            let is_way = |x, y| matches!(picture.at(x, y), Pixel::Way | Pixel::End);
+            if is_way(x, y) {
+                let beside = [
+                    (x + 1, y),
+                    (x, y + 1),
+                    (x.wrapping_sub(1), y),
+                    (x, y.wrapping_sub(1)),
+                ];
+                assert!(beside.into_iter().any(|(x, y)| is_way(x, y)), "{x}, {y}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_game_has_a_picture_that_says_where_the_way_ended() {
+        for game in ["labyrinth", "yamyam", "hop"] {
+            let picture = Preview::of(&won(game, &[])).expect("a run").miniature;
+            let all = (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
+            let pixels: Vec<_> = all.map(|(x, y)| picture.at(x, y)).collect();
+            assert!(pixels.contains(&Pixel::Way), "{game}");
+            assert!(pixels.contains(&Pixel::End), "{game}");
+        }
+    }
+
+    #[test]
+    fn a_line_ends_where_it_is_to_end() {
+        for (from, to) in [
+            ((0, 0), (7, 3)),
+            ((7, 3), (0, 0)),
+            ((2, 5), (2, 5)),
+            ((4, 0), (0, 4)),
+        ] {
+            let mut picture = Miniature::new(8, 6, |_, _| Pixel::Open);
+            picture.line(from, to, Pixel::Way);
+            for (x, y) in [from, to] {
+                assert_eq!(picture.at(x, y), Pixel::Way, "{from:?} {to:?}");
+            }
+        }
+        let mut picture = Miniature::new(2, 2, |_, _| Pixel::Open);
+        picture.line((0, 0), (9, 9), Pixel::Way);
+        assert_eq!(picture.halved().width(), 1);
     }
 }

@@ -19,6 +19,7 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::miniature::{Miniature, Pixel};
 use super::{
     Action, Animation, Binding, Game, GameDef, Input, Level, LevelError, Position, Progress, Step,
     ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
@@ -26,7 +27,7 @@ use super::{
 use crate::core::dir::Dir;
 use crate::core::rng::Rng;
 use crate::core::slide::{self, Slide};
-use crate::core::yamyam::{self, Board, Classification, Outcome, classify, newest_seed};
+use crate::core::yamyam::{self, Board, CellKind, Classification, Outcome, classify, newest_seed};
 use crate::i18n::{MessageId, Words};
 use crate::look::Look;
 pub use level::level;
@@ -56,10 +57,14 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: true,
     fields: level::FIELDS,
     presets: |_, _| Vec::new(),
+    cards: level::cards,
+    pictured: |level, _, _| level.clone(),
     find: None,
     is_seeded: |level| Setting::read(level).is_ok_and(|setting| setting.is_made()),
     daily: || level("medium"),
+    special: |_| None,
     lists: || ["easy", "medium", "hard", "expert"].map(level).to_vec(),
+    sets: level::sets,
     seed: newest_seed,
     version: 1,
     open: |level, seed| Ok(Box::new(Yamyam::open(level, seed)?)),
@@ -250,6 +255,24 @@ impl Game for Yamyam {
         Some(Position { row, column })
     }
 
+    fn miniature(&self) -> Miniature {
+        let board = self.board();
+        let mut miniature =
+            Miniature::new(board.width(), board.height(), |column, row| {
+                match board.kind(slide::Position::new(row, column)) {
+                    CellKind::Wall => Pixel::Wall,
+                    CellKind::Free => Pixel::Open,
+                    CellKind::Exit => Pixel::End,
+                }
+            });
+        let at = |cell: slide::Position| (cell.column, cell.row);
+        for slide in self.game.slides() {
+            miniature.line(at(slide.from), at(slide.to), Pixel::Way);
+        }
+        miniature.line(at(self.at()), at(self.at()), Pixel::End);
+        miniature
+    }
+
     fn ghost(&mut self, position: Option<Position>) {
         self.ghost = position.map(|Position { row, column }| slide::Position::new(row, column));
         self.before = None;
@@ -267,6 +290,11 @@ impl Game for Yamyam {
             marks: self.overlay || !matches!(self.scene, Scene::Board),
         };
         self.window.fit(wish, area, look);
+    }
+
+    fn fit_picture(&mut self, area: Rect, look: &Look) {
+        let size = (self.board().height(), self.board().width());
+        self.window.fit_alone(size, area, look);
     }
 
     fn view(&mut self, command: ViewCommand) -> ViewResult {

@@ -1,7 +1,7 @@
 # Der Titel.
 own-name = Deutsch
 labyrinth = Labyrinth
-menu-now = Sofort spielen
+menu-play = Spielen
 menu-language = Sprache: { $name }
 menu-settings = Einstellungen
 menu-help = Hilfe
@@ -9,6 +9,10 @@ menu-quit = Beenden
 menu-about = Oben hinein, unten hinaus
 menu-player = Du bist { $name }
 menu-guest = Du bist Gast: { $name }
+menu-streak = { $n ->
+    [one] { $n } Tag in Folge
+   *[other] { $n } Tage in Folge
+}
 here-mazes = { $n ->
     [one] Jemand ist im Labyrinth.
    *[other] { $n } sind in Labyrinthen.
@@ -21,6 +25,7 @@ here-both = In Labyrinthen: { $n }, beim Knobeln: { $puzzles }.
 here-out = { $name } ist gerade entkommen: { $board }.
 here-solved = { $name } hat gerade gelöst: { $board }.
 here-daily = { $game } von heute
+here-step = Stufe { $n } der Leiter
 here-nobody = Gerade spielt sonst niemand.
 name-streak = { $name } ({ $n } Tage in Folge)
 
@@ -41,6 +46,8 @@ yes = ja
 no = nein
 setup-random = zufällig
 setup-practice = Übung, zählt nicht
+cards-more = Mehr Auswahl…
+cards-form = Alles, was sich wählen lässt, und der Seed
 setup-no-maze = Dieses Labyrinth hat keinen Weg.
 setup-not-found = So ein Brett fand sich nicht.
 setup-fixed = immer dasselbe Brett
@@ -87,7 +94,7 @@ won-at-least = { $n ->
     [one] Mit weniger als { $n } Zug geht es nicht.
    *[other] Mit weniger als { $n } Zügen geht es nicht.
 }
-won-set = Das war das letzte Brett dieses Satzes; das nächste gehört zu einem anderen.
+won-set = Das war das letzte Brett dieses Satzes.
 won-hints = { $n ->
     [one] Du hast { $n } Tipp gebraucht.
    *[other] Du hast { $n } Tipps gebraucht.
@@ -139,6 +146,7 @@ hint-move = gehen
 hint-hint = Tipp
 hint-pause = Pause
 hint-help = Hilfe
+hint-more = mehr
 hint-quit = Ende
 hint-next = OK
 hint-take = übernehmen
@@ -165,6 +173,10 @@ key-quit = verlassen (mit Rückfrage)
 # Die Einstellungen.
 set-language = Sprache
 set-colours = Farben
+set-palette = Palette
+palette-dark = dunkel
+palette-light = hell
+palette-contrast = hoher Kontrast
 set-glyphs = Zeichen
 set-keys = Tasten
 keys-all = alle
@@ -247,7 +259,9 @@ cmd-maze = ein Labyrinth als text, ascii, svg, png oder json; --solution zeigt a
 cmd-help = diese Übersicht; die Version
 cmd-resume = setzt ein angefangenes Spiel anhand seines Codes fort
 cmd-race = ein Rennen gegen eine beendete Partie, mit ihrem Code
+cmd-step = eine Stufe der Leiter spielen, 1 bis 40: für alle dasselbe Brett, jede Woche ein neues
 cmd-scores = Bestenlisten: alle Spiele oder eines, insgesamt oder von heute
+cmd-ladder = Bestenlisten der Leiter dieser Woche, aller Stufen oder einer
 cmd-me = was über dich gespeichert ist; mit json alles
 cmd-replay = eine beendete Partie noch einmal: zum Zuschauen oder Zug um Zug als text oder json
 me-nothing = Über dich ist noch nichts gespeichert.
@@ -267,6 +281,10 @@ me-under-way = { $n ->
 me-days = { $n ->
     [one] { $n } Tag mit gelöstem Tagesbrett
    *[other] { $n } Tage mit gelöstem Tagesbrett
+}
+me-stars = { $n ->
+    [one] { $n } Stern auf der Leiter
+   *[other] { $n } Sterne auf der Leiter
 }
 cmd-options = --lang en|de|ru wählt die Sprache; --help nach einem Befehl erklärt seine Optionen.
 cmd-guest = Als guest@HOST bist du Gast, auch mit Schlüssel; andere Benutzernamen zählen nicht.
@@ -493,6 +511,8 @@ hop-easy = leicht, 5 x 5
 hop-normal = mittel, 7 x 7
 hop-hard = schwer, 9 x 9
 hop-start = Die Zahl sagt, wie weit. Hüpf heim!
+hop-rule = Spring so weit, wie die Zahl sagt: geradeaus oder eine Richtung daneben.
+hop-rule-short = Geradeaus oder eine Richtung daneben.
 hop-won = Wieder zu Hause!
 hop-too-sharp = So scharf darfst du nicht wenden.
 hop-outside = Der Sprung ginge über den Rand.
@@ -713,7 +733,7 @@ trouble-taken = Diesen Namen oder einen sehr ähnlichen hat schon jemand.
 trouble-no-key = Dafür brauchst du einen SSH-Schlüssel. ssh-keygen legt einen an.
 trouble-busy = Dieses Spiel läuft gerade in einer anderen Sitzung von dir.
 trouble-refused = Das lässt sich hier nicht mehr spielen.
-trouble-secret = Das würde das Brett von heute verraten. Spiel es zuerst selbst zu Ende.
+trouble-secret = Das würde ein Brett von heute oder dieser Woche verraten. Spiel es zuerst selbst zu Ende.
 trouble-reserved = Dieser Name hat hier schon eine Bedeutung. Nimm einen anderen.
 trouble-too-many-keys = Mehr Schlüssel kann ein Spieler nicht haben. Entferne zuerst einen.
 trouble-last-key = Das ist dein einziger Schlüssel. Um vergessen zu werden, lösche deine Daten.
@@ -723,6 +743,7 @@ resume-unsafe = Dein Spiel konnte noch nicht gespeichert werden und ist vielleic
 bye-player = Bis bald, { $name }!
 bye-guest = Bis bald! Als Gast warst du { $name }.
 header-daily = Tagesbrett
+header-ladder = zählt
 header-practice = Übung
 won-pauses = { $n ->
     [one] Einmal unterbrochen.
@@ -734,10 +755,9 @@ placed-unsaved = Nicht gespeichert: Die Datenbank des Servers ist nicht erreichb
 placed-broken = Nicht gespeichert: Die Datenbank des Servers ist beschädigt.
 placed-too-much = Nicht gespeichert: zu viel von deinem Schlüssel oder Netz. Versuch es später wieder.
 placed-refused = Nicht gespeichert: Der Server konnte diese Partie nicht annehmen.
-placed-guests-full = Nicht gespeichert: Tausend Gäste waren auf diesem Brett schneller.
+placed-guests-full = Nicht gespeichert: Zu viele Gäste waren auf diesem Brett schneller.
 placed-unknown = Gespeichert. Der Platz lässt sich gerade nicht ermitteln.
 placed-not = Kommt nicht in die Bestenlisten.
-placed-practice = Nur Übung, zählt nicht für die Bestenlisten.
 placed-guest = Du spielst als Gast. Mit einem Schlüssel bleiben deine Ergebnisse erhalten: ssh-keygen
 placed-both = Platz { $fastest } nach Zeit, Platz { $par } nach Effizienz.
 placed-fastest = Platz { $n } nach Zeit.
@@ -747,6 +767,8 @@ placed-streak = { $n ->
     [one] Serie: { $n } Tag.
    *[other] Serie: { $n } Tage.
 }
+placed-ladder = Diese Woche Platz { $n }.
+placed-ladder-late = Platz { $n } unter denen, die das Brett der Woche { $week } später beendet haben.
 best-first = Deine erste Partie auf dieser Stufe.
 best-new = Neue Bestzeit, { $seconds } s schneller!
 best-time = Deine Bestzeit ist { $time }; diesmal { $seconds } s länger.
@@ -778,6 +800,8 @@ list-name = Name
 list-time = Zeit
 list-moves = Züge
 list-code = Code: { $code }
+list-gap = { $gap } hinter { $name }
+list-seconds = { $seconds } s
 help-lists = Die besten Partien aller Spieler. Gäste sind bezeichnet, auf schmalen Bildschirmen mit *. Es zählen Tagesbretter und die üblichen Stufen, auf Brettern, die der Server dir ausgesucht hat, und ohne Tipps. In der Bestenliste einer Stufe spielte jeder auf einem eigenen Brett, in der eines Tagesbretts alle auf demselben. Partien mit Pause stehen hinter denen ohne; von gleich guten steht die frühere vorn. Eigene Listen haben der Textmodus, Tagesbretter, die an einem späteren Tag beendet wurden, und Partien, deren Zeit wie früher ab dem ersten Zug zählt; auch die anderen Größen sind von damals und nehmen keine neuen Partien auf. ◆7 (in ASCII ^7) hinter einem Namen: sieben Tage in Folge mit einem geschafften Tagesbrett; es steht ab drei Tagen da.
 key-list-watch = die markierte Partie ansehen
 key-list-race = gegen sie antreten: Ihr Geist spielt neben dir
@@ -809,6 +833,8 @@ hint-race = Rennen
 hint-race-first = gegen den Ersten
 hint-code = Code
 hint-category = Kategorie
+hint-order = Ordnung
+hint-period = Zeitraum
 hint-play = spielen
 hint-list = Bestenliste
 hint-share = teilen
@@ -820,20 +846,36 @@ daily-done = { $time }, { $n ->
     [one] { $n } Zug
    *[other] { $n } Züge
 }, Platz { $rank } von { $of }
-daily-streak = { $n ->
-    [0] Zurzeit keine Serie; längste: { $longest }.
-    [one] Serie: { $n } Tag; längste: { $longest }.
-   *[other] Serie: { $n } Tage; längste: { $longest }.
-}
 daily-first = Löse ein Brett und beginne eine Serie.
-daily-all-done = { $day }: alle Bretter beendet!
 help-daily = Jeden Tag gibt es von jedem Spiel ein Brett, für alle dasselbe, von Mitternacht bis Mitternacht (UTC). Nur dein erster Versuch zählt, weitere sind Übung. Jeder Tag, an dem du ein Brett zu Ende spielst, verlängert deine Serie. Das alles beruht auf Ehrlichkeit: Wer sich die Bretter erst als Gast ansieht und mit einem Schlüssel wiederkommt, bleibt unerkannt.
 key-day-play = spielen oder weiterspielen
 key-day-race = gegen deine Bestzeit auf diesem Brett antreten
 key-day-list = Bestenliste dieses Bretts
-key-day-share = ein Text zum Teilen, ohne Spoiler
+key-day-share = ein Text zum Teilen, ohne Spoiler, auch in die Zwischenablage
 key-day-board = ein anderes Brett
 weekdays = Mo Di Mi Do Fr Sa So
+daily-longest = längste: { $n }
+daily-date = { $weekday }, { $day }. { $month }
+daily-shape = heute ein Herz
+daily-word = heute ein Wort
+daily-place = Platz { $rank } von { $of }
+daily-finished = { $n } fertig
+daily-open = noch offen
+daily-star-left = { $n ->
+    [one] Noch ein Brett bis zum Stern des Tages.
+   *[other] Noch { $n } Bretter bis zum Stern des Tages.
+}
+daily-star = Der Stern des Tages ist deiner.
+daily-news = Gerade eben
+streak-days = { $n ->
+    [0] Zurzeit keine Serie
+    [one] { $n } Tag in Folge
+   *[other] { $n } Tage in Folge
+}
+share-copied = Kopiert, falls dein Terminal es zulässt.
+share-nothing = Beende erst eines der Tagesbretter: today zeigt sie.
+weekdays-long = Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag
+months = Januar Februar März April Mai Juni Juli August September Oktober November Dezember
 me-title = Du und deine Daten
 me-name = Name:
 me-suggested = SSH-Namen nehmen:
@@ -882,7 +924,17 @@ me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Gib auf deine
 line-waiting = Du hast ein angefangenes Spiel: Tippe continue, um es fortzusetzen.
 line-race = race: gegen deine beste Partie hier; race first: gegen die schnellste; race CODE: gegen die mit diesem Code.
 line-scores = scores: die Bestenliste dieser Stufe im Textmodus; scores screen, scores earlier: die anderen; scores SPIEL, scores daily: die eines anderen Spiels, die von heute.
-line-today = today: die Tagesbretter; today SPIEL: eines davon spielen.
+line-today = today: die Tagesbretter; today SPIEL: eines davon spielen; share: ein Text für deine Freunde.
+line-ladder = ladder: deine Sterne auf der Leiter; step N: ihre Stufe N spielen, 1 bis 40; next: die nächste Stufe; scores ladder N: ihre Bestenliste.
+line-ladder-step = Stufe { $step }: { $n ->
+    [one] { $n } Stern
+   *[other] { $n } Sterne
+}; diese Woche { $state }
+line-ladder-next = als Nächstes: Stufe { $step }, { $level }
+line-stars = { $n ->
+    [one] { $n } Stern.
+   *[other] { $n } Sterne.
+}
 line-name = name: wer du bist; name NAME: einen anderen Namen annehmen.
 line-who = who: wer sonst da ist.
 line-seen = seen yes, seen no: ob andere deinen Namen sehen, wenn du gewinnst.
@@ -896,6 +948,7 @@ line-race-best = Rennen gegen deine Bestzeit: race.
 line-no-code = Tippe race, race first oder race und einen Code wie 7k3m-9xq2.
 line-against = Ein Rennen gegen { $name }!
 
+race-you = du
 race-start = Rennen gegen { $name }!
 race-out = { $name } ist draußen!
 race-done = { $name } ist fertig!
@@ -1052,6 +1105,7 @@ man-labyrinth-algorithm = Der Algorithmus: backtracker, kruskal, division, prim,
 man-labyrinth-exclude = Eine Zelle, die fehlen soll; mehrfach möglich
 man-labyrinth-ends = Start und Ziel: classic (Eingang und Ausgang im Rand), source (von der ersten Zelle zur fernsten Sackgasse) oder longest (der längste Weg) [Vorgabe: classic; in einer Form: source]
 man-labyrinth-fog = Nur zeigen, was du schon gesehen hast
+man-labyrinth-step = Eine Stufe der Leiter, 1 bis 40: das Brett dieser Woche, für alle dasselbe
 man-texture = Für growing-tree: 0 (kurze Zweige) bis 100 (lange Wege)
 man-braid = So viel Prozent der Sackgassen werden zu Schleifen
 man-shape = Eine Form: circle (Kreis), ring (Ring), diamond (Raute), heart (Herz), triangle (Dreieck), cross (Kreuz) oder hexagon (Sechseck)
@@ -1095,8 +1149,9 @@ man-hop-board = Das Brett: eine Datei (nicht über SSH), oder - für die Standar
 man-hop-shortest = Nur den kürzesten Weg zeigen
 man-hop-format = Das Format der Ausgabe: text (eine Zeile je Weg, dann ihre Anzahl) oder json
 man-scores = Zeigt die Bestenlisten
-man-scores-game = Das Spiel [Vorgabe: alle]
+man-scores-game = Das Spiel, oder ladder: die Leiter dieser Woche [Vorgabe: alle Spiele]
 man-scores-daily = Die Tagesbretter
+man-scores-step = Nur diese Stufe der Leiter, 1 bis 40
 man-scores-category = Die Kategorie: screen (Vollbild), text (Textmodus), late (an einem späteren Tag beendet) oder earlier (frühere Regel) [Vorgabe: screen, dazu die geschlossenen Listen anderer Größen]
 man-scores-limit = Höchstzahl der Zeilen je Liste
 man-scores-format = Das Format der Ausgabe: text, json oder csv
@@ -1251,3 +1306,66 @@ players-now-shown = Es ist wieder in den Bestenlisten.
 ban-set = Die Sperre gilt, bis sie aufgehoben wird.
 ban-until = Die Sperre gilt bis { $until } (UTC).
 ban-lifted = Die Sperre ist aufgehoben.
+
+# Bretter zur Auswahl: von Hand gemachte mit Sternen, und solche aus dem Seed.
+boards-by-seed = Zufallsbretter
+boards-by-seed-rule = jedes Mal ein anderes, mit Wertung
+boards-ranked = Jedes Mal ein anderes Brett. Es zählt.
+boards-best = Dein Bestes: { $moves }, { $time }
+boards-open = Noch nicht geschafft
+grade-easy = leicht
+grade-medium = mittel
+grade-hard = schwer
+grade-expert = Könner
+yamyam-rule-holes = ein Ausgang auf dem Weg genügt
+yamyam-rule-stops = halte auf einem Ausgang
+yamyam-rule-spaces = ebenso, auf großen Brettern
+hop-lessons = Zum Lernen
+hop-classic = Der Klassiker
+hop-lessons-rule = drei kleine Bretter, je eine Regel
+hop-classic-rule = ein Brett, immer dasselbe
+hop-first-round = Die erste Runde
+hop-two-ahead = Zwei voraus
+hop-crossing = Gekreuzte Wege
+hop-rule = Spring so weit wie die Zahl, bis heim!
+hop-rule-turn = Dreh dich Stück für Stück, und heim!
+hop-rule-number = Von einer 2 hüpfst du zwei Felder weit.
+hop-rule-twice = Ein Feld noch mal? Nur von anderswo her.
+choice-boards = Brett wählen
+hint-boards = Bretter
+hint-more = mehr
+hint-next-named = weiter: { $name }
+won-set-done = Satz geschafft
+key-board-choose = ein Brett wählen
+key-board-list = die Bestenliste
+key-board-more = alles am Brett wählen
+help-boards = Jedes Brett hat drei Sterne: einen fürs Gewinnen, einen dafür, dass es ohne Tipp ging, einen für die wenigsten Züge. Es muss nicht alles auf einmal gelingen: Deine beste Partie zählt. Von Hand gemachte Bretter sind immer gleich, also Übung; Zufallsbretter zählen für die Bestenlisten.
+practice-helped = Übung, wegen des Tipps. Ohne Tipps zählt es.
+practice-known = Übung: Nur das erste Mal auf einem Brett zählt. Ein neues zählt wieder.
+practice-by-hand = Übung: Dieses Brett ist immer gleich. Zufallsbretter zählen.
+practice-level = Übung: Für diese Größe oder Option gibt es keine Bestenliste. Für die Tagesbretter und die fertigen Größen gibt es eine.
+
+# Die Leiter.
+ladder = Leiter
+ladder-days-left = { $n ->
+    [one] neue Bretter in { $n } Tag
+   *[other] neue Bretter in { $n } Tagen
+}
+ladder-hours-left = neue Bretter in { $n } h
+step-n = Stufe { $n }
+step-title = Stufe { $n }: { $name }
+step-untried = Dein erster Versuch der Woche zählt.
+step-untried-others = { $n ->
+    [one] { $n } war draußen. Dein Versuch ist frei.
+   *[other] { $n } waren draußen. Dein Versuch ist frei.
+}
+step-begun = Angefangen: Enter setzt fort.
+step-done = { $time }, { $moves }, Platz { $rank } von { $of }
+step-third-star = Dritter Stern: ohne Tipp, und der kürzeste Weg oder unter { $time }
+choice-steps = Stufen der Leiter
+hint-steps = Stufen
+key-step-own = gegen die eigene Partie antreten
+key-step-first = gegen die Spitze antreten
+help-ladder = Vierzig Labyrinthe, jedes etwas schwerer als das davor; jedes fünfte ist ein Juwel. Jede Woche, von Montag bis Sonntag (UTC), hat eine Stufe ein Brett, für alle dasselbe, auf jedem Terminal. Dein erster Versuch der Woche zählt für ihre Bestenliste; spätere sind Übung. Die Partien der anderen sieht nur, wer schon draußen war.
+help-ladder-stars = Drei Sterne für jede Stufe: draußen; ohne Tipp; und der kürzeste Weg oder schneller als die Zeit der Stufe. Sterne bleiben für immer, und auch Übung bringt sie ein. Ein ✓ sagt, dass du diese Woche draußen warst, … dass du angefangen hast.
+won-third-star = dritter Stern: kürzester Weg oder unter { $time }

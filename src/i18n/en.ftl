@@ -1,7 +1,7 @@
 # The title.
 own-name = English
 labyrinth = Labyrinth
-menu-now = Play now
+menu-play = Play
 menu-language = Language: { $name }
 menu-settings = Settings
 menu-help = Help
@@ -9,6 +9,10 @@ menu-quit = Quit
 menu-about = In at the top, out at the bottom
 menu-player = You are { $name }
 menu-guest = You are a guest: { $name }
+menu-streak = { $n ->
+    [one] { $n } day in a row
+   *[other] { $n } days in a row
+}
 here-mazes = { $n ->
     [one] One player is in a maze.
    *[other] { $n } are in mazes.
@@ -21,6 +25,7 @@ here-both = In mazes: { $n }, at puzzles: { $puzzles }.
 here-out = { $name } just got out of { $board }.
 here-solved = { $name } just solved { $board }.
 here-daily = today’s { $game }
+here-step = step { $n } of the ladder
 here-nobody = Nobody else is playing right now.
 name-streak = { $name } ({ $n } days in a row)
 
@@ -41,6 +46,8 @@ yes = yes
 no = no
 setup-random = random
 setup-practice = Practice: not ranked
+cards-more = More choices…
+cards-form = Every choice there is, and the seed
 setup-no-maze = This maze would have no way through.
 setup-not-found = No such board was found.
 setup-fixed = always the same board
@@ -87,7 +94,7 @@ won-at-least = { $n ->
     [one] No solution takes fewer than { $n } move.
    *[other] No solution takes fewer than { $n } moves.
 }
-won-set = That was the last board of this set; the next one is of another.
+won-set = That was the last board of this set.
 won-hints = { $n ->
     [one] You used { $n } hint.
    *[other] You used { $n } hints.
@@ -139,6 +146,7 @@ hint-move = move
 hint-hint = hint
 hint-pause = pause
 hint-help = help
+hint-more = more
 hint-quit = quit
 hint-next = OK
 hint-take = OK
@@ -165,6 +173,10 @@ key-quit = leave (asks first)
 # The settings.
 set-language = Language
 set-colours = Colours
+set-palette = Palette
+palette-dark = dark
+palette-light = light
+palette-contrast = high contrast
 set-glyphs = Characters
 set-keys = Keys
 keys-all = all
@@ -247,7 +259,9 @@ cmd-maze = print a maze as text, ascii, svg, png or json; --solution shows the p
 cmd-help = show this list; show the version
 cmd-resume = continue an unfinished game, by its code
 cmd-race = race against a finished run, by its code
+cmd-step = play a step of the ladder, 1 to 40: the same board for everybody, a new one each week
 cmd-scores = leaderboards of all games or of one; --daily: those of today's boards
+cmd-ladder = leaderboards of this week's ladder, of all steps or of one
 cmd-me = what the server stores about you; json shows everything
 cmd-replay = watch a finished run, or list its moves as text or json
 me-nothing = Nothing is stored about you yet.
@@ -267,6 +281,10 @@ me-under-way = { $n ->
 me-days = { $n ->
     [one] { $n } day with a finished daily board
    *[other] { $n } days with a finished daily board
+}
+me-stars = { $n ->
+    [one] { $n } star on the ladder
+   *[other] { $n } stars on the ladder
 }
 cmd-options = --lang en|de|ru chooses the language; --help after a command explains its options.
 cmd-guest = As guest@HOST you are a guest even with a key; other user names are ignored.
@@ -481,6 +499,8 @@ hop-easy = easy, 5 x 5
 hop-normal = normal, 7 x 7
 hop-hard = hard, 9 x 9
 hop-start = The number says how far. Hop home!
+hop-rule = Hop as far as the number says, straight on or one direction to the side.
+hop-rule-short = Straight on, or one direction aside.
 hop-won = Home again!
 hop-too-sharp = That turn is too sharp.
 hop-outside = That hop would leave the board.
@@ -695,7 +715,7 @@ trouble-taken = That name, or one very like it, is already taken.
 trouble-no-key = You need an SSH key for that. Create one with ssh-keygen.
 trouble-busy = That game is open in another of your sessions.
 trouble-refused = This can no longer be played here.
-trouble-secret = That would give away today's board. Finish it yourself first.
+trouble-secret = That would give away a board of today or of this week. Finish it yourself first.
 trouble-reserved = That name means something here. Choose another one.
 trouble-too-many-keys = You have as many keys as a player can have. Remove one first.
 trouble-last-key = This is your only key. To be forgotten, delete your data instead.
@@ -705,6 +725,7 @@ resume-unsafe = Your game could not be saved yet and may be lost. If it is not: 
 bye-player = Goodbye, { $name }!
 bye-guest = Goodbye! You played as the guest { $name }.
 header-daily = daily board
+header-ladder = ranked
 header-practice = practice
 won-pauses = { $n ->
     [one] Paused once.
@@ -716,10 +737,9 @@ placed-unsaved = Not saved: the database is unavailable.
 placed-broken = Not saved: the server's database is damaged.
 placed-too-much = Not saved: too much came from your key or network. Try again in a few minutes.
 placed-refused = Not saved: the server could not take this run.
-placed-guests-full = Not saved: a thousand guests were faster on this board.
+placed-guests-full = Not saved: too many guests were faster on this board.
 placed-unknown = Saved. Its rank is not known right now.
 placed-not = Not ranked.
-placed-practice = Practice run, so not ranked.
 placed-guest = You are a guest. To keep your results, create a key: ssh-keygen
 placed-both = Rank { $fastest } by time, { $par } by efficiency.
 placed-fastest = Rank { $n } by time.
@@ -729,6 +749,8 @@ placed-streak = { $n ->
     [one] Streak: { $n } day.
    *[other] Streak: { $n } days.
 }
+placed-ladder = Rank { $n } this week.
+placed-ladder-late = Rank { $n } among those who finished the board of week { $week } later.
 best-first = Your first run on this level.
 best-new = New personal best, by { $seconds } s!
 best-time = Your best is { $time }; this took { $seconds } s longer.
@@ -757,6 +779,8 @@ list-name = Name
 list-time = Time
 list-moves = Moves
 list-code = Code: { $code }
+list-gap = { $gap } behind { $name }
+list-seconds = { $seconds } s
 help-lists = Everyone's best runs; guests are marked, on narrow screens by a *. Ranked are daily boards and the standard levels, on boards drawn for you and without hints. On a level's leaderboard every run was on a different board; on a daily leaderboard all were on the same one. Runs with a pause rank behind runs without; of equal runs the earlier is ahead. There are leaderboards of their own for text mode, for daily boards finished on a later day, and for runs timed from the first move, as was the rule earlier; other sizes are from that time too and take no new runs. A ◆7 (in ASCII ^7) behind a name: seven days in a row with a finished daily board; it stands from three days on.
 key-list-watch = watch the selected run
 key-list-race = race against it; its ghost plays beside you
@@ -788,6 +812,8 @@ hint-race = race
 hint-race-first = race the leader
 hint-code = code
 hint-category = category
+hint-order = order
+hint-period = period
 hint-play = play
 hint-list = leaderboard
 hint-share = share
@@ -799,20 +825,36 @@ daily-done = { $time }, { $n ->
     [one] { $n } move
    *[other] { $n } moves
 }, rank { $rank } of { $of }
-daily-streak = { $n ->
-    [0] No streak at the moment; longest: { $longest }.
-    [one] Streak: { $n } day; longest: { $longest }.
-   *[other] Streak: { $n } days; longest: { $longest }.
-}
 daily-first = Finish a board to start a streak.
-daily-all-done = { $day }: all boards finished!
 help-daily = Every day there is one board of each game, the same for everyone, from midnight to midnight UTC. Only your first attempt is ranked; later ones are practice. Each day on which you finish a board extends your streak. It all rests on honesty: a guest could look at the boards first and come back with a key, and nobody would know.
 key-day-play = play, or continue
 key-day-race = race against your best run on this board
 key-day-list = leaderboard of this board
-key-day-share = spoiler-free text to share
+key-day-share = text to share, with nothing given away, and copied
 key-day-board = another board
 weekdays = Mo Tu We Th Fr Sa Su
+daily-longest = longest: { $n }
+daily-date = { $weekday }, { $day } { $month }
+daily-shape = today a heart
+daily-word = today a word
+daily-place = Rank { $rank } of { $of }
+daily-finished = { $n } finished
+daily-open = not yet
+daily-star-left = { $n ->
+    [one] One more board for the star of the day.
+   *[other] { $n } more boards for the star of the day.
+}
+daily-star = The star of the day is yours.
+daily-news = Just now
+streak-days = { $n ->
+    [0] No streak at the moment
+    [one] { $n } day in a row
+   *[other] { $n } days in a row
+}
+share-copied = Copied, if your terminal allows it.
+share-nothing = Finish one of today's boards first: today lists them.
+weekdays-long = Monday Tuesday Wednesday Thursday Friday Saturday Sunday
+months = January February March April May June July August September October November December
 me-title = You and your data
 me-name = Name:
 me-suggested = Use your SSH name:
@@ -861,7 +903,17 @@ me-make-key = With a key, the server recognises you: run ssh-keygen -t ed25519 o
 line-waiting = To continue your unfinished game, type continue.
 line-race = race: against your best run here; race first: against the leader; race CODE: against that run.
 line-scores = scores: the leaderboard of this level in text mode; scores screen, scores earlier: the others; scores GAME, scores daily: those of another game, of today.
-line-today = today: the daily boards; today GAME: play one of them.
+line-today = today: the daily boards; today GAME: play one of them; share: a text for your friends.
+line-ladder = ladder: your stars on the ladder; step N: play its step N, 1 to 40; next: the step that comes next; scores ladder N: its leaderboard.
+line-ladder-step = step { $step }: { $n ->
+    [one] { $n } star
+   *[other] { $n } stars
+}; this week { $state }
+line-ladder-next = next: step { $step }, { $level }
+line-stars = { $n ->
+    [one] { $n } star.
+   *[other] { $n } stars.
+}
 line-name = name: who you are; name NAME: take another name.
 line-who = who: who else is here.
 line-seen = seen yes, seen no: whether others see your name when you win.
@@ -875,6 +927,7 @@ line-race-best = To race against your best run, type race.
 line-no-code = Type race, race first, or race and a code such as 7k3m-9xq2.
 line-against = A race against { $name }!
 
+race-you = you
 race-start = A race against { $name }!
 race-out = { $name } is out!
 race-done = { $name } is done!
@@ -1037,6 +1090,7 @@ man-labyrinth-algorithm = How to build the maze: backtracker, kruskal, division,
 man-labyrinth-exclude = A cell to leave out; can be repeated
 man-labyrinth-ends = Start and goal: classic (entrance and exit in the rim), source (first cell to the farthest dead end) or longest (the longest path) [default: classic; in a shape: source]
 man-labyrinth-fog = Show only what has been seen so far
+man-labyrinth-step = A step of the ladder, 1 to 40: the board of this week, the same for everybody
 man-texture = For growing-tree: 0 (short branches) to 100 (long passages)
 man-braid = Percentage of dead ends to open into loops
 man-shape = A shape: circle, ring, diamond, heart, triangle, cross or hexagon
@@ -1080,8 +1134,9 @@ man-hop-board = The board: a file (not over SSH), or - for standard input [defau
 man-hop-shortest = Show only the shortest solution
 man-hop-format = Output format: text (one line per solution, then how many there are) or json
 man-scores = Show the leaderboards
-man-scores-game = The game [default: all]
+man-scores-game = The game, or ladder: the ladder of this week [default: all games]
 man-scores-daily = Show the leaderboards of today's daily boards
+man-scores-step = Only this step of the ladder, 1 to 40
 man-scores-category = The category: screen, text (text mode), late (finished on a later day) or earlier (the earlier rule) [default: screen, and the closed leaderboards of other sizes]
 man-scores-limit = Maximum number of lines per leaderboard
 man-scores-format = Output format: text, json or csv
@@ -1236,3 +1291,66 @@ players-now-shown = It is on the leaderboards again.
 ban-set = The ban is set, until it is lifted.
 ban-until = The ban is set, until { $until } (UTC).
 ban-lifted = The ban is lifted.
+
+# Boards to choose from: those made by hand, with stars, and those drawn by a seed.
+boards-by-seed = Random boards
+boards-by-seed-rule = another one each time, and ranked
+boards-ranked = Another board each time. It is ranked.
+boards-best = Your best: { $moves }, { $time }
+boards-open = Not won yet
+grade-easy = easy
+grade-medium = medium
+grade-hard = hard
+grade-expert = expert
+yamyam-rule-holes = reaching an exit is enough
+yamyam-rule-stops = stop on an exit
+yamyam-rule-spaces = the same, on large boards
+hop-lessons = To learn
+hop-classic = The classic
+hop-lessons-rule = three small boards, a rule each
+hop-classic-rule = a single board, always the same
+hop-first-round = First round
+hop-two-ahead = Two ahead
+hop-crossing = Crossing paths
+hop-rule = Hop as far as the number. Get back home!
+hop-rule-turn = Turn bit by bit, and come back home.
+hop-rule-number = From a 2 you hop two cells far.
+hop-rule-twice = A cell again? Only from another side.
+choice-boards = Choose a board
+hint-boards = boards
+hint-more = more
+hint-next-named = next: { $name }
+won-set-done = set done
+key-board-choose = choose a board
+key-board-list = the leaderboard
+key-board-more = choose everything about the board
+help-boards = Each board has three stars: one for winning it, one for doing so without a hint, one for the fewest moves. They need not be won in one go: your best run counts. Boards made by hand are always the same, so they are practice; random boards are ranked.
+practice-helped = Practice, because of the hint. Without hints it is ranked.
+practice-known = Practice: only the first time on a board is ranked. A new one counts.
+practice-by-hand = Practice: this board is always the same. Random boards are ranked.
+practice-level = Practice: this size or option has no leaderboard. Today's boards and the ready-made sizes have one.
+
+# The ladder.
+ladder = Ladder
+ladder-days-left = { $n ->
+    [one] new boards in { $n } day
+   *[other] new boards in { $n } days
+}
+ladder-hours-left = new boards in { $n } h
+step-n = Step { $n }
+step-title = Step { $n }: { $name }
+step-untried = Your first try this week is ranked.
+step-untried-others = { $n ->
+    [one] { $n } got out this week. Your try is open.
+   *[other] { $n } got out this week. Your try is open.
+}
+step-begun = In progress: Enter continues it.
+step-done = { $time }, { $moves }, rank { $rank } of { $of }
+step-third-star = Third star: no hint, and the shortest way or less than { $time }
+choice-steps = Steps of the ladder
+hint-steps = steps
+key-step-own = race your own run
+key-step-first = race the leader
+help-ladder = Forty labyrinths, each a little harder than the one before; every fifth is a jewel. Each week, from Monday to Sunday UTC, a step has one board, the same for everybody on every terminal. Your first try in the week is ranked on its list; later ones are practice. Only who has got out sees the runs of the others.
+help-ladder-stars = Three stars for each step: out; without a hint; and the shortest way, or faster than the time of the step. Stars stay for ever, and practice earns them too. A ✓ says that you got out this week, … that you have begun.
+won-third-star = third star: shortest, or under { $time }

@@ -5,7 +5,7 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
-use super::{Depth, GOAL, GROUND, Ink, Look, SKY, TEXT, WALL, ink};
+use super::{Depth, Look};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum TileKind {
@@ -37,60 +37,27 @@ impl TileKind {
     pub(crate) const PARTS: u8 = 8;
 }
 
-const ROCK: Ink = ink((30, 37, 56), 235, Color::Black);
-const BACK: Ink = ink((46, 84, 158), 25, Color::Cyan);
-const WAIT: Ink = ink((168, 122, 44), 136, Color::Yellow);
-const WALK: Ink = ink((132, 96, 214), 98, Color::Magenta);
-const RED: Ink = ink((244, 72, 72), 203, Color::LightRed);
-const LEFT: Ink = ink((60, 56, 60), 238, Color::DarkGray);
-const WAY: Ink = ink((255, 190, 60), 214, Color::LightYellow);
-const END: Ink = ink((255, 150, 64), 208, Color::LightMagenta);
-
-/// From near to far, each lighter than the one before.
-const FAR: [Ink; TileKind::BANDS as usize] = [
-    ink((64, 50, 140), 54, Color::Magenta),
-    ink((58, 72, 166), 61, Color::Magenta),
-    ink((50, 98, 188), 26, Color::Magenta),
-    ink((42, 126, 202), 32, Color::Cyan),
-    ink((42, 154, 206), 38, Color::Cyan),
-    ink((62, 180, 202), 44, Color::Cyan),
-    ink((96, 204, 192), 79, Color::LightCyan),
-    ink((140, 222, 182), 115, Color::LightCyan),
-    ink((184, 236, 176), 157, Color::White),
-    ink((222, 246, 176), 193, Color::White),
-];
-
-const PARTS: [Ink; TileKind::PARTS as usize] = [
-    ink((32, 98, 118), 24, Color::Cyan),
-    ink((98, 70, 142), 97, Color::Magenta),
-    ink((146, 94, 40), 94, Color::Yellow),
-    ink((44, 112, 76), 29, Color::Green),
-    ink((134, 62, 104), 89, Color::LightMagenta),
-    ink((104, 116, 48), 64, Color::LightGreen),
-    ink((72, 116, 168), 67, Color::LightCyan),
-    ink((128, 128, 136), 102, Color::Gray),
-];
-
 impl Look {
     pub(crate) fn fills(&self) -> bool {
         self.caps.depth > Depth::Mono
     }
 
     pub(crate) fn fill(&self, kind: TileKind) -> Color {
+        let inks = self.inks();
         self.color(match kind {
-            TileKind::Rock => ROCK,
-            TileKind::Wall => WALL,
-            TileKind::Floor => GROUND,
-            TileKind::Trail => BACK,
-            TileKind::Waiting => WAIT,
-            TileKind::Walked => WALK,
-            TileKind::Current => RED,
-            TileKind::Left => LEFT,
-            TileKind::Way => WAY,
-            TileKind::Far(band, _) => FAR[usize::from(band.min(TileKind::BANDS - 1))],
-            TileKind::Part(part) => PARTS[usize::from(part % TileKind::PARTS)],
-            TileKind::Start => GOAL,
-            TileKind::End => END,
+            TileKind::Rock => inks.rock,
+            TileKind::Wall => inks.wall,
+            TileKind::Floor => inks.ground,
+            TileKind::Trail => inks.back,
+            TileKind::Waiting => inks.waiting,
+            TileKind::Walked => inks.walk,
+            TileKind::Current => inks.current,
+            TileKind::Left => inks.left,
+            TileKind::Way => inks.way,
+            TileKind::Far(band, _) => inks.bands[usize::from(band.min(TileKind::BANDS - 1))],
+            TileKind::Part(part) => inks.parts[usize::from(part % TileKind::PARTS)],
+            TileKind::Start => inks.goal,
+            TileKind::End => inks.end,
         })
     }
 
@@ -109,9 +76,9 @@ impl Look {
         }
         let style = Style::new().bg(self.fill(kind));
         match kind {
-            TileKind::Start | TileKind::End => (glyph, style.fg(self.color(GROUND))),
+            TileKind::Start | TileKind::End => (glyph, style.fg(self.color(self.inks().ground))),
             TileKind::Wall => (glyph, style.fg(self.fill(kind))),
-            _ => (" ", style.fg(self.color(TEXT))),
+            _ => (" ", style.fg(self.color(self.inks().text))),
         }
     }
 
@@ -140,14 +107,15 @@ impl Look {
 
     /// The style of a progress line: the part that is done, or the rest.
     pub(crate) fn gauge(&self, done: bool) -> Style {
-        let ink = if done { SKY } else { ROCK };
-        Style::new().fg(self.color(ink)).bg(self.color(GROUND))
+        let inks = self.inks();
+        let ink = if done { inks.sky } else { inks.rock };
+        Style::new().fg(self.color(ink)).bg(self.color(inks.ground))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::Caps;
+    use super::super::{Caps, Palette};
     use super::*;
 
     const ALL: [TileKind; 14] = [
@@ -169,14 +137,20 @@ mod tests {
 
     #[test]
     fn every_meaning_has_a_colour_of_its_own() {
-        for depth in [Depth::True, Depth::Ansi256] {
+        let depths = [Depth::True, Depth::Ansi256].into_iter();
+        for (depth, palette) in depths.flat_map(|depth| Palette::ALL.map(|one| (depth, one))) {
             let look = Look::new(Caps {
                 depth,
                 unicode: true,
-            });
+            })
+            .with_palette(palette);
             for (n, kind) in ALL.iter().enumerate() {
                 for other in &ALL[..n] {
-                    assert_ne!(look.fill(*kind), look.fill(*other), "{kind:?} {other:?}");
+                    assert_ne!(
+                        look.fill(*kind),
+                        look.fill(*other),
+                        "{palette:?} {kind:?} {other:?}"
+                    );
                 }
             }
         }

@@ -1,7 +1,8 @@
 //! The boards of the day: the same for all players, on every server, and not to be known
 //! beforehand.
 
-use super::{Code, Day};
+use super::{Code, Day, Name, Step, Week};
+use crate::games::labyrinth;
 use crate::games::{GameDef, Opening};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
@@ -22,17 +23,29 @@ impl fmt::Debug for Secret {
 }
 
 impl Secret {
+    /// In place of a secret where there is no store, and nothing to be ranked.
+    pub(super) const OF_NO_STORE: Self = Self([0; 32]);
+
     /// The board of this game on this day. It does not follow from the boards of other days:
     /// the seed is an HMAC-SHA256 (RFC 2104) of game and day.
     pub fn opening(&self, entry: &GameDef, day: Day) -> Opening {
         Opening {
             game: entry.name,
-            level: (entry.daily)(),
+            level: entry.level_of_day(day),
             seed: Some(if day < CHOSEN_SEEDS {
                 self.seed(entry.name, day)
             } else {
                 (entry.seed)(self.seed(entry.name, day))
             }),
+        }
+    }
+
+    /// The board of this step of the ladder in this week, made likewise of week and step.
+    pub fn step(&self, week: Week, step: Step) -> Opening {
+        Opening {
+            game: labyrinth::ENTRY.name,
+            level: step.level(),
+            seed: Some(self.number(&format!("mazed ladder {} {step}", week.0))),
         }
     }
 
@@ -44,7 +57,11 @@ impl Secret {
     }
 
     fn seed(&self, game: &str, day: Day) -> u64 {
-        let tag = self.tag(&format!("mazed daily {game} {day}"));
+        self.number(&format!("mazed daily {game} {day}"))
+    }
+
+    fn number(&self, text: &str) -> u64 {
+        let tag = self.tag(text);
         let mut first = [0; 8];
         first.copy_from_slice(&tag[..8]);
         u64::from_be_bytes(first)
@@ -60,7 +77,34 @@ impl Secret {
     }
 }
 
-/// How far a player has come with the board of a day.
+/// A board that is the same for everybody at a time, and at which the first attempt counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SharedBoard {
+    /// That of the day, of this game.
+    Daily(&'static str),
+    /// That of the week, of this step of the ladder.
+    Step(Step),
+}
+
+impl SharedBoard {
+    /// The one with this level, in words in canonical order.
+    pub(crate) fn with_level(entry: &'static GameDef, level: &str, day: Day) -> Option<Self> {
+        let of_day = [entry.level_of_day(day), (entry.daily)()];
+        if of_day
+            .iter()
+            .any(|of_day| level == of_day.canonical(entry).words())
+        {
+            return Some(Self::Daily(entry.name));
+        }
+        if entry.name != labyrinth::ENTRY.name {
+            return None;
+        }
+        let level = crate::games::Level::read(entry, level)?;
+        Step::of(&level).map(Self::Step)
+    }
+}
+
+/// How far a player has come with the board of a day or of a week.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Attempt {
     /// Not begun.
@@ -109,6 +153,25 @@ pub struct Today {
     pub streak: u32,
     /// The longest such row ever.
     pub longest: u32,
+    /// What was finished last today, the newest first.
+    pub news: Vec<News>,
+}
+
+/// A run that was finished a moment ago, as others are told of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct News {
+    /// Who finished it.
+    pub name: Name,
+    /// Whether that is a guest.
+    pub guest: bool,
+    /// Whether it is the requester.
+    pub mine: bool,
+    /// The game.
+    pub game: &'static str,
+    /// Playing time in milliseconds.
+    pub time: u64,
+    /// Whether it took the fewest moves possible.
+    pub is_shortest: bool,
 }
 
 #[cfg(test)]
@@ -138,6 +201,27 @@ mod tests {
             ours.seed("labyrinth", Day(20_778)),
             10_603_278_946_528_907_797
         );
+    }
+
+    #[test]
+    fn every_step_has_another_board_each_week_and_on_each_server() {
+        let (ours, other) = (Secret([7; 32]), Secret([8; 32]));
+        let mut seeds = Vec::new();
+        for step in Step::all() {
+            for week in [Week(2_967), Week(2_968)] {
+                let opening = ours.step(week, step);
+                assert_eq!(opening.level, step.level());
+                seeds.extend([opening.seed, other.step(week, step).seed]);
+            }
+        }
+        seeds.sort_unstable();
+        seeds.dedup();
+        assert_eq!(seeds.len(), 4 * usize::from(Step::COUNT));
+        // Pinned, and worked out apart from this program: a later version must draw the same
+        // board for the rest of a week.
+        let seventh = Step::new(7).expect("a step");
+        let seed = ours.step(Week(2_967), seventh).seed;
+        assert_eq!(seed, Some(7_008_228_378_285_469_007));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The lists: who was fastest, who was best.
 
-use super::{Code, Day, Moment, Name};
+use super::{Code, Day, Moment, Name, Step, Week};
 
 /// Which runs a list holds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -27,6 +27,13 @@ pub enum Scope {
         game: &'static str,
         /// The day.
         day: Day,
+    },
+    /// The first attempts at the board of a step of the ladder in a week.
+    Ladder {
+        /// The week.
+        week: Week,
+        /// The step.
+        step: Step,
     },
 }
 
@@ -163,7 +170,9 @@ pub struct Placing {
     pub against_par: Option<u32>,
     /// The rank on the list of the day.
     pub daily: Option<u32>,
-    /// Whether that day was over when the run was won.
+    /// The rank on the list of the week, of a step of the ladder.
+    pub ladder: Option<u32>,
+    /// Whether that day or week was over when the run was won.
     pub is_late: bool,
     /// Whether it is the first of the player's runs on the level's list of the fastest.
     pub is_best: bool,

@@ -2,9 +2,10 @@
 //! a session goes on without it.
 
 use super::{
-    Category, Code, Finished, KeyData, List, ListQuery, Moment, Name, Owner, Placing, PlayerData,
-    Profile, Ranking, Record, Resumed, Saved, Today,
+    Bests, Category, Code, Finished, KeyData, Ladder, List, ListQuery, Moment, Name, Owner,
+    Placing, PlayerData, Profile, Ranking, Record, Resumed, Saved, SharedBoard, Step, Today,
 };
+use crate::games::miniature::Preview;
 use crate::games::packed::{Packed, Tally, UnpackedRun};
 use crate::games::{Level, Opening};
 use serde::{Deserialize, Serialize};
@@ -28,13 +29,22 @@ pub enum StoreRequest {
     List(ListQuery),
     /// The levels of a game that have a list of this category: [`StoreReply::Levels`].
     Levels(&'static str, Category),
+    /// What this player has reached in this game: [`StoreReply::Bests`].
+    Bests(&'static str),
     /// The boards of the day: [`StoreReply::Today`].
     Today,
     /// Begin the board of the day of this game, or continue it: [`StoreReply::Continued`]. The
     /// first attempt is ranked, later ones are practice.
     Attempt(&'static str),
+    /// The ladder of this week: [`StoreReply::Ladder`].
+    Ladder,
+    /// Begin the board of this week of a step of the ladder, or continue it:
+    /// [`StoreReply::Continued`]. The first attempt is ranked, later ones are practice.
+    Step(Step),
     /// A finished run, to watch it or to race it: [`StoreReply::Record`].
     Record(Code),
+    /// What a finished run was like, in a small picture: [`StoreReply::Preview`].
+    Preview(Code),
     /// The best run on a board, as a ghost to race: [`StoreReply::Record`].
     Ghost {
         /// The board.
@@ -76,8 +86,8 @@ pub enum StoreRequest {
 pub enum Raced {
     /// This one.
     Board(Opening),
-    /// That of today, of this game: the session does not know its seed.
-    OfToday(&'static str),
+    /// That of today or of this week: the session does not know its seed.
+    Shared(SharedBoard),
 }
 
 /// Whose run on a board is raced.
@@ -198,10 +208,16 @@ pub enum StoreReply {
     List(ListQuery, Result<List, UserError>),
     /// The levels of a game that have a list of this category.
     Levels(&'static str, Category, Result<Vec<Level>, UserError>),
+    /// What this player has reached in this game.
+    Bests(&'static str, Result<Box<Bests>, UserError>),
     /// The boards of the day.
     Today(Result<Box<Today>, UserError>),
+    /// The ladder of this week.
+    Ladder(Result<Box<Ladder>, UserError>),
     /// A finished run.
     Record(Result<Box<Record>, UserError>),
+    /// What the run of this code was like.
+    Preview(Code, Result<Box<Preview>, UserError>),
     /// The name was changed.
     Renamed(Result<Name, UserError>),
     /// The code that links another key, good for ten minutes.

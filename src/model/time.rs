@@ -34,6 +34,12 @@ impl Moment {
         Self(self.0 - self.0.rem_euclid(60_000))
     }
 
+    /// When its day began.
+    #[must_use]
+    pub fn midnight(self) -> Self {
+        Self(self.0 - self.0.rem_euclid(MILLIS_A_DAY))
+    }
+
     /// Milliseconds until the next day begins.
     pub fn until_midnight(self) -> u64 {
         (MILLIS_A_DAY - self.0.rem_euclid(MILLIS_A_DAY)).unsigned_abs()
@@ -59,11 +65,22 @@ impl Day {
         Self(self.0.saturating_add(days))
     }
 
+    /// The year, and the day in it, 0 for the first of January.
+    pub(super) fn day_of_year(self) -> (i64, i32) {
+        let (year, month, day) = self.date();
+        let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        // Days before each month of a year that is no leap year.
+        const BEFORE: [i32; 12] = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
+        let before = BEFORE.get(month as usize - 1).copied().unwrap_or(0);
+        let leap_day = i32::from(is_leap && month > 2);
+        (year, before + leap_day + day as i32 - 1)
+    }
+
     /// Year, month and day of the month.
     ///
     /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms",
     /// `civil_from_days`.
-    fn date(self) -> (i64, u32, u32) {
+    pub fn date(self) -> (i64, u32, u32) {
         let shifted = i64::from(self.0) + 719_468;
         let era = shifted.div_euclid(146_097);
         let of_era = shifted.rem_euclid(146_097);

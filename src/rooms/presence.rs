@@ -10,7 +10,7 @@ use tokio::time::Instant;
 
 use crate::fairness::ClientAddress;
 use crate::games::{labyrinth, yamyam};
-use crate::model::Name;
+use crate::model::{Name, Step};
 
 /// For how long somebody has won just now: a visit to the menu later it is no news.
 const NEWS: Duration = Duration::from_secs(10 * 60);
@@ -43,6 +43,8 @@ pub enum Mode {
 pub enum Board {
     /// The board of the day.
     Daily,
+    /// That of this week of a step of the ladder.
+    Step(Step),
     /// A ranked level, in words.
     Level(String),
 }

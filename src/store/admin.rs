@@ -1,10 +1,11 @@
 //! The operator's commands and the housekeeping.
 
 use super::changes::{PageClock, ROWS_PER_PAGE};
+use super::dated_board::DatedBoard;
 use super::sql::{Sql, values};
 use super::{
-    Listed, Requester, Store, StoreError, changes, daily, departed, forgotten, hidden, keys, lists,
-    players, quota, ranks, runs, saves, servers,
+    Listed, Requester, Store, StoreError, changes, daily, departed, forgotten, hidden, keys,
+    ladder, lists, players, quota, ranks, runs, saves, servers,
 };
 use crate::model::{Code, Finished, Hidden, Moment, Name, Owner, Player, PlayerData, PlayerId};
 
@@ -37,6 +38,7 @@ impl Store {
                     runs: runs::count_of_player(sql, player.id)?,
                     saves: saves::of_player(sql, player.id)?,
                     days: daily::days(sql, player.id)?,
+                    stars: ladder::stars(sql, player.id)?,
                     player,
                 }))
             })
@@ -44,8 +46,8 @@ impl Store {
     }
 
     /// A page of the requester's finished runs without their actions, the oldest first, behind
-    /// this one. Each has its seed beside it unless its board is one of today: with it others
-    /// could rehearse that.
+    /// this one. Each has its seed beside it unless its board is one of today or of this week:
+    /// with it others could rehearse that.
     pub async fn player_runs(
         &self,
         requester: Requester,
@@ -59,10 +61,10 @@ impl Store {
                 let Some(player) = players::find(sql, &requester)? else {
                     return Ok(Vec::new());
                 };
-                let today = daily::DayBoards::new(&secret, now.day());
                 let runs = runs::page_of_player(sql, player.id, behind, ROWS_PER_PAGE)?;
                 let with_seed = |run: Finished| {
-                    let seed = (!today.have(&run.run)).then_some(run.run.seed);
+                    let is_told = DatedBoard::of_run(&run.run, &secret, now).is_none();
+                    let seed = is_told.then_some(run.run.seed);
                     (run, seed)
                 };
                 Ok(runs.into_iter().map(with_seed).collect())
@@ -156,7 +158,7 @@ impl Store {
     }
 
     /// Deletes what is shown no more: lists of past days and weeks, guests' old unfinished
-    /// games, old practice and guests' old runs, ranked runs that nobody needs, finished runs
+    /// games, old practice and guests' old runs, ranked runs that nobody needs, those on the ladder after a year, finished runs
     /// older than so many days that are not their player's best on a level, and players of whom
     /// nothing is kept and who have not come for a year.
     pub async fn clear(&self, keep_days: Option<u32>, now: Moment) -> Result<u64, StoreError> {
@@ -201,6 +203,8 @@ impl Store {
         let before = |days: u32| now.0.saturating_sub(i64::from(days) * MILLIS_A_DAY);
         let passing = quota::PASSING_DAYS.min(keep_days.unwrap_or(u32::MAX));
         cleared += self.clear_runs(quota::PASSING, before(passing)).await?;
+        let ladder = quota::LADDER_DAYS.min(keep_days.unwrap_or(u32::MAX));
+        cleared += self.clear_runs(quota::LADDER, before(ladder)).await?;
         cleared += self.clear_unneeded(now).await?;
         // Of the forgotten only what is on a list of a level is needed: nobody else has a use for
         // the rest, and whoever plays and is forgotten in turns could fill the disk with it.

@@ -5,6 +5,7 @@
 //! stays until the last page is done: where a server ends meanwhile, the next one goes on.
 
 use super::daily::{self, TRIES};
+use super::dated_board::DatedBoard;
 use super::players::alone;
 use super::sql::{Row, Sql, values};
 use super::{StoreError, lists, ranks, runs, saves};
@@ -246,7 +247,7 @@ fn merge(
     banned: bool,
     clock: PageClock,
 ) -> Result<bool, StoreError> {
-    // The attempts come first: they decide which run on a board of a day is ranked.
+    // The attempts come first: they decide which run on a board of a day or week is ranked.
     let day = last_day(sql, from)?;
     let days = (i64::MIN, day.unwrap_or(i64::MAX));
     if !move_attempts(sql, from, to.id, days, Some(clock))? || day.is_some() {
@@ -259,10 +260,10 @@ fn merge(
             "UPDATE runs SET player = $1 WHERE code = $2",
             values![to.id.0, run.code.bits() as i64],
         )?;
-        if let Ranking::Daily(day) = run.standing
-            && daily::attempt_of(sql, to.id, day, &run.run.game)? != Some(run.code)
+        if let Some(board) = DatedBoard::of(run.standing, &run.run.game)
+            && daily::attempt_of(sql, to.id, board)? != Some(run.code)
         {
-            // A board of a day that both keys have begun still has one attempt that counts.
+            // A board of a day or week that both keys have begun still has one attempt that counts.
             run.standing = Ranking::Practice;
             make_practice(sql, run.code)?;
         }
@@ -279,7 +280,7 @@ fn merge(
 
 fn make_practice(sql: &mut dyn Sql, code: Code) -> Result<(), StoreError> {
     sql.execute(
-        "UPDATE runs SET standing = 0, day = NULL WHERE code = $1",
+        "UPDATE runs SET standing = 0, day = NULL, step = NULL WHERE code = $1",
         values![code.bits() as i64],
     )?;
     Ok(())

@@ -7,6 +7,7 @@ use super::daily::{FORGOTTEN_ATTEMPTS, TRIES};
 use super::forgotten::FORGOTTEN;
 use super::hidden::HIDDEN;
 use super::keys::KEYS;
+use super::ladder::STARS;
 use super::migrate::{self, META, MIGRATIONS};
 use super::players::{LINKS, PLAYERS};
 use super::ranks::BESTS;
@@ -20,7 +21,7 @@ use std::path::{Path, PathBuf};
 use tempfile::{NamedTempFile, TempDir};
 
 /// All tables.
-pub const TABLES: [&Table; 12] = [
+pub const TABLES: [&Table; 13] = [
     &META,
     &PLAYERS,
     &KEYS,
@@ -30,6 +31,7 @@ pub const TABLES: [&Table; 12] = [
     &TRIES,
     &FORGOTTEN_ATTEMPTS,
     &SAVES,
+    &STARS,
     &BANS,
     &HIDDEN,
     &FORGOTTEN,

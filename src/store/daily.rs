@@ -1,32 +1,32 @@
-//! The boards of the day, and the attempts at them.
+//! The boards of the day, and the attempts at them and at those of the ladder.
 
 use std::collections::HashMap;
 
+use super::dated_board::DatedBoard;
 use super::sql::{Sql, Table, Value, values};
-use super::{Requester, StoreError, guest_attempts, lists, players, query, runs, saves};
+use super::{Requester, StoreError, guest_attempts, lists, news, players, query, runs, saves};
+use crate::games::ALL;
 use crate::games::packed::Packed;
-use crate::games::run::Run;
-use crate::games::{ALL, GameDef};
 use crate::model::{
     Attempt, Category, Code, DailyBoard, Day, Finished, Measure, Moment, PlayerId, Ranking, Saved,
-    Scope, Secret, Today, UserError,
+    Secret, SharedBoard, Today, UserError,
 };
 
 /// The calendar on the screen of the day has five weeks.
 const CALENDAR_DAYS: i32 = 35;
 
-/// Days within which a board of a day has to be finished to count for it.
+/// Days within which a board of a day or week has to be finished to count for it.
 pub(super) const LATE_DAYS: i32 = 40;
 
-/// The first attempt of each player at each board of a day; `at` is when it began, in
-/// milliseconds, as far as it is known.
+/// The first attempt of each player at each board of a day or week, under [`DatedBoard::day`] and
+/// [`DatedBoard::name`]; `at` is when it began, in milliseconds, as far as it is known.
 pub(super) const TRIES: Table = Table {
     name: "tries",
     columns: &["player", "day", "game", "code", "done", "at"],
 };
 
-/// The boards of today that were tried by keys whose player is forgotten, by the mark of the key:
-/// forgetting gives no second attempt. They stay until tomorrow.
+/// The boards of today and of this week that were tried by keys whose player is forgotten, by the mark of the key:
+/// forgetting gives no second attempt. They stay for that time.
 pub(super) const FORGOTTEN_ATTEMPTS: Table = Table {
     name: "forgotten_attempts",
     columns: &["mark", "day", "game"],
@@ -37,7 +37,7 @@ fn attempt_mark(secret: &Secret, fingerprint: &str) -> String {
     secret.mark("attempt", fingerprint)
 }
 
-/// Remembers which boards of today were tried, for a key that its player loses.
+/// Remembers which boards of today and of this week were tried, for a key that its player loses.
 pub(super) fn remember_attempts(
     sql: &mut dyn Sql,
     id: PlayerId,
@@ -49,28 +49,27 @@ pub(super) fn remember_attempts(
     sql.execute(
         &format!(
             "INSERT INTO forgotten_attempts ({columns}) SELECT CAST($1 AS TEXT), day, game \
-             FROM tries WHERE player = $2 AND day = $3 ON CONFLICT DO NOTHING"
+             FROM tries WHERE player = $2 AND day >= $3 ON CONFLICT DO NOTHING"
         ),
         values![attempt_mark(secret, fingerprint), id.0, i64::from(today.0)],
     )?;
     Ok(())
 }
 
-/// Whether the board of this game and day was tried with the requester's key, for a player who
-/// is forgotten.
+/// Whether a board was tried with the requester's key, for a player who is forgotten.
 fn was_tried(
     sql: &mut dyn Sql,
     requester: &Requester,
-    day: Day,
-    game: &str,
+    board: DatedBoard,
     secret: &Secret,
 ) -> Result<bool, StoreError> {
     let Some(key) = &requester.key else {
         return Ok(false);
     };
+    let day = i64::from(board.day().0);
     let row = sql.first(
         "SELECT 1 FROM forgotten_attempts WHERE mark = $1 AND day = $2 AND game = $3",
-        values![attempt_mark(secret, key), i64::from(day.0), game],
+        values![attempt_mark(secret, key), day, board.name()],
     )?;
     Ok(row.is_some())
 }
@@ -85,23 +84,15 @@ pub(super) fn clear_forgotten(sql: &mut dyn Sql, today: Day, keys: i64) -> Resul
     )
 }
 
-/// A board of a day as a run that has not begun.
-pub(super) fn board(secret: &Secret, entry: &'static GameDef, day: Day) -> Packed {
-    let opening = secret.opening(entry, day);
-    let level = opening.level.canonical(entry);
-    Packed::of(&Run::new(entry, level, opening.seed.unwrap_or_default()))
-}
-
 /// The code of a player's attempt.
 pub(super) fn attempt_of(
     sql: &mut dyn Sql,
     id: PlayerId,
-    day: Day,
-    game: &str,
+    board: DatedBoard,
 ) -> Result<Option<Code>, StoreError> {
     let row = sql.first(
         "SELECT code FROM tries WHERE player = $1 AND day = $2 AND game = $3",
-        values![id.0, i64::from(day.0), game],
+        values![id.0, i64::from(board.day().0), board.name()],
     )?;
     row.map(|row| Ok(Code::new(row.int(0)? as u64))).transpose()
 }
@@ -124,59 +115,59 @@ pub(super) fn done(
     Ok(())
 }
 
-/// Begins a player's attempt at a board of today, or continues it. `code` is that of a new
-/// run.
+/// Begins a player's attempt at a board of today or of this week, or continues it. `code` is that
+/// of a new run.
 pub(super) fn begin(
     sql: &mut dyn Sql,
     requester: &Requester,
-    game: &str,
+    board: SharedBoard,
     code: Code,
     secret: &Secret,
     now: Moment,
 ) -> Result<Saved, StoreError> {
-    let Some(entry) = crate::games::find(game) else {
+    let Some(board) = DatedBoard::at(board, now) else {
         return Err(StoreError::Denied(UserError::Nothing));
     };
-    let day = now.day();
     let fresh = |standing| Saved {
         code,
         standing,
-        run: board(secret, entry, day),
+        run: board.run(secret),
         played: 0,
         pauses: 0,
         at: now,
         rival: None,
     };
     // Before a player is made, who would have nothing.
-    if was_tried(sql, requester, day, entry.name, secret)? {
+    if was_tried(sql, requester, board, secret)? {
         return Ok(fresh(Ranking::Practice));
     }
     let Some(player) = players::ensure(sql, requester, now)? else {
+        let seed = board.opening(secret).seed;
         for code in &requester.attempts {
             let kept = saves::get(sql, *code)?;
-            if kept.is_some_and(|kept| kept.run.seed == board(secret, entry, day).seed) {
+            if kept.is_some_and(|kept| Some(kept.run.seed) == seed) {
                 return saves::continue_run(sql, requester, *code, now);
             }
         }
-        return Ok(fresh(Ranking::Daily(day)));
+        return Ok(fresh(board.standing()));
     };
     let claimed = sql.execute(
         &format!("{} ON CONFLICT DO NOTHING", TRIES.insert()),
         values![
             player.id.0,
-            i64::from(day.0),
-            entry.name,
+            i64::from(board.day().0),
+            board.name(),
             code.bits() as i64,
             0,
             now.0,
         ],
     )?;
     if claimed == 1 {
-        let saved = fresh(Ranking::Daily(day));
+        let saved = fresh(board.standing());
         saves::put(sql, requester, Some(player.id.0), &saved, now)?;
         return Ok(saved);
     }
-    let first = attempt_of(sql, player.id, day, entry.name)?;
+    let first = attempt_of(sql, player.id, board)?;
     let under_way = match first {
         Some(first) => saves::get(sql, first)?.is_some(),
         None => false,
@@ -187,22 +178,8 @@ pub(super) fn begin(
     }
 }
 
-/// The boards of a day, as the runs on them have them.
-pub(super) struct DayBoards(Vec<Packed>);
-
-impl DayBoards {
-    pub(super) fn new(secret: &Secret, day: Day) -> Self {
-        Self(ALL.iter().map(|entry| board(secret, entry, day)).collect())
-    }
-
-    pub(super) fn have(&self, run: &Packed) -> bool {
-        let place = |run: &Packed| (run.seed, run.game.clone(), run.level.clone());
-        self.0.iter().any(|board| place(board) == place(run))
-    }
-}
-
-/// Whether a run is on a board of today that the requester has not finished: showing it
-/// would give board and path away.
+/// Whether a run is on a board of today or of this week that the requester has not finished:
+/// showing it would give board and path away.
 pub(super) fn is_secret(
     sql: &mut dyn Sql,
     requester: &Requester,
@@ -210,19 +187,15 @@ pub(super) fn is_secret(
     secret: &Secret,
     now: Moment,
 ) -> Result<bool, StoreError> {
-    let day = now.day();
-    let Some(entry) = crate::games::find(&run.game) else {
+    let Some(board) = DatedBoard::of_run(run, secret, now) else {
         return Ok(false);
     };
-    if !DayBoards::new(secret, day).have(run) {
-        return Ok(false);
-    }
     let Some(player) = players::find(sql, requester)? else {
         return Ok(true);
     };
     let row = sql.first(
         "SELECT 1 FROM tries WHERE player = $1 AND day = $2 AND game = $3 AND done = 1",
-        values![player.id.0, i64::from(day.0), entry.name],
+        values![player.id.0, i64::from(board.day().0), board.name()],
     )?;
     Ok(row.is_none())
 }
@@ -241,22 +214,13 @@ pub(super) fn today(
     };
     let mut boards = Vec::new();
     for entry in ALL {
+        let board = DatedBoard::Daily(entry, day);
+        let untried = (Attempt::Untried, Category::Screen);
         let (mine, category) = match &player {
-            Some(player) => mine(sql, player.id, day, entry.name)?,
-            None => {
-                let here =
-                    |one: &&guest_attempts::GuestAttempt| one.day == day && one.game == entry.name;
-                match attempts.iter().find(here) {
-                    Some(one) => one.state(sql)?,
-                    None => (Attempt::Untried, Category::Screen),
-                }
-            }
+            Some(player) => mine(sql, player.id, board)?,
+            None => guest_attempts::state(sql, &attempts, board)?.unwrap_or(untried),
         };
-        let scope = Scope::Daily {
-            game: entry.name,
-            day,
-        };
-        let list = lists::list(&scope, category, Measure::Fastest);
+        let list = lists::list(&board.scope(), category, Measure::Fastest);
         boards.push(DailyBoard {
             game: entry.name,
             mine,
@@ -282,19 +246,19 @@ pub(super) fn today(
         calendar,
         streak,
         longest,
+        news: news::today(sql, requester, player.as_ref(), now)?,
     })
 }
 
-/// How far a player has come with the board of a day, and on which lists the attempt is.
-fn mine(
+/// How far a player has come with a board, and on which lists the attempt is.
+pub(super) fn mine(
     sql: &mut dyn Sql,
     id: PlayerId,
-    day: Day,
-    game: &str,
+    board: DatedBoard,
 ) -> Result<(Attempt, Category), StoreError> {
     let row = sql.first(
         "SELECT done, code FROM tries WHERE player = $1 AND day = $2 AND game = $3",
-        values![id.0, i64::from(day.0), game],
+        values![id.0, i64::from(board.day().0), board.name()],
     )?;
     let Some(row) = row else {
         return Ok((Attempt::Untried, Category::Screen));
@@ -302,26 +266,20 @@ fn mine(
     let is_done = row.int(0)? != 0;
     let code = Code::new(row.int(1)? as u64);
     match runs::record(sql, code)?.filter(|_| is_done) {
-        Some(record) => done_attempt(sql, &record.finished, day),
+        Some(record) => done_attempt(sql, &record.finished, board),
         None => Ok((Attempt::Begun, Category::Screen)),
     }
 }
 
-/// A finished attempt at the board of this day, and on which lists it is.
+/// A finished attempt at a board, and on which lists it is.
 pub(super) fn done_attempt(
     sql: &mut dyn Sql,
     finished: &Finished,
-    day: Day,
+    board: DatedBoard,
 ) -> Result<(Attempt, Category), StoreError> {
     let (owner, category) = (lists::owner(finished), finished.category());
-    let rank = match crate::games::find(&finished.run.game) {
-        Some(entry) => {
-            let game = entry.name;
-            let list = lists::list(&Scope::Daily { game, day }, category, Measure::Fastest);
-            query::rank_of(sql, 0, list, owner)?
-        }
-        None => None,
-    };
+    let list = lists::list(&board.scope(), category, Measure::Fastest);
+    let rank = query::rank_of(sql, 0, list, owner)?;
     let attempt = Attempt::Done {
         code: finished.code,
         time: finished.tally.time,
@@ -332,10 +290,29 @@ pub(super) fn done_attempt(
     Ok((attempt, category))
 }
 
-/// The days on which a player finished boards, the oldest first, with their number.
+/// The names of the boards kept under this day that a player has tried.
+pub(super) fn names_of_attempts(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    day: Day,
+) -> Result<Vec<String>, StoreError> {
+    let rows = sql.rows(
+        "SELECT game FROM tries WHERE player = $1 AND day = $2",
+        values![id.0, i64::from(day.0)],
+    )?;
+    rows.iter().map(|row| Ok(row.text(0)?.to_owned())).collect()
+}
+
+/// Which attempts are at boards of a day: the ladder's have names with a slash.
+const OF_A_DAY: &str = "game NOT LIKE '%/%'";
+
+/// The days on which a player finished boards of that day, the oldest first, with their number.
 pub(super) fn days(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<(Day, u8)>, StoreError> {
     let rows = sql.rows(
-        "SELECT day, count(*) FROM tries WHERE player = $1 AND done = 1 GROUP BY day ORDER BY day",
+        &format!(
+            "SELECT day, count(*) FROM tries WHERE player = $1 AND done = 1 AND {OF_A_DAY} \
+             GROUP BY day ORDER BY day"
+        ),
         values![id.0],
     )?;
     rows.iter()
@@ -385,7 +362,7 @@ pub(super) fn current_streaks(
              row_number() OVER (PARTITION BY player ORDER BY day DESC) AS nth, \
              max(day) OVER (PARTITION BY player) AS last_day \
              FROM (SELECT DISTINCT player, day FROM tries WHERE done = 1 AND day > $1 \
-             AND day <= $2 AND player IN ({})) AS days) AS numbered \
+             AND day <= $2 AND {OF_A_DAY} AND player IN ({})) AS days) AS numbered \
              WHERE last_day >= $3 AND day + nth = last_day + 1 GROUP BY player",
             numbers.join(", ")
         ),

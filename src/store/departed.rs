@@ -16,6 +16,7 @@ const DEPARTED: &str = "since < $1 AND banned = 0 AND change IS NULL AND players
     AND NOT EXISTS (SELECT 1 FROM runs WHERE player = players.id) \
     AND NOT EXISTS (SELECT 1 FROM saves WHERE player = players.id) \
     AND NOT EXISTS (SELECT 1 FROM tries WHERE player = players.id) \
+    AND NOT EXISTS (SELECT 1 FROM stars WHERE player = players.id) \
     AND NOT EXISTS (SELECT 1 FROM bans WHERE player = players.id) \
     AND NOT EXISTS (SELECT 1 FROM links WHERE player = players.id) \
     AND NOT EXISTS (SELECT 1 FROM players p WHERE p.target = players.id)";

@@ -1,12 +1,15 @@
 //! A finished run is handed in: what it counts for, and that it is kept once.
 
+use super::dated_board::DatedBoard;
 use super::rank_key::{rank_key, time_of_fastest};
 use super::runs::{self, insert, record};
 use super::sql::{Row, Sql, values};
-use super::{Requester, StoreError, daily, lists, players, quota, ranks};
+use super::{Requester, StoreError, daily, ladder, lists, players, quota, ranks};
+use crate::games::packed::Packed;
 use crate::model::request::Claim;
 use crate::model::{
-    Code, Finished, Measure, Moment, Owner, PlayerId, Ranking, Record, Scope, Secret, UserError,
+    Category, Code, Finished, Measure, Moment, Owner, PlayerId, Ranking, Record, Scope, Secret,
+    Step, UserError,
 };
 
 /// The player's bests before a run that is kept; its ranks are counted afterwards.
@@ -59,6 +62,7 @@ pub(super) fn finish(
             best_time: match finished.standing {
                 Ranking::Practice => look_through(sql, id, &finished, Moment(i64::MAX))?,
                 Ranking::Ranked | Ranking::Daily(_) => best_time(sql, id, &finished)?,
+                Ranking::Ladder(_, step) => best_time_of_step(sql, id, step, &finished)?,
             },
             best_moves: best_moves(sql, id, board, finished.code, Moment(i64::MAX))?,
         },
@@ -69,6 +73,7 @@ pub(super) fn finish(
     }
     if let Owner::Player(id) = finished.owner {
         daily::done(sql, id, finished.code, at)?;
+        ladder::earn(sql, id, &finished.run, &finished.tally, secret, at)?;
         quota::for_practice(sql, &finished, at.day())?;
     }
     Ok(kept)
@@ -127,6 +132,29 @@ fn best_time(
         .transpose()
 }
 
+/// The same on a step of the ladder, in all weeks that are kept.
+fn best_time_of_step(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    step: Step,
+    finished: &Finished,
+) -> Result<Option<u64>, StoreError> {
+    let step = i64::from(step.number());
+    let others = runs::without_actions(
+        sql,
+        "player = $1 AND step = $2 AND code <> $3",
+        values![id.0, step, finished.code.bits() as i64],
+    )?;
+    Ok(best_of(&others, finished.category()))
+}
+
+/// The time of the best of some ranked runs, in a category.
+fn best_of(runs: &[Finished], category: Category) -> Option<u64> {
+    let runs = runs.iter().filter(|run| run.category() == category);
+    let key = |run: &&Finished| rank_key(category, Measure::Fastest, &run.tally, run.at);
+    runs.min_by_key(key).map(|best| best.tally.time)
+}
+
 /// The same by the rows of the player's runs until then, without this one: those that are ranked,
 /// or, of practice, those without help. There are few of practice
 /// ([`quota`]), and an index has them side by side.
@@ -153,12 +181,11 @@ fn look_through(
         ],
     )?;
     let category = finished.category();
-    let others = others.iter().filter(|other| other.category() == category);
     if is_practice {
+        let others = others.iter().filter(|other| other.category() == category);
         return Ok(others.map(|other| other.tally.time).min());
     }
-    let key = |other: &&Finished| rank_key(category, Measure::Fastest, &other.tally, other.at);
-    Ok(others.min_by_key(key).map(|best| best.tally.time))
+    Ok(best_of(&others, category))
 }
 
 /// The fewest moves of the player's other runs on a board until then.
@@ -179,7 +206,7 @@ fn best_moves(
 }
 
 /// What a run counts for, whatever is claimed: no help was taken, the board was drawn on a level
-/// that is ranked, and the board of a day was tried the first time.
+/// that is ranked, and the board of a day or week was tried the first time.
 fn deserved(
     sql: &mut dyn Sql,
     finished: &Finished,
@@ -198,17 +225,19 @@ fn deserved(
         Ranking::Practice => Ranking::Practice,
         Ranking::Ranked if entry.is_ranked(&level) => Ranking::Ranked,
         Ranking::Ranked => Ranking::Practice,
-        Ranking::Daily(day) => {
-            let board = daily::board(secret, entry, day);
-            let same = board.level == finished.run.level && board.seed == finished.run.seed;
+        standing @ (Ranking::Daily(_) | Ranking::Ladder(..)) => {
+            let Some(board) = DatedBoard::of(standing, entry.name) else {
+                return Ok(Ranking::Practice);
+            };
+            let drawn = board.run(secret);
+            let place = |run: &Packed| (run.seed, run.game.clone(), run.level.clone());
+            let same = place(&drawn) == place(&finished.run);
             let first = match finished.owner {
-                Owner::Player(id) => {
-                    daily::attempt_of(sql, id, day, entry.name)? == Some(finished.code)
-                }
+                Owner::Player(id) => daily::attempt_of(sql, id, board)? == Some(finished.code),
                 Owner::Guest(_) | Owner::Somebody => true,
             };
             if same && first {
-                Ranking::Daily(day)
+                standing
             } else {
                 Ranking::Practice
             }

@@ -1,25 +1,42 @@
-//! The attempts of a guest at boards of days. Rows of guests name no owner, so the session
+//! The attempts of a guest at boards of days and weeks. Rows of guests name no owner, so the session
 //! itself says which ones are its own.
 
+use super::dated_board::DatedBoard;
 use super::sql::{Sql, values};
-use super::{Requester, StoreError, daily, runs};
-use crate::model::{Attempt, Category, Code, Day, Finished, Ranking};
+use super::{Requester, StoreError, daily, runs, saves};
+use crate::model::{Attempt, Category, Code, Day, Finished, Step};
 
-/// A guest's attempt at a board of a day.
+/// A guest's attempt at a board of a day or week.
 pub(super) struct GuestAttempt {
-    pub(super) day: Day,
-    pub(super) game: String,
+    board: DatedBoard,
     done: Option<Finished>,
 }
 
 impl GuestAttempt {
-    /// How far it has come, and on which lists it is.
-    pub(super) fn state(&self, sql: &mut dyn Sql) -> Result<(Attempt, Category), StoreError> {
-        match &self.done {
-            Some(finished) => daily::done_attempt(sql, finished, self.day),
-            None => Ok((Attempt::Begun, Category::Screen)),
+    /// The stars that it came to, where it is finished and on the ladder.
+    pub(super) fn stars(&self) -> Option<(Step, u8)> {
+        match (self.board, &self.done) {
+            (DatedBoard::Ladder(_, step), Some(done)) => Some((step, step.stars(&done.tally))),
+            _ => None,
         }
     }
+}
+
+/// How far the attempt at a board has come, and on which lists it is; `None`: there is none.
+pub(super) fn state(
+    sql: &mut dyn Sql,
+    attempts: &[GuestAttempt],
+    board: DatedBoard,
+) -> Result<Option<(Attempt, Category)>, StoreError> {
+    let name = (board.day(), board.name());
+    let mut attempts = attempts.iter();
+    let here = attempts.find(|one| (one.board.day(), one.board.name()) == name);
+    let state = match here.map(|one| &one.done) {
+        Some(Some(finished)) => daily::done_attempt(sql, finished, board)?,
+        Some(None) => (Attempt::Begun, Category::Screen),
+        None => return Ok(None),
+    };
+    Ok(Some(state))
 }
 
 /// The requester's attempts, as far as they are still kept.
@@ -31,37 +48,30 @@ pub(super) fn all(
     for code in &requester.attempts {
         let done = runs::record(sql, *code)?.map(|record| record.finished);
         if let Some(finished) = done
-            && let Ranking::Daily(day) = finished.standing
+            && let Some(board) = DatedBoard::of(finished.standing, &finished.run.game)
         {
             attempts.push(GuestAttempt {
-                day,
-                game: finished.run.game.clone(),
+                board,
                 done: Some(finished),
             });
             continue;
         }
-        let begun = sql.first(
-            "SELECT day, game FROM saves WHERE code = $1 AND day IS NOT NULL",
-            values![code.bits() as i64],
-        )?;
-        if let Some(row) = begun {
-            attempts.push(GuestAttempt {
-                day: Day(row.count(0)?),
-                game: row.text(1)?.to_owned(),
-                done: None,
-            });
-        }
+        let begun = saves::get(sql, *code)?;
+        let board = begun.and_then(|saved| DatedBoard::of(saved.standing, &saved.run.game));
+        attempts.extend(board.map(|board| GuestAttempt { board, done: None }));
     }
     Ok(attempts)
 }
 
-/// The days on which these were finished, the oldest first, with their number.
+/// The days whose boards these have finished, the oldest first, with their number.
 pub(super) fn days(attempts: &[GuestAttempt]) -> Vec<(Day, u8)> {
     let mut days: Vec<(Day, u8)> = Vec::new();
-    let mut done: Vec<Day> = attempts
-        .iter()
-        .filter(|one| one.done.is_some())
-        .map(|one| one.day)
+    let dailies = attempts.iter().filter(|one| one.done.is_some());
+    let mut done: Vec<Day> = dailies
+        .filter_map(|one| match one.board {
+            DatedBoard::Daily(_, day) => Some(day),
+            DatedBoard::Ladder(..) => None,
+        })
         .collect();
     done.sort_unstable();
     for day in done {

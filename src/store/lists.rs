@@ -47,7 +47,7 @@ pub(super) fn list(scope: &Scope, category: Category, measure: Measure) -> i64 {
         Measure::AgainstPar => "par",
         Measure::FewestMoves => "moves",
     };
-    let (seed, day);
+    let (seed, day, week, number);
     let mut parts = match scope {
         Scope::Level { game, level } => vec!["level", measure, game, level],
         Scope::Board {
@@ -61,6 +61,10 @@ pub(super) fn list(scope: &Scope, category: Category, measure: Measure) -> i64 {
         Scope::Daily { game, day: date } => {
             day = date.to_string();
             vec!["daily", measure, game, &day]
+        }
+        Scope::Ladder { week: that, step } => {
+            (week, number) = (that.0.to_string(), step.to_string());
+            vec!["ladder", measure, &week, &number]
         }
     };
     if category != Category::EarlierRule {
@@ -104,20 +108,21 @@ pub(super) fn rows(finished: &Finished) -> Vec<RankRow> {
             });
         }
     };
-    let day = match finished.standing {
+    let shared = match finished.standing {
         Ranking::Practice => return rows,
         Ranking::Ranked => None,
-        Ranking::Daily(day) => Some(day),
+        Ranking::Daily(day) => Some(Scope::Daily { game, day }),
+        Ranking::Ladder(week, step) => Some(Scope::Ladder { week, step }),
     };
+    let is_ladder = matches!(shared, Some(Scope::Ladder { .. }));
     // A forgotten player's run stays where it was before.
     let guest = matches!(finished.owner, Owner::Guest(_));
-    if let Some(day) = day {
-        let daily = Scope::Daily { game, day };
+    if let Some(shared) = &shared {
         for measure in [Measure::Fastest, Measure::FewestMoves] {
-            add(&daily, measure, 0);
+            add(shared, measure, 0);
         }
     }
-    if day.is_some() || !guest {
+    if shared.is_some() || !guest {
         let seed = finished.run.seed;
         let board = Scope::Board {
             game,
@@ -129,8 +134,8 @@ pub(super) fn rows(finished: &Finished) -> Vec<RankRow> {
         }
     }
     // A guest could fill the long lists under ever new names, and on a late board the way was
-    // there to be learned.
-    if !guest && category != Category::Late {
+    // there to be learned. The ladder has the lists of its weeks.
+    if !guest && !is_ladder && category != Category::Late {
         let scope = Scope::Level { game, level };
         let today = finished.at.day();
         for since in [Period::All, Period::Week, Period::Today] {
@@ -160,7 +165,7 @@ pub(super) fn level_lists(finished: &Finished) -> Vec<i64> {
 pub(super) fn crowded_lists(finished: &Finished) -> Vec<(i64, i64)> {
     let rows = rows(finished).into_iter();
     let lists = rows.map(|row| (row.period, row.list));
-    if let Ranking::Daily(_) = finished.standing {
+    if finished.standing.is_attempt() {
         return lists.collect();
     }
     let of_level = level_lists(finished);
@@ -190,12 +195,13 @@ pub(super) fn list_key(
 ) -> (i64, i64) {
     let since = match scope {
         Scope::Level { .. } => since,
-        Scope::Board { .. } | Scope::Daily { .. } => Period::All,
+        Scope::Board { .. } | Scope::Daily { .. } | Scope::Ladder { .. } => Period::All,
     };
     // One board has one par: the fewest moves are the best against it.
     let measure = match (scope, measure) {
-        (Scope::Board { .. } | Scope::Daily { .. }, Measure::AgainstPar) => Measure::FewestMoves,
         (Scope::Level { .. }, Measure::FewestMoves) => Measure::AgainstPar,
+        (Scope::Level { .. }, measure) => measure,
+        (_, Measure::AgainstPar) => Measure::FewestMoves,
         (_, measure) => measure,
     };
     (period(since, now.day()), list(scope, category, measure))

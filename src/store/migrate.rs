@@ -151,6 +151,18 @@ ALTER TABLE players ADD COLUMN skeleton TEXT;
 CREATE UNIQUE INDEX players_skeleton ON players (skeleton);
 ALTER TABLE tries ADD COLUMN at BIGINT;
 ",
+    "
+ALTER TABLE runs ADD COLUMN step BIGINT;
+ALTER TABLE saves ADD COLUMN step BIGINT;
+CREATE INDEX runs_ladder ON runs (at, code) WHERE step IS NOT NULL;
+CREATE INDEX runs_step ON runs (player, step) WHERE step IS NOT NULL;
+CREATE TABLE stars (
+  player BIGINT NOT NULL,
+  step BIGINT NOT NULL,
+  stars BIGINT NOT NULL,
+  PRIMARY KEY (player, step)
+) {rowless};
+",
 ];
 
 /// The version of the schema, and the secret of the daily boards.

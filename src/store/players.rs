@@ -3,8 +3,10 @@
 
 use super::changes::{self, Change};
 use super::sql::{Database, Row, Sql, Table, values};
-use super::{Requester, StoreError, daily, forgotten, hidden, keys, saves};
-use crate::model::{Code, LinkOffer, Moment, Name, Player, PlayerId, Profile, Secret, UserError};
+use super::{Requester, StoreError, daily, forgotten, hidden, keys, ladder, saves};
+use crate::model::{
+    Code, LinkOffer, Moment, Name, Player, PlayerId, Profile, Secret, Step, UserError,
+};
 
 /// How long a code that links a key is valid, in milliseconds.
 const LINK_CODE_LIFETIME: i64 = 10 * 60 * 1000;
@@ -194,27 +196,38 @@ pub(super) fn need(
 }
 
 /// What the screens show of the requester.
-pub(super) fn profile(sql: &mut dyn Sql, requester: &Requester) -> Result<Profile, StoreError> {
+pub(super) fn profile(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+    now: Moment,
+) -> Result<Profile, StoreError> {
     let found = find(sql, requester)?;
     let unfinished = match &found {
         Some(player) => saves::unfinished(sql, player.id)?,
         None => Vec::new(),
     };
     let settings = found.as_ref().and_then(|player| player.settings.clone());
-    let (new_keys, under_way) = match &found {
+    let step = match &found {
+        Some(player) => ladder::next(sql, player.id)?,
+        None => Step::FIRST,
+    };
+    let (new_keys, under_way, streak) = match &found {
         Some(player) => (
             keys::untold(sql, requester, player.id)?,
             changes::moves_to(sql, player.id)?,
+            daily::streaks(&daily::days(sql, player.id)?, now.day()).0,
         ),
-        None => (Vec::new(), false),
+        None => (Vec::new(), false, 0),
     };
     Ok(Profile {
         name: found.map_or_else(|| requester.name.clone(), |player| player.name),
         new_keys,
         under_way,
+        streak,
         guest: requester.key.is_none(),
         user: None,
         settings,
+        step: Some(step),
         unfinished,
     })
 }
@@ -410,6 +423,7 @@ pub(super) fn link(
         "UPDATE saves SET player = $1 WHERE player = $2",
         values![to.0, from.id.0],
     )?;
+    ladder::move_stars(sql, from.id, to)?;
     // A board of a day that both keys have begun still has one attempt that counts.
     sql.execute(
         "DELETE FROM saves WHERE player = $1 AND standing = 2 \
@@ -453,6 +467,7 @@ pub(super) fn forget(
     for key in keys {
         daily::remember_attempts(sql, id, &key, secret, now.day())?;
     }
+    ladder::forget(sql, id)?;
     // The unfinished games go with the pages: nobody has a key for them any more.
     for sentence in [
         "DELETE FROM keys WHERE player = $1",

@@ -1,6 +1,7 @@
 //! Lists and ranks on them: reads of ranges of one index.
 
 use super::changes::LISTED;
+use super::dated_board::DatedBoard;
 use super::hidden::HiddenNames;
 use super::lists::{self, RANK_MAX};
 use super::sql::{Row, Sql, values};
@@ -250,7 +251,9 @@ pub(super) fn ghost(
     let find = |game| crate::games::find(game).ok_or_else(nothing);
     let board = match board {
         Raced::Board(board) => board.clone(),
-        Raced::OfToday(game) => secret.opening(find(game)?, now.day()),
+        Raced::Shared(board) => DatedBoard::at(*board, now)
+            .ok_or_else(nothing)?
+            .opening(secret),
     };
     let entry = find(board.game)?;
     let level = board.level.canonical(entry).words();
@@ -347,14 +350,19 @@ pub(super) fn placing(sql: &mut dyn Sql, code: Code, now: Moment) -> Result<Plac
         placing.is_best = fastest.is_some_and(|(_, is_best)| is_best);
         placing.against_par = against_par.map(|(rank, _)| rank);
     }
-    if let Ranking::Daily(day) = finished.standing {
-        let daily = Scope::Daily { game, day };
-        let daily = rank_of_run(sql, finished, &daily, Measure::Fastest)?;
-        placing.daily = daily.map(|(rank, _)| rank);
-        placing.is_late = finished.at.day() > day;
-        if let Owner::Player(id) = finished.owner {
-            let days = super::daily::days(sql, id)?;
-            placing.streak = Some(super::daily::streaks(&days, now.day()).0);
+    if let Some(board) = DatedBoard::of(finished.standing, game) {
+        let rank = rank_of_run(sql, finished, &board.scope(), Measure::Fastest)?;
+        let rank = rank.map(|(rank, _)| rank);
+        placing.is_late = finished.at.day() > board.day();
+        match (board, &finished.owner) {
+            (DatedBoard::Ladder(..), _) => placing.ladder = rank,
+            (DatedBoard::Daily(..), owner) => {
+                placing.daily = rank;
+                if let Owner::Player(id) = owner {
+                    let days = super::daily::days(sql, *id)?;
+                    placing.streak = Some(super::daily::streaks(&days, now.day()).0);
+                }
+            }
         }
     }
     // A board that was drawn for the player nobody else has played.

@@ -3,6 +3,7 @@
 
 use super::admin::MILLIS_A_DAY;
 use super::changes::PageClock;
+use super::dated_board::DatedBoard;
 use super::rank_key::rank_key;
 use super::sql::{Sql, values};
 use super::{Requester, StoreError, hidden, lists, players, ranks, runs};
@@ -18,6 +19,17 @@ const PRACTICE_RUNS_PER_PLAYER: i64 = 500;
 /// screen, of text mode and of late attempts, and [`PASSING_DAYS`], make a million rows at most,
 /// some 600 MB, which takes robots and not visitors.
 const GUEST_RUNS_PER_BOARD: i64 = 1_000;
+
+/// The same on one list of a step of the ladder: of forty steps, these make half as much again
+/// in [`PASSING_DAYS`].
+const GUEST_RUNS_PER_STEP: i64 = 300;
+
+/// Days for which runs on the ladder stay: a player makes forty a week at most, which are some
+/// 600 kB in a year. The stars stay for ever.
+pub(super) const LADDER_DAYS: u32 = 365;
+
+/// Ranked runs on the ladder, in the words of the index that finds them.
+pub(super) const LADDER: &str = "r.step IS NOT NULL";
 
 /// The newest ranked runs of one player that stay whether they are needed or not, and of those
 /// that were shown to somebody: some 300 kB each.
@@ -36,26 +48,24 @@ const DELETIONS: usize = 100;
 /// The runs that pass, in the words of the index that finds them.
 pub(super) const PASSING: &str = "(r.guest IS NOT NULL OR r.standing = 0)";
 
-/// Whether a run of a guest is kept. Only boards of a day have places for guests; where the
+/// Whether a run of a guest is kept. Only boards of a day or week have places for guests; where the
 /// last of them is taken, the worst makes room for a better one.
 pub(super) fn for_guest(sql: &mut dyn Sql, finished: &Finished) -> Result<bool, StoreError> {
-    let (Ranking::Daily(day), Some(entry)) =
-        (finished.standing, crate::games::find(&finished.run.game))
-    else {
+    let Some(board) = DatedBoard::of(finished.standing, &finished.run.game) else {
         return Ok(false);
     };
-    let scope = Scope::Daily {
-        game: entry.name,
-        day,
+    let places = match board {
+        DatedBoard::Daily(..) => GUEST_RUNS_PER_BOARD,
+        DatedBoard::Ladder(..) => GUEST_RUNS_PER_STEP,
     };
     let category = finished.category();
-    let list = lists::list(&scope, category, Measure::Fastest);
+    let list = lists::list(&board.scope(), category, Measure::Fastest);
     let taken = sql.first(
         "SELECT count(*) FROM (SELECT 1 FROM bests WHERE period = 0 AND list = $1 \
          AND owner <= 0 LIMIT $2) AS taken",
-        values![list, GUEST_RUNS_PER_BOARD],
+        values![list, places],
     )?;
-    if taken.map_or(Ok(0), |row| row.int(0))? < GUEST_RUNS_PER_BOARD {
+    if taken.map_or(Ok(0), |row| row.int(0))? < places {
         return Ok(true);
     }
     // Runs of forgotten players are as anonymous as a guest's, and make room like one.

@@ -3,7 +3,9 @@
 use super::sql::{Row, Sql, Table, Value, values};
 use super::{StoreError, hidden};
 use crate::games::packed::{Packed, Tally};
-use crate::model::{Code, Day, Finished, Moment, Name, Owner, PlayerId, Ranking, Record};
+use crate::model::{
+    Code, Day, Finished, Moment, Name, Owner, PlayerId, Ranking, Record, Step, Week,
+};
 
 /// Finished runs. `shown` is when one of a player was last shown to somebody else by its code,
 /// to the day.
@@ -11,26 +13,40 @@ pub(super) const RUNS: Table = Table {
     name: "runs",
     columns: &[
         "code", "player", "guest", "board", "game", "level", "seed", "version", "standing", "day",
-        "moves", "par", "hints", "time", "pauses", "at", "actions", "shown",
+        "moves", "par", "hints", "time", "pauses", "at", "actions", "shown", "step",
     ],
 };
 
-/// What a standing is in a row.
-pub(super) fn standing(standing: Ranking) -> (i64, Option<i64>) {
+/// What a standing is in a row: its kind, day and step. A board of the ladder is there as one of
+/// a day, the Sunday of its week, so that it is late after that and goes when that does.
+pub(super) fn standing(standing: Ranking) -> (i64, Option<i64>, Option<i64>) {
+    let day = standing.last_day().map(|day| day.0.into());
     match standing {
-        Ranking::Practice => (0, None),
-        Ranking::Ranked => (1, None),
-        Ranking::Daily(day) => (2, Some(day.0.into())),
+        Ranking::Practice => (0, None, None),
+        Ranking::Ranked => (1, None, None),
+        Ranking::Daily(_) => (2, day, None),
+        Ranking::Ladder(_, step) => (2, day, Some(step.number().into())),
     }
 }
 
 /// The standing of a row.
-pub(super) fn read_standing(kind: i64, day: Option<i64>) -> Result<Ranking, StoreError> {
+pub(super) fn read_standing(
+    kind: i64,
+    day: Option<i64>,
+    step: Option<i64>,
+) -> Result<Ranking, StoreError> {
+    let wrong = || StoreError::Corrupt(format!("a standing of {kind}, {day:?}, {step:?}"));
     match (kind, day.map(i32::try_from)) {
         (0, _) => Ok(Ranking::Practice),
         (1, _) => Ok(Ranking::Ranked),
-        (2, Some(Ok(day))) => Ok(Ranking::Daily(Day(day))),
-        other => Err(StoreError::Corrupt(format!("a standing of {other:?}"))),
+        (2, Some(Ok(day))) => match step.map(u8::try_from) {
+            None => Ok(Ranking::Daily(Day(day))),
+            Some(step) => {
+                let step = step.ok().and_then(Step::new).ok_or_else(wrong)?;
+                Ok(Ranking::Ladder(Week::of(Day(day)), step))
+            }
+        },
+        _ => Err(wrong()),
     }
 }
 
@@ -56,7 +72,7 @@ pub(super) fn read(row: &Row) -> Result<Finished, StoreError> {
     Ok(Finished {
         code: Code::new(row.int(0)? as u64),
         owner,
-        standing: read_standing(row.int(8)?, row.opt_int(9)?)?,
+        standing: read_standing(row.int(8)?, row.opt_int(9)?, row.opt_int(18)?)?,
         run: packed(row, 4, 16)?,
         tally: Tally {
             moves: row.count(10)?,
@@ -80,7 +96,7 @@ pub(super) fn insert(
         Owner::Guest(name) => (None, Some(name.as_str())),
         Owner::Somebody => (None, None),
     };
-    let (kind, day) = standing(finished.standing);
+    let (kind, day, step) = standing(finished.standing);
     let (run, tally) = (&finished.run, &finished.tally);
     let added = sql.execute(
         &format!("{} ON CONFLICT (code) DO NOTHING", RUNS.insert()),
@@ -103,6 +119,7 @@ pub(super) fn insert(
             finished.at.0,
             run.actions.as_slice(),
             None::<i64>,
+            step,
         ],
     )?;
     Ok(added == 1)

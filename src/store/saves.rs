@@ -43,7 +43,7 @@ pub(super) const SAVES: Table = Table {
     name: "saves",
     columns: &[
         "code", "player", "game", "level", "seed", "version", "standing", "day", "played",
-        "pauses", "at", "actions", "holder", "until", "rival", "origin",
+        "pauses", "at", "actions", "holder", "until", "rival", "origin", "step",
     ],
 };
 
@@ -70,7 +70,7 @@ pub(super) fn origin(secret: &Secret, address: ClientAddress, session: i64) -> i
 fn read(row: &Row) -> Result<Saved, StoreError> {
     Ok(Saved {
         code: Code::new(row.int(0)? as u64),
-        standing: read_standing(row.int(6)?, row.opt_int(7)?)?,
+        standing: read_standing(row.int(6)?, row.opt_int(7)?, row.opt_int(16)?)?,
         run: packed(row, 2, 11)?,
         played: row.count(8)?,
         pauses: row.count(9)?,
@@ -159,7 +159,7 @@ pub(super) fn put(
     saved: &Saved,
     now: Moment,
 ) -> Result<(), StoreError> {
-    let (kind, day) = standing(saved.standing);
+    let (kind, day, step) = standing(saved.standing);
     let run = &saved.run;
     let until = now.0.saturating_add(LEASE_TIMEOUT);
     let update = |column: &&str| format!("{column} = excluded.{column}");
@@ -171,7 +171,7 @@ pub(super) fn put(
         &format!(
             "{} ON CONFLICT (code) DO UPDATE SET {updates} \
              WHERE saves.holder IS NULL OR saves.holder = excluded.holder \
-             OR saves.until <= $17 OR saves.until > $18 \
+             OR saves.until <= $18 OR saves.until > $19 \
              OR saves.holder / 4294967296 IN ({})",
             SAVES.insert(),
             servers::gone(sql)
@@ -193,6 +193,7 @@ pub(super) fn put(
             until,
             saved.rival.map(|code| code.bits() as i64),
             player.is_none().then_some(requester.origin),
+            step,
             now.0,
             now.0.saturating_add(LEASE_TIMEOUT_MAX),
         ],
@@ -204,7 +205,7 @@ pub(super) fn put(
 }
 
 /// Deletes a player's oldest, but never the one that was just kept (the clock may have gone back
-/// since the others were), and never an attempt at a board of a day, as there is only one.
+/// since the others were), and never an attempt at a board of a day or week, as there is only one.
 fn make_room(sql: &mut dyn Sql, id: i64, kept: Code) -> Result<(), StoreError> {
     sql.execute(
         "DELETE FROM saves WHERE player = $1 AND standing <> 2 AND code <> $2 AND at < \

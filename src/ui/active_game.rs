@@ -8,7 +8,7 @@ use crate::games::packed::{Tally, UnpackedRun, Unproved};
 use crate::games::run::Run;
 use crate::games::{Action, DIFFICULTY, Game, GameDef, Level, LevelError, Opening, Step, find};
 use crate::model::request::Claim;
-use crate::model::{Code, Moment, Ranking, Saved, StoreRequest};
+use crate::model::{Code, Moment, Ranking, Saved, SharedBoard, Step as LadderStep, StoreRequest};
 
 /// How often a game is kept while it is played: a server that is killed costs a player so much
 /// play at most.
@@ -84,8 +84,9 @@ pub struct ActiveGame {
     given_up: bool,
     /// Whether the board was drawn for this player, so that nobody else has played it.
     is_drawn: bool,
-    /// Whether it is the board of a day, whose seed must not be shown.
-    of_day: bool,
+    /// What its board is, where it is one that is the same for everybody, whose seed must not be
+    /// shown.
+    shared_board: Option<SharedBoard>,
 }
 
 impl ActiveGame {
@@ -120,7 +121,7 @@ impl ActiveGame {
             is_handed_in: false,
             given_up: false,
             is_drawn: server_seeded,
-            of_day: false,
+            shared_board: None,
         })
     }
 
@@ -157,7 +158,7 @@ impl ActiveGame {
             given_up: false,
             // Of practice it is not known any more.
             is_drawn: saved.standing == Ranking::Ranked,
-            of_day: saved.is_of_day(),
+            shared_board: saved.shared_board(),
         })
     }
 
@@ -208,28 +209,39 @@ impl ActiveGame {
         self
     }
 
-    /// Says whether its board is one of a day.
+    /// Says what its board is, where it is one that is the same for everybody.
     #[must_use]
-    pub fn of_day(self, of_day: bool) -> Self {
-        Self { of_day, ..self }
+    pub fn on_shared(self, shared_board: Option<SharedBoard>) -> Self {
+        Self {
+            shared_board,
+            ..self
+        }
     }
 
     /// Whether its board is one of a day.
     pub fn is_of_day(&self) -> bool {
-        self.of_day
+        matches!(self.shared_board, Some(SharedBoard::Daily(_)))
+    }
+
+    /// The step of the ladder whose board of a week it is.
+    pub fn step(&self) -> Option<LadderStep> {
+        match self.shared_board {
+            Some(SharedBoard::Step(step)) => Some(step),
+            Some(SharedBoard::Daily(_)) | None => None,
+        }
     }
 
     /// Whether somebody else may lead the board's list: what was drawn for this player nobody
     /// else has played, and what is always practice has no list.
     pub fn may_have_leader(&self) -> bool {
-        self.of_day || !self.is_drawn && self.entry.is_ranked(&self.listed_level())
+        self.shared_board.is_some() || !self.is_drawn && self.entry.is_ranked(&self.listed_level())
     }
 
-    /// The words that play the same board again; `None` for the board of a day, which
+    /// The words that play the same board again; `None` for the board of a day or week, which
     /// others are still to play, and for a ranked one under way, which could be studied.
     pub fn again(&self) -> Option<String> {
         let is_over = self.game.progress().solved || self.standing() == Ranking::Practice;
-        (is_over && !self.of_day).then(|| self.run.words())
+        (is_over && self.shared_board.is_none()).then(|| self.run.words())
     }
 
     /// The same board from its start: practice, as it was seen.
@@ -241,7 +253,7 @@ impl ActiveGame {
         let again = Self::new(self.entry, level, seed, false, code)?;
         Ok(Self {
             is_drawn: self.is_drawn,
-            of_day: self.of_day,
+            shared_board: self.shared_board,
             search_request: self.search_request.clone(),
             ..again
         })
@@ -255,6 +267,19 @@ impl ActiveGame {
             Ranking::Practice
         } else {
             self.standing
+        }
+    }
+
+    /// The message that says why it is practice, and what would count.
+    pub(crate) fn practice_says(&self) -> &'static str {
+        if self.game.progress().hints > 0 {
+            "practice-helped"
+        } else if self.shared_board.is_some() || self.entry.is_ranked(&self.listed_level()) {
+            "practice-known"
+        } else if self.entry.board_of(self.level()).is_some() {
+            "practice-by-hand"
+        } else {
+            "practice-level"
         }
     }
 
@@ -301,9 +326,9 @@ impl ActiveGame {
         self.clock.stop(now);
     }
 
-    /// Whether it is the attempt at a board of a day that counts, and not over.
+    /// Whether it is the attempt at a board of a day or week that counts, and not over.
     pub fn is_open_attempt(&self) -> bool {
-        matches!(self.standing(), Ranking::Daily(_)) && !self.game.progress().solved
+        self.standing().is_attempt() && !self.game.progress().solved
     }
 
     /// The player gives up; whether there is a way to be shown.
@@ -354,10 +379,10 @@ impl ActiveGame {
     }
 
     /// Whether it has begun and is not over, so that it can be kept. A board that was only
-    /// seen is worth keeping where there is no other, on that of a day.
+    /// seen is worth keeping where there is no other, on that of a day or week.
     pub fn can_be_kept(&self) -> bool {
         let has_begun = match self.standing() {
-            Ranking::Daily(_) => self.clock.begun(),
+            Ranking::Daily(_) | Ranking::Ladder(..) => self.clock.begun(),
             Ranking::Ranked | Ranking::Practice => !self.run.is_empty(),
         };
         has_begun && !self.game.progress().solved && !self.given_up && self.run.is_whole()
@@ -401,13 +426,13 @@ impl ActiveGame {
     }
 
     /// The requests when the player turns to another board: this one is dropped if it was
-    /// kept, unless it is the one attempt of the day.
+    /// kept, unless it is the one attempt of the day or week.
     pub fn leave(&self, now: Now) -> Vec<StoreRequest> {
         if self.game.progress().solved {
             return Vec::new();
         }
         match self.standing() {
-            Ranking::Daily(_) => self.lay_aside(now),
+            Ranking::Daily(_) | Ranking::Ladder(..) => self.lay_aside(now),
             Ranking::Ranked | Ranking::Practice if self.is_kept => {
                 vec![StoreRequest::Drop(self.code)]
             }

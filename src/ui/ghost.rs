@@ -7,7 +7,7 @@ use crate::games::packed::Unproved;
 use crate::games::run::{Run, TimeRule};
 use crate::games::{Action, DIFFICULTY, Game, GameDef, Level, LevelError, Position, find};
 use crate::i18n::Words;
-use crate::model::{Code, Profile, Ranking, Record};
+use crate::model::{Code, Profile, Record};
 use crate::rooms::is_maze;
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
@@ -79,8 +79,8 @@ impl Ghost {
         // A board that was searched for is listed under the level that was asked for.
         let search_request = Level::read(self.entry, &finished.run.level);
         let search_request = search_request.filter(|level| level.get(DIFFICULTY).is_some());
-        let of_day = self.record.is_of_today || matches!(finished.standing, Ranking::Daily(_));
-        Ok(active_game.wished(search_request).of_day(of_day))
+        let shared_board = self.record.shared_board();
+        Ok(active_game.wished(search_request).on_shared(shared_board))
     }
 
     /// The run that it replays.
@@ -249,7 +249,7 @@ mod tests {
     use crate::core::dir::Dir;
     use crate::games::labyrinth;
     use crate::games::packed::{Packed, Tally};
-    use crate::model::{Finished, Moment, Owner};
+    use crate::model::{Finished, Moment, Owner, Ranking};
 
     const SECOND: Duration = Duration::from_secs(1);
 

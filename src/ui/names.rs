@@ -80,6 +80,7 @@ fn won(winner: &Winner, name: String, words: &Words) -> String {
     let game = entry.map_or(winner.game.into(), |entry| words.t(entry.title));
     let board = match &winner.board {
         Board::Daily => words.tr("here-daily", &[("game", game.into())]),
+        Board::Step(step) => words.tr("here-step", &[("n", step.number().into())]),
         Board::Level(level) => {
             let level = entry.and_then(|entry| Some((entry, Level::read(entry, level)?)));
             let level = level.map(|(entry, level)| level.text(entry, words));

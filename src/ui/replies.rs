@@ -102,6 +102,11 @@ impl App {
             }
             // A list or the help may lie over the result, or over the list beside a board.
             (StoreReply::Placed(..) | StoreReply::List(..), _) => {
+                if let StoreReply::Placed(_, Ok(placing)) = reply
+                    && let (Some(profile), Some(streak)) = (&mut self.profile, placing.streak)
+                {
+                    profile.streak = streak;
+                }
                 self.pass_below(now, &Event::Reply(Box::new(reply.clone())));
             }
             _ => {}

@@ -81,6 +81,7 @@ mod tests {
             board_limit: Some(BoardLimit::new(
                 std::sync::Arc::clone(&limits),
                 "ada",
+                std::sync::Arc::default(),
                 ClientAddress::LOCAL,
             )),
             address: crate::model::PublicAddress::default(),

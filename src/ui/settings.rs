@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::games::{Animation, Game};
 use crate::i18n::Lang;
-use crate::look::{Caps, Depth, Look};
+use crate::look::{Caps, Depth, Look, Palette};
 use crate::model::seen;
 use crate::ui::keymap::Keys;
 
@@ -93,6 +93,7 @@ pub(crate) struct Settings {
     /// Whether others who are here see the name; `None`: the name decides ([`seen::is_seen`]).
     pub(crate) seen: Option<bool>,
     pub(crate) motion: Motion,
+    pub(crate) palette: Palette,
 }
 
 impl Settings {
@@ -106,6 +107,7 @@ impl Settings {
             key_hints: true,
             seen: None,
             motion: Motion::Full,
+            palette: Palette::default(),
         }
     }
 
@@ -119,12 +121,13 @@ impl Settings {
         };
         let seen = seen::words(self.seen).map_or(String::new(), |seen| format!(" {seen}"));
         format!(
-            "lang={} colours={} glyphs={glyphs} keys={} hints={} motion={}{seen}",
+            "lang={} colours={} glyphs={glyphs} keys={} hints={} motion={} palette={}{seen}",
             self.lang.code(),
             depth.map_or("auto", |(name, _)| name),
             self.keys.name(),
             if self.key_hints { "on" } else { "off" },
             self.motion.name(),
+            self.palette.name(),
         )
     }
 
@@ -158,6 +161,12 @@ impl Settings {
                         self.motion = *motion;
                     }
                 }
+                ("palette", name) => {
+                    let mut all = Palette::ALL.into_iter();
+                    if let Some(palette) = all.find(|palette| palette.name() == name) {
+                        self.palette = palette;
+                    }
+                }
                 ("hints", value) => self.key_hints = value != "off",
                 _ => {}
             }
@@ -166,10 +175,11 @@ impl Settings {
 
     /// The look that follows from what the terminal can show and the player has set.
     pub(crate) fn look(&self, caps: Caps) -> Look {
-        Look::new(Caps {
+        let caps = Caps {
             depth: self.depth.unwrap_or(caps.depth),
             unicode: self.unicode.unwrap_or(caps.unicode),
-        })
+        };
+        Look::new(caps).with_palette(self.palette)
     }
 }
 
@@ -197,6 +207,11 @@ mod tests {
                     key_hints: unicode.is_none(),
                     seen: unicode,
                     motion,
+                    palette: match motion {
+                        Motion::Full => Palette::Dark,
+                        Motion::Little => Palette::Light,
+                        Motion::None => Palette::Contrast,
+                    },
                 };
                 let mut read = Settings::new(Lang::De);
                 read.depth = Some(Depth::Ansi256);
@@ -206,7 +221,9 @@ mod tests {
             }
         }
         let mut read = Settings::new(Lang::De);
-        read.read("lang=tlh colours=9 glyphs= keys=dvorak hints motion=wild future=1 ===  ");
+        read.read(
+            "lang=tlh colours=9 glyphs= keys=dvorak hints motion=wild palette=9 future=1 ===  ",
+        );
         assert_eq!(read, Settings::new(Lang::De));
     }
 }

@@ -18,12 +18,13 @@ use crate::fairness::change_limits::BoardLimit;
 use crate::games::{Action, Game, GameDef, Level, LevelError, Opening, labyrinth};
 use crate::i18n::Words;
 use crate::model::{
-    Begin, Category, Code, KeyData, Profile, PublicAddress, Ranking, StoreReply, StoreRequest,
+    Begin, Code, KeyData, Profile, PublicAddress, Ranking, StoreReply, StoreRequest,
 };
 use crate::rooms::{Presence, Visit};
 use crate::ui::seeds::Seeds;
 use board::{act, described, go};
-use choose::named;
+use choose::{named, step_named};
+use menu::{SharedDay, Wanted};
 
 /// What is answered to a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -100,8 +101,10 @@ pub(crate) struct Conversation {
     ghost: Option<Ghost>,
     /// Why the game asked for on the command line could not begin.
     trouble: Option<String>,
-    /// The game and the category whose leaderboard of today is asked for once the day is known.
-    listed_today: Option<(&'static str, Category)>,
+    /// The day that is to be shared, once the store has told of its runs.
+    shared: Option<Box<SharedDay>>,
+    /// What the player wants once the boards of today, or the ladder of this week, are known.
+    wanted: Option<Wanted>,
     /// The session among the others.
     visit: Option<Visit>,
 }
@@ -130,7 +133,8 @@ impl Conversation {
             links_key: false,
             ghost: None,
             trouble: None,
-            listed_today: None,
+            shared: None,
+            wanted: None,
             visit: start.presence.map(|presence| presence.visit()),
         };
         conversation.requests.extend(start.game.request());
@@ -340,6 +344,7 @@ impl Conversation {
     pub(crate) fn line(&mut self, now: Now, line: &str) -> Reply {
         let line = line.trim();
         match self.state {
+            _ if step_named(line).is_some() => self.step(line),
             _ if named(line).is_some() => {
                 self.leave(now);
                 let text = self.choose(now, line);
@@ -350,6 +355,9 @@ impl Conversation {
             _ if is_command(line, "race") => self.race(&line[4..]),
             _ if is_command(line, "scores") => self.scores(&line[6..]),
             _ if is_command(line, "today") => self.today(&line[5..]),
+            _ if line == "share" => self.share(),
+            _ if line == "ladder" => self.ladder(None),
+            _ if line == "next" => self.ladder(Some(Wanted::Next)),
             _ if is_command(line, "lang") => self.language(&line[4..]),
             _ if line == "who" => self.who(),
             _ if is_command(line, "seen") => self.seen(&line[4..]),

@@ -183,16 +183,28 @@ pub(crate) fn hints<K: AsRef<str>>(
     words: &Words,
     keys: &[(K, &str)],
 ) {
+    if !shows(buf, row) {
+        return;
+    }
+    let said = keys
+        .iter()
+        .map(|(key, id)| (key.as_ref(), *id, words.t(id)));
+    said_hints(row, buf, look, said.collect());
+}
+
+/// Writes key hints in a row: each with its key, the message that names it and its words.
+pub(crate) fn said_hints(
+    row: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+    mut shown: Vec<(&str, &str, Cow<'_, str>)>,
+) {
     /// Columns between two hints.
     const GAP: u16 = 3;
     if !shows(buf, row) {
         return;
     }
     wipe(row, buf, look.style(Tone::Faint));
-    let mut shown: Vec<_> = keys
-        .iter()
-        .map(|(key, id)| (key.as_ref(), *id, words.t(id)))
-        .collect();
     let columns = |shown: &[(&str, &str, Cow<'_, str>)]| -> u16 {
         let texts = shown
             .iter()
@@ -310,7 +322,7 @@ pub(crate) fn too_small(area: Rect, buf: &mut Buffer, look: &Look, words: &Words
 
 /// Shows a notice over the bottom of the screen, in as many rows as it takes.
 pub(crate) fn banner(area: Rect, buf: &mut Buffer, look: &Look, text: &str) {
-    let style = look.style(Tone::Chosen);
+    let style = look.style(Tone::Notice);
     let lines = wrap(text, area.width);
     let top = area.height.saturating_sub(count(lines.len()));
     for (n, line) in (top..).zip(&lines) {

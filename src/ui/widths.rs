@@ -10,14 +10,15 @@ use super::replies::unfinished_game;
 use super::{App, Start};
 use crate::core::dir::Dir;
 use crate::fairness::ClientAddress;
+use crate::games::miniature::Preview;
 use crate::games::packed::{Packed, Tally, UnpackedRun};
 use crate::games::run::Run;
 use crate::games::{self, Action, Game, GameDef, Input, cut_texts};
 use crate::i18n::{Lang, Words};
 use crate::look::{Caps, Depth};
 use crate::model::{
-    Attempt, Begin, Code, DailyBoard, Day, Finished, Line, List, Moment, Name, Owner, Placing,
-    Profile, Ranking, Record, Resumed, Saved, StoreReply, StoreRequest, Today, UserError,
+    Attempt, Begin, Code, DailyBoard, Day, Finished, Line, List, Moment, Name, News, Owner,
+    Placing, Profile, Ranking, Record, Resumed, Saved, StoreReply, StoreRequest, Today, UserError,
 };
 use crate::rooms::{Board, Identity, Mode, Presence, Winner};
 
@@ -25,9 +26,10 @@ use crate::rooms::{Board, Identity, Mode, Presence, Winner};
 const MENU_ROWS: usize = 16;
 
 /// Keys that are typed on the screen to which a row of the menu leads.
-const SCRIPTS: [&[Key]; 9] = [
+const SCRIPTS: [&[Key]; 10] = [
     &[Key::Down; 14],
-    &[Key::Right, Key::Right, Key::Right, Key::Tab],
+    &[Key::Right, Key::Right, Key::Down, Key::Right, Key::Right],
+    &[Key::Char('m'), Key::Right, Key::Right, Key::Right, Key::Tab],
     &[
         Key::Enter,
         Key::Enter,
@@ -61,6 +63,7 @@ const SCRIPTS: [&[Key]; 9] = [
     ],
     &[Key::Char('?'), Key::PageDown, Key::PageDown],
     &[
+        Key::Char('m'),
         Key::Char('x'),
         Key::Enter,
         Key::Char('9'),
@@ -84,9 +87,11 @@ fn profile(guest: bool) -> Profile {
         guest,
         user: (!guest).then_some(name),
         settings: None,
+        step: None,
         unfinished: Vec::new(),
         new_keys: Vec::new(),
         under_way: false,
+        streak: 0,
     }
 }
 
@@ -115,6 +120,17 @@ fn today() -> Today {
         calendar: vec![(Day(20_777), 4)],
         streak: 12,
         longest: 345,
+        news: vec![
+            News {
+                name: Name::clean("Lumiko Toda").expect("a name"),
+                guest: true,
+                mine: false,
+                game: "labyrinth",
+                time: 3_683_450,
+                is_shortest: true,
+            };
+            8
+        ],
     }
 }
 
@@ -241,6 +257,7 @@ fn placing(is_first: bool) -> Placing {
         fastest: Some(12_345),
         against_par: Some(12_345),
         daily: Some(12_345),
+        ladder: Some(12_345),
         is_late: is_first,
         is_best: is_first,
         best_time: (!is_first).then_some(3_683_450),
@@ -263,6 +280,11 @@ impl Store {
         match request {
             StoreRequest::Today => Some(StoreReply::Today(Ok(Box::new(today())))),
             StoreRequest::List(query) => Some(StoreReply::List(query.clone(), Ok(list()))),
+            StoreRequest::Preview(code) => {
+                let run = boards().swap_remove(0).1;
+                let preview = Preview::of(&Packed::of(&run)).expect("a run");
+                Some(StoreReply::Preview(*code, Ok(Box::new(preview))))
+            }
             StoreRequest::Record(_) | StoreRequest::Ghost { .. } => {
                 let found = record().map(Box::new).ok_or(UserError::NoRival);
                 Some(StoreReply::Record(found))

@@ -15,6 +15,7 @@ mod disk;
 mod door;
 mod hostile;
 mod keys;
+mod ladder;
 mod limits;
 mod lines;
 mod log;

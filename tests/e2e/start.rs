@@ -1,6 +1,6 @@
 //! How it begins, whatever was before.
 
-use crate::client::{connect, read_until, shell};
+use crate::client::{connect, open, read_to_end, read_until, shell};
 use crate::disk::Disk;
 use crate::server::Process;
 use std::process::Command;
@@ -57,4 +57,30 @@ fn a_server_that_cannot_listen_takes_no_game_from_one_that_runs() {
         .unwrap();
     assert_eq!(second.status.code(), Some(1), "{second:?}");
     assert_eq!(held(&database), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_public_address_stands_in_what_is_shown_and_a_wrong_one_is_refused() {
+    let server = Process::start(&["--public-address", "maze.example.org:2222"]);
+    let handle = connect(server.address).await;
+    let mut channel = open(&handle).await;
+    channel.write.exec(true, "help").await.unwrap();
+    let help = read_to_end(&mut channel).await.stdout;
+    let help = String::from_utf8(help).unwrap();
+    assert!(help.contains("  ssh -p 2222 maze.example.org\n"), "{help}");
+    let resume = "ssh -t -p 2222 maze.example.org play --resume CODE";
+    assert!(help.contains(resume), "{help}");
+    assert!(!help.contains("HOST"), "{help}");
+    let wrong = Command::new(env!("CARGO_BIN_EXE_mazed"))
+        .args(["serve", "--public-address", "-oProxyCommand=x"])
+        .output()
+        .unwrap();
+    assert_eq!(wrong.status.code(), Some(2), "{wrong:?}");
+    let wrong = Command::new(env!("CARGO_BIN_EXE_mazed"))
+        .args(["serve", "--lang", "en", "--public-address", "two words"])
+        .output()
+        .unwrap();
+    assert_eq!(wrong.status.code(), Some(2), "{wrong:?}");
+    let said = String::from_utf8_lossy(&wrong.stderr);
+    assert!(said.contains("HOST:PORT, such as"), "{said}");
 }

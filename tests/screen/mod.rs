@@ -11,11 +11,26 @@ use mazed::games::Opening;
 use mazed::games::labyrinth::Labyrinth;
 use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
-use mazed::model::{Begin, Name, Profile, Record, StoreReply, StoreRequest};
+use mazed::model::{Begin, Name, Profile, PublicAddress, Record, StoreReply, StoreRequest};
 use mazed::ui::event::{Effect, Event, Key};
 use mazed::ui::{App, Start};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+
+/// A player of this name with a key, about whom nothing else is known.
+pub fn profile(name: &str) -> Profile {
+    Profile {
+        name: Name::clean(name).expect("a name"),
+        guest: false,
+        user: None,
+        settings: None,
+        step: None,
+        unfinished: Vec::new(),
+        new_keys: Vec::new(),
+        streak: 0,
+        under_way: false,
+    }
+}
 
 /// An application with a clock of its own.
 pub struct Tester {
@@ -67,6 +82,18 @@ impl Tester {
         caps: Caps,
         profile: Option<Profile>,
     ) -> Tester {
+        Tester::begin_at(PublicAddress::default(), size, lang, game, caps, profile)
+    }
+
+    /// The same on a server with this address.
+    pub fn begin_at(
+        address: PublicAddress,
+        size: (u16, u16),
+        lang: Lang,
+        game: Option<Opening>,
+        caps: Caps,
+        profile: Option<Profile>,
+    ) -> Tester {
         let start = Start {
             size,
             caps,
@@ -76,8 +103,8 @@ impl Tester {
             profile,
             board_limit: None,
             presence: None,
-            address: mazed::model::PublicAddress::default(),
-            has_clipboard: true,
+            address,
+            has_clipboard: caps.depth > Depth::Mono,
         };
         let app = App::new(start).expect("a playable level");
         let mut tester = Tester {
@@ -118,13 +145,15 @@ impl Tester {
                 guest: false,
                 user: None,
                 settings: None,
+                step: None,
                 unfinished: Vec::new(),
                 new_keys: Vec::new(),
                 under_way: false,
+                streak: 0,
             }),
             board_limit: None,
             presence: None,
-            address: mazed::model::PublicAddress::default(),
+            address: PublicAddress::default(),
             has_clipboard: true,
         };
         let mut tester = Tester {
@@ -197,17 +226,28 @@ impl Tester {
         }
     }
 
-    /// Chooses the row of the menu that has this message, by the key shown in that row.
+    /// Chooses the row of the menu that has this message, by the key shown behind it.
     pub fn menu(&mut self, id: &str) {
         let names = [Words::of(self.lang), Words::in_ascii(self.lang)].map(|words| words.t(id));
         let text = self.text();
-        let row = text
-            .lines()
-            .find(|row| names.iter().any(|name| row.contains(name.as_ref())));
-        let digit = row.and_then(|row| row.chars().rfind(char::is_ascii_digit));
-        if let Some(digit) = digit {
-            self.key(Key::Char(digit));
+        // A row begins behind its mark; the name of a game is also in that of an unfinished one.
+        let behind = |name: &str| {
+            let starts = ["  ", "▸ ", "> "].map(|mark| format!("{mark}{name} "));
+            let found = starts
+                .iter()
+                .find_map(|start| text.split_once(start.as_str()));
+            let (_, rest) = found?;
+            rest.lines().next()?.trim_start().chars().next()
+        };
+        if let Some(key) = names.iter().find_map(|name| behind(name)) {
+            self.key(Key::Char(key));
         }
+    }
+
+    /// Shows the form of a game, behind its cards.
+    pub fn form(&mut self, game: &str) {
+        self.menu(game);
+        self.keys("m");
     }
 
     /// Lets time pass, with the ticks that the application asks for.

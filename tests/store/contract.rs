@@ -7,7 +7,7 @@ use mazed::games::packed::Packed;
 use mazed::games::run::Run;
 use mazed::model::{
     Attempt, Ban, BanTerms, Banned, Category, Code, Day, ListQuery, Measure, Name, Period, Raced,
-    Ranking, Rival, Saved, Scope, UserError,
+    Ranking, Rival, Saved, Scope, SharedBoard, UserError,
 };
 use mazed::store::{PreviousBests, Requester, Store, StoreError, StoreUrl};
 
@@ -78,7 +78,10 @@ async fn contract(url: &StoreUrl) {
 
 async fn looking_writes_nothing(store: &Store) {
     let ada = somebody("ada");
-    let profile = store.profile(ada.clone()).await.expect("a profile");
+    let profile = store
+        .profile(ada.clone(), mazed::model::Moment(0))
+        .await
+        .expect("a profile");
     assert_eq!(profile.name, name("a guest"));
     assert!(!profile.guest && profile.settings.is_none());
     store.today(ada.clone(), NOON).await.expect("today");
@@ -116,7 +119,14 @@ async fn names_and_settings(store: &Store) {
                 .rename(bob.clone(), cleaned.clone(), NOON)
                 .await
                 .unwrap();
-            assert_eq!(store.profile(bob.clone()).await.unwrap().name, cleaned);
+            assert_eq!(
+                store
+                    .profile(bob.clone(), mazed::model::Moment(0))
+                    .await
+                    .unwrap()
+                    .name,
+                cleaned
+            );
         }
     }
     let long = Name::clean(&"ы".repeat(4096)).expect("a name");
@@ -126,7 +136,10 @@ async fn names_and_settings(store: &Store) {
         .settings(ada.clone(), "lang=de".to_owned(), NOON)
         .await
         .unwrap();
-    let profile = store.profile(ada.clone()).await.unwrap();
+    let profile = store
+        .profile(ada.clone(), mazed::model::Moment(0))
+        .await
+        .unwrap();
     assert_eq!(profile.settings.as_deref(), Some("lang=de"));
     let much = store.settings(ada, "x".repeat(5000), NOON).await;
     assert_eq!(much, no(UserError::Refused));
@@ -243,7 +256,11 @@ async fn under_way(store: &Store) {
     let (here, there) = (requester(Some("ada"), 11), requester(Some("ada"), 12));
     let saved = begun(20, 5);
     store.keep(here.clone(), saved.clone(), NOON).await.unwrap();
-    let waiting = store.profile(there.clone()).await.unwrap().unfinished;
+    let waiting = store
+        .profile(there.clone(), mazed::model::Moment(0))
+        .await
+        .unwrap()
+        .unfinished;
     assert_eq!(waiting.len(), 1);
     assert_eq!((waiting[0].game, waiting[0].played), ("labyrinth", 1500));
     assert!(waiting[0].has_moves);
@@ -256,7 +273,11 @@ async fn under_way(store: &Store) {
     };
     let onlooker = requester(Some("onlooker"), 13);
     store.keep(onlooker.clone(), seen, NOON).await.unwrap();
-    let waiting = store.profile(onlooker).await.unwrap().unfinished;
+    let waiting = store
+        .profile(onlooker, mazed::model::Moment(0))
+        .await
+        .unwrap()
+        .unfinished;
     assert!(matches!(&waiting[..], [seen] if !seen.has_moves));
     // Another connection with the same key does not spoil it.
     let busy = store.continue_run(there.clone(), saved.code, NOON).await;
@@ -308,14 +329,26 @@ async fn under_way(store: &Store) {
         let at = later(3 + number as i64);
         store.keep(here.clone(), saved, at).await.unwrap();
     }
-    let waiting = store.profile(here.clone()).await.unwrap().unfinished;
+    let waiting = store
+        .profile(here.clone(), mazed::model::Moment(0))
+        .await
+        .unwrap()
+        .unfinished;
     assert_eq!(waiting.len(), 20);
     assert_eq!(waiting[0].code, Code::new(224));
     store
         .drop_run(here.clone(), Code::new(224), later(99))
         .await
         .unwrap();
-    assert_eq!(store.profile(here).await.unwrap().unfinished.len(), 19);
+    assert_eq!(
+        store
+            .profile(here, mazed::model::Moment(0))
+            .await
+            .unwrap()
+            .unfinished
+            .len(),
+        19
+    );
     // A guest's run is whoever's has the code.
     let guests = begun(300, 5);
     store
@@ -338,9 +371,14 @@ async fn under_way(store: &Store) {
 
 async fn the_board_of_the_day(store: &Store) {
     let (ada, bob, eve) = (somebody("ada"), somebody("bob"), requester(None, 3));
-    let game = "labyrinth".to_owned();
+    let game = "labyrinth";
     let begin = |requester, code, hours| {
-        store.begin_attempt(requester, game.clone(), Code::new(code), later(hours))
+        store.begin_attempt(
+            requester,
+            SharedBoard::Daily(game),
+            Code::new(code),
+            later(hours),
+        )
     };
     let first = begin(ada.clone(), 400, 0).await.unwrap();
     assert_eq!(first.standing, Ranking::Daily(Day(20_778)));
@@ -453,7 +491,7 @@ async fn a_guests_day(store: &Store, daily: &ListQuery) {
         "{done:?}"
     );
     assert_eq!((today.streak, today.calendar[34].1), (1, 1));
-    let board = Raced::OfToday("labyrinth");
+    let board = Raced::Shared(SharedBoard::Daily("labyrinth"));
     let ghost = store
         .ghost(eve.clone(), board.clone(), Rival::Own, later(3))
         .await;
@@ -469,8 +507,8 @@ async fn a_guests_day(store: &Store, daily: &ListQuery) {
         (&Attempt::Untried, 0)
     );
     // A try that was left goes on where it was.
-    let hop = "hop".to_owned();
-    let begun = store.begin_attempt(eve.clone(), hop.clone(), Code::new(407), later(3));
+    let hop = SharedBoard::Daily("hop");
+    let begun = store.begin_attempt(eve.clone(), hop, Code::new(407), later(3));
     let mut begun = begun.await.unwrap();
     begun.played = 5_000;
     store.keep(eve.clone(), begun, later(3)).await.unwrap();
@@ -651,7 +689,7 @@ async fn a_session_that_vanished_with_a_board_leaves_its_time_to_the_next() {
     on_both(async |url| {
         let store = open(url);
         let (first, second) = (requester(Some("ada"), 1), requester(Some("ada"), 2));
-        let (game, code) = ("labyrinth".to_owned(), Code::new(1));
+        let (game, code) = (SharedBoard::Daily("labyrinth"), Code::new(1));
         let begun = store.begin_attempt(first, game, code, NOON).await;
         assert_eq!(begun.map(|saved| saved.played), Ok(0));
         // Nothing was kept since, and the game is free five minutes later.

@@ -3,7 +3,7 @@
 
 use super::backends::{Cluster, on_both, open, sqlite};
 use super::play::{NOON, begun, drawn, later, somebody};
-use mazed::model::{BanTerms, Code, Hidden, Name, Saved};
+use mazed::model::{BanTerms, Code, Hidden, Name, Saved, SharedBoard};
 use mazed::store::copy::{self, TABLES};
 use mazed::store::sql::{AccessMode, Value};
 use mazed::store::{StoreError, StoreUrl};
@@ -88,11 +88,22 @@ async fn fill(url: &StoreUrl) {
     won.await.expect("kept");
     // A guest's run is kept at the board of a day only.
     let mut guest = super::play::requester(None, 2);
-    let begin = store.begin_attempt(guest.clone(), "labyrinth".to_owned(), Code::new(2), NOON);
+    let begin = store.begin_attempt(
+        guest.clone(),
+        SharedBoard::Daily("labyrinth"),
+        Code::new(2),
+        NOON,
+    );
     let tried = super::play::finished(&begin.await.expect("begun"), 100);
     guest.attempts.push(tried.code);
     store.finish(guest, tried, NOON).await.expect("kept");
-    let begin = store.begin_attempt(bob, "labyrinth".to_owned(), Code::new(3), NOON);
+    let begin = store.begin_attempt(bob, SharedBoard::Daily("labyrinth"), Code::new(3), NOON);
+    begin.await.expect("begun");
+    let step = |number| SharedBoard::Step(mazed::model::Step::new(number).expect("a step"));
+    let begin = store.begin_attempt(ada.clone(), step(1), Code::new(7), NOON);
+    let won = super::play::finished(&begin.await.expect("begun"), 100);
+    store.finish(ada.clone(), won, NOON).await.expect("kept");
+    let begin = store.begin_attempt(ada.clone(), step(2), Code::new(8), NOON);
     begin.await.expect("begun");
     let race = Saved {
         rival: Some(Code::new(1)),
@@ -102,7 +113,7 @@ async fn fill(url: &StoreUrl) {
     let guest = super::play::requester(None, 3);
     store.keep(guest, begun(6, 1), NOON).await.expect("kept");
     let (eve, dan) = (somebody("eve"), somebody("dan"));
-    let begin = store.begin_attempt(dan.clone(), "hop".to_owned(), Code::new(5), NOON);
+    let begin = store.begin_attempt(dan.clone(), SharedBoard::Daily("hop"), Code::new(5), NOON);
     begin.await.expect("begun");
     store.forget(dan, NOON).await.expect("forgotten");
     let kept = store.settings(eve, String::new(), NOON).await;

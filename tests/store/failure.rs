@@ -7,7 +7,7 @@ use mazed::games::labyrinth;
 use mazed::games::packed::UnpackedRun;
 use mazed::games::run::Run;
 use mazed::model::request::Claim;
-use mazed::model::{Code, Ranking, StoreReply, StoreRequest, UserError};
+use mazed::model::{Code, Ranking, SharedBoard, StoreReply, StoreRequest, UserError};
 use mazed::store::sql::Database;
 use mazed::store::{Options, Sqlite, Store, StoreError, StoreUrl};
 use std::collections::BTreeSet;
@@ -346,9 +346,20 @@ async fn runs_under_way_are_kept_while_postgres_is_away() {
     let bob = requester(Some("bob"), 7);
     let saved = store.continue_run(bob.clone(), further.code, NOON).await;
     assert_eq!(saved.map(|saved| saved.played), Ok(further.played));
-    assert_eq!(store.profile(bob).await.expect("bob").unfinished.len(), 1);
+    assert_eq!(
+        store
+            .profile(bob, mazed::model::Moment(0))
+            .await
+            .expect("bob")
+            .unfinished
+            .len(),
+        1
+    );
     // Finished runs take no room of unfinished games, and the one that was dropped is not there.
-    let ada = store.profile(somebody("ada")).await.expect("ada");
+    let ada = store
+        .profile(somebody("ada"), mazed::model::Moment(0))
+        .await
+        .expect("ada");
     let codes: Vec<_> = ada.unfinished.iter().map(|game| game.code).collect();
     assert_eq!(codes, [Code::new(3)]);
 }
@@ -435,7 +446,7 @@ async fn two_servers_on_one_postgres_give_one_try_a_day() {
                 tokio::spawn(async move {
                     let requester = requester(Some("ada"), seat);
                     store
-                        .begin_attempt(requester, "hop".to_owned(), code, at)
+                        .begin_attempt(requester, SharedBoard::Daily("hop"), code, at)
                         .await
                 })
             })

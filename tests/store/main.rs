@@ -7,6 +7,8 @@ mod cluster;
 mod contract;
 mod copies;
 mod failure;
+mod ladder;
+mod news;
 mod outage;
 mod people;
 mod play;

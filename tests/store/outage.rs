@@ -3,7 +3,7 @@
 use super::backends::{Cluster, open, sqlite};
 use super::play::{NOON, begun, drawn, finish, finished, keep, requester, somebody};
 use mazed::accounts::{Account, Accounts, ClientAddress, StoreClient};
-use mazed::model::{Code, StoreReply, StoreRequest, UserError};
+use mazed::model::{Code, SharedBoard, StoreReply, StoreRequest, UserError};
 use mazed::store::sql::{AccessMode, Database, Sql};
 use mazed::store::{Options, Sqlite, Store, StoreError, copy};
 use std::net::Ipv4Addr;
@@ -675,7 +675,7 @@ async fn a_guest_whose_list_is_full_is_not_told_that_the_run_is_saved() {
     let game = "labyrinth";
     let store = open(&sqlite(folder.path()));
     let first = requester(None, 1);
-    let board = store.begin_attempt(first, game.to_owned(), Code::new(0), NOON);
+    let board = store.begin_attempt(first, SharedBoard::Daily(game), Code::new(0), NOON);
     let fast = finished(&board.await.expect("a board"), 50);
     let guests: Vec<_> = (0..1000)
         .map(|number| {

@@ -5,7 +5,7 @@ use super::play::{NOON, claim, drawn, finished, later, requester, somebody, walk
 use mazed::accounts::{Account, Accounts, ClientAddress};
 use mazed::model::{
     BanTerms, Category, Code, Hidden, LinkOffer, ListQuery, Measure, Name, Owner, Period, PlayerId,
-    Ranking, Scope, StoreReply, StoreRequest, UserError,
+    Ranking, Scope, SharedBoard, StoreReply, StoreRequest, UserError,
 };
 use mazed::store::copy::TABLES;
 use mazed::store::sql::{AccessMode, Value};
@@ -320,7 +320,7 @@ async fn of_somebody_forgotten_nothing_is_left_in_the_file_or_its_log() {
         .finish(ada.clone(), drawn(1, 1, 100), NOON)
         .await
         .expect("kept");
-    let begun = store.begin_attempt(ada.clone(), "hop".to_owned(), Code::new(2), NOON);
+    let begun = store.begin_attempt(ada.clone(), SharedBoard::Daily("hop"), Code::new(2), NOON);
     begun.await.expect("begun");
     let found = || {
         let mut found = Vec::new();
@@ -360,7 +360,7 @@ async fn to_be_forgotten_or_to_remove_a_key_gives_no_second_attempt_today() {
     on_both(async |url| {
         let store = open(url);
         let begin = async |key: &str, code: u64, hours: i64| {
-            let board = "labyrinth".to_owned();
+            let board = SharedBoard::Daily("labyrinth");
             let begun = store.begin_attempt(somebody(key), board, Code::new(code), later(hours));
             begun.await.expect("a board")
         };
@@ -398,7 +398,12 @@ async fn to_be_forgotten_or_to_remove_a_key_gives_no_second_attempt_today() {
         let ranked = "standing = 2";
         assert_eq!(count(url, "runs", ranked), 1);
         // Another board is none that was tried, and tomorrow all of them are new.
-        let other = store.begin_attempt(somebody("ada"), "hop".to_owned(), Code::new(4), later(1));
+        let other = store.begin_attempt(
+            somebody("ada"),
+            SharedBoard::Daily("hop"),
+            Code::new(4),
+            later(1),
+        );
         assert_eq!(other.await.expect("a board").standing, day(0));
         assert_eq!(begin("ada", 5, 24).await.standing, day(24));
     })
@@ -451,8 +456,12 @@ async fn a_forgotten_run_on_a_board_of_a_day_makes_room_for_a_better_guest() {
     on_both(async |url| {
         let store = open(url);
         let begin = async |requester: Requester, code: u64| {
-            let begun =
-                store.begin_attempt(requester, "labyrinth".to_owned(), Code::new(code), NOON);
+            let begun = store.begin_attempt(
+                requester,
+                SharedBoard::Daily("labyrinth"),
+                Code::new(code),
+                NOON,
+            );
             begun.await.expect("a board")
         };
         let slow = finished(&begin(somebody("ada"), 1).await, 9_000);
@@ -574,7 +583,7 @@ async fn keys_are_listed_removed_and_told_of_once() {
         // The other key's sessions are told, until one has said so.
         for _ in 0..2 {
             let told = store
-                .profile(ada.clone())
+                .profile(ada.clone(), mazed::model::Moment(0))
                 .await
                 .expect("a profile")
                 .new_keys;
@@ -587,7 +596,7 @@ async fn keys_are_listed_removed_and_told_of_once() {
             .expect("not this one's to say");
         assert_eq!(
             store
-                .profile(ada.clone())
+                .profile(ada.clone(), mazed::model::Moment(0))
                 .await
                 .expect("a profile")
                 .new_keys
@@ -597,7 +606,7 @@ async fn keys_are_listed_removed_and_told_of_once() {
         store.keys_told(ada.clone()).await.expect("told");
         assert_eq!(
             store
-                .profile(ada.clone())
+                .profile(ada.clone(), mazed::model::Moment(0))
                 .await
                 .expect("a profile")
                 .new_keys,
@@ -636,7 +645,12 @@ async fn settings_stay_a_year_after_the_last_visit() {
         }
         let won = store.finish(somebody("wins"), drawn(1, 1, 100), NOON);
         won.await.expect("kept");
-        let begun = store.begin_attempt(somebody("plays"), "hop".to_owned(), Code::new(2), NOON);
+        let begun = store.begin_attempt(
+            somebody("plays"),
+            SharedBoard::Daily("hop"),
+            Code::new(2),
+            NOON,
+        );
         begun.await.expect("a board");
         let terms = BanTerms {
             since: NOON,
@@ -884,7 +898,12 @@ async fn a_ban_is_there_with_its_runs_off_the_lists_or_not_at_all() {
 async fn attempt(store: &Store, key: &str, code: u64, hours: i64, pace: u64) {
     let code = Code::new(code);
     let begun = store
-        .begin_attempt(somebody(key), "labyrinth".to_owned(), code, later(hours))
+        .begin_attempt(
+            somebody(key),
+            SharedBoard::Daily("labyrinth"),
+            code,
+            later(hours),
+        )
         .await
         .expect("begun");
     let board = begun.run.run().expect("a run");
@@ -949,7 +968,7 @@ async fn a_first_attempt_that_is_not_finished_counts_before_a_finished_second_on
         let store = open(url);
         let code = Code::new(1);
         let begin = async |key: &str, hours| {
-            let game = "labyrinth".to_owned();
+            let game = SharedBoard::Daily("labyrinth");
             let begun = store.begin_attempt(somebody(key), game, code, later(hours));
             begun.await.expect("begun")
         };

@@ -9,7 +9,7 @@ use mazed::games::labyrinth;
 use mazed::model::request::Claim;
 use mazed::model::{
     Category, Code, ListQuery, Measure, Moment, Name, Period, Raced, Ranking, Rival, Saved, Scope,
-    StoreReply, StoreRequest, UserError,
+    SharedBoard, StoreReply, StoreRequest, UserError,
 };
 use mazed::store::{Requester, Store, StoreError};
 use std::net::{IpAddr, Ipv4Addr};
@@ -56,7 +56,7 @@ async fn guests_fill_the_lists_of_days_alone_and_those_no_further() {
         // A thousand and ten guests on the board of the day, the slowest first, and somebody
         // with a key who is slower than all.
         let begun = |requester: Requester, code| {
-            store.begin_attempt(requester, "hop".to_owned(), Code::new(code), NOON)
+            store.begin_attempt(requester, SharedBoard::Daily("hop"), Code::new(code), NOON)
         };
         let board = begun(eve.clone(), 1).await.expect("a board");
         let won = won(&board);
@@ -137,7 +137,12 @@ async fn practice_makes_room_for_practice_and_passes_while_ranked_runs_stay() {
         let store = open(url);
         let ada = somebody("ada");
         // A try at the board of the day with a hint is practice, but it was the try.
-        let begun = store.begin_attempt(ada.clone(), "labyrinth".to_owned(), Code::new(1), NOON);
+        let begun = store.begin_attempt(
+            ada.clone(),
+            SharedBoard::Daily("labyrinth"),
+            Code::new(1),
+            NOON,
+        );
         let mut helped = finished(&begun.await.expect("a try"), 100);
         helped.tally.hints = 1;
         store.finish(ada.clone(), helped, NOON).await.expect("kept");
@@ -573,7 +578,7 @@ async fn a_player_who_goes_on_with_games_of_guests_has_no_more_than_others() {
             };
             store.keep(ada.clone(), further, at).await.expect("kept");
         }
-        let profile = store.profile(ada).await.expect("a profile");
+        let profile = store.profile(ada, Moment(0)).await.expect("a profile");
         assert_eq!(profile.unfinished.len(), 20);
         for code in 1..=20 {
             let resumed = store.continue_run(somebody("ada"), Code::new(code), NOON);
@@ -589,8 +594,14 @@ async fn an_attempt_that_is_refused_makes_no_player() {
     on_both(async |url| {
         let store = open(url);
         let ada = somebody("ada");
-        let begin =
-            |code| store.begin_attempt(ada.clone(), "hop".to_owned(), Code::new(code), NOON);
+        let begin = |code| {
+            store.begin_attempt(
+                ada.clone(),
+                SharedBoard::Daily("hop"),
+                Code::new(code),
+                NOON,
+            )
+        };
         begin(1).await.expect("begun");
         store.forget(ada.clone(), NOON).await.expect("forgotten");
         store.carry_on().await.expect("done");

@@ -5,7 +5,7 @@ use super::play::{NOON, begun, drawn, finished, later, requester, somebody};
 use mazed::games::labyrinth;
 use mazed::model::{
     Category, Code, Finished, ListQuery, Measure, Moment, Name, Owner, Period, Ranking, Scope,
-    UserError,
+    SharedBoard, UserError,
 };
 use mazed::store::{Options, Requester, Store, StoreError, copy};
 use std::collections::BTreeSet;
@@ -304,7 +304,7 @@ async fn the_try_of_a_day_waits_until_it_counts_for_nothing() {
     on_both(async |url| {
         let store = open(url);
         let ada = somebody("ada");
-        let hop = || "hop".to_owned();
+        let hop = || SharedBoard::Daily("hop");
         let begin =
             |code, hours| store.begin_attempt(ada.clone(), hop(), Code::new(code), later(hours));
         let first = begin(1, 0).await.unwrap();
@@ -338,7 +338,7 @@ async fn two_keys_of_one_player_have_one_try_a_day() {
     on_both(async |url| {
         let store = open(url);
         let (ada, laptop) = (somebody("ada"), somebody("laptop"));
-        let board = || "labyrinth".to_owned();
+        let board = || SharedBoard::Daily("labyrinth");
         for (requester, code, pace) in [(&ada, 1, 200), (&laptop, 2, 50)] {
             let saved = store
                 .begin_attempt(requester.clone(), board(), Code::new(code), NOON)

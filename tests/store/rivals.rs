@@ -2,7 +2,9 @@
 
 use super::play::{begun, claim, drawn, later, somebody, walked};
 use mazed::games::{Level, Opening, labyrinth};
-use mazed::model::{Category, Code, Moment, Raced, Ranking, Resumed, Rival, Saved, UserError};
+use mazed::model::{
+    Category, Code, Moment, Raced, Ranking, Resumed, Rival, Saved, SharedBoard, UserError,
+};
 use mazed::store::{Store, StoreError};
 
 /// Rivals are found by their board, and a race that broke off remembers its own.
@@ -36,9 +38,20 @@ pub async fn rivals(store: &Store) {
     assert_eq!(ghost(eve.clone(), board(70), first).await, found(703));
     assert_eq!(ghost(eve.clone(), board(71), Rival::Own).await, nobody);
     // The board of today is found without its seed.
-    let today = |rival| ghost(eve.clone(), Raced::OfToday("labyrinth"), rival);
+    let today = |rival| {
+        ghost(
+            eve.clone(),
+            Raced::Shared(SharedBoard::Daily("labyrinth")),
+            rival,
+        )
+    };
     assert_eq!(today(Rival::Own).await, nobody);
-    let begin = store.begin_attempt(eve.clone(), "labyrinth".to_owned(), Code::new(704), now);
+    let begin = store.begin_attempt(
+        eve.clone(),
+        SharedBoard::Daily("labyrinth"),
+        Code::new(704),
+        now,
+    );
     let of_day = super::play::finished(&begin.await.expect("begun"), 100);
     store.finish(eve.clone(), of_day, now).await.expect("kept");
     assert_eq!(today(Rival::Own).await, found(704));

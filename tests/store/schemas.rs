@@ -66,7 +66,10 @@ async fn check(url: &StoreUrl, category: Category) {
     for run in store.page(None).await.expect("a page") {
         assert_eq!(run.run.prove(&run.tally), Ok(()));
     }
-    let profile = store.profile(somebody("ada")).await.expect("a profile");
+    let profile = store
+        .profile(somebody("ada"), mazed::model::Moment(0))
+        .await
+        .expect("a profile");
     assert_eq!(profile.unfinished.len(), 1);
     assert_eq!(profile.settings.as_deref(), Some("lang=de"));
 }

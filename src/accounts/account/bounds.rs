@@ -120,7 +120,8 @@ impl Account {
     pub(crate) fn board_limit(&self) -> Option<BoardLimit> {
         let limits = Arc::clone(&self.accounts.change_limits);
         let key = self.key.as_deref()?;
-        Some(BoardLimit::new(limits, key, self.address))
+        let is_known = Arc::clone(&self.is_known);
+        Some(BoardLimit::new(limits, key, is_known, self.address))
     }
 }
 

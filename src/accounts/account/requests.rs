@@ -2,7 +2,9 @@
 
 use super::Account;
 use crate::fairness::change_limits::Change;
-use crate::model::{Code, Profile, Record, Resumed, StoreReply, StoreRequest, UserError};
+use crate::model::{
+    Code, Profile, Record, Resumed, SharedBoard, StoreReply, StoreRequest, UserError,
+};
 use crate::store;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -82,40 +84,24 @@ impl Account {
                 let levels = self.read_for_player(store.levels(game, category)).await;
                 StoreReply::Levels(game, category, levels)
             }
+            StoreRequest::Bests(game) => {
+                let bests = self.read_for_player(store.bests(requester, game)).await;
+                StoreReply::Bests(game, bests.map(Box::new))
+            }
             StoreRequest::Today => StoreReply::Today(
                 self.read_for_player(store.today(requester, now))
                     .await
                     .map(Box::new),
             ),
-            StoreRequest::Attempt(game) => {
-                let code = Code::new(store::random() as u64);
-                // It makes a player, an attempt and an unfinished game; of a guest nothing is
-                // written.
-                let counted = match self.key {
-                    Some(_) => self.count(Change::Save).await,
-                    None => self.count_small(Change::Update),
-                };
-                let saved = match counted {
-                    Ok(()) => {
-                        let game = game.to_owned();
-                        let begun = store.begin_attempt(requester.clone(), game, code, now);
-                        match self.kept(self.for_player(begun).await) {
-                            // As with [`StoreRequest::Continue`].
-                            Ok(saved) if self.accounts.retry_queue.has(saved.code) => {
-                                let left = store.leave(requester, saved.code);
-                                let _ = self.for_player(left).await;
-                                Err(UserError::Later)
-                            }
-                            saved => saved,
-                        }
-                    }
-                    Err(error) => Err(error),
-                };
-                StoreReply::Continued(
-                    saved.map(|saved| Box::new(self.remember_attempt(saved).into())),
-                )
-            }
+            StoreRequest::Ladder => StoreReply::Ladder(
+                self.read_for_player(store.ladder(requester, now))
+                    .await
+                    .map(Box::new),
+            ),
+            StoreRequest::Attempt(game) => self.begin_attempt(SharedBoard::Daily(game)).await,
+            StoreRequest::Step(step) => self.begin_attempt(SharedBoard::Step(step)).await,
             StoreRequest::Record(code) => StoreReply::Record(self.record(code).await),
+            StoreRequest::Preview(code) => StoreReply::Preview(code, self.preview(code).await),
             StoreRequest::Ghost { board, rival } => StoreReply::Record(
                 match self
                     .read_for_player(store.ghost(requester, board, rival, now))
@@ -212,7 +198,7 @@ impl Account {
                     .await,
             ),
             StoreRequest::Profile => {
-                self.welcomed(self.read_for_player(store.profile(requester)).await)
+                self.welcomed(self.read_for_player(store.profile(requester, now)).await)
             }
             StoreRequest::Keys => {
                 StoreReply::Keys(self.read_for_player(store.keys(requester)).await)
@@ -232,7 +218,10 @@ impl Account {
                 match removed {
                     Ok(()) if self.key.as_ref() == Some(&key) => {
                         self.set_name(None);
-                        self.welcomed(self.read_for_player(store.profile(self.requester())).await)
+                        self.welcomed(
+                            self.read_for_player(store.profile(self.requester(), now))
+                                .await,
+                        )
                     }
                     Ok(()) => StoreReply::Keys(self.read_for_player(store.keys(requester)).await),
                     Err(error) => StoreReply::Keys(Err(error)),
@@ -253,6 +242,33 @@ impl Account {
                 self.welcomed(forgotten)
             }
         })
+    }
+
+    /// Begins the attempt at a board of the day or week, or continues it.
+    async fn begin_attempt(&self, board: SharedBoard) -> StoreReply {
+        let (store, now) = (&self.accounts.store, self.accounts.now());
+        let code = Code::new(store::random() as u64);
+        // It makes a player, an attempt and an unfinished game; of a guest nothing is written.
+        let counted = match self.key {
+            Some(_) => self.count(Change::Save).await,
+            None => self.count_small(Change::Update),
+        };
+        let saved = match counted {
+            Ok(()) => {
+                let begun = store.begin_attempt(self.requester(), board, code, now);
+                match self.kept(self.for_player(begun).await) {
+                    // As with [`StoreRequest::Continue`].
+                    Ok(saved) if self.accounts.retry_queue.has(saved.code) => {
+                        let left = store.leave(self.requester(), saved.code);
+                        let _ = self.for_player(left).await;
+                        Err(UserError::Later)
+                    }
+                    saved => saved,
+                }
+            }
+            Err(error) => Err(error),
+        };
+        StoreReply::Continued(saved.map(|saved| Box::new(self.remember_attempt(saved).into())))
     }
 
     async fn forget(&self) -> Result<Profile, UserError> {
@@ -298,7 +314,7 @@ impl Account {
         StoreReply::Welcome(profile.map(|profile| Box::new(self.known(profile))))
     }
 
-    async fn record(&self, code: Code) -> Result<Box<Record>, UserError> {
+    pub(super) async fn record(&self, code: Code) -> Result<Box<Record>, UserError> {
         let finished = self.guest(|guest| {
             let done = guest.attempts.iter().filter(|(_, _, done)| *done);
             done.map(|(_, seed, _)| *seed).collect()

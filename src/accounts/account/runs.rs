@@ -4,6 +4,7 @@ use super::Account;
 use crate::accounts::retry_queue::{self, RetryEntry, Waiting};
 use crate::fairness::change_limits::Change;
 use crate::fairness::cpu_budget::Reservation;
+use crate::games::miniature::Preview;
 use crate::games::packed::UnpackedRun;
 use crate::model::request::Claim;
 use crate::model::{Code, Placing, Ranking, Saved, StoreReply, UserError};
@@ -19,10 +20,10 @@ const ENTRY_BYTES: usize = 512;
 const GUEST_ATTEMPTS_MAX: usize = 64;
 
 impl Account {
-    /// Remembers a guest's attempt at a board of the day; a second one on the same board is
+    /// Remembers a guest's attempt at a board of a day or week; a second one on the same board is
     /// practice, also where the first was given up and is not kept.
     pub(super) fn remember_attempt(&self, mut saved: Saved) -> Saved {
-        if self.key.is_some() || !matches!(saved.standing, Ranking::Daily(_)) {
+        if self.key.is_some() || !saved.standing.is_attempt() {
             return saved;
         }
         self.guest(|guest| {
@@ -47,19 +48,21 @@ impl Account {
         let accounts = &self.accounts;
         // The moment of the win, whatever the proof takes.
         let at = accounts.now();
-        // Of a guest only the boards of days are kept. Those beyond what guests may finish take
+        // Of a guest only the boards of days and weeks are kept. Those beyond what guests may finish take
         // nothing from those with a key.
-        if self.key.is_none()
-            && let (Ranking::Daily(_), Some(entry)) =
-                (claim.standing, crate::games::find(claim.run.run.game()))
-        {
-            self.count(Change::GuestRun(entry.name)).await?;
+        if self.key.is_none() && claim.standing.is_attempt() {
+            let step = match claim.standing {
+                Ranking::Ladder(_, step) => Some(step.number()),
+                _ => None,
+            };
+            let change = Change::GuestRun(claim.run.run.game(), step);
+            self.count(change).await?;
         }
-        if self.key.is_some() || matches!(claim.standing, Ranking::Daily(_)) {
+        if self.key.is_some() || claim.standing.is_attempt() {
             self.count(Change::FinishedRun).await?;
         }
         let mut claim = self.prove(claim).await?;
-        if self.key.is_some() || matches!(claim.standing, Ranking::Daily(_)) {
+        if self.key.is_some() || claim.standing.is_attempt() {
             self.count_bytes(&claim.run, 0).await?;
         }
         if self.key.is_none() {
@@ -68,12 +71,12 @@ impl Account {
                 let mine = attempts.find(|(code, ..)| *code == claim.code);
                 mine.map(|(_, _, done)| *done = true).is_some()
             });
-            if !given && matches!(claim.standing, Ranking::Daily(_)) {
+            if !given && claim.standing.is_attempt() {
                 claim.standing = Ranking::Practice;
             }
         }
         let requester = self.requester();
-        let is_kept = self.key.is_some() || matches!(claim.standing, Ranking::Daily(_));
+        let is_kept = self.key.is_some() || claim.standing.is_attempt();
         let write = retry_queue::finish(accounts, &requester, &claim, at);
         match self.in_time(write).await {
             Ok(placing) => {
@@ -121,28 +124,47 @@ impl Account {
     /// Packs a run and replays what was packed, so that what is kept is what was proved.
     async fn prove(&self, claim: Claim<UnpackedRun>) -> Result<Claim, UserError> {
         let code = claim.code;
-        let mut turn = self.turn().await;
-        // The server ends.
-        let ended = UserError::Unsaved;
-        let waiter = self.provers.enter().ok_or(ended)?;
-        let permit = waiter.worker().await.ok_or(ended)?;
-        let proof = tokio::task::spawn_blocking(move || {
-            let began = Instant::now();
+        let proof = self.on_a_worker(move || {
             let claim = claim.pack();
             let proof = match claim.standing {
                 Ranking::Practice => claim.run.prove_practice(&claim.tally),
                 _ => claim.run.prove(&claim.tally),
             };
-            let proof = proof.map(|()| claim);
-            drop(permit);
-            (proof, began.elapsed())
+            proof.map(|()| claim)
         });
-        let (proof, took) = proof.await.map_err(|_| UserError::Refused)?;
-        turn.settle(took, Instant::now());
-        proof.map_err(|why| {
+        proof.await?.map_err(|why| {
             tracing::warn!(run = %code, %why, "refused");
             UserError::Refused
         })
+    }
+
+    /// What a finished run was like, which is played again for it.
+    pub(super) async fn preview(&self, code: Code) -> Result<Box<Preview>, UserError> {
+        let record = self.record(code).await?;
+        let preview = self.on_a_worker(move || Preview::of(&record.finished.run));
+        let preview = preview.await?.map_err(|_| UserError::Refused)?;
+        Ok(Box::new(preview))
+    }
+
+    /// Does on a thread for blocking work what takes long.
+    async fn on_a_worker<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, UserError> {
+        let mut turn = self.turn().await;
+        // The server ends.
+        let ended = UserError::Unsaved;
+        let waiter = self.provers.enter().ok_or(ended)?;
+        let permit = waiter.worker().await.ok_or(ended)?;
+        let working = tokio::task::spawn_blocking(move || {
+            let began = Instant::now();
+            let done = work();
+            drop(permit);
+            (done, began.elapsed())
+        });
+        let (done, took) = working.await.map_err(|_| UserError::Refused)?;
+        turn.settle(took, Instant::now());
+        Ok(done)
     }
 
     /// Keeps an unfinished game, later where the store is away, and notes whether it is safe.

@@ -77,12 +77,23 @@ impl Account {
         };
         let board = match claim.standing {
             Ranking::Practice => return,
-            Ranking::Daily(day) if day != self.accounts.now().day() => return,
+            standing
+                if standing
+                    .last_day()
+                    .is_some_and(|day| day < self.accounts.now().day()) =>
+            {
+                return;
+            }
             Ranking::Daily(_) => Board::Daily,
+            Ranking::Ladder(_, step) => Board::Step(step),
             Ranking::Ranked => Board::Level(claim.run.level.clone()),
         };
         // The store may have taken it for practice, or leave it out: of a guest, most runs.
-        let is_ranked = placing.daily.or(placing.fastest).is_some();
+        let is_ranked = placing
+            .daily
+            .or(placing.ladder)
+            .or(placing.fastest)
+            .is_some();
         let mut who = self.identity();
         if self.key.is_some() && !is_ranked || !presence.may_tell(&who, Instant::now()) {
             return;
@@ -111,3 +122,6 @@ impl Account {
         });
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -38,7 +38,7 @@ fn listed(category: Category, level: &str, name: &str) -> StoreReply {
 }
 
 fn printed(told: Vec<StoreReply>, format: Format) -> String {
-    let Answer::Last(printed) = Pages::new(format, Words::of(Lang::En)).next(told) else {
+    let Answer::Last(printed) = Pages::new(format, Words::of(Lang::En), false).next(told) else {
         panic!("nothing more was to be asked");
     };
     String::from_utf8(printed.stdout).expect("text")
@@ -66,11 +66,96 @@ fn a_spreadsheet_takes_no_cell_for_a_formula() {
 }
 
 #[test]
+fn lists_of_the_ladder_name_their_week_and_step() {
+    let said = |format| {
+        let args = ScoresArgs {
+            game: Some(LADDER),
+            daily: false,
+            step: Step::new(7),
+            category: None,
+            limit: 10,
+            format,
+        };
+        let Plan::Query(query) = args.plan(Lang::En) else {
+            panic!("the store is asked");
+        };
+        // A Saturday.
+        let requests = (query.requests)(Moment(20_778 * 86_400_000));
+        let [StoreRequest::List(asked)] = &requests[..] else {
+            panic!("{requests:?}");
+        };
+        let mut answer = query.answer;
+        let StoreReply::List(_, list) = listed(Category::Screen, "", "Ada") else {
+            panic!("a list");
+        };
+        match answer(vec![StoreReply::List(asked.clone(), list)]) {
+            Answer::Last(said) => String::from_utf8(said.stdout).expect("text"),
+            Answer::Part(..) => panic!("nothing more was to be asked"),
+        }
+    };
+    let text = said(Format::Text);
+    assert!(text.starts_with("ladder 7 2026-W47\n"), "{text}");
+    let json: Value = serde_json::from_str(&said(Format::Json)).expect("json");
+    let list = &json[0];
+    assert_eq!(
+        (&list["game"], &list["step"]),
+        (&"labyrinth".into(), &7.into())
+    );
+    assert_eq!(
+        (&list["week"], &list["day"]),
+        (&"2026-W47".into(), &Value::Null)
+    );
+    let level = Step::new(7).expect("a step").level().words();
+    assert_eq!(list["level"], level);
+    let csv = said(Format::Csv);
+    let rows: Vec<_> = csv.lines().collect();
+    assert!(rows[0].ends_with(",category,closed,week,step"), "{csv}");
+    assert!(rows[1].ends_with(",screen,false,2026-W47,7"), "{csv}");
+}
+
+#[test]
+fn all_steps_are_asked_for_where_none_is_named() {
+    let args = ScoresArgs {
+        game: Some(LADDER),
+        daily: false,
+        step: None,
+        category: Some(Category::Late),
+        limit: 10,
+        format: Format::Text,
+    };
+    let Plan::Query(mut query) = args.plan(Lang::En) else {
+        panic!("the store is asked");
+    };
+    let mut requests = (query.requests)(Moment(20_778 * 86_400_000));
+    let mut asked = Vec::new();
+    loop {
+        // A few at a time.
+        assert!(requests.len() <= LISTS_PER_PAGE);
+        let replies = requests.into_iter().map(|request| match request {
+            StoreRequest::List(query) => {
+                assert_eq!(query.category, Category::Late);
+                asked.push(query.scope.clone());
+                StoreReply::List(query, Ok(List::default()))
+            }
+            other => panic!("{other:?}"),
+        });
+        match (query.answer)(replies.collect()) {
+            Answer::Part(_, next) => requests = next,
+            Answer::Last(_) => break,
+        }
+    }
+    let week = Week::of(crate::model::Day(20_778));
+    let steps = Step::all().map(|step| Scope::Ladder { week, step });
+    assert_eq!(asked, steps.collect::<Vec<_>>());
+}
+
+#[test]
 fn lists_that_cannot_be_read_are_no_half_a_document() {
     for format in [Format::Text, Format::Json, Format::Csv] {
         let args = ScoresArgs {
             game: Some("labyrinth"),
             daily: false,
+            step: None,
             category: None,
             limit: 10,
             format,
@@ -98,7 +183,7 @@ fn lists_that_cannot_be_read_are_no_half_a_document() {
 
 #[test]
 fn json_that_breaks_off_in_the_middle_can_be_read_all_the_same() {
-    let mut pages = Pages::new(Format::Json, Words::of(Lang::En));
+    let mut pages = Pages::new(Format::Json, Words::of(Lang::En), false);
     let list = |reply| StoreReply::List(query(Category::Screen, "--height 9"), reply);
     pages.requests = (0..3 * LISTS_PER_PAGE)
         .map(|_| StoreRequest::List(query(Category::Screen, "--height 9")))

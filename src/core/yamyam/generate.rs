@@ -5,6 +5,7 @@
 //! The seeds of a range of their own are those of the second generator, which gives the boards of
 //! the first a hand ([`tidied`]): all other seeds make the boards that they always made.
 
+use std::cell::Cell;
 use std::ops::RangeInclusive;
 
 use super::board::{Board, CellKind};
@@ -32,8 +33,10 @@ const SECOND_GENERATOR: u64 = 1 << 40;
 /// little to slide over.
 const MOST_WALLS_PERCENT: usize = 55;
 
-/// Boards drawn before the one with the fewest walls is taken. One in two or three has few enough.
-const MOST_DRAWS: u32 = 30;
+/// After so many boards tried in all, the one with the fewest walls is taken: as many as the first
+/// generator tries at most, so that no options make a board that takes much longer. With the usual
+/// options some thousands are enough.
+const MOST_TRIES: u32 = 20_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Difficulty {
@@ -51,7 +54,7 @@ impl Difficulty {
     #[cfg(test)]
     pub(crate) const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert];
 
-    /// Width and height of the board in cells, the rim included.
+    /// Width and height of the board in cells, the rim included; the second generator crops it.
     const fn size(self) -> (u16, u16) {
         match self {
             Self::Easy => (13, 9),
@@ -84,6 +87,8 @@ pub(crate) struct Generated {
 struct YamyamClimb {
     options: Options,
     goal: u32,
+    /// Boards looked at so far.
+    tries: Cell<u32>,
 }
 
 impl YamyamClimb {
@@ -112,6 +117,7 @@ impl Climb for YamyamClimb {
     }
 
     fn par(&self, board: &Board) -> Option<u32> {
+        self.tries.set(self.tries.get() + 1);
         nearest_par(board, &self.classify(board), self.goal)
     }
 
@@ -148,6 +154,7 @@ pub(crate) fn generate(difficulty: Difficulty, options: Options, seed: u64) -> G
     let climb = YamyamClimb {
         options: Options { smell, ..options },
         goal,
+        tries: Cell::new(0),
     };
     let mut draw = || {
         hill_climb(&climb, Board::solid(width, height), goal, &mut rng)
@@ -156,13 +163,13 @@ pub(crate) fn generate(difficulty: Difficulty, options: Options, seed: u64) -> G
     if !is_second(seed) {
         return draw();
     }
+    let rank = |made: &Generated| {
+        let walls = walls_percent(&made.board).max(MOST_WALLS_PERCENT);
+        (made.par.abs_diff(goal), walls)
+    };
     let mut best = tidied(&draw(), options);
-    for _ in 1..MOST_DRAWS {
-        if walls_percent(&best.board) <= MOST_WALLS_PERCENT && best.par == goal {
-            break;
-        }
+    while rank(&best) > (0, MOST_WALLS_PERCENT) && climb.tries.get() < MOST_TRIES {
         let other = tidied(&draw(), options);
-        let rank = |made: &Generated| (made.par.abs_diff(goal), walls_percent(&made.board));
         if rank(&other) < rank(&best) {
             best = other;
         }

@@ -2,6 +2,19 @@ use super::*;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
+impl ChangeLimits {
+    /// Counts one change.
+    pub(crate) fn count(
+        &self,
+        change: Change,
+        key: Option<&str>,
+        address: ClientAddress,
+        now: Instant,
+    ) -> Result<Instant, BeyondBound> {
+        self.count_all(change, 1, key, address, now)
+    }
+}
+
 fn address(last: u8) -> ClientAddress {
     ClientAddress {
         ip: [192, 0, 2, last].into(),
@@ -57,7 +70,7 @@ fn lesson(keys: usize, guests: usize, address: ClientAddress) {
     }
     for guest in 0..guests {
         let now = began + MINUTE * guest as u32 / guests as u32;
-        allowed(Change::GuestRun("hop"), None, now);
+        allowed(Change::GuestRun("hop", None), None, now);
     }
     for minute in 1..180 {
         // All at the same moment, as where a lesson ends.
@@ -112,7 +125,8 @@ fn a_robot_gets_no_more_by_more_connections_or_keys() {
         let counted = limits.count(Change::FinishedRun, Some(&key), address(1), now);
         taken += usize::from(counted.is_ok());
     }
-    assert_eq!(taken, 600);
+    // What the address has, and as much again for keys that have had little.
+    assert_eq!(taken, 1200);
     // Another address has lost nothing.
     let other = limits.count(Change::FinishedRun, Some("SHA256:ada"), address(2), now);
     assert_eq!(other, Ok(now));
@@ -121,6 +135,40 @@ fn a_robot_gets_no_more_by_more_connections_or_keys() {
         joined.is_ok()
     };
     assert_eq!((0..10_000).filter(joined).count(), 240);
+}
+
+#[test]
+fn four_keys_do_not_take_what_their_class_may_finish() {
+    let (limits, began) = (ChangeLimits::default(), Instant::now());
+    let finish = |key: usize, now| {
+        let counted = limits.count(Change::FinishedRun, Some(&self::key(key)), address(1), now);
+        counted.is_ok()
+    };
+    let mut robots = 0;
+    for minute in 0..120 {
+        let now = began + MINUTE * minute;
+        robots += (0..1000).filter(|robot| finish(robot % 4, now)).count();
+        for classmate in 4..40 {
+            assert!(finish(classmate, now), "minute {minute}");
+        }
+    }
+    // What four keys may finish in two hours, and no more.
+    assert!(robots <= 4 * (200 + 120 * 10), "{robots}");
+}
+
+#[test]
+fn fresh_keys_leave_half_of_the_boards_to_those_that_are_known() {
+    let (limits, now) = (ChangeLimits::default(), Instant::now());
+    let boards = |numbers: std::ops::Range<usize>, is_new| {
+        let keys = numbers.flat_map(|number| [number; 30]);
+        let drawn =
+            keys.filter(|number| limits.count_board(&key(*number), is_new, address(1), now));
+        drawn.count()
+    };
+    assert_eq!(boards(0..50, true), 600);
+    assert_eq!(boards(100..101, false), 30);
+    // Known keys take the rest, and those who have had little as much again as all.
+    assert_eq!(boards(200..1000, false), 570 + 1200);
 }
 
 #[test]
@@ -135,13 +183,13 @@ fn one_address_leaves_other_guests_their_places_on_a_board_of_the_day() {
         let taken = day
             .filter(|now| {
                 limits
-                    .count(Change::GuestRun("hop"), None, one, *now)
+                    .count(Change::GuestRun("hop", None), None, one, *now)
                     .is_ok()
             })
             .count();
         assert!(taken <= most, "{taken}");
         let other = limits.count(
-            Change::GuestRun("fifteen"),
+            Change::GuestRun("fifteen", None),
             None,
             one,
             began + 24 * 60 * MINUTE,

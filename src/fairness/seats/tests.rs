@@ -157,6 +157,26 @@ async fn a_site_within_its_part_loses_no_seat() {
 }
 
 #[tokio::test]
+async fn on_a_small_server_four_sites_with_a_quarter_each_keep_nobody_out() {
+    let seats = Seats::new(40, 10);
+    let crowd: Vec<Seat> = (0..4)
+        .flat_map(|number| take(&seats, client([10, 0, number, 1]), 10))
+        .collect();
+    let newcomers: Vec<Seat> = (0..16)
+        .flat_map(|number| take(&seats, client([10, 1, number, 1]), 1))
+        .collect();
+    assert_eq!((seated(&crowd), seated(&newcomers)), (24, 16));
+    // Only for the first of a site: the second waits.
+    assert!(!seats.would_make_room(client([10, 1, 1, 1])));
+    // And nobody loses the last few.
+    let more: Vec<Seat> = (16..32)
+        .filter_map(|number| seats.try_take(client([10, 1, number, 1])))
+        .collect();
+    assert_eq!((seated(&crowd), more.len()), (8, 16));
+    assert!(seats.try_take(client([10, 2, 1, 1])).is_none());
+}
+
+#[tokio::test]
 async fn those_of_a_site_that_has_its_part_wait_behind_others() {
     let seats = Seats::new(4, 3);
     let crowd: Vec<Seat> = (0..4)

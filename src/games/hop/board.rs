@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::layout::Layout;
 use super::{Hop, protocol};
 use crate::core::hop::{Cell, HexDir};
-use crate::games::{WON_FRAMES, put};
+use crate::games::{WON_FRAMES, beside, put, text, within};
 use crate::i18n::{Lang, Words};
 use crate::look::{Look, Tone};
 
@@ -56,6 +56,28 @@ pub(crate) fn draw(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, words: 
         draw_ghost(&layout, field, state(hop, field, &offers), buf, look);
     }
     protocol::draw(hop, &layout, buf, look, words);
+    rule(hop, area, &layout, buf, look, words);
+}
+
+/// Says the rule in one line: below the board, where there is a row left; else, until the first
+/// hop, where the walk is going to be told.
+fn rule(hop: &Hop, area: Rect, layout: &Layout, buf: &mut Buffer, look: &Look, words: &Words) {
+    let is_over = hop.walk().is_home() || hop.shown.is_some();
+    let (row, id) = match layout.below.height {
+        0 => (area.bottom().saturating_sub(1), "hop-rule"),
+        _ if hop.walk().hops().is_empty() => (layout.below.y, "hop-rule-short"),
+        _ => return,
+    };
+    let said = words.t(id);
+    let wide = beside::width(&said);
+    if is_over || row < layout.board.bottom() || wide > area.width {
+        return;
+    }
+    let x = area.x + (area.width - wide) / 2;
+    if within(Rect::new(x, row, wide, 1), buf).is_empty() {
+        return;
+    }
+    text(buf, x, row, &said, wide, look.style(Tone::Faint));
 }
 
 /// The fields of the walk that are lit after the win.
@@ -141,10 +163,13 @@ fn draw_field(
     let (x, y) = layout.centre(field);
     let style = look.style(tone);
     // What matters fills as much of its field as there is.
-    let wide = layout.half - 1;
     if !matches!(state, State::Plain | State::Home | State::Entered) {
-        for column in x - wide..=x + wide {
-            put(buf, column, y, " ", style);
+        let spread = layout.spread();
+        for row in y.saturating_sub(spread)..=y + spread {
+            let wide = (layout.half - 1).saturating_sub(row.abs_diff(y));
+            for column in x - wide..=x + wide {
+                put(buf, column, row, " ", style);
+            }
         }
     }
     put(buf, x - 1, y, &before, style);

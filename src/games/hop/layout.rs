@@ -105,6 +105,16 @@ impl Layout {
         )
     }
 
+    /// Rows above and below the number that belong to its field, where they have room for more
+    /// than a column.
+    pub(crate) fn spread(&self) -> u16 {
+        if self.lined {
+            self.down.min(self.half).saturating_sub(2)
+        } else {
+            0
+        }
+    }
+
     pub(crate) fn field_at(&self, board: &Board, x: u16, y: u16) -> Option<Cell> {
         board.cells().find(|field| {
             let (column, row) = self.centre(*field);

@@ -58,7 +58,10 @@ impl RenderState {
             return None;
         }
         let fields = differences(&self.fields, &after.fields);
-        let rows = fields.into_iter().map(|field| layout.centre(field).1);
+        let rows = fields.into_iter().flat_map(|field| {
+            let (row, spread) = (layout.centre(field).1, layout.spread());
+            row.saturating_sub(spread)..=row + spread
+        });
         let mut rows: Vec<u16> = rows.collect();
         if self.compass != after.compass {
             rows.extend(protocol::compass_rows(layout).into_iter().flatten());

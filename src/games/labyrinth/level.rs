@@ -1,11 +1,15 @@
 //! What can be chosen about a labyrinth, and the maze that follows from it.
 
+use ratatui::layout::Rect;
+
 use super::maze_route::{Ends, MazeRoute};
+use super::picture;
 use crate::core::analysis::{self, Difficulty, find_by_difficulty, has_difficulty};
 use crate::core::generate::{Spec, generate};
 use crate::core::grid::Cell;
 use crate::core::mask::{Mask, Shape, word_to_fit};
 use crate::games::{DIFFICULTY, Field, Kind, Level, LevelError, NumberError, Preset, SWITCHED_ON};
+use crate::look::Look;
 
 /// The shortest side in tiles: 2 cells.
 const MIN_SIDE: u16 = 5;
@@ -302,6 +306,39 @@ pub(crate) fn presets(columns: u16, rows: u16) -> Vec<Preset> {
             true,
         ),
     ]
+}
+
+/// The largest board of a shape among the cards, in tiles a side: 20 cells show it well, and one that
+/// is no larger than the usual terminal is seen whole.
+const MAX_SHAPED: u16 = 41;
+
+/// The presets, then the shapes, each as large as fits.
+pub(crate) fn cards(columns: u16, rows: u16) -> Vec<Vec<Preset>> {
+    let side = fitting(rows.min(columns / 2).min(MAX_SHAPED));
+    let shaped = SHAPE.cards().into_iter().skip(1).map(|card| Preset {
+        level: level(side, side).with(SHAPE.key, card.level.get(SHAPE.key).unwrap_or_default()),
+        wide: true,
+        ..card
+    });
+    vec![presets(columns, rows), shaped.collect()]
+}
+
+/// The level of the board in a small picture: as much of this one as an area has room for.
+pub(crate) fn pictured(level: &Level, area: Rect, look: &Look) -> Level {
+    let (columns, rows) = picture::room(area, look);
+    let side = |field: Field, room: u16| {
+        let side = field.number(level).ok().flatten().unwrap_or(MIN_SIDE);
+        fitting(room.min(side))
+    };
+    let (mut height, mut width) = (side(HEIGHT, rows), side(WIDTH, columns));
+    if level.get(SHAPE.key).is_some() {
+        height = height.min(width);
+        width = height;
+    }
+    level
+        .clone()
+        .with(HEIGHT.key, height)
+        .with(WIDTH.key, width)
 }
 
 /// Small, medium, the largest of the classic game, what fits the usual terminal of 80 x 24, and

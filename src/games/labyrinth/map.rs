@@ -11,10 +11,10 @@ use crate::core::tiles::Tile;
 use crate::games::{half_block, middle, put, within};
 use crate::look::{Look, Tone};
 
-const DOTS: (u16, u16) = (2, 4);
+pub(super) const DOTS: (u16, u16) = (2, 4);
 
 /// The bit of each dot in a braille character, row by row (Unicode, chapter 21.1).
-const BITS: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
+pub(super) const BITS: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
 
 /// How many tiles a side a dot stands for, so that a board of this many tiles fits.
 fn scale(tiles: (u16, u16), room: (u16, u16)) -> u16 {

@@ -1,4 +1,5 @@
 use super::*;
+use crate::model::{Step, Week};
 
 #[test]
 fn periods_lie_in_the_order_of_time_and_none_that_counts_is_past() {
@@ -33,6 +34,11 @@ fn numbers_of_lists_and_boards_stay() {
             seed: 7,
         },
         Scope::Daily { game, day },
+        // Worked out apart from this program too.
+        Scope::Ladder {
+            week: Week::of(day),
+            step: Step::new(7).expect("a step"),
+        },
     ];
     let measures = [Measure::Fastest, Measure::AgainstPar, Measure::FewestMoves];
     let pinned = [
@@ -53,6 +59,11 @@ fn numbers_of_lists_and_boards_stay() {
                     4_650_000_743_753_565_616,
                     -5_886_276_795_554_280_873,
                     5_040_751_721_772_552_319,
+                ],
+                [
+                    4_925_273_926_332_300_210,
+                    -7_359_567_049_255_905_944,
+                    4_319_802_976_130_613_031,
                 ],
             ],
         ),
@@ -75,6 +86,11 @@ fn numbers_of_lists_and_boards_stay() {
                     3_497_129_355_518_810_846,
                     4_967_342_415_549_183_074,
                 ],
+                [
+                    8_807_830_714_303_121_387,
+                    -5_798_650_645_914_276_988,
+                    2_503_103_918_618_891_604,
+                ],
             ],
         ),
         (
@@ -95,6 +111,11 @@ fn numbers_of_lists_and_boards_stay() {
                     1_101_268_758_059_483_141,
                     -291_615_643_079_985_493,
                 ],
+                [
+                    6_447_797_407_038_218_390,
+                    3_283_346_360_366_586_554,
+                    2_937_557_393_140_792_366,
+                ],
             ],
         ),
         (
@@ -114,6 +135,11 @@ fn numbers_of_lists_and_boards_stay() {
                     1_270_886_229_169_311_170,
                     -6_816_211_747_076_158_119,
                     7_611_473_925_321_261_753,
+                ],
+                [
+                    -8_543_100_373_391_565_219,
+                    5_800_580_671_712_058_288,
+                    2_194_555_234_741_549_641,
                 ],
             ],
         ),

@@ -148,14 +148,15 @@ fn only_a_drawn_board_without_help_is_ranked() {
 
 #[test]
 fn only_a_board_that_others_may_have_played_has_a_leader_to_race() {
+    let daily = Some(SharedBoard::Daily("labyrinth"));
     let seeded = active_game(false);
-    assert!(seeded.may_have_leader() && seeded.of_day(true).may_have_leader());
+    assert!(seeded.may_have_leader() && seeded.on_shared(daily).may_have_leader());
     let mut drawn = active_game(true);
     drawn.act(Action::Hint, SECOND);
     assert_eq!(drawn.standing(), Ranking::Practice);
     assert!(!drawn.may_have_leader());
     let again = drawn.afresh(Code::new(2)).expect("a board");
-    assert!(!again.may_have_leader() && again.of_day(true).may_have_leader());
+    assert!(!again.may_have_leader() && again.on_shared(daily).may_have_leader());
     for server_seeded in [false, true] {
         let own = labyrinth::level(9, 11);
         let own = ActiveGame::new(&labyrinth::ENTRY, own, 3, server_seeded, Code::new(1));

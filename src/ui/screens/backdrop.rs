@@ -32,6 +32,9 @@ pub(crate) struct Backdrop {
     /// The path from the first cell to `head`, in one byte a step, as every player in the menu
     /// has one.
     path: Vec<Dir>,
+    /// Whether it was carved into just now, and is not gone back to. It is seen there once only, so
+    /// that no cell flickers.
+    is_new: bool,
     next: Now,
     steps_per_frame: usize,
 }
@@ -51,6 +54,7 @@ impl Backdrop {
             first,
             head: Some(first),
             path: Vec::with_capacity(cells),
+            is_new: true,
             next: now + FRAME_TIME,
             steps_per_frame: cells * 2 / FRAMES + 1,
         })
@@ -83,9 +87,9 @@ impl Backdrop {
         let mut rows = (head, head);
         let mut join = |cell: Cell| rows = (rows.0.min(cell.y), rows.1.max(cell.y));
         for _ in 0..self.steps_per_frame {
-            for cell in self.step(rng).into_iter().flatten() {
-                join(cell);
-            }
+            let carved = self.step(rng);
+            self.is_new = carved.is_some();
+            carved.into_iter().flatten().for_each(&mut join);
         }
         // The cell to which the carver has gone back.
         self.head.map(join);
@@ -148,7 +152,7 @@ impl Backdrop {
                 }
             }
         }
-        if let Some(head) = self.head
+        if let Some(head) = self.head.filter(|_| self.is_new)
             && head.x < width
             && head.y < height
             && there.contains(&(y0 + head.y))

@@ -1,6 +1,7 @@
 //! The daily boards: the same for every player, with one ranked attempt each.
 
 mod draw;
+mod emblems;
 mod keys;
 
 use std::time::Duration;
@@ -9,25 +10,30 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::choice::Choice;
 use super::help::Help;
-use super::layout::{clock_text, efficiency};
+use super::layout::clock_text;
 use super::leaderboards::Leaderboards;
 use super::menu::turn;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::games;
 use crate::i18n::Words;
-use crate::look::Look;
-use crate::model::{Attempt, DailyBoard, Raced, Rival, StoreReply, StoreRequest, Today, UserError};
+use crate::model::{
+    Attempt, DailyBoard, Raced, Rival, SharedBoard, StoreReply, StoreRequest, Today, UserError,
+};
 use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
+use crate::ui::share::{self, Previews};
 use keys::{Command, KEYS};
 
 /// How long after midnight the new boards are asked for, as the session's clock and the store's
 /// differ a little.
 const CLOCK_TOLERANCE: Duration = Duration::from_millis(500);
 
+/// From this many rows on, the text to share has a blank row below it.
+const ROWS_FOR_GAP: u16 = 16;
+
 /// The player's attempt at a board, in words.
-pub(crate) fn attempt_says(words: &Words, board: &DailyBoard) -> String {
-    match &board.mine {
+pub(crate) fn attempt_says(words: &Words, attempt: &Attempt, finished: u32) -> String {
+    match attempt {
         Attempt::Untried => words.t("daily-untried").into_owned(),
         Attempt::Begun => words.t("daily-begun").into_owned(),
         Attempt::Done {
@@ -38,7 +44,7 @@ pub(crate) fn attempt_says(words: &Words, board: &DailyBoard) -> String {
                 ("time", clock_text(Duration::from_millis(*time)).into()),
                 ("n", (*moves).into()),
                 ("rank", (*rank).into()),
-                ("of", board.finished.max(*rank).into()),
+                ("of", finished.max(*rank).into()),
             ],
         ),
     }
@@ -48,6 +54,8 @@ pub(crate) fn attempt_says(words: &Words, board: &DailyBoard) -> String {
 pub(crate) struct Daily {
     chosen: usize,
     today: Option<Result<Box<Today>, UserError>>,
+    /// What the runs were like that the player has finished.
+    previews: Previews,
     /// When the boards of the next day come.
     ends: Option<Now>,
 }
@@ -58,6 +66,7 @@ impl Daily {
         Self {
             chosen: 0,
             today: None,
+            previews: Previews::default(),
             ends: None,
         }
     }
@@ -71,31 +80,37 @@ impl Daily {
         Some((today, today.boards.get(self.chosen)?))
     }
 
-    /// The text to send to friends: the result, and nothing that gives the board away.
-    fn share(&self, context: &Context<'_>) -> Option<Choice> {
-        let words = context.words();
-        let (today, board) = self.board()?;
-        let Attempt::Done {
-            time, moves, par, ..
-        } = &board.mine
-        else {
-            return None;
-        };
-        let entry = games::find(board.game)?;
-        let percent = par.map(|par| efficiency(par, *moves));
-        let bar = percent.map(|percent| bar(&context.look, percent.min(100)));
-        let mut lines = vec![
-            format!("mazed {} {}", today.day, words.t(entry.title)),
-            format!(
-                "{}{}",
-                bar.map_or(String::new(), |bar| format!("{bar}, ")),
-                clock_text(Duration::from_millis(*time)),
-            ),
-        ];
-        if today.streak > 1 {
-            lines.push(words.tr("placed-streak", &[("n", today.streak.into())]));
+    /// Asks what the runs were like that are finished.
+    fn ask_previews(&mut self, context: &mut Context<'_>) {
+        if let Some(Ok(today)) = &self.today {
+            for code in self.previews.ask(today) {
+                context.ask(StoreRequest::Preview(code));
+            }
         }
-        Some(Choice::shown("share-title", lines))
+    }
+
+    /// The text to send to friends, which goes to the terminal's clipboard too.
+    fn share(&self, context: &mut Context<'_>) -> Option<Choice> {
+        let words = context.words();
+        let today = self.today()?;
+        let card = share::card(
+            words,
+            context.look.unicode(),
+            today,
+            &self.previews,
+            context.address,
+        )?;
+        let has_room = context.size.1 >= ROWS_FOR_GAP;
+        let copied = context.clipboard.as_mut().map(|clipboard| {
+            **clipboard = Some(card.join("\n"));
+            words.t("share-copied").into_owned()
+        });
+        let gap = copied.as_ref().filter(|_| has_room).map(|_| String::new());
+        Some(
+            Choice::shown("share-title", card)
+                .saying(gap)
+                .saying(copied),
+        )
     }
 
     fn command(&mut self, context: &mut Context<'_>, command: Command) -> Next {
@@ -122,7 +137,7 @@ impl Daily {
                 };
             }
             Command::Race => {
-                let (board, rival) = (Raced::OfToday(game), Rival::Own);
+                let (board, rival) = (Raced::Shared(SharedBoard::Daily(game)), Rival::Own);
                 context.ask(StoreRequest::Ghost { board, rival });
                 return Next::Fetch(Fetch::Race);
             }
@@ -144,13 +159,6 @@ fn help() -> Next {
     Next::Push(Box::new(help))
 }
 
-/// A bar of ten pieces with the percentage behind it.
-fn bar(look: &Look, percent: u64) -> String {
-    let full = (percent / 10) as usize;
-    let (on, off) = (look.glyph("▰", "#"), look.glyph("▱", "-"));
-    format!("{}{} {percent} %", on.repeat(full), off.repeat(10 - full))
-}
-
 impl Screen for Daily {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         match event {
@@ -161,6 +169,11 @@ impl Screen for Daily {
                     self.ends = left
                         .map(|left| context.now + Duration::from_millis(left) + CLOCK_TOLERANCE);
                     self.today = Some(today.clone());
+                    self.ask_previews(context);
+                    Next::Redraw
+                }
+                StoreReply::Preview(code, preview) => {
+                    self.previews.take(*code, preview.clone());
                     Next::Redraw
                 }
                 _ => Next::Unchanged,

@@ -4,29 +4,44 @@
 mod draw;
 mod keys;
 
+use std::time::Duration;
+
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::by_code::ByCode;
 use super::help::Help;
+use super::layout::{clock_text, efficiency};
 use super::menu::turn;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
+use crate::games::miniature::Preview;
 use crate::games::{self, GameDef, Level};
+use crate::i18n::Words;
 use crate::model::{
-    Category, Day, Line, List, ListQuery, Measure, Period, Scope, StoreReply, StoreRequest,
-    UserError,
+    Category, Code, Day, Line, List, ListQuery, Measure, Period, Scope, Step, StoreReply,
+    StoreRequest, UserError, Week,
 };
 use crate::ui::category_says;
-use crate::ui::event::Event;
+use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
 use keys::{Command, KEYS};
 
 /// Lines that are asked for: longer lists are not read.
 const LINES_PER_LIST: u16 = 100;
 
-/// Rows above the table: two of titles, two of headings.
-const ROWS_ABOVE: u16 = 4;
-/// Rows below the table: the code of the chosen run, the keys.
+/// From this many columns on a line has room for the efficiency and for notes, and the table for
+/// a heading.
+const WIDE_TABLE: u16 = 72;
+/// Rows below the table: what is said of the chosen run, the keys.
 const ROWS_BELOW: u16 = 2;
+
+/// How long the bar rests on a run before its picture is asked for: whoever runs down the list
+/// asks for nothing.
+const REST: Duration = Duration::from_millis(300);
+
+/// Rows above the table: two of titles, what is listed, the keys that change it, and the heading.
+fn rows_above(columns: u16) -> u16 {
+    4 + u16::from(columns >= WIDE_TABLE)
+}
 
 const PERIODS: [(Period, &str); 3] = [
     (Period::Today, "period-today"),
@@ -88,6 +103,8 @@ enum Shown {
     },
     /// Those on a daily board.
     Daily(Day),
+    /// Those on a step of the ladder in a week.
+    Ladder(Week, Step),
 }
 
 /// The screen of the leaderboards.
@@ -105,6 +122,10 @@ pub(crate) struct Leaderboards {
     chosen: usize,
     /// The first line on the screen.
     first: usize,
+    /// When the bar has rested long enough on a run for its picture to be asked for.
+    rests: Option<Now>,
+    /// The run whose picture was asked for last, and what it was like.
+    preview: (Option<Code>, Option<Box<Preview>>),
 }
 
 impl Leaderboards {
@@ -121,6 +142,12 @@ impl Leaderboards {
     /// The leaderboards of the daily boards.
     pub(crate) fn daily(context: &mut Context<'_>, entry: &'static GameDef, day: Day) -> Self {
         Self::begin(context, entry, Shown::Daily(day))
+    }
+
+    /// The leaderboards of a step of the ladder in a week.
+    pub(crate) fn ladder(context: &mut Context<'_>, week: Week, step: Step) -> Self {
+        let shown = Shown::Ladder(week, step);
+        Self::begin(context, &games::labyrinth::ENTRY, shown)
     }
 
     fn begin(context: &mut Context<'_>, entry: &'static GameDef, shown: Shown) -> Self {
@@ -144,6 +171,8 @@ impl Leaderboards {
             list: None,
             chosen: 0,
             first: 0,
+            rests: None,
+            preview: (None, None),
         };
         leaderboards.ask_levels(context);
         leaderboards.ask(context);
@@ -195,6 +224,10 @@ impl Leaderboards {
         let game = self.entry().name;
         let (scope, period) = match &self.shown {
             Shown::Daily(day) => (Scope::Daily { game, day: *day }, Period::All),
+            Shown::Ladder(week, step) => {
+                let (week, step) = (*week, *step);
+                (Scope::Ladder { week, step }, Period::All)
+            }
             Shown::Levels { levels, chosen, .. } => {
                 let Some(level) = levels.get(*chosen).map(Level::words) else {
                     // There is none before the reply to `Levels`, and perhaps none at all. A reply
@@ -216,6 +249,7 @@ impl Leaderboards {
         self.chosen = 0;
         self.first = 0;
         self.list = None;
+        self.rests = None;
         context.ask(StoreRequest::List(self.query.clone()));
     }
 
@@ -235,7 +269,7 @@ impl Leaderboards {
     fn turn_measure(&mut self) {
         let second = match self.shown {
             Shown::Levels { .. } => Measure::AgainstPar,
-            Shown::Daily(_) => Measure::FewestMoves,
+            Shown::Daily(_) | Shown::Ladder(..) => Measure::FewestMoves,
         };
         self.measure = match self.measure {
             Measure::Fastest => second,
@@ -244,6 +278,12 @@ impl Leaderboards {
     }
 
     fn turn_game(&mut self, context: &mut Context<'_>, by: i32) {
+        if let Shown::Ladder(_, step) = &mut self.shown {
+            let here = usize::from(step.number() - 1);
+            let next = turn(here, by, Step::COUNT.into());
+            *step = Step::all().nth(next).unwrap_or(*step);
+            return;
+        }
         self.game = turn(self.game, by, games::ALL.len());
         if let Shown::Levels { .. } = self.shown {
             self.shown = levels(self.entry(), self.section, None);
@@ -254,7 +294,7 @@ impl Leaderboards {
     fn turn_section(&mut self, context: &mut Context<'_>) {
         let all = match self.shown {
             Shown::Levels { .. } => Section::LEVELS,
-            Shown::Daily(_) => Section::DAILY,
+            Shown::Daily(_) | Shown::Ladder(..) => Section::DAILY,
         };
         let here = all.iter().position(|one| *one == self.section);
         self.section = all[turn(here.unwrap_or(0), 1, all.len())];
@@ -272,12 +312,55 @@ impl Leaderboards {
     }
 
     /// Scrolls so that the chosen line is on the screen.
-    fn scroll(&mut self, height: u16) {
-        let room = usize::from(height.saturating_sub(ROWS_ABOVE + ROWS_BELOW)).max(1);
+    fn scroll(&mut self, (columns, rows): (u16, u16)) {
+        let around = rows_above(columns) + ROWS_BELOW;
+        let room = usize::from(rows.saturating_sub(around)).max(1);
         self.first = self
             .first
             .min(self.chosen)
             .max((self.chosen + 1).saturating_sub(room));
+    }
+
+    /// The bar has come to a line, and perhaps stays there.
+    fn came_to_line(&mut self, context: &Context<'_>) {
+        self.scroll(context.size);
+        let code = self.line().map(|line| line.code);
+        let has_room = context.size.0 >= WIDE_TABLE;
+        let is_new = has_room && code.is_some() && code != self.preview.0;
+        self.rests = is_new.then(|| context.now + REST);
+    }
+
+    /// What the chosen run was like, where it is known.
+    fn shown_preview(&self) -> Option<&Preview> {
+        let line = self.line()?;
+        let (code, preview) = &self.preview;
+        preview.as_deref().filter(|_| *code == Some(line.code))
+    }
+
+    /// How far the chosen run is behind the one before it on the list, and whose that is.
+    fn gap(&self, words: &Words) -> Option<(String, &Line)> {
+        let lines = self.lines();
+        let line = lines.get(self.chosen).copied().flatten()?;
+        let before = lines.get(self.chosen.checked_sub(1)?).copied().flatten()?;
+        let apart = line.time.saturating_sub(before.time);
+        let time = (apart >= 100).then(|| match apart {
+            // What is longer than a minute has no need of tenths.
+            60_000.. => clock_text(Duration::from_millis(apart)),
+            _ => words.tr("list-seconds", &[("seconds", words.tenths(apart).into())]),
+        });
+        let moves = line.moves.saturating_sub(before.moves);
+        let moves = (moves > 0).then(|| words.moves(moves).into_owned());
+        let percent = |line: &Line| line.par.map(|par| efficiency(par, line.moves));
+        let percent = percent(before)?.checked_sub(percent(line)?);
+        let percent = percent.filter(|apart| *apart > 0).map(|n| format!("{n} %"));
+        let gap = match self.measure {
+            // A pause comes before the time.
+            Measure::Fastest if (line.pauses > 0) != (before.pauses > 0) => None,
+            Measure::Fastest => time.or(moves),
+            Measure::FewestMoves => moves.or(time),
+            Measure::AgainstPar => percent.or(time),
+        };
+        Some((gap?, before))
     }
 
     /// The chosen line.
@@ -285,7 +368,7 @@ impl Leaderboards {
         self.lines().get(self.chosen).copied().flatten()
     }
 
-    fn turn_line(&mut self, context: &Context<'_>, by: i32) -> Next {
+    fn turn_line(&mut self, context: &mut Context<'_>, by: i32) -> Next {
         let lines = self.lines().len();
         if lines == 0 {
             return Next::Unchanged;
@@ -294,7 +377,7 @@ impl Leaderboards {
         if self.line().is_none() {
             self.chosen = turn(self.chosen, by, lines);
         }
-        self.scroll(context.size.1);
+        self.came_to_line(context);
         Next::Redraw
     }
 
@@ -332,7 +415,9 @@ impl Leaderboards {
             (Command::Period, Shown::Levels { .. }) => {
                 self.period = turn(self.period, 1, PERIODS.len());
             }
-            (Command::Level(_) | Command::Period, Shown::Daily(_)) => return Next::Unchanged,
+            (Command::Level(_) | Command::Period, Shown::Daily(_) | Shown::Ladder(..)) => {
+                return Next::Unchanged;
+            }
             (Command::Watch, _) => return self.fetch(context, false, Fetch::Watch),
             (Command::Race, _) => return self.fetch(context, false, Fetch::Race),
             (Command::First, _) => return self.fetch(context, true, Fetch::Race),
@@ -369,7 +454,7 @@ impl Screen for Leaderboards {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         match event {
             Event::Resize { .. } | Event::Caps(_) => {
-                self.scroll(context.size.1);
+                self.came_to_line(context);
                 Next::Redraw
             }
             Event::Reply(reply) => match &**reply {
@@ -377,7 +462,11 @@ impl Screen for Leaderboards {
                     self.list = Some(list.clone());
                     let is_mine = |line: &Option<&Line>| line.is_some_and(|line| line.mine);
                     self.chosen = self.lines().iter().position(is_mine).unwrap_or(0);
-                    self.scroll(context.size.1);
+                    self.came_to_line(context);
+                    Next::Redraw
+                }
+                StoreReply::Preview(code, preview) if self.preview.0 == Some(*code) => {
+                    self.preview.1 = preview.clone().ok();
                     Next::Redraw
                 }
                 StoreReply::Levels(game, category, Ok(levels))
@@ -392,8 +481,20 @@ impl Screen for Leaderboards {
                 Some(command) => self.command(context, command),
                 None => Next::Unchanged,
             },
+            Event::Tick if self.rests.is_some_and(|rests| rests <= context.now) => {
+                self.rests = None;
+                if let Some(code) = self.line().map(|line| line.code) {
+                    self.preview = (Some(code), None);
+                    context.ask(StoreRequest::Preview(code));
+                }
+                Next::Unchanged
+            }
             _ => Next::Unchanged,
         }
+    }
+
+    fn deadline(&self) -> Option<Now> {
+        self.rests
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {

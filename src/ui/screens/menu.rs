@@ -5,38 +5,40 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::backdrop::Backdrop;
+use super::boards::Boards;
+use super::cards::levels;
 use super::choice::Choice;
 use super::daily::Daily;
 use super::help::Help;
 use super::lab::Lab;
 use super::lab::picker::Picker;
-use super::layout::{board_room, clock_text};
+use super::ladder::{self, Steps};
+use super::layout::clock_text;
 use super::leaderboards::Leaderboards;
 use super::options::Options;
-use super::play::Play;
-use super::setup::Setup;
-use super::title;
+use super::title::{Row, Title};
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::core::generate::Algorithm;
-use crate::games::{self, GameDef, Opening};
+use crate::games;
 use crate::i18n::Lang;
-use crate::look::Tone;
 use crate::model::{Profile, StoreRequest, UnfinishedGame};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
+use crate::ui::keymap;
 use crate::ui::names::here_lines;
-use crate::ui::{keymap, widgets};
+
+/// The shortest streak that is spoken of: one day follows no other.
+const STREAK_MIN: u32 = 2;
 
 /// One row of the menu.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Item {
+    Play,
+    Daily,
     /// Continues the unfinished game that was played last.
     Continue,
-    /// Starts a labyrinth at once, as large as the terminal shows in full tiles.
-    Now,
-    Daily,
-    /// Asks for the level of a game.
-    Game(&'static GameDef),
+    /// Asks for the level of the game in this place of [`games::ALL`].
+    Game(usize),
     Laboratory,
     Leaderboards,
     Language,
@@ -45,61 +47,109 @@ enum Item {
     Quit,
 }
 
-/// The rows for this player: leaderboards and daily boards only where the server has a
-/// database.
-fn items(profile: Option<&Profile>) -> Vec<Item> {
-    let mut items = Vec::with_capacity(16);
-    if has_unfinished_game(profile) {
-        items.push(Item::Continue);
+impl Item {
+    /// What most players come for. Each has its place, whether it is there or not.
+    const FIRST: [Self; 3] = [Self::Play, Self::Daily, Self::Continue];
+
+    const LAST: [Self; 4] = [Self::Language, Self::Settings, Self::Help, Self::Quit];
+
+    fn games() -> impl Iterator<Item = Self> {
+        (0..games::ALL.len())
+            .map(Self::Game)
+            .chain([Self::Laboratory, Self::Leaderboards])
     }
-    items.push(Item::Now);
-    items.extend(profile.map(|_| Item::Daily));
-    items.extend(games::ALL.iter().map(Item::Game));
-    items.push(Item::Laboratory);
-    items.extend(profile.map(|_| Item::Leaderboards));
-    items.extend([Item::Language, Item::Settings, Item::Help, Item::Quit]);
-    items
+
+    /// All that there are for this player, in the order in which they stand: leaderboards and
+    /// daily boards only where the server has a database.
+    fn all(profile: Option<&Profile>) -> Vec<Self> {
+        let all = Self::FIRST.into_iter().chain(Self::games());
+        all.chain(Self::LAST)
+            .filter(|item| item.is_there(profile))
+            .collect()
+    }
+
+    fn is_there(self, profile: Option<&Profile>) -> bool {
+        match self {
+            Self::Daily | Self::Leaderboards => profile.is_some(),
+            Self::Continue => profile.is_some_and(|profile| to_continue(profile).is_some()),
+            _ => true,
+        }
+    }
+
+    /// The key that chooses it, the same whatever else is there.
+    fn key(self) -> Option<char> {
+        Some(match self {
+            Self::Play => '1',
+            Self::Daily => '2',
+            Self::Continue => 'c',
+            Self::Game(place) => return ['3', '4', '5', '6'].get(place).copied(),
+            Self::Laboratory => '7',
+            Self::Leaderboards => '8',
+            Self::Language => '9',
+            Self::Settings => '0',
+            Self::Help => '?',
+            Self::Quit => 'q',
+        })
+    }
+
+    fn text(self, scene: &Scene<'_>) -> String {
+        let words = scene.words;
+        let id = match self {
+            Self::Play => return ladder::row(scene),
+            Self::Continue => {
+                return scene
+                    .profile
+                    .map_or_else(String::new, |profile| continue_row(profile, scene));
+            }
+            Self::Language => {
+                return words.tr("menu-language", &[("name", words.t("own-name").into())]);
+            }
+            Self::Game(place) => games::ALL.get(place).map_or("", |entry| entry.title),
+            Self::Daily => "menu-daily",
+            Self::Laboratory => "menu-laboratory",
+            Self::Leaderboards => "menu-scores",
+            Self::Settings => "menu-settings",
+            Self::Help => "menu-help",
+            Self::Quit => "menu-quit",
+        };
+        words.t(id).into_owned()
+    }
 }
 
-fn has_unfinished_game(profile: Option<&Profile>) -> bool {
-    profile.is_some_and(|profile| to_continue(profile).is_some())
-}
-
-/// The game that the first row continues.
+/// The game that is continued: one without a move is nothing to continue.
 fn to_continue(profile: &Profile) -> Option<&UnfinishedGame> {
     profile.unfinished.iter().find(|game| game.has_moves)
 }
 
 /// The menu.
 pub(crate) struct Menu {
-    chosen: usize,
-    /// Whether the first row was an unfinished game when the row was chosen.
-    has_unfinished_game: bool,
+    /// The row that the player has chosen; `None`: the one that most come for.
+    chosen: Option<Item>,
     backdrop: Option<Backdrop>,
 }
 
 impl Menu {
     pub(crate) fn new(context: &mut Context<'_>) -> Self {
         Self {
-            chosen: 0,
-            has_unfinished_game: has_unfinished_game(context.profile),
+            chosen: None,
             backdrop: Backdrop::of(context),
         }
     }
 
-    /// Keeps the bar on its row when the row of the unfinished game above it comes or goes. On
-    /// the first row it stays first, as most players come back to continue.
-    fn keep_chosen_row(&mut self, profile: Option<&Profile>) {
-        let now = has_unfinished_game(profile);
-        match (std::mem::replace(&mut self.has_unfinished_game, now), now) {
-            (false, true) if self.chosen > 0 => self.chosen += 1,
-            (true, false) => self.chosen = self.chosen.saturating_sub(1),
-            _ => {}
-        }
+    /// The row with the bar. Most players who left a game come back to continue it.
+    fn chosen(&self, profile: Option<&Profile>) -> Item {
+        let usual = [Item::Continue, Item::Play];
+        let mut items = self.chosen.into_iter().chain(usual);
+        items
+            .find(|item| item.is_there(profile))
+            .unwrap_or(Item::Play)
     }
 
     fn choose(&mut self, item: Item, context: &mut Context<'_>) -> Next {
+        let is_usual = matches!(item, Item::Play | Item::Continue);
+        self.chosen = (!is_usual).then_some(item);
         match item {
+            Item::Play => ladder::play(context),
             Item::Continue => {
                 let code = context.profile.and_then(to_continue);
                 let Some(code) = code.map(|unfinished| unfinished.code) else {
@@ -113,24 +163,13 @@ impl Menu {
                 let usual = &games::labyrinth::ENTRY;
                 Next::Push(Box::new(Leaderboards::new(context, usual, None)))
             }
-            Item::Now => {
-                let (columns, rows) = board_room(context.size);
-                let fit = (games::labyrinth::ENTRY.presets)(columns, rows)
-                    .into_iter()
-                    .last();
-                let opening = Opening {
-                    game: games::labyrinth::ENTRY.name,
-                    level: fit.map(|preset| preset.level).unwrap_or_default(),
-                    seed: None,
-                };
-                match Play::open(context, opening) {
-                    Ok(play) => Next::Push(Box::new(play)),
-                    // The preset for this terminal always opens. Should it ever not, the form
-                    // says why.
-                    Err(_) => Next::Push(Box::new(Setup::new(context, &games::labyrinth::ENTRY))),
+            Item::Game(place) => match games::ALL.get(place) {
+                Some(entry) if !(entry.sets)().is_empty() => {
+                    Next::Push(Box::new(Boards::new(context, entry, None)))
                 }
-            }
-            Item::Game(entry) => Next::Push(Box::new(Setup::new(context, entry))),
+                Some(entry) => Next::Push(levels(context, entry)),
+                None => Next::Unchanged,
+            },
             Item::Laboratory => {
                 Next::Push(Box::new(Picker::algorithms(Algorithm::default(), false)))
             }
@@ -143,6 +182,20 @@ impl Menu {
             Item::Help => Next::Push(Box::new(Help::of_all(context.settings.keys))),
             Item::Quit => quit(context),
         }
+    }
+
+    /// The row beside the chosen one, in the other column.
+    fn beside(&self, profile: Option<&Profile>) -> Option<Item> {
+        let there = |item: &Item| item.is_there(profile);
+        let chosen = self.chosen(profile);
+        let left: Vec<_> = Item::games().filter(there).collect();
+        let columns = [left.as_slice(), &Item::LAST];
+        let (column, row) = columns.iter().enumerate().find_map(|(column, items)| {
+            let row = items.iter().position(|item| *item == chosen)?;
+            Some((column, row))
+        })?;
+        let other = columns.get(1 - column)?;
+        other.get(row.min(other.len().saturating_sub(1))).copied()
     }
 }
 
@@ -192,41 +245,36 @@ impl Screen for Menu {
                 self.backdrop = Backdrop::of(context);
                 Next::Redraw
             }
-            Event::Reply(_) => {
-                self.keep_chosen_row(context.profile);
-                Next::Redraw
-            }
+            Event::Reply(_) => Next::Redraw,
             Event::Key(key) => {
-                let items = items(context.profile);
-                self.chosen = self.chosen.min(items.len() - 1);
-                let item = items[self.chosen];
+                let chosen = self.chosen(context.profile);
+                let items = Item::all(context.profile);
                 if let Some(by) = keymap::vertical(*key) {
-                    self.chosen = turn(self.chosen, by, items.len());
+                    let here = items.iter().position(|item| *item == chosen);
+                    let next = turn(here.unwrap_or(0), by, items.len());
+                    self.chosen = items.get(next).copied();
                     return Next::Redraw;
                 }
-                if let (Some(by), Item::Language) = (keymap::horizontal(*key), item) {
-                    turn_language(context, by);
-                    context.keep_settings();
+                if let Some(by) = keymap::horizontal(*key) {
+                    if chosen == Item::Language {
+                        turn_language(context, by);
+                        context.keep_settings();
+                        return Next::Redraw;
+                    }
+                    let Some(beside) = self.beside(context.profile) else {
+                        return Next::Unchanged;
+                    };
+                    self.chosen = Some(beside);
                     return Next::Redraw;
                 }
                 match keymap::latin(*key) {
-                    Key::Enter | Key::Char(' ') => self.choose(item, context),
-                    Key::Char('?') | Key::F(1) => self.choose(Item::Help, context),
-                    Key::Char('q') => quit(context),
-                    Key::Char('c') if matches!(items.first(), Some(Item::Continue)) => {
-                        self.chosen = 0;
-                        self.choose(Item::Continue, context)
-                    }
-                    Key::Char(digit @ '0'..='9') => {
-                        // 0 is the tenth row. The row of an unfinished game has no digit, so
-                        // that the others keep theirs when it comes or goes.
-                        let row = (digit as usize - '0' as usize + 9) % 10;
-                        let row = row + usize::from(has_unfinished_game(context.profile));
-                        match items.get(row) {
-                            Some(item) => {
-                                self.chosen = row;
-                                self.choose(*item, context)
-                            }
+                    Key::Enter | Key::Char(' ') => self.choose(chosen, context),
+                    Key::F(1) => self.choose(Item::Help, context),
+                    Key::Char('b') => Next::Push(Box::new(Steps::new(context, None))),
+                    Key::Char(typed) => {
+                        let item = items.iter().find(|item| item.key() == Some(typed));
+                        match item {
+                            Some(item) => self.choose(*item, context),
                             None => Next::Unchanged,
                         }
                     }
@@ -248,7 +296,6 @@ impl Screen for Menu {
         if answer == Answer::Quit {
             return Next::Quit;
         }
-        self.keep_chosen_row(context.profile);
         // The terminal may have changed its size since the backdrop was drawn last.
         self.backdrop = Backdrop::of(context);
         Next::Redraw
@@ -263,75 +310,54 @@ impl Screen for Menu {
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-        let (look, words) = (scene.look, scene.words);
+        let look = scene.look;
         if let Some(backdrop) = &self.backdrop {
             backdrop.draw(area, buf, look);
         }
-        let first = u8::from(!has_unfinished_game(scene.profile));
-        let rows: Vec<(String, String)> = items(scene.profile)
-            .into_iter()
-            .zip(first..)
-            .map(|(item, n)| {
-                let text = match item {
-                    Item::Continue => scene
-                        .profile
-                        .map_or_else(String::new, |profile| continue_row(profile, scene)),
-                    Item::Daily => words.t("menu-daily").into_owned(),
-                    Item::Leaderboards => words.t("menu-scores").into_owned(),
-                    Item::Now => words.t("menu-now").into_owned(),
-                    Item::Game(entry) => {
-                        format!("{}{}", words.t(entry.title), look.glyph("…", "..."))
-                    }
-                    Item::Laboratory => words.t("menu-laboratory").into_owned(),
-                    Item::Language => {
-                        words.tr("menu-language", &[("name", words.t("own-name").into())])
-                    }
-                    Item::Settings => words.t("menu-settings").into_owned(),
-                    Item::Help => words.t("menu-help").into_owned(),
-                    Item::Quit => words.t("menu-quit").into_owned(),
-                };
-                // Ten rows can be chosen by a digit.
-                let key = match n {
-                    0 => "c".to_owned(),
-                    1..=10 => (n % 10).to_string(),
-                    _ => String::new(),
-                };
-                (text, key)
-            })
-            .collect();
-        let about = match scene.profile {
-            Some(profile) => {
-                let says = if profile.guest {
-                    "menu-guest"
-                } else {
-                    "menu-player"
-                };
-                let name = words.name(profile.name.as_str());
-                words.tr(says, &[("name", name.into())]).into()
-            }
-            None => words.t("menu-about"),
+        let chosen = self.chosen(scene.profile);
+        let row = |item: Item| Row {
+            text: item.text(scene),
+            key: item.key(),
+            is_chosen: item == chosen,
         };
-        let below = title::draw(area, buf, look, &about, &rows, self.chosen);
-        draw_here(scene, below, buf);
+        let there = |item: &Item| item.is_there(scene.profile);
+        let title = Title {
+            who: who(scene),
+            news: scene
+                .here
+                .map_or_else(Vec::new, |here| here_lines(here, scene.words).into()),
+            first: Item::FIRST
+                .into_iter()
+                .filter(|item| there(item) || (*item == Item::Continue && scene.profile.is_some()))
+                .map(|item| there(&item).then(|| row(item)))
+                .collect(),
+            columns: [
+                Item::games().filter(there).map(row).collect(),
+                Item::LAST.map(row).into_iter().collect(),
+            ],
+        };
+        title.draw(area, buf, look);
     }
 }
 
-/// Draws who else is here in the last row, as much of it as fits.
-fn draw_here(scene: &Scene<'_>, below: Rect, buf: &mut Buffer) {
-    let Some(here) = scene.here.filter(|_| below.height > 0) else {
-        return;
+/// Who plays, with the streak; without a database a line about the game.
+fn who(scene: &Scene<'_>) -> String {
+    let words = scene.words;
+    let Some(profile) = scene.profile else {
+        return words.t("menu-about").into_owned();
     };
-    let lines = here_lines(here, scene.words);
-    let fits = |line: &&String| widgets::width(line) + 2 <= below.width;
-    if let Some(line) = lines.iter().find(fits) {
-        let last = widgets::row(below, below.height - 1);
-        widgets::middle(
-            last,
-            buf,
-            &format!(" {line} "),
-            scene.look.style(Tone::Faint),
-        );
+    let name = words.name(profile.name.as_str());
+    let says = if profile.guest {
+        "menu-guest"
+    } else {
+        "menu-player"
+    };
+    let who = words.tr(says, &[("name", name.into())]);
+    if profile.streak < STREAK_MIN {
+        return who;
     }
+    let streak = words.tr("menu-streak", &[("n", profile.streak.into())]);
+    format!("{who} {} {streak}", scene.look.glyph("·", "-"))
 }
 
 /// The row of the unfinished game: `Continue: Labyrinth, 1:23`.

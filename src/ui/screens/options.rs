@@ -1,4 +1,4 @@
-//! The settings: language, colours, glyphs, keys, key hints, motion, being seen.
+//! The settings: language, colours, palette, glyphs, keys, key hints, motion, being seen.
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -6,7 +6,7 @@ use super::help::Help;
 use super::me::Me;
 use super::menu::{next_of, turn, turn_language};
 use super::{Answer, Context, Next, Scene, Screen};
-use crate::look::{Depth, Tone};
+use crate::look::{Depth, Look, Palette, Tone};
 use crate::model::{Profile, seen};
 use crate::ui::event::{Event, Key};
 use crate::ui::keymap::{self, Keys};
@@ -22,9 +22,10 @@ pub(crate) struct Options {
 
 /// The rows with values, the last one only where the server has a database: without it there are
 /// no names. There a row that leads to the player's account follows.
-const ROWS: [&str; 7] = [
+const ROWS: [&str; 8] = [
     "set-language",
     "set-colours",
+    "set-palette",
     "set-glyphs",
     "set-keys",
     "set-hints",
@@ -73,10 +74,11 @@ impl Options {
         match self.chosen {
             0 => turn_language(context, by),
             1 => context.settings.depth = next_of(&DEPTHS, context.settings.depth, by),
-            2 => context.settings.unicode = next_of(&GLYPHS, context.settings.unicode, by),
-            3 => context.settings.keys = next_of(&Keys::ALL, context.settings.keys, by),
-            4 => context.settings.key_hints = !context.settings.key_hints,
-            5 => context.settings.motion = next_of(&Motion::ALL, context.settings.motion, by),
+            2 => context.settings.palette = next_of(&Palette::ALL, context.settings.palette, by),
+            3 => context.settings.unicode = next_of(&GLYPHS, context.settings.unicode, by),
+            4 => context.settings.keys = next_of(&Keys::ALL, context.settings.keys, by),
+            5 => context.settings.key_hints = !context.settings.key_hints,
+            6 => context.settings.motion = next_of(&Motion::ALL, context.settings.motion, by),
             _ => context.settings.seen = Some(!is_seen(context.settings, context.profile)),
         }
     }
@@ -153,6 +155,7 @@ impl Screen for Options {
         let values = [
             words.t("own-name"),
             words.t(depth),
+            words.t(scene.settings.palette.label()),
             words.t(glyphs),
             words.t(scene.settings.keys.label()),
             words.t(hints),
@@ -160,8 +163,25 @@ impl Screen for Options {
             words.t(seen),
         ];
 
-        let panel = widgets::centered(area, PANEL_WIDTH, rows(scene.profile) as u16 + 4);
+        // The frame, and above the rows and below them a free one; a sample of the colours comes
+        // first where there is room for either.
+        let all = rows(scene.profile) as u16;
+        let room = area.height.saturating_sub(1 + all + 2);
+        let sample = if look.fills() { room.min(2) } else { 0 };
+        let free = (room - sample).min(2) / 2;
+        let panel = widgets::centered(
+            Rect {
+                height: area.height.saturating_sub(1),
+                ..area
+            },
+            PANEL_WIDTH,
+            all + 2 + sample + 2 * free,
+        );
         let inside = widgets::panel(panel, buf, look, &words.t("menu-settings"));
+        if sample > 1 {
+            let row = widgets::row(inside, free + all + 1);
+            draw_sample(widgets::indent(row, 3), buf, look);
+        }
         let shown = value_rows(scene.profile);
         let names = shown
             .iter()
@@ -170,7 +190,7 @@ impl Screen for Options {
             .unwrap_or(0);
         let (less, more) = (look.glyph("‹", "<"), look.glyph("›", ">"));
         for (n, (label, value)) in shown.iter().zip(&values).enumerate() {
-            let row = widgets::row(inside, n as u16 + 1);
+            let row = widgets::row(inside, n as u16 + free);
             let here = n == self.chosen;
             let tone = if here { Tone::PanelAccent } else { Tone::Panel };
             let mark = widgets::mark(look, here);
@@ -184,7 +204,7 @@ impl Screen for Options {
             let mark = widgets::mark(look, here);
             let dots = look.glyph("…", "...");
             let text = format!(" {mark} {}{dots}", words.t("me-title"));
-            let row = widgets::row(inside, ROWS.len() as u16 + 1);
+            let row = widgets::row(inside, ROWS.len() as u16 + free);
             widgets::left(row, buf, &text, look.style(tone));
         }
         let keys = [
@@ -193,5 +213,30 @@ impl Screen for Options {
             ("Esc", "hint-back"),
         ];
         widgets::footer(area, buf, look, words, &keys);
+    }
+}
+
+/// A few tiles of a board in the colours that are chosen: walls around the thread, the player, what
+/// was tried, a hint, another player and the exit.
+fn draw_sample(row: Rect, buf: &mut Buffer, look: &Look) {
+    let wall = (look.glyph("██", "##"), Tone::Wall);
+    let tiles = [
+        wall,
+        (look.glyph("▽ ", "v "), Tone::Thread),
+        ("  ", Tone::Thread),
+        (look.glyph("● ", "@ "), Tone::PlayerCell),
+        ("  ", Tone::Floor),
+        wall,
+        (look.glyph("· ", ". "), Tone::Tried),
+        ("  ", Tone::Floor),
+        (look.glyph("→ ", "> "), Tone::HintCell),
+        (look.glyph("○ ", "& "), Tone::GhostCell),
+        (look.glyph("▼▼", "><"), Tone::ExitCell),
+        wall,
+    ];
+    let mut rest = row;
+    for (text, tone) in tiles {
+        widgets::left(rest, buf, text, look.style(tone));
+        rest = widgets::indent(rest, 2);
     }
 }

@@ -12,12 +12,12 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::cards::levels;
 use super::choice::Choice;
 use super::daily::Daily;
 use super::help::Help;
 use super::layout::Room;
 use super::options::Options;
-use super::setup::Setup;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::packed::UnpackedRun;
 use crate::games::{Action, Input, Step, ViewResult};
@@ -94,6 +94,7 @@ impl Play {
             if let Some(claim) = self.active_game.hand_in() {
                 context.ask(StoreRequest::Finish(Box::new(claim)));
             }
+            self.count_stars(context);
             self.won = Some(Box::new(Won::new(context, self)));
             self.fit(context);
             self.animate(context);
@@ -253,7 +254,8 @@ impl Play {
                 Some(Command::Pause) => {
                     let is_ranked = self.active_game.standing() != Ranking::Practice;
                     let behind = is_ranked.then(|| context.words().t("paused-ranked").into_owned());
-                    self.pause(context, Choice::paused().saying(behind))
+                    let paused = Choice::paused(self.boards_label());
+                    self.pause(context, paused.saying(behind))
                 }
                 Some(Command::GiveUp) => self.pause(context, Choice::give_up()),
                 Some(Command::Quit) if !self.active_game.run().is_empty() => {
@@ -306,7 +308,7 @@ impl Screen for Play {
         match answer {
             Answer::Again => self.another(context),
             Answer::Same => self.again(context),
-            Answer::Resize => Next::Replace(Box::new(Setup::new(context, self.active_game.entry))),
+            Answer::Resize => Next::Replace(levels(context, self.active_game.entry)),
             Answer::AskSame => self.ask_again(context),
             Answer::AskGiveUp => self.pause(context, Choice::give_up()),
             Answer::Leave => self.go_back(context),
@@ -327,6 +329,7 @@ impl Screen for Play {
                 Next::Push(Box::new(Help::new(keys, self.active_game.entry)))
             }
             Answer::Settings => Next::Push(Box::new(Options::new())),
+            Answer::Boards => self.to_boards(context),
             Answer::Today => Next::Replace(Box::new(Daily::new(context))),
             Answer::Nothing
             | Answer::Quit

@@ -4,6 +4,7 @@ mod draw;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::cards::levels;
 use super::help::Help;
 use super::layout::board_room;
 use super::menu::turn;
@@ -35,7 +36,10 @@ pub(crate) struct Setup {
     row: usize,
     /// Whether the next digit replaces what stands in the row.
     fresh: bool,
-    message: Option<Problem>,
+    /// What is wrong, and in which row.
+    message: Option<(usize, Problem)>,
+    /// Whether the cards of the game lead here, and the way back to them.
+    is_behind_cards: bool,
     /// Whether the server keeps lists, so that it matters what is practice.
     has_lists: bool,
 }
@@ -63,11 +67,40 @@ impl Setup {
             row: 1,
             fresh: true,
             message: None,
+            is_behind_cards: false,
             has_lists: context.profile.is_some(),
         };
         setup.size(context);
         setup.take(0);
         setup
+    }
+
+    /// The form behind the cards of this game, with what was chosen there.
+    pub(crate) fn behind_cards(
+        context: &Context<'_>,
+        entry: &'static GameDef,
+        card: Option<&Preset>,
+    ) -> Self {
+        let mut setup = Self {
+            is_behind_cards: true,
+            ..Self::new(context, entry)
+        };
+        if let Some(card) = card {
+            match setup.presets.iter().position(|preset| preset == card) {
+                Some(preset) => setup.take(preset),
+                None => setup.fill(card),
+            }
+        }
+        setup
+    }
+
+    /// Back to the cards, or to the screen below.
+    fn leave(&self, context: &mut Context<'_>) -> Next {
+        if self.is_behind_cards {
+            Next::Replace(levels(context, self.entry))
+        } else {
+            Next::Back(Answer::Nothing)
+        }
     }
 
     /// The presets for the terminal's size now.
@@ -77,10 +110,15 @@ impl Setup {
     }
 
     fn take(&mut self, preset: usize) {
-        let Some(chosen) = self.presets.get(preset) else {
+        let Some(chosen) = self.presets.get(preset).cloned() else {
             return;
         };
         self.preset = preset;
+        self.fill(&chosen);
+    }
+
+    /// Takes the values of a ready-made choice; the others stay.
+    fn fill(&mut self, chosen: &Preset) {
         self.wide = chosen.wide;
         for (field, value) in self.fields.iter().zip(&mut self.values) {
             if let Some(chosen) = chosen.level.get(field.key) {
@@ -148,10 +186,43 @@ impl Setup {
         self.has_lists && self.chosen().is_ok_and(is_practice)
     }
 
+    /// The row at fault where a level cannot be played.
+    fn row_at_fault(&self, level: &Level, error: &LevelError) -> usize {
+        let is_set = |key: &str| {
+            let field = self.fields.iter().find(|field| field.key == key);
+            let usual = field.map_or("", |field| field.default());
+            level.get(key).is_some_and(|value| value != usual)
+        };
+        let key = match error {
+            LevelError::Number { key, .. }
+            | LevelError::Size { key, .. }
+            | LevelError::Missing { key }
+            | LevelError::Conflict { key, .. }
+            | LevelError::NoSuch { key, .. } => *key,
+            LevelError::Word { .. } => "word",
+            LevelError::Seed => return self.seed_row(),
+            // Nothing leads from a rim to a rim through a shape that does not reach it.
+            LevelError::Maze(_) | LevelError::NoWay | LevelError::Unknown => {
+                let all = ["ends", "shape", "word"];
+                all.into_iter().find(|key| is_set(key)).unwrap_or_default()
+            }
+        };
+        let place = self.fields.iter().position(|field| field.key == key);
+        place.map_or(self.row, |place| place + 1)
+    }
+
+    /// Says what is wrong with a level, at the field that is at fault.
+    fn refuse(&mut self, level: &Level, error: LevelError) -> Next {
+        self.row = self.row_at_fault(level, &error);
+        self.message = Some((self.row, Problem::Level(error)));
+        self.fresh = true;
+        Next::Redraw
+    }
+
     /// Enter: height leads to width, as the source asks; from any other row the game begins.
     fn enter(&mut self, context: &mut Context<'_>) -> Next {
         if let Err(problem) = self.check(self.row) {
-            self.message = Some(problem);
+            self.message = Some((self.row, problem));
             self.fresh = true;
             return Next::Redraw;
         }
@@ -166,16 +237,22 @@ impl Setup {
             Ok(chosen) => chosen,
             Err((row, problem)) => {
                 self.row = row;
-                self.message = Some(problem);
+                self.message = Some((row, problem));
                 return Next::Redraw;
             }
         };
         let mut opening = Opening {
             game: self.entry.name,
-            level,
+            level: level.clone(),
             seed,
         };
         if opening.needs_search() {
+            // No search finds a board where there cannot be one.
+            let mut any = opening.level.clone();
+            any.unset(DIFFICULTY);
+            if let Err(error) = (self.entry.open)(&any, opening.seed.unwrap_or_default()) {
+                return self.refuse(&any, error);
+            }
             let server_seeded = opening.seed.is_none();
             opening.seed.get_or_insert_with(|| context.seeds.draw());
             return Next::Find {
@@ -185,10 +262,7 @@ impl Setup {
         }
         match Play::open(context, opening) {
             Ok(play) => Next::Replace(Box::new(play)),
-            Err(error) => {
-                self.message = Some(Problem::Level(error));
-                Next::Redraw
-            }
+            Err(error) => self.refuse(&level, error),
         }
     }
 
@@ -264,8 +338,8 @@ impl Setup {
             None if typed.is_ascii_digit() => None,
             None => Some(Problem::Seed),
         };
-        if wrong.is_some() {
-            self.message = wrong;
+        if let Some(wrong) = wrong {
+            self.message = Some((self.row, wrong));
             return Next::Redraw;
         }
         let longest = field.map_or(MAX_TYPED, Field::longest).min(MAX_TYPED);
@@ -301,9 +375,9 @@ impl Setup {
 
     fn say(&self, words: &Words) -> String {
         match &self.message {
-            Some(Problem::Level(error)) => error.say(words),
-            Some(Problem::Seed) => words.t("seed-bad").into_owned(),
-            Some(Problem::NotFound) => words.t("setup-not-found").into_owned(),
+            Some((_, Problem::Level(error))) => error.say(words),
+            Some((_, Problem::Seed)) => words.t("seed-bad").into_owned(),
+            Some((_, Problem::NotFound)) => words.t("setup-not-found").into_owned(),
             None => String::new(),
         }
     }
@@ -321,7 +395,7 @@ impl Screen for Setup {
                 if let Some(place) = self.fields.iter().position(graded) {
                     self.row = place + 1;
                 }
-                self.message = Some(Problem::NotFound);
+                self.message = Some((self.row, Problem::NotFound));
                 Next::Redraw
             }
             Event::Paste(text) => {
@@ -334,7 +408,7 @@ impl Screen for Setup {
             Event::Key(key) => {
                 match key {
                     Key::Enter => return self.enter(context),
-                    Key::Esc => return Next::Back(Answer::Nothing),
+                    Key::Esc => return self.leave(context),
                     Key::F(1) => return self.help(context),
                     Key::Up => self.go_row(-1),
                     Key::Down => self.go_row(1),
@@ -365,7 +439,7 @@ impl Screen for Setup {
                     Key::Char(typed) if self.is_text() => return self.type_in(*typed),
                     Key::Char(typed) => {
                         return match keymap::latin(Key::Char(*typed)) {
-                            Key::Char('q') => Next::Back(Answer::Nothing),
+                            Key::Char('q') => self.leave(context),
                             Key::Char('?') => self.help(context),
                             // Letters are told at once that they are no number.
                             _ if !typed.is_whitespace() => self.type_in(*typed),

@@ -1,165 +1,352 @@
-//! Draws the menu: the name of the game with the rows below it.
+//! Draws the menu: the name of the game, who plays, and the rows in two breaths: what most
+//! players come for, then the rest in two columns.
+
+use std::ops::Range;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use crate::games;
 use crate::look::{Look, Tone};
 use crate::ui::widgets;
 
-/// Draws the name, a line about the game, and the rows of the menu with the key of each. On
-/// small terminals the line goes first, then the name moves into the frame; a list that is
-/// still too long scrolls. What is free below the rows comes back.
-pub(crate) fn draw(
-    area: Rect,
-    buf: &mut Buffer,
-    look: &Look,
-    about: &str,
-    rows: &[(String, String)],
-    chosen: usize,
-) -> Rect {
-    let longest = rows.iter().map(|(row, _)| widgets::width(row)).max();
-    let wide = longest.unwrap_or(0) + 8;
-    let count = widgets::count(rows.len());
-    let large = area.width >= 70 && area.height >= count + 14;
-    let logo_rows = if large {
-        5
-    } else if area.height >= count + 5 {
-        3
-    } else {
-        0
-    };
-    let gap = u16::from(area.height >= count + logo_rows + 5);
-    let line = u16::from(area.height >= count + logo_rows + 6);
-    let whole = logo_rows + gap + line + gap + count + 2;
-    let top = area.height.saturating_sub(whole) / 2;
+/// A row of the menu.
+pub(crate) struct Row {
+    pub(crate) text: String,
+    /// The key that chooses it.
+    pub(crate) key: Option<char>,
+    pub(crate) is_chosen: bool,
+}
 
-    if logo_rows > 0 {
-        let logo_area = Rect {
-            y: area.y + top,
-            height: logo_rows,
-            ..area
+/// What the menu shows. A row that is `None` keeps its place, so that nothing moves when it comes.
+pub(crate) struct Title {
+    /// Who plays, or a line about the game.
+    pub(crate) who: String,
+    /// Lines of which the first that fits stands at the bottom; its place is there without one.
+    pub(crate) news: Vec<String>,
+    /// The rows that come first, over the whole width.
+    pub(crate) first: Vec<Option<Row>>,
+    /// The two columns below them.
+    pub(crate) columns: [Vec<Row>; 2],
+}
+
+/// Free columns between the two columns, and around the panel.
+const GAP: u16 = 3;
+
+/// Where everything stands on a terminal.
+struct Layout {
+    logo: Logo,
+    /// The first row of each, from the top; `None`: there is no room.
+    logo_top: u16,
+    who: u16,
+    panel: Rect,
+    is_framed: bool,
+    gap: u16,
+    news: Option<u16>,
+}
+
+/// How large the name is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Logo {
+    /// Two columns a tile.
+    Large,
+    /// Half blocks.
+    Small,
+    /// A word.
+    Word,
+}
+
+impl Logo {
+    fn rows(self) -> u16 {
+        match self {
+            Self::Large => 5,
+            Self::Small => 3,
+            Self::Word => 1,
+        }
+    }
+}
+
+impl Title {
+    /// Columns of a row: a mark, the text, its key; in a frame with more room around each.
+    fn width(rows: &[Row], is_framed: bool) -> u16 {
+        let widths = rows.iter().map(|row| widgets::width(&row.text));
+        widths.max().unwrap_or(0) + if is_framed { 6 } else { 4 }
+    }
+
+    fn column_rows(&self) -> u16 {
+        let rows = self.columns.iter().map(Vec::len).max();
+        widgets::count(rows.unwrap_or(0))
+    }
+
+    fn layout(&self, area: Rect) -> Layout {
+        let first = widgets::count(self.first.len());
+        let rows = first + 1 + self.column_rows();
+        let wide = |row: &Row| widgets::width(&row.text) + 6;
+        let wide = self.first.iter().flatten().map(wide).max().unwrap_or(0);
+        let columns = [0, 1].map(|column| Self::width(&self.columns[column], true));
+        let wide = wide.max(columns[0].max(columns[1]) * 2 + GAP) + 4;
+        // The name, a free row, who plays, a free row, the panel in its frame, a free row, the news.
+        let framed = |logo: Logo| logo.rows() + 3 + rows + 2 + 2;
+        let (logo, is_framed) = if area.width >= 70.max(wide) && area.height >= framed(Logo::Large)
+        {
+            (Logo::Large, true)
+        } else if area.width >= wide && area.height >= framed(Logo::Small) {
+            (Logo::Small, true)
+        } else {
+            (Logo::Word, false)
         };
-        logo(logo_area, buf, look, large);
+        let room = area.height;
+        if is_framed {
+            let spare = room - framed(logo);
+            // On a high terminal everything has more air around it.
+            let air = (spare / 6).min(2);
+            let top = (spare - air * 3) / 2;
+            let who = top + logo.rows() + 1 + air;
+            let panel = Rect {
+                y: area.y + who + 2,
+                height: rows + 2 + 2 * u16::from(air > 1),
+                ..widgets::centered(area, wide, area.height)
+            };
+            let news = panel.bottom() - area.y + 1;
+            return Layout {
+                logo,
+                logo_top: top,
+                who,
+                panel,
+                is_framed,
+                gap: 1,
+                news: (news < room).then_some(news),
+            };
+        }
+        // The smallest terminal: the name and who plays in the first row; the rows between go first.
+        let spare = room.saturating_sub(1 + rows - 1);
+        let gap = spare.min(1);
+        let top = spare.saturating_sub(2) / 2;
+        let news = (spare > 1).then_some(top + 1);
+        Layout {
+            logo,
+            logo_top: top,
+            who: top,
+            panel: Rect {
+                y: area.y + top + 1 + u16::from(spare > 1),
+                height: rows - 1 + gap,
+                ..widgets::centered(area, area.width.min(60), area.height)
+            },
+            is_framed,
+            gap,
+            news,
+        }
     }
-    if line > 0 {
-        let row = widgets::row(area, top + logo_rows + gap);
-        widgets::middle(row, buf, &format!(" {about} "), look.style(Tone::Faint));
+
+    /// Draws everything, over what is behind the menu.
+    pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
+        let layout = self.layout(area);
+        let inside = self.draw_panel(&layout, area, buf, look);
+        match layout.logo {
+            Logo::Word => self.draw_head(&layout, area, buf, look),
+            logo => {
+                draw_logo(area, layout.logo_top, buf, look, logo);
+                let row = widgets::row(area, layout.who);
+                wipe_around(&self.who, row, buf, look);
+                widgets::middle(row, buf, &self.who, look.style(Tone::Text));
+            }
+        }
+        let room = area.width.saturating_sub(2);
+        let mut news = self.news.iter();
+        let news = news.find(|news| widgets::width(news) <= room);
+        if let (Some(row), Some(news)) = (layout.news, news) {
+            let row = widgets::row(area, row);
+            wipe_around(news, row, buf, look);
+            widgets::middle(row, buf, news, look.style(Tone::Faint));
+        }
+        let first = 0..widgets::count(self.first.len());
+        for (n, row) in first.clone().zip(&self.first) {
+            if let Some(row) = row {
+                self.draw_row(row, widgets::row(inside, n), &layout, buf, look);
+            }
+        }
+        let top = first.end + layout.gap;
+        for (column, rows) in self
+            .columns(inside, layout.is_framed)
+            .into_iter()
+            .zip(&self.columns)
+        {
+            let area = Rect {
+                x: column.start,
+                width: column.end - column.start,
+                ..inside
+            };
+            for (n, row) in (top..).zip(rows) {
+                self.draw_row(row, widgets::row(area, n), &layout, buf, look);
+            }
+        }
     }
-    let y = top + logo_rows + gap + line + gap;
-    let panel = Rect {
-        y: area.y + y,
-        height: (count + 2).min(area.height.saturating_sub(y)),
-        ..widgets::centered(area, wide, area.height)
-    };
-    // Two free columns between the panel and the lines of the maze.
-    let around = Rect {
-        x: panel.x.saturating_sub(2),
-        width: panel.width + 4,
-        ..panel
-    };
-    widgets::wipe(around, buf, look.style(Tone::Floor));
-    let name = if logo_rows > 0 { "" } else { "mazed" };
-    let inside = widgets::panel(panel, buf, look, name);
-    // The list scrolls so that the chosen row can be seen.
-    let room = usize::from(inside.height);
-    let first = (chosen + 1)
-        .saturating_sub(room / 2 + 1)
-        .min(rows.len().saturating_sub(room));
-    let shown = rows.get(first..).unwrap_or_default();
-    widgets::choices(inside, buf, look, shown, chosen.saturating_sub(first));
-    widgets::more(panel, buf, look, first > 0, shown.len() > room);
-    Rect {
-        y: panel.bottom(),
-        height: area.bottom().saturating_sub(panel.bottom()),
-        ..area
+
+    /// The columns of the terminal that the two columns of rows take: the same number each, unless
+    /// one needs more.
+    fn columns(&self, inside: Rect, is_framed: bool) -> [Range<u16>; 2] {
+        let [left, right] =
+            [&self.columns[0], &self.columns[1]].map(|column| Self::width(column, is_framed));
+        let half = inside.width.saturating_sub(GAP) / 2;
+        let (left, right) = if left.max(right) <= half {
+            (half, half)
+        } else {
+            let left = left.min(inside.width);
+            (left, inside.width - left)
+        };
+        [
+            inside.x..inside.x + left,
+            inside.right() - right..inside.right(),
+        ]
     }
+
+    fn draw_panel(&self, layout: &Layout, area: Rect, buf: &mut Buffer, look: &Look) -> Rect {
+        if !layout.is_framed {
+            widgets::wipe(
+                Rect {
+                    y: area.y + layout.logo_top,
+                    height: layout.panel.bottom() - area.y - layout.logo_top,
+                    ..layout.panel
+                },
+                buf,
+                look.style(Tone::Floor),
+            );
+            return layout.panel;
+        }
+        // Two free columns between the panel and the lines of the maze.
+        let around = Rect {
+            x: layout.panel.x.saturating_sub(2),
+            width: (layout.panel.width + 4).min(area.width),
+            ..layout.panel
+        };
+        widgets::wipe(around, buf, look.style(Tone::Floor));
+        let inside = widgets::panel(layout.panel, buf, look, "");
+        let air = (inside
+            .height
+            .saturating_sub(widgets::count(self.first.len()) + 1 + self.column_rows()))
+            / 2;
+        Rect {
+            x: inside.x + 1,
+            y: inside.y + air,
+            width: inside.width.saturating_sub(2),
+            height: inside.height - air,
+        }
+    }
+
+    /// The name as a word, and who plays, in one row.
+    fn draw_head(&self, layout: &Layout, area: Rect, buf: &mut Buffer, look: &Look) {
+        const NAME: &str = "mazed";
+        let row = Rect {
+            x: layout.panel.x,
+            width: layout.panel.width,
+            ..widgets::row(area, layout.logo_top)
+        };
+        let row = widgets::indent(row, 1);
+        widgets::left(row, buf, NAME, look.style(Tone::Accent));
+        let rest = widgets::indent(row, widgets::width(NAME) + 2);
+        let rest = Rect {
+            width: rest.width.saturating_sub(1),
+            ..rest
+        };
+        let who = widgets::cut(&self.who, rest.width, look);
+        widgets::right(rest, buf, &who, look.style(Tone::Faint));
+    }
+
+    fn draw_row(&self, row: &Row, line: Rect, layout: &Layout, buf: &mut Buffer, look: &Look) {
+        if !widgets::shows(buf, line) {
+            return;
+        }
+        let (tone, faint) = match (row.is_chosen, layout.is_framed) {
+            (true, _) => (Tone::Chosen, Tone::Chosen),
+            (false, true) => (Tone::Panel, Tone::PanelFaint),
+            (false, false) => (Tone::Text, Tone::Faint),
+        };
+        let style = look.style(tone);
+        buf.set_style(line, style);
+        let mark = widgets::mark(look, row.is_chosen);
+        // Where every column counts there is none before the mark.
+        let lead = if layout.is_framed { " " } else { "" };
+        widgets::left(line, buf, &format!("{lead}{mark} {}", row.text), style);
+        if let Some(key) = row.key {
+            let line = Rect {
+                width: line.width.saturating_sub(u16::from(layout.is_framed)),
+                ..line
+            };
+            widgets::right(line, buf, &key.to_string(), look.style(faint));
+        }
+    }
+}
+
+/// Clears the place of a text in the middle of a row, with two free columns on both sides.
+fn wipe_around(text: &str, row: Rect, buf: &mut Buffer, look: &Look) {
+    let place = widgets::centered(row, widgets::width(text) + 4, 1);
+    widgets::wipe(place, buf, look.style(Tone::Floor));
 }
 
 /// The name of the game in tiles, as if built from walls of a labyrinth.
 const LOGO: [&str; 5] = [
-    "#...# .###. ##### ##### ####.",
-    "##.## #...# ...#. #.... #...#",
-    "#.#.# ##### ..#.. ####. #...#",
-    "#...# #...# .#... #.... #...#",
-    "#...# #...# ##### ##### ####.",
+    "#...#..###..#####.#####.####.",
+    "##.##.#...#....#..#.....#...#",
+    "#.#.#.#####...#...####..#...#",
+    "#...#.#...#..#....#.....#...#",
+    "#...#.#...#.#####.#####.####.",
 ];
 
 /// Draws the name: two columns a tile where it is large, else in half blocks.
-fn logo(area: Rect, buf: &mut Buffer, look: &Look, large: bool) {
-    let style = look.style(Tone::Accent);
-    let solid = |row: usize, col: usize| {
-        LOGO.get(row)
-            .is_some_and(|line| line.as_bytes().get(col) == Some(&b'#'))
+fn draw_logo(area: Rect, top: u16, buf: &mut Buffer, look: &Look, logo: Logo) {
+    let (letters, thread) = (look.style(Tone::Accent), look.style(Tone::ThreadLine));
+    let at = |row: usize, col: usize| {
+        let line = LOGO.get(row);
+        line.map_or(b' ', |line| {
+            line.as_bytes().get(col).copied().unwrap_or(b' ')
+        })
     };
     let cols = LOGO[0].len();
-    let (step, rows) = if large { (2, 5) } else { (1, 3) };
-    let logo = widgets::centered(area, cols as u16 * step + 4, area.height);
-    for y in 0..rows {
-        let mut text = String::from("  ");
-        for col in 0..cols {
-            let (above, below) = (solid(y * 2, col), solid(y * 2 + 1, col));
-            let glyph = match (large, above, below) {
-                (true, ..) if solid(y, col) => look.glyph("██", "##"),
-                (true, ..) => "  ",
-                (false, true, true) => look.glyph("█", "#"),
-                (false, true, false) => look.glyph("▀", "'"),
-                (false, false, true) => look.glyph("▄", ","),
-                (false, false, false) => " ",
+    let step = if logo == Logo::Large { 2 } else { 1 };
+    let wide = widgets::count(cols) * step;
+    let place = widgets::centered(area, wide, area.height);
+    for y in 0..logo.rows() {
+        let row = widgets::row(area, top + y);
+        // Two free columns between the name and the lines of the maze.
+        let around = Rect {
+            x: place.x.saturating_sub(2),
+            width: place.width + 4,
+            ..row
+        };
+        // The thread comes in at one side of the screen and goes out at the other.
+        let is_base = y + 1 == logo.rows();
+        widgets::wipe(
+            if is_base { row } else { around },
+            buf,
+            look.style(Tone::Floor),
+        );
+        for x in (row.left()..row.right()).filter(|_| is_base) {
+            let glyph = match logo {
+                Logo::Large => look.glyph("▄", "-"),
+                _ => look.glyph("▀", "-"),
             };
-            text.push_str(glyph);
+            games::put(buf, x, row.y, glyph, thread);
         }
-        text.push_str("  ");
-        widgets::left(widgets::row(logo, widgets::count(y)), buf, &text, style);
+        for col in 0..cols {
+            let line = usize::from(y) * if logo == Logo::Large { 1 } else { 2 };
+            let (above, below) = (at(line, col), at(line + 1, col));
+            let (glyph, style) = match (logo, above, below) {
+                (Logo::Large, b'#', _) => (look.glyph("██", "##"), letters),
+                (Logo::Large, ..) => continue,
+                (_, b'#', b'#') => (look.glyph("█", "#"), letters),
+                (_, b'#', _) => (look.glyph("▀", "\""), letters),
+                (_, _, b'#') => (look.glyph("▄", "."), letters),
+                _ => continue,
+            };
+            let x = place.x + widgets::count(col) * step;
+            let cell = Rect {
+                x,
+                width: step,
+                ..row
+            };
+            widgets::left(cell, buf, glyph, style);
+        }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::look::{Caps, Depth};
-
-    fn shown(count: usize, chosen: usize, size: (u16, u16)) -> Vec<String> {
-        let area = Rect::new(0, 0, size.0, size.1);
-        let mut buf = Buffer::empty(area);
-        let look = Look::new(Caps {
-            depth: Depth::Mono,
-            unicode: true,
-        });
-        let rows: Vec<_> = (1..=count)
-            .map(|n| (format!("item {n}."), (n % 10).to_string()))
-            .collect();
-        draw(area, &mut buf, &look, "about", &rows, chosen);
-        let row = |y| (0..size.0).map(|x| buf[(x, y)].symbol()).collect();
-        (0..size.1).map(row).collect()
-    }
-
-    #[test]
-    fn ten_rows_fit_the_smallest_terminal_below_a_small_name() {
-        for chosen in 0..10 {
-            let text = shown(10, chosen, (40, 12)).join("\n");
-            assert!((1..=10).all(|n| text.contains(&format!("item {n}."))));
-            assert!(text.contains(" mazed ") && !text.contains('↓'), "{text}");
-        }
-    }
-
-    #[test]
-    fn a_longer_list_scrolls_and_always_shows_what_is_chosen() {
-        for chosen in 0..14 {
-            let lines = shown(14, chosen, (40, 12));
-            let text = lines.join("\n");
-            let bar = format!("▸ item {}.", chosen + 1);
-            assert!(text.contains(&bar), "{text}");
-            assert_eq!(text.contains('↑'), !text.contains("item 1."), "{text}");
-            assert_eq!(text.contains('↓'), !text.contains("item 14."), "{text}");
-            assert!(lines[11].contains('╯'), "the frame is closed: {text}");
-        }
-    }
-
-    #[test]
-    fn the_logo_shows_where_there_is_room() {
-        for (count, size) in [(7, (40, 12)), (10, (40, 15)), (10, (80, 24))] {
-            let text = shown(count, 0, size).join("\n");
-            assert!(text.contains('█') && !text.contains("mazed"), "{text}");
-            assert!(text.contains(&format!("item {count}.")));
-        }
-    }
-}
+mod tests;

@@ -58,6 +58,17 @@ impl Conversation {
     }
 }
 
+/// The number, as it is typed, of the step of the ladder that a line asks for: `step 7`, or as on
+/// the command line, `play labyrinth --step 7`.
+pub(super) fn step_named(line: &str) -> Option<&str> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    match words.strip_prefix(&["play"]).unwrap_or(&words) {
+        ["step"] => Some(""),
+        ["step", number] | ["labyrinth", "--step" | "step", number] => Some(number),
+        _ => None,
+    }
+}
+
 /// The game that a line names, and the words behind it; `play` may stand in front.
 pub(super) fn named(line: &str) -> Option<(&'static GameDef, Vec<&str>)> {
     let mut words = line.split_whitespace();

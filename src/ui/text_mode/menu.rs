@@ -1,22 +1,45 @@
-//! What the menu of a screen offers, as lines of text mode: the daily boards, the leaderboards,
-//! the language, the name.
+//! What the menu of a screen offers, as lines of text mode: the daily boards, the ladder, the
+//! leaderboards, the language, the name.
 
+use super::choose::step_named;
 use super::{Conversation, Reply, State};
-use crate::games::{self, GameDef};
+use crate::commands::parse;
+use crate::commands::refusal::Tell;
+use crate::commands::scores::LADDER;
+use crate::games::{self, GameDef, labyrinth};
 use crate::i18n::Lang;
 use crate::model::{
-    Category, ListQuery, Measure, Name, Period, Scope, StoreReply, StoreRequest, Today, UserError,
-    seen,
+    Attempt, Category, Ladder, ListQuery, Measure, Name, Period, Scope, Step, StoreReply,
+    StoreRequest, Today, UserError, seen,
 };
 use crate::ui::event::Now;
 use crate::ui::names::here_told;
 use crate::ui::replies::unfinished_game;
 use crate::ui::screens::daily::attempt_says;
 use crate::ui::settings::Settings;
+use crate::ui::share::{self, Previews};
 use crate::ui::trouble_says;
+
+/// What is done once the reply is there that it takes.
+#[derive(Clone, Copy)]
+pub(super) enum Wanted {
+    /// The leaderboard of today, of this game and category.
+    Today(&'static str, Category),
+    /// The leaderboard of this week, of this step of the ladder and category.
+    Week(Step, Category),
+    /// To play the step of the ladder that comes next.
+    Next,
+}
 
 /// Lines of a leaderboard that are read: more are not listened to.
 const LINES_MAX: u16 = 10;
+
+/// A day that is to be shared.
+#[derive(Default)]
+pub(super) struct SharedDay {
+    today: Option<Box<Today>>,
+    previews: Previews,
+}
 
 impl Conversation {
     /// `today` lists the daily boards; with a game behind it, that board is played.
@@ -33,16 +56,49 @@ impl Conversation {
         self.reply(String::new(), false)
     }
 
+    /// `share` prints the text of the day to send to friends.
+    pub(super) fn share(&mut self) -> Reply {
+        if self.profile.is_none() {
+            return self.sentence("line-unknown");
+        }
+        self.shared = Some(Box::default());
+        self.requests.push(StoreRequest::Today);
+        self.reply(String::new(), false)
+    }
+
+    /// The text of the day once all of it is known; until then nothing is said.
+    fn said_of_share(&mut self) -> String {
+        let Some(shared) = self.shared.take_if(|shared| shared.previews.are_told()) else {
+            return String::new();
+        };
+        let (words, unicode) = (self.words, !self.words.is_ascii());
+        let card = shared
+            .today
+            .and_then(|today| share::card(words, unicode, &today, &shared.previews, &self.address));
+        let card = card.map_or_else(|| words.t("share-nothing").into(), |card| card.join("\n"));
+        format!("{card}\n{}", self.prompt())
+    }
+
     /// What is said of the daily boards. Where their leaderboard was asked for, it can be asked
     /// of the store now, as the day is known.
     pub(super) fn said_of_today(&mut self, today: &Result<Box<Today>, UserError>) -> String {
-        let listed = self.listed_today.take();
+        let wanted = self.wanted.take();
         let words = self.words;
         let today = match today {
             Ok(today) => today,
-            Err(error) => return format!("{}\n{}", words.t(trouble_says(*error)), self.prompt()),
+            Err(error) => {
+                self.shared = None;
+                return format!("{}\n{}", words.t(trouble_says(*error)), self.prompt());
+            }
         };
-        if let Some((game, category)) = listed {
+        if let Some(shared) = &mut self.shared {
+            let codes = shared.previews.ask(today);
+            shared.today = Some(today.clone());
+            self.requests
+                .extend(codes.into_iter().map(StoreRequest::Preview));
+            return self.said_of_share();
+        }
+        if let Some(Wanted::Today(game, category)) = wanted {
             let day = today.day;
             self.ask_list(Scope::Daily { game, day }, category);
             return String::new();
@@ -50,7 +106,7 @@ impl Conversation {
         let mut lines = vec![today.day.to_string()];
         for board in &today.boards {
             if let Some(entry) = games::find(board.game) {
-                let state = attempt_says(words, board);
+                let state = attempt_says(words, &board.mine, board.finished);
                 lines.push(format!(
                     "{}: {state} (today {})",
                     words.t(entry.title),
@@ -60,33 +116,114 @@ impl Conversation {
         }
         lines.push(match today.longest {
             0 => words.t("daily-first").into_owned(),
-            longest => words.tr(
-                "daily-streak",
-                &[("n", today.streak.into()), ("longest", longest.into())],
-            ),
+            longest => {
+                let days = words.tr("streak-days", &[("n", today.streak.into())]);
+                let longest = words.tr("daily-longest", &[("n", longest.into())]);
+                format!("{days}; {longest}")
+            }
         });
         lines.push(words.t("line-today").into_owned());
         format!("{}\n{}", lines.join("\n"), self.prompt())
     }
 
+    /// `step N` plays the board of this week of a step of the ladder.
+    pub(super) fn step(&mut self, line: &str) -> Reply {
+        if self.profile.is_none() {
+            return self.sentence("line-unknown");
+        }
+        match parse::step(step_named(line).unwrap_or_default()) {
+            Ok(step) => {
+                self.requests.push(StoreRequest::Step(step));
+                self.reply(String::new(), false)
+            }
+            Err(error) => {
+                let text = format!("{}\n{}", error.tell(self.words), self.prompt());
+                self.reply(text, false)
+            }
+        }
+    }
+
+    /// Asks for the ladder of this week, for what is wanted then; by itself it is read out.
+    pub(super) fn ladder(&mut self, wanted: Option<Wanted>) -> Reply {
+        if self.profile.is_none() {
+            return self.sentence("line-unknown");
+        }
+        self.wanted = wanted;
+        self.requests.push(StoreRequest::Ladder);
+        self.reply(String::new(), false)
+    }
+
+    /// What is said of the ladder: the steps with stars, and those that were tried this week.
+    fn said_of_ladder(&mut self, ladder: &Result<Box<Ladder>, UserError>) -> String {
+        let wanted = self.wanted.take();
+        let words = self.words;
+        let ladder = match ladder {
+            Ok(ladder) => ladder,
+            Err(error) => return format!("{}\n{}", words.t(trouble_says(*error)), self.prompt()),
+        };
+        let next = ladder.next();
+        match wanted {
+            Some(Wanted::Week(step, category)) => {
+                let week = ladder.week;
+                self.ask_list(Scope::Ladder { week, step }, category);
+                return String::new();
+            }
+            Some(Wanted::Next) => {
+                self.requests.push(StoreRequest::Step(next));
+                return String::new();
+            }
+            Some(Wanted::Today(..)) | None => {}
+        }
+        let mut lines = vec![ladder.week.to_string()];
+        for row in &ladder.steps {
+            if row.stars == 0 && row.this_week == Attempt::Untried {
+                continue;
+            }
+            let state = attempt_says(words, &row.this_week, row.finished);
+            let row = [
+                ("step", row.step.number().into()),
+                ("n", row.stars.into()),
+                ("state", state.into()),
+            ];
+            lines.push(words.tr("line-ladder-step", &row));
+        }
+        let level = next.level().text(&labyrinth::ENTRY, words);
+        let next = [("step", next.number().into()), ("level", level.into())];
+        lines.push(words.tr("line-ladder-next", &next));
+        lines.push(words.t("line-ladder").into_owned());
+        format!("{}\n{}", lines.join("\n"), self.prompt())
+    }
+
     /// Asks for a leaderboard: that of text mode, of the level in force, unless the words name
-    /// another category, another game, or the daily board.
+    /// another category, another game, the daily board, or a step of the ladder.
     pub(super) fn scores(&mut self, typed: &str) -> Reply {
         if self.profile.is_none() {
             return self.sentence("line-unknown");
         }
         let (mut category, mut entry, mut is_daily) = (Category::TextMode, self.entry, false);
+        let (mut is_ladder, mut step) = (false, None);
         for word in typed.split_whitespace() {
             let named = Category::ALL.into_iter().find(|known| known.name() == word);
             match (named, games::find(word)) {
                 _ if word == "daily" => is_daily = true,
+                _ if word == LADDER => is_ladder = true,
+                _ if is_ladder && word.parse::<Step>().is_ok() => step = word.parse().ok(),
                 (Some(named), _) => category = named,
                 (None, Some(game)) => entry = game,
                 (None, None) => return self.sentence("line-unknown"),
             }
         }
+        if is_ladder {
+            let here = match &self.state {
+                State::Playing(active_game) => active_game.step(),
+                State::Asking(_) | State::Searching => None,
+            };
+            let known = self.profile.as_ref().and_then(|profile| profile.step);
+            let step = step.or(here).or(known).unwrap_or(Step::FIRST);
+            return self.ladder(Some(Wanted::Week(step, category)));
+        }
         if is_daily {
-            self.listed_today = Some((entry.name, category));
+            self.wanted = Some(Wanted::Today(entry.name, category));
             self.requests.push(StoreRequest::Today);
         } else {
             let level = self.listed_level(entry);
@@ -252,6 +389,13 @@ impl Conversation {
     pub(super) fn say_of_menu(&mut self, reply: &StoreReply) -> Option<String> {
         match reply {
             StoreReply::Today(today) => Some(self.said_of_today(today)),
+            StoreReply::Preview(code, preview) => {
+                if let Some(shared) = &mut self.shared {
+                    shared.previews.take(*code, preview.clone());
+                }
+                Some(self.said_of_share())
+            }
+            StoreReply::Ladder(ladder) => Some(self.said_of_ladder(ladder)),
             StoreReply::Renamed(name) => Some(self.renamed(name)),
             _ => None,
         }

@@ -21,6 +21,7 @@ impl Conversation {
             text.push_str(&format!("{}\n", self.words.t("line-race")));
             text.push_str(&format!("{}\n", self.words.t("line-scores")));
             text.push_str(&format!("{}\n", self.words.t("line-today")));
+            text.push_str(&format!("{}\n", self.words.t("line-ladder")));
             text.push_str(&format!("{}\n", self.words.t("line-name")));
             text.push_str(&format!("{}\n", self.words.t("line-seen")));
         }
@@ -160,7 +161,11 @@ impl Conversation {
             StoreReply::Keys(keys) => return self.said_of_keys(keys),
             StoreReply::Placed(code, placed) => match &self.award {
                 Some(award) if award.code == *code => {
-                    let said = award.lines(self.words, Some(placed)).join(" ");
+                    let mut said = award.lines(self.words, Some(placed)).join(" ");
+                    if let Some(stars) = award.stars() {
+                        let stars = self.words.tr("line-stars", &[("n", stars.into())]);
+                        said = format!("{stars} {said}");
+                    }
                     let race = if award.has_best() {
                         format!(" {}", self.words.t("line-race-best"))
                     } else {

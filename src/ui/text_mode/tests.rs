@@ -240,9 +240,11 @@ fn ada() -> Profile {
         guest: false,
         user: None,
         settings: None,
+        step: None,
         unfinished: Vec::new(),
         new_keys: Vec::new(),
         under_way: false,
+        streak: 0,
     }
 }
 
@@ -642,7 +644,12 @@ fn whoever_draws_too_many_boards_is_told_that_they_are_practice() {
         seed: 1,
         game: Begin::Menu,
         profile: Some(ada()),
-        board_limit: Some(BoardLimit::new(limits, "ada", ClientAddress::LOCAL)),
+        board_limit: Some(BoardLimit::new(
+            limits,
+            "ada",
+            Default::default(),
+            ClientAddress::LOCAL,
+        )),
         presence: None,
         address: crate::model::PublicAddress::default(),
     });
@@ -683,6 +690,7 @@ fn boards_of_today() -> StoreReply {
         calendar: Vec::new(),
         streak: 2,
         longest: 3,
+        news: Vec::new(),
     })))
 }
 
@@ -694,7 +702,7 @@ fn the_daily_boards_are_listed_and_played_in_text_mode() {
     for says in [
         "Labyrinth: in progress (today labyrinth)\n",
         "Number-hop: not played yet (today hop)\n",
-        "Streak: 2 days; longest: 3.\n",
+        "2 days in a row; longest: 3\n",
     ] {
         assert!(text.contains(says), "{text}");
     }
@@ -732,6 +740,94 @@ fn the_daily_boards_are_listed_and_played_in_text_mode() {
 fn other_with_profile(talk: &mut Conversation) -> &Conversation {
     talk.profile = Some(ada());
     talk
+}
+
+/// The ladder of a player who has been on the first steps.
+fn steps_of_ada() -> StoreReply {
+    use crate::model::{Attempt, LadderStep, Step, Week};
+    let steps = Step::all().map(|step| LadderStep {
+        step,
+        stars: [3, 1]
+            .get(usize::from(step.number()) - 1)
+            .copied()
+            .unwrap_or(0),
+        this_week: match step.number() {
+            2 => Attempt::Done {
+                code: Code::new(7),
+                time: 12_000,
+                moves: 20,
+                par: Some(19),
+                rank: 2,
+            },
+            3 => Attempt::Begun,
+            _ => Attempt::Untried,
+        },
+        finished: 5,
+    });
+    StoreReply::Ladder(Ok(Box::new(crate::model::Ladder {
+        week: Week(2_967),
+        left: 1,
+        steps: steps.collect(),
+    })))
+}
+
+#[test]
+fn the_ladder_is_read_out_and_played_in_text_mode() {
+    let step = |number| crate::model::Step::new(number).expect("a step");
+    let mut talk = begin(&ada());
+    assert_eq!(talk.say("ladder").requests, [StoreRequest::Ladder]);
+    let text = talk.store_reply(Now::ZERO, &steps_of_ada()).text;
+    for says in [
+        "2026-W47\n",
+        "step 1: 3 stars; this week not played yet\n",
+        "step 2: 1 star; this week 0:12, 20 moves, rank 2 of 5\n",
+        "step 3: 0 stars; this week in progress\n",
+        "next: step 3, 11 x 13, ",
+    ] {
+        assert!(text.contains(says), "{says:?} in {text}");
+    }
+    assert!(!text.contains("step 4"), "{text}");
+    for line in [
+        "step 7",
+        "play labyrinth --step 7",
+        "labyrinth --step 7",
+        "labyrinth step 7",
+    ] {
+        let asked = talk.say(line);
+        assert_eq!(asked.requests, [StoreRequest::Step(step(7))], "{line}");
+    }
+    for line in ["step", "step 0", "step 41", "step x", "labyrinth --step 99"] {
+        let reply = talk.say(line);
+        assert_eq!(reply.requests, [], "{line}");
+        assert!(!reply.text.starts_with("Unknown"), "{line}: {}", reply.text);
+    }
+    assert_eq!(talk.say("next").requests, [StoreRequest::Ladder]);
+    let next = talk.store_reply(Now::ZERO, &steps_of_ada());
+    assert_eq!(next.requests, [StoreRequest::Step(step(3))]);
+    assert_eq!(next.text, "");
+    for (line, category, number) in [
+        ("scores ladder 9", Category::TextMode, 9),
+        ("scores ladder 9 screen", Category::Screen, 9),
+        ("scores ladder", Category::TextMode, 1),
+    ] {
+        assert_eq!(talk.say(line).requests, [StoreRequest::Ladder]);
+        let reply = talk.store_reply(Now::ZERO, &steps_of_ada());
+        let [StoreRequest::List(query)] = &reply.requests[..] else {
+            panic!("{:?}", reply.requests);
+        };
+        let week = crate::model::Week(2_967);
+        let scope = crate::model::Scope::Ladder {
+            week,
+            step: step(number),
+        };
+        assert_eq!((&query.scope, query.category), (&scope, category), "{line}");
+    }
+    // Without a store there is none.
+    let mut talk = small();
+    for line in ["ladder", "next", "step 3"] {
+        let reply = talk.say(line);
+        assert!(reply.text.starts_with("Unknown command"), "{}", reply.text);
+    }
 }
 
 #[test]

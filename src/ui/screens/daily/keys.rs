@@ -17,9 +17,9 @@ pub(crate) enum Command {
     Quit,
     /// Show the help.
     Help,
-    /// Show the result as a text to share.
+    /// Show the results of the day as a text to share, and copy it.
     Share,
-    /// The board above or below.
+    /// The board before or behind.
     Line(i32),
     /// The board of this number.
     Board(usize),
@@ -43,13 +43,21 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
         "key-day-race",
         Some("hint-race"),
     ),
-    // `l` moves to the right on other screens; this one has a single column.
+    // `l` and `s` move on other screens; here the arrows do.
     Binding::plain(
         &[(Char('l'), C::List)],
         "l",
         "key-day-list",
         Some("hint-list"),
     ),
+    Binding {
+        keys: &[(Char('s'), C::Share), (Char('c'), C::Share)],
+        shown: "s, c",
+        ascii: "s, c",
+        short: "s",
+        says: "key-day-share",
+        hint: Some("hint-share"),
+    },
     Binding {
         keys: &[(Key::Esc, C::Quit), (Char('q'), C::Quit)],
         shown: "q, Esc",
@@ -64,38 +72,36 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
         "key-help",
         Some("hint-help"),
     ),
-    Binding::plain(
-        &[(Char('t'), C::Share)],
-        "t",
-        "key-day-share",
-        Some("hint-share"),
-    ),
     Binding {
         keys: &[
+            (Key::Left, C::Line(-1)),
+            (Key::Right, C::Line(1)),
             (Key::Up, C::Line(-1)),
             (Key::Down, C::Line(1)),
             (Key::BackTab, C::Line(-1)),
             (Key::Tab, C::Line(1)),
+            (Char('a'), C::Line(-1)),
+            (Char('d'), C::Line(1)),
             (Char('k'), C::Line(-1)),
             (Char('j'), C::Line(1)),
-            (Char('w'), C::Line(-1)),
-            (Char('s'), C::Line(1)),
             (Char('1'), C::Board(0)),
             (Char('2'), C::Board(1)),
             (Char('3'), C::Board(2)),
             (Char('4'), C::Board(3)),
         ],
-        shown: "↑ ↓, 1-4",
-        ascii: "Up Down, 1-4",
-        short: "jk",
+        shown: "← →, 1-4",
+        ascii: "Left Right, 1-4",
+        short: "ad",
         says: "key-day-board",
         hint: None,
     },
 ];
 
-/// The key hints; racing and sharing need a board that is done.
-pub(crate) fn hints(is_done: bool) -> Vec<(&'static str, &'static str)> {
-    keymap::hints(KEYS, |command| {
-        is_done || !matches!(command, C::Race | C::Share)
+/// The key hints; racing needs that the chosen board is done, sharing that any is.
+pub(crate) fn hints(is_done: bool, is_any_done: bool) -> Vec<(&'static str, &'static str)> {
+    keymap::hints(KEYS, |command| match command {
+        C::Race => is_done,
+        C::Share => is_any_done,
+        _ => true,
     })
 }

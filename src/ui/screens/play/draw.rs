@@ -51,11 +51,19 @@ impl Play {
         let lead = self.lead(look);
         let taken = widgets::width(&status) + widgets::width(&lead);
         let name = format!(" {}", words.t(self.active_game.entry.title));
-        let mut whole = format!("{name}  {}", self.active_game.game.caption());
+        let step = self.active_game.step();
+        let mut whole = match step {
+            Some(step) => {
+                let step = words.tr("step-n", &[("n", u32::from(step.number()).into())]);
+                format!("{name}  {step}")
+            }
+            None => format!("{name}  {}", self.active_game.game.caption()),
+        };
         // Without lists everything is practice, and need not be said.
         let counts = match self.active_game.standing() {
             _ if scene.profile.is_none() => None,
             Ranking::Daily(_) => Some("header-daily"),
+            Ranking::Ladder(..) => Some("header-ladder"),
             Ranking::Practice => Some("header-practice"),
             Ranking::Ranked => None,
         };
@@ -155,6 +163,9 @@ impl Play {
             };
             widgets::middle(said_in, buf, message, look.style(tone));
         } else if own_row && !self.is_covered {
+            if let (Some(rule), None) = (self.active_game.game.rule(), &self.ghost) {
+                widgets::middle(said_in, buf, &words.t(rule), look.style(Tone::Faint));
+            }
             self.draw_bars(said_in, buf, look, words);
         }
         let hinted = scene.settings.key_hints && widgets::shows(buf, last);

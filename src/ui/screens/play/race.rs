@@ -51,7 +51,7 @@ impl Play {
         let Some(ghost) = &self.ghost else {
             return;
         };
-        let names = [words.t("panel-you").into_owned(), ghost.marked_name(words)];
+        let names = [words.t("race-you").into_owned(), ghost.marked_name(words)];
         let longest = names.iter().map(|name| widgets::width(name)).max();
         let rest = row.width.saturating_sub(BETWEEN);
         // With both names or without them: a bar alone would be anybody's.

@@ -8,9 +8,14 @@ use crate::look::Tone;
 use crate::ui::screens::Scene;
 use crate::ui::widgets;
 
-/// The columns of the panel, where the terminal has as many: the longest note ends a few
-/// columns before the frame.
+/// The columns of the panel, where the terminal has as many and nothing in it needs more.
 const PANEL: u16 = 46;
+
+/// The columns of the mark before a row.
+const MARK: u16 = 3;
+
+/// The notes behind short values begin at this column behind the names, all alike.
+const NOTE: u16 = 6;
 
 impl Setup {
     /// Draws everything.
@@ -24,13 +29,30 @@ impl Setup {
             .collect();
         let first = usize::from(self.presets.is_empty());
         let all = count(rows.len() - first);
+        let names = rows
+            .iter()
+            .map(|label| widgets::width(&words.t(label)))
+            .max()
+            .unwrap_or(0);
+        let texts: Vec<_> = (0..rows.len()).map(|n| self.row_text(n, scene)).collect();
+        let wrong = self.say(words);
+        let note = self.note();
+        let note = note.or_else(|| self.is_practice().then_some("setup-practice"));
+        let note = note.map(|note| words.t(note)).unwrap_or_default();
+        // As wide as its widest line: the mark, the name, the value, the note behind it.
+        let wide = |(text, note): &(String, String)| {
+            let value = widgets::width(text).max(NOTE - 2) + 2;
+            MARK + names + 2 + value + widgets::width(note)
+        };
+        let wide = texts.iter().map(wide).max().unwrap_or(0);
+        let said = widgets::width(&wrong).max(widgets::width(&note)) + MARK + 1;
         // The frame, a row for what is wrong, the line of keys below.
         let place = widgets::centered(
             Rect {
                 height: area.height.saturating_sub(1),
                 ..area
             },
-            PANEL.min(area.width),
+            (wide.max(said) + 3).max(PANEL).min(area.width),
             all + 4,
         );
         let inside = widgets::panel(place, buf, look, &words.t(self.entry.title));
@@ -38,19 +60,14 @@ impl Setup {
         // The row in use is kept in the middle where not all are shown.
         let here = count(self.row - first.min(self.row));
         let top = here.saturating_sub(shown / 2).min(all - shown);
-
-        let names = rows
-            .iter()
-            .map(|label| widgets::width(&words.t(label)))
-            .max()
-            .unwrap_or(0);
-        for (n, label) in rows
-            .iter()
-            .enumerate()
-            .skip(first + usize::from(top))
-            .take(shown.into())
+        // What is wrong stands below its field, in the row that is free below all of them.
+        let fault = self.message.as_ref().map(|(row, _)| *row);
+        let mut y = 0;
+        let all_rows = rows.iter().zip(&texts).enumerate();
+        for (n, (label, (text, note))) in all_rows.skip(first + usize::from(top)).take(shown.into())
         {
-            let row = widgets::row(inside, count(n - first) - top);
+            let row = widgets::row(inside, y);
+            y += 1;
             let here = n == self.row;
             let mark = if here {
                 look.glyph(" ▸ ", " > ")
@@ -59,30 +76,27 @@ impl Setup {
             };
             let tone = if here { Tone::PanelAccent } else { Tone::Panel };
             widgets::left(row, buf, mark, look.style(tone));
-            let row = widgets::indent(row, 3);
+            let row = widgets::indent(row, MARK);
             widgets::left(row, buf, &words.t(label), look.style(tone));
             let row = widgets::indent(row, names + 2);
-            let (text, note) = self.row_text(n, scene);
-            widgets::left(row, buf, &text, look.style(tone));
+            widgets::left(row, buf, text, look.style(tone));
+            let behind = (widgets::width(text) + 2).max(NOTE);
             widgets::left(
-                widgets::indent(row, 6),
+                widgets::indent(row, behind),
                 buf,
-                &note,
+                note,
                 look.style(Tone::PanelFaint),
             );
+            if fault == Some(n) {
+                let row = widgets::indent(widgets::row(inside, y), MARK);
+                widgets::left(row, buf, &wrong, look.style(Tone::PanelAlert));
+                y += 1;
+            }
         }
         widgets::more(place, buf, look, top > 0, top + shown < all);
         let said = widgets::row(inside, inside.height.saturating_sub(1));
-        if said.width > 0 {
-            let wrong = self.say(words);
-            let note = self.note();
-            let note = note.or_else(|| self.is_practice().then_some("setup-practice"));
-            match note.filter(|_| wrong.is_empty()) {
-                Some(note) => {
-                    widgets::middle(said, buf, &words.t(note), look.style(Tone::PanelFaint));
-                }
-                None => widgets::middle(said, buf, &wrong, look.style(Tone::PanelAccent)),
-            }
+        if said.width > 0 && wrong.is_empty() {
+            widgets::middle(said, buf, &note, look.style(Tone::PanelFaint));
         }
         let keys = [
             ("Enter", "hint-next"),

@@ -1,0 +1,156 @@
+use std::time::{Duration, SystemTime};
+
+use super::*;
+use crate::accounts::{Accounts, ClientAddress};
+use crate::core::dir::Dir;
+use crate::games::packed::{Tally, UnpackedRun};
+use crate::games::run::Run;
+use crate::games::{Action, Step, labyrinth};
+use crate::model::{Code, Hidden, Name, StoreReply, StoreRequest};
+use crate::rooms::{Mode, Presence};
+use crate::store::{Options, Sqlite, Store};
+
+/// A server on which players see each other, and the folder of its database.
+fn house() -> (Arc<Accounts>, Presence, tempfile::TempDir) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = Sqlite::at(&folder.path().join("mazed.db"));
+    let store = Store::open(Arc::new(database), Options::default()).expect("a store");
+    let presence = Presence::new(Mode::On).expect("a registry");
+    let shared = Some(presence.clone());
+    let accounts = Accounts::within(store, Arc::new(SystemTime::now), 2, 1 << 20, shared);
+    (accounts, presence, folder)
+}
+
+/// A player with this key, or a guest, at an address of their own.
+fn player(accounts: &Arc<Accounts>, key: Option<&str>, last: u8) -> Arc<Account> {
+    let address = ClientAddress {
+        ip: [192, 0, 2, last].into(),
+        is_trusted: false,
+    };
+    let key = key.map(|key| format!("SHA256:{key}"));
+    Account::new(Arc::clone(accounts), key, "somebody", address)
+}
+
+/// Wins a labyrinth of 9 x 9.
+async fn win(account: &Account, number: u64, standing: Ranking) {
+    let level = labyrinth::level(9, 9);
+    let mut run = Run::new(&labyrinth::ENTRY, level.clone(), number);
+    let mut game = (labyrinth::ENTRY.open)(&level, number).expect("a board");
+    let mut at = Duration::ZERO;
+    while !game.progress().solved {
+        let nearer = |dir| {
+            let mut next = game.duplicate();
+            let step = next.apply(Action::Go(dir));
+            (matches!(step, Step::Moved | Step::Solved) && next.left() < game.left())
+                .then_some((dir, next))
+        };
+        let (dir, next) = Dir::ALL.into_iter().find_map(nearer).expect("a way");
+        at += Duration::from_millis(100);
+        run.record(at, Action::Go(dir));
+        game = next;
+    }
+    let claim = Claim {
+        code: Code::new(number),
+        standing,
+        tally: Tally::of(&run, &game.progress()),
+        run: UnpackedRun {
+            run,
+            level: level.canonical(&labyrinth::ENTRY).words(),
+        },
+    };
+    let told = account.answer(StoreRequest::Finish(Box::new(claim)), None);
+    let told = told.await;
+    assert!(
+        matches!(told, Some(StoreReply::Placed(_, Ok(_)))),
+        "{told:?}"
+    );
+}
+
+/// Who is told of, once all that is under way is done.
+async fn told_of(presence: &Presence) -> Option<Name> {
+    // A player is told of by a task beside the session.
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let winner = presence.look(Instant::now()).winner;
+    winner.map(|winner| winner.name.clone())
+}
+
+async fn rename(account: &Account, name: &str) {
+    let name = Name::clean(name).expect("a name");
+    let renamed = account.answer(StoreRequest::Rename(name), None).await;
+    assert!(matches!(renamed, Some(StoreReply::Renamed(Ok(_)))));
+}
+
+async fn choose(account: &Account, says: &str) {
+    let settings = StoreRequest::Settings(format!("lang=en {says}"));
+    assert_eq!(account.answer(settings, None).await, None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_is_told_of_once_a_run_is_proved_and_ranked_and_only_under_a_name_to_be_seen() {
+    let (accounts, presence, _folder) = house();
+    let ada = player(&accounts, Some("ada"), 1);
+    win(&ada, 1, Ranking::Practice).await;
+    assert_eq!(told_of(&presence).await, None, "practice is nobody's news");
+    win(&ada, 2, Ranking::Ranked).await;
+    let drawn = ada.welcome().await.name;
+    assert_eq!(told_of(&presence).await, Some(drawn));
+    rename(&ada, "Countess").await;
+    assert_eq!(told_of(&presence).await, None);
+    win(&ada, 3, Ranking::Ranked).await;
+    assert_eq!(told_of(&presence).await, None, "a name of one's own");
+    choose(&ada, "seen=yes").await;
+    win(&ada, 4, Ranking::Ranked).await;
+    assert_eq!(told_of(&presence).await, Name::clean("Countess"));
+    choose(&ada, "seen=no").await;
+    assert_eq!(told_of(&presence).await, None);
+    win(&ada, 5, Ranking::Ranked).await;
+    assert_eq!(told_of(&presence).await, None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_chooses_for_one_session() {
+    let (accounts, presence, _folder) = house();
+    let guest = player(&accounts, None, 1);
+    win(&guest, 1, Ranking::Ranked).await;
+    assert_eq!(told_of(&presence).await, Some(guest.guest_name()));
+    choose(&guest, "seen=no").await;
+    assert_eq!(told_of(&presence).await, None);
+    win(&guest, 2, Ranking::Ranked).await;
+    assert_eq!(told_of(&presence).await, None);
+    // Another session is another guest.
+    let other = player(&accounts, None, 1);
+    win(&other, 3, Ranking::Ranked).await;
+    assert_eq!(told_of(&presence).await, Some(other.guest_name()));
+    // Nobody knows who took that name.
+    rename(&other, "Bob").await;
+    win(&other, 4, Ranking::Ranked).await;
+    assert_eq!(told_of(&presence).await, None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_forgotten_banned_or_hidden_is_told_of_no_more() {
+    let (accounts, presence, _folder) = house();
+    for number in 1..=3u8 {
+        let key = format!("key{number}");
+        let player = player(&accounts, Some(&key), number);
+        win(&player, number.into(), Ranking::Ranked).await;
+        let name = player.welcome().await.name;
+        assert_eq!(told_of(&presence).await, Some(name.clone()));
+        let store = accounts.store();
+        match number {
+            // The operator does these in another process.
+            1 => assert!(store.hide(Hidden::Name(name), true).await.expect("hidden")),
+            2 => {
+                let found = store.player(format!("SHA256:{key}")).await;
+                let id = found.expect("an answer").expect("a player").id;
+                store.ban(id, true).await.expect("banned");
+            }
+            _ => {
+                player.answer(StoreRequest::Forget, None).await;
+                assert_eq!(told_of(&presence).await, None, "at once");
+            }
+        }
+        accounts.look_at_wins().await;
+        assert_eq!(told_of(&presence).await, None, "{number}");
+    }
+}

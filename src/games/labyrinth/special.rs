@@ -1,0 +1,88 @@
+//! The labyrinths of special days: a heart on Sundays, a word on some others.
+
+use super::level::level;
+use crate::games::Level;
+use crate::model::Day;
+
+/// From this day on, the first of December 2026: boards of earlier days stay as they were, and
+/// servers that share a database have time to be brought up to date.
+const SINCE: Day = Day(20_788);
+
+/// Sunday, as [`Day::weekday`] counts.
+const SUNDAY: u8 = 6;
+
+/// Words of days, by month and day of the month. They are short, mean the same to everybody and
+/// never change once a version with them is out.
+const WORDS: [((u32, u32), &str); 7] = [
+    ((2, 29), "LEAP"),
+    ((3, 14), "PI"),
+    ((4, 1), "FOOL"),
+    ((6, 21), "SUN"),
+    ((10, 31), "BOO"),
+    ((12, 21), "SNOW"),
+    ((12, 31), "BYE"),
+];
+
+/// The level of a special day.
+pub(super) fn of_day(day: Day) -> Option<Level> {
+    if day < SINCE {
+        return None;
+    }
+    let (year, month, date) = day.date();
+    let word = WORDS.iter().find(|(when, _)| *when == (month, date));
+    let word = match word {
+        Some((_, word)) => Some((*word).to_owned()),
+        // The new year in its digits.
+        None => ((month, date) == (1, 1)).then(|| year.to_string()),
+    };
+    match word {
+        Some(word) => Some(level(21, 39).with("word", word)),
+        None if day.weekday() == SUNDAY => Some(level(29, 33).with("shape", "heart")),
+        None => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Game;
+    use crate::games::labyrinth::{ENTRY, Labyrinth};
+
+    #[test]
+    fn a_special_day_has_a_shape_that_can_be_played_and_other_days_have_not() {
+        let mut special = 0;
+        for day in 0..3 * 366 {
+            let day = SINCE.plus(day);
+            let Some(level) = of_day(day) else {
+                continue;
+            };
+            special += 1;
+            assert!(ENTRY.field("word").is_some());
+            for seed in 0..3 {
+                let labyrinth = Labyrinth::open(&level, seed).expect("a labyrinth");
+                let par = labyrinth.progress().par.unwrap_or(0);
+                assert!(par > 20, "{day}: {par} moves");
+            }
+        }
+        // Sundays and eight other days a year, some of which are Sundays.
+        assert!((165..=185).contains(&special), "{special}");
+    }
+
+    #[test]
+    fn boards_of_days_before_are_as_they_were() {
+        for day in 20_000..SINCE.0 {
+            assert_eq!(of_day(Day(day)), None);
+        }
+        // Pinned: the level of a day never changes once it is out.
+        let words = |day| of_day(day).map(|level| level.canonical(&ENTRY).words());
+        assert_eq!(SINCE.to_string(), "2026-12-01");
+        assert_eq!(words(SINCE), None);
+        for (day, expected) in [
+            (20_793, "--height 29 --width 33 --shape heart"),
+            (20_818, "--height 21 --width 39 --word BYE"),
+            (20_819, "--height 21 --width 39 --word 2027"),
+        ] {
+            assert_eq!(words(Day(day)).as_deref(), Some(expected), "{}", Day(day));
+        }
+    }
+}

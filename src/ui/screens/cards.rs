@@ -1,0 +1,392 @@
+//! The levels of a game to be chosen by eye: cards with a small picture of such a board on each, and
+//! behind them the form with every choice.
+
+mod layout;
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::help::Help;
+use super::ladder::Steps;
+use super::layout::{board_room, whole};
+use super::menu::turn;
+use super::play::Play;
+use super::setup::Setup;
+use super::{Answer, Context, Next, Scene, Screen};
+use crate::games::{Game, GameDef, LevelError, Opening, Preset, labyrinth};
+use crate::look::{Look, Tone};
+use crate::ui::event::{Event, Key};
+use crate::ui::{keymap, widgets};
+use layout::{Layout, NAME_ROWS};
+
+/// One level with its picture.
+struct Card {
+    preset: Preset,
+    /// What draws the board of the picture, which is another than the one that is played.
+    seed: u64,
+    /// The board, while it is shown.
+    board: Option<Box<dyn Game>>,
+}
+
+/// The levels of a game.
+pub(crate) struct Cards {
+    entry: &'static GameDef,
+    rows: Vec<Vec<Card>>,
+    /// The chosen card by its row and its place there; the row behind the last leads to the form.
+    row: usize,
+    column: usize,
+    layout: Layout,
+    problem: Option<LevelError>,
+    /// Whether the server keeps lists, so that it matters what is practice.
+    has_lists: bool,
+}
+
+/// The screen on which a level of this game is chosen: cards, or the form where there are none.
+pub(crate) fn levels(context: &mut Context<'_>, entry: &'static GameDef) -> Box<dyn Screen> {
+    let cards = Cards::new(context, entry);
+    if cards.rows.is_empty() {
+        return Box::new(Setup::new(context, entry));
+    }
+    Box::new(cards)
+}
+
+impl Cards {
+    fn new(context: &mut Context<'_>, entry: &'static GameDef) -> Self {
+        let mut cards = Self {
+            entry,
+            rows: Vec::new(),
+            row: 0,
+            column: 0,
+            layout: Layout::default(),
+            problem: None,
+            has_lists: context.profile.is_some(),
+        };
+        cards.fit(context);
+        cards
+    }
+
+    /// The cards for the terminal's size now, each with a board that its picture has room for.
+    fn fit(&mut self, context: &mut Context<'_>) {
+        let (columns, rows) = board_room(context.size);
+        let rng = &mut *context.rng;
+        let mut card = |preset| Card {
+            preset,
+            seed: rng.next_u64(),
+            board: None,
+        };
+        let rows = (self.entry.cards)(columns, rows).into_iter();
+        self.rows = rows
+            .map(|row| row.into_iter().map(&mut card).collect())
+            .collect();
+        let counts: Vec<_> = self.rows.iter().map(Vec::len).collect();
+        let names = self.rows.iter().flatten().map(|card| card.preset.label);
+        let words = context.words();
+        let names = names
+            .chain([MORE])
+            .map(|name| widgets::width(&words.t(name)));
+        self.layout = Layout::new(whole(context), &counts, names.max(), &context.look);
+        self.show(&context.look);
+    }
+
+    /// Makes the boards of the pictures that are shown.
+    fn show(&mut self, look: &Look) {
+        let chosen = (self.row, self.column);
+        for (n, row) in self.rows.iter_mut().enumerate() {
+            for (m, card) in row.iter_mut().enumerate() {
+                let place = self.layout.picture((n, m), chosen);
+                let Some(place) = place.filter(|_| card.board.is_none()) else {
+                    continue;
+                };
+                card.board = self
+                    .entry
+                    .small_board(&card.preset.level, card.seed, place, look);
+            }
+        }
+    }
+
+    fn chosen(&self) -> Option<&Card> {
+        self.rows.get(self.row)?.get(self.column)
+    }
+
+    fn is_more(&self) -> bool {
+        self.row >= self.rows.len()
+    }
+
+    /// Moves the bar: to the card beside, or to the nearest one of the next row.
+    fn go(&mut self, across: i32, down: i32) {
+        self.problem = None;
+        if self.layout.is_list() {
+            // All in one column.
+            let counts: Vec<_> = self.rows.iter().map(Vec::len).collect();
+            let all: usize = counts.iter().sum();
+            let here = counts.iter().take(self.row).sum::<usize>() + self.column;
+            let mut at = turn(here, across + down, all + 1);
+            (self.row, self.column) = (self.rows.len(), 0);
+            for (row, count) in counts.into_iter().enumerate() {
+                if at < count {
+                    (self.row, self.column) = (row, at);
+                    break;
+                }
+                at -= count;
+            }
+            return;
+        }
+        if across != 0 {
+            let count = self.rows.get(self.row).map_or(1, Vec::len);
+            self.column = turn(self.column, across, count);
+            return;
+        }
+        let before = self.rows.get(self.row).map_or(1, Vec::len).max(1);
+        self.row = turn(self.row, down, self.rows.len() + 1);
+        let now = self.rows.get(self.row).map_or(1, Vec::len).max(1);
+        self.column = ((2 * self.column + 1) * now / (2 * before)).min(now - 1);
+    }
+
+    /// Begins a game on the chosen level, or shows the form.
+    fn choose(&mut self, context: &mut Context<'_>) -> Next {
+        let Some(card) = self.chosen() else {
+            return self.more(context);
+        };
+        let opening = Opening {
+            game: self.entry.name,
+            level: card.preset.level.clone(),
+            seed: None,
+        };
+        match Play::open(context, opening) {
+            Ok(play) => Next::Replace(Box::new(play)),
+            Err(problem) => {
+                self.problem = Some(problem);
+                Next::Redraw
+            }
+        }
+    }
+
+    /// The form, with the choice that was made so far.
+    fn more(&self, context: &mut Context<'_>) -> Next {
+        let preset = self.chosen().map(|card| &card.preset);
+        Next::Replace(Box::new(Setup::behind_cards(context, self.entry, preset)))
+    }
+
+    /// Whether the game has the ladder.
+    fn has_steps(&self) -> bool {
+        self.entry.name == labyrinth::ENTRY.name
+    }
+
+    fn help(&self, context: &Context<'_>) -> Next {
+        Next::Push(Box::new(Help::new(context.settings.keys, self.entry)))
+    }
+
+    /// What the chosen card stands for, in words.
+    fn about(&self, scene: &Scene<'_>) -> (String, Tone) {
+        let words = scene.words;
+        if let Some(problem) = &self.problem {
+            return (problem.say(words), Tone::Alert);
+        }
+        let Some(card) = self.chosen() else {
+            return (words.t("cards-form").into_owned(), Tone::Faint);
+        };
+        let level = &card.preset.level;
+        let about = level.text(self.entry, words);
+        if self.has_lists && !self.entry.is_ranked(level) {
+            let gap = scene.look.glyph(" · ", " - ");
+            let whole = format!("{about}{gap}{}", words.t("setup-practice"));
+            if widgets::width(&whole) <= self.layout.about().width {
+                return (whole, Tone::Faint);
+            }
+        }
+        (about, Tone::Faint)
+    }
+
+    fn draw_cards(&self, scene: &Scene<'_>, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        for (n, row) in self.rows.iter().enumerate() {
+            let names: Vec<_> = row.iter().map(|card| words.t(card.preset.label)).collect();
+            let places = (0..row.len()).filter_map(|m| self.layout.card((n, m)));
+            let places: Vec<_> = places.collect();
+            let mut labels = names.iter().zip(&places);
+            let all_fit = labels.all(|(name, place)| widgets::width(name) <= place.width);
+            for (m, (name, place)) in names.iter().zip(&places).enumerate() {
+                if (n, m) == (self.row, self.column) {
+                    bar(
+                        name,
+                        widgets::row(*place, place.height - NAME_ROWS),
+                        scene,
+                        buf,
+                    );
+                } else if all_fit {
+                    let row = widgets::row(*place, place.height - NAME_ROWS);
+                    widgets::middle(row, buf, name, look.style(Tone::Text));
+                }
+            }
+        }
+        let more = self.layout.more();
+        let text = words.t(MORE);
+        if self.is_more() {
+            bar(&text, more, scene, buf);
+        } else {
+            widgets::middle(more, buf, &text, look.style(Tone::Text));
+        }
+    }
+
+    fn draw_list(&self, list: Rect, scene: &Scene<'_>, buf: &mut Buffer) {
+        let words = scene.words;
+        let names = self.rows.iter().flatten().map(|card| card.preset.label);
+        let rows: Vec<_> = names
+            .chain([MORE])
+            .map(|name| (words.t(name).into_owned(), String::new()))
+            .collect();
+        let counts = self.rows.iter().map(Vec::len);
+        let chosen = counts.take(self.row).sum::<usize>() + self.column;
+        let inside = widgets::panel(list, buf, scene.look, &words.t(self.entry.title));
+        let (above, below) = widgets::choices(inside, buf, scene.look, &rows, chosen);
+        widgets::more(list, buf, scene.look, above, below);
+    }
+}
+
+/// Draws a board, and nothing beside its place.
+fn draw_picture(board: &dyn Game, place: Rect, scene: &Scene<'_>, buf: &mut Buffer) {
+    let mut picture = Buffer::empty(place);
+    picture.set_style(place, scene.look.style(Tone::Floor));
+    board.draw(place, &mut picture, scene.look, scene.words);
+    for (at, cell) in place.positions().zip(&picture.content) {
+        if let Some(under) = buf.cell_mut(at) {
+            *under = cell.clone();
+        }
+    }
+}
+
+/// The message of what leads to the form.
+const MORE: &str = "cards-more";
+
+/// The name of what is chosen, as a bar that is as wide as its place at least.
+fn bar(name: &str, row: Rect, scene: &Scene<'_>, buf: &mut Buffer) {
+    let style = scene.look.style(Tone::Chosen);
+    let text = format!("{} {name}", widgets::mark(scene.look, true));
+    let wide = row.width.max(widgets::width(&text) + 2);
+    let middle = row.x + row.width / 2;
+    let screen = buf.area.right();
+    let place = Rect {
+        x: middle
+            .saturating_sub(wide / 2)
+            .min(screen.saturating_sub(wide)),
+        width: wide.min(screen),
+        ..row
+    };
+    widgets::wipe(place, buf, style);
+    widgets::middle(place, buf, &text, style);
+}
+
+impl Screen for Cards {
+    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+        match event {
+            Event::Resize { .. } | Event::Caps(_) => {
+                self.fit(context);
+                self.row = self.row.min(self.rows.len());
+                let count = self.rows.get(self.row).map_or(1, Vec::len);
+                self.column = self.column.min(count.saturating_sub(1));
+                self.show(&context.look);
+                Next::Redraw
+            }
+            Event::Key(key) => {
+                if let Some(by) = keymap::horizontal(*key) {
+                    self.go(by, 0);
+                } else if let Some(by) = keymap::vertical(*key) {
+                    self.go(0, by);
+                } else {
+                    match keymap::latin(*key) {
+                        Key::Enter | Key::Char(' ') => return self.choose(context),
+                        Key::Char('m') | Key::Tab => return self.more(context),
+                        Key::Char('b') if self.has_steps() => {
+                            return Next::Push(Box::new(Steps::new(context, None)));
+                        }
+                        Key::Char('?') | Key::F(1) => return self.help(context),
+                        Key::Esc | Key::Char('q') => return Next::Back(Answer::Nothing),
+                        _ => return Next::Unchanged,
+                    }
+                }
+                self.show(&context.look);
+                Next::Redraw
+            }
+            _ => Next::Unchanged,
+        }
+    }
+
+    fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let chosen = (self.row, self.column);
+        for (n, row) in self.rows.iter().enumerate() {
+            for (m, card) in row.iter().enumerate() {
+                let place = self.layout.picture((n, m), chosen);
+                if let (Some(place), Some(board)) = (place, &card.board) {
+                    draw_picture(board.as_ref(), place, scene, buf);
+                }
+            }
+        }
+        match self.layout.list() {
+            Some(list) => self.draw_list(list, scene, buf),
+            None => {
+                let title = words.t(self.entry.title);
+                widgets::middle(self.layout.title(), buf, &title, look.style(Tone::Accent));
+                self.draw_cards(scene, buf);
+            }
+        }
+        let (about, tone) = self.about(scene);
+        let row = self.layout.about();
+        widgets::middle(
+            row,
+            buf,
+            &widgets::cut(&about, row.width, look),
+            look.style(tone),
+        );
+        let keys = [
+            ("Enter", "hint-play"),
+            ("b", "hint-steps"),
+            ("m", "hint-more"),
+            (look.glyph("↑↓←→", "hjkl"), "hint-choose"),
+            ("?", "hint-help"),
+            ("Esc", "hint-back"),
+        ];
+        let is_of_use = |(_, says): &(_, &str)| *says != "hint-steps" || self.has_steps();
+        let keys: Vec<_> = keys.into_iter().filter(is_of_use).collect();
+        widgets::footer(area, buf, look, words, &keys);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::*;
+    use crate::games;
+    use crate::look::{Caps, Depth};
+
+    #[test]
+    fn every_card_has_a_board_that_can_be_played_and_one_for_its_picture() {
+        let look = Look::new(Caps {
+            depth: Depth::True,
+            unicode: true,
+        });
+        for entry in games::ALL {
+            for size in [(40, 12), (80, 24), (300, 200)] {
+                let (columns, rows) = board_room(size);
+                for card in (entry.cards)(columns, rows).into_iter().flatten() {
+                    assert!(
+                        (entry.open)(&card.level, 1).is_ok(),
+                        "{}",
+                        card.level.words()
+                    );
+                    for area in [Rect::new(0, 0, 10, 6), Rect::new(3, 2, 34, 16)] {
+                        let begun = Instant::now();
+                        let board = entry.small_board(&card.level, 7, area, &look);
+                        eprintln!(
+                            "{} {} {:?}",
+                            entry.name,
+                            card.level.words(),
+                            begun.elapsed()
+                        );
+                        assert!(board.is_some(), "{}", card.level.words());
+                    }
+                }
+            }
+        }
+    }
+}
