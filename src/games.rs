@@ -384,12 +384,6 @@ pub trait Game: Send {
         None
     }
 
-    /// The message with the rule of the game, which stays below the board where there is room and
-    /// nothing else is said; `None`: it is known, or the board shows it.
-    fn rule(&self) -> Option<&'static str> {
-        None
-    }
-
     /// The board in a word or two, such as its size.
     fn caption(&self) -> String;
 

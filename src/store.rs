@@ -280,10 +280,7 @@ impl Store {
         claim: Claim,
         at: Moment,
     ) -> Result<PreviousBests, StoreError> {
-        let secret = self.secret;
-        self.engine
-            .write(move |sql| finish::finish(sql, &requester, &claim, at, &secret))
-            .await
+        self.hand_in(requester, claim, at, false).await
     }
 
     /// Keeps a proved run that has waited since then, unless its player was forgotten meanwhile.
@@ -293,13 +290,24 @@ impl Store {
         claim: Claim,
         at: Moment,
     ) -> Result<PreviousBests, StoreError> {
+        self.hand_in(requester, claim, at, true).await
+    }
+
+    async fn hand_in(
+        &self,
+        requester: Requester,
+        claim: Claim,
+        at: Moment,
+        is_late: bool,
+    ) -> Result<PreviousBests, StoreError> {
         let secret = self.secret;
-        self.engine
-            .write(move |sql| {
+        let work = move |sql: &mut dyn Sql| {
+            if is_late {
                 forgotten::check(sql, &requester, at, &secret)?;
-                finish::finish(sql, &requester, &claim, at, &secret)
-            })
-            .await
+            }
+            finish::finish(sql, &requester, &claim, at, &secret)
+        };
+        self.engine.write(work).await
     }
 
     /// Where a kept run came in.

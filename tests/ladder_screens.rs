@@ -81,24 +81,28 @@ fn ladder() -> Ladder {
     }
 }
 
-/// The keys of the shortest way out of the labyrinth on the screen, which is drawn in whole cells.
+/// The keys of the shortest way out of the labyrinth on the screen, which is drawn in tiles of two
+/// columns and a row, or so many times as large as its entrance is wide.
 fn way_seen(text: &str) -> String {
     let rows: Vec<Vec<char>> = text.lines().map(|row| row.chars().collect()).collect();
     let walls = |row: &Vec<char>| row.iter().position(|char| *char == '█');
     let left = rows.iter().filter_map(walls).min().expect("a wall");
     let of_board = |row: &&Vec<char>| walls(row).is_some();
     let board: Vec<&Vec<char>> = rows.iter().filter(of_board).collect();
-    let width = board.iter().map(|row| row.len()).max().expect("a row");
-    let width = (width - left) / 2;
+    let columns = board.iter().map(|row| row.len()).max().expect("a row");
+    let rim = board[0][left..].iter();
+    let scale = rim.filter(|char| **char != '█').count() / 2;
+    let (width, height) = ((columns - left) / (2 * scale), board.len() / scale);
     let open = |(y, x): (usize, usize)| {
-        let char = board.get(y).and_then(|row| row.get(left + 2 * x));
-        x < width && y < board.len() && char != Some(&'█')
+        let row = board.get(y.saturating_mul(scale));
+        let char = row.and_then(|row| row.get(left + 2 * x.saturating_mul(scale)));
+        x < width && y < height && char != Some(&'█')
     };
     let start = (0..width)
         .map(|x| (0, x))
         .find(|at| open(*at))
         .expect("an entrance");
-    let last = board.len() - 1;
+    let last = height - 1;
     let exit = (0..width)
         .map(|x| (last, x))
         .find(|at| open(*at))

@@ -93,7 +93,7 @@ fn what_is_said_over_a_board_fits_the_smallest_terminal() {
         "race-alone",
         "fifteen-start",
         "fifteen-edge",
-        "hop-rule",
+        "hop-start",
         "hop-rule-turn",
         "hop-rule-number",
         "hop-rule-twice",

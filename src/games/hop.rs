@@ -35,7 +35,7 @@ pub const ENTRY: GameDef = GameDef {
     sample: "--board hard --seed 7",
     about: &["help-hop-goal", "help-hop-rules", "help-hop-marks"],
     keys: keys::TABLE,
-    opening: "hop-rule",
+    opening: "hop-start",
     won: "hop-won",
     spoken: "line-hop",
     words: keys::WORDS,
@@ -504,15 +504,6 @@ impl Game for Hop {
         } else {
             board::draw(self, area, buf, look, words);
         }
-    }
-
-    fn rule(&self) -> Option<&'static str> {
-        let is_told = self.shown.is_none() && !self.walk.is_home();
-        is_told.then(|| self.lesson.map_or("hop-rule", |lesson| lesson.rule))
-    }
-
-    fn opening(&self) -> Option<&'static str> {
-        self.rule()
     }
 
     fn ends_a_set(&self) -> bool {

@@ -882,7 +882,9 @@ me-suggested = SSH-Namen nehmen:
 me-link-code = Weiterer Schlüssel: Code holen
 me-link = Code zum Verbinden:
 me-forget = Meine Daten löschen
-me-data = Andere sehen deinen Namen und deine Ergebnisse. Alles, was gespeichert ist: { $command }
+me-data =
+    Andere sehen deinen Namen und deine Ergebnisse. Alles, was gespeichert ist:
+    { $command }
 me-renamed = Du heißt jetzt { $name }.
 me-no-name = Dieser Name hat keine Zeichen, die sich anzeigen lassen.
 me-no-code = Diesen Code gibt es nicht, oder er ist abgelaufen.
@@ -1327,13 +1329,11 @@ hop-classic-rule = ein Brett, immer dasselbe
 hop-first-round = Die erste Runde
 hop-two-ahead = Zwei voraus
 hop-crossing = Gekreuzte Wege
-hop-rule = Spring so weit wie die Zahl, bis heim!
 hop-rule-turn = Dreh dich Stück für Stück, und heim!
 hop-rule-number = Von einer 2 hüpfst du zwei Felder weit.
 hop-rule-twice = Ein Feld noch mal? Nur von anderswo her.
 choice-boards = Brett wählen
 hint-boards = Bretter
-hint-more = mehr
 hint-next-named = weiter: { $name }
 won-set-done = Satz geschafft
 key-board-choose = ein Brett wählen

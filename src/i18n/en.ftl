@@ -861,7 +861,9 @@ me-suggested = Use your SSH name:
 me-link-code = Get a code to link another key
 me-link = Link this key by code:
 me-forget = Delete my data
-me-data = Others see your name and your results. To see everything the server stores: { $command }
+me-data =
+    Others see your name and your results. To see everything the server stores:
+    { $command }
 me-renamed = Your name is now { $name }.
 me-no-name = That name has no characters that can be shown.
 me-no-code = There is no such code, or it has expired.
@@ -1312,13 +1314,11 @@ hop-classic-rule = a single board, always the same
 hop-first-round = First round
 hop-two-ahead = Two ahead
 hop-crossing = Crossing paths
-hop-rule = Hop as far as the number. Get back home!
 hop-rule-turn = Turn bit by bit, and come back home.
 hop-rule-number = From a 2 you hop two cells far.
 hop-rule-twice = A cell again? Only from another side.
 choice-boards = Choose a board
 hint-boards = boards
-hint-more = more
 hint-next-named = next: { $name }
 won-set-done = set done
 key-board-choose = choose a board

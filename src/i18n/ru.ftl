@@ -908,7 +908,9 @@ me-suggested = Взять имя из SSH:
 me-link-code = Привязать другой ключ
 me-link = Ввести код привязки:
 me-forget = Удалить мои данные
-me-data = Другие видят твоё имя и результаты. Всё, что хранится: { $command }
+me-data =
+    Другие видят твоё имя и результаты. Всё, что хранится:
+    { $command }
 me-renamed = Теперь тебя зовут { $name }.
 me-no-name = В этом имени нет знаков, которые можно показать.
 me-no-code = Такого кода нет, или он уже не действует.
@@ -1348,13 +1350,11 @@ hop-classic-rule = одно поле, всегда то же самое
 hop-first-round = Первый круг
 hop-two-ahead = На два вперёд
 hop-crossing = Перекрёсток
-hop-rule = Прыгай на длину числа и вернись домой!
 hop-rule-turn = Поворачивай понемногу — и домой!
 hop-rule-number = С двойки прыгают на две клетки.
 hop-rule-twice = Снова та же клетка? С другой стороны.
 choice-boards = Выбрать поле
 hint-boards = поля
-hint-more = ещё
 hint-next-named = дальше: { $name }
 won-set-done = набор пройден
 key-board-choose = выбрать поле

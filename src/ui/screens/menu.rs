@@ -325,7 +325,7 @@ impl Screen for Menu {
             who: who(scene),
             news: scene
                 .here
-                .map_or_else(Vec::new, |here| here_lines(here, scene.words).into()),
+                .map_or_else(Vec::new, |here| here_lines(here, scene.words)),
             first: Item::FIRST
                 .into_iter()
                 .filter(|item| there(item) || (*item == Item::Continue && scene.profile.is_some()))

@@ -163,9 +163,6 @@ impl Play {
             };
             widgets::middle(said_in, buf, message, look.style(tone));
         } else if own_row && !self.is_covered {
-            if let (Some(rule), None) = (self.active_game.game.rule(), &self.ghost) {
-                widgets::middle(said_in, buf, &words.t(rule), look.style(Tone::Faint));
-            }
             self.draw_bars(said_in, buf, look, words);
         }
         let hinted = scene.settings.key_hints && widgets::shows(buf, last);
