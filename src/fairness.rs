@@ -3,6 +3,7 @@
 
 pub(crate) mod change_limits;
 pub(crate) mod cpu_budget;
+pub(crate) mod priority;
 pub(crate) mod rate_limiter;
 pub(crate) mod seats;
 pub(crate) mod throttle;

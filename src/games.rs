@@ -442,6 +442,8 @@ pub struct GameDef {
     pub presets: fn(columns: u16, rows: u16) -> Vec<Preset>,
     /// Levels to be chosen by eye, in rows, for such an area; empty: by the form alone.
     pub(crate) cards: fn(columns: u16, rows: u16) -> Vec<Vec<Preset>>,
+    /// The level of the board in a small picture of this one in an area.
+    pub(crate) pictured: fn(&Level, Rect, &Look) -> Level,
     /// Finds the seed of a board of the difficulty that a level asks for; `None` for a
     /// game whose boards are not searched for. The level is then opened without it.
     pub find: Option<Search>,
@@ -456,6 +458,9 @@ pub struct GameDef {
     /// and a handful of standard sizes, the easiest first. All others are practice, so that
     /// nobody can be the only one on a list of their own making.
     pub lists: fn() -> Vec<Level>,
+    /// The boards that can be chosen by name, in sets: those made by hand first, at last those
+    /// that a seed draws. Empty where boards are chosen by their options.
+    pub sets: fn() -> Vec<BoardSet>,
     /// The seed of a board that the server draws, from a random number. Where a game has learned
     /// to make better boards, these are the seeds of those.
     pub(crate) seed: fn(random: u64) -> u64,
@@ -493,6 +498,19 @@ impl GameDef {
         levels
     }
 
+    /// The boards made by hand, each with its number, from 0 over all sets.
+    pub fn boards(&self) -> impl Iterator<Item = (usize, SetBoard)> + use<> {
+        let boards = (self.sets)().into_iter().flat_map(|set| set.boards);
+        let by_hand = boards.filter(|board| board.short.is_none());
+        by_hand.enumerate()
+    }
+
+    /// The board made by hand that this level is, with its number.
+    pub(crate) fn board_of(&self, level: &Level) -> Option<(usize, SetBoard)> {
+        let level = level.canonical(self);
+        self.boards().find(|(_, board)| board.level == level)
+    }
+
     /// A board of this level, or of a smaller one of its kind, that is drawn small in an area;
     /// `None`: there is no such board.
     pub(crate) fn small_board(
@@ -502,11 +520,7 @@ impl GameDef {
         area: Rect,
         look: &Look,
     ) -> Option<Box<dyn Game>> {
-        let level = match self.name {
-            name if name == labyrinth::ENTRY.name => labyrinth::pictured(level, area, look),
-            _ => level.clone(),
-        };
-        let mut board = (self.open)(&level, seed).ok()?;
+        let mut board = (self.open)(&(self.pictured)(level, area, look), seed).ok()?;
         board.fit_picture(area, look);
         Some(board)
     }
@@ -519,6 +533,28 @@ impl GameDef {
 /// The game of this name.
 pub fn find(name: &str) -> Option<&'static GameDef> {
     ALL.iter().find(|entry| entry.name == name)
+}
+
+/// Boards of a game that belong together where a board is chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardSet {
+    /// The message that names it.
+    pub(crate) title: &'static str,
+    /// The message with the rule that its boards are played by or that they teach.
+    pub(crate) rule: &'static str,
+    /// Its boards, the easiest first.
+    pub boards: Vec<SetBoard>,
+}
+
+/// A board of a [`BoardSet`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetBoard {
+    /// Its level, in canonical order.
+    pub level: Level,
+    /// The message that names it.
+    pub(crate) title: &'static str,
+    /// The message for a few columns, where it has no number as it is another one each time.
+    pub(crate) short: Option<&'static str>,
 }
 
 /// A game to begin with.

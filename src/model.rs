@@ -3,6 +3,7 @@
 
 pub mod address;
 pub mod ban;
+pub mod bests;
 pub mod code;
 pub mod daily;
 pub mod ladder;
@@ -15,6 +16,7 @@ pub mod time;
 pub use crate::games::labyrinth::ladder::Step;
 pub use address::{BadAddress, PublicAddress};
 pub use ban::{Ban, BanTerms, Banned};
+pub use bests::{Bests, BoardBest};
 pub use code::Code;
 pub use daily::{Attempt, DailyBoard, News, Secret, SharedBoard, Today};
 pub use ladder::{Ladder, LadderStep, Week};

@@ -6,6 +6,7 @@
 
 pub mod admin;
 mod bans;
+mod bests;
 mod changes;
 mod clock;
 pub mod copy;
@@ -50,8 +51,9 @@ use crate::fairness::ClientAddress;
 use crate::games::Level;
 use crate::model::request::Claim;
 use crate::model::{
-    Category, Code, KeyData, Ladder, LinkOffer, List, ListQuery, Moment, Name, Owner, Placing,
-    PlayerId, Profile, Raced, Record, Rival, Saved, Secret, Seen, SharedBoard, Today, UserError,
+    Bests, Category, Code, KeyData, Ladder, LinkOffer, List, ListQuery, Moment, Name, Owner,
+    Placing, PlayerId, Profile, Raced, Record, Rival, Saved, Secret, Seen, SharedBoard, Today,
+    UserError,
 };
 use dated_board::DatedBoard;
 use engine::Engine;
@@ -278,10 +280,7 @@ impl Store {
         claim: Claim,
         at: Moment,
     ) -> Result<PreviousBests, StoreError> {
-        let secret = self.secret;
-        self.engine
-            .write(move |sql| finish::finish(sql, &requester, &claim, at, &secret))
-            .await
+        self.hand_in(requester, claim, at, false).await
     }
 
     /// Keeps a proved run that has waited since then, unless its player was forgotten meanwhile.
@@ -291,13 +290,24 @@ impl Store {
         claim: Claim,
         at: Moment,
     ) -> Result<PreviousBests, StoreError> {
+        self.hand_in(requester, claim, at, true).await
+    }
+
+    async fn hand_in(
+        &self,
+        requester: Requester,
+        claim: Claim,
+        at: Moment,
+        is_late: bool,
+    ) -> Result<PreviousBests, StoreError> {
         let secret = self.secret;
-        self.engine
-            .write(move |sql| {
+        let work = move |sql: &mut dyn Sql| {
+            if is_late {
                 forgotten::check(sql, &requester, at, &secret)?;
-                finish::finish(sql, &requester, &claim, at, &secret)
-            })
-            .await
+            }
+            finish::finish(sql, &requester, &claim, at, &secret)
+        };
+        self.engine.write(work).await
     }
 
     /// Where a kept run came in.
@@ -396,6 +406,20 @@ impl Store {
             .read(move |sql| match crate::games::find(game) {
                 Some(entry) => levels::listed(sql, entry, category),
                 None => Ok(Vec::new()),
+            })
+            .await
+    }
+
+    /// What the requester has reached in a game.
+    pub async fn bests(
+        &self,
+        requester: Requester,
+        game: &'static str,
+    ) -> Result<Bests, StoreError> {
+        self.engine
+            .read(move |sql| match crate::games::find(game) {
+                Some(entry) => bests::of_player(sql, &requester, entry),
+                None => Ok(Bests::default()),
             })
             .await
     }

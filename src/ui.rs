@@ -15,6 +15,7 @@ mod screens;
 pub(crate) mod seeds;
 pub(crate) mod settings;
 mod share;
+pub(crate) mod stars;
 pub(crate) mod text_mode;
 mod widgets;
 #[cfg(test)]
@@ -37,6 +38,7 @@ pub(crate) use notice::{category_says, trouble_says};
 pub use replies::{Goodbye, Resumable};
 use screens::{Context, Fetch, Next, Scene, Screen, choice::Choice, menu::Menu, play::Play};
 use settings::Settings;
+use stars::Stars;
 pub(crate) use text_mode::keys::key_line;
 
 /// The smallest terminal on which everything can be played, in columns and rows.
@@ -85,6 +87,7 @@ pub struct App {
     /// The text for the terminal's clipboard that this event came to.
     copied: Option<String>,
     requests: Vec<StoreRequest>,
+    stars: Stars,
     /// Never empty. The last screen is on top and gets the keys.
     screens: Vec<Box<dyn Screen>>,
     notice: Option<Notice>,
@@ -129,6 +132,7 @@ impl App {
             has_clipboard: start.has_clipboard,
             copied: None,
             requests: Vec::new(),
+            stars: Stars::default(),
             screens: Vec::with_capacity(2),
             notice: None,
             search_request: None,
@@ -171,6 +175,7 @@ impl App {
             address: &self.address,
             clipboard: self.has_clipboard.then_some(&mut self.copied),
             requests: &mut self.requests,
+            stars: &mut self.stars,
         }
     }
 
@@ -373,6 +378,11 @@ impl App {
                 let menu = Menu::new(&mut self.context(now));
                 self.screens.push(Box::new(menu));
             }
+            Next::OverMenu(above) => {
+                self.screens.clear();
+                let menu = Menu::new(&mut self.context(now));
+                self.screens.extend([Box::new(menu) as _, above]);
+            }
             Next::Quit => {
                 self.screens.push(screen);
                 return vec![Effect::Quit];
@@ -429,6 +439,7 @@ impl App {
             words,
             settings: &self.settings,
             profile: self.profile.as_ref(),
+            stars: &self.stars,
             here: self.around.as_ref().map(|around| &around.here),
             address: &self.address,
         };

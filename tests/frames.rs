@@ -372,6 +372,51 @@ fn no_cell_changes_its_brightness_more_than_three_times_in_a_win() {
     }
 }
 
+#[test]
+fn a_board_that_appears_lights_each_cell_once() {
+    let caps = Caps {
+        depth: Depth::True,
+        unicode: true,
+    };
+    for (side, size) in [(9, (80, 24)), (29, (80, 24)), (61, (120, 40))] {
+        let start = Start {
+            size,
+            caps,
+            lang: Lang::En,
+            seed: 1,
+            game: Begin::Game(Opening {
+                game: labyrinth::ENTRY.name,
+                level: labyrinth::level(side, side),
+                seed: Some(7),
+            }),
+            profile: None,
+            board_limit: None,
+        };
+        let mut app = App::new(start).expect("a playable level");
+        let mut frames = Vec::new();
+        let mut screen = TerminalScreen::new(size, caps);
+        let mut bytes = 0;
+        for _ in 0..9 {
+            let mut frame = Buffer::empty(Rect::new(0, 0, size.0, size.1));
+            app.draw(frame.area, &mut frame);
+            frames.push(frame);
+            let mut out = Vec::new();
+            let dirty = app.take_dirty_rows();
+            screen.frame(&dirty, |area, buffer| app.draw(area, buffer), &mut out);
+            bytes += out.len();
+            let at = app.deadline().expect("a picture or the clock");
+            app.update(at, Event::Tick);
+        }
+        eprintln!("{side}: {bytes} bytes");
+        assert!(bytes < 12_000, "{side}: {bytes}");
+        for at in frames[0].area.positions() {
+            let changes = frames.windows(2).filter(|pair| pair[0][at] != pair[1][at]);
+            // The clock may go on with the last.
+            assert!(at.y == 0 || changes.count() <= 1, "{side}: {at:?}");
+        }
+    }
+}
+
 /// A screen that lies below another one is told of the terminal's size too.
 #[test]
 fn a_board_below_a_menu_fits_the_terminal_when_it_is_seen_again() {

@@ -5,7 +5,7 @@ mod screen;
 use mazed::games::Opening;
 use mazed::games::labyrinth;
 use mazed::games::miniature::Preview;
-use mazed::i18n::Lang;
+use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
 use mazed::model::{
     Attempt, Category, Code, DailyBoard, Day, KeyData, Line, LinkOffer, List, Measure, Moment,
@@ -696,6 +696,7 @@ fn a_board_is_raced_again_from_its_result() {
         assert_eq!(tester.asked, [asked(Rival::Own)]);
         tester.told(StoreReply::Record(Ok(Box::new(won()))));
         assert!(tester.text().contains("○ +0"), "{}", tester.text());
+        tester.let_appear();
         // Broken off and gone on with, it is the race that it was.
         tester.solve(3);
         let Some(StoreRequest::Keep(saved)) = tester.last_request() else {
@@ -712,6 +713,7 @@ fn a_board_is_raced_again_from_its_result() {
         tester.told(StoreReply::Continued(Ok(Box::new(resumed.clone()))));
         assert!(tester.text().contains("against Ada"), "{}", tester.text());
         assert!(tester.text().contains("This is where you left off."));
+        tester.let_appear();
         tester.solve_rest(3);
         tester.let_pass(1_000);
         assert!(
@@ -1421,6 +1423,7 @@ fn races_from_lists_over_results_pile_nothing_up() {
             "{}",
             tester.text()
         );
+        tester.let_appear();
         tester.solve(1_000);
         tester.let_pass(1_000);
         assert!(
@@ -1688,4 +1691,58 @@ fn a_list_says_how_far_a_run_is_behind_the_one_before_it_and_which_is_ones_own()
         tester.key(Key::Up);
     }
     assert!(!tester.text().contains("behind"), "{}", tester.text());
+}
+
+#[test]
+fn beside_a_board_the_run_under_way_stands_where_it_would_be_listed() {
+    let game = || {
+        Some(Opening {
+            game: "labyrinth",
+            level: labyrinth::level(19, 19),
+            seed: None,
+        })
+    };
+    let lists = |tester: &Tester| {
+        let asked = tester.asked.iter();
+        asked
+            .filter(|ask| matches!(ask, StoreRequest::List(_)))
+            .count()
+    };
+    // There is no room for it, and nothing is asked.
+    let narrow = Tester::remembered((80, 24), Lang::En, game(), ada());
+    assert_eq!(lists(&narrow), 0);
+    for lang in Lang::ALL {
+        let words = Words::of(lang);
+        let mut tester = Tester::remembered((120, 40), lang, game(), ada());
+        assert!(tester.text().contains(words.t("panel-fastest").as_ref()));
+        let Some(StoreRequest::List(query)) = tester.asked.last().cloned() else {
+            panic!("{:?}", tester.asked);
+        };
+        assert_eq!(query.limit, 5);
+        let empty = StoreReply::List(query.clone(), Ok(List::default()));
+        tester.told(empty);
+        assert!(tester.text().contains(words.t("panel-nobody").as_ref()));
+        tester.told(StoreReply::List(query, Ok(list())));
+        insta::assert_snapshot!(format!("beside_120x40_{lang}"), tester.text());
+        let row = |tester: &Tester, id: &str| {
+            let text = tester.text();
+            let row = text
+                .lines()
+                .position(|row| row.contains(words.t(id).as_ref()));
+            row.unwrap_or_else(|| panic!("{text}"))
+        };
+        let first = row(&tester, "panel-you");
+        tester.let_pass(13_000);
+        assert_eq!(row(&tester, "panel-you"), first + 1, "{}", tester.text());
+        tester.keys("s");
+        tester.let_pass(50_000);
+        // The fourth was paused, so it stands behind.
+        assert_eq!(row(&tester, "panel-you"), first + 3);
+        assert_eq!(row(&tester, "panel-best"), first + 5, "{}", tester.text());
+        // Keys ask nothing, nor does another size.
+        tester.resize(200, 60);
+        tester.resize(80, 24);
+        assert!(!tester.text().contains(words.t("panel-you").as_ref()));
+        assert_eq!(lists(&tester), 1);
+    }
 }

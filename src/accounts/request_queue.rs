@@ -135,6 +135,7 @@ fn only_shows(request: &StoreRequest) -> bool {
     match request {
         StoreRequest::List(_)
         | StoreRequest::Levels(..)
+        | StoreRequest::Bests(_)
         | StoreRequest::Today
         | StoreRequest::Ladder
         | StoreRequest::LookUpLink(_)

@@ -24,7 +24,7 @@ pub(super) struct Serve {
           default_value = "0.0.0.0:2222", value_parser = address)]
     pub listen: SocketAddr,
     #[arg(long, help = "man-serve-public-address", env = "MAZED_PUBLIC_ADDRESS",
-          value_name = "HOST[:PORT]", value_parser = public_address)]
+          value_name = "ADDRESS", value_parser = public_address)]
     pub public_address: Option<PublicAddress>,
     #[arg(
         long,

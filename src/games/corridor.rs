@@ -40,6 +40,7 @@ pub(crate) const ENTRY: GameDef = GameDef {
     fields: &[LENGTH, SWAPPED],
     presets: |_, _| Vec::new(),
     cards: |_, _| Vec::new(),
+    pictured: |level, _, _| level.clone(),
     find: None,
     is_seeded: |_| true,
     daily: || Level::default().with(LENGTH.key, 5),
@@ -49,6 +50,7 @@ pub(crate) const ENTRY: GameDef = GameDef {
             .map(|length| Level::default().with(LENGTH.key, length))
             .to_vec()
     },
+    sets: Vec::new,
     seed: |random| random,
     version: 1,
     open: |level, seed| Ok(Box::new(Corridor::open(level, seed)?)),

@@ -102,6 +102,15 @@ impl Field {
         }
     }
 
+    /// The message that names one of its choices.
+    pub(crate) fn label_of(&self, value: &str) -> Option<&'static str> {
+        let Kind::Choice(choices) = self.kind else {
+            return None;
+        };
+        let named = choices.iter().find(|(known, _)| *known == value);
+        named.map(|(_, message)| *message)
+    }
+
     /// Puts it in the form, named by this message.
     #[must_use]
     pub(crate) const fn in_form(mut self, label: &'static str) -> Self {

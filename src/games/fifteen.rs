@@ -41,12 +41,18 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: true,
     fields: &[SIZE],
     presets: |_, _| Vec::new(),
-    cards: |_, _| vec![SIZE.cards()],
+    cards: |_, _| {
+        let mut sizes = SIZE.cards();
+        sizes.rotate_right(1);
+        vec![sizes]
+    },
+    pictured: |level, _, _| level.clone(),
     find: None,
     is_seeded: |_| true,
     daily: || level(4),
     special: |_| None,
     lists: || [3, 4, 5].map(level).to_vec(),
+    sets: Vec::new,
     seed: |random| random,
     version: 1,
     open: |level, seed| Ok(Box::new(Fifteen::open(level, seed)?)),

@@ -4,6 +4,8 @@ mod board;
 mod describe;
 mod keys;
 mod layout;
+mod lessons;
+mod picture;
 mod protocol;
 mod render_state;
 
@@ -22,6 +24,7 @@ use crate::core::hop::{self, Board, Cell, Difficulty, HexDir, Landing, SOURCE_BO
 use crate::i18n::{Lang, MessageId, Words};
 use crate::look::Look;
 use layout::Layout;
+use lessons::{LESSONS, Lesson};
 use render_state::RenderState;
 
 /// The row in the list of all games.
@@ -39,12 +42,22 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: true,
     fields: &[BOARD],
     presets: |_, _| Vec::new(),
-    cards: |_, _| vec![BOARD.cards()],
+    cards: |_, _| {
+        vec![
+            BOARD
+                .cards()
+                .into_iter()
+                .take(BOARDS.len() - LESSONS.len())
+                .collect(),
+        ]
+    },
+    pictured: |level, _, _| level.clone(),
     find: None,
     is_seeded: |level| difficulty(level).is_ok_and(|made| made.is_some()),
     daily: || level("normal"),
     special: |_| None,
     lists: || ["easy", "normal", "hard"].map(level).to_vec(),
+    sets: lessons::sets,
     seed: |random| random,
     version: 1,
     open: |level, seed| Ok(Box::new(Hop::open(level, seed)?)),
@@ -55,16 +68,26 @@ const BOARDS: &[(&str, &str)] = &[
     ("easy", "hop-easy"),
     ("normal", "hop-normal"),
     ("hard", "hop-hard"),
+    ("first-round", "hop-first-round"),
+    ("two-ahead", "hop-two-ahead"),
+    ("crossing", "hop-crossing"),
 ];
 
 const BOARD: super::Field = super::Field::new("board", Kind::Choice(BOARDS))
     .in_form("setup-board")
     .on_line("NAME", "man-play-hop-board");
 
-/// How hard the board of a level is; `None`: it is that of the source.
+/// The lesson of a level, if its board teaches a rule.
+fn lesson(level: &Level) -> Option<&'static Lesson> {
+    let name = level.get(BOARD.key)?;
+    LESSONS.iter().find(|lesson| lesson.name == name)
+}
+
+/// How hard the board of a level is; `None`: it is that of the source, or of a lesson.
 fn difficulty(level: &Level) -> Result<Option<Difficulty>, LevelError> {
     Ok(Some(match level.get(BOARD.key) {
         None | Some("source") => return Ok(None),
+        Some(_) if lesson(level).is_some() => return Ok(None),
         Some("easy") => Difficulty::Easy,
         Some("normal") => Difficulty::Medium,
         Some("hard") => Difficulty::Hard,
@@ -100,6 +123,7 @@ struct Flight {
 #[derive(Clone, Debug)]
 pub struct Hop {
     walk: hop::Game,
+    lesson: Option<&'static Lesson>,
     par: Option<u32>,
     hints: u32,
     hint: Option<HexDir>,
@@ -110,6 +134,8 @@ pub struct Hop {
     /// Given up: what had been counted.
     shown: Option<u32>,
     ghost: Option<Cell>,
+    /// It is a small picture, and not played.
+    is_picture: bool,
     /// How much of the win is shown, in pictures.
     won_frames: u8,
     /// How the keys of the directions are called, where not by their usual letters.
@@ -125,11 +151,18 @@ impl Hop {
     /// # Errors
     /// [`LevelError::NoSuch`] for a board that there is not.
     pub fn open(level: &Level, seed: u64) -> Result<Self, LevelError> {
+        let lesson = lesson(level);
         let board = match difficulty(level)? {
             Some(difficulty) => generate(difficulty, seed).board,
-            None => Board::parse(SOURCE_BOARD.as_bytes()).map_err(|_| LevelError::NoWay)?,
+            None => {
+                let text = lesson.map_or(SOURCE_BOARD, |lesson| lesson.board);
+                Board::parse(text.as_bytes()).map_err(|_| LevelError::NoWay)?
+            }
         };
-        Ok(Self::new(board))
+        Ok(Self {
+            lesson,
+            ..Self::new(board)
+        })
     }
 
     /// Begins a walk on this board.
@@ -138,6 +171,7 @@ impl Hop {
         let mut hop = Self {
             par: walk.par().and_then(|par| u32::try_from(par).ok()),
             walk,
+            lesson: None,
             hints: 0,
             hint: None,
             chosen: None,
@@ -145,6 +179,7 @@ impl Hop {
             flight: None,
             shown: None,
             ghost: None,
+            is_picture: false,
             won_frames: 0,
             called: [None; 6],
             before: None,
@@ -364,6 +399,10 @@ impl Game for Hop {
 
     fn fit(&mut self, _area: Rect, _look: &Look) {}
 
+    fn fit_picture(&mut self, _area: Rect, _look: &Look) {
+        self.is_picture = true;
+    }
+
     fn call_keys(&mut self, called: &dyn Fn(Action) -> Option<char>) {
         self.called = HexDir::ALL.map(|way| called(keys::hex(way)));
     }
@@ -460,7 +499,23 @@ impl Game for Hop {
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-        board::draw(self, area, buf, look, words);
+        if self.is_picture {
+            picture::draw(self, area, buf, look);
+        } else {
+            board::draw(self, area, buf, look, words);
+        }
+    }
+
+    fn ends_a_set(&self) -> bool {
+        let name = |lesson: &Lesson| lesson.name;
+        self.lesson.map(name) == LESSONS.last().map(name)
+    }
+
+    fn next(&self) -> Option<Level> {
+        let here = self.lesson?.name;
+        let here = LESSONS.iter().position(|lesson| lesson.name == here)?;
+        let next = LESSONS.get(here + 1).map_or("easy", |lesson| lesson.name);
+        Some(level(next))
     }
 
     fn caption(&self) -> String {

@@ -36,7 +36,6 @@ use crate::look::Look;
 use camera::{Camera, GLIDE_FRAME, View};
 use level::Setting;
 pub use level::level;
-pub(crate) use level::pictured;
 use maze_route::{Ends, Far, MazeRoute};
 use motion::{RING_FRAME, RUN_FRAME, Rings, ShownRun};
 use sight::TileSet;
@@ -57,6 +56,7 @@ pub const ENTRY: GameDef = GameDef {
     fields: level::FIELDS,
     presets: level::presets,
     cards: level::cards,
+    pictured: level::pictured,
     find: Some(Search {
         find: |level, seed, keep_going| Setting::read(level)?.find(seed, keep_going),
         has: |level, seed| Setting::read(level)?.has_difficulty(seed),
@@ -65,6 +65,7 @@ pub const ENTRY: GameDef = GameDef {
     daily: || level(29, 29).with("algorithm", "wilson"),
     special: special::of_day,
     lists: level::ranked,
+    sets: Vec::new,
     seed: |random| random,
     version: GENERATOR_VERSION,
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),

@@ -58,11 +58,13 @@ pub const ENTRY: GameDef = GameDef {
     fields: level::FIELDS,
     presets: |_, _| Vec::new(),
     cards: level::cards,
+    pictured: |level, _, _| level.clone(),
     find: None,
     is_seeded: |level| Setting::read(level).is_ok_and(|setting| setting.is_made()),
     daily: || level("medium"),
     special: |_| None,
     lists: || ["easy", "medium", "hard", "expert"].map(level).to_vec(),
+    sets: level::sets,
     seed: newest_seed,
     version: 1,
     open: |level, seed| Ok(Box::new(Yamyam::open(level, seed)?)),
@@ -288,6 +290,11 @@ impl Game for Yamyam {
             marks: self.overlay || !matches!(self.scene, Scene::Board),
         };
         self.window.fit(wish, area, look);
+    }
+
+    fn fit_picture(&mut self, area: Rect, look: &Look) {
+        let size = (self.board().height(), self.board().width());
+        self.window.fit_alone(size, area, look);
     }
 
     fn view(&mut self, command: ViewCommand) -> ViewResult {

@@ -94,7 +94,7 @@ won-at-least = { $n ->
     [one] Mit weniger als { $n } Zug geht es nicht.
    *[other] Mit weniger als { $n } Zügen geht es nicht.
 }
-won-set = Das war das letzte Brett dieses Satzes; das nächste gehört zu einem anderen.
+won-set = Das war das letzte Brett dieses Satzes.
 won-hints = { $n ->
     [one] Du hast { $n } Tipp gebraucht.
    *[other] Du hast { $n } Tipps gebraucht.
@@ -743,7 +743,7 @@ resume-unsafe = Dein Spiel konnte noch nicht gespeichert werden und ist vielleic
 bye-player = Bis bald, { $name }!
 bye-guest = Bis bald! Als Gast warst du { $name }.
 header-daily = Tagesbrett
-header-ladder = Leiter
+header-ladder = zählt
 header-practice = Übung
 won-pauses = { $n ->
     [one] Einmal unterbrochen.
@@ -758,7 +758,6 @@ placed-refused = Nicht gespeichert: Der Server konnte diese Partie nicht annehme
 placed-guests-full = Nicht gespeichert: Zu viele Gäste waren auf diesem Brett schneller.
 placed-unknown = Gespeichert. Der Platz lässt sich gerade nicht ermitteln.
 placed-not = Kommt nicht in die Bestenlisten.
-placed-practice = Nur Übung, zählt nicht für die Bestenlisten.
 placed-guest = Du spielst als Gast. Mit einem Schlüssel bleiben deine Ergebnisse erhalten: ssh-keygen
 placed-both = Platz { $fastest } nach Zeit, Platz { $par } nach Effizienz.
 placed-fastest = Platz { $n } nach Zeit.
@@ -883,7 +882,9 @@ me-suggested = SSH-Namen nehmen:
 me-link-code = Weiterer Schlüssel: Code holen
 me-link = Code zum Verbinden:
 me-forget = Meine Daten löschen
-me-data = Andere sehen deinen Namen und deine Ergebnisse. Alles, was gespeichert ist: { $command }
+me-data =
+    Andere sehen deinen Namen und deine Ergebnisse. Alles, was gespeichert ist:
+    { $command }
 me-renamed = Du heißt jetzt { $name }.
 me-no-name = Dieser Name hat keine Zeichen, die sich anzeigen lassen.
 me-no-code = Diesen Code gibt es nicht, oder er ist abgelaufen.
@@ -1307,3 +1308,64 @@ players-now-shown = Es ist wieder in den Bestenlisten.
 ban-set = Die Sperre gilt, bis sie aufgehoben wird.
 ban-until = Die Sperre gilt bis { $until } (UTC).
 ban-lifted = Die Sperre ist aufgehoben.
+
+# Bretter zur Auswahl: von Hand gemachte mit Sternen, und solche aus dem Seed.
+boards-by-seed = Zufallsbretter
+boards-by-seed-rule = jedes Mal ein anderes, mit Wertung
+boards-ranked = Jedes Mal ein anderes Brett. Es zählt.
+boards-best = Dein Bestes: { $moves }, { $time }
+boards-open = Noch nicht geschafft
+grade-easy = leicht
+grade-medium = mittel
+grade-hard = schwer
+grade-expert = Könner
+yamyam-rule-holes = ein Ausgang auf dem Weg genügt
+yamyam-rule-stops = halte auf einem Ausgang
+yamyam-rule-spaces = ebenso, auf großen Brettern
+hop-lessons = Zum Lernen
+hop-classic = Der Klassiker
+hop-lessons-rule = drei kleine Bretter, je eine Regel
+hop-classic-rule = ein Brett, immer dasselbe
+hop-first-round = Die erste Runde
+hop-two-ahead = Zwei voraus
+hop-crossing = Gekreuzte Wege
+hop-rule-turn = Dreh dich Stück für Stück, und heim!
+hop-rule-number = Von einer 2 hüpfst du zwei Felder weit.
+hop-rule-twice = Ein Feld noch mal? Nur von anderswo her.
+choice-boards = Brett wählen
+hint-boards = Bretter
+hint-next-named = weiter: { $name }
+won-set-done = Satz geschafft
+key-board-choose = ein Brett wählen
+key-board-list = die Bestenliste
+key-board-more = alles am Brett wählen
+help-boards = Jedes Brett hat drei Sterne: einen fürs Gewinnen, einen dafür, dass es ohne Tipp ging, einen für die wenigsten Züge. Es muss nicht alles auf einmal gelingen: Deine beste Partie zählt. Von Hand gemachte Bretter sind immer gleich, also Übung; Zufallsbretter zählen für die Bestenlisten.
+practice-helped = Übung, wegen des Tipps. Ohne Tipps zählt es.
+practice-known = Übung: Nur das erste Mal auf einem Brett zählt. Ein neues zählt wieder.
+practice-by-hand = Übung: Dieses Brett ist immer gleich. Zufallsbretter zählen.
+practice-level = Übung: Für diese Größe oder Option gibt es keine Bestenliste. Für die Tagesbretter und die fertigen Größen gibt es eine.
+
+# Die Leiter.
+ladder = Leiter
+ladder-days-left = { $n ->
+    [one] neue Bretter in { $n } Tag
+   *[other] neue Bretter in { $n } Tagen
+}
+ladder-hours-left = neue Bretter in { $n } h
+step-n = Stufe { $n }
+step-title = Stufe { $n }: { $name }
+step-untried = Dein erster Versuch der Woche zählt.
+step-untried-others = { $n ->
+    [one] { $n } war draußen. Dein Versuch ist frei.
+   *[other] { $n } waren draußen. Dein Versuch ist frei.
+}
+step-begun = Angefangen: Enter setzt fort.
+step-done = { $time }, { $moves }, Platz { $rank } von { $of }
+step-third-star = Dritter Stern: ohne Tipp, und der kürzeste Weg oder unter { $time }
+choice-steps = Stufen der Leiter
+hint-steps = Stufen
+key-step-own = gegen die eigene Partie antreten
+key-step-first = gegen die Spitze antreten
+help-ladder = Vierzig Labyrinthe, jedes etwas schwerer als das davor; jedes fünfte ist ein Juwel. Jede Woche, von Montag bis Sonntag (UTC), hat eine Stufe ein Brett, für alle dasselbe, auf jedem Terminal. Dein erster Versuch der Woche zählt für ihre Bestenliste; spätere sind Übung. Die Partien der anderen sieht nur, wer schon draußen war.
+help-ladder-stars = Drei Sterne für jede Stufe: draußen; ohne Tipp; und der kürzeste Weg oder schneller als die Zeit der Stufe. Sterne bleiben für immer, und auch Übung bringt sie ein. Ein ✓ sagt, dass du diese Woche draußen warst, … dass du angefangen hast.
+won-third-star = dritter Stern: kürzester Weg oder unter { $time }

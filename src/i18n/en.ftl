@@ -94,7 +94,7 @@ won-at-least = { $n ->
     [one] No solution takes fewer than { $n } move.
    *[other] No solution takes fewer than { $n } moves.
 }
-won-set = That was the last board of this set; the next one is of another.
+won-set = That was the last board of this set.
 won-hints = { $n ->
     [one] You used { $n } hint.
    *[other] You used { $n } hints.
@@ -725,7 +725,7 @@ resume-unsafe = Your game could not be saved yet and may be lost. If it is not: 
 bye-player = Goodbye, { $name }!
 bye-guest = Goodbye! You played as the guest { $name }.
 header-daily = daily board
-header-ladder = ladder
+header-ladder = ranked
 header-practice = practice
 won-pauses = { $n ->
     [one] Paused once.
@@ -740,7 +740,6 @@ placed-refused = Not saved: the server could not take this run.
 placed-guests-full = Not saved: too many guests were faster on this board.
 placed-unknown = Saved. Its rank is not known right now.
 placed-not = Not ranked.
-placed-practice = Practice run, so not ranked.
 placed-guest = You are a guest. To keep your results, create a key: ssh-keygen
 placed-both = Rank { $fastest } by time, { $par } by efficiency.
 placed-fastest = Rank { $n } by time.
@@ -862,7 +861,9 @@ me-suggested = Use your SSH name:
 me-link-code = Get a code to link another key
 me-link = Link this key by code:
 me-forget = Delete my data
-me-data = Others see your name and your results. To see everything the server stores: { $command }
+me-data =
+    Others see your name and your results. To see everything the server stores:
+    { $command }
 me-renamed = Your name is now { $name }.
 me-no-name = That name has no characters that can be shown.
 me-no-code = There is no such code, or it has expired.
@@ -1292,3 +1293,64 @@ players-now-shown = It is on the leaderboards again.
 ban-set = The ban is set, until it is lifted.
 ban-until = The ban is set, until { $until } (UTC).
 ban-lifted = The ban is lifted.
+
+# Boards to choose from: those made by hand, with stars, and those drawn by a seed.
+boards-by-seed = Random boards
+boards-by-seed-rule = another one each time, and ranked
+boards-ranked = Another board each time. It is ranked.
+boards-best = Your best: { $moves }, { $time }
+boards-open = Not won yet
+grade-easy = easy
+grade-medium = medium
+grade-hard = hard
+grade-expert = expert
+yamyam-rule-holes = reaching an exit is enough
+yamyam-rule-stops = stop on an exit
+yamyam-rule-spaces = the same, on large boards
+hop-lessons = To learn
+hop-classic = The classic
+hop-lessons-rule = three small boards, a rule each
+hop-classic-rule = a single board, always the same
+hop-first-round = First round
+hop-two-ahead = Two ahead
+hop-crossing = Crossing paths
+hop-rule-turn = Turn bit by bit, and come back home.
+hop-rule-number = From a 2 you hop two cells far.
+hop-rule-twice = A cell again? Only from another side.
+choice-boards = Choose a board
+hint-boards = boards
+hint-next-named = next: { $name }
+won-set-done = set done
+key-board-choose = choose a board
+key-board-list = the leaderboard
+key-board-more = choose everything about the board
+help-boards = Each board has three stars: one for winning it, one for doing so without a hint, one for the fewest moves. They need not be won in one go: your best run counts. Boards made by hand are always the same, so they are practice; random boards are ranked.
+practice-helped = Practice, because of the hint. Without hints it is ranked.
+practice-known = Practice: only the first time on a board is ranked. A new one counts.
+practice-by-hand = Practice: this board is always the same. Random boards are ranked.
+practice-level = Practice: this size or option has no leaderboard. Today's boards and the ready-made sizes have one.
+
+# The ladder.
+ladder = Ladder
+ladder-days-left = { $n ->
+    [one] new boards in { $n } day
+   *[other] new boards in { $n } days
+}
+ladder-hours-left = new boards in { $n } h
+step-n = Step { $n }
+step-title = Step { $n }: { $name }
+step-untried = Your first try this week is ranked.
+step-untried-others = { $n ->
+    [one] { $n } got out this week. Your try is open.
+   *[other] { $n } got out this week. Your try is open.
+}
+step-begun = In progress: Enter continues it.
+step-done = { $time }, { $moves }, rank { $rank } of { $of }
+step-third-star = Third star: no hint, and the shortest way or less than { $time }
+choice-steps = Steps of the ladder
+hint-steps = steps
+key-step-own = race your own run
+key-step-first = race the leader
+help-ladder = Forty labyrinths, each a little harder than the one before; every fifth is a jewel. Each week, from Monday to Sunday UTC, a step has one board, the same for everybody on every terminal. Your first try in the week is ranked on its list; later ones are practice. Only who has got out sees the runs of the others.
+help-ladder-stars = Three stars for each step: out; without a hint; and the shortest way, or faster than the time of the step. Stars stay for ever, and practice earns them too. A ✓ says that you got out this week, … that you have begun.
+won-third-star = third star: shortest, or under { $time }

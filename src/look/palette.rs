@@ -156,7 +156,7 @@ const DARK: Inks = Inks {
     tried: ink((38, 45, 64), 236, Color::Reset),
     dimmed: ink((50, 58, 88), 238, Color::Blue),
     glow: ink((36, 35, 42), 235, Color::Reset),
-    mist: ink((46, 56, 84), 236, Color::Blue),
+    mist: ink((64, 76, 112), 237, Color::Blue),
     rock: ink((30, 37, 56), 235, Color::Black),
     back: ink((46, 84, 158), 25, Color::Cyan),
     waiting: ink((168, 122, 44), 136, Color::Yellow),

@@ -2,8 +2,8 @@
 //! a session goes on without it.
 
 use super::{
-    Category, Code, Finished, KeyData, Ladder, List, ListQuery, Moment, Name, Owner, Placing,
-    PlayerData, Profile, Ranking, Record, Resumed, Saved, SharedBoard, Step, Today,
+    Bests, Category, Code, Finished, KeyData, Ladder, List, ListQuery, Moment, Name, Owner,
+    Placing, PlayerData, Profile, Ranking, Record, Resumed, Saved, SharedBoard, Step, Today,
 };
 use crate::games::miniature::Preview;
 use crate::games::packed::{Packed, Tally, UnpackedRun};
@@ -29,6 +29,8 @@ pub enum StoreRequest {
     List(ListQuery),
     /// The levels of a game that have a list of this category: [`StoreReply::Levels`].
     Levels(&'static str, Category),
+    /// What this player has reached in this game: [`StoreReply::Bests`].
+    Bests(&'static str),
     /// The boards of the day: [`StoreReply::Today`].
     Today,
     /// Begin the board of the day of this game, or continue it: [`StoreReply::Continued`]. The
@@ -206,6 +208,8 @@ pub enum StoreReply {
     List(ListQuery, Result<List, UserError>),
     /// The levels of a game that have a list of this category.
     Levels(&'static str, Category, Result<Vec<Level>, UserError>),
+    /// What this player has reached in this game.
+    Bests(&'static str, Result<Box<Bests>, UserError>),
     /// The boards of the day.
     Today(Result<Box<Today>, UserError>),
     /// The ladder of this week.

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::{Panicked, catch_panic};
 use crate::core::budget::CancelToken;
+use crate::fairness::priority::give_way;
 use crate::fairness::worker_pool::PoolShare;
 use crate::games::Opening;
 use crate::model::StoreRequest;
@@ -45,6 +46,7 @@ pub(crate) async fn find(wish: Opening, workers: PoolShare) -> Option<Opening> {
     let cancels = CancelOnDrop::default();
     let cancel = cancels.0.clone();
     let search = tokio::task::spawn_blocking(move || {
+        give_way();
         let end = Instant::now() + SEARCH_LIMIT;
         let found =
             catch_panic(|| wish.find(&mut || !cancel.is_cancelled() && Instant::now() < end));

@@ -16,6 +16,7 @@ use super::wire::{Gone, Incoming, Wire};
 use super::{End, Panicked, catch_panic, line_ends, queue};
 use crate::accounts::Account;
 use crate::commands::{self, Answer, Output, Plan, StoreQuery, Work, refusal};
+use crate::fairness::priority::give_way;
 use crate::fairness::worker_pool::{PoolShare, RESULT_MAX, ResultMemory, SMALL_RESULT_MAX, Waiter};
 use crate::games::run::MAX_ACTIONS;
 use crate::i18n::{Lang, Words};
@@ -242,6 +243,7 @@ async fn run_query(
                 bytes = needed;
             };
             let made = tokio::task::spawn_blocking(move || {
+                give_way();
                 let began = Instant::now();
                 let made = catch_panic(|| {
                     let made = answer(replies);
@@ -356,6 +358,7 @@ async fn run_work(
         let cancels = CancelOnDrop::default();
         let cancel = cancels.0.clone();
         let done = tokio::task::spawn_blocking(move || {
+            give_way();
             let outcome = catch_panic(|| work(input, &cancel));
             drop(permit);
             outcome.map(|outcome| (outcome, room))
@@ -437,6 +440,7 @@ async fn in_pieces(mut bytes: Vec<u8>) -> Result<Vec<Vec<u8>>, Gone> {
         return Ok(vec![bytes]);
     }
     let cut = tokio::task::spawn_blocking(move || {
+        give_way();
         let mut pieces = Vec::new();
         while bytes.len() > WRITTEN_AT_ONCE {
             let rest = (bytes.len() - 1) / WRITTEN_AT_ONCE * WRITTEN_AT_ONCE;

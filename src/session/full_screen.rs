@@ -62,9 +62,11 @@ pub(crate) struct Setup {
 /// The future has room for what is needed until the end, and no more: an `async fn` would
 /// have it twice for its arguments, and what is only needed at the beginning is in a block of
 /// its own.
-pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output = End> + Send {
+pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End> + Send {
     let caps = setup.env.caps();
     let mut lang = setup.lang.unwrap_or_else(|| language(&setup.env));
+    // Most of it is only needed at the beginning.
+    let mut setup = Box::new(setup);
     async move {
         let clock;
         let begun = {
@@ -91,10 +93,11 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
             let before = TerminalScreen::enter(setup.query_terminal && setup.env.worth_asking());
             // A game that is asked for begins at once, and its clock with this one.
             clock = Clock::start();
+            let (make_app, cpu_budget) = (&setup.make_app, setup.cpu_budget);
             catch_panic(|| {
                 let began = clock.now();
-                let app = (setup.make_app)(start);
-                let mut player = Player::new(app, screen, clock, before, setup.cpu_budget);
+                let app = make_app(start);
+                let mut player = Player::new(app, screen, clock, before, cpu_budget);
                 player.sat_down(began);
                 Box::new(FullScreen { player, handles })
             })

@@ -195,7 +195,6 @@ fn sit_down_at(
     let (hand, wire) = Hand::wire(writes);
     let (stop, stopped) = watch::channel(Stop::Not);
     let setup = full_screen::Setup {
-        address: crate::model::PublicAddress::default(),
         make_app,
         env: capabilities::Env::default(),
         query_terminal: true,

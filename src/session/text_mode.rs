@@ -58,9 +58,10 @@ pub(crate) struct Setup {
 
 /// Plays one session to its end. Its future is small for the reasons of
 /// [`full_screen::run`](super::full_screen::run).
-pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output = End> + Send {
+pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End> + Send {
     let pty = setup.pty;
     let mut words = setup.start.words;
+    let mut setup = Box::new(setup);
     let clock = Clock::start();
     async move {
         let begun = {
@@ -76,8 +77,9 @@ pub(crate) fn run(mut wire: impl Wire, mut setup: Setup) -> impl Future<Output =
                 words = words.in_language(settings.lang);
                 start.words = words;
             }
+            let cpu_budget = setup.cpu_budget;
             catch_panic(|| {
-                let text_mode = TextMode::new(start, handles, clock, pty, setup.cpu_budget);
+                let text_mode = TextMode::new(start, handles, clock, pty, cpu_budget);
                 Box::new(text_mode)
             })
         };

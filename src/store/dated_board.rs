@@ -38,7 +38,7 @@ impl DatedBoard {
     pub(super) fn of_run(run: &Packed, secret: &Secret, now: Moment) -> Option<Self> {
         let shared = SharedBoard::with_level(find(&run.game)?, &run.level, now.day())?;
         let board = Self::at(shared, now)?;
-        (board.opening(secret).seed == Some(run.seed)).then_some(board)
+        board.has(run, secret).then_some(board)
     }
 
     pub(super) fn entry(self) -> &'static GameDef {
@@ -90,6 +90,14 @@ impl DatedBoard {
             Self::Daily(entry, day) => secret.opening(entry, day),
             Self::Ladder(week, step) => secret.step(week, step),
         }
+    }
+
+    /// Whether a run is on it.
+    pub(super) fn has(self, run: &Packed, secret: &Secret) -> bool {
+        let (entry, opening) = (self.entry(), self.opening(secret));
+        opening.seed == Some(run.seed)
+            && run.game == entry.name
+            && run.level == opening.level.canonical(entry).words()
     }
 
     /// It as a run that has not begun.

@@ -5,6 +5,7 @@
 
 use super::sql::{AccessMode, Database, Sql, values};
 use super::{Options, StoreError};
+use crate::fairness::priority::give_way;
 use crate::model::Secret;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
@@ -124,6 +125,7 @@ impl Engine {
             let reader = thread::Builder::new()
                 .name("store-read".to_owned())
                 .spawn(move || {
+                    give_way();
                     let next = || {
                         let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
                         queue.blocking_recv()

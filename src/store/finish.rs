@@ -5,7 +5,6 @@ use super::rank_key::{rank_key, time_of_fastest};
 use super::runs::{self, insert, record};
 use super::sql::{Row, Sql, values};
 use super::{Requester, StoreError, daily, ladder, lists, players, quota, ranks};
-use crate::games::packed::Packed;
 use crate::model::request::Claim;
 use crate::model::{
     Category, Code, Finished, Measure, Moment, Owner, PlayerId, Ranking, Record, Scope, Secret,
@@ -229,9 +228,7 @@ fn deserved(
             let Some(board) = DatedBoard::of(standing, entry.name) else {
                 return Ok(Ranking::Practice);
             };
-            let drawn = board.run(secret);
-            let place = |run: &Packed| (run.seed, run.game.clone(), run.level.clone());
-            let same = place(&drawn) == place(&finished.run);
+            let same = board.has(&finished.run, secret);
             let first = match finished.owner {
                 Owner::Player(id) => daily::attempt_of(sql, id, board)? == Some(finished.code),
                 Owner::Guest(_) | Owner::Somebody => true,

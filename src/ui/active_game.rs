@@ -270,6 +270,19 @@ impl ActiveGame {
         }
     }
 
+    /// The message that says why it is practice, and what would count.
+    pub(crate) fn practice_says(&self) -> &'static str {
+        if self.game.progress().hints > 0 {
+            "practice-helped"
+        } else if self.shared_board.is_some() || self.entry.is_ranked(&self.listed_level()) {
+            "practice-known"
+        } else if self.entry.board_of(self.level()).is_some() {
+            "practice-by-hand"
+        } else {
+            "practice-level"
+        }
+    }
+
     /// Does the action of a key press, and records it.
     pub fn act(&mut self, action: Action, now: Now) -> Step {
         self.act_by(action, now, Run::record)

@@ -1,13 +1,16 @@
 //! The screens. The top one gets the events; overlays are drawn over the screen below.
 
 mod backdrop;
+pub(crate) mod boards;
 mod by_code;
 mod cards;
 pub(crate) mod choice;
 pub(crate) mod daily;
+pub(crate) mod grid;
 pub(crate) mod help;
 mod keys;
 pub(crate) mod lab;
+pub(crate) mod ladder;
 pub(crate) mod layout;
 pub(crate) mod leaderboards;
 pub(crate) mod me;
@@ -33,6 +36,7 @@ use crate::ui::event::{Event, Now};
 use crate::ui::is_too_small;
 use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
+use crate::ui::stars::Stars;
 
 /// What a screen may use while it takes an event.
 pub(crate) struct Context<'a> {
@@ -56,6 +60,8 @@ pub(crate) struct Context<'a> {
     pub(crate) clipboard: Option<&'a mut Option<String>>,
     /// Requests that go to the store behind this event.
     pub(crate) requests: &'a mut Vec<StoreRequest>,
+    /// The stars that were won in this session.
+    pub(crate) stars: &'a mut Stars,
 }
 
 impl Context<'_> {
@@ -104,6 +110,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) settings: &'a Settings,
     /// Who plays, where the server has a database.
     pub(crate) profile: Option<&'a Profile>,
+    /// The stars that were won in this session.
+    pub(crate) stars: &'a Stars,
     /// Who else is here, as the menu shows it; `None`: the host shows nothing of it.
     pub(crate) here: Option<&'a Here>,
     /// Where players reach the server.
@@ -139,6 +147,8 @@ pub(crate) enum Answer {
     Settings,
     /// Show the leaderboard of the level or of the daily board.
     Leaderboards,
+    /// Show the steps of the ladder or the boards of the game, where another one is chosen.
+    Boards,
     /// Show the daily boards.
     Today,
     /// Race this run on the board.
@@ -192,6 +202,8 @@ pub(crate) enum Next {
     Back(Answer),
     /// All screens close, and the menu comes.
     Home,
+    /// All screens close, and this one comes over the menu.
+    OverMenu(Box<dyn Screen>),
     /// The session ends.
     Quit,
 }

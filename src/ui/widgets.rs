@@ -183,16 +183,28 @@ pub(crate) fn hints<K: AsRef<str>>(
     words: &Words,
     keys: &[(K, &str)],
 ) {
+    if !shows(buf, row) {
+        return;
+    }
+    let said = keys
+        .iter()
+        .map(|(key, id)| (key.as_ref(), *id, words.t(id)));
+    said_hints(row, buf, look, said.collect());
+}
+
+/// Writes key hints in a row: each with its key, the message that names it and its words.
+pub(crate) fn said_hints(
+    row: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+    mut shown: Vec<(&str, &str, Cow<'_, str>)>,
+) {
     /// Columns between two hints.
     const GAP: u16 = 3;
     if !shows(buf, row) {
         return;
     }
     wipe(row, buf, look.style(Tone::Faint));
-    let mut shown: Vec<_> = keys
-        .iter()
-        .map(|(key, id)| (key.as_ref(), *id, words.t(id)))
-        .collect();
     let columns = |shown: &[(&str, &str, Cow<'_, str>)]| -> u16 {
         let texts = shown
             .iter()

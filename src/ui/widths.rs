@@ -17,8 +17,9 @@ use crate::games::{self, Action, Game, GameDef, Input, cut_texts};
 use crate::i18n::{Lang, Words};
 use crate::look::{Caps, Depth};
 use crate::model::{
-    Attempt, Begin, Code, DailyBoard, Day, Finished, Line, List, Moment, Name, News, Owner,
-    Placing, Profile, Ranking, Record, Resumed, Saved, StoreReply, StoreRequest, Today, UserError,
+    Attempt, Begin, Code, DailyBoard, Day, Finished, Ladder, LadderStep, Line, List, Moment, Name,
+    News, Owner, Placing, Profile, Ranking, Record, Resumed, Saved, Step, StoreReply, StoreRequest,
+    Today, UserError, Week,
 };
 use crate::rooms::{Board, Identity, Mode, Presence, Winner};
 
@@ -267,6 +268,36 @@ fn placing(is_first: bool) -> Placing {
     }
 }
 
+/// Each kind of attempt at a step, with numbers as wide as they come.
+fn ladder() -> Ladder {
+    let done = Attempt::Done {
+        code: Code::new(9),
+        time: 3_683_450,
+        moves: 1_120,
+        par: Some(1_112),
+        rank: 123,
+    };
+    let steps = Step::all().map(|step| {
+        let (stars, this_week, finished) = match step.number() % 4 {
+            0 => (3, done.clone(), 1_234),
+            1 => (2, Attempt::Begun, 0),
+            2 => (1, Attempt::Untried, 1_234),
+            _ => (0, Attempt::Untried, 0),
+        };
+        LadderStep {
+            step,
+            stars,
+            this_week,
+            finished,
+        }
+    });
+    Ladder {
+        week: Week(2_967),
+        left: 6 * 86_400_000 + 1,
+        steps: steps.collect(),
+    }
+}
+
 /// The store of these tests.
 #[derive(Clone, Default)]
 struct Store {
@@ -289,7 +320,8 @@ impl Store {
                 let found = record().map(Box::new).ok_or(UserError::NoRival);
                 Some(StoreReply::Record(found))
             }
-            StoreRequest::Continue(_) | StoreRequest::Attempt(_) => {
+            StoreRequest::Ladder => Some(StoreReply::Ladder(Ok(Box::new(ladder())))),
+            StoreRequest::Continue(_) | StoreRequest::Attempt(_) | StoreRequest::Step(_) => {
                 let saved = self.saved.clone()?;
                 let rival = saved.rival.and_then(|_| record());
                 let resumed = Box::new(Resumed { saved, rival });
@@ -475,6 +507,20 @@ fn no_sentence_is_cut_for_a_guest_or_beside_an_unfinished_game() {
 }
 
 #[test]
+fn no_sentence_about_a_step_of_the_ladder_is_cut() {
+    let mut cut = Vec::new();
+    for terminal in Terminal::all() {
+        let mut driver = Driver::menu(terminal);
+        driver.keys(&[Key::Char('b')]);
+        driver.keys(&[Key::Right; 40]);
+        driver.keys(&[Key::Char('l'), Key::Right, Key::Esc]);
+        driver.keys(&[Key::Char('?'), Key::PageDown, Key::PageDown]);
+        cut.extend(driver.cut());
+    }
+    assert_nothing_is_cut(cut);
+}
+
+#[test]
 fn no_sentence_of_a_replay_is_cut() {
     let mut cut = Vec::new();
     for (entry, run) in boards() {
@@ -499,6 +545,7 @@ fn no_sentence_of_a_race_or_a_result_is_cut() {
     let kinds = [
         (Ranking::Ranked, None),
         (Ranking::Daily(Day(20_777)), None),
+        (Ranking::Ladder(Week(2_967), Step::FIRST), None),
         (Ranking::Practice, Some(Code::new(9))),
     ];
     let mut cut = Vec::new();

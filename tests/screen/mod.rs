@@ -17,6 +17,21 @@ use mazed::ui::{App, Start};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+/// A player of this name with a key, about whom nothing else is known.
+pub fn profile(name: &str) -> Profile {
+    Profile {
+        name: Name::clean(name).expect("a name"),
+        guest: false,
+        user: None,
+        settings: None,
+        step: None,
+        unfinished: Vec::new(),
+        new_keys: Vec::new(),
+        streak: 0,
+        under_way: false,
+    }
+}
+
 /// An application with a clock of its own.
 pub struct Tester {
     app: App,
@@ -169,6 +184,10 @@ impl Tester {
     /// One event, a tenth of a second after the last.
     pub fn send(&mut self, event: Event) -> Vec<Effect> {
         self.now += Duration::from_millis(100);
+        self.update(event)
+    }
+
+    fn update(&mut self, event: Event) -> Vec<Effect> {
         let effects = self.app.update(self.now, event);
         for effect in &effects {
             if let Effect::Request(ask) = effect {
@@ -236,7 +255,7 @@ impl Tester {
         let end = self.now + Duration::from_millis(millis);
         while let Some(due) = self.app.deadline().filter(|due| *due <= end) {
             self.now = due.max(self.now);
-            self.app.update(self.now, Event::Tick);
+            self.update(Event::Tick);
         }
         self.now = end;
     }

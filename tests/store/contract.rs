@@ -57,6 +57,7 @@ async fn contract(url: &StoreUrl) {
     bans_have_an_end(&store).await;
     super::rivals::rivals(&store).await;
     super::rivals::levels(&store).await;
+    super::rivals::bests(&store).await;
     // All of it is still there for another process.
     let again = open(url);
     assert_eq!(again.secret(), store.secret());

@@ -1,11 +1,14 @@
 //! Whom one can race, and on which levels there is somebody.
 
 use super::play::{begun, claim, drawn, later, somebody, walked};
-use mazed::games::{Level, Opening, labyrinth};
+use mazed::core::dir::Dir;
+use mazed::games::run::Run;
+use mazed::games::{Action, Level, Opening, labyrinth};
 use mazed::model::{
-    Category, Code, Moment, Raced, Ranking, Resumed, Rival, Saved, SharedBoard, UserError,
+    Bests, Category, Code, Moment, Raced, Ranking, Resumed, Rival, Saved, SharedBoard, UserError,
 };
 use mazed::store::{Store, StoreError};
+use std::time::Duration;
 
 /// Rivals are found by their board, and a race that broke off remembers its own.
 pub async fn rivals(store: &Store) {
@@ -105,4 +108,35 @@ pub async fn levels(store: &Store) {
     let none = Ok(Vec::<Level>::new());
     assert_eq!(store.levels("hop", Category::Screen).await, none);
     assert_eq!(store.levels("chess", Category::Screen).await, none);
+}
+
+/// On boards made by hand the best of a player's runs has the stars, and others have their own.
+pub async fn bests(store: &Store) {
+    let (eve, kim) = (somebody("eve"), somebody("kim"));
+    let entry = &mazed::games::yamyam::ENTRY;
+    let bests = |requester, game| async move { store.bests(requester, game).await.expect("bests") };
+    assert_eq!(bests(eve.clone(), "yamyam").await, Bests::default());
+    let (_, first) = entry.boards().next().expect("a board");
+    // The board is won by one slide to the right. Twice with a detour: to the left is a wall.
+    for (code, hints) in [(731, 1), (732, 0)] {
+        let mut run = Run::new(entry, first.level.clone(), 0);
+        for _ in 0..hints {
+            run.record(Duration::from_millis(500), Action::Hint);
+        }
+        run.record(Duration::from_millis(code), Action::Go(Dir::East));
+        let claim = claim(code, &run, Ranking::Practice);
+        store
+            .finish(eve.clone(), claim, later(301))
+            .await
+            .expect("kept");
+        let kept = bests(eve.clone(), "yamyam").await;
+        assert!(kept.has_won);
+        let [best] = &kept.boards[..] else {
+            panic!("{kept:?}");
+        };
+        let reached = (&best.level, best.stars, best.moves);
+        assert_eq!(reached, (&first.level, if hints > 0 { 2 } else { 3 }, 1));
+    }
+    assert_eq!(bests(kim, "yamyam").await, Bests::default());
+    assert_eq!(bests(eve, "chess").await, Bests::default());
 }

@@ -84,6 +84,10 @@ impl Account {
                 let levels = self.read_for_player(store.levels(game, category)).await;
                 StoreReply::Levels(game, category, levels)
             }
+            StoreRequest::Bests(game) => {
+                let bests = self.read_for_player(store.bests(requester, game)).await;
+                StoreReply::Bests(game, bests.map(Box::new))
+            }
             StoreRequest::Today => StoreReply::Today(
                 self.read_for_player(store.today(requester, now))
                     .await

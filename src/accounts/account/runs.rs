@@ -4,6 +4,7 @@ use super::Account;
 use crate::accounts::retry_queue::{self, RetryEntry, Waiting};
 use crate::fairness::change_limits::Change;
 use crate::fairness::cpu_budget::Reservation;
+use crate::fairness::priority::give_way;
 use crate::games::miniature::Preview;
 use crate::games::packed::UnpackedRun;
 use crate::model::request::Claim;
@@ -157,6 +158,7 @@ impl Account {
         let waiter = self.provers.enter().ok_or(ended)?;
         let permit = waiter.worker().await.ok_or(ended)?;
         let working = tokio::task::spawn_blocking(move || {
+            give_way();
             let began = Instant::now();
             let done = work();
             drop(permit);

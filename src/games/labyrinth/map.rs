@@ -143,7 +143,11 @@ pub(crate) fn picture(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look:
                 let corner = Tile::new(row.saturating_mul(a_dot), x.saturating_mul(a_dot));
                 dot(labyrinth, corner, a_dot)
             });
-            let [above, below] = [upper, lower].map(|mark| fill(mark, labyrinth.solved, look));
+            let [above, below] = [upper, lower].map(|mark| match mark {
+                // The whole board is to be seen, where it is hidden too.
+                Mark::Unseen => fill(Mark::Tried, labyrinth.solved, look),
+                mark => fill(mark, labyrinth.solved, look),
+            });
             let (glyph, style) = if rank(lower) > rank(upper) {
                 half_block(below, above, false)
             } else {

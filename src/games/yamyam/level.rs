@@ -3,11 +3,12 @@
 use std::num::NonZeroU32;
 use std::sync::LazyLock;
 
+use super::titles;
 use crate::core::slide::Position;
 use crate::core::yamyam::{
     self, Board, Difficulty, LevelSet, Options, StopGraph, generate, levels,
 };
-use crate::games::{Field, Kind, Level, LevelError, NumberError, Preset};
+use crate::games::{BoardSet, Field, Kind, Level, LevelError, NumberError, Preset, SetBoard};
 
 /// The largest maximum that can be asked for: more steps than there are fields on any
 /// board of these levels.
@@ -199,6 +200,60 @@ fn difficulty(name: &str) -> Option<Difficulty> {
     })
 }
 
+/// All sets in their order, behind them the boards made by seed.
+pub(crate) fn sets() -> Vec<BoardSet> {
+    let named = |name: &str| BOARDS.iter().find(|(known, _)| *known == name);
+    let by_hand = LevelSet::ALL.into_iter().map(|set| BoardSet {
+        title: named(set.name()).map_or("yamyam", |(_, title)| title),
+        rule: match set {
+            LevelSet::Holes => "yamyam-rule-holes",
+            LevelSet::Stops => "yamyam-rule-stops",
+            LevelSet::Spaces => "yamyam-rule-spaces",
+        },
+        boards: OWN
+            .iter()
+            .filter(|own| own.set == set)
+            .zip(1u16..)
+            .map(|(own, number)| SetBoard {
+                level: in_set(set, number),
+                title: titles::of_board(own.name),
+                short: None,
+            })
+            .collect(),
+    });
+    let grades = [
+        ("easy", "yamyam-easy", "grade-easy"),
+        ("medium", "yamyam-medium", "grade-medium"),
+        ("hard", "yamyam-hard", "grade-hard"),
+        ("expert", "yamyam-expert", "grade-expert"),
+    ];
+    let by_seed = BoardSet {
+        title: "boards-by-seed",
+        rule: "boards-by-seed-rule",
+        boards: grades
+            .map(|(name, title, short)| SetBoard {
+                level: level(name),
+                title,
+                short: Some(short),
+            })
+            .into(),
+    };
+    by_hand.chain([by_seed]).collect()
+}
+
+/// The level of a board of a set, by its number from 1, as [`next`] gives it.
+fn in_set(set: LevelSet, number: u16) -> Level {
+    let mut level = Level::default();
+    // The first set is the usual board, which a level in canonical order does not name.
+    if set.name() != BOARD.default() {
+        level.set(BOARD.key, set.name());
+    }
+    if number > 1 {
+        level.set(NUMBER.key, number);
+    }
+    level
+}
+
 /// The sets of boards made by hand, then boards made by seed.
 pub(crate) fn cards(_columns: u16, _rows: u16) -> Vec<Vec<Preset>> {
     let mut sets = BOARD.cards();
@@ -243,6 +298,29 @@ mod tests {
         assert_eq!(level.get("max"), None, "9 is too small for the last boards");
         let made = setting(&level, 3).expect("a board");
         assert_eq!(next(&level, made.source), None);
+    }
+
+    #[test]
+    fn the_boards_to_choose_from_are_those_met_one_after_the_other() {
+        let entry = &crate::games::yamyam::ENTRY;
+        let mut level = Level::default();
+        let mut count = 0;
+        for (n, board) in entry.boards() {
+            assert_eq!(board.level, level.canonical(entry), "{n}");
+            assert_eq!(entry.board_of(&level), Some((n, board)));
+            let setting = setting(&level, 3).expect("a board");
+            level = next(&level, setting.source).expect("a next one");
+            count += 1;
+        }
+        assert_eq!(count, OWN.len());
+        assert_eq!(entry.board_of(&level), None, "it is drawn by a seed");
+        let by_seed = sets().pop().expect("a set");
+        let levels: Vec<_> = by_seed
+            .boards
+            .into_iter()
+            .map(|board| board.level)
+            .collect();
+        assert_eq!(levels, (entry.lists)());
     }
 
     #[test]

@@ -30,6 +30,11 @@ const TITLES: &[(&str, &str)] = &[
     ("far-and-wide", "yamyam-far-and-wide"),
 ];
 
+/// The message that names the board made by hand of this name.
+pub(crate) fn of_board(name: &str) -> &'static str {
+    message(TITLES, name)
+}
+
 pub(crate) fn title(source: Source) -> &'static str {
     let (list, name) = match source {
         Source::Own { name, .. } => (TITLES, name),

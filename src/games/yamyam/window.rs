@@ -40,6 +40,15 @@ impl Zoom {
             Self::Half => (area.height.saturating_mul(2), area.width),
         }
     }
+
+    /// So many rows and columns of fields in the middle of a room.
+    fn place(self, room: Rect, rows: u16, columns: u16) -> Rect {
+        match self {
+            Self::Wide(scale) => middle(room, columns * 2 * scale, rows * scale),
+            Self::Narrow => middle(room, columns, rows),
+            Self::Half => middle(room, columns, rows.div_ceil(2)),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -126,11 +135,7 @@ impl Window {
             (self.top, self.left) = (0, 0);
         }
         let (shown_rows, shown_columns) = (rows.min(most_rows), columns.min(most_columns));
-        self.board = match self.zoom {
-            Zoom::Wide(rows) => middle(room, shown_columns * 2 * rows, shown_rows * rows),
-            Zoom::Narrow => middle(room, shown_columns, shown_rows),
-            Zoom::Half => middle(room, shown_columns, shown_rows.div_ceil(2)),
-        };
+        self.board = self.zoom.place(room, shown_rows, shown_columns);
         self.words = words;
         if words.x > room.x + 1 {
             // Always at the same height, so that nothing jumps when there are more of them.
@@ -138,6 +143,24 @@ impl Window {
             self.words.y = area.y + (area.height - height) / 2;
             self.words.height = height;
         }
+    }
+
+    /// Fits a board without words into an area, as a small picture: its first fields where not all
+    /// fit.
+    pub(crate) fn fit_alone(&mut self, (rows, columns): (u16, u16), area: Rect, look: &Look) {
+        let halves = look.unicode() && look.paints();
+        let smallest = if halves { Zoom::Half } else { Zoom::Narrow };
+        let all = [Zoom::Wide(2), Zoom::Wide(1), smallest];
+        let fits = |zoom: &Zoom| {
+            let (most_rows, most_columns) = zoom.shows(area);
+            rows <= most_rows && columns <= most_columns
+        };
+        self.zoom = all.into_iter().find(fits).unwrap_or(smallest);
+        (self.top, self.left) = (0, 0);
+        let (most_rows, most_columns) = self.zoom.shows(area);
+        let shown = (rows.min(most_rows), columns.min(most_columns));
+        self.board = self.zoom.place(area, shown.0, shown.1);
+        self.words = Rect { width: 0, ..area };
     }
 
     /// Whether the words stand beside the board, in a column of their own.

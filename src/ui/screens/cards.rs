@@ -6,12 +6,13 @@ mod layout;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::help::Help;
+use super::ladder::Steps;
 use super::layout::{board_room, whole};
 use super::menu::turn;
 use super::play::Play;
 use super::setup::Setup;
 use super::{Answer, Context, Next, Scene, Screen};
-use crate::games::{Game, GameDef, LevelError, Opening, Preset};
+use crate::games::{Game, GameDef, LevelError, Opening, Preset, labyrinth};
 use crate::look::{Look, Tone};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
@@ -165,6 +166,11 @@ impl Cards {
         Next::Replace(Box::new(Setup::behind_cards(context, self.entry, preset)))
     }
 
+    /// Whether the game has the ladder.
+    fn has_steps(&self) -> bool {
+        self.entry.name == labyrinth::ENTRY.name
+    }
+
     fn help(&self, context: &Context<'_>) -> Next {
         Next::Push(Box::new(Help::new(context.settings.keys, self.entry)))
     }
@@ -179,10 +185,13 @@ impl Cards {
             return (words.t("cards-form").into_owned(), Tone::Faint);
         };
         let level = &card.preset.level;
-        let mut about = level.text(self.entry, words);
+        let about = level.text(self.entry, words);
         if self.has_lists && !self.entry.is_ranked(level) {
             let gap = scene.look.glyph(" · ", " - ");
-            about = format!("{about}{gap}{}", words.t("setup-practice"));
+            let whole = format!("{about}{gap}{}", words.t("setup-practice"));
+            if widgets::width(&whole) <= self.layout.about().width {
+                return (whole, Tone::Faint);
+            }
         }
         (about, Tone::Faint)
     }
@@ -233,6 +242,18 @@ impl Cards {
     }
 }
 
+/// Draws a board, and nothing beside its place.
+fn draw_picture(board: &dyn Game, place: Rect, scene: &Scene<'_>, buf: &mut Buffer) {
+    let mut picture = Buffer::empty(place);
+    picture.set_style(place, scene.look.style(Tone::Floor));
+    board.draw(place, &mut picture, scene.look, scene.words);
+    for (at, cell) in place.positions().zip(&picture.content) {
+        if let Some(under) = buf.cell_mut(at) {
+            *under = cell.clone();
+        }
+    }
+}
+
 /// The message of what leads to the form.
 const MORE: &str = "cards-more";
 
@@ -274,6 +295,9 @@ impl Screen for Cards {
                     match keymap::latin(*key) {
                         Key::Enter | Key::Char(' ') => return self.choose(context),
                         Key::Char('m') | Key::Tab => return self.more(context),
+                        Key::Char('b') if self.has_steps() => {
+                            return Next::Push(Box::new(Steps::new(context, None)));
+                        }
                         Key::Char('?') | Key::F(1) => return self.help(context),
                         Key::Esc | Key::Char('q') => return Next::Back(Answer::Nothing),
                         _ => return Next::Unchanged,
@@ -293,7 +317,7 @@ impl Screen for Cards {
             for (m, card) in row.iter().enumerate() {
                 let place = self.layout.picture((n, m), chosen);
                 if let (Some(place), Some(board)) = (place, &card.board) {
-                    board.draw(place, buf, look, words);
+                    draw_picture(board.as_ref(), place, scene, buf);
                 }
             }
         }
@@ -314,12 +338,55 @@ impl Screen for Cards {
             look.style(tone),
         );
         let keys = [
-            (look.glyph("↑↓←→", "hjkl"), "hint-choose"),
             ("Enter", "hint-play"),
+            ("b", "hint-steps"),
             ("m", "hint-more"),
+            (look.glyph("↑↓←→", "hjkl"), "hint-choose"),
             ("?", "hint-help"),
             ("Esc", "hint-back"),
         ];
+        let is_of_use = |(_, says): &(_, &str)| *says != "hint-steps" || self.has_steps();
+        let keys: Vec<_> = keys.into_iter().filter(is_of_use).collect();
         widgets::footer(area, buf, look, words, &keys);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::*;
+    use crate::games;
+    use crate::look::{Caps, Depth};
+
+    #[test]
+    fn every_card_has_a_board_that_can_be_played_and_one_for_its_picture() {
+        let look = Look::new(Caps {
+            depth: Depth::True,
+            unicode: true,
+        });
+        for entry in games::ALL {
+            for size in [(40, 12), (80, 24), (300, 200)] {
+                let (columns, rows) = board_room(size);
+                for card in (entry.cards)(columns, rows).into_iter().flatten() {
+                    assert!(
+                        (entry.open)(&card.level, 1).is_ok(),
+                        "{}",
+                        card.level.words()
+                    );
+                    for area in [Rect::new(0, 0, 10, 6), Rect::new(3, 2, 34, 16)] {
+                        let begun = Instant::now();
+                        let board = entry.small_board(&card.level, 7, area, &look);
+                        eprintln!(
+                            "{} {} {:?}",
+                            entry.name,
+                            card.level.words(),
+                            begun.elapsed()
+                        );
+                        assert!(board.is_some(), "{}", card.level.words());
+                    }
+                }
+            }
+        }
     }
 }

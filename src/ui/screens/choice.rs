@@ -108,9 +108,19 @@ impl Choice {
         Self::new("give-up-title", GIVE_UP, Answer::Nothing)
     }
 
-    /// Says that the clock stands.
-    pub(crate) fn paused() -> Self {
-        Self::new("paused-title", PAUSED, Answer::Nothing)
+    /// Says that the clock stands. `boards` names the boards that another one can be chosen
+    /// from; `None`: there are none.
+    pub(crate) fn paused(boards: Option<&'static str>) -> Self {
+        let mut paused = Self::new("paused-title", PAUSED, Answer::Nothing);
+        paused
+            .options
+            .retain(|pick| boards.is_some() || pick.answer != Answer::Boards);
+        for pick in &mut paused.options {
+            if let (Answer::Boards, Some(label)) = (pick.answer, boards) {
+                pick.label = label;
+            }
+        }
+        paused
     }
 
     /// The same with this text.

@@ -17,8 +17,8 @@ use crate::games::miniature::Preview;
 use crate::games::{self, GameDef, Level};
 use crate::i18n::Words;
 use crate::model::{
-    Category, Code, Day, Line, List, ListQuery, Measure, Period, Scope, StoreReply, StoreRequest,
-    UserError,
+    Category, Code, Day, Line, List, ListQuery, Measure, Period, Scope, Step, StoreReply,
+    StoreRequest, UserError, Week,
 };
 use crate::ui::category_says;
 use crate::ui::event::{Event, Now};
@@ -103,6 +103,8 @@ enum Shown {
     },
     /// Those on a daily board.
     Daily(Day),
+    /// Those on a step of the ladder in a week.
+    Ladder(Week, Step),
 }
 
 /// The screen of the leaderboards.
@@ -140,6 +142,12 @@ impl Leaderboards {
     /// The leaderboards of the daily boards.
     pub(crate) fn daily(context: &mut Context<'_>, entry: &'static GameDef, day: Day) -> Self {
         Self::begin(context, entry, Shown::Daily(day))
+    }
+
+    /// The leaderboards of a step of the ladder in a week.
+    pub(crate) fn ladder(context: &mut Context<'_>, week: Week, step: Step) -> Self {
+        let shown = Shown::Ladder(week, step);
+        Self::begin(context, &games::labyrinth::ENTRY, shown)
     }
 
     fn begin(context: &mut Context<'_>, entry: &'static GameDef, shown: Shown) -> Self {
@@ -216,6 +224,10 @@ impl Leaderboards {
         let game = self.entry().name;
         let (scope, period) = match &self.shown {
             Shown::Daily(day) => (Scope::Daily { game, day: *day }, Period::All),
+            Shown::Ladder(week, step) => {
+                let (week, step) = (*week, *step);
+                (Scope::Ladder { week, step }, Period::All)
+            }
             Shown::Levels { levels, chosen, .. } => {
                 let Some(level) = levels.get(*chosen).map(Level::words) else {
                     // There is none before the reply to `Levels`, and perhaps none at all. A reply
@@ -257,7 +269,7 @@ impl Leaderboards {
     fn turn_measure(&mut self) {
         let second = match self.shown {
             Shown::Levels { .. } => Measure::AgainstPar,
-            Shown::Daily(_) => Measure::FewestMoves,
+            Shown::Daily(_) | Shown::Ladder(..) => Measure::FewestMoves,
         };
         self.measure = match self.measure {
             Measure::Fastest => second,
@@ -266,6 +278,12 @@ impl Leaderboards {
     }
 
     fn turn_game(&mut self, context: &mut Context<'_>, by: i32) {
+        if let Shown::Ladder(_, step) = &mut self.shown {
+            let here = usize::from(step.number() - 1);
+            let next = turn(here, by, Step::COUNT.into());
+            *step = Step::all().nth(next).unwrap_or(*step);
+            return;
+        }
         self.game = turn(self.game, by, games::ALL.len());
         if let Shown::Levels { .. } = self.shown {
             self.shown = levels(self.entry(), self.section, None);
@@ -276,7 +294,7 @@ impl Leaderboards {
     fn turn_section(&mut self, context: &mut Context<'_>) {
         let all = match self.shown {
             Shown::Levels { .. } => Section::LEVELS,
-            Shown::Daily(_) => Section::DAILY,
+            Shown::Daily(_) | Shown::Ladder(..) => Section::DAILY,
         };
         let here = all.iter().position(|one| *one == self.section);
         self.section = all[turn(here.unwrap_or(0), 1, all.len())];
@@ -397,7 +415,9 @@ impl Leaderboards {
             (Command::Period, Shown::Levels { .. }) => {
                 self.period = turn(self.period, 1, PERIODS.len());
             }
-            (Command::Level(_) | Command::Period, Shown::Daily(_)) => return Next::Unchanged,
+            (Command::Level(_) | Command::Period, Shown::Daily(_) | Shown::Ladder(..)) => {
+                return Next::Unchanged;
+            }
             (Command::Watch, _) => return self.fetch(context, false, Fetch::Watch),
             (Command::Race, _) => return self.fetch(context, false, Fetch::Race),
             (Command::First, _) => return self.fetch(context, true, Fetch::Race),

@@ -250,7 +250,8 @@ impl Screen for Me {
                     words.tr("me-data", &[("command", words.name(&command).into())])
                 }
             };
-            below.extend(widgets::wrap(&said, inside));
+            // A command that is to be copied stands by itself.
+            below.extend(said.lines().flat_map(|line| widgets::wrap(line, inside)));
             // Two lines even for a short sentence, so that the panel does not jump.
             below.resize(below.len().max(2), String::new());
         }

@@ -5,21 +5,21 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::backdrop::Backdrop;
+use super::boards::Boards;
 use super::cards::levels;
 use super::choice::Choice;
 use super::daily::Daily;
 use super::help::Help;
 use super::lab::Lab;
 use super::lab::picker::Picker;
-use super::layout::{board_room, clock_text};
+use super::ladder::{self, Steps};
+use super::layout::clock_text;
 use super::leaderboards::Leaderboards;
 use super::options::Options;
-use super::play::Play;
-use super::setup::Setup;
 use super::title::{Row, Title};
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::core::generate::Algorithm;
-use crate::games::{self, Opening};
+use crate::games;
 use crate::i18n::Lang;
 use crate::model::{Profile, StoreRequest, UnfinishedGame};
 use crate::ui::dirty_rows::DirtyRows;
@@ -95,7 +95,7 @@ impl Item {
     fn text(self, scene: &Scene<'_>) -> String {
         let words = scene.words;
         let id = match self {
-            Self::Play => return play_row(scene),
+            Self::Play => return ladder::row(scene),
             Self::Continue => {
                 return scene
                     .profile
@@ -119,28 +119,6 @@ impl Item {
 /// The game that is continued: one without a move is nothing to continue.
 fn to_continue(profile: &Profile) -> Option<&UnfinishedGame> {
     profile.unfinished.iter().find(|game| game.has_moves)
-}
-
-/// What the row "Play" leads to: a labyrinth as large as the terminal shows in full tiles.
-fn play(context: &mut Context<'_>) -> Next {
-    let labyrinth = &games::labyrinth::ENTRY;
-    let (columns, rows) = board_room(context.size);
-    let fit = (labyrinth.presets)(columns, rows).into_iter().last();
-    let opening = Opening {
-        game: labyrinth.name,
-        level: fit.map(|preset| preset.level).unwrap_or_default(),
-        seed: None,
-    };
-    match Play::open(context, opening) {
-        Ok(play) => Next::Push(Box::new(play)),
-        // The preset for this terminal always opens. Should it ever not, the form says why.
-        Err(_) => Next::Push(Box::new(Setup::new(context, labyrinth))),
-    }
-}
-
-/// The text of the row "Play".
-fn play_row(scene: &Scene<'_>) -> String {
-    scene.words.t("menu-play").into_owned()
 }
 
 /// The menu.
@@ -171,7 +149,7 @@ impl Menu {
         let is_usual = matches!(item, Item::Play | Item::Continue);
         self.chosen = (!is_usual).then_some(item);
         match item {
-            Item::Play => play(context),
+            Item::Play => ladder::play(context),
             Item::Continue => {
                 let code = context.profile.and_then(to_continue);
                 let Some(code) = code.map(|unfinished| unfinished.code) else {
@@ -186,6 +164,9 @@ impl Menu {
                 Next::Push(Box::new(Leaderboards::new(context, usual, None)))
             }
             Item::Game(place) => match games::ALL.get(place) {
+                Some(entry) if !(entry.sets)().is_empty() => {
+                    Next::Push(Box::new(Boards::new(context, entry, None)))
+                }
                 Some(entry) => Next::Push(levels(context, entry)),
                 None => Next::Unchanged,
             },
@@ -289,6 +270,7 @@ impl Screen for Menu {
                 match keymap::latin(*key) {
                     Key::Enter | Key::Char(' ') => self.choose(chosen, context),
                     Key::F(1) => self.choose(Item::Help, context),
+                    Key::Char('b') => Next::Push(Box::new(Steps::new(context, None))),
                     Key::Char(typed) => {
                         let item = items.iter().find(|item| item.key() == Some(typed));
                         match item {
@@ -343,7 +325,7 @@ impl Screen for Menu {
             who: who(scene),
             news: scene
                 .here
-                .map_or_else(Vec::new, |here| here_lines(here, scene.words).into()),
+                .map_or_else(Vec::new, |here| here_lines(here, scene.words)),
             first: Item::FIRST
                 .into_iter()
                 .filter(|item| there(item) || (*item == Item::Continue && scene.profile.is_some()))

@@ -94,6 +94,7 @@ impl Play {
             if let Some(claim) = self.active_game.hand_in() {
                 context.ask(StoreRequest::Finish(Box::new(claim)));
             }
+            self.count_stars(context);
             self.won = Some(Box::new(Won::new(context, self)));
             self.fit(context);
             self.animate(context);
@@ -253,7 +254,8 @@ impl Play {
                 Some(Command::Pause) => {
                     let is_ranked = self.active_game.standing() != Ranking::Practice;
                     let behind = is_ranked.then(|| context.words().t("paused-ranked").into_owned());
-                    self.pause(context, Choice::paused().saying(behind))
+                    let paused = Choice::paused(self.boards_label());
+                    self.pause(context, paused.saying(behind))
                 }
                 Some(Command::GiveUp) => self.pause(context, Choice::give_up()),
                 Some(Command::Quit) if !self.active_game.run().is_empty() => {
@@ -327,6 +329,7 @@ impl Screen for Play {
                 Next::Push(Box::new(Help::new(keys, self.active_game.entry)))
             }
             Answer::Settings => Next::Push(Box::new(Options::new())),
+            Answer::Boards => self.to_boards(context),
             Answer::Today => Next::Replace(Box::new(Daily::new(context))),
             Answer::Nothing
             | Answer::Quit

@@ -4,7 +4,6 @@ use std::cmp::Ordering;
 use std::time::Duration;
 
 use super::layout::{efficiency, exact_time};
-use crate::games::Progress;
 use crate::games::packed::Tally;
 use crate::i18n::Words;
 use crate::model::{Code, Placing, Profile, Ranking, Step, UserError};
@@ -16,6 +15,8 @@ pub(crate) struct Award {
     pub(crate) code: Code,
     pub(crate) standing: Ranking,
     guest: bool,
+    /// The message that says why it is practice, if it is.
+    practice: &'static str,
     /// Whether the board may have a leader to race.
     pub(crate) may_have_leader: bool,
     /// The step of the ladder whose board it was.
@@ -77,8 +78,13 @@ pub(crate) fn parts(words: &Words, active_game: &ActiveGame) -> [Vec<String>; 2]
 }
 
 /// Which of the three stars a won game has: it is won, without a hint, in the fewest moves.
-/// `None` where these are not known.
-pub(crate) fn stars(progress: &Progress) -> Option<[bool; 3]> {
+/// `None` where these are not known. A step of the ladder has rules of its own.
+pub(crate) fn stars(active_game: &ActiveGame) -> Option<[bool; 3]> {
+    if let Some(step) = active_game.step() {
+        let stars = step.stars(&active_game.tally()?);
+        return Some([0, 1, 2].map(|n| n < stars));
+    }
+    let progress = active_game.game.progress();
     let par = progress.par?;
     let mut stars = [true, progress.hints == 0, progress.moves <= par];
     // They fill from the left, so that two are always the same two.
@@ -115,6 +121,7 @@ impl Award {
             code: active_game.code(),
             standing: active_game.standing(),
             guest: profile.guest,
+            practice: active_game.practice_says(),
             may_have_leader: active_game.may_have_leader(),
             step: active_game.step(),
             tally,
@@ -143,9 +150,9 @@ impl Award {
         // A guest's practice is never kept, and of a player's there is no rank to be known.
         let may_be_lost = !is_practice || !self.guest;
         let first = match reply {
-            Some(Err(UserError::RankUnknown)) if is_practice => says("placed-practice"),
+            Some(Err(UserError::RankUnknown)) if is_practice => says(self.practice),
             Some(Err(error)) if may_be_lost => says(error_says(*error)),
-            _ if is_practice => says("placed-practice"),
+            _ if is_practice => says(self.practice),
             Some(Ok(placing)) => self.ranks(words, placing),
             _ => says("placed-waiting"),
         };
@@ -202,6 +209,15 @@ impl Award {
     }
 
     fn ranks(&self, words: &Words, placing: &Placing) -> String {
+        if let (Ranking::Ladder(week, _), Some(rank)) = (self.standing, placing.ladder) {
+            return if placing.is_late {
+                let week = week.to_string();
+                let values = [("n", rank.into()), ("week", week.into())];
+                words.tr("placed-ladder-late", &values)
+            } else {
+                words.tr("placed-ladder", &[("n", rank.into())])
+            };
+        }
         if let (Ranking::Daily(day), Some(rank)) = (self.standing, placing.daily) {
             let mut text = if placing.is_late {
                 // Finished after midnight: it is apart from those of that day.
@@ -284,6 +300,7 @@ mod tests {
             code: Code::new(1),
             standing,
             guest,
+            practice: "practice-known",
             may_have_leader: false,
             step: None,
             tally: Tally::default(),

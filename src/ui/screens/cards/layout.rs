@@ -14,6 +14,10 @@ const SIDE_BY_SIDE: (u16, u16) = (76, 22);
 /// The largest picture: beyond that a small board is a heap of blocks.
 const MAX_PICTURE: (u16, u16) = (34, 16);
 
+/// Pictures are so wide where there is room, however low they are: the largest random board of a
+/// Yamyam has about as many columns.
+const MIN_PICTURE: u16 = 20;
+
 /// The widest picture beside a list, so that no game has room for its words beside it.
 const MAX_BESIDE: u16 = 42;
 
@@ -45,9 +49,11 @@ impl Layout {
         let room = area.height.saturating_sub(fixed);
         let heights: Vec<u16> = match rows {
             0 | 1 => vec![room.min(MAX_PICTURE.1)],
-            // The first row has the usual choices, so it has more room.
+            // The fewer stand in a row, the larger they are.
             _ => {
-                let first = (room * 5 / 8).min(MAX_PICTURE.1);
+                let more = counts.get(1).copied().map_or(1, widgets::count);
+                let all = more + counts.first().copied().map_or(1, widgets::count);
+                let first = (room * more / all.max(1)).min(MAX_PICTURE.1);
                 let rest = (room - first) / (rows - 1);
                 let rest = rest.min(MAX_PICTURE.1 * 3 / 4);
                 let rest = std::iter::repeat_n(rest, usize::from(rows - 1));
@@ -160,7 +166,9 @@ fn row_of_cards(area: Rect, count: u16, height: u16) -> Vec<Rect> {
     let gap = if area.width > 100 { 3 } else { 1 };
     let room = area.width.saturating_sub(gap * (count - 1));
     // Characters are twice as high as wide.
-    let wide = (room / count).min(height * 2 + 2).min(MAX_PICTURE.0);
+    let wide = (room / count)
+        .min((height * 2 + 2).max(MIN_PICTURE))
+        .min(MAX_PICTURE.0);
     let all = wide * count + gap * (count - 1);
     let left = area.x + area.width.saturating_sub(all) / 2;
     (0..count)

@@ -61,8 +61,12 @@ pub(super) const PAUSED: &[Pick] = &[
     Pick::new("choice-solution", &['g'], Answer::AskGiveUp),
     Pick::new("menu-help", &['?'], Answer::Help),
     Pick::new("menu-settings", &[], Answer::Settings),
+    BOARDS,
     Pick::new("choice-leave", &['q'], Answer::Leave),
 ];
+
+/// Another board of those with names.
+pub(super) const BOARDS: Pick = Pick::new("choice-boards", &['b'], Answer::Boards);
 
 /// Something to read, and no more.
 pub(super) const READ: &[Pick] = &[Pick::new("choice-back", &['q', ' '], Answer::Nothing)];

@@ -11,6 +11,7 @@ use crate::look::{Look, Tone};
 use crate::model::{Line, Measure};
 use crate::ui::names::marked;
 use crate::ui::screens::Scene;
+use crate::ui::screens::ladder;
 use crate::ui::screens::layout::{efficiency, exact_time};
 use crate::ui::{miniature, widgets};
 
@@ -99,6 +100,10 @@ fn heading(leaderboards: &Leaderboards, area: Rect, buf: &mut Buffer, look: &Loo
         Measure::FewestMoves => "measure-moves",
     });
     let (parts, keys) = match &leaderboards.shown {
+        Shown::Ladder(week, _) => (
+            vec![week.to_string(), measure.into_owned()],
+            keys::changes(None),
+        ),
         Shown::Daily(day) => (
             vec![day.to_string(), measure.into_owned()],
             keys::changes(None),
@@ -202,13 +207,19 @@ fn message(table: Rect, buf: &mut Buffer, look: &Look, text: &str) {
 
 /// Draws the games, the chosen one as a bar; only the chosen one where they do not all fit.
 fn tabs(leaderboards: &Leaderboards, row: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+    let (less, more) = (look.glyph("‹", "<"), look.glyph("›", ">"));
+    if let Shown::Ladder(_, step) = leaderboards.shown {
+        let title = ladder::title(step, words);
+        let text = format!("{less} {title} {more}");
+        widgets::middle(row, buf, &text, look.style(Tone::Accent));
+        return;
+    }
     let names: Vec<_> = games::ALL
         .iter()
         .map(|entry| words.t(entry.title))
         .collect();
     let wide: u16 = names.iter().map(|name| widgets::width(name) + 2).sum();
     if wide > row.width {
-        let (less, more) = (look.glyph("‹", "<"), look.glyph("›", ">"));
         let name = names
             .get(leaderboards.game)
             .map_or("", |name| name.as_ref());

@@ -4,7 +4,7 @@
 use super::Play;
 use crate::games::packed::Unproved;
 use crate::games::{GameDef, Level, LevelError, Opening, find, labyrinth};
-use crate::model::{Code, Record, Resumed};
+use crate::model::{Code, Record, Resumed, SharedBoard, Step};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 use crate::ui::ghost::Ghost;
@@ -67,6 +67,18 @@ impl Play {
         let code = Code::new(context.seeds.draw());
         let active_game = ActiveGame::new(entry, level, seed, server_seeded, code)?;
         Ok(Self::at(context, active_game))
+    }
+
+    /// Begins a board like those of a step of the ladder, as practice.
+    ///
+    /// # Errors
+    /// [`LevelError`] when the level cannot be played.
+    pub(crate) fn on_step(context: &mut Context<'_>, step: Step) -> Result<Self, LevelError> {
+        let code = Code::new(context.seeds.draw());
+        let seed = context.seeds.draw();
+        let active_game = ActiveGame::new(&labyrinth::ENTRY, step.level(), seed, false, code)?;
+        let shared_board = Some(SharedBoard::Step(step));
+        Ok(Self::at(context, active_game.on_shared(shared_board)))
     }
 
     /// Continues a game that was kept.

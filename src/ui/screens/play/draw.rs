@@ -51,7 +51,14 @@ impl Play {
         let lead = self.lead(look);
         let taken = widgets::width(&status) + widgets::width(&lead);
         let name = format!(" {}", words.t(self.active_game.entry.title));
-        let mut whole = format!("{name}  {}", self.active_game.game.caption());
+        let step = self.active_game.step();
+        let mut whole = match step {
+            Some(step) => {
+                let step = words.tr("step-n", &[("n", u32::from(step.number()).into())]);
+                format!("{name}  {step}")
+            }
+            None => format!("{name}  {}", self.active_game.game.caption()),
+        };
         // Without lists everything is practice, and need not be said.
         let counts = match self.active_game.standing() {
             _ if scene.profile.is_none() => None,

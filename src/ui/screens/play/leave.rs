@@ -3,10 +3,12 @@
 
 use super::Play;
 use crate::games::{Level, Opening};
-use crate::model::{Code, Ranking, StoreRequest};
+use crate::model::{Code, Ranking, Step, StoreRequest};
 use crate::ui::replies::resume_line;
+use crate::ui::screens::boards::Boards;
 use crate::ui::screens::choice::Choice;
 use crate::ui::screens::daily::Daily;
+use crate::ui::screens::ladder::{self, Steps};
 use crate::ui::screens::{Context, Next};
 
 impl Play {
@@ -65,9 +67,56 @@ impl Play {
                 server_seeded: true,
             };
         }
+        if let Some(step) = self.active_game.step() {
+            return self.next_step(context, step);
+        }
         let level = self.active_game.game.next();
+        if self.active_game.game.ends_a_set() {
+            // The boards behind it follow another rule: they are chosen, not come upon.
+            return self.to_board(context, level.as_ref());
+        }
         let level = level.unwrap_or_else(|| self.active_game.level().clone());
         self.open_level(context, level)
+    }
+
+    /// Goes on to the step behind this one; behind the last, to where one is chosen.
+    fn next_step(&mut self, context: &mut Context<'_>, step: Step) -> Next {
+        let Some(next) = step.next() else {
+            return self.to_boards(context);
+        };
+        self.leave_unfinished(context);
+        match ladder::open(context, next) {
+            Next::Push(play) => Next::Replace(play),
+            next => next,
+        }
+    }
+
+    /// The message that names the boards that another one can be chosen from.
+    pub(super) fn boards_label(&self) -> Option<&'static str> {
+        if self.active_game.step().is_some() {
+            return Some("choice-steps");
+        }
+        let has_sets = !(self.active_game.entry.sets)().is_empty();
+        has_sets.then_some("choice-boards")
+    }
+
+    /// Goes to where another board is chosen, with this one chosen there.
+    pub(super) fn to_boards(&mut self, context: &mut Context<'_>) -> Next {
+        let level = self.active_game.listed_level();
+        self.to_board(context, Some(&level))
+    }
+
+    /// Goes to where another board is chosen, with the board of this level chosen.
+    fn to_board(&mut self, context: &mut Context<'_>, level: Option<&Level>) -> Next {
+        let home = self.home(context);
+        match (self.active_game.step(), self.boards_label()) {
+            (Some(step), _) => Next::OverMenu(Box::new(Steps::new(context, Some(step)))),
+            (None, Some(_)) => {
+                let boards = Boards::new(context, self.active_game.entry, level);
+                Next::OverMenu(Box::new(boards))
+            }
+            (None, None) => home,
+        }
     }
 
     pub(super) fn open_level(&mut self, context: &mut Context<'_>, level: Level) -> Next {
@@ -103,6 +152,7 @@ impl Play {
             Next::Home if self.active_game.is_of_day() && context.profile.is_some() => {
                 Next::Replace(Box::new(Daily::new(context)))
             }
+            Next::Home if self.boards_label().is_some() => self.to_boards(context),
             next => next,
         }
     }

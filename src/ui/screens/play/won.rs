@@ -4,12 +4,13 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Play;
-use crate::games::Opening;
-use crate::games::put;
+use crate::games::{BoardSet, Opening, put};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{Category, Placing, Raced, Ranking, Rival, StoreReply, StoreRequest, UserError};
+use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
+use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::leaderboards::Leaderboards;
 use crate::ui::screens::result::{self, Award};
 use crate::ui::screens::{Answer, Context, Fetch, Next, Scene, Screen};
@@ -21,6 +22,9 @@ const HELD: Now = Now::from_millis(600);
 
 /// Columns between two parts of the first line.
 const GAP: u16 = 2;
+
+/// The message for the next board, where it has no name.
+const NEXT: &str = "hint-next-board";
 
 /// What the store says of a run.
 type Placed = Result<Box<Placing>, UserError>;
@@ -37,6 +41,14 @@ pub(super) struct Won {
     command: Option<String>,
     board: Opening,
     is_of_day: bool,
+    /// What the next board is called, where it has a name.
+    next: Option<String>,
+    /// Whether the next boards are chosen, as a set of them is done.
+    is_set_done: bool,
+    /// Whether it is a step of the ladder.
+    is_step: bool,
+    /// Whether the board is one of those that are chosen by name.
+    has_boards: bool,
     has_details: bool,
     /// The key that won, and when it came last.
     held: Option<(Key, Now)>,
@@ -47,7 +59,11 @@ impl Won {
         let (words, active_game) = (context.words(), &play.active_game);
         let command = active_game.again();
         Self {
-            lines: result::lines(words, active_game),
+            lines: {
+                let mut lines = result::lines(words, active_game);
+                lines.extend(third_star(words, active_game).map(|(_, says)| says));
+                lines
+            },
             race: play.verdict(context),
             award: Award::new(context.profile, active_game),
             placed: None,
@@ -57,6 +73,10 @@ impl Won {
             }),
             board: active_game.board(),
             is_of_day: active_game.is_of_day(),
+            next: next_name(words, active_game),
+            is_step: active_game.step().is_some(),
+            is_set_done: active_game.game.ends_a_set(),
+            has_boards: play.boards_label().is_some() && !active_game.is_of_day(),
             has_details: false,
             held: play.last_key.map(|key| (key, context.now)),
         }
@@ -73,7 +93,7 @@ impl Won {
 
     /// What a key does, each with the message that names it in the line of keys.
     fn options(&self) -> Vec<(&'static str, &'static str, Answer)> {
-        let mut options = vec![("n", "hint-next-board", Answer::Again)];
+        let mut options = vec![("n", NEXT, Answer::Again)];
         if self.is_of_day {
             options.insert(0, ("t", "hint-today", Answer::Today));
         }
@@ -95,7 +115,14 @@ impl Won {
             options.push(("l", "hint-list", Answer::Leaderboards));
         }
         options.push(("q", "hint-menu", Answer::Menu));
-        if !self.is_of_day {
+        if self.has_boards {
+            let says = if self.is_step {
+                "hint-steps"
+            } else {
+                "hint-boards"
+            };
+            options.push(("b", says, Answer::Boards));
+        } else if !self.is_of_day {
             options.push(("c", "hint-level", Answer::Resize));
         }
         options
@@ -107,6 +134,7 @@ impl Won {
         let letter = match keymap::latin(key) {
             Key::Enter => return options.first().map(|option| option.2),
             Key::Esc if self.is_of_day => return Some(Answer::Today),
+            Key::Esc if self.has_boards => return Some(Answer::Boards),
             Key::Esc | Key::Char('m' | 'M') => return Some(Answer::Menu),
             Key::Char('?') | Key::F(1) => return Some(Answer::Help),
             Key::Char(letter) => letter.to_ascii_lowercase(),
@@ -132,12 +160,20 @@ impl Won {
         let (look, words) = (scene.look, scene.words);
         let row = |n| widgets::row(area, area.height.saturating_sub(n));
         self.draw_reached(play, row(2), buf, look, words);
+        let last = row(1);
+        let said = |id: &'static str| match &self.next {
+            // On a narrow terminal the way out has to fit beside it.
+            Some(next) if id == NEXT && widgets::width(next) < last.width / 2 => words
+                .tr("hint-next-named", &[("name", next.as_str().into())])
+                .into(),
+            _ => words.t(id),
+        };
         let options = self.options().into_iter();
-        let hints: Vec<_> = options
+        let hints = options
             .enumerate()
-            .map(|(n, (key, says, _))| (if n == 0 { "Enter" } else { key }, says))
+            .map(|(n, (key, id, _))| (if n == 0 { "Enter" } else { key }, id, said(id)))
             .collect();
-        widgets::hints(row(1), buf, look, words, &hints);
+        widgets::said_hints(last, buf, look, hints);
         if self.has_details {
             self.draw_details(play, area, buf, look, words);
         }
@@ -178,6 +214,14 @@ impl Won {
             let choices = choices.get(skipped..).unwrap_or_default();
             rest = part(rest, buf, choices, look, Tone::Text);
         }
+        if let Some((short, _)) = third_star(words, &play.active_game) {
+            rest = part(rest, buf, &[short], look, Tone::Faint);
+        }
+        let set_done = self
+            .is_set_done
+            .then(|| words.t("won-set-done").into_owned());
+        let set_done: Vec<String> = set_done.into_iter().collect();
+        rest = part(rest, buf, &set_done, look, Tone::Goal);
         let compared = match (&self.race, award, &self.placed) {
             (None, Some(award), Some(Ok(placing))) => award.compared(words, placing),
             _ => Vec::new(),
@@ -188,7 +232,7 @@ impl Won {
     /// Three stars: out, without a hint, by the shortest way. There are none where the shortest
     /// way is not known.
     fn draw_stars(&self, play: &Play, row: Rect, buf: &mut Buffer, look: &Look) -> Rect {
-        let Some(stars) = result::stars(&play.active_game.game.progress()) else {
+        let Some(stars) = result::stars(&play.active_game) else {
             return row;
         };
         if row.width < stars.len() as u16 {
@@ -227,6 +271,38 @@ impl Won {
     }
 }
 
+/// What the third star of a step takes, in short and in a sentence; `None`: it is won, or this is
+/// no step.
+fn third_star(words: &Words, active_game: &ActiveGame) -> Option<(String, String)> {
+    let step = active_game.step()?;
+    let time = clock_text(step.target_time());
+    let is_won = active_game
+        .tally()
+        .is_none_or(|tally| step.stars(&tally) == 3);
+    let says = |id| words.tr(id, &[("time", time.as_str().into())]);
+    (!is_won).then(|| (says("won-third-star"), says("step-third-star")))
+}
+
+/// What the board after this one is called; where a set ends, what the next set is called.
+fn next_name(words: &Words, active_game: &ActiveGame) -> Option<String> {
+    let entry = active_game.entry;
+    if let Some(step) = active_game.step() {
+        let next = step.next()?;
+        return Some(words.tr("step-n", &[("n", u32::from(next.number()).into())]));
+    }
+    let next = active_game.game.next()?.canonical(entry);
+    let sets = (entry.sets)();
+    let has_next = |set: &&BoardSet| set.boards.iter().any(|board| board.level == next);
+    let set = sets.iter().find(has_next)?;
+    let board = set.boards.iter().find(|board| board.level == next)?;
+    let ends = active_game.game.ends_a_set();
+    Some(
+        words
+            .t(if ends { set.title } else { board.title })
+            .into_owned(),
+    )
+}
+
 /// Writes the first of these that fits; the row behind it.
 fn part(row: Rect, buf: &mut Buffer, choices: &[String], look: &Look, tone: Tone) -> Rect {
     let fits = |text: &&String| widgets::width(text) <= row.width;
@@ -243,11 +319,31 @@ impl Play {
         self.won.is_some() && self.next_frame.is_some()
     }
 
+    /// Notes the stars of a won game for this session.
+    pub(super) fn count_stars(&self, context: &mut Context<'_>) {
+        let active_game = &self.active_game;
+        let entry = active_game.entry;
+        if let Some(step) = active_game.step() {
+            if let Some(tally) = active_game.tally() {
+                context.stars.add_step(step, step.stars(&tally));
+            }
+            return;
+        }
+        let number = entry
+            .board_of(active_game.level())
+            .map(|(number, _)| number);
+        let stars = result::stars(active_game);
+        let stars = stars.map_or(1, |stars| stars.iter().filter(|won| **won).count());
+        let stars = u8::try_from(stars).unwrap_or(0);
+        context.stars.add(entry.name, number, stars);
+    }
+
     /// The list of the board.
     fn list(&self, context: &mut Context<'_>) -> Leaderboards {
         let entry = self.active_game.entry;
         match self.active_game.standing() {
             Ranking::Daily(day) => Leaderboards::daily(context, entry, day),
+            Ranking::Ladder(week, step) => Leaderboards::ladder(context, week, step),
             _ => Leaderboards::new(context, entry, Some(self.active_game.listed_level())),
         }
     }

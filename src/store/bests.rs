@@ -1,0 +1,42 @@
+//! The best runs of a player on the boards made by hand.
+
+use super::sql::{Sql, values};
+use super::{Requester, StoreError, players};
+use crate::games::{GameDef, Level};
+use crate::model::{Bests, BoardBest};
+
+/// What the requester has reached in a game: one look at all runs of a player, of which there are
+/// some [thousand at most](super::quota).
+pub(super) fn of_player(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+    entry: &GameDef,
+) -> Result<Bests, StoreError> {
+    let Some(player) = players::find(sql, requester)? else {
+        return Ok(Bests::default());
+    };
+    let rows = sql.rows(
+        "SELECT level, max(1 + CASE WHEN hints = 0 THEN 1 ELSE 0 END \
+         + CASE WHEN moves <= par THEN 1 ELSE 0 END), min(moves), min(time) \
+         FROM runs WHERE player = $1 AND game = $2 GROUP BY level",
+        values![player.id.0, entry.name],
+    )?;
+    let mut bests = Bests {
+        has_won: !rows.is_empty(),
+        ..Bests::default()
+    };
+    for row in rows {
+        let Some(level) = Level::read(entry, row.text(0)?) else {
+            continue;
+        };
+        if entry.board_of(&level).is_some() {
+            bests.boards.push(BoardBest {
+                stars: row.count(1)?,
+                moves: row.count(2)?,
+                time: row.count(3)?,
+                level,
+            });
+        }
+    }
+    Ok(bests)
+}

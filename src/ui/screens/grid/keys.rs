@@ -1,0 +1,112 @@
+//! The keys of the ladder and of the boards made by hand.
+
+use crate::games::Binding;
+use crate::key::Key::{self, Char};
+
+/// What a key does where a board is chosen from a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    /// Play the chosen board.
+    Play,
+    /// Race the player's own best run on it.
+    Own,
+    /// Race the first of its list.
+    First,
+    /// Show its leaderboard.
+    List,
+    /// Ask for everything that can be chosen.
+    More,
+    /// Leave.
+    Quit,
+    /// Show the help.
+    Help,
+    /// So many cells to the right and rows below.
+    Move(i32, i32),
+}
+
+use Command as C;
+
+const PLAY: Binding<C> = Binding {
+    keys: &[(Key::Enter, C::Play), (Char(' '), C::Play)],
+    shown: "Enter, Space",
+    ascii: "Enter, Space",
+    short: "Enter",
+    says: "key-day-play",
+    hint: Some("hint-play"),
+};
+const LIST: Binding<C> = Binding::plain(
+    &[(Char('l'), C::List)],
+    "l",
+    "key-board-list",
+    Some("hint-list"),
+);
+const HELP: Binding<C> = Binding::plain(
+    &[(Char('?'), C::Help), (Key::F(1), C::Help)],
+    "?",
+    "key-help",
+    Some("hint-help"),
+);
+const QUIT: Binding<C> = Binding {
+    keys: &[(Key::Esc, C::Quit), (Char('q'), C::Quit)],
+    shown: "q, Esc",
+    ascii: "q, Esc",
+    short: "Esc",
+    says: "key-replay-quit",
+    hint: Some("hint-back"),
+};
+// Without `h j k l`, as `l` is the list here as on other screens.
+const MOVE: Binding<C> = Binding {
+    keys: &[
+        (Key::Left, C::Move(-1, 0)),
+        (Key::Right, C::Move(1, 0)),
+        (Key::Up, C::Move(0, -1)),
+        (Key::Down, C::Move(0, 1)),
+        (Key::BackTab, C::Move(-1, 0)),
+        (Key::Tab, C::Move(1, 0)),
+        (Char('a'), C::Move(-1, 0)),
+        (Char('d'), C::Move(1, 0)),
+        (Char('w'), C::Move(0, -1)),
+        (Char('s'), C::Move(0, 1)),
+    ],
+    shown: "↑ ↓ ← →, w a s d",
+    ascii: "arrows, w a s d",
+    short: "",
+    says: "key-board-choose",
+    hint: None,
+};
+
+/// The keys of the ladder, in the order of the help and of the key hints.
+pub(crate) const LADDER: &[Binding<C>] = &[
+    PLAY,
+    LIST,
+    Binding::plain(
+        &[(Char('g'), C::Own)],
+        "g",
+        "key-step-own",
+        Some("hint-race"),
+    ),
+    Binding::plain(
+        &[(Char('f'), C::First)],
+        "f",
+        "key-step-first",
+        Some("hint-leader"),
+    ),
+    QUIT,
+    HELP,
+    MOVE,
+];
+
+/// The keys of the boards of a game, likewise.
+pub(crate) const BOARDS: &[Binding<C>] = &[
+    PLAY,
+    Binding::plain(
+        &[(Char('m'), C::More)],
+        "m",
+        "key-board-more",
+        Some("hint-more"),
+    ),
+    LIST,
+    QUIT,
+    HELP,
+    MOVE,
+];

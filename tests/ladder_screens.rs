@@ -1,0 +1,489 @@
+//! The ladder and the boards made by hand, driven by keys and by the store's answers.
+
+mod screen;
+
+use mazed::games::labyrinth::{self, ladder::Step};
+use mazed::games::packed::Packed;
+use mazed::games::run::Run;
+use mazed::i18n::Lang;
+use mazed::look::{Caps, Depth};
+use mazed::model::{
+    Attempt, Bests, BoardBest, Code, Ladder, LadderStep, Moment, Name, Placing, Profile, Raced,
+    Ranking, Resumed, Rival, Saved, Scope, SharedBoard, StoreReply, StoreRequest, UserError, Week,
+};
+use mazed::ui::event::Key;
+use screen::Tester;
+use std::collections::{HashMap, VecDeque};
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 12)];
+const WEEK: Week = Week(2_967);
+
+fn ada() -> Profile {
+    Profile {
+        step: Step::new(1),
+        ..screen::profile("Ada")
+    }
+}
+
+fn step(number: u8) -> Step {
+    Step::new(number).expect("a step")
+}
+
+/// The board of a step as the store hands it out.
+fn begun(number: u8, standing: Ranking) -> StoreReply {
+    let run = Run::new(&labyrinth::ENTRY, step(number).level(), 7);
+    let saved = Saved {
+        code: Code::new(number.into()),
+        standing,
+        run: Packed::of(&run),
+        played: 0,
+        pauses: 0,
+        at: Moment(0),
+        rival: None,
+    };
+    StoreReply::Continued(Ok(Box::new(Resumed::from(saved))))
+}
+
+fn attempt(number: u8) -> StoreReply {
+    begun(number, Ranking::Ladder(WEEK, step(number)))
+}
+
+/// The ladder of somebody who has come down to the sixth step.
+fn ladder() -> Ladder {
+    let steps = Step::all().map(|step| {
+        let (stars, this_week) = match step.number() {
+            1 => (
+                3,
+                Attempt::Done {
+                    code: Code::new(9),
+                    time: 3_683_450,
+                    moves: 1_120,
+                    par: Some(1_112),
+                    rank: 123,
+                },
+            ),
+            2 => (2, Attempt::Begun),
+            3 | 5 => (1, Attempt::Untried),
+            4 => (3, Attempt::Untried),
+            _ => (0, Attempt::Untried),
+        };
+        LadderStep {
+            step,
+            stars,
+            this_week,
+            finished: 1_234 * u32::from(step.number() < 3),
+        }
+    });
+    Ladder {
+        week: WEEK,
+        left: 3 * 86_400_000 + 1,
+        steps: steps.collect(),
+    }
+}
+
+/// The keys of the shortest way out of the labyrinth on the screen, which is drawn in tiles of two
+/// columns and a row, or so many times as large as its entrance is wide.
+fn way_seen(text: &str) -> String {
+    let rows: Vec<Vec<char>> = text.lines().map(|row| row.chars().collect()).collect();
+    let walls = |row: &Vec<char>| row.iter().position(|char| *char == '█');
+    let left = rows.iter().filter_map(walls).min().expect("a wall");
+    let of_board = |row: &&Vec<char>| walls(row).is_some();
+    let board: Vec<&Vec<char>> = rows.iter().filter(of_board).collect();
+    let columns = board.iter().map(|row| row.len()).max().expect("a row");
+    let rim = board[0][left..].iter();
+    let scale = rim.filter(|char| **char != '█').count() / 2;
+    let (width, height) = ((columns - left) / (2 * scale), board.len() / scale);
+    let open = |(y, x): (usize, usize)| {
+        let row = board.get(y.saturating_mul(scale));
+        let char = row.and_then(|row| row.get(left + 2 * x.saturating_mul(scale)));
+        x < width && y < height && char != Some(&'█')
+    };
+    let start = (0..width)
+        .map(|x| (0, x))
+        .find(|at| open(*at))
+        .expect("an entrance");
+    let last = height - 1;
+    let exit = (0..width)
+        .map(|x| (last, x))
+        .find(|at| open(*at))
+        .expect("an exit");
+    let mut before = HashMap::from([(start, None)]);
+    let mut queue = VecDeque::from([start]);
+    while let Some((y, x)) = queue.pop_front() {
+        let around = [
+            ((y.wrapping_sub(1), x), 'w'),
+            ((y + 1, x), 's'),
+            ((y, x.wrapping_sub(1)), 'a'),
+            ((y, x + 1), 'd'),
+        ];
+        for (next, key) in around {
+            if open(next) && !before.contains_key(&next) {
+                before.insert(next, Some(((y, x), key)));
+                queue.push_back(next);
+            }
+        }
+    }
+    let mut way = String::from("s");
+    let mut at = exit;
+    while let Some(Some((from, key))) = before.get(&at) {
+        way.insert(0, *key);
+        at = *from;
+    }
+    way
+}
+
+/// Walks out of the labyrinth on the screen, and waits until the win was shown.
+fn solve(tester: &mut Tester) {
+    let way = way_seen(&tester.text());
+    tester.keys(&way);
+    tester.let_pass(3_000);
+}
+
+fn finished(tester: &Tester) -> bool {
+    let finish = |request: &StoreRequest| matches!(request, StoreRequest::Finish(_));
+    tester.asked.iter().any(finish)
+}
+
+#[test]
+fn one_enter_plays_the_next_step_and_its_win_offers_the_one_behind_it() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.asked.clear();
+    tester.key(Key::Enter);
+    assert_eq!(tester.asked, [StoreRequest::Step(step(1))]);
+    tester.told(attempt(1));
+    let text = tester.text();
+    assert!(text.contains("Step 1") && text.contains("ranked"), "{text}");
+    solve(&mut tester);
+    assert!(finished(&tester));
+    let placing = Placing {
+        ladder: Some(3),
+        ..Placing::default()
+    };
+    tester.told(StoreReply::Placed(Code::new(1), Ok(Box::new(placing))));
+    let text = tester.text();
+    for said in ["★★★", "Rank 3", "next: Step 2"] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    tester.key(Key::Enter);
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(2))));
+    tester.told(begun(2, Ranking::Practice));
+    let text = tester.text();
+    assert!(
+        text.contains("Step 2") && text.contains("practice"),
+        "{text}"
+    );
+}
+
+#[test]
+fn without_a_database_the_ladder_is_practice_and_goes_on_too() {
+    let mut tester = Tester::new((80, 24), Lang::En, None);
+    tester.key(Key::Enter);
+    for number in 1..4 {
+        let text = tester.text();
+        assert!(text.contains(&format!("Step {number}")), "{text}");
+        solve(&mut tester);
+        let next = format!("next: Step {}", number + 1);
+        assert!(tester.text().contains(&next), "{}", tester.text());
+        tester.key(Key::Enter);
+    }
+    tester.key(Key::Char('q'));
+    let text = tester.text();
+    assert!(text.contains("Ladder") && text.contains("9/120"), "{text}");
+    tester.key(Key::Esc);
+    assert!(tester.text().contains("Step 4"), "{}", tester.text());
+}
+
+#[test]
+fn the_third_star_is_told_of_where_it_is_missing() {
+    let mut tester = Tester::remembered((120, 40), Lang::En, None, ada());
+    tester.key(Key::Enter);
+    tester.told(attempt(1));
+    tester.let_pass(60_000);
+    // There and back again: neither the shortest way nor under the time.
+    let way = way_seen(&tester.text());
+    tester.keys("sw");
+    tester.keys(&way);
+    tester.let_pass(3_000);
+    let text = tester.text();
+    assert!(
+        text.contains("★★☆") && text.contains("third star"),
+        "{text}"
+    );
+    tester.keys("s");
+    assert!(
+        tester.text().contains("less than 0:10"),
+        "{}",
+        tester.text()
+    );
+}
+
+/// Opens the ladder of [`ladder`].
+fn open_ladder(tester: &mut Tester) {
+    tester.key(Key::Enter);
+    tester.told(attempt(6));
+    tester.key(Key::Char('q'));
+    tester.asked.retain(|asked| *asked == StoreRequest::Ladder);
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Ladder));
+    tester.told(StoreReply::Ladder(Ok(Box::new(ladder()))));
+}
+
+fn pictures(what: &str, lang: Lang, caps: Caps, drive: impl Fn(&mut Tester)) {
+    for size in SIZES {
+        let mut tester = Tester::begin(size, lang, None, caps, Some(ada()));
+        drive(&mut tester);
+        let name = format!("{what}_{}_{}x{}", lang.code(), size.0, size.1);
+        insta::assert_snapshot!(name, tester.text());
+    }
+}
+
+const RICH: Caps = Caps {
+    depth: Depth::True,
+    unicode: true,
+};
+
+const PLAIN: Caps = Caps {
+    depth: Depth::Mono,
+    unicode: false,
+};
+
+#[test]
+fn the_ladder_shows_stars_jewels_and_the_chosen_step() {
+    for lang in Lang::ALL {
+        pictures("ladder", lang, RICH, open_ladder);
+        pictures("ladder_finished", lang, RICH, |tester| {
+            open_ladder(tester);
+            for _ in 0..5 {
+                tester.key(Key::Left);
+            }
+        });
+    }
+    pictures("ladder_ascii", Lang::En, PLAIN, open_ladder);
+    pictures("ladder_away", Lang::En, RICH, |tester| {
+        open_ladder(tester);
+        tester.told(StoreReply::Ladder(Err(UserError::Later)));
+    });
+}
+
+#[test]
+fn from_the_ladder_a_step_is_played_listed_and_raced() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    open_ladder(&mut tester);
+    assert!(tester.text().contains("10/120"), "{}", tester.text());
+    // The sixth step is not finished: its runs would give the board away.
+    for key in ["g", "f"] {
+        tester.keys(key);
+        assert_eq!(tester.asked, []);
+    }
+    tester.key(Key::Down);
+    tester.key(Key::Right);
+    tester.key(Key::Enter);
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(17))));
+    tester.told(StoreReply::Continued(Err(UserError::Later)));
+    for _ in 0..16 {
+        tester.key(Key::Left);
+    }
+    let board = Raced::Shared(SharedBoard::Step(step(1)));
+    tester.keys("g");
+    let rival = Rival::Own;
+    assert_eq!(
+        tester.asked.pop(),
+        Some(StoreRequest::Ghost { board, rival })
+    );
+    tester.told(StoreReply::Record(Err(UserError::NoRival)));
+    tester.keys("l");
+    let Some(StoreRequest::List(query)) = tester.asked.pop() else {
+        panic!("no list");
+    };
+    let week = WEEK;
+    assert_eq!(
+        query.scope,
+        Scope::Ladder {
+            week,
+            step: step(1)
+        }
+    );
+    // To the list of the next step, and back to the ladder.
+    tester.key(Key::Right);
+    let Some(StoreRequest::List(query)) = tester.asked.pop() else {
+        panic!("no list");
+    };
+    assert_eq!(
+        query.scope,
+        Scope::Ladder {
+            week,
+            step: step(2)
+        }
+    );
+    assert!(tester.text().contains("Step 2"), "{}", tester.text());
+    tester.key(Key::Esc);
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Ladder));
+    assert!(tester.text().contains("Ladder"));
+}
+
+#[test]
+fn new_boards_are_asked_for_when_the_week_ends() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    open_ladder(&mut tester);
+    assert_eq!(tester.send(mazed::ui::event::Event::Tick), []);
+    tester.let_pass(3 * 86_400_000);
+    tester.send(mazed::ui::event::Event::Tick);
+    tester.let_pass(1_000);
+    assert!(tester.deadline().is_none(), "it was asked for once");
+}
+
+#[test]
+fn a_step_of_the_ladder_is_covered_while_it_is_paused_and_left_for_the_ladder() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.key(Key::Enter);
+    tester.told(attempt(1));
+    tester.keys("p");
+    assert!(!tester.text().contains('█'), "{}", tester.text());
+    assert!(tester.text().contains("Steps of the ladder"));
+    tester.keys("b");
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Ladder));
+    assert!(tester.text().contains("Ladder"));
+    tester.key(Key::Esc);
+    assert!(!tester.text().contains("Ladder"), "{}", tester.text());
+}
+
+/// The boards of a game, from the menu.
+fn open_boards(tester: &mut Tester, game: &str) {
+    tester.menu(game);
+}
+
+#[test]
+fn yamyams_boards_show_their_stars_and_the_next_one_by_name() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    open_boards(&mut tester, "yamyam");
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Bests("yamyam")));
+    let text = tester.text();
+    assert!(
+        text.contains("First slide") && text.contains("0/72"),
+        "{text}"
+    );
+    tester.key(Key::Enter);
+    tester.keys("d");
+    tester.let_pass(5_000);
+    let text = tester.text();
+    assert!(
+        text.contains("★★★") && text.contains("next: Three corners"),
+        "{text}"
+    );
+    tester.key(Key::Esc);
+    assert!(tester.text().contains("3/72"), "{}", tester.text());
+    let best = BoardBest {
+        level: mazed::games::yamyam::ENTRY
+            .boards()
+            .nth(3)
+            .expect("a board")
+            .1
+            .level,
+        stars: 2,
+        moves: 1_234,
+        time: 3_683_450,
+    };
+    let bests = Bests {
+        boards: vec![best],
+        has_won: true,
+    };
+    tester.told(StoreReply::Bests("yamyam", Ok(Box::new(bests))));
+    assert!(tester.text().contains("5/72"), "{}", tester.text());
+    for _ in 0..3 {
+        tester.key(Key::Right);
+    }
+    let text = tester.text();
+    assert!(
+        text.contains("Four pillars") && text.contains("1234 moves"),
+        "{text}"
+    );
+}
+
+#[test]
+fn behind_the_last_board_of_a_set_the_next_set_is_a_choice() {
+    let mut tester = Tester::new((80, 24), Lang::En, None);
+    open_boards(&mut tester, "yamyam");
+    for _ in 0..7 {
+        tester.key(Key::Right);
+    }
+    assert!(tester.text().contains("Slalom"), "{}", tester.text());
+    tester.key(Key::Enter);
+    // Hints lead out.
+    for _ in 0..12 {
+        tester.keys("i");
+        let arrows = [('→', 'd'), ('←', 'a'), ('↑', 'w'), ('↓', 's')];
+        let text = tester.text();
+        let board: String = text.lines().take(20).collect();
+        let key = arrows.into_iter().find(|(arrow, _)| board.contains(*arrow));
+        let Some((_, key)) = key else { break };
+        tester.keys(&key.to_string());
+        tester.let_pass(3_000);
+    }
+    let text = tester.text();
+    assert!(
+        text.contains("set done") && text.contains("next: Stops"),
+        "{text}"
+    );
+    tester.key(Key::Enter);
+    let text = tester.text();
+    assert!(
+        text.contains("stop on an exit") && text.contains("Past the door"),
+        "{text}"
+    );
+}
+
+#[test]
+fn whoever_never_won_a_number_hop_begins_with_the_lessons() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    open_boards(&mut tester, "hop");
+    assert!(tester.text().contains("First round"), "{}", tester.text());
+    tester.key(Key::Enter);
+    let rule = "Turn bit by bit";
+    assert!(tester.text().contains(rule), "{}", tester.text());
+    // The rule stays while it is played.
+    tester.keys("d");
+    assert!(tester.text().contains(rule), "{}", tester.text());
+    tester.keys("ewazx");
+    tester.let_pass(5_000);
+    let text = tester.text();
+    assert!(text.contains("next: Two ahead"), "{text}");
+    tester.key(Key::Enter);
+    assert!(tester.text().contains("From a 2"), "{}", tester.text());
+}
+
+#[test]
+fn whoever_has_won_a_number_hop_is_led_to_boards_that_count() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    open_boards(&mut tester, "hop");
+    let bests = Bests {
+        boards: Vec::new(),
+        has_won: true,
+    };
+    tester.told(StoreReply::Bests("hop", Ok(Box::new(bests))));
+    assert!(tester.text().contains("easy, 5 x 5"), "{}", tester.text());
+}
+
+#[test]
+fn boards_made_by_hand_look_well_at_every_size() {
+    for lang in Lang::ALL {
+        pictures("yamyam", lang, RICH, |tester| open_boards(tester, "yamyam"));
+        pictures("hop", lang, RICH, |tester| open_boards(tester, "hop"));
+    }
+    pictures("yamyam_ascii", Lang::En, PLAIN, |tester| {
+        open_boards(tester, "yamyam")
+    });
+}
+
+#[test]
+fn practice_says_what_would_count() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    open_boards(&mut tester, "yamyam");
+    tester.key(Key::Enter);
+    tester.keys("d");
+    tester.let_pass(5_000);
+    tester.keys("s");
+    assert!(
+        tester.text().contains("Random boards are"),
+        "{}",
+        tester.text()
+    );
+}
