@@ -119,6 +119,7 @@ won-slower = { $seconds } s langsamer als deine Bestzeit
 won-even = so schnell wie deine Bestzeit
 hint-next-board = weiter
 hint-leader = Erster
+hint-leader-named = gegen { $name }
 hint-same = nochmal
 hint-details = mehr
 hint-menu = Menü

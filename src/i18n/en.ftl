@@ -119,6 +119,7 @@ won-slower = { $seconds } s slower than your best
 won-even = as fast as your best
 hint-next-board = next
 hint-leader = leader
+hint-leader-named = race { $name }
 hint-same = again
 hint-details = details
 hint-menu = menu

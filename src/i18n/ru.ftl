@@ -136,6 +136,7 @@ won-slower = на { $seconds } с дольше рекорда
 won-even = вровень с рекордом
 hint-next-board = дальше
 hint-leader = лидер
+hint-leader-named = гонка с { $name }
 hint-same = ещё раз
 hint-details = подробнее
 hint-menu = меню
