@@ -391,6 +391,9 @@ fn a_board_that_appears_lights_each_cell_once() {
             }),
             profile: None,
             board_limit: None,
+            presence: None,
+            address: mazed::model::PublicAddress::default(),
+            has_clipboard: false,
         };
         let mut app = App::new(start).expect("a playable level");
         let mut frames = Vec::new();

@@ -190,7 +190,7 @@ fn another_server_has_other_boards_and_wrong_steps_are_refused() {
     }
     let houses = [House::new(), House::new()];
     let boards = houses.each_ref().map(|house| {
-        let said = house.said(None, "play labyrinth --step 40", "look\nquit\n");
+        let said = house.said(None, "play labyrinth --step 39", "look\nquit\n");
         said.lines()
             .filter(|line| line.contains("##"))
             .map(str::to_owned)
