@@ -8,8 +8,8 @@ use mazed::games::run::Run;
 use mazed::i18n::Lang;
 use mazed::look::{Caps, Depth};
 use mazed::model::{
-    Attempt, Bests, BoardBest, Code, Ladder, LadderStep, Moment, Name, Placing, Profile, Raced,
-    Ranking, Resumed, Rival, Saved, Scope, SharedBoard, StoreReply, StoreRequest, UserError, Week,
+    Attempt, Bests, BoardBest, Code, Ladder, LadderStep, Moment, Placing, Profile, Raced, Ranking,
+    Resumed, Rival, Saved, Scope, SharedBoard, StoreReply, StoreRequest, UserError, Week,
 };
 use mazed::ui::event::Key;
 use screen::Tester;

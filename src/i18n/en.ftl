@@ -1342,8 +1342,8 @@ step-n = Step { $n }
 step-title = Step { $n }: { $name }
 step-untried = Your first try this week is ranked.
 step-untried-others = { $n ->
-    [one] { $n } got out this week. Your try is open.
-   *[other] { $n } got out this week. Your try is open.
+    [one] { $n } got out this week. Your turn now.
+   *[other] { $n } got out this week. Your turn now.
 }
 step-begun = In progress: Enter continues it.
 step-done = { $time }, { $moves }, rank { $rank } of { $of }
