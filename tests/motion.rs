@@ -45,8 +45,6 @@ impl Player {
                 unfinished: Vec::new(),
                 new_keys: Vec::new(),
                 under_way: false,
-                step: None,
-                streak: 0,
             }),
             board_limit: None,
             presence: None,

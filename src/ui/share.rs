@@ -10,7 +10,10 @@ use crate::model::{Attempt, Code, PublicAddress, Today, UserError};
 /// What the runs of today were like that the player has finished: what the store told of each,
 /// and `None` while it is asked.
 #[derive(Default)]
-pub(crate) struct Previews(Vec<(Code, Option<Result<Box<Preview>, UserError>>)>);
+pub(crate) struct Previews(Vec<(Code, Option<Told>)>);
+
+/// What the store told of a run.
+type Told = Result<Box<Preview>, UserError>;
 
 impl Previews {
     /// The runs of these boards that the store is to be asked of: those of which it has not told.

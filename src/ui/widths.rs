@@ -629,7 +629,10 @@ fn there_is_one_gold_bar_on_the_screen() {
                 gold.any(|cell| cell.symbol() == "▸")
             };
             let rows = buffer.content.chunks(size.0.into());
-            assert_eq!(rows.filter(|row| is_bar(row)).count(), 1, "{size:?} {keys}");
+            let bars = rows.filter(|row| is_bar(row)).count();
+            // The grids of named boards mark their choice otherwise.
+            let is_grid = ["4", "6"].contains(&keys);
+            assert!(bars == 1 || is_grid && bars == 0, "{size:?} {keys} {bars}");
         }
     }
 }

@@ -81,7 +81,7 @@ impl Cards {
         let names = self.rows.iter().flatten().map(|card| card.preset.label);
         let words = context.words();
         let names = names
-            .chain([MORE])
+            .chain([MORE, self.entry.title])
             .map(|name| widgets::width(&words.t(name)));
         self.layout = Layout::new(whole(context), &counts, names.max(), &context.look);
         self.show(&context.look);

@@ -229,13 +229,16 @@ fn tabs(leaderboards: &Leaderboards, row: Rect, buf: &mut Buffer, look: &Look, w
     }
     let mut x = row.x + (row.width - wide) / 2;
     for (n, name) in names.iter().enumerate() {
-        let tone = if n == leaderboards.game {
-            Tone::Chosen
+        // The bar is that of the list: the game is marked by signs at both sides.
+        let is_chosen = n == leaderboards.game;
+        let tone = if is_chosen { Tone::Accent } else { Tone::Text };
+        let text = if is_chosen {
+            format!("{}{name}{}", look.glyph("‹", "<"), look.glyph("›", ">"))
         } else {
-            Tone::Text
+            format!(" {name} ")
         };
         let tab = widgets::indent(row, x - row.x);
-        widgets::left(tab, buf, &format!(" {name} "), look.style(tone));
+        widgets::left(tab, buf, &text, look.style(tone));
         x += widgets::width(name) + 2;
     }
 }
@@ -275,12 +278,24 @@ fn table(leaderboards: &Leaderboards, table: Rect, buf: &mut Buffer, look: &Look
         };
         widgets::left(row, buf, &head, look.style(Tone::Faint));
     }
-    if let Some(preview) = leaderboards.shown_preview().filter(|_| beside > 0) {
-        let place = Rect {
+    // Else below it, where the list is short.
+    let place = if beside > 0 {
+        Rect {
             x: x + columns + PICTURE_GAP,
             width: beside,
             ..table
-        };
+        }
+    } else {
+        let used = widgets::count(rows.len())
+            .saturating_add(1)
+            .min(table.height);
+        Rect {
+            y: table.y + used,
+            height: table.height - used,
+            ..table
+        }
+    };
+    if let Some(preview) = leaderboards.shown_preview() {
         if let Some((_, high)) = miniature::size(&preview.miniature, place, look) {
             let place = Rect {
                 height: high,
