@@ -264,7 +264,7 @@ impl Game for Fifteen {
 
     /// The places that the gap was on most often are the way.
     fn miniature(&self) -> Miniature {
-        let mut board = self.game.start().clone();
+        let mut board = *self.game.start();
         let mut visits = vec![0usize; board.tiles().len()];
         for dir in self.game.moves() {
             if let Some(visits) = visits.get_mut(board.gap()) {
