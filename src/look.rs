@@ -195,15 +195,9 @@ impl Look {
                 let sum = u16::from(of) * left + u16::from(ground) * (100 - left);
                 u8::try_from(sum / 100).unwrap_or(u8::MAX)
             };
-            // Among 256 colours the thread would be as grey as the walls.
-            let is_thread = ink == self.inks().walked;
-            if is_thread && self.caps.depth == Depth::Ansi256 && self.palette == Palette::Dark {
-                let brown = if self.light == Light::Dim {
-                    58
-                } else {
-                    ink.indexed
-                };
-                return Color::Indexed(brown);
+            // Among 256 colours a dim thread would be as grey as the walls: it stays.
+            if self.caps.depth == Depth::Ansi256 && ink == self.inks().walked {
+                return Color::Indexed(ink.indexed);
             }
             let ((r, g, b), ground) = (ink.rgb, self.inks().ground.rgb);
             return Color::Rgb(mixed(r, ground.0), mixed(g, ground.1), mixed(b, ground.2));
@@ -273,6 +267,9 @@ impl Look {
                 Depth::Mono | Depth::Ansi16 => Style::new().add_modifier(Modifier::REVERSED | bold),
                 _ => on(i.ground, i.gold).add_modifier(bold),
             },
+            Tone::Landing if self.caps.depth == Depth::Ansi16 => {
+                on(i.sky, i.ground).add_modifier(bold)
+            }
             Tone::Landing => on(i.sky, i.trail).add_modifier(bold),
             Tone::Pointed => match self.caps.depth {
                 Depth::Mono => Style::new().add_modifier(bold | Modifier::UNDERLINED),

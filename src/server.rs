@@ -378,7 +378,7 @@ impl Shared {
 
     /// Sends a client away, and tells it why unless too many are told already.
     fn refuse(&self, stream: TcpStream, peer: SocketAddr, refused: Refused) {
-        self.refusal_lines.refused(peer.ip(), &refused);
+        self.refusal_lines.refused(peer.ip(), refused);
         if let Some(sentence) = refusal::sentence(refused) {
             self.refuser.refuse(stream, sentence, false);
         }

@@ -373,7 +373,7 @@ fn no_cell_changes_its_brightness_more_than_three_times_in_a_win() {
 }
 
 #[test]
-fn a_board_that_appears_lights_each_cell_once() {
+fn a_board_that_appears_lights_each_tile_once() {
     let caps = Caps {
         depth: Depth::True,
         unicode: true,
@@ -391,6 +391,9 @@ fn a_board_that_appears_lights_each_cell_once() {
             }),
             profile: None,
             board_limit: None,
+            presence: None,
+            address: mazed::model::PublicAddress::default(),
+            has_clipboard: false,
         };
         let mut app = App::new(start).expect("a playable level");
         let mut frames = Vec::new();
@@ -411,8 +414,8 @@ fn a_board_that_appears_lights_each_cell_once() {
         assert!(bytes < 12_000, "{side}: {bytes}");
         for at in frames[0].area.positions() {
             let changes = frames.windows(2).filter(|pair| pair[0][at] != pair[1][at]);
-            // The clock may go on with the last.
-            assert!(at.y == 0 || changes.count() <= 1, "{side}: {at:?}");
+            // The clock may go on with the last, and a character may have two tiles.
+            assert!(at.y == 0 || changes.count() <= 2, "{side}: {at:?}");
         }
     }
 }

@@ -8,8 +8,8 @@ use mazed::games::run::Run;
 use mazed::i18n::Lang;
 use mazed::look::{Caps, Depth};
 use mazed::model::{
-    Attempt, Bests, BoardBest, Code, Ladder, LadderStep, Moment, Name, Placing, Profile, Raced,
-    Ranking, Resumed, Rival, Saved, Scope, SharedBoard, StoreReply, StoreRequest, UserError, Week,
+    Attempt, Bests, BoardBest, Code, Ladder, LadderStep, Moment, Placing, Profile, Raced, Ranking,
+    Resumed, Rival, Saved, Scope, SharedBoard, StoreReply, StoreRequest, UserError, Week,
 };
 use mazed::ui::event::Key;
 use screen::Tester;
@@ -132,8 +132,10 @@ fn way_seen(text: &str) -> String {
     way
 }
 
-/// Walks out of the labyrinth on the screen, and waits until the win was shown.
+/// Walks out of the labyrinth on the screen once all of it is there, and waits until the win was
+/// shown.
 fn solve(tester: &mut Tester) {
+    tester.let_pass(1_000);
     let way = way_seen(&tester.text());
     tester.keys(&way);
     tester.let_pass(3_000);

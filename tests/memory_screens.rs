@@ -670,6 +670,26 @@ fn runs_of_a_list_are_raced() {
 }
 
 #[test]
+fn the_key_for_a_race_names_the_leader_once_it_is_known_and_fits() {
+    for (columns, is_named) in [(140, true), (40, false)] {
+        let mut tester = Tester::remembered((columns, 24), Lang::En, Some(small()), ada());
+        tester.solve(1_000);
+        tester.let_pass(1_000);
+        assert!(!tester.text().contains("race Brave Otter"));
+        let Some(StoreRequest::Finish(claim)) = tester.asked.pop() else {
+            panic!("not handed in");
+        };
+        let placing = Placing {
+            leader: Name::clean("Brave Otter"),
+            ..Placing::default()
+        };
+        tester.told(StoreReply::Placed(claim.code, Ok(Box::new(placing))));
+        let text = tester.text();
+        assert_eq!(text.contains("f race Brave Otter"), is_named, "{text}");
+    }
+}
+
+#[test]
 fn a_board_is_raced_again_from_its_result() {
     for profile in [ada(), guest()] {
         let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), profile.clone());

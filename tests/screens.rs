@@ -57,6 +57,87 @@ fn setup_says_what_is_wrong() {
 }
 
 #[test]
+fn what_is_wrong_is_said_below_the_field_at_fault() {
+    let mut tester = Tester::new((80, 24), Lang::En, None);
+    tester.keys("3m");
+    let below = |tester: &Tester, says: &str| -> String {
+        let text = tester.text();
+        let mut lines = text.lines();
+        let before = lines.by_ref().take_while(|line| !line.contains(says));
+        before.last().unwrap_or_default().to_owned()
+    };
+    // A circle reaches no corner of its rectangle, so nothing leads in and out there.
+    for _ in 0..5 {
+        tester.key(Key::Down);
+    }
+    tester.key(Key::Right);
+    assert!(tester.text().contains("circle"), "{}", tester.text());
+    for key in [Key::Down, Key::Down, Key::Right] {
+        tester.key(key);
+    }
+    assert!(
+        tester.text().contains("entrance and exit"),
+        "{}",
+        tester.text()
+    );
+    for difficult in [false, true] {
+        if difficult {
+            for key in [Key::Down, Key::Left] {
+                tester.key(key);
+            }
+            assert!(tester.text().contains("brutal"), "{}", tester.text());
+        }
+        let effects = tester.send(Event::Key(Key::Enter));
+        assert!(effects.is_empty(), "nothing is searched for: {effects:?}");
+        let row = below(&tester, "no way through");
+        assert!(row.contains("entrance and exit"), "{}", tester.text());
+    }
+    // The form leads back to the cards, and from there to the menu.
+    tester.key(Key::Esc);
+    assert!(tester.text().contains("More choices"), "{}", tester.text());
+    tester.key(Key::Esc);
+    assert!(tester.text().contains(" Play "), "{}", tester.text());
+}
+
+#[test]
+fn a_level_is_chosen_by_its_picture() {
+    for lang in Lang::ALL {
+        pictures("cards", None, lang, |tester| {
+            tester.let_pass(60_000);
+            tester.keys("3");
+        });
+    }
+    for game in ["fifteen", "hop", "yamyam"] {
+        let mut tester = Tester::with_caps((80, 24), Lang::En, None, Depth::True, true);
+        tester.let_pass(60_000);
+        tester.menu(game);
+        insta::assert_snapshot!(format!("cards_{game}"), tester.text());
+    }
+    let mut tester = Tester::new((80, 24), Lang::En, None);
+    tester.keys("3");
+    for key in [Key::Right, Key::Enter] {
+        tester.key(key);
+    }
+    assert!(
+        tester.text().contains("Labyrinth  19 x 19"),
+        "{}",
+        tester.text()
+    );
+    // What a card stands for stands in the form behind it.
+    let mut tester = Tester::new((80, 24), Lang::En, None);
+    tester.keys("3");
+    for key in [Key::Down, Key::Char('m')] {
+        tester.key(key);
+    }
+    let text = tester.text();
+    let has = |label: &str, value: &str| {
+        let mut lines = text.lines();
+        lines.any(|line| line.contains(label) && line.contains(value))
+    };
+    assert!(has("Shape", "circle") && has("Height", "21"), "{text}");
+}
+
+#[test]
 fn a_new_game() {
     for lang in Lang::ALL {
         pictures("play9", labyrinth(9), lang, |_| {});
@@ -405,15 +486,14 @@ fn walls(tester: &Tester) -> usize {
 #[test]
 fn a_board_appears_in_rings_and_its_clock_stands_until_it_is_there() {
     let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
-    let whole = walls(&tester);
     tester.keys("n");
-    let mut before = 0;
+    let mut shown = vec![walls(&tester)];
     for _ in 0..8 {
-        let shown = walls(&tester);
-        assert!(shown > before && shown < whole, "{}", tester.text());
-        before = shown;
         tester.let_pass(50);
+        shown.push(walls(&tester));
     }
+    assert!(shown.is_sorted() && shown[0] < shown[4], "{shown:?}");
+    assert!(shown[4] < shown[8], "{shown:?}");
     assert!(tester.text().contains("▼▼"), "{}", tester.text());
     // The first second begins with the whole board, and nothing moves until then.
     tester.let_pass(990);

@@ -135,6 +135,10 @@ fn the_win_comes_behind_the_last_slide_and_the_next_board_behind_it() {
         assert!(!is_over(&tester), "the slide is shown first");
         tester.let_pass(2_000);
         assert!(is_over(&tester));
+        // The next set has another rule, so it is chosen and not come upon.
+        tester.key(Key::Enter);
+        let rule = Words::of(lang).t("yamyam-rule-stops");
+        assert!(tester.text().contains(rule.as_ref()), "{}", tester.text());
         tester.key(Key::Enter);
         assert!(tester.text().contains("1/8"), "{}", tester.text());
         // A key leaves the rest of the slide out.

@@ -41,11 +41,7 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: true,
     fields: &[SIZE],
     presets: |_, _| Vec::new(),
-    cards: |_, _| {
-        let mut sizes = SIZE.cards();
-        sizes.rotate_right(1);
-        vec![sizes]
-    },
+    cards: |_, _| vec![SIZE.cards()],
     pictured: |level, _, _| level.clone(),
     find: None,
     is_seeded: |_| true,

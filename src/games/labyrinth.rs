@@ -402,7 +402,7 @@ impl Game for Labyrinth {
             let (rows, columns) = view.shows(area);
             size.0 <= rows && size.1 <= columns
         };
-        self.is_picture = !fits(View::Tiles(1)) && !(look.paints() && fits(View::Half));
+        self.is_picture = !(fits(View::Tiles(1)) || look.paints() && fits(View::Half));
         self.fit(area, look);
     }
 

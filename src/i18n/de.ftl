@@ -119,6 +119,7 @@ won-slower = { $seconds } s langsamer als deine Bestzeit
 won-even = so schnell wie deine Bestzeit
 hint-next-board = weiter
 hint-leader = Erster
+hint-leader-named = gegen { $name }
 hint-same = nochmal
 hint-details = mehr
 hint-menu = Menü
@@ -1356,11 +1357,11 @@ step-n = Stufe { $n }
 step-title = Stufe { $n }: { $name }
 step-untried = Dein erster Versuch der Woche zählt.
 step-untried-others = { $n ->
-    [one] { $n } war draußen. Dein Versuch ist frei.
-   *[other] { $n } waren draußen. Dein Versuch ist frei.
+    [one] { $n } war schon draußen. Jetzt du!
+   *[other] { $n } waren schon draußen. Jetzt du!
 }
 step-begun = Angefangen: Enter setzt fort.
-step-done = { $time }, { $moves }, Platz { $rank } von { $of }
+step-done = { $time }, { $moves }, Platz { $rank }/{ $of }
 step-third-star = Dritter Stern: ohne Tipp, und der kürzeste Weg oder unter { $time }
 choice-steps = Stufen der Leiter
 hint-steps = Stufen

@@ -119,6 +119,7 @@ won-slower = { $seconds } s slower than your best
 won-even = as fast as your best
 hint-next-board = next
 hint-leader = leader
+hint-leader-named = race { $name }
 hint-same = again
 hint-details = details
 hint-menu = menu
@@ -1341,8 +1342,8 @@ step-n = Step { $n }
 step-title = Step { $n }: { $name }
 step-untried = Your first try this week is ranked.
 step-untried-others = { $n ->
-    [one] { $n } got out this week. Your try is open.
-   *[other] { $n } got out this week. Your try is open.
+    [one] { $n } got out this week. Your turn now.
+   *[other] { $n } got out this week. Your turn now.
 }
 step-begun = In progress: Enter continues it.
 step-done = { $time }, { $moves }, rank { $rank } of { $of }

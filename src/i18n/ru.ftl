@@ -136,6 +136,7 @@ won-slower = на { $seconds } с дольше рекорда
 won-even = вровень с рекордом
 hint-next-board = дальше
 hint-leader = лидер
+hint-leader-named = гонка с { $name }
 hint-same = ещё раз
 hint-details = подробнее
 hint-menu = меню
@@ -1378,12 +1379,12 @@ step-n = Ступень { $n }
 step-title = Ступень { $n }: { $name }
 step-untried = Первая попытка недели идёт в таблицу.
 step-untried-others = { $n ->
-    [one] Вышел { $n } игрок. Твоя попытка впереди.
-    [few] Вышли { $n } игрока. Твоя попытка впереди.
-   *[many] Вышли { $n } игроков. Твоя попытка впереди.
+    [one] Вышел { $n } игрок. Теперь ты!
+    [few] Вышли { $n } игрока. Теперь ты!
+   *[many] Вышли { $n } игроков. Теперь ты!
 }
 step-begun = Начато: Enter — продолжить.
-step-done = { $time }, { $moves }, { $rank }-е место из { $of }
+step-done = { $time }, { $moves }, { $rank }-е из { $of }
 step-third-star = Третья звезда: без подсказок и кратчайший путь или меньше { $time }
 choice-steps = Ступени лестницы
 hint-steps = ступени

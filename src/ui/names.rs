@@ -202,6 +202,10 @@ mod tests {
     }
 
     fn app(presence: Option<Presence>, size: (u16, u16)) -> App {
+        begin(presence, size, Begin::Menu)
+    }
+
+    fn begin(presence: Option<Presence>, size: (u16, u16), game: Begin) -> App {
         let start = Start {
             size,
             caps: Caps {
@@ -210,7 +214,7 @@ mod tests {
             },
             lang: Lang::En,
             seed: 1,
-            game: Begin::Menu,
+            game,
             profile: None,
             board_limit: None,
             presence,
@@ -272,9 +276,17 @@ mod tests {
         player.update(now, Event::Key(Key::Esc));
         player.update(now, Event::Key(Key::Char('q')));
         assert_eq!(count(), 0);
-        player.update(now, Event::Key(Key::Char('1')));
+        let other = begin(
+            Some(presence.clone()),
+            (80, 24),
+            Begin::Game(games::Opening {
+                game: "labyrinth",
+                level: games::labyrinth::level(9, 9),
+                seed: None,
+            }),
+        );
         assert_eq!(count(), 1);
-        drop(player);
+        drop(other);
         assert_eq!(count(), 0);
     }
 }

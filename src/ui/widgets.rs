@@ -192,6 +192,17 @@ pub(crate) fn hints<K: AsRef<str>>(
     said_hints(row, buf, look, said.collect());
 }
 
+/// Columns between two hints.
+const HINT_GAP: u16 = 3;
+
+/// Columns of a row of key hints.
+pub(crate) fn hints_width(shown: &[(&str, &str, Cow<'_, str>)]) -> u16 {
+    let texts = shown
+        .iter()
+        .map(|(key, _, says)| width(key) + 1 + width(says));
+    texts.sum::<u16>() + HINT_GAP * u16::try_from(shown.len().saturating_sub(1)).unwrap_or(0)
+}
+
 /// Writes key hints in a row: each with its key, the message that names it and its words.
 pub(crate) fn said_hints(
     row: Rect,
@@ -199,29 +210,21 @@ pub(crate) fn said_hints(
     look: &Look,
     mut shown: Vec<(&str, &str, Cow<'_, str>)>,
 ) {
-    /// Columns between two hints.
-    const GAP: u16 = 3;
     if !shows(buf, row) {
         return;
     }
     wipe(row, buf, look.style(Tone::Faint));
-    let columns = |shown: &[(&str, &str, Cow<'_, str>)]| -> u16 {
-        let texts = shown
-            .iter()
-            .map(|(key, _, says)| width(key) + 1 + width(says));
-        texts.sum::<u16>() + GAP * u16::try_from(shown.len().saturating_sub(1)).unwrap_or(0)
-    };
-    while columns(&shown) > row.width {
+    while hints_width(&shown) > row.width {
         let spare = |(_, id, _): &(&str, &str, Cow<'_, str>)| !KEPT_HINTS.contains(id);
         let last = shown.len().saturating_sub(1);
         shown.remove(shown.iter().rposition(spare).unwrap_or(last));
     }
-    let mut x = row.x + (row.width - columns(&shown)) / 2;
+    let mut x = row.x + (row.width - hints_width(&shown)) / 2;
     let (bright, faint) = (look.style(Tone::Text), look.style(Tone::Faint));
     for (key, _, says) in shown {
         x = games::text(buf, x, row.y, key, row.right() - x, bright);
         let says = format!(" {says}");
-        x = games::text(buf, x, row.y, &says, row.right() - x, faint) + GAP;
+        x = games::text(buf, x, row.y, &says, row.right() - x, faint) + HINT_GAP;
         x = x.min(row.right());
     }
 }

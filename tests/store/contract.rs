@@ -462,6 +462,10 @@ async fn the_board_of_the_day(store: &Store) {
         .finish(bob.clone(), finished(&next, 50), later(14))
         .await
         .unwrap();
+    for (at, streak) in [(later(14), 2), (later(14 + 24), 2), (later(14 + 48), 0)] {
+        let profile = store.profile(bob.clone(), at).await.unwrap();
+        assert_eq!(profile.streak, streak, "a day more is enough to go on");
+    }
     let today = store.today(bob, later(14)).await.unwrap();
     assert_eq!(
         (today.streak, today.longest, today.boards[0].finished),

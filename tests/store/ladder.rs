@@ -164,9 +164,9 @@ async fn the_first_attempt_of_a_week_at_a_step_is_ranked_on_the_list_of_that_wee
             step(3),
             "the shortest way is worth three stars"
         );
-        let profile = store.profile(bob.clone()).await.unwrap();
+        let profile = store.profile(bob.clone(), NOON).await.unwrap();
         assert_eq!(profile.step, Some(step(3)));
-        let profile = store.profile(somebody("new")).await.unwrap();
+        let profile = store.profile(somebody("new"), NOON).await.unwrap();
         assert_eq!(profile.step, Some(step(1)));
         // The next week has other boards, and everybody has a try again.
         let next = begin(&store, &bob, 1, 7, TO_MONDAY).await;

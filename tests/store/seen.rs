@@ -5,6 +5,7 @@ use super::play::{drawn, finished, later, requester, somebody};
 use mazed::games::labyrinth;
 use mazed::model::{
     Category, Code, Hidden, ListQuery, Measure, Name, Period, PlayerId, Ranking, Scope, Seen,
+    SharedBoard,
 };
 use mazed::store::{Requester, Store};
 
@@ -15,8 +16,8 @@ fn name(text: &str) -> Name {
 /// Finishes the labyrinth of the day so many days later.
 async fn finish_day(store: &Store, who: &Requester, code: u64, day: i64) {
     let at = later(24 * day);
-    let game = "labyrinth".to_owned();
-    let begun = store.begin_attempt(who.clone(), game, Code::new(code), at);
+    let board = SharedBoard::Daily("labyrinth");
+    let begun = store.begin_attempt(who.clone(), board, Code::new(code), at);
     let begun = begun.await.expect("a board");
     assert!(matches!(begun.standing, Ranking::Daily(_)));
     let won = finished(&begun, 100);

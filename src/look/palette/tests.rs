@@ -290,7 +290,8 @@ fn no_text_vanishes_in_16_colours_on_common_schemes() {
 fn what_means_something_else_looks_different() {
     /// The difference that is seen at a glance between cells side by side.
     const LEAST: f64 = 11.0;
-    let pairs: [(&str, fn(&Inks) -> [Ink; 2]); 18] = [
+    type Pair = (&'static str, fn(&Inks) -> [Ink; 2]);
+    let pairs: [Pair; 18] = [
         ("thread, tried", |inks| [inks.walked, inks.tried]),
         ("thread, wall", |inks| [inks.walked, inks.wall]),
         ("thread, floor", |inks| [inks.walked, inks.ground]),

@@ -81,7 +81,7 @@ impl Cards {
         let names = self.rows.iter().flatten().map(|card| card.preset.label);
         let words = context.words();
         let names = names
-            .chain([MORE])
+            .chain([MORE, self.entry.title])
             .map(|name| widgets::width(&words.t(name)));
         self.layout = Layout::new(whole(context), &counts, names.max(), &context.look);
         self.show(&context.look);
@@ -294,7 +294,7 @@ impl Screen for Cards {
                 } else {
                     match keymap::latin(*key) {
                         Key::Enter | Key::Char(' ') => return self.choose(context),
-                        Key::Char('m') | Key::Tab => return self.more(context),
+                        Key::Char('m') => return self.more(context),
                         Key::Char('b') if self.has_steps() => {
                             return Next::Push(Box::new(Steps::new(context, None)));
                         }
@@ -353,8 +353,6 @@ impl Screen for Cards {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Instant;
-
     use super::*;
     use crate::games;
     use crate::look::{Caps, Depth};
@@ -375,14 +373,7 @@ mod tests {
                         card.level.words()
                     );
                     for area in [Rect::new(0, 0, 10, 6), Rect::new(3, 2, 34, 16)] {
-                        let begun = Instant::now();
                         let board = entry.small_board(&card.level, 7, area, &look);
-                        eprintln!(
-                            "{} {} {:?}",
-                            entry.name,
-                            card.level.words(),
-                            begun.elapsed()
-                        );
                         assert!(board.is_some(), "{}", card.level.words());
                     }
                 }

@@ -329,7 +329,7 @@ impl Screen for Play {
                 Next::Push(Box::new(Help::new(keys, self.active_game.entry)))
             }
             Answer::Settings => Next::Push(Box::new(Options::new())),
-            Answer::Boards => self.to_boards(context),
+            Answer::Boards => self.show_boards(context),
             Answer::Today => Next::Replace(Box::new(Daily::new(context))),
             Answer::Nothing
             | Answer::Quit

@@ -73,7 +73,7 @@ impl Play {
         let level = self.active_game.game.next();
         if self.active_game.game.ends_a_set() {
             // The boards behind it follow another rule: they are chosen, not come upon.
-            return self.to_board(context, level.as_ref());
+            return self.show_board(context, level.as_ref());
         }
         let level = level.unwrap_or_else(|| self.active_game.level().clone());
         self.open_level(context, level)
@@ -82,7 +82,7 @@ impl Play {
     /// Goes on to the step behind this one; behind the last, to where one is chosen.
     fn next_step(&mut self, context: &mut Context<'_>, step: Step) -> Next {
         let Some(next) = step.next() else {
-            return self.to_boards(context);
+            return self.show_boards(context);
         };
         self.leave_unfinished(context);
         match ladder::open(context, next) {
@@ -101,13 +101,13 @@ impl Play {
     }
 
     /// Goes to where another board is chosen, with this one chosen there.
-    pub(super) fn to_boards(&mut self, context: &mut Context<'_>) -> Next {
+    pub(super) fn show_boards(&mut self, context: &mut Context<'_>) -> Next {
         let level = self.active_game.listed_level();
-        self.to_board(context, Some(&level))
+        self.show_board(context, Some(&level))
     }
 
     /// Goes to where another board is chosen, with the board of this level chosen.
-    fn to_board(&mut self, context: &mut Context<'_>, level: Option<&Level>) -> Next {
+    fn show_board(&mut self, context: &mut Context<'_>, level: Option<&Level>) -> Next {
         let home = self.home(context);
         match (self.active_game.step(), self.boards_label()) {
             (Some(step), _) => Next::OverMenu(Box::new(Steps::new(context, Some(step)))),
@@ -152,7 +152,7 @@ impl Play {
             Next::Home if self.active_game.is_of_day() && context.profile.is_some() => {
                 Next::Replace(Box::new(Daily::new(context)))
             }
-            Next::Home if self.boards_label().is_some() => self.to_boards(context),
+            Next::Home if self.boards_label().is_some() => self.show_boards(context),
             next => next,
         }
     }

@@ -26,6 +26,9 @@ const GAP: u16 = 2;
 /// The message for the next board, where it has no name.
 const NEXT: &str = "hint-next-board";
 
+/// The message for a race against the first of the list, where the name is not known.
+const LEADER: &str = "hint-leader";
+
 /// What the store says of a run.
 type Placed = Result<Box<Placing>, UserError>;
 
@@ -110,7 +113,7 @@ impl Won {
             };
             if award.may_have_leader && !is_first {
                 let first = Rival::First(Category::Screen);
-                options.push(("f", "hint-leader", Answer::Race(first)));
+                options.push(("f", LEADER, Answer::Race(first)));
             }
             options.push(("l", "hint-list", Answer::Leaderboards));
         }
@@ -126,6 +129,16 @@ impl Won {
             options.push(("c", "hint-level", Answer::Resize));
         }
         options
+    }
+
+    /// Whom `f` races, once the store has told it.
+    fn leader(&self, words: &Words) -> Option<String> {
+        let name = match self.placed.as_ref()? {
+            Ok(placing) => placing.leader.as_ref()?,
+            Err(_) => return None,
+        };
+        let name = words.name(name.as_str());
+        Some(words.tr("hint-leader-named", &[("name", name.into())]))
     }
 
     /// What a key does: the first option is that of Enter too.
@@ -168,12 +181,22 @@ impl Won {
                 .into(),
             _ => words.t(id),
         };
-        let options = self.options().into_iter();
-        let hints = options
-            .enumerate()
-            .map(|(n, (key, id, _))| (if n == 0 { "Enter" } else { key }, id, said(id)))
-            .collect();
-        widgets::said_hints(last, buf, look, hints);
+        let leader = self.leader(words);
+        let hints = |leader: Option<&String>| -> Vec<_> {
+            let options = self.options().into_iter();
+            let shown = options.enumerate().map(|(n, (key, id, _))| {
+                let said = match leader {
+                    Some(leader) if id == LEADER => leader.clone().into(),
+                    _ => said(id),
+                };
+                (if n == 0 { "Enter" } else { key }, id, said)
+            });
+            shown.collect()
+        };
+        // The name of the leader takes the place of no other hint.
+        let named = leader.as_ref().map(|leader| hints(Some(leader)));
+        let named = named.filter(|named| widgets::hints_width(named) <= last.width);
+        widgets::said_hints(last, buf, look, named.unwrap_or_else(|| hints(None)));
         if self.has_details {
             self.draw_details(play, area, buf, look, words);
         }
