@@ -54,7 +54,9 @@ impl PublicAddress {
                     .fold(text.to_owned(), |text, ssh| {
                         text.replace(&format!("{ssh}HOST"), &format!("{ssh}{address}"))
                     });
-                Cow::Owned(filled)
+                // Behind a user name stands the host alone.
+                let host = address.rsplit(' ').next().unwrap_or_default();
+                Cow::Owned(filled.replace("@HOST", &format!("@{host}")))
             }
             None => Cow::Borrowed(text),
         }
@@ -158,9 +160,9 @@ mod tests {
     #[test]
     fn help_names_the_address_in_the_place_of_host() {
         let address = PublicAddress::new("maze.example.org", 2222);
-        let text = "ssh HOST\nssh -t HOST play\nssh -T HOST\nNOHOST";
+        let text = "ssh HOST\nssh -t HOST play\nssh -T HOST\nguest@HOST\nNOHOST";
         let filled = "ssh -p 2222 maze.example.org\nssh -t -p 2222 maze.example.org play\n\
-                      ssh -T -p 2222 maze.example.org\nNOHOST";
+                      ssh -T -p 2222 maze.example.org\nguest@maze.example.org\nNOHOST";
         assert_eq!(address.fill(text), filled);
         assert_eq!(PublicAddress::default().fill(text), text);
     }

@@ -185,8 +185,9 @@ impl View<'_> {
             width: all.saturating_sub(1),
             height: 1 + CALENDAR_ROWS,
         };
+        let behind = (2 * (columns + 1)).saturating_sub(1);
         let left = Rect {
-            width: (7 * DAY_COLUMNS + 9).min(below.width),
+            width: behind.saturating_sub(1).min(below.width),
             ..below
         };
         self.streak(widgets::row(left, 0), buf);
@@ -197,7 +198,7 @@ impl View<'_> {
             ..left
         };
         calendar(self.today, grid, buf, self.look, self.words);
-        let news = widgets::indent(below, (2 * (columns + 1)).saturating_sub(1));
+        let news = widgets::indent(below, behind);
         self.news(news, buf);
         let row = Rect {
             y: below.bottom() + gap,
