@@ -317,6 +317,8 @@ impl Conversation {
 
     /// The first words, before anything was read.
     pub(crate) fn greet(&mut self, now: Now) -> Reply {
+        // What begins with a reply of the store has no question before it.
+        let is_awaited = self.profile.is_some() && !self.requests.is_empty();
         let trouble = self
             .trouble
             .take()
@@ -335,7 +337,12 @@ impl Conversation {
         let keys = self.said_of_new_keys();
         let here = self.said_of_others().map(|said| format!("{said}\n"));
         let here = here.unwrap_or_default();
-        let (opening, prompt) = (self.opening(now), self.prompt());
+        let opening = self.opening(now);
+        let prompt = if is_awaited {
+            String::new()
+        } else {
+            self.prompt()
+        };
         let text = format!("{hello}\n{here}{trouble}{waits}{keys}{opening}{prompt}");
         self.reply(text, false)
     }

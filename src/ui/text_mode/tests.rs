@@ -742,6 +742,31 @@ fn other_with_profile(talk: &mut Conversation) -> &Conversation {
     talk
 }
 
+#[test]
+fn no_size_is_asked_for_before_a_step_that_the_store_begins() {
+    let greeted = |profile| {
+        let step = crate::model::Step::FIRST;
+        let start = TextModeStart {
+            words: Words::of(Lang::En),
+            seed: 1,
+            game: Begin::Step(step),
+            profile,
+            board_limit: None,
+            presence: None,
+            address: crate::model::PublicAddress::default(),
+        };
+        let mut talk = Conversation::new(start);
+        let reply = talk.greet(Now::ZERO);
+        (
+            reply.requests == [StoreRequest::Step(step)],
+            reply.text.contains('?'),
+        )
+    };
+    assert_eq!(greeted(Some(ada())), (true, false));
+    // Without a store there is nothing to wait for.
+    assert_eq!(greeted(None), (false, true));
+}
+
 /// The ladder of a player who has been on the first steps.
 fn steps_of_ada() -> StoreReply {
     use crate::model::{Attempt, LadderStep, Step, Week};

@@ -295,14 +295,14 @@ fn table(leaderboards: &Leaderboards, table: Rect, buf: &mut Buffer, look: &Look
             ..table
         }
     };
-    if let Some(preview) = leaderboards.shown_preview() {
-        if let Some((_, high)) = miniature::size(&preview.miniature, place, look) {
-            let place = Rect {
-                height: high,
-                ..place
-            };
-            miniature::draw(&preview.miniature, place, buf, look, Tone::Text);
-        }
+    if let Some(preview) = leaderboards.shown_preview()
+        && let Some((_, high)) = miniature::size(&preview.miniature, place, look)
+    {
+        let place = Rect {
+            height: high,
+            ..place
+        };
+        miniature::draw(&preview.miniature, place, buf, look, Tone::Text);
     }
     for (n, (text, line)) in (0u16..).zip(rows.iter().zip(&lines).skip(leaderboards.first)) {
         if n >= table.height {
