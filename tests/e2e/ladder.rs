@@ -2,7 +2,9 @@
 //! nobody.
 
 use crate::has;
+use crate::play::way_out;
 use crate::server::{TestServer, new_key};
+use crate::terminal::Terminal;
 use crate::way::way;
 use mazed::model::{Moment, Step, Week};
 use mazed::store::{Options, Store, StoreUrl};
@@ -213,4 +215,44 @@ fn another_server_has_other_boards_and_wrong_steps_are_refused() {
             "{command}"
         );
     }
+}
+
+#[test]
+fn one_enter_leads_to_the_first_step_and_its_win_to_the_next_and_the_grid_keeps_the_stars() {
+    if !has("ssh") {
+        return;
+    }
+    let house = House::new();
+    let key = house.key("ada").display().to_string();
+    let line = house.server.ssh(&["-t", "-i", &key], "player", &[]);
+    let mut terminal = Terminal::run(&line);
+    terminal.wait_for("Step 1");
+    terminal.settle();
+    terminal.send("\r");
+    terminal.wait_for("●");
+    terminal.settle();
+    for key in way_out(&terminal.screen(), 9).chars() {
+        terminal.send(key.to_string());
+        terminal.settle();
+    }
+    terminal.wait_for("next: Step 2");
+    terminal.wait_for("Rank 1");
+    terminal.settle();
+    terminal.send("\r");
+    terminal.wait_for("Labyrinth  Step 2");
+    terminal.settle();
+    terminal.send("q");
+    terminal.wait_for("3/120");
+    terminal.wait_for("★★★");
+    terminal.send("\x03");
+    assert_eq!(terminal.wait(), 0);
+    // The stars are there for the next session too.
+    let mut terminal = Terminal::run(&line);
+    terminal.wait_for("Step 2");
+    terminal.settle();
+    terminal.send("b");
+    terminal.wait_for("3/120");
+    terminal.send("\x03");
+    assert_eq!(terminal.wait(), 0);
+    terminal.assert_restored();
 }

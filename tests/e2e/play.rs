@@ -91,35 +91,6 @@ fn a_labyrinth_is_won_by_looking_at_the_screen() {
 }
 
 #[test]
-fn one_enter_leads_to_the_first_step_and_each_win_to_the_next() {
-    if !has("ssh") {
-        return;
-    }
-    let server = TestServer::new();
-    let mut terminal = Terminal::run(&server.ssh(&["-t"], "player", &[]));
-    terminal.wait_for("Step 1");
-    terminal.settle();
-    terminal.send("\r");
-    terminal.wait_for("●");
-    terminal.settle();
-    for key in way_out(&terminal.screen(), 9).chars() {
-        terminal.send(key.to_string());
-        terminal.settle();
-    }
-    terminal.wait_for("next: Step 2");
-    terminal.wait_for("Rank 1");
-    terminal.settle();
-    terminal.send("\r");
-    terminal.wait_for("Labyrinth  Step 2");
-    terminal.send("q");
-    terminal.wait_for("3/120");
-    terminal.wait_for("★★★");
-    terminal.send("\x03");
-    assert_eq!(terminal.wait(), 0);
-    terminal.assert_restored();
-}
-
-#[test]
 fn the_language_comes_with_the_environment() {
     if !has("ssh") {
         return;

@@ -244,10 +244,11 @@ impl Tester {
         }
     }
 
-    /// Shows the form of a game, behind its cards.
+    /// Shows the form of a game, behind its cards, which may be behind the grid of its boards.
     pub fn form(&mut self, game: &str) {
         self.menu(game);
-        self.keys("m");
+        let has_sets = mazed::games::find(game).is_some_and(|entry| !(entry.sets)().is_empty());
+        self.keys(if has_sets { "mm" } else { "m" });
     }
 
     /// Lets time pass, with the ticks that the application asks for.

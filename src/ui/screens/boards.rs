@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::cards::levels;
 use super::grid::keys::{BOARDS, Command};
 use super::grid::{self, Cell, Lines, Section, State};
 use super::help::Help;
 use super::layout::exact_time;
 use super::leaderboards::Leaderboards;
 use super::play::Play;
-use super::setup::Setup;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::{BoardSet, GameDef, Level, Opening, SetBoard};
 use crate::i18n::Words;
@@ -133,10 +133,7 @@ impl Boards {
                 self.chosen = self.lines(context.size.0).moved(self.chosen, across, down);
                 Next::Redraw
             }
-            Command::More => {
-                let form = Setup::behind_cards(context, self.entry, None);
-                Next::Push(Box::new(form))
-            }
+            Command::More => Next::Push(levels(context, self.entry)),
             Command::List if context.profile.is_some() => {
                 let level = self.board().map(|board| board.level.clone());
                 Next::Push(Box::new(Leaderboards::new(context, self.entry, level)))
