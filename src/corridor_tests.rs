@@ -102,13 +102,17 @@ impl Player {
         }
     }
 
-    /// Chooses the row of the menu with this message, by the digit in it.
+    /// Chooses the row of the menu with this message. A fifth game has no digit, as those of the
+    /// others never move.
     async fn menu(&mut self, id: &str) {
-        let (text, name) = (self.text(), Words::of(Lang::En).t(id));
-        let row = text.lines().find(|row| row.contains(&*name));
-        let digit = row.and_then(|row| row.chars().rfind(char::is_ascii_digit));
-        self.key(Key::Char(digit.unwrap_or_else(|| panic!("{id}: {text}"))))
-            .await;
+        let chosen = format!("▸ {}", Words::of(Lang::En).t(id));
+        for _ in 0..20 {
+            if self.text().contains(&chosen) {
+                return self.key(Key::Enter).await;
+            }
+            self.key(Key::Down).await;
+        }
+        panic!("{id}: {}", self.text());
     }
 
     fn text(&self) -> String {

@@ -175,12 +175,28 @@ fn rows_that_are_not_drawn_anew_did_not_change() {
                 let mut screen = TerminalScreen::new(size, caps);
                 let mut waits = DirtyRows::NONE;
                 let (mut now, mut size) = (Duration::ZERO, size);
+                let (mut key, mut held) = ('s', 0);
                 for _ in 0..200 {
-                    // Some keys come in the middle of an animation, some long after it.
-                    let most = if draw_lots(3) == 0 { 900 } else { 40 };
+                    // Some keys come in the middle of an animation, some long after it; some are
+                    // held, and the window goes on with each step.
+                    let most = if held == 0 && draw_lots(3) == 0 {
+                        900
+                    } else {
+                        40
+                    };
                     now += Duration::from_millis(draw_lots(most) as u64);
-                    let keys = if draw_lots(20) == 0 { KEYS } else { MOVES };
-                    let key = char::from(keys[draw_lots(keys.len())]);
+                    if held > 0 {
+                        held -= 1;
+                    } else {
+                        let keys = if draw_lots(20) == 0 { KEYS } else { MOVES };
+                        key = char::from(keys[draw_lots(keys.len())]);
+                        let is_move = "wasdhjkl".contains(key);
+                        held = if is_move {
+                            draw_lots(3) * draw_lots(12)
+                        } else {
+                            0
+                        };
+                    }
                     let key = match key {
                         '\r' | ' ' => Key::Enter,
                         '\x1b' => Key::Esc,
@@ -247,6 +263,48 @@ fn keys_to_the_win(entry: &games::GameDef, game: &dyn games::Game) -> Vec<Key> {
         keys.push(key);
     }
     keys
+}
+
+/// Where a window goes after somebody who walks on, each row that it moves is drawn anew.
+#[test]
+fn a_window_that_goes_after_a_held_key_leaves_no_row_behind() {
+    for (size, unicode) in [((40, 12), true), ((40, 12), false), ((80, 24), true)] {
+        let opening = Opening {
+            game: labyrinth::ENTRY.name,
+            level: labyrinth::level(41, 61),
+            seed: Some(7),
+        };
+        let game = (labyrinth::ENTRY.open)(&opening.level, 7).expect("a board");
+        let keys = keys_to_the_win(&labyrinth::ENTRY, &*game);
+        let caps = Caps {
+            depth: Depth::True,
+            unicode,
+        };
+        let start = Start {
+            size,
+            caps,
+            lang: Lang::En,
+            seed: 1,
+            game: Some(opening).into(),
+            profile: None,
+            board_limit: None,
+            presence: None,
+            address: mazed::model::PublicAddress::default(),
+            has_clipboard: true,
+        };
+        let mut app = App::new(start).expect("a playable level");
+        let mut screen = TerminalScreen::new(size, caps);
+        let mut now = Duration::ZERO;
+        for key in keys {
+            now += Duration::from_millis(30);
+            for event in [Event::Key(key), Event::Tick] {
+                app.update(now, event);
+                let dirty = app.take_dirty_rows();
+                let mut bytes = Vec::new();
+                screen.frame(&dirty, |area, buffer| app.draw(area, buffer), &mut bytes);
+            }
+        }
+    }
 }
 
 /// The board of a win in each of its frames, and the bytes that they took.

@@ -66,6 +66,7 @@ const VALUE_NAMES: &[(&str, &str)] = &[
     ("GAME", "value-name-game"),
     ("LANG", "value-name-lang"),
     ("LEVEL", "value-name-level"),
+    ("MODE", "value-name-mode"),
     ("NAME", "value-name-name"),
     ("PERCENT", "value-name-percent"),
     ("PLAYER", "value-name-player"),

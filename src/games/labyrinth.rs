@@ -251,8 +251,9 @@ impl Labyrinth {
         match self.route.step(self.at, dir) {
             StepResult::To(tile) => {
                 let goal = self.route.goal();
-                // While a key is held, the camera goes on with each step.
-                if self.camera.glides() && self.run.is_none() {
+                // While a key is held, the camera goes on with each step, and all rows with it.
+                let glides = self.camera.glides() && self.run.is_none();
+                if glides {
                     self.camera.glide();
                 }
                 let lit = self.bump.take().filter(|bump| bump.1);
@@ -262,7 +263,7 @@ impl Labyrinth {
                 }
                 // With the step onto the exit and off it a sentence comes and goes.
                 let is_said = tile == goal || self.is_beside(goal);
-                self.changed_rows = self.around(first, last).filter(|_| !is_said);
+                self.changed_rows = self.around(first, last).filter(|_| !is_said && !glides);
                 self.moves += 1;
                 self.hint = None;
                 self.mark();

@@ -847,7 +847,7 @@ daily-done = { $time }, { $n ->
     [one] { $n } Zug
    *[other] { $n } Züge
 }, Platz { $rank } von { $of }
-daily-first = Löse ein Brett und beginne eine Serie.
+daily-first = Löse ein Brett für eine Serie.
 help-daily = Jeden Tag gibt es von jedem Spiel ein Brett, für alle dasselbe, von Mitternacht bis Mitternacht (UTC). Nur dein erster Versuch zählt, weitere sind Übung. Jeder Tag, an dem du ein Brett zu Ende spielst, verlängert deine Serie. Das alles beruht auf Ehrlichkeit: Wer sich die Bretter erst als Gast ansieht und mit einem Schlüssel wiederkommt, bleibt unerkannt.
 key-day-play = spielen oder weiterspielen
 key-day-race = gegen deine Bestzeit auf diesem Brett antreten
@@ -1243,6 +1243,7 @@ value-name-format = FORMAT
 value-name-game = SPIEL
 value-name-lang = SPRACHE
 value-name-level = STUFE
+value-name-mode = MODUS
 value-name-name = NAME
 value-name-percent = PROZENT
 value-name-player = SPIELER

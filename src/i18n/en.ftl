@@ -1228,6 +1228,7 @@ value-name-format = FORMAT
 value-name-game = GAME
 value-name-lang = LANG
 value-name-level = LEVEL
+value-name-mode = MODE
 value-name-name = NAME
 value-name-percent = PERCENT
 value-name-player = PLAYER

@@ -1264,6 +1264,7 @@ value-name-format = ВИД
 value-name-game = ИГРА
 value-name-lang = ЯЗЫК
 value-name-level = УРОВЕНЬ
+value-name-mode = РЕЖИМ
 value-name-name = ИМЯ
 value-name-percent = ПРОЦЕНТ
 value-name-player = ИГРОК
