@@ -15,7 +15,7 @@ fn a_set_of_keys_is_chosen_played_with_and_comes_back_with_the_key() {
     screen.send(digit(&screen, "Settings"));
     screen.wait_for("Characters");
     // From the language down to the keys, and on to the arrows alone.
-    screen.send("jjj");
+    screen.send("jjjj");
     screen.wait_for("▸ Keys");
     screen.send("l");
     screen.wait_for("‹ arrows ›");

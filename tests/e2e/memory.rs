@@ -230,7 +230,7 @@ fn a_result_is_ranked_raced_and_outlives_the_server(mut house: House) {
         verdicts.iter().any(|verdict| raced.contains(verdict))
     });
     screen.send("s");
-    screen.wait_for("Practice run, so not ranked.");
+    screen.wait_for("Practice: only the first time");
     screen.send("\x03");
     assert_eq!(screen.wait(), 0);
     // The race is written behind the session that has ended.
@@ -272,7 +272,7 @@ fn a_board_that_was_chosen_is_practice() {
     screen.send("r");
     win(&mut screen);
     screen.send("s");
-    screen.wait_for("Practice run, so not ranked.");
+    screen.wait_for("Practice: only the first time");
     screen.send("\x03");
     assert_eq!(screen.wait(), 0);
 }
@@ -374,7 +374,7 @@ fn the_board_of_the_day_is_one_for_all_and_tried_once(house: House) {
         let mut screen = house.sit(Some(key), &[]);
         screen.wait_for("Daily boards");
         screen.send(digit(&screen, "Daily boards"));
-        screen.wait_for("not played yet");
+        screen.wait_for("not yet");
         screen.settle();
         screen.send("\r");
         screen.wait_for("Find the way out");

@@ -102,7 +102,12 @@ fn to_today(screen: &Terminal) -> String {
 /// From the menu to the boards of this day.
 fn to_the_boards(screen: &mut Terminal, day: Day) {
     screen.send(to_today(screen));
-    screen.wait_for(&day.to_string());
+    screen.wait_for(&date(day));
+}
+
+/// A day of November as the page of the day has it.
+fn date(day: Day) -> String {
+    format!(" {} November", day.date().2)
 }
 
 /// The walls on the screen.
@@ -120,7 +125,7 @@ fn a_try_begun_before_midnight_counts_for_its_day_and_the_session_sees_the_new_o
     let key = new_key(house.server.folder.path(), "ed25519");
     let mut screen = house.sit(&key);
     to_the_boards(&mut screen, DAY);
-    screen.wait_for("not played yet");
+    screen.wait_for("not yet");
     screen.settle();
     screen.send("\r");
     screen.wait_for("●");
@@ -151,7 +156,7 @@ fn a_try_begun_before_midnight_counts_for_its_day_and_the_session_sees_the_new_o
     screen.settle();
     screen.send("q");
     to_the_boards(&mut screen, DAY.plus(1));
-    screen.wait_for("not played yet");
+    screen.wait_for("not yet");
     screen.settle();
     screen.send("\r");
     screen.wait_for("●");
@@ -179,9 +184,9 @@ fn the_boards_of_the_day_are_those_of_the_next_as_soon_as_it_begins() {
     let digit = to_today(&screen);
     house.at(Duration::from_secs(86_400 - 2));
     screen.send(digit);
-    screen.wait_for(&DAY.to_string());
+    screen.wait_for(&date(DAY));
     // Nothing is typed.
-    screen.wait_for(&DAY.plus(1).to_string());
+    screen.wait_for(&date(DAY.plus(1)));
     screen.send("\x03");
     assert_eq!(screen.wait(), 0);
 }

@@ -66,7 +66,10 @@ fn both_are_won_from_the_menu_in_every_language() {
     for (lang, [fifteen, hop], [in_order, home]) in LANGUAGES {
         let mut terminal = menu(&server, lang);
         choose(&mut terminal, fifteen);
-        terminal.wait_for("4 x 4");
+        terminal.wait_for("5 x 5");
+        // Behind the cards is the form.
+        terminal.send("m");
+        terminal.wait_for("‹ 4 x 4");
         // To the left of the classic lies 3 x 3; then the seed.
         terminal.send("\x1b[D");
         terminal.wait_for("3 x 3");
@@ -75,7 +78,10 @@ fn both_are_won_from_the_menu_in_every_language() {
         terminal.send(&keys);
         terminal.wait_for(in_order);
         terminal.send("q");
+        // Behind the boards that teach it are the cards.
         choose(&mut terminal, hop);
+        terminal.wait_for("0/12");
+        terminal.send("m");
         terminal.wait_for("9 x 9");
         terminal.send("\r");
         terminal.wait_for("0/18");
@@ -104,7 +110,12 @@ fn yamyam_is_won_from_the_menu_in_every_language() {
     assert!(game.progress().solved && keys.len() > 3, "{keys}");
     for (lang, [name, stops, won]) in YAMYAM {
         let mut terminal = menu(&server, lang);
+        // Behind the boards are the cards, and behind these is the form.
         choose(&mut terminal, name);
+        terminal.wait_for("0/72");
+        terminal.send("m");
+        terminal.wait_for("▸");
+        terminal.send("m");
         // To the right of the first set of boards lies the second; below, the number.
         terminal.wait_for("999");
         terminal.send("\x1b[C");

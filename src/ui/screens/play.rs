@@ -28,7 +28,6 @@ use crate::ui::event::{Event, Key, Now};
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command, Keys};
 use crate::ui::settings::Motion;
-use draw::status_rows;
 use list::ListBeside;
 use pace::changed_rows;
 use won::Won;
@@ -57,8 +56,6 @@ pub(crate) struct Play {
     /// The rival of a race.
     ghost: Option<Ghost>,
     room: Room,
-    /// Whether the board is not seen as a whole yet, so that the clock stands.
-    appears: bool,
     /// The list beside the board.
     list: Option<Box<ListBeside>>,
 }
@@ -183,10 +180,6 @@ impl Play {
             self.active_game.game.tick();
             self.fit(context);
             dirty = dirty.union(self.animate(context));
-            if self.next_frame.is_none() && self.appears {
-                self.appeared(context);
-                dirty = dirty.union(status_rows());
-            }
         }
         match (pictured, dirty.any()) {
             // Below the last picture of a win comes the result.

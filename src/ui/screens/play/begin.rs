@@ -140,17 +140,13 @@ impl Play {
             won: None,
             ghost: None,
             room: Room::default(),
-            appears: false,
             list: None,
         };
         play.said = Some(play.opening());
         play.ask_for_list(context);
-        play.appears = play.active_game.game.appear();
+        play.active_game.game.appear();
         play.fit(context);
         play.animate(context);
-        if play.next_frame.is_none() {
-            play.appeared(context);
-        }
         play.show(context);
         play
     }

@@ -55,16 +55,7 @@ impl Play {
         let rows = self.changed(context, DirtyRows::NONE);
         self.fit(context);
         let rows = rows.union(self.changed(context, DirtyRows::NONE));
-        let rows = rows.union(self.animate(context));
-        self.appeared(context);
-        rows
-    }
-
-    /// The board is seen as a whole: from now on the clock runs.
-    pub(super) fn appeared(&mut self, context: &Context<'_>) {
-        if std::mem::take(&mut self.appears) {
-            self.show(context);
-        }
+        rows.union(self.animate(context))
     }
 
     /// Shows the time in the frame that follows, and keeps the clock going for
@@ -95,14 +86,10 @@ impl Play {
         Next::Redraw
     }
 
-    /// The board is there to be seen, unless it is covered or appears, or the terminal is too small
-    /// for it: from then on the clock runs.
+    /// The board is there to be seen, unless it is covered or the terminal is too small for it: from
+    /// then on the clock runs, as whoever leaves while a board appears has seen most of it.
     pub(super) fn show(&mut self, context: &Context<'_>) {
-        if self.is_covered
-            || self.appears
-            || context.is_too_small()
-            || self.active_game.clock.runs()
-        {
+        if self.is_covered || context.is_too_small() || self.active_game.clock.runs() {
             return;
         }
         self.active_game.show(context.now);
