@@ -6,7 +6,9 @@ use mazed::games::labyrinth::level;
 use mazed::games::{ALL, Level, Opening};
 use mazed::i18n::Lang;
 use mazed::key::Key;
-use mazed::model::{Name, Profile, Ranking, StoreRequest};
+use mazed::look::{Caps, Depth};
+use mazed::model::{Name, Profile, PublicAddress, Ranking, StoreRequest};
+use mazed::ui::Start;
 use screen::Tester;
 
 fn tester() -> Tester {
@@ -15,7 +17,21 @@ fn tester() -> Tester {
         level: level(9, 9),
         seed: Some(7),
     };
-    Tester::new((80, 24), Lang::En, Some(game))
+    Tester::at_first_sight(Start {
+        size: (80, 24),
+        caps: Caps {
+            depth: Depth::True,
+            unicode: true,
+        },
+        lang: Lang::En,
+        seed: 5,
+        game: Some(game).into(),
+        profile: None,
+        board_limit: None,
+        presence: None,
+        address: PublicAddress::default(),
+        has_clipboard: false,
+    })
 }
 
 /// The seconds that the clock shows.

@@ -733,7 +733,6 @@ fn a_board_is_raced_again_from_its_result() {
         tester.told(StoreReply::Continued(Ok(Box::new(resumed.clone()))));
         assert!(tester.text().contains("against Ada"), "{}", tester.text());
         assert!(tester.text().contains("This is where you left off."));
-        tester.let_appear();
         tester.solve_rest(3);
         tester.let_pass(1_000);
         assert!(

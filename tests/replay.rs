@@ -366,7 +366,7 @@ fn a_race_is_run_beside_the_ghost() {
             insta::assert_snapshot!(name("start"), tester.text());
             // One move; the ghost makes six of them meanwhile.
             tester.keys("s");
-            tester.let_pass(1_000);
+            tester.let_pass(600);
             assert!(tester.text().contains("-5"), "{}", tester.text());
             insta::assert_snapshot!(name("behind"), tester.text());
         }
@@ -427,7 +427,6 @@ fn a_ghost_stands_while_the_player_pauses_and_the_race_has_a_verdict() {
     let way = labyrinth_keys();
     let mut tester = watch((80, 24), &record);
     tester.keys("g");
-    tester.let_appear();
     tester.keys(&way[..3]);
     tester.let_pass(150);
     let lead = |tester: &Tester| {

@@ -1,6 +1,8 @@
 //! Draws a board and the way on it as a small picture, as fine as its room and the terminal allow.
 
-use ratatui::style::{Color, Style};
+use std::cmp::Ordering;
+
+use ratatui::style::{Color, Modifier, Style};
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::games::miniature::{Miniature, Pixel};
@@ -110,17 +112,31 @@ impl Inks<'_> {
                 false => half_block(above, below, true),
             };
         }
-        // Without colours the way is seen against walls that are fainter than it.
-        let is_way = |pixel| matches!(pixel, Pixel::Way | Pixel::End);
-        let style = self.look.style(self.ground);
-        let glyph = match (is_way(above), is_way(below)) {
-            (true, true) => self.look.glyph("█", ":"),
-            (true, false) => self.look.glyph("▀", "'"),
-            (false, true) => self.look.glyph("▄", "."),
-            _ if (above, below) == (Pixel::Wall, Pixel::Wall) => self.look.glyph("░", " "),
-            _ => " ",
+        // One colour a character: the way is drawn before the walls beside it.
+        let strength = |pixel| match pixel {
+            Pixel::Way | Pixel::End => 2,
+            Pixel::Wall => 1,
+            Pixel::Outside | Pixel::Open | Pixel::Tried => 0,
         };
-        (glyph, style)
+        let (upper, lower) = (strength(above), strength(below));
+        let strongest = if upper >= lower { above } else { below };
+        let style = self.look.style(self.ground);
+        let style = match (self.look.depth(), strength(strongest)) {
+            (_, 0) => return (" ", style),
+            (Depth::Mono, 1) => style.add_modifier(Modifier::DIM),
+            (Depth::Mono, _) => style.add_modifier(Modifier::BOLD),
+            _ => style.fg(self.color(strongest)),
+        };
+        let [both, above, below] = match strength(strongest) {
+            1 => [("█", "#"), ("▀", "\""), ("▄", "_")],
+            _ => [("█", ":"), ("▀", "'"), ("▄", ".")],
+        };
+        let (unicode, ascii) = match upper.cmp(&lower) {
+            Ordering::Equal => both,
+            Ordering::Greater => above,
+            Ordering::Less => below,
+        };
+        (self.look.glyph(unicode, ascii), style)
     }
 
     /// Two by four pixels as dots.

@@ -106,19 +106,24 @@ impl Tester {
             address,
             has_clipboard: caps.depth > Depth::Mono,
         };
-        let app = App::new(start).expect("a playable level");
-        let mut tester = Tester {
-            app,
-            now: Duration::ZERO,
-            size,
-            lang,
-            game,
-            asked: Vec::new(),
-        };
+        let mut tester = Tester::at_first_sight(start);
+        tester.game = game;
         if tester.game.is_some() {
             tester.let_appear();
         }
         tester
+    }
+
+    /// An application whose board has only begun to appear; the next key ends that.
+    pub fn at_first_sight(start: Start) -> Tester {
+        Tester {
+            size: start.size,
+            lang: start.lang,
+            app: App::new(start).expect("a playable level"),
+            now: Duration::ZERO,
+            game: None,
+            asked: Vec::new(),
+        }
     }
 
     /// A new board appears, which takes 0.4 s.
