@@ -137,8 +137,8 @@ pub fn walk(terminal: &mut Terminal, way: &str) {
 /// The key of the row of the menu with this text, as soon as it is there.
 pub fn digit(terminal: &Terminal, text: &str) -> String {
     terminal.read(&format!("{text:?} and its key"), |screen| {
-        let row = screen.lines().find(|line| line.contains(text))?;
-        row.chars().rfind(char::is_ascii_digit).map(String::from)
+        let row = screen.lines().find_map(|line| line.split_once(text))?.1;
+        row.chars().find(char::is_ascii_digit).map(String::from)
     })
 }
 

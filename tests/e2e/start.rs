@@ -84,3 +84,51 @@ async fn the_public_address_stands_in_what_is_shown_and_a_wrong_one_is_refused()
     let said = String::from_utf8_lossy(&wrong.stderr);
     assert!(said.contains("HOST:PORT, such as"), "{said}");
 }
+
+/// What packages install is made from the commands: a page for each, and completions that the shell
+/// itself takes.
+#[test]
+fn pages_and_completions_are_made_of_the_commands() {
+    let mazed = |words: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_mazed"));
+        let output = command.args(words).output().expect("run");
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let page = mazed(&["man"]);
+    assert!(
+        page.contains(".TH mazed 1") && page.contains("serve"),
+        "{page}"
+    );
+    let folder = tempfile::tempdir().expect("a folder");
+    mazed(&["man", &folder.path().display().to_string()]);
+    for name in [
+        "mazed",
+        "mazed-serve",
+        "mazed-players-ban",
+        "mazed-play-hop",
+    ] {
+        let page = std::fs::read_to_string(folder.path().join(format!("{name}.1"))).expect(name);
+        assert!(
+            page.contains(".SH OPTIONS") && !page.contains("man-"),
+            "{page}"
+        );
+    }
+    let bash = mazed(&["completions", "bash"]);
+    let script = folder.path().join("mazed.bash");
+    std::fs::write(&script, &bash).expect("written");
+    let taken = std::process::Command::new("bash")
+        .args(["-c", "source \"$0\" && complete -p mazed"])
+        .arg(&script)
+        .output();
+    // Where there is no bash, nothing takes it.
+    if let Ok(taken) = taken {
+        assert!(taken.status.success(), "{taken:?}");
+    }
+    for shell in ["zsh", "fish", "elvish", "powershell"] {
+        assert!(
+            mazed(&["completions", shell]).contains("--public-address"),
+            "{shell}"
+        );
+    }
+}
