@@ -127,7 +127,7 @@ fn pages_and_completions_are_made_of_the_commands() {
     }
     for shell in ["zsh", "fish", "elvish", "powershell"] {
         assert!(
-            mazed(&["completions", shell]).contains("--public-address"),
+            mazed(&["completions", shell]).contains("public-address"),
             "{shell}"
         );
     }
