@@ -27,7 +27,9 @@ fn a_log_that_nobody_reads_holds_nobody_up() {
     );
     // Open at both ends, so that it has a reader who never reads.
     let unread = format!("export RUST_LOG=trace; exec 2<>{};", pipe.display());
-    let mut server = Process::start_with(&unread, &["--drain", "0"]);
+    // However fast this machine is, none of the newcomers comes too fast.
+    let options = ["--drain", "0", "--accepts-burst", "100000"];
+    let mut server = Process::start_with(&unread, &options);
     let neighbour = Neighbour::of(server.address);
     let began = Instant::now();
     // Each key and each newcomer is logged in a hundred lines.
