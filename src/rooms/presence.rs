@@ -174,6 +174,11 @@ impl Presence {
         })
     }
 
+    /// Whether the host lets players see the names of others.
+    pub(crate) fn is_named(&self) -> bool {
+        self.0.is_named
+    }
+
     /// A session that plays nothing yet.
     pub fn visit(&self) -> Visit {
         Visit {

@@ -5,6 +5,7 @@ use crate::fairness::change_limits::Change;
 use crate::model::{
     Code, Profile, Record, Resumed, SharedBoard, StoreReply, StoreRequest, UserError,
 };
+use crate::rooms::Presence;
 use crate::store;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -88,11 +89,14 @@ impl Account {
                 let bests = self.read_for_player(store.bests(requester, game)).await;
                 StoreReply::Bests(game, bests.map(Box::new))
             }
-            StoreRequest::Today => StoreReply::Today(
-                self.read_for_player(store.today(requester, now))
-                    .await
-                    .map(Box::new),
-            ),
+            StoreRequest::Today => {
+                let mut today = self.read_for_player(store.today(requester, now)).await;
+                let presence = self.accounts.presence.as_ref();
+                if let (Ok(today), false) = (&mut today, presence.is_some_and(Presence::is_named)) {
+                    today.news.clear();
+                }
+                StoreReply::Today(today.map(Box::new))
+            }
             StoreRequest::Ladder => StoreReply::Ladder(
                 self.read_for_player(store.ladder(requester, now))
                     .await

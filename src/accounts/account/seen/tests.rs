@@ -5,20 +5,24 @@ use crate::accounts::{Accounts, ClientAddress};
 use crate::core::dir::Dir;
 use crate::games::packed::{Tally, UnpackedRun};
 use crate::games::run::Run;
-use crate::games::{Action, Step, labyrinth};
+use crate::games::{Action, Level, Step, labyrinth};
 use crate::model::{Code, Hidden, Name, StoreReply, StoreRequest};
 use crate::rooms::{Mode, Presence};
 use crate::store::{Options, Sqlite, Store};
 
 /// A server on which players see each other, and the folder of its database.
 fn house() -> (Arc<Accounts>, Presence, tempfile::TempDir) {
+    let presence = Presence::new(Mode::On).expect("a registry");
+    let (accounts, folder) = house_with(Some(presence.clone()));
+    (accounts, presence, folder)
+}
+
+fn house_with(presence: Option<Presence>) -> (Arc<Accounts>, tempfile::TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
     let database = Sqlite::at(&folder.path().join("mazed.db"));
     let store = Store::open(Arc::new(database), Options::default()).expect("a store");
-    let presence = Presence::new(Mode::On).expect("a registry");
-    let shared = Some(presence.clone());
-    let accounts = Accounts::within(store, Arc::new(SystemTime::now), 2, 1 << 20, shared);
-    (accounts, presence, folder)
+    let accounts = Accounts::within(store, Arc::new(SystemTime::now), 2, 1 << 20, presence);
+    (accounts, folder)
 }
 
 /// A player with this key, or a guest, at an address of their own.
@@ -34,8 +38,23 @@ fn player(accounts: &Arc<Accounts>, key: Option<&str>, last: u8) -> Arc<Account>
 /// Wins a labyrinth of 9 x 9.
 async fn win(account: &Account, number: u64, standing: Ranking) {
     let level = labyrinth::level(9, 9);
-    let mut run = Run::new(&labyrinth::ENTRY, level.clone(), number);
-    let mut game = (labyrinth::ENTRY.open)(&level, number).expect("a board");
+    finish(account, Code::new(number), (level, number), standing).await;
+}
+
+/// Wins the labyrinth of today.
+async fn win_today(account: &Account) {
+    let board = StoreRequest::Attempt("labyrinth");
+    let Some(StoreReply::Continued(Ok(resumed))) = account.answer(board, None).await else {
+        panic!("no board");
+    };
+    let saved = resumed.saved;
+    let level = Level::read(&labyrinth::ENTRY, &saved.run.level).expect("a level");
+    finish(account, saved.code, (level, saved.run.seed), saved.standing).await;
+}
+
+async fn finish(account: &Account, code: Code, (level, seed): (Level, u64), standing: Ranking) {
+    let mut run = Run::new(&labyrinth::ENTRY, level.clone(), seed);
+    let mut game = (labyrinth::ENTRY.open)(&level, seed).expect("a board");
     let mut at = Duration::ZERO;
     while !game.progress().solved {
         let nearer = |dir| {
@@ -50,7 +69,7 @@ async fn win(account: &Account, number: u64, standing: Ranking) {
         game = next;
     }
     let claim = Claim {
-        code: Code::new(number),
+        code,
         standing,
         tally: Tally::of(&run, &game.progress()),
         run: UnpackedRun {
@@ -152,5 +171,18 @@ async fn who_is_forgotten_banned_or_hidden_is_told_of_no_more() {
         }
         accounts.look_at_wins().await;
         assert_eq!(told_of(&presence).await, None, "{number}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_of_the_day_names_nobody_where_the_host_shows_no_names() {
+    for (mode, news) in [(Mode::On, 1), (Mode::NamesOff, 0), (Mode::Off, 0)] {
+        let (accounts, _folder) = house_with(Presence::new(mode));
+        win_today(&player(&accounts, Some("ada"), 1)).await;
+        let bob = player(&accounts, Some("bob"), 2);
+        let Some(StoreReply::Today(Ok(today))) = bob.answer(StoreRequest::Today, None).await else {
+            panic!("no page");
+        };
+        assert_eq!(today.news.len(), news, "{mode:?}");
     }
 }
