@@ -319,10 +319,8 @@ pub trait Game: Send {
     }
 
     /// The board is going to be shown for the first time: it appears picture by picture
-    /// ([`Game::frame`]). Returns whether it does.
-    fn appear(&mut self) -> bool {
-        false
-    }
+    /// ([`Game::frame`]), if it does.
+    fn appear(&mut self) {}
 
     /// A key was pressed: what is only shown of the keys before it, or of a board that appears, is
     /// shown at its end at once. Returns whether there was anything.

@@ -471,10 +471,9 @@ impl Game for Labyrinth {
         (shown.steps < shown.way.len()).then_some(SHOWN_FRAME)
     }
 
-    fn appear(&mut self) -> bool {
+    fn appear(&mut self) {
         self.rings = Some(Rings::default());
         self.changed_rows = None;
-        true
     }
 
     fn hurry(&mut self) -> bool {

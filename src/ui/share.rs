@@ -10,10 +10,10 @@ use crate::model::{Attempt, Code, PublicAddress, Today, UserError};
 /// What the runs of today were like that the player has finished: what the store told of each,
 /// and `None` while it is asked.
 #[derive(Default)]
-pub(crate) struct Previews(Vec<(Code, Option<Told>)>);
+pub(crate) struct Previews(Vec<(Code, Option<PreviewReply>)>);
 
-/// What the store told of a run.
-type Told = Result<Box<Preview>, UserError>;
+/// What the store said of a run.
+type PreviewReply = Result<Box<Preview>, UserError>;
 
 impl Previews {
     /// The runs of these boards that the store is to be asked of: those of which it has not told.
@@ -34,7 +34,7 @@ impl Previews {
     }
 
     /// Takes in what the store told of a run; without it the card has no marks there.
-    pub(crate) fn take(&mut self, code: Code, told: Result<Box<Preview>, UserError>) {
+    pub(crate) fn take(&mut self, code: Code, told: PreviewReply) {
         if let Some(place) = self.0.iter_mut().find(|(known, _)| *known == code) {
             place.1 = Some(told);
         }
