@@ -5,6 +5,7 @@ use std::net::TcpStream;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use crate::disk::Disk;
 use crate::neighbour::Neighbour;
 use crate::raw::{Message, Raw};
 use crate::server::Process;
@@ -59,6 +60,42 @@ fn a_log_that_nobody_reads_holds_nobody_up() {
     Neighbour::visit(server.address);
     server.signal("TERM");
     assert_eq!(server.wait(Duration::from_secs(20)), 0);
+}
+
+/// The log goes to a file, and its disk is full.
+#[test]
+fn a_log_whose_disk_is_full_holds_nobody_up_and_goes_on_once_there_is_room() {
+    let _alone = crate::alone();
+    let folder = tempfile::tempdir().unwrap();
+    let Some(disk) = Disk::mount(folder.path()) else {
+        return;
+    };
+    let file = folder.path().join("log");
+    let to_disk = format!("export RUST_LOG=trace; exec 2>>{};", file.display());
+    let options = ["--metrics", "127.0.0.1:0", "--accepts-burst", "100000"];
+    let server = Process::start_with(&to_disk, &options);
+    let lost = "mazed_log_lines_dropped_total";
+    assert_eq!(server.metric(lost), 0.0);
+    disk.fill();
+    let neighbour = Neighbour::of(server.address);
+    let began = Instant::now();
+    while began.elapsed() < Duration::from_secs(3) {
+        Neighbour::visit(server.address);
+    }
+    neighbour.content();
+    let missing = server.metric(lost);
+    assert!(missing > 100.0, "{missing}");
+    assert_eq!(server.get("/readyz").0, 200);
+    disk.make_room();
+    let began = Instant::now();
+    loop {
+        Neighbour::visit(server.address);
+        let log = std::fs::read(&file).unwrap();
+        if String::from_utf8_lossy(&log).contains("lines of the log are missing here") {
+            break;
+        }
+        assert!(began.elapsed() < Duration::from_secs(20), "nothing is said");
+    }
 }
 
 /// Ends a line, begins one that looks like the server's, and steers a terminal.
