@@ -56,8 +56,8 @@ fn two_hundred_players_are_gone_soon_after_sigterm_with_their_games_kept() {
         }
     });
     let database = rusqlite::Connection::open(server.folder.path().join("mazed.db")).unwrap();
-    let kept: usize = database
+    let kept: i64 = database
         .query_row("SELECT count(*) FROM saves", [], |row| row.get(0))
         .unwrap();
-    assert_eq!(kept, PLAYERS);
+    assert_eq!(kept, PLAYERS as i64);
 }
