@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use russh::client;
 
 use crate::client::{connect, connect_as, connect_with, key, next, read_until, send, shell};
-use crate::has;
 use crate::server::{Process, new_key};
 use crate::stop::Player;
+use crate::{has, path};
 
 /// A server that shows its metrics.
 fn monitored(options: &[&str]) -> Process {
@@ -240,6 +240,7 @@ fn promtool_has_nothing_to_say_against_the_metrics() {
     }
     let server = monitored(&[]);
     let mut promtool = Command::new("promtool")
+        .env("PATH", path())
         .args(["check", "metrics"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
