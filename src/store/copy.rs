@@ -101,7 +101,8 @@ fn io_failed(error: io::Error) -> StoreError {
 }
 
 /// Copying a table of millions of rows takes longer than any other statement may.
-const NO_TIMEOUTS: &str = "SET statement_timeout = 0; SET lock_timeout = 0";
+const NO_TIMEOUTS: &str = "SET statement_timeout = 0; SET lock_timeout = 0; \
+    SET idle_in_transaction_session_timeout = 0";
 
 fn download(database: &dyn Database, file: &Path) -> Result<(), StoreError> {
     let mut from = database.connect(AccessMode::Read)?;

@@ -5,6 +5,7 @@ use mazed::store::{StoreError, StoreUrl};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// What the way does.
 #[derive(Default)]
@@ -13,6 +14,10 @@ pub struct State {
     pub is_cut: AtomicBool,
     /// The next commit is done, and the word on it is lost with the connection.
     pub loses_word: AtomicBool,
+    /// No commit comes through for so long.
+    pub hangs: AtomicBool,
+    /// One that does not.
+    pub has_commit: AtomicBool,
 }
 
 /// A database behind such a way.
@@ -129,8 +134,12 @@ impl Sql for Open {
 
     fn script(&mut self, sql: &str) -> Result<(), StoreError> {
         self.state.check()?;
-        self.sql.script(sql)?;
         let is_commit = sql.ends_with("COMMIT");
+        while is_commit && self.state.hangs.load(Ordering::Relaxed) {
+            self.state.has_commit.store(true, Ordering::Relaxed);
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        self.sql.script(sql)?;
         match is_commit && self.state.loses_word.swap(false, Ordering::Relaxed) {
             true => Err(gone()),
             false => Ok(()),

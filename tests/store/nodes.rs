@@ -277,6 +277,36 @@ async fn a_server_that_was_cut_off_keeps_its_word_when_it_is_back() {
     assert_ne!(owners[0], Owner::Somebody);
 }
 
+/// A server that is cut off in the middle of a transaction holds locks, which are another one's
+/// way: those of its player's rows.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_cut_off_in_a_transaction_holds_up_no_other_for_long() {
+    let Some(cluster) = Cluster::shared() else {
+        return;
+    };
+    let url = cluster.database();
+    let line = Line::to(&url);
+    let first = Store::open(Arc::clone(&line) as _, Options::default()).expect("a store");
+    let second = open(&url);
+    second.heartbeat().await.expect("it is there");
+    let hangs = |hangs| line.state.hangs.store(hangs, Ordering::Relaxed);
+    hangs(true);
+    let here = first.clone();
+    let stuck = tokio::spawn(async move { here.finish(ada(1), drawn(1, 1, 100), NOON).await });
+    while !line.state.has_commit.load(Ordering::Relaxed) {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let began = std::time::Instant::now();
+    while let Err(error) = second.finish(ada(2), drawn(1, 1, 50), later(1)).await {
+        assert!(error.is_passing(), "{error}");
+        assert!(began.elapsed() < LONG, "{error}");
+    }
+    hangs(false);
+    let kept = stuck.await.expect("an end");
+    assert!(kept.is_ok(), "{kept:?}");
+    assert_eq!(runs(&second).await.len(), 2);
+}
+
 /// The database does what it is asked for, and the connection breaks before it has said so.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_that_was_linked_or_removed_is_told_so_although_the_word_on_it_was_lost() {
