@@ -7,6 +7,7 @@ use super::servers::WriteCount;
 use super::sql::{AccessMode, Database, Sql, values};
 use super::{Options, StoreError};
 use crate::fairness::priority::give_way;
+use crate::metrics::StoreMetrics;
 use crate::model::Secret;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
@@ -90,6 +91,7 @@ pub(super) struct Engine {
     /// The transactions of a server on a shared database.
     pub(super) written: WriteCount,
     outage: Arc<Outage>,
+    pub(super) metrics: StoreMetrics,
 }
 
 struct Queues {
@@ -200,6 +202,7 @@ impl Engine {
             readers: count,
             written,
             outage: all,
+            metrics: StoreMetrics::new(),
             queues: Mutex::new(Some(Queues { writes, reads })),
             closed: Mutex::new(Some(closed)),
         })
@@ -210,6 +213,7 @@ impl Engine {
         &self,
         work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
+        let _timed = self.metrics.writes.start_timer();
         submit(self.queue(|queues| &queues.writes)?, work, false).await
     }
 
@@ -220,6 +224,7 @@ impl Engine {
         &self,
         work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
+        let _timed = self.metrics.writes.start_timer();
         submit(self.queue(|queues| &queues.writes)?, work, true).await
     }
 
@@ -228,6 +233,7 @@ impl Engine {
         &self,
         work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
+        let _timed = self.metrics.reads.start_timer();
         submit(self.queue(|queues| &queues.reads)?, work, false).await
     }
 

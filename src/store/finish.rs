@@ -25,14 +25,14 @@ pub struct PreviousBests {
     pub best_moves: Option<u32>,
 }
 
-/// Keeps a proved run, once, and puts it on its lists.
+/// Keeps a proved run, once, and puts it on its lists; whether this was the first time.
 pub(super) fn finish(
     sql: &mut dyn Sql,
     requester: &Requester,
     claim: &Claim,
     at: Moment,
     secret: &Secret,
-) -> Result<PreviousBests, StoreError> {
+) -> Result<(PreviousBests, bool), StoreError> {
     let player = players::ensure(sql, requester, at)?;
     let owner = match &player {
         Some(player) => Owner::Player(player.id),
@@ -46,15 +46,16 @@ pub(super) fn finish(
         && record(sql, finished.code)?.is_none()
         && !quota::for_guest(sql, &finished)?
     {
-        return Ok(PreviousBests {
+        let left_out = PreviousBests {
             is_left_out: true,
             ..PreviousBests::default()
-        });
+        };
+        return Ok((left_out, false));
     }
     if !insert(sql, &finished, board)? {
         return again(sql, requester, player.as_ref(), finished, secret);
     }
-    counted(sql, player.as_ref(), &finished, secret)
+    Ok((counted(sql, player.as_ref(), &finished, secret)?, true))
 }
 
 fn delete_saved(sql: &mut dyn Sql, code: Code) -> Result<(), StoreError> {
@@ -105,12 +106,12 @@ fn again(
     player: Option<&Player>,
     mut finished: Finished,
     secret: &Secret,
-) -> Result<PreviousBests, StoreError> {
+) -> Result<(PreviousBests, bool), StoreError> {
     let Some(Record { finished: kept, .. }) = record(sql, finished.code)? else {
         return Err(StoreError::Again);
     };
     if is_same(&kept, &finished) {
-        return handed_in_before(sql, &kept);
+        return Ok((handed_in_before(sql, &kept)?, false));
     }
     if kept.run == finished.run {
         // It is another player's.
@@ -121,23 +122,27 @@ fn again(
     let board = lists::board(&finished.run.game, &finished.run.level, finished.run.seed);
     if let Some(Record { finished: kept, .. }) = record(sql, finished.code)? {
         return match is_same(&kept, &finished) {
-            true => handed_in_before(sql, &kept).map(|bests| PreviousBests { beside, ..bests }),
+            true => {
+                let bests = handed_in_before(sql, &kept)?;
+                Ok((PreviousBests { beside, ..bests }, false))
+            }
             false => Err(StoreError::Denied(UserError::Refused)),
         };
     }
     delete_saved(sql, finished.code)?;
     if player.is_none() && !quota::for_guest(sql, &finished)? {
-        return Ok(PreviousBests {
+        let left_out = PreviousBests {
             is_left_out: true,
             ..PreviousBests::default()
-        });
+        };
+        return Ok((left_out, false));
     }
     first_one_counts(sql, kept, &mut finished)?;
     if !insert(sql, &finished, board)? {
         return Err(StoreError::Again);
     }
     let bests = counted(sql, player, &finished, secret)?;
-    Ok(PreviousBests { beside, ..bests })
+    Ok((PreviousBests { beside, ..bests }, true))
 }
 
 /// The code for what comes from the same game as something else that has its code already: the

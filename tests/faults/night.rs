@@ -134,7 +134,7 @@ impl Night {
 
     /// Copies what PostgreSQL has, as a replica would that gets nothing more.
     pub fn copy_database(&self) {
-        self.with_data(|data, copy| copy_folder(data, copy));
+        self.with_data(copy_folder);
     }
 
     /// The copy takes the place of all that has been written since.
