@@ -186,7 +186,7 @@ impl Shared {
 
     /// Stops the server as SIGTERM does; `now`: without giving the players time.
     fn drain(&self, now: bool, words: &Words) -> Output {
-        let left = || self.drains_in().map_or(0, |left| left.as_secs());
+        let left = || self.drains_in().map_or(0, tables::seconds);
         if now {
             if self.drains_in().is_none() {
                 self.shutdown();
