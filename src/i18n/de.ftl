@@ -1353,9 +1353,9 @@ socket-late = der Befehl kam nicht rechtzeitig an
 admin-refused = dieser Schlüssel gehört keinem Betreiber
 admin-late = das dauert länger als eine halbe Minute; sieh später nach, ob es getan ist
 admin-no-store = der Server hat keine Datenbank
-say-nothing = von diesem Text bleibt nichts, was gezeigt werden kann
-say-too-long = der Text ist zu lang: höchstens { $most } Spalten
-say-done = { $n ->
+said-nothing = von diesem Text bleibt nichts, was gezeigt werden kann
+said-too-long = der Text ist zu lang: höchstens { $most } Spalten
+said-done = { $n ->
     [one] Einem Spieler gesagt.
    *[other] { $n } Spielern gesagt.
 }

@@ -1338,9 +1338,9 @@ socket-late = the command did not arrive in time
 admin-refused = this key is not an operator's
 admin-late = this takes longer than half a minute; look again later whether it is done
 admin-no-store = the server has no database
-say-nothing = nothing is left of this text that can be shown
-say-too-long = the text is too long: { $most } columns at most
-say-done = { $n ->
+said-nothing = nothing is left of this text that can be shown
+said-too-long = the text is too long: { $most } columns at most
+said-done = { $n ->
     [one] Said to { $n } player.
    *[other] Said to { $n } players.
 }

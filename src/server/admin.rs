@@ -173,15 +173,15 @@ impl Shared {
     fn say(&self, text: &str, words: &Words) -> Output {
         let text = clean_text(text, SAY_MAX + 1);
         if text.is_empty() {
-            return Output::refused(&words.t("say-nothing"));
+            return Output::refused(&words.t("said-nothing"));
         }
         if text.width() > SAY_MAX {
-            return Output::refused(&words.tr("say-too-long", &[("most", count(SAY_MAX))]));
+            return Output::refused(&words.tr("said-too-long", &[("most", count(SAY_MAX))]));
         }
         self.orders
             .send_modify(|orders| orders.said = Some(text.into()));
         let [screens, texts, _] = self.registry.counts();
-        said(words.tr("say-done", &[("n", count(screens + texts))]))
+        said(words.tr("said-done", &[("n", count(screens + texts))]))
     }
 
     /// Stops the server as SIGTERM does; `now`: without giving the players time.

@@ -51,7 +51,7 @@ impl Shared {
         // ready again.
         let done = self.reload_alone(words).await;
         match &done {
-            Ok(said) => tracing::info!("read again: {}", said.trim_end()),
+            Ok(said) => tracing::info!("{}", said.trim_end().replace('\n', " ")),
             Err(why) => tracing::error!("not read again, so everything is as before: {why}"),
         }
         done
