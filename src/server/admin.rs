@@ -12,13 +12,14 @@ use std::time::Duration;
 use tokio::time::{Instant, timeout};
 use unicode_width::UnicodeWidthStr;
 
-use super::Shared;
 use super::begin::SessionRequest;
 use super::connection_log::Who;
+use super::{Shared, notify};
 use crate::commands::admin::{self, AdminCommand};
 use crate::commands::refusal::{Tell, count};
 use crate::commands::{Output, Plan, bans};
 use crate::i18n::{Lang, Words};
+use crate::metrics::Refusal;
 use crate::model::name::clean_text;
 use crate::session::connection::Stage;
 use crate::session::{self, Stop, exec};
@@ -77,7 +78,9 @@ impl Shared {
                 Some(by) => shared.administer_by_words(&words, env_lang, by).await,
                 None => {
                     let why = format_args!("no operator: {who}");
-                    shared.refusal_lines.refused(address, why);
+                    shared
+                        .refusal_lines
+                        .refused(address, Refusal::NoOperator, why);
                     let says = session::words(env_lang, caps);
                     (Output::negative(says.t("admin-refused")), env_lang)
                 }
@@ -186,6 +189,7 @@ impl Shared {
 
     /// Stops the server as SIGTERM does; `now`: without giving the players time.
     fn drain(&self, now: bool, words: &Words) -> Output {
+        notify::stopping();
         let left = || self.drains_in().map_or(0, tables::seconds);
         if now {
             if self.drains_in().is_none() {

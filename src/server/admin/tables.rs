@@ -106,9 +106,11 @@ pub(super) fn status(status: &Status, format: Format, words: &Words) -> Output {
             .map(|store| pair("status-spool", (store.at_risk, store.waiting))),
     );
     lines.push(numbers("status-operators", &[("n", status.operators)]));
-    lines.extend(status.drains_in.map(|left| {
-        words.tr("status-draining", &[("seconds", seconds(left).into())])
-    }));
+    lines.extend(
+        status
+            .drains_in
+            .map(|left| words.tr("status-draining", &[("seconds", seconds(left).into())])),
+    );
     Output::said(lines.join("\n") + "\n")
 }
 
