@@ -1,6 +1,8 @@
 //! The command line.
 
+mod backup;
 mod database;
+mod doctor;
 mod documents;
 mod folders;
 mod line;
@@ -21,6 +23,7 @@ use anyhow::anyhow;
 use clap::{Parser, Subcommand};
 use tokio::sync::watch;
 
+use self::doctor::Doctor;
 use self::documents::Document;
 use self::operator::Operate;
 use self::serve::Serve;
@@ -31,7 +34,7 @@ use crate::commands::{self, Access, Output, Plan, StoreQuery};
 use crate::core::budget::CancelToken;
 use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::{Lang, Words};
-use crate::model::{Begin, Moment, PublicAddress};
+use crate::model::{Begin, HostTexts, Moment, PublicAddress};
 use crate::server::{self, Server};
 use crate::session::local::{self, LocalWire};
 use crate::session::{self, End, Stop, exec, full_screen, text_mode};
@@ -48,7 +51,7 @@ pub struct Cli {
     command: Option<Command>,
     #[command(flatten)]
     serve: Serve,
-    #[arg(long, help = "man-lang", global = true, value_name = "LANG",
+    #[arg(long, help = "man-lang-here", global = true, value_name = "LANG",
           value_parser = commands::parse::lang)]
     lang: Option<Lang>,
     /// How to log.
@@ -67,6 +70,8 @@ const LAST_WRITES_TIMEOUT: Duration = Duration::from_secs(5);
 enum Command {
     #[command(about = "man-serve")]
     Serve(Box<Serve>),
+    #[command(about = "man-doctor")]
+    Doctor(Box<Doctor>),
     #[command(flatten)]
     Operate(Operate),
     #[command(flatten)]
@@ -88,6 +93,7 @@ impl Cli {
         let plan = match self.command {
             None => return serve(&self.serve, store, words),
             Some(Command::Serve(options)) => return serve(&options, store, words),
+            Some(Command::Doctor(doctor)) => return doctor.run(store, words),
             Some(Command::Operate(operate)) => return operate.run(store, words),
             Some(Command::Document(document)) => return document.run(words),
             Some(Command::Player(command)) => command.plan(lang, Access::Local),
@@ -109,6 +115,10 @@ impl Cli {
                 print(&runtime.block_on(exec::answer(question, Some(account))))
             }
             Plan::Done(output) => print(&output),
+            Plan::Host(page) => {
+                let texts = self.serve.host_texts(words)?.texts();
+                print(&commands::host_page(&texts, page, words))
+            }
             Plan::Work { stdin, work } => {
                 let mut input = Vec::new();
                 if stdin {
@@ -174,6 +184,7 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
         let server = Server::new(server::Config {
             store: Some(store.clone()),
             spool: Some(spool.clone()),
+            host_texts: Arc::new(options.host_texts(words)?),
             ..options.config()
         })
         .map_err(|error| anyhow!(error.tell(words)))?;
@@ -191,6 +202,7 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
         let mut stops = Signals::to_stop()?;
         let address = listener.local_addr()?;
         options.log_start(address, &url);
+        doctor::warn_of_options(options);
         // Scripts wait for the first line; it may go to a pipe that is closed by now.
         let mut stdout = io::stdout();
         let _ = writeln!(stdout, "listening on {address}");
@@ -315,6 +327,7 @@ async fn play_here(
             begin: game,
             account,
             address: PublicAddress::default(),
+            host_texts: HostTexts::default(),
             seed,
             idle: None,
             workers: PoolShare::alone(),
@@ -331,6 +344,7 @@ async fn play_here(
         board_limit: None,
         presence: None,
         address: PublicAddress::default(),
+        host_texts: HostTexts::default(),
     };
     let setup = text_mode::Setup {
         start,

@@ -9,6 +9,7 @@ mod config;
 mod connection_log;
 mod guard;
 mod handler;
+mod host_texts;
 mod hostkey;
 mod limits;
 mod memory;
@@ -19,14 +20,18 @@ mod refusal;
 
 pub use config::Config;
 pub use guard::{InputRates, Timeouts};
+pub(crate) use host_texts::file_names as host_text_names;
+pub use host_texts::{HostFolder, HostTextError};
+pub(crate) use hostkey::existing as existing_host_key;
 pub use hostkey::{FILE as HOST_KEY, HostKeyError};
 pub(crate) use limits::canonical;
 pub use limits::{Limits, Networks};
 pub use memory::{MEMORY_DEFAULT, MEMORY_MIN};
+pub(crate) use memory::{MemoryBudget, kernel_memory};
 pub use open_files::raise_open_files;
 
 use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -48,7 +53,6 @@ use admission::{Admission, ConnectionPermit, Refused};
 use connection_log::RefusalLines;
 use guard::GuardedStream;
 use handler::Handler;
-use memory::MemoryBudget;
 use refusal::Refuser;
 
 /// Connections that wait in the kernel until they are accepted: a class that comes
@@ -67,7 +71,6 @@ const RECEIVE_BUFFER: u32 = 16 * 1024;
 /// What both take at most. The kernel doubles them for what it adds itself. The clients of a full
 /// server that send all the time and read nothing take 880 MiB so, beside `--memory`; with the
 /// usual buffers they could take several GiB.
-#[cfg(test)]
 const SOCKET_MEMORY: usize = 2 * (SEND_BUFFER + RECEIVE_BUFFER) as usize;
 
 /// How long nothing may be heard of a client before the kernel asks it for a sign of life, and
@@ -288,7 +291,7 @@ impl Server {
     }
 
     fn connect(&self, stream: TcpStream, peer: SocketAddr) {
-        let shared = &self.shared;
+        let (shared, peer) = (&self.shared, canonical_address(peer));
         // Without a permit nothing bounds how many headers of proxies are waited for.
         let permit = match shared.admission.enter() {
             Ok(permit) => permit,
@@ -301,7 +304,7 @@ impl Server {
         tokio::spawn(async move {
             let mut stream = stream;
             let (client, read_ahead) = match proxy::read(&mut stream).await {
-                Ok((client, read_ahead)) => (client.unwrap_or(peer), read_ahead),
+                Ok((client, read_ahead)) => (client.map_or(peer, canonical_address), read_ahead),
                 Err(error) => {
                     let why = format_args!("no PROXY header: {error}");
                     shared.refusal_lines.refused(peer.ip(), why);
@@ -313,16 +316,52 @@ impl Server {
     }
 }
 
-/// Opens a socket to listen on.
+/// An address of IPv4 as such, also where it comes over a socket of both kinds
+/// (`::ffff:192.0.2.1`): limits, bans and logs know it by one name.
+fn canonical_address(address: SocketAddr) -> SocketAddr {
+    SocketAddr::new(address.ip().to_canonical(), address.port())
+}
+
+/// Opens a socket to listen on; at all addresses of IPv6 it is one of both kinds, and one of IPv4
+/// on a machine without IPv6.
 ///
 /// # Errors
 /// What the system says, such as that another program listens there.
 pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
-    let socket = if address.is_ipv4() {
-        TcpSocket::new_v4()
-    } else {
-        TcpSocket::new_v6()
-    }?;
+    socket_at(address)?.listen(BACKLOG)
+}
+
+/// A socket with this address that does not listen yet.
+pub(crate) fn socket_at(address: SocketAddr) -> io::Result<TcpSocket> {
+    if address.ip() != Ipv6Addr::UNSPECIFIED {
+        let socket = if address.is_ipv4() {
+            TcpSocket::new_v4()
+        } else {
+            TcpSocket::new_v6()
+        };
+        return bound(socket?, address);
+    }
+    let only_v4 = |error: &io::Error| {
+        tracing::info!(%error, "no IPv6 here: it listens on IPv4 only");
+        let address = SocketAddr::from((Ipv4Addr::UNSPECIFIED, address.port()));
+        bound(TcpSocket::new_v4()?, address)
+    };
+    let both = TcpSocket::new_v6().and_then(|socket| {
+        // Not everywhere the usual (`net.ipv6.bindv6only`, Windows).
+        SockRef::from(&socket).set_only_v6(false)?;
+        Ok(socket)
+    });
+    match both {
+        Ok(socket) => match bound(socket, address) {
+            Err(error) if error.kind() == io::ErrorKind::AddrNotAvailable => only_v4(&error),
+            bound => bound,
+        },
+        Err(error) => only_v4(&error),
+    }
+}
+
+/// Gives a socket its address, and what its connections inherit.
+fn bound(socket: TcpSocket, address: SocketAddr) -> io::Result<TcpSocket> {
     // A restarted server takes its port back at once.
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
@@ -331,7 +370,7 @@ pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     socket.set_recv_buffer_size(RECEIVE_BUFFER)?;
     socket.set_nodelay(true)?;
     socket.bind(address)?;
-    socket.listen(BACKLOG)
+    Ok(socket)
 }
 
 impl Shared {

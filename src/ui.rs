@@ -29,7 +29,7 @@ use crate::fairness::change_limits::BoardLimit;
 use crate::games::{self, Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::look::{Caps, Tone};
-use crate::model::{Begin, Profile, PublicAddress, StoreRequest};
+use crate::model::{Begin, HostTexts, Profile, PublicAddress, StoreRequest};
 use crate::rooms::{Here, Presence, Visit};
 use crate::ui::seeds::Seeds;
 use dirty_rows::DirtyRows;
@@ -72,6 +72,8 @@ pub struct Start {
     pub address: PublicAddress,
     /// Whether the terminal may take a text for its clipboard.
     pub has_clipboard: bool,
+    /// What the host has written for the players.
+    pub host_texts: HostTexts,
 }
 
 /// One player's application.
@@ -83,6 +85,7 @@ pub struct App {
     seeds: Seeds,
     profile: Option<Profile>,
     address: PublicAddress,
+    host_texts: HostTexts,
     has_clipboard: bool,
     /// The text for the terminal's clipboard that this event came to.
     copied: Option<String>,
@@ -129,6 +132,7 @@ impl App {
             seeds,
             profile: start.profile,
             address: start.address,
+            host_texts: start.host_texts,
             has_clipboard: start.has_clipboard,
             copied: None,
             requests: Vec::new(),
@@ -173,6 +177,7 @@ impl App {
             seeds: &mut self.seeds,
             profile: self.profile.as_ref(),
             address: &self.address,
+            host_texts: &self.host_texts,
             clipboard: self.has_clipboard.then_some(&mut self.copied),
             requests: &mut self.requests,
             stars: &mut self.stars,
@@ -442,6 +447,7 @@ impl App {
             stars: &self.stars,
             here: self.around.as_ref().map(|around| &around.here),
             address: &self.address,
+            host_texts: &self.host_texts,
         };
         // Screens below the last one that is no overlay are covered by it.
         let first = self

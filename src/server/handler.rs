@@ -95,6 +95,7 @@ impl Handler {
         cpu_budget: Option<Arc<CpuBudget>>,
     ) -> Self {
         let stop = shared.stop.clone();
+        let env = capabilities::Env::speaking(shared.config.default_lang);
         Self(Box::new(Inner {
             shared,
             connection,
@@ -106,7 +107,7 @@ impl Handler {
             ban: None,
             showed_weak_key: false,
             channel: ChannelState::None,
-            env: capabilities::Env::default(),
+            env,
             pty: None,
         }))
     }

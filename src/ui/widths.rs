@@ -388,6 +388,7 @@ impl Driver {
             presence: Some(crowd()),
             address: crate::model::PublicAddress::default(),
             has_clipboard: true,
+            host_texts: crate::model::HostTexts::default(),
         };
         let mut driver = Self {
             app: App::new(start).expect("the menu"),

@@ -13,6 +13,7 @@ mod cluster;
 #[path = "../common/disk.rs"]
 mod disk;
 mod door;
+mod host;
 mod hostile;
 mod keys;
 mod ladder;

@@ -25,6 +25,7 @@ fn talk(game: Option<Opening>) -> Conversation {
         board_limit: None,
         presence: None,
         address: crate::model::PublicAddress::default(),
+        host_texts: crate::model::HostTexts::default(),
     })
 }
 
@@ -120,6 +121,7 @@ fn a_board_of_a_difficulty_is_searched_for_and_has_it() {
         board_limit: None,
         presence: None,
         address: crate::model::PublicAddress::default(),
+        host_texts: crate::model::HostTexts::default(),
     });
     for mut talk in [begin(&ada()), asked_at_once] {
         let mut reply = talk.greet(Now::ZERO);
@@ -258,6 +260,7 @@ fn begin(profile: &Profile) -> Conversation {
         board_limit: None,
         presence: None,
         address: crate::model::PublicAddress::default(),
+        host_texts: crate::model::HostTexts::default(),
     })
 }
 
@@ -609,6 +612,7 @@ fn a_new_key_is_told_of_once() {
         board_limit: None,
         presence: None,
         address: crate::model::PublicAddress::default(),
+        host_texts: crate::model::HostTexts::default(),
     });
     let said = talk.greet(Now::ZERO);
     assert!(said.text.contains("a key was added to your account: thief"));
@@ -652,6 +656,7 @@ fn whoever_draws_too_many_boards_is_told_that_they_are_practice() {
         )),
         presence: None,
         address: crate::model::PublicAddress::default(),
+        host_texts: crate::model::HostTexts::default(),
     });
     let mut practice = 0;
     for line in ["labyrinth --height 9 --width 9"]
@@ -754,6 +759,7 @@ fn no_size_is_asked_for_before_a_step_that_the_store_begins() {
             board_limit: None,
             presence: None,
             address: crate::model::PublicAddress::default(),
+            host_texts: crate::model::HostTexts::default(),
         };
         let mut talk = Conversation::new(start);
         let reply = talk.greet(Now::ZERO);
