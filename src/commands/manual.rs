@@ -206,7 +206,7 @@ pub(crate) mod tests {
                 " and ",
                 " a ",
                 " for ",
-                "default",
+                "[default",
                 "possible",
                 "[env",
                 "man-",
