@@ -44,6 +44,7 @@ const WELCOME_ROWS: u16 = 2;
 struct Layout {
     /// The host's greeting, above who plays.
     welcome: Vec<String>,
+    welcome_top: u16,
     logo: Logo,
     /// The first row of each, from the top; `None`: there is no room.
     logo_top: u16,
@@ -94,15 +95,18 @@ impl Title {
         let mut lines: Vec<_> = wrapped
             .flat_map(|line| widgets::wrap(line, columns))
             .collect();
-        let rest = lines.split_off(lines.len().min(usize::from(rows)));
-        if let Some(last) = lines.last_mut() {
-            // One more word than fits is enough to be cut.
-            let whole = rest
-                .iter()
-                .fold(last.clone(), |line, more| line + " " + more);
-            *last = widgets::cut(&whole, columns, look);
+        let is_longer = lines.len() > usize::from(rows);
+        lines.truncate(rows.into());
+        if let Some(last) = lines.last_mut().filter(|_| is_longer) {
+            // Between words, where there are several.
+            let end = match last.rsplit_once(' ') {
+                Some((before, _)) if widgets::width(last) >= columns => before,
+                _ => last,
+            };
+            *last = format!("{end}{}", look.glyph("…", "~"));
         }
-        lines
+        let fit = lines.iter().map(|line| widgets::cut(line, columns, look));
+        fit.collect()
     }
 
     fn layout(&self, area: Rect, look: &Look) -> Layout {
@@ -132,7 +136,10 @@ impl Title {
             // On a high terminal everything has more air around it.
             let air = (spare / 6).min(2);
             let top = (spare - air * 3) / 2;
-            let who = top + logo.rows() + 1 + air + greeting_rows;
+            let welcome_top = top + logo.rows() + 1 + air;
+            // A free row between the greeting and who plays.
+            let gap = if welcome.is_empty() { 0 } else { air.min(1) };
+            let who = welcome_top + greeting_rows + gap;
             let panel = Rect {
                 y: area.y + who + 2,
                 height: rows + 2 + 2 * u16::from(air > 1),
@@ -141,6 +148,7 @@ impl Title {
             let news = panel.bottom() - area.y + 1;
             return Layout {
                 welcome,
+                welcome_top,
                 logo,
                 logo_top: top,
                 who,
@@ -157,6 +165,7 @@ impl Title {
         let news = (spare > 1).then_some(top + 1);
         Layout {
             welcome: Vec::new(),
+            welcome_top: 0,
             logo,
             logo_top: top,
             who: top,
@@ -186,8 +195,7 @@ impl Title {
         }
         let room = area.width.saturating_sub(2);
         for (n, line) in (0..).zip(&layout.welcome) {
-            let above = widgets::count(layout.welcome.len()) - n;
-            let row = widgets::row(area, layout.who.saturating_sub(above));
+            let row = widgets::row(area, layout.welcome_top + n);
             wipe_around(line, row, buf, look);
             widgets::middle(row, buf, line, look.style(Tone::Text));
         }
