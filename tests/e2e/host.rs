@@ -5,6 +5,7 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Output};
+use std::time::{Duration, Instant};
 
 use crate::has;
 use crate::server::{Process, ssh};
@@ -216,6 +217,76 @@ fn by_default_it_takes_both_kinds_of_addresses_and_knows_an_old_one_by_its_name(
     socket.bind(&bind.into()).expect("bound");
     socket.connect(&local.into()).expect("connected");
     server.wait_for_error("refused address=127.0.0.2 ");
+    // A network that is barred later, by the same name.
+    let barred = mazed(
+        server.folder.path(),
+        &["players", "ban", "--net", "127.0.0.3"],
+    );
+    assert!(barred.status.success(), "{barred:?}");
+    let bind: SocketAddr = "127.0.0.3:0".parse().expect("an address");
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while !server
+        .errors()
+        .contains("address=127.0.0.3 reason=a banned network")
+    {
+        assert!(Instant::now() < deadline, "{}", server.errors());
+        let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None);
+        let socket = socket.expect("a socket");
+        socket.bind(&bind.into()).expect("bound");
+        socket.connect(&local.into()).expect("connected");
+        std::thread::sleep(Duration::from_millis(500));
+    }
+}
+
+#[test]
+fn a_proxy_is_known_by_its_old_address_and_believed_about_an_old_one_in_the_new_form() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let any: SocketAddr = "[::]:0".parse().expect("an address");
+    let trusted = ["--proxy-from", "127.0.0.1/32"];
+    let server = Process::start_in(folder, any, "", &trusted);
+    let port = server.address.port();
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("connected");
+    let header = b"PROXY TCP6 ::ffff:192.0.2.7 ::1 1 2\r\nGET / HTTP/1.1\r\n\r\n";
+    std::io::Write::write_all(&mut stream, header).expect("sent");
+    server.wait_for_error("refused address=192.0.2.7 ");
+}
+
+#[test]
+fn the_log_names_addresses_at_its_lowest_level_and_has_no_colours_in_a_file() {
+    let server = Process::start(&["--log-level", "debug"]);
+    let mut stream = TcpStream::connect(server.address).expect("connected");
+    std::io::Write::write_all(&mut stream, b"GET / HTTP/1.1\r\n\r\n").expect("sent");
+    let peer = stream.local_addr().expect("an address");
+    server.wait_for_error("no SSH connection");
+    let log = server.errors();
+    assert!(log.contains(&format!("peer={peer} ")), "{log}");
+    assert!(!log.contains('\u{1b}'), "{log}");
+}
+
+#[test]
+fn a_database_that_is_moved_away_is_said_to_be_away_once() {
+    let server = Process::start(&[]);
+    let folder = server.folder.path();
+    fs::rename(folder.join("mazed.db"), folder.join("elsewhere.db")).expect("renamed");
+    server.wait_for_error("the database is away");
+    let log = server.errors();
+    let line = log
+        .lines()
+        .find(|line| line.contains("is away"))
+        .expect("a line");
+    assert_eq!(line.matches("away").count(), 1, "{line}");
+}
+
+#[test]
+fn options_that_contradict_each_other_are_a_line_of_the_log() {
+    let options = [
+        "--allow-net",
+        "127.0.0.0/8",
+        "--trusted-net",
+        "192.0.2.0/24",
+    ];
+    let server = Process::start(&options);
+    server.wait_for_error("--trusted-net 192.0.2.0/24 has no effect");
 }
 
 #[test]
