@@ -143,6 +143,11 @@ impl Accounts {
         self.retry_queue.len()
     }
 
+    /// How many of them are lost if this process is killed.
+    pub(crate) fn at_risk(&self) -> usize {
+        self.retry_queue.unsafe_len()
+    }
+
     /// Keeps what waits for the store in this folder too, from now on, and has written what is
     /// there from before; how much that is. Without it, no player is told that a run will be
     /// saved.

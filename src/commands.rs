@@ -1,6 +1,8 @@
 //! Commands without a screen. The local command line and `ssh HOST COMMAND` share their
 //! options, outputs and exit statuses; one command is one file.
 
+pub(crate) mod admin;
+pub(crate) mod bans;
 mod fifteen;
 mod files;
 mod help;
@@ -18,7 +20,7 @@ mod yamyam;
 use std::cell::RefCell;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use self::files::Access;
 use crate::core::budget::CancelToken;
@@ -248,7 +250,8 @@ impl Command {
 }
 
 /// How most commands write their answer.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Format {
     Text,
     Json,

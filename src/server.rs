@@ -3,6 +3,7 @@
 //! The accept loop is our own: no error of one connection, and no lack of open files,
 //! ends it.
 
+mod admin;
 mod admission;
 mod begin;
 mod config;
@@ -14,25 +15,33 @@ mod hostkey;
 mod limits;
 mod memory;
 mod open_files;
+mod operators;
 mod protocol;
 pub mod proxy;
 mod refusal;
+mod registry;
+mod reload;
 
+#[cfg(unix)]
+pub use admin::{AdminSocket, AdminSocketError};
+#[cfg(unix)]
+pub(crate) use admin::{Reply, Request};
 pub use config::Config;
 pub use guard::{InputRates, Timeouts};
 pub(crate) use host_texts::file_names as host_text_names;
 pub use host_texts::{HostFolder, HostTextError};
 pub(crate) use hostkey::existing as existing_host_key;
 pub use hostkey::{FILE as HOST_KEY, HostKeyError};
-pub(crate) use limits::canonical;
 pub use limits::{Limits, Networks};
 pub use memory::{MEMORY_DEFAULT, MEMORY_MIN};
 pub(crate) use memory::{MemoryBudget, kernel_memory};
 pub use open_files::raise_open_files;
+pub(crate) use operators::{FILE as OPERATORS, Operators, OperatorsError};
+pub use reload::{ReadAgain, Reread};
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use russh::keys::ssh_key::HashAlg;
@@ -45,15 +54,17 @@ use tokio_util::task::TaskTracker;
 use crate::accounts::{Accounts, SpoolError};
 use crate::fairness::seats::Seats;
 use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
-use crate::model::BanTerms;
+use crate::model::{BanTerms, Moment};
 use crate::rooms::Presence;
-use crate::session::Stop;
 use crate::session::connection::ConnectionState;
+use crate::session::{Orders, Stop};
 use admission::{Admission, ConnectionPermit, Refused};
+use config::Settings;
 use connection_log::RefusalLines;
 use guard::GuardedStream;
 use handler::Handler;
 use refusal::Refuser;
+use registry::Registry;
 
 /// Connections that wait in the kernel until they are accepted: a class that comes
 /// at once.
@@ -103,13 +114,21 @@ const STORE_TIMEOUT: Duration = Duration::from_secs(5);
 /// What every connection of a server shares.
 pub(crate) struct Shared {
     config: Config,
+    /// What of it may have changed since.
+    settings: RwLock<Arc<Settings>>,
+    operators: RwLock<Arc<Operators>>,
+    /// One reads everything again at a time.
+    reloading: tokio::sync::Mutex<()>,
+    began: Moment,
+    began_at: Instant,
+    registry: Arc<Registry>,
     ssh: Arc<russh::server::Config>,
     admission: Arc<Admission>,
     seats: Arc<Seats>,
     refuser: Refuser,
     refusal_lines: RefusalLines,
-    /// Never polled itself, so that each clone sees the stop, however late it is made.
-    stop: watch::Receiver<Stop>,
+    /// Each receiver is made such that it has seen nothing, and so sees the stop, however late.
+    orders: watch::Sender<Orders>,
     tasks: TaskTracker,
     /// For commands: one worker for each core, so that as many again are left for players.
     command_pool: Arc<WorkerPool>,
@@ -122,7 +141,6 @@ pub(crate) struct Shared {
 /// An SSH server.
 pub struct Server {
     shared: Arc<Shared>,
-    stopper: watch::Sender<Stop>,
     fingerprint: String,
 }
 
@@ -132,8 +150,7 @@ impl Server {
         let key = hostkey::load_or_create(&config.keys)?;
         let fingerprint = key.public_key().fingerprint(HashAlg::Sha256).to_string();
         let ssh = Arc::new(protocol::ssh_config(key, config.pq_only));
-        let (stopper, stop) = watch::channel(Stop::Not);
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let cores = cores();
         let memory = MemoryBudget::new(config.memory, config.limits, cores);
         let limits = memory.limits;
         if limits != config.limits {
@@ -164,13 +181,20 @@ impl Server {
         });
         let seats = Seats::new(limits.connections, limits.queue);
         let (networks, login_grace) = (config.networks.clone(), config.timeouts.login);
+        let settings = Settings::of(&config, config.memory);
         let shared = Arc::new(Shared {
             ssh,
             admission: Admission::new(limits, networks, login_grace, Arc::clone(&seats)),
             seats,
             refuser: Refuser::new(),
             refusal_lines: RefusalLines::new(),
-            stop,
+            settings: RwLock::new(Arc::new(settings)),
+            operators: RwLock::default(),
+            reloading: tokio::sync::Mutex::default(),
+            began: Moment::of((config.clock)()),
+            began_at: Instant::now(),
+            registry: Arc::default(),
+            orders: watch::Sender::new(Stop::Not.into()),
             tasks: TaskTracker::new(),
             command_pool,
             search_pool,
@@ -179,7 +203,6 @@ impl Server {
         });
         Ok(Self {
             shared,
-            stopper,
             fingerprint,
         })
     }
@@ -214,7 +237,7 @@ impl Server {
     /// Serves until [`Server::shutdown`], and then until all sessions have ended or
     /// their time is over. Returns how much could not be saved.
     pub async fn listen(&self, listener: TcpListener) -> usize {
-        let mut stop = self.shared.stop.clone();
+        let mut orders = self.shared.receive_orders();
         let accounts = self.shared.accounts.clone();
         let housekeeping = async {
             match &accounts {
@@ -243,7 +266,7 @@ impl Server {
         loop {
             tokio::select! {
                 biased;
-                _ = stop.changed() => break,
+                () = until_stop(&mut orders) => break,
                 () = &mut housekeeping => {}
                 accepted = listener.accept() => match accepted {
                     Ok((stream, peer)) => self.connect(stream, peer),
@@ -258,13 +281,13 @@ impl Server {
         self.shared.tasks.close();
         let all_ended = self.shared.tasks.wait();
         let mut all_ended = std::pin::pin!(all_ended);
-        let Stop::At(until) = *stop.borrow_and_update() else {
+        let Stop::At(until) = orders.borrow_and_update().stop else {
             return 0;
         };
         let in_time = until.saturating_duration_since(Instant::now()) + RESTORE_TIMEOUT;
         tokio::select! {
             _ = timeout(in_time, all_ended.as_mut()) => {}
-            _ = stop.changed() => {
+            () = until_hurry(&mut orders, until) => {
                 let _ = timeout(HASTY_RESTORE_TIMEOUT, all_ended).await;
             }
         }
@@ -281,13 +304,7 @@ impl Server {
     /// Stops accepting, tells the players, and gives them the time to finish. Called
     /// again, it gives them none.
     pub fn shutdown(&self) {
-        self.stopper.send_modify(|stop| {
-            let now = Instant::now();
-            *stop = match stop {
-                Stop::Not => Stop::At(now + self.shared.config.drain),
-                Stop::At(_) | Stop::Now => Stop::At(now),
-            };
-        });
+        self.shared.shutdown();
     }
 
     fn connect(&self, stream: TcpStream, peer: SocketAddr) {
@@ -313,6 +330,25 @@ impl Server {
             };
             shared.admit(stream, read_ahead, client, permit);
         });
+    }
+}
+
+/// Processors that there are.
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Waits until the server is told to stop. Dropped before it is ready, it loses nothing.
+async fn until_stop(orders: &mut watch::Receiver<Orders>) {
+    let told = |orders: &Orders| orders.stop != Stop::Not;
+    let _ = orders.wait_for(told).await;
+}
+
+/// Waits until it is told again to stop, beside the time that it was told first.
+async fn until_hurry(orders: &mut watch::Receiver<Orders>, until: Instant) {
+    let hurries = |orders: &Orders| orders.stop != Stop::At(until);
+    if orders.wait_for(hurries).await.is_err() {
+        std::future::pending().await
     }
 }
 
@@ -395,7 +431,8 @@ impl Shared {
             tracing::debug!(%peer, %error, "connection lost");
             return;
         }
-        let bounds = (self.config.timeouts, self.config.input_rates);
+        let settings = self.settings();
+        let bounds = (settings.timeouts, settings.input_rates);
         let cpu_budget = permit.cpu_budget();
         let (state, refuser) = (Arc::clone(&connection), self.refuser.clone());
         let stream = GuardedStream::new(stream, read_ahead, state, permit, refuser, bounds);
@@ -421,6 +458,47 @@ impl Shared {
         if let Some(sentence) = refusal::sentence(refused) {
             self.refuser.refuse(stream, sentence, false);
         }
+    }
+
+    fn settings(&self) -> Arc<Settings> {
+        Arc::clone(&self.settings.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn operators(&self) -> Arc<Operators> {
+        Arc::clone(
+            &self
+                .operators
+                .read()
+                .unwrap_or_else(PoisonError::into_inner),
+        )
+    }
+
+    /// What is noted behind the key with this fingerprint, if it is an operator's.
+    fn operator(&self, fingerprint: Option<&str>) -> Option<String> {
+        let operators = self.operators();
+        operators.comment(fingerprint?).map(str::to_owned)
+    }
+
+    fn now(&self) -> Moment {
+        Moment::of((self.config.clock)())
+    }
+
+    /// The orders from now on, and a stop that was given before.
+    fn receive_orders(&self) -> watch::Receiver<Orders> {
+        let mut orders = self.orders.subscribe();
+        orders.mark_changed();
+        orders
+    }
+
+    /// See [`Server::shutdown`].
+    fn shutdown(&self) {
+        self.orders.send_modify(|orders| {
+            let now = Instant::now();
+            orders.stop = match orders.stop {
+                Stop::Not => Stop::At(now + self.settings().drain),
+                Stop::At(_) | Stop::Now => Stop::At(now),
+            };
+        });
     }
 
     /// The ban of a network that holds for this address.
@@ -451,6 +529,7 @@ fn prepare(stream: &TcpStream) -> io::Result<()> {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        self.stopper.send_replace(Stop::At(Instant::now()));
+        let now = Stop::At(Instant::now());
+        self.shared.orders.send_modify(|orders| orders.stop = now);
     }
 }

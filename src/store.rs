@@ -205,6 +205,11 @@ impl Store {
         )
     }
 
+    /// Whether the database was away when it was used last.
+    pub(crate) fn is_away(&self) -> bool {
+        self.engine.is_away()
+    }
+
     /// How many questions are answered at a time.
     pub fn readers(&self) -> usize {
         self.engine.readers

@@ -21,6 +21,8 @@ mod widgets;
 #[cfg(test)]
 mod widths;
 
+use std::sync::Arc;
+
 use event::{Effect, Event, Key, Now};
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -33,8 +35,8 @@ use crate::model::{Begin, HostTexts, Profile, PublicAddress, StoreRequest};
 use crate::rooms::{Here, Presence, Visit};
 use crate::ui::seeds::Seeds;
 use dirty_rows::DirtyRows;
-use notice::Notice;
-pub(crate) use notice::{category_says, trouble_says};
+use notice::{Notice, Said};
+pub(crate) use notice::{category_says, said, trouble_says};
 pub use replies::{Goodbye, Resumable};
 use screens::{Context, Fetch, Next, Scene, Screen, choice::Choice, menu::Menu, play::Play};
 use settings::Settings;
@@ -94,6 +96,8 @@ pub struct App {
     /// Never empty. The last screen is on top and gets the keys.
     screens: Vec<Box<dyn Screen>>,
     notice: Option<Notice>,
+    /// What the operator said, while it is shown. Boxed, as it seldom is.
+    said: Option<Box<Said>>,
     /// The level of the board being searched for, and whether the server drew the seed that
     /// the search begins with: only such a board is ranked.
     search_request: Option<(Level, bool)>,
@@ -139,6 +143,7 @@ impl App {
             stars: Stars::default(),
             screens: Vec::with_capacity(2),
             notice: None,
+            said: None,
             search_request: None,
             dirty: DirtyRows::ALL,
             around: start.presence.map(|presence| {
@@ -188,6 +193,11 @@ impl App {
         is_too_small(self.size)
     }
 
+    /// The name of the game that is played; `None`: none is.
+    pub fn plays(&self) -> Option<&'static str> {
+        self.screens.iter().find_map(|screen| screen.plays())
+    }
+
     /// The language spoken now.
     pub fn lang(&self) -> Lang {
         self.settings.lang
@@ -222,9 +232,8 @@ impl App {
         let Some(around) = &mut self.around else {
             return;
         };
-        around
-            .visit
-            .play(self.screens.iter().find_map(|screen| screen.plays()));
+        let plays = self.screens.iter().find_map(|screen| screen.plays());
+        around.visit.play(plays);
         if self.screens.first().is_some_and(|screen| screen.is_menu()) {
             around.here = around.visit.look();
         }
@@ -253,6 +262,14 @@ impl App {
         match &event {
             Event::Key(Key::Ctrl('c')) => return self.close(now),
             Event::Key(key) => {
+                if self
+                    .said
+                    .as_ref()
+                    .is_some_and(|said| said.ends_with_key(now))
+                {
+                    self.said = None;
+                    self.dirty = DirtyRows::ALL;
+                }
                 if self.notice.is_some_and(Notice::ends_with_key) {
                     self.notice = None;
                     self.dirty = DirtyRows::ALL;
@@ -287,9 +304,24 @@ impl App {
                 self.dirty = DirtyRows::ALL;
                 return Vec::new();
             }
+            Event::Said(text) => {
+                self.said = Some(Box::new(Said::new(Arc::clone(text), now)));
+                self.dirty = DirtyRows::ALL;
+                return Vec::new();
+            }
+            Event::Tick => {
+                if self.said.as_ref().is_some_and(|said| said.until() <= now) {
+                    self.said = None;
+                    self.dirty = DirtyRows::ALL;
+                    // The screen on top may have asked for a later time, or for none.
+                    if self.top_deadline().is_none_or(|at| at > now) {
+                        return Vec::new();
+                    }
+                }
+            }
             Event::Found(found) => return self.found(now, found.clone()),
             Event::Reply(reply) => return self.reply(now, reply),
-            Event::Tick | Event::Paste(_) | Event::Click { .. } => {}
+            Event::Paste(_) | Event::Click { .. } => {}
         }
         self.pass(now, &event)
     }
@@ -410,6 +442,11 @@ impl App {
         if !self.requests.is_empty() {
             return Some(Now::ZERO);
         }
+        let said = self.said.as_ref().map(|said| said.until());
+        said.into_iter().chain(self.top_deadline()).min()
+    }
+
+    fn top_deadline(&self) -> Option<Now> {
         let top = self.screens.last().filter(|_| !self.too_small());
         top.and_then(|screen| screen.deadline())
     }
@@ -461,9 +498,15 @@ impl App {
             }
             screen.draw(&scene, area, buf);
         }
-        if let Some(notice) = self.notice {
-            let text = notice.text(words);
-            widgets::banner(area, buf, &look, &text);
+        let notice = self.notice.map(|notice| notice.text(words));
+        let said = self
+            .said
+            .as_ref()
+            .map(|said| notice::said(words, &said.text));
+        let mut above = area;
+        for text in notice.iter().chain(&said) {
+            let rows = widgets::banner(above, buf, &look, text);
+            above.height = above.height.saturating_sub(rows);
         }
     }
 }

@@ -17,6 +17,7 @@ use super::database as urls;
 use super::serve::Serve;
 use crate::commands::{Format, pretty_json};
 use crate::i18n::{Arg, Words};
+use crate::server::{Operators, OperatorsError};
 use crate::store::{StoreUrl, inspect};
 
 pub(super) use options::warn as warn_of_options;
@@ -103,6 +104,7 @@ struct Patient<'a> {
     store: StoreUrl,
     /// The process of the server that runs on the store, where one does.
     server: Option<Option<u32>>,
+    operators: Result<Operators, OperatorsError>,
 }
 
 impl Doctor {
@@ -117,6 +119,7 @@ impl Doctor {
             serve: &self.serve,
             store,
             server,
+            operators: Operators::read(&self.serve.config().keys),
         };
         let mut findings = Findings::new(words);
         options::check(&patient, &mut findings);

@@ -1,6 +1,6 @@
 //! The options of `serve`. Each is an environment variable too.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -14,8 +14,8 @@ use crate::i18n::{Lang, Words};
 use crate::model::PublicAddress;
 use crate::rooms::Mode;
 use crate::server::{
-    Config, HostFolder, HostKeyError, HostTextError, InputRates, Limits, MEMORY_DEFAULT,
-    MEMORY_MIN, Networks, Timeouts,
+    Config, HostFolder, HostKeyError, InputRates, Limits, MEMORY_DEFAULT, MEMORY_MIN, Networks,
+    Timeouts,
 };
 use crate::store::StoreUrl;
 
@@ -113,16 +113,16 @@ pub(super) struct Serve {
           value_parser = parse::whole::<u32>(1024, u32::MAX))]
     command_rate: u32,
     #[arg(long, help = "man-serve-trusted-net", env = "MAZED_TRUSTED_NET", value_name = "CIDR",
-          value_delimiter = ',', value_parser = network)]
+          value_delimiter = ',', value_parser = parse::network)]
     trusted_net: Vec<IpNet>,
     #[arg(long, help = "man-serve-allow-net", env = "MAZED_ALLOW_NET", value_name = "CIDR",
-          value_delimiter = ',', value_parser = network)]
+          value_delimiter = ',', value_parser = parse::network)]
     allow_net: Vec<IpNet>,
     #[arg(long, help = "man-serve-deny-net", env = "MAZED_DENY_NET", value_name = "CIDR",
-          value_delimiter = ',', value_parser = network)]
+          value_delimiter = ',', value_parser = parse::network)]
     deny_net: Vec<IpNet>,
     #[arg(long, help = "man-serve-proxy-from", env = "MAZED_PROXY_FROM", value_name = "CIDR",
-          value_delimiter = ',', value_parser = network)]
+          value_delimiter = ',', value_parser = parse::network)]
     proxy_from: Vec<IpNet>,
     #[arg(long, help = "man-serve-keep-runs", env = "MAZED_KEEP_RUNS", value_name = "DAYS",
           value_parser = parse::whole::<u32>(1, 36_500))]
@@ -162,13 +162,6 @@ fn address(text: &str) -> Result<SocketAddr, BadValue> {
 fn public_address(text: &str) -> Result<PublicAddress, BadValue> {
     let rule = |_| BadValue::Rule("value-public-address");
     text.parse().map_err(rule)
-}
-
-/// Reads a network; an address alone is a network of one.
-pub(super) fn network(text: &str) -> Result<IpNet, BadValue> {
-    text.parse()
-        .or_else(|_| text.parse::<IpAddr>().map(IpNet::from))
-        .map_err(|_| BadValue::Rule("value-network"))
 }
 
 impl Serve {
@@ -240,22 +233,6 @@ impl Serve {
             drain = self.drain,
             "started"
         );
-    }
-}
-
-impl Tell for HostTextError {
-    fn tell(&self, words: &Words) -> String {
-        let of = |path: &Path, says, value| {
-            let path = ("path", path.display().to_string().into());
-            words.tr(says, &[path, value])
-        };
-        match self {
-            Self::Io { path, source } => refusal::file(path, source, words),
-            Self::TooLong { path, max } => of(path, "host-text-long", ("max", (*max).into())),
-            Self::NotUtf8 { path, line } => {
-                of(path, "host-text-not-utf8", ("line", refusal::count(*line)))
-            }
-        }
     }
 }
 

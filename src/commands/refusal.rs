@@ -8,7 +8,7 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-pub(crate) use self::line::{answer, named};
+pub(crate) use self::line::{answer, named, sentence};
 use crate::i18n::{Arg, Words};
 
 /// Characters of a word that are repeated: a line of 80 columns has room for them and for
@@ -42,6 +42,16 @@ pub(crate) fn file(path: &Path, error: &io::Error, words: &Words) -> String {
         _ => error.to_string(),
     };
     format!("{}: {why}", repeated(&path.to_string_lossy()))
+}
+
+/// What is said of a line of a file that breaks a rule.
+pub(crate) fn in_file(path: &Path, line: usize, rule: &str, words: &Words) -> String {
+    let values = [
+        ("path", path.display().to_string().into()),
+        ("line", count(line)),
+        ("rule", rule.into()),
+    ];
+    words.tr("file-line", &values)
 }
 
 /// What is said of an answer that could not be written in its format.

@@ -220,6 +220,8 @@ notice-idle = { $seconds ->
 end-drain = Der Server startet neu. Komm bald wieder.
 end-idle = Du hast lange keine Taste gedrückt, darum ist das Spiel zu Ende.
 end-panic = Entschuldige, hier ist ein Fehler aufgetreten. Er wurde protokolliert.
+end-kicked = Der Betreiber hat deine Sitzung beendet.
+notice-said = Vom Betreiber: { $text }
 end-flood = Zu viele Eingaben auf einmal; das Spiel wurde beendet.
 queue-full = Der Server ist voll.
 queue-place = Dein Platz in der Warteschlange: { $place }
@@ -1027,6 +1029,7 @@ file-missing = diese Datei gibt es nicht
 file-denied = der Zugriff ist nicht erlaubt
 file-folder = das ist ein Ordner
 file-no-folder = das ist kein Ordner
+file-line = { $path }, Zeile { $line }: { $rule }
 
 # Warum ein Wort kein Wert seiner Option ist.
 value-steps = 1 oder mehr, oder -1 für keine Grenze
@@ -1208,6 +1211,20 @@ man-serve-keep-runs = Nach so vielen Tagen werden gewertete Partien gelöscht, d
 man-serve-presence = Was Spieler im Menü voneinander sehen: wie viele spielen und wer gerade gewonnen hat (on), nur wie viele (names-off), nichts (off)
 man-log = Form der Logzeilen: text oder json
 man-log-level = Welche Zeilen ins Log kommen: error, warn, info oder debug
+man-admin-socket = Socket, über den Betreiber auf diesem Rechner gehört werden (Rechte 0600) [Vorgabe: neben der SQLite-Datei mit .admin hinter ihrem Namen, sonst mazed.admin in $RUNTIME_DIRECTORY oder $XDG_RUNTIME_DIR]
+man-config = Datei mit Optionen als Variablen, je Zeile ein MAZED_...=WERT; Optionen auf der Befehlszeile gehen vor, die Umgebung kommt zuletzt. Netze und Grenzen darin werden mit mazed reload neu gelesen
+man-admin = Befehle von Betreibern an den laufenden Server
+man-admin-format = text oder json
+man-status = Zeigt, wie es dem laufenden Server geht: Sitzungen, Warteschlange, Datenbank, was wartet
+man-who = Listet die Sitzungen auf: wer, woher, seit wann, was gespielt wird
+man-say = Zeigt allen Spielern eine Zeile Text
+man-say-text = Der Text, höchstens 160 Spalten
+man-kick = Beendet Sitzungen; angefangene Spiele bleiben erhalten
+man-kick-who = Die Nummer einer Sitzung, oder Name, Schlüssel wie bei who, Adresse oder Netz einer oder mehrerer
+man-ban-who = Name eines Spielers, Fingerabdruck eines Schlüssels, Adresse oder Netz; Name eines Gastes, der hier ist, oder ein Schlüssel wie bei who
+man-drain = Hält den Server an wie SIGTERM: Niemand kommt mehr hinein, und Spieler haben Zeit, fertig zu werden
+man-drain-now = Ohne auf die Spieler zu warten
+man-reload = Liest Schlüssel der Betreiber, Netze und Grenzen neu, ohne jemanden zu trennen
 man-completions = Gibt aus, womit eine Shell Befehle und Optionen vervollständigt
 man-completions-shell = bash, zsh, fish, elvish oder powershell
 man-man = Gibt die Handbuchseite aus oder schreibt eine für jeden Befehl
@@ -1260,12 +1277,14 @@ value-name-level = STUFE
 value-name-mode = MODUS
 value-name-name = NAME
 value-name-percent = PROZENT
+value-name-path = PFAD
 value-name-player = SPIELER
 value-name-seconds = SEKUNDEN
 value-name-shape = FORM
 value-name-shell = SHELL
 value-name-text = TEXT
 value-name-time = ZEIT
+value-name-who = WER
 value-name-word = WORT
 
 # Was an einem Wert des Betreibers, an der Datenbank oder am Host-Schlüssel nicht stimmt.
@@ -1324,6 +1343,8 @@ doctor-no-write = dieser Benutzer kann nicht in { $path } schreiben; führ chown
 doctor-nobody = --deny-net weist alle ab, die --allow-net hereinlässt; ändere eines von beiden
 doctor-none = { $option } 0 lässt niemanden herein; setz es auf mindestens 1
 doctor-options = sie widersprechen sich nicht
+doctor-operator-plays = der Betreiberschlüssel { $key } ist auch der des Spielers { $name }; ist das nicht so gewollt, nimm für Betreiber einen eigenen Schlüssel
+doctor-operators = { $path } enthält Betreiberschlüssel: { $n }
 doctor-port = { $address } ist frei
 doctor-port-address = diese Maschine hat keine Adresse { $address }; nimm eine, die sie hat, oder [::] für alle
 doctor-port-ours = der laufende Server (Prozess { $process }) lauscht auf { $address }
@@ -1347,6 +1368,16 @@ doctor-texts-none = { $path } enthält keinen der Texte welcome.txt, imprint.txt
 doctor-variable = { $name } ist keine Einstellung von mazed und wirkt nicht; prüf die Schreibweise
 folder-open = { $path }: andere können in diesen Ordner schreiben (Modus { $mode }); führ chmod go-w dafür aus oder nimm einen eigenen
 file-of-others = { $path }: diese Datei gehört jemand anderem (Modus { $mode }); führ chown dafür aus oder mazed als ihr Besitzer
+admins-open = { $path }: Andere können in diese Datei schreiben (Rechte { $mode }); führ chmod go-w darauf aus
+admins-too-long = die Datei ist länger als 256 KiB
+admins-kind = eine Zeile beginnt mit der Art des Schlüssels, etwa ssh-ed25519; Optionen davor werden nicht unterstützt
+admins-key = das ist kein öffentlicher Schlüssel; kopier die Zeile einer .pub-Datei
+admins-weak = ein RSA-Schlüssel unter 2048 Bit beweist nichts; nimm einen anderen
+config-line = eine Zeile ist eine Variable und ein Wert, etwa MAZED_IDLE=600
+config-name = keine Option hat diese Variable; mazed serve --help listet sie auf
+config-twice = diese Variable steht schon in einer Zeile davor
+socket-in-use = { $path }: auf diesem Socket lauscht ein anderer Server
+socket-foreign = { $path }: das ist kein Socket dieses Benutzers und bleibt, wie es ist
 
 # Was die Befehle für Betreiber ausgeben.
 verify-runs = Partien: { $all }. Bestätigt: { $proved }, falsch: { $wrong }, aus anderen Versionen: { $other }.
@@ -1382,6 +1413,65 @@ players-now-shown = Es ist wieder in den Bestenlisten.
 ban-set = Die Sperre gilt, bis sie aufgehoben wird.
 ban-until = Die Sperre gilt bis { $until } (UTC).
 ban-lifted = Die Sperre ist aufgehoben.
+ban-several = mehrere Spieler, die hier sind, heißen { $player }; nenn den Schlüssel, die Adresse oder den Gast
+
+# What operators are told about the running server.
+socket-unnamed = es gibt keinen Socket, den man fragen kann: nenn ihn mit --admin-socket
+socket-no-server = bei { $path } antwortet kein Server; läuft er? --admin-socket oder --store nennt einen anderen
+socket-denied = { $path } gehört einem anderen Benutzer; führ das als dieser oder als root aus
+socket-failed = der Server bei { $path } hat nicht geantwortet; sieh in sein Protokoll. { $why }
+socket-unix = dieses System hat keine solchen Sockets; nimm ssh HOST admin
+socket-stranger = hier werden nur der Benutzer des Servers und root gehört
+socket-no-request = das ist kein Befehl dieser Version von mazed
+socket-late = der Befehl kam nicht rechtzeitig an
+admin-refused = dieser Schlüssel gehört keinem Betreiber
+admin-late = das dauert länger als eine halbe Minute; sieh später nach, ob es getan ist
+admin-no-store = der Server hat keine Datenbank
+say-nothing = von diesem Text bleibt nichts, was gezeigt werden kann
+say-too-long = der Text ist zu lang: höchstens { $most } Spalten
+say-done = { $n ->
+    [one] Einem Spieler gesagt.
+   *[other] { $n } Spielern gesagt.
+}
+kick-nobody = es gibt keine solche Sitzung
+kick-done = { $n ->
+    [one] { $n } Sitzung ist beendet.
+   *[other] { $n } Sitzungen sind beendet.
+}
+drain-begun = Der Server hält in { $seconds } s an; niemand kommt mehr hinein.
+drain-already = Der Server hält schon an, in { $seconds } s.
+drain-now = Der Server hält jetzt an.
+reload-operators = { $n ->
+    [0] Neu gelesen: keys/admins nennt keinen Betreiber.
+    [one] Neu gelesen: keys/admins, { $n } Schlüssel eines Betreibers.
+   *[other] Neu gelesen: keys/admins, { $n } Schlüssel von Betreibern.
+}
+reload-config = Neu gelesen: Netze, Grenzen und Zeiten aus der Datei von --config.
+reload-texts = Neu gelesen: die Texte für die Spieler.
+reload-no-config = Netze, Grenzen und Zeiten bleiben, wie sie waren: Nur die aus einer Datei (--config) können neu gelesen werden.
+reload-later = Wirken erst beim nächsten Start: { $options }.
+status-since = mazed { $version }, läuft seit { $since } (UTC), { $lasts }
+status-sessions = Sitzungen: { $screens } am Bildschirm, { $texts } im Textmodus, { $commands } Befehle
+status-seats = Plätze: { $n } von { $all } belegt
+status-queue = Warteschlange: { $n } von { $all } belegt
+status-connections = Verbindungen: { $n }, davon { $all } vor der Anmeldung
+status-store = Datenbank: erreichbar
+status-store-away = Datenbank: nicht erreichbar; was gespielt wird, wartet auf sie
+status-spool = Es warten auf die Datenbank: { $all }, davon nicht auf der Festplatte: { $n }
+status-operators = Schlüssel von Betreibern: { $n }
+status-draining = Der Server hält in { $seconds } s an.
+who-id = Nr.
+who-name = Name
+who-key = Schlüssel
+who-address = Adresse
+who-since = seit
+who-idle = untätig
+who-does = spielt
+who-client = Programm
+who-guest = Gast
+who-menu = (Menü)
+who-queue = (Warteschlange)
+who-command = (Befehl)
 
 # Bretter zur Auswahl: von Hand gemachte mit Sternen, und solche aus dem Seed.
 boards-by-seed = Zufallsbretter

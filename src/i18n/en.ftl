@@ -220,6 +220,8 @@ notice-idle = { $seconds ->
 end-drain = The server is restarting. Come back soon.
 end-idle = The session ended because no key was pressed for a long time.
 end-panic = Sorry, something went wrong. The error has been logged.
+end-kicked = The operator has ended your session.
+notice-said = From the operator: { $text }
 end-flood = Too much input at once, so the session ended.
 queue-full = The server is full.
 queue-place = Your place in the queue: { $place }
@@ -1006,6 +1008,7 @@ file-missing = there is no such file
 file-denied = access is denied
 file-folder = that is a directory
 file-no-folder = that is not a directory
+file-line = { $path }, line { $line }: { $rule }
 
 # Why a word is no value of its option.
 value-steps = 1 or more, or -1 for no limit
@@ -1193,6 +1196,20 @@ man-serve-keep-runs = Days after which ranked runs that are nobody's best on a l
 man-serve-presence = What players see of each other in the menu: how many play and who just won (on), only how many (names-off), nothing (off)
 man-log = Lines of the log: text or json
 man-log-level = Which lines are logged: error, warn, info or debug
+man-admin-socket = Socket on which operators of this machine are heard (mode 0600) [default: beside the SQLite file with .admin behind its name, otherwise mazed.admin in $RUNTIME_DIRECTORY or $XDG_RUNTIME_DIR]
+man-config = File with options as variables, one MAZED_...=VALUE per line; options on the command line come first, the environment last. Networks and limits in it are read again with mazed reload
+man-admin = Commands of operators to the running server
+man-admin-format = text or json
+man-status = Show how the running server is: sessions, queue, database, what waits
+man-who = List the sessions: who, from where, since when, what they play
+man-say = Show all players a line of text
+man-say-text = The text, 160 columns at most
+man-kick = End sessions; unfinished games are kept
+man-kick-who = The number of a session, or the name, the key as who shows it, the address or the network of one or more
+man-ban-who = A player's name, the fingerprint of a key, an address or a network; the name of a guest who is here, or a key as who shows it
+man-drain = Stop the server as SIGTERM does: nobody new gets in, and players have time to finish
+man-drain-now = Without waiting for the players
+man-reload = Read the keys of operators, networks and limits again, without dropping anybody
 man-completions = Print the completions of commands and options for a shell
 man-completions-shell = bash, zsh, fish, elvish or powershell
 man-man = Print the manual page, or write one for each command
@@ -1245,12 +1262,14 @@ value-name-level = LEVEL
 value-name-mode = MODE
 value-name-name = NAME
 value-name-percent = PERCENT
+value-name-path = PATH
 value-name-player = PLAYER
 value-name-seconds = SECONDS
 value-name-shape = SHAPE
 value-name-shell = SHELL
 value-name-text = TEXT
 value-name-time = TIME
+value-name-who = WHO
 value-name-word = WORD
 
 # What is wrong with a value of an operator, with the database or with the host key.
@@ -1309,6 +1328,8 @@ doctor-no-write = this user cannot write to { $path }; run chown or chmod on it,
 doctor-nobody = --deny-net refuses everybody whom --allow-net lets in; change one of the two
 doctor-none = { $option } 0 lets nobody in; set it to 1 or more
 doctor-options = they do not contradict each other
+doctor-operator-plays = the operator's key { $key } is also that of the player { $name }; if that is not meant, give operators a key of their own
+doctor-operators = { $path } has keys of operators: { $n }
 doctor-port = { $address } is free
 doctor-port-address = this machine has no address { $address }; choose one that it has, or [::] for all
 doctor-port-ours = the server that is running (process { $process }) listens on { $address }
@@ -1332,6 +1353,16 @@ doctor-texts-none = { $path } has none of the texts welcome.txt, imprint.txt and
 doctor-variable = { $name } is not a setting of mazed and has no effect; check its spelling
 folder-open = { $path }: others can write to this folder (mode { $mode }); run chmod go-w on it, or choose one of your own
 file-of-others = { $path }: this file belongs to somebody else (mode { $mode }); run chown on it, or mazed as its owner
+admins-open = { $path }: others can write to this file (mode { $mode }); run chmod go-w on it
+admins-too-long = the file is longer than 256 KiB
+admins-kind = a line begins with the kind of key, such as ssh-ed25519; options before it are not supported
+admins-key = this is no public key; copy the line of a .pub file
+admins-weak = an RSA key of less than 2048 bits proves nothing; use another one
+config-line = a line is a variable and a value, such as MAZED_IDLE=600
+config-name = no option has this variable; mazed serve --help lists them
+config-twice = this variable is set in a line before already
+socket-in-use = { $path }: another server listens on this socket
+socket-foreign = { $path }: this is not a socket of this user, and is left as it is
 
 # What the commands for operators print.
 verify-runs = Runs: { $all }. Verified: { $proved }, wrong: { $wrong }, of other versions: { $other }.
@@ -1367,6 +1398,65 @@ players-now-shown = It is on the leaderboards again.
 ban-set = The ban is set, until it is lifted.
 ban-until = The ban is set, until { $until } (UTC).
 ban-lifted = The ban is lifted.
+ban-several = several players who are here go by { $player }; name the key, the address or the guest
+
+# What operators are told about the running server.
+socket-unnamed = there is no socket to ask: name it with --admin-socket
+socket-no-server = no server answers at { $path }; is it running? --admin-socket or --store names another one
+socket-denied = { $path } belongs to another user; run this as that user or as root
+socket-failed = the server at { $path } has not answered; look into its log. { $why }
+socket-unix = this system has no such sockets; use ssh HOST admin
+socket-stranger = only the user of the server and root are heard here
+socket-no-request = this is not a command of this version of mazed
+socket-late = the command did not arrive in time
+admin-refused = this key is not an operator's
+admin-late = this takes longer than half a minute; look again later whether it is done
+admin-no-store = the server has no database
+say-nothing = nothing is left of this text that can be shown
+say-too-long = the text is too long: { $most } columns at most
+say-done = { $n ->
+    [one] Said to { $n } player.
+   *[other] Said to { $n } players.
+}
+kick-nobody = there is no such session
+kick-done = { $n ->
+    [one] { $n } session is ended.
+   *[other] { $n } sessions are ended.
+}
+drain-begun = The server stops in { $seconds } s; nobody new gets in.
+drain-already = The server already stops, in { $seconds } s.
+drain-now = The server stops now.
+reload-operators = { $n ->
+    [0] Read again: keys/admins names no operator.
+    [one] Read again: keys/admins, { $n } key of an operator.
+   *[other] Read again: keys/admins, { $n } keys of operators.
+}
+reload-config = Read again: networks, limits and times of the file of --config.
+reload-texts = Read again: the texts for the players.
+reload-no-config = Networks, limits and times stay as they were: only those in a file (--config) can be read again.
+reload-later = Heeded at the next start only: { $options }.
+status-since = mazed { $version }, running since { $since } (UTC), { $lasts }
+status-sessions = Sessions: { $screens } on a screen, { $texts } in text mode, { $commands } commands
+status-seats = Seats: { $n } of { $all } taken
+status-queue = Queue: { $n } of { $all } taken
+status-connections = Connections: { $n }, { $all } of them before the login
+status-store = Database: available
+status-store-away = Database: away; what is played waits for it
+status-spool = Waiting for the database: { $all }, { $n } of them not on the disk
+status-operators = Keys of operators: { $n }
+status-draining = The server stops in { $seconds } s.
+who-id = id
+who-name = name
+who-key = key
+who-address = address
+who-since = for
+who-idle = idle
+who-does = plays
+who-client = client
+who-guest = guest
+who-menu = (menu)
+who-queue = (queue)
+who-command = (command)
 
 # Boards to choose from: those made by hand, with stars, and those drawn by a seed.
 boards-by-seed = Random boards

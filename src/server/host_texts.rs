@@ -5,7 +5,8 @@ use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock};
 
-use crate::i18n::Lang;
+use crate::commands::refusal::{self, Tell};
+use crate::i18n::{Lang, Words};
 use crate::model::{HostPage, HostTexts};
 
 /// Why the texts of a folder are not used.
@@ -37,6 +38,22 @@ pub enum HostTextError {
     },
 }
 
+impl Tell for HostTextError {
+    fn tell(&self, words: &Words) -> String {
+        let of = |path: &Path, says, value| {
+            let path = ("path", path.display().to_string().into());
+            words.tr(says, &[path, value])
+        };
+        match self {
+            Self::Io { path, source } => refusal::file(path, source, words),
+            Self::TooLong { path, max } => of(path, "host-text-long", ("max", (*max).into())),
+            Self::NotUtf8 { path, line } => {
+                of(path, "host-text-not-utf8", ("line", refusal::count(*line)))
+            }
+        }
+    }
+}
+
 /// What the host has written, from a folder that can be read again.
 #[derive(Debug, Default)]
 pub struct HostFolder {
@@ -63,20 +80,17 @@ impl HostFolder {
         texts.clone()
     }
 
-    /// Reads them again, for the sessions that begin from now on. On an error, which is a line of
-    /// the log too, they stay as they were.
+    /// Reads them again; `None`: there is no folder.
     ///
     /// # Errors
     /// As with [`HostFolder::open`].
-    pub fn reload(&self) -> Result<(), HostTextError> {
-        let Some(folder) = &self.folder else {
-            return Ok(());
-        };
-        let texts = read(folder).inspect_err(|error| {
-            tracing::error!(%error, "the texts for the players stay as they were");
-        })?;
+    pub(super) fn read_again(&self) -> Result<Option<HostTexts>, HostTextError> {
+        self.folder.as_deref().map(read).transpose()
+    }
+
+    /// Shows these to the sessions that begin from now on.
+    pub(super) fn show(&self, texts: HostTexts) {
         *self.texts.write().unwrap_or_else(PoisonError::into_inner) = texts;
-        Ok(())
     }
 }
 
@@ -169,7 +183,8 @@ mod tests {
         assert_eq!(welcome(Lang::Ru).as_deref(), Some("Hello"));
         write("welcome.de.txt", b"Moin\n");
         assert_eq!(welcome(Lang::De).as_deref(), Some("Hallo"));
-        texts.reload().expect("texts");
+        let again = texts.read_again().expect("texts").expect("a folder");
+        texts.show(again);
         assert_eq!(welcome(Lang::De).as_deref(), Some("Moin"));
         for (name, text, says) in [
             ("welcome.txt", vec![b'x'; 513], "longer than 512 bytes"),
@@ -185,17 +200,17 @@ mod tests {
             ),
         ] {
             write(name, &text);
-            let error = texts.reload().expect_err("refused").to_string();
+            let error = texts.read_again().expect_err("refused").to_string();
             assert!(error.contains(name) && error.ends_with(says), "{error}");
             assert_eq!(welcome(Lang::De).as_deref(), Some("Moin"));
             write(name, b"good");
         }
         fs::remove_file(folder.path().join("welcome.txt")).expect("removed");
         fs::create_dir(folder.path().join("welcome.txt")).expect("a folder");
-        assert!(texts.reload().is_err());
+        assert!(texts.read_again().is_err());
         assert!(HostFolder::open(folder.path().join("none")).is_err());
         let texts = HostFolder::default();
-        texts.reload().expect("nothing to read");
+        assert_eq!(texts.read_again().expect("nothing to read"), None);
         assert_eq!(texts.texts(), HostTexts::default());
     }
 }

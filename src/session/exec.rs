@@ -15,7 +15,7 @@ use super::effects::CancelOnDrop;
 use super::wire::{Gone, Incoming, Wire};
 use super::{End, Panicked, catch_panic, line_ends, queue};
 use crate::accounts::Account;
-use crate::commands::{self, Answer, Output, Plan, StoreQuery, Work, refusal};
+use crate::commands::{self, Answer, Output, Plan, StoreQuery, Work, admin, refusal};
 use crate::fairness::priority::give_way;
 use crate::fairness::worker_pool::{PoolShare, RESULT_MAX, ResultMemory, SMALL_RESULT_MAX, Waiter};
 use crate::games::run::MAX_ACTIONS;
@@ -72,6 +72,11 @@ pub fn split(line: &[u8]) -> Result<Vec<String>, &'static str> {
     // no line that comes so far has one.
     let words = shlex::split(&line.replace('#', "\0")).ok_or("refusal-unclosed")?;
     Ok(words.iter().map(|word| word.replace('\0', "#")).collect())
+}
+
+/// What an operator says to the server, if a line begins so.
+pub(crate) fn admin_words(line: &[u8]) -> Option<Vec<String>> {
+    admin::words_of(&split(line).ok()?)
 }
 
 /// What a command line asks for, and the language that it names.
@@ -320,7 +325,7 @@ async fn read_input(
                     input.extend_from_slice(&bytes);
                 }
                 Incoming::Eof => return Ok(()),
-                Incoming::Closed | Incoming::Banned(_) | Incoming::MadeRoom => {
+                Incoming::Closed | Incoming::Banned(_) | Incoming::Leave(_) => {
                     return Err(WorkError::Gone);
                 }
                 Incoming::Input(_) | Incoming::Resize(..) => {}

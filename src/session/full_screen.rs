@@ -11,7 +11,7 @@ use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::handles::SessionHandles;
 use super::player::Player;
 use super::wire::Wire;
-use super::{Clock, End, Panicked, Stop, catch_panic, clamp_size, language, words};
+use super::{Clock, End, Orders, Panicked, catch_panic, clamp_size, language, words};
 use crate::accounts::Account;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::worker_pool::PoolShare;
@@ -55,8 +55,8 @@ pub(crate) struct Setup {
     pub(crate) workers: PoolShare,
     /// What its address takes of the processor; `None`: it is not counted.
     pub(crate) cpu_budget: Option<Arc<CpuBudget>>,
-    /// Whether the server goes on.
-    pub(crate) stop: watch::Receiver<Stop>,
+    /// What the server tells all of its sessions.
+    pub(crate) orders: watch::Receiver<Orders>,
 }
 
 /// Plays one session to its end.
@@ -108,8 +108,8 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
         drop((setup.env, setup.make_app));
         let ((end, writing), who, game) = match begun {
             Ok(mut screen) => {
-                let (idle, stop) = (setup.idle, &mut setup.stop);
-                let ended = event_loop::run(&mut wire, &mut *screen, clock, idle, stop).await;
+                let (idle, orders) = (setup.idle, &mut setup.orders);
+                let ended = event_loop::run(&mut wire, &mut *screen, clock, idle, orders).await;
                 // A broken application may break again.
                 match catch_panic(|| screen.close(&ended.0)) {
                     Ok((spoken, who, game)) => {
@@ -204,6 +204,7 @@ impl Handler for FullScreen {
                 let seconds = left.as_secs_f32().round() as u64;
                 player.event(Event::Draining { seconds });
             }
+            SessionEvent::Said(text) => player.event(Event::Said(text)),
             SessionEvent::Reply(reply) => player.answered(Event::Reply(Box::new(reply))),
             SessionEvent::Found(found) => player.answered(Event::Found(found)),
             SessionEvent::Queue(_) => {}
@@ -217,6 +218,10 @@ impl Handler for FullScreen {
 
     fn takes_input(&self) -> bool {
         self.player.takes_input()
+    }
+
+    fn plays(&self) -> Option<&'static str> {
+        self.player.plays()
     }
 
     fn is_behind(&self) -> bool {

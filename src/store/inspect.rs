@@ -12,7 +12,7 @@ use super::copy::beside;
 use super::migrate::{self, MIGRATIONS};
 use super::sql::{AccessMode, Row, Sql, values};
 use super::{StoreError, StoreUrl, clock, sqlite};
-use crate::model::Moment;
+use crate::model::{Moment, Name};
 
 /// What has a meaning in the name of a file that SQLite takes as a URI.
 const IN_URI: &AsciiSet = &CONTROLS.add(b'%').add(b'?').add(b'#');
@@ -33,6 +33,8 @@ pub(crate) enum Inspection {
         last_time: Option<Moment>,
         /// What is wrong with the file.
         damage: Option<String>,
+        /// The players to whom keys that were asked about belong.
+        players: Vec<(String, Name)>,
     },
 }
 
@@ -52,14 +54,14 @@ pub(crate) fn user_of(file: &Path) -> Option<Option<u32>> {
     }
 }
 
-/// Looks at a store.
+/// Looks at a store, and for the players of keys with these fingerprints.
 ///
 /// # Errors
 /// It cannot be read, or is not ours.
-pub(crate) fn inspect(url: &StoreUrl) -> Result<Inspection, StoreError> {
+pub(crate) fn inspect(url: &StoreUrl, keys: &[&str]) -> Result<Inspection, StoreError> {
     let database = url.database()?;
     let Some(file) = database.file() else {
-        return read(&mut *database.connect(AccessMode::Read)?, false);
+        return read(&mut *database.connect(AccessMode::Read)?, keys, false);
     };
     let unavailable = |error: std::io::Error| StoreError::Unavailable(error.to_string());
     match file.metadata() {
@@ -83,10 +85,10 @@ pub(crate) fn inspect(url: &StoreUrl) -> Result<Inspection, StoreError> {
         | OpenFlags::SQLITE_OPEN_URI;
     let opened = Connection::open_with_flags(format!("file:{name}?mode=ro{immutable}"), flags);
     let mut open = sqlite::to_read(opened, file)?;
-    read(&mut *open, true)
+    read(&mut *open, keys, true)
 }
 
-fn read(sql: &mut dyn Sql, is_file: bool) -> Result<Inspection, StoreError> {
+fn read(sql: &mut dyn Sql, keys: &[&str], is_file: bool) -> Result<Inspection, StoreError> {
     let known = i64::try_from(MIGRATIONS.len()).unwrap_or(i64::MAX);
     let schema = match migrate::version(sql) {
         // A database of PostgreSQL in which there are no tables yet.
@@ -107,10 +109,19 @@ fn read(sql: &mut dyn Sql, is_file: bool) -> Result<Inspection, StoreError> {
     let newest = sql.first("SELECT max(at) FROM runs", values![])?;
     let newest = newest.map(|row| row.opt_int(0)).transpose()?.flatten();
     let last_time = clock::believed(sql)?.max(newest.map(Moment));
+    let mut players = Vec::new();
+    for key in keys {
+        let owner = "SELECT players.name FROM keys JOIN players ON players.id = keys.player \
+             WHERE keys.fingerprint = $1";
+        let row = sql.first(owner, values![*key])?;
+        let name = row.map(|row| row.text(0).map(Name::stored)).transpose()?;
+        players.extend(name.flatten().map(|name| ((*key).to_owned(), name)));
+    }
     Ok(Inspection::Read {
         schema: (schema, known),
         last_time,
         damage,
+        players,
     })
 }
 
@@ -136,7 +147,7 @@ mod tests {
             files.sort();
             files
         };
-        assert_eq!(inspect(&url), Ok(Inspection::Fresh));
+        assert_eq!(inspect(&url, &[]), Ok(Inspection::Fresh));
         assert!(files().is_empty());
         let database = url.database().expect("a database");
         let options = Options {
@@ -151,7 +162,7 @@ mod tests {
             }
             other => panic!("{other:?}"),
         };
-        fine(inspect(&url));
+        fine(inspect(&url, &[]));
         assert_eq!(user_of(&path), Some(Some(std::process::id())));
         drop(store);
         let closed = |path: &Path| !beside(path, "-wal").exists();
@@ -163,7 +174,7 @@ mod tests {
         }
         assert!(closed(&path), "the last connection closes it");
         let before = files();
-        fine(inspect(&url));
+        fine(inspect(&url, &[]));
         assert_eq!(user_of(&path), None);
         assert_eq!(files(), before);
         // Damaged in the middle.
@@ -171,7 +182,7 @@ mod tests {
         let middle = bytes.len() / 2;
         bytes[middle..].fill(0x55);
         std::fs::write(&path, bytes).expect("written");
-        let found = inspect(&url);
+        let found = inspect(&url, &[]);
         let is_damaged = match &found {
             Ok(Inspection::Read { damage, .. }) => damage.is_some(),
             Err(StoreError::Corrupt(_)) => true,
@@ -179,9 +190,9 @@ mod tests {
         };
         assert!(is_damaged, "{found:?}");
         std::fs::write(beside(&path, "-wal"), "half").expect("written");
-        assert_eq!(inspect(&url), Ok(Inspection::NotClosed(4)));
+        assert_eq!(inspect(&url, &[]), Ok(Inspection::NotClosed(4)));
         std::fs::write(&path, "no database at all").expect("written");
         std::fs::remove_file(beside(&path, "-wal")).expect("removed");
-        assert!(matches!(inspect(&url), Err(StoreError::Corrupt(_))));
+        assert!(matches!(inspect(&url, &[]), Err(StoreError::Corrupt(_))));
     }
 }

@@ -12,11 +12,13 @@ mod tests;
 use super::active_game::ActiveGame;
 use super::event::Now;
 use super::ghost::Ghost;
+use super::notice::said;
 use super::replies::Resumable;
 use super::screens::result::Award;
 use crate::fairness::change_limits::BoardLimit;
 use crate::games::{Action, Game, GameDef, Level, LevelError, Opening, labyrinth};
 use crate::i18n::Words;
+use crate::model::name::isolated;
 use crate::model::{
     Begin, Code, HostPage, HostTexts, KeyData, Profile, PublicAddress, Ranking, StoreReply,
     StoreRequest,
@@ -167,12 +169,7 @@ impl Conversation {
     /// What is printed, with what the store is asked, where there is one.
     fn reply(&mut self, text: String, done: bool) -> Reply {
         let requests = std::mem::take(&mut self.requests);
-        let game = match &self.state {
-            State::Playing(active_game) if !active_game.game.progress().solved => {
-                Some(active_game.entry.name)
-            }
-            State::Playing(_) | State::Asking(_) | State::Searching => None,
-        };
+        let game = self.plays();
         if let Some(visit) = &mut self.visit {
             visit.play(game);
         }
@@ -186,6 +183,22 @@ impl Conversation {
             },
             search: self.search.take(),
         }
+    }
+
+    /// The name of the game that is played; `None`: none is.
+    pub(crate) fn plays(&self) -> Option<&'static str> {
+        match &self.state {
+            State::Playing(active_game) if !active_game.game.progress().solved => {
+                Some(active_game.entry.name)
+            }
+            State::Playing(_) | State::Asking(_) | State::Searching => None,
+        }
+    }
+
+    /// What the operator says, and the prompt again.
+    pub(crate) fn said(&self, text: &str) -> String {
+        let text = isolated(text);
+        format!("{}\n{}", said(self.words, &text), self.prompt())
     }
 
     /// Prepares the board of the level and seed in force, or has it searched for.

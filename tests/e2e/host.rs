@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
 use crate::has;
-use crate::server::{Process, ssh};
+use crate::server::{Process, new_key, ssh};
 use crate::terminal::Terminal;
 
 /// `mazed` in a folder, in English, with nothing of this machine's settings.
@@ -452,4 +452,81 @@ fn a_doctor_of_an_empty_folder_leaves_it_empty() {
         says.contains("warn: options: MAZED_MAX_CONECTIONS is not a setting"),
         "{says}"
     );
+}
+
+#[test]
+fn texts_are_read_again_while_it_runs_and_stay_where_they_are_wrong() {
+    if !has("ssh") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let texts = folder.path().join("texts");
+    write(&texts, "imprint.txt", "Ada\n");
+    let option = texts.display().to_string();
+    let server = Process::start(&["--welcome", &option]);
+    let imprint = || {
+        let line = ssh(
+            server.address,
+            server.folder.path(),
+            &[],
+            "guest",
+            &["imprint"],
+        );
+        let output = Command::new(&line[0]).args(&line[1..]).output();
+        text(&output.expect("ssh").stdout)
+    };
+    assert_eq!(imprint(), "Ada\n");
+    write(&texts, "imprint.txt", "Grace\n");
+    assert_eq!(imprint(), "Ada\n");
+    server.signal("HUP");
+    server.wait_for_error("the texts for the players");
+    assert_eq!(imprint(), "Grace\n");
+    fs::write(texts.join("imprint.txt"), b"\xff").expect("written");
+    server.signal("HUP");
+    server.wait_for_error("imprint.txt: line 1 is not UTF-8");
+    assert_eq!(imprint(), "Grace\n");
+}
+
+#[test]
+fn a_doctor_reads_the_file_of_options_and_the_keys_of_operators() {
+    if !has("ssh") {
+        return;
+    }
+    let server = Process::start(&[]);
+    let folder = server.folder.path();
+    let key = new_key(folder, "ed25519").with_extension("pub");
+    let line = fs::read_to_string(key).expect("a key");
+    write(&folder.join("keys"), "admins", &line);
+    let fingerprint = Command::new("ssh-keygen")
+        .arg("-lf")
+        .arg(folder.join("keys/admins"))
+        .output();
+    let fingerprint = text(&fingerprint.expect("run").stdout);
+    let fingerprint = fingerprint.split(' ').nth(1).expect("a fingerprint");
+    let database = rusqlite::Connection::open(folder.join("mazed.db")).expect("it");
+    let player = "INSERT INTO players (id, name, name_key, since) VALUES (7, 'Ada', 'ada', 0)";
+    database.execute(player, []).expect("a player");
+    let owned = "INSERT INTO keys (fingerprint, player) VALUES (?1, 7)";
+    database.execute(owned, [fingerprint]).expect("a key");
+    drop(database);
+    let listen = server.address.to_string();
+    let file = "MAZED_MAX_CONNECTIONS=0\nMAZED_ALLOW_NET=127.0.0.0/8\n";
+    write(folder, "conf", file);
+    let (report, status) = doctor(folder, &["--listen", &listen, "--config", "conf"]);
+    assert_eq!(status, Some(1), "{report}");
+    let bad = said(&report, "bad");
+    assert_eq!(bad.len(), 1, "{bad:?}");
+    assert!(
+        bad[0].contains("--max-connections 0 lets nobody in"),
+        "{bad:?}"
+    );
+    let warned = said(&report, "warn").join("\n");
+    assert!(
+        warned.contains(fingerprint) && warned.contains("player Ada"),
+        "{warned}"
+    );
+    write(&folder.join("keys"), "admins", "hello\n");
+    let (report, _) = doctor(folder, &["--listen", &listen]);
+    let bad = said(&report, "bad").join("\n");
+    assert!(bad.contains("admins, line 1: "), "{bad}");
 }

@@ -5,6 +5,7 @@ use std::time::SystemTime;
 use super::{Findings, Level, Patient};
 use crate::commands::refusal::Tell;
 use crate::model::{Day, Moment};
+use crate::server::Operators;
 use crate::store::StoreError;
 use crate::store::inspect::{self, Inspection};
 
@@ -30,7 +31,10 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
         findings.ok(STORE, "doctor-server", &values);
     }
     let mut last_time = None;
-    match inspect::inspect(store) {
+    let operators = patient.operators.as_ref().ok();
+    let keys = operators.into_iter().flat_map(Operators::fingerprints);
+    let keys: Vec<&str> = keys.collect();
+    match inspect::inspect(store, &keys) {
         Ok(Inspection::Fresh) => findings.ok(STORE, "doctor-new", &[("path", named().1)]),
         Ok(Inspection::NotClosed(bytes)) => {
             let values = [named(), ("bytes", bytes.into())];
@@ -40,7 +44,12 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
             schema: (schema, known),
             last_time: last,
             damage,
+            players,
         }) => {
+            for (key, name) in players {
+                let values = [("key", key.into()), ("name", name.isolated().into())];
+                findings.warn("operators", "doctor-operator-plays", &values);
+            }
             last_time = last;
             let values = [
                 named(),

@@ -8,7 +8,7 @@ use super::super::{database, folders};
 use super::{Findings, Level, Patient};
 use crate::accounts::SPOOL_FILE;
 use crate::commands::refusal::{self, Tell};
-use crate::server::{self, HOST_KEY, HostKeyError};
+use crate::server::{self, HOST_KEY, HostKeyError, OPERATORS};
 
 /// Free MiB on a disk: with less than the first nothing may be saved before long; the second is
 /// the spool's most and as much again for what the database writes.
@@ -18,6 +18,7 @@ const ROOM_ENOUGH: u64 = 512;
 pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
     user(findings);
     host_key(patient, findings);
+    operators(patient, findings);
     let spool = patient.serve.spool.clone();
     let spool = spool.unwrap_or_else(|| database::default_spool(&patient.store));
     if let Some(file) = patient.store.path() {
@@ -71,6 +72,23 @@ fn host_key(patient: &Patient<'_>, findings: &mut Findings<'_>) {
         Err(error @ (HostKeyError::Key { .. } | HostKeyError::Kind { .. })) => {
             let says = error.tell(findings.words);
             findings.bad(CHECK, "doctor-key-no-key", &[("says", says.into())]);
+        }
+        Err(error) => findings.add(Level::Bad, CHECK, error.tell(findings.words)),
+    }
+}
+
+/// The keys of operators, who may do more than players.
+fn operators(patient: &Patient<'_>, findings: &mut Findings<'_>) {
+    const CHECK: &str = "operators";
+    let path = patient.serve.config().keys.join(OPERATORS);
+    match &patient.operators {
+        Ok(operators) if operators.len() == 0 => {}
+        Ok(operators) => {
+            let values = [
+                ("path", shown(&path)),
+                ("n", refusal::count(operators.len())),
+            ];
+            findings.ok(CHECK, "doctor-operators", &values);
         }
         Err(error) => findings.add(Level::Bad, CHECK, error.tell(findings.words)),
     }

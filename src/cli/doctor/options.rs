@@ -7,8 +7,9 @@ use super::super::Cli;
 use super::super::serve::Serve;
 use super::{Findings, Patient};
 use crate::commands::refusal;
+use crate::fairness::canonical;
 use crate::i18n::{Lang, Words};
-use crate::server::{Limits, MemoryBudget, canonical};
+use crate::server::{Limits, MemoryBudget};
 
 const CHECK: &str = "options";
 
