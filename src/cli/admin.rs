@@ -86,11 +86,11 @@ mod with_sockets {
         };
         let line = serde_json::to_string(&request)? + "\n";
         let mut reply = Vec::new();
-        let asked = stream
-            .write_all(line.as_bytes())
-            .and_then(|()| stream.shutdown(Shutdown::Write))
-            .and_then(|()| (&stream).take(REPLY_MAX).read_to_end(&mut reply));
-        // Whoever sends us away may not have read all that we said, and the reply is here anyway.
+        let written = stream.write_all(line.as_bytes());
+        let written = written.and_then(|()| stream.shutdown(Shutdown::Write));
+        // Whoever sends us away may have read nothing of it, and the reply is here anyway.
+        let read = (&stream).take(REPLY_MAX).read_to_end(&mut reply);
+        let asked = written.and(read);
         let Ok(reply) = serde_json::from_slice::<Reply>(&reply) else {
             let why = asked.err().map(|error| error.to_string());
             return Err(said("socket-failed", &why.unwrap_or_default()));

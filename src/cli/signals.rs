@@ -2,6 +2,8 @@
 
 use std::io;
 
+#[cfg(unix)]
+
 /// Signals that are waited for, once they are caught.
 pub(crate) struct Signals {
     #[cfg(unix)]

@@ -147,14 +147,15 @@ impl Seats {
         self.serve_queue();
     }
 
-    fn limit(&self) -> usize {
-        self.limit.load(Ordering::Relaxed)
-    }
-
-    /// How many seats are taken, and how many sessions wait for one.
+    /// How many seats are taken, and how many wait for one.
     pub(crate) fn counts(&self) -> (usize, usize) {
         let state = self.lock();
         (state.occupants.len(), state.queue.len())
+    }
+
+    /// How many seats there are.
+    pub(crate) fn limit(&self) -> usize {
+        self.limit.load(Ordering::Relaxed)
     }
 
     /// Ends a wait in the queue; false: nobody waits under this number.

@@ -1186,6 +1186,7 @@ man-serve-keys = Ordner mit dem Host-Schlüssel; fehlt er, wird er angelegt
 man-serve-default-lang = Sprache der Spieler, deren Client keine nennt (LANG, LC_*): en, de oder ru
 man-serve-welcome = Ordner mit Texten für die Spieler: welcome.txt, imprint.txt, privacy.txt, und jeweils andere für eine Sprache, etwa welcome.de.txt
 man-serve-spool = Ordner für das, was auf die Datenbank wartet, solange sie nicht erreichbar ist [Vorgabe: neben der SQLite-Datei, sonst im aktuellen Ordner]
+man-serve-metrics = Adresse und Port der Zahlen für Prometheus (/metrics) und der Proben /healthz und /readyz, nur für das eigene Netz [Vorgabe: keine]
 man-serve-pq-only = Nur den Post-Quanten-Schlüsselaustausch anbieten; OpenSSH vor 9.9 kann sich dann nicht verbinden
 man-serve-idle = Nach so vielen Sekunden ohne Tastendruck endet eine Sitzung
 man-serve-drain = So viele Sekunden können die Spieler noch weiterspielen, wenn der Server beendet wird
@@ -1310,6 +1311,7 @@ database-copy-foreign = diese Datei ist keine Kopie einer Datenbank von mazed
 database-exists = schon vorhanden und wird nicht überschrieben: { $what }
 database-sql = die Datenbank lehnt eine Abfrage ab: { $why }
 serve-listen = auf { $address } kann der Server nicht lauschen: { $why }; eine andere Adresse oder einen anderen Port wählt --listen, etwa --listen [::]:2223
+serve-metrics-listen = auf { $address } kann der Server keine Messwerte anbieten: { $why }; eine andere Adresse oder einen anderen Port wählt --metrics, etwa --metrics 127.0.0.1:9464
 host-key-open = { $path }: andere können diesen Schlüssel lesen (Modus { $mode }); führ chmod 600 dafür aus oder leg, noch besser, einen neuen an
 host-key-kind = { $path }: das ist kein Ed25519-Schlüssel ohne Passphrase
 host-text-long = { $path }: dieser Text ist zu lang; er darf { $max } Byte haben
@@ -1335,6 +1337,9 @@ doctor-memory = --memory { $mib } und { $kernel } MiB für Verbindungen passen
 doctor-memory-lowers = in --memory { $mib } passt { $option } { $fits }, nicht { $asked }; erhöhe es oder verkleinere die Option
 doctor-memory-machine = --memory { $mib } und { $kernel } MiB für Verbindungen sind mehr als die { $limit } MiB dieser Maschine; verkleinere --memory oder --max-connections
 doctor-memory-unit = --memory { $mib } und { $kernel } MiB für Verbindungen sind mehr als die { $limit } MiB, die diese Unit oder dieser Container haben darf; erhöhe das (MemoryMax=) oder verkleinere --memory oder --max-connections
+doctor-metrics = { $address } ist frei, oder der laufende Server hat es
+doctor-metrics-open = { $address } zeigt die Messwerte allen, die diese Maschine erreichen; nimm eine Adresse des eigenen Netzes, etwa 127.0.0.1, oder eine Firewall
+doctor-metrics-same = --metrics { $address } ist zugleich --listen; nimm einen anderen Port
 doctor-mode = { $path } können andere lesen (Modus { $mode }), und es ist Geheimes darin; führ chmod 600 dafür aus
 doctor-net-denied = { $option } { $net } wirkt nicht, weil --deny-net alles davon abweist; nimm es aus einem von beiden heraus
 doctor-net-not-allowed = --trusted-net { $net } wirkt nicht, weil --allow-net von dort niemanden hereinlässt; trag es auch dort ein
@@ -1427,9 +1432,9 @@ socket-late = der Befehl kam nicht rechtzeitig an
 admin-refused = dieser Schlüssel gehört keinem Betreiber
 admin-late = das dauert länger als eine halbe Minute; sieh später nach, ob es getan ist
 admin-no-store = der Server hat keine Datenbank
-say-nothing = von diesem Text bleibt nichts, was gezeigt werden kann
-say-too-long = der Text ist zu lang: höchstens { $most } Spalten
-say-done = { $n ->
+said-nothing = von diesem Text bleibt nichts, was gezeigt werden kann
+said-too-long = der Text ist zu lang: höchstens { $most } Spalten
+said-done = { $n ->
     [one] Einem Spieler gesagt.
    *[other] { $n } Spielern gesagt.
 }

@@ -1171,6 +1171,7 @@ man-serve-keys = Folder of the host key; created if it is missing
 man-serve-default-lang = Language of players whose client names none (LANG, LC_*): en, de or ru
 man-serve-welcome = Folder of texts for the players: welcome.txt, imprint.txt, privacy.txt, and of each others for a language such as welcome.de.txt
 man-serve-spool = Folder of what waits for the database while it is unavailable [default: beside the SQLite file, else in the current folder]
+man-serve-metrics = Address and port of the numbers for Prometheus (/metrics) and of the probes /healthz and /readyz, for your own network only [default: none]
 man-serve-pq-only = Offer only the post-quantum key exchange; OpenSSH before 9.9 cannot connect then
 man-serve-idle = Seconds without a key press after which a session ends
 man-serve-drain = Seconds that players have left to finish when the server stops
@@ -1295,6 +1296,7 @@ database-copy-foreign = this file is not a copy of a database of mazed
 database-exists = { $what } already exists and is not overwritten
 database-sql = the database rejected a query: { $why }
 serve-listen = cannot listen on { $address }: { $why }; choose another address or port with --listen, such as --listen [::]:2223
+serve-metrics-listen = cannot listen on { $address } for the metrics: { $why }; choose another address or port with --metrics, such as --metrics 127.0.0.1:9464
 host-key-open = { $path }: others can read this key (mode { $mode }); run chmod 600 on it, or better, create a new one
 host-key-kind = { $path }: not an Ed25519 key without a passphrase
 host-text-long = { $path }: this text is too long; it may have { $max } bytes
@@ -1320,6 +1322,9 @@ doctor-memory = --memory { $mib } and { $kernel } MiB for connections fit
 doctor-memory-lowers = --memory { $mib } has room for { $option } { $fits }, not { $asked }; raise it or lower the option
 doctor-memory-machine = --memory { $mib } and { $kernel } MiB for connections are more than the { $limit } MiB of this machine; lower --memory or --max-connections
 doctor-memory-unit = --memory { $mib } and { $kernel } MiB for connections are more than the { $limit } MiB that this unit or container may take; raise that (MemoryMax=) or lower --memory or --max-connections
+doctor-metrics = { $address } is free, or the server that is running has it
+doctor-metrics-open = { $address } shows the metrics to everybody who reaches this machine; use an address of your own network, such as 127.0.0.1, or a firewall
+doctor-metrics-same = --metrics { $address } is also --listen; choose another port
 doctor-mode = { $path } can be read by others (mode { $mode }) and holds secrets; run chmod 600 on it
 doctor-net-denied = { $option } { $net } has no effect, as --deny-net refuses all of it; take it out of one of the two
 doctor-net-not-allowed = --trusted-net { $net } has no effect, as --allow-net lets nobody in from there; add it there too
@@ -1412,9 +1417,9 @@ socket-late = the command did not arrive in time
 admin-refused = this key is not an operator's
 admin-late = this takes longer than half a minute; look again later whether it is done
 admin-no-store = the server has no database
-say-nothing = nothing is left of this text that can be shown
-say-too-long = the text is too long: { $most } columns at most
-say-done = { $n ->
+said-nothing = nothing is left of this text that can be shown
+said-too-long = the text is too long: { $most } columns at most
+said-done = { $n ->
     [one] Said to { $n } player.
    *[other] Said to { $n } players.
 }

@@ -1207,6 +1207,7 @@ man-serve-keys = Папка с ключом сервера; если её нет
 man-serve-default-lang = Язык игроков, чей клиент не назвал никакого (LANG, LC_*): en, de или ru
 man-serve-welcome = Папка с текстами для игроков: welcome.txt, imprint.txt, privacy.txt и тексты для отдельного языка, например welcome.de.txt
 man-serve-spool = Папка для того, что ждёт базу данных, пока она недоступна [по умолчанию: рядом с файлом SQLite, иначе в текущей папке]
+man-serve-metrics = Адрес и порт показателей для Prometheus (/metrics) и проверок /healthz и /readyz, только для своей сети [по умолчанию: нет]
 man-serve-pq-only = Предлагать только постквантовый обмен ключами; OpenSSH до 9.9 тогда не подключится
 man-serve-idle = Через сколько секунд без нажатий завершать сеанс
 man-serve-drain = Сколько секунд остаётся игрокам, чтобы доиграть, когда сервер останавливается
@@ -1331,6 +1332,7 @@ database-copy-foreign = этот файл — не копия базы данн�
 database-exists = уже существует и не будет перезаписано: { $what }
 database-sql = база данных не приняла запрос: { $why }
 serve-listen = не удаётся слушать { $address }: { $why }; другой адрес или порт задаёт --listen, например --listen [::]:2223
+serve-metrics-listen = не удаётся отдавать показатели на { $address }: { $why }; другой адрес или порт задаёт --metrics, например --metrics 127.0.0.1:9464
 host-key-open = { $path }: этот ключ могут прочитать другие (права { $mode }); выполни для него chmod 600, а лучше создай новый
 host-key-kind = { $path }: это не ключ Ed25519 без парольной фразы
 host-text-long = { $path }: этот текст слишком длинный; в нём может быть { $max } байт
@@ -1356,6 +1358,9 @@ doctor-memory = --memory { $mib } и { $kernel } МиБ на соединени�
 doctor-memory-lowers = в --memory { $mib } помещается { $option } { $fits }, а не { $asked }; увеличь его или уменьши опцию
 doctor-memory-machine = --memory { $mib } и { $kernel } МиБ на соединения — больше, чем есть у машины, МиБ: { $limit }; уменьши --memory или --max-connections
 doctor-memory-unit = --memory { $mib } и { $kernel } МиБ на соединения — больше, чем разрешено этому юниту или контейнеру, МиБ: { $limit }; увеличь предел (MemoryMax=) или уменьши --memory или --max-connections
+doctor-metrics = { $address } свободен или занят работающим сервером
+doctor-metrics-open = { $address } показывает метрики всем, кому доступна эта машина; возьми адрес своей сети, например 127.0.0.1, или закрой порт файрволом
+doctor-metrics-same = --metrics { $address } — это и --listen; выбери другой порт
 doctor-mode = { $path } могут читать другие (права { $mode }), а в нём секреты; выполни для него chmod 600
 doctor-net-denied = { $option } { $net } не действует: --deny-net не пускает оттуда никого; убери сеть из одной из двух опций
 doctor-net-not-allowed = --trusted-net { $net } не действует: --allow-net оттуда никого не пускает; впиши её и туда
@@ -1448,9 +1453,9 @@ socket-late = команда не пришла вовремя
 admin-refused = этот ключ не принадлежит оператору
 admin-late = это длится дольше полуминуты; проверь позже, сделано ли
 admin-no-store = у сервера нет базы данных
-say-nothing = в этом тексте нет ничего, что можно показать
-say-too-long = текст слишком длинный: не больше { $most } столбцов
-say-done = { $n ->
+said-nothing = в этом тексте нет ничего, что можно показать
+said-too-long = текст слишком длинный: не больше { $most } столбцов
+said-done = { $n ->
     [one] Сказано { $n } игроку.
     [few] Сказано { $n } игрокам.
    *[many] Сказано { $n } игрокам.

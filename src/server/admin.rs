@@ -12,13 +12,14 @@ use std::time::Duration;
 use tokio::time::{Instant, timeout};
 use unicode_width::UnicodeWidthStr;
 
-use super::Shared;
 use super::begin::SessionRequest;
 use super::connection_log::Who;
+use super::{Shared, notify};
 use crate::commands::admin::{self, AdminCommand};
 use crate::commands::refusal::{Tell, count};
 use crate::commands::{Output, Plan, bans};
 use crate::i18n::{Lang, Words};
+use crate::metrics::Refusal;
 use crate::model::name::clean_text;
 use crate::session::connection::Stage;
 use crate::session::{self, Stop, exec};
@@ -77,7 +78,9 @@ impl Shared {
                 Some(by) => shared.administer_by_words(&words, env_lang, by).await,
                 None => {
                     let why = format_args!("no operator: {who}");
-                    shared.refusal_lines.refused(address, why);
+                    shared
+                        .refusal_lines
+                        .refused(address, Refusal::NoOperator, why);
                     let says = session::words(env_lang, caps);
                     (Output::negative(says.t("admin-refused")), env_lang)
                 }
@@ -173,20 +176,21 @@ impl Shared {
     fn say(&self, text: &str, words: &Words) -> Output {
         let text = clean_text(text, SAY_MAX + 1);
         if text.is_empty() {
-            return Output::refused(&words.t("say-nothing"));
+            return Output::refused(&words.t("said-nothing"));
         }
         if text.width() > SAY_MAX {
-            return Output::refused(&words.tr("say-too-long", &[("most", count(SAY_MAX))]));
+            return Output::refused(&words.tr("said-too-long", &[("most", count(SAY_MAX))]));
         }
         self.orders
             .send_modify(|orders| orders.said = Some(text.into()));
         let [screens, texts, _] = self.registry.counts();
-        said(words.tr("say-done", &[("n", count(screens + texts))]))
+        said(words.tr("said-done", &[("n", count(screens + texts))]))
     }
 
     /// Stops the server as SIGTERM does; `now`: without giving the players time.
     fn drain(&self, now: bool, words: &Words) -> Output {
-        let left = || self.drains_in().map_or(0, |left| left.as_secs());
+        notify::stopping();
+        let left = || self.drains_in().map_or(0, tables::seconds);
         if now {
             if self.drains_in().is_none() {
                 self.shutdown();

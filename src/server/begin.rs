@@ -150,6 +150,7 @@ impl Shared {
             idle: Some(self.settings().idle),
             workers: self.search_pool.share(address),
             cpu_budget,
+            metrics: Some(Arc::clone(&self.metrics)),
             orders: orders.clone(),
         };
         let view = View::Screen(size);

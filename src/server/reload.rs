@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError};
 
 use super::config::{Config, Settings};
 use super::operators::{Operators, OperatorsError};
-use super::{Server, Shared};
+use super::{Server, Shared, notify};
 use crate::commands::refusal::{Tell, count};
 use crate::i18n::Words;
 use crate::model::HostTexts;
@@ -49,11 +49,11 @@ impl Server {
 impl Shared {
     pub(super) async fn reload(self: &Arc<Self>, words: &'static Words) -> Result<String, String> {
         let _alone = self.reloading.lock().await;
-        // Whoever started the server is to be told here that it reloads, and below that it is
-        // ready again.
+        notify::reloading();
         let done = self.reload_alone(words).await;
+        notify::ready();
         match &done {
-            Ok(said) => tracing::info!("read again: {}", said.trim_end()),
+            Ok(said) => tracing::info!("{}", said.trim_end().replace('\n', " ")),
             Err(why) => tracing::error!("not read again, so everything is as before: {why}"),
         }
         done

@@ -208,6 +208,7 @@ fn sit_down_at(
         idle,
         workers: PoolShare::alone(),
         cpu_budget: None,
+        metrics: None,
         orders: stopped,
     };
     let session = tokio::spawn(full_screen::run(wire, setup));

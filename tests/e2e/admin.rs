@@ -130,7 +130,7 @@ fn an_operator_sees_who_is_there_and_how_the_server_is() {
     let key = new_key(server.folder.path(), "ed25519");
     let mut ada = player(&server, Some(&key), &GAME);
     ada.wait_for("wasd");
-    let mut guest = player(&server, None, &[]);
+    let guest = player(&server, None, &[]);
     guest.wait_for("Laboratory");
     let listed = who(&server, 2);
     let (first, second) = (&listed[0], &listed[1]);
@@ -170,7 +170,7 @@ fn an_operator_sees_who_is_there_and_how_the_server_is() {
 
     // The game is left, and that is seen.
     ada.send("q");
-    ada.wait_for("Go on");
+    ada.wait_for("Laboratory");
     server.wait_for_error("operator by=uid ");
     assert!(
         server
@@ -189,12 +189,12 @@ fn what_is_said_reaches_every_player_and_steers_no_terminal() {
         return;
     }
     let server = Process::start(&[]);
-    let mut playing = player(&server, None, &GAME);
+    let playing = player(&server, None, &GAME);
     playing.wait_for("wasd");
     let mut menu = player(&server, None, &[]);
     menu.wait_for("Laboratory");
     let line = ssh(server.address, server.folder.path(), &["-T"], "player", &[]);
-    let mut lines = Terminal::run(&line);
+    let lines = Terminal::run(&line);
     lines.wait_printed("?");
     who(&server, 3);
     let done = said(
@@ -406,7 +406,7 @@ fn an_operator_says_the_same_over_ssh_and_nobody_else_does() {
         (&["admin", "whom"], 2, "who"),
         (&["admin", "kick", "7"], 1, "no such session"),
         (
-            &["--lang", "de", "admin", "kick", "7"],
+            &["admin", "--lang", "de", "kick", "7"],
             1,
             "keine solche Sitzung",
         ),

@@ -274,7 +274,7 @@ async fn signals_that_are_not_for_stopping_do_not_stop_it() {
     for signal in ["HUP", "USR1", "USR2", "XFSZ", "PIPE"] {
         server.signal(signal);
     }
-    server.wait_for_error("read again: ");
+    server.wait_for_error("Read again: keys/admins");
     server.wait_for_error("SIGUSR1: ignored");
     server.wait_for_error("SIGUSR2: ignored");
     send(&channel, b"q").await;

@@ -32,6 +32,29 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
         }
     }
     ipv6(address, findings);
+    if let Some(address) = patient.serve.metrics {
+        metrics(address, patient, findings);
+    }
+}
+
+/// The port of the metrics, which are for the host's own network.
+fn metrics(address: SocketAddr, patient: &Patient<'_>, findings: &mut Findings<'_>) {
+    const CHECK: &str = "metrics";
+    let shown = ("address", address.to_string().into());
+    let ours = patient.server.flatten();
+    match server::socket_at(address) {
+        Ok(_) if address == patient.serve.listen && address.port() != 0 => {
+            findings.bad(CHECK, "doctor-metrics-same", &[shown]);
+        }
+        Err(error) if ours.is_none() || listener_on(address.port()).map(|(id, _)| id) != ours => {
+            let values = [shown, ("why", error.to_string().into())];
+            findings.bad(CHECK, "serve-metrics-listen", &values);
+        }
+        _ if address.ip().is_unspecified() => {
+            findings.warn(CHECK, "doctor-metrics-open", &[shown]);
+        }
+        _ => findings.ok(CHECK, "doctor-metrics", &[shown]),
+    }
 }
 
 fn taken(patient: &Patient<'_>, findings: &mut Findings<'_>) {

@@ -67,7 +67,7 @@ pub(super) fn status(status: &Status, format: Format, words: &Words) -> Output {
             })),
             "operators": status.operators,
             "draining": status.drains_in.is_some(),
-            "drain_s": status.drains_in.map(|left| left.as_secs()),
+            "drain_s": status.drains_in.map(seconds),
         }));
     }
     let numbers = |says, numbers: &[(&'static str, usize)]| {
@@ -106,11 +106,17 @@ pub(super) fn status(status: &Status, format: Format, words: &Words) -> Output {
             .map(|store| pair("status-spool", (store.at_risk, store.waiting))),
     );
     lines.push(numbers("status-operators", &[("n", status.operators)]));
-    lines.extend(status.drains_in.map(|left| {
-        let seconds = [("seconds", left.as_secs().into())];
-        words.tr("status-draining", &seconds)
-    }));
+    lines.extend(
+        status
+            .drains_in
+            .map(|left| words.tr("status-draining", &[("seconds", seconds(left).into())])),
+    );
     Output::said(lines.join("\n") + "\n")
+}
+
+/// A time that is left, in whole seconds.
+pub(super) fn seconds(left: Duration) -> u64 {
+    left.as_secs_f32().round() as u64
 }
 
 /// A time that is read at a glance: `42s`, `5m12s`, `3h02m`, `2d05h`.
