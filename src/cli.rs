@@ -307,7 +307,7 @@ fn hear_operators<'a>(
     let socket = match bound {
         Some(Ok(socket)) => Some(socket),
         Some(Err(error)) if named.is_some() => {
-            return Err(error.context(format!("--admin-socket")));
+            return Err(error.context("--admin-socket"));
         }
         Some(Err(error)) => {
             tracing::warn!(%error, "no socket for operators");

@@ -139,7 +139,7 @@ mod tests {
         let is_there = |name: &&str| folder.path().join(name).exists();
         let left: Vec<_> = copies.iter().filter(|name| is_there(name)).collect();
         assert_eq!(left, [&"mazed-2031-01-01-030000.db", &newest.as_str()]);
-        assert!(others.iter().all(|name| is_there(name)));
+        assert!(others.iter().all(is_there));
         delete_old(folder.path(), &newest, 1, Words::of(Lang::En)).expect("deleted");
         assert_eq!(copies.iter().filter(|name| is_there(name)).count(), 1);
     }

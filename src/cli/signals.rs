@@ -2,8 +2,6 @@
 
 use std::io;
 
-#[cfg(unix)]
-
 /// Signals that are waited for, once they are caught.
 pub(crate) struct Signals {
     #[cfg(unix)]
