@@ -1,8 +1,10 @@
 //! The command line.
 
 mod admin;
+mod backup;
 mod config_file;
 mod database;
+mod doctor;
 mod documents;
 mod folders;
 mod line;
@@ -24,6 +26,7 @@ use anyhow::anyhow;
 use clap::{CommandFactory, Parser, Subcommand};
 use tokio::sync::watch;
 
+use self::doctor::Doctor;
 use self::documents::Document;
 use self::line::LineError;
 use self::operator::Operate;
@@ -36,7 +39,7 @@ use crate::commands::{self, Access, Output, Plan, StoreQuery};
 use crate::core::budget::CancelToken;
 use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::{Lang, Words};
-use crate::model::{Begin, Moment, PublicAddress};
+use crate::model::{Begin, HostTexts, Moment, PublicAddress};
 use crate::server::{self, ReadAgain, Reread, Server, notify};
 use crate::session::local::{self, LocalWire};
 use crate::session::{self, End, Orders, Stop, exec, full_screen, text_mode};
@@ -53,7 +56,7 @@ pub struct Cli {
     command: Option<Command>,
     #[command(flatten)]
     serve: Serve,
-    #[arg(long, help = "man-lang", global = true, value_name = "LANG",
+    #[arg(long, help = "man-lang-here", global = true, value_name = "LANG",
           value_parser = commands::parse::lang)]
     lang: Option<Lang>,
     /// How to log.
@@ -83,6 +86,8 @@ const LAST_WRITES_TIMEOUT: Duration = Duration::from_secs(5);
 enum Command {
     #[command(about = "man-serve")]
     Serve(Box<Serve>),
+    #[command(about = "man-doctor")]
+    Doctor(Box<Doctor>),
     #[command(flatten)]
     Admin(AdminCommand),
     #[command(flatten)]
@@ -111,6 +116,7 @@ impl Cli {
             Some(Command::Admin(command)) => {
                 return admin::run(command, self.admin_socket, store, lang);
             }
+            Some(Command::Doctor(doctor)) => return doctor.run(store, words),
             Some(Command::Operate(operate)) => return operate.run(store, words),
             Some(Command::Document(document)) => return document.run(words),
             Some(Command::Player(command)) => command.plan(lang, Access::Local),
@@ -132,6 +138,10 @@ impl Cli {
                 print(&runtime.block_on(exec::answer(question, Some(account))))
             }
             Plan::Done(output) => print(&output),
+            Plan::Host(page) => {
+                let texts = self.serve.host_texts(words)?.texts();
+                print(&commands::host_page(&texts, page, words))
+            }
             Plan::Work { stdin, work } => {
                 let mut input = Vec::new();
                 if stdin {
@@ -210,6 +220,7 @@ fn serve(
         let server = Server::new(server::Config {
             store: Some(store.clone()),
             spool: Some(spool.clone()),
+            host_texts: Arc::new(options.host_texts(words)?),
             read_again: Some(read_again()),
             ..options.config()
         })
@@ -235,6 +246,7 @@ fn serve(
         server.count_dropped_lines(move || log.dropped());
         let address = listener.local_addr()?;
         options.log_start(address, &url);
+        doctor::warn_of_options(options);
         // Scripts wait for the first line; it may go to a pipe that is closed by now.
         let mut stdout = io::stdout();
         let _ = writeln!(stdout, "listening on {address}");
@@ -449,6 +461,7 @@ async fn play_here(
             begin: game,
             account,
             address: PublicAddress::default(),
+            host_texts: HostTexts::default(),
             seed,
             idle: None,
             workers: PoolShare::alone(),
@@ -466,6 +479,7 @@ async fn play_here(
         board_limit: None,
         presence: None,
         address: PublicAddress::default(),
+        host_texts: HostTexts::default(),
     };
     let setup = text_mode::Setup {
         start,

@@ -10,6 +10,7 @@ mod config;
 mod connection_log;
 mod guard;
 mod handler;
+mod host_texts;
 mod hostkey;
 mod limits;
 mod memory;
@@ -29,14 +30,19 @@ pub use admin::{AdminSocket, AdminSocketError};
 pub(crate) use admin::{Reply, Request};
 pub use config::Config;
 pub use guard::{InputRates, Timeouts};
+pub(crate) use host_texts::file_names as host_text_names;
+pub use host_texts::{HostFolder, HostTextError};
+pub(crate) use hostkey::existing as existing_host_key;
 pub use hostkey::{FILE as HOST_KEY, HostKeyError};
 pub use limits::{Limits, Networks};
 pub use memory::{MEMORY_DEFAULT, MEMORY_MIN};
+pub(crate) use memory::{MemoryBudget, kernel_memory};
 pub use open_files::raise_open_files;
+pub(crate) use operators::{FILE as OPERATORS, Operators, OperatorsError};
 pub use reload::{ReadAgain, Reread};
 
 use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
@@ -60,8 +66,6 @@ use config::Settings;
 use connection_log::RefusalLines;
 use guard::GuardedStream;
 use handler::Handler;
-use memory::MemoryBudget;
-use operators::Operators;
 use refusal::Refuser;
 use registry::Registry;
 
@@ -84,7 +88,6 @@ const RECEIVE_BUFFER: u32 = 16 * 1024;
 /// What both take at most. The kernel doubles them for what it adds itself. The clients of a full
 /// server that send all the time and read nothing take 880 MiB so, beside `--memory`; with the
 /// usual buffers they could take several GiB.
-#[cfg(test)]
 const SOCKET_MEMORY: usize = 2 * (SEND_BUFFER + RECEIVE_BUFFER) as usize;
 
 /// How long nothing may be heard of a client before the kernel asks it for a sign of life, and
@@ -331,7 +334,7 @@ impl Server {
     }
 
     fn connect(&self, stream: TcpStream, peer: SocketAddr) {
-        let shared = &self.shared;
+        let (shared, peer) = (&self.shared, canonical_address(peer));
         // Without a permit nothing bounds how many headers of proxies are waited for.
         let permit = match shared.admission.enter() {
             Ok(permit) => permit,
@@ -344,7 +347,7 @@ impl Server {
         tokio::spawn(async move {
             let mut stream = stream;
             let (client, read_ahead) = match proxy::read(&mut stream).await {
-                Ok((client, read_ahead)) => (client.unwrap_or(peer), read_ahead),
+                Ok((client, read_ahead)) => (client.map_or(peer, canonical_address), read_ahead),
                 Err(error) => {
                     let why = format_args!("no PROXY header: {error}");
                     let lines = &shared.refusal_lines;
@@ -376,12 +379,19 @@ async fn until_hurry(orders: &mut watch::Receiver<Orders>, until: Instant) {
     }
 }
 
-/// Opens a socket to listen on.
+/// An address of IPv4 as such, also where it comes over a socket of both kinds
+/// (`::ffff:192.0.2.1`): limits, bans and logs know it by one name.
+fn canonical_address(address: SocketAddr) -> SocketAddr {
+    SocketAddr::new(address.ip().to_canonical(), address.port())
+}
+
+/// Opens a socket to listen on; at all addresses of IPv6 it is one of both kinds, and one of IPv4
+/// on a machine without IPv6.
 ///
 /// # Errors
 /// What the system says, such as that another program listens there.
 pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
-    bind_with(address, BACKLOG)
+    socket_at(address)?.listen(BACKLOG)
 }
 
 /// Opens a socket for [`Server::serve_metrics`].
@@ -389,15 +399,40 @@ pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
 /// # Errors
 /// The same.
 pub fn bind_metrics(address: SocketAddr) -> io::Result<TcpListener> {
-    bind_with(address, METRICS_BACKLOG)
+    socket_at(address)?.listen(METRICS_BACKLOG)
 }
 
-fn bind_with(address: SocketAddr, backlog: u32) -> io::Result<TcpListener> {
-    let socket = if address.is_ipv4() {
-        TcpSocket::new_v4()
-    } else {
-        TcpSocket::new_v6()
-    }?;
+/// A socket with this address that does not listen yet.
+pub(crate) fn socket_at(address: SocketAddr) -> io::Result<TcpSocket> {
+    if address.ip() != Ipv6Addr::UNSPECIFIED {
+        let socket = if address.is_ipv4() {
+            TcpSocket::new_v4()
+        } else {
+            TcpSocket::new_v6()
+        };
+        return bound(socket?, address);
+    }
+    let only_v4 = |error: &io::Error| {
+        tracing::info!(%error, "no IPv6 here: it listens on IPv4 only");
+        let address = SocketAddr::from((Ipv4Addr::UNSPECIFIED, address.port()));
+        bound(TcpSocket::new_v4()?, address)
+    };
+    let both = TcpSocket::new_v6().and_then(|socket| {
+        // Not everywhere the usual (`net.ipv6.bindv6only`, Windows).
+        SockRef::from(&socket).set_only_v6(false)?;
+        Ok(socket)
+    });
+    match both {
+        Ok(socket) => match bound(socket, address) {
+            Err(error) if error.kind() == io::ErrorKind::AddrNotAvailable => only_v4(&error),
+            bound => bound,
+        },
+        Err(error) => only_v4(&error),
+    }
+}
+
+/// Gives a socket its address, and what its connections inherit.
+fn bound(socket: TcpSocket, address: SocketAddr) -> io::Result<TcpSocket> {
     // A restarted server takes its port back at once.
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
@@ -406,7 +441,7 @@ fn bind_with(address: SocketAddr, backlog: u32) -> io::Result<TcpListener> {
     socket.set_recv_buffer_size(RECEIVE_BUFFER)?;
     socket.set_nodelay(true)?;
     socket.bind(address)?;
-    socket.listen(backlog)
+    Ok(socket)
 }
 
 impl Shared {

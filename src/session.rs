@@ -201,9 +201,13 @@ pub(crate) fn fresh_seed() -> u64 {
     SysRng.try_next_u64().unwrap_or_default()
 }
 
-/// The language the environment asks for, or else English.
+/// The language the environment asks for: English where none of those is spoken here, and the
+/// server's own where it asks for none.
 pub(crate) fn language(env: &capabilities::Env) -> Lang {
     let tags = env.languages();
+    if tags.is_empty() {
+        return env.default_lang;
+    }
     tags.iter()
         .find_map(|tag| Lang::from_locale(tag))
         .unwrap_or_default()

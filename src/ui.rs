@@ -31,7 +31,7 @@ use crate::fairness::change_limits::BoardLimit;
 use crate::games::{self, Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::look::{Caps, Tone};
-use crate::model::{Begin, Profile, PublicAddress, StoreRequest};
+use crate::model::{Begin, HostTexts, Profile, PublicAddress, StoreRequest};
 use crate::rooms::{Here, Presence, Visit};
 use crate::ui::seeds::Seeds;
 use dirty_rows::DirtyRows;
@@ -74,6 +74,8 @@ pub struct Start {
     pub address: PublicAddress,
     /// Whether the terminal may take a text for its clipboard.
     pub has_clipboard: bool,
+    /// What the host has written for the players.
+    pub host_texts: HostTexts,
 }
 
 /// One player's application.
@@ -85,6 +87,7 @@ pub struct App {
     seeds: Seeds,
     profile: Option<Profile>,
     address: PublicAddress,
+    host_texts: HostTexts,
     has_clipboard: bool,
     /// The text for the terminal's clipboard that this event came to.
     copied: Option<String>,
@@ -133,6 +136,7 @@ impl App {
             seeds,
             profile: start.profile,
             address: start.address,
+            host_texts: start.host_texts,
             has_clipboard: start.has_clipboard,
             copied: None,
             requests: Vec::new(),
@@ -178,6 +182,7 @@ impl App {
             seeds: &mut self.seeds,
             profile: self.profile.as_ref(),
             address: &self.address,
+            host_texts: &self.host_texts,
             clipboard: self.has_clipboard.then_some(&mut self.copied),
             requests: &mut self.requests,
             stars: &mut self.stars,
@@ -479,6 +484,7 @@ impl App {
             stars: &self.stars,
             here: self.around.as_ref().map(|around| &around.here),
             address: &self.address,
+            host_texts: &self.host_texts,
         };
         // Screens below the last one that is no overlay are covered by it.
         let first = self

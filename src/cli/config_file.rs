@@ -161,11 +161,11 @@ fn unquoted(value: &str) -> &str {
     inner.unwrap_or(value)
 }
 
-/// Where the options of `serve` are, if this line serves.
+/// Where the options of `serve` are, if this line serves or asks what would come of it.
 fn serves(matches: &ArgMatches) -> Option<&ArgMatches> {
     match matches.subcommand() {
         None => Some(matches),
-        Some(("serve", served)) => Some(served),
+        Some(("serve" | "doctor", served)) => Some(served),
         Some(_) => None,
     }
 }

@@ -1,13 +1,15 @@
 //! The commands with which an operator looks after the database, on its own machine.
 
 use std::collections::HashSet;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 use std::time::SystemTime;
 
 use anyhow::{anyhow, bail};
 use clap::Subcommand;
+use unicode_width::UnicodeWidthStr;
 
+use super::backup::Backup;
 use super::{database, print};
 use crate::commands::Format;
 use crate::commands::bans::{self, BanArgs, Who};
@@ -23,10 +25,7 @@ use crate::store::{Store, StoreError, StoreUrl, copy};
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum Operate {
     #[command(about = "man-backup")]
-    Backup {
-        #[arg(help = "man-backup-file")]
-        file: PathBuf,
-    },
+    Backup(Backup),
     #[command(about = "man-restore")]
     Restore {
         #[arg(help = "man-restore-file")]
@@ -143,20 +142,13 @@ impl Operate {
     /// # Errors
     /// What the operator has to put right.
     pub(crate) fn run(self, url: Option<StoreUrl>, words: &Words) -> anyhow::Result<u8> {
-        let copied = |command: &str, file: &Path, copied: Result<(), StoreError>| {
-            copied.map_err(|error| anyhow!("{command} {}: {}", file.display(), error.tell(words)))
-        };
         match self {
-            Self::Backup { file } => {
-                let database = database::existing(url, words)?.database();
-                let done = database.and_then(|database| copy::backup(&*database, &file));
-                copied("backup", &file, done)?;
-                Ok(0)
-            }
+            Self::Backup(backup) => backup.run(url, words),
             Self::Restore { file, force } => {
                 let database = url.unwrap_or_else(database::default_url).database();
                 let done = database.and_then(|database| copy::restore(&*database, &file, force));
-                copied("restore", &file, done)?;
+                let says = |error: StoreError| error.tell(words);
+                done.map_err(|error| anyhow!("restore {}: {}", file.display(), says(error)))?;
                 Ok(0)
             }
             Self::Verify => with_store(url, words, async |store| verify(&store, words).await),
@@ -264,21 +256,58 @@ fn in_fields(tally: &Tally) -> String {
 }
 
 async fn list(store: &Store, limit: u32, words: &Words) -> anyhow::Result<u8> {
-    let mut out = io::stdout().lock();
+    let heading = [
+        "players-name",
+        "players-since",
+        "players-runs",
+        "players-ban",
+        "players-keys",
+    ];
+    let mut rows = vec![heading.map(|says| words.t(says).into_owned())];
     let banned = words.t("players-banned");
     for listed in store.players(limit).await? {
         let player: &Player = &listed.player;
-        writeln!(
-            out,
-            "{}\t{}\t{}\t{}\t{}",
-            player.name,
-            player.since.day(),
-            listed.runs,
-            if player.banned { &banned } else { "" },
-            listed.keys.join(" ")
-        )?;
+        rows.push([
+            player.name.to_string(),
+            player.since.day().to_string(),
+            listed.runs.to_string(),
+            if player.banned { &banned } else { "" }.to_owned(),
+            listed.keys.join(" "),
+        ]);
     }
+    let mut out = io::stdout().lock();
+    let is_terminal = out.is_terminal();
+    out.write_all(columns(&rows, is_terminal).as_bytes())?;
     Ok(0)
+}
+
+/// Rows in columns, which stand below each other on a terminal and are separated by tabs for
+/// programs.
+fn columns<const N: usize>(rows: &[[String; N]], is_terminal: bool) -> String {
+    const GAP: usize = 2;
+    let mut text = String::new();
+    if !is_terminal {
+        for row in rows {
+            text.push_str(&(row.join("\t") + "\n"));
+        }
+        return text;
+    }
+    let mut widths = [0; N];
+    for row in rows {
+        for (widest, cell) in widths.iter_mut().zip(row) {
+            *widest = cell.width().max(*widest);
+        }
+    }
+    for row in rows {
+        let mut line = String::new();
+        for (widest, cell) in widths.iter().zip(row) {
+            line.push_str(cell);
+            line.push_str(&" ".repeat(widest + GAP - cell.width()));
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
 }
 
 async fn alter(store: &Store, change: Change, words: &Words) -> anyhow::Result<u8> {
@@ -329,4 +358,21 @@ async fn alter(store: &Store, change: Change, words: &Words) -> anyhow::Result<u
         }
     }
     Ok(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_stand_below_each_other_on_a_terminal_and_have_tabs_for_programs() {
+        let rows = [["Name", "Runs"], ["日本", "3"], ["Ada Lovelace", ""]];
+        let rows = rows.map(|row| row.map(str::to_owned));
+        let text = "Name          Runs\n日本          3\nAda Lovelace\n";
+        assert_eq!(columns(&rows, true), text);
+        assert_eq!(
+            columns(&rows, false),
+            "Name\tRuns\n日本\t3\nAda Lovelace\t\n"
+        );
+    }
 }

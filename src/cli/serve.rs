@@ -4,16 +4,18 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use anyhow::anyhow;
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 
 use crate::commands::parse::{self, BadValue};
 use crate::commands::refusal::{self, Tell};
-use crate::i18n::Words;
+use crate::i18n::{Lang, Words};
 use crate::model::PublicAddress;
 use crate::rooms::Mode;
 use crate::server::{
-    Config, HostKeyError, InputRates, Limits, MEMORY_DEFAULT, MEMORY_MIN, Networks, Timeouts,
+    Config, HostFolder, HostKeyError, InputRates, Limits, MEMORY_DEFAULT, MEMORY_MIN, Networks,
+    Timeouts,
 };
 use crate::store::StoreUrl;
 
@@ -21,11 +23,21 @@ use crate::store::StoreUrl;
 #[derive(Clone, Debug, Args)]
 pub(super) struct Serve {
     #[arg(long, help = "man-serve-listen", env = "MAZED_LISTEN", value_name = "ADDRESS",
-          default_value = "0.0.0.0:2222", value_parser = address)]
+          default_value = "[::]:2222", value_parser = address)]
     pub listen: SocketAddr,
     #[arg(long, help = "man-serve-public-address", env = "MAZED_PUBLIC_ADDRESS",
           value_name = "ADDRESS", value_parser = public_address)]
     pub public_address: Option<PublicAddress>,
+    #[arg(long, help = "man-serve-default-lang", env = "MAZED_DEFAULT_LANG",
+          value_name = "LANG", default_value_t = Lang::default(), value_parser = parse::lang)]
+    default_lang: Lang,
+    #[arg(
+        long,
+        help = "man-serve-welcome",
+        env = "MAZED_WELCOME",
+        value_name = "FOLDER"
+    )]
+    pub welcome: Option<PathBuf>,
     #[arg(
         long,
         help = "man-serve-keys",
@@ -159,6 +171,7 @@ impl Serve {
     pub(crate) fn config(&self) -> Config {
         Config {
             listen: self.listen,
+            default_lang: self.default_lang,
             public_address: self.public_address.clone().unwrap_or_default(),
             keys: self.keys.clone(),
             pq_only: self.pq_only,
@@ -198,6 +211,18 @@ impl Serve {
 }
 
 impl Serve {
+    /// What the host has written for the players.
+    ///
+    /// # Errors
+    /// The file that cannot be used and why, in the words of the operator.
+    pub(super) fn host_texts(&self, words: &Words) -> anyhow::Result<HostFolder> {
+        let Some(folder) = &self.welcome else {
+            return Ok(HostFolder::default());
+        };
+        HostFolder::open(folder.clone())
+            .map_err(|error| anyhow!("--welcome: {}", error.tell(words)))
+    }
+
     /// Says in the log what began, with the limits that are looked for first when somebody was
     /// turned away.
     pub(super) fn log_start(&self, listen: SocketAddr, store: &StoreUrl) {

@@ -208,7 +208,7 @@ pub(crate) mod tests {
                 " and ",
                 " a ",
                 " for ",
-                "default",
+                "[default",
                 "possible",
                 "[env",
                 "man-",

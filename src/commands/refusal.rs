@@ -37,6 +37,7 @@ pub(crate) fn file(path: &Path, error: &io::Error, words: &Words) -> String {
         ErrorKind::NotFound => words.t("file-missing").into_owned(),
         ErrorKind::PermissionDenied => words.t("file-denied").into_owned(),
         ErrorKind::IsADirectory => words.t("file-folder").into_owned(),
+        ErrorKind::NotADirectory => words.t("file-no-folder").into_owned(),
         // What else can happen to files is between the caller and the system, and in its words.
         _ => error.to_string(),
     };

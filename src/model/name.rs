@@ -331,7 +331,7 @@ fn letter_like(sign: char) -> char {
 }
 
 /// The character as it may be shown; `None`: not at all.
-fn shown(letter: char) -> Option<char> {
+pub(super) fn shown(letter: char) -> Option<char> {
     use GeneralCategory as Is;
     // Blanks that count as letters or symbols: Hangul fillers, the empty Braille pattern.
     if matches!(

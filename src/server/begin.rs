@@ -10,7 +10,7 @@ use super::connection_log::SessionLines;
 use super::handler::Identity;
 use super::registry::{Kind, Registered};
 use crate::accounts::{Account, BanWatch, banned};
-use crate::commands::{Plan, StoreQuery};
+use crate::commands::{self, Plan, StoreQuery};
 use crate::fairness::ClientAddress;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::seats::{Seat, SeatGrant, told_to_leave};
@@ -76,6 +76,14 @@ impl Shared {
             output.name_host(&self.config.public_address);
         }
         let lang = named_lang.unwrap_or(env_lang);
+        if let Plan::Host(page) = plan {
+            let words = session::words(lang, request.env.caps());
+            plan = Plan::Done(commands::host_page(
+                &self.config.host_texts.texts(),
+                page,
+                words,
+            ));
+        }
         let screen_size = request.pty.filter(|_| !request.env.is_dumb());
         match (plan, screen_size) {
             (Plan::Play(game), Some(size)) => self.begin_screen(request, named_lang, game, size),
@@ -137,6 +145,7 @@ impl Shared {
             begin: game,
             account,
             address: self.config.public_address.clone(),
+            host_texts: self.config.host_texts.texts(),
             seed: (self.config.seeds)(),
             idle: Some(self.settings().idle),
             workers: self.search_pool.share(address),
@@ -189,6 +198,7 @@ impl Shared {
                 board_limit: None,
                 presence: None,
                 address: self.config.public_address.clone(),
+                host_texts: self.config.host_texts.texts(),
             },
             lang_is_named,
             account,

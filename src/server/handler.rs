@@ -96,6 +96,7 @@ impl Handler {
         cpu_budget: Option<Arc<CpuBudget>>,
     ) -> Self {
         let orders = shared.receive_orders();
+        let env = capabilities::Env::speaking(shared.config.default_lang);
         Self(Box::new(Inner {
             shared,
             connection,
@@ -107,7 +108,7 @@ impl Handler {
             ban: None,
             showed_weak_key: false,
             channel: ChannelState::None,
-            env: capabilities::Env::default(),
+            env,
             pty: None,
         }))
     }

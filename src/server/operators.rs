@@ -12,7 +12,7 @@ use crate::commands::refusal::{self, Tell};
 use crate::i18n::Words;
 
 /// The file in the folder of keys, in the format of OpenSSH's `authorized_keys`.
-const FILE: &str = "admins";
+pub(crate) const FILE: &str = "admins";
 
 /// The largest such file: some hundred keys of the longest kind.
 const BYTES_MAX: u64 = 256 * 1024;
@@ -90,6 +90,11 @@ impl Operators {
     /// How many there are.
     pub(crate) fn len(&self) -> usize {
         self.0.len()
+    }
+
+    /// The fingerprints of all of them.
+    pub(crate) fn fingerprints(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
     }
 
     /// What is noted behind this key; `None`: it is no operator's.

@@ -1,4 +1,5 @@
-//! What is read again while the server runs: the keys of operators, networks, limits and times.
+//! What is read again while the server runs: the keys of operators, the
+//! texts for the players, networks, limits and times.
 //! Nobody is dropped for it; what is wrong leaves everything as it was.
 
 use std::sync::{Arc, PoisonError};
@@ -8,6 +9,7 @@ use super::operators::{Operators, OperatorsError};
 use super::{Server, Shared, notify};
 use crate::commands::refusal::{Tell, count};
 use crate::i18n::Words;
+use crate::model::HostTexts;
 
 /// Reads the configuration again; an error says what is wrong, in these words.
 pub type ReadAgain = Arc<dyn Fn(&Words) -> Result<Reread, String> + Send + Sync>;
@@ -60,9 +62,14 @@ impl Shared {
     async fn reload_alone(self: &Arc<Self>, words: &'static Words) -> Result<String, String> {
         let shared = Arc::clone(self);
         let read = tokio::task::spawn_blocking(move || shared.read_again(words)).await;
-        let (operators, reread) = read.map_err(|_| words.t("end-panic").into_owned())??;
+        let (operators, texts, reread) = read.map_err(|_| words.t("end-panic").into_owned())??;
         let mut said = words.tr("reload-operators", &[("n", count(operators.len()))]) + "\n";
         self.know(operators);
+        if let Some(texts) = texts {
+            self.config.host_texts.show(texts);
+            said += &words.t("reload-texts");
+            said.push('\n');
+        }
         let Some(Reread {
             config,
             has_file,
@@ -85,11 +92,16 @@ impl Shared {
     }
 
     /// Everything that is read again, before anything of it counts.
-    fn read_again(&self, words: &Words) -> Result<(Operators, Option<Reread>), String> {
+    fn read_again(
+        &self,
+        words: &Words,
+    ) -> Result<(Operators, Option<HostTexts>, Option<Reread>), String> {
         let operators = Operators::read(&self.config.keys).map_err(|error| error.tell(words))?;
+        let texts = self.config.host_texts.read_again();
+        let texts = texts.map_err(|error| format!("--welcome: {}", error.tell(words)))?;
         let reread = self.config.read_again.as_ref();
         let reread = reread.map(|read_again| read_again(words)).transpose()?;
-        Ok((operators, reread))
+        Ok((operators, texts, reread))
     }
 
     /// Obeys these operators from now on.

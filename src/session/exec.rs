@@ -20,7 +20,7 @@ use crate::fairness::priority::give_way;
 use crate::fairness::worker_pool::{PoolShare, RESULT_MAX, ResultMemory, SMALL_RESULT_MAX, Waiter};
 use crate::games::run::MAX_ACTIONS;
 use crate::i18n::{Lang, Words};
-use crate::model::{StoreReply, StoreRequest};
+use crate::model::{HostTexts, StoreReply, StoreRequest};
 
 #[cfg(test)]
 mod tests;
@@ -112,6 +112,7 @@ pub(crate) async fn run(
     let outcome = match plan {
         Plan::Done(outcome) => outcome,
         Plan::Play(_) => Output::refused(&words.t("refusal-terminal")),
+        Plan::Host(page) => commands::host_page(&HostTexts::default(), page, words),
         Plan::Query(question) => {
             match run_query(&mut wire, question, account, &workers, words, is_raw).await {
                 Ok((outcome, its_room)) => {

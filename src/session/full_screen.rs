@@ -17,7 +17,7 @@ use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::{Lang, Words};
 use crate::metrics::Metrics;
-use crate::model::{Begin, PublicAddress};
+use crate::model::{Begin, HostTexts, PublicAddress};
 use crate::terminal::capabilities;
 use crate::terminal::screen::TerminalScreen;
 use crate::ui::event::Event;
@@ -46,6 +46,8 @@ pub(crate) struct Setup {
     pub(crate) account: Option<Arc<Account>>,
     /// Where players reach the server.
     pub(crate) address: PublicAddress,
+    /// What the host has written for the players.
+    pub(crate) host_texts: HostTexts,
     /// Where the boards' seeds come from.
     pub(crate) seed: u64,
     /// The session ends when nothing was typed for so long; `None`: never.
@@ -91,6 +93,7 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
                 presence: handles.presence(),
                 address: setup.address,
                 has_clipboard: setup.env.has_clipboard(),
+                host_texts: setup.host_texts,
             };
             let screen = TerminalScreen::new(start.size, caps);
             let before = TerminalScreen::enter(setup.query_terminal && setup.env.worth_asking());

@@ -15,6 +15,7 @@ mod cluster;
 #[path = "../common/disk.rs"]
 mod disk;
 mod door;
+mod host;
 mod hostile;
 mod keys;
 mod ladder;
