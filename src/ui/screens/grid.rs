@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
-use crate::games::put;
+use crate::games::{middle, put};
 use crate::look::{Look, Tone};
 use crate::ui::card;
 use crate::ui::page::{Page, strong};
@@ -484,7 +484,14 @@ impl Tile<'_> {
             let row = rows.and_then(|rows| rows.get(y)).copied().unwrap_or(0);
             column < DIGIT.0 && row >> (DIGIT.0 - 1 - column) & 1 == 1
         };
-        let place = crate::games::middle(area, columns * scale, (DIGIT.1 * scale).div_ceil(2));
+        let place = middle(area, columns * scale, (DIGIT.1 * scale).div_ceil(2));
+        // As large as this, what is still open would outshine what was won.
+        let is_open = self.cell.state == State::Open && !self.cell.is_jewel;
+        let style = if is_open {
+            self.on(Tone::Faint)
+        } else {
+            self.label()
+        };
         for (x, y) in (0..place.height).flat_map(|y| (0..place.width).map(move |x| (x, y))) {
             let glyph = match (is_lit(x, 2 * y), is_lit(x, 2 * y + 1)) {
                 (true, true) => "█",
@@ -492,7 +499,7 @@ impl Tile<'_> {
                 (false, true) => "▄",
                 (false, false) => continue,
             };
-            put(buf, place.x + x, place.y + y, glyph, self.label());
+            put(buf, place.x + x, place.y + y, glyph, style);
         }
         true
     }
