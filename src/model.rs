@@ -298,6 +298,8 @@ pub struct PlayerData {
     pub days: Vec<(Day, u8)>,
     /// Steps of the ladder with their stars.
     pub stars: Vec<(Step, u8)>,
+    /// Boards made by hand with their stars: the game, the number from 0.
+    pub board_stars: Vec<(&'static str, usize, u8)>,
 }
 
 /// What is kept of a player's key.

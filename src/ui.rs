@@ -2,6 +2,7 @@
 //! nothing here does IO or reads a clock, so every screen can be tested without a server.
 
 pub mod active_game;
+mod card;
 pub mod dirty_rows;
 pub mod event;
 pub mod ghost;
@@ -9,6 +10,7 @@ pub(crate) mod keymap;
 mod miniature;
 pub(crate) mod names;
 mod notice;
+mod page;
 pub mod replay_player;
 mod replies;
 mod screens;

@@ -27,7 +27,7 @@ here-both = In Labyrinthen: { $n }, beim Knobeln: { $puzzles }.
 here-out = { $name } ist gerade entkommen: { $board }.
 here-solved = { $name } hat gerade gelöst: { $board }.
 here-daily = { $game } von heute
-here-step = Stufe { $n } der Leiter
+here-step = Sprosse { $n } der Leiter
 here-nobody = Gerade spielt sonst niemand.
 name-streak = { $name } ({ $n } Tage in Folge)
 
@@ -76,6 +76,7 @@ say-outside = Nein: Der Ausgang ist unten rechts.
 say-whole-board = Du siehst schon das ganze Brett.
 panel-fastest = Die Schnellsten
 panel-fastest-today = Heute am schnellsten
+panel-fastest-week = Schnellste der Woche
 panel-you = du, jetzt
 panel-best = deine Bestzeit
 panel-nobody = Noch niemand.
@@ -264,9 +265,9 @@ cmd-maze = ein Labyrinth als text, ascii, svg, png oder json; --solution zeigt a
 cmd-help = diese Übersicht; die Version
 cmd-resume = setzt ein angefangenes Spiel anhand seines Codes fort
 cmd-race = ein Rennen gegen eine beendete Partie, mit ihrem Code
-cmd-step = eine Stufe der Leiter spielen, 1 bis 40: für alle dasselbe Brett, jede Woche ein neues
+cmd-step = eine Sprosse der Leiter spielen, 1 bis 40: für alle dasselbe Brett, jede Woche ein neues
 cmd-scores = Bestenlisten: alle Spiele oder eines, insgesamt oder von heute
-cmd-ladder = Bestenlisten der Leiter dieser Woche, aller Stufen oder einer
+cmd-ladder = Bestenlisten der Leiter dieser Woche, aller Sprossen oder einer
 cmd-me = was über dich gespeichert ist; mit json alles
 cmd-host = wer den Server betreibt; was er über dich speichert, falls der Betreiber es aufgeschrieben hat
 cmd-replay = eine beendete Partie noch einmal: zum Zuschauen oder Zug um Zug als text oder json
@@ -806,6 +807,11 @@ list-empty = In dieser Liste steht noch niemand.
 list-name = Name
 list-time = Zeit
 list-moves = Züge
+list-moves-short = Züge
+list-behind = Rückstand
+list-day = Tag
+list-you = du
+list-week = Woche { $week }
 list-code = Code: { $code }
 list-gap = { $gap } hinter { $name }
 list-seconds = { $seconds } s
@@ -839,9 +845,6 @@ hint-watch = ansehen
 hint-race = Rennen
 hint-race-first = gegen den Ersten
 hint-code = Code
-hint-category = Kategorie
-hint-order = Ordnung
-hint-period = Zeitraum
 hint-play = spielen
 hint-list = Bestenliste
 hint-share = teilen
@@ -873,6 +876,7 @@ daily-star-left = { $n ->
    *[other] Noch { $n } Bretter bis zum Stern des Tages.
 }
 daily-star = Der Stern des Tages ist deiner.
+daily-star-count = heute { $n } von { $of } geschafft
 daily-news = Gerade eben
 streak-days = { $n ->
     [0] Zurzeit keine Serie
@@ -934,12 +938,12 @@ line-waiting = Du hast ein angefangenes Spiel: Tippe continue, um es fortzusetze
 line-race = race: gegen deine beste Partie hier; race first: gegen die schnellste; race CODE: gegen die mit diesem Code.
 line-scores = scores: die Bestenliste dieser Stufe im Textmodus; scores screen, scores earlier: die anderen; scores SPIEL, scores daily: die eines anderen Spiels, die von heute.
 line-today = today: die Tagesbretter; today SPIEL: eines davon spielen; share: ein Text für deine Freunde.
-line-ladder = ladder: deine Sterne auf der Leiter; step N: ihre Stufe N spielen, 1 bis 40; next: die nächste Stufe; scores ladder N: ihre Bestenliste.
-line-ladder-step = Stufe { $step }: { $n ->
+line-ladder = ladder: deine Sterne auf der Leiter; step N: ihre Sprosse N spielen, 1 bis 40; next: die nächste Sprosse; scores ladder N: ihre Bestenliste.
+line-ladder-step = Sprosse { $step }: { $n ->
     [one] { $n } Stern
    *[other] { $n } Sterne
 }; diese Woche { $state }
-line-ladder-next = als Nächstes: Stufe { $step }, { $level }
+line-ladder-next = als Nächstes: Sprosse { $step }, { $level }
 line-stars = { $n ->
     [one] { $n } Stern.
    *[other] { $n } Sterne.
@@ -1121,7 +1125,7 @@ man-labyrinth-algorithm = Der Algorithmus: backtracker, kruskal, division, prim,
 man-labyrinth-exclude = Eine Zelle, die fehlen soll; mehrfach möglich
 man-labyrinth-ends = Start und Ziel: classic (Eingang und Ausgang im Rand), source (von der ersten Zelle zur fernsten Sackgasse) oder longest (der längste Weg) [Vorgabe: classic; in einer Form: source]
 man-labyrinth-fog = Nur zeigen, was du schon gesehen hast
-man-labyrinth-step = Eine Stufe der Leiter, 1 bis 40: das Brett dieser Woche, für alle dasselbe
+man-labyrinth-step = Eine Sprosse der Leiter, 1 bis 40: das Brett dieser Woche, für alle dasselbe
 man-texture = Für growing-tree: 0 (kurze Zweige) bis 100 (lange Wege)
 man-braid = So viel Prozent der Sackgassen werden zu Schleifen
 man-shape = Eine Form: circle (Kreis), ring (Ring), diamond (Raute), heart (Herz), triangle (Dreieck), cross (Kreuz) oder hexagon (Sechseck)
@@ -1167,7 +1171,7 @@ man-hop-format = Das Format der Ausgabe: text (eine Zeile je Weg, dann ihre Anza
 man-scores = Zeigt die Bestenlisten
 man-scores-game = Das Spiel, oder ladder: die Leiter dieser Woche [Vorgabe: alle Spiele]
 man-scores-daily = Die Tagesbretter
-man-scores-step = Nur diese Stufe der Leiter, 1 bis 40
+man-scores-step = Nur diese Sprosse der Leiter, 1 bis 40
 man-scores-category = Die Kategorie: screen (Vollbild), text (Textmodus), late (an einem späteren Tag beendet) oder earlier (frühere Regel) [Vorgabe: screen, dazu die geschlossenen Listen anderer Größen]
 man-scores-limit = Höchstzahl der Zeilen je Liste
 man-scores-format = Das Format der Ausgabe: text, json oder csv
@@ -1507,7 +1511,6 @@ hint-boards = Bretter
 hint-next-named = weiter: { $name }
 won-set-done = Satz geschafft
 key-board-choose = ein Brett wählen
-key-board-list = die Bestenliste
 key-board-more = alles am Brett wählen
 help-boards = Jedes Brett hat drei Sterne: einen fürs Gewinnen, einen dafür, dass es ohne Tipp ging, einen für die wenigsten Züge. Es muss nicht alles auf einmal gelingen: Deine beste Partie zählt. Von Hand gemachte Bretter sind immer gleich, also Übung; Zufallsbretter zählen für die Bestenlisten.
 practice-helped = Übung, wegen des Tipps. Ohne Tipps zählt es.
@@ -1522,8 +1525,8 @@ ladder-days-left = { $n ->
    *[other] neue Bretter in { $n } Tagen
 }
 ladder-hours-left = neue Bretter in { $n } h
-step-n = Stufe { $n }
-step-title = Stufe { $n }: { $name }
+step-n = Sprosse { $n }
+step-title = Sprosse { $n }: { $name }
 step-untried = Dein erster Versuch der Woche zählt.
 step-untried-others = { $n ->
     [one] { $n } war schon draußen. Jetzt du!
@@ -1532,10 +1535,9 @@ step-untried-others = { $n ->
 step-begun = Angefangen: Enter setzt fort.
 step-done = { $time }, { $moves }, Platz { $rank }/{ $of }
 step-third-star = Dritter Stern: ohne Tipp, und der kürzeste Weg oder unter { $time }
-choice-steps = Stufen der Leiter
-hint-steps = Stufen
-key-step-own = gegen die eigene Partie antreten
+choice-steps = Sprossen der Leiter
+hint-steps = Sprossen
 key-step-first = gegen die Spitze antreten
-help-ladder = Vierzig Labyrinthe, jedes etwas schwerer als das davor; jedes fünfte ist ein Juwel. Jede Woche, von Montag bis Sonntag (UTC), hat eine Stufe ein Brett, für alle dasselbe, auf jedem Terminal. Dein erster Versuch der Woche zählt für ihre Bestenliste; spätere sind Übung. Die Partien der anderen sieht nur, wer schon draußen war.
-help-ladder-stars = Drei Sterne für jede Stufe: draußen; ohne Tipp; und der kürzeste Weg oder schneller als die Zeit der Stufe. Sterne bleiben für immer, und auch Übung bringt sie ein. Ein ✓ sagt, dass du diese Woche draußen warst, … dass du angefangen hast.
+help-ladder = Vierzig Labyrinthe, jedes etwas schwerer als das davor; jedes fünfte ist ein Juwel. Jede Woche, von Montag bis Sonntag (UTC), hat eine Sprosse ein Brett, für alle dasselbe, auf jedem Terminal. Dein erster Versuch der Woche zählt für ihre Bestenliste; spätere sind Übung. Die Partien der anderen sieht nur, wer schon draußen war.
+help-ladder-stars = Drei Sterne für jede Sprosse: draußen; ohne Tipp; und der kürzeste Weg oder schneller als die Zeit der Sprosse. Sterne bleiben für immer, und auch Übung bringt sie ein. Ein ✓ sagt, dass du diese Woche draußen warst, … dass du angefangen hast.
 won-third-star = dritter Stern: kürzester Weg oder unter { $time }

@@ -52,6 +52,16 @@ pub(crate) fn indent(row: Rect, columns: u16) -> Rect {
     }
 }
 
+/// An area without its first `rows` rows.
+pub(crate) fn below(area: Rect, rows: u16) -> Rect {
+    let rows = rows.min(area.height);
+    Rect {
+        y: area.y + rows,
+        height: area.height - rows,
+        ..area
+    }
+}
+
 /// Marks in a panel's frame that there are more rows above or below those shown.
 pub(crate) fn more(panel: Rect, buf: &mut Buffer, look: &Look, above: bool, below: bool) {
     let corner = |y| Rect {
