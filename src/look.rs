@@ -55,6 +55,8 @@ pub(crate) enum Tone {
     /// A message that a rule forbids a move.
     Alert,
     Wall,
+    /// A wall that fills its cell.
+    WallCell,
     Floor,
     /// Floor the player has walked on.
     Trail,
@@ -250,7 +252,13 @@ impl Look {
             Tone::Frame => on(i.wall, i.panel),
             Tone::Alert => on(i.alert, i.ground),
             Tone::PanelAlert => on(i.alert, i.panel).add_modifier(bold),
-            Tone::Wall => on(i.wall, i.ground),
+            // Where there is but one brightness, walls would be the brightest of all.
+            Tone::Wall | Tone::WallCell if self.caps.depth == Depth::Mono => {
+                Style::new().add_modifier(Modifier::DIM)
+            }
+            // Without blocks its ground fills it, and its signs are hardly seen.
+            Tone::WallCell if self.paints() && !self.caps.unicode => on(i.dimmed, i.wall),
+            Tone::Wall | Tone::WallCell => on(i.wall, i.ground),
             Tone::Trail => on(i.thread, i.ground),
             Tone::Player => on(i.gold, i.ground),
             Tone::Ghost => on(i.lilac, i.ground),
@@ -288,9 +296,10 @@ impl Look {
                 _ => on(i.trail, i.ground),
             },
             Tone::Carver => on(i.gold, i.ground),
-            Tone::PlayerCell | Tone::GhostCell | Tone::HintCell | Tone::Way | Tone::ExitCell
-                if self.caps.depth == Depth::Mono =>
-            {
+            Tone::PlayerCell | Tone::ExitCell if self.caps.depth == Depth::Mono => {
+                Style::new().add_modifier(Modifier::REVERSED | bold)
+            }
+            Tone::GhostCell | Tone::HintCell | Tone::Way if self.caps.depth == Depth::Mono => {
                 on(i.text, i.ground).add_modifier(bold)
             }
             Tone::Face => match self.caps.depth {
@@ -325,6 +334,8 @@ impl Look {
                 .fg(self.fill(TileKind::Far(band, 0))),
             Tone::FloodLine(_) => on(i.faint, i.ground),
             Tone::LitWall => on(i.thread, i.ground),
+            Tone::DimWall if self.caps.depth == Depth::Mono => self.plain_style(Tone::Wall),
+            Tone::DimWall if self.paints() && !self.caps.unicode => on(i.trail, i.dimmed),
             Tone::DimWall => on(i.dimmed, i.ground),
             Tone::Unseen if self.paints() => on(i.mist, i.ground),
             Tone::Unseen => self.plain_style(Tone::Backdrop),

@@ -6,7 +6,6 @@ pub mod dirty_rows;
 pub mod event;
 pub mod ghost;
 pub(crate) mod keymap;
-mod miniature;
 pub(crate) mod names;
 mod notice;
 pub mod replay_player;
@@ -26,6 +25,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::rng::Rng;
 use crate::fairness::change_limits::BoardLimit;
+pub(crate) use crate::games::miniature;
 use crate::games::{self, Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::look::{Caps, Tone};

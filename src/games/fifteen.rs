@@ -42,7 +42,7 @@ pub const ENTRY: GameDef = GameDef {
     fields: &[SIZE],
     presets: |_, _| Vec::new(),
     cards: |_, _| vec![SIZE.cards()],
-    pictured: |level, _, _| level.clone(),
+    small: |level, seed, _, _| Ok(Box::new(Fifteen::begin(shuffled(side(level)?, seed)))),
     find: None,
     is_seeded: |_| true,
     daily: || level(4),
@@ -145,18 +145,7 @@ impl Fifteen {
     /// Begins a game on this board. The fewest moves are found out where that takes a few
     /// milliseconds at most, which is on 3 x 3; finding them on a 4 x 4 board takes seconds.
     pub fn new(start: Board) -> Self {
-        let mut fifteen = Self {
-            game: fifteen::Game::new(start),
-            par: None,
-            hints: 0,
-            hint: None,
-            plan: None,
-            slide: None,
-            shown: None,
-            won_frames: 0,
-            unicode: true,
-            before: None,
-        };
+        let mut fifteen = Self::begin(start);
         if start.side() == Side::Three {
             let mut continue_run = || true;
             let way = SOLVER.solve(&start, &mut Budget::new(NODES_SMALL, &mut continue_run));
@@ -167,6 +156,22 @@ impl Fifteen {
             }
         }
         fifteen
+    }
+
+    /// Begins a game without a search for its solution.
+    fn begin(start: Board) -> Self {
+        Self {
+            game: fifteen::Game::new(start),
+            par: None,
+            hints: 0,
+            hint: None,
+            plan: None,
+            slide: None,
+            shown: None,
+            won_frames: 0,
+            unicode: true,
+            before: None,
+        }
     }
 
     /// The board as it is.

@@ -56,7 +56,7 @@ pub const ENTRY: GameDef = GameDef {
     fields: level::FIELDS,
     presets: level::presets,
     cards: level::cards,
-    pictured: level::pictured,
+    small: |level, seed, area, look| Ok(Box::new(level::small(level, seed, area, look)?)),
     find: Some(Search {
         find: |level, seed, keep_going| Setting::read(level)?.find(seed, keep_going),
         has: |level, seed| Setting::read(level)?.has_difficulty(seed),
@@ -135,8 +135,6 @@ pub struct Labyrinth {
     changed_rows: Option<(u16, u16)>,
     camera: Camera,
     ghost: Option<Tile>,
-    /// It is a small picture made of dots.
-    is_picture: bool,
     /// The moves that are left from every room, once asked for.
     far: OnceCell<Far>,
 }
@@ -188,7 +186,6 @@ impl Labyrinth {
             changed_rows: None,
             camera: Camera::default(),
             ghost: None,
-            is_picture: false,
             far: OnceCell::new(),
         };
         labyrinth.thread.insert(labyrinth.at);
@@ -397,16 +394,6 @@ impl Game for Labyrinth {
         })
     }
 
-    fn fit_picture(&mut self, area: Rect, look: &Look) {
-        let size = (self.tiles().rows(), self.tiles().cols());
-        let fits = |view: View| {
-            let (rows, columns) = view.shows(area);
-            size.0 <= rows && size.1 <= columns
-        };
-        self.is_picture = !(fits(View::Tiles(1)) || look.paints() && fits(View::Half));
-        self.fit(area, look);
-    }
-
     fn view(&mut self, command: ViewCommand) -> ViewResult {
         self.changed_rows = None;
         match command {
@@ -542,13 +529,15 @@ impl Game for Labyrinth {
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
-        if self.is_picture {
-            picture::draw(self, area, buf, look);
-        } else if self.map {
+        if self.map {
             map::draw(self, area, buf, look);
         } else {
             board::draw(self, area, buf, look);
         }
+    }
+
+    fn draw_small(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
+        picture::draw(self, area, buf, look);
     }
 
     fn remark(&self, words: &Words) -> Option<String> {

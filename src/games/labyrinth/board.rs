@@ -125,7 +125,7 @@ fn tile(mark: Mark, is_won: bool, look: &Look) -> ([&'static str; 2], Style) {
     let one = |glyph| [glyph, " "];
     let (unicode, ascii, tone) = match mark {
         Mark::Wall if is_won => (["█"; 2], ["#"; 2], Tone::DimWall),
-        Mark::Wall => (["█"; 2], ["#"; 2], Tone::Wall),
+        Mark::Wall => (["█"; 2], ["#"; 2], Tone::WallCell),
         Mark::LitWall => (["▓"; 2], ["%"; 2], Tone::LitWall),
         Mark::Player => (one("●"), one("@"), Tone::PlayerCell),
         Mark::Ghost => (one("○"), one("&"), Tone::GhostCell),
@@ -152,7 +152,7 @@ fn tile(mark: Mark, is_won: bool, look: &Look) -> ([&'static str; 2], Style) {
 }
 
 /// The colour that fills a tile.
-pub(super) fn fill(mark: Mark, is_won: bool, look: &Look) -> Color {
+fn fill(mark: Mark, is_won: bool, look: &Look) -> Color {
     let style = tile(mark, is_won, look).1;
     let color = match mark {
         Mark::Wall | Mark::LitWall => style.fg,
@@ -163,7 +163,7 @@ pub(super) fn fill(mark: Mark, is_won: bool, look: &Look) -> Color {
 
 /// Which of two tiles in one character has the foreground: the brighter one, whose colour is that
 /// of the player or near to it in the row.
-pub(super) fn rank(mark: Mark) -> u8 {
+fn rank(mark: Mark) -> u8 {
     match mark {
         Mark::Ghost => 3,
         Mark::Way | Mark::Thread => 2,

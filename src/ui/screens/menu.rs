@@ -51,12 +51,18 @@ impl Item {
     /// What most players come for. Each has its place, whether it is there or not.
     const FIRST: [Self; 3] = [Self::Play, Self::Daily, Self::Continue];
 
-    const LAST: [Self; 4] = [Self::Language, Self::Settings, Self::Help, Self::Quit];
+    const LAST: [Self; 5] = [
+        Self::Leaderboards,
+        Self::Language,
+        Self::Settings,
+        Self::Help,
+        Self::Quit,
+    ];
 
     fn games() -> impl Iterator<Item = Self> {
         (0..games::ALL.len())
             .map(Self::Game)
-            .chain([Self::Laboratory, Self::Leaderboards])
+            .chain([Self::Laboratory])
     }
 
     /// All that there are for this player, in the order in which they stand: leaderboards and
@@ -188,8 +194,10 @@ impl Menu {
     fn beside(&self, profile: Option<&Profile>) -> Option<Item> {
         let there = |item: &Item| item.is_there(profile);
         let chosen = self.chosen(profile);
-        let left: Vec<_> = Item::games().filter(there).collect();
-        let columns = [left.as_slice(), &Item::LAST];
+        let columns: [Vec<_>; 2] = [
+            Item::games().filter(there).collect(),
+            Item::LAST.into_iter().filter(there).collect(),
+        ];
         let (column, row) = columns.iter().enumerate().find_map(|(column, items)| {
             let row = items.iter().position(|item| *item == chosen)?;
             Some((column, row))
@@ -317,6 +325,11 @@ impl Screen for Menu {
         let chosen = self.chosen(scene.profile);
         let row = |item: Item| Row {
             text: item.text(scene),
+            // The grid of the ladder is behind a key of its own.
+            more: match item {
+                Item::Play => format!("b {}", scene.words.t("hint-steps")),
+                _ => String::new(),
+            },
             key: item.key(),
             is_chosen: item == chosen,
         };
@@ -333,7 +346,7 @@ impl Screen for Menu {
                 .collect(),
             columns: [
                 Item::games().filter(there).map(row).collect(),
-                Item::LAST.map(row).into_iter().collect(),
+                Item::LAST.into_iter().filter(there).map(row).collect(),
             ],
         };
         title.draw(area, buf, look);
