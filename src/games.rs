@@ -202,7 +202,7 @@ pub struct Extent {
     pub columns: u16,
     /// Rows of it.
     pub rows: u16,
-    /// How many times as large as it could be it is drawn.
+    /// How large it is drawn, in half rows for a row of its tiles or in whole multiples.
     pub scale: u16,
 }
 
@@ -370,8 +370,16 @@ pub trait Game: Send {
     /// the buffer has its rows.
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words);
 
-    /// Draws the board into the middle of an area as a small picture: it is not played there.
-    fn draw_small(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+    /// Draws the board into the middle of an area as a small picture: it is not played there. The
+    /// chosen one of several may be drawn in more colours.
+    fn draw_small(
+        &self,
+        area: Rect,
+        buf: &mut Buffer,
+        look: &Look,
+        words: &Words,
+        _is_chosen: bool,
+    ) {
         self.draw(area, buf, look, words);
     }
 

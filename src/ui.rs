@@ -449,8 +449,10 @@ impl App {
             .iter()
             .rposition(|screen| !screen.is_overlay())
             .unwrap_or(0);
-        for (n, screen) in self.screens[first..].iter().enumerate() {
-            if n > 0 {
+        let shown = &self.screens[first..];
+        for (n, screen) in shown.iter().enumerate() {
+            // Once for all that is below: dimmed twice it would be gone.
+            if n > 0 && n + 1 == shown.len() {
                 look.dim(buf);
             }
             screen.draw(&scene, area, buf);

@@ -505,7 +505,7 @@ impl Game for Hop {
         board::draw(self, area, buf, look, words);
     }
 
-    fn draw_small(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
+    fn draw_small(&self, area: Rect, buf: &mut Buffer, look: &Look, _: &Words, _: bool) {
         picture::draw(self, area, buf, look);
     }
 

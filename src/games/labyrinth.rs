@@ -33,7 +33,7 @@ use crate::core::grid::Maze;
 use crate::core::tiles::{StepResult, Tile, Tiles};
 use crate::i18n::{MessageId, Words};
 use crate::look::Look;
-use camera::{Camera, GLIDE_FRAME, View};
+use camera::{Camera, GLIDE_FRAME, HalfRows, View};
 use level::Setting;
 pub use level::level;
 use maze_route::{Ends, Far, MazeRoute};
@@ -368,7 +368,8 @@ impl Game for Labyrinth {
     fn fit(&mut self, area: Rect, look: &Look) {
         let size = self.size();
         let before = self.camera;
-        self.camera.fit(size, self.shown_at(), area, look.unicode());
+        let halves = HalfRows::of(look);
+        self.camera.fit(size, self.shown_at(), area, halves);
         if !before.glides() && self.camera.glides() && self.run.is_none() {
             self.camera.glide();
         }
@@ -385,12 +386,12 @@ impl Game for Labyrinth {
 
     fn extent(&self, area: Rect, look: &Look) -> Option<Extent> {
         let size = self.size();
-        let view = self.camera.best(size, area, look.unicode());
+        let view = self.camera.best(size, area, HalfRows::of(look));
         let (columns, rows) = view.extent(size);
         Some(Extent {
             columns,
             rows,
-            scale: view.scale(),
+            scale: view.half_rows(),
         })
     }
 
@@ -536,8 +537,8 @@ impl Game for Labyrinth {
         }
     }
 
-    fn draw_small(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
-        picture::draw(self, area, buf, look);
+    fn draw_small(&self, area: Rect, buf: &mut Buffer, look: &Look, _: &Words, is_chosen: bool) {
+        picture::draw(self, area, buf, look, is_chosen);
     }
 
     fn remark(&self, words: &Words) -> Option<String> {

@@ -1,5 +1,6 @@
 //! Draws a labyrinth.
 
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use ratatui::style::{Color, Modifier, Style};
@@ -16,10 +17,46 @@ use crate::look::{Look, Tone};
 /// buffer has it.
 pub(crate) fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
     match labyrinth.camera.view() {
-        View::Tiles(scale) => draw_tiles(labyrinth, scale, area, buf, look),
-        View::Half => draw_halves(labyrinth, area, buf, look),
+        View::Tiles(scale) => {
+            draw_tiles(labyrinth, scale, area, buf, look);
+            // A board that is not seen as a whole has the smallest tiles.
+            if scale == 1 {
+                draw_compass(labyrinth, place(labyrinth, area), buf, look);
+            }
+        }
+        View::Halves(1) => draw_halves(labyrinth, area, buf, look),
+        View::Halves(scale) => draw_large_halves(labyrinth, scale, area, buf, look),
         View::Lines => lines::draw(labyrinth, area, buf, look),
     }
+}
+
+/// Draws where the exit is, at the side of a window that it is not in: an arrow in its colour.
+fn draw_compass(labyrinth: &Labyrinth, place: Rect, buf: &mut Buffer, look: &Look) {
+    let (goal, (top, left)) = (labyrinth.route.goal(), labyrinth.camera.corner());
+    let (rows, cols) = labyrinth.camera.view().shows(place);
+    let window = (
+        goal.row.clamp(top, top + rows.saturating_sub(1)),
+        goal.col.clamp(left, left + cols.saturating_sub(1)),
+    );
+    let at = Tile::new(window.0, window.1);
+    if at == goal || at == labyrinth.shown_at() || !labyrinth.sees(goal) || labyrinth.solved {
+        return;
+    }
+    let glyph = match (goal.row.cmp(&at.row), goal.col.cmp(&at.col)) {
+        (Ordering::Less, Ordering::Less) => look.glyph("↖", "^"),
+        (Ordering::Less, Ordering::Equal) => look.glyph("↑", "^"),
+        (Ordering::Less, Ordering::Greater) => look.glyph("↗", "^"),
+        (Ordering::Greater, Ordering::Less) => look.glyph("↙", "v"),
+        (Ordering::Greater, Ordering::Equal) => look.glyph("↓", "v"),
+        (Ordering::Greater, Ordering::Greater) => look.glyph("↘", "v"),
+        (Ordering::Equal, Ordering::Less) => look.glyph("←", "<"),
+        (Ordering::Equal, Ordering::Greater) => look.glyph("→", ">"),
+        (Ordering::Equal, Ordering::Equal) => return,
+    };
+    let (x, y) = (place.x + 2 * (at.col - left), place.y + at.row - top);
+    let style = look.style(Tone::ExitCell);
+    put(buf, x, y, glyph, style);
+    put(buf, x + 1, y, " ", style);
 }
 
 pub(crate) fn place(labyrinth: &Labyrinth, area: Rect) -> Rect {
@@ -34,13 +71,10 @@ pub(crate) fn place(labyrinth: &Labyrinth, area: Rect) -> Rect {
 pub(crate) fn rows(labyrinth: &Labyrinth, area: Rect, first: u16, last: u16) -> Range<u16> {
     let place = place(labyrinth, area);
     let top = labyrinth.camera.corner().0;
-    let row = |tile: u16| match labyrinth.camera.view() {
-        View::Tiles(scale) => tile.saturating_sub(top).saturating_mul(scale),
-        View::Half | View::Lines => tile.saturating_sub(top) / 2,
-    };
-    let scale = labyrinth.camera.view().scale();
-    let row = |tile: u16| place.y.saturating_add(row(tile)).min(place.bottom());
-    row(first)..row(last).saturating_add(scale).min(place.bottom())
+    let half_rows = labyrinth.camera.view().half_rows();
+    let half = |tile: u16| tile.saturating_sub(top).saturating_mul(half_rows);
+    let row = |row: u16| place.y.saturating_add(row).min(place.bottom());
+    row(half(first) / 2)..row(half(last.saturating_add(1)).div_ceil(2))
 }
 
 fn draw_tiles(labyrinth: &Labyrinth, scale: u16, area: Rect, buf: &mut Buffer, look: &Look) {
@@ -98,6 +132,44 @@ fn draw_halves(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look)
                 painted_halves(marks, labyrinth.solved)
             } else {
                 halves(upper, lower, look)
+            };
+            put(buf, place.x + col, place.y + row, glyph, style);
+        }
+    }
+}
+
+/// Tiles of an odd number of half rows, by their colours alone; what has a shape has it in its middle.
+fn draw_large_halves(
+    labyrinth: &Labyrinth,
+    scale: u16,
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+) {
+    let (top, left) = labyrinth.camera.corner();
+    let rows = labyrinth.tiles().rows().saturating_sub(top);
+    let place = place(labyrinth, area);
+    for row in within(place, buf) {
+        let [first, second] = [2 * row, 2 * row + 1].map(|half| half / scale);
+        // The half row in the middle of a tile, in whichever row that is.
+        let is_middle = (first * scale + scale / 2) / 2 == row;
+        for col in 0..place.width {
+            let lit = |row: u16| {
+                let tile = Tile::new(top + row, left + col / scale);
+                if row < rows {
+                    (labyrinth.mark_at(tile), look.lit(labyrinth.light(tile)))
+                } else {
+                    (Mark::Outside, *look)
+                }
+            };
+            let (above, below) = (lit(first), lit(second));
+            let is_sign = first == second && is_middle && col % scale == scale / 2;
+            let has_shape = matches!(above.0, Mark::Player | Mark::Ghost) || above.0.is_sign(look);
+            let (glyph, style) = if is_sign && has_shape {
+                let ([glyph, _], style) = tile(above.0, labyrinth.solved, &above.1);
+                (glyph, style)
+            } else {
+                filled_halves([above, below], labyrinth.solved)
             };
             put(buf, place.x + col, place.y + row, glyph, style);
         }
@@ -165,6 +237,7 @@ fn fill(mark: Mark, is_won: bool, look: &Look) -> Color {
 /// of the player or near to it in the row.
 fn rank(mark: Mark) -> u8 {
     match mark {
+        Mark::Player => 4,
         Mark::Ghost => 3,
         Mark::Way | Mark::Thread => 2,
         Mark::Wall => 1,
@@ -175,7 +248,7 @@ fn rank(mark: Mark) -> u8 {
 /// One character for two tiles, one above the other, by their colours alone, each as it is lit. What
 /// has a shape takes the whole character, as half of one has no room for it.
 fn painted_halves(marks: [(Mark, Look); 2], is_won: bool) -> (&'static str, Style) {
-    use Mark::{Entrance, Exit, Goal, Hint, Out, Player, Start, Unseen, Wall};
+    use Mark::{Entrance, Exit, Goal, Hint, Out, Player, Start};
     let [(upper, above), (lower, below)] = marks;
     let shown = |mark, look| {
         let ([glyph, _], style) = tile(mark, is_won, look);
@@ -196,8 +269,19 @@ fn painted_halves(marks: [(Mark, Look); 2], is_won: bool) -> (&'static str, Styl
             let (glyph, style) = shown(Entrance, &above);
             (glyph, style.bg(second))
         }
-        (Unseen, Unseen) => shown(Unseen, &above),
-        (Wall, Wall) if first == second => shown(Wall, &above),
+        _ => filled_halves(marks, is_won),
+    }
+}
+
+/// One character for two tiles, one above the other, by what fills them.
+fn filled_halves(marks: [(Mark, Look); 2], is_won: bool) -> (&'static str, Style) {
+    let [first, second] = marks.map(|(mark, look)| fill(mark, is_won, &look));
+    let [(upper, above), (lower, _)] = marks;
+    match (upper, lower) {
+        (Mark::Unseen, Mark::Unseen) | (Mark::Wall, Mark::Wall) if first == second => {
+            let ([glyph, _], style) = tile(upper, is_won, &above);
+            (glyph, style)
+        }
         _ if rank(lower) > rank(upper) => half_block(second, first, false),
         _ => half_block(first, second, true),
     }

@@ -86,6 +86,10 @@ struct Picture<'a> {
     labyrinth: &'a Labyrinth,
     zoom: Zoom,
     size: (u16, u16),
+    /// Whether its floor has the colours of the distances from the exit.
+    is_lit: bool,
+    /// Whether its ends are marked.
+    has_ends: bool,
 }
 
 impl Picture<'_> {
@@ -113,19 +117,27 @@ impl Pixels for Picture<'_> {
             return Pixel::Outside;
         }
         match self.zoom {
-            _ if tile == route.start() => Pixel::Player,
-            _ if tile == route.goal() => Pixel::End,
-            _ if !route.is_open(tile) && route.is_outside(tile) => Pixel::Outside,
+            _ if self.has_ends && tile == route.start() => Pixel::Player,
+            _ if self.has_ends && tile == route.goal() => Pixel::End,
+            _ if route.is_open(tile) && self.is_lit => self.band(tile),
             Zoom::Tiles { .. } if route.is_open(tile) => Pixel::Open,
-            Zoom::Tiles { .. } => Pixel::Wall,
-            Zoom::Cells if route.is_open(tile) => self.band(tile),
-            Zoom::Cells => Pixel::Outside,
+            Zoom::Tiles { .. } if !route.is_outside(tile) => Pixel::Wall,
+            // The shape, as if built of walls.
+            Zoom::Cells if route.is_open(tile) => Pixel::Wall,
+            _ => Pixel::Outside,
         }
     }
 }
 
-/// Draws the labyrinth into the middle of an area, as large as it fits.
-pub(super) fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
+/// Draws the labyrinth into the middle of an area, as large as it fits; the chosen one in the colours
+/// of the win.
+pub(super) fn draw(
+    labyrinth: &Labyrinth,
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+    is_chosen: bool,
+) {
     let grain = Grain::of_boards(look);
     let room = grain.room(area);
     let (rows, cols) = labyrinth.size();
@@ -155,9 +167,15 @@ pub(super) fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &L
         labyrinth,
         zoom,
         size,
+        is_lit: is_chosen && look.paints(),
+        has_ends: zoom != Zoom::Cells || look.paints(),
     };
     let (columns, high) = grain.extent(size);
     let inks = Inks::new(look, Tone::Floor).with_floor(Tone::Panel);
+    let inks = match picture.is_lit {
+        true => inks.with_walls(Tone::DimWall),
+        false => inks,
+    };
     paint(&picture, grain, middle(area, columns, high), buf, &inks);
 }
 
@@ -209,7 +227,7 @@ mod tests {
         for side in [9, 19, 61] {
             let board = level::small(&level::level(side, side), 3, area, &look).expect("a board");
             let mut buf = Buffer::empty(around);
-            board.draw_small(area, &mut buf, &look, crate::i18n::Words::of(crate::i18n::Lang::En));
+            draw(&board, area, &mut buf, &look, side == 9);
             for at in around.positions() {
                 let is_in = area.contains(at);
                 assert!(is_in || buf[at].symbol() == " ", "{side} {at:?}");

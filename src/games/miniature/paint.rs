@@ -112,12 +112,24 @@ fn fitted(picture: &Miniature, area: Rect, look: &Look) -> Option<(Miniature, Gr
 
 /// Draws a picture into the middle of an area, on this ground.
 pub(crate) fn draw(picture: &Miniature, area: Rect, buf: &mut Buffer, look: &Look, ground: Tone) {
+    draw_with(picture, area, buf, look, ground, Tone::Grid);
+}
+
+/// The same with walls of this tone.
+pub(crate) fn draw_with(
+    picture: &Miniature,
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+    ground: Tone,
+    walls: Tone,
+) {
     let Some((picture, grain)) = fitted(picture, area, look) else {
         return;
     };
     let (columns, rows) = grain.extent(picture.size());
     let place = middle(area, columns, rows);
-    let inks = Inks::new(look, ground).with_walls(Tone::Grid);
+    let inks = Inks::new(look, ground).with_walls(walls);
     paint(&picture, grain, place, buf, &inks);
 }
 
@@ -134,8 +146,16 @@ pub(crate) fn paint(
         for x in 0..columns.min(place.width) {
             let (glyph, style) = match grain {
                 Grain::Tiles => {
-                    let (glyphs, style) = inks.tile(picture.pixel(x / 2, y));
-                    (glyphs[usize::from(x % 2)], style)
+                    let pixel = picture.pixel(x / 2, y);
+                    let (glyphs, style) = inks.tile(pixel);
+                    // What is larger than a pixel has its sign once.
+                    let left = (x > 1).then(|| picture.pixel(x / 2 - 1, y));
+                    let above = (y > 0).then(|| picture.pixel(x / 2, y - 1));
+                    let is_more = [left, above].contains(&Some(pixel));
+                    match pixel.sign(inks.look) {
+                        Some(_) if is_more => (" ", style),
+                        _ => (glyphs[usize::from(x % 2)], style),
+                    }
                 }
                 Grain::Blocks => {
                     let two = (picture.pixel(x, 2 * y), picture.pixel(x, 2 * y + 1));
@@ -247,7 +267,11 @@ impl<'a> Inks<'a> {
     fn on_ground(&self, pixel: Pixel) -> Style {
         let style = self.look.style(self.ground);
         match self.look.depth() {
-            Depth::Mono if pixel == Pixel::Wall => style.add_modifier(Modifier::DIM),
+            // Lit walls are as bright as text.
+            Depth::Mono if pixel == Pixel::Wall && self.walls == Tone::LitWall => style,
+            Depth::Mono if matches!(pixel, Pixel::Wall | Pixel::Band(_)) => {
+                style.add_modifier(Modifier::DIM)
+            }
             Depth::Mono => style.add_modifier(Modifier::BOLD),
             _ => style.fg(self.color(pixel)),
         }
@@ -258,6 +282,9 @@ impl<'a> Inks<'a> {
         let look = self.look;
         let (glyphs, tone) = match pixel {
             Pixel::Outside => ([" "; 2], self.ground),
+            Pixel::Wall if self.walls == Tone::DimWall => {
+                ([look.glyph("█", "#"); 2], Tone::DimWall)
+            }
             Pixel::Wall => ([look.glyph("█", "#"); 2], Tone::WallCell),
             Pixel::Player => ([look.glyph("●", "@"), " "], Tone::PlayerCell),
             Pixel::Ghost => ([look.glyph("○", "&"), " "], Tone::GhostCell),

@@ -277,10 +277,16 @@ impl Cards {
 }
 
 /// Draws a board, and nothing beside its place.
-fn draw_picture(board: &dyn Game, place: Rect, scene: &Scene<'_>, buf: &mut Buffer) {
+fn draw_picture(
+    board: &dyn Game,
+    place: Rect,
+    is_chosen: bool,
+    scene: &Scene<'_>,
+    buf: &mut Buffer,
+) {
     let mut picture = Buffer::empty(place);
     picture.set_style(place, scene.look.style(Tone::Floor));
-    board.draw_small(place, &mut picture, scene.look, scene.words);
+    board.draw_small(place, &mut picture, scene.look, scene.words, is_chosen);
     for (at, cell) in place.positions().zip(&picture.content) {
         if let Some(under) = buf.cell_mut(at) {
             *under = cell.clone();
@@ -355,7 +361,9 @@ impl Screen for Cards {
             for (m, card) in row.iter().enumerate() {
                 let place = self.layout.picture((n, m), chosen);
                 if let (Some(place), Some(board)) = (place, &card.board) {
-                    draw_picture(board.as_ref(), place, scene, buf);
+                    // Beside a list there is no other to tell it from.
+                    let is_chosen = chosen == (n, m) && self.layout.list().is_none();
+                    draw_picture(board.as_ref(), place, is_chosen, scene, buf);
                 }
             }
         }

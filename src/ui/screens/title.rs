@@ -99,8 +99,8 @@ impl Title {
         let wide = |row: &Row| widgets::width(&row.text) + widgets::width(&row.more) + 9;
         let wide = self.first.iter().flatten().map(wide).max().unwrap_or(0);
         let columns = [0, 1].map(|column| Self::width(&self.columns[column], true));
-        let wide = wide.max(columns[0].max(columns[1]) * 2 + GAP) + 4;
         let step = if area.height >= ROWS_FOR_AIR { 2 } else { 1 };
+        let wide = wide.max(columns[0].max(columns[1]) * 2 + GAP) + 2 + 2 * step;
         let panel_rows = rows * step - (step - 1) + 2 * step;
         // The name, a free row, who plays, a free row, the panel in its frame, a free row, the news.
         let framed = |logo: Logo| logo.rows() + 3 + panel_rows + 2;
