@@ -5,6 +5,7 @@ mod describe;
 mod digits;
 mod keys;
 mod layout;
+mod picture;
 mod render_state;
 
 use std::ops::Range;
@@ -370,6 +371,10 @@ impl Game for Fifteen {
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
         board::draw(self, area, buf, look);
+    }
+
+    fn draw_small(&self, area: Rect, buf: &mut Buffer, look: &Look, _: &Words, _: bool) {
+        picture::draw(self, area, buf, look);
     }
 
     fn caption(&self) -> String {

@@ -183,6 +183,10 @@ impl Cards {
         };
         let level = &card.preset.level;
         let about = level.text(self.entry, words);
+        // What its name says already.
+        if about == words.t(card.preset.label) {
+            return String::new();
+        }
         if self.has_lists && !self.entry.is_ranked(level) {
             let gap = scene.look.glyph(" · ", " - ");
             let whole = format!("{about}{gap}{}", words.t("setup-practice"));
