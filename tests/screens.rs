@@ -9,7 +9,7 @@ use mazed::i18n::Lang;
 use mazed::look::Depth;
 use mazed::ui::event;
 use mazed::ui::event::{Event, Key};
-use screen::Tester;
+use screen::{Tester, profile};
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 40), (40, 12), (30, 8)];
 
@@ -209,6 +209,39 @@ fn the_win_is_shown_on_the_board_and_then_said_in_two_lines() {
 }
 
 #[test]
+fn that_a_win_is_practice_is_said_once() {
+    for size in [(80, 24), (120, 40), (40, 12)] {
+        let mut tester = Tester::remembered(size, Lang::En, labyrinth(9), profile("Ada Lovelace"));
+        tester.solve(1_000);
+        tester.let_pass(1_000);
+        let text = tester.text();
+        assert_eq!(text.matches("practice").count(), 1, "{text}");
+    }
+}
+
+#[test]
+fn the_form_has_a_picture_of_what_is_chosen_where_there_is_room() {
+    let beside = |tester: &Tester| -> String {
+        let text = tester.text();
+        let lines = text.lines();
+        lines.map(|line| line.chars().skip(50).collect::<String>() + "\n").collect()
+    };
+    let mut tester = Tester::new((80, 24), Lang::En, None);
+    tester.form("labyrinth");
+    let before = beside(&tester);
+    assert!(before.contains('▀'), "{}", tester.text());
+    // Another algorithm, another shape.
+    for (downs, rights) in [(2, 1), (3, 2)] {
+        (0..downs).for_each(|_| tester.key(Key::Down));
+        (0..rights).for_each(|_| tester.key(Key::Right));
+    }
+    assert_ne!(beside(&tester), before);
+    let mut tester = Tester::new((40, 12), Lang::En, None);
+    tester.form("labyrinth");
+    assert!(!tester.text().contains('▀'), "{}", tester.text());
+}
+
+#[test]
 fn the_key_that_won_does_nothing_while_it_is_held() {
     let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
     tester.solve(1_000);
@@ -264,6 +297,24 @@ fn overlays() {
             tester.send(Event::Draining { seconds: 5 });
         });
     }
+}
+
+#[test]
+fn below_a_popup_over_a_popup_the_screen_is_no_darker_than_below_one() {
+    let mut tester = Tester::new((80, 24), Lang::En, None);
+    tester.let_pass(60_000);
+    // In the name of the game, which is as bright as anything.
+    let letters = |tester: &Tester| {
+        let screen = tester.screen();
+        let cells = screen.content.iter().filter(|cell| cell.symbol() == "█");
+        cells.map(|cell| cell.fg).collect::<Vec<_>>()
+    };
+    let bright = letters(&tester);
+    tester.menu("menu-settings");
+    let once = letters(&tester);
+    assert_ne!(once, bright);
+    tester.keys("?");
+    assert_eq!(letters(&tester)[..10], once[..10]);
 }
 
 #[test]

@@ -281,7 +281,7 @@ impl Cards {
 }
 
 /// Draws a board, and nothing beside its place.
-fn draw_picture(
+pub(crate) fn draw_picture(
     board: &dyn Game,
     place: Rect,
     is_chosen: bool,
@@ -377,7 +377,7 @@ impl Screen for Cards {
                 let row = self.layout.band();
                 let (about, tone) = match &self.problem {
                     Some(problem) => (problem.say(words), Tone::Alert),
-                    None => (self.about(scene, row.width), Tone::Faint),
+                    None => (self.about(scene, row.width), Tone::Text),
                 };
                 let about = widgets::cut(&about, row.width, look);
                 widgets::middle(row, buf, &about, look.style(tone));
@@ -405,6 +405,8 @@ impl Screen for Cards {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Instant;
+
     use super::*;
     use crate::games;
     use crate::look::Caps;
@@ -431,5 +433,31 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_picture_of_a_puzzle_takes_no_search() {
+        let look = Look::new(Caps {
+            depth: Depth::True,
+            unicode: true,
+        });
+        let area = Rect::new(0, 0, 26, 13);
+        let took = |make: &dyn Fn(u64)| {
+            let begun = Instant::now();
+            (0..5).for_each(make);
+            begun.elapsed()
+        };
+        // The fewest moves are known where a search has found them.
+        let entry = games::find("fifteen").expect("a game");
+        let level = games::fifteen::level(3);
+        let played = (entry.open)(&level, 1).expect("a board");
+        let shown = entry.small_board(&level, 1, area, &look).expect("a board");
+        assert!(played.progress().par.is_some() && shown.progress().par.is_none());
+        // Boards of number-hop are searched for; those of the pictures are not.
+        let entry = games::find("hop").expect("a game");
+        let level = games::hop::level("hard");
+        let played = took(&|seed| drop((entry.open)(&level, seed)));
+        let shown = took(&|seed| drop(entry.small_board(&level, seed, area, &look)));
+        assert!(shown * 3 < played, "{shown:?} {played:?}");
     }
 }
