@@ -427,6 +427,32 @@ fn from_every_size_to_every_size() {
 }
 
 #[test]
+fn an_arrow_says_where_an_exit_out_of_sight_is() {
+    let arrows = |tester: &Tester| tester.text().matches('↘').count();
+    let mut tester = Tester::new((40, 12), Lang::En, labyrinth(61));
+    tester.let_pass(1_000);
+    assert_eq!(arrows(&tester), 1, "{}", tester.text());
+    // At the last step the exit itself is seen.
+    tester.solve(10_000);
+    tester.let_pass(1_000);
+    assert_eq!(arrows(&tester), 0, "{}", tester.text());
+    let tester = Tester::new((80, 24), Lang::En, labyrinth(9));
+    assert_eq!(arrows(&tester), 0, "{}", tester.text());
+}
+
+#[test]
+fn a_board_is_drawn_half_a_step_larger_where_colours_allow_it() {
+    // The upper wall without the entrance: 18 tiles of three columns or of two.
+    for (depth, wide) in [(Depth::True, 54), (Depth::Mono, 36)] {
+        let tester = Tester::with_caps((80, 34), Lang::En, labyrinth(19), depth, true);
+        let text = tester.text();
+        let lines = text.lines().skip(1);
+        let walls = lines.map(|line| line.chars().filter(|glyph| *glyph == '█').count());
+        assert_eq!(walls.max(), Some(wide), "{depth:?} {text}");
+    }
+}
+
+#[test]
 fn other_drawings() {
     for (name, keys) in [("half", "zz"), ("lines", "zzz"), ("map", "m")] {
         pictures(&format!("{name}29"), labyrinth(29), Lang::En, |tester| {

@@ -2,7 +2,7 @@
 
 mod paint;
 
-pub(crate) use paint::{Grain, Inks, Pixels, draw, draw_with, paint, size};
+pub(crate) use paint::*;
 
 use super::packed::{Packed, Unproved};
 use super::{Action, Step, find};

@@ -148,18 +148,24 @@ pub(crate) fn paint(
                 Grain::Tiles => {
                     let pixel = picture.pixel(x / 2, y);
                     let (glyphs, style) = inks.tile(pixel);
-                    // What is larger than a pixel has its sign once.
-                    let left = (x > 1).then(|| picture.pixel(x / 2 - 1, y));
-                    let above = (y > 0).then(|| picture.pixel(x / 2, y - 1));
-                    let is_more = [left, above].contains(&Some(pixel));
                     match pixel.sign(inks.look) {
-                        Some(_) if is_more => (" ", style),
+                        Some(_) if !is_first(picture, pixel, (x / 2, y)) => (" ", style),
                         _ => (glyphs[usize::from(x % 2)], style),
                     }
                 }
                 Grain::Blocks => {
                     let two = (picture.pixel(x, 2 * y), picture.pixel(x, 2 * y + 1));
-                    inks.block(two)
+                    let (glyph, style) = inks.block(two);
+                    let (row, pixel) = match inks.look.depth() {
+                        Depth::Mono if two.0.rank() >= two.1.rank() => (2 * y, two.0),
+                        _ => (2 * y + 1, two.1),
+                    };
+                    match pixel.sign(inks.look) {
+                        Some(sign) if sign == glyph && !is_first(picture, pixel, (x, row)) => {
+                            (" ", style)
+                        }
+                        _ => (glyph, style),
+                    }
                 }
                 Grain::Dots => {
                     inks.dots(picture, (x, y), (place.x + x, place.y + y), buf);
@@ -177,6 +183,13 @@ pub(crate) fn paint(
             put(buf, place.x + x, place.y + y, glyph, style);
         }
     }
+}
+
+/// Whether a pixel is the first one that shows the same: what is larger than a pixel has its sign once.
+fn is_first(picture: &impl Pixels, pixel: Pixel, (x, y): (u16, u16)) -> bool {
+    let left = (x > 0).then(|| picture.pixel(x - 1, y));
+    let above = (y > 0).then(|| picture.pixel(x, y - 1));
+    ![left, above].contains(&Some(pixel))
 }
 
 impl Pixel {

@@ -359,7 +359,8 @@ impl Screen for Cards {
         let chosen = (self.row, self.column);
         if let Some(frame) = self.layout.list().and_then(|beside| beside.frame) {
             let title = self.chosen().map_or(MORE, |card| card.preset.label);
-            widgets::panel(frame, buf, look, &words.t(title));
+            let inside = widgets::panel(frame, buf, look, &words.t(title));
+            widgets::wipe(inside, buf, look.style(Tone::Floor));
         }
         for (n, row) in self.rows.iter().enumerate() {
             for (m, card) in row.iter().enumerate() {

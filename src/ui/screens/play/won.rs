@@ -24,7 +24,7 @@ const HELD: Now = Now::from_millis(600);
 const GAP: u16 = 2;
 
 /// The first line is so wide at most: over the whole of a wide terminal its parts would be far apart.
-const RESULT_COLUMNS: u16 = 100;
+const RESULT_COLUMNS: u16 = 130;
 
 /// The message for the next board, where it has no name.
 const NEXT: &str = "hint-next-board";

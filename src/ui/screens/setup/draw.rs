@@ -27,8 +27,8 @@ const GAP: u16 = 2;
 /// The narrowest picture beside the form, in its frame.
 const FRAME_MIN: u16 = 24;
 
-/// From so many rows on there is a free row between two rows of the form.
-const ROWS_FOR_AIR: u16 = 36;
+/// From so many rows on there is a free row between two rows of the form, from so many two.
+const ROWS_FOR_AIR: [u16; 2] = [36, 52];
 
 /// Where everything stands.
 pub(super) struct Places {
@@ -87,8 +87,9 @@ impl Setup {
         let texts = (0..labels.len()).map(|n| self.row_text(n, look, words));
         let wide = texts.map(wide).max().unwrap_or(0);
         let said = widgets::width(&self.say(words)).max(widgets::width(&self.said(words)));
-        let wide = (wide.max(said + MARK + 1) + 3).max(PANEL).min(area.width);
-        let step = if area.height >= ROWS_FOR_AIR { 2 } else { 1 };
+        let least = PANEL.max(area.width / 3);
+        let wide = (wide.max(said + MARK + 1) + 3).max(least).min(area.width);
+        let step = 1 + widgets::count(ROWS_FOR_AIR.iter().filter(|rows| area.height >= **rows).count());
         // The frame, a row for what is wrong, the line of keys below.
         let room = Rect {
             height: area.height.saturating_sub(1),
@@ -118,7 +119,8 @@ impl Setup {
         let (look, words) = (scene.look, scene.words);
         let places = self.places(area, look, words);
         if let (Some(frame), Some(picture)) = (places.frame, places.picture()) {
-            widgets::panel(frame, buf, look, "");
+            let inside = widgets::panel(frame, buf, look, "");
+            widgets::wipe(inside, buf, look.style(Tone::Floor));
             if let Some((_, board)) = &self.board {
                 draw_picture(board.as_ref(), picture, true, scene, buf);
             }
