@@ -322,12 +322,8 @@ impl Title {
 fn draw_panel(layout: &Layout, area: Rect, buf: &mut Buffer, look: &Look) {
     let panel = layout.panel;
     if !layout.is_framed {
-        let place = Rect {
-            y: area.y + layout.logo_top,
-            height: panel.bottom() - area.y - layout.logo_top,
-            ..panel
-        };
-        widgets::wipe(place, buf, look.style(Tone::Floor));
+        // Where rows are few, lines between them are in the way.
+        widgets::wipe(area, buf, look.style(Tone::Floor));
         return;
     }
     // Free columns between the panel and the lines of the maze; without colours, where these are
