@@ -1,6 +1,8 @@
 //! Draws a labyrinth.
 
-use std::cmp::Ordering;
+mod compass;
+mod large;
+
 use std::ops::Range;
 
 use ratatui::style::{Color, Modifier, Style};
@@ -21,42 +23,13 @@ pub(crate) fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &L
             draw_tiles(labyrinth, scale, area, buf, look);
             // A board that is not seen as a whole has the smallest tiles.
             if scale == 1 {
-                draw_compass(labyrinth, place(labyrinth, area), buf, look);
+                compass::draw(labyrinth, place(labyrinth, area), buf, look);
             }
         }
         View::Halves(1) => draw_halves(labyrinth, area, buf, look),
-        View::Halves(scale) => draw_large_halves(labyrinth, scale, area, buf, look),
+        View::Halves(scale) => large::draw(labyrinth, scale, area, buf, look),
         View::Lines => lines::draw(labyrinth, area, buf, look),
     }
-}
-
-/// Draws where the exit is, at the side of a window that it is not in: an arrow in its colour.
-fn draw_compass(labyrinth: &Labyrinth, place: Rect, buf: &mut Buffer, look: &Look) {
-    let (goal, (top, left)) = (labyrinth.route.goal(), labyrinth.camera.corner());
-    let (rows, cols) = labyrinth.camera.view().shows(place);
-    let window = (
-        goal.row.clamp(top, top + rows.saturating_sub(1)),
-        goal.col.clamp(left, left + cols.saturating_sub(1)),
-    );
-    let at = Tile::new(window.0, window.1);
-    if at == goal || at == labyrinth.shown_at() || !labyrinth.sees(goal) || labyrinth.solved {
-        return;
-    }
-    let glyph = match (goal.row.cmp(&at.row), goal.col.cmp(&at.col)) {
-        (Ordering::Less, Ordering::Less) => look.glyph("↖", "^"),
-        (Ordering::Less, Ordering::Equal) => look.glyph("↑", "^"),
-        (Ordering::Less, Ordering::Greater) => look.glyph("↗", "^"),
-        (Ordering::Greater, Ordering::Less) => look.glyph("↙", "v"),
-        (Ordering::Greater, Ordering::Equal) => look.glyph("↓", "v"),
-        (Ordering::Greater, Ordering::Greater) => look.glyph("↘", "v"),
-        (Ordering::Equal, Ordering::Less) => look.glyph("←", "<"),
-        (Ordering::Equal, Ordering::Greater) => look.glyph("→", ">"),
-        (Ordering::Equal, Ordering::Equal) => return,
-    };
-    let (x, y) = (place.x + 2 * (at.col - left), place.y + at.row - top);
-    let style = look.style(Tone::ExitCell);
-    put(buf, x, y, glyph, style);
-    put(buf, x + 1, y, " ", style);
 }
 
 pub(crate) fn place(labyrinth: &Labyrinth, area: Rect) -> Rect {
@@ -138,44 +111,6 @@ fn draw_halves(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look)
     }
 }
 
-/// Tiles of an odd number of half rows, by their colours alone; what has a shape has it in its middle.
-fn draw_large_halves(
-    labyrinth: &Labyrinth,
-    scale: u16,
-    area: Rect,
-    buf: &mut Buffer,
-    look: &Look,
-) {
-    let (top, left) = labyrinth.camera.corner();
-    let rows = labyrinth.tiles().rows().saturating_sub(top);
-    let place = place(labyrinth, area);
-    for row in within(place, buf) {
-        let [first, second] = [2 * row, 2 * row + 1].map(|half| half / scale);
-        // The half row in the middle of a tile, in whichever row that is.
-        let is_middle = (first * scale + scale / 2) / 2 == row;
-        for col in 0..place.width {
-            let lit = |row: u16| {
-                let tile = Tile::new(top + row, left + col / scale);
-                if row < rows {
-                    (labyrinth.mark_at(tile), look.lit(labyrinth.light(tile)))
-                } else {
-                    (Mark::Outside, *look)
-                }
-            };
-            let (above, below) = (lit(first), lit(second));
-            let is_sign = first == second && is_middle && col % scale == scale / 2;
-            let has_shape = matches!(above.0, Mark::Player | Mark::Ghost) || above.0.is_sign(look);
-            let (glyph, style) = if is_sign && has_shape {
-                let ([glyph, _], style) = tile(above.0, labyrinth.solved, &above.1);
-                (glyph, style)
-            } else {
-                filled_halves([above, below], labyrinth.solved)
-            };
-            put(buf, place.x + col, place.y + row, glyph, style);
-        }
-    }
-}
-
 impl Mark {
     /// Whether it stands once in a tile, however large that is. Everything else fills its tile.
     fn is_sign(self, look: &Look) -> bool {
@@ -224,7 +159,7 @@ fn tile(mark: Mark, is_won: bool, look: &Look) -> ([&'static str; 2], Style) {
 }
 
 /// The colour that fills a tile.
-fn fill(mark: Mark, is_won: bool, look: &Look) -> Color {
+pub(super) fn fill(mark: Mark, is_won: bool, look: &Look) -> Color {
     let style = tile(mark, is_won, look).1;
     let color = match mark {
         Mark::Wall | Mark::LitWall => style.fg,
@@ -235,7 +170,7 @@ fn fill(mark: Mark, is_won: bool, look: &Look) -> Color {
 
 /// Which of two tiles in one character has the foreground: the brighter one, whose colour is that
 /// of the player or near to it in the row.
-fn rank(mark: Mark) -> u8 {
+pub(super) fn rank(mark: Mark) -> u8 {
     match mark {
         Mark::Player => 4,
         Mark::Ghost => 3,
@@ -248,7 +183,7 @@ fn rank(mark: Mark) -> u8 {
 /// One character for two tiles, one above the other, by their colours alone, each as it is lit. What
 /// has a shape takes the whole character, as half of one has no room for it.
 fn painted_halves(marks: [(Mark, Look); 2], is_won: bool) -> (&'static str, Style) {
-    use Mark::{Entrance, Exit, Goal, Hint, Out, Player, Start};
+    use Mark::{Entrance, Exit, Goal, Hint, Out, Player, Start, Unseen, Wall};
     let [(upper, above), (lower, below)] = marks;
     let shown = |mark, look| {
         let ([glyph, _], style) = tile(mark, is_won, look);
@@ -269,19 +204,8 @@ fn painted_halves(marks: [(Mark, Look); 2], is_won: bool) -> (&'static str, Styl
             let (glyph, style) = shown(Entrance, &above);
             (glyph, style.bg(second))
         }
-        _ => filled_halves(marks, is_won),
-    }
-}
-
-/// One character for two tiles, one above the other, by what fills them.
-fn filled_halves(marks: [(Mark, Look); 2], is_won: bool) -> (&'static str, Style) {
-    let [first, second] = marks.map(|(mark, look)| fill(mark, is_won, &look));
-    let [(upper, above), (lower, _)] = marks;
-    match (upper, lower) {
-        (Mark::Unseen, Mark::Unseen) | (Mark::Wall, Mark::Wall) if first == second => {
-            let ([glyph, _], style) = tile(upper, is_won, &above);
-            (glyph, style)
-        }
+        (Unseen, Unseen) => shown(Unseen, &above),
+        (Wall, Wall) if first == second => shown(Wall, &above),
         _ if rank(lower) > rank(upper) => half_block(second, first, false),
         _ => half_block(first, second, true),
     }
