@@ -224,7 +224,9 @@ fn the_form_has_a_picture_of_what_is_chosen_where_there_is_room() {
     let beside = |tester: &Tester| -> String {
         let text = tester.text();
         let lines = text.lines();
-        lines.map(|line| line.chars().skip(50).collect::<String>() + "\n").collect()
+        lines
+            .map(|line| line.chars().skip(50).collect::<String>() + "\n")
+            .collect()
     };
     let mut tester = Tester::new((80, 24), Lang::En, None);
     tester.form("labyrinth");

@@ -46,17 +46,14 @@ pub(super) fn draw(fifteen: &Fifteen, area: Rect, buf: &mut Buffer, look: &Look)
         for dy in 0..high {
             let is_last = dy + 1 == high && high > 1;
             for dx in 0..wide {
-                match is_last {
-                    false => put(buf, x + dx, y + dy, " ", style),
-                    true if !look.unicode() => {}
-                    true if look.depth() == Depth::Mono => {
-                        put(buf, x + dx, y + dy, "▀", look.style(Tone::Text));
-                    }
-                    true => {
-                        let edge = look.style(Tone::Floor);
-                        let edge = style.bg.map_or(edge, |color| edge.fg(color));
-                        put(buf, x + dx, y + dy, "▀", edge);
-                    }
+                if !is_last {
+                    put(buf, x + dx, y + dy, " ", style);
+                } else if look.unicode() {
+                    // In the colour of the tile; without colours it is that of text.
+                    let edge = look.style(Tone::Floor);
+                    let color = style.bg.filter(|_| look.fills());
+                    let edge = color.map_or(edge, |color| edge.fg(color));
+                    put(buf, x + dx, y + dy, "▀", edge);
                 }
             }
         }

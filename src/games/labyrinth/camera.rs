@@ -95,10 +95,12 @@ pub(crate) enum HalfRows {
 
 impl HalfRows {
     pub(crate) fn of(look: &Look) -> Self {
-        match look.unicode() {
-            false => Self::None,
-            true if look.paints() => Self::Painted,
-            true => Self::Shapes,
+        if !look.unicode() {
+            Self::None
+        } else if look.paints() {
+            Self::Painted
+        } else {
+            Self::Shapes
         }
     }
 }
@@ -156,11 +158,13 @@ impl Camera {
             Some(view) => return view,
             None => {}
         }
-        let views = (1..=2 * MAX_SCALE).rev().filter_map(|half_rows| match half_rows {
-            _ if half_rows % 2 == 0 => Some(View::Tiles(half_rows / 2)),
-            1 => (halves != HalfRows::None).then_some(View::Halves(1)),
-            _ => (halves == HalfRows::Painted).then_some(View::Halves(half_rows)),
-        });
+        let views = (1..=2 * MAX_SCALE)
+            .rev()
+            .filter_map(|half_rows| match half_rows {
+                _ if half_rows % 2 == 0 => Some(View::Tiles(half_rows / 2)),
+                1 => (halves != HalfRows::None).then_some(View::Halves(1)),
+                _ => (halves == HalfRows::Painted).then_some(View::Halves(half_rows)),
+            });
         let mut views = views.into_iter();
         views.find(|view| view.fits(size, area)).unwrap_or_default()
     }

@@ -90,9 +90,12 @@ impl Pixels for Overview<'_> {
 
     /// Of the tiles in a square what matters most.
     fn pixel(&self, x: u16, y: u16) -> Pixel {
-        let shown = |tile| match self.is_map {
-            true => self.on_map(tile),
-            false => pixel(self.labyrinth.mark_at(tile)),
+        let shown = |tile| {
+            if self.is_map {
+                self.on_map(tile)
+            } else {
+                pixel(self.labyrinth.mark_at(tile))
+            }
         };
         let all = self.square(x, y).map(shown);
         all.max_by_key(|pixel| pixel.rank()).unwrap_or_default()
@@ -132,14 +135,16 @@ fn is_painted(look: &Look) -> bool {
 /// Draws the whole labyrinth, as far as it was seen, at the top of an area: in its own colours where
 /// there are any, else as the map.
 pub(crate) fn picture(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
-    let grain = match is_painted(look) {
-        true => Grain::Blocks,
-        false => Grain::of_maps(look),
+    let grain = if is_painted(look) {
+        Grain::Blocks
+    } else {
+        Grain::of_maps(look)
     };
     let picture = Overview::new(labyrinth, area, grain, grain != Grain::Blocks);
-    let walls = match labyrinth.solved {
-        true => Tone::DimWall,
-        false => Tone::Wall,
+    let walls = if labyrinth.solved {
+        Tone::DimWall
+    } else {
+        Tone::Wall
     };
     let inks = Inks::new(look, Tone::Floor).with_walls(walls);
     paint(&picture, grain, area, buf, &inks);

@@ -155,9 +155,8 @@ pub(super) fn draw(
         }
     });
     // What goes on beyond the picture ends in the middle of a passage.
-    let even = |pixels: u16, room: u16| match pixels <= room {
-        true => pixels,
-        false => room / 2 * 2,
+    let even = |pixels: u16, room: u16| {
+        if pixels <= room { pixels } else { room / 2 * 2 }
     };
     let size = (
         even(zoom.pixels(cols), room.0),
@@ -172,9 +171,10 @@ pub(super) fn draw(
     };
     let (columns, high) = grain.extent(size);
     let inks = Inks::new(look, Tone::Floor).with_floor(Tone::Panel);
-    let inks = match picture.is_lit {
-        true => inks.with_walls(Tone::DimWall),
-        false => inks,
+    let inks = if picture.is_lit {
+        inks.with_walls(Tone::DimWall)
+    } else {
+        inks
     };
     paint(&picture, grain, middle(area, columns, high), buf, &inks);
 }

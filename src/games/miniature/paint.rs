@@ -47,17 +47,19 @@ pub(crate) enum Grain {
 impl Grain {
     /// The grain of a board to choose, whose pixels are square.
     pub(crate) fn of_boards(look: &Look) -> Self {
-        match look.unicode() {
-            true => Self::Blocks,
-            false => Self::Tiles,
+        if look.unicode() {
+            Self::Blocks
+        } else {
+            Self::Tiles
         }
     }
 
     /// The grain of a map.
     pub(crate) fn of_maps(look: &Look) -> Self {
-        match look.unicode() {
-            true => Self::Dots,
-            false => Self::Signs,
+        if look.unicode() {
+            Self::Dots
+        } else {
+            Self::Signs
         }
     }
 
@@ -318,11 +320,14 @@ impl<'a> Inks<'a> {
             let (upper, lower) = (self.color(above), self.color(below));
             // The ground may be the terminal's own, which is no colour to draw with; and of two
             // colours the brighter one is that of other characters in the row too.
-            let is_above = upper != Color::Reset && (lower == Color::Reset || above.rank() >= below.rank());
-            return match is_above {
-                true => half_block(upper, lower, true),
-                false => half_block(lower, upper, false),
+            let is_above =
+                upper != Color::Reset && (lower == Color::Reset || above.rank() >= below.rank());
+            let (front, back) = if is_above {
+                (upper, lower)
+            } else {
+                (lower, upper)
             };
+            return half_block(front, back, is_above);
         }
         // One colour a character: the way is drawn before the walls beside it.
         let strength = |pixel: Pixel| match pixel {
@@ -359,7 +364,8 @@ impl<'a> Inks<'a> {
                 if pixel.is_dot() {
                     bits |= bit;
                 }
-                if (pixel.is_dot() || pixel.sign(self.look).is_some()) && pixel.rank() >= best.rank()
+                if (pixel.is_dot() || pixel.sign(self.look).is_some())
+                    && pixel.rank() >= best.rank()
                 {
                     best = pixel;
                 }

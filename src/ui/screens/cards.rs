@@ -211,7 +211,13 @@ impl Cards {
                 ..whole
             };
             for x in rule.left()..rule.right() {
-                put(buf, x, rule.y, look.glyph("─", "-"), look.style(Tone::Frame));
+                put(
+                    buf,
+                    x,
+                    rule.y,
+                    look.glyph("─", "-"),
+                    look.style(Tone::Frame),
+                );
             }
         }
         let mut rest = widgets::indent(band, 2);

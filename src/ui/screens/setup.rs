@@ -11,7 +11,8 @@ use super::menu::turn;
 use super::play::Play;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::{
-    DIFFICULTY, Field, Game, GameDef, Kind, Level, LevelError, NumberError, Opening, Preset, SWITCHED_ON,
+    DIFFICULTY, Field, Game, GameDef, Kind, Level, LevelError, NumberError, Opening, Preset,
+    SWITCHED_ON,
 };
 use crate::i18n::Words;
 use crate::ui::event::{Event, Key};
@@ -95,11 +96,16 @@ impl Setup {
         };
         // How difficult it is decides a search, which takes too long for a picture.
         level.unset(DIFFICULTY);
-        let is_shown = self.board.as_ref().is_some_and(|(shown, _)| *shown == level);
+        let is_shown = self
+            .board
+            .as_ref()
+            .is_some_and(|(shown, _)| *shown == level);
         if is_shown && !is_resized {
             return;
         }
-        let board = self.entry.small_board(&level, PICTURE_SEED, area, &context.look);
+        let board = self
+            .entry
+            .small_board(&level, PICTURE_SEED, area, &context.look);
         if let Some(board) = board {
             self.board = Some((level, board));
         }

@@ -106,7 +106,9 @@ impl Title {
         let framed = |logo: Logo| logo.rows() + 3 + panel_rows + 2;
         // A fifth of the width stays free beside the name.
         let tiles = (1..=MAX_LOGO).rev().map(Logo::Tiles).find(|logo| {
-            let Logo::Tiles(tile) = logo else { return false };
+            let Logo::Tiles(tile) = logo else {
+                return false;
+            };
             // Half a row can be drawn with blocks only.
             let can_show = look.unicode() || tile % 2 == 0 || *tile == 1;
             let fits = Logo::columns(*tile) <= area.width - area.width / 5 || *tile == 1;
@@ -146,9 +148,10 @@ impl Title {
         // between go first.
         let room = area.height;
         let low = Logo::Low.rows() + 1 + rows - 1;
-        let (logo, head) = match look.unicode() && room >= low {
-            true => (Logo::Low, Logo::Low.rows() + 1),
-            false => (Logo::Word, 1),
+        let (logo, head) = if look.unicode() && room >= low {
+            (Logo::Low, Logo::Low.rows() + 1)
+        } else {
+            (Logo::Word, 1)
         };
         let spare = room.saturating_sub(head + rows - 1);
         let gap = spare.min(1);

@@ -9,13 +9,7 @@ use crate::games::{half_block, put, within};
 use crate::look::Look;
 
 /// Tiles of an odd number of half rows, by their colours alone; what has a shape has it in its middle.
-pub(super) fn draw(
-    labyrinth: &Labyrinth,
-    scale: u16,
-    area: Rect,
-    buf: &mut Buffer,
-    look: &Look,
-) {
+pub(super) fn draw(labyrinth: &Labyrinth, scale: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let (top, left) = labyrinth.camera.corner();
     let rows = labyrinth.tiles().rows().saturating_sub(top);
     let place = place(labyrinth, area);

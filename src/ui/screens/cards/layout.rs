@@ -70,7 +70,10 @@ impl Layout {
         let fixed = 2 + rows * NAME_ROWS + rows.saturating_sub(1) + 3;
         let room = area.height.saturating_sub(fixed);
         // Characters are twice as high as wide.
-        let mut heights: Vec<u16> = counts.iter().map(|count| wide(*count).div_ceil(2)).collect();
+        let mut heights: Vec<u16> = counts
+            .iter()
+            .map(|count| wide(*count).div_ceil(2))
+            .collect();
         while heights.iter().sum::<u16>() > room {
             let Some(highest) = heights.iter_mut().max() else {
                 break;
@@ -128,7 +131,11 @@ impl Layout {
         let wide = (area.width - list_wide).saturating_sub(2);
         // Square, as two columns are as wide as a row is high.
         let wide = wide.min(MAX_BESIDE).min(room * 2 + rim);
-        let high = if is_framed { room } else { (count + 2).min(room) };
+        let high = if is_framed {
+            room
+        } else {
+            (count + 2).min(room)
+        };
         // Both together stand in the middle.
         let left = area.x + area.width.saturating_sub(list_wide + 2 + wide) / 2;
         let list = Rect {

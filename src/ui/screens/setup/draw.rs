@@ -89,7 +89,12 @@ impl Setup {
         let said = widgets::width(&self.say(words)).max(widgets::width(&self.said(words)));
         let least = PANEL.max(area.width / 3);
         let wide = (wide.max(said + MARK + 1) + 3).max(least).min(area.width);
-        let step = 1 + widgets::count(ROWS_FOR_AIR.iter().filter(|rows| area.height >= **rows).count());
+        let step = 1 + widgets::count(
+            ROWS_FOR_AIR
+                .iter()
+                .filter(|rows| area.height >= **rows)
+                .count(),
+        );
         // The frame, a row for what is wrong, the line of keys below.
         let room = Rect {
             height: area.height.saturating_sub(1),
@@ -149,9 +154,10 @@ impl Setup {
             let (text, note) = self.row_text(n, look, words);
             let row = widgets::row(inside, y);
             let here = n == self.row;
-            let (tone, faint) = match here {
-                true => (Tone::Chosen, Tone::Chosen),
-                false => (Tone::Panel, Tone::PanelFaint),
+            let (tone, faint) = if here {
+                (Tone::Chosen, Tone::Chosen)
+            } else {
+                (Tone::Panel, Tone::PanelFaint)
             };
             buf.set_style(row, look.style(tone));
             let mark = format!(" {} ", widgets::mark(look, here));
