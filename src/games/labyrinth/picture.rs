@@ -9,7 +9,7 @@ use crate::games::miniature::{Grain, Inks, Pixel, Pixels, paint};
 use crate::look::{Look, TileKind, Tone};
 
 /// Walls are so many pixels thick at the most.
-const MAX_WALL: u16 = 6;
+const MAX_WALL: u16 = 9;
 
 /// From so many pixels a side on the walls of a shape are drawn; in fewer it would be of too few cells
 /// to be known, and each pixel is a cell.

@@ -372,8 +372,7 @@ impl Screen for Cards {
             for (m, card) in row.iter().enumerate() {
                 let place = self.layout.picture((n, m), chosen);
                 if let (Some(place), Some(board)) = (place, &card.board) {
-                    // Beside a list there is no other to tell it from.
-                    let is_chosen = chosen == (n, m) && self.layout.list().is_none();
+                    let is_chosen = chosen == (n, m);
                     draw_picture(board.as_ref(), place, is_chosen, scene, buf);
                 }
             }
