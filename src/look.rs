@@ -371,4 +371,41 @@ mod tests {
             assert!(matches!(style.bg, None | Some(Color::Reset)), "{tone:?}");
         }
     }
+
+    #[test]
+    fn without_colours_walls_stand_back_behind_what_is_to_be_found() {
+        for unicode in [true, false] {
+            let look = Look::new(Caps {
+                depth: Depth::Mono,
+                unicode,
+            });
+            let weight = |tone| look.style(tone).add_modifier;
+            for wall in [Tone::Wall, Tone::WallCell, Tone::DimWall] {
+                assert!(weight(wall).contains(Modifier::DIM), "{wall:?}");
+            }
+            for found in [Tone::Chosen, Tone::PlayerCell, Tone::ExitCell] {
+                let weight = weight(found);
+                assert!(weight.contains(Modifier::REVERSED), "{found:?}");
+                assert!(!weight.contains(Modifier::DIM), "{found:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_wall_fills_its_cell_without_blocks_too() {
+        for palette in Palette::ALL {
+            let look = |unicode| {
+                let caps = Caps {
+                    depth: Depth::True,
+                    unicode,
+                };
+                Look::new(caps).with_palette(palette)
+            };
+            let (block, sign) = (look(true), look(false));
+            assert_eq!(
+                block.style(Tone::WallCell).fg,
+                sign.style(Tone::WallCell).bg
+            );
+        }
+    }
 }

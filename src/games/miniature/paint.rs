@@ -384,3 +384,42 @@ impl<'a> Inks<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::Caps;
+
+    fn drawn(picture: &Miniature, grain: Grain, depth: Depth, unicode: bool) -> Vec<String> {
+        let look = Look::new(Caps { depth, unicode });
+        let (columns, rows) = grain.extent(picture.size());
+        let area = Rect::new(0, 0, columns, rows);
+        let mut buf = Buffer::empty(area);
+        paint(
+            picture,
+            grain,
+            area,
+            &mut buf,
+            &Inks::new(&look, Tone::Text),
+        );
+        let line = |y| (0..columns).map(|x| buf[(x, y)].symbol()).collect();
+        (0..rows).map(line).collect()
+    }
+
+    #[test]
+    fn what_is_larger_than_a_pixel_has_its_sign_once() {
+        let picture = Miniature::of_art(&["####", "#oo#", "#oo#", "####"]);
+        let tiles = drawn(&picture, Grain::Tiles, Depth::True, false);
+        assert_eq!(tiles, ["########", "##><  ##", "##    ##", "########"]);
+        let blocks = drawn(&picture, Grain::Blocks, Depth::Mono, true);
+        assert_eq!(blocks, ["█▼ █", "█  █"]);
+    }
+
+    #[test]
+    fn a_way_is_drawn_as_dots_or_as_signs_where_there_are_none() {
+        let picture = Miniature::of_art(&["*###", "**##", "#*##", "#*o#"]);
+        let drawn = |grain, unicode| drawn(&picture, grain, Depth::True, unicode);
+        assert_eq!(drawn(Grain::Dots, true), ["⢳▼"]);
+        assert_eq!(drawn(Grain::Signs, false), [".   ", "..  ", " .  ", " .> "]);
+    }
+}
