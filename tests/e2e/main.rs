@@ -12,6 +12,7 @@ mod client;
 mod cluster;
 #[path = "../common/disk.rs"]
 mod disk;
+mod distant;
 mod door;
 mod hostile;
 mod keys;
