@@ -195,3 +195,39 @@ impl Labyrinth {
         has_appeared || run.is_some()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ops::Range;
+
+    use ratatui::layout::Rect;
+
+    use super::*;
+    use crate::games::Game;
+    use crate::games::labyrinth::level;
+    use crate::look::{Caps, Depth, Look};
+
+    #[test]
+    fn of_a_board_that_appears_only_the_rows_of_each_ring_are_drawn() {
+        let look = Look::new(Caps {
+            depth: Depth::True,
+            unicode: true,
+        });
+        for (side, rows) in [(9, 18), (29, 15)] {
+            let area = Rect::new(0, 0, 80, 21);
+            let mut labyrinth = Labyrinth::open(&level(side, side), 7).expect("a board");
+            labyrinth.appear();
+            labyrinth.fit(area, &look);
+            let (mut pictures, mut drawn) = (0, 0);
+            while labyrinth.frame().is_some() {
+                labyrinth.tick();
+                labyrinth.fit(area, &look);
+                let dirty = labyrinth.dirty_rows(area).expect("the rows of a ring");
+                drawn += dirty.iter().map(Range::len).sum::<usize>();
+                pictures += 1;
+            }
+            assert_eq!(pictures, RING_FRAMES as usize);
+            assert!(drawn * 4 < pictures * rows * 3, "{drawn} rows of {side}");
+        }
+    }
+}
