@@ -143,6 +143,11 @@ impl Accounts {
         self.retry_queue.len()
     }
 
+    /// What is in the spool's file: entries that are not done, and bytes in all.
+    pub(crate) fn spool_size(&self) -> (usize, u64) {
+        self.retry_queue.spool_size()
+    }
+
     /// Keeps what waits for the store in this folder too, from now on, and has written what is
     /// there from before; how much that is. Without it, no player is told that a run will be
     /// saved.

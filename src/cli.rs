@@ -32,7 +32,7 @@ use crate::core::budget::CancelToken;
 use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::{Lang, Words};
 use crate::model::{Begin, Moment, PublicAddress};
-use crate::server::{self, Server};
+use crate::server::{self, Server, notify};
 use crate::session::local::{self, LocalWire};
 use crate::session::{self, End, Stop, exec, full_screen, text_mode};
 use crate::store::{Store, StoreUrl};
@@ -80,14 +80,14 @@ impl Cli {
     ///
     /// # Errors
     /// What the operator has to put right; a player's mistakes are an exit status.
-    pub fn run(self) -> anyhow::Result<u8> {
+    pub fn run(self, log: &Arc<Log>) -> anyhow::Result<u8> {
         let env = capabilities::Env::of_process();
         let lang = self.lang.unwrap_or_else(|| session::language(&env));
         let words = Words::of(lang);
         let store = self.store;
         let plan = match self.command {
-            None => return serve(&self.serve, store, words),
-            Some(Command::Serve(options)) => return serve(&options, store, words),
+            None => return serve(&self.serve, store, words, log),
+            Some(Command::Serve(options)) => return serve(&options, store, words, log),
             Some(Command::Operate(operate)) => return operate.run(store, words),
             Some(Command::Document(document)) => return document.run(words),
             Some(Command::Player(command)) => command.plan(lang, Access::Local),
@@ -131,7 +131,12 @@ fn print(output: &Output) -> anyhow::Result<u8> {
 }
 
 /// Serves until a signal says stop.
-fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Result<u8> {
+fn serve(
+    options: &Serve,
+    store: Option<StoreUrl>,
+    words: &Words,
+    log: &Arc<Log>,
+) -> anyhow::Result<u8> {
     std::panic::set_hook(Box::new(|panic| {
         // Into the log: standard error itself waits for whoever reads it.
         let trace = Backtrace::capture();
@@ -162,14 +167,21 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
     }
     let status = runtime.block_on(async {
         // First, so that one that cannot listen changes nothing.
-        let listener = server::bind(options.listen).map_err(|error| {
-            let address = options.listen.to_string();
-            let values = [
-                ("address", address.into()),
-                ("why", error.to_string().into()),
-            ];
-            anyhow!(words.tr("serve-listen", &values))
-        })?;
+        let said = |message, address: SocketAddr| {
+            move |error: io::Error| {
+                let values = [
+                    ("address", address.to_string().into()),
+                    ("why", error.to_string().into()),
+                ];
+                anyhow!(words.tr(message, &values))
+            }
+        };
+        let listener =
+            server::bind(options.listen).map_err(said("serve-listen", options.listen))?;
+        let metrics = options.metrics.map(|address| {
+            server::bind_metrics(address).map_err(said("serve-metrics-listen", address))
+        });
+        let metrics = metrics.transpose()?;
         let store = database::open(&url, true, words)?;
         let server = Server::new(server::Config {
             store: Some(store.clone()),
@@ -189,16 +201,24 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
             Ok(()) => {}
         }
         let mut stops = Signals::to_stop()?;
+        let log = Arc::clone(log);
+        server.count_dropped_lines(move || log.dropped());
         let address = listener.local_addr()?;
         options.log_start(address, &url);
         // Scripts wait for the first line; it may go to a pipe that is closed by now.
         let mut stdout = io::stdout();
         let _ = writeln!(stdout, "listening on {address}");
         let _ = writeln!(stdout, "host key {}", server.fingerprint());
+        if let Some(metrics) = metrics {
+            let address = metrics.local_addr()?;
+            let _ = writeln!(stdout, "metrics on http://{address}/metrics");
+            tokio::spawn(server.serve_metrics(metrics));
+        }
         let public = options.public_address.clone();
         let public = public.unwrap_or_else(|| local_address(address));
         let _ = writeln!(stdout, "connect with: {}", public.command(""));
         let _ = stdout.flush();
+        notify::ready();
         let mut listening = std::pin::pin!(server.listen(listener));
         let unsaved = loop {
             tokio::select! {
@@ -206,6 +226,7 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
                 signal = stops.next() => {
                     let (connections, _) = server.connections();
                     tracing::info!(signal, connections, "stopping");
+                    notify::stopping();
                     server.shutdown();
                 }
                 signal = outlived.next() => signals::note(signal),
@@ -319,6 +340,7 @@ async fn play_here(
             idle: None,
             workers: PoolShare::alone(),
             cpu_budget: None,
+            metrics: None,
             stop,
         };
         return Ok(full_screen::run(wire, setup).await);

@@ -12,6 +12,8 @@ mod handler;
 mod hostkey;
 mod limits;
 mod memory;
+mod metrics;
+pub mod notify;
 mod open_files;
 mod protocol;
 pub mod proxy;
@@ -40,10 +42,11 @@ use tokio_util::task::TaskTracker;
 use crate::accounts::{Accounts, SpoolError};
 use crate::fairness::seats::Seats;
 use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
+use crate::metrics::{Metrics, Refusal};
 use crate::model::BanTerms;
 use crate::rooms::Presence;
-use crate::session::Stop;
 use crate::session::connection::ConnectionState;
+use crate::session::{End, Stop};
 use admission::{Admission, ConnectionPermit, Refused};
 use connection_log::RefusalLines;
 use guard::GuardedStream;
@@ -54,6 +57,9 @@ use refusal::Refuser;
 /// Connections that wait in the kernel until they are accepted: a class that comes
 /// at once.
 const BACKLOG: u32 = 1024;
+
+/// The same for monitoring: what is accepted of them within a second.
+const METRICS_BACKLOG: u32 = 64;
 
 /// Bytes of output that the kernel keeps for one client: some screens of the usual size. More
 /// would only age there while a slow client catches up. With a network that takes a tenth of a
@@ -105,6 +111,7 @@ pub(crate) struct Shared {
     seats: Arc<Seats>,
     refuser: Refuser,
     refusal_lines: RefusalLines,
+    metrics: Arc<Metrics>,
     /// Never polled itself, so that each clone sees the stop, however late it is made.
     stop: watch::Receiver<Stop>,
     tasks: TaskTracker,
@@ -160,13 +167,15 @@ impl Server {
             memory: PoolMemory::NONE,
         });
         let seats = Seats::new(limits.connections, limits.queue);
+        let metrics = Arc::new(Metrics::new(&End::REASONS));
         let (networks, login_grace) = (config.networks.clone(), config.timeouts.login);
         let shared = Arc::new(Shared {
             ssh,
             admission: Admission::new(limits, networks, login_grace, Arc::clone(&seats)),
             seats,
             refuser: Refuser::new(),
-            refusal_lines: RefusalLines::new(),
+            refusal_lines: RefusalLines::new(Arc::clone(&metrics)),
+            metrics,
             stop,
             tasks: TaskTracker::new(),
             command_pool,
@@ -174,6 +183,7 @@ impl Server {
             accounts,
             config,
         });
+        metrics::register(&shared);
         Ok(Self {
             shared,
             stopper,
@@ -189,6 +199,22 @@ impl Server {
     /// Connections there are now, and how many of them have not logged in.
     pub fn connections(&self) -> (usize, usize) {
         self.shared.admission.counts()
+    }
+
+    /// Shows how many lines of the log are lost, too, as far as this says.
+    pub fn count_dropped_lines(&self, dropped: impl Fn() -> u64 + Send + Sync + 'static) {
+        self.shared.metrics.ask_counter(
+            "mazed_log_lines_dropped_total",
+            "Lines of the log that found no room or could not be written.",
+            move || dropped() as f64,
+        );
+    }
+
+    /// Answers monitoring, for ever: `/metrics` in the text format of Prometheus,
+    /// `/healthz` and `/readyz`. It needs to be polled beside [`Server::listen`], and beyond its
+    /// end.
+    pub fn serve_metrics(&self, listener: TcpListener) -> impl Future<Output = ()> + Send + use<> {
+        metrics::serve(Arc::clone(&self.shared), listener)
     }
 
     /// Opens the spool of what waits for the store, if there is to be one, and has written what
@@ -304,7 +330,8 @@ impl Server {
                 Ok((client, read_ahead)) => (client.unwrap_or(peer), read_ahead),
                 Err(error) => {
                     let why = format_args!("no PROXY header: {error}");
-                    shared.refusal_lines.refused(peer.ip(), why);
+                    let lines = &shared.refusal_lines;
+                    lines.refused(peer.ip(), Refusal::NoProxyHeader, why);
                     return;
                 }
             };
@@ -318,6 +345,18 @@ impl Server {
 /// # Errors
 /// What the system says, such as that another program listens there.
 pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    bind_with(address, BACKLOG)
+}
+
+/// Opens a socket for [`Server::serve_metrics`].
+///
+/// # Errors
+/// The same.
+pub fn bind_metrics(address: SocketAddr) -> io::Result<TcpListener> {
+    bind_with(address, METRICS_BACKLOG)
+}
+
+fn bind_with(address: SocketAddr, backlog: u32) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() {
         TcpSocket::new_v4()
     } else {
@@ -331,7 +370,7 @@ pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     socket.set_recv_buffer_size(RECEIVE_BUFFER)?;
     socket.set_nodelay(true)?;
     socket.bind(address)?;
-    socket.listen(BACKLOG)
+    socket.listen(backlog)
 }
 
 impl Shared {
@@ -344,7 +383,8 @@ impl Shared {
         mut permit: ConnectionPermit,
     ) {
         if let Some(terms) = self.network_ban(peer.ip()) {
-            self.refusal_lines.refused(peer.ip(), "a banned network");
+            let why = "a banned network";
+            self.refusal_lines.refused(peer.ip(), Refusal::Banned, why);
             return self.refuser.refuse(stream, terms.says_to_anybody(), false);
         }
         let connection = Arc::new(ConnectionState::default());
@@ -356,9 +396,11 @@ impl Shared {
             tracing::debug!(%peer, %error, "connection lost");
             return;
         }
+        self.metrics.admitted();
         let bounds = (self.config.timeouts, self.config.input_rates);
         let cpu_budget = permit.cpu_budget();
-        let (state, refuser) = (Arc::clone(&connection), self.refuser.clone());
+        let (state, metrics) = (Arc::clone(&connection), Arc::clone(&self.metrics));
+        let refuser = (self.refuser.clone(), metrics);
         let stream = GuardedStream::new(stream, read_ahead, state, permit, refuser, bounds);
         let client = (peer.ip(), address);
         let handler = Handler::new(
@@ -378,7 +420,8 @@ impl Shared {
 
     /// Sends a client away, and tells it why unless too many are told already.
     fn refuse(&self, stream: TcpStream, peer: SocketAddr, refused: Refused) {
-        self.refusal_lines.refused(peer.ip(), refused);
+        let lines = &self.refusal_lines;
+        lines.refused(peer.ip(), refused.into(), refused);
         if let Some(sentence) = refusal::sentence(refused) {
             self.refuser.refuse(stream, sentence, false);
         }

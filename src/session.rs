@@ -79,17 +79,28 @@ pub(crate) enum End {
 }
 
 impl End {
+    /// All that the log may say of it.
+    pub(crate) const REASONS: [&'static str; 7] = [
+        "left",
+        "connection lost",
+        "server stops",
+        "idle",
+        "banned",
+        "made room",
+        "bug",
+    ];
+
     /// What the log says of it.
     pub(crate) fn reason(&self) -> &'static str {
-        match self {
-            Self::Quit => "left",
-            Self::HangUp => "connection lost",
-            Self::Drain => "server stops",
-            Self::Idle => "idle",
-            Self::Banned(_) => "banned",
-            Self::MadeRoom => "made room",
-            Self::Panic => "bug",
-        }
+        Self::REASONS[match self {
+            Self::Quit => 0,
+            Self::HangUp => 1,
+            Self::Drain => 2,
+            Self::Idle => 3,
+            Self::Banned(_) => 4,
+            Self::MadeRoom => 5,
+            Self::Panic => 6,
+        }]
     }
 
     /// The exit status the client is told.

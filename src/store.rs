@@ -49,6 +49,7 @@ pub use url::StoreUrl;
 
 use crate::fairness::ClientAddress;
 use crate::games::Level;
+use crate::metrics::StoreMetrics;
 use crate::model::request::Claim;
 use crate::model::{
     Bests, Category, Code, KeyData, Ladder, LinkOffer, List, ListQuery, Moment, Name, Owner,
@@ -204,6 +205,16 @@ impl Store {
         )
     }
 
+    /// Whether the database was away when it was used last.
+    pub(crate) fn is_away(&self) -> bool {
+        self.engine.is_away()
+    }
+
+    /// What is counted here.
+    pub(crate) fn metrics(&self) -> &StoreMetrics {
+        &self.engine.metrics
+    }
+
     /// How many questions are answered at a time.
     pub fn readers(&self) -> usize {
         self.engine.readers
@@ -227,7 +238,7 @@ impl Store {
     pub async fn heartbeat(&self) -> Result<(), StoreError> {
         let (server, is_shared) = (self.server, self.is_shared);
         // Only what changes something finds out that a disk is full no more.
-        let is_away = self.engine.is_away();
+        let is_away = self.is_away();
         let touch = "UPDATE meta SET value = value WHERE name = 'secret'";
         self.engine
             .write(move |sql| match (is_shared, is_away) {
@@ -307,7 +318,11 @@ impl Store {
             }
             finish::finish(sql, &requester, &claim, at, &secret)
         };
-        self.engine.write(work).await
+        let (kept, is_new) = self.engine.write(work).await?;
+        if is_new {
+            self.engine.metrics.runs_saved.inc();
+        }
+        Ok(kept)
     }
 
     /// Where a kept run came in.

@@ -172,6 +172,11 @@ impl RetryQueue {
         })
     }
 
+    /// What is in the spool's file: entries that are not done, and bytes in all.
+    pub(super) fn spool_size(&self) -> (usize, u64) {
+        self.spool.get().map_or((0, 0), Spool::size)
+    }
+
     /// Whether an unfinished game of this session waits.
     pub(super) fn knows(&self, session: i64) -> bool {
         self.with(|queue| queue.knows(Lane::Unfinished, session))

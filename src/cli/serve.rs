@@ -41,6 +41,9 @@ pub(super) struct Serve {
         value_name = "FOLDER"
     )]
     pub spool: Option<PathBuf>,
+    #[arg(long, help = "man-serve-metrics", env = "MAZED_METRICS", value_name = "ADDRESS",
+          value_parser = address)]
+    pub metrics: Option<SocketAddr>,
     #[arg(long, help = "man-serve-pq-only", env = "MAZED_PQ_ONLY")]
     pq_only: bool,
     #[arg(long, help = "man-serve-idle", env = "MAZED_IDLE", value_name = "SECONDS",

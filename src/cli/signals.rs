@@ -2,6 +2,9 @@
 
 use std::io;
 
+#[cfg(unix)]
+use crate::server::notify;
+
 /// Signals that are waited for, once they are caught.
 pub(crate) struct Signals {
     #[cfg(unix)]
@@ -71,7 +74,11 @@ const FILE_TOO_LARGE: &str = "SIGXFSZ";
 #[cfg(unix)]
 pub(super) fn note(name: &str) {
     match name {
-        RELOAD => tracing::info!("SIGHUP: there is nothing to reload"),
+        RELOAD => {
+            notify::reloading();
+            tracing::info!("SIGHUP: there is nothing to reload");
+            notify::ready();
+        }
         // Whoever wrote says what could not be written.
         FILE_TOO_LARGE => {}
         _ => tracing::info!("{name}: ignored"),

@@ -126,6 +126,17 @@ impl Seats {
         })
     }
 
+    /// How many seats are taken, and how many wait for one.
+    pub(crate) fn counts(&self) -> (usize, usize) {
+        let state = self.lock();
+        (state.occupants.len(), state.queue.len())
+    }
+
+    /// How many seats there are.
+    pub(crate) fn limit(&self) -> usize {
+        self.limit
+    }
+
     /// A seat, if one is free and the queue is empty, or if somebody makes room.
     pub(crate) fn try_take(self: &Arc<Self>, client: ClientAddress) -> Option<Seat> {
         self.take_under(&mut self.lock(), client)

@@ -23,6 +23,7 @@ use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
 use crate::fairness::seats::Seats;
 use crate::fairness::{ClientAddress, SITE_FACTOR, SITE_PART, Usage, site};
+use crate::metrics::Refusal;
 use crate::session::connection::ConnectionState;
 
 #[cfg(test)]
@@ -43,6 +44,18 @@ pub(crate) enum Refused {
     /// The operator does not let this network in.
     #[error("not from this network")]
     Network,
+}
+
+impl From<Refused> for Refusal {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Full => Self::Full,
+            Refused::BeforeLogin => Self::BeforeLogin,
+            Refused::PerAddress => Self::PerAddress,
+            Refused::TooFast => Self::TooFast,
+            Refused::Network => Self::Network,
+        }
+    }
 }
 
 /// Counts connections and admits new ones.

@@ -120,6 +120,7 @@ impl Shared {
             idle: Some(self.config.idle),
             workers: self.search_pool.share(address),
             cpu_budget,
+            metrics: Some(Arc::clone(&self.metrics)),
             stop: stop.clone(),
         };
         let view = View::Screen(size);

@@ -4,12 +4,13 @@
 
 use std::fmt::{self, Display};
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::time::Instant;
 
 use super::handler::Identity;
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::metrics::{Metrics, Refusal};
 use crate::session::End;
 
 /// Lines about clients that were sent away, in a second: a flood is still to be seen as one
@@ -32,6 +33,7 @@ pub(super) struct SessionLines {
     address: IpAddr,
     who: Who,
     began: Instant,
+    metrics: Arc<Metrics>,
 }
 
 /// Somebody in the log: the beginning of a key's fingerprint, behind the name of its hash. An
@@ -55,7 +57,12 @@ impl Display for Who {
 
 impl SessionLines {
     /// Says that a session begins. `client` is what the client calls itself.
-    pub(super) fn begin(address: IpAddr, identity: &Identity, client: &[u8]) -> Self {
+    pub(super) fn begin(
+        address: IpAddr,
+        identity: &Identity,
+        client: &[u8],
+        metrics: &Arc<Metrics>,
+    ) -> Self {
         let who = Who::of(identity.fingerprint.as_deref());
         let client = String::from_utf8_lossy(client);
         let client: String = client.chars().take(CLIENT_SHOWN).collect();
@@ -68,6 +75,7 @@ impl SessionLines {
             address,
             who,
             began,
+            metrics: Arc::clone(metrics),
         }
     }
 
@@ -77,15 +85,20 @@ impl SessionLines {
             address,
             who,
             began,
+            metrics,
         } = self;
+        metrics.ended(end.reason());
         let (seconds, reason) = (began.elapsed().as_secs(), end.reason());
         tracing::info!(%address, %who, seconds, reason, "session ends");
     }
 }
 
-/// Says who was sent away, so many a second.
+/// Counts who was sent away, and says it of so many a second.
 #[derive(Debug)]
-pub(super) struct RefusalLines(Mutex<Limited>);
+pub(super) struct RefusalLines {
+    limited: Mutex<Limited>,
+    metrics: Arc<Metrics>,
+}
 
 #[derive(Debug)]
 struct Limited {
@@ -94,18 +107,20 @@ struct Limited {
 }
 
 impl RefusalLines {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(metrics: Arc<Metrics>) -> Self {
         let quota = Quota::per_second(REFUSALS_PER_SECOND, REFUSALS_AT_ONCE);
         let limiter = RateLimiter::new(quota, Instant::now());
-        Self(Mutex::new(Limited {
+        let limited = Mutex::new(Limited {
             limiter,
             left_out: 0,
-        }))
+        });
+        Self { limited, metrics }
     }
 
-    /// Says that a client from there was sent away, and why.
-    pub(super) fn refused(&self, address: IpAddr, why: impl Display) {
-        let mut limited = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+    /// A client from there was sent away; `why` is what the log says.
+    pub(super) fn refused(&self, address: IpAddr, reason: Refusal, why: impl Display) {
+        self.metrics.refused(reason);
+        let mut limited = self.limited.lock().unwrap_or_else(PoisonError::into_inner);
         if limited.limiter.check(1, Instant::now()).is_err() {
             limited.left_out += 1;
             return;

@@ -26,6 +26,7 @@ use super::refusal;
 use crate::accounts::BanWatch;
 use crate::fairness::ClientAddress;
 use crate::fairness::cpu_budget::CpuBudget;
+use crate::metrics::Refusal;
 use crate::model::BanTerms;
 use crate::session::Stop;
 use crate::session::connection::{ConnectionState, LoginStep};
@@ -150,7 +151,8 @@ impl Inner {
         else {
             return false;
         };
-        let lines = SessionLines::begin(self.peer, &self.identity, client);
+        let metrics = &self.shared.metrics;
+        let lines = SessionLines::begin(self.peer, &self.identity, client, metrics);
         let (address, cpu_budget) = (self.address, self.cpu_budget.take());
         let identity = std::mem::take(&mut self.identity);
         let account = self.shared.account(identity, address, cpu_budget.clone());
@@ -178,12 +180,12 @@ impl Drop for Inner {
         if self.ban.is_some() || !matches!(self.channel, ChannelState::None) {
             return;
         }
-        let why = match self.connection.login_step().0 {
-            LoginStep::Begun => "no key exchange",
-            LoginStep::KeysExchanged => "no login",
-            LoginStep::Authenticating => "no session",
+        let (reason, why) = match self.connection.login_step().0 {
+            LoginStep::Begun => (Refusal::NoKeyExchange, "no key exchange"),
+            LoginStep::KeysExchanged => (Refusal::NoLogin, "no login"),
+            LoginStep::Authenticating => (Refusal::NoSession, "no session"),
         };
-        self.shared.refusal_lines.refused(self.peer, why);
+        self.shared.refusal_lines.refused(self.peer, reason, why);
     }
 }
 
@@ -216,8 +218,8 @@ impl russh::server::Handler for Handler {
         match &self.0.ban {
             Some(terms) => {
                 let who = Who::of(self.0.identity.fingerprint.as_deref());
-                let (shared, why) = (&self.0.shared, format_args!("banned: {who}"));
-                shared.refusal_lines.refused(self.0.peer, why);
+                let (lines, why) = (&self.0.shared.refusal_lines, format_args!("banned: {who}"));
+                lines.refused(self.0.peer, Refusal::Banned, why);
                 session.disconnect(
                     Disconnect::NoMoreAuthMethodsAvailable,
                     &terms.says_to_anybody(),

@@ -16,6 +16,7 @@ use crate::accounts::Account;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::{Lang, Words};
+use crate::metrics::Metrics;
 use crate::model::{Begin, PublicAddress};
 use crate::terminal::capabilities;
 use crate::terminal::screen::TerminalScreen;
@@ -53,6 +54,8 @@ pub(crate) struct Setup {
     pub(crate) workers: PoolShare,
     /// What its address takes of the processor; `None`: it is not counted.
     pub(crate) cpu_budget: Option<Arc<CpuBudget>>,
+    /// Where it is counted how soon keys are answered; `None`: nowhere.
+    pub(crate) metrics: Option<Arc<Metrics>>,
     /// Whether the server goes on.
     pub(crate) stop: watch::Receiver<Stop>,
 }
@@ -93,11 +96,13 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
             let before = TerminalScreen::enter(setup.query_terminal && setup.env.worth_asking());
             // A game that is asked for begins at once, and its clock with this one.
             clock = Clock::start();
-            let (make_app, cpu_budget) = (&setup.make_app, setup.cpu_budget);
+            let (make_app, metrics) = (&setup.make_app, setup.metrics);
+            let cpu_budget = setup.cpu_budget;
             catch_panic(|| {
                 let began = clock.now();
                 let app = make_app(start);
                 let mut player = Player::new(app, screen, clock, before, cpu_budget);
+                player.measure(metrics);
                 player.sat_down(began);
                 Box::new(FullScreen { player, handles })
             })

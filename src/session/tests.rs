@@ -207,6 +207,7 @@ fn sit_down_at(
         idle,
         workers: PoolShare::alone(),
         cpu_budget: None,
+        metrics: None,
         stop: stopped,
     };
     let session = tokio::spawn(full_screen::run(wire, setup));

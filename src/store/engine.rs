@@ -6,6 +6,7 @@
 use super::sql::{AccessMode, Database, Sql, values};
 use super::{Options, StoreError};
 use crate::fairness::priority::give_way;
+use crate::metrics::StoreMetrics;
 use crate::model::Secret;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
@@ -87,6 +88,7 @@ pub(super) struct Engine {
     /// Threads that read.
     pub(super) readers: usize,
     outage: Arc<Outage>,
+    pub(super) metrics: StoreMetrics,
 }
 
 struct Queues {
@@ -190,6 +192,7 @@ impl Engine {
         Ok(Self {
             readers: count,
             outage: all,
+            metrics: StoreMetrics::new(),
             queues: Mutex::new(Some(Queues { writes, reads })),
             closed: Mutex::new(Some(closed)),
         })
@@ -200,6 +203,7 @@ impl Engine {
         &self,
         work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
+        let _timed = self.metrics.writes.start_timer();
         submit(self.queue(|queues| &queues.writes)?, work, false).await
     }
 
@@ -210,6 +214,7 @@ impl Engine {
         &self,
         work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
+        let _timed = self.metrics.writes.start_timer();
         submit(self.queue(|queues| &queues.writes)?, work, true).await
     }
 
@@ -218,6 +223,7 @@ impl Engine {
         &self,
         work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
+        let _timed = self.metrics.reads.start_timer();
         submit(self.queue(|queues| &queues.reads)?, work, false).await
     }
 

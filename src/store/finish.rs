@@ -23,14 +23,14 @@ pub struct PreviousBests {
     pub best_moves: Option<u32>,
 }
 
-/// Keeps a proved run, once, and puts it on its lists.
+/// Keeps a proved run, once, and puts it on its lists; whether this was the first time.
 pub(super) fn finish(
     sql: &mut dyn Sql,
     requester: &Requester,
     claim: &Claim,
     at: Moment,
     secret: &Secret,
-) -> Result<PreviousBests, StoreError> {
+) -> Result<(PreviousBests, bool), StoreError> {
     let player = players::ensure(sql, requester, at)?;
     let owner = match &player {
         Some(player) => Owner::Player(player.id),
@@ -47,13 +47,14 @@ pub(super) fn finish(
         && record(sql, finished.code)?.is_none()
         && !quota::for_guest(sql, &finished)?
     {
-        return Ok(PreviousBests {
+        let left_out = PreviousBests {
             is_left_out: true,
             ..PreviousBests::default()
-        });
+        };
+        return Ok((left_out, false));
     }
     if !insert(sql, &finished, board)? {
-        return handed_in_before(sql, &finished, board);
+        return Ok((handed_in_before(sql, &finished, board)?, false));
     }
     let kept = match finished.owner {
         Owner::Player(id) => PreviousBests {
@@ -75,7 +76,7 @@ pub(super) fn finish(
         ladder::earn(sql, id, &finished.run, &finished.tally, secret, at)?;
         quota::for_practice(sql, &finished, at.day())?;
     }
-    Ok(kept)
+    Ok((kept, true))
 }
 
 /// A run is there already: the reply was lost on its way, so it is given again, as it was

@@ -20,7 +20,10 @@ mod limits;
 mod lines;
 mod log;
 mod memory;
+mod metrics;
 mod midnight;
+#[cfg(target_os = "linux")]
+mod notify;
 mod outlive;
 mod overwritten;
 mod play;
