@@ -143,6 +143,11 @@ impl Accounts {
         self.retry_queue.len()
     }
 
+    /// How many of them are lost if this process is killed.
+    pub(crate) fn at_risk(&self) -> usize {
+        self.retry_queue.unsafe_len()
+    }
+
     /// What is in the spool's file: entries that are not done, and bytes in all.
     pub(crate) fn spool_size(&self) -> (usize, u64) {
         self.retry_queue.spool_size()

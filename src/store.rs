@@ -19,6 +19,7 @@ mod finish;
 mod forgotten;
 mod guest_attempts;
 mod hidden;
+pub(crate) mod inspect;
 mod keys;
 mod ladder;
 mod levels;

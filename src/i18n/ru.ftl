@@ -6,6 +6,8 @@ menu-language = Язык: { $name }
 menu-settings = Настройки
 menu-help = Справка
 menu-quit = Выход
+host-imprint = О владельце
+host-privacy = Личные данные
 menu-about = Вход сверху, выход снизу
 menu-player = Ты играешь как { $name }
 menu-guest = Ты гость: { $name }
@@ -237,6 +239,8 @@ notice-idle = { $seconds ->
 end-drain = Сервер перезапускается. Заходи чуть позже.
 end-idle = Сеанс завершён из-за долгого бездействия.
 end-panic = Здесь что-то сломалось, извини. Ошибка записана в журнал.
+end-kicked = Оператор завершил твой сеанс.
+notice-said = От оператора: { $text }
 end-flood = Слишком много ввода сразу, сеанс завершён.
 queue-full = Все места заняты.
 queue-place = Твоё место в очереди: { $place }
@@ -283,6 +287,7 @@ cmd-step = сыграть ступень лестницы, от 1 до 40: по�
 cmd-scores = таблицы рекордов: всех игр или одной, за всё время или за сегодня
 cmd-ladder = таблицы рекордов лестницы за эту неделю, всех ступеней или одной
 cmd-me = что о тебе хранит сервер; в json — всё
+cmd-host = кто содержит сервер; что он хранит о тебе, если владелец это написал
 cmd-replay = посмотреть законченное прохождение или вывести его ходы: text или json
 me-nothing = О тебе пока ничего не сохранено.
 me-since = В игре с { $day }.
@@ -968,6 +973,8 @@ line-stars = { $n ->
 }
 line-name = name: кто ты; name ИМЯ: взять другое имя.
 line-who = who: кто ещё здесь.
+line-imprint = imprint: кто содержит этот сервер.
+line-privacy = privacy: что этот сервер хранит о тебе.
 line-seen = seen yes, seen no: видно ли другим твоё имя, когда ты выигрываешь.
 seen-yes = Когда ты выигрываешь, другие видят твоё имя. Изменить: seen no
 seen-no = Когда ты выигрываешь, другие не видят твоего имени. Изменить: seen yes
@@ -1051,6 +1058,8 @@ refusal-start = --start { $x },{ $y }: это не свободная клетк
 file-missing = такого файла нет
 file-denied = нет доступа
 file-folder = это папка
+file-no-folder = это не папка
+file-line = { $path }, строка { $line }: { $rule }
 
 # Почему слово не годится в значения своей опции.
 value-steps = от 1, или -1, если без ограничения
@@ -1113,7 +1122,10 @@ man-default = [по умолчанию: { $value }]
 man-mazed = Лабиринты и головоломки
 man-help = Показывает эту справку
 man-version = Показывает версию
+man-imprint = Показывает, кто содержит сервер
+man-privacy = Показывает, как сервер обращается с данными
 man-lang = Язык: en, de или ru
+man-lang-here = Язык того, что выводится здесь: en, de или ru; для игроков есть serve --default-lang
 man-store = Где хранятся игроки и прохождения: sqlite:ПУТЬ или postgres://USER@HOST/NAME [по умолчанию: sqlite:mazed.db; play по умолчанию ничего не хранит]
 man-seed = Сид поля, от 0 до 2^64-1 [по умолчанию: новый]
 man-output = Файл, куда записать ответ вместо стандартного вывода (не через SSH)
@@ -1189,9 +1201,11 @@ man-replay-format = Вид ответа: text (строка на каждый х
 # Справка по командам для владельца сервера.
 man-env = [окружение: { $name }]
 man-serve = Запускает сервер: игры по SSH
-man-serve-listen = Адрес и порт, которые слушает сервер; порт 0 — любой свободный
+man-serve-listen = Адрес и порт, которые слушает сервер, например 192.0.2.1:2222; [::] — все адреса IPv6 и IPv4, порт 0 — любой свободный
 man-serve-public-address = Где игроки находят сервер, например maze.example.org:2222, — для команд, которые они копируют
 man-serve-keys = Папка с ключом сервера; если её нет, она будет создана
+man-serve-default-lang = Язык игроков, чей клиент не назвал никакого (LANG, LC_*): en, de или ru
+man-serve-welcome = Папка с текстами для игроков: welcome.txt, imprint.txt, privacy.txt и тексты для отдельного языка, например welcome.de.txt
 man-serve-spool = Папка для того, что ждёт базу данных, пока она недоступна [по умолчанию: рядом с файлом SQLite, иначе в текущей папке]
 man-serve-metrics = Адрес и порт показателей для Prometheus (/metrics) и проверок /healthz и /readyz, только для своей сети [по умолчанию: нет]
 man-serve-pq-only = Предлагать только постквантовый обмен ключами; OpenSSH до 9.9 тогда не подключится
@@ -1219,12 +1233,29 @@ man-serve-keep-runs = Через сколько дней удалять прох
 man-serve-presence = Что игроки видят друг о друге в меню: сколько играют и кто только что выиграл (on), только сколько (names-off), ничего (off)
 man-log = Вид строк журнала: text или json
 man-log-level = Какие строки попадают в журнал: error, warn, info или debug
+man-admin-socket = Сокет для команд операторов этой машины (права 0600) [по умолчанию: рядом с файлом SQLite с .admin в конце имени, иначе mazed.admin в $RUNTIME_DIRECTORY или $XDG_RUNTIME_DIR]
+man-config = Файл с параметрами в виде переменных, по одной MAZED_...=ЗНАЧЕНИЕ в строке; параметры командной строки важнее, окружение — в последнюю очередь. Сети и ограничения из него перечитывает mazed reload
+man-admin = Команды операторов работающему серверу
+man-admin-format = text или json
+man-status = Показывает состояние работающего сервера: сеансы, очередь, база данных, что ждёт
+man-who = Показывает сеансы: кто, откуда, как долго и во что играет
+man-say = Показывает всем игрокам строку текста
+man-say-text = Текст, не шире 160 столбцов
+man-kick = Завершает сеансы; начатые игры сохраняются
+man-kick-who = Номер сеанса, либо имя, ключ (как в who), адрес или сеть одного или нескольких
+man-ban-who = Имя игрока, отпечаток ключа, адрес или сеть; имя гостя, который сейчас здесь, или ключ (как в who)
+man-drain = Останавливает сервер, как SIGTERM: новых не пускает, а игрокам даёт время закончить
+man-drain-now = Не дожидаясь игроков
+man-reload = Перечитывает ключи операторов, сети и ограничения, никого не отключая
 man-completions = Вывести настройки автодополнения команд и параметров для оболочки
 man-completions-shell = bash, zsh, fish, elvish или powershell
 man-man = Вывести страницу руководства или записать по одной для каждой команды
 man-man-folder = Папка для страниц; если её нет, она будет создана
 man-backup = Копирует базу данных в файл, даже пока сервер работает
-man-backup-file = Файл; его ещё не должно быть
+man-backup-file = Файл, которого ещё нет, или существующая папка: в ней копия называется mazed-ГГГГ-ММ-ДД-ЧЧММСС.db (UTC), и путь к ней выводится
+man-backup-keep = Хранить в папке N последних таких копий, а более ранние удалить
+man-doctor = Проверяет всё, что нужно serve, с теми же опциями и настройками, и говорит, что делать; ничего не меняет, сервер может работать
+man-doctor-format = Вывести строки (text) или json
 man-restore = Заменяет базу данных копией; сервер должен быть остановлен
 man-restore-file = Копия
 man-restore-force = Перезаписать имеющуюся базу данных
@@ -1268,20 +1299,23 @@ value-name-level = УРОВЕНЬ
 value-name-mode = РЕЖИМ
 value-name-name = ИМЯ
 value-name-percent = ПРОЦЕНТ
+value-name-path = ПУТЬ
 value-name-player = ИГРОК
 value-name-seconds = СЕКУНДЫ
 value-name-shape = ФОРМА
 value-name-shell = ОБОЛОЧКА
 value-name-text = ТЕКСТ
 value-name-time = ВРЕМЯ
+value-name-who = КТО
 value-name-word = СЛОВО
 
 # Что не так со значением, с базой данных или с ключом сервера.
-value-address = адрес — это IP:ПОРТ, например 0.0.0.0:2222
+value-address = адрес — это IP:ПОРТ, например 192.0.2.1:2222 или [::]:2222 для всех
 value-public-address = публичный адрес — это ХОСТ или ХОСТ:ПОРТ, например maze.example.org:2222
 value-network = сеть — это адрес и длина префикса, например 192.0.2.0/24 или 2001:db8::/32
 value-duration = время — это число и m, h или d, например 30m, 2h или 7d
 value-database = база данных — это sqlite:ПУТЬ или postgres://USER@HOST/NAME
+backup-no-folder = { $path }: такой папки нет; сначала создай её
 database-parameter = ошибка в параметре URL: { $why }
 database-unavailable = база данных недоступна: { $why }
 database-in-use = эту базу данных использует другой mazed
@@ -1297,12 +1331,79 @@ database-copy-damaged = файл повреждён
 database-copy-foreign = этот файл — не копия базы данных mazed
 database-exists = уже существует и не будет перезаписано: { $what }
 database-sql = база данных не приняла запрос: { $why }
-serve-listen = не удаётся слушать { $address }: { $why }; другой адрес или порт задаёт --listen, например --listen 0.0.0.0:2223
+serve-listen = не удаётся слушать { $address }: { $why }; другой адрес или порт задаёт --listen, например --listen [::]:2223
 serve-metrics-listen = не удаётся отдавать показатели на { $address }: { $why }; другой адрес или порт задаёт --metrics, например --metrics 127.0.0.1:9464
 host-key-open = { $path }: этот ключ могут прочитать другие (права { $mode }); выполни для него chmod 600, а лучше создай новый
 host-key-kind = { $path }: это не ключ Ed25519 без парольной фразы
+host-text-long = { $path }: этот текст слишком длинный; в нём может быть { $max } байт
+host-text-none = Владелец этого сервера ничего об этом не написал.
+host-text-not-utf8 = { $path }: строка { $line } не в UTF-8
+doctor-ok = хорошо
+doctor-warn = внимание
+doctor-bad = ошибка
+doctor-above = { $option } { $n } больше, чем { $other } { $most }, и сверх того не действует; уменьши его или увеличь другое
+doctor-clock = сегодня { $day } (UTC), это согласуется с базой данных
+doctor-clock-ahead = часы впереди последнего времени в базе данных, дней: { $days }; если они идут верно, делать ничего не нужно, иначе поставь их (NTP) до запуска сервера
+doctor-clock-behind = часы позади последнего времени в базе данных, минут: { $minutes }; поставь их (NTP), иначе у прохождений будет неверная дата
+doctor-clock-unset = на часах { $day }; поставь их (NTP)
+doctor-file = { $path }: можно пользоваться
+doctor-files = открытых файлов может быть { $most }, соединений — { $needed }: хватает
+doctor-files-few = открытых файлов может быть { $most }, этого мало для соединений: { $needed }; подними предел (LimitNOFILE= в юните, ulimit -n) или уменьши --max-connections
+doctor-ipv6 = { $address } принимает IPv6 и IPv4
+doctor-ipv6-none = у этой машины нет IPv6, доступного другим; { $address } принимает IPv4
+doctor-ipv6-unused = у этой машины есть IPv6, но { $address } принимает только IPv4; --listen [::]:{ $port } принимает оба
+doctor-key = { $path } в порядке: { $fingerprint }
+doctor-key-no-key = { $says }; верни ключ из резервной копии или убери файл, тогда игроков предупредят о новом ключе
+doctor-memory = --memory { $mib } и { $kernel } МиБ на соединения помещаются
+doctor-memory-lowers = в --memory { $mib } помещается { $option } { $fits }, а не { $asked }; увеличь его или уменьши опцию
+doctor-memory-machine = --memory { $mib } и { $kernel } МиБ на соединения — больше, чем есть у машины, МиБ: { $limit }; уменьши --memory или --max-connections
+doctor-memory-unit = --memory { $mib } и { $kernel } МиБ на соединения — больше, чем разрешено этому юниту или контейнеру, МиБ: { $limit }; увеличь предел (MemoryMax=) или уменьши --memory или --max-connections
+doctor-metrics = { $address } свободен или занят работающим сервером
+doctor-metrics-open = { $address } показывает метрики всем, кому доступна эта машина; возьми адрес своей сети, например 127.0.0.1, или закрой порт файрволом
+doctor-metrics-same = --metrics { $address } — это и --listen; выбери другой порт
+doctor-mode = { $path } могут читать другие (права { $mode }), а в нём секреты; выполни для него chmod 600
+doctor-net-denied = { $option } { $net } не действует: --deny-net не пускает оттуда никого; убери сеть из одной из двух опций
+doctor-net-not-allowed = --trusted-net { $net } не действует: --allow-net оттуда никого не пускает; впиши её и туда
+doctor-new = { $path } ещё нет; первый запуск создаст
+doctor-no-write = этот пользователь не может писать в { $path }; выполни для неё chown или chmod или выбери другую папку
+doctor-nobody = --deny-net не пускает никого из тех, кого пускает --allow-net; измени одно из двух
+doctor-none = { $option } 0 не пускает никого; задай не меньше 1
+doctor-options = они не противоречат друг другу
+doctor-operator-plays = ключ оператора { $key } — это и ключ игрока { $name }; если так не задумано, заведи для операторов отдельный ключ
+doctor-operators = в { $path } ключи операторов: { $n }
+doctor-port = { $address } свободен
+doctor-port-address = у этой машины нет адреса { $address }; выбери тот, который есть, или [::] для всех
+doctor-port-ours = работающий сервер (процесс { $process }) слушает { $address }
+doctor-port-privileged = этому пользователю нельзя слушать { $address }, порт ниже 1024; разреши это (AmbientCapabilities=CAP_NET_BIND_SERVICE в юните или setcap cap_net_bind_service=+ep для программы) или слушай 2222 и перенаправь порт
+doctor-port-taken = { $address } занят другой программой; найди её с помощью ss -tlnp и останови или выбери другой порт в --listen
+doctor-port-taken-by = { $address } занят программой { $name } (процесс { $process }); останови её или выбери другой порт в --listen
+doctor-proxy-all = --proxy-from { $net } верит всем, откуда бы они ни пришли; назови только свои прокси
+doctor-room = на диске с { $path } свободно МиБ: { $mib }; освободи место
+doctor-room-enough = на диске с { $path } свободно МиБ: { $mib }
+doctor-root = это root, которому можно больше, чем пользователю сервера; запусти от его имени, например sudo -u mazed mazed doctor
+doctor-rust-log = задана переменная RUST_LOG, она важнее --log-level; убери её, если так не задумано
+doctor-server = с { $store } работает сервер: процесс { $process }
+doctor-spool-waits = в { $path } ждут базу данных байты: { $bytes }; следующий запуск запишет их, так что сохрани файл
+doctor-store = { $store } в порядке, схема { $schema }
+doctor-store-damaged = { $store } повреждена: { $why }; останови сервер, сохрани копию файла и выполни mazed restore --force с последней резервной копией
+doctor-store-log = { $store } не была закрыта и не проверялась: следующий запуск внесёт в неё байты из -wal: { $bytes }; храни оба файла вместе
+doctor-store-old = у { $store } схема { $schema }; следующий запуск обновит её до { $known }, сначала сделай резервную копию
+doctor-text-unread = { $path } не читается; тексты называются welcome.txt, imprint.txt и privacy.txt или с .en, .de или .ru перед .txt
+doctor-texts = { $path }: { $names }
+doctor-texts-none = в { $path } нет ни одного из текстов welcome.txt, imprint.txt и privacy.txt; напиши какой-нибудь или убери --welcome
+doctor-variable = { $name } — не настройка mazed и не действует; проверь, как она написана
 folder-open = { $path }: в эту папку могут писать другие (права { $mode }); выполни для неё chmod go-w или выбери свою папку
-file-of-others = { $path }: этот файл принадлежит другому пользователю (права { $mode })
+file-of-others = { $path }: этот файл принадлежит другому пользователю (права { $mode }); выполни для него chown или запусти mazed от имени владельца
+admins-open = { $path }: другие могут писать в этот файл (права { $mode }); выполни для него chmod go-w
+admins-too-long = файл длиннее 256 КиБ
+admins-kind = строка начинается с вида ключа, например ssh-ed25519; параметры перед ним не поддерживаются
+admins-key = это не открытый ключ; скопируй строку из файла .pub
+admins-weak = ключ RSA короче 2048 бит ничего не доказывает; возьми другой
+config-line = строка — это переменная и значение, например MAZED_IDLE=600
+config-name = такой переменной нет ни у одного параметра; их список выводит mazed serve --help
+config-twice = эта переменная уже задана выше
+socket-in-use = { $path }: этот сокет слушает другой сервер
+socket-foreign = { $path }: это не сокет этого пользователя, он остаётся как есть
 
 # Что выводят команды для владельца сервера.
 verify-runs = Прохождений: { $all }. Подтверждено: { $proved }, неверных: { $wrong }, из других версий: { $other }.
@@ -1316,6 +1417,11 @@ verify-not-won = не заканчивается победой
 verify-difficulty = сложность поля не та, что указана в уровне
 verify-differs = при воспроизведении получается { $found }, а сохранено { $stored }
 players-banned = заблокирован
+players-ban = Блокировка
+players-keys = Ключи
+players-name = Имя
+players-runs = Прохождения
+players-since = С
 bans-player = игрок
 bans-key = ключ
 bans-network = сеть
@@ -1333,6 +1439,68 @@ players-now-shown = Это снова в таблицах рекордов.
 ban-set = Блокировка действует, пока её не снимут.
 ban-until = Блокировка действует до { $until } (UTC).
 ban-lifted = Блокировка снята.
+ban-several = здесь несколько игроков с именем { $player }; укажи ключ, адрес или гостя
+
+# What operators are told about the running server.
+socket-unnamed = нет сокета, к которому обратиться: укажи его с помощью --admin-socket
+socket-no-server = по адресу { $path } сервер не отвечает; он запущен? Другой задают --admin-socket или --store
+socket-denied = { $path } принадлежит другому пользователю; выполни это от его имени или от root
+socket-failed = сервер по адресу { $path } не ответил; посмотри в его журнал. { $why }
+socket-unix = в этой системе нет таких сокетов; используй ssh HOST admin
+socket-stranger = здесь слушают только пользователя сервера и root
+socket-no-request = это не команда этой версии mazed
+socket-late = команда не пришла вовремя
+admin-refused = этот ключ не принадлежит оператору
+admin-late = это длится дольше полуминуты; проверь позже, сделано ли
+admin-no-store = у сервера нет базы данных
+said-nothing = в этом тексте нет ничего, что можно показать
+said-too-long = текст слишком длинный: не больше { $most } столбцов
+said-done = { $n ->
+    [one] Сказано { $n } игроку.
+    [few] Сказано { $n } игрокам.
+   *[many] Сказано { $n } игрокам.
+}
+kick-nobody = такого сеанса нет
+kick-done = { $n ->
+    [one] Завершён { $n } сеанс.
+    [few] Завершены { $n } сеанса.
+   *[many] Завершено { $n } сеансов.
+}
+drain-begun = Сервер остановится через { $seconds } с; новых он не пускает.
+drain-already = Сервер уже останавливается: через { $seconds } с.
+drain-now = Сервер останавливается сейчас.
+reload-operators = { $n ->
+    [0] Перечитано: в keys/admins нет операторов.
+    [one] Перечитано: keys/admins, { $n } ключ оператора.
+    [few] Перечитано: keys/admins, { $n } ключа операторов.
+   *[many] Перечитано: keys/admins, { $n } ключей операторов.
+}
+reload-config = Перечитано: сети, ограничения и сроки из файла --config.
+reload-texts = Перечитано: тексты для игроков.
+reload-no-config = Сети, ограничения и сроки прежние: перечитать можно только файл (--config).
+reload-later = Подействуют только после перезапуска: { $options }.
+status-since = mazed { $version }, работает с { $since } (UTC), { $lasts }
+status-sessions = Сеансы: на экране { $screens }, в текстовом режиме { $texts }, команды { $commands }
+status-seats = Места: занято { $n } из { $all }
+status-queue = Очередь: занято { $n } из { $all }
+status-connections = Подключения: { $n }, из них до входа { $all }
+status-store = База данных: доступна
+status-store-away = База данных: недоступна; сыгранное её ждёт
+status-spool = Ждут базу данных: { $all }, из них не на диске: { $n }
+status-operators = Ключи операторов: { $n }
+status-draining = Сервер остановится через { $seconds } с.
+who-id = №
+who-name = имя
+who-key = ключ
+who-address = адрес
+who-since = как долго
+who-idle = бездействует
+who-does = играет
+who-client = клиент
+who-guest = гость
+who-menu = (меню)
+who-queue = (очередь)
+who-command = (команда)
 
 # Поля на выбор: сделанные вручную, со звёздами, и случайные.
 boards-by-seed = Случайные поля

@@ -324,7 +324,7 @@ pub(crate) fn too_small(area: Rect, buf: &mut Buffer, look: &Look, words: &Words
 }
 
 /// Shows a notice over the bottom of the screen, in as many rows as it takes.
-pub(crate) fn banner(area: Rect, buf: &mut Buffer, look: &Look, text: &str) {
+pub(crate) fn banner(area: Rect, buf: &mut Buffer, look: &Look, text: &str) -> u16 {
     let style = look.style(Tone::Notice);
     let lines = wrap(text, area.width);
     let top = area.height.saturating_sub(count(lines.len()));
@@ -333,6 +333,7 @@ pub(crate) fn banner(area: Rect, buf: &mut Buffer, look: &Look, text: &str) {
         wipe(row, buf, style);
         middle(row, buf, line, style);
     }
+    count(lines.len())
 }
 
 #[cfg(test)]
