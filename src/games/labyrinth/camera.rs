@@ -161,7 +161,7 @@ impl Camera {
         let views = (1..=2 * MAX_SCALE)
             .rev()
             .filter_map(|half_rows| match half_rows {
-                _ if half_rows % 2 == 0 => Some(View::Tiles(half_rows / 2)),
+                _ if half_rows.is_multiple_of(2) => Some(View::Tiles(half_rows / 2)),
                 1 => (halves != HalfRows::None).then_some(View::Halves(1)),
                 _ => (halves == HalfRows::Painted).then_some(View::Halves(half_rows)),
             });
@@ -292,7 +292,7 @@ mod tests {
                 (rows * half_rows).div_ceil(2) <= height && cols * half_rows <= width
             };
             let can_draw = |half_rows: u16| match half_rows {
-                _ if half_rows % 2 == 0 => true,
+                _ if half_rows.is_multiple_of(2) => true,
                 1 => halves != HalfRows::None,
                 _ => halves == HalfRows::Painted,
             };

@@ -147,7 +147,7 @@ pub(super) fn draw(
     });
     let fits = |zoom: &Zoom| zoom.pixels(cols) <= room.0 && zoom.pixels(rows) <= room.1;
     let whole = Zoom::Tiles { wall: 1, cell: 1 };
-    let zoom = zooms.filter(fits).last().unwrap_or_else(|| {
+    let zoom = zooms.filter(fits).next_back().unwrap_or_else(|| {
         if labyrinth.route.is_shaped() && fits(&Zoom::Cells) {
             Zoom::Cells
         } else {

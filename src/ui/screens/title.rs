@@ -142,7 +142,7 @@ impl Title {
                 return false;
             };
             // Half a row can be drawn with blocks only.
-            let can_show = look.unicode() || tile % 2 == 0 || *tile == 1;
+            let can_show = look.unicode() || tile.is_multiple_of(2) || *tile == 1;
             let fits = Logo::columns(*tile) <= area.width - area.width / 5 || *tile == 1;
             can_show && fits && area.width >= wide && area.height >= framed(*logo)
         });
