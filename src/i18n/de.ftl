@@ -729,6 +729,7 @@ menu-scores = Bestenlisten
 say-go-on = Hier hast du aufgehört.
 notice-fetching = Einen Augenblick…
 trouble-later = Die Datenbank des Servers ist gerade nicht erreichbar. Versuch es später noch einmal.
+trouble-unknown = Die Datenbank hat nicht geantwortet. Ob das geschehen ist, ist gerade nicht bekannt: Sieh später bei deinen Daten nach, oder versuch es noch einmal.
 trouble-broken = Die Datenbank des Servers ist beschädigt. Nur wer den Server betreibt, kann das beheben.
 trouble-nothing = Zu diesem Code gibt es keine Partie und kein angefangenes Spiel, oder nicht mehr: Was niemand braucht, wird spätestens nach einem Jahr gelöscht.
 trouble-no-rival = Auf diesem Brett gibt es noch keine Partie, gegen die du antreten kannst.

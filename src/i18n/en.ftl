@@ -711,6 +711,7 @@ menu-scores = Leaderboards
 say-go-on = This is where you left off.
 notice-fetching = One moment…
 trouble-later = The database is unavailable right now. Try again later.
+trouble-unknown = The database did not answer. Whether that was done is not known right now: look at your data later, or try again.
 trouble-broken = The server's database is damaged. Only the host can repair it.
 trouble-nothing = There is no run or unfinished game with this code any more, or there never was: what nobody needs is deleted after a year at the latest.
 trouble-no-rival = There is no run on this board to race against yet.

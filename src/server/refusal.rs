@@ -65,7 +65,7 @@ impl Refuser {
 
 /// Sends the reason, and waits until the client has read it: a socket closed while it holds
 /// unread bytes would take the words back.
-pub(super) async fn send(mut stream: TcpStream, bytes: &[u8]) {
+async fn send(mut stream: TcpStream, bytes: &[u8]) {
     let words = async {
         stream.write_all(bytes).await?;
         stream.shutdown().await?;

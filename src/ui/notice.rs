@@ -93,6 +93,7 @@ pub(crate) fn category_says(category: Category) -> &'static str {
 pub(crate) fn trouble_says(error: UserError) -> &'static str {
     match error {
         UserError::Later | UserError::Unsaved => "trouble-later",
+        UserError::Unknown => "trouble-unknown",
         UserError::Broken => "trouble-broken",
         UserError::RankUnknown => "placed-unknown",
         UserError::Nothing => "trouble-nothing",
