@@ -57,10 +57,12 @@ pub(crate) enum Refusal {
     NoLogin,
     /// The same before it asked for anything.
     NoSession,
+    /// It spoke as an operator without the key of one.
+    NoOperator,
 }
 
 impl Refusal {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::Full,
         Self::BeforeLogin,
         Self::PerAddress,
@@ -71,6 +73,7 @@ impl Refusal {
         Self::NoKeyExchange,
         Self::NoLogin,
         Self::NoSession,
+        Self::NoOperator,
     ];
 
     /// The label's value.
@@ -86,6 +89,7 @@ impl Refusal {
             Self::NoKeyExchange => "no_key_exchange",
             Self::NoLogin => "no_login",
             Self::NoSession => "no_session",
+            Self::NoOperator => "no_operator",
         }
     }
 }

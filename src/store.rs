@@ -19,6 +19,7 @@ mod finish;
 mod forgotten;
 mod guest_attempts;
 mod hidden;
+pub(crate) mod inspect;
 mod keys;
 mod ladder;
 mod levels;
@@ -43,6 +44,7 @@ mod url;
 pub use error::StoreError;
 pub use finish::PreviousBests;
 pub use players::Listed;
+pub(crate) use servers::Written;
 pub(crate) use sqlite::CACHE_MEMORY;
 pub use sqlite::Sqlite;
 pub use url::StoreUrl;
@@ -249,6 +251,26 @@ impl Store {
             .await
     }
 
+    /// How many transactions this server has written; `None`: no other can put a copy in the
+    /// place of its database.
+    pub(crate) fn written(&self) -> Option<Written> {
+        self.engine.written.get()
+    }
+
+    /// Writes to the log how many of these the database does not have, if any: the server before
+    /// this one wrote them, so long ago.
+    pub(crate) async fn look_for(&self, written: Written, ago: Duration) -> Result<(), StoreError> {
+        if ago > servers::EXPECTED_FOR {
+            return Ok(());
+        }
+        let lost = self.engine.read(move |sql| servers::lost(sql, written));
+        let lost = lost.await?;
+        if lost > 0 {
+            servers::tell_of_loss(lost, ago.as_secs());
+        }
+        Ok(())
+    }
+
     /// Marks the database's file, so that it is noticed when another store, or a copy from before
     /// that, is written over it.
     ///
@@ -322,6 +344,10 @@ impl Store {
         if is_new {
             self.engine.metrics.runs_saved.inc();
         }
+        if kept.beside.is_some() {
+            // What made room for it has a next best. What is left goes with the housekeeping.
+            let _ = self.carry_on_a_page().await;
+        }
         Ok(kept)
     }
 
@@ -345,18 +371,21 @@ impl Store {
     }
 
     /// Keeps an unfinished game that has waited since then, unless its player was forgotten
-    /// meanwhile.
+    /// meanwhile; under a code of its own, where an older state of it was gone on with in another
+    /// session. Where one that has ended may still hold it (`waits`), it is
+    /// [`UserError::Busy`] so far.
     pub async fn keep_late(
         &self,
         requester: Requester,
         saved: Saved,
         at: Moment,
+        waits: bool,
     ) -> Result<(), StoreError> {
         let secret = self.secret;
         self.engine
             .write(move |sql| {
                 forgotten::check(sql, &requester, at, &secret)?;
-                saves::keep(sql, &requester, &saved, at)
+                saves::keep_late(sql, &requester, &saved, at, (&secret, waits))
             })
             .await
     }
@@ -571,8 +600,9 @@ impl Store {
         code: Code,
         now: Moment,
     ) -> Result<LinkOffer, StoreError> {
+        let secret = self.secret;
         self.engine
-            .read(move |sql| players::link_offer(sql, &requester, code, now))
+            .read(move |sql| players::link_offer(sql, &requester, code, &secret, now))
             .await
     }
 
@@ -603,8 +633,9 @@ impl Store {
         code: Code,
         now: Moment,
     ) -> Result<Profile, StoreError> {
+        let secret = self.secret;
         let linked = self.engine.write(move |sql| {
-            let moving = players::link(sql, &requester, code, now)?;
+            let moving = players::link(sql, &requester, code, &secret, now)?;
             Ok((players::profile(sql, &requester, now)?, moving))
         });
         let (mut profile, moving) = linked.await?;
@@ -648,7 +679,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let secret = self.secret;
         self.engine
-            .write(move |sql| keys::remove(sql, &requester, &fingerprint, &secret, now.day()))
+            .write(move |sql| keys::remove(sql, &requester, &fingerprint, &secret, now))
             .await
     }
 

@@ -2,9 +2,6 @@
 
 use std::io;
 
-#[cfg(unix)]
-use crate::server::notify;
-
 /// Signals that are waited for, once they are caught.
 pub(crate) struct Signals {
     #[cfg(unix)]
@@ -63,8 +60,7 @@ impl Signals {
 }
 
 /// Asks a server to read its settings again.
-#[cfg(unix)]
-const RELOAD: &str = "SIGHUP";
+pub(super) const RELOAD: &str = "SIGHUP";
 
 /// A file would have grown beyond what the process may write (`ulimit -f`).
 #[cfg(unix)]
@@ -74,11 +70,6 @@ const FILE_TOO_LARGE: &str = "SIGXFSZ";
 #[cfg(unix)]
 pub(super) fn note(name: &str) {
     match name {
-        RELOAD => {
-            notify::reloading();
-            tracing::info!("SIGHUP: there is nothing to reload");
-            notify::ready();
-        }
         // Whoever wrote says what could not be written.
         FILE_TOO_LARGE => {}
         _ => tracing::info!("{name}: ignored"),

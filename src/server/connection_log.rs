@@ -38,7 +38,7 @@ pub(super) struct SessionLines {
 
 /// Somebody in the log: the beginning of a key's fingerprint, behind the name of its hash. An
 /// array, as each session has one.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Who(Option<[u8; KEY_SHOWN]>);
 
 impl Who {
@@ -48,10 +48,18 @@ impl Who {
     }
 }
 
+impl Who {
+    /// The beginning of the fingerprint; `None`: a guest.
+    pub(super) fn key(&self) -> Option<&str> {
+        self.0
+            .as_ref()
+            .and_then(|key| std::str::from_utf8(key).ok())
+    }
+}
+
 impl Display for Who {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = self.0.as_ref().map(|key| String::from_utf8_lossy(key));
-        f.write_str(shown.as_deref().unwrap_or("guest"))
+        f.write_str(self.key().unwrap_or("guest"))
     }
 }
 
@@ -77,6 +85,11 @@ impl SessionLines {
             began,
             metrics: Arc::clone(metrics),
         }
+    }
+
+    /// Where it comes from, and who it is.
+    pub(super) fn about(&self) -> (IpAddr, Who) {
+        (self.address, self.who)
     }
 
     /// Says that it ends, and why.

@@ -95,7 +95,7 @@ pub(super) fn register(shared: &Arc<Shared>) {
 
 impl Shared {
     fn is_draining(&self) -> bool {
-        *self.stop.borrow() != Stop::Not
+        self.orders.borrow().stop != Stop::Not
     }
 
     fn is_store_away(&self) -> bool {

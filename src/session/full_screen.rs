@@ -11,13 +11,13 @@ use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::handles::SessionHandles;
 use super::player::Player;
 use super::wire::Wire;
-use super::{Clock, End, Panicked, Stop, catch_panic, clamp_size, language, words};
+use super::{Clock, End, Orders, Panicked, catch_panic, clamp_size, language, words};
 use crate::accounts::Account;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::{Lang, Words};
 use crate::metrics::Metrics;
-use crate::model::{Begin, PublicAddress};
+use crate::model::{Begin, HostTexts, PublicAddress};
 use crate::terminal::capabilities;
 use crate::terminal::screen::TerminalScreen;
 use crate::ui::event::Event;
@@ -46,6 +46,8 @@ pub(crate) struct Setup {
     pub(crate) account: Option<Arc<Account>>,
     /// Where players reach the server.
     pub(crate) address: PublicAddress,
+    /// What the host has written for the players.
+    pub(crate) host_texts: HostTexts,
     /// Where the boards' seeds come from.
     pub(crate) seed: u64,
     /// The session ends when nothing was typed for so long; `None`: never.
@@ -56,8 +58,8 @@ pub(crate) struct Setup {
     pub(crate) cpu_budget: Option<Arc<CpuBudget>>,
     /// Where it is counted how soon keys are answered; `None`: nowhere.
     pub(crate) metrics: Option<Arc<Metrics>>,
-    /// Whether the server goes on.
-    pub(crate) stop: watch::Receiver<Stop>,
+    /// What the server tells all of its sessions.
+    pub(crate) orders: watch::Receiver<Orders>,
 }
 
 /// Plays one session to its end.
@@ -91,6 +93,7 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
                 presence: handles.presence(),
                 address: setup.address,
                 has_clipboard: setup.env.has_clipboard(),
+                host_texts: setup.host_texts,
             };
             let screen = TerminalScreen::new(start.size, caps);
             let before = TerminalScreen::enter(setup.query_terminal && setup.env.worth_asking());
@@ -110,8 +113,8 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
         drop((setup.env, setup.make_app));
         let ((end, writing), who, game) = match begun {
             Ok(mut screen) => {
-                let (idle, stop) = (setup.idle, &mut setup.stop);
-                let ended = event_loop::run(&mut wire, &mut *screen, clock, idle, stop).await;
+                let (idle, orders) = (setup.idle, &mut setup.orders);
+                let ended = event_loop::run(&mut wire, &mut *screen, clock, idle, orders).await;
                 // A broken application may break again.
                 match catch_panic(|| screen.close(&ended.0)) {
                     Ok((spoken, who, game)) => {
@@ -206,6 +209,7 @@ impl Handler for FullScreen {
                 let seconds = left.as_secs_f32().round() as u64;
                 player.event(Event::Draining { seconds });
             }
+            SessionEvent::Said(text) => player.event(Event::Said(text)),
             SessionEvent::Reply(reply) => player.answered(Event::Reply(Box::new(reply))),
             SessionEvent::Found(found) => player.answered(Event::Found(found)),
             SessionEvent::Queue(_) => {}
@@ -219,6 +223,10 @@ impl Handler for FullScreen {
 
     fn takes_input(&self) -> bool {
         self.player.takes_input()
+    }
+
+    fn plays(&self) -> Option<&'static str> {
+        self.player.plays()
     }
 
     fn is_behind(&self) -> bool {

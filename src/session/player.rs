@@ -139,6 +139,11 @@ impl Player {
         self.app.goodbye(self.clock.now())
     }
 
+    /// The name of the game that is played.
+    pub(super) fn plays(&self) -> Option<&'static str> {
+        self.app.plays()
+    }
+
     /// The language the player chose.
     pub(super) fn lang(&self) -> Lang {
         self.app.lang()

@@ -3,6 +3,7 @@
 //! The writer takes whatever is queued into one transaction and acknowledges after the
 //! commit: waiting for the disk is the dear part, and it is shared that way.
 
+use super::servers::WriteCount;
 use super::sql::{AccessMode, Database, Sql, values};
 use super::{Options, StoreError};
 use crate::fairness::priority::give_way;
@@ -87,6 +88,8 @@ pub(super) struct Engine {
     closed: Mutex<Option<oneshot::Receiver<Result<(), StoreError>>>>,
     /// Threads that read.
     pub(super) readers: usize,
+    /// The transactions of a server on a shared database.
+    pub(super) written: WriteCount,
     outage: Arc<Outage>,
     pub(super) metrics: StoreMetrics,
 }
@@ -106,6 +109,10 @@ impl Engine {
     ) -> std::io::Result<Self> {
         let outage = Arc::new(Outage::default());
         let all = Arc::clone(&outage);
+        let written = match database.file() {
+            None if options.serves => WriteCount::of(database.server()),
+            _ => WriteCount::default(),
+        };
         let (reads, queue) = mpsc::channel::<Box<dyn Job>>(QUEUED_JOBS_MAX);
         let queue = Arc::new(Mutex::new(queue));
         let count = database.readers();
@@ -121,6 +128,7 @@ impl Engine {
                 has_changed: false,
                 owed: None,
                 secret,
+                written: WriteCount::default(),
                 outage: Arc::clone(&outage),
             };
             others.push(Arc::clone(&link.open));
@@ -153,6 +161,7 @@ impl Engine {
             failed: None,
             has_changed: false,
             secret,
+            written: written.clone(),
             outage,
         };
         let most = options.batch.unwrap_or(JOBS_PER_TRANSACTION);
@@ -191,6 +200,7 @@ impl Engine {
             })?;
         Ok(Self {
             readers: count,
+            written,
             outage: all,
             metrics: StoreMetrics::new(),
             queues: Mutex::new(Some(Queues { writes, reads })),
@@ -329,6 +339,7 @@ struct Link {
     owed: Option<String>,
     /// What the store that was opened first is known by.
     secret: Option<Secret>,
+    written: WriteCount,
     outage: Arc<Outage>,
 }
 
@@ -429,7 +440,10 @@ impl Link {
             return Ok(open);
         };
         match super::stored_secret(&mut *open) {
-            Ok(found) if found == Some(secret) => Ok(open),
+            Ok(found) if found == Some(secret) => {
+                self.written.check(&mut *open)?;
+                Ok(open)
+            }
             Err(error @ StoreError::Unavailable(_)) => Err(error),
             // It was dropped and made anew, or is another one.
             _ => Err(StoreError::Unavailable(
@@ -475,7 +489,14 @@ fn write(link: &mut Link, mut jobs: Vec<Box<dyn Job>>) {
     } else {
         link.database.begin()
     };
-    let result = link.twice(&mut |sql| transaction(sql, begin, &mut jobs));
+    let written = link.written.clone();
+    let result = link.twice(&mut |sql| {
+        let commit = written.commit(sql);
+        transaction(sql, [begin, &commit], &mut jobs)
+    });
+    if result.is_ok() {
+        written.committed();
+    }
     match result {
         Err(error) if jobs.len() > 1 && !matches!(error, StoreError::Unavailable(_)) => {
             for job in jobs {
@@ -492,7 +513,7 @@ fn write(link: &mut Link, mut jobs: Vec<Box<dyn Job>>) {
 
 fn transaction(
     sql: &mut dyn Sql,
-    begin: &str,
+    [begin, commit]: [&str; 2],
     jobs: &mut [Box<dyn Job>],
 ) -> Result<(), StoreError> {
     sql.script(begin)?;
@@ -501,7 +522,7 @@ fn transaction(
         // Who has given up was told that it failed, and tries again or has it wait elsewhere.
         .filter(|job| job.is_wanted())
         .try_for_each(|job| job.run(sql))
-        .and_then(|()| sql.script("COMMIT"));
+        .and_then(|()| sql.script(commit));
     if done.is_err() {
         // It fails where the database has rolled back by itself, and on a broken
         // connection, which is dropped.

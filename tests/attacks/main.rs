@@ -4,6 +4,8 @@
 //! The server is the real program. Each attack has it, and the machine, to itself: they
 //! are held against bounds of time.
 
+#[cfg(unix)]
+mod admin;
 #[path = "../e2e/client.rs"]
 #[allow(dead_code)]
 mod client;

@@ -1,6 +1,8 @@
 //! The real server with real clients: OpenSSH and PuTTY in a real terminal, and hostile
 //! ones that speak SSH on their own terms.
 
+#[cfg(unix)]
+mod admin;
 mod audit;
 mod bans;
 // The attacks use it too, and not the same parts of it.
@@ -13,6 +15,7 @@ mod cluster;
 #[path = "../common/disk.rs"]
 mod disk;
 mod door;
+mod host;
 mod hostile;
 mod keys;
 mod ladder;

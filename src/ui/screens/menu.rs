@@ -21,7 +21,7 @@ use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::core::generate::Algorithm;
 use crate::games;
 use crate::i18n::Lang;
-use crate::model::{Profile, StoreRequest, UnfinishedGame};
+use crate::model::{HostPage, HostTexts, Profile, StoreRequest, UnfinishedGame};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
@@ -44,40 +44,70 @@ enum Item {
     Language,
     Settings,
     Help,
+    Imprint,
+    Privacy,
     Quit,
+}
+
+/// What decides which rows there are.
+#[derive(Clone, Copy)]
+struct Offer<'a> {
+    profile: Option<&'a Profile>,
+    host_texts: &'a HostTexts,
+}
+
+impl<'a> Offer<'a> {
+    fn of(context: &Context<'a>) -> Self {
+        Self {
+            profile: context.profile,
+            host_texts: context.host_texts,
+        }
+    }
 }
 
 impl Item {
     /// What most players come for. Each has its place, whether it is there or not.
     const FIRST: [Self; 3] = [Self::Play, Self::Daily, Self::Continue];
 
-    const LAST: [Self; 5] = [
-        Self::Leaderboards,
+    const LAST: [Self; 6] = [
         Self::Language,
         Self::Settings,
         Self::Help,
+        Self::Imprint,
+        Self::Privacy,
         Self::Quit,
     ];
 
     fn games() -> impl Iterator<Item = Self> {
         (0..games::ALL.len())
             .map(Self::Game)
-            .chain([Self::Laboratory])
+            .chain([Self::Laboratory, Self::Leaderboards])
+    }
+
+    /// The two columns below the first rows, as high as each other.
+    fn columns(offer: Offer<'_>) -> [Vec<Self>; 2] {
+        let there = |item: &Self| item.is_there(offer);
+        let mut left: Vec<_> = Self::games().chain(Self::LAST).filter(there).collect();
+        let right = left.split_off(left.len().div_ceil(2));
+        [left, right]
     }
 
     /// All that there are for this player, in the order in which they stand: leaderboards and
-    /// daily boards only where the server has a database.
-    fn all(profile: Option<&Profile>) -> Vec<Self> {
+    /// daily boards only where the server has a database, an imprint where the host has written one.
+    fn all(offer: Offer<'_>) -> Vec<Self> {
         let all = Self::FIRST.into_iter().chain(Self::games());
         all.chain(Self::LAST)
-            .filter(|item| item.is_there(profile))
+            .filter(|item| item.is_there(offer))
             .collect()
     }
 
-    fn is_there(self, profile: Option<&Profile>) -> bool {
+    fn is_there(self, offer: Offer<'_>) -> bool {
+        let profile = offer.profile;
         match self {
             Self::Daily | Self::Leaderboards => profile.is_some(),
             Self::Continue => profile.is_some_and(|profile| to_continue(profile).is_some()),
+            Self::Imprint => offer.host_texts.has(HostPage::Imprint),
+            Self::Privacy => offer.host_texts.has(HostPage::Privacy),
             _ => true,
         }
     }
@@ -94,6 +124,8 @@ impl Item {
             Self::Language => '9',
             Self::Settings => '0',
             Self::Help => '?',
+            Self::Imprint => 'i',
+            Self::Privacy => 'p',
             Self::Quit => 'q',
         })
     }
@@ -116,6 +148,8 @@ impl Item {
             Self::Leaderboards => "menu-scores",
             Self::Settings => "menu-settings",
             Self::Help => "menu-help",
+            Self::Imprint => "host-imprint",
+            Self::Privacy => "host-privacy",
             Self::Quit => "menu-quit",
         };
         words.t(id).into_owned()
@@ -143,11 +177,11 @@ impl Menu {
     }
 
     /// The row with the bar. Most players who left a game come back to continue it.
-    fn chosen(&self, profile: Option<&Profile>) -> Item {
+    fn chosen(&self, offer: Offer<'_>) -> Item {
         let usual = [Item::Continue, Item::Play];
         let mut items = self.chosen.into_iter().chain(usual);
         items
-            .find(|item| item.is_there(profile))
+            .find(|item| item.is_there(offer))
             .unwrap_or(Item::Play)
     }
 
@@ -186,18 +220,16 @@ impl Menu {
             }
             Item::Settings => Next::Push(Box::new(Options::new())),
             Item::Help => Next::Push(Box::new(Help::of_all(context.settings.keys))),
+            Item::Imprint => Next::Push(Box::new(Help::of_host(context, HostPage::Imprint))),
+            Item::Privacy => Next::Push(Box::new(Help::of_host(context, HostPage::Privacy))),
             Item::Quit => quit(context),
         }
     }
 
     /// The row beside the chosen one, in the other column.
-    fn beside(&self, profile: Option<&Profile>) -> Option<Item> {
-        let there = |item: &Item| item.is_there(profile);
-        let chosen = self.chosen(profile);
-        let columns: [Vec<_>; 2] = [
-            Item::games().filter(there).collect(),
-            Item::LAST.into_iter().filter(there).collect(),
-        ];
+    fn beside(&self, offer: Offer<'_>) -> Option<Item> {
+        let chosen = self.chosen(offer);
+        let columns = Item::columns(offer);
         let (column, row) = columns.iter().enumerate().find_map(|(column, items)| {
             let row = items.iter().position(|item| *item == chosen)?;
             Some((column, row))
@@ -255,8 +287,8 @@ impl Screen for Menu {
             }
             Event::Reply(_) => Next::Redraw,
             Event::Key(key) => {
-                let chosen = self.chosen(context.profile);
-                let items = Item::all(context.profile);
+                let offer = Offer::of(context);
+                let (chosen, items) = (self.chosen(offer), Item::all(offer));
                 if let Some(by) = keymap::vertical(*key) {
                     let here = items.iter().position(|item| *item == chosen);
                     let next = turn(here.unwrap_or(0), by, items.len());
@@ -269,7 +301,7 @@ impl Screen for Menu {
                         context.keep_settings();
                         return Next::Redraw;
                     }
-                    let Some(beside) = self.beside(context.profile) else {
+                    let Some(beside) = self.beside(offer) else {
                         return Next::Unchanged;
                     };
                     self.chosen = Some(beside);
@@ -322,7 +354,12 @@ impl Screen for Menu {
         if let Some(backdrop) = &self.backdrop {
             backdrop.draw(area, buf, look);
         }
-        let chosen = self.chosen(scene.profile);
+        let offer = Offer {
+            profile: scene.profile,
+            host_texts: scene.host_texts,
+        };
+        let chosen = self.chosen(offer);
+        let welcome = scene.host_texts.text(HostPage::Welcome, scene.words.lang());
         let row = |item: Item| Row {
             text: item.text(scene),
             // The grid of the ladder is behind a key of its own.
@@ -333,7 +370,7 @@ impl Screen for Menu {
             key: item.key(),
             is_chosen: item == chosen,
         };
-        let there = |item: &Item| item.is_there(scene.profile);
+        let there = |item: &Item| item.is_there(offer);
         let title = Title {
             who: who(scene),
             news: scene
@@ -344,10 +381,9 @@ impl Screen for Menu {
                 .filter(|item| there(item) || (*item == Item::Continue && scene.profile.is_some()))
                 .map(|item| there(&item).then(|| row(item)))
                 .collect(),
-            columns: [
-                Item::games().filter(there).map(row).collect(),
-                Item::LAST.into_iter().filter(there).map(row).collect(),
-            ],
+            columns: Item::columns(offer).map(|items| items.into_iter().map(row).collect()),
+            welcome: welcome.map_or_else(String::new, |text| scene.words.name(text).into_owned()),
+            is_fresh: self.chosen.is_none(),
         };
         title.draw(area, buf, look);
     }

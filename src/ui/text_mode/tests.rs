@@ -30,6 +30,7 @@ fn start(game: Begin, profile: Option<Profile>) -> TextModeStart {
         board_limit: None,
         presence: None,
         address: PublicAddress::default(),
+        host_texts: crate::model::HostTexts::default(),
     }
 }
 
@@ -406,4 +407,28 @@ fn the_command_that_continues_a_game_is_told_at_the_end() {
     let line = talk.resumable().expect("a line").line(true);
     assert!(line.ends_with(&format!("play --resume {code}")), "{line}");
     assert!(small().resumable().is_none());
+}
+
+#[test]
+fn what_the_host_has_written_is_said_at_the_start_and_read_out_by_its_name() {
+    use crate::model::{HostPage, HostTexts};
+
+    let mut talk = Conversation::new(TextModeStart {
+        host_texts: HostTexts::of([
+            (HostPage::Welcome, None, "Welcome to the mill!"),
+            (HostPage::Imprint, None, "Ada\nLondon"),
+        ]),
+        ..start(Begin::Menu, None)
+    });
+    let greeting = talk.greet(Now::ZERO).text;
+    assert!(greeting.contains("\nWelcome to the mill!\n"), "{greeting}");
+    let imprint = talk.line(Now::ZERO, "imprint").text;
+    assert!(imprint.starts_with("Ada\nLondon\n"), "{imprint}");
+    let privacy = talk.line(Now::ZERO, "privacy").text;
+    assert!(!privacy.contains("Ada"), "{privacy}");
+    let help = talk.help();
+    assert!(
+        help.contains("imprint: ") && !help.contains("privacy: "),
+        "{help}"
+    );
 }
