@@ -132,6 +132,8 @@ fn today() -> Today {
                 guest: false,
                 mine: false,
                 game: "labyrinth",
+                standing: Ranking::Daily(Day(20_778)),
+                level: String::new(),
                 time: 83_450,
                 is_shortest: true,
             },
@@ -140,6 +142,8 @@ fn today() -> Today {
                 guest: false,
                 mine: true,
                 game: "fifteen",
+                standing: Ranking::Ranked,
+                level: "--size 3".to_owned(),
                 time: 603_450,
                 is_shortest: false,
             },
@@ -383,7 +387,7 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
 
 #[test]
 fn the_code_that_a_guest_is_shown_is_good_at_once() {
-    for (key, question) in [("p", "Paused"), ("q", "Leave this game?")] {
+    for (key, question) in [("p", "Paused"), ("q", "Quit this game?")] {
         let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), guest());
         tester.solve(3);
         tester.asked.clear();
@@ -578,7 +582,7 @@ fn each_category_has_leaderboards_and_levels_no_longer_ranked_have_their_own() {
         panic!("no list: {}", tester.text());
     };
     assert!(other(&query.scope), "there is no other: {query:?}");
-    turned(&mut tester, "v full screen");
+    turned(&mut tester, "v on screen");
 }
 
 #[test]
@@ -1366,12 +1370,12 @@ fn the_header_says_what_a_board_counts_for() {
     for (standing, says) in [
         (Ranking::Daily(Day(20_778)), Some("daily board")),
         (Ranking::Practice, Some("practice")),
-        (Ranking::Ranked, None),
+        (Ranking::Ranked, Some("ranked")),
     ] {
         let mut tester = under_way(&ada(), standing);
         let first = header(&tester);
         assert!(first.contains("9 x 9"), "{first}");
-        let counts = ["daily board", "practice"];
+        let counts = ["daily board", "practice", "ranked"];
         let said = counts.into_iter().find(|counts| first.contains(counts));
         assert_eq!(said, says, "{first}");
         tester.keys("i");
@@ -1380,6 +1384,65 @@ fn the_header_says_what_a_board_counts_for() {
     }
     let tester = Tester::new((80, 24), Lang::En, Some(small()));
     assert!(!header(&tester).contains("practice"), "there are no lists");
+}
+
+#[test]
+fn whoever_leaves_a_game_is_told_that_it_is_kept_and_where_it_goes_on() {
+    let mut tester = under_way(&ada(), Ranking::Ranked);
+    tester.keys("q");
+    let text = tester.text();
+    assert!(text.contains("It is kept: c in the menu continues"), "{text}");
+    let mut tester = under_way(&guest(), Ranking::Ranked);
+    tester.keys("q");
+    let text = tester.text();
+    assert!(!text.contains("c in the menu"), "{text}");
+}
+
+#[test]
+fn help_and_pause_of_a_ranked_board_say_that_they_count_as_a_pause() {
+    for (standing, says) in [
+        (Ranking::Ranked, true),
+        (Ranking::Daily(Day(20_778)), true),
+        (Ranking::Practice, false),
+    ] {
+        for key in ["?", "p"] {
+            let mut tester = under_way(&ada(), standing);
+            tester.keys(key);
+            let text = tester.text();
+            assert_eq!(text.contains("This counts as a pause"), says, "{key}: {text}");
+        }
+    }
+}
+
+#[test]
+fn whoever_leads_is_offered_one_race_and_not_the_same_one_twice() {
+    for (leader, both) in [("Ada", false), ("Brave Otter", true)] {
+        let mut tester = Tester::remembered((140, 24), Lang::En, Some(small()), ada());
+        tester.solve(1_000);
+        tester.let_pass(1_000);
+        let Some(StoreRequest::Finish(claim)) = tester.asked.pop() else {
+            panic!("not handed in");
+        };
+        let placing = Placing {
+            leader: Name::clean(leader),
+            ..Placing::default()
+        };
+        tester.told(StoreReply::Placed(claim.code, Ok(Box::new(placing))));
+        let text = tester.text();
+        assert!(text.contains("g race"), "{text}");
+        assert_eq!(text.contains("f race"), both, "{text}");
+    }
+}
+
+#[test]
+fn what_was_just_finished_names_its_board_and_the_star_of_the_day_is_one() {
+    let mut tester = Tester::remembered((120, 40), Lang::En, None, ada());
+    tester.keys("t");
+    tester.told(StoreReply::Today(Ok(Box::new(today()))));
+    let text = tester.text();
+    assert!(text.contains("today’s Labyrinth 1:23"), "{text}");
+    assert!(text.contains("Fifteen 3 x 3 10:03"), "{text}");
+    assert!(text.contains("■□□□ ☆"), "{text}");
 }
 
 #[test]
@@ -1703,7 +1766,7 @@ fn a_list_says_how_far_a_run_is_behind_the_one_before_it_and_which_is_ones_own()
     assert!(own.contains("●  78  Ada (you)"), "{own}");
     assert_eq!(text.matches("●").count(), 1, "{text}");
     // The keys that change what is listed stand before it.
-    let choices = "n 19 x 19    m fastest    p all time    v full screen";
+    let choices = "n 19 x 19    m fastest    p all time    v on screen";
     assert!(text.contains(choices), "{text}");
     assert!(text.contains("Lumiko Toda (guest)"), "{text}");
     // A pause comes before the time: that is no gap.

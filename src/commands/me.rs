@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::{Answer, Format, JsonList, Output, Plan, StoreQuery, pretty_json};
 use crate::i18n::{Lang, Words};
 use crate::model::{Finished, KeyData, PlayerData, Ranking, StoreReply, StoreRequest, UserError};
+use crate::ui::settings::Settings;
 use crate::ui::{key_line, trouble_says};
 
 /// The options and arguments of `me`.
@@ -18,15 +19,20 @@ pub struct MeArgs {
 }
 
 impl MeArgs {
-    /// The requests to the store and what is made of the replies.
-    pub(crate) fn plan(self, lang: Lang) -> Plan {
+    /// The requests to the store and what is made of the replies. `follows_kept`: the language
+    /// that the player has chosen holds, if there is one.
+    pub(crate) fn plan(self, lang: Lang, follows_kept: bool) -> Plan {
         let json = self.json || self.format == Format::Json;
         let mut pages = None;
         Plan::Query(StoreQuery {
             screen: None,
             requests: Box::new(|_| vec![StoreRequest::PlayerData]),
             answer: Box::new(move |replies| {
-                let words = Words::of(lang);
+                let kept = match replies.first() {
+                    Some(StoreReply::PlayerData(Ok(mine))) if follows_kept => kept_lang(mine, lang),
+                    _ => lang,
+                };
+                let words = Words::of(kept);
                 let no = |error| Output::negative(words.t(error));
                 match (replies.into_iter().next(), &mut pages) {
                     (Some(StoreReply::PlayerData(Ok(mine))), _) if json => {
@@ -56,6 +62,15 @@ impl MeArgs {
             }),
         })
     }
+}
+
+/// The language that a player has chosen; `lang` where there is none.
+fn kept_lang(mine: &PlayerData, lang: Lang) -> Lang {
+    let mut settings = Settings::new(lang);
+    if let Some(kept) = &mine.player.settings {
+        settings.read(kept);
+    }
+    settings.lang
 }
 
 /// Json in which the finished runs are still to come.
@@ -123,6 +138,7 @@ fn text(mine: &PlayerData, words: &Words) -> String {
         text.push_str(&words.tr(message, &[("n", count.into())]));
         text.push('\n');
     }
+    text.push_str(&format!("{}:\n", words.t("me-keys-row")));
     for key in &mine.keys {
         text.push_str(&format!("  {}\n", key_line(key, words)));
     }

@@ -19,6 +19,8 @@ use crate::ui::widgets;
 /// The help, over the screen below.
 pub(crate) struct Help {
     page: Page,
+    /// The message that comes before all else.
+    note: Option<&'static str>,
     /// Whether one can turn to the help of the other games.
     all: bool,
     /// The first line shown.
@@ -34,6 +36,8 @@ struct Page {
     title: &'static str,
     /// The messages that say what it is about, a paragraph each.
     about: &'static [&'static str],
+    /// Whether the moves stand beside the fewest possible, as `0/18`.
+    shows_par: bool,
     rows: Vec<keymap::Row>,
 }
 
@@ -42,7 +46,21 @@ impl Page {
         Self {
             title: entry.title,
             about: entry.about,
+            shows_par: entry.shows_par,
             rows: keymap::rows(keys, entry),
+        }
+    }
+
+    fn of_screen(
+        title: &'static str,
+        about: &'static [&'static str],
+        rows: Vec<keymap::Row>,
+    ) -> Self {
+        Self {
+            title,
+            about,
+            shows_par: false,
+            rows,
         }
     }
 }
@@ -67,18 +85,24 @@ impl Help {
         keys: &[Binding<T>],
     ) -> Self {
         let rows = keys.iter().map(keymap::row).collect();
-        Self::with(Page { title, about, rows })
+        Self::with(Page::of_screen(title, about, rows))
     }
 
     /// The help of a screen that shows its keys itself.
     pub(crate) fn of_text(title: &'static str, about: &'static [&'static str]) -> Self {
-        let rows = Vec::new();
-        Self::with(Page { title, about, rows })
+        Self::with(Page::of_screen(title, about, Vec::new()))
+    }
+
+    /// The same, with this message before all else.
+    #[must_use]
+    pub(crate) fn noting(self, note: Option<&'static str>) -> Self {
+        Self { note, ..self }
     }
 
     fn with(page: Page) -> Self {
         Self {
             page,
+            note: None,
             all: false,
             top: 0,
             of_host: None,
@@ -121,7 +145,9 @@ impl Help {
         let mut lines = Vec::new();
         // Whoever minds what moves on the screen looks for a way to stop it here.
         let settings = self.all.then_some(&"help-motion");
-        for text in self.page.about.iter().chain(settings) {
+        let moves = self.page.shows_par.then_some(&"help-moves");
+        let texts = self.note.iter().chain(self.page.about);
+        for text in texts.chain(moves).chain(settings) {
             let about = widgets::wrap(&words.t(text), width);
             lines.extend(about.into_iter().map(|line| (None, line.into())));
             lines.push((None, "".into()));

@@ -252,13 +252,17 @@ impl Play {
                 }
                 Some(Command::GiveUp) => self.pause(context, Choice::give_up()),
                 Some(Command::Quit) if !self.active_game.run().is_empty() => {
-                    self.pause(context, Choice::leave())
+                    let kept = self.is_kept_for(context).then_some("leave-kept");
+                    let kept = kept.map(|id| context.words().t(id).into_owned());
+                    self.pause(context, Choice::leave().saying(kept))
                 }
                 Some(Command::Quit) => self.go_back(context),
                 Some(Command::Help) => {
                     self.cover(context.now);
                     let keys = context.settings.keys;
-                    Next::Push(Box::new(Help::new(keys, self.active_game.entry)))
+                    let is_ranked = self.active_game.standing() != Ranking::Practice;
+                    let help = Help::new(keys, self.active_game.entry);
+                    Next::Push(Box::new(help.noting(is_ranked.then_some("paused-ranked"))))
                 }
                 None => match self.said.replace("say-unknown") {
                     Some("say-unknown") => Next::Unchanged,

@@ -63,11 +63,11 @@ impl Play {
         let counts = match self.active_game.standing() {
             _ if scene.profile.is_none() => None,
             Ranking::Daily(_) => Some("header-daily"),
-            Ranking::Ladder(..) => Some("header-ladder"),
+            Ranking::Ladder(..) => Some("header-ranked"),
             // The result says it.
-            Ranking::Practice if self.won.is_some() && !self.is_winning() => None,
+            _ if self.won.is_some() && !self.is_winning() => None,
             Ranking::Practice => Some("header-practice"),
-            Ranking::Ranked => None,
+            Ranking::Ranked => Some("header-ranked"),
         };
         let plain = counts.map(|counts| {
             let counted = format!("{whole}  {}", words.t(counts));

@@ -157,6 +157,12 @@ impl Play {
         }
     }
 
+    /// Whether the game is found in the menu later.
+    pub(super) fn is_kept_for(&self, context: &Context<'_>) -> bool {
+        let has_key = context.profile.is_some_and(|profile| !profile.guest);
+        has_key && self.active_game.can_be_kept()
+    }
+
     /// Tells a guest the code that continues this game later. Players with a key find the game
     /// in the menu.
     fn resume_hint(&self, context: &Context<'_>) -> Option<String> {

@@ -7,7 +7,7 @@ use super::Play;
 use crate::games::{BoardSet, Opening, put};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::model::{Category, Placing, Raced, Ranking, Rival, StoreReply, StoreRequest, UserError};
+use crate::model::{Category, Name, Placing, Raced, Ranking, Rival, StoreReply, StoreRequest, UserError};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::screens::layout::clock_text;
@@ -45,6 +45,8 @@ pub(super) struct Won {
     /// The sentence about the race, if it was one.
     race: Option<String>,
     award: Option<Award>,
+    /// The player, who does not race themselves twice.
+    own_name: Option<Name>,
     placed: Option<Placed>,
     /// How to play the board again.
     command: Option<String>,
@@ -75,6 +77,7 @@ impl Won {
             },
             race: play.verdict(context),
             award: Award::new(context.profile, active_game),
+            own_name: context.profile.map(|profile| profile.name.clone()),
             placed: None,
             command: command.map(|command| {
                 let command = context.address.screen_command(&format!("play {command}"));
@@ -114,7 +117,11 @@ impl Won {
             }
             // Whoever is the first is raced with `g`.
             let is_first = match &self.placed {
-                Some(Ok(placing)) => placing.daily.or(placing.fastest) == Some(1),
+                Some(Ok(placing)) => {
+                    let rank = placing.daily.or(placing.ladder).or(placing.fastest);
+                    let leads = placing.leader.is_some() && placing.leader == self.own_name;
+                    rank == Some(1) || leads && award.has_best()
+                }
                 _ => false,
             };
             if award.may_have_leader && !is_first {
