@@ -29,7 +29,6 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::rng::Rng;
 use crate::fairness::change_limits::BoardLimit;
-pub(crate) use crate::games::miniature;
 use crate::games::{self, Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::look::{Caps, Tone};

@@ -1,13 +1,14 @@
 //! One SSH client: it logs in, asks for a terminal and a command, and waits for the first byte.
 
 use crate::walk::Walk;
+use bytes::Bytes;
 use russh::client::{self, Handle};
 use russh::keys::{PrivateKey, PrivateKeyWithHashAlg};
 use russh::{ChannelMsg, ChannelReadHalf, ChannelWriteHalf};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::net::TcpSocket;
 use tokio::time::timeout;
 
@@ -59,6 +60,10 @@ pub struct Client {
     pub write: ChannelWriteHalf<client::Msg>,
     /// The keys that it presses, once it has played.
     pub walk: Option<Walk>,
+    /// The time from the beginning until it was logged in.
+    pub let_in: Duration,
+    /// What came first.
+    pub first: Bytes,
 }
 
 /// The next address to connect from.
@@ -79,6 +84,7 @@ impl Login {
     }
 
     async fn try_connect(&self) -> anyhow::Result<Client> {
+        let began = Instant::now();
         let socket = TcpSocket::new_v4()?;
         socket.set_nodelay(true)?;
         socket.bind((source(), 0).into())?;
@@ -99,6 +105,7 @@ impl Login {
         if !reply.success() {
             anyhow::bail!("login refused");
         }
+        let let_in = began.elapsed();
         let (mut read, write) = handle.channel_open_session().await?.split();
         let (columns, rows) = self.size;
         write
@@ -109,23 +116,39 @@ impl Login {
         } else {
             write.exec(false, self.exec.as_bytes()).await?;
         }
-        loop {
+        let first = loop {
             match read.wait().await {
-                Some(ChannelMsg::Data { .. }) => break,
+                Some(ChannelMsg::Data { data }) => break data,
                 Some(_) => {}
                 None => anyhow::bail!("closed before the first byte"),
             }
-        }
+        };
         Ok(Client {
             handle,
             read,
             write,
             walk: None,
+            let_in,
+            first,
         })
     }
 }
 
 impl Client {
+    /// Reads until then what nobody has asked for: a board that appears, the clock.
+    pub async fn skip(&mut self, until: Instant) {
+        let until = tokio::time::sleep_until(until.into());
+        tokio::pin!(until);
+        loop {
+            tokio::select! {
+                () = &mut until => return,
+                message = self.read.wait() => if message.is_none() {
+                    return;
+                }
+            }
+        }
+    }
+
     /// Leaves with Ctrl+C and waits until the server has closed its side.
     pub async fn leave(mut self) {
         let _ = self.write.data_bytes(&b"\x03"[..]).await;

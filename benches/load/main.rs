@@ -10,12 +10,14 @@
 
 mod client;
 mod floor;
+mod instructions;
 mod players;
 mod process;
 mod report;
 mod ssh;
 mod sshd;
 mod storm;
+mod title;
 mod tree;
 mod walk;
 
@@ -25,6 +27,7 @@ use players::Players;
 use process::{Kind, Process};
 use report::Report;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::time::Duration;
 use storm::{Churn, Storm};
 
@@ -82,6 +85,9 @@ pub struct Options {
     /// Measure only this server
     #[arg(long)]
     only: Option<Kind>,
+    /// Count the instructions of a key in these binaries instead, side by side
+    #[arg(long, value_delimiter = ',')]
+    instructions: Vec<PathBuf>,
     /// Be the bare server
     #[arg(long, hide = true)]
     floor: bool,
@@ -128,6 +134,9 @@ fn main() -> anyhow::Result<()> {
     if options.openssh {
         return runtime.block_on(sshd::compare(&options));
     }
+    if !options.instructions.is_empty() {
+        return runtime.block_on(instructions::compare(&options.instructions, &options));
+    }
     let kinds = match options.only {
         Some(kind) => vec![kind],
         None => vec![Kind::Floor, Kind::Mazed],
@@ -153,6 +162,7 @@ async fn measure(kind: Kind, options: &Options) -> anyhow::Result<Report> {
     tokio::time::sleep(seconds(1.0)).await;
 
     let logins = ssh::first_bytes(&process, options)?;
+    let titles = title::first_frames(&login, kind == Kind::Mazed).await?;
     tokio::time::sleep(seconds(1.0)).await;
 
     let sessions = options.sessions();
@@ -192,6 +202,7 @@ async fn measure(kind: Kind, options: &Options) -> anyhow::Result<Report> {
     Ok(Report {
         kind,
         logins,
+        titles,
         sessions,
         memory: rested.saturating_sub(memory),
         memory_played: after.saturating_sub(memory),

@@ -76,6 +76,7 @@ impl Players {
             tasks.spawn(async move {
                 let mut answers = Vec::new();
                 let mut next = Instant::now() + first;
+                client.skip(next).await;
                 loop {
                     sleep(next.saturating_duration_since(Instant::now())).await;
                     let key = if over.load(Ordering::Relaxed) {

@@ -3,6 +3,7 @@
 use crate::Options;
 use crate::players::Answer;
 use crate::process::Kind;
+use crate::title::FirstFrames;
 use crate::{Churn, Storm};
 use std::time::Duration;
 
@@ -12,6 +13,8 @@ pub struct Report {
     pub kind: Kind,
     /// Times to the first byte with OpenSSH's client, sorted.
     pub logins: Vec<Duration>,
+    /// Times to the first frame of the title.
+    pub titles: FirstFrames,
     /// Sessions held.
     pub sessions: usize,
     /// Memory of all sessions at rest, in bytes.
@@ -73,6 +76,11 @@ fn quantile(all: &[Answer], share: f64, count: fn(&Answer) -> usize) -> f64 {
 
 fn micros(time: Duration, count: usize) -> f64 {
     time.as_secs_f64() * 1e6 / count as f64
+}
+
+/// The median of sorted times, in milliseconds.
+fn median(times: &[Duration]) -> f64 {
+    at(times, 0.5).map_or(f64::NAN, |time| time.as_secs_f64() * 1e3)
 }
 
 /// All rows. What was not measured is NaN.
@@ -192,9 +200,14 @@ fn rows() -> Vec<Row> {
             Box::new(move |r| churn(r, |c| micros(c.cpu, c.count.saturating_sub(c.first_few)))),
         ),
         (
-            "ssh to first byte p50, ms",
-            Box::new(|r| at(&r.logins, 0.5).map_or(f64::NAN, |time| time.as_secs_f64() * 1e3)),
+            "connection to login p50, ms",
+            Box::new(|r| median(&r.titles.let_in)),
         ),
+        (
+            "connection to title p50, ms",
+            Box::new(|r| median(&r.titles.shown)),
+        ),
+        ("ssh to first byte p50, ms", Box::new(|r| median(&r.logins))),
     ]
 }
 

@@ -7,6 +7,7 @@ mod fields;
 mod json;
 mod repeats;
 
+use std::env;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -16,8 +17,10 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use tokio::time::Instant;
 use tracing::{Level, Metadata};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use self::fields::Escape;
 use self::json::Ascii;
@@ -79,13 +82,17 @@ enum LogLevel {
 impl LogLevel {
     /// The SSH library logs what strangers send, so it is silent; `RUST_LOG` asks for all that
     /// there is.
-    fn filter(self) -> EnvFilter {
-        EnvFilter::new(match self {
-            Self::Error => "error,russh=off",
-            Self::Warn => "warn,russh=off",
-            Self::Info => "warn,mazed=info,russh=off",
-            Self::Debug => "warn,mazed=debug,russh=off",
-        })
+    fn filter(self) -> Targets {
+        let (others, ours) = match self {
+            Self::Error => (Level::ERROR, Level::ERROR),
+            Self::Warn => (Level::WARN, Level::WARN),
+            Self::Info => (Level::WARN, Level::INFO),
+            Self::Debug => (Level::WARN, Level::DEBUG),
+        };
+        Targets::new()
+            .with_default(others)
+            .with_target("mazed", ours)
+            .with_target("russh", LevelFilter::OFF)
     }
 }
 
@@ -138,13 +145,18 @@ impl Log {
     /// stranger sends is escaped at every level, also in the lines of libraries. `colours`: in
     /// text, for a terminal.
     pub fn subscribe(self: &Arc<Self>, options: LogOptions, colours: bool) {
-        let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| options.level.filter());
-        let subscriber = tracing_subscriber::fmt().with_env_filter(filter);
+        let asked = env::var("RUST_LOG")
+            .ok()
+            .and_then(|asked| asked.parse().ok());
+        let filter = asked.unwrap_or_else(|| options.level.filter());
+        let subscriber = tracing_subscriber::fmt().with_max_level(LevelFilter::TRACE);
         match options.format {
             LogFormat::Text => subscriber
                 .fmt_fields(Escape)
                 .with_writer(Lines(Arc::clone(self)))
                 .with_ansi(colours)
+                .finish()
+                .with(filter)
                 .init(),
             LogFormat::Json => {
                 self.is_json.store(true, Ordering::Relaxed);
@@ -152,6 +164,8 @@ impl Log {
                     .json()
                     .flatten_event(true)
                     .with_writer(Ascii(Lines(Arc::clone(self))))
+                    .finish()
+                    .with(filter)
                     .init();
             }
         }

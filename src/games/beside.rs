@@ -9,7 +9,10 @@ use super::{put, text, within};
 use crate::look::{Look, Tone};
 
 pub(crate) fn width(text: &str) -> u16 {
-    u16::try_from(text.width()).unwrap_or(u16::MAX)
+    // To look up widths takes most of the time of writing a row.
+    let is_plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+    let width = if is_plain { text.len() } else { text.width() };
+    u16::try_from(width).unwrap_or(u16::MAX)
 }
 
 /// Breaks a text into lines of at most `width` columns, at spaces where possible.

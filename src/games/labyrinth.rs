@@ -485,9 +485,9 @@ impl Game for Labyrinth {
             return;
         }
         if let Some(rings) = &mut self.rings {
-            rings.grow();
+            let (first, last) = rings.grow(self.route.start());
             self.rings = self.rings.filter(|rings| !rings.is_over());
-            self.changed_rows = None;
+            self.changed_rows = self.around(first, last);
             return;
         }
         if self.run.is_some() {

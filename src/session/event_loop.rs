@@ -123,10 +123,10 @@ pub(super) fn run(
                 return (End::HangUp, None);
             }
             let deadlines = [step.deadline, idle.deadline(), stops];
-            // Most keys only put the end for want of input off: the timer may come too
-            // early, and then finds nothing to do.
+            // Each key puts off the next second of the clock: a timer that came for the one before
+            // would wake a session once a key for nothing, and to set it later is next to nothing.
             if let Some(deadline) = deadlines.into_iter().flatten().min()
-                && armed.is_none_or(|armed| deadline < armed)
+                && armed != Some(deadline)
             {
                 timer.as_mut().reset(clock.at(deadline));
                 armed = Some(deadline);

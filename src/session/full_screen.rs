@@ -70,11 +70,14 @@ pub(crate) struct Setup {
 pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End> + Send {
     let caps = setup.env.caps();
     let mut lang = setup.lang.unwrap_or_else(|| language(&setup.env));
-    // Most of it is only needed at the beginning.
-    let mut setup = Box::new(setup);
+    let (idle, mut orders) = (setup.idle, setup.orders.clone());
+    // The rest is only needed at the beginning.
+    let setup = Box::new(setup);
     async move {
         let clock;
         let begun = {
+            // Gone with this block.
+            let setup = setup;
             let mut handles = SessionHandles::new(setup.account, setup.workers);
             let mut profile = handles.welcome(WELCOME_TIMEOUT).await;
             // A language that is asked for comes before the one that was kept.
@@ -110,11 +113,10 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
                 Box::new(FullScreen { player, handles })
             })
         };
-        drop((setup.env, setup.make_app));
         let ((end, writing), who, game) = match begun {
             Ok(mut screen) => {
-                let (idle, orders) = (setup.idle, &mut setup.orders);
-                let ended = event_loop::run(&mut wire, &mut *screen, clock, idle, orders).await;
+                let ended =
+                    event_loop::run(&mut wire, &mut *screen, clock, idle, &mut orders).await;
                 // A broken application may break again.
                 match catch_panic(|| screen.close(&ended.0)) {
                     Ok((spoken, who, game)) => {

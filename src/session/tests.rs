@@ -1,6 +1,7 @@
 //! The session's loop over a wire that a test holds in its hands, on a clock that
 //! stands still until everybody waits.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -11,6 +12,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{advance, sleep};
 
 use super::closing::CLOSE_TIMEOUT;
+use super::event_loop::{Handler, LoopStep, SessionEvent};
 use super::wire::{Incoming, Wire, Writing};
 use super::*;
 use crate::fairness::worker_pool::PoolShare;
@@ -481,6 +483,63 @@ async fn in_text_mode_the_time_before_the_end_is_silent() {
     assert_eq!(table.hand.writes(), 1);
     assert_eq!(table.session.await.unwrap(), End::Drain);
     assert_eq!(told.elapsed().as_secs(), 5);
+}
+
+/// Has something to do three quarters of a second after each key.
+struct Due {
+    clock: Clock,
+    due: Option<Now>,
+    timers: Arc<AtomicUsize>,
+}
+
+impl Handler for Due {
+    fn step(&mut self, _: bool) -> LoopStep {
+        LoopStep {
+            deadline: self.due,
+            ..LoopStep::default()
+        }
+    }
+
+    fn handle(&mut self, event: SessionEvent) -> Option<End> {
+        match event {
+            SessionEvent::Typed(_) => {
+                self.due = Some(self.clock.now() + Duration::from_millis(750));
+            }
+            SessionEvent::Timer => {
+                self.due = None;
+                self.timers.fetch_add(1, Ordering::Relaxed);
+            }
+            _ => {}
+        }
+        None
+    }
+
+    fn other_event(&mut self) -> impl Future<Output = SessionEvent> + Send {
+        std::future::pending()
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_timer_that_each_key_puts_off_wakes_nobody() {
+    let (hand, mut wire) = Hand::wire(0);
+    let (_stop, mut stop) = watch::channel(Stop::Not);
+    let timers = Arc::new(AtomicUsize::new(0));
+    let clock = Clock::start();
+    let mut due = Due {
+        clock,
+        due: None,
+        timers: Arc::clone(&timers),
+    };
+    tokio::spawn(async move {
+        event_loop::run(&mut wire, &mut due, clock, None, &mut stop).await;
+    });
+    for _ in 0..20 {
+        hand.types(b"s");
+        sleep(Duration::from_millis(500)).await;
+    }
+    assert_eq!(timers.load(Ordering::Relaxed), 0);
+    sleep(Duration::from_secs(1)).await;
+    assert_eq!(timers.load(Ordering::Relaxed), 1);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! PostgreSQL: for several servers that share what they remember.
 
+mod hybrid;
 mod tls;
 mod url;
 

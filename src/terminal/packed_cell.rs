@@ -126,6 +126,23 @@ fn same_style(a: &Cell, b: &Cell) -> bool {
     a.fg == b.fg && a.bg == b.bg && a.modifier == b.modifier
 }
 
+/// The number of a style that was not asked for yet: there are no so many.
+const UNNUMBERED: PackedCell = PackedCell::MAX;
+
+/// The number of a glyph that takes one column everywhere; `None`: it takes a closer look.
+fn plain_glyph(symbol: &str, unicode: bool) -> Option<PackedCell> {
+    match *symbol.as_bytes() {
+        [byte @ 0x20..=0x7e] => Some(byte.into()),
+        [_] => Some(BLANK),
+        // U+2500 to U+25FF: box drawing, block elements and shapes, one column wide
+        // in all terminals that are not set to a CJK legacy width.
+        [0xe2, high @ 0x94..=0x97, low] if unicode => {
+            Some(0x2000 | PackedCell::from(high & 0x3f) << 6 | PackedCell::from(low & 0x3f))
+        }
+        _ => None,
+    }
+}
+
 /// A colour in 27 bits.
 fn color_bits(color: Color) -> u64 {
     let (kind, value) = match color {
@@ -153,7 +170,7 @@ impl Palette {
         // Mostly a cell has the style of the one before it: the numbers of that style, on a
         // space and on another glyph.
         let mut same = &Cell::EMPTY;
-        let mut numbers = [None; 2];
+        let mut numbers = [UNNUMBERED; 2];
         let width = width.max(1);
         for (row, packed) in cells.chunks(width).zip(packed.chunks_mut(width)) {
             let mut tail = false;
@@ -163,50 +180,42 @@ impl Palette {
                     tail = false;
                     continue;
                 }
-                let (glyph, wide) = self.glyph(cell.symbol(), caps.unicode, x + 1 < row.len())?;
-                let blank = glyph == BLANK;
-                if !same_style(cell, same) {
-                    (same, numbers) = (cell, [None; 2]);
-                }
-                let [on_space, on_glyph] = &mut numbers;
-                let known = if blank { on_space } else { on_glyph };
-                let number = match *known {
-                    Some(number) => number,
+                let symbol = cell.symbol();
+                let glyph = match plain_glyph(symbol, caps.unicode) {
+                    Some(glyph) => glyph,
                     None => {
-                        let key = StyleCache::key(cell, blank);
-                        let slot = cache.slot(key);
-                        if slot.0 != key {
-                            *slot = (key, self.number(cell, blank, caps.depth)?);
-                        }
-                        *known.insert(slot.1)
+                        let glyph;
+                        (glyph, tail) = self.glyph(symbol, caps.unicode, x + 1 < row.len())?;
+                        glyph
                     }
                 };
-                *packed = number << GLYPH_BITS | glyph;
-                tail = wide;
+                let blank = glyph == BLANK;
+                if !same_style(cell, same) {
+                    (same, numbers) = (cell, [UNNUMBERED; 2]);
+                }
+                let [on_space, on_glyph] = &mut numbers;
+                let number = if blank { on_space } else { on_glyph };
+                if *number == UNNUMBERED {
+                    let key = StyleCache::key(cell, blank);
+                    let slot = cache.slot(key);
+                    if slot.0 != key {
+                        *slot = (key, self.number(cell, blank, caps.depth)?);
+                    }
+                    *number = slot.1;
+                }
+                *packed = *number << GLYPH_BITS | glyph;
             }
         }
         Ok(())
     }
 
-    /// The glyph's number, and whether it takes two columns.
+    /// The number of a glyph that [`plain_glyph`] does not know, and whether it takes two columns.
     fn glyph(
         &mut self,
         symbol: &str,
         unicode: bool,
         room: bool,
     ) -> Result<(PackedCell, bool), PaletteFull> {
-        match *symbol.as_bytes() {
-            [byte @ 0x20..=0x7e] => return Ok((byte.into(), false)),
-            [_] => return Ok((BLANK, false)),
-            // U+2500 to U+25FF: box drawing, block elements and shapes, one column wide
-            // in all terminals that are not set to a CJK legacy width.
-            [0xe2, high @ 0x94..=0x97, low] if unicode => {
-                let glyph =
-                    0x2000 | PackedCell::from(high & 0x3f) << 6 | PackedCell::from(low & 0x3f);
-                return Ok((glyph, false));
-            }
-            _ => {}
-        }
         if !unicode {
             return Ok((
                 if symbol.is_empty() {

@@ -4,9 +4,9 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream};
 use std::time::Duration;
 
-use aws_lc_rs::agreement::{EphemeralPrivateKey, UnparsedPublicKey, X25519, agree_ephemeral};
-use aws_lc_rs::digest::{SHA256, digest};
-use aws_lc_rs::rand::SystemRandom;
+use ring::agreement::{EphemeralPrivateKey, UnparsedPublicKey, X25519, agree_ephemeral};
+use ring::digest::{SHA256, digest};
+use ring::rand::SystemRandom;
 
 use crate::seal::Seal;
 
@@ -144,12 +144,9 @@ impl Raw {
         let mut fields = reply.get(1..).unwrap_or_default();
         let host_key = take_string(&mut fields)?;
         let peer = take_string(&mut fields)?;
-        let shared = agree_ephemeral(
-            own,
-            UnparsedPublicKey::new(&X25519, peer),
-            ErrorKind::InvalidData,
-            |shared| Ok(mpint(shared)),
-        )?;
+        let peer_key = UnparsedPublicKey::new(&X25519, peer);
+        let shared = agree_ephemeral(own, &peer_key, mpint)
+            .map_err(|_| io::Error::from(ErrorKind::InvalidData))?;
         let mut hashed = Message::default()
             .string(VERSION)
             .string(&self.version)

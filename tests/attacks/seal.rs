@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind};
 
-use aws_lc_rs::aead::{AES_256_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
+use ring::aead::{AES_256_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 
 /// Seals and opens packets.
 pub struct Seal {

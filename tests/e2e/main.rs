@@ -14,6 +14,7 @@ mod client;
 mod cluster;
 #[path = "../common/disk.rs"]
 mod disk;
+mod distant;
 mod door;
 mod host;
 mod hostile;

@@ -13,7 +13,7 @@ use super::mark::Mark;
 use super::{Labyrinth, lines};
 use crate::core::tiles::Tile;
 use crate::games::{arrow, half_block, middle, put, within};
-use crate::look::{Look, Tone};
+use crate::look::{Light, Look, Tone};
 
 /// Draws the part of the labyrinth that the camera shows, centred in `area`, as far as the
 /// buffer has it.
@@ -56,13 +56,13 @@ fn draw_tiles(labyrinth: &Labyrinth, scale: u16, area: Rect, buf: &mut Buffer, l
     let wide = 2 * scale;
     // What is a sign stands in the middle of a large tile, its two characters in these columns.
     let sign_col = scale - 1;
+    let mut kinds = Kinds::new(labyrinth.solved, look);
     for row in within(place, buf) {
         for col in 0..place.width / wide {
             let at = Tile::new(top + row / scale, left + col);
-            let look = look.lit(labyrinth.light(at));
             let mark = labyrinth.mark_at(at);
-            let (glyphs, style) = tile(mark, labyrinth.solved, &look);
-            let is_sign = mark.is_sign(&look);
+            let (glyphs, style) = kinds.tile(mark, labyrinth.light(at));
+            let is_sign = mark.is_sign(look);
             // The result may lie over the last row of the exit.
             let sign_row = match mark {
                 Mark::Out => (scale - 1) / 2,
@@ -89,6 +89,7 @@ fn draw_halves(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look)
     let (top, left) = labyrinth.camera.corner();
     let rows = labyrinth.tiles().rows().saturating_sub(top);
     let place = place(labyrinth, area);
+    let mut kinds = Kinds::new(labyrinth.solved, look);
     for row in within(place, buf) {
         for col in 0..place.width {
             let at = |row: u16| Tile::new(top + row, left + col);
@@ -100,9 +101,8 @@ fn draw_halves(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look)
                 Mark::Outside
             };
             let (glyph, style) = if look.paints() {
-                let lit = |tile| look.lit(labyrinth.light(tile));
-                let marks = [(upper, lit(above)), (lower, lit(below))];
-                painted_halves(marks, labyrinth.solved)
+                let lit = |mark, tile| (mark, labyrinth.light(tile));
+                painted_halves([lit(upper, above), lit(lower, below)], &mut kinds)
             } else {
                 halves(upper, lower, look)
             };
@@ -127,7 +127,7 @@ impl Mark {
 
 /// The two characters of a tile. Where colours fill it, only what has to be found at a glance
 /// has a shape as well; `is_won`: the walls stand back behind the colours.
-fn tile(mark: Mark, is_won: bool, look: &Look) -> ([&'static str; 2], Style) {
+fn tile(mark: Mark, is_won: bool, look: &Look) -> Drawn {
     let plain = look.unicode() && look.fills();
     let one = |glyph| [glyph, " "];
     let (unicode, ascii, tone) = match mark {
@@ -160,12 +160,53 @@ fn tile(mark: Mark, is_won: bool, look: &Look) -> ([&'static str; 2], Style) {
 
 /// The colour that fills a tile.
 pub(super) fn fill(mark: Mark, is_won: bool, look: &Look) -> Color {
-    let style = tile(mark, is_won, look).1;
+    filled(mark, tile(mark, is_won, look).1)
+}
+
+/// The colour that fills a tile of this style.
+fn filled(mark: Mark, style: Style) -> Color {
     let color = match mark {
         Mark::Wall | Mark::LitWall => style.fg,
         _ => style.bg,
     };
     color.unwrap_or_default()
+}
+
+/// What tiles look like, each kind found out once: a board has hundreds of tiles of a few kinds, and
+/// to find out a style takes longer than to draw it.
+struct Kinds<'a> {
+    is_won: bool,
+    look: &'a Look,
+    /// Those found out last, and the place of the next one.
+    known: [Option<(Mark, Light, Drawn)>; 8],
+    next: usize,
+}
+
+/// The two characters of a tile, and their style.
+type Drawn = ([&'static str; 2], Style);
+
+impl<'a> Kinds<'a> {
+    fn new(is_won: bool, look: &'a Look) -> Self {
+        Self {
+            is_won,
+            look,
+            known: [None; 8],
+            next: 0,
+        }
+    }
+
+    fn tile(&mut self, mark: Mark, light: Light) -> Drawn {
+        let mut known = self.known.iter().flatten();
+        if let Some(known) = known.find(|known| known.0 == mark && known.1 == light) {
+            return known.2;
+        }
+        let drawn = tile(mark, self.is_won, &self.look.lit(light));
+        if let Some(place) = self.known.get_mut(self.next) {
+            *place = Some((mark, light, drawn));
+        }
+        self.next = (self.next + 1) % self.known.len();
+        drawn
+    }
 }
 
 /// Which of two tiles in one character has the foreground: the brighter one, whose colour is that
@@ -182,30 +223,26 @@ pub(super) fn rank(mark: Mark) -> u8 {
 
 /// One character for two tiles, one above the other, by their colours alone, each as it is lit. What
 /// has a shape takes the whole character, as half of one has no room for it.
-fn painted_halves(marks: [(Mark, Look); 2], is_won: bool) -> (&'static str, Style) {
+fn painted_halves(marks: [(Mark, Light); 2], kinds: &mut Kinds<'_>) -> (&'static str, Style) {
     use Mark::{Entrance, Exit, Goal, Hint, Out, Player, Start, Unseen, Wall};
-    let [(upper, above), (lower, below)] = marks;
-    let shown = |mark, look| {
-        let ([glyph, _], style) = tile(mark, is_won, look);
-        (glyph, style)
-    };
-    let [first, second] = marks.map(|(mark, look)| fill(mark, is_won, &look));
+    let [(upper, _), (lower, _)] = marks;
+    let drawn = marks.map(|(mark, light)| kinds.tile(mark, light));
+    let [first, second] = [0, 1].map(|n| filled(marks[n].0, drawn[n].1));
+    let [above, below] = [0, 1].map(|n| (drawn[n].0[0], drawn[n].1));
     match (upper, lower) {
         // Both in one character: the arrow, in the player's colour.
         (Player, Hint(dir)) | (Hint(dir), Player) => {
             let player = if upper == Player { first } else { second };
-            (arrow(dir).0, above.style(Tone::HintCell).bg(player))
+            let hint = if upper == Player { below } else { above };
+            (arrow(dir).0, hint.1.bg(player))
         }
         (Player, _) => half_block(first, second, true),
         (_, Player) => half_block(second, first, false),
-        (mark @ (Hint(_) | Goal | Out | Start | Exit), _) => shown(mark, &above),
-        (_, mark @ (Hint(_) | Goal | Out | Start | Exit)) => shown(mark, &below),
-        (Entrance, _) => {
-            let (glyph, style) = shown(Entrance, &above);
-            (glyph, style.bg(second))
-        }
-        (Unseen, Unseen) => shown(Unseen, &above),
-        (Wall, Wall) if first == second => shown(Wall, &above),
+        (Hint(_) | Goal | Out | Start | Exit, _) => above,
+        (_, Hint(_) | Goal | Out | Start | Exit) => below,
+        (Entrance, _) => (above.0, above.1.bg(second)),
+        (Unseen, Unseen) => above,
+        (Wall, Wall) if first == second => above,
         _ if rank(lower) > rank(upper) => half_block(second, first, false),
         _ => half_block(first, second, true),
     }

@@ -26,6 +26,10 @@ pub(super) struct Rings {
     shown: u32,
     /// The square of the distance from the entrance to the farthest tile on the screen.
     far: u32,
+    /// The square of that to the farthest column.
+    wide: u32,
+    /// The first row of tiles on the screen, and that behind the last one.
+    rows: (u16, u16),
 }
 
 impl Rings {
@@ -34,21 +38,40 @@ impl Rings {
         let corners = [first.0, end.0].map(|row| [first.1, end.1].map(|col| Tile::new(row, col)));
         let far = corners.into_iter().flatten();
         self.far = far.map(|corner| apart(start, corner)).max().unwrap_or(0);
+        let sides = [first.1, end.1].map(|col| apart(start, Tile::new(start.row, col)));
+        self.wide = sides.into_iter().max().unwrap_or(0);
+        self.rows = (first.0, end.0);
     }
 
     pub(super) fn is_over(&self) -> bool {
         self.shown >= RING_FRAMES
     }
 
-    pub(super) fn grow(&mut self) {
+    /// Shows the next ring. The first and the last row of it: the rows next to the entrance are
+    /// there as a whole soon, and the farthest ones come last.
+    pub(super) fn grow(&mut self, start: Tile) -> (u16, u16) {
+        let before = *self;
         self.shown += 1;
+        let off = |row: u16| apart(start, Tile::new(row, start.col));
+        let is_new = |row: &u16| {
+            before.is_beyond(off(*row) + self.wide)
+                && (self.is_over() || !self.is_beyond(off(*row)))
+        };
+        let mut new = (self.rows.0..self.rows.1).filter(is_new);
+        let first = new.next().unwrap_or(self.rows.0);
+        (first, new.next_back().unwrap_or(first))
     }
 
     fn hides(&self, start: Tile, tile: Tile) -> bool {
+        self.is_beyond(apart(start, tile))
+    }
+
+    /// Whether a tile is not shown yet whose distance from the entrance has this square.
+    fn is_beyond(&self, square: u32) -> bool {
         // Radii grow evenly, so their squares do not.
         let (part, all) = (self.shown + 1, RING_FRAMES + 1);
         let within = u64::from(self.far) * u64::from(part * part);
-        u64::from(apart(start, tile)) * u64::from(all * all) > within
+        u64::from(square) * u64::from(all * all) > within
     }
 }
 
@@ -170,5 +193,41 @@ impl Labyrinth {
             self.changed_rows = None;
         }
         has_appeared || run.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::Range;
+
+    use ratatui::layout::Rect;
+
+    use super::*;
+    use crate::games::Game;
+    use crate::games::labyrinth::level;
+    use crate::look::{Caps, Depth, Look};
+
+    #[test]
+    fn of_a_board_that_appears_only_the_rows_of_each_ring_are_drawn() {
+        let look = Look::new(Caps {
+            depth: Depth::True,
+            unicode: true,
+        });
+        for (side, rows) in [(9, 18), (29, 15)] {
+            let area = Rect::new(0, 0, 80, 21);
+            let mut labyrinth = Labyrinth::open(&level(side, side), 7).expect("a board");
+            labyrinth.appear();
+            labyrinth.fit(area, &look);
+            let (mut pictures, mut drawn) = (0, 0);
+            while labyrinth.frame().is_some() {
+                labyrinth.tick();
+                labyrinth.fit(area, &look);
+                let dirty = labyrinth.dirty_rows(area).expect("the rows of a ring");
+                drawn += dirty.iter().map(Range::len).sum::<usize>();
+                pictures += 1;
+            }
+            assert_eq!(pictures, RING_FRAMES as usize);
+            assert!(drawn * 4 < pictures * rows * 3, "{drawn} rows of {side}");
+        }
     }
 }

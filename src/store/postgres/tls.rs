@@ -1,5 +1,6 @@
 //! Whom a PostgreSQL has to be, as libpq's `sslmode` has it.
 
+use super::hybrid::Hybrid;
 use crate::store::StoreError;
 use rustls::client::WebPkiServerVerifier;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
@@ -38,7 +39,10 @@ impl Trust {
     /// # Errors
     /// [`StoreError::Parameter`]: the file of certificates is none.
     pub(super) fn settings(&self) -> Result<ClientConfig, StoreError> {
-        let provider = Arc::new(rustls::crypto::aws_lc_rs::default_provider());
+        let mut provider = rustls::crypto::ring::default_provider();
+        // The last choice, as its keys are 1.2 KB; a server that wants it asks for it.
+        provider.kx_groups.push(&Hybrid);
+        let provider = Arc::new(provider);
         let chain = |roots: &Roots| {
             WebPkiServerVerifier::builder_with_provider(load(roots)?, Arc::clone(&provider))
                 .build()

@@ -53,8 +53,8 @@ pub(crate) struct Play {
     last_key: Option<Key>,
     /// The result, once the game is won.
     won: Option<Box<Won>>,
-    /// The rival of a race.
-    ghost: Option<Ghost>,
+    /// The rival of a race. Boxed, as few games are one.
+    ghost: Option<Box<Ghost>>,
     room: Room,
     /// The list beside the board.
     list: Option<Box<ListBeside>>,

@@ -110,7 +110,7 @@ impl Play {
         };
         ghost.play_beside(&mut self.active_game, context.now);
         self.active_game.game.ghost(ghost.position());
-        self.ghost = Some(ghost);
+        self.ghost = Some(Box::new(ghost));
     }
 
     /// Races a run on its board. It is practice, as the board is known.
@@ -121,7 +121,7 @@ impl Play {
         let ghost = Ghost::new(record)?.raced_by(context.profile);
         let active_game = ghost.open_game(Code::new(context.seeds.draw()))?;
         let mut play = Self::at(context, active_game);
-        play.ghost = Some(ghost);
+        play.ghost = Some(Box::new(ghost));
         play.said = Some(play.opening());
         Ok(play)
     }
