@@ -522,7 +522,7 @@ impl Handler for Due {
 #[tokio::test(start_paused = true)]
 async fn a_timer_that_each_key_puts_off_wakes_nobody() {
     let (hand, mut wire) = Hand::wire(0);
-    let (_stop, mut stop) = watch::channel(Stop::Not);
+    let (_server, mut orders) = watch::channel(Orders::from(Stop::Not));
     let timers = Arc::new(AtomicUsize::new(0));
     let clock = Clock::start();
     let mut due = Due {
@@ -531,7 +531,7 @@ async fn a_timer_that_each_key_puts_off_wakes_nobody() {
         timers: Arc::clone(&timers),
     };
     tokio::spawn(async move {
-        event_loop::run(&mut wire, &mut due, clock, None, &mut stop).await;
+        event_loop::run(&mut wire, &mut due, clock, None, &mut orders).await;
     });
     for _ in 0..20 {
         hand.types(b"s");
