@@ -58,6 +58,10 @@ const HEARTBEAT: Duration = Duration::from_secs(5);
 /// unnoticed.
 const MARK_INTERVAL: Duration = Duration::from_secs(3600);
 
+/// How often it is noted beside the spool how much was written: what a kill loses of that would
+/// only make a loss look smaller.
+const NOTE_INTERVAL: Duration = Duration::from_secs(60);
+
 /// How often when the store is away: those who wait for it shall not be taken for gone when it
 /// is back.
 const HEARTBEAT_RETRY: Duration = Duration::from_secs(1);
@@ -143,6 +147,16 @@ impl Accounts {
         self.retry_queue.len()
     }
 
+    /// How many of them are lost if this process is killed.
+    pub(crate) fn at_risk(&self) -> usize {
+        self.retry_queue.unsafe_len()
+    }
+
+    /// What is in the spool's file: entries that are not done, and bytes in all.
+    pub(crate) fn spool_size(&self) -> (usize, u64) {
+        self.retry_queue.spool_size()
+    }
+
     /// Keeps what waits for the store in this folder too, from now on, and has written what is
     /// there from before; how much that is. Without it, no player is told that a run will be
     /// saved.
@@ -191,9 +205,20 @@ impl Accounts {
     /// Looks every few seconds whether the store is there, and tells other servers that this one
     /// lives. What comes of it, the store writes to the log.
     pub async fn watch_store(&self) {
-        let mut marked: Option<Instant> = None;
+        let (mut marked, mut noted): (Option<Instant>, Option<Instant>) = (None, None);
+        let mut before = self.retry_queue.remembered();
         loop {
             let mut beat = self.store.heartbeat().await;
+            if beat.is_ok() {
+                if let Some((written, ago)) = before {
+                    beat = self.store.look_for(written, ago).await;
+                    before = before.filter(|_| beat.is_err());
+                }
+                if before.is_none() && noted.is_none_or(|at| at.elapsed() >= NOTE_INTERVAL) {
+                    self.note_written().await;
+                    noted = Some(Instant::now());
+                }
+            }
             if beat.is_ok() && marked.is_none_or(|at| at.elapsed() >= MARK_INTERVAL) {
                 beat = self.store.mark().await;
                 marked = beat.is_ok().then(Instant::now).or(marked);
@@ -203,6 +228,13 @@ impl Accounts {
                 Err(_) => HEARTBEAT_RETRY,
             })
             .await;
+        }
+    }
+
+    async fn note_written(&self) {
+        let written = self.store.written();
+        if let Some(written) = written.filter(|written| written.transactions > 0) {
+            self.retry_queue.remember(written).await;
         }
     }
 
@@ -227,6 +259,7 @@ impl Accounts {
         self.tasks.reopen();
         // No longer than that: the disk may hang.
         let _ = timeout(limit, self.retry_queue.flush()).await;
+        let _ = timeout(limit, self.note_written()).await;
         let (waiting, lost) = (self.waiting(), self.retry_queue.unsafe_len());
         // One task writes what waits; each other one is an ended session's.
         let unanswered = match in_time {

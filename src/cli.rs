@@ -1,6 +1,10 @@
 //! The command line.
 
+mod admin;
+mod backup;
+mod config_file;
 mod database;
+mod doctor;
 mod documents;
 mod folders;
 mod line;
@@ -14,27 +18,31 @@ pub use log::{Log, LogOptions};
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, Read, Write};
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
 use anyhow::anyhow;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use tokio::sync::watch;
 
+use self::doctor::Doctor;
 use self::documents::Document;
+use self::line::LineError;
 use self::operator::Operate;
 use self::serve::Serve;
 use self::signals::Signals;
 use crate::accounts::{Account, Accounts, ClientAddress, SpoolError};
+use crate::commands::admin::AdminCommand;
 use crate::commands::refusal::Tell;
 use crate::commands::{self, Access, Output, Plan, StoreQuery};
 use crate::core::budget::CancelToken;
 use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::{Lang, Words};
-use crate::model::{Begin, Moment, PublicAddress};
-use crate::server::{self, Server};
+use crate::model::{Begin, HostTexts, Moment, PublicAddress};
+use crate::server::{self, ReadAgain, Reread, Server, notify};
 use crate::session::local::{self, LocalWire};
-use crate::session::{self, End, Stop, exec, full_screen, text_mode};
+use crate::session::{self, End, Orders, Stop, exec, full_screen, text_mode};
 use crate::store::{Store, StoreUrl};
 use crate::terminal::capabilities;
 use crate::ui::text_mode::TextModeStart;
@@ -48,7 +56,7 @@ pub struct Cli {
     command: Option<Command>,
     #[command(flatten)]
     serve: Serve,
-    #[arg(long, help = "man-lang", global = true, value_name = "LANG",
+    #[arg(long, help = "man-lang-here", global = true, value_name = "LANG",
           value_parser = commands::parse::lang)]
     lang: Option<Lang>,
     /// How to log.
@@ -57,6 +65,17 @@ pub struct Cli {
     #[arg(long, help = "man-store", global = true, env = "MAZED_STORE", value_name = "URL",
           value_parser = database::url)]
     store: Option<StoreUrl>,
+    #[arg(
+        long,
+        help = "man-admin-socket",
+        global = true,
+        env = "MAZED_ADMIN_SOCKET",
+        value_name = "PATH"
+    )]
+    admin_socket: Option<PathBuf>,
+    #[arg(id = config_file::OPTION, long, help = "man-config", global = true, env = "MAZED_CONFIG",
+          value_name = "FILE")]
+    config: Option<PathBuf>,
 }
 
 /// How long the store may take to write what is left when a game or the server ends: somebody
@@ -67,6 +86,10 @@ const LAST_WRITES_TIMEOUT: Duration = Duration::from_secs(5);
 enum Command {
     #[command(about = "man-serve")]
     Serve(Box<Serve>),
+    #[command(about = "man-doctor")]
+    Doctor(Box<Doctor>),
+    #[command(flatten)]
+    Admin(AdminCommand),
     #[command(flatten)]
     Operate(Operate),
     #[command(flatten)]
@@ -80,14 +103,20 @@ impl Cli {
     ///
     /// # Errors
     /// What the operator has to put right; a player's mistakes are an exit status.
-    pub fn run(self) -> anyhow::Result<u8> {
+    pub fn run(self, log: &Arc<Log>) -> anyhow::Result<u8> {
         let env = capabilities::Env::of_process();
         let lang = self.lang.unwrap_or_else(|| session::language(&env));
         let words = Words::of(lang);
         let store = self.store;
         let plan = match self.command {
-            None => return serve(&self.serve, store, words),
-            Some(Command::Serve(options)) => return serve(&options, store, words),
+            None => return serve(&self.serve, store, self.admin_socket, words, log),
+            Some(Command::Serve(options)) => {
+                return serve(&options, store, self.admin_socket, words, log);
+            }
+            Some(Command::Admin(command)) => {
+                return admin::run(command, self.admin_socket, store, lang);
+            }
+            Some(Command::Doctor(doctor)) => return doctor.run(store, words),
             Some(Command::Operate(operate)) => return operate.run(store, words),
             Some(Command::Document(document)) => return document.run(words),
             Some(Command::Player(command)) => command.plan(lang, Access::Local),
@@ -109,6 +138,10 @@ impl Cli {
                 print(&runtime.block_on(exec::answer(question, Some(account))))
             }
             Plan::Done(output) => print(&output),
+            Plan::Host(page) => {
+                let texts = self.serve.host_texts(words)?.texts();
+                print(&commands::host_page(&texts, page, words))
+            }
             Plan::Work { stdin, work } => {
                 let mut input = Vec::new();
                 if stdin {
@@ -131,7 +164,13 @@ fn print(output: &Output) -> anyhow::Result<u8> {
 }
 
 /// Serves until a signal says stop.
-fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Result<u8> {
+fn serve(
+    options: &Serve,
+    store: Option<StoreUrl>,
+    admin_socket: Option<PathBuf>,
+    words: &'static Words,
+    log: &Arc<Log>,
+) -> anyhow::Result<u8> {
     std::panic::set_hook(Box::new(|panic| {
         // Into the log: standard error itself waits for whoever reads it.
         let trace = Backtrace::capture();
@@ -162,18 +201,27 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
     }
     let status = runtime.block_on(async {
         // First, so that one that cannot listen changes nothing.
-        let listener = server::bind(options.listen).map_err(|error| {
-            let address = options.listen.to_string();
-            let values = [
-                ("address", address.into()),
-                ("why", error.to_string().into()),
-            ];
-            anyhow!(words.tr("serve-listen", &values))
-        })?;
+        let said = |message, address: SocketAddr| {
+            move |error: io::Error| {
+                let values = [
+                    ("address", address.to_string().into()),
+                    ("why", error.to_string().into()),
+                ];
+                anyhow!(words.tr(message, &values))
+            }
+        };
+        let listener =
+            server::bind(options.listen).map_err(said("serve-listen", options.listen))?;
+        let metrics = options.metrics.map(|address| {
+            server::bind_metrics(address).map_err(said("serve-metrics-listen", address))
+        });
+        let metrics = metrics.transpose()?;
         let store = database::open(&url, true, words)?;
         let server = Server::new(server::Config {
             store: Some(store.clone()),
             spool: Some(spool.clone()),
+            host_texts: Arc::new(options.host_texts(words)?),
+            read_again: Some(read_again()),
             ..options.config()
         })
         .map_err(|error| anyhow!(error.tell(words)))?;
@@ -188,17 +236,31 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
             Err(error) => tracing::error!(%error, "no spool: what waits is lost with the server"),
             Ok(()) => {}
         }
+        server
+            .read_operators()
+            .map_err(|error| anyhow!(error.tell(words)))?;
+        let hearing = hear_operators(&server, admin_socket, &url, words)?;
+        let mut hearing = std::pin::pin!(hearing);
         let mut stops = Signals::to_stop()?;
+        let log = Arc::clone(log);
+        server.count_dropped_lines(move || log.dropped());
         let address = listener.local_addr()?;
         options.log_start(address, &url);
+        doctor::warn_of_options(options);
         // Scripts wait for the first line; it may go to a pipe that is closed by now.
         let mut stdout = io::stdout();
         let _ = writeln!(stdout, "listening on {address}");
         let _ = writeln!(stdout, "host key {}", server.fingerprint());
+        if let Some(metrics) = metrics {
+            let address = metrics.local_addr()?;
+            let _ = writeln!(stdout, "metrics on http://{address}/metrics");
+            tokio::spawn(server.serve_metrics(metrics));
+        }
         let public = options.public_address.clone();
         let public = public.unwrap_or_else(|| local_address(address));
         let _ = writeln!(stdout, "connect with: {}", public.command(""));
         let _ = stdout.flush();
+        notify::ready();
         let mut listening = std::pin::pin!(server.listen(listener));
         let unsaved = loop {
             tokio::select! {
@@ -206,9 +268,14 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
                 signal = stops.next() => {
                     let (connections, _) = server.connections();
                     tracing::info!(signal, connections, "stopping");
+                    notify::stopping();
                     server.shutdown();
                 }
-                signal = outlived.next() => signals::note(signal),
+                signal = outlived.next() => match signal {
+                    signals::RELOAD => drop(tokio::spawn(server.reload(words))),
+                    signal => signals::note(signal),
+                },
+                () = &mut hearing => {}
             }
         };
         let closed = close(&store).await;
@@ -218,6 +285,85 @@ fn serve(options: &Serve, store: Option<StoreUrl>, words: &Words) -> anyhow::Res
     // Work for sessions that did not end in time is nobody's any more.
     runtime.shutdown_background();
     status
+}
+
+/// Hears operators of this machine for ever, if there is a socket for them.
+///
+/// # Errors
+/// The socket that is named cannot be used. Without the one that none is named for, the server is
+/// as good as before for its players.
+#[cfg(unix)]
+fn hear_operators<'a>(
+    server: &'a Server,
+    named: Option<PathBuf>,
+    url: &StoreUrl,
+    words: &Words,
+) -> anyhow::Result<impl Future<Output = ()> + 'a> {
+    let path = named.clone().or_else(|| admin::default_path(url));
+    let bound = path.map(|path| {
+        folders::check(&path, words)?;
+        server::AdminSocket::bind(&path).map_err(|error| anyhow!(error.tell(words)))
+    });
+    let socket = match bound {
+        Some(Ok(socket)) => Some(socket),
+        Some(Err(error)) if named.is_some() => {
+            return Err(error.context("--admin-socket"));
+        }
+        Some(Err(error)) => {
+            tracing::warn!(%error, "no socket for operators");
+            None
+        }
+        None => {
+            tracing::info!("no socket for operators: --admin-socket names none");
+            None
+        }
+    };
+    Ok(async move {
+        match socket {
+            Some(socket) => server.hear_operators(socket).await,
+            None => std::future::pending().await,
+        }
+    })
+}
+
+/// There are no sockets in the file system.
+#[cfg(not(unix))]
+fn hear_operators(
+    _: &Server,
+    named: Option<PathBuf>,
+    _: &StoreUrl,
+    words: &Words,
+) -> anyhow::Result<impl Future<Output = ()>> {
+    match named {
+        Some(_) => Err(anyhow!(words.t("socket-unix").into_owned())),
+        None => Ok(std::future::pending()),
+    }
+}
+
+/// Reads the command line of this process again, with the file that it names.
+fn read_again() -> ReadAgain {
+    let read = || {
+        let mut parser = Cli::command();
+        parser.build();
+        let line: Vec<_> = std::env::args_os().collect();
+        let (cli, matches) = Cli::read_with_file(&mut parser, &line)?;
+        Ok::<_, LineError>((parser, cli, matches))
+    };
+    let before = read().ok().map(|(_, _, matches)| matches);
+    Arc::new(move |words| {
+        let (parser, cli, matches) = read().map_err(|error| error.tell(words))?;
+        let before = before.as_ref().unwrap_or(&matches);
+        let later = config_file::later(&parser, before, &matches);
+        let serve = match cli.command {
+            Some(Command::Serve(options)) => *options,
+            _ => cli.serve,
+        };
+        Ok(Reread {
+            config: serve.config(),
+            has_file: cli.config.is_some(),
+            later,
+        })
+    })
 }
 
 /// Where the server is reached on this machine.
@@ -268,12 +414,12 @@ fn play(
         .enable_all()
         .build()?;
     let end = runtime.block_on(async {
-        let (stopper, stop) = watch::channel(Stop::Not);
+        let (stopper, orders) = watch::channel(Stop::Not.into());
         let mut signals = Signals::to_stop()?;
         let account = accounts
             .clone()
             .map(|accounts| Account::new(accounts, None, "", ClientAddress::LOCAL));
-        let playing = play_here(env, lang, game, account, stop);
+        let playing = play_here(env, lang, game, account, orders);
         let mut playing = std::pin::pin!(playing);
         loop {
             tokio::select! {
@@ -285,7 +431,7 @@ fn play(
                     return end;
                 }
                 _ = signals.next() => {
-                    stopper.send_replace(Stop::Now);
+                    stopper.send_replace(Stop::Now.into());
                 }
             }
         }
@@ -301,7 +447,7 @@ async fn play_here(
     lang: Lang,
     game: Begin,
     account: Option<Arc<Account>>,
-    stop: watch::Receiver<Stop>,
+    orders: watch::Receiver<Orders>,
 ) -> io::Result<End> {
     let seed = session::fresh_seed();
     if local::has_screen() && !env.is_dumb() {
@@ -315,11 +461,13 @@ async fn play_here(
             begin: game,
             account,
             address: PublicAddress::default(),
+            host_texts: HostTexts::default(),
             seed,
             idle: None,
             workers: PoolShare::alone(),
             cpu_budget: None,
-            stop,
+            metrics: None,
+            orders,
         };
         return Ok(full_screen::run(wire, setup).await);
     }
@@ -331,6 +479,7 @@ async fn play_here(
         board_limit: None,
         presence: None,
         address: PublicAddress::default(),
+        host_texts: HostTexts::default(),
     };
     let setup = text_mode::Setup {
         start,
@@ -340,7 +489,7 @@ async fn play_here(
         idle: None,
         workers: PoolShare::alone(),
         cpu_budget: None,
-        stop,
+        orders,
     };
     Ok(text_mode::run(LocalWire::standard()?, setup).await)
 }

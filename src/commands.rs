@@ -1,6 +1,8 @@
 //! Commands without a screen. The local command line and `ssh HOST COMMAND` share their
 //! options, outputs and exit statuses; one command is one file.
 
+pub(crate) mod admin;
+pub(crate) mod bans;
 mod fifteen;
 mod files;
 mod help;
@@ -18,12 +20,12 @@ mod yamyam;
 use std::cell::RefCell;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use self::files::Access;
 use crate::core::budget::CancelToken;
 use crate::i18n::{Lang, Words};
-use crate::model::{Begin, Moment, PublicAddress, StoreReply, StoreRequest};
+use crate::model::{Begin, HostPage, HostTexts, Moment, PublicAddress, StoreReply, StoreRequest};
 
 /// What a command prints, and its exit status.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -85,7 +87,7 @@ impl Output {
 }
 
 /// Json for programs, with one space of indentation.
-fn pretty_json(value: &impl Serialize) -> serde_json::Result<String> {
+pub(crate) fn pretty_json(value: &impl Serialize) -> serde_json::Result<String> {
     let mut json = Vec::new();
     let indented = serde_json::ser::PrettyFormatter::with_indent(b" ");
     let mut writer = serde_json::Serializer::with_formatter(&mut json, indented);
@@ -175,6 +177,8 @@ pub enum Plan {
     },
     /// A session begins, on a full screen or in text mode.
     Play(Begin),
+    /// What the host has written is printed.
+    Host(HostPage),
 }
 
 /// A command line over SSH; texts are the names of messages, see [`manual`].
@@ -212,6 +216,10 @@ pub enum Command {
     Me(me::MeArgs),
     #[command(about = "man-replay")]
     Replay(replay::ReplayArgs),
+    #[command(about = "man-imprint")]
+    Imprint,
+    #[command(about = "man-privacy")]
+    Privacy,
     #[command(about = "man-list")]
     Help,
     #[command(about = "man-version")]
@@ -233,6 +241,8 @@ impl Command {
             Self::Yamyam(args) => args.plan(lang, access),
             Self::Fifteen(args) => args.plan(lang, access),
             Self::Hop(args) => args.plan(lang, access),
+            Self::Imprint => Plan::Host(HostPage::Imprint),
+            Self::Privacy => Plan::Host(HostPage::Privacy),
             Self::Help => Plan::Done(Output::said(help::text(Words::of(lang)))),
             Self::Version => Plan::Done(Output::said(version())),
         }
@@ -240,10 +250,19 @@ impl Command {
 }
 
 /// How most commands write their answer.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Format {
     Text,
     Json,
+}
+
+/// A text of the host's, or that there is none.
+pub(crate) fn host_page(texts: &HostTexts, page: HostPage, words: &Words) -> Output {
+    match texts.text(page, words.lang()) {
+        Some(text) => Output::said(format!("{}\n", words.name(text))),
+        None => Output::negative(words.t("host-text-none")),
+    }
 }
 
 /// The version, on a line of its own.

@@ -63,6 +63,7 @@ impl Player {
             presence: None,
             address: crate::model::PublicAddress::default(),
             has_clipboard: true,
+            host_texts: crate::model::HostTexts::default(),
         };
         let mut player = Self {
             account,
@@ -260,6 +261,7 @@ fn it_is_played_in_text_mode() {
         board_limit: None,
         presence: None,
         address: crate::model::PublicAddress::default(),
+        host_texts: crate::model::HostTexts::default(),
     });
     talk.greet(Now::ZERO);
     let mut say = |line| talk.line(Duration::ZERO, line).text;

@@ -11,6 +11,8 @@ pub(crate) mod worker_pool;
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
+use ipnet::{IpNet, Ipv4Net};
+
 /// What the bounds for one address are multiplied by for the whole site of IPv6, which has
 /// 65,536 of them: a campus with networks of its own for some houses fits, and whoever goes
 /// through their networks has no more than eight addresses of IPv4 give.
@@ -60,6 +62,21 @@ impl ClientAddress {
             ..self
         }
     }
+}
+
+/// A network of IPv4, also where it is written as addresses are on a socket of both kinds:
+/// `::ffff:192.0.2.0/120`.
+pub(crate) fn canonical(network: IpNet) -> IpNet {
+    /// The bits before an address of IPv4.
+    const MAPPED: u8 = 96;
+    let IpNet::V6(v6) = network else {
+        return network;
+    };
+    let v4 = v6.addr().to_ipv4_mapped();
+    let bits = v6.prefix_len().checked_sub(MAPPED);
+    v4.zip(bits)
+        .and_then(|(v4, bits)| Ipv4Net::new(v4, bits).ok())
+        .map_or(network, IpNet::V4)
 }
 
 /// Who is counted together: with IPv6 a customer has a whole /48, with IPv4 whoever rents machines

@@ -16,7 +16,7 @@ fn main() -> ExitCode {
     let done = match Cli::read() {
         Ok(cli) => {
             log.subscribe(cli.log, std::io::stderr().is_terminal());
-            cli.run()
+            cli.run(&log)
         }
         Err(status) => Ok(status),
     };

@@ -6,6 +6,7 @@ pub mod ban;
 pub mod bests;
 pub mod code;
 pub mod daily;
+pub mod host_texts;
 pub mod ladder;
 pub mod list;
 pub mod name;
@@ -19,6 +20,7 @@ pub use ban::{Ban, BanTerms, Banned};
 pub use bests::{Bests, BoardBest};
 pub use code::Code;
 pub use daily::{Attempt, DailyBoard, News, Secret, SharedBoard, Today};
+pub use host_texts::{HostPage, HostTexts};
 pub use ladder::{Ladder, LadderStep, Week};
 pub use list::{Category, Hidden, Line, List, ListQuery, Measure, Period, Placing, Scope};
 pub use name::Name;
@@ -296,6 +298,8 @@ pub struct PlayerData {
     pub days: Vec<(Day, u8)>,
     /// Steps of the ladder with their stars.
     pub stars: Vec<(Step, u8)>,
+    /// Boards made by hand with their stars: the game, the number from 0.
+    pub board_stars: Vec<(&'static str, usize, u8)>,
 }
 
 /// What is kept of a player's key.

@@ -3,31 +3,47 @@
 //! The accept loop is our own: no error of one connection, and no lack of open files,
 //! ends it.
 
+mod admin;
 mod admission;
 mod begin;
 mod config;
 mod connection_log;
 mod guard;
 mod handler;
+mod host_texts;
 mod hostkey;
 mod limits;
 mod memory;
+mod metrics;
+pub mod notify;
 mod open_files;
+mod operators;
 mod protocol;
 pub mod proxy;
 mod refusal;
+mod registry;
+mod reload;
 
+#[cfg(unix)]
+pub use admin::{AdminSocket, AdminSocketError};
+#[cfg(unix)]
+pub(crate) use admin::{Reply, Request};
 pub use config::Config;
 pub use guard::{InputRates, Timeouts};
+pub(crate) use host_texts::file_names as host_text_names;
+pub use host_texts::{HostFolder, HostTextError};
+pub(crate) use hostkey::existing as existing_host_key;
 pub use hostkey::{FILE as HOST_KEY, HostKeyError};
-pub(crate) use limits::canonical;
 pub use limits::{Limits, Networks};
 pub use memory::{MEMORY_DEFAULT, MEMORY_MIN};
+pub(crate) use memory::{MemoryBudget, kernel_memory};
 pub use open_files::raise_open_files;
+pub(crate) use operators::{FILE as OPERATORS, Operators, OperatorsError};
+pub use reload::{ReadAgain, Reread};
 
 use std::io;
-use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use russh::keys::ssh_key::HashAlg;
@@ -40,20 +56,25 @@ use tokio_util::task::TaskTracker;
 use crate::accounts::{Accounts, SpoolError};
 use crate::fairness::seats::Seats;
 use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
-use crate::model::BanTerms;
+use crate::metrics::{Metrics, Refusal};
+use crate::model::{BanTerms, Moment};
 use crate::rooms::Presence;
-use crate::session::Stop;
 use crate::session::connection::ConnectionState;
+use crate::session::{End, Orders, Stop};
 use admission::{Admission, ConnectionPermit, Refused};
+use config::Settings;
 use connection_log::RefusalLines;
 use guard::GuardedStream;
 use handler::Handler;
-use memory::MemoryBudget;
 use refusal::Refuser;
+use registry::Registry;
 
 /// Connections that wait in the kernel until they are accepted: a class that comes
 /// at once.
 const BACKLOG: u32 = 1024;
+
+/// The same for monitoring: what is accepted of them within a second.
+const METRICS_BACKLOG: u32 = 64;
 
 /// Bytes of output that the kernel keeps for one client: some screens of the usual size. More
 /// would only age there while a slow client catches up. With a network that takes a tenth of a
@@ -67,7 +88,6 @@ const RECEIVE_BUFFER: u32 = 16 * 1024;
 /// What both take at most. The kernel doubles them for what it adds itself. The clients of a full
 /// server that send all the time and read nothing take 880 MiB so, beside `--memory`; with the
 /// usual buffers they could take several GiB.
-#[cfg(test)]
 const SOCKET_MEMORY: usize = 2 * (SEND_BUFFER + RECEIVE_BUFFER) as usize;
 
 /// How long nothing may be heard of a client before the kernel asks it for a sign of life, and
@@ -100,13 +120,22 @@ const STORE_TIMEOUT: Duration = Duration::from_secs(5);
 /// What every connection of a server shares.
 pub(crate) struct Shared {
     config: Config,
+    /// What of it may have changed since.
+    settings: RwLock<Arc<Settings>>,
+    operators: RwLock<Arc<Operators>>,
+    /// One reads everything again at a time.
+    reloading: tokio::sync::Mutex<()>,
+    began: Moment,
+    began_at: Instant,
+    registry: Arc<Registry>,
     ssh: Arc<russh::server::Config>,
     admission: Arc<Admission>,
     seats: Arc<Seats>,
     refuser: Refuser,
     refusal_lines: RefusalLines,
-    /// Never polled itself, so that each clone sees the stop, however late it is made.
-    stop: watch::Receiver<Stop>,
+    metrics: Arc<Metrics>,
+    /// Each receiver is made such that it has seen nothing, and so sees the stop, however late.
+    orders: watch::Sender<Orders>,
     tasks: TaskTracker,
     /// For commands: one worker for each core, so that as many again are left for players.
     command_pool: Arc<WorkerPool>,
@@ -119,7 +148,6 @@ pub(crate) struct Shared {
 /// An SSH server.
 pub struct Server {
     shared: Arc<Shared>,
-    stopper: watch::Sender<Stop>,
     fingerprint: String,
 }
 
@@ -129,8 +157,7 @@ impl Server {
         let key = hostkey::load_or_create(&config.keys)?;
         let fingerprint = key.public_key().fingerprint(HashAlg::Sha256).to_string();
         let ssh = Arc::new(protocol::ssh_config(key, config.pq_only));
-        let (stopper, stop) = watch::channel(Stop::Not);
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let cores = cores();
         let memory = MemoryBudget::new(config.memory, config.limits, cores);
         let limits = memory.limits;
         if limits != config.limits {
@@ -160,23 +187,32 @@ impl Server {
             memory: PoolMemory::NONE,
         });
         let seats = Seats::new(limits.connections, limits.queue);
+        let metrics = Arc::new(Metrics::new(&End::REASONS));
         let (networks, login_grace) = (config.networks.clone(), config.timeouts.login);
+        let settings = Settings::of(&config, config.memory);
         let shared = Arc::new(Shared {
             ssh,
             admission: Admission::new(limits, networks, login_grace, Arc::clone(&seats)),
             seats,
             refuser: Refuser::new(),
-            refusal_lines: RefusalLines::new(),
-            stop,
+            refusal_lines: RefusalLines::new(Arc::clone(&metrics)),
+            metrics,
+            settings: RwLock::new(Arc::new(settings)),
+            operators: RwLock::default(),
+            reloading: tokio::sync::Mutex::default(),
+            began: Moment::of((config.clock)()),
+            began_at: Instant::now(),
+            registry: Arc::default(),
+            orders: watch::Sender::new(Stop::Not.into()),
             tasks: TaskTracker::new(),
             command_pool,
             search_pool,
             accounts,
             config,
         });
+        metrics::register(&shared);
         Ok(Self {
             shared,
-            stopper,
             fingerprint,
         })
     }
@@ -189,6 +225,22 @@ impl Server {
     /// Connections there are now, and how many of them have not logged in.
     pub fn connections(&self) -> (usize, usize) {
         self.shared.admission.counts()
+    }
+
+    /// Shows how many lines of the log are lost, too, as far as this says.
+    pub fn count_dropped_lines(&self, dropped: impl Fn() -> u64 + Send + Sync + 'static) {
+        self.shared.metrics.ask_counter(
+            "mazed_log_lines_dropped_total",
+            "Lines of the log that found no room or could not be written.",
+            move || dropped() as f64,
+        );
+    }
+
+    /// Answers monitoring, for ever: `/metrics` in the text format of Prometheus,
+    /// `/healthz` and `/readyz`. It needs to be polled beside [`Server::listen`], and beyond its
+    /// end.
+    pub fn serve_metrics(&self, listener: TcpListener) -> impl Future<Output = ()> + Send + use<> {
+        metrics::serve(Arc::clone(&self.shared), listener)
     }
 
     /// Opens the spool of what waits for the store, if there is to be one, and has written what
@@ -211,7 +263,7 @@ impl Server {
     /// Serves until [`Server::shutdown`], and then until all sessions have ended or
     /// their time is over. Returns how much could not be saved.
     pub async fn listen(&self, listener: TcpListener) -> usize {
-        let mut stop = self.shared.stop.clone();
+        let mut orders = self.shared.receive_orders();
         let accounts = self.shared.accounts.clone();
         let housekeeping = async {
             match &accounts {
@@ -240,7 +292,7 @@ impl Server {
         loop {
             tokio::select! {
                 biased;
-                _ = stop.changed() => break,
+                () = until_stop(&mut orders) => break,
                 () = &mut housekeeping => {}
                 accepted = listener.accept() => match accepted {
                     Ok((stream, peer)) => self.connect(stream, peer),
@@ -255,13 +307,13 @@ impl Server {
         self.shared.tasks.close();
         let all_ended = self.shared.tasks.wait();
         let mut all_ended = std::pin::pin!(all_ended);
-        let Stop::At(until) = *stop.borrow_and_update() else {
+        let Stop::At(until) = orders.borrow_and_update().stop else {
             return 0;
         };
         let in_time = until.saturating_duration_since(Instant::now()) + RESTORE_TIMEOUT;
         tokio::select! {
             _ = timeout(in_time, all_ended.as_mut()) => {}
-            _ = stop.changed() => {
+            () = until_hurry(&mut orders, until) => {
                 let _ = timeout(HASTY_RESTORE_TIMEOUT, all_ended).await;
             }
         }
@@ -278,17 +330,11 @@ impl Server {
     /// Stops accepting, tells the players, and gives them the time to finish. Called
     /// again, it gives them none.
     pub fn shutdown(&self) {
-        self.stopper.send_modify(|stop| {
-            let now = Instant::now();
-            *stop = match stop {
-                Stop::Not => Stop::At(now + self.shared.config.drain),
-                Stop::At(_) | Stop::Now => Stop::At(now),
-            };
-        });
+        self.shared.shutdown();
     }
 
     fn connect(&self, stream: TcpStream, peer: SocketAddr) {
-        let shared = &self.shared;
+        let (shared, peer) = (&self.shared, canonical_address(peer));
         // Without a permit nothing bounds how many headers of proxies are waited for.
         let permit = match shared.admission.enter() {
             Ok(permit) => permit,
@@ -301,10 +347,11 @@ impl Server {
         tokio::spawn(async move {
             let mut stream = stream;
             let (client, read_ahead) = match proxy::read(&mut stream).await {
-                Ok((client, read_ahead)) => (client.unwrap_or(peer), read_ahead),
+                Ok((client, read_ahead)) => (client.map_or(peer, canonical_address), read_ahead),
                 Err(error) => {
                     let why = format_args!("no PROXY header: {error}");
-                    shared.refusal_lines.refused(peer.ip(), why);
+                    let lines = &shared.refusal_lines;
+                    lines.refused(peer.ip(), Refusal::NoProxyHeader, why);
                     return;
                 }
             };
@@ -313,16 +360,79 @@ impl Server {
     }
 }
 
-/// Opens a socket to listen on.
+/// Processors that there are.
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Waits until the server is told to stop. Dropped before it is ready, it loses nothing.
+async fn until_stop(orders: &mut watch::Receiver<Orders>) {
+    let told = |orders: &Orders| orders.stop != Stop::Not;
+    let _ = orders.wait_for(told).await;
+}
+
+/// Waits until it is told again to stop, beside the time that it was told first.
+async fn until_hurry(orders: &mut watch::Receiver<Orders>, until: Instant) {
+    let hurries = |orders: &Orders| orders.stop != Stop::At(until);
+    if orders.wait_for(hurries).await.is_err() {
+        std::future::pending().await
+    }
+}
+
+/// An address of IPv4 as such, also where it comes over a socket of both kinds
+/// (`::ffff:192.0.2.1`): limits, bans and logs know it by one name.
+fn canonical_address(address: SocketAddr) -> SocketAddr {
+    SocketAddr::new(address.ip().to_canonical(), address.port())
+}
+
+/// Opens a socket to listen on; at all addresses of IPv6 it is one of both kinds, and one of IPv4
+/// on a machine without IPv6.
 ///
 /// # Errors
 /// What the system says, such as that another program listens there.
 pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
-    let socket = if address.is_ipv4() {
-        TcpSocket::new_v4()
-    } else {
-        TcpSocket::new_v6()
-    }?;
+    socket_at(address)?.listen(BACKLOG)
+}
+
+/// Opens a socket for [`Server::serve_metrics`].
+///
+/// # Errors
+/// The same.
+pub fn bind_metrics(address: SocketAddr) -> io::Result<TcpListener> {
+    socket_at(address)?.listen(METRICS_BACKLOG)
+}
+
+/// A socket with this address that does not listen yet.
+pub(crate) fn socket_at(address: SocketAddr) -> io::Result<TcpSocket> {
+    if address.ip() != Ipv6Addr::UNSPECIFIED {
+        let socket = if address.is_ipv4() {
+            TcpSocket::new_v4()
+        } else {
+            TcpSocket::new_v6()
+        };
+        return bound(socket?, address);
+    }
+    let only_v4 = |error: &io::Error| {
+        tracing::info!(%error, "no IPv6 here: it listens on IPv4 only");
+        let address = SocketAddr::from((Ipv4Addr::UNSPECIFIED, address.port()));
+        bound(TcpSocket::new_v4()?, address)
+    };
+    let both = TcpSocket::new_v6().and_then(|socket| {
+        // Not everywhere the usual (`net.ipv6.bindv6only`, Windows).
+        SockRef::from(&socket).set_only_v6(false)?;
+        Ok(socket)
+    });
+    match both {
+        Ok(socket) => match bound(socket, address) {
+            Err(error) if error.kind() == io::ErrorKind::AddrNotAvailable => only_v4(&error),
+            bound => bound,
+        },
+        Err(error) => only_v4(&error),
+    }
+}
+
+/// Gives a socket its address, and what its connections inherit.
+fn bound(socket: TcpSocket, address: SocketAddr) -> io::Result<TcpSocket> {
     // A restarted server takes its port back at once.
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
@@ -331,7 +441,7 @@ pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     socket.set_recv_buffer_size(RECEIVE_BUFFER)?;
     socket.set_nodelay(true)?;
     socket.bind(address)?;
-    socket.listen(BACKLOG)
+    Ok(socket)
 }
 
 impl Shared {
@@ -344,7 +454,8 @@ impl Shared {
         mut permit: ConnectionPermit,
     ) {
         if let Some(terms) = self.network_ban(peer.ip()) {
-            self.refusal_lines.refused(peer.ip(), "a banned network");
+            let why = "a banned network";
+            self.refusal_lines.refused(peer.ip(), Refusal::Banned, why);
             return self.refuser.refuse(stream, terms.says_to_anybody(), false);
         }
         let connection = Arc::new(ConnectionState::default());
@@ -356,9 +467,12 @@ impl Shared {
             tracing::debug!(%peer, %error, "connection lost");
             return;
         }
-        let bounds = (self.config.timeouts, self.config.input_rates);
+        self.metrics.admitted();
+        let settings = self.settings();
+        let bounds = (settings.timeouts, settings.input_rates);
         let cpu_budget = permit.cpu_budget();
-        let (state, refuser) = (Arc::clone(&connection), self.refuser.clone());
+        let (state, metrics) = (Arc::clone(&connection), Arc::clone(&self.metrics));
+        let refuser = (self.refuser.clone(), metrics);
         let stream = GuardedStream::new(stream, read_ahead, state, permit, refuser, bounds);
         let client = (peer.ip(), address);
         let handler = Handler::new(
@@ -378,10 +492,52 @@ impl Shared {
 
     /// Sends a client away, and tells it why unless too many are told already.
     fn refuse(&self, stream: TcpStream, peer: SocketAddr, refused: Refused) {
-        self.refusal_lines.refused(peer.ip(), refused);
+        let lines = &self.refusal_lines;
+        lines.refused(peer.ip(), refused.into(), refused);
         if let Some(sentence) = refusal::sentence(refused) {
             self.refuser.refuse(stream, sentence, false);
         }
+    }
+
+    fn settings(&self) -> Arc<Settings> {
+        Arc::clone(&self.settings.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn operators(&self) -> Arc<Operators> {
+        Arc::clone(
+            &self
+                .operators
+                .read()
+                .unwrap_or_else(PoisonError::into_inner),
+        )
+    }
+
+    /// What is noted behind the key with this fingerprint, if it is an operator's.
+    fn operator(&self, fingerprint: Option<&str>) -> Option<String> {
+        let operators = self.operators();
+        operators.comment(fingerprint?).map(str::to_owned)
+    }
+
+    fn now(&self) -> Moment {
+        Moment::of((self.config.clock)())
+    }
+
+    /// The orders from now on, and a stop that was given before.
+    fn receive_orders(&self) -> watch::Receiver<Orders> {
+        let mut orders = self.orders.subscribe();
+        orders.mark_changed();
+        orders
+    }
+
+    /// See [`Server::shutdown`].
+    fn shutdown(&self) {
+        self.orders.send_modify(|orders| {
+            let now = Instant::now();
+            orders.stop = match orders.stop {
+                Stop::Not => Stop::At(now + self.settings().drain),
+                Stop::At(_) | Stop::Now => Stop::At(now),
+            };
+        });
     }
 
     /// The ban of a network that holds for this address.
@@ -412,6 +568,7 @@ fn prepare(stream: &TcpStream) -> io::Result<()> {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        self.stopper.send_replace(Stop::At(Instant::now()));
+        let now = Stop::At(Instant::now());
+        self.shared.orders.send_modify(|orders| orders.stop = now);
     }
 }

@@ -31,6 +31,7 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 use tokio::time::Instant;
 
+use crate::fairness::seats::Leave;
 use crate::i18n::{Lang, Words};
 use crate::look::Caps;
 use crate::model::BanTerms;
@@ -47,6 +48,21 @@ pub(crate) const HEIGHT_MAX: u16 = 200;
 
 /// The size of a terminal that says 0, as `ssh -tt` from a script does.
 const SIZE_UNKNOWN: (u16, u16) = (80, 24);
+
+/// What the server tells all of its sessions.
+#[derive(Clone, Debug)]
+pub(crate) struct Orders {
+    /// Whether they may go on.
+    pub(crate) stop: Stop,
+    /// What the operator said last. Those who come later are not shown it.
+    pub(crate) said: Option<Arc<str>>,
+}
+
+impl From<Stop> for Orders {
+    fn from(stop: Stop) -> Self {
+        Self { stop, said: None }
+    }
+}
 
 /// Whether sessions may go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,28 +90,43 @@ pub(crate) enum End {
     Banned(Arc<BanTerms>),
     /// All seats are taken, and this one went to somebody of a site that has fewer.
     MadeRoom,
+    /// The operator has ended it.
+    Kicked,
     /// A bug. It ends this session and no other.
     Panic,
 }
 
 impl End {
+    /// All that the log may say of it.
+    pub(crate) const REASONS: [&'static str; 8] = [
+        "left",
+        "connection lost",
+        "server stops",
+        "idle",
+        "banned",
+        "made room",
+        "kicked",
+        "bug",
+    ];
+
     /// What the log says of it.
     pub(crate) fn reason(&self) -> &'static str {
-        match self {
-            Self::Quit => "left",
-            Self::HangUp => "connection lost",
-            Self::Drain => "server stops",
-            Self::Idle => "idle",
-            Self::Banned(_) => "banned",
-            Self::MadeRoom => "made room",
-            Self::Panic => "bug",
-        }
+        Self::REASONS[match self {
+            Self::Quit => 0,
+            Self::HangUp => 1,
+            Self::Drain => 2,
+            Self::Idle => 3,
+            Self::Banned(_) => 4,
+            Self::MadeRoom => 5,
+            Self::Kicked => 6,
+            Self::Panic => 7,
+        }]
     }
 
     /// The exit status the client is told.
     pub(crate) fn status(&self) -> u8 {
         match self {
-            Self::Panic | Self::Banned(_) => 1,
+            Self::Panic | Self::Banned(_) | Self::Kicked => 1,
             Self::MadeRoom => queue::TRY_AGAIN,
             Self::Quit | Self::HangUp | Self::Drain | Self::Idle => 0,
         }
@@ -110,7 +141,17 @@ impl End {
             Self::Idle => words.t("end-idle").into_owned(),
             Self::Banned(terms) => terms.says(words),
             Self::MadeRoom => words.t("end-made-room").into_owned(),
+            Self::Kicked => words.t("end-kicked").into_owned(),
             Self::Panic => words.t("end-panic").into_owned(),
+        }
+    }
+}
+
+impl From<Leave> for End {
+    fn from(why: Leave) -> Self {
+        match why {
+            Leave::MadeRoom => Self::MadeRoom,
+            Leave::Kicked => Self::Kicked,
         }
     }
 }
@@ -160,9 +201,13 @@ pub(crate) fn fresh_seed() -> u64 {
     SysRng.try_next_u64().unwrap_or_default()
 }
 
-/// The language the environment asks for, or else English.
+/// The language the environment asks for: English where none of those is spoken here, and the
+/// server's own where it asks for none.
 pub(crate) fn language(env: &capabilities::Env) -> Lang {
     let tags = env.languages();
+    if tags.is_empty() {
+        return env.default_lang;
+    }
     tags.iter()
         .find_map(|tag| Lang::from_locale(tag))
         .unwrap_or_default()

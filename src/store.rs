@@ -19,6 +19,7 @@ mod finish;
 mod forgotten;
 mod guest_attempts;
 mod hidden;
+pub(crate) mod inspect;
 mod keys;
 mod ladder;
 mod levels;
@@ -43,12 +44,14 @@ mod url;
 pub use error::StoreError;
 pub use finish::PreviousBests;
 pub use players::Listed;
+pub(crate) use servers::Written;
 pub(crate) use sqlite::CACHE_MEMORY;
 pub use sqlite::Sqlite;
 pub use url::StoreUrl;
 
 use crate::fairness::ClientAddress;
 use crate::games::Level;
+use crate::metrics::StoreMetrics;
 use crate::model::request::Claim;
 use crate::model::{
     Bests, Category, Code, KeyData, Ladder, LinkOffer, List, ListQuery, Moment, Name, Owner,
@@ -204,6 +207,16 @@ impl Store {
         )
     }
 
+    /// Whether the database was away when it was used last.
+    pub(crate) fn is_away(&self) -> bool {
+        self.engine.is_away()
+    }
+
+    /// What is counted here.
+    pub(crate) fn metrics(&self) -> &StoreMetrics {
+        &self.engine.metrics
+    }
+
     /// How many questions are answered at a time.
     pub fn readers(&self) -> usize {
         self.engine.readers
@@ -227,7 +240,7 @@ impl Store {
     pub async fn heartbeat(&self) -> Result<(), StoreError> {
         let (server, is_shared) = (self.server, self.is_shared);
         // Only what changes something finds out that a disk is full no more.
-        let is_away = self.engine.is_away();
+        let is_away = self.is_away();
         let touch = "UPDATE meta SET value = value WHERE name = 'secret'";
         self.engine
             .write(move |sql| match (is_shared, is_away) {
@@ -236,6 +249,26 @@ impl Store {
                 (false, false) => Ok(()),
             })
             .await
+    }
+
+    /// How many transactions this server has written; `None`: no other can put a copy in the
+    /// place of its database.
+    pub(crate) fn written(&self) -> Option<Written> {
+        self.engine.written.get()
+    }
+
+    /// Writes to the log how many of these the database does not have, if any: the server before
+    /// this one wrote them, so long ago.
+    pub(crate) async fn look_for(&self, written: Written, ago: Duration) -> Result<(), StoreError> {
+        if ago > servers::EXPECTED_FOR {
+            return Ok(());
+        }
+        let lost = self.engine.read(move |sql| servers::lost(sql, written));
+        let lost = lost.await?;
+        if lost > 0 {
+            servers::tell_of_loss(lost, ago.as_secs());
+        }
+        Ok(())
     }
 
     /// Marks the database's file, so that it is noticed when another store, or a copy from before
@@ -307,7 +340,15 @@ impl Store {
             }
             finish::finish(sql, &requester, &claim, at, &secret)
         };
-        self.engine.write(work).await
+        let (kept, is_new) = self.engine.write(work).await?;
+        if is_new {
+            self.engine.metrics.runs_saved.inc();
+        }
+        if kept.beside.is_some() {
+            // What made room for it has a next best. What is left goes with the housekeeping.
+            let _ = self.carry_on_a_page().await;
+        }
+        Ok(kept)
     }
 
     /// Where a kept run came in.
@@ -330,18 +371,21 @@ impl Store {
     }
 
     /// Keeps an unfinished game that has waited since then, unless its player was forgotten
-    /// meanwhile.
+    /// meanwhile; under a code of its own, where an older state of it was gone on with in another
+    /// session. Where one that has ended may still hold it (`waits`), it is
+    /// [`UserError::Busy`] so far.
     pub async fn keep_late(
         &self,
         requester: Requester,
         saved: Saved,
         at: Moment,
+        waits: bool,
     ) -> Result<(), StoreError> {
         let secret = self.secret;
         self.engine
             .write(move |sql| {
                 forgotten::check(sql, &requester, at, &secret)?;
-                saves::keep(sql, &requester, &saved, at)
+                saves::keep_late(sql, &requester, &saved, at, (&secret, waits))
             })
             .await
     }
@@ -556,8 +600,9 @@ impl Store {
         code: Code,
         now: Moment,
     ) -> Result<LinkOffer, StoreError> {
+        let secret = self.secret;
         self.engine
-            .read(move |sql| players::link_offer(sql, &requester, code, now))
+            .read(move |sql| players::link_offer(sql, &requester, code, &secret, now))
             .await
     }
 
@@ -588,8 +633,9 @@ impl Store {
         code: Code,
         now: Moment,
     ) -> Result<Profile, StoreError> {
+        let secret = self.secret;
         let linked = self.engine.write(move |sql| {
-            let moving = players::link(sql, &requester, code, now)?;
+            let moving = players::link(sql, &requester, code, &secret, now)?;
             Ok((players::profile(sql, &requester, now)?, moving))
         });
         let (mut profile, moving) = linked.await?;
@@ -633,7 +679,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let secret = self.secret;
         self.engine
-            .write(move |sql| keys::remove(sql, &requester, &fingerprint, &secret, now.day()))
+            .write(move |sql| keys::remove(sql, &requester, &fingerprint, &secret, now))
             .await
     }
 

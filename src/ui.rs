@@ -2,6 +2,7 @@
 //! nothing here does IO or reads a clock, so every screen can be tested without a server.
 
 pub mod active_game;
+mod card;
 pub mod dirty_rows;
 pub mod event;
 pub mod ghost;
@@ -9,6 +10,7 @@ pub(crate) mod keymap;
 mod miniature;
 pub(crate) mod names;
 mod notice;
+mod page;
 pub mod replay_player;
 mod replies;
 mod screens;
@@ -21,6 +23,8 @@ mod widgets;
 #[cfg(test)]
 mod widths;
 
+use std::sync::Arc;
+
 use event::{Effect, Event, Key, Now};
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -29,12 +33,12 @@ use crate::fairness::change_limits::BoardLimit;
 use crate::games::{self, Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::look::{Caps, Tone};
-use crate::model::{Begin, Profile, PublicAddress, StoreRequest};
+use crate::model::{Begin, HostTexts, Profile, PublicAddress, StoreRequest};
 use crate::rooms::{Here, Presence, Visit};
 use crate::ui::seeds::Seeds;
 use dirty_rows::DirtyRows;
-use notice::Notice;
-pub(crate) use notice::{category_says, trouble_says};
+use notice::{Notice, Said};
+pub(crate) use notice::{category_says, said, trouble_says};
 pub use replies::{Goodbye, Resumable};
 use screens::{Context, Fetch, Next, Scene, Screen, choice::Choice, menu::Menu, play::Play};
 use settings::Settings;
@@ -72,6 +76,8 @@ pub struct Start {
     pub address: PublicAddress,
     /// Whether the terminal may take a text for its clipboard.
     pub has_clipboard: bool,
+    /// What the host has written for the players.
+    pub host_texts: HostTexts,
 }
 
 /// One player's application.
@@ -83,6 +89,7 @@ pub struct App {
     seeds: Seeds,
     profile: Option<Profile>,
     address: PublicAddress,
+    host_texts: HostTexts,
     has_clipboard: bool,
     /// The text for the terminal's clipboard that this event came to.
     copied: Option<String>,
@@ -91,6 +98,8 @@ pub struct App {
     /// Never empty. The last screen is on top and gets the keys.
     screens: Vec<Box<dyn Screen>>,
     notice: Option<Notice>,
+    /// What the operator said, while it is shown. Boxed, as it seldom is.
+    said: Option<Box<Said>>,
     /// The level of the board being searched for, and whether the server drew the seed that
     /// the search begins with: only such a board is ranked.
     search_request: Option<(Level, bool)>,
@@ -129,12 +138,14 @@ impl App {
             seeds,
             profile: start.profile,
             address: start.address,
+            host_texts: start.host_texts,
             has_clipboard: start.has_clipboard,
             copied: None,
             requests: Vec::new(),
             stars: Stars::default(),
             screens: Vec::with_capacity(2),
             notice: None,
+            said: None,
             search_request: None,
             dirty: DirtyRows::ALL,
             around: start.presence.map(|presence| {
@@ -173,6 +184,7 @@ impl App {
             seeds: &mut self.seeds,
             profile: self.profile.as_ref(),
             address: &self.address,
+            host_texts: &self.host_texts,
             clipboard: self.has_clipboard.then_some(&mut self.copied),
             requests: &mut self.requests,
             stars: &mut self.stars,
@@ -181,6 +193,11 @@ impl App {
 
     fn too_small(&self) -> bool {
         is_too_small(self.size)
+    }
+
+    /// The name of the game that is played; `None`: none is.
+    pub fn plays(&self) -> Option<&'static str> {
+        self.screens.iter().find_map(|screen| screen.plays())
     }
 
     /// The language spoken now.
@@ -217,9 +234,8 @@ impl App {
         let Some(around) = &mut self.around else {
             return;
         };
-        around
-            .visit
-            .play(self.screens.iter().find_map(|screen| screen.plays()));
+        let plays = self.screens.iter().find_map(|screen| screen.plays());
+        around.visit.play(plays);
         if self.screens.first().is_some_and(|screen| screen.is_menu()) {
             around.here = around.visit.look();
         }
@@ -248,6 +264,14 @@ impl App {
         match &event {
             Event::Key(Key::Ctrl('c')) => return self.close(now),
             Event::Key(key) => {
+                if self
+                    .said
+                    .as_ref()
+                    .is_some_and(|said| said.ends_with_key(now))
+                {
+                    self.said = None;
+                    self.dirty = DirtyRows::ALL;
+                }
                 if self.notice.is_some_and(Notice::ends_with_key) {
                     self.notice = None;
                     self.dirty = DirtyRows::ALL;
@@ -282,9 +306,24 @@ impl App {
                 self.dirty = DirtyRows::ALL;
                 return Vec::new();
             }
+            Event::Said(text) => {
+                self.said = Some(Box::new(Said::new(Arc::clone(text), now)));
+                self.dirty = DirtyRows::ALL;
+                return Vec::new();
+            }
+            Event::Tick => {
+                if self.said.as_ref().is_some_and(|said| said.until() <= now) {
+                    self.said = None;
+                    self.dirty = DirtyRows::ALL;
+                    // The screen on top may have asked for a later time, or for none.
+                    if self.top_deadline().is_none_or(|at| at > now) {
+                        return Vec::new();
+                    }
+                }
+            }
             Event::Found(found) => return self.found(now, found.clone()),
             Event::Reply(reply) => return self.reply(now, reply),
-            Event::Tick | Event::Paste(_) | Event::Click { .. } => {}
+            Event::Paste(_) | Event::Click { .. } => {}
         }
         self.pass(now, &event)
     }
@@ -405,6 +444,11 @@ impl App {
         if !self.requests.is_empty() {
             return Some(Now::ZERO);
         }
+        let said = self.said.as_ref().map(|said| said.until());
+        said.into_iter().chain(self.top_deadline()).min()
+    }
+
+    fn top_deadline(&self) -> Option<Now> {
         let top = self.screens.last().filter(|_| !self.too_small());
         top.and_then(|screen| screen.deadline())
     }
@@ -442,6 +486,7 @@ impl App {
             stars: &self.stars,
             here: self.around.as_ref().map(|around| &around.here),
             address: &self.address,
+            host_texts: &self.host_texts,
         };
         // Screens below the last one that is no overlay are covered by it.
         let first = self
@@ -455,9 +500,15 @@ impl App {
             }
             screen.draw(&scene, area, buf);
         }
-        if let Some(notice) = self.notice {
-            let text = notice.text(words);
-            widgets::banner(area, buf, &look, &text);
+        let notice = self.notice.map(|notice| notice.text(words));
+        let said = self
+            .said
+            .as_ref()
+            .map(|said| notice::said(words, &said.text));
+        let mut above = area;
+        for text in notice.iter().chain(&said) {
+            let rows = widgets::banner(above, buf, &look, text);
+            above.height = above.height.saturating_sub(rows);
         }
     }
 }

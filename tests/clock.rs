@@ -31,6 +31,7 @@ fn tester() -> Tester {
         presence: None,
         address: PublicAddress::default(),
         has_clipboard: false,
+        host_texts: mazed::model::HostTexts::default(),
     })
 }
 

@@ -16,6 +16,7 @@ const FLOORS: &[(&str, u8)] = &[
     ("core", 0),
     ("i18n", 0),
     ("fairness", 0),
+    ("metrics", 0),
     ("games", 1),
     ("key", 1),
     ("look", 1),

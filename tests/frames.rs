@@ -35,6 +35,7 @@ fn bytes_per_key(level: Level, size: (u16, u16), depth: Depth, keys: usize) -> V
         presence: None,
         address: mazed::model::PublicAddress::default(),
         has_clipboard: true,
+        host_texts: mazed::model::HostTexts::default(),
     };
     let mut app = App::new(start).expect("a playable level");
     let mut screen = TerminalScreen::new(size, caps);
@@ -170,6 +171,7 @@ fn rows_that_are_not_drawn_anew_did_not_change() {
                     presence: None,
                     address: mazed::model::PublicAddress::default(),
                     has_clipboard: true,
+                    host_texts: mazed::model::HostTexts::default(),
                 };
                 let mut app = App::new(start).expect("a playable level");
                 let mut screen = TerminalScreen::new(size, caps);
@@ -291,6 +293,7 @@ fn a_window_that_goes_after_a_held_key_leaves_no_row_behind() {
             presence: None,
             address: mazed::model::PublicAddress::default(),
             has_clipboard: true,
+            host_texts: mazed::model::HostTexts::default(),
         };
         let mut app = App::new(start).expect("a playable level");
         let mut screen = TerminalScreen::new(size, caps);
@@ -322,6 +325,7 @@ fn win(opening: &Opening, caps: Caps, size: (u16, u16)) -> (Vec<Buffer>, usize) 
         presence: None,
         address: mazed::model::PublicAddress::default(),
         has_clipboard: true,
+        host_texts: mazed::model::HostTexts::default(),
     };
     let mut app = App::new(start).expect("a playable level");
     let mut screen = TerminalScreen::new(size, caps);
@@ -452,6 +456,7 @@ fn a_board_that_appears_lights_each_tile_once() {
             presence: None,
             address: mazed::model::PublicAddress::default(),
             has_clipboard: false,
+            host_texts: mazed::model::HostTexts::default(),
         };
         let mut app = App::new(start).expect("a playable level");
         let mut frames = Vec::new();
@@ -504,6 +509,7 @@ fn a_board_below_a_menu_fits_the_terminal_when_it_is_seen_again() {
             presence: None,
             address: mazed::model::PublicAddress::default(),
             has_clipboard: true,
+            host_texts: mazed::model::HostTexts::default(),
         };
         let mut app = App::new(start).expect("a playable level");
         for event in events {

@@ -267,6 +267,24 @@ fn the_ladder_shows_stars_jewels_and_the_chosen_step() {
 }
 
 #[test]
+fn beside_the_board_of_a_step_stand_the_fastest_of_the_week() {
+    let mut tester = Tester::remembered((120, 40), Lang::En, None, ada());
+    open_ladder(&mut tester);
+    for _ in 0..5 {
+        tester.key(Key::Left);
+    }
+    tester.key(Key::Enter);
+    tester.told(attempt(1));
+    let Some(StoreRequest::List(query)) = tester.asked.pop() else {
+        panic!("no list: {:?}", tester.asked);
+    };
+    let (week, step) = (WEEK, step(1));
+    assert_eq!(query.scope, Scope::Ladder { week, step });
+    let text = tester.text();
+    assert!(text.contains("Fastest this week"), "{text}");
+}
+
+#[test]
 fn from_the_ladder_a_step_is_played_listed_and_raced() {
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
     open_ladder(&mut tester);
@@ -386,10 +404,12 @@ fn yamyams_boards_show_their_stars_and_the_next_one_by_name() {
     };
     let bests = Bests {
         boards: vec![best],
+        // The run on the fifth is no longer kept, its stars are.
+        stars: vec![(3, 1), (4, 3)],
         has_won: true,
     };
     tester.told(StoreReply::Bests("yamyam", Ok(Box::new(bests))));
-    assert!(tester.text().contains("5/72"), "{}", tester.text());
+    assert!(tester.text().contains("8/72"), "{}", tester.text());
     for _ in 0..3 {
         tester.key(Key::Right);
     }
@@ -457,8 +477,8 @@ fn whoever_has_won_a_number_hop_is_led_to_boards_that_count() {
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
     open_boards(&mut tester, "hop");
     let bests = Bests {
-        boards: Vec::new(),
         has_won: true,
+        ..Bests::default()
     };
     tester.told(StoreReply::Bests("hop", Ok(Box::new(bests))));
     assert!(tester.text().contains("easy, 5 x 5"), "{}", tester.text());

@@ -545,8 +545,8 @@ fn each_category_has_leaderboards_and_levels_no_longer_ranked_have_their_own() {
         std::mem::take(&mut tester.asked)
     };
     for (category, says) in [
-        (Category::TextMode, "text mode  v category"),
-        (Category::EarlierRule, "earlier rule  v category"),
+        (Category::TextMode, "v text mode"),
+        (Category::EarlierRule, "v earlier rule"),
     ] {
         let asked = turned(&mut tester, says);
         let [asked, StoreRequest::List(query)] = &asked[..] else {
@@ -558,7 +558,7 @@ fn each_category_has_leaderboards_and_levels_no_longer_ranked_have_their_own() {
         tester.told(StoreReply::Levels("labyrinth", category, Ok(more)));
         assert!(tester.asked.is_empty());
     }
-    let asked = turned(&mut tester, "other sizes  v category");
+    let asked = turned(&mut tester, "v other sizes");
     assert_eq!(asked, [levels(Category::EarlierRule)]);
     assert!(tester.text().contains("No entries yet"));
     let more = vec![labyrinth::level(13, 27), labyrinth::level(19, 19)];
@@ -578,7 +578,7 @@ fn each_category_has_leaderboards_and_levels_no_longer_ranked_have_their_own() {
         panic!("no list: {}", tester.text());
     };
     assert!(other(&query.scope), "there is no other: {query:?}");
-    turned(&mut tester, "full screen  v category");
+    turned(&mut tester, "v full screen");
 }
 
 #[test]
@@ -1629,16 +1629,16 @@ fn a_board_of_today_shows_an_emblem_until_it_is_done() {
     let mut tester = Tester::remembered((120, 40), Lang::En, None, ada());
     tester.menu("menu-daily");
     tester.told(StoreReply::Today(Ok(Box::new(today()))));
-    let before = tester.text();
+    let before = tester.screen();
     tester.told(preview());
-    assert_ne!(before, tester.text(), "one's own way");
+    assert_ne!(before, tester.screen(), "one's own way");
     // A run that was not asked for changes nothing.
-    let before = tester.text();
+    let before = tester.screen();
     let StoreReply::Preview(_, told) = preview() else {
         return;
     };
     tester.told(StoreReply::Preview(Code::new(77), told));
-    assert_eq!(before, tester.text());
+    assert_eq!(before, tester.screen());
 }
 
 #[test]
@@ -1664,18 +1664,18 @@ fn the_picture_of_a_run_is_asked_for_where_the_bar_rests_and_there_alone() {
     let asked = tester.asked.clone();
     assert!(matches!(asked[..], [StoreRequest::Preview(_)]), "{asked:?}");
     assert_eq!(tester.deadline(), None, "it is asked for once");
-    let before = tester.text();
+    let before = tester.screen();
     let StoreReply::Preview(_, told) = preview() else {
         return;
     };
     // Of another run it is not shown, of this one it is.
     tester.told(StoreReply::Preview(Code::new(999), told.clone()));
-    assert_eq!(before, tester.text());
+    assert_eq!(before, tester.screen());
     let [StoreRequest::Preview(code)] = asked[..] else {
         return;
     };
     tester.told(StoreReply::Preview(code, told));
-    assert_ne!(before, tester.text());
+    assert_ne!(before, tester.screen());
     // Where there is no room for it, nothing is asked.
     let mut tester = Tester::remembered((60, 20), Lang::En, None, ada());
     tester.menu("menu-scores");
@@ -1698,12 +1698,13 @@ fn a_list_says_how_far_a_run_is_behind_the_one_before_it_and_which_is_ones_own()
     assert!(text.contains("1.5 s behind Bob"), "{text}");
     let own = text
         .lines()
-        .find(|line| line.contains("Ada "))
+        .find(|line| line.contains("78  Ada "))
         .expect("a line");
-    assert!(own.contains("●  78 Ada"), "{own}");
+    assert!(own.contains("●  78  Ada (you)"), "{own}");
     assert_eq!(text.matches("●").count(), 1, "{text}");
-    // The keys that change what is listed are named in words.
-    assert!(text.contains("n level   m order   p period"), "{text}");
+    // The keys that change what is listed stand before it.
+    let choices = "n 19 x 19    m fastest    p all time    v full screen";
+    assert!(text.contains(choices), "{text}");
     assert!(text.contains("Lumiko Toda (guest)"), "{text}");
     // A pause comes before the time: that is no gap.
     for _ in 0..2 {

@@ -50,6 +50,7 @@ impl Player {
             presence: None,
             address: mazed::model::PublicAddress::default(),
             has_clipboard: false,
+            host_texts: mazed::model::HostTexts::default(),
         };
         Self {
             app: App::new(start).expect("a playable level"),

@@ -25,7 +25,7 @@ fn work(plan: Plan, input: &[u8]) -> Output {
             if stdin { input.to_vec() } else { Vec::new() },
             &CancelToken::default(),
         ),
-        Plan::Play(_) | Plan::Query(_) => panic!("a game"),
+        Plan::Play(_) | Plan::Query(_) | Plan::Host(_) => panic!("a game"),
     }
 }
 

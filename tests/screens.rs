@@ -267,6 +267,36 @@ fn overlays() {
 }
 
 #[test]
+fn what_the_operator_says_stays_for_a_while_or_until_a_key() {
+    let long = "A lot is to be said about what happens now and later; ".repeat(3);
+    let long = &long[..160];
+    for size in [(80, 24), (120, 40), (40, 12)] {
+        for lang in Lang::ALL {
+            for game in [None, labyrinth(9)] {
+                let mut tester = Tester::new(size, lang, game);
+                tester.send(Event::Said(long.into()));
+                let shown: Vec<String> = tester.text().lines().map(str::to_owned).collect();
+                let shown = shown.iter().flat_map(|line| line.split_whitespace());
+                let shown: Vec<&str> = shown.collect();
+                for word in long.split_whitespace() {
+                    assert!(shown.contains(&word), "{word}: {shown:?}");
+                }
+                // Not the key that is pressed at the same moment.
+                tester.key(Key::Char('~'));
+                assert!(tester.text().contains("A lot"), "{}", tester.text());
+                tester.let_pass(31_000);
+                assert!(!tester.text().contains("A lot"), "{}", tester.text());
+                tester.send(Event::Said("Hello".into()));
+                tester.let_pass(5_000);
+                assert!(tester.text().contains("Hello"));
+                tester.key(Key::Char('~'));
+                assert!(!tester.text().contains("Hello"), "{}", tester.text());
+            }
+        }
+    }
+}
+
+#[test]
 fn every_value_of_the_settings_is_whole() {
     for size in [(80, 24), (120, 40), (40, 12)] {
         for lang in Lang::ALL {

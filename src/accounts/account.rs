@@ -125,11 +125,11 @@ impl Account {
     }
 
     /// The fingerprint of the verified key; `None`: a guest.
-    pub(super) fn key(&self) -> Option<&str> {
+    pub(crate) fn key(&self) -> Option<&str> {
         self.key.as_deref()
     }
 
-    /// The name that a guest has in this session.
+    /// The name that a guest has in this session, and a player once they are welcomed.
     pub(crate) fn guest_name(&self) -> Name {
         self.name()
     }

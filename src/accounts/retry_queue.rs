@@ -12,19 +12,25 @@ use crate::fairness::worker_pool::ResultMemory;
 use crate::games::Level;
 use crate::model::request::Claim;
 use crate::model::{Code, Day, Moment, Placing, Saved, StoreReply, UserError};
-use crate::store::{PreviousBests, Requester, Store, StoreError};
+use crate::store::{PreviousBests, Requester, Store, StoreError, Written};
 use lanes::{Lane, Queue, Waiter};
 use retry::begin_retrying;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
 /// The oldest entries that are read from the spool, in days: for less long than the store knows
 /// who has been forgotten since.
 const SPOOLED_DAYS: i32 = 30;
+
+/// The file beside the spool that has how much the server has written, so that the next one
+/// notices where the database lacks some of it.
+const WRITTEN_FILE: &str = "written";
 
 /// Something to be written when the store is back.
 #[derive(Serialize, Deserialize)]
@@ -141,6 +147,8 @@ impl RetryEntry {
 pub(super) struct RetryQueue {
     queue: Mutex<Queue>,
     spool: OnceLock<Spool>,
+    /// The folder of the spool.
+    folder: OnceLock<PathBuf>,
     /// The mark of the store.
     store: String,
 }
@@ -151,6 +159,7 @@ impl RetryQueue {
         Self {
             queue: Mutex::default(),
             spool: OnceLock::new(),
+            folder: OnceLock::new(),
             store: store.secret().mark("spool", ""),
         }
     }
@@ -170,6 +179,11 @@ impl RetryQueue {
             let waiters = queue.finished.values().chain(queue.unfinished.values());
             waiters.filter(|waiter| !waiter.is_spooled).count()
         })
+    }
+
+    /// What is in the spool's file: entries that are not done, and bytes in all.
+    pub(super) fn spool_size(&self) -> (usize, u64) {
+        self.spool.get().map_or((0, 0), Spool::size)
     }
 
     /// Whether an unfinished game of this session waits.
@@ -249,6 +263,37 @@ impl RetryQueue {
         }
     }
 
+    /// Has the next server know how much this one has written. Nothing depends on it, so it is not
+    /// synced, and where it fails, it is tried again with the next one.
+    pub(super) async fn remember(&self, written: Written) {
+        let (Some(folder), store) = (self.folder.get().cloned(), self.store.clone()) else {
+            return;
+        };
+        let write = move || {
+            let text = serde_json::to_vec(&Spooled {
+                store,
+                entry: written,
+            })?;
+            let fresh = folder.join("written.new");
+            std::fs::write(&fresh, text)?;
+            std::fs::rename(&fresh, folder.join(WRITTEN_FILE))
+        };
+        if let Ok(Err(error)) = tokio::task::spawn_blocking(write).await {
+            tracing::debug!(%error, "what was written is not noted");
+        }
+    }
+
+    /// What the server before this one had written, and how long ago it noted that.
+    pub(super) fn remembered(&self) -> Option<(Written, Duration)> {
+        let path = self.folder.get()?.join(WRITTEN_FILE);
+        let text = std::fs::read(&path).ok()?;
+        let noted: Spooled<String, Written> = serde_json::from_slice(&text).ok()?;
+        let since = path.metadata().and_then(|file| file.modified()).ok()?;
+        // A clock that was set back: it was not long ago.
+        let ago = since.elapsed().unwrap_or_default();
+        (noted.store == self.store).then_some((noted.entry, ago))
+    }
+
     /// Puts an entry in; `None`: there is no room. What is returned with its number says whether
     /// it is on the disk, if it is to be there.
     fn enter(&self, entry: RetryEntry) -> Option<(u64, Option<oneshot::Receiver<bool>>)> {
@@ -322,6 +367,7 @@ async fn placing(
     if kept.is_left_out {
         return Ok(Placing::default());
     }
+    let code = kept.beside.unwrap_or(code);
     // Less than a player waits for the whole, so that it is not taken for a write that failed.
     let placing = timeout(ANSWER_TIMEOUT / 3, accounts.store.placing(code, at)).await;
     let placing = match placing {
@@ -371,8 +417,15 @@ pub(super) async fn wait(accounts: &Arc<Accounts>, entry: RetryEntry) -> Waiting
 /// put back in its place, for a later program that has written it, or where the clock is wrong
 /// by which it is too old.
 fn read_spooled(packed: &[u8], store: &str, oldest: Day) -> Result<RetryEntry, &'static str> {
+    const NOT_UNDERSTOOD: &str = "not understood";
+    let read: Value = serde_json::from_slice(packed).map_err(|_| NOT_UNDERSTOOD)?;
     let spooled: Spooled<String, RetryEntry> =
-        serde_json::from_slice(packed).map_err(|_| "not understood")?;
+        Spooled::deserialize(&read).map_err(|_| NOT_UNDERSTOOD)?;
+    // A later program has written what this one would drop.
+    let known = serde_json::to_value(&spooled).map_err(|_| NOT_UNDERSTOOD)?;
+    if !has_all(&known, &read) {
+        return Err("of a newer version");
+    }
     if spooled.store != store {
         return Err("of another database");
     }
@@ -383,8 +436,22 @@ fn read_spooled(packed: &[u8], store: &str, oldest: Day) -> Result<RetryEntry, &
     };
     match &entry.what {
         _ if entry.at.day() < oldest => Err("too old"),
-        What::Finish(claim) if !is_known(claim) => Err("not understood"),
+        What::Finish(claim) if !is_known(claim) => Err(NOT_UNDERSTOOD),
         _ => Ok(entry),
+    }
+}
+
+/// Whether every field of the second is in the first.
+fn has_all(known: &Value, read: &Value) -> bool {
+    match (known, read) {
+        (Value::Object(known), Value::Object(read)) => {
+            let mut fields = read.iter();
+            fields.all(|(name, value)| known.get(name).is_some_and(|one| has_all(one, value)))
+        }
+        (Value::Array(known), Value::Array(read)) => {
+            known.len() == read.len() && known.iter().zip(read).all(|(a, b)| has_all(a, b))
+        }
+        _ => true,
     }
 }
 
@@ -438,6 +505,7 @@ pub(super) fn open_spool(accounts: &Arc<Accounts>, folder: &Path) -> Result<usiz
         tracing::warn!(entries, "{why}: left in the spool");
     }
     // There is one.
+    let _ = queue.folder.set(folder.to_owned());
     let _ = queue.spool.set(spool);
     if read > 0 {
         tracing::info!(entries = read, "spool read");

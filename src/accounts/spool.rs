@@ -19,6 +19,8 @@ use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use tokio::sync::oneshot;
@@ -67,6 +69,21 @@ enum Job {
 #[derive(Debug)]
 pub(super) struct Spool {
     jobs: Sender<Job>,
+    size: Arc<SpoolSize>,
+}
+
+/// What is in the file, for monitoring.
+#[derive(Debug, Default)]
+struct SpoolSize {
+    entries: AtomicUsize,
+    bytes: AtomicU64,
+}
+
+impl SpoolSize {
+    fn note(&self, spool: &SpoolFile) {
+        self.entries.store(spool.live.len(), Ordering::Relaxed);
+        self.bytes.store(spool.length, Ordering::Relaxed);
+    }
 }
 
 impl Spool {
@@ -87,11 +104,23 @@ impl Spool {
         })?;
         let mut spool = SpoolFile::open(folder, lock)?;
         let entries = spool.entries()?;
+        let size = Arc::new(SpoolSize::default());
+        size.note(&spool);
         let (jobs, queue) = channel();
+        let noted = Arc::clone(&size);
         thread::Builder::new()
             .name("spool".to_owned())
-            .spawn(move || serve(spool, &queue))?;
-        Ok((Self { jobs }, entries))
+            .spawn(move || serve(spool, &queue, &noted))?;
+        Ok((Self { jobs, size }, entries))
+    }
+
+    /// Entries that are not done, and bytes of the file.
+    pub(super) fn size(&self) -> (usize, u64) {
+        let SpoolSize { entries, bytes } = &*self.size;
+        (
+            entries.load(Ordering::Relaxed),
+            bytes.load(Ordering::Relaxed),
+        )
     }
 
     /// Has an entry written. What is returned says whether it is on the disk.
@@ -116,11 +145,12 @@ impl Spool {
     }
 }
 
-fn serve(mut spool: SpoolFile, queue: &Receiver<Job>) {
+fn serve(mut spool: SpoolFile, queue: &Receiver<Job>, size: &SpoolSize) {
     while let Ok(first) = queue.recv() {
         let mut jobs = vec![first];
         jobs.extend(queue.try_iter().take(RECORDS_PER_SYNC - 1));
         let written = spool.write(&jobs);
+        size.note(&spool);
         if let Err(error) = &written {
             tracing::error!(%error, "the spool cannot be written");
         }

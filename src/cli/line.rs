@@ -4,14 +4,45 @@ use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
-use clap::{Args, CommandFactory, FromArgMatches};
+use clap::{ArgMatches, Args, CommandFactory, FromArgMatches};
 
+use super::config_file::{ConfigFile, ConfigFileError};
 use super::serve::Serve;
 use super::{Cli, print};
-use crate::commands::refusal;
+use crate::commands::refusal::Tell;
+use crate::commands::{Output, refusal};
 use crate::i18n::Words;
 use crate::session;
 use crate::terminal::capabilities;
+
+/// Why a command line cannot be read.
+#[derive(Debug)]
+pub(super) enum LineError {
+    Line(clap::Error),
+    /// It names a file of the configuration.
+    File(ConfigFileError),
+}
+
+impl From<clap::Error> for LineError {
+    fn from(error: clap::Error) -> Self {
+        Self::Line(error)
+    }
+}
+
+impl From<ConfigFileError> for LineError {
+    fn from(error: ConfigFileError) -> Self {
+        Self::File(error)
+    }
+}
+
+impl Tell for LineError {
+    fn tell(&self, words: &Words) -> String {
+        match self {
+            Self::Line(error) => refusal::sentence(error, &clap::Command::new("serve"), words),
+            Self::File(error) => error.tell(words),
+        }
+    }
+}
 
 impl Cli {
     /// Reads the command line of this process.
@@ -22,22 +53,41 @@ impl Cli {
     pub fn read() -> Result<Self, u8> {
         let mut parser = Self::command();
         parser.build();
-        Self::parse_from_line(&mut parser, std::env::args_os()).map_err(|error| {
-            let line: Vec<String> = std::env::args_os()
+        let line: Vec<OsString> = std::env::args_os().collect();
+        let read = Self::read_with_file(&mut parser, &line);
+        read.map(|(cli, _)| cli).map_err(|error| {
+            let line: Vec<String> = line
+                .iter()
                 .skip(1)
                 .map(|word| word.to_string_lossy().into_owned())
                 .collect();
             let named = refusal::named(line.iter().map(String::as_str));
             let lang = named.unwrap_or_else(|| session::language(&capabilities::Env::of_process()));
-            let output = refusal::answer(&error, &parser, &line, Words::of(lang));
+            let output = match error {
+                LineError::Line(error) => refusal::answer(&error, &parser, &line, Words::of(lang)),
+                LineError::File(error) => Output::refused(&error.tell(Words::of(lang))),
+            };
             print(&output).unwrap_or(output.status)
         })
+    }
+
+    /// Reads a command line, and the file of the configuration if it names one.
+    pub(super) fn read_with_file(
+        parser: &mut clap::Command,
+        line: &[OsString],
+    ) -> Result<(Self, ArgMatches), LineError> {
+        let (cli, matches) = Self::parse_from_line(parser, line)?;
+        let Some(path) = &cli.config else {
+            return Ok((cli, matches));
+        };
+        let file = ConfigFile::read(path, parser)?;
+        Ok(Self::parse_from_line(parser, file.extend(line, &matches))?)
     }
 
     fn parse_from_line(
         parser: &mut clap::Command,
         line: impl IntoIterator<Item = impl Into<OsString> + Clone>,
-    ) -> Result<Self, clap::Error> {
+    ) -> Result<(Self, ArgMatches), clap::Error> {
         let matches = parser.try_get_matches_from_mut(line)?;
         // The parser's own rule for this would keep `--lang` and `--store` from standing
         // before a command too.
@@ -59,7 +109,7 @@ impl Cli {
                 return Err(error);
             }
         }
-        Self::from_arg_matches(&matches)
+        Ok((Self::from_arg_matches(&matches)?, matches))
     }
 }
 

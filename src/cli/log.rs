@@ -9,7 +9,7 @@ mod repeats;
 
 use std::env;
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -103,6 +103,9 @@ pub struct Log {
     changed: Condvar,
     /// Whether its own lines are json too.
     is_json: AtomicBool,
+    /// Lines that were dropped or could not be written, but for those that are counted in the
+    /// buffer.
+    lost: AtomicU64,
 }
 
 #[derive(Default)]
@@ -168,6 +171,12 @@ impl Log {
         }
     }
 
+    /// Lines so far that found no room or could not be written.
+    pub fn dropped(&self) -> u64 {
+        let waiting = self.lock().dropped;
+        self.lost.load(Ordering::Relaxed) + waiting as u64
+    }
+
     /// Writes a line of the program's own.
     pub fn say(&self, text: &str) {
         let line = self.line(text);
@@ -217,6 +226,7 @@ impl Log {
         let mut buffer = self.wait(buffer);
         buffer.is_writing = true;
         let dropped = std::mem::take(&mut buffer.dropped);
+        self.lost.fetch_add(dropped as u64, Ordering::Relaxed);
         (std::mem::take(&mut buffer.waiting), dropped)
     }
 
@@ -243,7 +253,9 @@ impl Log {
             let written =
                 self.name_missing(&mut out, &mut missing) && out.write_all(&lines).is_ok();
             if !written {
-                missing += lines.iter().filter(|byte| **byte == b'\n').count();
+                let unwritten = lines.iter().filter(|byte| **byte == b'\n').count();
+                self.lost.fetch_add(unwritten as u64, Ordering::Relaxed);
+                missing += unwritten;
             }
             missing += dropped;
             if written {

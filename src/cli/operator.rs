@@ -1,33 +1,31 @@
 //! The commands with which an operator looks after the database, on its own machine.
 
 use std::collections::HashSet;
-use std::io::{self, Write};
-use std::net::IpAddr;
-use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::time::SystemTime;
 
 use anyhow::{anyhow, bail};
-use clap::{Args, Subcommand};
-use ipnet::{IpNet, Ipv6Net};
+use clap::Subcommand;
+use unicode_width::UnicodeWidthStr;
 
-use super::database;
-use crate::commands::parse::{self, BadValue};
+use super::backup::Backup;
+use super::{database, print};
+use crate::commands::Format;
+use crate::commands::bans::{self, BanArgs, Who};
+use crate::commands::parse;
 use crate::commands::refusal::{Tell, repeated};
 use crate::games::Level;
 use crate::games::packed::{Tally, Unproved};
 use crate::i18n::Words;
-use crate::model::{Ban, BanTerms, Banned, Code, Hidden, Moment, Name, Player, ban};
-use crate::server::canonical;
+use crate::model::{Code, Hidden, Moment, Name, Player};
 use crate::store::{Store, StoreError, StoreUrl, copy};
 
 /// A command of the operator.
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum Operate {
     #[command(about = "man-backup")]
-    Backup {
-        #[arg(help = "man-backup-file")]
-        file: PathBuf,
-    },
+    Backup(Backup),
     #[command(about = "man-restore")]
     Restore {
         #[arg(help = "man-restore-file")]
@@ -58,21 +56,15 @@ pub(super) enum Change {
         name: String,
     },
     #[command(about = "man-players-ban")]
-    Ban {
-        #[command(flatten)]
-        who: Who,
-        #[arg(long = "for", help = "man-players-for", value_name = "TIME", value_parser = duration)]
-        time: Option<Duration>,
-        #[arg(long, help = "man-players-reason", value_name = "TEXT")]
-        reason: Option<String>,
-    },
+    Ban(BanArgs),
     #[command(about = "man-players-unban")]
-    Unban {
-        #[command(flatten)]
-        who: Who,
-    },
+    Unban(Who),
     #[command(about = "man-players-bans")]
-    Bans,
+    Bans {
+        #[arg(long, help = "man-admin-format", value_enum, value_name = "FORMAT",
+              default_value_t = Format::Text)]
+        format: Format,
+    },
     #[command(about = "man-players-remove-score")]
     RemoveScore {
         #[arg(help = "man-players-code", value_parser = parse::code)]
@@ -144,68 +136,19 @@ fn read_level(typed: &[String]) -> Option<Hidden> {
     })
 }
 
-/// Who is banned, or no longer.
-#[derive(Clone, Debug, Args)]
-#[group(required = true, multiple = false)]
-pub(super) struct Who {
-    #[arg(help = "man-players-player")]
-    player: Option<String>,
-    #[arg(long, help = "man-players-net", value_name = "CIDR", value_parser = ban_network)]
-    net: Option<IpNet>,
-    #[arg(long, help = "man-players-guest", value_name = "NAME")]
-    guest: Option<String>,
-}
-
-/// How long the sessions of a guest's name are ended where no time is given. Whoever comes
-/// back has another name, and some day somebody else has this one.
-const GUEST_BAN: Duration = Duration::from_secs(3600);
-
-/// The longest ban that has an end: longer than any server runs.
-const BAN_MAX: Duration = Duration::from_secs(100 * 365 * 24 * 3600);
-
-/// Reads a time such as `30m`, `2h` or `7d`.
-fn duration(text: &str) -> Result<Duration, BadValue> {
-    let units = [("m", 60), ("h", 3600), ("d", 24 * 3600)];
-    let read = units.into_iter().find_map(|(unit, seconds)| {
-        let number: u64 = text.strip_suffix(unit)?.parse().ok()?;
-        number.checked_mul(seconds).map(Duration::from_secs)
-    });
-    read.filter(|time| (Duration::from_secs(1)..=BAN_MAX).contains(time))
-        .ok_or(BadValue::Rule("value-duration"))
-}
-
-/// Reads a network to ban. An address of IPv6 alone stands for its /64, which is one customer's
-/// and counts as one address everywhere else too.
-fn ban_network(text: &str) -> Result<IpNet, BadValue> {
-    let network = match text.parse::<IpAddr>().map(|address| address.to_canonical()) {
-        Ok(IpAddr::V6(v6)) => Ipv6Net::new(v6, 64).map(IpNet::V6).ok(),
-        Ok(v4) => Some(v4.into()),
-        Err(_) => Some(canonical(super::serve::network(text)?)),
-    };
-    let network = network.ok_or(BadValue::Rule("value-network"))?;
-    Ok(network.trunc())
-}
-
 impl Operate {
     /// Does it; the exit status.
     ///
     /// # Errors
     /// What the operator has to put right.
     pub(crate) fn run(self, url: Option<StoreUrl>, words: &Words) -> anyhow::Result<u8> {
-        let copied = |command: &str, file: &Path, copied: Result<(), StoreError>| {
-            copied.map_err(|error| anyhow!("{command} {}: {}", file.display(), error.tell(words)))
-        };
         match self {
-            Self::Backup { file } => {
-                let database = database::existing(url, words)?.database();
-                let done = database.and_then(|database| copy::backup(&*database, &file));
-                copied("backup", &file, done)?;
-                Ok(0)
-            }
+            Self::Backup(backup) => backup.run(url, words),
             Self::Restore { file, force } => {
                 let database = url.unwrap_or_else(database::default_url).database();
                 let done = database.and_then(|database| copy::restore(&*database, &file, force));
-                copied("restore", &file, done)?;
+                let says = |error: StoreError| error.tell(words);
+                done.map_err(|error| anyhow!("restore {}: {}", file.display(), says(error)))?;
                 Ok(0)
             }
             Self::Verify => with_store(url, words, async |store| verify(&store, words).await),
@@ -313,74 +256,58 @@ fn in_fields(tally: &Tally) -> String {
 }
 
 async fn list(store: &Store, limit: u32, words: &Words) -> anyhow::Result<u8> {
-    let mut out = io::stdout().lock();
+    let heading = [
+        "players-name",
+        "players-since",
+        "players-runs",
+        "players-ban",
+        "players-keys",
+    ];
+    let mut rows = vec![heading.map(|says| words.t(says).into_owned())];
     let banned = words.t("players-banned");
     for listed in store.players(limit).await? {
         let player: &Player = &listed.player;
-        writeln!(
-            out,
-            "{}\t{}\t{}\t{}\t{}",
-            player.name,
-            player.since.day(),
-            listed.runs,
-            if player.banned { &banned } else { "" },
-            listed.keys.join(" ")
-        )?;
+        rows.push([
+            player.name.to_string(),
+            player.since.day().to_string(),
+            listed.runs.to_string(),
+            if player.banned { &banned } else { "" }.to_owned(),
+            listed.keys.join(" "),
+        ]);
     }
+    let mut out = io::stdout().lock();
+    let is_terminal = out.is_terminal();
+    out.write_all(columns(&rows, is_terminal).as_bytes())?;
     Ok(0)
 }
 
-/// A fingerprint as `ssh-keygen -l` prints it.
-fn is_fingerprint(text: &str) -> bool {
-    let hash = text.strip_prefix("SHA256:");
-    hash.is_some_and(|hash| hash.len() == 43 && hash.is_ascii())
-}
-
-/// The guest or network that is named.
-fn banned(
-    guest: &Option<String>,
-    net: Option<IpNet>,
-    words: &Words,
-) -> anyhow::Result<Option<Banned>> {
-    let Some(guest) = guest else {
-        return Ok(net.map(Banned::Network));
-    };
-    match Name::clean(guest) {
-        Some(name) => Ok(Some(Banned::Guest(name))),
-        None => bail!("{}", words.t("me-no-name")),
-    }
-}
-
-/// Who, since when, until when, and why; a player with several keys once.
-async fn list_bans(store: &Store, words: &Words, out: &mut impl Write) -> anyhow::Result<()> {
-    let mut listed = HashSet::new();
-    for Ban {
-        banned,
-        player,
-        terms,
-    } in store.bans().await?
-    {
-        if let Some((id, _)) = &player
-            && !listed.insert(*id)
-        {
-            continue;
+/// Rows in columns, which stand below each other on a terminal and are separated by tabs for
+/// programs.
+fn columns<const N: usize>(rows: &[[String; N]], is_terminal: bool) -> String {
+    const GAP: usize = 2;
+    let mut text = String::new();
+    if !is_terminal {
+        for row in rows {
+            text.push_str(&(row.join("\t") + "\n"));
         }
-        let (kind, who) = match (banned, player) {
-            (Banned::Key(_), Some((_, name))) => ("bans-player", name.to_string()),
-            (Banned::Key(mark), None) => ("bans-key", mark),
-            (Banned::Network(network), _) => ("bans-network", network.to_string()),
-            (Banned::Guest(name), _) => ("bans-guest", name.to_string()),
-        };
-        writeln!(
-            out,
-            "{}\t{who}\t{}\t{}\t{}",
-            words.t(kind),
-            ban::minute(terms.since),
-            terms.until.map(ban::minute).unwrap_or_default(),
-            terms.reason.unwrap_or_default()
-        )?;
+        return text;
     }
-    Ok(())
+    let mut widths = [0; N];
+    for row in rows {
+        for (widest, cell) in widths.iter_mut().zip(row) {
+            *widest = cell.width().max(*widest);
+        }
+    }
+    for row in rows {
+        let mut line = String::new();
+        for (widest, cell) in widths.iter().zip(row) {
+            line.push_str(cell);
+            line.push_str(&" ".repeat(widest + GAP - cell.width()));
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
 }
 
 async fn alter(store: &Store, change: Change, words: &Words) -> anyhow::Result<u8> {
@@ -399,62 +326,12 @@ async fn alter(store: &Store, change: Change, words: &Words) -> anyhow::Result<u
             store.rename_player(find(player).await?.id, name).await?;
             writeln!(out, "{}", words.tr("players-renamed", &values))?;
         }
-        Change::Ban { who, time, reason } => {
-            let since = Moment::of(SystemTime::now());
-            let until = |time: Duration| {
-                let millis = i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
-                Moment(since.0.saturating_add(millis))
-            };
-            let time = match &who.guest {
-                Some(_) => time.or(Some(GUEST_BAN)),
-                None => time,
-            };
-            let terms = BanTerms {
-                since,
-                until: time.map(until),
-                reason: reason.as_deref().and_then(ban::clean_reason),
-            };
-            let said = match terms.until {
-                Some(until) => words.tr("ban-until", &[("until", ban::minute(until).into())]),
-                None => words.t("ban-set").into_owned(),
-            };
-            match (who.player, banned(&who.guest, who.net, words)?) {
-                (Some(named), _) => match store.player(named.clone()).await? {
-                    Some(player) => store.ban_player(player.id, terms).await?,
-                    // Somebody of whom nothing is stored yet.
-                    None if is_fingerprint(&named) => {
-                        let key = Banned::Key(store.ban_mark(&named));
-                        store.add_ban(key, terms).await?;
-                    }
-                    None => drop(find(named).await?),
-                },
-                (None, Some(banned)) => store.add_ban(banned, terms).await?,
-                (None, None) => {}
-            }
-            writeln!(out, "{said}")?;
+        Change::Ban(ban) => {
+            let now = Moment::of(SystemTime::now());
+            return print(&ban.ban(store, now, |_| HashSet::new(), words).await?);
         }
-        Change::Unban { who } => {
-            let lifted = match (who.player, banned(&who.guest, who.net, words)?) {
-                (Some(named), _) => match store.player(named.clone()).await? {
-                    Some(player) => {
-                        store.unban_player(player.id).await?;
-                        true
-                    }
-                    // A key of nobody, or of somebody who is forgotten: as the list shows it.
-                    None => {
-                        let key = Banned::Key(store.ban_mark(&named));
-                        store.lift_ban(key).await? || store.lift_ban(Banned::Key(named)).await?
-                    }
-                },
-                (None, Some(banned)) => store.lift_ban(banned).await?,
-                (None, None) => false,
-            };
-            if !lifted {
-                bail!("{}", words.t("players-no-ban"));
-            }
-            writeln!(out, "{}", words.t("ban-lifted"))?;
-        }
-        Change::Bans => list_bans(store, words, &mut out).await?,
+        Change::Unban(who) => return print(&who.unban(store, words).await?),
+        Change::Bans { format } => return print(&bans::list(store, format, words).await?),
         Change::RemoveScore { code } => {
             let values = [("code", code.to_string().into())];
             if !store.remove_run(code).await? {
@@ -481,4 +358,21 @@ async fn alter(store: &Store, change: Change, words: &Words) -> anyhow::Result<u
         }
     }
     Ok(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_stand_below_each_other_on_a_terminal_and_have_tabs_for_programs() {
+        let rows = [["Name", "Runs"], ["日本", "3"], ["Ada Lovelace", ""]];
+        let rows = rows.map(|row| row.map(str::to_owned));
+        let text = "Name          Runs\n日本          3\nAda Lovelace\n";
+        assert_eq!(columns(&rows, true), text);
+        assert_eq!(
+            columns(&rows, false),
+            "Name\tRuns\n日本\t3\nAda Lovelace\t\n"
+        );
+    }
 }

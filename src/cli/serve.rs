@@ -1,19 +1,21 @@
 //! The options of `serve`. Each is an environment variable too.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use anyhow::anyhow;
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 
 use crate::commands::parse::{self, BadValue};
 use crate::commands::refusal::{self, Tell};
-use crate::i18n::Words;
+use crate::i18n::{Lang, Words};
 use crate::model::PublicAddress;
 use crate::rooms::Mode;
 use crate::server::{
-    Config, HostKeyError, InputRates, Limits, MEMORY_DEFAULT, MEMORY_MIN, Networks, Timeouts,
+    Config, HostFolder, HostKeyError, InputRates, Limits, MEMORY_DEFAULT, MEMORY_MIN, Networks,
+    Timeouts,
 };
 use crate::store::StoreUrl;
 
@@ -21,11 +23,21 @@ use crate::store::StoreUrl;
 #[derive(Clone, Debug, Args)]
 pub(super) struct Serve {
     #[arg(long, help = "man-serve-listen", env = "MAZED_LISTEN", value_name = "ADDRESS",
-          default_value = "0.0.0.0:2222", value_parser = address)]
+          default_value = "[::]:2222", value_parser = address)]
     pub listen: SocketAddr,
     #[arg(long, help = "man-serve-public-address", env = "MAZED_PUBLIC_ADDRESS",
           value_name = "ADDRESS", value_parser = public_address)]
     pub public_address: Option<PublicAddress>,
+    #[arg(long, help = "man-serve-default-lang", env = "MAZED_DEFAULT_LANG",
+          value_name = "LANG", default_value_t = Lang::default(), value_parser = parse::lang)]
+    default_lang: Lang,
+    #[arg(
+        long,
+        help = "man-serve-welcome",
+        env = "MAZED_WELCOME",
+        value_name = "FOLDER"
+    )]
+    pub welcome: Option<PathBuf>,
     #[arg(
         long,
         help = "man-serve-keys",
@@ -41,6 +53,9 @@ pub(super) struct Serve {
         value_name = "FOLDER"
     )]
     pub spool: Option<PathBuf>,
+    #[arg(long, help = "man-serve-metrics", env = "MAZED_METRICS", value_name = "ADDRESS",
+          value_parser = address)]
+    pub metrics: Option<SocketAddr>,
     #[arg(long, help = "man-serve-pq-only", env = "MAZED_PQ_ONLY")]
     pq_only: bool,
     #[arg(long, help = "man-serve-idle", env = "MAZED_IDLE", value_name = "SECONDS",
@@ -101,16 +116,16 @@ pub(super) struct Serve {
           value_parser = parse::whole::<u32>(1024, u32::MAX))]
     command_rate: u32,
     #[arg(long, help = "man-serve-trusted-net", env = "MAZED_TRUSTED_NET", value_name = "CIDR",
-          value_delimiter = ',', value_parser = network)]
+          value_delimiter = ',', value_parser = parse::network)]
     trusted_net: Vec<IpNet>,
     #[arg(long, help = "man-serve-allow-net", env = "MAZED_ALLOW_NET", value_name = "CIDR",
-          value_delimiter = ',', value_parser = network)]
+          value_delimiter = ',', value_parser = parse::network)]
     allow_net: Vec<IpNet>,
     #[arg(long, help = "man-serve-deny-net", env = "MAZED_DENY_NET", value_name = "CIDR",
-          value_delimiter = ',', value_parser = network)]
+          value_delimiter = ',', value_parser = parse::network)]
     deny_net: Vec<IpNet>,
     #[arg(long, help = "man-serve-proxy-from", env = "MAZED_PROXY_FROM", value_name = "CIDR",
-          value_delimiter = ',', value_parser = network)]
+          value_delimiter = ',', value_parser = parse::network)]
     proxy_from: Vec<IpNet>,
     #[arg(long, help = "man-serve-keep-runs", env = "MAZED_KEEP_RUNS", value_name = "DAYS",
           value_parser = parse::whole::<u32>(1, 36_500))]
@@ -152,17 +167,11 @@ fn public_address(text: &str) -> Result<PublicAddress, BadValue> {
     text.parse().map_err(rule)
 }
 
-/// Reads a network; an address alone is a network of one.
-pub(super) fn network(text: &str) -> Result<IpNet, BadValue> {
-    text.parse()
-        .or_else(|_| text.parse::<IpAddr>().map(IpNet::from))
-        .map_err(|_| BadValue::Rule("value-network"))
-}
-
 impl Serve {
     pub(crate) fn config(&self) -> Config {
         Config {
             listen: self.listen,
+            default_lang: self.default_lang,
             public_address: self.public_address.clone().unwrap_or_default(),
             keys: self.keys.clone(),
             pq_only: self.pq_only,
@@ -202,6 +211,18 @@ impl Serve {
 }
 
 impl Serve {
+    /// What the host has written for the players.
+    ///
+    /// # Errors
+    /// The file that cannot be used and why, in the words of the operator.
+    pub(super) fn host_texts(&self, words: &Words) -> anyhow::Result<HostFolder> {
+        let Some(folder) = &self.welcome else {
+            return Ok(HostFolder::default());
+        };
+        HostFolder::open(folder.clone())
+            .map_err(|error| anyhow!("--welcome: {}", error.tell(words)))
+    }
+
     /// Says in the log what began, with the limits that are looked for first when somebody was
     /// turned away.
     pub(super) fn log_start(&self, listen: SocketAddr, store: &StoreUrl) {

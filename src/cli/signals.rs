@@ -60,8 +60,7 @@ impl Signals {
 }
 
 /// Asks a server to read its settings again.
-#[cfg(unix)]
-const RELOAD: &str = "SIGHUP";
+pub(super) const RELOAD: &str = "SIGHUP";
 
 /// A file would have grown beyond what the process may write (`ulimit -f`).
 #[cfg(unix)]
@@ -71,7 +70,6 @@ const FILE_TOO_LARGE: &str = "SIGXFSZ";
 #[cfg(unix)]
 pub(super) fn note(name: &str) {
     match name {
-        RELOAD => tracing::info!("SIGHUP: there is nothing to reload"),
         // Whoever wrote says what could not be written.
         FILE_TOO_LARGE => {}
         _ => tracing::info!("{name}: ignored"),

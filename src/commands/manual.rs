@@ -68,6 +68,7 @@ const VALUE_NAMES: &[(&str, &str)] = &[
     ("LEVEL", "value-name-level"),
     ("MODE", "value-name-mode"),
     ("NAME", "value-name-name"),
+    ("PATH", "value-name-path"),
     ("PERCENT", "value-name-percent"),
     ("PLAYER", "value-name-player"),
     ("SECONDS", "value-name-seconds"),
@@ -75,6 +76,7 @@ const VALUE_NAMES: &[(&str, &str)] = &[
     ("SHELL", "value-name-shell"),
     ("TEXT", "value-name-text"),
     ("TIME", "value-name-time"),
+    ("WHO", "value-name-who"),
     ("WORD", "value-name-word"),
 ];
 
@@ -206,7 +208,7 @@ pub(crate) mod tests {
                 " and ",
                 " a ",
                 " for ",
-                "default",
+                "[default",
                 "possible",
                 "[env",
                 "man-",

@@ -196,6 +196,11 @@ fn all(mine: &PlayerData) -> Value {
         .iter()
         .map(|(step, stars)| json!({ "step": step.number(), "stars": stars }))
         .collect();
+    let boards: Vec<Value> = mine
+        .board_stars
+        .iter()
+        .map(|(game, board, stars)| json!({ "game": game, "board": board + 1, "stars": stars }))
+        .collect();
     json!({
         "name": mine.player.name.as_str(),
         "keys": mine.keys.iter().map(|key| &key.fingerprint).collect::<Vec<_>>(),
@@ -207,5 +212,6 @@ fn all(mine: &PlayerData) -> Value {
         "under_way": saves,
         "daily": days,
         "ladder": ladder,
+        "boards": boards,
     })
 }

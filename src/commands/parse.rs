@@ -2,10 +2,15 @@
 //! in the language of the player who typed it.
 
 use std::fmt;
+use std::net::IpAddr;
 use std::num::{IntErrorKind, NonZeroU32};
+use std::time::Duration;
+
+use ipnet::{IpNet, Ipv6Net};
 
 use super::refusal::Tell;
 use crate::core::yamyam::parse_max;
+use crate::fairness::canonical;
 use crate::games::{LevelError, NumberError};
 use crate::i18n::{Lang, Words};
 use crate::model::{Code, Step};
@@ -141,6 +146,39 @@ pub(crate) fn code(text: &str) -> Result<Code, BadValue> {
 pub(crate) fn lang(text: &str) -> Result<Lang, BadValue> {
     text.parse()
         .map_err(|_| BadValue::Name(Lang::ALL.map(Lang::code).into()))
+}
+
+/// Reads a network; an address alone is a network of one.
+pub(crate) fn network(text: &str) -> Result<IpNet, BadValue> {
+    text.parse()
+        .or_else(|_| text.parse::<IpAddr>().map(IpNet::from))
+        .map_err(|_| BadValue::Rule("value-network"))
+}
+
+/// The longest ban that has an end: longer than any server runs.
+const BAN_MAX: Duration = Duration::from_secs(100 * 365 * 24 * 3600);
+
+/// Reads a time such as `30m`, `2h` or `7d`.
+pub(crate) fn duration(text: &str) -> Result<Duration, BadValue> {
+    let units = [("m", 60), ("h", 3600), ("d", 24 * 3600)];
+    let read = units.into_iter().find_map(|(unit, seconds)| {
+        let number: u64 = text.strip_suffix(unit)?.parse().ok()?;
+        number.checked_mul(seconds).map(Duration::from_secs)
+    });
+    read.filter(|time| (Duration::from_secs(1)..=BAN_MAX).contains(time))
+        .ok_or(BadValue::Rule("value-duration"))
+}
+
+/// Reads a network to ban. An address of IPv6 alone stands for its /64, which is one customer's
+/// and counts as one address everywhere else too.
+pub(crate) fn ban_network(text: &str) -> Result<IpNet, BadValue> {
+    let network = match text.parse::<IpAddr>().map(|address| address.to_canonical()) {
+        Ok(IpAddr::V6(v6)) => Ipv6Net::new(v6, 64).map(IpNet::V6).ok(),
+        Ok(v4) => Some(v4.into()),
+        Err(_) => Some(canonical(network(text)?)),
+    };
+    let network = network.ok_or(BadValue::Rule("value-network"))?;
+    Ok(network.trunc())
 }
 
 /// Digits only: `parse` would take a plus sign too.

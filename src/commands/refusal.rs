@@ -8,7 +8,7 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-pub(crate) use self::line::{answer, named};
+pub(crate) use self::line::{answer, named, sentence};
 use crate::i18n::{Arg, Words};
 
 /// Characters of a word that are repeated: a line of 80 columns has room for them and for
@@ -37,10 +37,21 @@ pub(crate) fn file(path: &Path, error: &io::Error, words: &Words) -> String {
         ErrorKind::NotFound => words.t("file-missing").into_owned(),
         ErrorKind::PermissionDenied => words.t("file-denied").into_owned(),
         ErrorKind::IsADirectory => words.t("file-folder").into_owned(),
+        ErrorKind::NotADirectory => words.t("file-no-folder").into_owned(),
         // What else can happen to files is between the caller and the system, and in its words.
         _ => error.to_string(),
     };
     format!("{}: {why}", repeated(&path.to_string_lossy()))
+}
+
+/// What is said of a line of a file that breaks a rule.
+pub(crate) fn in_file(path: &Path, line: usize, rule: &str, words: &Words) -> String {
+    let values = [
+        ("path", path.display().to_string().into()),
+        ("line", count(line)),
+        ("rule", rule.into()),
+    ];
+    words.tr("file-line", &values)
 }
 
 /// What is said of an answer that could not be written in its format.

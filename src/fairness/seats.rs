@@ -9,8 +9,10 @@
 use std::collections::{HashMap, VecDeque};
 use std::future::poll_fn;
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
+use std::time::Duration;
 
 use tokio::sync::{oneshot, watch};
 use tokio::time::Instant;
@@ -31,8 +33,8 @@ const NEWCOMERS_PART: usize = 4 * SITE_PART;
 /// All the seats of a server.
 #[derive(Debug)]
 pub(crate) struct Seats {
-    limit: usize,
-    queue_limit: usize,
+    limit: AtomicUsize,
+    queue_limit: AtomicUsize,
     state: Mutex<State>,
     /// Wakes those who wait when the queue has moved.
     moved: watch::Sender<()>,
@@ -61,7 +63,7 @@ struct Queued {
     client: ClientAddress,
     /// Whether its site had its part when it came.
     is_beyond: bool,
-    seat: oneshot::Sender<Seat>,
+    seat: oneshot::Sender<Result<Seat, Leave>>,
 }
 
 /// A seat, given back when it is dropped.
@@ -83,8 +85,19 @@ pub(crate) struct Occupant {
 struct OccupantState {
     /// When something came from the client last.
     active: Instant,
-    has_made_room: bool,
+    /// The name of the game that is played; `None`: none is.
+    game: Option<&'static str>,
+    leaves: Option<Leave>,
     waits: Option<Waker>,
+}
+
+/// Why a session has to end although its player wants to stay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leave {
+    /// What it has went to somebody of a smaller site.
+    MadeRoom,
+    /// The operator ends it.
+    Kicked,
 }
 
 /// A position in the queue, given up when it is dropped.
@@ -92,7 +105,7 @@ struct OccupantState {
 pub(crate) struct QueueTicket {
     seats: Arc<Seats>,
     number: u64,
-    seat: oneshot::Receiver<Seat>,
+    seat: oneshot::Receiver<Result<Seat, Leave>>,
     moved: watch::Receiver<()>,
 }
 
@@ -111,19 +124,51 @@ pub(crate) enum QueueEvent {
     Seat(Seat),
     /// [`QueueTicket::position`] may have changed.
     Moved,
-    /// The queue is full, and the position went to somebody of a smaller site.
-    MadeRoom,
+    /// The wait is over, and there is no seat.
+    Leave(Leave),
 }
 
 impl Seats {
     /// So many seats, all of them free, and so many positions in the queue.
     pub(crate) fn new(limit: usize, queue_limit: usize) -> Arc<Self> {
         Arc::new(Self {
-            limit,
-            queue_limit,
+            limit: limit.into(),
+            queue_limit: queue_limit.into(),
             state: Mutex::default(),
             moved: watch::Sender::new(()),
         })
+    }
+
+    /// So many seats and positions from now on. Nobody has to go: where there are fewer, none is
+    /// given before so many are free.
+    pub(crate) fn set_limits(self: &Arc<Self>, limit: usize, queue_limit: usize) {
+        self.limit.store(limit, Ordering::Relaxed);
+        self.queue_limit.store(queue_limit, Ordering::Relaxed);
+        self.serve_queue();
+    }
+
+    /// How many seats are taken, and how many wait for one.
+    pub(crate) fn counts(&self) -> (usize, usize) {
+        let state = self.lock();
+        (state.occupants.len(), state.queue.len())
+    }
+
+    /// How many seats there are.
+    pub(crate) fn limit(&self) -> usize {
+        self.limit.load(Ordering::Relaxed)
+    }
+
+    /// Ends a wait in the queue; false: nobody waits under this number.
+    pub(crate) fn end_wait(&self, number: u64) -> bool {
+        let mut state = self.lock();
+        let at = state.queue.iter().position(|one| one.number == number);
+        let Some(left) = at.and_then(|at| state.queue.remove(at)) else {
+            return false;
+        };
+        state.stops_waiting(left.client);
+        drop(state);
+        self.moved.send_replace(());
+        left.seat.send(Err(Leave::Kicked)).is_ok()
     }
 
     /// A seat, if one is free and the queue is empty, or if somebody makes room.
@@ -132,12 +177,12 @@ impl Seats {
     }
 
     fn take_under(self: &Arc<Self>, state: &mut State, client: ClientAddress) -> Option<Seat> {
-        let is_free = state.queue.is_empty() && state.occupants.len() < self.limit;
+        let is_free = state.queue.is_empty() && state.occupants.len() < self.limit();
         if !is_free {
             let largest = self.site_that_makes_room(state, client)?;
             let number = state.longest_idle(largest)?;
             // The seat is free at once; it takes the session a moment to end.
-            state.remove(number)?.make_room();
+            state.remove(number)?.leave(Leave::MadeRoom);
         }
         Some(self.seat(state, client))
     }
@@ -148,7 +193,8 @@ impl Seats {
             client,
             state: Mutex::new(OccupantState {
                 active: Instant::now(),
-                has_made_room: false,
+                game: None,
+                leaves: None,
                 waits: None,
             }),
         });
@@ -186,7 +232,7 @@ impl Seats {
         state.queue.insert(at, queued);
         state.site(client).waiting += 1;
         let last_is_beyond = state.queue.back().is_some_and(|last| last.is_beyond);
-        if state.queue.len() > self.queue_limit
+        if state.queue.len() > self.queue_limit.load(Ordering::Relaxed)
             && last_is_beyond
             && let Some(last) = state.queue.pop_back()
         {
@@ -209,21 +255,21 @@ impl Seats {
     pub(crate) fn would_make_room(&self, client: ClientAddress) -> bool {
         let state = self.lock();
         let last_is_beyond = state.queue.back().is_some_and(|last| last.is_beyond);
-        state.occupants.len() >= self.limit
+        state.occupants.len() >= self.limit()
             && (self.site_that_makes_room(&state, client).is_some()
                 || last_is_beyond && !self.has_its_part(&state, client))
     }
 
     /// The seats of a site that never makes room, as [`Usage::share`] counts.
     fn part(&self) -> usize {
-        let part = (self.limit / SITE_PART).clamp(1, CLASS);
+        let part = (self.limit() / SITE_PART).clamp(1, CLASS);
         Usage::of(part, 1).share()
     }
 
     /// The seats that no site gives to the first one of another, as [`Usage::share`] counts.
     fn part_before_newcomers(&self) -> usize {
-        match self.limit / SITE_PART {
-            ..CLASS => Usage::of((self.limit / NEWCOMERS_PART).max(1), 1).share(),
+        match self.limit() / SITE_PART {
+            ..CLASS => Usage::of((self.limit() / NEWCOMERS_PART).max(1), 1).share(),
             _ => self.part(),
         }
     }
@@ -256,23 +302,30 @@ impl Seats {
 
     /// A seat is free: the one in front gets it.
     fn give_back(self: &Arc<Self>, number: u64) {
-        let next = {
-            let mut state = self.lock();
-            if state.remove(number).is_none() {
-                // Somebody else has it.
-                return;
-            }
-            state.queue.pop_front().map(|next| {
-                state.stops_waiting(next.client);
-                (next.seat, self.seat(&mut state, next.client))
-            })
-        };
-        // Not under the lock: the seat of somebody who has left meanwhile is dropped at
-        // once, which comes back here.
-        if let Some((next, seat)) = next {
-            drop(next.send(seat));
+        // Otherwise somebody else has it.
+        if self.lock().remove(number).is_some() {
+            self.serve_queue();
+        }
+    }
+
+    /// Gives the seats that are free to those in front.
+    fn serve_queue(self: &Arc<Self>) {
+        while let Some((next, seat)) = self.next_in_front() {
+            // Not under the lock: the seat of somebody who has left meanwhile is dropped at
+            // once, which comes back here.
+            drop(next.send(Ok(seat)));
             self.moved.send_replace(());
         }
+    }
+
+    fn next_in_front(self: &Arc<Self>) -> Option<(oneshot::Sender<Result<Seat, Leave>>, Seat)> {
+        let mut state = self.lock();
+        if state.occupants.len() >= self.limit() {
+            return None;
+        }
+        let next = state.queue.pop_front()?;
+        state.stops_waiting(next.client);
+        Some((next.seat, self.seat(&mut state, next.client)))
     }
 }
 
@@ -352,18 +405,33 @@ impl Occupant {
         self.lock().active = Instant::now();
     }
 
-    fn make_room(&self) {
+    /// How long nothing has come from the client.
+    pub(crate) fn idle(&self) -> Duration {
+        self.lock().active.elapsed()
+    }
+
+    /// The name of the game that is played.
+    pub(crate) fn game(&self) -> Option<&'static str> {
+        self.lock().game
+    }
+
+    pub(crate) fn set_game(&self, game: Option<&'static str>) {
+        self.lock().game = game;
+    }
+
+    /// Has the session end.
+    pub(crate) fn leave(&self, why: Leave) {
         let mut state = self.lock();
-        state.has_made_room = true;
+        state.leaves.get_or_insert(why);
         if let Some(waits) = state.waits.take() {
             waits.wake();
         }
     }
 
-    fn poll_made_room(&self, cx: &Context<'_>) -> Poll<()> {
+    fn poll_leave(&self, cx: &Context<'_>) -> Poll<Leave> {
         let mut state = self.lock();
-        if state.has_made_room {
-            return Poll::Ready(());
+        if let Some(why) = state.leaves {
+            return Poll::Ready(why);
         }
         match &mut state.waits {
             Some(waits) => waits.clone_from(cx.waker()),
@@ -373,16 +441,23 @@ impl Occupant {
     }
 }
 
-/// Waits until the seat is somebody else's, if there is one. One waits for each at a time.
-/// Every session waits for it, so it has no more than a reference.
-pub(crate) fn made_room(occupant: Option<&Arc<Occupant>>) -> impl Future<Output = ()> + Send {
+/// Waits until the session that has this seat, if there is one, has to end. One waits for each at
+/// a time. Every session waits for it, so it has no more than a reference.
+pub(crate) fn told_to_leave(
+    occupant: Option<&Arc<Occupant>>,
+) -> impl Future<Output = Leave> + Send {
     poll_fn(move |cx| match occupant {
-        Some(occupant) => occupant.poll_made_room(cx),
+        Some(occupant) => occupant.poll_leave(cx),
         None => Poll::Pending,
     })
 }
 
 impl QueueTicket {
+    /// What tells it apart from the others that wait, for [`Seats::end_wait`].
+    pub(crate) fn number(&self) -> u64 {
+        self.number
+    }
+
     /// The position in the queue, 1 in front.
     pub(crate) fn position(&self) -> usize {
         let state = self.seats.lock();
@@ -397,8 +472,9 @@ impl QueueTicket {
         tokio::select! {
             biased;
             seat = &mut self.seat => match seat {
-                Ok(seat) => QueueEvent::Seat(seat),
-                Err(_) => QueueEvent::MadeRoom,
+                Ok(Ok(seat)) => QueueEvent::Seat(seat),
+                Ok(Err(why)) => QueueEvent::Leave(why),
+                Err(_) => QueueEvent::Leave(Leave::MadeRoom),
             },
             Ok(()) = self.moved.changed(), if moves => QueueEvent::Moved,
         }

@@ -87,6 +87,15 @@ impl Miniature {
         })
     }
 
+    /// The same with so many pixels for each, across and down.
+    #[must_use]
+    pub(crate) fn scaled(&self, times: u16) -> Self {
+        let times = times.max(1);
+        Self::new(self.width() * times, self.height() * times, |x, y| {
+            self.at(x / times, y / times)
+        })
+    }
+
     /// A picture that is written line by line, `#` for a wall, `*` for the way, `o` for its end.
     pub(crate) fn of_art(art: &[&str]) -> Self {
         let width = art.iter().map(|line| line.len()).max().unwrap_or(0);

@@ -2,10 +2,11 @@
 
 use ipnet::IpNet;
 
+use super::name::clean_text;
 use super::{Moment, Name, PlayerId};
 use crate::i18n::{Lang, Words};
 
-/// The most characters of a reason: it is shown in one line of a message that clients cut.
+/// The most columns of a reason: it is shown in one line of a message that clients cut.
 const REASON_MAX: usize = 120;
 
 /// Who is banned.
@@ -85,16 +86,7 @@ pub fn minute(moment: Moment) -> String {
 
 /// What is left of a text as a reason that can be shown on any terminal; `None`: nothing.
 pub fn clean_reason(typed: &str) -> Option<String> {
-    let words: Vec<String> = typed
-        .split_whitespace()
-        .map(|word| {
-            word.chars()
-                .filter(|&char| super::name::is_shown(char))
-                .collect()
-        })
-        .filter(|word: &String| !word.is_empty())
-        .collect();
-    let reason: String = words.join(" ").chars().take(REASON_MAX).collect();
+    let reason = clean_text(typed, REASON_MAX);
     (!reason.is_empty()).then_some(reason)
 }
 

@@ -18,8 +18,10 @@ pub struct BoardBest {
 /// What a player has reached in a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bests {
-    /// On each board made by hand that was won.
+    /// On each board made by hand that was won, as long as the run is kept.
     pub boards: Vec<BoardBest>,
+    /// The stars on these boards, by their number from 0, which stay when the runs go.
+    pub stars: Vec<(usize, u8)>,
     /// Whether any board of the game was won.
     pub has_won: bool,
 }

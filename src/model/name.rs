@@ -82,41 +82,11 @@ pub struct Name(String);
 impl Name {
     /// What is left of a text as a name; `None` when nothing is.
     pub fn clean(typed: &str) -> Option<Self> {
-        let mut end = typed.len().min(MAX_BYTES);
-        while !typed.is_char_boundary(end) {
-            end -= 1;
-        }
-        let plain = typed[..end].nfkc().filter_map(shown);
+        let plain = beginning(typed).nfkc().filter_map(shown);
         // What is left may be composed anew.
         let plain: String = plain.filter(|letter| is_everyday(*letter)).nfc().collect();
-        let mut name = String::new();
-        let mut wide = 0;
-        let mut seen = false;
-        for cluster in plain
-            .split(' ')
-            .filter(|word| !word.is_empty())
-            .flat_map(|word| {
-                // A single space between words.
-                std::iter::once(" ").chain(word.graphemes(true))
-            })
-        {
-            if cluster == " " && name.is_empty() {
-                continue;
-            }
-            let cluster: String = cluster.chars().take(MAX_MARKS).collect();
-            let columns = cluster.width();
-            if columns == 0 {
-                continue;
-            }
-            if wide + columns > MAX_WIDTH {
-                break;
-            }
-            seen |= cluster != " ";
-            wide += columns;
-            name.push_str(&cluster);
-        }
-        let name = name.trim_end();
-        seen.then(|| Self(name.to_owned()))
+        let name = in_columns(&plain, MAX_WIDTH);
+        (!name.is_empty()).then_some(Self(name))
     }
 
     /// A name from the store; `None`: it is empty. Of one from before a character was refused, the
@@ -224,11 +194,7 @@ impl Name {
     /// from right to left, so that what follows it stays where it is. Where cells are drawn it
     /// is not needed: each has its place.
     pub fn isolated(&self) -> Cow<'_, str> {
-        if self.0.chars().any(is_right_to_left) {
-            Cow::Owned(format!("\u{2068}{}\u{2069}", self.0))
-        } else {
-            Cow::Borrowed(&self.0)
-        }
+        isolated(&self.0)
     }
 
     /// The same name told apart by a number.
@@ -252,6 +218,74 @@ impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.0)
     }
+}
+
+/// What is left of a text of the operator's as it can be shown in a line to anybody: the letters of
+/// names and the signs of sentences, in so many columns at most.
+pub(crate) fn clean_text(typed: &str, columns: usize) -> String {
+    let plain = beginning(typed).nfc().filter_map(shown);
+    let plain: String = plain
+        .filter(|letter| is_everyday(*letter) || is_sign_of_sentences(*letter))
+        .collect();
+    in_columns(&plain, columns)
+}
+
+/// What is looked at of a text.
+fn beginning(typed: &str) -> &str {
+    let mut end = typed.len().min(MAX_BYTES);
+    while !typed.is_char_boundary(end) {
+        end -= 1;
+    }
+    &typed[..end]
+}
+
+/// Words with a single space between them, as far as they have room in so many columns.
+fn in_columns(plain: &str, columns: usize) -> String {
+    let mut text = String::new();
+    let mut wide = 0;
+    let words = plain.split(' ').filter(|word| !word.is_empty());
+    for cluster in words.flat_map(|word| std::iter::once(" ").chain(word.graphemes(true))) {
+        // A word of marks alone leaves nothing.
+        if cluster == " " && (text.is_empty() || text.ends_with(' ')) {
+            continue;
+        }
+        let cluster: String = cluster.chars().take(MAX_MARKS).collect();
+        match cluster.width() {
+            0 => continue,
+            width if wide + width > columns => break,
+            width => wide += width,
+        }
+        text.push_str(&cluster);
+    }
+    text.truncate(text.trim_end().len());
+    text
+}
+
+/// A text as it stands in a line of others, see [`Name::isolated`].
+pub(crate) fn isolated(text: &str) -> Cow<'_, str> {
+    if text.chars().any(is_right_to_left) {
+        Cow::Owned(format!("\u{2068}{text}\u{2069}"))
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+/// Whether it is a sign that sentences have beside those of ASCII: quotation marks, dashes,
+/// currencies. Those of other blocks are not as wide everywhere as they are counted.
+fn is_sign_of_sentences(sign: char) -> bool {
+    use GeneralCategory as Is;
+    let is_sign = matches!(
+        sign.general_category(),
+        Is::DashPunctuation
+            | Is::OpenPunctuation
+            | Is::ClosePunctuation
+            | Is::InitialPunctuation
+            | Is::FinalPunctuation
+            | Is::OtherPunctuation
+            | Is::CurrencySymbol
+            | Is::MathSymbol
+    );
+    is_sign && matches!(sign, '\u{A1}'..='\u{20CF}') && sign.width() == Some(1)
 }
 
 /// Whether a character may be written from right to left. Source: Unicode Character Database,
@@ -283,11 +317,6 @@ fn is_everyday(letter: char) -> bool {
     letter.is_ascii() || letter.identifier_allowed() || is_wide_sign()
 }
 
-/// Whether a character may be shown as it is.
-pub(super) fn is_shown(letter: char) -> bool {
-    shown(letter) == Some(letter)
-}
-
 /// The letter that a digit or sign is written for.
 fn letter_like(sign: char) -> char {
     match sign {
@@ -302,7 +331,7 @@ fn letter_like(sign: char) -> char {
 }
 
 /// The character as it may be shown; `None`: not at all.
-fn shown(letter: char) -> Option<char> {
+pub(super) fn shown(letter: char) -> Option<char> {
     use GeneralCategory as Is;
     // Blanks that count as letters or symbols: Hangul fillers, the empty Braille pattern.
     if matches!(

@@ -164,6 +164,8 @@ pub enum UserError {
     Later,
     /// The store cannot be reached, and a finished run cannot be put anywhere else.
     Unsaved,
+    /// The store did not answer, and may have done it all the same.
+    Unknown,
     /// The store is damaged, or does not understand what it is told.
     Broken,
     /// A finished run is kept, and its ranks could not be read.

@@ -12,7 +12,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::net::{IpAddr, Ipv6Addr};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
 
 use tokio::time::Instant;
@@ -20,9 +20,10 @@ use tokio::time::Instant;
 use super::limits::{Limits, Networks};
 use super::refusal;
 use crate::fairness::cpu_budget::CpuBudget;
-use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::fairness::rate_limiter::RateLimiter;
 use crate::fairness::seats::Seats;
 use crate::fairness::{ClientAddress, SITE_FACTOR, SITE_PART, Usage, site};
+use crate::metrics::Refusal;
 use crate::session::connection::ConnectionState;
 
 #[cfg(test)]
@@ -45,16 +46,34 @@ pub(crate) enum Refused {
     Network,
 }
 
+impl From<Refused> for Refusal {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Full => Self::Full,
+            Refused::BeforeLogin => Self::BeforeLogin,
+            Refused::PerAddress => Self::PerAddress,
+            Refused::TooFast => Self::TooFast,
+            Refused::Network => Self::Network,
+        }
+    }
+}
+
 /// Counts connections and admits new ones.
 #[derive(Debug)]
 pub(crate) struct Admission {
+    rules: RwLock<Arc<Rules>>,
+    /// Where somebody may make room when everything is full.
+    seats: Arc<Seats>,
+    counts: Mutex<Counts>,
+}
+
+/// What decides who gets in.
+#[derive(Debug)]
+struct Rules {
     limits: Limits,
     networks: Networks,
     /// How long a login may take while there is room.
     login_grace: Duration,
-    /// Where somebody may make room when everything is full.
-    seats: Arc<Seats>,
-    counts: Mutex<Counts>,
 }
 
 #[derive(Debug, Default)]
@@ -122,13 +141,38 @@ impl Admission {
         login_grace: Duration,
         seats: Arc<Seats>,
     ) -> Arc<Self> {
-        Arc::new(Self {
+        let rules = Rules {
             limits,
             networks,
             login_grace,
+        };
+        Arc::new(Self {
+            rules: RwLock::new(Arc::new(rules)),
             seats,
             counts: Mutex::default(),
         })
+    }
+
+    /// Decides by other rules from now on. Whoever is connected stays.
+    pub(crate) fn set_rules(&self, limits: Limits, networks: Networks, login_grace: Duration) {
+        let rules = Arc::new(Rules {
+            limits,
+            networks,
+            login_grace,
+        });
+        let now = Instant::now();
+        *self.rules.write().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&rules);
+        for (network, usage) in &mut self.lock().networks {
+            let (Network::Address(address) | Network::Site(address)) = *network;
+            let client = rules.client(address);
+            let limits = network.limits(&rules.limits, client.factor());
+            usage.accepts = RateLimiter::new(limits.accepts(), now);
+        }
+    }
+
+    fn rules(&self) -> Arc<Rules> {
+        let rules = self.rules.read().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(&rules)
     }
 
     /// Connections there are now, and how many of them have not logged in.
@@ -139,7 +183,7 @@ impl Admission {
 
     /// Whether a connection from there begins with a PROXY header.
     pub(crate) fn is_proxy(&self, peer: IpAddr) -> bool {
-        self.networks.is_proxy(peer)
+        self.rules().networks.is_proxy(peer)
     }
 
     /// Lets a new connection in, until its permit is dropped. It is counted for an address
@@ -153,7 +197,7 @@ impl Admission {
             queue,
             before_login,
             ..
-        } = self.limits;
+        } = self.rules().limits;
         let mut counts = self.lock();
         // Those for whom somebody makes room may be so many more, until they have logged in.
         let most = connections
@@ -180,16 +224,6 @@ impl Admission {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How long a login may take while so many are under way: all the time up to half of the
-    /// places, and evenly less beyond that.
-    fn grace(&self, logins: usize) -> Duration {
-        let places = self.limits.before_login;
-        let beyond = logins.saturating_sub(places / 2);
-        let least = LOGIN_GRACE_MIN.min(self.login_grace);
-        let part = beyond as f64 / (places - places / 2).max(1) as f64;
-        least + (self.login_grace - least).mul_f64(1.0 - part.min(1.0))
-    }
-
     /// Sees to it that there is room for another connection, of this client, which is counted
     /// already.
     ///
@@ -197,13 +231,14 @@ impl Admission {
     /// [`Refused::Full`], if there is nobody who could give way.
     fn make_room_for_connection(
         &self,
+        rules: &Rules,
         counts: &mut Counts,
         client: ClientAddress,
         now: Instant,
     ) -> Result<(), Refused> {
         let Limits {
             connections, queue, ..
-        } = self.limits;
+        } = rules.limits;
         let is_full = counts.connections > connections.saturating_add(queue);
         if !is_full || self.seats.would_make_room(client) {
             return Ok(());
@@ -212,6 +247,26 @@ impl Admission {
             true => counts.largest_site_gives_way(now, Refused::Full),
             false => Err(Refused::Full),
         }
+    }
+}
+
+impl Rules {
+    /// What a client from there is counted for.
+    fn client(&self, address: IpAddr) -> ClientAddress {
+        ClientAddress {
+            ip: counted_address(address),
+            is_trusted: self.networks.is_trusted(address),
+        }
+    }
+
+    /// How long a login may take while so many are under way: all the time up to half of the
+    /// places, and evenly less beyond that.
+    fn grace(&self, logins: usize) -> Duration {
+        let places = self.limits.before_login;
+        let beyond = logins.saturating_sub(places / 2);
+        let least = LOGIN_GRACE_MIN.min(self.login_grace);
+        let part = beyond as f64 / (places - places / 2).max(1) as f64;
+        least + (self.login_grace - least).mul_f64(1.0 - part.min(1.0))
     }
 
     /// Makes room for a login of this client.
@@ -405,11 +460,10 @@ impl Network {
 
 impl NetworkUsage {
     fn new(limits: &Limits, cpu_budget: Arc<CpuBudget>, now: Instant) -> Self {
-        let accepts = Quota::per_second(limits.accepts_per_second, limits.accepts_burst.into());
         Self {
             connections: 0,
             logins: 0,
-            accepts: RateLimiter::new(accepts, now),
+            accepts: RateLimiter::new(limits.accepts(), now),
             cpu_budget,
         }
     }
@@ -450,23 +504,19 @@ impl ConnectionPermit {
         connection: &Arc<ConnectionState>,
         now: Instant,
     ) -> Result<ClientAddress, Refused> {
-        let Admission {
-            limits, networks, ..
-        } = &*self.admission;
-        if !networks.admit(address) {
+        let rules = self.admission.rules();
+        let limits = &rules.limits;
+        if !rules.networks.admit(address) {
             return Err(Refused::Network);
         }
-        let client = ClientAddress {
-            ip: counted_address(address),
-            is_trusted: networks.is_trusted(address),
-        };
+        let client = rules.client(address);
         let mut counts = self.admission.lock();
         counts.sweep(now);
         if client.is_trusted && counts.trusted >= unreserved(limits.connections) {
             return Err(Refused::PerAddress);
         }
         self.admission
-            .make_room_for_connection(&mut counts, client, now)?;
+            .make_room_for_connection(&rules, &mut counts, client, now)?;
         // All of a site have one budget.
         let mut cpu_budget: Option<Arc<CpuBudget>> = None;
         // The widest first, so that addresses in plenty leave nothing behind when they
@@ -487,7 +537,7 @@ impl ConnectionPermit {
                 return Err(Refused::TooFast);
             }
         }
-        self.admission.make_room(&mut counts, client, now)?;
+        rules.make_room(&mut counts, client, now)?;
         counts.change(client.ip, |usage| {
             usage.accepts.reserve(1, now);
             usage.connections += 1;

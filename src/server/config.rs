@@ -1,14 +1,17 @@
 //! How a server is set up.
 
-use std::net::SocketAddr;
+use std::net::{Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use super::guard::{InputRates, Timeouts};
+use super::host_texts::HostFolder;
 use super::limits::{Limits, Networks};
-use super::memory::MEMORY_DEFAULT;
+use super::memory::{MEMORY_DEFAULT, MemoryBudget};
+use super::reload::ReadAgain;
 use crate::accounts::TimeOfDay;
+use crate::i18n::Lang;
 use crate::model::PublicAddress;
 use crate::rooms::Mode;
 use crate::session::{self, MakeApp};
@@ -17,8 +20,13 @@ use crate::store::Store;
 /// How a server is set up.
 #[derive(Clone)]
 pub struct Config {
-    /// Where to listen; port 0 takes any free one.
+    /// Where to listen; port 0 takes any free one. All addresses of IPv6 are those of IPv4 too, and
+    /// only those on a machine without IPv6.
     pub listen: SocketAddr,
+    /// The language of players whose client says nothing of one.
+    pub default_lang: Lang,
+    /// What the host has written for the players.
+    pub host_texts: Arc<HostFolder>,
     /// Where players reach the server, for the commands that they copy.
     pub public_address: PublicAddress,
     /// The folder of the host key, created if it is not there.
@@ -55,12 +63,16 @@ pub struct Config {
     pub presence: Mode,
     /// Days after which finished runs on no leaderboard are cleared away; `None`: never.
     pub keep_runs: Option<u32>,
+    /// Reads the configuration again; `None`: it does not change.
+    pub read_again: Option<ReadAgain>,
 }
 
 impl Default for Config {
     fn default() -> Self {
         Self {
-            listen: SocketAddr::from(([0, 0, 0, 0], 2222)),
+            listen: SocketAddr::from((Ipv6Addr::UNSPECIFIED, 2222)),
+            default_lang: Lang::default(),
+            host_texts: Arc::default(),
             public_address: PublicAddress::default(),
             keys: PathBuf::from("keys"),
             pq_only: false,
@@ -78,6 +90,33 @@ impl Default for Config {
             clock: Arc::new(SystemTime::now),
             presence: Mode::On,
             keep_runs: None,
+            read_again: None,
+        }
+    }
+}
+
+/// What of it is read again while the server runs.
+#[derive(Clone, Debug)]
+pub(super) struct Settings {
+    /// As far as there is memory for them.
+    pub(super) limits: Limits,
+    pub(super) networks: Networks,
+    pub(super) timeouts: Timeouts,
+    pub(super) input_rates: InputRates,
+    pub(super) idle: Duration,
+    pub(super) drain: Duration,
+}
+
+impl Settings {
+    /// Those of this configuration, where the server has so many MiB.
+    pub(super) fn of(config: &Config, memory: usize) -> Self {
+        Self {
+            limits: MemoryBudget::new(memory, config.limits, super::cores()).limits,
+            networks: config.networks.clone(),
+            timeouts: config.timeouts,
+            input_rates: config.input_rates,
+            idle: config.idle,
+            drain: config.drain,
         }
     }
 }

@@ -4,12 +4,13 @@
 
 use std::fmt::{self, Display};
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::time::Instant;
 
 use super::handler::Identity;
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::metrics::{Metrics, Refusal};
 use crate::session::End;
 
 /// Lines about clients that were sent away, in a second: a flood is still to be seen as one
@@ -32,11 +33,12 @@ pub(super) struct SessionLines {
     address: IpAddr,
     who: Who,
     began: Instant,
+    metrics: Arc<Metrics>,
 }
 
 /// Somebody in the log: the beginning of a key's fingerprint, behind the name of its hash. An
 /// array, as each session has one.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Who(Option<[u8; KEY_SHOWN]>);
 
 impl Who {
@@ -46,16 +48,29 @@ impl Who {
     }
 }
 
+impl Who {
+    /// The beginning of the fingerprint; `None`: a guest.
+    pub(super) fn key(&self) -> Option<&str> {
+        self.0
+            .as_ref()
+            .and_then(|key| std::str::from_utf8(key).ok())
+    }
+}
+
 impl Display for Who {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = self.0.as_ref().map(|key| String::from_utf8_lossy(key));
-        f.write_str(shown.as_deref().unwrap_or("guest"))
+        f.write_str(self.key().unwrap_or("guest"))
     }
 }
 
 impl SessionLines {
     /// Says that a session begins. `client` is what the client calls itself.
-    pub(super) fn begin(address: IpAddr, identity: &Identity, client: &[u8]) -> Self {
+    pub(super) fn begin(
+        address: IpAddr,
+        identity: &Identity,
+        client: &[u8],
+        metrics: &Arc<Metrics>,
+    ) -> Self {
         let who = Who::of(identity.fingerprint.as_deref());
         let client = String::from_utf8_lossy(client);
         let client: String = client.chars().take(CLIENT_SHOWN).collect();
@@ -68,7 +83,13 @@ impl SessionLines {
             address,
             who,
             began,
+            metrics: Arc::clone(metrics),
         }
+    }
+
+    /// Where it comes from, and who it is.
+    pub(super) fn about(&self) -> (IpAddr, Who) {
+        (self.address, self.who)
     }
 
     /// Says that it ends, and why.
@@ -77,15 +98,20 @@ impl SessionLines {
             address,
             who,
             began,
+            metrics,
         } = self;
+        metrics.ended(end.reason());
         let (seconds, reason) = (began.elapsed().as_secs(), end.reason());
         tracing::info!(%address, %who, seconds, reason, "session ends");
     }
 }
 
-/// Says who was sent away, so many a second.
+/// Counts who was sent away, and says it of so many a second.
 #[derive(Debug)]
-pub(super) struct RefusalLines(Mutex<Limited>);
+pub(super) struct RefusalLines {
+    limited: Mutex<Limited>,
+    metrics: Arc<Metrics>,
+}
 
 #[derive(Debug)]
 struct Limited {
@@ -94,18 +120,20 @@ struct Limited {
 }
 
 impl RefusalLines {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(metrics: Arc<Metrics>) -> Self {
         let quota = Quota::per_second(REFUSALS_PER_SECOND, REFUSALS_AT_ONCE);
         let limiter = RateLimiter::new(quota, Instant::now());
-        Self(Mutex::new(Limited {
+        let limited = Mutex::new(Limited {
             limiter,
             left_out: 0,
-        }))
+        });
+        Self { limited, metrics }
     }
 
-    /// Says that a client from there was sent away, and why.
-    pub(super) fn refused(&self, address: IpAddr, why: impl Display) {
-        let mut limited = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+    /// A client from there was sent away; `why` is what the log says.
+    pub(super) fn refused(&self, address: IpAddr, reason: Refusal, why: impl Display) {
+        self.metrics.refused(reason);
+        let mut limited = self.limited.lock().unwrap_or_else(PoisonError::into_inner);
         if limited.limiter.check(1, Instant::now()).is_err() {
             limited.left_out += 1;
             return;

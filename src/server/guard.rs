@@ -18,6 +18,7 @@ use super::admission::ConnectionPermit;
 use super::refusal::Refuser;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::metrics::Metrics;
 use crate::session::connection::{ConnectionState, LoginStep, Stage};
 
 /// How long the client of a connection may take.
@@ -111,6 +112,7 @@ pub(crate) struct GuardedStream {
     connection: Arc<ConnectionState>,
     permit: ConnectionPermit,
     refuser: Refuser,
+    metrics: Arc<Metrics>,
     is_dismissed: bool,
     timeouts: Timeouts,
     rates: InputRates,
@@ -144,7 +146,7 @@ impl GuardedStream {
         read_ahead: Vec<u8>,
         connection: Arc<ConnectionState>,
         permit: ConnectionPermit,
-        refuser: Refuser,
+        (refuser, metrics): (Refuser, Arc<Metrics>),
         (timeouts, rates): (Timeouts, InputRates),
     ) -> Self {
         let now = Instant::now();
@@ -155,6 +157,7 @@ impl GuardedStream {
             connection,
             permit,
             refuser,
+            metrics,
             is_dismissed: false,
             timeouts,
             rates,
@@ -340,6 +343,7 @@ impl AsyncRead for GuardedStream {
             ready!(open(&mut this.stream)?.poll_read(cx, buf))?;
             read = buf.filled().len() - before;
         }
+        this.metrics.received(read);
         let (read, now) = (read as u64, Instant::now());
         this.input.reserve(read, now);
         this.light_input.reserve(read, now);
@@ -362,11 +366,15 @@ impl AsyncWrite for GuardedStream {
         this.count_library_work();
         this.follow_stage(cx)?;
         let written = open(&mut this.stream)?.poll_write(cx, bytes);
+        if let Poll::Ready(Ok(written)) = written {
+            this.metrics.sent(written);
+        }
         if this.stage == Stage::Login {
             if written.is_ready() && std::mem::take(&mut this.last_was_read) {
                 this.handshake_writes = this.handshake_writes.saturating_add(1);
                 if this.handshake_writes == HANDSHAKE_WRITES {
                     this.connection.reach(LoginStep::KeysExchanged);
+                    this.metrics.exchanged_keys(this.began.elapsed());
                     this.timer = Some(Box::pin(sleep_until(this.began + this.timeouts.login)));
                 }
             }

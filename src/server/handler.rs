@@ -26,8 +26,9 @@ use super::refusal;
 use crate::accounts::BanWatch;
 use crate::fairness::ClientAddress;
 use crate::fairness::cpu_budget::CpuBudget;
+use crate::metrics::Refusal;
 use crate::model::BanTerms;
-use crate::session::Stop;
+use crate::session::Orders;
 use crate::session::connection::{ConnectionState, LoginStep};
 use crate::session::wire::SshWire;
 use crate::terminal::capabilities;
@@ -37,7 +38,7 @@ use crate::terminal::keys::printable;
 /// (`BatchMode=yes` never tries keyboard-interactive).
 const GUEST: &str = "guest";
 
-/// Characters of a user name that are kept: what a log line has room for.
+/// Characters of either that are kept: what a log line has room for.
 const NAME_MAX: usize = 64;
 
 /// The methods there are; the second lets everybody in who has no key.
@@ -65,7 +66,7 @@ struct Inner {
     peer: IpAddr,
     address: ClientAddress,
     cpu_budget: Option<Arc<CpuBudget>>,
-    stop: watch::Receiver<Stop>,
+    orders: watch::Receiver<Orders>,
     identity: Identity,
     /// Why nothing comes of the login.
     ban: Option<Arc<BanTerms>>,
@@ -94,19 +95,20 @@ impl Handler {
         (peer, address): (IpAddr, ClientAddress),
         cpu_budget: Option<Arc<CpuBudget>>,
     ) -> Self {
-        let stop = shared.stop.clone();
+        let orders = shared.receive_orders();
+        let env = capabilities::Env::speaking(shared.config.default_lang);
         Self(Box::new(Inner {
             shared,
             connection,
             peer,
             address,
             cpu_budget,
-            stop,
+            orders,
             identity: Identity::default(),
             ban: None,
             showed_weak_key: false,
             channel: ChannelState::None,
-            env: capabilities::Env::default(),
+            env,
             pty: None,
         }))
     }
@@ -150,9 +152,12 @@ impl Inner {
         else {
             return false;
         };
-        let lines = SessionLines::begin(self.peer, &self.identity, client);
+        let metrics = &self.shared.metrics;
+        let lines = SessionLines::begin(self.peer, &self.identity, client, metrics);
+        let client = cleaned(&String::from_utf8_lossy(client)).into_boxed_str();
         let (address, cpu_budget) = (self.address, self.cpu_budget.take());
         let identity = std::mem::take(&mut self.identity);
+        let operator = self.shared.operator(identity.fingerprint.as_deref());
         let account = self.shared.account(identity, address, cpu_budget.clone());
         let watched = account.clone();
         let request = SessionRequest {
@@ -160,11 +165,13 @@ impl Inner {
             connection: Arc::clone(&self.connection),
             env: std::mem::take(&mut self.env),
             pty: self.pty,
-            stop: self.stop.clone(),
+            orders: self.orders.clone(),
             address,
             cpu_budget,
             bans: watched.map(|account| BanWatch::new(account, self.peer)),
             account,
+            operator,
+            client,
             lines,
         };
         self.shared.begin(request, command);
@@ -178,23 +185,23 @@ impl Drop for Inner {
         if self.ban.is_some() || !matches!(self.channel, ChannelState::None) {
             return;
         }
-        let why = match self.connection.login_step().0 {
-            LoginStep::Begun => "no key exchange",
-            LoginStep::KeysExchanged => "no login",
-            LoginStep::Authenticating => "no session",
+        let (reason, why) = match self.connection.login_step().0 {
+            LoginStep::Begun => (Refusal::NoKeyExchange, "no key exchange"),
+            LoginStep::KeysExchanged => (Refusal::NoLogin, "no login"),
+            LoginStep::Authenticating => (Refusal::NoSession, "no session"),
         };
-        self.shared.refusal_lines.refused(self.peer, why);
+        self.shared.refusal_lines.refused(self.peer, reason, why);
     }
 }
 
 /// Whether a key can be forged by those who can afford to: no identity.
-fn is_weak(key: &PublicKey) -> bool {
+pub(super) fn is_weak(key: &PublicKey) -> bool {
     /// Bits: the least that NIST SP 800-131A allows, and what OpenSSH makes.
     const RSA_MIN: u32 = 2048;
     matches!(key.key_data(), KeyData::Rsa(key) if key.key_size() < RSA_MIN)
 }
 
-/// A user name as it may stand in a log.
+/// A user name, or what a client calls itself, as it may stand in a log.
 fn cleaned(user: &str) -> String {
     let shown = user.chars().filter(|char| printable(*char));
     shown.take(NAME_MAX).collect()
@@ -216,8 +223,8 @@ impl russh::server::Handler for Handler {
         match &self.0.ban {
             Some(terms) => {
                 let who = Who::of(self.0.identity.fingerprint.as_deref());
-                let (shared, why) = (&self.0.shared, format_args!("banned: {who}"));
-                shared.refusal_lines.refused(self.0.peer, why);
+                let (lines, why) = (&self.0.shared.refusal_lines, format_args!("banned: {who}"));
+                lines.refused(self.0.peer, Refusal::Banned, why);
                 session.disconnect(
                     Disconnect::NoMoreAuthMethodsAvailable,
                     &terms.says_to_anybody(),

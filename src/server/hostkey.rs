@@ -58,18 +58,31 @@ pub(super) fn load_or_create(folder: &Path) -> Result<PrivateKey, HostKeyError> 
         path: path.clone(),
         source,
     };
-    if let Some(file) = open(&path).map_err(io)? {
-        return load(file, &path);
+    if let Some(key) = existing(folder)? {
+        return Ok(key);
     }
     create_folder(folder).map_err(io)?;
     let locked = lock(folder);
     // Another server may have made it meanwhile.
-    if let Some(file) = open(&path).map_err(io)? {
-        return load(file, &path);
+    if let Some(key) = existing(folder)? {
+        return Ok(key);
     }
     let key = create(&path)?;
     drop(locked);
     Ok(key)
+}
+
+/// The host key in `folder` as it would be loaded; `None`: it would be created.
+///
+/// # Errors
+/// [`HostKeyError`].
+pub(crate) fn existing(folder: &Path) -> Result<Option<PrivateKey>, HostKeyError> {
+    let path = folder.join(FILE);
+    let file = open(&path).map_err(|source| HostKeyError::Io {
+        path: path.clone(),
+        source,
+    })?;
+    file.map(|file| load(file, &path)).transpose()
 }
 
 /// The file of the key, unless there is none yet.
@@ -77,6 +90,9 @@ fn open(path: &Path) -> io::Result<Option<fs::File>> {
     match fs::File::open(path) {
         Ok(file) => {
             let about = file.metadata()?;
+            if about.is_dir() {
+                return Err(io::ErrorKind::IsADirectory.into());
+            }
             let is_empty = about.is_file() && about.len() == 0;
             Ok(Some(file).filter(|_| !is_empty))
         }

@@ -2,7 +2,10 @@
 
 use std::net::IpAddr;
 
-use ipnet::{IpNet, Ipv4Net};
+use ipnet::IpNet;
+
+use crate::fairness::canonical;
+use crate::fairness::rate_limiter::Quota;
 
 /// Bounds on connections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +54,13 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// The rate of new connections.
+    pub(crate) fn accepts(&self) -> Quota {
+        Quota::per_second(self.accepts_per_second, self.accepts_burst.into())
+    }
+}
+
 /// Networks that are treated in a way of their own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Networks {
@@ -87,21 +97,6 @@ fn contain(networks: &[IpNet], address: IpAddr) -> bool {
     networks
         .iter()
         .any(|network| canonical(*network).contains(&address))
-}
-
-/// A network of IPv4, also where it is written as addresses are on a socket of both kinds:
-/// `::ffff:192.0.2.0/120`.
-pub(crate) fn canonical(network: IpNet) -> IpNet {
-    /// The bits before an address of IPv4.
-    const MAPPED: u8 = 96;
-    let IpNet::V6(v6) = network else {
-        return network;
-    };
-    let v4 = v6.addr().to_ipv4_mapped();
-    let bits = v6.prefix_len().checked_sub(MAPPED);
-    v4.zip(bits)
-        .and_then(|(v4, bits)| Ipv4Net::new(v4, bits).ok())
-        .map_or(network, IpNet::V4)
 }
 
 #[cfg(test)]

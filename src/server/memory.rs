@@ -1,6 +1,7 @@
 //! What of the memory goes to what: the server takes no more than it is given, whatever
 //! strangers do, on few cores and on many.
 
+use super::SOCKET_MEMORY;
 use super::limits::Limits;
 use crate::accounts::RETRY_BYTES_MAX;
 use crate::fairness::worker_pool::{PoolMemory, RESULT_MAX};
@@ -33,6 +34,17 @@ const WORKER: usize = 2 * MIB;
 
 /// What waits for the database to come back: finished runs, and unfinished games.
 const RETRY: usize = 2 * RETRY_BYTES_MAX;
+
+/// What the kernel takes for a connection beside its buffers.
+const SOCKET: usize = 4 * KIB;
+
+/// What the kernel takes in MiB for as many connections as these limits let in, and counts as the
+/// server's.
+pub(crate) fn kernel_memory(limits: &Limits) -> usize {
+    let connections = limits.connections.saturating_add(limits.queue);
+    let connections = connections.saturating_add(limits.before_login);
+    connections.saturating_mul(SOCKET_MEMORY + SOCKET) / MIB
+}
 
 /// What goes to what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,10 +112,6 @@ impl MemoryBudget {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::server::SOCKET_MEMORY;
-
-    /// What the kernel takes for a connection beside its buffers.
-    const SOCKET: usize = 4 * KIB;
 
     #[test]
     fn all_parts_together_are_within_the_memory_on_few_cores_and_on_many() {
@@ -143,15 +151,7 @@ mod tests {
             .lines()
             .find_map(|line| line.strip_prefix("MemoryMax=")?.strip_suffix('M'));
         let most: usize = most.expect("a bound").parse().expect("in MiB");
-        // The kernel counts what it keeps for the connections as the server's.
-        let Limits {
-            connections,
-            queue,
-            before_login,
-            ..
-        } = Limits::default();
-        let sockets = (connections + queue + before_login) * (SOCKET_MEMORY + SOCKET);
-        let sum = MEMORY_DEFAULT + sockets / MIB;
+        let sum = MEMORY_DEFAULT + kernel_memory(&Limits::default());
         assert!(sum < most, "{sum} of {most} MiB");
     }
 

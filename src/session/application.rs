@@ -26,6 +26,10 @@ pub trait Application: Send {
     fn wants_mouse(&self) -> bool {
         false
     }
+    /// See [`App::plays`].
+    fn plays(&self) -> Option<&'static str> {
+        None
+    }
     /// The session ends: what the store is to keep of it.
     fn last_request(&mut self, _now: Now) -> Option<StoreRequest> {
         None
@@ -59,6 +63,10 @@ impl Application for App {
 
     fn wants_mouse(&self) -> bool {
         App::wants_mouse(self)
+    }
+
+    fn plays(&self) -> Option<&'static str> {
+        App::plays(self)
     }
 
     fn last_request(&mut self, now: Now) -> Option<StoreRequest> {

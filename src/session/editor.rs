@@ -74,6 +74,14 @@ impl Editor {
         (ended && !self.line.is_empty()).then(|| Taken::Line(self.end_line()))
     }
 
+    /// What of a line is on the screen, where it is echoed.
+    pub(super) fn shown(&self) -> String {
+        match self.echo {
+            true => printed(&self.line),
+            false => String::new(),
+        }
+    }
+
     fn edit(&mut self, byte: u8, output: &mut String) {
         match (self.escape, byte) {
             (_, 0x1b) => self.escape = 1,
@@ -121,10 +129,12 @@ impl Editor {
     }
 
     fn end_line(&mut self) -> String {
-        let line = std::mem::take(&mut self.line);
-        String::from_utf8_lossy(&line)
-            .chars()
-            .filter(|c| !c.is_control())
-            .collect()
+        printed(&std::mem::take(&mut self.line))
     }
+}
+
+/// Typed bytes without what steers a terminal.
+fn printed(line: &[u8]) -> String {
+    let line = String::from_utf8_lossy(line);
+    line.chars().filter(|c| !c.is_control()).collect()
 }

@@ -7,6 +7,7 @@
 //! [`Handler`], which never waits.
 
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -16,7 +17,7 @@ use tokio::time::{Instant, sleep_until};
 use super::closing::written;
 use super::idle::{Idle, IdleCheck};
 use super::wire::{Gone, Incoming, Wire, Writing};
-use super::{Clock, End, Panicked, Stop, catch_panic};
+use super::{Clock, End, Orders, Panicked, Stop, catch_panic};
 use crate::fairness::seats::QueueEvent;
 use crate::games::Opening;
 use crate::model::StoreReply;
@@ -39,6 +40,11 @@ pub(super) trait Handler: Send {
     /// Whether more that is typed can be taken.
     fn takes_input(&self) -> bool {
         true
+    }
+
+    /// The name of the game that is played.
+    fn plays(&self) -> Option<&'static str> {
+        None
     }
 
     /// Whether something that was typed still waits for its turn.
@@ -74,6 +80,8 @@ pub(super) enum SessionEvent {
     IdleWarning(u64),
     /// The server stops, and the session ends in so much time.
     Stopping(Duration),
+    /// The operator says this to everybody.
+    Said(Arc<str>),
     /// The store has replied.
     Reply(StoreReply),
     /// The search for a board is over; `None`: it cannot be made.
@@ -89,7 +97,7 @@ pub(super) fn run(
     handler: &mut impl Handler,
     clock: Clock,
     idle: Option<Duration>,
-    stop: &mut watch::Receiver<Stop>,
+    orders: &mut watch::Receiver<Orders>,
 ) -> impl Future<Output = (End, Option<Writing>)> + Send {
     let mut idle = Idle::new(idle, clock.now());
     // An `async fn` would keep its arguments twice.
@@ -98,10 +106,13 @@ pub(super) fn run(
         let mut timer = pin!(sleep_until(clock.at(Now::ZERO)));
         let mut armed: Option<Now> = None;
         let mut stops: Option<Now> = None;
+        let mut said = orders.borrow().said.clone();
         loop {
-            let Ok(step) = catch_panic(|| handler.step(writing.is_some())) else {
+            let stepped = catch_panic(|| (handler.step(writing.is_some()), handler.plays()));
+            let Ok((step, game)) = stepped else {
                 return (End::Panic, writing);
             };
+            wire.note_game(game);
             if let Some(bytes) = step.bytes {
                 writing = Some(wire.write(bytes));
             }
@@ -129,17 +140,27 @@ pub(super) fn run(
                         Err(Gone) => return (End::HangUp, None),
                     }
                 }
-                changed = stop.changed() => match (changed, *stop.borrow_and_update()) {
-                    (Ok(()), Stop::Not) => continue,
-                    (Ok(()), Stop::At(until)) => {
-                        let left = until.saturating_duration_since(Instant::now());
-                        stops = Some(clock.now() + left);
-                        SessionEvent::Stopping(left)
+                changed = orders.changed() => {
+                    if changed.is_err() {
+                        // The server is gone, and nothing could stop the session later.
+                        return (End::Drain, writing);
                     }
-                    (Ok(()), Stop::Now) => return (End::Quit, writing),
-                    // The server is gone, and nothing could stop the session later.
-                    (Err(_), _) => return (End::Drain, writing),
-                },
+                    let now = orders.borrow_and_update().clone();
+                    match (newly_said(&now, &mut said), now.stop) {
+                        (Some(text), _) => {
+                            // It may have been told to stop as well.
+                            orders.mark_changed();
+                            SessionEvent::Said(text)
+                        }
+                        (None, Stop::Not) => continue,
+                        (None, Stop::At(until)) => {
+                            let left = until.saturating_duration_since(Instant::now());
+                            stops = Some(clock.now() + left);
+                            SessionEvent::Stopping(left)
+                        }
+                        (None, Stop::Now) => return (End::Quit, writing),
+                    }
+                }
                 () = &mut timer, if armed.is_some() => {
                     armed = None;
                     let now = clock.now();
@@ -165,7 +186,7 @@ pub(super) fn run(
                     Incoming::Resize(width, height) => SessionEvent::Resize(width, height),
                     Incoming::Eof => SessionEvent::EndOfInput,
                     Incoming::Banned(terms) => return (End::Banned(terms), writing),
-                    Incoming::MadeRoom => return (End::MadeRoom, writing),
+                    Incoming::Leave(why) => return (why.into(), writing),
                     Incoming::Closed => return (End::HangUp, None),
                 }
             };
@@ -176,4 +197,11 @@ pub(super) fn run(
             }
         }
     }
+}
+
+/// What the operator says, if this session has not heard it: the same words may be said again.
+fn newly_said(orders: &Orders, heard: &mut Option<Arc<str>>) -> Option<Arc<str>> {
+    let said = orders.said.as_ref()?;
+    let is_heard = heard.as_ref().is_some_and(|heard| Arc::ptr_eq(heard, said));
+    (!is_heard).then(|| heard.insert(Arc::clone(said)).clone())
 }

@@ -15,12 +15,12 @@ use super::effects::CancelOnDrop;
 use super::wire::{Gone, Incoming, Wire};
 use super::{End, Panicked, catch_panic, line_ends, queue};
 use crate::accounts::Account;
-use crate::commands::{self, Answer, Output, Plan, StoreQuery, Work, refusal};
+use crate::commands::{self, Answer, Output, Plan, StoreQuery, Work, admin, refusal};
 use crate::fairness::priority::give_way;
 use crate::fairness::worker_pool::{PoolShare, RESULT_MAX, ResultMemory, SMALL_RESULT_MAX, Waiter};
 use crate::games::run::MAX_ACTIONS;
 use crate::i18n::{Lang, Words};
-use crate::model::{StoreReply, StoreRequest};
+use crate::model::{HostTexts, StoreReply, StoreRequest};
 
 #[cfg(test)]
 mod tests;
@@ -74,6 +74,11 @@ pub fn split(line: &[u8]) -> Result<Vec<String>, &'static str> {
     Ok(words.iter().map(|word| word.replace('\0', "#")).collect())
 }
 
+/// What an operator says to the server, if a line begins so.
+pub(crate) fn admin_words(line: &[u8]) -> Option<Vec<String>> {
+    admin::words_of(&split(line).ok()?)
+}
+
 /// What a command line asks for, and the language that it names.
 pub fn plan(line: &[u8], lang: Lang) -> (Plan, Option<Lang>) {
     match split(line) {
@@ -107,6 +112,7 @@ pub(crate) async fn run(
     let outcome = match plan {
         Plan::Done(outcome) => outcome,
         Plan::Play(_) => Output::refused(&words.t("refusal-terminal")),
+        Plan::Host(page) => commands::host_page(&HostTexts::default(), page, words),
         Plan::Query(question) => {
             match run_query(&mut wire, question, account, &workers, words, is_raw).await {
                 Ok((outcome, its_room)) => {
@@ -319,7 +325,7 @@ async fn read_input(
                     input.extend_from_slice(&bytes);
                 }
                 Incoming::Eof => return Ok(()),
-                Incoming::Closed | Incoming::Banned(_) | Incoming::MadeRoom => {
+                Incoming::Closed | Incoming::Banned(_) | Incoming::Leave(_) => {
                     return Err(WorkError::Gone);
                 }
                 Incoming::Input(_) | Incoming::Resize(..) => {}

@@ -11,12 +11,13 @@ use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::handles::SessionHandles;
 use super::player::Player;
 use super::wire::Wire;
-use super::{Clock, End, Panicked, Stop, catch_panic, clamp_size, language, words};
+use super::{Clock, End, Orders, Panicked, catch_panic, clamp_size, language, words};
 use crate::accounts::Account;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::worker_pool::PoolShare;
 use crate::i18n::{Lang, Words};
-use crate::model::{Begin, PublicAddress};
+use crate::metrics::Metrics;
+use crate::model::{Begin, HostTexts, PublicAddress};
 use crate::terminal::capabilities;
 use crate::terminal::screen::TerminalScreen;
 use crate::ui::event::Event;
@@ -45,6 +46,8 @@ pub(crate) struct Setup {
     pub(crate) account: Option<Arc<Account>>,
     /// Where players reach the server.
     pub(crate) address: PublicAddress,
+    /// What the host has written for the players.
+    pub(crate) host_texts: HostTexts,
     /// Where the boards' seeds come from.
     pub(crate) seed: u64,
     /// The session ends when nothing was typed for so long; `None`: never.
@@ -53,8 +56,10 @@ pub(crate) struct Setup {
     pub(crate) workers: PoolShare,
     /// What its address takes of the processor; `None`: it is not counted.
     pub(crate) cpu_budget: Option<Arc<CpuBudget>>,
-    /// Whether the server goes on.
-    pub(crate) stop: watch::Receiver<Stop>,
+    /// Where it is counted how soon keys are answered; `None`: nowhere.
+    pub(crate) metrics: Option<Arc<Metrics>>,
+    /// What the server tells all of its sessions.
+    pub(crate) orders: watch::Receiver<Orders>,
 }
 
 /// Plays one session to its end.
@@ -65,7 +70,7 @@ pub(crate) struct Setup {
 pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End> + Send {
     let caps = setup.env.caps();
     let mut lang = setup.lang.unwrap_or_else(|| language(&setup.env));
-    let (idle, mut stop) = (setup.idle, setup.stop.clone());
+    let (idle, mut orders) = (setup.idle, setup.orders.clone());
     // The rest is only needed at the beginning.
     let setup = Box::new(setup);
     async move {
@@ -91,23 +96,27 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
                 presence: handles.presence(),
                 address: setup.address,
                 has_clipboard: setup.env.has_clipboard(),
+                host_texts: setup.host_texts,
             };
             let screen = TerminalScreen::new(start.size, caps);
             let before = TerminalScreen::enter(setup.query_terminal && setup.env.worth_asking());
             // A game that is asked for begins at once, and its clock with this one.
             clock = Clock::start();
-            let (make_app, cpu_budget) = (&setup.make_app, setup.cpu_budget);
+            let (make_app, metrics) = (&setup.make_app, setup.metrics);
+            let cpu_budget = setup.cpu_budget;
             catch_panic(|| {
                 let began = clock.now();
                 let app = make_app(start);
                 let mut player = Player::new(app, screen, clock, before, cpu_budget);
+                player.measure(metrics);
                 player.sat_down(began);
                 Box::new(FullScreen { player, handles })
             })
         };
         let ((end, writing), who, game) = match begun {
             Ok(mut screen) => {
-                let ended = event_loop::run(&mut wire, &mut *screen, clock, idle, &mut stop).await;
+                let ended =
+                    event_loop::run(&mut wire, &mut *screen, clock, idle, &mut orders).await;
                 // A broken application may break again.
                 match catch_panic(|| screen.close(&ended.0)) {
                     Ok((spoken, who, game)) => {
@@ -202,6 +211,7 @@ impl Handler for FullScreen {
                 let seconds = left.as_secs_f32().round() as u64;
                 player.event(Event::Draining { seconds });
             }
+            SessionEvent::Said(text) => player.event(Event::Said(text)),
             SessionEvent::Reply(reply) => player.answered(Event::Reply(Box::new(reply))),
             SessionEvent::Found(found) => player.answered(Event::Found(found)),
             SessionEvent::Queue(_) => {}
@@ -215,6 +225,10 @@ impl Handler for FullScreen {
 
     fn takes_input(&self) -> bool {
         self.player.takes_input()
+    }
+
+    fn plays(&self) -> Option<&'static str> {
+        self.player.plays()
     }
 
     fn is_behind(&self) -> bool {

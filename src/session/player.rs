@@ -7,6 +7,7 @@ use crate::fairness::cpu_budget::{CpuBudget, Reservation};
 use crate::fairness::throttle::{PAUSE_MAX, PLAYER_DIVISOR, TIME_SLICE, Throttle, UNCOUNTED};
 use crate::games::Opening;
 use crate::i18n::Lang;
+use crate::metrics::Metrics;
 use crate::model::StoreRequest;
 use crate::terminal::keys::{Decoder, Input};
 use crate::terminal::screen::TerminalScreen;
@@ -56,6 +57,9 @@ pub(super) struct Player {
     throttle: Throttle,
     /// When the last bytes came that did not end a sequence.
     unfinished_since: Now,
+    /// When the first bytes came that no frame has answered yet.
+    unanswered_since: Option<Now>,
+    metrics: Option<Arc<Metrics>>,
     /// When the frames so far would have been drawn, had they come evenly.
     paced: Now,
     /// The next frame's turn on the account of the address.
@@ -89,6 +93,8 @@ impl Player {
             text: 0,
             throttle: Throttle::new(cpu_budget.clone()),
             unfinished_since: Now::ZERO,
+            unanswered_since: None,
+            metrics: None,
             paced: Now::ZERO,
             frame_turn: Now::ZERO,
             frames: Reservation::new(cpu_budget),
@@ -96,6 +102,11 @@ impl Player {
             before,
             mouse: false,
         }
+    }
+
+    /// Counts from now on how soon keys are answered, if somebody is to know.
+    pub(super) fn measure(&mut self, metrics: Option<Arc<Metrics>>) {
+        self.metrics = metrics;
     }
 
     /// Making the application, from then until now, counts like a key.
@@ -128,6 +139,11 @@ impl Player {
         self.app.goodbye(self.clock.now())
     }
 
+    /// The name of the game that is played.
+    pub(super) fn plays(&self) -> Option<&'static str> {
+        self.app.plays()
+    }
+
     /// The language the player chose.
     pub(super) fn lang(&self) -> Lang {
         self.app.lang()
@@ -138,6 +154,7 @@ impl Player {
         let mut inputs = Vec::new();
         self.decoder.feed(bytes, &mut inputs);
         self.unfinished_since = self.clock.now();
+        self.unanswered_since.get_or_insert(self.unfinished_since);
         self.text += inputs.iter().map(Input::text).sum::<usize>();
         self.inputs.extend(inputs);
         self.handle_inputs();
@@ -295,7 +312,14 @@ impl Player {
     /// The bytes to write now, if there are any and it is not too early.
     pub(super) fn output(&mut self) -> Option<Vec<u8>> {
         let now = self.clock.now();
-        if !self.wants_frame() || self.next_frame() > now {
+        if !self.wants_frame() {
+            if !self.is_behind() {
+                // What was typed changed nothing.
+                self.unanswered_since = None;
+            }
+            return None;
+        }
+        if self.next_frame() > now {
             return None;
         }
         if let Some(turn) = self.frames.reserve(self.clock.at(now)) {
@@ -327,6 +351,13 @@ impl Player {
         if let Some(text) = self.outcome.copied.take() {
             clipboard::copy(&text, &mut bytes);
         }
-        (!bytes.is_empty()).then_some(bytes)
+        let unanswered = self.unanswered_since.take();
+        if bytes.is_empty() {
+            return None;
+        }
+        if let (Some(metrics), Some(since)) = (&self.metrics, unanswered) {
+            metrics.answered_key(ended.saturating_sub(since));
+        }
+        Some(bytes)
     }
 }

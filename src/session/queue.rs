@@ -3,6 +3,7 @@
 //! It is made to be cheap: no application, no frame kept, and at most one write a
 //! second however fast the queue moves.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::watch;
@@ -11,7 +12,7 @@ use unicode_width::UnicodeWidthStr;
 use super::closing::{drive, finish};
 use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::wire::{Gone, Wire, Writing};
-use super::{Clock, End, Stop, clamp_size, line_ends};
+use super::{Clock, End, Orders, clamp_size, line_ends};
 use crate::commands::Output;
 use crate::fairness::seats::{QueueEvent, QueueTicket, Seat};
 use crate::i18n::Words;
@@ -20,6 +21,7 @@ use crate::terminal::keys::{Decoder, Input};
 use crate::terminal::screen::TerminalScreen;
 use crate::ui::event::Now;
 use crate::ui::keymap::latin;
+use crate::ui::said;
 
 #[cfg(test)]
 mod tests;
@@ -75,12 +77,12 @@ pub(crate) fn wait<'a>(
     ticket: QueueTicket,
     words: &'a Words,
     view: View,
-    mut stop: watch::Receiver<Stop>,
+    mut orders: watch::Receiver<Orders>,
 ) -> impl Future<Output = Result<(Seat, View), End>> + Send {
     let clock = Clock::start();
     let mut queue = Queue::new(ticket, words, view, clock);
     async move {
-        let ended = event_loop::run(wire, &mut queue, clock, None, &mut stop).await;
+        let ended = event_loop::run(wire, &mut queue, clock, None, &mut orders).await;
         let view = queue.view;
         drop(queue.ticket);
         if let Some(seat) = queue.seat {
@@ -123,6 +125,8 @@ struct Queue<'a> {
     /// Whether it is worth knowing that the queue moves.
     watches: bool,
     input_ended: bool,
+    /// What the operator says, until it is shown.
+    said: Option<Arc<str>>,
     seat: Option<Seat>,
 }
 
@@ -139,6 +143,7 @@ impl<'a> Queue<'a> {
             next_write: Now::ZERO,
             watches: false,
             input_ended: false,
+            said: None,
             seat: None,
         }
     }
@@ -164,6 +169,8 @@ impl Handler for Queue<'_> {
         } else if !self.entered {
             self.entered = true;
             Some(TerminalScreen::enter(false))
+        } else if let Some(text) = self.said.take() {
+            Some(self.view.say(self.words, &text))
         } else if self.next_write <= now {
             self.new_position(now)
         } else {
@@ -198,7 +205,11 @@ impl Handler for Queue<'_> {
                 self.seat = Some(seat);
                 Some(End::Quit)
             }
-            SessionEvent::Queue(QueueEvent::MadeRoom) => Some(End::MadeRoom),
+            SessionEvent::Queue(QueueEvent::Leave(why)) => Some(why.into()),
+            SessionEvent::Said(text) => {
+                self.said = Some(text);
+                None
+            }
             SessionEvent::Queue(QueueEvent::Moved)
             | SessionEvent::Timer
             | SessionEvent::Input(_)
@@ -251,6 +262,15 @@ impl View {
             }
         }
         bytes
+    }
+
+    /// Shows what the operator says: at the top, until the queue moves.
+    fn say(self, words: &Words, text: &str) -> Vec<u8> {
+        let said = said(words, text);
+        match self {
+            Self::Screen(_) => format!("\x1b[H{said}").into_bytes(),
+            Self::Text { .. } => self.line(&said),
+        }
     }
 
     /// A line, with the end that the client's terminal needs.

@@ -168,7 +168,7 @@ struct Table {
     hand: Hand,
     events: Arc<Mutex<Vec<Event>>>,
     session: JoinHandle<End>,
-    stop: watch::Sender<Stop>,
+    stop: watch::Sender<Orders>,
 }
 
 /// A session on which this many writes may end.
@@ -195,7 +195,7 @@ fn sit_down_at(
     game: Option<Opening>,
 ) -> Table {
     let (hand, wire) = Hand::wire(writes);
-    let (stop, stopped) = watch::channel(Stop::Not);
+    let (stop, stopped) = watch::channel(Stop::Not.into());
     let setup = full_screen::Setup {
         make_app,
         env: capabilities::Env::default(),
@@ -204,12 +204,14 @@ fn sit_down_at(
         lang: None,
         begin: game.into(),
         address: PublicAddress::default(),
+        host_texts: crate::model::HostTexts::default(),
         account: None,
         seed: 0,
         idle,
         workers: PoolShare::alone(),
         cpu_budget: None,
-        stop: stopped,
+        metrics: None,
+        orders: stopped,
     };
     let session = tokio::spawn(full_screen::run(wire, setup));
     Table {
@@ -367,7 +369,7 @@ async fn a_stop_is_told_and_then_done() {
     let told = Instant::now();
     table
         .stop
-        .send_replace(Stop::At(told + Duration::from_secs(5)));
+        .send_replace(Stop::At(told + Duration::from_secs(5)).into());
     table.settle().await;
     assert_eq!(table.events(), [Event::Draining { seconds: 5 }]);
     assert_eq!(table.session.await.unwrap(), End::Drain);
@@ -378,9 +380,9 @@ async fn a_stop_is_told_and_then_done() {
     let told = Instant::now();
     table
         .stop
-        .send_replace(Stop::At(told + Duration::from_secs(600)));
+        .send_replace(Stop::At(told + Duration::from_secs(600)).into());
     table.settle().await;
-    table.stop.send_replace(Stop::At(told));
+    table.stop.send_replace(Stop::At(told).into());
     assert_eq!(table.session.await.unwrap(), End::Drain);
     assert_eq!(told.elapsed().as_secs(), 0);
 }
@@ -418,7 +420,7 @@ async fn a_hang_up_ends_it_without_a_word() {
 /// A session in text mode.
 fn sit_down_in_text_mode(idle: Option<Duration>) -> Table {
     let (hand, wire) = Hand::wire(MANY);
-    let (stop, stopped) = watch::channel(Stop::Not);
+    let (stop, stopped) = watch::channel(Stop::Not.into());
     let setup = text_mode::Setup {
         start: crate::ui::text_mode::TextModeStart {
             words: Words::of(Lang::En),
@@ -428,6 +430,7 @@ fn sit_down_in_text_mode(idle: Option<Duration>) -> Table {
             board_limit: None,
             presence: None,
             address: PublicAddress::default(),
+            host_texts: crate::model::HostTexts::default(),
         },
         lang_is_named: true,
         account: None,
@@ -435,7 +438,7 @@ fn sit_down_in_text_mode(idle: Option<Duration>) -> Table {
         idle,
         workers: PoolShare::alone(),
         cpu_budget: None,
-        stop: stopped,
+        orders: stopped,
     };
     Table {
         hand,
@@ -475,7 +478,7 @@ async fn in_text_mode_the_time_before_the_end_is_silent() {
     let told = Instant::now();
     table
         .stop
-        .send_replace(Stop::At(told + Duration::from_secs(5)));
+        .send_replace(Stop::At(told + Duration::from_secs(5)).into());
     sleep(Duration::from_secs(4)).await;
     assert_eq!(table.hand.writes(), 1);
     assert_eq!(table.session.await.unwrap(), End::Drain);
@@ -519,7 +522,7 @@ impl Handler for Due {
 #[tokio::test(start_paused = true)]
 async fn a_timer_that_each_key_puts_off_wakes_nobody() {
     let (hand, mut wire) = Hand::wire(0);
-    let (_stop, mut stop) = watch::channel(Stop::Not);
+    let (_orders, mut orders) = watch::channel(Orders::from(Stop::Not));
     let timers = Arc::new(AtomicUsize::new(0));
     let clock = Clock::start();
     let mut due = Due {
@@ -528,7 +531,7 @@ async fn a_timer_that_each_key_puts_off_wakes_nobody() {
         timers: Arc::clone(&timers),
     };
     tokio::spawn(async move {
-        event_loop::run(&mut wire, &mut due, clock, None, &mut stop).await;
+        event_loop::run(&mut wire, &mut due, clock, None, &mut orders).await;
     });
     for _ in 0..20 {
         hand.types(b"s");
@@ -595,9 +598,81 @@ fn futures_of_sessions_are_small() {
     // Each KiB is 10 MiB for ten thousand who are idle.
     let screen = size(|wire: SshWire, setup| full_screen::run(wire, setup));
     let text_mode = size(|wire: SshWire, setup| text_mode::run(wire, setup));
-    let queue = size(|wire: &'static mut SshWire, (ticket, words, view, stop)| {
-        queue::wait(wire, ticket, words, view, stop)
-    });
+    let queue = size(
+        |wire: &'static mut SshWire, (ticket, words, view, orders)| {
+            queue::wait(wire, ticket, words, view, orders)
+        },
+    );
     let sizes = [screen, text_mode, queue];
     assert!(sizes.iter().all(|size| *size <= 1280), "{sizes:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_the_operator_says_is_heard_once_and_not_by_those_who_come_later() {
+    let table = sit_down(MANY, None);
+    table.settle().await;
+    let said = |text: &str| Orders {
+        stop: Stop::At(Instant::now() + Duration::from_secs(5)),
+        said: Some(text.into()),
+    };
+    // Together with a stop, neither is lost.
+    table.stop.send_replace(said("hello"));
+    table.settle().await;
+    let heard = [Event::Said("hello".into()), Event::Draining { seconds: 5 }];
+    assert_eq!(table.events(), heard);
+    // The same words again are said again.
+    table.stop.send_replace(said("hello"));
+    table.settle().await;
+    assert_eq!(table.events()[2], heard[0]);
+    assert_eq!(table.session.await.unwrap(), End::Drain);
+
+    let (hand, mut wire) = Hand::wire(MANY);
+    let (orders, mut received) = watch::channel(said("before"));
+    orders.send_modify(|orders| orders.stop = Stop::Not);
+    let clock = Clock::start();
+    let mut hears = Hears(0);
+    let session = event_loop::run(&mut wire, &mut hears, clock, None, &mut received);
+    hand.send(Incoming::Closed);
+    assert_eq!(session.await.0, End::HangUp);
+    assert_eq!(hears.0, 0);
+}
+
+/// Counts what the operator says.
+struct Hears(usize);
+
+impl event_loop::Handler for Hears {
+    fn step(&mut self, _: bool) -> event_loop::LoopStep {
+        event_loop::LoopStep::default()
+    }
+
+    fn handle(&mut self, event: event_loop::SessionEvent) -> Option<End> {
+        self.0 += usize::from(matches!(event, event_loop::SessionEvent::Said(_)));
+        None
+    }
+
+    async fn other_event(&mut self) -> event_loop::SessionEvent {
+        std::future::pending().await
+    }
+}
+
+#[tokio::test]
+async fn in_text_mode_what_the_operator_says_is_a_line_before_the_prompt() {
+    let table = sit_down_in_text_mode(None);
+    table.hand.types(b"9\n9\n");
+    let written = async |wanted: &str| {
+        let deadline = Instant::now() + Duration::from_secs(20);
+        loop {
+            let said = String::from_utf8(table.hand.written()).unwrap();
+            if said.ends_with(wanted) || Instant::now() > deadline {
+                return said;
+            }
+            sleep(Duration::from_millis(10)).await;
+        }
+    };
+    written("\n> ").await;
+    table
+        .stop
+        .send_modify(|orders| orders.said = Some("tea".into()));
+    let said = written("\nFrom the operator: tea\n> ").await;
+    assert!(said.ends_with("\nFrom the operator: tea\n> "), "{said}");
 }

@@ -14,7 +14,7 @@ use super::editor::{Editor, Taken};
 use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::handles::SessionHandles;
 use super::wire::Wire;
-use super::{Clock, End, Panicked, Stop, catch_panic, line_ends};
+use super::{Clock, End, Orders, Panicked, catch_panic, line_ends};
 use crate::accounts::Account;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::throttle::{TIME_SLICE, Throttle};
@@ -52,8 +52,8 @@ pub(crate) struct Setup {
     pub(crate) workers: PoolShare,
     /// What its address takes of the processor; `None`: it is not counted.
     pub(crate) cpu_budget: Option<Arc<CpuBudget>>,
-    /// Whether the server goes on.
-    pub(crate) stop: watch::Receiver<Stop>,
+    /// What the server tells all of its sessions.
+    pub(crate) orders: watch::Receiver<Orders>,
 }
 
 /// Plays one session to its end. Its future is small for the reasons of
@@ -85,8 +85,8 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
         };
         let ((end, writing), mut last, last_game) = match begun {
             Ok(mut text_mode) => {
-                let (idle, stop) = (setup.idle, &mut setup.stop);
-                let ended = event_loop::run(&mut wire, &mut *text_mode, clock, idle, stop).await;
+                let (idle, orders) = (setup.idle, &mut setup.orders);
+                let ended = event_loop::run(&mut wire, &mut *text_mode, clock, idle, orders).await;
                 let output = std::mem::take(&mut text_mode.output);
                 words = text_mode.conversation.words();
                 // A broken game may break again.
@@ -274,6 +274,12 @@ impl Handler for TextMode {
                 self.take(reply);
                 self.throttle.worked(began);
             }
+            SessionEvent::Said(text) => {
+                // What was typed of a line stands behind the prompt again.
+                let typed = self.editor.shown();
+                let said = self.conversation.said(&text);
+                self.output.push_str(&format!("\n{said}{typed}"));
+            }
             // A player cannot be told anything in the middle of a line, so the time before
             // the end is spent in silence.
             SessionEvent::IdleWarning(_) | SessionEvent::Stopping(_) => {}
@@ -287,6 +293,10 @@ impl Handler for TextMode {
 
     fn other_event(&mut self) -> impl Future<Output = SessionEvent> + Send {
         self.handles.event()
+    }
+
+    fn plays(&self) -> Option<&'static str> {
+        self.conversation.plays()
     }
 
     fn is_behind(&self) -> bool {

@@ -10,7 +10,7 @@ use russh::{ChannelMsg, ChannelReadHalf, ChannelWriteHalf};
 
 use super::connection::{ConnectionState, Stage};
 use crate::accounts::{BanWatch, banned};
-use crate::fairness::seats::{Occupant, made_room};
+use crate::fairness::seats::{Leave, Occupant, told_to_leave};
 use crate::model::BanTerms;
 use crate::terminal::keys::Input;
 
@@ -36,8 +36,8 @@ pub(crate) enum Incoming {
     Eof,
     /// The player is banned from now on; said once.
     Banned(Arc<BanTerms>),
-    /// The seat is somebody else's from now on; said once.
-    MadeRoom,
+    /// The session has no seat from now on; said once.
+    Leave(Leave),
     /// The other side is gone.
     Closed,
 }
@@ -64,6 +64,9 @@ pub(crate) trait Wire: Send {
     fn is_gone(&self) -> bool {
         false
     }
+
+    /// Notes the name of the game that is played, for the operator.
+    fn note_game(&self, _game: Option<&'static str>) {}
 }
 
 /// A session channel of an SSH connection.
@@ -122,9 +125,9 @@ impl Wire for SshWire {
                     self.bans = None;
                     return Incoming::Banned(terms);
                 }
-                () = made_room(self.occupant.as_ref()) => {
+                why = told_to_leave(self.occupant.as_ref()) => {
                     self.occupant = None;
-                    return Incoming::MadeRoom;
+                    return Incoming::Leave(why);
                 }
                 message = self.read.wait() => message,
             };
@@ -188,5 +191,11 @@ impl Wire for SshWire {
 
     fn is_gone(&self) -> bool {
         self.connection.stage() == Stage::Dead
+    }
+
+    fn note_game(&self, game: Option<&'static str>) {
+        if let Some(occupant) = &self.occupant {
+            occupant.set_game(game);
+        }
     }
 }

@@ -39,6 +39,7 @@ impl Store {
                     saves: saves::of_player(sql, player.id)?,
                     days: daily::days(sql, player.id)?,
                     stars: ladder::stars(sql, player.id)?,
+                    board_stars: ladder::stars_of_all_boards(sql, player.id)?,
                     player,
                 }))
             })

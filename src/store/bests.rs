@@ -1,7 +1,7 @@
 //! The best runs of a player on the boards made by hand.
 
 use super::sql::{Sql, values};
-use super::{Requester, StoreError, players};
+use super::{Requester, StoreError, ladder, players};
 use crate::games::{GameDef, Level};
 use crate::model::{Bests, BoardBest};
 
@@ -21,9 +21,11 @@ pub(super) fn of_player(
          FROM runs WHERE player = $1 AND game = $2 GROUP BY level",
         values![player.id.0, entry.name],
     )?;
+    let stars = ladder::stars_of_boards(sql, player.id, entry.name)?;
     let mut bests = Bests {
-        has_won: !rows.is_empty(),
-        ..Bests::default()
+        boards: Vec::new(),
+        has_won: !rows.is_empty() || !stars.is_empty(),
+        stars,
     };
     for row in rows {
         let Some(level) = Level::read(entry, row.text(0)?) else {

@@ -278,7 +278,8 @@ fn merge(
     Ok(all)
 }
 
-fn make_practice(sql: &mut dyn Sql, code: Code) -> Result<(), StoreError> {
+/// Makes a run practice.
+pub(super) fn make_practice(sql: &mut dyn Sql, code: Code) -> Result<(), StoreError> {
     sql.execute(
         "UPDATE runs SET standing = 0, day = NULL, step = NULL WHERE code = $1",
         values![code.bits() as i64],

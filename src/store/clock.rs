@@ -30,6 +30,18 @@ pub(super) fn believed(sql: &mut dyn Sql) -> Result<Option<Moment>, StoreError> 
     Ok(read(sql, BELIEVED)?[0].map(Moment))
 }
 
+/// The time of something that must not come before what it is about: the clock's, unless that is
+/// behind the newest run. One of a clock that was further ahead than can be believed does not count.
+pub(super) fn not_before_runs(sql: &mut dyn Sql, now: Moment) -> Result<Moment, StoreError> {
+    let believed = believed(sql)?.unwrap_or(now).max(now);
+    let newest = sql.first(
+        "SELECT max(at) FROM runs WHERE at <= $1",
+        values![believed.0.saturating_add(DAY)],
+    )?;
+    let newest = newest.map_or(Ok(None), |row| row.opt_int(0))?;
+    Ok(newest.map_or(now, |newest| now.max(Moment(newest))))
+}
+
 fn believes(sql: &mut dyn Sql, now: i64) -> Result<bool, StoreError> {
     // A fresh store has nothing that is old.
     let believed = read(sql, BELIEVED)?[0].unwrap_or(now);

@@ -8,6 +8,7 @@ use super::forgotten::FORGOTTEN;
 use super::hidden::HIDDEN;
 use super::keys::KEYS;
 use super::ladder::STARS;
+use super::lock_file::LockFile;
 use super::migrate::{self, META, MIGRATIONS};
 use super::players::{LINKS, PLAYERS};
 use super::ranks::BESTS;
@@ -71,7 +72,27 @@ pub fn backup(database: &dyn Database, file: &Path) -> Result<(), StoreError> {
 /// both are removed when this is dropped.
 struct PrivateCopy {
     copy: NamedTempFile,
+    _lock: Option<LockFile>,
     _folder: TempDir,
+}
+
+/// How the names of such folders begin.
+const PREFIX: &str = ".mazed-copy-";
+
+/// The file in such a folder that is held for as long as somebody writes a copy there.
+const LOCK: &str = "lock";
+
+/// Removes what was left by those who were killed meanwhile: players may be in it who have been
+/// forgotten since.
+fn remove_abandoned(folder: &Path) {
+    for entry in folder.read_dir().into_iter().flatten().flatten() {
+        let (path, name) = (entry.path(), entry.file_name());
+        let is_copy = name.to_string_lossy().starts_with(PREFIX);
+        // Without a lock it may just have been made.
+        if is_copy && path.join(LOCK).exists() && LockFile::hold(&path.join(LOCK)).is_ok() {
+            let _ = std::fs::remove_dir_all(&path);
+        }
+    }
 }
 
 /// Has a file written in a private folder on the same disk as this one.
@@ -83,15 +104,19 @@ fn private_copy(
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),
     };
+    remove_abandoned(folder);
     let folder = tempfile::Builder::new()
-        .prefix(".mazed-copy-")
+        .prefix(PREFIX)
         .tempdir_in(folder)
         .map_err(io_failed)?;
+    // Where nothing can be locked, nothing is removed.
+    let lock = LockFile::hold(&folder.path().join(LOCK)).ok();
     let copy = NamedTempFile::new_in(&folder).map_err(io_failed)?;
     write(copy.path())?;
     copy.as_file().sync_all().map_err(io_failed)?;
     Ok(PrivateCopy {
         copy,
+        _lock: lock,
         _folder: folder,
     })
 }
@@ -101,7 +126,8 @@ fn io_failed(error: io::Error) -> StoreError {
 }
 
 /// Copying a table of millions of rows takes longer than any other statement may.
-const NO_TIMEOUTS: &str = "SET statement_timeout = 0; SET lock_timeout = 0";
+const NO_TIMEOUTS: &str = "SET statement_timeout = 0; SET lock_timeout = 0; \
+    SET idle_in_transaction_session_timeout = 0";
 
 fn download(database: &dyn Database, file: &Path) -> Result<(), StoreError> {
     let mut from = database.connect(AccessMode::Read)?;

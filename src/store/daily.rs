@@ -97,6 +97,25 @@ pub(super) fn attempt_of(
     row.map(|row| Ok(Code::new(row.int(0)? as u64))).transpose()
 }
 
+/// Makes another run of the same game a player's attempt.
+pub(super) fn set_attempt(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    board: DatedBoard,
+    code: Code,
+) -> Result<(), StoreError> {
+    sql.execute(
+        "UPDATE tries SET code = $1 WHERE player = $2 AND day = $3 AND game = $4",
+        values![
+            code.bits() as i64,
+            id.0,
+            i64::from(board.day().0),
+            board.name()
+        ],
+    )?;
+    Ok(())
+}
+
 /// Marks the attempt with this code, if there is one, as finished.
 pub(super) fn done(
     sql: &mut dyn Sql,

@@ -3,9 +3,11 @@
 //! The writer takes whatever is queued into one transaction and acknowledges after the
 //! commit: waiting for the disk is the dear part, and it is shared that way.
 
+use super::servers::WriteCount;
 use super::sql::{AccessMode, Database, Sql, values};
 use super::{Options, StoreError};
 use crate::fairness::priority::give_way;
+use crate::metrics::StoreMetrics;
 use crate::model::Secret;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
@@ -86,7 +88,10 @@ pub(super) struct Engine {
     closed: Mutex<Option<oneshot::Receiver<Result<(), StoreError>>>>,
     /// Threads that read.
     pub(super) readers: usize,
+    /// The transactions of a server on a shared database.
+    pub(super) written: WriteCount,
     outage: Arc<Outage>,
+    pub(super) metrics: StoreMetrics,
 }
 
 struct Queues {
@@ -104,6 +109,10 @@ impl Engine {
     ) -> std::io::Result<Self> {
         let outage = Arc::new(Outage::default());
         let all = Arc::clone(&outage);
+        let written = match database.file() {
+            None if options.serves => WriteCount::of(database.server()),
+            _ => WriteCount::default(),
+        };
         let (reads, queue) = mpsc::channel::<Box<dyn Job>>(QUEUED_JOBS_MAX);
         let queue = Arc::new(Mutex::new(queue));
         let count = database.readers();
@@ -119,6 +128,7 @@ impl Engine {
                 has_changed: false,
                 owed: None,
                 secret,
+                written: WriteCount::default(),
                 outage: Arc::clone(&outage),
             };
             others.push(Arc::clone(&link.open));
@@ -151,6 +161,7 @@ impl Engine {
             failed: None,
             has_changed: false,
             secret,
+            written: written.clone(),
             outage,
         };
         let most = options.batch.unwrap_or(JOBS_PER_TRANSACTION);
@@ -189,7 +200,9 @@ impl Engine {
             })?;
         Ok(Self {
             readers: count,
+            written,
             outage: all,
+            metrics: StoreMetrics::new(),
             queues: Mutex::new(Some(Queues { writes, reads })),
             closed: Mutex::new(Some(closed)),
         })
@@ -200,6 +213,7 @@ impl Engine {
         &self,
         work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
+        let _timed = self.metrics.writes.start_timer();
         submit(self.queue(|queues| &queues.writes)?, work, false).await
     }
 
@@ -210,6 +224,7 @@ impl Engine {
         &self,
         work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
+        let _timed = self.metrics.writes.start_timer();
         submit(self.queue(|queues| &queues.writes)?, work, true).await
     }
 
@@ -218,6 +233,7 @@ impl Engine {
         &self,
         work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
+        let _timed = self.metrics.reads.start_timer();
         submit(self.queue(|queues| &queues.reads)?, work, false).await
     }
 
@@ -323,6 +339,7 @@ struct Link {
     owed: Option<String>,
     /// What the store that was opened first is known by.
     secret: Option<Secret>,
+    written: WriteCount,
     outage: Arc<Outage>,
 }
 
@@ -423,7 +440,10 @@ impl Link {
             return Ok(open);
         };
         match super::stored_secret(&mut *open) {
-            Ok(found) if found == Some(secret) => Ok(open),
+            Ok(found) if found == Some(secret) => {
+                self.written.check(&mut *open)?;
+                Ok(open)
+            }
             Err(error @ StoreError::Unavailable(_)) => Err(error),
             // It was dropped and made anew, or is another one.
             _ => Err(StoreError::Unavailable(
@@ -469,7 +489,14 @@ fn write(link: &mut Link, mut jobs: Vec<Box<dyn Job>>) {
     } else {
         link.database.begin()
     };
-    let result = link.twice(&mut |sql| transaction(sql, begin, &mut jobs));
+    let written = link.written.clone();
+    let result = link.twice(&mut |sql| {
+        let commit = written.commit(sql);
+        transaction(sql, [begin, &commit], &mut jobs)
+    });
+    if result.is_ok() {
+        written.committed();
+    }
     match result {
         Err(error) if jobs.len() > 1 && !matches!(error, StoreError::Unavailable(_)) => {
             for job in jobs {
@@ -486,7 +513,7 @@ fn write(link: &mut Link, mut jobs: Vec<Box<dyn Job>>) {
 
 fn transaction(
     sql: &mut dyn Sql,
-    begin: &str,
+    [begin, commit]: [&str; 2],
     jobs: &mut [Box<dyn Job>],
 ) -> Result<(), StoreError> {
     sql.script(begin)?;
@@ -495,7 +522,7 @@ fn transaction(
         // Who has given up was told that it failed, and tries again or has it wait elsewhere.
         .filter(|job| job.is_wanted())
         .try_for_each(|job| job.run(sql))
-        .and_then(|()| sql.script("COMMIT"));
+        .and_then(|()| sql.script(commit));
     if done.is_err() {
         // It fails where the database has rolled back by itself, and on a broken
         // connection, which is dropped.

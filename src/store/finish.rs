@@ -4,11 +4,11 @@ use super::dated_board::DatedBoard;
 use super::rank_key::{rank_key, time_of_fastest};
 use super::runs::{self, insert, record};
 use super::sql::{Row, Sql, values};
-use super::{Requester, StoreError, daily, ladder, lists, players, quota, ranks};
+use super::{Requester, StoreError, changes, daily, ladder, lists, players, quota, ranks};
 use crate::model::request::Claim;
 use crate::model::{
-    Category, Code, Finished, Measure, Moment, Owner, PlayerId, Ranking, Record, Scope, Secret,
-    Step, UserError,
+    Category, Code, Finished, Measure, Moment, Owner, Player, PlayerId, Ranking, Record, Scope,
+    Secret, Step, UserError,
 };
 
 /// The player's bests before a run that is kept; its ranks are counted afterwards.
@@ -16,6 +16,8 @@ use crate::model::{
 pub struct PreviousBests {
     /// The run is not kept: a guest's, in practice or behind a list that is full.
     pub is_left_out: bool,
+    /// The code under which the run is kept, where another run of the same game has its own.
+    pub beside: Option<Code>,
     /// The time of the player's best run on the level before, in milliseconds; in practice, the
     /// shortest.
     pub best_time: Option<u64>,
@@ -23,14 +25,14 @@ pub struct PreviousBests {
     pub best_moves: Option<u32>,
 }
 
-/// Keeps a proved run, once, and puts it on its lists.
+/// Keeps a proved run, once, and puts it on its lists; whether this was the first time.
 pub(super) fn finish(
     sql: &mut dyn Sql,
     requester: &Requester,
     claim: &Claim,
     at: Moment,
     secret: &Secret,
-) -> Result<PreviousBests, StoreError> {
+) -> Result<(PreviousBests, bool), StoreError> {
     let player = players::ensure(sql, requester, at)?;
     let owner = match &player {
         Some(player) => Owner::Player(player.id),
@@ -39,67 +41,162 @@ pub(super) fn finish(
     let mut finished = claim.clone().of(owner, at);
     finished.standing = deserved(sql, &finished, secret)?;
     let board = lists::board(&finished.run.game, &finished.run.level, finished.run.seed);
-    sql.execute(
-        "DELETE FROM saves WHERE code = $1",
-        values![finished.code.bits() as i64],
-    )?;
+    delete_saved(sql, finished.code)?;
     if player.is_none()
         && record(sql, finished.code)?.is_none()
         && !quota::for_guest(sql, &finished)?
     {
-        return Ok(PreviousBests {
+        let left_out = PreviousBests {
             is_left_out: true,
             ..PreviousBests::default()
-        });
+        };
+        return Ok((left_out, false));
     }
     if !insert(sql, &finished, board)? {
-        return handed_in_before(sql, &finished, board);
+        return again(sql, requester, player.as_ref(), finished, secret);
     }
+    Ok((counted(sql, player.as_ref(), &finished, secret)?, true))
+}
+
+fn delete_saved(sql: &mut dyn Sql, code: Code) -> Result<(), StoreError> {
+    sql.execute(
+        "DELETE FROM saves WHERE code = $1",
+        values![code.bits() as i64],
+    )?;
+    Ok(())
+}
+
+/// Has a run count that was just kept.
+fn counted(
+    sql: &mut dyn Sql,
+    player: Option<&Player>,
+    finished: &Finished,
+    secret: &Secret,
+) -> Result<PreviousBests, StoreError> {
+    let board = lists::board(&finished.run.game, &finished.run.level, finished.run.seed);
     let kept = match finished.owner {
         Owner::Player(id) => PreviousBests {
-            is_left_out: false,
             best_time: match finished.standing {
-                Ranking::Practice => look_through(sql, id, &finished, Moment(i64::MAX))?,
-                Ranking::Ranked | Ranking::Daily(_) => best_time(sql, id, &finished)?,
-                Ranking::Ladder(_, step) => best_time_of_step(sql, id, step, &finished)?,
+                Ranking::Practice => look_through(sql, id, finished, Moment(i64::MAX))?,
+                Ranking::Ranked | Ranking::Daily(_) => best_time(sql, id, finished)?,
+                Ranking::Ladder(_, step) => best_time_of_step(sql, id, step, finished)?,
             },
             best_moves: best_moves(sql, id, board, finished.code, Moment(i64::MAX))?,
+            ..PreviousBests::default()
         },
         Owner::Guest(_) | Owner::Somebody => PreviousBests::default(),
     };
-    if player.as_ref().is_none_or(|player| !player.banned) {
-        ranks::on_the_lists(sql, &finished)?;
+    if player.is_none_or(|player| !player.banned) {
+        ranks::on_the_lists(sql, finished)?;
     }
     if let Owner::Player(id) = finished.owner {
-        daily::done(sql, id, finished.code, at)?;
-        ladder::earn(sql, id, &finished.run, &finished.tally, secret, at)?;
-        quota::for_practice(sql, &finished, at.day())?;
+        daily::done(sql, id, finished.code, finished.at)?;
+        ladder::earn(sql, id, &finished.run, &finished.tally, secret, finished.at)?;
+        quota::for_practice(sql, finished, finished.at.day())?;
     }
     Ok(kept)
 }
 
-/// A run is there already: the reply was lost on its way, so it is given again, as it was
-/// when the run was kept.
-fn handed_in_before(
+/// There is a run of this code already: this one, as the reply was lost on its way; or another,
+/// as an older state of the game was gone on with elsewhere while what was played last waited.
+/// Then both are kept.
+fn again(
     sql: &mut dyn Sql,
-    finished: &Finished,
-    board: i64,
-) -> Result<PreviousBests, StoreError> {
-    let refused = Err(StoreError::Denied(UserError::Refused));
+    requester: &Requester,
+    player: Option<&Player>,
+    mut finished: Finished,
+    secret: &Secret,
+) -> Result<(PreviousBests, bool), StoreError> {
     let Some(Record { finished: kept, .. }) = record(sql, finished.code)? else {
-        return refused;
+        return Err(StoreError::Again);
     };
-    if (&kept.owner, &kept.run) != (&finished.owner, &finished.run) {
-        return refused;
+    if is_same(&kept, &finished) {
+        return Ok((handed_in_before(sql, &kept)?, false));
     }
+    if kept.run == finished.run {
+        // It is another player's.
+        return Err(StoreError::Denied(UserError::Refused));
+    }
+    finished.code = code_beside(secret, finished.code, requester);
+    let beside = Some(finished.code);
+    let board = lists::board(&finished.run.game, &finished.run.level, finished.run.seed);
+    if let Some(Record { finished: kept, .. }) = record(sql, finished.code)? {
+        return match is_same(&kept, &finished) {
+            true => {
+                let bests = handed_in_before(sql, &kept)?;
+                Ok((PreviousBests { beside, ..bests }, false))
+            }
+            false => Err(StoreError::Denied(UserError::Refused)),
+        };
+    }
+    delete_saved(sql, finished.code)?;
+    if player.is_none() && !quota::for_guest(sql, &finished)? {
+        let left_out = PreviousBests {
+            is_left_out: true,
+            ..PreviousBests::default()
+        };
+        return Ok((left_out, false));
+    }
+    first_one_counts(sql, kept, &mut finished)?;
+    if !insert(sql, &finished, board)? {
+        return Err(StoreError::Again);
+    }
+    let bests = counted(sql, player, &finished, secret)?;
+    Ok((PreviousBests { beside, ..bests }, true))
+}
+
+/// The code for what comes from the same game as something else that has its code already: the
+/// same again for the same session.
+pub(super) fn code_beside(secret: &Secret, code: Code, requester: &Requester) -> Code {
+    let mark = secret.mark("beside", &format!("{code} {}", requester.session));
+    // Twelve digits have the bits of a code.
+    let bits = mark.get(..12).map(|bits| u64::from_str_radix(bits, 16));
+    Code::new(bits.and_then(Result::ok).unwrap_or_default())
+}
+
+fn is_same(kept: &Finished, finished: &Finished) -> bool {
+    (&kept.owner, &kept.run) == (&finished.owner, &finished.run)
+}
+
+/// Of two runs of one game of a player the one that was finished first is ranked, the other one is
+/// practice: who has finished a board knows it. A guest may play a board as often as it pleases.
+fn first_one_counts(
+    sql: &mut dyn Sql,
+    kept: Finished,
+    finished: &mut Finished,
+) -> Result<(), StoreError> {
+    let Owner::Player(id) = finished.owner else {
+        return Ok(());
+    };
+    let is_ranked = kept.standing != Ranking::Practice;
+    if kept.owner != finished.owner || (is_ranked && kept.at <= finished.at) {
+        finished.standing = Ranking::Practice;
+    }
+    if finished.standing == Ranking::Practice {
+        return Ok(());
+    }
+    if is_ranked {
+        ranks::off_the_lists(sql, &kept)?;
+        changes::make_practice(sql, kept.code)?;
+        ranks::next_best_moves_up(sql, &kept)?;
+    }
+    match DatedBoard::of(finished.standing, &finished.run.game) {
+        Some(board) => daily::set_attempt(sql, id, board, finished.code),
+        None => Ok(()),
+    }
+}
+
+/// The reply to a run that is kept already, as it was when the run was kept.
+fn handed_in_before(sql: &mut dyn Sql, kept: &Finished) -> Result<PreviousBests, StoreError> {
     let Owner::Player(id) = kept.owner else {
         return Ok(PreviousBests::default());
     };
+    let board = lists::board(&kept.run.game, &kept.run.level, kept.run.seed);
     // The lists may hold this very run by now. This is rare, so the rows are looked through.
     Ok(PreviousBests {
-        is_left_out: false,
-        best_time: look_through(sql, id, &kept, kept.at)?,
+        best_time: look_through(sql, id, kept, kept.at)?,
         best_moves: best_moves(sql, id, board, kept.code, kept.at)?,
+        ..PreviousBests::default()
     })
 }
 

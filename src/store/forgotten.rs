@@ -1,11 +1,12 @@
 //! When the players of keys were forgotten, so that what waits elsewhere (in the spool of a
-//! server that is down) does not bring them back. Keys stand here as marks only.
+//! server that is down) does not bring them back; and what was done to keys, so that it can be
+//! told where the database did it and its word on it was lost. Keys stand here as marks only.
 
 use super::sql::{Sql, Table, values};
-use super::{Requester, StoreError};
-use crate::model::{Moment, Secret, UserError};
+use super::{Requester, StoreError, clock};
+use crate::model::{Code, Moment, PlayerId, Secret, UserError};
 
-/// Keys whose players were forgotten.
+/// Keys whose players were forgotten, keys that were linked by a code, and keys that were removed.
 pub(super) const FORGOTTEN: Table = Table {
     name: "forgotten",
     columns: &["mark", "at"],
@@ -17,6 +18,60 @@ const MARK: &str = "forgotten";
 /// How long it is known, in milliseconds: forty days, longer than anything waits in a spool.
 const KEPT_FOR: i64 = 40 * 86_400_000;
 
+/// How long something that was done is told to who asks for it again, in milliseconds: as long as
+/// a code is valid.
+const TOLD_FOR: i64 = 10 * 60 * 1000;
+
+/// What was done to a key.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Done<'a> {
+    /// It was linked to this player by this code.
+    Linked(&'a str, Code, PlayerId),
+    /// It was removed by whoever has the second one.
+    Removed(&'a str, &'a str),
+}
+
+impl Done<'_> {
+    fn mark(self, secret: &Secret) -> String {
+        match self {
+            Self::Linked(key, code, PlayerId(id)) => {
+                secret.mark("linked", &format!("{key} {code} {id}"))
+            }
+            Self::Removed(key, by) => secret.mark("removed", &format!("{key} {by}")),
+        }
+    }
+
+    /// Notes it, in the transaction that does it.
+    pub(super) fn note(
+        self,
+        sql: &mut dyn Sql,
+        secret: &Secret,
+        now: Moment,
+    ) -> Result<(), StoreError> {
+        sql.execute(&put(), values![self.mark(secret), now.0])
+            .map(drop)
+    }
+
+    /// Whether it was done a short time ago.
+    pub(super) fn is_noted(
+        self,
+        sql: &mut dyn Sql,
+        secret: &Secret,
+        now: Moment,
+    ) -> Result<bool, StoreError> {
+        let row = sql.first(
+            "SELECT 1 FROM forgotten WHERE mark = $1 AND at >= $2",
+            values![self.mark(secret), now.0.saturating_sub(TOLD_FOR)],
+        )?;
+        Ok(row.is_some())
+    }
+}
+
+fn put() -> String {
+    let insert = FORGOTTEN.insert();
+    format!("{insert} ON CONFLICT (mark) DO UPDATE SET at = excluded.at")
+}
+
 /// Notes that the player of these keys is forgotten.
 pub(super) fn note(
     sql: &mut dyn Sql,
@@ -24,12 +79,10 @@ pub(super) fn note(
     now: Moment,
     secret: &Secret,
 ) -> Result<(), StoreError> {
-    let put = format!(
-        "{} ON CONFLICT (mark) DO UPDATE SET at = excluded.at",
-        FORGOTTEN.insert()
-    );
+    // With a clock that is behind, what they did before would come back.
+    let at = clock::not_before_runs(sql, now)?;
     for key in keys {
-        sql.execute(&put, values![secret.mark(MARK, key), now.0])?;
+        sql.execute(&put(), values![secret.mark(MARK, key), at.0])?;
     }
     Ok(())
 }

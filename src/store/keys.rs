@@ -1,8 +1,9 @@
 //! The keys of a player.
 
+use super::forgotten::Done;
 use super::sql::{Sql, Table, Value, values};
 use super::{Requester, StoreError, daily, players};
-use crate::model::{Day, KeyData, Name, Player, PlayerId, Secret, UserError};
+use crate::model::{Day, KeyData, Moment, Name, PlayerId, Secret, UserError};
 
 /// The keys of players. `added` and `used` are days; `told` is 0 until the player was told that
 /// the key was added.
@@ -172,27 +173,38 @@ pub(super) fn used(sql: &mut dyn Sql, requester: &Requester, today: Day) -> Resu
 }
 
 /// Takes a key away from the requester's player, but not the last one. Its attempts at the boards
-/// of today stay made.
+/// of today stay made. Where it was done already, and the database's word on it was lost, it is
+/// done.
 pub(super) fn remove(
     sql: &mut dyn Sql,
     requester: &Requester,
     fingerprint: &str,
     secret: &Secret,
-    today: Day,
+    now: Moment,
 ) -> Result<(), StoreError> {
-    let player: Player =
-        players::find_alone(sql, requester)?.ok_or(StoreError::Denied(UserError::Nothing))?;
-    let keys = of_player(sql, player.id)?;
-    if !keys.iter().any(|key| key.fingerprint == fingerprint) {
+    let Some(own) = &requester.key else {
         return Err(StoreError::Denied(UserError::Nothing));
-    }
+    };
+    let done = Done::Removed(fingerprint, own);
+    let player = players::find_alone(sql, requester)?;
+    let keys = match &player {
+        Some(player) => of_player(sql, player.id)?,
+        None => Vec::new(),
+    };
+    let Some(player) = player.filter(|_| keys.iter().any(|key| key.fingerprint == fingerprint))
+    else {
+        return match done.is_noted(sql, secret, now)? {
+            true => Ok(()),
+            false => Err(StoreError::Denied(UserError::Nothing)),
+        };
+    };
     if keys.len() == 1 {
         return Err(StoreError::Denied(UserError::LastKey));
     }
-    daily::remember_attempts(sql, player.id, fingerprint, secret, today)?;
+    daily::remember_attempts(sql, player.id, fingerprint, secret, now.day())?;
     sql.execute(
         "DELETE FROM keys WHERE fingerprint = $1 AND player = $2",
         values![fingerprint, player.id.0],
     )?;
-    Ok(())
+    done.note(sql, secret, now)
 }

@@ -1,21 +1,49 @@
-//! The ladder of a week, and the stars that players have on its steps.
+//! The ladder of a week, and the stars that players have on its steps and on boards made by hand.
 
 use super::dated_board::DatedBoard;
-use super::sql::{Sql, Table, values};
+use super::sql::{Row, Sql, Table, values};
 use super::{Requester, StoreError, daily, guest_attempts, lists, players, query};
-use crate::games::find;
 use crate::games::packed::{Packed, Tally};
+use crate::games::{Level, find};
 use crate::model::ladder::next_step;
 use crate::model::{
     Attempt, Category, Ladder, LadderStep, Measure, Moment, PlayerId, Secret, SharedBoard, Step,
     Week,
 };
 
-/// The stars of each player on each step, once there are any: the most of one run, for ever.
+/// The stars of each player on each step and on each board made by hand, once there are any: the
+/// most of one run, for ever.
 pub(super) const STARS: Table = Table {
     name: "stars",
     columns: &["player", "step", "stars"],
 };
+
+/// The games with boards made by hand, and the number that the first of them has in the table,
+/// where those of the steps end at 40. They are below 256, as an older version reads them as steps
+/// that it does not know.
+const MADE_BY_HAND: [(&str, u8); 2] = [("yamyam", 100), ("hop", 200)];
+/// Numbers that each of these games has.
+const BOARDS_PER_GAME: u8 = 50;
+
+/// The number in the table of the first board that a game made by hand has.
+fn first_number(game: &str) -> Option<u8> {
+    let mut games = MADE_BY_HAND.iter();
+    games
+        .find(|(name, _)| *name == game)
+        .map(|(_, first)| *first)
+}
+
+/// The number in the table of the board made by hand that a run is on.
+fn number_of_board(run: &Packed) -> Option<u8> {
+    let entry = find(&run.game)?;
+    let level = Level::read(entry, &run.level)?;
+    let first = first_number(entry.name)?;
+    let (board, _) = entry.board_of(&level)?;
+    let board = u8::try_from(board)
+        .ok()
+        .filter(|board| *board < BOARDS_PER_GAME)?;
+    Some(first + board)
+}
 
 /// The step of the ladder whose board of some week a run is on, until [`daily::LATE_DAYS`] after
 /// that; `None`: it is on another board.
@@ -33,8 +61,8 @@ fn step_of_run(run: &Packed, secret: &Secret, at: Moment) -> Option<Step> {
         .then_some(step)
 }
 
-/// Keeps the stars of a finished run, where it is on a board of the ladder and has more than the
-/// player's runs before. Practice counts too: whoever is out after a hint can earn the others.
+/// Keeps the stars of a finished run, where it is on a board of the ladder or on one made by hand
+/// and has more than the player's runs before. Practice counts too: whoever is out after a hint can earn the others.
 pub(super) fn earn(
     sql: &mut dyn Sql,
     id: PlayerId,
@@ -43,38 +71,77 @@ pub(super) fn earn(
     secret: &Secret,
     at: Moment,
 ) -> Result<(), StoreError> {
-    match step_of_run(run, secret, at) {
-        Some(step) => give(sql, id, step, step.stars(tally)),
+    if let Some(step) = step_of_run(run, secret, at) {
+        return give(sql, id, step.number(), step.stars(tally));
+    }
+    match number_of_board(run) {
+        Some(number) => {
+            let is_shortest = tally.par.is_some_and(|par| tally.moves <= par);
+            let stars = 1 + u8::from(tally.hints == 0) + u8::from(is_shortest);
+            give(sql, id, number, stars)
+        }
         None => Ok(()),
     }
 }
 
-fn give(sql: &mut dyn Sql, id: PlayerId, step: Step, stars: u8) -> Result<(), StoreError> {
+fn give(sql: &mut dyn Sql, id: PlayerId, number: u8, stars: u8) -> Result<(), StoreError> {
     sql.execute(
         &format!(
             "{} ON CONFLICT (player, step) DO UPDATE SET stars = excluded.stars \
              WHERE excluded.stars > stars.stars",
             STARS.insert()
         ),
-        values![id.0, i64::from(step.number()), i64::from(stars)],
+        values![id.0, i64::from(number), i64::from(stars)],
     )?;
     Ok(())
 }
 
 /// A player's stars, on the steps where there are any.
 pub(super) fn stars(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<(Step, u8)>, StoreError> {
+    let all = numbers(sql, id)?.into_iter();
+    // The others are boards made by hand, or steps that a newer server knows.
+    Ok(all
+        .filter_map(|(number, stars)| Some((Step::new(number)?, stars)))
+        .collect())
+}
+
+/// A player's stars on the boards made by hand of a game, by their number from 0.
+pub(super) fn stars_of_boards(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    game: &str,
+) -> Result<Vec<(usize, u8)>, StoreError> {
+    let Some(first) = first_number(game) else {
+        return Ok(Vec::new());
+    };
+    let all = numbers(sql, id)?.into_iter();
+    let board = |number: u8| number.checked_sub(first).filter(|n| *n < BOARDS_PER_GAME);
+    Ok(all
+        .filter_map(|(number, stars)| Some((board(number)?.into(), stars)))
+        .collect())
+}
+
+/// The same of all games.
+pub(super) fn stars_of_all_boards(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+) -> Result<Vec<(&'static str, usize, u8)>, StoreError> {
+    let mut all = Vec::new();
+    for (game, _) in MADE_BY_HAND {
+        let boards = stars_of_boards(sql, id, game)?.into_iter();
+        all.extend(boards.map(|(board, stars)| (game, board, stars)));
+    }
+    Ok(all)
+}
+
+/// A player's stars by their numbers in the table.
+fn numbers(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<(u8, u8)>, StoreError> {
     let rows = sql.rows(
         "SELECT step, stars FROM stars WHERE player = $1 ORDER BY step",
         values![id.0],
     )?;
-    let mut stars = Vec::new();
-    for row in &rows {
-        // A newer server may know more steps.
-        if let Some(step) = Step::new(row.count(0)?) {
-            stars.push((step, row.count(1)?));
-        }
-    }
-    Ok(stars)
+    let pair = |row: &Row| Ok((row.count(0)?, row.count(1)?));
+    rows.iter().map(pair).collect()
 }
 
 /// The stars of one player are another one's: the better ones stay.
@@ -83,8 +150,8 @@ pub(super) fn move_stars(
     from: PlayerId,
     to: PlayerId,
 ) -> Result<(), StoreError> {
-    for (step, stars) in stars(sql, from)? {
-        give(sql, to, step, stars)?;
+    for (number, stars) in numbers(sql, from)? {
+        give(sql, to, number, stars)?;
     }
     forget(sql, from)
 }

@@ -163,6 +163,9 @@ CREATE TABLE stars (
   PRIMARY KEY (player, step)
 ) {rowless};
 ",
+    "
+ALTER TABLE servers ADD COLUMN written BIGINT;
+",
 ];
 
 /// The version of the schema, and the secret of the daily boards.

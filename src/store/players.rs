@@ -2,6 +2,7 @@
 //! that robots with ever new keys fill no disk.
 
 use super::changes::{self, Change};
+use super::forgotten::Done;
 use super::sql::{Database, Row, Sql, Table, values};
 use super::{Requester, StoreError, daily, forgotten, hidden, keys, ladder, saves};
 use crate::model::{
@@ -364,17 +365,36 @@ fn moves_along(
     Ok(other.is_none() && !from.banned && !target.banned)
 }
 
+/// The player to whom this very code has just linked the key: the database did it, and its word on
+/// it was lost.
+fn linked_before(
+    sql: &mut dyn Sql,
+    key: &str,
+    code: Code,
+    (secret, now): (&Secret, Moment),
+) -> Result<Option<PlayerId>, StoreError> {
+    let Some(player) = by_key(sql, key)? else {
+        return Ok(None);
+    };
+    let done = Done::Linked(key, code, player.id).is_noted(sql, secret, now)?;
+    Ok(done.then_some(player.id))
+}
+
 /// What [`link`] would do.
 pub(super) fn link_offer(
     sql: &mut dyn Sql,
     requester: &Requester,
     code: Code,
+    secret: &Secret,
     now: Moment,
 ) -> Result<LinkOffer, StoreError> {
     let Some(key) = &requester.key else {
         return Err(StoreError::Denied(UserError::NoKey));
     };
-    let to = link_target(sql, code, now)?;
+    let to = match linked_before(sql, key, code, (secret, now))? {
+        Some(to) => to,
+        None => link_target(sql, code, now)?,
+    };
     let target = by_id(sql, to)?.ok_or(StoreError::Denied(UserError::Nothing))?;
     let from = find(sql, requester)?.filter(|from| from.id != to);
     let merges = match &from {
@@ -394,11 +414,15 @@ pub(super) fn link(
     sql: &mut dyn Sql,
     requester: &Requester,
     code: Code,
+    secret: &Secret,
     now: Moment,
 ) -> Result<Option<(PlayerId, PlayerId)>, StoreError> {
     let Some(key) = &requester.key else {
         return Err(StoreError::Denied(UserError::NoKey));
     };
+    if linked_before(sql, key, code, (secret, now))?.is_some() {
+        return Ok(None);
+    }
     let to = link_target(sql, code, now)?;
     let Some(target) = alone(sql, to)? else {
         return Err(StoreError::Denied(UserError::Nothing));
@@ -409,6 +433,7 @@ pub(super) fn link(
         "DELETE FROM links WHERE code = $1",
         values![code.bits() as i64],
     )?;
+    Done::Linked(key, code, to).note(sql, secret, now)?;
     let Some(from) = before.filter(|from| from.id != to) else {
         return Ok(None);
     };

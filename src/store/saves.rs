@@ -1,11 +1,12 @@
 //! Unfinished games.
 
 use super::changes::PageClock;
-use super::runs::{packed, read_standing, standing};
+use super::runs::{self, packed, read_standing, standing};
 use super::sql::{Row, Sql, Table, values};
-use super::{Requester, StoreError, players, servers};
+use super::{Requester, StoreError, finish, players, servers};
 use crate::fairness::{self, ClientAddress, TRUSTED_FACTOR};
-use crate::model::{Code, Moment, PlayerId, Saved, Secret, UnfinishedGame, UserError};
+use crate::games::packed::Packed;
+use crate::model::{Code, Moment, PlayerId, Ranking, Saved, Secret, UnfinishedGame, UserError};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -149,6 +150,63 @@ pub(super) fn keep(
         Some(id) => make_room(sql, id, saved.code),
         None => make_guests_room(sql, requester.origin, saved.code),
     }
+}
+
+/// Keeps an unfinished game that has waited for the store. Where an older state of it was gone on
+/// with elsewhere meanwhile, it is kept beside that, as practice: no state that was promised is
+/// lost. While it `waits` for a session to release the game, nothing is kept beside it.
+pub(super) fn keep_late(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+    saved: &Saved,
+    now: Moment,
+    (secret, waits): (&Secret, bool),
+) -> Result<(), StoreError> {
+    let finished = runs::record(sql, saved.code)?.map(|record| record.finished.run);
+    let there = find(sql, saved.code)?.as_ref().map(read).transpose()?;
+    let is_played_on = match (&finished, &there) {
+        (Some(run), _) => goes_on_from(run, &saved.run),
+        (None, Some(there)) => there.played >= saved.played && goes_on_from(&there.run, &saved.run),
+        (None, None) => false,
+    };
+    if is_played_on {
+        return Ok(());
+    }
+    let is_next = there
+        .is_none_or(|there| there.played <= saved.played && goes_on_from(&saved.run, &there.run));
+    if finished.is_none() && is_next {
+        match keep(sql, requester, saved, now) {
+            Err(StoreError::Denied(UserError::Busy)) if !waits => {}
+            Err(StoreError::Denied(UserError::Refused)) => {}
+            kept => return kept,
+        }
+    }
+    keep_beside(sql, requester, saved, now, secret)
+}
+
+fn keep_beside(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+    saved: &Saved,
+    now: Moment,
+    secret: &Secret,
+) -> Result<(), StoreError> {
+    let beside = Saved {
+        code: finish::code_beside(secret, saved.code, requester),
+        standing: Ranking::Practice,
+        ..saved.clone()
+    };
+    keep(sql, requester, &beside, now)?;
+    // Nobody plays it.
+    leave(sql, requester, beside.code)
+}
+
+/// Whether one run begins with all of another.
+fn goes_on_from(run: &Packed, earlier: &Packed) -> bool {
+    let (Ok(run), Ok(earlier)) = (run.run(), earlier.run()) else {
+        return false;
+    };
+    run.len() >= earlier.len() && run.actions().zip(earlier.actions()).all(|(a, b)| a == b)
 }
 
 /// Writes an unfinished game.

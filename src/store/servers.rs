@@ -2,9 +2,16 @@
 //! one that is gone can be continued elsewhere. It is about this moment only, so no copy has it.
 //!
 //! A server of the version before says nothing, and its games are free when their leases end.
+//!
+//! Each counts its transactions beside that (`written`), in each of them. A database that has a
+//! smaller number than was acknowledged is an older copy: a replica that had not got all when it
+//! took over, or a restored one.
 
 use super::StoreError;
 use super::sql::{Sql, values};
+use serde::{Deserialize, Serialize};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// How long a server may be silent before it is taken for gone, in milliseconds: three of its
 /// signs of life.
@@ -12,6 +19,97 @@ const SILENCE_MAX: i64 = 15_000;
 
 /// How long the row of a server stays, in milliseconds: longer than any lease of its sessions.
 const KEPT_FOR: i64 = 86_400_000;
+
+/// How long after its last transaction a server may expect its row, which others clear after
+/// [`KEPT_FOR`].
+pub(super) const EXPECTED_FOR: Duration = Duration::from_secs(12 * 60 * 60);
+
+/// How many transactions a server has written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Written {
+    /// The number of the server.
+    pub(crate) server: i64,
+    /// The transactions that were acknowledged.
+    pub(crate) transactions: i64,
+}
+
+/// The count of this server, which only the connection that writes changes.
+#[derive(Clone, Default)]
+pub(super) struct WriteCount(Arc<Mutex<Option<(Written, Instant)>>>);
+
+impl WriteCount {
+    /// The count of a server that has written nothing yet.
+    pub(super) fn of(server: i64) -> Self {
+        let none = Written {
+            server,
+            transactions: 0,
+        };
+        Self(Arc::new(Mutex::new(Some((none, Instant::now())))))
+    }
+
+    /// The count; `None`: there is none.
+    pub(super) fn get(&self) -> Option<Written> {
+        let count = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        count.map(|(written, _)| written)
+    }
+
+    /// What ends the next transaction.
+    pub(super) fn commit(&self, sql: &dyn Sql) -> String {
+        let Some(Written {
+            server,
+            transactions,
+        }) = self.get()
+        else {
+            return "COMMIT".to_owned();
+        };
+        let (next, clock) = (transactions + 1, sql.clock());
+        format!(
+            "INSERT INTO servers (server, seen, written) VALUES ({server}, {clock}, {next}) \
+             ON CONFLICT (server) DO UPDATE SET written = excluded.written; COMMIT"
+        )
+    }
+
+    /// The transaction is acknowledged.
+    pub(super) fn committed(&self) {
+        let mut count = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((written, at)) = &mut *count {
+            written.transactions += 1;
+            *at = Instant::now();
+        }
+    }
+
+    /// Looks whether a database that was connected to anew has all that was acknowledged, and
+    /// says it where it has not.
+    pub(super) fn check(&self, sql: &mut dyn Sql) -> Result<(), StoreError> {
+        let count = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some((written, at)) = count.filter(|(_, at)| at.elapsed() < EXPECTED_FOR) else {
+            return Ok(());
+        };
+        let lost = lost(sql, written)?;
+        if lost > 0 {
+            tell_of_loss(lost, at.elapsed().as_secs());
+        }
+        Ok(())
+    }
+}
+
+/// How many of these transactions the database does not have.
+pub(super) fn lost(sql: &mut dyn Sql, written: Written) -> Result<i64, StoreError> {
+    let query = "SELECT written FROM servers WHERE server = $1";
+    let row = sql.first(query, values![written.server])?;
+    let found = row.map_or(Ok(None), |row| row.opt_int(0))?;
+    Ok(written.transactions - found.unwrap_or(0))
+}
+
+/// Writes to the log that the database is an older copy.
+pub(super) fn tell_of_loss(transactions: i64, seconds: u64) {
+    tracing::error!(
+        transactions,
+        seconds,
+        "the database is an older copy: it lacks what this server wrote last, which players were \
+         told is saved"
+    );
+}
 
 /// Says that this server lives.
 pub(super) fn beat(sql: &mut dyn Sql, server: i64) -> Result<(), StoreError> {

@@ -235,6 +235,24 @@ fn check_ours(connection: &Connection, path: &Path) -> Result<(), StoreError> {
     }
 }
 
+/// A connection that only reads, over what was opened elsewhere.
+///
+/// # Errors
+/// It could not be opened, or is another program's.
+pub(super) fn to_read(
+    opened: rusqlite::Result<Connection>,
+    path: &Path,
+) -> Result<Box<dyn Sql>, StoreError> {
+    let connection = opened.map_err(failed)?;
+    connection.busy_timeout(BUSY_TIMEOUT).map_err(failed)?;
+    check_ours(&connection, path)?;
+    Ok(Box::new(Open {
+        connection,
+        place: Arc::new(Place::at(path)),
+        beside: Beside::default(),
+    }))
+}
+
 /// An open connection.
 struct Open {
     connection: Connection,

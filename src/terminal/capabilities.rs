@@ -1,6 +1,7 @@
 //! What the player's terminal is: from the environment that the client sends, or
 //! from the terminal's own answer.
 
+use crate::i18n::Lang;
 use crate::look::{Caps, Depth};
 
 /// The longest value kept of any variable, in bytes. The longest sensible one is a
@@ -58,6 +59,8 @@ pub struct Env {
     lc_ctype: String,
     lc_messages: String,
     language: String,
+    /// The language where the variables name none.
+    pub(crate) default_lang: Lang,
 }
 
 impl Env {
@@ -80,6 +83,15 @@ impl Env {
         }
         value.clone_into(slot);
         true
+    }
+
+    /// The environment of a client that has sent nothing yet, where this language is spoken to those
+    /// who name none.
+    pub(crate) fn speaking(default_lang: Lang) -> Self {
+        Self {
+            default_lang,
+            ..Self::default()
+        }
     }
 
     /// The environment of this process.

@@ -1,5 +1,6 @@
 //! What goes into an [`App`](super::App) and what comes out: plain data, no IO.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::games::Opening;
@@ -41,6 +42,8 @@ pub enum Event {
         /// Seconds left to finish.
         seconds: u64,
     },
+    /// The operator says this to everybody: cleaned and bounded.
+    Said(Arc<str>),
     /// No key came for long: the session ends in this many seconds unless one comes.
     IdleWarning {
         /// Seconds left.

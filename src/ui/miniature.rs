@@ -60,12 +60,24 @@ fn fitted(picture: &Miniature, area: Rect, look: &Look) -> Option<(Miniature, Gr
 
 /// Draws a picture into the middle of an area, on this ground.
 pub(crate) fn draw(picture: &Miniature, area: Rect, buf: &mut Buffer, look: &Look, ground: Tone) {
+    draw_with(picture, area, buf, look, ground, Tone::Grid);
+}
+
+/// The same with walls of this tone.
+pub(crate) fn draw_with(
+    picture: &Miniature,
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+    ground: Tone,
+    wall: Tone,
+) {
     let Some((picture, grain)) = fitted(picture, area, look) else {
         return;
     };
     let (columns, rows) = grain.size(&picture);
     let place = middle(area, columns, rows);
-    let inks = Inks { look, ground };
+    let inks = Inks { look, ground, wall };
     for y in 0..rows {
         for x in 0..columns {
             let (glyph, style) = match grain {
@@ -84,6 +96,7 @@ pub(crate) fn draw(picture: &Miniature, area: Rect, buf: &mut Buffer, look: &Loo
 struct Inks<'a> {
     look: &'a Look,
     ground: Tone,
+    wall: Tone,
 }
 
 impl Inks<'_> {
@@ -95,7 +108,7 @@ impl Inks<'_> {
         let tone = match pixel {
             Pixel::Outside | Pixel::Open => return self.ground(),
             Pixel::Tried => return self.look.style(Tone::Thread).bg.unwrap_or(Color::Reset),
-            Pixel::Wall => Tone::Grid,
+            Pixel::Wall => self.wall,
             Pixel::Way => Tone::Player,
             Pixel::End => Tone::Exit,
         };
@@ -123,8 +136,9 @@ impl Inks<'_> {
         let style = self.look.style(self.ground);
         let style = match (self.look.depth(), strength(strongest)) {
             (_, 0) => return (" ", style),
-            (Depth::Mono, 1) => style.add_modifier(Modifier::DIM),
-            (Depth::Mono, _) => style.add_modifier(Modifier::BOLD),
+            (Depth::Mono, 1) if self.wall == Tone::Grid => style.add_modifier(Modifier::DIM),
+            (Depth::Mono, 2) => style.add_modifier(Modifier::BOLD),
+            (Depth::Mono, _) => style,
             _ => style.fg(self.color(strongest)),
         };
         let [both, above, below] = match strength(strongest) {

@@ -220,6 +220,7 @@ mod tests {
             presence,
             address: Default::default(),
             has_clipboard: false,
+            host_texts: crate::model::HostTexts::default(),
         };
         App::new(start).expect("the menu")
     }

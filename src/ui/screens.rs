@@ -29,7 +29,7 @@ use crate::games::Opening;
 use crate::games::packed::UnpackedRun;
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
-use crate::model::{Profile, PublicAddress, Rival, Saved, StoreRequest};
+use crate::model::{HostTexts, Profile, PublicAddress, Rival, Saved, StoreRequest};
 use crate::rooms::Here;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Now};
@@ -56,6 +56,8 @@ pub(crate) struct Context<'a> {
     pub(crate) profile: Option<&'a Profile>,
     /// Where players reach the server.
     pub(crate) address: &'a PublicAddress,
+    /// What the host has written for the players.
+    pub(crate) host_texts: &'a HostTexts,
     /// Takes a text for the clipboard, where the terminal may have one.
     pub(crate) clipboard: Option<&'a mut Option<String>>,
     /// Requests that go to the store behind this event.
@@ -116,6 +118,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) here: Option<&'a Here>,
     /// Where players reach the server.
     pub(crate) address: &'a PublicAddress,
+    /// What the host has written for the players.
+    pub(crate) host_texts: &'a HostTexts,
 }
 
 /// What an overlay tells the screen below when it closes.

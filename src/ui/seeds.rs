@@ -86,6 +86,7 @@ mod tests {
             )),
             address: crate::model::PublicAddress::default(),
             has_clipboard: true,
+            host_texts: crate::model::HostTexts::default(),
         };
         let is_practice = |app: &mut App| {
             let area = Rect::new(0, 0, 80, 24);

@@ -12,13 +12,16 @@ mod tests;
 use super::active_game::ActiveGame;
 use super::event::Now;
 use super::ghost::Ghost;
+use super::notice::said;
 use super::replies::Resumable;
 use super::screens::result::Award;
 use crate::fairness::change_limits::BoardLimit;
 use crate::games::{Action, Game, GameDef, Level, LevelError, Opening, labyrinth};
 use crate::i18n::Words;
+use crate::model::name::isolated;
 use crate::model::{
-    Begin, Code, KeyData, Profile, PublicAddress, Ranking, StoreReply, StoreRequest,
+    Begin, Code, HostPage, HostTexts, KeyData, Profile, PublicAddress, Ranking, StoreReply,
+    StoreRequest,
 };
 use crate::rooms::{Presence, Visit};
 use crate::ui::seeds::Seeds;
@@ -56,6 +59,8 @@ pub(crate) struct TextModeStart {
     pub(crate) presence: Option<Presence>,
     /// Where players reach the server.
     pub(crate) address: PublicAddress,
+    /// What the host has written for the players.
+    pub(crate) host_texts: HostTexts,
 }
 
 /// Where the conversation is.
@@ -75,6 +80,7 @@ pub(crate) struct Conversation {
     seeds: Seeds,
     profile: Option<Profile>,
     address: PublicAddress,
+    host_texts: HostTexts,
     requests: Vec<StoreRequest>,
     search: Option<Opening>,
     /// What is to be said about the game that was won last, once it is known.
@@ -117,6 +123,7 @@ impl Conversation {
             seeds: Seeds::new(start.seed).limited(start.board_limit),
             profile: start.profile,
             address: start.address,
+            host_texts: start.host_texts,
             requests: Vec::new(),
             search: None,
             award: None,
@@ -162,12 +169,7 @@ impl Conversation {
     /// What is printed, with what the store is asked, where there is one.
     fn reply(&mut self, text: String, done: bool) -> Reply {
         let requests = std::mem::take(&mut self.requests);
-        let game = match &self.state {
-            State::Playing(active_game) if !active_game.game.progress().solved => {
-                Some(active_game.entry.name)
-            }
-            State::Playing(_) | State::Asking(_) | State::Searching => None,
-        };
+        let game = self.plays();
         if let Some(visit) = &mut self.visit {
             visit.play(game);
         }
@@ -181,6 +183,22 @@ impl Conversation {
             },
             search: self.search.take(),
         }
+    }
+
+    /// The name of the game that is played; `None`: none is.
+    pub(crate) fn plays(&self) -> Option<&'static str> {
+        match &self.state {
+            State::Playing(active_game) if !active_game.game.progress().solved => {
+                Some(active_game.entry.name)
+            }
+            State::Playing(_) | State::Asking(_) | State::Searching => None,
+        }
+    }
+
+    /// What the operator says, and the prompt again.
+    pub(crate) fn said(&self, text: &str) -> String {
+        let text = isolated(text);
+        format!("{}\n{}", said(self.words, &text), self.prompt())
     }
 
     /// Prepares the board of the level and seed in force, or has it searched for.
@@ -335,6 +353,7 @@ impl Conversation {
             _ => String::new(),
         };
         let keys = self.said_of_new_keys();
+        let welcome = self.said_by_host(HostPage::Welcome).unwrap_or_default();
         let here = self.said_of_others().map(|said| format!("{said}\n"));
         let here = here.unwrap_or_default();
         let opening = self.opening(now);
@@ -343,7 +362,7 @@ impl Conversation {
         } else {
             self.prompt()
         };
-        let text = format!("{hello}\n{here}{trouble}{waits}{keys}{opening}{prompt}");
+        let text = format!("{hello}\n{welcome}{here}{trouble}{waits}{keys}{opening}{prompt}");
         self.reply(text, false)
     }
 
@@ -367,6 +386,8 @@ impl Conversation {
             _ if line == "next" => self.ladder(Some(Wanted::Next)),
             _ if is_command(line, "lang") => self.language(&line[4..]),
             _ if line == "who" => self.who(),
+            _ if line == HostPage::Imprint.name() => self.host_page(HostPage::Imprint),
+            _ if line == HostPage::Privacy.name() => self.host_page(HostPage::Privacy),
             _ if is_command(line, "seen") => self.seen(&line[4..]),
             _ if is_command(line, "name") => self.name(&line[4..]),
             State::Asking(_) if matches!(line, "q" | "quit" | "exit") => {

@@ -52,6 +52,16 @@ pub(crate) fn indent(row: Rect, columns: u16) -> Rect {
     }
 }
 
+/// An area without its first `rows` rows.
+pub(crate) fn below(area: Rect, rows: u16) -> Rect {
+    let rows = rows.min(area.height);
+    Rect {
+        y: area.y + rows,
+        height: area.height - rows,
+        ..area
+    }
+}
+
 /// Marks in a panel's frame that there are more rows above or below those shown.
 pub(crate) fn more(panel: Rect, buf: &mut Buffer, look: &Look, above: bool, below: bool) {
     let corner = |y| Rect {
@@ -324,7 +334,7 @@ pub(crate) fn too_small(area: Rect, buf: &mut Buffer, look: &Look, words: &Words
 }
 
 /// Shows a notice over the bottom of the screen, in as many rows as it takes.
-pub(crate) fn banner(area: Rect, buf: &mut Buffer, look: &Look, text: &str) {
+pub(crate) fn banner(area: Rect, buf: &mut Buffer, look: &Look, text: &str) -> u16 {
     let style = look.style(Tone::Notice);
     let lines = wrap(text, area.width);
     let top = area.height.saturating_sub(count(lines.len()));
@@ -333,6 +343,7 @@ pub(crate) fn banner(area: Rect, buf: &mut Buffer, look: &Look, text: &str) {
         wipe(row, buf, style);
         middle(row, buf, line, style);
     }
+    count(lines.len())
 }
 
 #[cfg(test)]

@@ -17,9 +17,9 @@ use crate::games::{self, Action, Game, GameDef, Input, cut_texts};
 use crate::i18n::{Lang, Words};
 use crate::look::{Caps, Depth};
 use crate::model::{
-    Attempt, Begin, Code, DailyBoard, Day, Finished, Ladder, LadderStep, Line, List, Moment, Name,
-    News, Owner, Placing, Profile, Ranking, Record, Resumed, Saved, Step, StoreReply, StoreRequest,
-    Today, UserError, Week,
+    Attempt, Begin, Code, DailyBoard, Day, Finished, HostPage, HostTexts, Ladder, LadderStep, Line,
+    List, Moment, Name, News, Owner, Placing, Profile, Ranking, Record, Resumed, Saved, Step,
+    StoreReply, StoreRequest, Today, UserError, Week,
 };
 use crate::rooms::{Board, Identity, Mode, Presence, Winner};
 
@@ -377,6 +377,17 @@ struct Driver {
 
 impl Driver {
     fn new(terminal: Terminal, game: Begin, profile: Profile, store: Store) -> Self {
+        Self::on(HostTexts::default(), terminal, game, profile, store)
+    }
+
+    /// On a server whose host has written this.
+    fn on(
+        host_texts: HostTexts,
+        terminal: Terminal,
+        game: Begin,
+        profile: Profile,
+        store: Store,
+    ) -> Self {
         let start = Start {
             size: terminal.size,
             caps: terminal.caps,
@@ -388,6 +399,7 @@ impl Driver {
             presence: Some(crowd()),
             address: crate::model::PublicAddress::default(),
             has_clipboard: true,
+            host_texts,
         };
         let mut driver = Self {
             app: App::new(start).expect("the menu"),
@@ -525,6 +537,27 @@ fn no_sentence_about_a_step_of_the_ladder_is_cut() {
         driver.keys(&[Key::Char('l'), Key::Right, Key::Esc]);
         driver.keys(&[Key::Char('?'), Key::PageDown, Key::PageDown]);
         cut.extend(driver.cut());
+    }
+    assert_nothing_is_cut(cut);
+}
+
+#[test]
+fn nothing_that_a_host_has_written_is_cut_but_the_greeting() {
+    let long = "Rheinisch-Westfälische Labyrinthgesellschaft zu Übersee https://maze.example.org/";
+    let text = format!("{long}{}\n\n{}", "x".repeat(100), long.repeat(20));
+    let texts = HostTexts::of(HostPage::ALL.map(|page| (page, None, &text)));
+    let mut cut = Vec::new();
+    for terminal in Terminal::all() {
+        for key in ['i', 'p'] {
+            let (profile, store) = (profile(false), Store::default());
+            let texts = texts.clone();
+            let mut driver = Driver::on(texts, terminal, Begin::Menu, profile, store);
+            driver.keys(&[Key::Down, Key::Char(key), Key::PageDown, Key::End]);
+            let shown = driver.draw();
+            assert!(shown.contains("example.org"), "{shown}");
+            driver.keys(&[Key::Esc, Key::Up]);
+            cut.extend(driver.cut());
+        }
     }
     assert_nothing_is_cut(cut);
 }

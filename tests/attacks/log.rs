@@ -5,12 +5,16 @@ use std::net::TcpStream;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use crate::disk::Disk;
 use crate::neighbour::Neighbour;
 use crate::raw::{Message, Raw};
 use crate::server::Process;
 
 /// What a pipe takes, and the server's buffer beside it, a few times over.
 const LOGGED_BYTES_MAX: usize = 8 * 1024 * 1024;
+
+/// Lines that nobody will read.
+const LOST: &str = "mazed_log_lines_dropped_total";
 
 /// Written to a pipe while a reader has stopped: the writer must not wait for it.
 #[test]
@@ -28,12 +32,14 @@ fn a_log_that_nobody_reads_holds_nobody_up() {
     // Open at both ends, so that it has a reader who never reads.
     let unread = format!("export RUST_LOG=trace; exec 2<>{};", pipe.display());
     // However fast this machine is, none of the newcomers comes too fast.
-    let options = ["--drain", "0", "--accepts-burst", "100000"];
+    let no_limit = ["--drain", "0", "--accepts-burst", "100000"];
+    let options = [&no_limit[..], &["--metrics", "127.0.0.1:0"]].concat();
     let mut server = Process::start_with(&unread, &options);
     let neighbour = Neighbour::of(server.address);
     let began = Instant::now();
     // Each key and each newcomer is logged in a hundred lines.
-    while began.elapsed() < Duration::from_secs(5) {
+    while server.metric(LOST) == 0.0 {
+        assert!(began.elapsed() < Duration::from_secs(60), "all is kept");
         Neighbour::visit(server.address);
     }
     neighbour.content();
@@ -59,6 +65,41 @@ fn a_log_that_nobody_reads_holds_nobody_up() {
     Neighbour::visit(server.address);
     server.signal("TERM");
     assert_eq!(server.wait(Duration::from_secs(20)), 0);
+}
+
+/// The log goes to a file, and its disk is full.
+#[test]
+fn a_log_whose_disk_is_full_holds_nobody_up_and_goes_on_once_there_is_room() {
+    let _alone = crate::alone();
+    let folder = tempfile::tempdir().unwrap();
+    let Some(disk) = Disk::mount(folder.path()) else {
+        return;
+    };
+    let file = folder.path().join("log");
+    let to_disk = format!("export RUST_LOG=trace; exec 2>>{};", file.display());
+    let options = ["--metrics", "127.0.0.1:0", "--accepts-burst", "100000"];
+    let server = Process::start_with(&to_disk, &options);
+    assert_eq!(server.metric(LOST), 0.0);
+    disk.fill();
+    let neighbour = Neighbour::of(server.address);
+    let began = Instant::now();
+    while began.elapsed() < Duration::from_secs(3) {
+        Neighbour::visit(server.address);
+    }
+    neighbour.content();
+    let missing = server.metric(LOST);
+    assert!(missing > 100.0, "{missing}");
+    assert_eq!(server.get("/readyz").0, 200);
+    disk.make_room();
+    let began = Instant::now();
+    loop {
+        Neighbour::visit(server.address);
+        let log = std::fs::read(&file).unwrap();
+        if String::from_utf8_lossy(&log).contains("lines of the log are missing here") {
+            break;
+        }
+        assert!(began.elapsed() < Duration::from_secs(20), "nothing is said");
+    }
 }
 
 /// Ends a line, begins one that looks like the server's, and steers a terminal.

@@ -4,16 +4,22 @@
 //! The server is the real program. Each attack has it, and the machine, to itself: they
 //! are held against bounds of time.
 
+#[cfg(unix)]
+mod admin;
 #[path = "../e2e/client.rs"]
 #[allow(dead_code)]
 mod client;
 mod crowd;
+#[cfg(unix)]
+#[path = "../common/disk.rs"]
+mod disk;
 mod door;
 mod fair;
 mod flood;
 #[cfg(unix)]
 mod log;
 mod malformed;
+mod metrics;
 mod neighbour;
 mod questions;
 mod raw;
@@ -25,6 +31,7 @@ mod shares;
 #[allow(dead_code)] // Only `zz_skipped` reads what was skipped.
 #[path = "../common/skip.rs"]
 mod skip;
+mod stop;
 #[path = "../common/way.rs"]
 mod way;
 mod work;

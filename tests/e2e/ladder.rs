@@ -243,7 +243,7 @@ fn one_enter_leads_to_the_first_step_and_its_win_to_the_next_and_the_grid_keeps_
     terminal.settle();
     terminal.send("q");
     terminal.wait_for("3/120");
-    terminal.wait_for("★★★");
+    terminal.wait_for("★ ★ ★");
     terminal.send("\x03");
     assert_eq!(terminal.wait(), 0);
     // The stars are there for the next session too.

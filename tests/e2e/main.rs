@@ -1,6 +1,8 @@
 //! The real server with real clients: OpenSSH and PuTTY in a real terminal, and hostile
 //! ones that speak SSH on their own terms.
 
+#[cfg(unix)]
+mod admin;
 mod audit;
 mod bans;
 // The attacks use it too, and not the same parts of it.
@@ -14,6 +16,7 @@ mod cluster;
 mod disk;
 mod distant;
 mod door;
+mod host;
 mod hostile;
 mod keys;
 mod ladder;
@@ -21,7 +24,10 @@ mod limits;
 mod lines;
 mod log;
 mod memory;
+mod metrics;
 mod midnight;
+#[cfg(target_os = "linux")]
+mod notify;
 mod outlive;
 mod overwritten;
 mod play;

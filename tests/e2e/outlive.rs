@@ -185,7 +185,9 @@ fn a_run_outlives_its_connection_and_its_server_and_is_ranked() {
     }
     let players = said(&mazed(&["players"]));
     let name = mine["name"].as_str().expect("a name");
-    assert!(players.starts_with(name), "{players}");
+    let rows: Vec<&str> = players.lines().collect();
+    assert_eq!(rows[0], "Name\tSince\tRuns\tBan\tKeys");
+    assert!(rows[1].starts_with(&format!("{name}\t")), "{players}");
     // A run that was tampered with is found.
     let tampered = rusqlite::Connection::open(server.folder.path().join("copy.db")).expect("it");
     tampered

@@ -2,7 +2,8 @@
 
 use mazed::server::{Config, Server};
 use std::fs::File;
-use std::net::SocketAddr;
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
@@ -150,6 +151,8 @@ pub fn new_key(folder: &Path, kind: &str) -> PathBuf {
 pub struct Process {
     /// Where it listens.
     pub address: SocketAddr,
+    /// Where it shows its metrics, with `--metrics`.
+    pub metrics: Option<SocketAddr>,
     /// A folder for the test's files.
     pub folder: TempDir,
     child: Child,
@@ -193,12 +196,64 @@ impl Process {
             .unwrap();
         let second = lines.next().unwrap().unwrap();
         assert!(second.contains("SHA256:"), "{second}");
-        let third = lines.next().unwrap().unwrap();
-        assert!(third.starts_with("connect with: ssh -p "), "{third}");
+        let mut last = lines.next().unwrap().unwrap();
+        let metrics = last.strip_prefix("metrics on http://");
+        let metrics = metrics.and_then(|rest| rest.strip_suffix("/metrics"));
+        let metrics = metrics.map(|address| address.parse().unwrap());
+        if metrics.is_some() {
+            last = lines.next().unwrap().unwrap();
+        }
+        assert!(last.starts_with("connect with: ssh -p "), "{last}");
         Process {
             address,
+            metrics,
             folder,
             child,
+        }
+    }
+
+    /// What it answers to a GET on the port of its metrics: the status and the text.
+    pub fn get(&self, path: &str) -> (u16, String) {
+        let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        let answer = self.ask(request.as_bytes());
+        let (head, body) = answer.split_once("\r\n\r\n").expect(&answer);
+        let status = head.strip_prefix("HTTP/1.1 ").expect(head);
+        (status[..3].parse().unwrap(), body.to_owned())
+    }
+
+    /// All that comes for these bytes on the port of its metrics.
+    pub fn ask(&self, request: &[u8]) -> String {
+        let mut stream = TcpStream::connect(self.metrics.unwrap()).unwrap();
+        let timeout = Some(Duration::from_secs(20));
+        stream.set_read_timeout(timeout).unwrap();
+        stream.write_all(request).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    /// The value of a metric, with its labels as they are written.
+    pub fn metric(&self, name: &str) -> f64 {
+        let text = self.get("/metrics").1;
+        let value = text
+            .lines()
+            .find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        value
+            .unwrap_or_else(|| panic!("{name}: {text}"))
+            .parse()
+            .unwrap()
+    }
+
+    /// Waits until a metric has this value.
+    pub fn wait_for_metric(&self, name: &str, value: f64) {
+        let deadline = Instant::now() + Duration::from_secs(20);
+        loop {
+            let found = self.metric(name);
+            if found == value {
+                return;
+            }
+            assert!(Instant::now() < deadline, "{name} is {found}, not {value}");
+            std::thread::sleep(Duration::from_millis(100));
         }
     }
 

@@ -15,6 +15,7 @@ mod cluster;
 mod crashes;
 #[path = "../common/disk.rs"]
 mod disk;
+mod fallback;
 mod monkeys;
 #[path = "../attacks/neighbour.rs"]
 #[allow(dead_code)]
@@ -27,6 +28,7 @@ mod server;
 #[allow(dead_code)] // Only `zz_skipped` reads what was skipped.
 #[path = "../common/skip.rs"]
 mod skip;
+mod strace;
 mod syscalls;
 #[path = "../common/way.rs"]
 mod way;

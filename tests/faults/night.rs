@@ -132,6 +132,30 @@ impl Night {
         }
     }
 
+    /// Copies what PostgreSQL has, as a replica would that gets nothing more.
+    pub fn copy_database(&self) {
+        self.with_data(copy_folder);
+    }
+
+    /// The copy takes the place of all that has been written since.
+    pub fn fall_back(&self) {
+        self.with_data(|data, copy| {
+            std::fs::remove_dir_all(data).unwrap();
+            copy_folder(copy, data);
+        });
+    }
+
+    /// Does something with the files of PostgreSQL and the copy of them, while it is stopped.
+    fn with_data(&self, work: impl FnOnce(&Path, &Path)) {
+        let Database::Postgres(cluster, _) = &self.database else {
+            panic!("not on PostgreSQL");
+        };
+        cluster.down();
+        let folder = cluster.folder();
+        work(&folder.join("data"), &folder.join("copy"));
+        cluster.up();
+    }
+
     fn file(&self) -> PathBuf {
         self.path.join("mazed.db")
     }
@@ -140,7 +164,8 @@ impl Night {
         self.path.join("away.db")
     }
 
-    fn stop(&mut self, what: &str) {
+    /// Stops the server as an operator does.
+    pub fn stop(&mut self, what: &str) {
         let mut server = self.server.take().unwrap();
         server.signal("TERM");
         let status = server.wait(STOP_MAX);
@@ -260,4 +285,10 @@ fn verify(store: &str) {
         .output()
         .unwrap();
     assert_eq!(verified.status.code(), Some(0), "{verified:?}");
+}
+
+/// Copies a folder with its rights.
+fn copy_folder(from: &Path, to: &Path) {
+    let copied = Command::new("cp").arg("-a").args([from, to]).status();
+    assert!(copied.unwrap().success());
 }

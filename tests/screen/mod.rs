@@ -105,6 +105,7 @@ impl Tester {
             presence: None,
             address,
             has_clipboard: caps.depth > Depth::Mono,
+            host_texts: mazed::model::HostTexts::default(),
         };
         let mut tester = Tester::at_first_sight(start);
         tester.game = game;
@@ -160,6 +161,7 @@ impl Tester {
             presence: None,
             address: PublicAddress::default(),
             has_clipboard: true,
+            host_texts: mazed::model::HostTexts::default(),
         };
         let mut tester = Tester {
             app: App::new(start).expect("the menu"),

@@ -169,18 +169,22 @@ async fn lists(store: &Store) {
     // Slower: the best stays.
     let slower = drawn(2, 1, 200);
     let before = PreviousBests {
-        is_left_out: false,
         best_time: Some(first.tally.time),
         best_moves: Some(first.tally.moves),
+        ..PreviousBests::default()
     };
     for hours in [1, 2] {
         let kept = store.finish(ada.clone(), slower.clone(), later(hours));
         assert_eq!(kept.await, Ok(before.clone()));
     }
-    // Another run under the same name was played in another session, too late.
+    // Another run of the same game, later and in another session, is practice beside it.
     let other = drawn(2, 1, 300);
-    let other = store.finish(ada.clone(), other, NOON).await;
-    assert_eq!(other, no(UserError::Refused));
+    let there = requester(Some("ada"), 2);
+    let kept = store.finish(there.clone(), other.clone(), later(2)).await;
+    let beside = kept.as_ref().ok().and_then(|kept| kept.beside);
+    assert!(beside.is_some(), "{kept:?}");
+    let again = store.finish(there, other, later(2)).await;
+    assert_eq!(again.map(|kept| kept.beside), Ok(beside));
     // What came later was not there before.
     let again = store.finish(ada.clone(), first, later(3)).await;
     assert_eq!(again, Ok(PreviousBests::default()));

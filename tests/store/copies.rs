@@ -5,6 +5,7 @@ use super::backends::{Cluster, on_both, open, sqlite};
 use super::play::{NOON, begun, drawn, later, somebody};
 use mazed::model::{BanTerms, Code, Hidden, Name, Saved, SharedBoard};
 use mazed::store::copy::{self, TABLES};
+use mazed::store::lock_file::LockFile;
 use mazed::store::sql::{AccessMode, Value};
 use mazed::store::{StoreError, StoreUrl};
 use std::collections::BTreeMap;
@@ -253,4 +254,23 @@ fn what_is_no_copy_is_not_restored() {
     assert_eq!(restore(&file), Err(StoreError::DamagedCopy));
     std::fs::write(&file, "").unwrap();
     assert_eq!(restore(&file), Err(StoreError::ForeignCopy));
+}
+
+#[test]
+fn what_a_backup_that_was_killed_has_left_goes_with_the_next() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = sqlite(folder.path());
+    drop(open(&url));
+    let [killed, under_way, fresh] = ["killed", "under-way", "fresh"].map(|name| {
+        let copy = folder.path().join(format!(".mazed-copy-{name}"));
+        std::fs::create_dir(&copy).expect("a folder");
+        std::fs::write(copy.join("copy"), "players").expect("a file");
+        copy
+    });
+    std::fs::write(killed.join("lock"), "1").expect("a file");
+    let _held = LockFile::hold(&under_way.join("lock")).expect("held");
+    let database = url.database().expect("a database");
+    copy::backup(&*database, &folder.path().join("copy.db")).expect("a copy");
+    let there = [&killed, &under_way, &fresh].map(|copy| copy.exists());
+    assert_eq!(there, [false, true, true]);
 }

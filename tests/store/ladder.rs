@@ -2,6 +2,7 @@
 
 use super::backends::{on_both, open};
 use super::play::{NOON, claim, drawn, finished, later, requester, somebody, walked};
+use mazed::core::dir::Dir;
 use mazed::games::run::Run;
 use mazed::games::{Action, labyrinth};
 use mazed::model::request::Claim;
@@ -435,6 +436,31 @@ async fn runs_of_the_ladder_go_after_a_year_and_the_stars_stay() {
         // Who has stars does not pass either, however long away.
         store.clear(None, day(2_000)).await.expect("cleared");
         assert_eq!(stars(&store, &ada, 1).await, 3);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn practice_on_boards_made_by_hand_goes_and_its_stars_stay() {
+    on_both(async |url| {
+        let store = open(url);
+        let ada = somebody("ada");
+        let entry = &mazed::games::yamyam::ENTRY;
+        let (_, first) = entry.boards().next().expect("a board");
+        // It is won by one slide to the right.
+        let mut run = Run::new(entry, first.level.clone(), 0);
+        run.record(Duration::from_millis(9), Action::Go(Dir::East));
+        let won = claim(1, &run, Ranking::Practice);
+        store.finish(ada.clone(), won, NOON).await.expect("kept");
+        store.clear(None, later(24 * 100)).await.expect("cleared");
+        let kept = store.bests(ada.clone(), "yamyam").await.expect("bests");
+        assert_eq!((kept.boards.len(), kept.stars), (0, vec![(0, 3)]));
+        assert!(kept.has_won);
+        // They are no stars of the ladder.
+        assert_eq!(stars(&store, &ada, 1).await, 0);
+        let all = store.player_data(ada).await.expect("data").expect("ada");
+        assert_eq!(all.board_stars, [("yamyam", 0, 3)]);
+        assert!(all.stars.is_empty());
     })
     .await;
 }

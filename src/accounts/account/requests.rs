@@ -175,7 +175,10 @@ impl Account {
             }
             StoreRequest::Link(code) => {
                 let linked = match self.count_link() {
-                    Ok(()) => self.for_player(store.link(requester, code, now)).await,
+                    Ok(()) => {
+                        let linked = self.for_player(store.link(requester, code, now));
+                        linked.await.map_err(unknown)
+                    }
                     Err(error) => Err(error),
                 };
                 match &linked {
@@ -211,7 +214,7 @@ impl Account {
                 let removed = match self.count_small(Change::Removal) {
                     Ok(()) => {
                         let removed = store.remove_key(requester.clone(), key.clone(), now);
-                        self.for_player(removed).await
+                        self.for_player(removed).await.map_err(unknown)
                     }
                     Err(error) => Err(error),
                 };
@@ -292,7 +295,7 @@ impl Account {
             self.accounts.forget_wins(&key.fingerprint);
             self.accounts.sessions.tell_of_loss(&key.fingerprint);
         }
-        forgotten
+        forgotten.map_err(unknown)
     }
 
     /// Tells the player's other sessions here that this key was added.
@@ -326,5 +329,13 @@ impl Account {
         let store = &self.accounts.store;
         let record = store.record(self.requester(), code, finished, self.accounts.now());
         self.read_for_player(record).await.map(Box::new)
+    }
+}
+
+/// A change of keys that got no answer may have been made. Whoever asks for it again is told.
+fn unknown(error: UserError) -> UserError {
+    match error {
+        UserError::Later => UserError::Unknown,
+        error => error,
     }
 }

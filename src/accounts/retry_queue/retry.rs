@@ -119,10 +119,14 @@ async fn write(accounts: &Accounts, entry: &RetryEntry) -> Result<Option<Placing
                 None => Ok(None),
             }
         }
-        What::Keep(saved) => store
-            .keep_late(requester, saved.clone(), entry.at)
-            .await
-            .map(|()| None),
+        What::Keep(saved) => {
+            // The session that holds the game may have ended, and its release wait behind this.
+            let waits = accounts
+                .retry_queue
+                .with(|queue| !queue.releases.is_empty());
+            let kept = store.keep_late(requester, saved.clone(), entry.at, waits);
+            kept.await.map(|()| None)
+        }
         What::Release => store.release(requester).await.map(|()| None),
     }
 }

@@ -51,3 +51,30 @@ fn a_newer_state_without_room_does_not_push_the_older_one_out() {
     assert!(queue.enter(keep(1, 512 * 1024)).is_none());
     assert_eq!((bytes(1), queue.len()), (Some(200), 2));
 }
+
+#[test]
+fn what_a_later_version_has_spooled_is_not_read_in_part() {
+    let day = Day(0);
+    let packed = |change: &dyn Fn(&mut Value)| {
+        let entry = keep(1, 100);
+        let store = "store";
+        let mut spooled = serde_json::to_value(Spooled { store, entry }).expect("json");
+        change(&mut spooled);
+        let packed = serde_json::to_vec(&spooled).expect("json");
+        read_spooled(&packed, store, day).map(drop)
+    };
+    assert_eq!(packed(&|_| {}), Ok(()));
+    // An earlier version did not know where a guest comes from.
+    let less = packed(&|spooled| {
+        let requester = spooled["entry"]["requester"].as_object_mut();
+        requester.expect("fields").remove("origin");
+    });
+    assert_eq!(less, Ok(()));
+    for fields in [vec![], vec!["entry"], vec!["entry", "what", "Keep", "run"]] {
+        let more = packed(&|spooled| {
+            let place = fields.iter().fold(spooled, |at, field| &mut at[*field]);
+            place["colour"] = Value::from("green");
+        });
+        assert_eq!(more, Err("of a newer version"), "{fields:?}");
+    }
+}

@@ -100,7 +100,7 @@ fn refused(error: &Error, command: &Command, words: &Words) -> Output {
 }
 
 /// What is wrong with the words of this command.
-fn sentence(error: &Error, command: &Command, words: &Words) -> String {
+pub(crate) fn sentence(error: &Error, command: &Command, words: &Words) -> String {
     let mut args = strings(error, ContextKind::InvalidArg);
     args.extend(strings(error, ContextKind::InvalidSubcommand));
     let arg = args.first().copied().unwrap_or_default();

@@ -17,7 +17,7 @@ fn told(line: &[String], input: &[u8], lang: Lang) -> Output {
     match plan(line, lang).0 {
         Plan::Done(outcome) => outcome,
         Plan::Work { work, .. } => work(input.to_vec(), &CancelToken::default()),
-        Plan::Play(_) | Plan::Query(_) => panic!("{line:?} was taken"),
+        Plan::Play(_) | Plan::Query(_) | Plan::Host(_) => panic!("{line:?} was taken"),
     }
 }
 

@@ -9,12 +9,6 @@ const fn client([a, b, c, d]: [u8; 4]) -> ClientAddress {
     }
 }
 
-/// Seats taken, and how many wait for one.
-fn counts(seats: &Seats) -> (usize, usize) {
-    let state = seats.lock();
-    (state.occupants.len(), state.queue.len())
-}
-
 fn later(seats: &Arc<Seats>) -> QueueTicket {
     match seats.take(CLIENT) {
         SeatGrant::Later(ticket) => ticket,
@@ -25,7 +19,7 @@ fn later(seats: &Arc<Seats>) -> QueueTicket {
 async fn called(ticket: &mut QueueTicket) -> Seat {
     match ticket.next(false).await {
         QueueEvent::Seat(seat) => seat,
-        QueueEvent::Moved | QueueEvent::MadeRoom => panic!("no seat"),
+        QueueEvent::Moved | QueueEvent::Leave(_) => panic!("no seat"),
     }
 }
 
@@ -40,17 +34,17 @@ async fn whoever_came_first_sits_first() {
         [first.position(), second.position(), third.position()],
         [1, 2, 3]
     );
-    assert_eq!(counts(&seats), (1, 3));
+    assert_eq!(seats.counts(), (1, 3));
     drop(second);
     assert!(matches!(third.next(true).await, QueueEvent::Moved));
     assert_eq!(third.position(), 2);
     drop(seat);
     let seat = called(&mut first).await;
-    assert_eq!((third.position(), counts(&seats)), (1, (1, 1)));
+    assert_eq!((third.position(), seats.counts()), (1, (1, 1)));
     drop((seat, first));
     let seat = called(&mut third).await;
     drop((seat, third));
-    assert_eq!(counts(&seats), (0, 0));
+    assert_eq!(seats.counts(), (0, 0));
     assert!(matches!(seats.take(CLIENT), SeatGrant::Now(_)));
 }
 
@@ -66,7 +60,7 @@ async fn a_seat_given_to_somebody_who_leaves_goes_to_the_next() {
     drop(first);
     let seat = called(&mut second).await;
     drop((seat, second));
-    assert_eq!(counts(&seats), (0, 0));
+    assert_eq!(seats.counts(), (0, 0));
 }
 
 #[tokio::test]
@@ -92,7 +86,7 @@ fn take(seats: &Arc<Seats>, client: ClientAddress, count: usize) -> Vec<Seat> {
 fn seated(seats: &[Seat]) -> usize {
     let seated = seats.iter();
     seated
-        .filter(|seat| !seat.occupant.lock().has_made_room)
+        .filter(|seat| seat.occupant.lock().leaves.is_none())
         .count()
 }
 
@@ -116,15 +110,18 @@ async fn the_longest_idle_of_the_largest_makes_room_for_a_smaller_site() {
         assert!(seats.would_make_room(client([10, 1, number, 1])));
         comers.extend(take(&seats, client([10, 1, number, 1]), 1));
     }
-    assert!(many[7].occupant.lock().has_made_room);
-    made_room(Some(&many[7].occupant)).await;
+    assert!(many[7].occupant.lock().leaves.is_some());
+    assert_eq!(
+        told_to_leave(Some(&many[7].occupant)).await,
+        Leave::MadeRoom
+    );
     assert_eq!((seated(&many), seated(&few)), (30, 20));
     assert_eq!((seated(&class), seated(&rest)), (24, 6));
-    assert_eq!(counts(&seats), (100, 1));
+    assert_eq!(seats.counts(), (100, 1));
     // Whoever has made room gives nothing back.
     drop(many);
     let seat = called(&mut waits).await;
-    assert_eq!(counts(&seats), (71, 0));
+    assert_eq!(seats.counts(), (71, 0));
     drop((few, class, rest, comers, seat));
     assert!(seats.lock().sites.is_empty() && seats.lock().occupants.is_empty());
 }
@@ -196,10 +193,59 @@ async fn those_of_a_site_that_has_its_part_wait_behind_others() {
     // The queue is full, and the last of it makes room.
     assert!(seats.would_make_room(client([10, 1, 2, 1])));
     let second = wait(2);
-    assert!(matches!(more.next(false).await, QueueEvent::MadeRoom));
+    assert!(matches!(
+        more.next(false).await,
+        QueueEvent::Leave(Leave::MadeRoom)
+    ));
     assert_eq!((second.position(), greedy.position()), (2, 3));
     drop((first, second, more));
     drop(crowd);
     called(&mut greedy).await;
-    assert_eq!(counts(&seats), (0, 0));
+    assert_eq!(seats.counts(), (0, 0));
+}
+
+#[tokio::test]
+async fn the_operator_ends_a_wait_and_nobody_elses() {
+    let seats = Seats::new(1, 10);
+    let SeatGrant::Now(seat) = seats.take(CLIENT) else {
+        panic!("no seat")
+    };
+    let (mut first, mut second) = (later(&seats), later(&seats));
+    assert!(seats.end_wait(first.number()));
+    assert!(!seats.end_wait(first.number()));
+    assert!(matches!(
+        first.next(false).await,
+        QueueEvent::Leave(Leave::Kicked)
+    ));
+    assert_eq!((second.position(), seats.counts()), (1, (1, 1)));
+    seat.occupant().leave(Leave::Kicked);
+    assert_eq!(told_to_leave(Some(seat.occupant())).await, Leave::Kicked);
+    drop(seat);
+    drop(called(&mut second).await);
+    assert_eq!(seats.counts(), (0, 0));
+}
+
+#[tokio::test]
+async fn more_seats_are_given_at_once_and_fewer_drop_nobody() {
+    let seats = Seats::new(2, 10);
+    let taken = [(); 2].map(|()| match seats.take(CLIENT) {
+        SeatGrant::Now(seat) => seat,
+        SeatGrant::Later(_) => panic!("no seat"),
+    });
+    let (mut first, mut second) = (later(&seats), later(&seats));
+    seats.set_limits(3, 10);
+    let third = called(&mut first).await;
+    assert_eq!(seats.counts(), (3, 1));
+    seats.set_limits(1, 10);
+    assert_eq!(seats.counts(), (3, 1), "all of them stay");
+    let [one, other] = taken;
+    drop((one, other));
+    assert_eq!(
+        seats.counts(),
+        (1, 1),
+        "none is given before so many are free"
+    );
+    drop(third);
+    drop(called(&mut second).await);
+    assert_eq!(seats.counts(), (0, 0));
 }

@@ -17,6 +17,7 @@ fn names_are_cleaned() {
         ("Жанна Ё", "Жанна Ё"),
         ("迷宮の達人", "迷宮の達人"),
         ("🦊🦊", "🦊🦊"),
+        ("0\u{b8}\u{a0}A", "0 A"),
         ("a\u{a0}\u{3000}b", "a b"),
         ("bell\u{7}\u{9b}2J", "bell2J"),
     ] {
@@ -194,4 +195,30 @@ proptest! {
             prop_assert_eq!(Name::clean(name.as_str()), Some(name));
         }
     }
+}
+
+#[test]
+fn what_an_operator_says_steers_no_terminal_and_has_the_signs_of_sentences() {
+    for (typed, expected) in [
+        (
+            "Back \u{1b}[2J\u{9b}31min\r\n 5\t min",
+            "Back [2J31min 5 min",
+        ),
+        ("\u{202e}evil\u{2066} \u{200b}x\u{feff}", "evil x"),
+        (
+            "Gleich geht\u{2019}s weiter \u{2013} \u{201e}Pause\u{201c}\u{2026} 5 \u{20ac}",
+            "Gleich geht\u{2019}s weiter \u{2013} \u{201e}Pause\u{201c}\u{2026} 5 \u{20ac}",
+        ),
+        ("\u{ab}Перерыв\u{bb}", "\u{ab}Перерыв\u{bb}"),
+        (
+            "a\u{301}\u{301}\u{301}\u{301}\u{301}",
+            "\u{e1}\u{301}\u{301}",
+        ),
+        ("\u{2E3B}\u{FDFD}", ""),
+        (" \n ", ""),
+    ] {
+        assert_eq!(clean_text(typed, 160), expected, "{typed:?}");
+    }
+    assert_eq!(clean_text("김철수 x", 5), "김철");
+    assert_eq!(clean_text(&"x ".repeat(5000), 160).len(), 159);
 }

@@ -190,11 +190,11 @@ fn above_half_the_largest_makes_room_for_newcomers() {
 #[test]
 fn a_login_has_less_time_when_there_is_less_room() {
     let admission = admission_with(roomy(), Networks::default());
-    assert_eq!(admission.grace(0), GRACE);
-    assert_eq!(admission.grace(32), GRACE);
-    let between = admission.grace(48);
+    assert_eq!(admission.rules().grace(0), GRACE);
+    assert_eq!(admission.rules().grace(32), GRACE);
+    let between = admission.rules().grace(48);
     assert!(LOGIN_GRACE_MIN < between && between < GRACE, "{between:?}");
-    assert_eq!(admission.grace(64), LOGIN_GRACE_MIN);
+    assert_eq!(admission.rules().grace(64), LOGIN_GRACE_MIN);
     let now = Instant::now();
     let at = |site: u8| IpAddr::from([10, 0, site, 1]);
     let slow = visit(&admission, at(0), now).unwrap();
@@ -333,4 +333,37 @@ fn what_an_address_owes_is_not_forgotten_when_it_leaves() {
     let later = now + Duration::from_secs(1000);
     admit(&admission, OTHER, later).unwrap();
     assert!(!Arc::ptr_eq(&first, &cpu_budget().unwrap()));
+}
+
+#[test]
+fn other_rules_hold_for_newcomers_and_drop_nobody() {
+    let now = Instant::now();
+    let admission = admission_with(roomy(), Networks::default());
+    let here = [CLASS, OTHER].map(|address| visit(&admission, address, now).unwrap());
+    let networks = Networks {
+        denied: vec!["192.0.2.2/32".parse().unwrap()],
+        ..Networks::default()
+    };
+    let fewer = Limits {
+        per_address: 2,
+        ..roomy()
+    };
+    admission.set_rules(fewer, networks, GRACE);
+    let refused = |address| visit(&admission, address, now).map(drop).unwrap_err();
+    assert_eq!(refused(OTHER), Refused::Network);
+    let second = visit(&admission, CLASS, now).unwrap();
+    assert_eq!(refused(CLASS), Refused::PerAddress);
+    assert!(here.iter().chain([&second]).all(Visitor::is_here));
+    drop((here, second));
+    assert_eq!(admission.counts(), (0, 0));
+    // Those that are known already may come as fast as the new rules say.
+    let slow = Limits {
+        accepts_burst: 1,
+        accepts_per_second: 1,
+        ..roomy()
+    };
+    admission.set_rules(slow, Networks::default(), GRACE);
+    let now = Instant::now();
+    let came = (0..10).filter(|_| visit(&admission, CLASS, now).is_ok());
+    assert!(came.count() <= 2);
 }

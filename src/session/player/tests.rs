@@ -189,3 +189,72 @@ fn the_mouse_is_asked_for_once_and_given_back() {
     assert!(after(b"x").contains(off));
     assert_eq!(after(b"x"), "");
 }
+
+/// Shows how many keys it was told; `x` is none to it.
+#[derive(Default)]
+struct Counting {
+    keys: u32,
+    dirty: DirtyRows,
+}
+
+impl Application for Counting {
+    fn update(&mut self, _: Now, event: Event) -> Vec<Effect> {
+        if event != Event::Key(Key::Char('x')) {
+            self.keys += 1;
+            self.dirty = DirtyRows::ALL;
+        }
+        Vec::new()
+    }
+
+    fn deadline(&self) -> Option<Now> {
+        None
+    }
+
+    fn take_dirty_rows(&mut self) -> DirtyRows {
+        std::mem::take(&mut self.dirty)
+    }
+
+    fn draw(&self, _: Rect, buffer: &mut Buffer) {
+        buffer.set_string(0, 0, self.keys.to_string(), ratatui::style::Style::new());
+    }
+
+    fn lang(&self) -> Lang {
+        Lang::En
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_key_is_measured_up_to_the_frame_that_answers_it() {
+    let caps = Caps {
+        depth: Depth::Mono,
+        unicode: true,
+    };
+    let (screen, clock) = (TerminalScreen::new((80, 24), caps), Clock::start());
+    let mut player = Player::new(Box::<Counting>::default(), screen, clock, Vec::new(), None);
+    let metrics = Arc::new(Metrics::new(&[]));
+    player.measure(Some(Arc::clone(&metrics)));
+    let measured = |within: &str| {
+        let line = format!("mazed_key_to_frame_seconds_bucket{{le=\"{within}\"}} ");
+        let text = metrics.text();
+        let number = text.lines().find_map(|there| there.strip_prefix(&line));
+        number.expect("a bucket").to_owned()
+    };
+    assert!(player.output().is_some());
+    // What changes nothing has no answer, and the next frame is none to it.
+    player.typed(b"x");
+    assert!(player.output().is_none());
+    tokio::time::advance(Duration::from_secs(5)).await;
+    player.event(Event::Tick);
+    assert!(player.output().is_some());
+    assert_eq!(measured("+Inf"), "0");
+    // A write is under way for so long; the second key shares the frame of the first.
+    player.typed(b"k");
+    tokio::time::advance(Duration::from_millis(200)).await;
+    player.typed(b"k");
+    assert!(player.output().is_some());
+    assert_eq!(
+        (measured("0.1"), measured("0.25")),
+        ("0".into(), "1".into())
+    );
+    assert_eq!(measured("+Inf"), "1");
+}

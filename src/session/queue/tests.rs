@@ -11,6 +11,7 @@ use super::*;
 use crate::fairness::ClientAddress;
 use crate::fairness::seats::{SeatGrant, Seats};
 use crate::i18n::Lang;
+use crate::session::Stop;
 use crate::session::wire::Incoming;
 
 /// A queue with as many in front as there are tickets, and somebody who waits.
@@ -18,7 +19,7 @@ struct Queue {
     seat: Seat,
     front: Vec<QueueTicket>,
     hand: Hand,
-    stop: watch::Sender<Stop>,
+    stop: watch::Sender<Orders>,
     waits: JoinHandle<Result<(Seat, View), End>>,
 }
 
@@ -36,7 +37,7 @@ fn queue_with(view: View, front: usize) -> Queue {
     };
     let front = (0..front).map(|_| ticket(&seats)).collect();
     let own = ticket(&seats);
-    let (stop, stopped) = watch::channel(Stop::Not);
+    let (stop, stopped) = watch::channel(Stop::Not.into());
     let (hand, mut wire) = Hand::wire(1000);
     let waits =
         tokio::spawn(async move { wait(&mut wire, own, Words::of(Lang::De), view, stopped).await });
@@ -128,7 +129,7 @@ async fn the_end_of_input_is_a_failure_for_scripts_only() {
 async fn a_server_that_stops_says_so() {
     let queue = queue_with(View::Screen((80, 24)), 0);
     shown(&queue).await;
-    queue.stop.send_replace(Stop::At(Instant::now()));
+    queue.stop.send_replace(Stop::At(Instant::now()).into());
     assert!(
         shown(&queue)
             .await

@@ -12,9 +12,19 @@ use std::time::Duration;
 /// as a player waits for a result before "not saved yet" is said.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// A statement that waits for a lock must not hold up all the others. What the URL has for
-/// `options` comes behind, and prevails.
-const OPTIONS: &str = "-c statement_timeout=10s -c lock_timeout=5s";
+/// After how long the other end is asked whether it is still there, how often, and how many times:
+/// it is gone after half a minute, and not after the two hours of the system. Until then a server
+/// that waits for an answer over a dead line writes nothing.
+const KEEPALIVE: Duration = Duration::from_secs(10);
+const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(5);
+const KEEPALIVE_RETRIES: u32 = 4;
+
+/// A statement that waits for a lock must not hold up all the others; nor must a transaction of a
+/// server that was cut off in the middle of it, which holds its locks, or one that is dead. What
+/// the URL has for `options` comes behind, and prevails.
+const OPTIONS: &str = "-c statement_timeout=10s -c lock_timeout=5s \
+    -c idle_in_transaction_session_timeout=10s \
+    -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4";
 
 /// Parameters that are handed on as they are.
 const KNOWN: &[&str] = &[
@@ -143,6 +153,16 @@ fn settle(mut config: Config, ssl: &Ssl) -> Result<(Config, Trust), StoreError> 
     }
     if config.get_tcp_user_timeout().is_none() {
         config.tcp_user_timeout(CONNECT_TIMEOUT);
+    }
+    // What the library has where the URL says nothing.
+    if config.get_keepalives_idle() == Duration::from_secs(2 * 60 * 60) {
+        config.keepalives_idle(KEEPALIVE);
+    }
+    if config.get_keepalives_interval().is_none() {
+        config.keepalives_interval(KEEPALIVE_INTERVAL);
+    }
+    if config.get_keepalives_retries().is_none() {
+        config.keepalives_retries(KEEPALIVE_RETRIES);
     }
     let options = config.get_options().unwrap_or_default();
     let options = format!("{OPTIONS} {options}");
@@ -300,5 +320,10 @@ mod tests {
         let (usual, _) = read("postgres://ada@db/mazed").expect("a URL");
         assert_eq!(usual.get_connect_timeout(), Some(&CONNECT_TIMEOUT));
         assert_eq!(usual.get_options(), Some(OPTIONS));
+        // A line that is dead is known to be before two hours have passed.
+        assert!(usual.get_keepalives_idle() <= Duration::from_secs(10));
+        let retries = usual.get_keepalives_retries().unwrap_or(u32::MAX);
+        let interval = usual.get_keepalives_interval().unwrap_or(Duration::MAX);
+        assert!(interval.saturating_mul(retries) <= Duration::from_secs(20));
     }
 }

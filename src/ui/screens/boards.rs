@@ -21,8 +21,8 @@ use crate::ui::event::Event;
 use crate::ui::stars::Stars;
 use crate::ui::{keymap, widgets};
 
-/// Cells in a row, which is a set of boards, and on a narrow terminal.
-const COLUMNS: (u16, u16) = (8, 4);
+/// Cells in a row, which is a set of boards.
+const COLUMNS: u16 = 8;
 
 /// The screen of the boards of a game.
 pub(crate) struct Boards {
@@ -79,8 +79,10 @@ impl Boards {
     /// Puts together what the store tells and what was won in this session.
     fn count(&mut self, session: &Stars) {
         let stars = |(n, board): (usize, SetBoard)| {
-            let kept = self.best(&board).map_or(0, |best| best.stars);
-            kept.max(session.of(self.entry.name, n))
+            let of_run = self.best(&board).map_or(0, |best| best.stars);
+            let kept = self.bests.stars.iter().find(|(board, _)| *board == n);
+            let kept = kept.map_or(0, |(_, stars)| *stars);
+            kept.max(of_run).max(session.of(self.entry.name, n))
         };
         self.stars = self.entry.boards().map(stars).collect();
         self.has_won = self.bests.has_won || session.has_won(self.entry.name);
@@ -100,13 +102,18 @@ impl Boards {
         }
     }
 
-    fn lines(&self, width: u16) -> Lines {
+    fn lines(&self, width: u16, words: &Words) -> Lines {
         let sections: Vec<_> = self
             .sets
             .iter()
             .map(|set| (true, set.boards.len()))
             .collect();
-        Lines::new(&sections, width, COLUMNS)
+        Lines::new(
+            &sections,
+            width,
+            COLUMNS,
+            grid::label(&self.sections(words)),
+        )
     }
 
     fn play(&self, context: &mut Context<'_>) -> Next {
@@ -130,7 +137,8 @@ impl Boards {
             Command::Play => self.play(context),
             Command::Move(across, down) => {
                 self.is_chosen = true;
-                self.chosen = self.lines(context.size.0).moved(self.chosen, across, down);
+                let lines = self.lines(context.size.0, context.words());
+                self.chosen = lines.moved(self.chosen, across, down);
                 Next::Redraw
             }
             Command::More => Next::Push(levels(context, self.entry)),
@@ -144,7 +152,7 @@ impl Boards {
                 BOARDS,
             ))),
             Command::Quit => Next::Back(Answer::Nothing),
-            Command::List | Command::Own | Command::First => Next::Unchanged,
+            _ => Next::Unchanged,
         }
     }
 
@@ -247,24 +255,14 @@ impl Screen for Boards {
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
-        let top = widgets::row(area, 0);
-        let title = format!(" {}", words.t(self.entry.title));
-        widgets::left(top, buf, &title, look.style(Tone::Faint));
-        let (won, of) = (
-            self.stars.iter().map(|n| u32::from(*n)).sum::<u32>(),
-            self.stars.len(),
-        );
-        let count = format!("{won}/{} {} ", of * 3, look.glyph("★", "*"));
-        widgets::right(top, buf, &count, look.style(Tone::Accent));
-        let says = self.says(words);
-        let room = grid::room(area, widgets::count(says.len()));
-        let cells =
-            self.lines(area.width)
-                .draw(&self.sections(words), self.chosen, room.cells, buf, look);
-        let below = room.below(cells);
-        for (n, (text, tone)) in (0..).zip(says.iter().zip([Tone::Accent, Tone::Text])) {
-            widgets::middle(widgets::row(below, n), buf, text, look.style(tone));
-        }
+        let (lines, sections) = (self.lines(area.width, words), self.sections(words));
+        let plan = lines.plan(area, grid::label(&sections));
+        let won = self.stars.iter().map(|n| u32::from(*n)).sum();
+        let heading = words.t(self.entry.title);
+        grid::heading(&plan, buf, look, &heading, (won, self.stars.len()), "");
+        lines.draw(&sections, self.chosen, &plan, buf, look);
+        let [title, says] = self.says(words);
+        grid::says(&plan, buf, look, &title, &[(&says, Tone::Text)]);
         let listed = scene.profile.is_some() && self.board().is_some_and(|one| one.short.is_some());
         let hints = keymap::hints(BOARDS, |command| listed || command != Command::List);
         widgets::footer(area, buf, look, words, &hints);

@@ -2,13 +2,13 @@
 
 mod draw;
 mod emblems;
-mod keys;
 
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::choice::Choice;
+use super::grid::keys::{Command, DAILY};
 use super::help::Help;
 use super::layout::clock_text;
 use super::leaderboards::Leaderboards;
@@ -22,7 +22,7 @@ use crate::model::{
 use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
 use crate::ui::share::{self, Previews};
-use keys::{Command, KEYS};
+pub(super) use draw::date;
 
 /// How long after midnight the new boards are asked for, as the session's clock and the store's
 /// differ a little.
@@ -123,9 +123,9 @@ impl Daily {
             };
         };
         match command {
-            Command::Line(by) => self.chosen = turn(self.chosen, by, boards),
+            Command::Move(by, _) => self.chosen = turn(self.chosen, by, boards),
             Command::Board(n) if n < boards => self.chosen = n,
-            Command::Board(_) => return Next::Unchanged,
+            Command::Board(_) | Command::First | Command::More => return Next::Unchanged,
             Command::Play => {
                 context.ask(StoreRequest::Attempt(game));
                 return Next::Fetch(Fetch::Continue);
@@ -136,7 +136,7 @@ impl Daily {
                     None => Next::Unchanged,
                 };
             }
-            Command::Race => {
+            Command::Own => {
                 let (board, rival) = (Raced::Shared(SharedBoard::Daily(game)), Rival::Own);
                 context.ask(StoreRequest::Ghost { board, rival });
                 return Next::Fetch(Fetch::Race);
@@ -155,7 +155,7 @@ impl Daily {
 }
 
 fn help() -> Next {
-    let help = Help::of_screen("menu-daily", &["help-daily"], KEYS);
+    let help = Help::of_screen("menu-daily", &["help-daily"], DAILY);
     Next::Push(Box::new(help))
 }
 
@@ -178,7 +178,7 @@ impl Screen for Daily {
                 }
                 _ => Next::Unchanged,
             },
-            Event::Key(key) => match keymap::find(KEYS, keymap::latin(*key)) {
+            Event::Key(key) => match keymap::find(DAILY, keymap::latin(*key)) {
                 Some(command) => self.command(context, command),
                 None => Next::Unchanged,
             },

@@ -7,25 +7,49 @@ use std::ops::Range;
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
-use crate::games::put;
+use crate::games::{middle, put};
 use crate::look::{Look, Tone};
+use crate::ui::card;
+use crate::ui::page::{Page, strong};
 use crate::ui::widgets;
 
-/// Columns and rows of a cell, and of the gaps behind and below it; the largest first.
-const SIZES: [(u16, u16, u16, u16); 5] = [
-    (12, 4, 2, 1),
-    (10, 4, 1, 1),
-    (8, 2, 1, 1),
+/// Columns and rows of a cell, and of the gaps behind and below it; the largest first. From
+/// [`ROWS_FOR_EDGE`] rows on the first and the last are its edges.
+const SIZES: [(u16, u16, u16, u16); 9] = [
+    (16, 9, 2, 0),
+    (9, 7, 2, 0),
+    (9, 6, 2, 0),
+    (9, 4, 1, 0),
+    (7, 4, 1, 0),
+    (7, 2, 1, 1),
+    (5, 2, 1, 0),
     SMALLEST_OF_TWO_ROWS,
     (8, 1, 0, 0),
 ];
-const SMALLEST_OF_TWO_ROWS: (u16, u16, u16, u16) = (7, 2, 1, 1);
+const SMALLEST_OF_TWO_ROWS: (u16, u16, u16, u16) = (3, 2, 1, 0);
+const ROWS_FOR_EDGE: u16 = 4;
 
-/// Rows between the cells and what is said of the chosen one, where there is room.
-const ROWS_BETWEEN: u16 = 2;
+/// From so many columns on a cell shows the stars that are still to be won.
+const COLUMNS_FOR_STARS: u16 = 5;
 
-/// From this many rows on there is a row of air around the cells.
-const ROWS_FOR_AIR: u16 = 24;
+/// Rows of a terminal from which on there are two rows about the chosen cell, and three.
+const ROWS_FOR_MORE: [u16; 2] = [14, 20];
+
+/// The digits as pixels, three across and five down; the highest bit of each row is the left one.
+const DIGITS: [[u8; 5]; 10] = [
+    [7, 5, 5, 5, 7],
+    [2, 6, 2, 2, 7],
+    [7, 1, 7, 4, 7],
+    [7, 1, 3, 1, 7],
+    [5, 5, 7, 1, 1],
+    [7, 4, 7, 1, 7],
+    [7, 4, 7, 5, 7],
+    [7, 1, 1, 2, 2],
+    [7, 5, 7, 5, 7],
+    [7, 5, 7, 1, 7],
+];
+/// Pixels of a digit across and down.
+const DIGIT: (u16, u16) = (3, 5);
 
 /// What is known of a board at a glance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,40 +75,12 @@ impl State {
     }
 }
 
-/// Where the cells stand, and where at the lowest something is said of the chosen one.
-pub(crate) struct Room {
-    pub(crate) cells: Rect,
-    says: Rect,
-}
-
-impl Room {
-    /// Where something is said of the chosen cell, where the cells end above this row.
-    pub(crate) fn below(&self, cells: u16) -> Rect {
-        Rect {
-            y: (cells + ROWS_BETWEEN).min(self.says.y),
-            ..self.says
-        }
-    }
-}
-
-/// The screen between the first row and the key hints, with so many rows about the chosen cell.
-pub(crate) fn room(area: Rect, rows: u16) -> Room {
-    // A row of air above and below the cells where there are enough.
-    let air = u16::from(area.height >= ROWS_FOR_AIR);
-    let says = Rect {
-        y: (area.bottom()).saturating_sub(1 + air + rows),
-        height: rows.min(area.height),
-        ..area
-    };
-    let top = area.y + 1 + air;
-    Room {
-        cells: Rect {
-            y: top,
-            height: says.y.saturating_sub(top + air),
-            ..area
-        },
-        says,
-    }
+/// Where everything of a screen with a grid stands.
+pub(crate) struct Plan {
+    pub(crate) page: Page,
+    cells: Rect,
+    /// Where something is said of the chosen cell: one to three rows.
+    pub(crate) says: Rect,
 }
 
 /// A board in the grid.
@@ -108,6 +104,9 @@ pub(crate) struct Section {
     pub(crate) cells: Vec<Cell>,
 }
 
+/// Columns of the page at least, so that its heading has room.
+const COLUMNS_MIN: u16 = 76;
+
 /// A line of the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Line {
@@ -121,11 +120,12 @@ pub(crate) struct Lines(Vec<Line>);
 
 impl Lines {
     /// The lines of sections of so many cells, each with a heading or without, on a terminal of
-    /// this width; `most`: so many cells in a row where there is room, and where it is narrow.
-    pub(crate) fn new(sections: &[(bool, usize)], width: u16, most: (u16, u16)) -> Self {
+    /// this width, with so many cells in a row; where their labels, of so many columns, have no
+    /// room, with half as many.
+    pub(crate) fn new(sections: &[(bool, usize)], width: u16, most: u16, label: u16) -> Self {
         let (wide, _, gap, _) = SMALLEST_OF_TWO_ROWS;
-        let is_wide = width >= most.0 * (wide + gap) - gap;
-        let columns = usize::from(if is_wide { most.0 } else { most.1 }).max(1);
+        let is_wide = width + gap >= most * (wide.max(label) + gap);
+        let columns = usize::from(if is_wide { most } else { most / 2 }).max(1);
         let mut lines = Vec::new();
         let mut first = 0;
         for (n, (has_heading, cells)) in sections.iter().enumerate() {
@@ -174,34 +174,63 @@ impl Lines {
     fn extent(&self, size: (u16, u16, u16, u16)) -> (u16, u16) {
         let (wide, _, gap, _) = size;
         let most = self.rows().iter().map(|row| row.len()).max().unwrap_or(0);
-        let high = self.0.iter().map(|line| height(line, size)).sum();
-        ((wide + gap) * widgets::count(most) - gap.min(wide), high)
+        let high: u16 = self.0.iter().map(|line| height(line, size)).sum();
+        let wide = (wide + gap) * widgets::count(most);
+        (wide.saturating_sub(gap), high.saturating_sub(size.3))
     }
 
-    /// Draws the cells into `area`, as large as they fit; where not all lines fit, those around
-    /// the chosen cell. Returns the row below them.
+    /// Where all stands: the cells as large as they fit, below them what is said of the chosen one.
+    pub(crate) fn plan(&self, area: Rect, label: u16) -> Plan {
+        let says = 1 + widgets::count(
+            ROWS_FOR_MORE
+                .iter()
+                .filter(|rows| area.height >= **rows)
+                .count(),
+        );
+        let between = 1;
+        let room = Page::room(area);
+        let high = room.1.saturating_sub(says + between);
+        // The cells have a gap of their own at the sides.
+        let (wide, cells) = self.extent(self.size((area.width, high), label));
+        let cells = cells.min(high);
+        let page = Page::new(area, (wide.max(COLUMNS_MIN), cells + between + says));
+        let body = page.body;
+        Plan {
+            page,
+            cells: Rect {
+                y: body.y,
+                height: cells.min(body.height),
+                ..area
+            },
+            says: widgets::below(body, cells + between),
+        }
+    }
+
+    /// The largest size of the cells that fits.
+    fn size(&self, room: (u16, u16), label: u16) -> (u16, u16, u16, u16) {
+        let fits = |size: &&(u16, u16, u16, u16)| {
+            let (wide, high) = self.extent(**size);
+            // Where there are edges, a frame may be one of them.
+            let frame = if size.1 >= ROWS_FOR_EDGE { 2 } else { 0 };
+            wide <= room.0 && high <= room.1 && label + frame <= size.0
+        };
+        *SIZES.iter().find(fits).unwrap_or(&SIZES[SIZES.len() - 1])
+    }
+
+    /// Draws the cells as large as they fit; where not all lines fit, those around the chosen
+    /// cell.
     pub(crate) fn draw(
         &self,
         sections: &[Section],
         chosen: usize,
-        area: Rect,
+        plan: &Plan,
         buf: &mut Buffer,
         look: &Look,
-    ) -> u16 {
-        let fits = |size: &&(u16, u16, u16, u16)| {
-            let (wide, high) = self.extent(**size);
-            wide <= area.width && high <= area.height + size.3
-        };
-        let size = *SIZES.iter().find(fits).unwrap_or(&SIZES[SIZES.len() - 1]);
-        let (wide, high) = self.extent(size);
+    ) {
+        let area = plan.cells;
+        let size = self.size((area.width, area.height), label(sections));
+        let (wide, _) = self.extent(size);
         let left = area.x + area.width.saturating_sub(wide) / 2;
-        // In the middle where there is room to spare.
-        let spare = (area.height + size.3).saturating_sub(high) / 2;
-        let area = Rect {
-            y: area.y + spare,
-            height: area.height - spare,
-            ..area
-        };
         // The last line that has to be seen is that of the chosen cell.
         let here = |line: &Line| matches!(line, Line::Cells(cells) if cells.contains(&chosen));
         let here = self.0.iter().position(here).unwrap_or(0);
@@ -255,8 +284,14 @@ impl Lines {
                 arrow,
             );
         }
-        (area.y + high.saturating_sub(size.3)).min(area.bottom())
     }
+}
+
+/// Columns of the longest label of all cells.
+pub(crate) fn label(sections: &[Section]) -> u16 {
+    let cells = sections.iter().flat_map(|section| &section.cells);
+    let widths = cells.map(|cell| widgets::width(&cell.label) + u16::from(cell.is_jewel));
+    widths.max().unwrap_or(0)
 }
 
 fn height(line: &Line, (_, high, _, gap): (u16, u16, u16, u16)) -> u16 {
@@ -266,9 +301,41 @@ fn height(line: &Line, (_, high, _, gap): (u16, u16, u16, u16)) -> u16 {
     }
 }
 
+/// Draws what the screen is, how many stars there are on so many boards, and something at the right
+/// of that. The rule below shows it too.
+pub(crate) fn heading(
+    plan: &Plan,
+    buf: &mut Buffer,
+    look: &Look,
+    title: &str,
+    (won, boards): (u32, usize),
+    right: &str,
+) {
+    let all = u32::from(widgets::count(boards)) * 3;
+    let count = format!("{won}/{all} {}", look.glyph("★", "*"));
+    let mut parts = vec![(count.as_str(), look.style(Tone::Accent))];
+    if !right.is_empty() {
+        parts.push((right, look.style(Tone::Faint)));
+    }
+    plan.page
+        .heading(buf, look, &[(title, strong(look))], &parts);
+    plan.page.draw_rule(buf, look, won, all);
+}
+
+/// Draws what is said of the chosen cell, in the middle: its name, and as much of the rest as
+/// there are rows for.
+pub(crate) fn says(plan: &Plan, buf: &mut Buffer, look: &Look, title: &str, rest: &[(&str, Tone)]) {
+    let texts = rest.iter().map(|(text, tone)| (*text, look.style(*tone)));
+    let texts = [(title, strong(look))].into_iter().chain(texts);
+    for (n, (text, style)) in (0..plan.says.height).zip(texts) {
+        let text = widgets::cut(text, plan.says.width, look);
+        widgets::middle(widgets::row(plan.says, n), buf, &text, style);
+    }
+}
+
 /// A heading, and behind it what fits of what is said of it.
 fn draw_heading((title, says): &(String, String), row: Rect, buf: &mut Buffer, look: &Look) {
-    widgets::left(row, buf, title, look.style(Tone::Accent));
+    widgets::left(row, buf, title, strong(look));
     let rest = widgets::indent(row, widgets::width(title) + 2);
     if widgets::width(says) <= rest.width {
         widgets::left(rest, buf, says, look.style(Tone::Faint));
@@ -278,82 +345,246 @@ fn draw_heading((title, says): &(String, String), row: Rect, buf: &mut Buffer, l
 /// The glyphs of so many stars of three.
 pub(crate) fn stars(look: &Look, won: u8) -> String {
     let full = usize::from(won.min(3));
-    let (star, none) = (look.glyph("★", "*"), look.glyph("☆", "."));
+    let (star, none) = (look.glyph("★", "*"), look.glyph("☆", "-"));
     format!("{}{}", star.repeat(full), none.repeat(3 - full))
 }
 
+/// A cell while it is drawn.
+struct Tile<'a> {
+    cell: &'a Cell,
+    is_chosen: bool,
+    look: &'a Look,
+    ground: Tone,
+}
+
 fn draw_cell(cell: &Cell, is_chosen: bool, area: Rect, buf: &mut Buffer, look: &Look) {
-    let ground = match cell.state {
-        State::Perfect => Tone::Placed,
-        State::Won | State::Next => Tone::Tile,
-        State::Open => Tone::PanelFaint,
-    };
-    let ground = if is_chosen { Tone::Chosen } else { ground };
-    let base = look.style(ground);
-    // The colour of a tone, on the ground of the cell.
-    let on = |tone: Tone| -> Style {
-        if is_chosen {
-            return base;
-        }
-        let style = look.style(tone);
-        match base.bg {
-            Some(bg) => style.bg(bg),
-            None => style,
-        }
-    };
-    widgets::wipe(area, buf, base);
-    let label = match cell.state {
-        _ if cell.is_jewel => on(Tone::Ghost),
-        State::Next => on(Tone::Accent),
-        State::Open | State::Won | State::Perfect => base,
-    };
-    let jewel = if cell.is_jewel {
-        look.glyph("◆", "#")
-    } else {
-        ""
-    };
-    let won = cell.stars.map(|won| stars(look, won)).unwrap_or_default();
-    let split = cell.stars.map_or(0, |won| u16::from(won.min(3)));
-    let draw_stars = |x: u16, y: u16, buf: &mut Buffer| {
-        for (n, star) in (0u16..).zip(won.chars()) {
-            let tone = if n < split { Tone::Accent } else { Tone::Faint };
-            put(buf, x + n, y, star.encode_utf8(&mut [0; 4]), on(tone));
-        }
-    };
-    let draw_sign = |x: u16, buf: &mut Buffer| {
-        if let Some(sign) = cell.sign {
-            put(buf, x, area.y, sign, on(Tone::Exit));
-        }
-    };
-    if area.height < 2 {
-        // One line: the jewel, the number, the stars, the sign.
-        let number = if won.is_empty() {
-            cell.label.clone()
-        } else {
-            format!("{:>2}", cell.label)
-        };
-        put(buf, area.x, area.y, jewel, label);
-        widgets::left(widgets::indent(area, 1), buf, &number, label);
-        draw_stars(area.x + 4, area.y, buf);
-        draw_sign(area.right() - 1, buf);
+    if area.is_empty() {
         return;
     }
-    let top = area.y + (area.height - 2) / 2;
-    let row = |y| Rect {
-        y,
-        height: 1,
-        ..area
+    let ground = match cell.state {
+        _ if is_chosen => Tone::Chosen,
+        State::Perfect => Tone::Placed,
+        State::Won | State::Next => Tone::Tile,
+        State::Open => Tone::Panel,
     };
-    let gap = if jewel.is_empty() { "" } else { " " };
-    let text = format!("{jewel}{gap}{}", cell.label);
-    if won.is_empty() {
-        // Without stars the label stands in the middle.
-        widgets::middle(row(area.y + (area.height - 1) / 2), buf, &text, label);
-    } else {
-        widgets::middle(row(top), buf, &text, label);
-        draw_stars(area.x + area.width.saturating_sub(3) / 2, top + 1, buf);
+    let tile = Tile {
+        cell,
+        is_chosen,
+        look,
+        ground,
+    };
+    if area.height < 2 {
+        widgets::wipe(area, buf, look.style(ground));
+        return tile.in_a_row(area, buf);
     }
-    draw_sign(area.right() - 2, buf);
+    if area.width < COLUMNS_FOR_STARS {
+        return tile.small(area, buf);
+    }
+    let inside = tile.edges(area, buf);
+    if cell.stars.is_none() {
+        // Without stars the label stands in the middle.
+        let middle = widgets::row(inside, (inside.height - 1) / 2);
+        return widgets::middle(middle, buf, &cell.label, tile.label());
+    }
+    let last = widgets::row(inside, inside.height - 1);
+    let above = Rect {
+        height: inside.height - 1,
+        ..inside
+    };
+    if tile.digits(above, buf) {
+        return tile.stars(last, true, buf);
+    }
+    tile.number(above, buf);
+    tile.stars(last, false, buf);
+}
+
+impl Tile<'_> {
+    /// The colour of a tone, on the ground of the cell.
+    fn on(&self, tone: Tone) -> Style {
+        if self.is_chosen {
+            return self.look.style(self.ground);
+        }
+        card::on(self.look, tone, self.ground)
+    }
+
+    fn label(&self) -> Style {
+        match self.cell.state {
+            _ if self.is_chosen => self.look.style(self.ground),
+            _ if self.cell.is_jewel => self.on(Tone::Ghost),
+            State::Next => self.on(Tone::Accent),
+            State::Open => self.on(Tone::LitWall),
+            State::Won | State::Perfect => self.on(Tone::Text).patch(Style::new().bold()),
+        }
+    }
+
+    /// Fills the cell and draws its edges, where it has some: half a row of its ground above and
+    /// below, or a frame where grounds cannot be told apart. Returns what is inside.
+    fn edges(&self, area: Rect, buf: &mut Buffer) -> Rect {
+        let look = self.look;
+        let style = look.style(self.ground);
+        if area.height < ROWS_FOR_EDGE {
+            widgets::wipe(area, buf, style);
+            return area;
+        }
+        let inside = Rect {
+            y: area.y + 1,
+            height: area.height - 2,
+            ..area
+        };
+        if !look.paints() {
+            let inside = Rect {
+                x: inside.x + 1,
+                width: inside.width - 2,
+                ..inside
+            };
+            widgets::wipe(inside, buf, style);
+            let frame = match self.cell.state {
+                _ if self.is_chosen => look.style(Tone::Player),
+                State::Open => look.style(Tone::Frame),
+                State::Next | State::Won | State::Perfect => strong(look),
+            };
+            card::frame(area, buf, look, frame, self.is_chosen);
+            return inside;
+        }
+        if !look.unicode() {
+            // There are no half rows: the cell takes the lower one, and the upper one is a gap.
+            let filled = widgets::below(area, 1);
+            widgets::wipe(filled, buf, style);
+            return filled;
+        }
+        widgets::wipe(inside, buf, style);
+        let edge = Style {
+            fg: style.bg,
+            ..look.style(Tone::Text)
+        };
+        for x in area.left()..area.right() {
+            put(buf, x, area.y, "▄", edge);
+            put(buf, x, area.bottom() - 1, "▀", edge);
+        }
+        inside
+    }
+
+    /// Draws the number as large as it fits; false where it has no room for pixels.
+    fn digits(&self, area: Rect, buf: &mut Buffer) -> bool {
+        let digits: Vec<_> = self.cell.label.chars().map(|c| c.to_digit(10)).collect();
+        let count = widgets::count(digits.len()).max(1);
+        let columns = count * (DIGIT.0 + 1) - 1;
+        let scale = (2 * area.height / DIGIT.1).min(area.width / columns);
+        if !self.look.unicode() || scale == 0 {
+            return false;
+        }
+        let is_lit = |x: u16, y: u16| {
+            let (x, y) = (x / scale, usize::from(y / scale));
+            let digit = digits
+                .get(usize::from(x / (DIGIT.0 + 1)))
+                .copied()
+                .flatten();
+            let column = x % (DIGIT.0 + 1);
+            let rows = digit.and_then(|digit| DIGITS.get(digit as usize));
+            let row = rows.and_then(|rows| rows.get(y)).copied().unwrap_or(0);
+            column < DIGIT.0 && row >> (DIGIT.0 - 1 - column) & 1 == 1
+        };
+        let place = middle(area, columns * scale, (DIGIT.1 * scale).div_ceil(2));
+        // As large as this, what is still open would outshine what was won.
+        let is_open = self.cell.state == State::Open && !self.cell.is_jewel;
+        let style = if is_open {
+            self.on(Tone::Faint)
+        } else {
+            self.label()
+        };
+        for (x, y) in (0..place.height).flat_map(|y| (0..place.width).map(move |x| (x, y))) {
+            let glyph = match (is_lit(x, 2 * y), is_lit(x, 2 * y + 1)) {
+                (true, true) => "█",
+                (true, false) => "▀",
+                (false, true) => "▄",
+                (false, false) => continue,
+            };
+            put(buf, place.x + x, place.y + y, glyph, style);
+        }
+        true
+    }
+
+    /// A narrow cell: the number on its ground, and below it the stars that were won.
+    fn small(&self, area: Rect, buf: &mut Buffer) {
+        let (look, number) = (self.look, widgets::row(area, 0));
+        widgets::wipe(number, buf, look.style(self.ground));
+        let text = format!("{}{:>2}", self.jewel(), self.cell.label);
+        widgets::middle(number, buf, &text, self.label());
+        let won = usize::from(self.cell.stars.unwrap_or(0).min(3));
+        let row = widgets::indent(widgets::row(area, 1), area.width.saturating_sub(3) / 2);
+        let stars = look.glyph("★", "*").repeat(won);
+        widgets::left(row, buf, &stars, look.style(Tone::Accent));
+    }
+
+    fn jewel(&self) -> &'static str {
+        if self.cell.is_jewel {
+            self.look.glyph("◆", "#")
+        } else {
+            " "
+        }
+    }
+
+    /// The number above the stars, with the jewel before it and the sign behind it.
+    fn number(&self, area: Rect, buf: &mut Buffer) {
+        let row = widgets::row(area, (area.height.max(1) - 1) / 2);
+        widgets::middle(row, buf, &self.cell.label, self.label());
+        let before = (row.width.saturating_sub(2) / 2).checked_sub(1);
+        if self.cell.is_jewel
+            && let Some(before) = before
+        {
+            put(buf, row.x + before, row.y, self.jewel(), self.label());
+        }
+        if row.width > 4 {
+            self.sign(row.right() - 1 - u16::from(row.width > 5), row.y, buf);
+        }
+    }
+
+    fn sign(&self, x: u16, y: u16, buf: &mut Buffer) {
+        if let Some(sign) = self.cell.sign {
+            put(buf, x, y, sign, self.on(Tone::Exit));
+        }
+    }
+
+    /// The stars in the middle of a row; with the jewel and the sign at its ends.
+    fn stars(&self, row: Rect, has_ends: bool, buf: &mut Buffer) {
+        let won = self.cell.stars.unwrap_or(0).min(3);
+        let gap = match row.width {
+            14.. => 3,
+            5.. if self.look.unicode() => 2,
+            _ => 1,
+        };
+        let first = row.x + row.width.saturating_sub(2 * gap + 1) / 2;
+        for (n, star) in (0..).zip(stars(self.look, won).chars()) {
+            let tone = if n < u16::from(won) {
+                Tone::Accent
+            } else {
+                Tone::LitWall
+            };
+            let glyph = star.encode_utf8(&mut [0; 4]).to_owned();
+            put(buf, first + n * gap, row.y, &glyph, self.on(tone));
+        }
+        if has_ends {
+            put(buf, row.x, row.y, self.jewel(), self.label());
+            self.sign(row.right() - 1, row.y, buf);
+        }
+    }
+
+    /// All in one line: the jewel, the number, the stars, the sign.
+    fn in_a_row(&self, area: Rect, buf: &mut Buffer) {
+        let number = match self.cell.stars {
+            Some(_) => format!("{}{:>2}", self.jewel(), self.cell.label),
+            None => format!(" {}", self.cell.label),
+        };
+        widgets::left(area, buf, &number, self.label());
+        if self.cell.stars.is_some_and(|won| won > 0) {
+            let stars = Rect {
+                width: 3,
+                ..widgets::indent(area, 4)
+            };
+            self.stars(stars, false, buf);
+        }
+        self.sign(area.right() - 1, area.y, buf);
+    }
 }
 
 #[cfg(test)]
@@ -363,7 +594,7 @@ mod tests {
     #[test]
     fn arrows_lead_through_rows_of_different_length_and_around_the_ends() {
         // Three lessons, one classic, three by seed.
-        let lines = Lines::new(&[(true, 3), (true, 1), (true, 3)], 80, (8, 4));
+        let lines = Lines::new(&[(true, 3), (true, 1), (true, 3)], 80, 8, 2);
         assert_eq!(lines.moved(0, 1, 0), 1);
         assert_eq!(lines.moved(2, 1, 0), 3);
         assert_eq!(lines.moved(0, -1, 0), 6);
@@ -371,14 +602,14 @@ mod tests {
         assert_eq!(lines.moved(3, 0, 1), 4);
         assert_eq!(lines.moved(6, 0, 1), 2);
         assert_eq!(lines.moved(1, 0, -1), 5);
-        assert_eq!(Lines::new(&[], 80, (8, 4)).moved(3, 1, 0), 0);
+        assert_eq!(Lines::new(&[], 80, 8, 2).moved(3, 1, 0), 0);
     }
 
     #[test]
-    fn the_ladder_has_ten_columns_or_on_a_narrow_terminal_five() {
-        for (width, rows) in [(80, 4), (79, 4), (78, 8), (40, 8)] {
-            let lines = Lines::new(&[(false, 40)], width, (10, 5));
-            assert_eq!(lines.rows().len(), rows, "{width}");
+    fn the_ladder_has_ten_columns_and_boards_with_long_names_half_as_many_where_it_is_narrow() {
+        for (width, label, rows) in [(80, 3, 4), (39, 3, 4), (38, 3, 8), (80, 6, 4), (60, 6, 8)] {
+            let lines = Lines::new(&[(false, 40)], width, 10, label);
+            assert_eq!(lines.rows().len(), rows, "{width} {label}");
         }
     }
 
@@ -400,12 +631,13 @@ mod tests {
             cells: cells.map(cell).collect(),
         };
         let sections = [section(0..8), section(8..16), section(16..24)];
-        for (width, height) in [(40, 8), (40, 1), (80, 5), (80, 20), (120, 36)] {
-            let lines = Lines::new(&[(true, 8); 3], width, (8, 4));
+        for (width, height) in [(40, 12), (40, 5), (80, 9), (80, 24), (120, 40)] {
+            let lines = Lines::new(&[(true, 8); 3], width, 8, 5);
             for chosen in 0..24 {
                 let area = Rect::new(0, 0, width, height);
                 let mut buf = Buffer::empty(area);
-                lines.draw(&sections, chosen, area, &mut buf, &look);
+                let plan = lines.plan(area, label(&sections));
+                lines.draw(&sections, chosen, &plan, &mut buf, &look);
                 let rows: Vec<String> = buf
                     .content()
                     .chunks(width.into())

@@ -1,13 +1,17 @@
 //! The help: what a game or a screen is about, and its keys, made from the key tables. From
 //! the menu one can turn from game to game.
 
+use std::borrow::Cow;
+
 use ratatui::{buffer::Buffer, layout::Rect};
+use unicode_segmentation::UnicodeSegmentation;
 
 use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::{ALL, Binding, GameDef, labyrinth};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
+use crate::model::HostPage;
 use crate::ui::event::{Event, Key};
 use crate::ui::keymap::{self, Keys};
 use crate::ui::widgets;
@@ -19,6 +23,9 @@ pub(crate) struct Help {
     all: bool,
     /// The first line shown.
     top: u16,
+    /// Which text of the host's it shows, and that in lines; they are not made for every key, as
+    /// a privacy notice is long.
+    of_host: Option<(HostPage, Vec<String>)>,
 }
 
 /// A page of the help.
@@ -74,6 +81,19 @@ impl Help {
             page,
             all: false,
             top: 0,
+            of_host: None,
+        }
+    }
+
+    /// What the host has written.
+    pub(crate) fn of_host(context: &Context<'_>, page: HostPage) -> Self {
+        let title = match page {
+            HostPage::Welcome | HostPage::Imprint => "host-imprint",
+            HostPage::Privacy => "host-privacy",
+        };
+        Self {
+            of_host: Some((page, host_lines(context, page))),
+            ..Self::of_text(title, &[])
         }
     }
 
@@ -94,20 +114,23 @@ impl Help {
     }
 
     /// The text broken into lines; those about keys begin with the keys.
-    fn lines(&self, words: &Words, look: &Look, width: u16) -> Vec<(Option<String>, String)> {
+    fn lines(&self, words: &Words, look: &Look, width: u16) -> Vec<(Option<String>, Cow<'_, str>)> {
+        if let Some((_, lines)) = &self.of_host {
+            return lines.iter().map(|line| (None, line.into())).collect();
+        }
         let mut lines = Vec::new();
         // Whoever minds what moves on the screen looks for a way to stop it here.
         let settings = self.all.then_some(&"help-motion");
         for text in self.page.about.iter().chain(settings) {
             let about = widgets::wrap(&words.t(text), width);
-            lines.extend(about.into_iter().map(|line| (None, line)));
-            lines.push((None, String::new()));
+            lines.extend(about.into_iter().map(|line| (None, line.into())));
+            lines.push((None, "".into()));
         }
         for binding in &self.page.rows {
             let room = width.saturating_sub(KEY_COLUMNS);
             let mut keys = look.glyph(&binding.shown, &binding.ascii);
             for line in widgets::wrap(&words.t(binding.says), room) {
-                lines.push((Some(std::mem::take(&mut keys).to_owned()), line));
+                lines.push((Some(std::mem::take(&mut keys).to_owned()), line.into()));
             }
         }
         lines
@@ -129,8 +152,37 @@ impl Help {
     }
 }
 
+/// The lines of a text of the host's, broken where they are longer than the panel, in the middle
+/// of a word where that is, such as an address.
+fn host_lines(context: &Context<'_>, page: HostPage) -> Vec<String> {
+    let (width, _) = Help::inside(context.size);
+    let words = context.words();
+    let text = context.host_texts.text(page, words.lang());
+    let text = words.name(text.unwrap_or_default());
+    let mut lines = Vec::new();
+    for line in text.lines().flat_map(|line| widgets::wrap(line, width)) {
+        if widgets::width(&line) <= width {
+            lines.push(line);
+            continue;
+        }
+        let mut part = String::new();
+        for letter in line.graphemes(true) {
+            if widgets::width(&part) + widgets::width(letter) > width {
+                lines.push(std::mem::take(&mut part));
+            }
+            part.push_str(letter);
+        }
+        lines.push(part);
+    }
+    lines
+}
+
 impl Screen for Help {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+        // The terminal, or what it can show, may have changed.
+        if let (Some((page, lines)), false) = (&mut self.of_host, matches!(event, Event::Key(_))) {
+            *lines = host_lines(context, *page);
+        }
         let last = self.last_top(context);
         match event {
             Event::Resize { .. } => {
@@ -177,7 +229,11 @@ impl Screen for Help {
         let count = widgets::count(lines.len());
         let shown = count.min(height);
         let panel = widgets::centered(area, width + 4, shown + 2);
-        let title = format!("{}: {}", words.t("menu-help"), words.t(self.page.title));
+        let title = words.t(self.page.title);
+        let title = match self.of_host {
+            Some(_) => title.into_owned(),
+            None => format!("{}: {title}", words.t("menu-help")),
+        };
         let inside = widgets::panel(panel, buf, look, &title);
         let lines = lines.iter().skip(self.top.into());
         for (n, (keys, text)) in (0..shown).zip(lines) {

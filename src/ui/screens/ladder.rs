@@ -23,11 +23,9 @@ use crate::ui::event::{Event, Now};
 use crate::ui::stars::Stars;
 use crate::ui::{keymap, widgets};
 
-/// Cells in a row, and on a narrow terminal: the jewels stand in columns of their own.
-const COLUMNS: (u16, u16) = (10, 5);
-
-/// From this many rows on there is a third line about the chosen step.
-const ROWS_FOR_RULE: u16 = 20;
+/// Cells in a row, so that the jewels stand in columns of their own, and columns of their labels.
+const COLUMNS: u16 = 10;
+const LABEL_COLUMNS: u16 = 3;
 
 /// How long after the end of a week the new boards are asked for, as the session's clock and the
 /// store's differ a little.
@@ -190,7 +188,7 @@ impl Steps {
                 Next::Push(Box::new(help))
             }
             Command::Quit => Next::Back(Answer::Nothing),
-            Command::More => Next::Unchanged,
+            Command::More | Command::Board(_) | Command::Share => Next::Unchanged,
         }
     }
 
@@ -220,16 +218,10 @@ impl Steps {
 
     /// What is said of the chosen step: its name and board, what was reached this week, and what
     /// its third star takes.
-    fn says(&self, words: &Words, columns: u16) -> [String; 3] {
+    fn says(&self, words: &Words) -> [String; 3] {
         let step = self.chosen;
         let title = title(step, words);
         let level = step.level().text(&labyrinth::ENTRY, words);
-        let whole = format!("{title}   {level}");
-        let first = if widgets::width(&whole) <= columns {
-            whole
-        } else {
-            title
-        };
         let week = match self.known(step) {
             None => String::new(),
             Some(known) => match &known.this_week {
@@ -257,31 +249,31 @@ impl Steps {
             "step-third-star",
             &[("time", super::layout::clock_text(step.target_time()).into())],
         );
-        [first, week, third]
+        [format!("{title}   {level}"), week, third]
     }
 
-    /// How many stars there are, and how long the boards of this week stay.
-    fn status(&self, words: &Words, look: &Look) -> String {
-        let won: u32 = self.stars.iter().map(|stars| u32::from(*stars)).sum();
-        let stars = format!(
-            "{won}/{} {}",
-            3 * u32::from(Step::COUNT),
-            look.glyph("★", "*")
-        );
-        let Some(ladder) = self.ladder() else {
-            return stars;
-        };
-        let hours = Duration::from_millis(ladder.left).as_secs() / 3600;
-        let left = match hours / 24 {
+    /// How many stars there are.
+    fn won(&self) -> u32 {
+        self.stars.iter().map(|stars| u32::from(*stars)).sum()
+    }
+
+    /// How long the boards of this week stay.
+    fn left(&self, words: &Words) -> Option<String> {
+        let hours = Duration::from_millis(self.ladder()?.left).as_secs() / 3600;
+        Some(match hours / 24 {
             0 => words.tr("ladder-hours-left", &[("n", hours.into())]),
             days => words.tr("ladder-days-left", &[("n", days.into())]),
-        };
-        format!("{stars}   {left}")
+        })
     }
 }
 
 fn lines(width: u16) -> Lines {
-    Lines::new(&[(false, Step::COUNT.into())], width, COLUMNS)
+    Lines::new(
+        &[(false, Step::COUNT.into())],
+        width,
+        COLUMNS,
+        LABEL_COLUMNS,
+    )
 }
 
 impl Screen for Steps {
@@ -325,29 +317,39 @@ impl Screen for Steps {
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
-        let top = widgets::row(area, 0);
-        let title = format!(" {}", words.t("ladder"));
-        widgets::left(top, buf, &title, look.style(Tone::Faint));
-        let status = format!("{} ", self.status(words, look));
-        widgets::right(top, buf, &status, look.style(Tone::Accent));
-        let says = self.says(words, area.width);
-        let rows = if area.height < ROWS_FOR_RULE { 2 } else { 3 };
-        let room = grid::room(area, rows);
-        let sections = [self.section(look)];
+        let lines = lines(area.width);
+        let plan = lines.plan(area, LABEL_COLUMNS);
+        let heading = words.t("ladder");
+        let left = self.left(words).unwrap_or_default();
+        grid::heading(
+            &plan,
+            buf,
+            look,
+            &heading,
+            (self.won(), self.stars.len()),
+            &left,
+        );
         let chosen = usize::from(self.chosen.number() - 1);
-        let cells = lines(area.width).draw(&sections, chosen, room.cells, buf, look);
-        let below = room.below(cells);
-        let mut tones = [Tone::Accent, Tone::Text, Tone::Faint];
-        if self.is_finished() {
-            tones[1] = Tone::Exit;
-        }
-        for (n, (text, tone)) in (0..rows).zip(says.iter().zip(tones)) {
-            widgets::middle(widgets::row(below, n), buf, text, look.style(tone));
-        }
+        lines.draw(&[self.section(look)], chosen, &plan, buf, look);
+        let [mut title, mut week, third] = self.says(words);
+        let mut tone = if self.is_finished() {
+            Tone::Exit
+        } else {
+            Tone::Text
+        };
         if let Some(Err(_)) = self.ladder {
-            let row = widgets::row(below, 1);
-            widgets::middle(row, buf, &words.t("list-away"), look.style(Tone::Alert));
+            (week, tone) = (words.t("list-away").into_owned(), Tone::Alert);
+            if plan.says.height == 1 {
+                title.clone_from(&week);
+            }
         }
+        grid::says(
+            &plan,
+            buf,
+            look,
+            &title,
+            &[(&week, tone), (&third, Tone::Faint)],
+        );
         let hints = keymap::hints(LADDER, |command| match command {
             Command::Own | Command::First => self.is_finished(),
             Command::List => scene.profile.is_some(),

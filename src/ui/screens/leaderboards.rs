@@ -23,25 +23,15 @@ use crate::model::{
 use crate::ui::category_says;
 use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
+use draw::Plan;
 use keys::{Command, KEYS};
 
 /// Lines that are asked for: longer lists are not read.
 const LINES_PER_LIST: u16 = 100;
 
-/// From this many columns on a line has room for the efficiency and for notes, and the table for
-/// a heading.
-const WIDE_TABLE: u16 = 72;
-/// Rows below the table: what is said of the chosen run, the keys.
-const ROWS_BELOW: u16 = 2;
-
 /// How long the bar rests on a run before its picture is asked for: whoever runs down the list
 /// asks for nothing.
 const REST: Duration = Duration::from_millis(300);
-
-/// Rows above the table: two of titles, what is listed, the keys that change it, and the heading.
-fn rows_above(columns: u16) -> u16 {
-    4 + u16::from(columns >= WIDE_TABLE)
-}
 
 const PERIODS: [(Period, &str); 3] = [
     (Period::Today, "period-today"),
@@ -312,9 +302,8 @@ impl Leaderboards {
     }
 
     /// Scrolls so that the chosen line is on the screen.
-    fn scroll(&mut self, (columns, rows): (u16, u16)) {
-        let around = rows_above(columns) + ROWS_BELOW;
-        let room = usize::from(rows.saturating_sub(around)).max(1);
+    fn scroll(&mut self, plan: &Plan) {
+        let room = plan.lines();
         self.first = self
             .first
             .min(self.chosen)
@@ -323,10 +312,10 @@ impl Leaderboards {
 
     /// The bar has come to a line, and perhaps stays there.
     fn came_to_line(&mut self, context: &Context<'_>) {
-        self.scroll(context.size);
+        let plan = Plan::new(Rect::new(0, 0, context.size.0, context.size.1));
+        self.scroll(&plan);
         let code = self.line().map(|line| line.code);
-        let has_room = context.size.0 >= WIDE_TABLE;
-        let is_new = has_room && code.is_some() && code != self.preview.0;
+        let is_new = plan.has_card() && code.is_some() && code != self.preview.0;
         self.rests = is_new.then(|| context.now + REST);
     }
 

@@ -21,7 +21,7 @@ use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::core::generate::Algorithm;
 use crate::games;
 use crate::i18n::Lang;
-use crate::model::{Profile, StoreRequest, UnfinishedGame};
+use crate::model::{HostPage, HostTexts, Profile, StoreRequest, UnfinishedGame};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
@@ -44,14 +44,39 @@ enum Item {
     Language,
     Settings,
     Help,
+    Imprint,
+    Privacy,
     Quit,
+}
+
+/// What decides which rows there are.
+#[derive(Clone, Copy)]
+struct Offer<'a> {
+    profile: Option<&'a Profile>,
+    host_texts: &'a HostTexts,
+}
+
+impl<'a> Offer<'a> {
+    fn of(context: &Context<'a>) -> Self {
+        Self {
+            profile: context.profile,
+            host_texts: context.host_texts,
+        }
+    }
 }
 
 impl Item {
     /// What most players come for. Each has its place, whether it is there or not.
     const FIRST: [Self; 3] = [Self::Play, Self::Daily, Self::Continue];
 
-    const LAST: [Self; 4] = [Self::Language, Self::Settings, Self::Help, Self::Quit];
+    const LAST: [Self; 6] = [
+        Self::Language,
+        Self::Settings,
+        Self::Help,
+        Self::Imprint,
+        Self::Privacy,
+        Self::Quit,
+    ];
 
     fn games() -> impl Iterator<Item = Self> {
         (0..games::ALL.len())
@@ -60,18 +85,21 @@ impl Item {
     }
 
     /// All that there are for this player, in the order in which they stand: leaderboards and
-    /// daily boards only where the server has a database.
-    fn all(profile: Option<&Profile>) -> Vec<Self> {
+    /// daily boards only where the server has a database, an imprint where the host has written one.
+    fn all(offer: Offer<'_>) -> Vec<Self> {
         let all = Self::FIRST.into_iter().chain(Self::games());
         all.chain(Self::LAST)
-            .filter(|item| item.is_there(profile))
+            .filter(|item| item.is_there(offer))
             .collect()
     }
 
-    fn is_there(self, profile: Option<&Profile>) -> bool {
+    fn is_there(self, offer: Offer<'_>) -> bool {
+        let profile = offer.profile;
         match self {
             Self::Daily | Self::Leaderboards => profile.is_some(),
             Self::Continue => profile.is_some_and(|profile| to_continue(profile).is_some()),
+            Self::Imprint => offer.host_texts.has(HostPage::Imprint),
+            Self::Privacy => offer.host_texts.has(HostPage::Privacy),
             _ => true,
         }
     }
@@ -88,6 +116,8 @@ impl Item {
             Self::Language => '9',
             Self::Settings => '0',
             Self::Help => '?',
+            Self::Imprint => 'i',
+            Self::Privacy => 'p',
             Self::Quit => 'q',
         })
     }
@@ -110,6 +140,8 @@ impl Item {
             Self::Leaderboards => "menu-scores",
             Self::Settings => "menu-settings",
             Self::Help => "menu-help",
+            Self::Imprint => "host-imprint",
+            Self::Privacy => "host-privacy",
             Self::Quit => "menu-quit",
         };
         words.t(id).into_owned()
@@ -137,11 +169,11 @@ impl Menu {
     }
 
     /// The row with the bar. Most players who left a game come back to continue it.
-    fn chosen(&self, profile: Option<&Profile>) -> Item {
+    fn chosen(&self, offer: Offer<'_>) -> Item {
         let usual = [Item::Continue, Item::Play];
         let mut items = self.chosen.into_iter().chain(usual);
         items
-            .find(|item| item.is_there(profile))
+            .find(|item| item.is_there(offer))
             .unwrap_or(Item::Play)
     }
 
@@ -180,16 +212,19 @@ impl Menu {
             }
             Item::Settings => Next::Push(Box::new(Options::new())),
             Item::Help => Next::Push(Box::new(Help::of_all(context.settings.keys))),
+            Item::Imprint => Next::Push(Box::new(Help::of_host(context, HostPage::Imprint))),
+            Item::Privacy => Next::Push(Box::new(Help::of_host(context, HostPage::Privacy))),
             Item::Quit => quit(context),
         }
     }
 
     /// The row beside the chosen one, in the other column.
-    fn beside(&self, profile: Option<&Profile>) -> Option<Item> {
-        let there = |item: &Item| item.is_there(profile);
-        let chosen = self.chosen(profile);
+    fn beside(&self, offer: Offer<'_>) -> Option<Item> {
+        let there = |item: &Item| item.is_there(offer);
+        let chosen = self.chosen(offer);
         let left: Vec<_> = Item::games().filter(there).collect();
-        let columns = [left.as_slice(), &Item::LAST];
+        let right: Vec<_> = Item::LAST.into_iter().filter(there).collect();
+        let columns = [left, right];
         let (column, row) = columns.iter().enumerate().find_map(|(column, items)| {
             let row = items.iter().position(|item| *item == chosen)?;
             Some((column, row))
@@ -247,8 +282,8 @@ impl Screen for Menu {
             }
             Event::Reply(_) => Next::Redraw,
             Event::Key(key) => {
-                let chosen = self.chosen(context.profile);
-                let items = Item::all(context.profile);
+                let offer = Offer::of(context);
+                let (chosen, items) = (self.chosen(offer), Item::all(offer));
                 if let Some(by) = keymap::vertical(*key) {
                     let here = items.iter().position(|item| *item == chosen);
                     let next = turn(here.unwrap_or(0), by, items.len());
@@ -261,7 +296,7 @@ impl Screen for Menu {
                         context.keep_settings();
                         return Next::Redraw;
                     }
-                    let Some(beside) = self.beside(context.profile) else {
+                    let Some(beside) = self.beside(offer) else {
                         return Next::Unchanged;
                     };
                     self.chosen = Some(beside);
@@ -314,13 +349,18 @@ impl Screen for Menu {
         if let Some(backdrop) = &self.backdrop {
             backdrop.draw(area, buf, look);
         }
-        let chosen = self.chosen(scene.profile);
+        let offer = Offer {
+            profile: scene.profile,
+            host_texts: scene.host_texts,
+        };
+        let chosen = self.chosen(offer);
+        let welcome = scene.host_texts.text(HostPage::Welcome, scene.words.lang());
         let row = |item: Item| Row {
             text: item.text(scene),
             key: item.key(),
             is_chosen: item == chosen,
         };
-        let there = |item: &Item| item.is_there(scene.profile);
+        let there = |item: &Item| item.is_there(offer);
         let title = Title {
             who: who(scene),
             news: scene
@@ -333,8 +373,10 @@ impl Screen for Menu {
                 .collect(),
             columns: [
                 Item::games().filter(there).map(row).collect(),
-                Item::LAST.map(row).into_iter().collect(),
+                Item::LAST.into_iter().filter(there).map(row).collect(),
             ],
+            welcome: welcome.map_or_else(String::new, |text| scene.words.name(text).into_owned()),
+            is_fresh: self.chosen.is_none(),
         };
         title.draw(area, buf, look);
     }

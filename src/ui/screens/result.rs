@@ -109,7 +109,8 @@ fn error_says(error: UserError) -> &'static str {
         | UserError::Secret
         | UserError::Reserved
         | UserError::TooManyKeys
-        | UserError::LastKey => "placed-refused",
+        | UserError::LastKey
+        | UserError::Unknown => "placed-refused",
     }
 }
 

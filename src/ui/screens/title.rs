@@ -27,13 +27,24 @@ pub(crate) struct Title {
     pub(crate) first: Vec<Option<Row>>,
     /// The two columns below them.
     pub(crate) columns: [Vec<Row>; 2],
+    /// The host's greeting; empty: there is none.
+    pub(crate) welcome: String,
+    /// Whether no row was chosen yet: until then the greeting takes the place of the news where it
+    /// has none of its own.
+    pub(crate) is_fresh: bool,
 }
 
 /// Free columns between the two columns, and around the panel.
 const GAP: u16 = 3;
 
+/// Rows of the host's greeting.
+const WELCOME_ROWS: u16 = 2;
+
 /// Where everything stands on a terminal.
 struct Layout {
+    /// The host's greeting, above who plays.
+    welcome: Vec<String>,
+    welcome_top: u16,
     logo: Logo,
     /// The first row of each, from the top; `None`: there is no room.
     logo_top: u16,
@@ -77,7 +88,28 @@ impl Title {
         widgets::count(rows.unwrap_or(0))
     }
 
-    fn layout(&self, area: Rect) -> Layout {
+    /// The host's greeting in so many rows of so many columns, cut where it is longer.
+    fn greeting(&self, columns: u16, rows: u16, look: &Look) -> Vec<String> {
+        let rows = if self.welcome.is_empty() { 0 } else { rows };
+        let wrapped = self.welcome.lines().filter(|line| !line.is_empty());
+        let mut lines: Vec<_> = wrapped
+            .flat_map(|line| widgets::wrap(line, columns))
+            .collect();
+        let is_longer = lines.len() > usize::from(rows);
+        lines.truncate(rows.into());
+        if let Some(last) = lines.last_mut().filter(|_| is_longer) {
+            // Between words, where there are several.
+            let end = match last.rsplit_once(' ') {
+                Some((before, _)) if widgets::width(last) >= columns => before,
+                _ => last,
+            };
+            *last = format!("{end}{}", look.glyph("…", "~"));
+        }
+        let fit = lines.iter().map(|line| widgets::cut(line, columns, look));
+        fit.collect()
+    }
+
+    fn layout(&self, area: Rect, look: &Look) -> Layout {
         let first = widgets::count(self.first.len());
         let rows = first + 1 + self.column_rows();
         let wide = |row: &Row| widgets::width(&row.text) + 6;
@@ -97,10 +129,17 @@ impl Title {
         let room = area.height;
         if is_framed {
             let spare = room - framed(logo);
+            let columns = area.width.saturating_sub(8).min(widgets::PROSE);
+            let welcome = self.greeting(columns, spare.min(WELCOME_ROWS), look);
+            let greeting_rows = widgets::count(welcome.len());
+            let spare = spare.saturating_sub(greeting_rows);
             // On a high terminal everything has more air around it.
             let air = (spare / 6).min(2);
             let top = (spare - air * 3) / 2;
-            let who = top + logo.rows() + 1 + air;
+            let welcome_top = top + logo.rows() + 1 + air;
+            // A free row between the greeting and who plays.
+            let gap = if welcome.is_empty() { 0 } else { air.min(1) };
+            let who = welcome_top + greeting_rows + gap;
             let panel = Rect {
                 y: area.y + who + 2,
                 height: rows + 2 + 2 * u16::from(air > 1),
@@ -108,6 +147,8 @@ impl Title {
             };
             let news = panel.bottom() - area.y + 1;
             return Layout {
+                welcome,
+                welcome_top,
                 logo,
                 logo_top: top,
                 who,
@@ -123,6 +164,8 @@ impl Title {
         let top = spare.saturating_sub(2) / 2;
         let news = (spare > 1).then_some(top + 1);
         Layout {
+            welcome: Vec::new(),
+            welcome_top: 0,
             logo,
             logo_top: top,
             who: top,
@@ -139,7 +182,7 @@ impl Title {
 
     /// Draws everything, over what is behind the menu.
     pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
-        let layout = self.layout(area);
+        let layout = self.layout(area, look);
         let inside = self.draw_panel(&layout, area, buf, look);
         match layout.logo {
             Logo::Word => self.draw_head(&layout, area, buf, look),
@@ -151,7 +194,14 @@ impl Title {
             }
         }
         let room = area.width.saturating_sub(2);
-        let mut news = self.news.iter();
+        for (n, line) in (0..).zip(&layout.welcome) {
+            let row = widgets::row(area, layout.welcome_top + n);
+            wipe_around(line, row, buf, look);
+            widgets::middle(row, buf, line, look.style(Tone::Text));
+        }
+        let greets = self.is_fresh && layout.welcome.is_empty();
+        let greeting = self.greeting(room, u16::from(greets), look);
+        let mut news = greeting.iter().chain(&self.news);
         let news = news.find(|news| widgets::width(news) <= room);
         if let (Some(row), Some(news)) = (layout.news, news) {
             let row = widgets::row(area, row);

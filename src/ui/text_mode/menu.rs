@@ -9,7 +9,7 @@ use crate::commands::scores::LADDER;
 use crate::games::{self, GameDef, labyrinth};
 use crate::i18n::Lang;
 use crate::model::{
-    Attempt, Category, Ladder, ListQuery, Measure, Name, Period, Scope, Step, StoreReply,
+    Attempt, Category, HostPage, Ladder, ListQuery, Measure, Name, Period, Scope, Step, StoreReply,
     StoreRequest, Today, UserError, seen,
 };
 use crate::ui::event::Now;
@@ -303,6 +303,23 @@ impl Conversation {
                 self.reply(text, false)
             }
             None => self.sentence("here-nobody"),
+        }
+    }
+
+    /// A text of the host's, with the end of its last line.
+    pub(super) fn said_by_host(&self, page: HostPage) -> Option<String> {
+        let text = self.host_texts.text(page, self.words.lang())?;
+        Some(format!("{}\n", self.words.name(text)))
+    }
+
+    /// Reads out what the host has written.
+    pub(super) fn host_page(&mut self, page: HostPage) -> Reply {
+        match self.said_by_host(page) {
+            Some(said) => {
+                let text = format!("{said}{}", self.prompt());
+                self.reply(text, false)
+            }
+            None => self.sentence("line-unknown"),
         }
     }
 

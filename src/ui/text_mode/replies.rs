@@ -5,7 +5,7 @@ use super::board::help;
 use super::{Conversation, Reply, State};
 use crate::commands::scores;
 use crate::model::{
-    Category, Code, Profile, Raced, Record, Resumed, Rival, StoreReply, StoreRequest,
+    Category, Code, HostPage, Profile, Raced, Record, Resumed, Rival, StoreReply, StoreRequest,
 };
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
@@ -27,6 +27,13 @@ impl Conversation {
         }
         if self.visit.is_some() {
             text.push_str(&format!("{}\n", self.words.t("line-who")));
+        }
+        let pages = [
+            (HostPage::Imprint, "line-imprint"),
+            (HostPage::Privacy, "line-privacy"),
+        ];
+        for (_, says) in pages.iter().filter(|(page, _)| self.host_texts.has(*page)) {
+            text.push_str(&format!("{}\n", self.words.t(says)));
         }
         text.push_str(&format!("{}\n", self.words.t("line-lang")));
         text

@@ -3,56 +3,64 @@
 
 use std::time::Duration;
 
+use ratatui::style::Style;
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{Daily, attempt_says, emblems, keys};
+use super::{Daily, emblems};
 use crate::games::{self, GameDef};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{Attempt, DailyBoard, Day, News, Today};
+use crate::ui::card::{self, Card};
+use crate::ui::keymap;
+use crate::ui::page::{Page, strong};
 use crate::ui::screens::Scene;
+use crate::ui::screens::grid::keys::{Command, DAILY};
 use crate::ui::screens::layout::clock_text;
-use crate::ui::{miniature, widgets};
+use crate::ui::widgets;
 
 /// Rows of the calendar: five weeks and a line of weekdays.
 const CALENDAR_ROWS: u16 = 6;
-/// Columns of a day in the calendar.
-const DAY_COLUMNS: u16 = 3;
+/// Columns of a day in the calendar, and where there is room to spare.
+const DAY_COLUMNS: (u16, u16) = (3, 5);
 
 /// From this size on the boards are cards: four of them need so many columns, and the calendar
 /// below them so many rows.
 const CARDS_FROM: (u16, u16) = (76, 22);
-/// Rows of a card: its title, the picture, two lines. A larger picture has nothing more to show.
-const CARD_ROWS: (u16, u16) = (11, 18);
-/// Columns of a card at most: those of its largest picture, a labyrinth of 29 tiles a side.
-const CARD_COLUMNS_MAX: u16 = 31;
-/// Rows above and below the cards: the title, a blank row, a blank row, the streak, the calendar,
-/// the star of the day, the keys.
-const OTHER_ROWS: u16 = 3 + 1 + CALENDAR_ROWS + 1 + 1;
+/// Columns of a card and rows of its picture at most: those of a labyrinth of 29 tiles a side, and
+/// some air.
+const CARD_COLUMNS_MAX: u16 = 38;
+const PICTURE_ROWS_MAX: u16 = 16;
+/// Columns between two cards.
+const CARD_GAP: u16 = 2;
+/// Rows of text in a card.
+const CARD_TEXT: u16 = 2;
+/// Columns of the list at most: its ends belong together.
+const LIST_COLUMNS_MAX: u16 = 64;
 
 pub(crate) fn draw(daily: &Daily, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
     let (look, words) = (scene.look, scene.words);
+    let title = words.t("menu-daily");
     match &daily.today {
-        None => {
-            let row = widgets::indent(widgets::row(area, 0), 1);
-            widgets::left(row, buf, &words.t("menu-daily"), look.style(Tone::Faint));
-        }
-        Some(Err(_)) => {
-            let row = widgets::row(area, area.height / 3);
-            widgets::middle(row, buf, &words.t("list-away"), look.style(Tone::Faint));
+        None | Some(Err(_)) => {
+            let page = Page::new(area, (area.width, area.height));
+            page.heading(buf, look, &[(&title, strong(look))], &[]);
+            if daily.today.is_some() {
+                let row = widgets::row(area, area.height / 3);
+                widgets::middle(row, buf, &words.t("list-away"), look.style(Tone::Faint));
+            }
         }
         Some(Ok(today)) => {
-            head(today, area, buf, look, words);
             let view = View {
                 daily,
                 today,
                 look,
                 words,
             };
-            if area.width >= CARDS_FROM.0 && area.height >= CARDS_FROM.1 {
-                view.cards(area, buf);
-            } else {
-                view.list(area, buf);
+            let count = widgets::count(today.boards.len());
+            match Plan::new(area, count, look) {
+                Some(plan) => view.cards(&plan, area, buf),
+                None => view.list(area, buf),
             }
         }
     }
@@ -60,62 +68,16 @@ pub(crate) fn draw(daily: &Daily, scene: &Scene<'_>, area: Rect, buf: &mut Buffe
     let done = daily.board().is_some_and(|(_, board)| is_done(board));
     let boards = daily.today().map(|today| &today.boards);
     let any = boards.is_some_and(|boards| boards.iter().any(is_done));
-    widgets::footer(area, buf, look, words, &keys::hints(done, any));
-}
-
-/// Draws the date, how long its boards are still there and, where there is room, where one is
-/// and what is special about the day.
-fn head(today: &Today, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-    /// Columns between two of these.
-    const GAP: u16 = 3;
-    let left = Duration::from_millis(today.left).as_secs() / 60;
-    let left = words.tr(
-        "daily-left",
-        &[
-            ("hours", (left / 60).into()),
-            ("minutes", (left % 60).into()),
-        ],
-    );
-    let row = widgets::indent(widgets::row(area, 0), 1);
-    let row = Rect {
-        width: row.width.saturating_sub(1),
-        ..row
-    };
-    let (title, date) = (words.t("menu-daily"), date(today.day, words));
-    let mut room = row.width.saturating_sub(widgets::width(&date));
-    let needed = widgets::width(&left) + GAP;
-    let below = needed > room;
-    if !below {
-        room -= needed;
-    }
-    let mut parts = vec![(date.as_str(), Tone::Text)];
-    let special = special(today, words);
-    let mut fits = |text: &str| {
-        let needed = widgets::width(text) + GAP;
-        let fits = !text.is_empty() && needed <= room;
-        room -= if fits { needed } else { 0 };
-        fits
-    };
-    if fits(&special) {
-        parts.push((&special, Tone::Goal));
-    }
-    if fits(&title) {
-        parts.insert(0, (&title, Tone::Faint));
-    }
-    let mut rest = row;
-    for (text, tone) in parts {
-        widgets::left(rest, buf, text, look.style(tone));
-        rest = widgets::indent(rest, widgets::width(text) + GAP);
-    }
-    let row = Rect {
-        y: row.y + u16::from(below),
-        ..row
-    };
-    widgets::right(row, buf, &left, look.style(Tone::Faint));
+    let hints = keymap::hints(DAILY, |command| match command {
+        Command::Own => done,
+        Command::Share => any,
+        _ => true,
+    });
+    widgets::footer(area, buf, look, words, &hints);
 }
 
 /// A day in words.
-pub(super) fn date(day: Day, words: &Words) -> String {
+pub(in crate::ui::screens) fn date(day: Day, words: &Words) -> String {
     let (_, month, of_month) = day.date();
     let nth = |id: &str, n: usize| words.t(id).split(' ').nth(n).unwrap_or_default().to_owned();
     let weekday = nth("weekdays-long", day.weekday().into());
@@ -147,6 +109,55 @@ fn special(today: &Today, words: &Words) -> String {
         .map_or_else(String::new, |id| words.t(id).into_owned())
 }
 
+/// How the cards and what stands below them share a screen.
+struct Plan {
+    /// Columns of a card, and rows of its picture.
+    picture: (u16, u16),
+    /// Whether there are free rows above and below the picture,
+    pad: u16,
+    /// another one between the cards and the calendar,
+    gap: u16,
+    /// and between the weeks of the calendar.
+    week_gap: u16,
+    /// The whole of it.
+    size: (u16, u16),
+}
+
+impl Plan {
+    /// `None`: there is too little room for cards.
+    fn new(area: Rect, boards: u16, look: &Look) -> Option<Self> {
+        if area.width < CARDS_FROM.0 || area.height < CARDS_FROM.1 || boards == 0 {
+            return None;
+        }
+        let (width, height) = Page::room(area);
+        let gaps = (boards - 1) * CARD_GAP;
+        let columns = (width.checked_sub(gaps)? / boards).min(CARD_COLUMNS_MAX);
+        // The title and the text of the cards, a free row, the streak, the calendar; and a free row
+        // above the key hints.
+        let others = Card::rows_around(look) + CARD_TEXT + 1 + 1 + CALENDAR_ROWS;
+        let room = height.checked_sub(others + 1)?;
+        let rows = columns.div_ceil(2).min(PICTURE_ROWS_MAX).min(room);
+        let mut spare = room - rows;
+        let mut take = |rows| {
+            let fits = rows <= spare;
+            spare -= if fits { rows } else { 0 };
+            u16::from(fits)
+        };
+        let (pad, gap, week_gap) = (take(2), take(1), take(5));
+        let size = (
+            columns * boards + gaps,
+            others + rows + 2 * pad + gap + 5 * week_gap,
+        );
+        Some(Self {
+            picture: (columns, rows),
+            pad,
+            gap,
+            week_gap,
+            size,
+        })
+    }
+}
+
 /// What is drawn of a day, and how.
 struct View<'a> {
     daily: &'a Daily,
@@ -161,91 +172,120 @@ impl View<'_> {
         boards.filter_map(|board| Some((board, games::find(board.game)?)))
     }
 
+    /// Draws the date, what is special about the day, and how long its boards are still there.
+    fn heading(&self, page: &Page, buf: &mut Buffer) {
+        let (look, words) = (self.look, self.words);
+        let minutes = Duration::from_millis(self.today.left).as_secs() / 60;
+        let left = words.tr(
+            "daily-left",
+            &[
+                ("hours", (minutes / 60).into()),
+                ("minutes", (minutes % 60).into()),
+            ],
+        );
+        let (title, date) = (words.t("menu-daily"), date(self.today.day, words));
+        let special = special(self.today, words);
+        let parts = [
+            (title.as_ref(), strong(look)),
+            (&date, look.style(Tone::Text)),
+            (&special, look.style(Tone::Goal)),
+        ];
+        page.heading(buf, look, &parts, &[(&left, look.style(Tone::Faint))]);
+    }
+
     /// The boards side by side.
-    fn cards(&self, area: Rect, buf: &mut Buffer) {
-        let count = widgets::count(self.today.boards.len()).max(1);
-        let columns = ((area.width + 1) / count)
-            .saturating_sub(1)
-            .min(CARD_COLUMNS_MAX);
-        let (least, most) = CARD_ROWS;
-        let rows = area.height.saturating_sub(OTHER_ROWS).clamp(least, most);
-        // Rows that nothing needs are shared among the gaps.
-        let spare = area.height.saturating_sub(rows + OTHER_ROWS);
-        let gap = (spare / 3).min(2);
-        let all = (columns + 1) * count - 1;
-        let x = area.x + area.width.saturating_sub(all) / 2;
-        let top = area.y + 2 + gap;
+    fn cards(&self, plan: &Plan, area: Rect, buf: &mut Buffer) {
+        let page = Page::new(area, plan.size);
+        self.heading(&page, buf);
+        let body = page.body;
+        let (columns, picture) = plan.picture;
+        let rows = Card::rows_around(self.look) + picture + 2 * plan.pad + CARD_TEXT;
         for (n, (board, entry)) in (0u16..).zip(self.boards()) {
-            let card = Rect::new(x + n * (columns + 1), top, columns, rows);
-            self.card(usize::from(n), board, entry, card, buf);
+            let x = body.x + n * (columns + CARD_GAP);
+            let card = Rect::new(x, body.y, columns, rows);
+            self.card(usize::from(n), board, entry, card, plan.pad, buf);
         }
+        let y = rows + 1 + plan.gap;
         let below = Rect {
-            x: x + 1,
-            y: top + rows + 1 + gap,
-            width: all.saturating_sub(1),
-            height: 1 + CALENDAR_ROWS,
+            x: body.x + 1,
+            y: body.y + y,
+            width: body.width.saturating_sub(1),
+            height: body.height.saturating_sub(y),
         };
-        let behind = (2 * (columns + 1)).saturating_sub(1);
+        let behind = 2 * (columns + CARD_GAP);
         let left = Rect {
-            width: behind.saturating_sub(1).min(below.width),
+            width: behind.saturating_sub(CARD_GAP).min(below.width),
             ..below
         };
         self.streak(widgets::row(left, 0), buf);
-        let grid = Rect {
-            y: left.y + 1,
-            width: 7 * DAY_COLUMNS,
-            height: CALENDAR_ROWS,
-            ..left
-        };
-        calendar(self.today, grid, buf, self.look, self.words);
-        let news = widgets::indent(below, behind);
-        self.news(news, buf);
-        let row = Rect {
-            y: below.bottom() + gap,
-            height: 1,
-            ..below
-        };
-        widgets::left(row, buf, &self.star(row.width), self.look.style(Tone::Text));
+        let calendar = widgets::below(left, 1 + plan.week_gap);
+        self.calendar(calendar, buf, plan.week_gap);
+        let right = widgets::indent(below, behind);
+        let star = self.star(right.width);
+        widgets::left(
+            widgets::row(right, 0),
+            buf,
+            &star,
+            self.look.style(Tone::Text),
+        );
+        self.news(widgets::below(right, 2), buf, plan.week_gap);
     }
 
-    fn card(&self, n: usize, board: &DailyBoard, entry: &GameDef, card: Rect, buf: &mut Buffer) {
+    fn card(
+        &self,
+        n: usize,
+        board: &DailyBoard,
+        entry: &GameDef,
+        area: Rect,
+        pad: u16,
+        buf: &mut Buffer,
+    ) {
         let (look, words) = (self.look, self.words);
         let is_chosen = n == self.daily.chosen;
-        widgets::wipe(card, buf, look.style(Tone::Panel));
-        let tone = if is_chosen { Tone::Chosen } else { Tone::Panel };
-        let head = widgets::row(card, 0);
-        buf.set_style(head, look.style(tone));
-        let name = format!("{}{}", widgets::mark(look, is_chosen), words.t(entry.title));
-        widgets::left(head, buf, &name, look.style(tone));
+        let name = words.t(entry.title);
+        let card = Card::new(area, buf, look, &name, is_chosen);
+        let inside = card.inside;
         let picture = Rect {
-            y: card.y + 1,
-            height: card.height.saturating_sub(3),
-            ..card
+            y: inside.y + pad,
+            height: inside.height.saturating_sub(CARD_TEXT + 2 * pad),
+            ..inside
         };
         let run = match board.mine {
             Attempt::Done { code, .. } => self.daily.previews.of(code),
             Attempt::Untried | Attempt::Begun => None,
         };
         match run {
-            Some(run) => miniature::draw(&run.miniature, picture, buf, look, Tone::Panel),
-            None => {
-                let emblem = emblems::of(entry.name, self.today.day);
-                miniature::draw(&emblem, picture, buf, look, Tone::Panel);
-            }
+            Some(run) => card::run(&run.miniature, picture, buf, look, card.ground),
+            None => emblems::draw(
+                (entry.name, self.today.day),
+                picture,
+                buf,
+                look,
+                card.ground,
+            ),
         }
-        let text = |n| widgets::indent(widgets::row(card, card.height.saturating_sub(n)), 1);
-        let (first, tone) = self.reached(board, card.width.saturating_sub(2));
-        widgets::left(text(2), buf, &first, look.style(tone));
-        let second = self.place(board, card.width.saturating_sub(1));
-        widgets::left(text(1), buf, &second, look.style(Tone::PanelFaint));
+        let text = |n| {
+            let row = widgets::row(inside, inside.height.saturating_sub(n));
+            widgets::indent(row, 1)
+        };
+        let columns = inside.width.saturating_sub(1);
+        let (first, tone) = self.reached(board, columns);
+        widgets::left(text(2), buf, &first, card.style(look, tone));
+        let second = self.place(board, columns);
+        let faint = if is_chosen {
+            Tone::TileEdge
+        } else {
+            Tone::Faint
+        };
+        widgets::left(text(1), buf, &second, card.style(look, faint));
     }
 
     /// How far the player has come with a board, in at most so many columns.
     fn reached(&self, board: &DailyBoard, columns: u16) -> (String, Tone) {
         let words = self.words;
         match &board.mine {
-            Attempt::Untried => (words.t("daily-open").into_owned(), Tone::PanelFaint),
-            Attempt::Begun => (words.t("daily-begun").into_owned(), Tone::PanelAccent),
+            Attempt::Untried => (words.t("daily-open").into_owned(), Tone::Text),
+            Attempt::Begun => (words.t("daily-begun").into_owned(), Tone::Accent),
             Attempt::Done {
                 time, moves, par, ..
             } => {
@@ -259,7 +299,7 @@ impl View<'_> {
                 let long = format!("{star}{time}  {}", words.moves(*moves));
                 let fits = widgets::width(&long) <= columns;
                 let text = if fits { long } else { format!("{star}{time}") };
-                (text, Tone::PanelAccent)
+                (text, Tone::Accent)
             }
         }
     }
@@ -285,90 +325,80 @@ impl View<'_> {
     /// The boards one below the other, then what there is room for.
     fn list(&self, area: Rect, buf: &mut Buffer) {
         let (look, words) = (self.look, self.words);
-        let names: Vec<_> = self
+        let page = Page::new(area, (LIST_COLUMNS_MAX, area.height));
+        self.heading(&page, buf);
+        let body = page.body;
+        let names = self
             .boards()
-            .map(|(board, entry)| (board, words.t(entry.title)))
-            .collect();
-        let longest = names.iter().map(|(_, name)| widgets::width(name)).max();
-        let longest = longest.unwrap_or(0);
-        let written = |short| -> (Vec<String>, u16) {
-            let rows: Vec<_> = names
-                .iter()
-                .map(|(board, name)| {
-                    let pad = usize::from(longest - widgets::width(name));
-                    let gap = if short { "  " } else { "   " };
-                    format!("{name}{:pad$}{gap}{}", "", state(look, words, board, short))
-                })
-                .collect();
-            let wide = rows.iter().map(|row| widgets::width(row) + 4).max();
-            (rows, wide.unwrap_or(0))
-        };
-        let (mut rows, mut wide) = written(false);
-        if wide > area.width {
-            (rows, wide) = written(true);
-            wide = wide.min(area.width);
+            .map(|(_, entry)| widgets::width(&words.t(entry.title)));
+        let names = names.max().unwrap_or(0);
+        let mut y = 1;
+        for (n, (board, entry)) in self.boards().enumerate() {
+            let row = widgets::row(body, y);
+            self.list_row(n, board, entry, row, names, buf);
+            y += 1;
         }
-        let boards = widgets::count(rows.len());
-        let has_calendar = area.height >= 3 + boards + 1 + CALENDAR_ROWS + 4;
-        let line = |n: u16| {
-            let row = widgets::row(area, n.min(area.height.saturating_sub(1)));
-            Rect {
-                x: row.x + row.width.saturating_sub(wide) / 2,
-                width: row.width.saturating_sub(row.width.saturating_sub(wide) / 2),
-                ..row
-            }
-        };
-        for (n, (row, (board, _))) in (0u16..).zip(rows.iter().zip(&names)) {
-            let line = Rect {
-                width: wide,
-                ..line(2 + n)
-            };
-            let chosen = usize::from(n) == self.daily.chosen;
-            let tone = match board.mine {
-                _ if chosen => Tone::Chosen,
-                Attempt::Done { .. } => Tone::Goal,
-                Attempt::Begun => Tone::Player,
-                Attempt::Untried => Tone::Text,
-            };
-            let mark = widgets::mark(look, chosen);
-            buf.set_style(line, look.style(tone));
-            widgets::left(line, buf, &format!(" {mark} {row}"), look.style(tone));
-        }
-        // Below the list, or from the first column on where sentences need all of them.
-        let is_narrow = area.width < CARDS_FROM.0;
-        let indent = if is_narrow { 1 } else { line(0).x - area.x + 1 };
-        let line = |n: u16| widgets::indent(widgets::row(area, n), indent);
-        let mut y = 3 + boards;
-        widgets::left(
-            line(y),
-            buf,
-            &self.star(line(y).width),
-            look.style(Tone::Text),
-        );
+        y += 1;
+        let line = |n: u16| widgets::indent(widgets::row(body, n), 1);
+        let columns = line(0).width;
+        widgets::left(line(y), buf, &self.star(columns), look.style(Tone::Text));
         self.streak(line(y + 1), buf);
         y += 2;
-        if has_calendar {
-            let grid = Rect {
-                x: line(0).x,
-                y: area.y + y + 1,
-                width: (7 * DAY_COLUMNS).min(area.width),
-                height: CALENDAR_ROWS,
-            };
-            calendar(self.today, grid, buf, look, words);
+        if body.height > y + 1 + CALENDAR_ROWS + 1 {
+            self.calendar(widgets::below(widgets::indent(body, 1), y + 1), buf, 0);
             y += CALENDAR_ROWS + 2;
         }
-        let room = area.height.saturating_sub(y + 1);
-        let rest = Rect {
-            y: area.y + y,
-            height: room,
-            ..line(0)
-        };
-        if room > 2 {
-            self.news(rest, buf);
+        let rest = widgets::below(widgets::indent(body, 1), y);
+        if rest.height > 3 {
+            self.news(rest, buf, 0);
         } else if let Some(news) = self.today.news.first() {
             let name = self.words.name(news.name.as_str());
             self.told(news, widgets::width(&name), widgets::row(rest, 0), buf);
         }
+    }
+
+    /// A board in the list, with so many columns for its name: how far the player has come with it,
+    /// and at the right the rank.
+    fn list_row(
+        &self,
+        n: usize,
+        board: &DailyBoard,
+        entry: &GameDef,
+        row: Rect,
+        names: u16,
+        buf: &mut Buffer,
+    ) {
+        /// Columns between the two.
+        const GAP: u16 = 2;
+        let look = self.look;
+        let is_chosen = n == self.daily.chosen;
+        let style = |tone| -> Style { look.style(if is_chosen { Tone::Chosen } else { tone }) };
+        buf.set_style(row.intersection(buf.area), style(Tone::Text));
+        let name = self.words.t(entry.title);
+        let text = format!(" {} {name}", widgets::mark(look, is_chosen));
+        widgets::left(row, buf, &text, style(Tone::Text));
+        let mut rest = widgets::indent(row, names + 5);
+        rest.width = rest.width.saturating_sub(1);
+        let mut place = String::new();
+        if matches!(board.mine, Attempt::Done { .. }) {
+            // Without the words for it, and where that is still too much, without it.
+            place = self.place(board, 0);
+            let columns = widgets::width(&place) + GAP;
+            let least = self.reached(board, 0).0;
+            if widgets::width(&least) + columns > rest.width {
+                place.clear();
+            }
+        }
+        widgets::right(rest, buf, &place, style(Tone::Text));
+        if !place.is_empty() {
+            rest.width = rest.width.saturating_sub(widgets::width(&place) + GAP);
+        }
+        let (reached, tone) = self.reached(board, rest.width);
+        let tone = match board.mine {
+            Attempt::Untried => Tone::Faint,
+            Attempt::Begun | Attempt::Done { .. } => tone,
+        };
+        widgets::left(rest, buf, &reached, style(tone));
     }
 
     /// How many boards are left until all are done, in at most so many columns.
@@ -380,14 +410,16 @@ impl View<'_> {
             0 => self.words.t("daily-star").into_owned(),
             n => self.words.tr("daily-star-left", &[("n", n.into())]),
         };
-        let (full, empty) = (self.look.glyph("★", "*"), self.look.glyph("☆", "."));
+        let (full, empty) = (self.look.glyph("★", "*"), self.look.glyph("☆", "-"));
         let stars = full.repeat(done) + &empty.repeat(boards - done);
-        let long = format!("{stars}  {says}");
-        if widgets::width(&long) <= columns {
-            long
-        } else {
-            says
-        }
+        let count = [
+            ("n", u64::try_from(done).unwrap_or(0).into()),
+            ("of", u64::try_from(boards).unwrap_or(0).into()),
+        ];
+        let short = self.words.tr("daily-star-count", &count);
+        let ways = [says, short].map(|says| format!("{stars}  {says}"));
+        let fits = |way: &String| widgets::width(way) <= columns;
+        ways.into_iter().find(fits).unwrap_or(stars)
     }
 
     fn streak(&self, row: Rect, buf: &mut Buffer) {
@@ -405,15 +437,15 @@ impl View<'_> {
         }
     }
 
-    /// What was finished last, a line each below a heading.
-    fn news(&self, area: Rect, buf: &mut Buffer) {
+    /// What was finished last, a line each below a heading, with so many free rows between them.
+    fn news(&self, area: Rect, buf: &mut Buffer, gap: u16) {
         let (look, words) = (self.look, self.words);
         if self.today.news.is_empty() {
             return;
         }
         let head = widgets::row(area, 0);
-        widgets::left(head, buf, &words.t("daily-news"), look.style(Tone::Text));
-        let shown = || (1..area.height).zip(&self.today.news);
+        widgets::left(head, buf, &words.t("daily-news"), strong(look));
+        let shown = || (1 + gap..area.height).zip(&self.today.news);
         let names = shown().map(|(_, news)| widgets::width(&words.name(news.name.as_str())));
         let names = names.max().unwrap_or(0);
         for (n, news) in shown() {
@@ -439,48 +471,44 @@ impl View<'_> {
         let rest = widgets::indent(row, columns.min(room) + 2);
         widgets::left(rest, buf, &told, look.style(Tone::Faint));
     }
-}
 
-/// The player's attempt at a board; `short`: in as few columns as possible.
-fn state(look: &Look, words: &Words, board: &DailyBoard, short: bool) -> String {
-    match &board.mine {
-        Attempt::Untried if short => look.glyph("–", "-").to_owned(),
-        Attempt::Done { time, rank, .. } if short => {
-            let time = clock_text(Duration::from_millis(*time));
-            format!("{time}  {rank}/{}", board.finished.max(*rank))
-        }
-        Attempt::Untried | Attempt::Begun | Attempt::Done { .. } => {
-            attempt_says(words, &board.mine, board.finished)
-        }
-    }
-}
-
-/// Draws how many boards were finished on each day of the last five weeks, Monday to Sunday.
-fn calendar(today: &Today, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-    let names = words.t("weekdays");
-    for (n, name) in (0u16..7).zip(names.split(' ')) {
-        let cell = Rect {
-            x: area.x + n * DAY_COLUMNS,
-            width: DAY_COLUMNS,
-            ..widgets::row(area, 0)
+    /// Draws how many boards were finished on each day of the last five weeks, Monday to Sunday,
+    /// with so many free rows between the weeks.
+    fn calendar(&self, area: Rect, buf: &mut Buffer, week_gap: u16) {
+        let (look, today) = (self.look, self.today);
+        let columns = if week_gap > 0 {
+            DAY_COLUMNS.1
+        } else {
+            DAY_COLUMNS.0
         };
-        widgets::left(cell, buf, name, look.style(Tone::Faint));
-    }
-    let monday = today.day.plus(-i32::from(today.day.weekday()) - 4 * 7);
-    for week in 0..5u16 {
-        for weekday in 0..7u16 {
+        let cell = |weekday: u16, y: u16| Rect {
+            x: area.x + weekday * columns,
+            width: columns,
+            ..widgets::row(area, y)
+        };
+        // Where there is room each day lies on a ground of its own, with its mark in the middle.
+        let on_grounds = week_gap > 0 && look.paints();
+        let names = self.words.t("weekdays");
+        for (n, name) in (0u16..7).zip(names.split(' ')) {
+            widgets::left(cell(n, 0), buf, name, look.style(Tone::Faint));
+        }
+        let monday = today.day.plus(-i32::from(today.day.weekday()) - 4 * 7);
+        for (week, weekday) in (0..5u16).flat_map(|week| (0..7u16).map(move |day| (week, day))) {
             let day = monday.plus(i32::from(week * 7 + weekday));
             if day > today.day {
                 continue;
             }
-            let cell = Rect {
-                x: area.x + weekday * DAY_COLUMNS,
-                width: DAY_COLUMNS,
-                ..widgets::row(area, 1 + week)
-            };
             let (mark, tone) = mark(today, day, look);
             let tone = if day == today.day { Tone::Accent } else { tone };
-            widgets::left(cell, buf, mark, look.style(tone));
+            let cell = cell(weekday, 1 + week * (1 + week_gap));
+            if on_grounds {
+                let ground = Rect { width: 3, ..cell };
+                widgets::wipe(ground, buf, look.style(Tone::Panel));
+                widgets::middle(ground, buf, mark, card::on(look, tone, Tone::Panel));
+            } else {
+                // Below the first letter of the weekday's two.
+                widgets::left(cell, buf, mark, look.style(tone));
+            }
         }
     }
 }

@@ -1,9 +1,9 @@
-//! The keys of the ladder and of the boards made by hand.
+//! The keys where a board is chosen: of the day, of the ladder, of those that have names.
 
 use crate::games::Binding;
 use crate::key::Key::{self, Char};
 
-/// What a key does where a board is chosen from a grid.
+/// What a key does where a board is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     /// Play the chosen board.
@@ -22,6 +22,10 @@ pub(crate) enum Command {
     Help,
     /// So many cells to the right and rows below.
     Move(i32, i32),
+    /// The board of this number.
+    Board(usize),
+    /// Show the results of the day as a text to share, and copy it.
+    Share,
 }
 
 use Command as C;
@@ -37,8 +41,14 @@ const PLAY: Binding<C> = Binding {
 const LIST: Binding<C> = Binding::plain(
     &[(Char('l'), C::List)],
     "l",
-    "key-board-list",
+    "key-day-list",
     Some("hint-list"),
+);
+const OWN: Binding<C> = Binding::plain(
+    &[(Char('g'), C::Own)],
+    "g",
+    "key-day-race",
+    Some("hint-race"),
 );
 const HELP: Binding<C> = Binding::plain(
     &[(Char('?'), C::Help), (Key::F(1), C::Help)],
@@ -75,16 +85,52 @@ const MOVE: Binding<C> = Binding {
     hint: None,
 };
 
+/// The keys of the boards of the day, in the order of the help and of the key hints.
+pub(crate) const DAILY: &[Binding<C>] = &[
+    PLAY,
+    OWN,
+    LIST,
+    Binding {
+        keys: &[(Char('s'), C::Share), (Char('c'), C::Share)],
+        shown: "s, c",
+        ascii: "s, c",
+        short: "s",
+        says: "key-day-share",
+        hint: Some("hint-share"),
+    },
+    QUIT,
+    HELP,
+    // Without `w` and `s`, as `s` shares; the boards stand in one row or in one column.
+    Binding {
+        keys: &[
+            (Key::Left, C::Move(-1, 0)),
+            (Key::Right, C::Move(1, 0)),
+            (Key::Up, C::Move(-1, 0)),
+            (Key::Down, C::Move(1, 0)),
+            (Key::BackTab, C::Move(-1, 0)),
+            (Key::Tab, C::Move(1, 0)),
+            (Char('a'), C::Move(-1, 0)),
+            (Char('d'), C::Move(1, 0)),
+            (Char('k'), C::Move(-1, 0)),
+            (Char('j'), C::Move(1, 0)),
+            (Char('1'), C::Board(0)),
+            (Char('2'), C::Board(1)),
+            (Char('3'), C::Board(2)),
+            (Char('4'), C::Board(3)),
+        ],
+        shown: "← →, 1-4",
+        ascii: "Left Right, 1-4",
+        short: "ad",
+        says: "key-day-board",
+        hint: None,
+    },
+];
+
 /// The keys of the ladder, in the order of the help and of the key hints.
 pub(crate) const LADDER: &[Binding<C>] = &[
     PLAY,
     LIST,
-    Binding::plain(
-        &[(Char('g'), C::Own)],
-        "g",
-        "key-step-own",
-        Some("hint-race"),
-    ),
+    OWN,
     Binding::plain(
         &[(Char('f'), C::First)],
         "f",

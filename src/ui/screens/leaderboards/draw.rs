@@ -1,134 +1,144 @@
-//! Draws the leaderboards.
+//! Draws the leaderboards: what is listed and the keys that change it in one line, the table, and
+//! the chosen run as a card.
 
 use std::time::Duration;
 
+use ratatui::style::{Modifier, Style};
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{Leaderboards, ROWS_BELOW, Shown, WIDE_TABLE, keys, rows_above};
+use super::{Leaderboards, Shown, keys};
 use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{Line, Measure};
-use crate::ui::names::marked;
+use crate::ui::card::{self, Card};
+use crate::ui::names::{marked, streak_mark};
+use crate::ui::page::{Page, strong};
 use crate::ui::screens::Scene;
+use crate::ui::screens::daily::date;
 use crate::ui::screens::ladder;
-use crate::ui::screens::layout::{efficiency, exact_time};
-use crate::ui::{miniature, widgets};
+use crate::ui::screens::layout::{clock_text, efficiency, exact_time};
+use crate::ui::widgets;
 
-/// The column from which the first row has room beside the title, also on the smallest terminal.
-const SECTION_COLUMN: u16 = 15;
-/// Columns of a name in a narrow table.
-const NAME_COLUMNS: usize = crate::model::name::MAX_WIDTH;
-/// Columns beside a wide table from which the chosen run has room for its picture, and at most.
-const PICTURE_COLUMNS: (u16, u16) = (16, 40);
-/// Columns between the two.
-const PICTURE_GAP: u16 = 3;
+/// From this many columns on a line has room for the efficiency, and the chosen run for a card.
+pub(super) const WIDE_TABLE: u16 = 72;
+/// Columns of a name at least: no name is longer.
+const NAME_COLUMNS: u16 = crate::model::name::MAX_WIDTH as u16;
+/// Columns before the name: the mark of the own line, the rank.
+const RANK_COLUMNS: u16 = 7;
+/// Columns behind the name: time, moves, efficiency.
+const NUMBER_COLUMNS: u16 = 22;
+/// Columns of how far a run is behind the first.
+const BEHIND_COLUMNS: u16 = 11;
+/// Columns of the day of a run.
+const DAY_COLUMNS: u16 = 12;
+/// Columns of a narrow table.
+const NARROW_TABLE: u16 = 38;
+
+/// Columns and rows of the picture of the chosen run, the largest first: those of a daily labyrinth
+/// of 29 tiles a side, twice enlarged, whole, and without its rim.
+const PICTURES: [(u16, u16); 3] = [(58, 29), (29, 15), (27, 14)];
+/// Rows of text in the card.
+const CARD_TEXT: u16 = 2;
+/// Columns between the table and the card.
+const CARD_GAP: u16 = 2;
+
+/// Columns and rows of all of it at most: further apart, the eye loses the line.
+const SIZE_MAX: (u16, u16) = (150, 44);
+/// From this many rows on there is a free row below the line of choices.
+const ROWS_FOR_AIR: u16 = 16;
+
+/// Where everything stands on a screen of this size.
+pub(super) struct Plan {
+    page: Page,
+    choices: Rect,
+    /// The table with its heading.
+    table: Rect,
+    card: Option<Rect>,
+    /// Without a card: what is said of the chosen run.
+    says: Rect,
+}
+
+impl Plan {
+    pub(super) fn new(area: Rect) -> Self {
+        let (width, height) = Page::room(area);
+        let columns = match area.width {
+            WIDE_TABLE.. => width.min(SIZE_MAX.0),
+            _ => width.min(NARROW_TABLE),
+        };
+        let rows = height.min(SIZE_MAX.1);
+        let page = Page::new(area, (columns, rows));
+        let body = page.body;
+        let above = 1 + u16::from(area.height >= ROWS_FOR_AIR);
+        let rest = widgets::below(body, above);
+        let table = RANK_COLUMNS + NAME_COLUMNS + NUMBER_COLUMNS;
+        let room = columns.saturating_sub(table + CARD_GAP);
+        let fits =
+            |(wide, high): &&(u16, u16)| *wide <= room && high + 1 + CARD_TEXT <= rest.height;
+        let picture = PICTURES.iter().find(fits);
+        let card = picture
+            .filter(|_| area.width >= WIDE_TABLE)
+            .map(|(wide, high)| Rect {
+                x: rest.right() - wide,
+                width: *wide,
+                height: high + 1 + CARD_TEXT,
+                ..rest
+            });
+        // Else it is said in the last row of what was reached.
+        let below = u16::from(card.is_none()) * (1 + u16::from(area.height >= ROWS_FOR_AIR));
+        let beside = card.map_or(0, |card| card.width + CARD_GAP);
+        Self {
+            page,
+            choices: widgets::row(body, 0),
+            table: Rect {
+                width: rest.width.saturating_sub(beside),
+                height: rest.height.saturating_sub(below),
+                ..rest
+            },
+            card,
+            says: widgets::row(rest, rest.height.saturating_sub(1)),
+        }
+    }
+
+    /// Lines of the table that are seen at a time.
+    pub(super) fn lines(&self) -> usize {
+        usize::from(self.table.height.saturating_sub(1)).max(1)
+    }
+
+    /// Whether the chosen run has a card, with a picture.
+    pub(super) fn has_card(&self) -> bool {
+        self.card.is_some()
+    }
+}
 
 pub(crate) fn draw(leaderboards: &Leaderboards, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
     let (look, words) = (scene.look, scene.words);
-    widgets::left(
-        widgets::row(area, 0),
-        buf,
-        &format!(" {}", words.t("menu-scores")),
-        look.style(Tone::Faint),
-    );
-    let section = widgets::indent(widgets::row(area, 0), SECTION_COLUMN.min(area.width));
-    category(leaderboards, section, buf, look, words);
-    tabs(leaderboards, widgets::row(area, 1), buf, look, words);
-    heading(leaderboards, area, buf, look, words);
-    let above = rows_above(area.width);
-    let body = Rect {
-        y: area.y + above.min(area.height),
-        height: area.height.saturating_sub(above + ROWS_BELOW),
-        ..area
+    let plan = Plan::new(area);
+    let view = View {
+        leaderboards,
+        look,
+        words,
     };
+    let title = words.t("menu-scores");
+    let head = plan.page.heading(buf, look, &[(&title, strong(look))], &[]);
+    view.tabs(head, buf);
+    view.choices(plan.choices, buf);
     match &leaderboards.list {
         None => {}
-        Some(Err(_)) => message(body, buf, look, &words.t("list-away")),
-        Some(Ok(list)) if list.top.is_empty() => {
-            message(body, buf, look, &words.t("list-empty"));
+        Some(Err(_)) => view.message(plan.table, buf, "list-away"),
+        Some(Ok(list)) if list.top.is_empty() => view.message(plan.table, buf, "list-empty"),
+        Some(Ok(_)) => {
+            view.table(plan.table, buf);
+            match plan.card {
+                Some(area) => view.card(area, buf),
+                None => view.says(plan.says, buf),
+            }
         }
-        Some(Ok(_)) => table(leaderboards, body, buf, look, words),
     }
-    let row = widgets::row(area, area.height.saturating_sub(ROWS_BELOW));
-    chosen(leaderboards, row, buf, look, words);
     // Until the reply is there the hints are those of a list with runs, so that they seldom
     // change.
     let is_empty = leaderboards.list.is_some() && leaderboards.lines().is_empty();
     widgets::footer(area, buf, look, words, &keys::hints(is_empty));
-}
-
-/// Says of the chosen run how far it is behind the one before it, and its code.
-fn chosen(leaderboards: &Leaderboards, row: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-    let Some(line) = leaderboards.line() else {
-        return;
-    };
-    let code = words.tr("list-code", &[("code", line.code.to_string().into())]);
-    let mut says = vec![code.clone()];
-    if let Some((gap, before)) = leaderboards.gap(words) {
-        let name = shown_name(before, words);
-        let short = format!("+{gap}   {code}");
-        let long = words.tr("list-gap", &[("gap", gap.into()), ("name", name.into())]);
-        says.splice(0..0, [format!("{long}   {code}"), short]);
-    }
-    let fits = says.iter().find(|text| widgets::width(text) <= row.width);
-    widgets::middle(row, buf, fits.unwrap_or(&code), look.style(Tone::Faint));
-}
-
-/// Draws the category and the key that changes it, at the right.
-fn category(leaderboards: &Leaderboards, row: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-    let section = words.t(leaderboards.section.title());
-    let hint = if row.right() >= WIDE_TABLE {
-        format!("v {} ", words.t("hint-category"))
-    } else {
-        "v ".to_owned()
-    };
-    widgets::right(row, buf, &hint, look.style(Tone::Faint));
-    let row = Rect {
-        width: row.width.saturating_sub(widgets::width(&hint) + 2),
-        ..row
-    };
-    widgets::right(row, buf, &section, look.style(Tone::Accent));
-}
-
-/// Draws what is listed: the level or the day, the order and the period; and below it the keys
-/// that change them.
-fn heading(leaderboards: &Leaderboards, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-    let measure = words.t(match leaderboards.measure {
-        Measure::Fastest => "measure-fastest",
-        Measure::AgainstPar => "measure-par",
-        Measure::FewestMoves => "measure-moves",
-    });
-    let (parts, keys) = match &leaderboards.shown {
-        Shown::Ladder(week, _) => (
-            vec![week.to_string(), measure.into_owned()],
-            keys::changes(None),
-        ),
-        Shown::Daily(day) => (
-            vec![day.to_string(), measure.into_owned()],
-            keys::changes(None),
-        ),
-        Shown::Levels { levels, chosen, .. } => {
-            // There may be no level of a kind.
-            let level = levels
-                .get(*chosen)
-                .map(|level| level.text(leaderboards.entry(), words));
-            let period = words.t(super::PERIODS[leaderboards.period].1);
-            let mut parts: Vec<_> = level.into_iter().collect();
-            parts.extend([measure.into_owned(), period.into_owned()]);
-            (parts, keys::changes(Some(levels.len())))
-        }
-    };
-    let row = widgets::row(area, 2);
-    let joined = |gap: &str| parts.join(gap);
-    let wide = joined(look.glyph("  ·  ", "  -  "));
-    let text = if widgets::width(&wide) <= row.width {
-        wide
-    } else {
-        widgets::cut(&joined(", "), row.width, look)
-    };
-    widgets::middle(row, buf, &text, look.style(Tone::Accent));
-    widgets::hints(widgets::row(area, 3), buf, look, words, &keys);
 }
 
 /// The name of a line, as it is shown there.
@@ -139,187 +149,327 @@ fn shown_name(line: &Line, words: &Words) -> String {
     }
 }
 
-/// What stands in the column of names: the name, the mark of its owner's streak and, where it is
-/// said in a word, that the owner is a guest.
-fn name_cell(line: &Line, words: &Words) -> String {
-    let name = marked(&shown_name(line, words), line.streak, words);
-    if line.guest {
-        return format!("{name} ({})", words.t("list-guest"));
-    }
-    name
-}
-
-/// The mark before the player's own line.
-fn own_mark(line: &Line, look: &Look) -> &'static str {
-    if line.mine {
-        look.glyph("●", "@")
-    } else {
-        " "
-    }
-}
-
 /// A text filled up to so many columns.
 fn padded(text: &str, columns: usize) -> String {
     let gap = columns.saturating_sub(usize::from(widgets::width(text)));
     format!("{text}{:gap$}", "")
 }
 
-/// One line of a narrow table.
-fn narrow_row(line: &Line, look: &Look, words: &Words) -> String {
+/// A name with all that belongs to it, or as much of it as fits into so many columns.
+fn name_cell(line: &Line, columns: u16, words: &Words) -> String {
     let name = shown_name(line, words);
-    let marked = marked(&name, line.streak, words);
-    let fits = usize::from(widgets::width(&marked)) <= NAME_COLUMNS;
-    let name = padded(if fits { &marked } else { &name }, NAME_COLUMNS);
-    let time = exact_time(Duration::from_millis(line.time), words);
-    let guest = if line.guest { "*" } else { " " };
-    let (mark, rank) = (own_mark(line, look), line.rank);
-    format!("{mark}{rank:>3} {name}{guest}{time:>8}{:>5}", line.moves)
-}
-
-/// One line of a wide table, with so many columns for the name.
-fn wide_row(line: &Line, columns: usize, look: &Look, words: &Words) -> String {
-    let name = padded(&name_cell(line, words), columns);
-    let time = exact_time(Duration::from_millis(line.time), words);
-    let moves = match line.par {
-        Some(par) => format!("{}/{par}", line.moves),
-        None => line.moves.to_string(),
+    let with_streak = marked(&name, line.streak, words);
+    let note = match (line.mine, line.guest) {
+        (true, _) => words.t("list-you"),
+        (false, true) => words.t("list-guest"),
+        (false, false) => "".into(),
     };
-    let percent = line
-        .par
-        .map(|par| format!("{} %", efficiency(par, line.moves)));
-    let (mark, rank) = (own_mark(line, look), line.rank);
-    let percent = percent.unwrap_or_default();
-    let mut text = format!("{mark}{rank:>4} {name} {time:>8} {moves:>9} {percent:>6}");
-    if line.pauses > 0 {
-        let pauses = words.tr("list-pauses", &[("n", line.pauses.into())]);
-        text.push_str(&format!("  {pauses}"));
+    let mut cells = vec![with_streak.clone(), name.clone()];
+    if !note.is_empty() {
+        let mark = streak_mark(line.streak, words);
+        let gap = if mark.is_empty() { "" } else { " " };
+        cells.insert(0, format!("{name} ({note}){gap}{mark}"));
+        cells.insert(1, format!("{name} ({note})"));
     }
-    text
+    let fits = cells.iter().find(|cell| widgets::width(cell) <= columns);
+    fits.unwrap_or(&name).clone()
 }
 
-/// Draws a sentence where the table would be.
-fn message(table: Rect, buf: &mut Buffer, look: &Look, text: &str) {
-    let lines = widgets::wrap(text, table.width.saturating_sub(4));
-    for (n, line) in (table.height / 3..).zip(&lines) {
-        widgets::middle(widgets::row(table, n), buf, line, look.style(Tone::Faint));
-    }
-}
-
-/// Draws the games, the chosen one as a bar; only the chosen one where they do not all fit.
-fn tabs(leaderboards: &Leaderboards, row: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-    let (less, more) = (look.glyph("‹", "<"), look.glyph("›", ">"));
-    if let Shown::Ladder(_, step) = leaderboards.shown {
-        let title = ladder::title(step, words);
-        let text = format!("{less} {title} {more}");
-        widgets::middle(row, buf, &text, look.style(Tone::Accent));
-        return;
-    }
-    let names: Vec<_> = games::ALL
-        .iter()
-        .map(|entry| words.t(entry.title))
-        .collect();
-    let wide: u16 = names.iter().map(|name| widgets::width(name) + 2).sum();
-    if wide > row.width {
-        let name = names
-            .get(leaderboards.game)
-            .map_or("", |name| name.as_ref());
-        let text = format!("{less} {name} {more}");
-        widgets::middle(row, buf, &text, look.style(Tone::Accent));
-        return;
-    }
-    let mut x = row.x + (row.width - wide) / 2;
-    for (n, name) in names.iter().enumerate() {
-        // The bar is that of the list: the game is marked by signs at both sides.
-        let is_chosen = n == leaderboards.game;
-        let tone = if is_chosen { Tone::Accent } else { Tone::Text };
-        let text = if is_chosen {
-            format!("{}{name}{}", look.glyph("‹", "<"), look.glyph("›", ">"))
-        } else {
-            format!(" {name} ")
-        };
-        let tab = widgets::indent(row, x - row.x);
-        widgets::left(tab, buf, &text, look.style(tone));
-        x += widgets::width(name) + 2;
-    }
-}
-
-fn table(leaderboards: &Leaderboards, table: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-    let wide = table.width >= WIDE_TABLE;
-    let lines = leaderboards.lines();
-    let title = words.t("list-name");
-    let names = lines.iter().flatten();
-    let names = names.map(|line| widgets::width(&name_cell(line, words)));
-    let names = usize::from(names.max().unwrap_or(0).max(widgets::width(&title)));
-    let rows: Vec<_> = lines
-        .iter()
-        .map(|line| match line {
-            Some(line) if wide => wide_row(line, names, look, words),
-            Some(line) => narrow_row(line, look, words),
-            None => format!("{:>5}", look.glyph("⋮", ":")),
-        })
-        .collect();
-    let columns = rows.iter().map(|row| widgets::width(row)).max();
-    let columns = (columns.unwrap_or(0) + 1).min(table.width);
-    // The picture of the chosen run has its place beside the table before it is known, so that
-    // nothing jumps.
-    let (least, most) = PICTURE_COLUMNS;
-    let beside = table.width.saturating_sub(columns + PICTURE_GAP).min(most);
-    let beside = if beside >= least { beside } else { 0 };
-    let all = columns + if beside > 0 { beside + PICTURE_GAP } else { 0 };
-    let x = table.x + table.width.saturating_sub(all) / 2;
-    if wide {
-        let (time, moves) = (words.t("list-time"), words.t("list-moves"));
-        let head = format!("{:5} {} {time:>8} {moves:>9}", "", padded(&title, names));
-        let row = Rect {
-            x,
-            y: table.y.saturating_sub(1),
-            width: columns,
-            height: 1,
-        };
-        widgets::left(row, buf, &head, look.style(Tone::Faint));
-    }
-    // Else below it, where the list is short.
-    let place = if beside > 0 {
-        Rect {
-            x: x + columns + PICTURE_GAP,
-            width: beside,
-            ..table
-        }
+/// A time in a column: from an hour on without tenths, which nobody compares there.
+fn time_cell(time: u64, words: &Words) -> String {
+    let time = Duration::from_millis(time);
+    if time.as_secs() < 3600 {
+        exact_time(time, words)
     } else {
-        let used = widgets::count(rows.len())
-            .saturating_add(1)
-            .min(table.height);
-        Rect {
-            y: table.y + used,
-            height: table.height - used,
-            ..table
-        }
-    };
-    if let Some(preview) = leaderboards.shown_preview()
-        && let Some((_, high)) = miniature::size(&preview.miniature, place, look)
-    {
-        let place = Rect {
-            height: high,
-            ..place
-        };
-        miniature::draw(&preview.miniature, place, buf, look, Tone::Text);
+        clock_text(time)
     }
-    for (n, (text, line)) in (0u16..).zip(rows.iter().zip(&lines).skip(leaderboards.first)) {
-        if n >= table.height {
-            break;
+}
+
+struct View<'a> {
+    leaderboards: &'a Leaderboards,
+    look: &'a Look,
+    words: &'a Words,
+}
+
+impl View<'_> {
+    /// Draws the games at the right of the heading, the chosen one between signs; only that one
+    /// where they do not all fit. Of the ladder, the step.
+    fn tabs(&self, row: Rect, buf: &mut Buffer) {
+        let (look, words) = (self.look, self.words);
+        let (less, more) = (look.glyph("‹", "<"), look.glyph("›", ">"));
+        let mut names: Vec<_> = games::ALL
+            .iter()
+            .map(|entry| words.t(entry.title).into_owned())
+            .collect();
+        let mut chosen = self.leaderboards.game;
+        let wide: u16 = names.iter().map(|name| widgets::width(name) + 3).sum();
+        if let Shown::Ladder(_, step) = self.leaderboards.shown {
+            (names, chosen) = (vec![ladder::title(step, words)], 0);
+        } else if wide > row.width + 1 {
+            names = names.into_iter().skip(chosen).take(1).collect();
+            chosen = 0;
         }
-        let row = Rect {
-            x,
-            width: columns,
-            ..widgets::row(table, n)
-        };
-        let chosen = usize::from(n) + leaderboards.first == leaderboards.chosen;
-        let tone = match line {
-            _ if chosen => Tone::Chosen,
-            Some(line) if line.mine => Tone::Player,
-            _ => Tone::Text,
-        };
-        buf.set_style(row, look.style(tone));
-        widgets::left(row, buf, text, look.style(tone));
+        let wide: u16 = names.iter().map(|name| widgets::width(name) + 3).sum();
+        let mut rest = widgets::indent(row, (row.width + 1).saturating_sub(wide));
+        for (n, name) in names.iter().enumerate() {
+            let columns = widgets::width(name) + 2;
+            if n == chosen {
+                let style = look.style(Tone::Accent);
+                widgets::left(rest, buf, &format!("{less}{name}{more}"), style);
+            } else {
+                widgets::left(widgets::indent(rest, 1), buf, name, look.style(Tone::Faint));
+            }
+            rest = widgets::indent(rest, columns + 1);
+        }
     }
+
+    /// Draws what is listed, each with the key that changes it; the last are left out where there
+    /// is too little room.
+    fn choices(&self, row: Rect, buf: &mut Buffer) {
+        let (look, words) = (self.look, self.words);
+        let measure = words.t(match self.leaderboards.measure {
+            Measure::Fastest => "measure-fastest",
+            Measure::AgainstPar => "measure-par",
+            Measure::FewestMoves => "measure-moves",
+        });
+        let section = words.t(self.leaderboards.section.title());
+        let mut parts = vec![("m", measure.into_owned())];
+        match &self.leaderboards.shown {
+            Shown::Ladder(week, _) => {
+                let week = words.tr("list-week", &[("week", week.to_string().into())]);
+                parts.insert(0, ("", week));
+            }
+            Shown::Daily(day) => parts.insert(0, ("", date(*day, words))),
+            Shown::Levels { levels, chosen, .. } => {
+                // There may be no level of a kind.
+                if let Some(level) = levels.get(*chosen) {
+                    let key = if levels.len() > 1 { "n" } else { "" };
+                    parts.insert(0, (key, level.text(self.leaderboards.entry(), words)));
+                }
+                let period = super::PERIODS[self.leaderboards.period].1;
+                parts.push(("p", words.t(period).into_owned()));
+            }
+        }
+        parts.push(("v", section.into_owned()));
+        let wide = |gap: u16| -> u16 {
+            let texts = parts.iter().map(|(key, text)| {
+                let key = if key.is_empty() { 0 } else { 2 };
+                key + widgets::width(text) + gap
+            });
+            texts.sum()
+        };
+        let gap = [4, 3].into_iter().find(|gap| wide(*gap) <= row.width + gap);
+        let mut rest = row;
+        for (key, text) in &parts {
+            let needed = widgets::width(text) + if key.is_empty() { 0 } else { 2 };
+            if needed > rest.width {
+                continue;
+            }
+            if !key.is_empty() {
+                widgets::left(rest, buf, key, strong(look));
+                rest = widgets::indent(rest, 2);
+            }
+            widgets::left(rest, buf, text, look.style(Tone::Text));
+            rest = widgets::indent(rest, widgets::width(text) + gap.unwrap_or(2));
+        }
+    }
+
+    /// Draws a sentence where the table would be.
+    fn message(&self, area: Rect, buf: &mut Buffer, id: &str) {
+        let lines = widgets::wrap(&self.words.t(id), area.width.saturating_sub(4));
+        for (n, line) in (area.height / 3..).zip(&lines) {
+            let style = self.look.style(Tone::Faint);
+            widgets::middle(widgets::row(area, n), buf, line, style);
+        }
+    }
+
+    /// How far a run is behind the first of the list, by what the list goes by.
+    fn behind(&self, line: &Line, first: &Line) -> String {
+        let seconds = |millis: u64| match millis {
+            // What is longer than a minute has no need of tenths.
+            60_000.. => clock_text(Duration::from_millis(millis)),
+            _ => self.words.tr(
+                "list-seconds",
+                &[("seconds", self.words.tenths(millis).into())],
+            ),
+        };
+        match self.leaderboards.measure {
+            Measure::Fastest => match line.time.checked_sub(first.time) {
+                Some(0) | None => String::new(),
+                Some(apart) => format!("+{}", seconds(apart)),
+            },
+            Measure::FewestMoves | Measure::AgainstPar => {
+                match line.moves.checked_sub(first.moves) {
+                    Some(0) | None => String::new(),
+                    Some(apart) => format!("+{apart}"),
+                }
+            }
+        }
+    }
+
+    /// The columns of a line behind its name, in a table of so many columns.
+    fn numbers(&self, line: &Line, columns: u16, first: &Line) -> String {
+        let (words, more) = (self.words, self.more(columns));
+        let time = time_cell(line.time, words);
+        let percent = line
+            .par
+            .map(|par| format!("{} %", efficiency(par, line.moves)));
+        let percent = percent.unwrap_or_default();
+        let mut text = format!("{time:>9}");
+        if more.0 {
+            let behind = self.behind(line, first);
+            text += &format!("{behind:>width$}", width = usize::from(BEHIND_COLUMNS));
+        }
+        text += &format!("{:>6}{percent:>7}", line.moves);
+        if more.1 {
+            let day = line.at.day().to_string();
+            text += &format!("{day:>width$}", width = usize::from(DAY_COLUMNS));
+        }
+        text
+    }
+
+    /// Whether a table of so many columns has room for how far a run is behind, and for its day.
+    fn more(&self, columns: u16) -> (bool, bool) {
+        // With the notes behind the longest name.
+        let least = RANK_COLUMNS + NAME_COLUMNS + 10 + NUMBER_COLUMNS + BEHIND_COLUMNS;
+        let of_days = matches!(self.leaderboards.shown, Shown::Levels { .. });
+        (columns >= least, of_days && columns >= least + DAY_COLUMNS)
+    }
+
+    /// The heading of the columns behind the name.
+    fn heads(&self, columns: u16) -> String {
+        let (words, more) = (self.words, self.more(columns));
+        let mut text = format!("{:>9}", words.t("list-time"));
+        if more.0 {
+            let behind = words.t("list-behind");
+            text += &format!("{behind:>width$}", width = usize::from(BEHIND_COLUMNS));
+        }
+        text += &format!("{:>6}{:7}", words.t("list-moves"), "");
+        if more.1 {
+            let day = words.t("list-day");
+            text += &format!("{day:>width$}", width = usize::from(DAY_COLUMNS));
+        }
+        text
+    }
+
+    fn table(&self, table: Rect, buf: &mut Buffer) {
+        let (look, words) = (self.look, self.words);
+        let lines = self.leaderboards.lines();
+        let Some(first) = lines.first().copied().flatten() else {
+            return;
+        };
+        let is_wide = table.width > NARROW_TABLE;
+        // Behind the name, in either table.
+        let behind = |line: &Line| match is_wide {
+            true => self.numbers(line, table.width, first),
+            false => format!("{:>8}{:>5}", time_cell(line.time, words), line.moves),
+        };
+        let heads = match is_wide {
+            true => self.heads(table.width),
+            false => format!(
+                "{:>8}{:>5}",
+                words.t("list-time"),
+                words.t("list-moves-short")
+            ),
+        };
+        let before = if is_wide { RANK_COLUMNS } else { 5 };
+        let names = table.width.saturating_sub(before + widgets::width(&heads));
+        let line_text = |line: &Line| {
+            let mark = match line.mine {
+                true => look.glyph("●", "@"),
+                false => " ",
+            };
+            let name = padded(&name_cell(line, names, words), names.into());
+            let (rank, gap) = (line.rank, if is_wide { "  " } else { " " });
+            let wide = usize::from(before) - 1 - gap.len();
+            format!("{mark}{rank:>wide$}{gap}{name}{}", behind(line))
+        };
+        let head = widgets::row(table, 0);
+        let style = look.style(Tone::Faint).add_modifier(Modifier::UNDERLINED);
+        let name = padded(&words.t("list-name"), names.into());
+        let text = format!("{:before$}{name}{heads}", "", before = usize::from(before));
+        widgets::left(head, buf, &padded(&text, head.width.into()), style);
+        let table = widgets::below(table, 1);
+        let shown = lines.iter().enumerate().skip(self.leaderboards.first);
+        for (y, (n, line)) in (0..table.height).zip(shown) {
+            let row = widgets::row(table, y);
+            // The bar ends a column behind the text, where the card leaves room for that.
+            let bar = Rect {
+                width: row.width + u16::from(is_wide),
+                ..row
+            };
+            let style = match line {
+                _ if n == self.leaderboards.chosen => look.style(Tone::Chosen),
+                Some(line) if line.mine => own(look),
+                _ => look.style(Tone::Text),
+            };
+            buf.set_style(bar.intersection(buf.area), style);
+            let text = match line {
+                Some(line) => line_text(line),
+                None => format!("{:>1$}", look.glyph("⋮", ":"), usize::from(before) - 2),
+            };
+            widgets::left(row, buf, &text, style);
+        }
+    }
+
+    /// What is said of the chosen run: how far it is behind the one before it, and its code.
+    fn gap(&self, columns: u16) -> Option<String> {
+        let (gap, before) = self.leaderboards.gap(self.words)?;
+        let name = shown_name(before, self.words);
+        let values = [("gap", gap.as_str().into()), ("name", name.into())];
+        let long = self.words.tr("list-gap", &values);
+        let fits = widgets::width(&long) <= columns;
+        Some(if fits { long } else { format!("+{gap}") })
+    }
+
+    fn code(&self, line: &Line) -> String {
+        let code = line.code.to_string();
+        self.words.tr("list-code", &[("code", code.into())])
+    }
+
+    /// Draws the chosen run as a card.
+    fn card(&self, area: Rect, buf: &mut Buffer) {
+        let Some(line) = self.leaderboards.line() else {
+            return;
+        };
+        let (look, words) = (self.look, self.words);
+        let title = name_cell(line, area.width.saturating_sub(2), words);
+        let card = Card::open(area, buf, look, &title);
+        let picture = Rect {
+            height: card.inside.height.saturating_sub(CARD_TEXT),
+            ..card.inside
+        };
+        if let Some(preview) = self.leaderboards.shown_preview() {
+            card::run(&preview.miniature, picture, buf, look, card.ground);
+        }
+        let columns = area.width.saturating_sub(1);
+        let indent = u16::from(look.paints());
+        let pauses =
+            (line.pauses > 0).then(|| words.tr("list-pauses", &[("n", line.pauses.into())]));
+        let first = pauses.or_else(|| self.gap(columns)).unwrap_or_default();
+        let texts = [(first, Tone::Text), (self.code(line), Tone::Faint)];
+        for (n, (text, tone)) in (0..).zip(texts) {
+            let row = widgets::row(card.inside, picture.height + n);
+            let row = widgets::indent(row, indent);
+            widgets::left(row, buf, &text, card.style(look, tone));
+        }
+    }
+
+    /// The same in a row.
+    fn says(&self, row: Rect, buf: &mut Buffer) {
+        let Some(line) = self.leaderboards.line() else {
+            return;
+        };
+        let code = self.code(line);
+        let room = row.width.saturating_sub(widgets::width(&code) + 3);
+        let gap = self.gap(room).filter(|gap| widgets::width(gap) <= room);
+        let style = self.look.style(Tone::Faint);
+        widgets::left(row, buf, &gap.unwrap_or_default(), style);
+        widgets::right(row, buf, &code, style);
+    }
+}
+
+/// The style of the player's own lines.
+fn own(look: &Look) -> Style {
+    look.style(Tone::Accent)
 }

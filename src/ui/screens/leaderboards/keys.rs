@@ -120,19 +120,6 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding::plain(&[(Char('p'), C::Period)], "p", "key-list-period", None),
 ];
 
-/// The keys that change what is listed, of this many levels (none: of a day), which stand above
-/// the table.
-pub(crate) fn changes(levels: Option<usize>) -> Vec<(&'static str, &'static str)> {
-    let mut keys = vec![("m", "hint-order")];
-    if let Some(levels) = levels {
-        keys.push(("p", "hint-period"));
-        if levels > 1 {
-            keys.insert(0, ("n", "hint-level"));
-        }
-    }
-    keys
-}
-
 /// The key hints; on an empty list without those that need a run.
 pub(crate) fn hints(is_empty: bool) -> Vec<(&'static str, &'static str)> {
     keymap::hints(KEYS, |command| {

@@ -54,6 +54,7 @@ impl Play {
         let level = self.active_game.listed_level();
         let scope = match self.active_game.standing() {
             Ranking::Daily(day) => Scope::Daily { game, day },
+            Ranking::Ladder(week, step) => Scope::Ladder { week, step },
             _ if !self.active_game.entry.is_ranked(&level) => return,
             _ => {
                 let level = level.words();
@@ -101,6 +102,7 @@ impl Play {
         }
         let title = words.t(match beside.query.scope {
             Scope::Daily { .. } => "panel-fastest-today",
+            Scope::Ladder { .. } => "panel-fastest-week",
             _ => "panel-fastest",
         });
         widgets::left(widgets::row(area, 0), buf, &title, look.style(Tone::Accent));

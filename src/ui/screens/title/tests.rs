@@ -25,6 +25,8 @@ fn shown(count: usize, chosen: usize, size: (u16, u16)) -> String {
             rows(3, count - 4).collect(),
             rows(count - 4, count).collect(),
         ],
+        welcome: String::new(),
+        is_fresh: true,
     };
     title.draw(area, &mut buf, &look);
     let line = |y| -> String { (0..size.0).map(|x| buf[(x, y)].symbol()).collect() };
@@ -70,6 +72,8 @@ fn a_row_that_is_missing_moves_no_other() {
             news: news.map(str::to_owned).into_iter().collect(),
             first: [Some(row(0, 0)), Some(row(1, 0)), waits.then(|| row(2, 0))].into(),
             columns: [vec![row(3, 0)], vec![row(4, 0)]],
+            welcome: String::new(),
+            is_fresh: true,
         };
         let mut buf = Buffer::empty(area);
         title.draw(area, &mut buf, &look);
@@ -91,4 +95,58 @@ fn the_logo_shows_where_there_is_room() {
         assert!(text.contains('█') && !text.contains("mazed"), "{text}");
     }
     assert!(shown(13, 0, (40, 12)).contains("mazed"));
+}
+
+#[test]
+fn a_greeting_has_two_lines_at_most_and_one_until_a_row_is_chosen_where_there_is_little_room() {
+    let look = Look::new(Caps {
+        depth: Depth::Mono,
+        unicode: false,
+    });
+    let long = "Welcome to the mazes of the school in the old mill, which are open day and night. ";
+    let drawn = |size: (u16, u16), is_fresh: bool| {
+        let area = Rect::new(0, 0, size.0, size.1);
+        let mut buf = Buffer::empty(area);
+        let title = Title {
+            who: "Lumiko Toda".to_owned(),
+            news: vec!["12 are in mazes".to_owned()],
+            first: (0..3).map(|n| Some(row(n, 0))).collect(),
+            columns: [
+                (3..9).map(|n| row(n, 0)).collect(),
+                (9..15).map(|n| row(n, 0)).collect(),
+            ],
+            welcome: long.repeat(2),
+            is_fresh,
+        };
+        title.draw(area, &mut buf, &look);
+        let line = |y| -> String { (0..size.0).map(|x| buf[(x, y)].symbol()).collect() };
+        (0..size.1).map(|y| line(y) + "\n").collect::<String>()
+    };
+    for size in [(80, 24), (120, 40), (200, 60)] {
+        for is_fresh in [false, true] {
+            let text = drawn(size, is_fresh);
+            assert!(
+                text.contains("Welcome to the mazes") && text.contains("12 are"),
+                "{text}"
+            );
+            let cut = text
+                .lines()
+                .find(|line| line.contains('~'))
+                .expect("a cut line");
+            assert!(cut.contains("are open day and night."), "{text}");
+            assert!(
+                (0..15).all(|n| text.contains(&format!("item {n}."))),
+                "{text}"
+            );
+        }
+    }
+    let (fresh, chosen) = (drawn((40, 12), true), drawn((40, 12), false));
+    assert!(
+        fresh.contains("Welcome to the mazes of the") && !fresh.contains("12 are"),
+        "{fresh}"
+    );
+    assert!(
+        !chosen.contains("Welcome") && chosen.contains("12 are"),
+        "{chosen}"
+    );
 }

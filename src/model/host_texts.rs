@@ -1,0 +1,135 @@
+//! What the host of a server has written for its players, in the languages in which it is there.
+
+use std::sync::Arc;
+
+use super::name::shown;
+use crate::i18n::Lang;
+
+/// A text of the host's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HostPage {
+    /// A greeting, on the menu.
+    Welcome,
+    /// Who runs the server.
+    Imprint,
+    /// What the server keeps of its players, and why.
+    Privacy,
+}
+
+impl HostPage {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Welcome, Self::Imprint, Self::Privacy];
+
+    /// What the names of its files begin with; of a page also the command that prints it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Welcome => "welcome",
+            Self::Imprint => "imprint",
+            Self::Privacy => "privacy",
+        }
+    }
+
+    /// Bytes of a file at the most: a greeting has two lines on the widest menu, in letters of two
+    /// bytes; a page has some fifteen sheets of paper, so that a long privacy notice fits.
+    pub const fn bytes_max(self) -> u64 {
+        match self {
+            Self::Welcome => 512,
+            Self::Imprint | Self::Privacy => 32 * 1024,
+        }
+    }
+}
+
+/// The texts in each language, and those that are for all others.
+type Texts = [[Option<Box<str>>; Lang::ALL.len() + 1]; HostPage::ALL.len()];
+
+/// What the host has written. Cheap to clone; empty by default.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HostTexts(Option<Arc<Texts>>);
+
+impl HostTexts {
+    /// These texts; `None` in place of a language: for all that have none of their own. What could
+    /// steer a terminal is left out.
+    pub fn of<T: AsRef<str>>(
+        written: impl IntoIterator<Item = (HostPage, Option<Lang>, T)>,
+    ) -> Self {
+        let mut texts = Texts::default();
+        let mut is_empty = true;
+        for (page, lang, text) in written {
+            let at = lang.map_or(Lang::ALL.len(), |lang| lang as usize);
+            let text = clean(text.as_ref());
+            if let Some(slot) = texts[page as usize].get_mut(at)
+                && !text.is_empty()
+            {
+                *slot = Some(text.into());
+                is_empty = false;
+            }
+        }
+        Self((!is_empty).then(|| Arc::new(texts)))
+    }
+
+    /// A text as it is read in this language, else as it is there; lines end in `\n`, but for the
+    /// last.
+    pub fn text(&self, page: HostPage, lang: Lang) -> Option<&str> {
+        let texts = &self.0.as_ref()?[page as usize];
+        let own = texts.get(lang as usize).and_then(Option::as_deref);
+        let any = || texts.iter().flatten().next().map(|text| &**text);
+        own.or_else(|| texts.last()?.as_deref()).or_else(any)
+    }
+
+    /// Whether there is such a text.
+    pub fn has(&self, page: HostPage) -> bool {
+        self.text(page, Lang::default()).is_some()
+    }
+}
+
+/// A text without what steers a terminal or changes the direction of writing, its lines without
+/// blanks at their ends, and with one free line where there were more.
+fn clean(text: &str) -> String {
+    let mut clean = String::with_capacity(text.len());
+    let mut is_behind_gap = false;
+    for line in text.lines() {
+        let line: String = line.chars().filter_map(shown).collect();
+        let line = line.trim_end();
+        if line.is_empty() {
+            is_behind_gap = true;
+            continue;
+        }
+        if !clean.is_empty() {
+            clean.push_str(if is_behind_gap { "\n\n" } else { "\n" });
+        }
+        is_behind_gap = false;
+        clean.push_str(line);
+    }
+    clean
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_read_in_the_language_of_the_player_or_as_it_is_there() {
+        let texts = HostTexts::of([
+            (HostPage::Imprint, None, "Ada, London"),
+            (HostPage::Imprint, Some(Lang::De), "Ada aus London"),
+            (HostPage::Privacy, Some(Lang::De), "Nichts."),
+            (HostPage::Welcome, None, " \n\u{202e}\n"),
+        ]);
+        let imprint = Lang::ALL.map(|lang| texts.text(HostPage::Imprint, lang));
+        let (plain, german) = (Some("Ada, London"), Some("Ada aus London"));
+        assert_eq!(imprint, [plain, german, plain]);
+        assert_eq!(texts.text(HostPage::Privacy, Lang::Ru), Some("Nichts."));
+        assert!(!texts.has(HostPage::Welcome));
+        assert_eq!(
+            HostTexts::of([(HostPage::Welcome, None, "")]),
+            HostTexts::default()
+        );
+    }
+
+    #[test]
+    fn what_steers_a_terminal_is_left_out_of_a_text() {
+        let text =
+            "\u{feff}\n\n\u{1b}[2JHallo\u{202e},\tWelt \r\n\r\n\r\n\u{9b}31m\u{7}„§ 5“ – ©\n";
+        assert_eq!(clean(text), "[2JHallo, Welt\n\n31m„§ 5“ – ©");
+    }
+}

@@ -1,0 +1,250 @@
+//! What the operator reads: as a table, or as json for programs.
+
+use std::time::Duration;
+
+use serde_json::json;
+use unicode_width::UnicodeWidthStr;
+
+use crate::commands::refusal::count;
+use crate::commands::{Format, Output};
+use crate::games;
+use crate::i18n::Words;
+use crate::model::{Moment, ban};
+use crate::server::registry::Listed;
+
+/// How the server is.
+#[derive(Clone, Debug)]
+pub(super) struct Status {
+    pub(super) began: Moment,
+    pub(super) lasts: Duration,
+    /// On a screen, in text mode, and commands.
+    pub(super) sessions: [usize; 3],
+    /// Those that are taken, and all; so with the positions of the queue.
+    pub(super) seats: (usize, usize),
+    pub(super) queue: (usize, usize),
+    /// All, and those before the login.
+    pub(super) connections: (usize, usize),
+    pub(super) store: Option<StoreStatus>,
+    pub(super) operators: usize,
+    pub(super) drains_in: Option<Duration>,
+}
+
+/// How the database is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StoreStatus {
+    pub(super) is_away: bool,
+    /// Runs and games that wait for it, and those of them that are not on the disk.
+    pub(super) waiting: usize,
+    pub(super) at_risk: usize,
+}
+
+/// Json on standard output.
+fn json_of(value: &serde_json::Value) -> Output {
+    Output::json(value).unwrap_or_else(|refused| refused)
+}
+
+pub(super) fn status(status: &Status, format: Format, words: &Words) -> Output {
+    let [screens, texts, commands] = status.sessions;
+    if format == Format::Json {
+        let place = |(taken, all)| json!({ "taken": taken, "all": all });
+        let (connections, before_login) = status.connections;
+        return json_of(&json!({
+            "version": env!("CARGO_PKG_VERSION"),
+            "since_ms": status.began.0,
+            "uptime_s": status.lasts.as_secs(),
+            "sessions": { "screen": screens, "text": texts, "command": commands },
+            "seats": place(status.seats),
+            "queue": place(status.queue),
+            "connections": { "all": connections, "before_login": before_login },
+            "store": match status.store {
+                None => "none",
+                Some(store) if store.is_away => "away",
+                Some(_) => "available",
+            },
+            "spool": status.store.map(|store| json!({
+                "waiting": store.waiting,
+                "at_risk": store.at_risk,
+            })),
+            "operators": status.operators,
+            "draining": status.drains_in.is_some(),
+            "drain_s": status.drains_in.map(seconds),
+        }));
+    }
+    let numbers = |says, numbers: &[(&'static str, usize)]| {
+        let values: Vec<_> = numbers.iter().map(|(name, n)| (*name, count(*n))).collect();
+        words.tr(says, &values)
+    };
+    let pair = |says, (one, other)| numbers(says, &[("n", one), ("all", other)]);
+    let since = ban::minute(status.began);
+    let begun = [
+        ("version", env!("CARGO_PKG_VERSION").into()),
+        ("since", since.into()),
+        ("lasts", time(status.lasts).into()),
+    ];
+    let sessions = [
+        ("screens", screens),
+        ("texts", texts),
+        ("commands", commands),
+    ];
+    let mut lines = vec![
+        words.tr("status-since", &begun),
+        numbers("status-sessions", &sessions),
+        pair("status-seats", status.seats),
+        pair("status-queue", status.queue),
+        pair("status-connections", status.connections),
+    ];
+    lines.extend(status.store.map(|store| {
+        let says = match store.is_away {
+            true => "status-store-away",
+            false => "status-store",
+        };
+        words.t(says).into_owned()
+    }));
+    lines.extend(
+        status
+            .store
+            .map(|store| pair("status-spool", (store.at_risk, store.waiting))),
+    );
+    lines.push(numbers("status-operators", &[("n", status.operators)]));
+    lines.extend(
+        status
+            .drains_in
+            .map(|left| words.tr("status-draining", &[("seconds", seconds(left).into())])),
+    );
+    Output::said(lines.join("\n") + "\n")
+}
+
+/// A time that is left, in whole seconds.
+pub(super) fn seconds(left: Duration) -> u64 {
+    left.as_secs_f32().round() as u64
+}
+
+/// A time that is read at a glance: `42s`, `5m12s`, `3h02m`, `2d05h`.
+fn time(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (minutes, hours) = (seconds / 60, seconds / 3600);
+    match (hours, minutes) {
+        (24.., _) => format!("{}d{:02}h", hours / 24, hours % 24),
+        (1.., _) => format!("{hours}h{:02}m", minutes % 60),
+        (_, 1..) => format!("{minutes}m{:02}s", seconds % 60),
+        _ => format!("{seconds}s"),
+    }
+}
+
+pub(super) fn who(listed: &[Listed], now: Moment, format: Format, words: &Words) -> Output {
+    if format == Format::Json {
+        let rows = listed.iter().map(|one| {
+            let game = games::find(one.does).map(|game| game.name);
+            let lasts = i64::try_from(one.lasts.as_millis()).unwrap_or(i64::MAX);
+            json!({
+                "id": one.id,
+                "name": one.name.as_ref().map(|name| name.as_str()),
+                "key": one.key,
+                "address": one.address,
+                "client": one.client,
+                "since_ms": now.0.saturating_sub(lasts),
+                "idle_s": one.idle.as_secs(),
+                "state": game.map_or(one.does, |_| "game"),
+                "game": game,
+                "text_mode": one.is_text,
+            })
+        });
+        return json_of(&rows.collect());
+    }
+    let titles = [
+        "who-id",
+        "who-name",
+        "who-key",
+        "who-address",
+        "who-since",
+        "who-idle",
+        "who-does",
+        "who-client",
+    ];
+    let mut rows = vec![titles.map(|title| words.t(title).into_owned())];
+    rows.extend(listed.iter().map(|one| {
+        let does = match (games::find(one.does), one.does) {
+            (Some(game), _) => words.t(game.title),
+            (None, "queue") => words.t("who-queue"),
+            (None, "command") => words.t("who-command"),
+            (None, _) => words.t("who-menu"),
+        };
+        let name = one.name.as_ref().map(|name| name.isolated().into_owned());
+        let guest = || words.t("who-guest").into_owned();
+        [
+            one.id.to_string(),
+            name.unwrap_or_else(|| "-".to_owned()),
+            one.key.clone().unwrap_or_else(guest),
+            one.address.to_string(),
+            time(one.lasts),
+            time(one.idle),
+            does.into_owned(),
+            one.client.to_string(),
+        ]
+    }));
+    let mut widths = [0; 8];
+    for row in &rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = cell.width().max(*width);
+        }
+    }
+    let mut text = String::new();
+    for row in &rows {
+        let mut line = String::new();
+        for (width, cell) in widths.iter().zip(row) {
+            line.push_str(cell);
+            let gap = width.saturating_sub(cell.width()) + 2;
+            line.extend(std::iter::repeat_n(' ', gap));
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    Output::said(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::Lang;
+    use crate::model::Name;
+
+    #[test]
+    fn times_are_short() {
+        for (seconds, said) in [
+            (0, "0s"),
+            (59, "59s"),
+            (60, "1m00s"),
+            (3599, "59m59s"),
+            (3661, "1h01m"),
+            (86_400, "1d00h"),
+            (8_643_600, "100d01h"),
+        ] {
+            assert_eq!(time(Duration::from_secs(seconds)), said);
+        }
+    }
+
+    #[test]
+    fn columns_stand_below_each_other_in_every_script() {
+        let one = |id, name| Listed {
+            id,
+            name: Name::clean(name),
+            key: None,
+            address: [127, 0, 0, 1].into(),
+            client: "SSH-2.0-x".into(),
+            lasts: Duration::from_secs(60),
+            idle: Duration::ZERO,
+            does: "labyrinth",
+            is_text: false,
+        };
+        let listed = [one(1, "Ada"), one(1000, "김철수"), one(2, "")];
+        for lang in Lang::ALL {
+            let output = who(&listed, Moment(0), Format::Text, Words::of(lang));
+            let text = String::from_utf8(output.stdout).expect("text");
+            let lines: Vec<&str> = text.lines().collect();
+            assert_eq!(lines.len(), 4);
+            let at = |line: &str| line.split("127.0.0.1").next().map(UnicodeWidthStr::width);
+            assert_eq!(at(lines[1]), at(lines[2]), "{text}");
+            assert_eq!(at(lines[1]), at(lines[3]), "{text}");
+        }
+    }
+}

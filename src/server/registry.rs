@@ -1,0 +1,235 @@
+//! The sessions there are, for the operator: who, from where, since when, and what they play.
+
+use std::collections::{BTreeMap, HashSet};
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::Duration;
+
+use ipnet::IpNet;
+use tokio::time::Instant;
+
+use super::connection_log::Who;
+use crate::accounts::Account;
+use crate::commands::bans::Connected;
+use crate::commands::parse::ban_network;
+use crate::fairness::seats::{Leave, Occupant, Seats};
+use crate::model::Name;
+
+/// All sessions but those of operators who give orders.
+#[derive(Debug, Default)]
+pub(super) struct Registry {
+    sessions: Mutex<BTreeMap<u64, Arc<Entry>>>,
+    last: AtomicU64,
+}
+
+/// A session.
+#[derive(Debug)]
+struct Entry {
+    id: u64,
+    address: IpAddr,
+    who: Who,
+    /// What the client calls itself.
+    client: Box<str>,
+    began: Instant,
+    kind: Kind,
+    account: Weak<Account>,
+    place: Mutex<Place>,
+}
+
+/// What a session is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Screen,
+    Text,
+    Command,
+}
+
+/// What a session has.
+#[derive(Debug)]
+enum Place {
+    /// Nothing yet.
+    None,
+    /// A position in the queue, by its number.
+    Queue(u64),
+    Seat(Arc<Occupant>),
+}
+
+/// A session as it is listed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Listed {
+    pub(super) id: u64,
+    /// `None`: there is no database, or it is a command of somebody with a key.
+    pub(super) name: Option<Name>,
+    /// The beginning of the key's fingerprint; `None`: a guest.
+    pub(super) key: Option<String>,
+    pub(super) address: IpAddr,
+    pub(super) client: Box<str>,
+    pub(super) lasts: Duration,
+    pub(super) idle: Duration,
+    /// What it does: the game, or `menu`, `queue`, `command`.
+    pub(super) does: &'static str,
+    pub(super) is_text: bool,
+}
+
+/// The place of a session in the registry, which it has until this is dropped.
+#[derive(Debug)]
+pub(super) struct Registered {
+    registry: Arc<Registry>,
+    entry: Arc<Entry>,
+}
+
+impl Registry {
+    /// Enters a session.
+    pub(super) fn enter(
+        self: &Arc<Self>,
+        (address, who): (IpAddr, Who),
+        client: Box<str>,
+        kind: Kind,
+        account: Option<&Arc<Account>>,
+    ) -> Registered {
+        let id = self.last.fetch_add(1, Ordering::Relaxed) + 1;
+        let entry = Arc::new(Entry {
+            id,
+            address,
+            who,
+            client,
+            began: Instant::now(),
+            kind,
+            account: account.map_or_else(Weak::new, Arc::downgrade),
+            place: Mutex::new(Place::None),
+        });
+        self.with(|sessions| sessions.insert(id, Arc::clone(&entry)));
+        Registered {
+            registry: Arc::clone(self),
+            entry,
+        }
+    }
+
+    fn with<T>(&self, with: impl FnOnce(&mut BTreeMap<u64, Arc<Entry>>) -> T) -> T {
+        with(&mut self.sessions.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn all(&self) -> Vec<Arc<Entry>> {
+        self.with(|sessions| sessions.values().cloned().collect())
+    }
+
+    /// All of them, the oldest first.
+    pub(super) fn list(&self) -> Vec<Listed> {
+        self.all().iter().map(|entry| entry.listed()).collect()
+    }
+
+    /// How many of each kind there are: on a screen, in text mode, and commands.
+    pub(super) fn counts(&self) -> [usize; 3] {
+        self.with(|sessions| {
+            let mut counts = [0; 3];
+            for entry in sessions.values() {
+                counts[entry.kind as usize] += 1;
+            }
+            counts
+        })
+    }
+
+    /// Those who are connected under this name, or with a key whose fingerprint begins so.
+    pub(super) fn connected(&self, named: &str) -> HashSet<Connected> {
+        let all = self.all();
+        let name = Name::clean(named).map(|name| name.key());
+        let meant = all.iter().filter(|entry| entry.is(named, name.as_deref()));
+        let meant = meant.filter_map(|entry| entry.account.upgrade());
+        let who = meant.map(|account| match account.key() {
+            Some(key) => Connected::Key(key.to_owned()),
+            None => Connected::Guest(account.guest_name()),
+        });
+        who.collect()
+    }
+
+    /// Ends the session with this id, those of this name or key, or those from this address or
+    /// network; how many.
+    pub(super) fn kick(&self, named: &str, seats: &Seats) -> usize {
+        let all = self.all();
+        if let Ok(id) = named.parse::<u64>() {
+            let meant = all.iter().filter(|entry| entry.id == id);
+            return meant.filter(|entry| entry.kick(seats)).count();
+        }
+        let name = Name::clean(named).map(|name| name.key());
+        let network: Option<IpNet> = ban_network(named).ok();
+        let meant = all.iter().filter(|entry| match network {
+            Some(network) => network.contains(&entry.address.to_canonical()),
+            None => entry.is(named, name.as_deref()),
+        });
+        meant.filter(|entry| entry.kick(seats)).count()
+    }
+}
+
+impl Entry {
+    fn place<T>(&self, with: impl FnOnce(&mut Place) -> T) -> T {
+        with(&mut self.place.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Whether the player has this name (by its [`Name::key`]) or such a key.
+    fn is(&self, named: &str, name: Option<&str>) -> bool {
+        let is_key = self.who.key().is_some_and(|key| key == named);
+        is_key || name.is_some() && self.name().map(|own| own.key()).as_deref() == name
+    }
+
+    /// The name. A command does not ask the database for it, and of a player only that knows it.
+    fn name(&self) -> Option<Name> {
+        let account = self.account.upgrade()?;
+        let is_known = self.kind != Kind::Command || account.key().is_none();
+        is_known.then(|| account.guest_name())
+    }
+
+    fn listed(&self) -> Listed {
+        let lasts = self.began.elapsed();
+        let (idle, does) = self.place(|place| match place {
+            Place::None | Place::Queue(_) => (lasts, "queue"),
+            Place::Seat(occupant) => (occupant.idle(), occupant.game().unwrap_or("menu")),
+        });
+        Listed {
+            id: self.id,
+            name: self.name(),
+            key: self.who.key().map(str::to_owned),
+            address: self.address,
+            client: self.client.clone(),
+            lasts,
+            idle: idle.min(lasts),
+            does: match self.kind {
+                Kind::Command => "command",
+                Kind::Screen | Kind::Text => does,
+            },
+            is_text: self.kind == Kind::Text,
+        }
+    }
+
+    /// Ends the session; false: it ends already, or has not begun.
+    fn kick(&self, seats: &Seats) -> bool {
+        self.place(|place| match place {
+            Place::None => false,
+            Place::Queue(number) => seats.end_wait(*number),
+            Place::Seat(occupant) => {
+                occupant.leave(Leave::Kicked);
+                true
+            }
+        })
+    }
+}
+
+impl Registered {
+    /// The session waits under this number.
+    pub(super) fn wait(&self, number: u64) {
+        self.entry.place(|place| *place = Place::Queue(number));
+    }
+
+    /// The session has this seat.
+    pub(super) fn sit(&self, occupant: &Arc<Occupant>) {
+        self.entry
+            .place(|place| *place = Place::Seat(Arc::clone(occupant)));
+    }
+}
+
+impl Drop for Registered {
+    fn drop(&mut self) {
+        self.registry
+            .with(|sessions| sessions.remove(&self.entry.id));
+    }
+}

@@ -1,0 +1,234 @@
+//! A card: a title and what belongs to it, on a ground of its own or, where there are few colours,
+//! in a frame. The chosen one has the bar as its title.
+
+use ratatui::style::Style;
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use crate::games::miniature::{Miniature, Pixel};
+use crate::games::{middle, put};
+use crate::look::{Look, Tone};
+use crate::ui::page::strong;
+use crate::ui::{miniature, widgets};
+
+/// A picture is enlarged so many times at most: beyond that its pixels are all that is seen.
+const SCALE_MAX: u16 = 2;
+
+/// The frames of a card and of the chosen one: corners from the upper left, a line across, one
+/// down.
+const FRAMES: [[&str; 6]; 2] = [
+    ["┌", "┐", "└", "┘", "─", "│"],
+    ["┏", "┓", "┗", "┛", "━", "┃"],
+];
+const ASCII_FRAMES: [[&str; 6]; 2] = [
+    ["+", "+", "+", "+", "-", "|"],
+    ["#", "#", "#", "#", "=", "#"],
+];
+
+/// A style on another ground.
+pub(crate) fn on(look: &Look, tone: Tone, ground: Tone) -> Style {
+    let style = look.style(tone);
+    match look.style(ground).bg {
+        Some(ground) => style.bg(ground),
+        None => style,
+    }
+}
+
+/// Draws a frame around an area, the heavier one where it is chosen.
+pub(crate) fn frame(area: Rect, buf: &mut Buffer, look: &Look, style: Style, is_chosen: bool) {
+    if area.width < 2 || area.height < 2 {
+        return;
+    }
+    let frames = if look.unicode() {
+        &FRAMES
+    } else {
+        &ASCII_FRAMES
+    };
+    let [nw, ne, sw, se, across, down] = frames[usize::from(is_chosen)];
+    let (right, bottom) = (area.right() - 1, area.bottom() - 1);
+    for x in area.x + 1..right {
+        put(buf, x, area.y, across, style);
+        put(buf, x, bottom, across, style);
+    }
+    for y in area.y + 1..bottom {
+        put(buf, area.x, y, down, style);
+        put(buf, right, y, down, style);
+    }
+    let corners = [
+        (area.x, area.y),
+        (right, area.y),
+        (area.x, bottom),
+        (right, bottom),
+    ];
+    for ((x, y), glyph) in corners.into_iter().zip([nw, ne, sw, se]) {
+        put(buf, x, y, glyph, style);
+    }
+}
+
+/// A card that was drawn, without its contents.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Card {
+    /// Below the title.
+    pub(crate) inside: Rect,
+    /// The tone of its ground.
+    pub(crate) ground: Tone,
+}
+
+impl Card {
+    /// Rows of a card that are not inside of it.
+    pub(crate) fn rows_around(look: &Look) -> u16 {
+        1 + u16::from(!look.paints())
+    }
+
+    /// Draws a card.
+    pub(crate) fn new(
+        area: Rect,
+        buf: &mut Buffer,
+        look: &Look,
+        title: &str,
+        is_chosen: bool,
+    ) -> Self {
+        let ground = if is_chosen { Tone::Tile } else { Tone::Panel };
+        widgets::wipe(area, buf, look.style(ground));
+        let top = widgets::row(area, 0);
+        if look.paints() {
+            let style = if is_chosen {
+                look.style(Tone::Chosen)
+            } else {
+                on_strong(look, ground)
+            };
+            if is_chosen {
+                buf.set_style(top.intersection(buf.area), style);
+            }
+            widgets::left(widgets::indent(top, 1), buf, title, style);
+            let inside = Rect {
+                y: area.y + 1,
+                height: area.height.saturating_sub(1),
+                ..area
+            };
+            return Self { inside, ground };
+        }
+        let style = if is_chosen {
+            look.style(Tone::Player)
+        } else {
+            look.style(Tone::Frame)
+        };
+        frame(area, buf, look, style, is_chosen);
+        let style = if is_chosen {
+            look.style(Tone::Chosen)
+        } else {
+            strong(look)
+        };
+        let room = area.width.saturating_sub(2);
+        let title = match widgets::width(title) + 2 <= room {
+            true => format!(" {title} "),
+            false => widgets::cut(title, room, look),
+        };
+        widgets::left(widgets::indent(top, 1), buf, &title, style);
+        let inside = Rect {
+            x: area.x + 1,
+            y: area.y + 1,
+            width: area.width.saturating_sub(2),
+            height: area.height.saturating_sub(2),
+        };
+        Self { inside, ground }
+    }
+
+    /// Draws a card that cannot be chosen: it has no frame.
+    pub(crate) fn open(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> Self {
+        let ground = Tone::Panel;
+        widgets::wipe(area, buf, look.style(ground));
+        let indent = u16::from(look.paints());
+        let top = widgets::indent(widgets::row(area, 0), indent);
+        widgets::left(top, buf, title, on_strong(look, ground));
+        let inside = widgets::below(area, 1);
+        Self { inside, ground }
+    }
+
+    /// A style on the ground of the card.
+    pub(crate) fn style(&self, look: &Look, tone: Tone) -> Style {
+        on(look, tone, self.ground)
+    }
+}
+
+fn on_strong(look: &Look, ground: Tone) -> Style {
+    match look.style(ground).bg {
+        Some(ground) => strong(look).bg(ground),
+        None => strong(look),
+    }
+}
+
+/// A picture as large as it fits into an area, by whole pixels.
+fn enlarged(picture: &Miniature, area: Rect) -> Miniature {
+    let fits = |scale: &u16| {
+        picture.width() * scale <= area.width
+            && (picture.height() * scale).div_ceil(2) <= area.height
+    };
+    match (2..=SCALE_MAX).rev().find(fits) {
+        Some(scale) => picture.scaled(scale),
+        None => picture.clone(),
+    }
+}
+
+/// Draws an emblem as large as it fits into the middle of an area.
+pub(crate) fn emblem(picture: &Miniature, area: Rect, buf: &mut Buffer, look: &Look, ground: Tone) {
+    let picture = enlarged(picture, area);
+    miniature::draw_with(&picture, area, buf, look, ground, Tone::LitWall);
+}
+
+/// Draws the board and the way of a run as large as it fits into the middle of an area.
+pub(crate) fn run(picture: &Miniature, area: Rect, buf: &mut Buffer, look: &Look, ground: Tone) {
+    if !look.unicode() {
+        return plain_run(picture, area, buf, look, ground);
+    }
+    let picture = enlarged(picture, area);
+    if !look.paints() {
+        return miniature::draw(&picture, area, buf, look, ground);
+    }
+    // The board lies in the card: where only its way is shown, one sees how far that led.
+    if let Some((columns, rows)) = miniature::size(&picture, area, look) {
+        widgets::wipe(middle(area, columns, rows), buf, look.style(Tone::Text));
+        miniature::draw(&picture, area, buf, look, Tone::Text);
+    }
+}
+
+/// The same in ASCII: the walls as `_` and `|`, where each pixel has a column, else the way alone;
+/// the way as `#`.
+fn plain_run(picture: &Miniature, area: Rect, buf: &mut Buffer, look: &Look, ground: Tone) {
+    let cropped = picture.cropped();
+    // A character stands for so many columns of pixels and for twice as many rows.
+    let mut ways = [(picture, 1), (&cropped, 1), (picture, 2), (&cropped, 2)].into_iter();
+    let size = |picture: &Miniature, times: u16| {
+        let (width, height) = (picture.width(), picture.height());
+        (width.div_ceil(times), height.div_ceil(2 * times))
+    };
+    let fits = |(picture, times): &(&Miniature, u16)| {
+        let (columns, rows) = size(picture, *times);
+        columns <= area.width && rows <= area.height
+    };
+    let Some((picture, times)) = ways.find(fits) else {
+        return;
+    };
+    let (columns, rows) = size(picture, times);
+    let place = middle(area, columns, rows);
+    for (x, y) in (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))) {
+        let down = |y| (0..times).map(move |down| y * times + down);
+        let has = |y: u16, pixel| {
+            let mut across = (0..times).map(|across| x * times + across);
+            across.any(|x| down(y).any(|y| picture.at(x, y) == pixel))
+        };
+        let (above, below) = (2 * y, 2 * y + 1);
+        let either = |pixel| has(above, pixel) || has(below, pixel);
+        let (glyph, tone) = if either(Pixel::End) {
+            ("X", Tone::Exit)
+        } else if either(Pixel::Way) {
+            ("#", Tone::Accent)
+        } else if times > 1 || !either(Pixel::Wall) {
+            continue;
+        } else if has(above, Pixel::Wall) {
+            ("|", Tone::Wall)
+        } else {
+            ("_", Tone::Wall)
+        };
+        put(buf, place.x + x, place.y + y, glyph, on(look, tone, ground));
+    }
+}

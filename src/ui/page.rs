@@ -1,0 +1,176 @@
+//! The frame of a screen that shows no board: a heading with a rule below it, the body, and key
+//! hints in the last row. On a large terminal heading and body stand in the middle together.
+
+use ratatui::style::{Modifier, Style};
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use crate::games::put;
+use crate::look::{Look, Tone};
+use crate::ui::widgets;
+
+/// Columns that stay free at the left and at the right.
+const MARGIN: u16 = 1;
+/// From this many rows on there is a rule below the heading...
+const ROWS_FOR_RULE: u16 = 16;
+/// ...and from this many on a free row below that.
+const ROWS_FOR_AIR: u16 = 32;
+/// Columns between two parts of the heading.
+const GAP: u16 = 3;
+
+/// A text of a heading, in its style.
+pub(crate) type Part<'a> = (&'a str, Style);
+
+/// Where the parts of a screen are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Page {
+    head: Rect,
+    rule: Rect,
+    /// What the screen shows, between the heading and the key hints.
+    pub(crate) body: Rect,
+}
+
+impl Page {
+    /// Rows of the heading on a screen of so many rows.
+    fn rows_above(rows: u16) -> u16 {
+        1 + u16::from(rows >= ROWS_FOR_RULE) + u16::from(rows >= ROWS_FOR_AIR)
+    }
+
+    /// Columns and rows that a body has at most on this screen.
+    pub(crate) fn room(area: Rect) -> (u16, u16) {
+        let keys = 1;
+        (
+            area.width.saturating_sub(2 * MARGIN),
+            area.height
+                .saturating_sub(Self::rows_above(area.height) + keys),
+        )
+    }
+
+    /// The page whose body has so many columns and rows, or as many as there are.
+    pub(crate) fn new(area: Rect, (columns, rows): (u16, u16)) -> Self {
+        let room = Self::room(area);
+        let (columns, rows) = (columns.min(room.0), rows.min(room.1));
+        let above = Self::rows_above(area.height);
+        let page = Rect {
+            x: area.x + (area.width - columns) / 2,
+            y: area.y + (room.1 - rows) / 2,
+            width: columns,
+            height: (above + rows).min(area.height),
+        };
+        let rule = match area.height {
+            ROWS_FOR_RULE.. => widgets::row(page, 1),
+            _ => Rect::default(),
+        };
+        Self {
+            head: widgets::row(page, 0),
+            rule,
+            body: Rect {
+                y: page.y + above,
+                height: rows,
+                ..page
+            },
+        }
+    }
+
+    /// Draws the heading: what stands at the left, and at the right. Where not all fits, the first
+    /// at the left is the last to go, and before it those at the right. Returns what is left of
+    /// the row between them.
+    pub(crate) fn heading(
+        &self,
+        buf: &mut Buffer,
+        look: &Look,
+        left: &[Part<'_>],
+        right: &[Part<'_>],
+    ) -> Rect {
+        self.draw_rule(buf, look, 0, 1);
+        let mut rest = self.head;
+        let wide = |parts: &[Part<'_>]| -> u16 {
+            parts
+                .iter()
+                .map(|(text, _)| widgets::width(text) + GAP)
+                .sum()
+        };
+        let (first, others) = left.split_at(left.len().min(1));
+        let mut right = right;
+        while let Some((_, fewer)) = right.split_last()
+            && wide(first) + wide(right) > rest.width + GAP
+        {
+            right = fewer;
+        }
+        for (text, style) in right.iter().rev() {
+            widgets::right(rest, buf, text, *style);
+            rest.width = rest.width.saturating_sub(widgets::width(text) + GAP);
+        }
+        let mut room = rest.width;
+        for (n, (text, style)) in first.iter().chain(others).enumerate() {
+            let needed = widgets::width(text);
+            if text.is_empty() || (n > 0 && needed > room) {
+                continue;
+            }
+            widgets::left(rest, buf, text, *style);
+            rest = widgets::indent(rest, needed + GAP);
+            room = rest.width;
+        }
+        rest
+    }
+
+    /// Draws the rule, so much of so many in gold and with a heavier line.
+    pub(crate) fn draw_rule(&self, buf: &mut Buffer, look: &Look, done: u32, of: u32) {
+        let whole = u32::from(self.rule.width);
+        let done = widgets::count((whole * done / of.max(1)) as usize);
+        for n in 0..self.rule.width {
+            let (glyph, tone) = match n < done {
+                true => (look.glyph("━", "="), Tone::Accent),
+                false => (look.glyph("─", "-"), Tone::Grid),
+            };
+            put(buf, self.rule.x + n, self.rule.y, glyph, look.style(tone));
+        }
+    }
+}
+
+/// The style of a heading, which stands out on every terminal.
+pub(crate) fn strong(look: &Look) -> Style {
+    look.style(Tone::Text).add_modifier(Modifier::BOLD)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::{Caps, Depth};
+
+    fn look() -> Look {
+        Look::new(Caps {
+            depth: Depth::True,
+            unicode: true,
+        })
+    }
+
+    #[test]
+    fn a_page_stands_in_the_middle_of_a_large_terminal_and_fills_a_small_one() {
+        let page = Page::new(Rect::new(0, 0, 200, 60), (100, 37));
+        assert_eq!((page.head.x, page.head.y), (50, 9));
+        assert_eq!(page.body, Rect::new(50, 12, 100, 37));
+        let page = Page::new(Rect::new(0, 0, 40, 12), (100, 37));
+        assert_eq!(page.head, Rect::new(1, 0, 38, 1));
+        assert_eq!(page.body, Rect::new(1, 1, 38, 10));
+    }
+
+    #[test]
+    fn the_first_part_of_a_heading_is_the_last_to_go() {
+        let style = Style::new();
+        for columns in 0..60 {
+            let area = Rect::new(0, 0, columns, 5);
+            let mut buf = Buffer::empty(area);
+            let page = Page::new(area, (columns, 4));
+            let left = [("Ladder", style), ("of this week", style)];
+            let right = [("stars", style), ("seven days", style)];
+            page.heading(&mut buf, &look(), &left, &right);
+            let cells = buf.content().iter();
+            let shown: String = cells.map(|cell| cell.symbol()).collect();
+            let has = |text: &str| shown.contains(text);
+            assert!(columns < 8 || has("Ladder"), "{shown}");
+            assert!(has("Ladder") || !has("stars"), "{shown}");
+            assert!(has("stars") || !has("seven days"), "{shown}");
+            assert!(has("seven days") || !has("of this week"), "{shown}");
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! The daily boards, the ladder and the lists.
+
+use super::*;
+
+/// The daily boards as the store tells them.
+fn boards_of_today() -> StoreReply {
+    let board = |game, mine| crate::model::DailyBoard {
+        game,
+        mine,
+        finished: 3,
+    };
+    StoreReply::Today(Ok(Box::new(crate::model::Today {
+        day: crate::model::Day(20_778),
+        left: 18_720_000,
+        boards: vec![
+            board("labyrinth", crate::model::Attempt::Begun),
+            board("hop", crate::model::Attempt::Untried),
+        ],
+        calendar: Vec::new(),
+        streak: 2,
+        longest: 3,
+        news: Vec::new(),
+    })))
+}
+
+#[test]
+fn the_daily_boards_are_listed_and_played_in_text_mode() {
+    let mut talk = begin(&ada());
+    assert_eq!(talk.say("today").requests, [StoreRequest::Today]);
+    let text = talk.store_reply(Now::ZERO, &boards_of_today()).text;
+    for says in [
+        "Labyrinth: in progress (today labyrinth)\n",
+        "Number-hop: not played yet (today hop)\n",
+        "2 days in a row; longest: 3\n",
+    ] {
+        assert!(text.contains(says), "{text}");
+    }
+    assert_eq!(
+        talk.say("today hop").requests,
+        [StoreRequest::Attempt("hop")]
+    );
+    assert!(talk.say("today chess").text.starts_with("today: "));
+    // The game under way waits meanwhile, and `continue` finds it.
+    let mut other = small();
+    other.say("s");
+    let day = crate::model::Saved {
+        code: Code::new(77),
+        standing: Ranking::Daily(crate::model::Day(20_778)),
+        ..kept(other_with_profile(&mut other))
+    };
+    talk.say("labyrinth --height 9 --width 9 --seed 3");
+    talk.say("s");
+    let before = kept(&talk).code;
+    talk.say("today labyrinth");
+    let reply = talk.store_reply(Now::ZERO, &StoreReply::Continued(Ok(Box::new(day.into()))));
+    assert!(
+        reply.requests.contains(&StoreRequest::Leave(before)),
+        "{:?}",
+        reply.requests
+    );
+    assert!(!reply.text.contains("not ranked"), "{}", reply.text);
+    assert_eq!(
+        talk.say("continue").requests,
+        [StoreRequest::Continue(before)]
+    );
+}
+
+/// The same conversation with a player.
+fn other_with_profile(talk: &mut Conversation) -> &Conversation {
+    talk.profile = Some(ada());
+    talk
+}
+
+#[test]
+fn no_size_is_asked_for_before_a_step_that_the_store_begins() {
+    let greeted = |profile| {
+        let step = crate::model::Step::FIRST;
+        let mut talk = Conversation::new(start(Begin::Step(step), profile));
+        let reply = talk.greet(Now::ZERO);
+        (
+            reply.requests == [StoreRequest::Step(step)],
+            reply.text.contains('?'),
+        )
+    };
+    assert_eq!(greeted(Some(ada())), (true, false));
+    // Without a store there is nothing to wait for.
+    assert_eq!(greeted(None), (false, true));
+}
+
+/// The ladder of a player who has been on the first steps.
+fn steps_of_ada() -> StoreReply {
+    use crate::model::{Attempt, LadderStep, Step, Week};
+    let steps = Step::all().map(|step| LadderStep {
+        step,
+        stars: [3, 1]
+            .get(usize::from(step.number()) - 1)
+            .copied()
+            .unwrap_or(0),
+        this_week: match step.number() {
+            2 => Attempt::Done {
+                code: Code::new(7),
+                time: 12_000,
+                moves: 20,
+                par: Some(19),
+                rank: 2,
+            },
+            3 => Attempt::Begun,
+            _ => Attempt::Untried,
+        },
+        finished: 5,
+    });
+    StoreReply::Ladder(Ok(Box::new(crate::model::Ladder {
+        week: Week(2_967),
+        left: 1,
+        steps: steps.collect(),
+    })))
+}
+
+#[test]
+fn the_ladder_is_read_out_and_played_in_text_mode() {
+    let step = |number| crate::model::Step::new(number).expect("a step");
+    let mut talk = begin(&ada());
+    assert_eq!(talk.say("ladder").requests, [StoreRequest::Ladder]);
+    let text = talk.store_reply(Now::ZERO, &steps_of_ada()).text;
+    for says in [
+        "2026-W47\n",
+        "step 1: 3 stars; this week not played yet\n",
+        "step 2: 1 star; this week 0:12, 20 moves, rank 2 of 5\n",
+        "step 3: 0 stars; this week in progress\n",
+        "next: step 3, 11 x 13, ",
+    ] {
+        assert!(text.contains(says), "{says:?} in {text}");
+    }
+    assert!(!text.contains("step 4"), "{text}");
+    for line in [
+        "step 7",
+        "play labyrinth --step 7",
+        "labyrinth --step 7",
+        "labyrinth step 7",
+    ] {
+        let asked = talk.say(line);
+        assert_eq!(asked.requests, [StoreRequest::Step(step(7))], "{line}");
+    }
+    for line in ["step", "step 0", "step 41", "step x", "labyrinth --step 99"] {
+        let reply = talk.say(line);
+        assert_eq!(reply.requests, [], "{line}");
+        assert!(!reply.text.starts_with("Unknown"), "{line}: {}", reply.text);
+    }
+    assert_eq!(talk.say("next").requests, [StoreRequest::Ladder]);
+    let next = talk.store_reply(Now::ZERO, &steps_of_ada());
+    assert_eq!(next.requests, [StoreRequest::Step(step(3))]);
+    assert_eq!(next.text, "");
+    for (line, category, number) in [
+        ("scores ladder 9", Category::TextMode, 9),
+        ("scores ladder 9 screen", Category::Screen, 9),
+        ("scores ladder", Category::TextMode, 1),
+    ] {
+        assert_eq!(talk.say(line).requests, [StoreRequest::Ladder]);
+        let reply = talk.store_reply(Now::ZERO, &steps_of_ada());
+        let [StoreRequest::List(query)] = &reply.requests[..] else {
+            panic!("{:?}", reply.requests);
+        };
+        let week = crate::model::Week(2_967);
+        let scope = crate::model::Scope::Ladder {
+            week,
+            step: step(number),
+        };
+        assert_eq!((&query.scope, query.category), (&scope, category), "{line}");
+    }
+    // Without a store there is none.
+    let mut talk = small();
+    for line in ["ladder", "next", "step 3"] {
+        let reply = talk.say(line);
+        assert!(reply.text.starts_with("Unknown command"), "{}", reply.text);
+    }
+}
+
+#[test]
+fn lists_of_other_games_and_of_today_are_read_in_text_mode() {
+    let mut talk = begin(&ada());
+    let asked = |reply: Reply| match &reply.requests[..] {
+        [StoreRequest::List(query)] => (query.scope.clone(), query.category),
+        other => panic!("{other:?}"),
+    };
+    let (scope, category) = asked(talk.say("scores fifteen screen"));
+    let is_fifteen = |scope| {
+        matches!(
+            scope,
+            crate::model::Scope::Level {
+                game: "fifteen",
+                ..
+            }
+        )
+    };
+    assert!(is_fifteen(scope));
+    assert_eq!(category, Category::Screen);
+    assert_eq!(talk.say("scores daily hop").requests, [StoreRequest::Today]);
+    let (scope, category) = asked(talk.store_reply(Now::ZERO, &boards_of_today()));
+    let day = crate::model::Day(20_778);
+    assert_eq!(scope, crate::model::Scope::Daily { game: "hop", day });
+    assert_eq!(category, Category::TextMode);
+    assert!(talk.say("scores chess").text.starts_with("Unknown command"));
+}

@@ -1,0 +1,532 @@
+//! What a host sets up, and is told about it.
+
+use std::fs;
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::{Command, Output};
+use std::time::{Duration, Instant};
+
+use crate::has;
+use crate::server::{Process, new_key, ssh};
+use crate::terminal::Terminal;
+
+/// `mazed` in a folder, in English, with nothing of this machine's settings.
+fn mazed(folder: &Path, words: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mazed"));
+    command.args(words).current_dir(folder).env("LANG", "en");
+    for name in [
+        "RUST_LOG",
+        "MAZED_BOARDS",
+        "LC_ALL",
+        "LANGUAGE",
+        "LC_MESSAGES",
+    ] {
+        command.env_remove(name);
+    }
+    command.output().expect("mazed")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("text")
+}
+
+/// What `doctor` says as json, and its status.
+fn doctor(folder: &Path, words: &[&str]) -> (serde_json::Value, Option<i32>) {
+    let line = [&["doctor", "--format", "json"], words].concat();
+    let output = mazed(folder, &line);
+    let report = serde_json::from_slice(&output.stdout);
+    (
+        report.unwrap_or_else(|error| panic!("{error}: {output:?}")),
+        output.status.code(),
+    )
+}
+
+/// The sentences of one level in a report.
+fn said(report: &serde_json::Value, level: &str) -> Vec<String> {
+    let findings = report["findings"].as_array().expect("findings");
+    let of_level = findings.iter().filter(|finding| finding["level"] == level);
+    of_level
+        .map(|finding| format!("{}: {}", finding["check"], finding["says"]).replace('"', ""))
+        .collect()
+}
+
+fn write(folder: &Path, name: &str, text: &str) {
+    fs::create_dir_all(folder).expect("a folder");
+    fs::write(folder.join(name), text).expect("written");
+}
+
+#[test]
+fn copies_in_a_folder_have_a_date_and_the_newest_stay() {
+    let server = Process::start(&[]);
+    let folder = server.folder.path();
+    fs::create_dir(folder.join("copies")).expect("a folder");
+    let old = folder.join("copies/mazed-2001-01-01-000000.db");
+    fs::write(&old, "").expect("written");
+    let made = mazed(folder, &["backup", "copies", "--keep", "1"]);
+    assert!(made.status.success(), "{made:?}");
+    let path = text(&made.stdout);
+    let name = Path::new(path.trim())
+        .file_name()
+        .expect("a name")
+        .to_string_lossy();
+    assert!(
+        name.starts_with("mazed-20") && name.ends_with(".db"),
+        "{name}"
+    );
+    assert_eq!(name.len(), old.file_name().expect("a name").len());
+    assert!(folder.join(path.trim()).is_file() && !old.exists());
+    for words in [
+        &["backup", "none/"][..],
+        &["backup", "mazed.db", "--keep", "3"],
+    ] {
+        let refused = mazed(folder, words);
+        assert_eq!(refused.status.code(), Some(1), "{refused:?}");
+        let says = text(&refused.stderr);
+        assert!(
+            says.contains("there is no such folder; create it first"),
+            "{says}"
+        );
+    }
+}
+
+#[test]
+fn what_the_host_has_written_is_shown_and_read_out() {
+    if !has("ssh") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let texts = folder.path().join("texts");
+    write(
+        &texts,
+        "welcome.txt",
+        "Welcome to the \u{1b}[31mold mill\u{202e}!\n",
+    );
+    write(&texts, "welcome.de.txt", "Willkommen in der Mühle!\n");
+    write(
+        &texts,
+        "imprint.txt",
+        &format!("Ada, London\n{}\nThe end.\n", "A line.\n".repeat(80)),
+    );
+    let option = texts.display().to_string();
+    let server = Process::start(&["--welcome", &option, "--default-lang", "de"]);
+    let line = |options: &[&str], words: &[&str]| {
+        ssh(
+            server.address,
+            server.folder.path(),
+            options,
+            "guest",
+            words,
+        )
+    };
+    let run = |options: &[&str], words: &[&str]| {
+        let line = line(options, words);
+        Command::new(&line[0])
+            .args(&line[1..])
+            .output()
+            .expect("ssh")
+    };
+    // The client sends no language, so the server's holds, but for what is asked for.
+    let privacy = run(&[], &["privacy"]);
+    assert_eq!(privacy.status.code(), Some(1));
+    assert!(text(&privacy.stderr).contains("Betreiber"), "{privacy:?}");
+    let privacy = run(&[], &["privacy", "--lang", "en"]);
+    assert!(
+        text(&privacy.stderr).contains("The host of this server"),
+        "{privacy:?}"
+    );
+    let french = run(&["-o", "SetEnv=LANG=fr_FR.UTF-8"], &["privacy"]);
+    assert!(
+        text(&french.stderr).contains("The host of this server"),
+        "{french:?}"
+    );
+    let imprint = text(&run(&[], &["imprint"]).stdout);
+    assert!(imprint.starts_with("Ada, London\nA line.\n") && imprint.ends_with("The end.\n"));
+    let mut terminal = Terminal::run(&line(&["-t"], &[]));
+    terminal.wait_until("the menu", |screen| screen.contents().contains("Impressum"));
+    let menu = terminal.screen();
+    assert!(menu.contains("Willkommen in der Mühle!"), "{menu}");
+    assert!(!menu.contains("Datenschutz"), "{menu}");
+    terminal.send("9");
+    terminal.wait_until("Russian", |screen| {
+        screen.contents().contains("О владельце")
+    });
+    let menu = terminal.screen();
+    assert!(menu.contains("Welcome to the [31mold mill!"), "{menu}");
+    terminal.send("i");
+    terminal.wait_until("the page", |screen| {
+        screen.contents().contains("Ada, London")
+    });
+    terminal.send("\x1b[F");
+    terminal.wait_until("its end", |screen| screen.contents().contains("The end."));
+    terminal.send("\x1b");
+    terminal.wait_until("the menu", |screen| {
+        screen.contents().contains("Welcome to the")
+    });
+    terminal.send("\x03");
+    assert_eq!(terminal.wait(), 0);
+}
+
+#[test]
+fn a_text_that_cannot_be_shown_is_named_with_its_rule() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let texts = folder.path().join("texts");
+    write(&texts, "imprint.txt", &"x".repeat(40_000));
+    let start = |option: &str| {
+        let output = mazed(
+            folder.path(),
+            &["serve", "--listen", "127.0.0.1:0", "--welcome", option],
+        );
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        text(&output.stderr)
+    };
+    let says = start("texts");
+    assert!(
+        says.contains("--welcome: texts/imprint.txt") && says.contains("32768"),
+        "{says}"
+    );
+    fs::write(texts.join("imprint.txt"), b"good\nb\xc3\n").expect("written");
+    let says = start("texts");
+    assert!(says.contains("line 2 is not UTF-8"), "{says}");
+    let says = start("nothing");
+    assert_eq!(says, "mazed: --welcome: nothing: there is no such file\n");
+}
+
+#[test]
+fn by_default_it_takes_both_kinds_of_addresses_and_knows_an_old_one_by_its_name() {
+    if TcpListener::bind("[::1]:0").is_err() {
+        crate::skip::skip("no IPv6 here");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let any: SocketAddr = "[::]:0".parse().expect("an address");
+    let server = Process::start_in(folder, any, "", &["--deny-net", "127.0.0.2/32"]);
+    assert_eq!(server.address.ip(), any.ip());
+    let port = server.address.port();
+    let local: SocketAddr = format!("127.0.0.1:{port}").parse().expect("an address");
+    for host in [format!("[::1]:{port}"), local.to_string()] {
+        let mut stream = TcpStream::connect(&host).expect(&host);
+        std::io::Write::write_all(&mut stream, b"GET / HTTP/1.1\r\n\r\n").expect("sent");
+    }
+    server.wait_for_error("refused address=127.0.0.1 ");
+    server.wait_for_error("refused address=::1 ");
+    assert!(!server.errors().contains("ffff"), "{}", server.errors());
+    let bind: SocketAddr = "127.0.0.2:0".parse().expect("an address");
+    let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None);
+    let socket = socket.expect("a socket");
+    socket.bind(&bind.into()).expect("bound");
+    socket.connect(&local.into()).expect("connected");
+    server.wait_for_error("refused address=127.0.0.2 ");
+    // A network that is barred later, by the same name.
+    let barred = mazed(
+        server.folder.path(),
+        &["players", "ban", "--net", "127.0.0.3"],
+    );
+    assert!(barred.status.success(), "{barred:?}");
+    let bind: SocketAddr = "127.0.0.3:0".parse().expect("an address");
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while !server
+        .errors()
+        .contains("address=127.0.0.3 reason=a banned network")
+    {
+        assert!(Instant::now() < deadline, "{}", server.errors());
+        let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None);
+        let socket = socket.expect("a socket");
+        socket.bind(&bind.into()).expect("bound");
+        socket.connect(&local.into()).expect("connected");
+        std::thread::sleep(Duration::from_millis(500));
+    }
+}
+
+#[test]
+fn a_proxy_is_known_by_its_old_address_and_believed_about_an_old_one_in_the_new_form() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let any: SocketAddr = "[::]:0".parse().expect("an address");
+    let trusted = ["--proxy-from", "127.0.0.1/32"];
+    let server = Process::start_in(folder, any, "", &trusted);
+    let port = server.address.port();
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("connected");
+    let header = b"PROXY TCP6 ::ffff:192.0.2.7 ::1 1 2\r\nGET / HTTP/1.1\r\n\r\n";
+    std::io::Write::write_all(&mut stream, header).expect("sent");
+    server.wait_for_error("refused address=192.0.2.7 ");
+}
+
+#[test]
+fn the_log_names_addresses_at_its_lowest_level_and_has_no_colours_in_a_file() {
+    let server = Process::start(&["--log-level", "debug"]);
+    let mut stream = TcpStream::connect(server.address).expect("connected");
+    std::io::Write::write_all(&mut stream, b"GET / HTTP/1.1\r\n\r\n").expect("sent");
+    let peer = stream.local_addr().expect("an address");
+    server.wait_for_error("no SSH connection");
+    let log = server.errors();
+    assert!(log.contains(&format!("peer={peer} ")), "{log}");
+    assert!(!log.contains('\u{1b}'), "{log}");
+}
+
+#[test]
+fn a_database_that_is_moved_away_is_said_to_be_away_once() {
+    let server = Process::start(&[]);
+    let folder = server.folder.path();
+    fs::rename(folder.join("mazed.db"), folder.join("elsewhere.db")).expect("renamed");
+    server.wait_for_error("the database is away");
+    let log = server.errors();
+    let line = log
+        .lines()
+        .find(|line| line.contains("is away"))
+        .expect("a line");
+    assert_eq!(line.matches("away").count(), 1, "{line}");
+}
+
+#[test]
+fn options_that_contradict_each_other_are_a_line_of_the_log() {
+    let options = [
+        "--allow-net",
+        "127.0.0.0/8",
+        "--trusted-net",
+        "192.0.2.0/24",
+    ];
+    let server = Process::start(&options);
+    server.wait_for_error("--trusted-net 192.0.2.0/24 has no effect");
+}
+
+#[test]
+fn what_a_server_cannot_start_with_is_said_once_and_with_a_way_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let says = |words: &[&str], status: i32| {
+        let output = mazed(folder.path(), &[&["serve"], words].concat());
+        assert_eq!(output.status.code(), Some(status), "{output:?}");
+        text(&output.stderr)
+    };
+    let wrong = says(&["--listen", "nonsense"], 2);
+    assert!(
+        wrong.contains("such as 192.0.2.1:2222, or [::]:2222"),
+        "{wrong}"
+    );
+    let holder = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = holder.local_addr().expect("an address").to_string();
+    let taken = says(&["--listen", &address], 1);
+    assert!(taken.contains("such as --listen [::]:2223"), "{taken}");
+    let free = ["--listen", "127.0.0.1:0"];
+    let keys = says(&[&free[..], &["--keys", "/proc/x"]].concat(), 1);
+    assert_eq!(keys.matches("/proc/x").count(), 1, "{keys}");
+    assert_eq!(keys.matches("no such file").count(), 1, "{keys}");
+    fs::create_dir_all(folder.path().join("keys/ssh_host_ed25519_key")).expect("a folder");
+    let keys = says(&free, 1);
+    assert!(
+        keys.ends_with("that is a directory\n") && !keys.contains("chmod"),
+        "{keys}"
+    );
+    let store = says(
+        &[&free[..], &["--store", "sqlite:none/mazed.db"]].concat(),
+        1,
+    );
+    assert_eq!(store.matches("unavailable").count(), 1, "{store}");
+}
+
+#[test]
+fn a_doctor_finds_nothing_beside_a_server_that_runs_and_changes_nothing() {
+    let server = Process::start(&[]);
+    let folder = server.folder.path();
+    let listen = server.address.to_string();
+    let names = || {
+        let mut names: Vec<_> = fs::read_dir(folder)
+            .expect("a folder")
+            .map(|entry| entry.expect("an entry").file_name())
+            .collect();
+        names.sort();
+        names
+    };
+    let before = names();
+    let (report, status) = doctor(folder, &["--listen", &listen, "--max-connections", "50"]);
+    assert_eq!(
+        (status, said(&report, "bad")),
+        (Some(0), Vec::new()),
+        "{report}"
+    );
+    let fine = said(&report, "ok").join("\n");
+    let ours = format!(
+        "server that is running (process {}) listens on",
+        server.id()
+    );
+    for found in [
+        "is whole and has schema",
+        "SHA256:",
+        "fits the database",
+        &ours,
+    ] {
+        assert!(fine.contains(found), "{found} is not in {fine}");
+    }
+    assert_eq!(names(), before);
+    // In words, a line each.
+    for (lang, ok) in [
+        ("en", "ok: port: "),
+        ("de", "gut: port: "),
+        ("ru", "хорошо: port: "),
+    ] {
+        let line = ["doctor", "--lang", lang, "--listen", &listen];
+        let lines = text(&mazed(folder, &line).stdout);
+        assert!(lines.lines().any(|line| line.starts_with(ok)), "{lines}");
+        assert!(!lines.contains("doctor-"), "{lines}");
+    }
+}
+
+#[test]
+fn a_doctor_finds_what_is_wrong_and_says_what_to_do() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    let holder = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = holder.local_addr().expect("an address").to_string();
+    write(path, "mazed.db", &"no database ".repeat(100));
+    write(&path.join("keys"), "ssh_host_ed25519_key", "no key");
+    let mode = |name: &str, mode| {
+        fs::set_permissions(path.join(name), fs::Permissions::from_mode(mode)).expect("a mode");
+    };
+    mode("keys/ssh_host_ed25519_key", 0o600);
+    mode("mazed.db", 0o644);
+    write(&path.join("texts"), "welcome.fr.txt", "Bonjour");
+    fs::create_dir(path.join("spool")).expect("a folder");
+    mode("spool", 0o777);
+    let words = [
+        ["--listen", &address],
+        ["--deny-net", "0.0.0.0/0,::/0"],
+        ["--proxy-from", "0.0.0.0/0"],
+        ["--memory", "768"],
+        ["--welcome", "texts"],
+        ["--spool", "spool"],
+    ]
+    .concat();
+    let before = fs::read(path.join("mazed.db")).expect("a file");
+    let (report, status) = doctor(path, &words);
+    assert_eq!(status, Some(1));
+    assert_eq!(report["worst"], "bad");
+    let bad = said(&report, "bad").join("\n");
+    for found in [
+        "options: --deny-net refuses everybody",
+        "options: --proxy-from 0.0.0.0/0 believes everybody",
+        "host key: keys/ssh_host_ed25519_key",
+        "spool: spool: others can write to this folder (mode 777)",
+        "store: sqlite:mazed.db is damaged",
+        &format!("port: {address} is taken by"),
+    ] {
+        assert!(bad.contains(found), "{found} is not in {bad}");
+    }
+    let warned = said(&report, "warn").join("\n");
+    for found in [
+        "store: mazed.db can be read by others (mode 644)",
+        "options: --memory 768 has room for --max-connections",
+        "texts: texts/welcome.fr.txt is not read",
+        "texts: texts has none of the texts",
+    ] {
+        assert!(warned.contains(found), "{found} is not in {warned}");
+    }
+    assert_eq!(fs::read(path.join("mazed.db")).expect("a file"), before);
+    assert!(!path.join("mazed.db-wal").exists() && !path.join("mazed.db.lock").exists());
+}
+
+#[test]
+fn a_doctor_of_an_empty_folder_leaves_it_empty() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (report, status) = doctor(folder.path(), &["--listen", "127.0.0.1:0"]);
+    assert_eq!(
+        (status, said(&report, "bad")),
+        (Some(0), Vec::new()),
+        "{report}"
+    );
+    let fine = said(&report, "ok").join("\n");
+    assert_eq!(
+        fine.matches("does not exist yet; the first start creates it")
+            .count(),
+        2,
+        "{fine}"
+    );
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
+    let output = Command::new(env!("CARGO_BIN_EXE_mazed"))
+        .args(["doctor", "--listen", "127.0.0.1:0"])
+        .env("MAZED_MAX_CONECTIONS", "9")
+        .env("LANG", "en")
+        .current_dir(folder.path())
+        .output()
+        .expect("mazed");
+    let says = text(&output.stdout);
+    assert!(
+        says.contains("warn: options: MAZED_MAX_CONECTIONS is not a setting"),
+        "{says}"
+    );
+}
+
+#[test]
+fn texts_are_read_again_while_it_runs_and_stay_where_they_are_wrong() {
+    if !has("ssh") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let texts = folder.path().join("texts");
+    write(&texts, "imprint.txt", "Ada\n");
+    let option = texts.display().to_string();
+    let server = Process::start(&["--welcome", &option]);
+    let imprint = || {
+        let line = ssh(
+            server.address,
+            server.folder.path(),
+            &[],
+            "guest",
+            &["imprint"],
+        );
+        let output = Command::new(&line[0]).args(&line[1..]).output();
+        text(&output.expect("ssh").stdout)
+    };
+    assert_eq!(imprint(), "Ada\n");
+    write(&texts, "imprint.txt", "Grace\n");
+    assert_eq!(imprint(), "Ada\n");
+    server.signal("HUP");
+    server.wait_for_error("the texts for the players");
+    assert_eq!(imprint(), "Grace\n");
+    fs::write(texts.join("imprint.txt"), b"\xff").expect("written");
+    server.signal("HUP");
+    server.wait_for_error("imprint.txt: line 1 is not UTF-8");
+    assert_eq!(imprint(), "Grace\n");
+}
+
+#[test]
+fn a_doctor_reads_the_file_of_options_and_the_keys_of_operators() {
+    if !has("ssh") {
+        return;
+    }
+    let server = Process::start(&[]);
+    let folder = server.folder.path();
+    let key = new_key(folder, "ed25519").with_extension("pub");
+    let line = fs::read_to_string(key).expect("a key");
+    write(&folder.join("keys"), "admins", &line);
+    let fingerprint = Command::new("ssh-keygen")
+        .arg("-lf")
+        .arg(folder.join("keys/admins"))
+        .output();
+    let fingerprint = text(&fingerprint.expect("run").stdout);
+    let fingerprint = fingerprint.split(' ').nth(1).expect("a fingerprint");
+    let database = rusqlite::Connection::open(folder.join("mazed.db")).expect("it");
+    let player = "INSERT INTO players (id, name, name_key, since) VALUES (7, 'Ada', 'ada', 0)";
+    database.execute(player, []).expect("a player");
+    let owned = "INSERT INTO keys (fingerprint, player) VALUES (?1, 7)";
+    database.execute(owned, [fingerprint]).expect("a key");
+    drop(database);
+    let listen = server.address.to_string();
+    let file = "MAZED_MAX_CONNECTIONS=0\nMAZED_ALLOW_NET=127.0.0.0/8\n";
+    write(folder, "conf", file);
+    let (report, status) = doctor(folder, &["--listen", &listen, "--config", "conf"]);
+    assert_eq!(status, Some(1), "{report}");
+    let bad = said(&report, "bad");
+    assert_eq!(bad.len(), 1, "{bad:?}");
+    assert!(
+        bad[0].contains("--max-connections 0 lets nobody in"),
+        "{bad:?}"
+    );
+    let warned = said(&report, "warn").join("\n");
+    assert!(
+        warned.contains(fingerprint) && warned.contains("player Ada"),
+        "{warned}"
+    );
+    write(&folder.join("keys"), "admins", "hello\n");
+    let (report, _) = doctor(folder, &["--listen", &listen]);
+    let bad = said(&report, "bad").join("\n");
+    assert!(bad.contains("admins, line 1: "), "{bad}");
+}
