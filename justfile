@@ -58,10 +58,19 @@ doc:
 deny:
     cargo deny --locked check
 
-# The systemd unit and the container file.
+# What is in deploy/: each file by its own tool (.ci/run installs them), then, as root, the package in a
+# fresh root and the program in an empty one.
 deploy:
-    systemd-analyze security --no-pager --offline=yes --threshold=11 deploy/mazed.service
-    hadolint deploy/Containerfile
+    cargo build --locked
+    deploy/check
+    if [ "$(id -u)" = 0 ]; then deploy/deb/test dev; fi
+    cargo rustc --locked --bin mazed -- -C target-feature=+crt-static
+    if [ "$(id -u)" = 0 ]; then deploy/container-test "${CARGO_TARGET_DIR:-target}/debug/mazed"; fi
+
+# The Debian package; the last line names it.
+package:
+    cargo build --locked --profile dist
+    deploy/deb/build
 
 # A picture of a program in a terminal: just picture menu.svg 80x24 'mazed play labyrinth --seed 7' d s s
 picture OUT SIZE COMMAND *KEYS:

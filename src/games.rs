@@ -202,7 +202,7 @@ pub struct Extent {
     pub columns: u16,
     /// Rows of it.
     pub rows: u16,
-    /// How many times as large as it could be it is drawn.
+    /// How large it is drawn, in half rows for a row of its tiles or in whole multiples.
     pub scale: u16,
 }
 
@@ -370,6 +370,19 @@ pub trait Game: Send {
     /// the buffer has its rows.
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words);
 
+    /// Draws the board into the middle of an area as a small picture: it is not played there. The
+    /// chosen one of several may be drawn in more colours.
+    fn draw_small(
+        &self,
+        area: Rect,
+        buf: &mut Buffer,
+        look: &Look,
+        words: &Words,
+        _is_chosen: bool,
+    ) {
+        self.draw(area, buf, look, words);
+    }
+
     /// The rows of the screen in which the last action, change of view or frame of an
     /// animation changed something, for a board that is drawn in `area`; `None`: any row may
     /// have changed, also outside of the board.
@@ -440,8 +453,9 @@ pub struct GameDef {
     pub presets: fn(columns: u16, rows: u16) -> Vec<Preset>,
     /// Levels to be chosen by eye, in rows, for such an area; empty: by the form alone.
     pub(crate) cards: fn(columns: u16, rows: u16) -> Vec<Vec<Preset>>,
-    /// The level of the board in a small picture of this one in an area.
-    pub(crate) pictured: fn(&Level, Rect, &Look) -> Level,
+    /// Makes the board of a small picture in an area, of which it has to be seen only what kind of
+    /// board the level has.
+    pub(crate) small: fn(&Level, seed: u64, Rect, &Look) -> Opened,
     /// Finds the seed of a board of the difficulty that a level asks for; `None` for a
     /// game whose boards are not searched for. The level is then opened without it.
     pub find: Option<Search>,
@@ -518,7 +532,7 @@ impl GameDef {
         area: Rect,
         look: &Look,
     ) -> Option<Box<dyn Game>> {
-        let mut board = (self.open)(&(self.pictured)(level, area, look), seed).ok()?;
+        let mut board = (self.small)(level, seed, area, look).ok()?;
         board.fit_picture(area, look);
         Some(board)
     }

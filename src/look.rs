@@ -55,6 +55,8 @@ pub(crate) enum Tone {
     /// A message that a rule forbids a move.
     Alert,
     Wall,
+    /// A wall that fills its cell.
+    WallCell,
     Floor,
     /// Floor the player has walked on.
     Trail,
@@ -250,7 +252,13 @@ impl Look {
             Tone::Frame => on(i.wall, i.panel),
             Tone::Alert => on(i.alert, i.ground),
             Tone::PanelAlert => on(i.alert, i.panel).add_modifier(bold),
-            Tone::Wall => on(i.wall, i.ground),
+            // Where there is but one brightness, walls would be the brightest of all.
+            Tone::Wall | Tone::WallCell if self.caps.depth == Depth::Mono => {
+                Style::new().add_modifier(Modifier::DIM)
+            }
+            // Without blocks its ground fills it, and its signs are hardly seen.
+            Tone::WallCell if self.paints() && !self.caps.unicode => on(i.dimmed, i.wall),
+            Tone::Wall | Tone::WallCell => on(i.wall, i.ground),
             Tone::Trail => on(i.thread, i.ground),
             Tone::Player => on(i.gold, i.ground),
             Tone::Ghost => on(i.lilac, i.ground),
@@ -288,9 +296,10 @@ impl Look {
                 _ => on(i.trail, i.ground),
             },
             Tone::Carver => on(i.gold, i.ground),
-            Tone::PlayerCell | Tone::GhostCell | Tone::HintCell | Tone::Way | Tone::ExitCell
-                if self.caps.depth == Depth::Mono =>
-            {
+            Tone::PlayerCell | Tone::ExitCell if self.caps.depth == Depth::Mono => {
+                Style::new().add_modifier(Modifier::REVERSED | bold)
+            }
+            Tone::GhostCell | Tone::HintCell | Tone::Way if self.caps.depth == Depth::Mono => {
                 on(i.text, i.ground).add_modifier(bold)
             }
             Tone::Face => match self.caps.depth {
@@ -325,6 +334,8 @@ impl Look {
                 .fg(self.fill(TileKind::Far(band, 0))),
             Tone::FloodLine(_) => on(i.faint, i.ground),
             Tone::LitWall => on(i.thread, i.ground),
+            Tone::DimWall if self.caps.depth == Depth::Mono => self.plain_style(Tone::Wall),
+            Tone::DimWall if self.paints() && !self.caps.unicode => on(i.trail, i.dimmed),
             Tone::DimWall => on(i.dimmed, i.ground),
             Tone::Unseen if self.paints() => on(i.mist, i.ground),
             Tone::Unseen => self.plain_style(Tone::Backdrop),
@@ -358,6 +369,43 @@ mod tests {
             let style = look.style(tone);
             assert!(matches!(style.fg, None | Some(Color::Reset)), "{tone:?}");
             assert!(matches!(style.bg, None | Some(Color::Reset)), "{tone:?}");
+        }
+    }
+
+    #[test]
+    fn without_colours_walls_stand_back_behind_what_is_to_be_found() {
+        for unicode in [true, false] {
+            let look = Look::new(Caps {
+                depth: Depth::Mono,
+                unicode,
+            });
+            let weight = |tone| look.style(tone).add_modifier;
+            for wall in [Tone::Wall, Tone::WallCell, Tone::DimWall] {
+                assert!(weight(wall).contains(Modifier::DIM), "{wall:?}");
+            }
+            for found in [Tone::Chosen, Tone::PlayerCell, Tone::ExitCell] {
+                let weight = weight(found);
+                assert!(weight.contains(Modifier::REVERSED), "{found:?}");
+                assert!(!weight.contains(Modifier::DIM), "{found:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_wall_fills_its_cell_without_blocks_too() {
+        for palette in Palette::ALL {
+            let look = |unicode| {
+                let caps = Caps {
+                    depth: Depth::True,
+                    unicode,
+                };
+                Look::new(caps).with_palette(palette)
+            };
+            let (block, sign) = (look(true), look(false));
+            assert_eq!(
+                block.style(Tone::WallCell).fg,
+                sign.style(Tone::WallCell).bg
+            );
         }
     }
 }

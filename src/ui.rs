@@ -7,7 +7,6 @@ pub mod dirty_rows;
 pub mod event;
 pub mod ghost;
 pub(crate) mod keymap;
-mod miniature;
 pub(crate) mod names;
 mod notice;
 mod page;
@@ -494,8 +493,10 @@ impl App {
             .iter()
             .rposition(|screen| !screen.is_overlay())
             .unwrap_or(0);
-        for (n, screen) in self.screens[first..].iter().enumerate() {
-            if n > 0 {
+        let shown = &self.screens[first..];
+        for (n, screen) in shown.iter().enumerate() {
+            // Once for all that is below: dimmed twice it would be gone.
+            if n > 0 && n + 1 == shown.len() {
                 look.dim(buf);
             }
             screen.draw(&scene, area, buf);

@@ -9,7 +9,7 @@ use mazed::i18n::Lang;
 use mazed::look::Depth;
 use mazed::ui::event;
 use mazed::ui::event::{Event, Key};
-use screen::Tester;
+use screen::{Tester, profile};
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 40), (40, 12), (30, 8)];
 
@@ -209,6 +209,41 @@ fn the_win_is_shown_on_the_board_and_then_said_in_two_lines() {
 }
 
 #[test]
+fn that_a_win_is_practice_is_said_once() {
+    for size in [(80, 24), (120, 40), (40, 12)] {
+        let mut tester = Tester::remembered(size, Lang::En, labyrinth(9), profile("Ada Lovelace"));
+        tester.solve(1_000);
+        tester.let_pass(1_000);
+        let text = tester.text();
+        assert_eq!(text.matches("practice").count(), 1, "{text}");
+    }
+}
+
+#[test]
+fn the_form_has_a_picture_of_what_is_chosen_where_there_is_room() {
+    let beside = |tester: &Tester| -> String {
+        let text = tester.text();
+        let lines = text.lines();
+        lines
+            .map(|line| line.chars().skip(50).collect::<String>() + "\n")
+            .collect()
+    };
+    let mut tester = Tester::new((80, 24), Lang::En, None);
+    tester.form("labyrinth");
+    let before = beside(&tester);
+    assert!(before.contains('▀'), "{}", tester.text());
+    // Another algorithm, another shape.
+    for (downs, rights) in [(2, 1), (3, 2)] {
+        (0..downs).for_each(|_| tester.key(Key::Down));
+        (0..rights).for_each(|_| tester.key(Key::Right));
+    }
+    assert_ne!(beside(&tester), before);
+    let mut tester = Tester::new((40, 12), Lang::En, None);
+    tester.form("labyrinth");
+    assert!(!tester.text().contains('▀'), "{}", tester.text());
+}
+
+#[test]
 fn the_key_that_won_does_nothing_while_it_is_held() {
     let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
     tester.solve(1_000);
@@ -294,6 +329,24 @@ fn what_the_operator_says_stays_for_a_while_or_until_a_key() {
             }
         }
     }
+}
+
+#[test]
+fn below_a_popup_over_a_popup_the_screen_is_no_darker_than_below_one() {
+    let mut tester = Tester::new((80, 24), Lang::En, None);
+    tester.let_pass(60_000);
+    // In the name of the game, which is as bright as anything.
+    let letters = |tester: &Tester| {
+        let screen = tester.screen();
+        let cells = screen.content.iter().filter(|cell| cell.symbol() == "█");
+        cells.map(|cell| cell.fg).collect::<Vec<_>>()
+    };
+    let bright = letters(&tester);
+    tester.menu("menu-settings");
+    let once = letters(&tester);
+    assert_ne!(once, bright);
+    tester.keys("?");
+    assert_eq!(letters(&tester)[..10], once[..10]);
 }
 
 #[test]
@@ -402,6 +455,32 @@ fn from_every_size_to_every_size() {
             tester.resize(width, height);
             tester.text();
         }
+    }
+}
+
+#[test]
+fn an_arrow_says_where_an_exit_out_of_sight_is() {
+    let arrows = |tester: &Tester| tester.text().matches('↘').count();
+    let mut tester = Tester::new((40, 12), Lang::En, labyrinth(61));
+    tester.let_pass(1_000);
+    assert_eq!(arrows(&tester), 1, "{}", tester.text());
+    // At the last step the exit itself is seen.
+    tester.solve(10_000);
+    tester.let_pass(1_000);
+    assert_eq!(arrows(&tester), 0, "{}", tester.text());
+    let tester = Tester::new((80, 24), Lang::En, labyrinth(9));
+    assert_eq!(arrows(&tester), 0, "{}", tester.text());
+}
+
+#[test]
+fn a_board_is_drawn_half_a_step_larger_where_colours_allow_it() {
+    // The upper wall without the entrance: 18 tiles of three columns or of two.
+    for (depth, wide) in [(Depth::True, 54), (Depth::Mono, 36)] {
+        let tester = Tester::with_caps((80, 34), Lang::En, labyrinth(19), depth, true);
+        let text = tester.text();
+        let lines = text.lines().skip(1);
+        let walls = lines.map(|line| line.chars().filter(|glyph| *glyph == '█').count());
+        assert_eq!(walls.max(), Some(wide), "{depth:?} {text}");
     }
 }
 

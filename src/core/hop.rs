@@ -33,7 +33,7 @@ pub use board::{Board, Cell};
 pub(crate) use board::{MAX_NUMBER, MAX_SIZE};
 pub use error::BoardError;
 pub use game::{Choice, Game, Landing, Outcome};
-pub(crate) use generate::{Difficulty, generate};
+pub(crate) use generate::{Difficulty, generate, random_board};
 pub use graph::Graph;
 pub use hex_dir::HexDir;
 pub(crate) use hex_dir::SOURCE_NAMES;

@@ -40,7 +40,7 @@ pub(crate) const ENTRY: GameDef = GameDef {
     fields: &[LENGTH, SWAPPED],
     presets: |_, _| Vec::new(),
     cards: |_, _| Vec::new(),
-    pictured: |level, _, _| level.clone(),
+    small: |level, seed, _, _| Ok(Box::new(Corridor::open(level, seed)?)),
     find: None,
     is_seeded: |_| true,
     daily: || Level::default().with(LENGTH.key, 5),

@@ -5,6 +5,7 @@ mod describe;
 mod digits;
 mod keys;
 mod layout;
+mod picture;
 mod render_state;
 
 use std::ops::Range;
@@ -42,7 +43,7 @@ pub const ENTRY: GameDef = GameDef {
     fields: &[SIZE],
     presets: |_, _| Vec::new(),
     cards: |_, _| vec![SIZE.cards()],
-    pictured: |level, _, _| level.clone(),
+    small: |level, seed, _, _| Ok(Box::new(Fifteen::begin(shuffled(side(level)?, seed)))),
     find: None,
     is_seeded: |_| true,
     daily: || level(4),
@@ -145,18 +146,7 @@ impl Fifteen {
     /// Begins a game on this board. The fewest moves are found out where that takes a few
     /// milliseconds at most, which is on 3 x 3; finding them on a 4 x 4 board takes seconds.
     pub fn new(start: Board) -> Self {
-        let mut fifteen = Self {
-            game: fifteen::Game::new(start),
-            par: None,
-            hints: 0,
-            hint: None,
-            plan: None,
-            slide: None,
-            shown: None,
-            won_frames: 0,
-            unicode: true,
-            before: None,
-        };
+        let mut fifteen = Self::begin(start);
         if start.side() == Side::Three {
             let mut continue_run = || true;
             let way = SOLVER.solve(&start, &mut Budget::new(NODES_SMALL, &mut continue_run));
@@ -167,6 +157,22 @@ impl Fifteen {
             }
         }
         fifteen
+    }
+
+    /// Begins a game without a search for its solution.
+    fn begin(start: Board) -> Self {
+        Self {
+            game: fifteen::Game::new(start),
+            par: None,
+            hints: 0,
+            hint: None,
+            plan: None,
+            slide: None,
+            shown: None,
+            won_frames: 0,
+            unicode: true,
+            before: None,
+        }
     }
 
     /// The board as it is.
@@ -365,6 +371,10 @@ impl Game for Fifteen {
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
         board::draw(self, area, buf, look);
+    }
+
+    fn draw_small(&self, area: Rect, buf: &mut Buffer, look: &Look, _: &Words, _: bool) {
+        picture::draw(self, area, buf, look);
     }
 
     fn caption(&self) -> String {

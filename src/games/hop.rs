@@ -20,7 +20,9 @@ use super::{
     Action, Animation, Game, GameDef, Kind, Level, LevelError, Position, Progress, Step,
     ViewCommand, ViewResult, WON_FRAME, WON_FRAMES,
 };
-use crate::core::hop::{self, Board, Cell, Difficulty, HexDir, Landing, SOURCE_BOARD, generate};
+use crate::core::hop::{
+    self, Board, Cell, Difficulty, HexDir, Landing, SOURCE_BOARD, generate, random_board,
+};
 use crate::i18n::{Lang, MessageId, Words};
 use crate::look::Look;
 use layout::Layout;
@@ -51,7 +53,7 @@ pub const ENTRY: GameDef = GameDef {
                 .collect(),
         ]
     },
-    pictured: |level, _, _| level.clone(),
+    small: |level, seed, _, _| Ok(Box::new(Hop::small(level, seed)?)),
     find: None,
     is_seeded: |level| difficulty(level).is_ok_and(|made| made.is_some()),
     daily: || level("normal"),
@@ -134,8 +136,6 @@ pub struct Hop {
     /// Given up: what had been counted.
     shown: Option<u32>,
     ghost: Option<Cell>,
-    /// It is a small picture, and not played.
-    is_picture: bool,
     /// How much of the win is shown, in pictures.
     won_frames: u8,
     /// How the keys of the directions are called, where not by their usual letters.
@@ -165,6 +165,14 @@ impl Hop {
         })
     }
 
+    /// A board that looks like those of this level, which takes no search: there may be no way home.
+    fn small(level: &Level, seed: u64) -> Result<Self, LevelError> {
+        match difficulty(level)? {
+            Some(difficulty) => Ok(Self::new(random_board(difficulty, seed))),
+            None => Self::open(level, seed),
+        }
+    }
+
     /// Begins a walk on this board.
     pub fn new(board: Board) -> Self {
         let walk = hop::Game::new(board);
@@ -179,7 +187,6 @@ impl Hop {
             flight: None,
             shown: None,
             ghost: None,
-            is_picture: false,
             won_frames: 0,
             called: [None; 6],
             before: None,
@@ -399,10 +406,6 @@ impl Game for Hop {
 
     fn fit(&mut self, _area: Rect, _look: &Look) {}
 
-    fn fit_picture(&mut self, _area: Rect, _look: &Look) {
-        self.is_picture = true;
-    }
-
     fn call_keys(&mut self, called: &dyn Fn(Action) -> Option<char>) {
         self.called = HexDir::ALL.map(|way| called(keys::hex(way)));
     }
@@ -499,11 +502,11 @@ impl Game for Hop {
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-        if self.is_picture {
-            picture::draw(self, area, buf, look);
-        } else {
-            board::draw(self, area, buf, look, words);
-        }
+        board::draw(self, area, buf, look, words);
+    }
+
+    fn draw_small(&self, area: Rect, buf: &mut Buffer, look: &Look, _: &Words, _: bool) {
+        picture::draw(self, area, buf, look);
     }
 
     fn ends_a_set(&self) -> bool {

@@ -33,7 +33,7 @@ use crate::core::grid::Maze;
 use crate::core::tiles::{StepResult, Tile, Tiles};
 use crate::i18n::{MessageId, Words};
 use crate::look::Look;
-use camera::{Camera, GLIDE_FRAME, View};
+use camera::{Camera, GLIDE_FRAME, HalfRows, View};
 use level::Setting;
 pub use level::level;
 use maze_route::{Ends, Far, MazeRoute};
@@ -56,7 +56,7 @@ pub const ENTRY: GameDef = GameDef {
     fields: level::FIELDS,
     presets: level::presets,
     cards: level::cards,
-    pictured: level::pictured,
+    small: |level, seed, area, look| Ok(Box::new(level::small(level, seed, area, look)?)),
     find: Some(Search {
         find: |level, seed, keep_going| Setting::read(level)?.find(seed, keep_going),
         has: |level, seed| Setting::read(level)?.has_difficulty(seed),
@@ -135,8 +135,6 @@ pub struct Labyrinth {
     changed_rows: Option<(u16, u16)>,
     camera: Camera,
     ghost: Option<Tile>,
-    /// It is a small picture made of dots.
-    is_picture: bool,
     /// The moves that are left from every room, once asked for.
     far: OnceCell<Far>,
 }
@@ -188,7 +186,6 @@ impl Labyrinth {
             changed_rows: None,
             camera: Camera::default(),
             ghost: None,
-            is_picture: false,
             far: OnceCell::new(),
         };
         labyrinth.thread.insert(labyrinth.at);
@@ -371,7 +368,8 @@ impl Game for Labyrinth {
     fn fit(&mut self, area: Rect, look: &Look) {
         let size = self.size();
         let before = self.camera;
-        self.camera.fit(size, self.shown_at(), area, look.unicode());
+        let halves = HalfRows::of(look);
+        self.camera.fit(size, self.shown_at(), area, halves);
         if !before.glides() && self.camera.glides() && self.run.is_none() {
             self.camera.glide();
         }
@@ -388,23 +386,13 @@ impl Game for Labyrinth {
 
     fn extent(&self, area: Rect, look: &Look) -> Option<Extent> {
         let size = self.size();
-        let view = self.camera.best(size, area, look.unicode());
+        let view = self.camera.best(size, area, HalfRows::of(look));
         let (columns, rows) = view.extent(size);
         Some(Extent {
             columns,
             rows,
-            scale: view.scale(),
+            scale: view.half_rows(),
         })
-    }
-
-    fn fit_picture(&mut self, area: Rect, look: &Look) {
-        let size = (self.tiles().rows(), self.tiles().cols());
-        let fits = |view: View| {
-            let (rows, columns) = view.shows(area);
-            size.0 <= rows && size.1 <= columns
-        };
-        self.is_picture = !(fits(View::Tiles(1)) || look.paints() && fits(View::Half));
-        self.fit(area, look);
     }
 
     fn view(&mut self, command: ViewCommand) -> ViewResult {
@@ -542,13 +530,15 @@ impl Game for Labyrinth {
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
-        if self.is_picture {
-            picture::draw(self, area, buf, look);
-        } else if self.map {
+        if self.map {
             map::draw(self, area, buf, look);
         } else {
             board::draw(self, area, buf, look);
         }
+    }
+
+    fn draw_small(&self, area: Rect, buf: &mut Buffer, look: &Look, _: &Words, is_chosen: bool) {
+        picture::draw(self, area, buf, look, is_chosen);
     }
 
     fn remark(&self, words: &Words) -> Option<String> {

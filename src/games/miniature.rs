@@ -1,5 +1,9 @@
 //! A board as a small picture with the way that was taken on it, and what that way was like.
 
+mod paint;
+
+pub(crate) use paint::*;
+
 use super::packed::{Packed, Unproved};
 use super::{Action, Step, find};
 
@@ -17,8 +21,22 @@ pub enum Pixel {
     Tried,
     /// A cell of the way.
     Way,
-    /// Where it ended.
+    /// Where it ended, or is to end.
     End,
+    /// The cell where the player is.
+    Player,
+    /// The cell where another player is.
+    Ghost,
+    /// A cell of the way so far.
+    Thread,
+    /// A cell that the player was on and left again.
+    Left,
+    /// A cell that was seen, on a map of nothing else.
+    Seen,
+    /// A cell that was not seen.
+    Unseen,
+    /// A cell of this band of distances.
+    Band(u8),
 }
 
 /// A board as a small picture of square pixels.

@@ -58,7 +58,7 @@ pub const ENTRY: GameDef = GameDef {
     fields: level::FIELDS,
     presets: |_, _| Vec::new(),
     cards: level::cards,
-    pictured: |level, _, _| level.clone(),
+    small: |level, seed, _, _| Ok(Box::new(Yamyam::open(level, seed)?)),
     find: None,
     is_seeded: |level| Setting::read(level).is_ok_and(|setting| setting.is_made()),
     daily: || level("medium"),

@@ -100,7 +100,7 @@ impl Look {
                 (digit, digit)
             }
             TileKind::Start => ("▽", "S"),
-            TileKind::End => ("▼", "E"),
+            TileKind::End => ("▼", ">"),
         };
         self.glyph(unicode, ascii)
     }

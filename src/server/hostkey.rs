@@ -116,10 +116,15 @@ fn load(file: fs::File, path: &Path) -> Result<PrivateKey, HostKeyError> {
     };
     #[cfg(unix)]
     {
-        use std::os::unix::fs::PermissionsExt;
+        use std::os::unix::fs::MetadataExt;
         // Of the open file, so that it cannot be changed in between.
-        let mode = file.metadata().map_err(io)?.permissions().mode() & 0o777;
-        if mode & 0o077 != 0 {
+        let about = file.metadata().map_err(io)?;
+        let mode = about.mode() & 0o777;
+        let us = (
+            rustix::process::geteuid().as_raw(),
+            rustix::process::getegid().as_raw(),
+        );
+        if is_open(mode, (about.uid(), about.gid()), us) {
             return Err(HostKeyError::Open {
                 path: path.to_owned(),
                 mode,
@@ -137,6 +142,18 @@ fn load(file: fs::File, path: &Path) -> Result<PrivateKey, HostKeyError> {
         });
     }
     Ok(key)
+}
+
+/// Whether others can read a key of this mode, whose owner and group stand beside those of this
+/// process.
+///
+/// A file of root's that this process reads by its group alone is a secret as well: Kubernetes hands
+/// keys over in that way (0440, `fsGroup`), and in no other to a process that is not root.
+#[cfg(unix)]
+fn is_open(mode: u32, (owner, group): (u32, u32), (user, own_group): (u32, u32)) -> bool {
+    let is_handed_over = owner == 0 && user != 0 && group == own_group && group != 0;
+    let forbidden = if is_handed_over { 0o037 } else { 0o077 };
+    mode & forbidden != 0
 }
 
 fn create(path: &Path) -> Result<PrivateKey, HostKeyError> {
@@ -236,6 +253,30 @@ mod tests {
                 "{error}"
             );
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_key_of_roots_may_be_read_by_our_own_group_and_by_no_other() {
+        let us = (65532, 65532);
+        assert!(!is_open(0o440, (0, 65532), us));
+        assert!(!is_open(0o400, (65532, 65532), us));
+        for (mode, owner, group) in [
+            (0o460, 0, 65532),
+            (0o444, 0, 65532),
+            (0o440, 0, 0),
+            (0o440, 0, 100),
+            (0o440, 65532, 65532),
+        ] {
+            assert!(
+                is_open(mode, (owner, group), us),
+                "{mode:o} {owner} {group}"
+            );
+        }
+        assert!(
+            is_open(0o440, (0, 0), (0, 0)),
+            "root's own group is no hand-over"
+        );
     }
 
     #[test]

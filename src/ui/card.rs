@@ -4,11 +4,11 @@
 use ratatui::style::Style;
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use crate::games::miniature::{Miniature, Pixel};
+use crate::games::miniature::{self, Miniature, Pixel};
 use crate::games::{middle, put};
 use crate::look::{Look, Tone};
 use crate::ui::page::strong;
-use crate::ui::{miniature, widgets};
+use crate::ui::widgets;
 
 /// A picture is enlarged so many times at most: beyond that its pixels are all that is seen.
 const SCALE_MAX: u16 = 2;

@@ -95,6 +95,15 @@ pub(crate) fn generate(difficulty: Difficulty, seed: u64) -> Generated {
     })
 }
 
+/// A board of random numbers, such as a search for one of this difficulty sets out from: it looks like
+/// those, but there may be no way home.
+pub(crate) fn random_board(difficulty: Difficulty, seed: u64) -> Board {
+    let size = difficulty.size();
+    let mut board = Board::ones(size);
+    HopClimb { size }.scatter(&mut board, &mut Rng::new(seed));
+    board
+}
+
 /// From 1 to (size + 1) / 2, the smaller of two draws: small numbers are more frequent, as on the
 /// source's board, and larger ones would leave the board from almost everywhere.
 fn random_number(size: usize, rng: &mut Rng) -> u8 {

@@ -1,5 +1,8 @@
 //! Draws a labyrinth.
 
+mod compass;
+mod large;
+
 use std::ops::Range;
 
 use ratatui::style::{Color, Modifier, Style};
@@ -16,8 +19,15 @@ use crate::look::{Light, Look, Tone};
 /// buffer has it.
 pub(crate) fn draw(labyrinth: &Labyrinth, area: Rect, buf: &mut Buffer, look: &Look) {
     match labyrinth.camera.view() {
-        View::Tiles(scale) => draw_tiles(labyrinth, scale, area, buf, look),
-        View::Half => draw_halves(labyrinth, area, buf, look),
+        View::Tiles(scale) => {
+            draw_tiles(labyrinth, scale, area, buf, look);
+            // A board that is not seen as a whole has the smallest tiles.
+            if scale == 1 {
+                compass::draw(labyrinth, place(labyrinth, area), buf, look);
+            }
+        }
+        View::Halves(1) => draw_halves(labyrinth, area, buf, look),
+        View::Halves(scale) => large::draw(labyrinth, scale, area, buf, look),
         View::Lines => lines::draw(labyrinth, area, buf, look),
     }
 }
@@ -34,13 +44,10 @@ pub(crate) fn place(labyrinth: &Labyrinth, area: Rect) -> Rect {
 pub(crate) fn rows(labyrinth: &Labyrinth, area: Rect, first: u16, last: u16) -> Range<u16> {
     let place = place(labyrinth, area);
     let top = labyrinth.camera.corner().0;
-    let row = |tile: u16| match labyrinth.camera.view() {
-        View::Tiles(scale) => tile.saturating_sub(top).saturating_mul(scale),
-        View::Half | View::Lines => tile.saturating_sub(top) / 2,
-    };
-    let scale = labyrinth.camera.view().scale();
-    let row = |tile: u16| place.y.saturating_add(row(tile)).min(place.bottom());
-    row(first)..row(last).saturating_add(scale).min(place.bottom())
+    let half_rows = labyrinth.camera.view().half_rows();
+    let half = |tile: u16| tile.saturating_sub(top).saturating_mul(half_rows);
+    let row = |row: u16| place.y.saturating_add(row).min(place.bottom());
+    row(half(first) / 2)..row(half(last.saturating_add(1)).div_ceil(2))
 }
 
 fn draw_tiles(labyrinth: &Labyrinth, scale: u16, area: Rect, buf: &mut Buffer, look: &Look) {
@@ -125,7 +132,7 @@ fn tile(mark: Mark, is_won: bool, look: &Look) -> Drawn {
     let one = |glyph| [glyph, " "];
     let (unicode, ascii, tone) = match mark {
         Mark::Wall if is_won => (["█"; 2], ["#"; 2], Tone::DimWall),
-        Mark::Wall => (["█"; 2], ["#"; 2], Tone::Wall),
+        Mark::Wall => (["█"; 2], ["#"; 2], Tone::WallCell),
         Mark::LitWall => (["▓"; 2], ["%"; 2], Tone::LitWall),
         Mark::Player => (one("●"), one("@"), Tone::PlayerCell),
         Mark::Ghost => (one("○"), one("&"), Tone::GhostCell),
@@ -206,6 +213,7 @@ impl<'a> Kinds<'a> {
 /// of the player or near to it in the row.
 pub(super) fn rank(mark: Mark) -> u8 {
     match mark {
+        Mark::Player => 4,
         Mark::Ghost => 3,
         Mark::Way | Mark::Thread => 2,
         Mark::Wall => 1,

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 
 use crate::core::tiles::Tile;
 use crate::games::window::follow;
+use crate::look::Look;
 
 /// Tiles are drawn so many times as large at the most: beyond that a labyrinth is a heap of blocks.
 pub(crate) const MAX_SCALE: u16 = 4;
@@ -18,8 +19,9 @@ pub(crate) const GLIDE_FRAME: Duration = Duration::from_millis(33);
 pub(crate) enum View {
     /// Two columns and one row a tile, so that tiles are about square, and so many times as many.
     Tiles(u16),
-    /// One column and half a row a tile: four times as many on a screen as of the smallest tiles.
-    Half,
+    /// So many columns and half as many rows a tile, an odd number of them: the smallest is half as
+    /// large as the smallest of the others.
+    Halves(u16),
     /// One character a cell, drawn as the passages that meet in it: twice as many again.
     Lines,
 }
@@ -31,11 +33,12 @@ impl Default for View {
 }
 
 impl View {
-    /// How many times as large as the smallest tiles its tiles are.
-    pub(crate) fn scale(self) -> u16 {
+    /// Half rows of the screen for a row of tiles.
+    pub(crate) fn half_rows(self) -> u16 {
         match self {
-            Self::Tiles(scale) => scale,
-            Self::Half | Self::Lines => 1,
+            Self::Tiles(scale) => 2 * scale,
+            Self::Halves(scale) => scale,
+            Self::Lines => 1,
         }
     }
 
@@ -43,7 +46,7 @@ impl View {
     pub(crate) fn shows(self, area: Rect) -> (u16, u16) {
         match self {
             Self::Tiles(scale) => (area.height / scale, area.width / (2 * scale)),
-            Self::Half => (area.height.saturating_mul(2), area.width),
+            Self::Halves(scale) => (area.height.saturating_mul(2) / scale, area.width / scale),
             Self::Lines => (
                 area.height.saturating_mul(2).saturating_add(1),
                 area.width.saturating_mul(2).saturating_add(1),
@@ -60,7 +63,7 @@ impl View {
     fn unit(self) -> (u16, u16) {
         match self {
             Self::Tiles(_) => (1, 1),
-            Self::Half => (2, 1),
+            Self::Halves(_) => (2, 1),
             Self::Lines => (2, 2),
         }
     }
@@ -69,8 +72,35 @@ impl View {
     pub(crate) fn extent(self, (rows, cols): (u16, u16)) -> (u16, u16) {
         match self {
             Self::Tiles(scale) => (cols.saturating_mul(2 * scale), rows.saturating_mul(scale)),
-            Self::Half => (cols, rows.div_ceil(2)),
+            Self::Halves(scale) => (
+                cols.saturating_mul(scale),
+                rows.saturating_mul(scale).div_ceil(2),
+            ),
             Self::Lines => (cols / 2, rows / 2),
+        }
+    }
+}
+
+/// What a terminal can draw in half a row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum HalfRows {
+    /// Nothing.
+    #[default]
+    None,
+    /// A character has one colour: small tiles alone, in shapes of their own.
+    Shapes,
+    /// A character has two colours: tiles of every size.
+    Painted,
+}
+
+impl HalfRows {
+    pub(crate) fn of(look: &Look) -> Self {
+        if !look.unicode() {
+            Self::None
+        } else if look.paints() {
+            Self::Painted
+        } else {
+            Self::Shapes
         }
     }
 }
@@ -88,8 +118,7 @@ pub(crate) struct Camera {
     frames: u8,
     /// Rows and columns of tiles in the window.
     window: (u16, u16),
-    /// Whether half a row can be drawn.
-    unicode: bool,
+    halves: HalfRows,
 }
 
 impl Camera {
@@ -111,8 +140,8 @@ impl Camera {
         loop {
             self.chosen = match self.chosen {
                 None => Some(View::Tiles(1)),
-                Some(View::Tiles(_)) if self.unicode => Some(View::Half),
-                Some(View::Tiles(_) | View::Half) => Some(View::Lines),
+                Some(View::Tiles(_)) if self.halves != HalfRows::None => Some(View::Halves(1)),
+                Some(View::Tiles(_) | View::Halves(_)) => Some(View::Lines),
                 Some(View::Lines) => None,
             };
             if self.chosen != Some(self.view) {
@@ -123,25 +152,30 @@ impl Camera {
 
     /// The view for a board of `size` (rows, columns of tiles) in `area`: what the player chose,
     /// else the largest that shows the whole board; where none does, the smallest tiles.
-    pub(crate) fn best(&self, size: (u16, u16), area: Rect, unicode: bool) -> View {
+    pub(crate) fn best(&self, size: (u16, u16), area: Rect, halves: HalfRows) -> View {
         match self.chosen {
-            Some(View::Half) if !unicode => return View::Lines,
+            Some(View::Halves(_)) if halves == HalfRows::None => return View::Lines,
             Some(view) => return view,
             None => {}
         }
-        let tiles = (1..=MAX_SCALE).rev().map(View::Tiles);
-        let halves = unicode.then_some(View::Half);
-        let mut views = tiles.chain(halves);
+        let views = (1..=2 * MAX_SCALE)
+            .rev()
+            .filter_map(|half_rows| match half_rows {
+                _ if half_rows.is_multiple_of(2) => Some(View::Tiles(half_rows / 2)),
+                1 => (halves != HalfRows::None).then_some(View::Halves(1)),
+                _ => (halves == HalfRows::Painted).then_some(View::Halves(half_rows)),
+            });
+        let mut views = views.into_iter();
         views.find(|view| view.fits(size, area)).unwrap_or_default()
     }
 
     /// Chooses the view, and where its window is to go so that the player is inside the dead
     /// zone. Where the window is another than before, it is there at once.
-    pub(crate) fn fit(&mut self, size: (u16, u16), at: Tile, area: Rect, unicode: bool) {
-        let view = self.best(size, area, unicode);
+    pub(crate) fn fit(&mut self, size: (u16, u16), at: Tile, area: Rect, halves: HalfRows) {
+        let view = self.best(size, area, halves);
         let window = view.shows(area);
         let is_other = (view, window) != (self.view, self.window);
-        (self.view, self.window, self.unicode) = (view, window, unicode);
+        (self.view, self.window, self.halves) = (view, window, halves);
         let (rows, cols) = size;
         let (top, left) = self.goal;
         // Windows move by whole characters: over tiles, pairs of tile rows, or cells.
@@ -152,9 +186,9 @@ impl Camera {
                 follow(top, at.row, rows, window.0),
                 follow(left, at.col, cols, window.1),
             ),
-            View::Half => (
-                2 * follow(top / 2, at.row / 2, rows.div_ceil(2), area.height),
-                follow(left, at.col, cols, area.width),
+            View::Halves(_) => (
+                2 * follow(top / 2, at.row / 2, rows.div_ceil(2), window.0 / 2),
+                follow(left, at.col, cols, window.1),
             ),
             View::Lines => (
                 2 * follow(top / 2, cell(at.row, rows), rows / 2, area.height),
@@ -217,7 +251,7 @@ mod tests {
     fn camera(size: (u16, u16), at: (u16, u16), width: u16, height: u16) -> Camera {
         let mut camera = Camera::default();
         let area = Rect::new(0, 0, width, height);
-        camera.fit(size, Tile::new(at.0, at.1), area, true);
+        camera.fit(size, Tile::new(at.0, at.1), area, HalfRows::Painted);
         camera
     }
 
@@ -225,12 +259,17 @@ mod tests {
     fn the_largest_view_that_shows_all_is_chosen() {
         let view = |side, width, height| camera((side, side), (0, 1), width, height).view();
         assert_eq!(view(9, 80, 21), View::Tiles(2));
-        assert_eq!(view(11, 80, 21), View::Tiles(1));
-        assert_eq!(view(29, 80, 21), View::Half);
+        assert_eq!(view(11, 80, 21), View::Halves(3));
+        assert_eq!(view(19, 80, 21), View::Tiles(1));
+        assert_eq!(view(29, 80, 21), View::Halves(1));
         assert_eq!(view(29, 120, 37), View::Tiles(1));
         assert_eq!(view(61, 80, 21), View::Tiles(1));
         assert_eq!(view(11, 120, 37), View::Tiles(3));
         assert_eq!(view(11, 200, 57), View::Tiles(4));
+        assert_eq!(view(15, 200, 57), View::Halves(7));
+        let halves = |halves| Camera::default().best((11, 11), Rect::new(0, 0, 80, 21), halves);
+        assert_eq!(halves(HalfRows::Shapes), View::Tiles(1));
+        assert_eq!(halves(HalfRows::None), View::Tiles(1));
     }
 
     proptest! {
@@ -240,21 +279,30 @@ mod tests {
             cols in (2u16..30).prop_map(|cells| 2 * cells + 1),
             width in 1u16..260,
             height in 1u16..90,
-            unicode: bool,
+            halves in prop_oneof![
+                Just(HalfRows::None),
+                Just(HalfRows::Shapes),
+                Just(HalfRows::Painted),
+            ],
         ) {
             let area = Rect::new(0, 0, width, height);
             let mut camera = Camera::default();
-            camera.fit((rows, cols), Tile::new(0, 1), area, unicode);
-            let fits = |scale: u16| rows * scale <= height && cols * 2 * scale <= width;
+            camera.fit((rows, cols), Tile::new(0, 1), area, halves);
+            let fits = |half_rows: u16| {
+                (rows * half_rows).div_ceil(2) <= height && cols * half_rows <= width
+            };
+            let can_draw = |half_rows: u16| match half_rows {
+                _ if half_rows.is_multiple_of(2) => true,
+                1 => halves != HalfRows::None,
+                _ => halves == HalfRows::Painted,
+            };
+            let largest = (1..=2 * MAX_SCALE).rev().find(|half| fits(*half) && can_draw(*half));
             let is_seen = camera.shows_all((rows, cols));
-            match camera.view() {
-                View::Tiles(scale) if fits(scale) => {
-                    prop_assert!(scale == MAX_SCALE || !fits(scale + 1));
-                    let (wide, high) = camera.view().extent((rows, cols));
-                    prop_assert!(is_seen && wide <= width && high <= height);
-                }
-                View::Tiles(scale) => prop_assert!(scale == 1 && !is_seen),
-                view => prop_assert!(unicode && view == View::Half && is_seen && !fits(1)),
+            prop_assert_eq!(is_seen, largest.is_some());
+            prop_assert_eq!(camera.view().half_rows(), largest.unwrap_or(2));
+            if is_seen {
+                let (wide, high) = camera.view().extent((rows, cols));
+                prop_assert!(wide <= width && high <= height);
             }
         }
 
@@ -268,7 +316,7 @@ mod tests {
             let area = Rect::new(0, 0, width, height);
             let mut camera = Camera::default();
             let mut at = Tile::new(0, 1);
-            camera.fit((257, 257), at, area, true);
+            camera.fit((257, 257), at, area, HalfRows::Shapes);
             (0..zooms).for_each(|_| camera.zoom());
             for (dir, far) in steps {
                 match dir {
@@ -277,7 +325,7 @@ mod tests {
                     2 => at.row = (at.row + far).min(256),
                     _ => at.col = at.col.saturating_sub(far),
                 }
-                camera.fit((257, 257), at, area, true);
+                camera.fit((257, 257), at, area, HalfRows::Shapes);
                 let mut pictures = 0;
                 loop {
                     let (top, left) = camera.corner();
@@ -288,7 +336,7 @@ mod tests {
                         break;
                     }
                     camera.glide();
-                    camera.fit((257, 257), at, area, true);
+                    camera.fit((257, 257), at, area, HalfRows::Shapes);
                     pictures += 1;
                 }
                 prop_assert!(pictures <= GLIDE_FRAMES);
@@ -303,11 +351,11 @@ mod tests {
         for zooms in 0..3 {
             let mut camera = Camera::default();
             for _ in 0..zooms {
-                camera.fit((257, 257), Tile::new(0, 1), area, true);
+                camera.fit((257, 257), Tile::new(0, 1), area, HalfRows::Shapes);
                 camera.zoom();
             }
             for row in 0..257 {
-                camera.fit((257, 257), Tile::new(row, row), area, true);
+                camera.fit((257, 257), Tile::new(row, row), area, HalfRows::Shapes);
                 let (top, left) = camera.corner();
                 let (rows, cols) = camera.view().shows(area);
                 assert!(row >= top && row < top + rows, "row {row} from {top}");
@@ -320,10 +368,10 @@ mod tests {
     fn zooming_goes_round_and_changes_something_each_time() {
         let area = Rect::new(0, 0, 80, 21);
         for side in [9, 19, 29, 61] {
-            for unicode in [true, false] {
+            for halves in [HalfRows::None, HalfRows::Shapes, HalfRows::Painted] {
                 let mut camera = Camera::default();
                 let fit = |camera: &mut Camera| {
-                    camera.fit((side, side), Tile::new(0, 1), area, unicode);
+                    camera.fit((side, side), Tile::new(0, 1), area, halves);
                     camera.view()
                 };
                 let first = fit(&mut camera);

@@ -51,7 +51,7 @@ pub(crate) fn text(labyrinth: &Labyrinth) -> Vec<String> {
         match route.is_open(tile) {
             _ if tile == labyrinth.at => '@',
             true if labyrinth.ghost == Some(tile) => '&',
-            true if tile == route.goal() && route.ends() != Ends::Rim => 'E',
+            true if tile == route.goal() && route.ends() != Ends::Rim => '>',
             _ if labyrinth.fog && !labyrinth.seen.contains(tile) => '?',
             true => ' ',
             false => '#',

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::maze_route::{Ends, MazeRoute};
-use super::picture;
+use super::{Labyrinth, picture};
 use crate::core::analysis::{self, Difficulty, find_by_difficulty, has_difficulty};
 use crate::core::generate::{Spec, generate};
 use crate::core::grid::Cell;
@@ -323,22 +323,20 @@ pub(crate) fn cards(columns: u16, rows: u16) -> Vec<Vec<Preset>> {
     vec![presets(columns, rows), shaped.collect()]
 }
 
-/// The level of the board in a small picture: as much of this one as an area has room for.
-pub(crate) fn pictured(level: &Level, area: Rect, look: &Look) -> Level {
-    let (columns, rows) = picture::room(area, look);
-    let side = |field: Field, room: u16| {
-        let side = field.number(level).ok().flatten().unwrap_or(MIN_SIDE);
-        fitting(room.min(side))
-    };
-    let (mut height, mut width) = (side(HEIGHT, rows), side(WIDTH, columns));
-    if level.get(SHAPE.key).is_some() {
-        height = height.min(width);
-        width = height;
-    }
-    level
-        .clone()
-        .with(HEIGHT.key, height)
-        .with(WIDTH.key, width)
+/// The board in a small picture of a level: as much of it as an area has room for.
+pub(super) fn small(
+    level: &Level,
+    seed: u64,
+    area: Rect,
+    look: &Look,
+) -> Result<Labyrinth, LevelError> {
+    let side = |field: Field| field.number(level).ok().flatten().unwrap_or(MIN_SIDE);
+    let is_shaped = level.get(SHAPE.key).is_some();
+    let size = (side(WIDTH), side(HEIGHT));
+    let (width, height) = picture::tiles(size, is_shaped, area, look);
+    let level = level.clone();
+    let level = level.with(HEIGHT.key, height.max(MIN_SIDE));
+    Labyrinth::open(&level.with(WIDTH.key, width.max(MIN_SIDE)), seed)
 }
 
 /// Small, medium, the largest of the classic game, what fits the usual terminal of 80 x 24, and

@@ -318,7 +318,7 @@ impl<'a> Painter<'a> {
 
     fn field(&self, place: Position, look: &Look) -> (Shape, Style) {
         match self.mark(place) {
-            Mark::Wall => (Shape::Whole(("█", "#")), look.style(Tone::Wall)),
+            Mark::Wall => (Shape::Whole(("█", "#")), look.style(Tone::WallCell)),
             Mark::Floor => (Shape::Whole(AIR), look.style(Tone::Floor)),
             Mark::Exit => (Shape::Hole(None), look.style(Tone::ExitCell)),
             // What may happen on its field is told by the colour around its eyes.

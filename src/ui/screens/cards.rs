@@ -12,11 +12,11 @@ use super::menu::turn;
 use super::play::Play;
 use super::setup::Setup;
 use super::{Answer, Context, Next, Scene, Screen};
-use crate::games::{Game, GameDef, LevelError, Opening, Preset, labyrinth};
-use crate::look::{Look, Tone};
+use crate::games::{Game, GameDef, LevelError, Opening, Preset, labyrinth, put};
+use crate::look::{Depth, Look, Tone};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
-use layout::{Layout, NAME_ROWS};
+use layout::{Beside, Layout, NAME_ROWS};
 
 /// One level with its picture.
 struct Card {
@@ -114,7 +114,7 @@ impl Cards {
     /// Moves the bar: to the card beside, or to the nearest one of the next row.
     fn go(&mut self, across: i32, down: i32) {
         self.problem = None;
-        if self.layout.is_list() {
+        if self.layout.list().is_some() {
             // All in one column.
             let counts: Vec<_> = self.rows.iter().map(Vec::len).collect();
             let all: usize = counts.iter().sum();
@@ -175,25 +175,75 @@ impl Cards {
         Next::Push(Box::new(Help::new(context.settings.keys, self.entry)))
     }
 
-    /// What the chosen card stands for, in words.
-    fn about(&self, scene: &Scene<'_>) -> (String, Tone) {
+    /// What the chosen card stands for, in at most so many columns.
+    fn about(&self, scene: &Scene<'_>, columns: u16) -> String {
         let words = scene.words;
-        if let Some(problem) = &self.problem {
-            return (problem.say(words), Tone::Alert);
-        }
         let Some(card) = self.chosen() else {
-            return (words.t("cards-form").into_owned(), Tone::Faint);
+            return words.t("cards-form").into_owned();
         };
         let level = &card.preset.level;
         let about = level.text(self.entry, words);
+        // What its name says already.
+        if about == words.t(card.preset.label) {
+            return String::new();
+        }
         if self.has_lists && !self.entry.is_ranked(level) {
             let gap = scene.look.glyph(" · ", " - ");
             let whole = format!("{about}{gap}{}", words.t("setup-practice"));
-            if widgets::width(&whole) <= self.layout.about().width {
-                return (whole, Tone::Faint);
+            if widgets::width(&whole) <= columns {
+                return whole;
             }
         }
-        (about, Tone::Faint)
+        widgets::cut(&about, columns, scene.look)
+    }
+
+    /// What the chosen card stands for, in the band at the bottom, and the way to the form.
+    fn draw_band(&self, scene: &Scene<'_>, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let (band, more) = (self.layout.band(), self.layout.more());
+        let ground = look.style(Tone::Panel);
+        let whole = band.union(more);
+        widgets::wipe(whole, buf, ground);
+        if look.depth() == Depth::Mono {
+            // A rule in place of the ground, which has no colour.
+            let rule = Rect {
+                y: whole.y.saturating_sub(1),
+                ..whole
+            };
+            for x in rule.left()..rule.right() {
+                put(
+                    buf,
+                    x,
+                    rule.y,
+                    look.glyph("─", "-"),
+                    look.style(Tone::Frame),
+                );
+            }
+        }
+        let mut rest = widgets::indent(band, 2);
+        if let Some(problem) = &self.problem {
+            let text = widgets::cut(&problem.say(words), rest.width, look);
+            widgets::left(rest, buf, &text, look.style(Tone::PanelAlert));
+        } else {
+            if let Some(card) = self.chosen() {
+                let name = words.t(card.preset.label);
+                widgets::left(rest, buf, &name, look.style(Tone::PanelAccent));
+                rest = widgets::indent(rest, widgets::width(&name) + 2);
+            }
+            let about = self.about(scene, rest.width);
+            widgets::left(rest, buf, &about, ground);
+        }
+        let text = words.t(MORE);
+        if self.is_more() {
+            bar(&text, more, scene, buf);
+        } else {
+            let row = widgets::indent(more, 2);
+            let row = Rect {
+                width: row.width.saturating_sub(2),
+                ..row
+            };
+            widgets::right(row, buf, &format!("{text}  m"), ground);
+        }
     }
 
     fn draw_cards(&self, scene: &Scene<'_>, buf: &mut Buffer) {
@@ -218,16 +268,10 @@ impl Cards {
                 }
             }
         }
-        let more = self.layout.more();
-        let text = words.t(MORE);
-        if self.is_more() {
-            bar(&text, more, scene, buf);
-        } else {
-            widgets::middle(more, buf, &text, look.style(Tone::Text));
-        }
     }
 
-    fn draw_list(&self, list: Rect, scene: &Scene<'_>, buf: &mut Buffer) {
+    fn draw_list(&self, beside: Beside, scene: &Scene<'_>, buf: &mut Buffer) {
+        let list = beside.list;
         let words = scene.words;
         let names = self.rows.iter().flatten().map(|card| card.preset.label);
         let rows: Vec<_> = names
@@ -243,10 +287,16 @@ impl Cards {
 }
 
 /// Draws a board, and nothing beside its place.
-fn draw_picture(board: &dyn Game, place: Rect, scene: &Scene<'_>, buf: &mut Buffer) {
+pub(crate) fn draw_picture(
+    board: &dyn Game,
+    place: Rect,
+    is_chosen: bool,
+    scene: &Scene<'_>,
+    buf: &mut Buffer,
+) {
     let mut picture = Buffer::empty(place);
     picture.set_style(place, scene.look.style(Tone::Floor));
-    board.draw(place, &mut picture, scene.look, scene.words);
+    board.draw_small(place, &mut picture, scene.look, scene.words, is_chosen);
     for (at, cell) in place.positions().zip(&picture.content) {
         if let Some(under) = buf.cell_mut(at) {
             *under = cell.clone();
@@ -313,30 +363,38 @@ impl Screen for Cards {
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let chosen = (self.row, self.column);
+        if let Some(frame) = self.layout.list().and_then(|beside| beside.frame) {
+            let title = self.chosen().map_or(MORE, |card| card.preset.label);
+            let inside = widgets::panel(frame, buf, look, &words.t(title));
+            widgets::wipe(inside, buf, look.style(Tone::Floor));
+        }
         for (n, row) in self.rows.iter().enumerate() {
             for (m, card) in row.iter().enumerate() {
                 let place = self.layout.picture((n, m), chosen);
                 if let (Some(place), Some(board)) = (place, &card.board) {
-                    draw_picture(board.as_ref(), place, scene, buf);
+                    let is_chosen = chosen == (n, m);
+                    draw_picture(board.as_ref(), place, is_chosen, scene, buf);
                 }
             }
         }
         match self.layout.list() {
-            Some(list) => self.draw_list(list, scene, buf),
+            Some(beside) => {
+                self.draw_list(beside, scene, buf);
+                let row = self.layout.band();
+                let (about, tone) = match &self.problem {
+                    Some(problem) => (problem.say(words), Tone::Alert),
+                    None => (self.about(scene, row.width), Tone::Text),
+                };
+                let about = widgets::cut(&about, row.width, look);
+                widgets::middle(row, buf, &about, look.style(tone));
+            }
             None => {
                 let title = words.t(self.entry.title);
                 widgets::middle(self.layout.title(), buf, &title, look.style(Tone::Accent));
                 self.draw_cards(scene, buf);
+                self.draw_band(scene, buf);
             }
         }
-        let (about, tone) = self.about(scene);
-        let row = self.layout.about();
-        widgets::middle(
-            row,
-            buf,
-            &widgets::cut(&about, row.width, look),
-            look.style(tone),
-        );
         let keys = [
             ("Enter", "hint-play"),
             ("b", "hint-steps"),
@@ -353,9 +411,11 @@ impl Screen for Cards {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Instant;
+
     use super::*;
     use crate::games;
-    use crate::look::{Caps, Depth};
+    use crate::look::Caps;
 
     #[test]
     fn every_card_has_a_board_that_can_be_played_and_one_for_its_picture() {
@@ -379,5 +439,31 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_picture_of_a_puzzle_takes_no_search() {
+        let look = Look::new(Caps {
+            depth: Depth::True,
+            unicode: true,
+        });
+        let area = Rect::new(0, 0, 26, 13);
+        let took = |make: &dyn Fn(u64)| {
+            let begun = Instant::now();
+            (0..5).for_each(make);
+            begun.elapsed()
+        };
+        // The fewest moves are known where a search has found them.
+        let entry = games::find("fifteen").expect("a game");
+        let level = games::fifteen::level(3);
+        let played = (entry.open)(&level, 1).expect("a board");
+        let shown = entry.small_board(&level, 1, area, &look).expect("a board");
+        assert!(played.progress().par.is_some() && shown.progress().par.is_none());
+        // Boards of number-hop are searched for; those of the pictures are not.
+        let entry = games::find("hop").expect("a game");
+        let level = games::hop::level("hard");
+        let played = took(&|seed| drop((entry.open)(&level, seed)));
+        let shown = took(&|seed| drop(entry.small_board(&level, seed, area, &look)));
+        assert!(shown * 3 < played, "{shown:?} {played:?}");
     }
 }

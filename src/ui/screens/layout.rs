@@ -116,8 +116,14 @@ impl Room {
         let width = all.width.saturating_sub(PANEL_GAP + PANEL_COLUMNS + 2);
         let narrower = Rect { width, ..all };
         let is_whole = extent.columns <= all.width && extent.rows <= all.height;
+        let extent = match game.extent(narrower, look) {
+            Some(narrow) if narrow == extent => narrow,
+            // For the list a board may be a little smaller.
+            Some(narrow) if has_list && narrow.scale * 3 >= extent.scale * 2 => narrow,
+            _ => return,
+        };
         let fits = extent.columns <= width || !is_whole;
-        if !fits || game.extent(narrower, look) != Some(extent) || !has_list && is_whole {
+        if !fits || !has_list && is_whole {
             return;
         }
         let columns = extent.columns.min(width);

@@ -69,7 +69,8 @@ impl Item {
     /// What most players come for. Each has its place, whether it is there or not.
     const FIRST: [Self; 3] = [Self::Play, Self::Daily, Self::Continue];
 
-    const LAST: [Self; 6] = [
+    const LAST: [Self; 7] = [
+        Self::Leaderboards,
         Self::Language,
         Self::Settings,
         Self::Help,
@@ -81,7 +82,7 @@ impl Item {
     fn games() -> impl Iterator<Item = Self> {
         (0..games::ALL.len())
             .map(Self::Game)
-            .chain([Self::Laboratory, Self::Leaderboards])
+            .chain([Self::Laboratory])
     }
 
     /// All that there are for this player, in the order in which they stand: leaderboards and
@@ -222,9 +223,10 @@ impl Menu {
     fn beside(&self, offer: Offer<'_>) -> Option<Item> {
         let there = |item: &Item| item.is_there(offer);
         let chosen = self.chosen(offer);
-        let left: Vec<_> = Item::games().filter(there).collect();
-        let right: Vec<_> = Item::LAST.into_iter().filter(there).collect();
-        let columns = [left, right];
+        let columns: [Vec<_>; 2] = [
+            Item::games().filter(there).collect(),
+            Item::LAST.into_iter().filter(there).collect(),
+        ];
         let (column, row) = columns.iter().enumerate().find_map(|(column, items)| {
             let row = items.iter().position(|item| *item == chosen)?;
             Some((column, row))
@@ -357,6 +359,11 @@ impl Screen for Menu {
         let welcome = scene.host_texts.text(HostPage::Welcome, scene.words.lang());
         let row = |item: Item| Row {
             text: item.text(scene),
+            // The grid of the ladder is behind a key of its own.
+            more: match item {
+                Item::Play => format!("b {}", scene.words.t("hint-steps")),
+                _ => String::new(),
+            },
             key: item.key(),
             is_chosen: item == chosen,
         };

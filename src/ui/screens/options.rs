@@ -192,7 +192,8 @@ impl Screen for Options {
         for (n, (label, value)) in shown.iter().zip(&values).enumerate() {
             let row = widgets::row(inside, n as u16 + free);
             let here = n == self.chosen;
-            let tone = if here { Tone::PanelAccent } else { Tone::Panel };
+            let tone = if here { Tone::Chosen } else { Tone::Panel };
+            buf.set_style(row, look.style(tone));
             let mark = widgets::mark(look, here);
             let gap = usize::from(names.saturating_sub(widgets::width(&words.t(label))) + 2);
             let text = format!(" {mark} {}{:gap$}{less} {value} {more}", words.t(label), "");
@@ -200,11 +201,12 @@ impl Screen for Options {
         }
         if scene.profile.is_some() {
             let here = self.chosen == ROWS.len();
-            let tone = if here { Tone::PanelAccent } else { Tone::Panel };
+            let tone = if here { Tone::Chosen } else { Tone::Panel };
             let mark = widgets::mark(look, here);
             let dots = look.glyph("…", "...");
             let text = format!(" {mark} {}{dots}", words.t("me-title"));
             let row = widgets::row(inside, ROWS.len() as u16 + free);
+            buf.set_style(row, look.style(tone));
             widgets::left(row, buf, &text, look.style(tone));
         }
         let keys = [
@@ -219,7 +221,7 @@ impl Screen for Options {
 /// A few tiles of a board in the colours that are chosen: walls around the thread, the player, what
 /// was tried, a hint, another player and the exit.
 fn draw_sample(row: Rect, buf: &mut Buffer, look: &Look) {
-    let wall = (look.glyph("██", "##"), Tone::Wall);
+    let wall = (look.glyph("██", "##"), Tone::WallCell);
     let tiles = [
         wall,
         (look.glyph("▽ ", "v "), Tone::Thread),

@@ -6,12 +6,13 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::cards::levels;
 use super::help::Help;
-use super::layout::board_room;
+use super::layout::{board_room, whole};
 use super::menu::turn;
 use super::play::Play;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::{
-    DIFFICULTY, Field, GameDef, Kind, Level, LevelError, NumberError, Opening, Preset, SWITCHED_ON,
+    DIFFICULTY, Field, Game, GameDef, Kind, Level, LevelError, NumberError, Opening, Preset,
+    SWITCHED_ON,
 };
 use crate::i18n::Words;
 use crate::ui::event::{Event, Key};
@@ -42,7 +43,14 @@ pub(crate) struct Setup {
     is_behind_cards: bool,
     /// Whether the server keeps lists, so that it matters what is practice.
     has_lists: bool,
+    /// Whether a picture of such a board stands beside the form.
+    is_pictured: bool,
+    /// The board of the picture, and the level that it shows.
+    board: Option<(Level, Box<dyn Game>)>,
 }
+
+/// What draws the board of the picture: mostly another than the one that is played.
+const PICTURE_SEED: u64 = 1;
 
 /// What is wrong with what was typed.
 #[derive(Clone, Debug)]
@@ -69,10 +77,38 @@ impl Setup {
             message: None,
             is_behind_cards: false,
             has_lists: context.profile.is_some(),
+            is_pictured: !(entry.cards)(context.size.0, context.size.1).is_empty(),
+            board: None,
         };
         setup.size(context);
         setup.take(0);
+        setup.show(context, true);
         setup
+    }
+
+    /// Makes the board of the picture where another level was chosen or its room has changed. What
+    /// cannot be played has the picture of what was chosen before.
+    fn show(&mut self, context: &Context<'_>, is_resized: bool) {
+        let area = self.places(whole(context), &context.look, context.words());
+        let Some(area) = area.picture() else { return };
+        let Ok((mut level, _)) = self.chosen() else {
+            return;
+        };
+        // How difficult it is decides a search, which takes too long for a picture.
+        level.unset(DIFFICULTY);
+        let is_shown = self
+            .board
+            .as_ref()
+            .is_some_and(|(shown, _)| *shown == level);
+        if is_shown && !is_resized {
+            return;
+        }
+        let board = self
+            .entry
+            .small_board(&level, PICTURE_SEED, area, &context.look);
+        if let Some(board) = board {
+            self.board = Some((level, board));
+        }
     }
 
     /// The form behind the cards of this game, with what was chosen there.
@@ -91,6 +127,7 @@ impl Setup {
                 None => setup.fill(card),
             }
         }
+        setup.show(context, false);
         setup
     }
 
@@ -383,8 +420,9 @@ impl Setup {
     }
 }
 
-impl Screen for Setup {
-    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+impl Setup {
+    /// Takes an event.
+    fn take_event(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         match event {
             Event::Resize { .. } => {
                 self.size(context);
@@ -453,6 +491,16 @@ impl Screen for Setup {
             }
             _ => Next::Unchanged,
         }
+    }
+}
+
+impl Screen for Setup {
+    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+        let next = self.take_event(context, event);
+        if matches!(next, Next::Redraw) {
+            self.show(context, matches!(event, Event::Resize { .. }));
+        }
+        next
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {

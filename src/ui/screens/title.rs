@@ -3,15 +3,17 @@
 
 use std::ops::Range;
 
-use ratatui::{buffer::Buffer, layout::Rect};
+use ratatui::{buffer::Buffer, layout::Rect, style::Modifier};
 
-use crate::games;
-use crate::look::{Look, Tone};
+use crate::games::put;
+use crate::look::{Depth, Look, Tone};
 use crate::ui::widgets;
 
 /// A row of the menu.
 pub(crate) struct Row {
     pub(crate) text: String,
+    /// Another key, with what it does beside this row.
+    pub(crate) more: String,
     /// The key that chooses it.
     pub(crate) key: Option<char>,
     pub(crate) is_chosen: bool,
@@ -40,6 +42,12 @@ const GAP: u16 = 3;
 /// Rows of the host's greeting.
 const WELCOME_ROWS: u16 = 2;
 
+/// Tiles of the name are so many columns wide and half as many rows high at the most.
+const MAX_LOGO: u16 = 5;
+
+/// From so many rows on there is a free row between two rows of the menu.
+const ROWS_FOR_AIR: u16 = 40;
+
 /// Where everything stands on a terminal.
 struct Layout {
     /// The host's greeting, above who plays.
@@ -50,7 +58,11 @@ struct Layout {
     logo_top: u16,
     who: u16,
     panel: Rect,
+    /// The part of the panel in which rows stand.
+    inside: Rect,
     is_framed: bool,
+    /// From one row to the next.
+    step: u16,
     gap: u16,
     news: Option<u16>,
 }
@@ -58,10 +70,10 @@ struct Layout {
 /// How large the name is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Logo {
-    /// Two columns a tile.
-    Large,
-    /// Half blocks.
-    Small,
+    /// So many columns and half as many rows a tile.
+    Tiles(u16),
+    /// Two rows of half blocks.
+    Low,
     /// A word.
     Word,
 }
@@ -69,10 +81,14 @@ enum Logo {
 impl Logo {
     fn rows(self) -> u16 {
         match self {
-            Self::Large => 5,
-            Self::Small => 3,
+            Self::Tiles(tile) => (widgets::count(LOGO.len()) * tile).div_ceil(2),
+            Self::Low => 2,
             Self::Word => 1,
         }
+    }
+
+    fn columns(tile: u16) -> u16 {
+        widgets::count(LOGO[0].len()) * tile
     }
 }
 
@@ -112,23 +128,26 @@ impl Title {
     fn layout(&self, area: Rect, look: &Look) -> Layout {
         let first = widgets::count(self.first.len());
         let rows = first + 1 + self.column_rows();
-        let wide = |row: &Row| widgets::width(&row.text) + 6;
+        let wide = |row: &Row| widgets::width(&row.text) + widgets::width(&row.more) + 9;
         let wide = self.first.iter().flatten().map(wide).max().unwrap_or(0);
         let columns = [0, 1].map(|column| Self::width(&self.columns[column], true));
-        let wide = wide.max(columns[0].max(columns[1]) * 2 + GAP) + 4;
+        let step = if area.height >= ROWS_FOR_AIR { 2 } else { 1 };
+        let wide = wide.max(columns[0].max(columns[1]) * 2 + GAP) + 2 + 2 * step;
+        let panel_rows = rows * step - (step - 1) + 2 * step;
         // The name, a free row, who plays, a free row, the panel in its frame, a free row, the news.
-        let framed = |logo: Logo| logo.rows() + 3 + rows + 2 + 2;
-        let (logo, is_framed) = if area.width >= 70.max(wide) && area.height >= framed(Logo::Large)
-        {
-            (Logo::Large, true)
-        } else if area.width >= wide && area.height >= framed(Logo::Small) {
-            (Logo::Small, true)
-        } else {
-            (Logo::Word, false)
-        };
-        let room = area.height;
-        if is_framed {
-            let spare = room - framed(logo);
+        let framed = |logo: Logo| logo.rows() + 3 + panel_rows + 2;
+        // A fifth of the width stays free beside the name.
+        let tiles = (1..=MAX_LOGO).rev().map(Logo::Tiles).find(|logo| {
+            let Logo::Tiles(tile) = logo else {
+                return false;
+            };
+            // Half a row can be drawn with blocks only.
+            let can_show = look.unicode() || tile.is_multiple_of(2) || *tile == 1;
+            let fits = Logo::columns(*tile) <= area.width - area.width / 5 || *tile == 1;
+            can_show && fits && area.width >= wide && area.height >= framed(*logo)
+        });
+        if let Some(logo) = tiles {
+            let spare = area.height - framed(logo);
             let columns = area.width.saturating_sub(8).min(widgets::PROSE);
             let welcome = self.greeting(columns, spare.min(WELCOME_ROWS), look);
             let greeting_rows = widgets::count(welcome.len());
@@ -140,12 +159,13 @@ impl Title {
             // A free row between the greeting and who plays.
             let gap = if welcome.is_empty() { 0 } else { air.min(1) };
             let who = welcome_top + greeting_rows + gap;
+            let wide = wide.max(area.width * 2 / 5);
             let panel = Rect {
                 y: area.y + who + 2,
-                height: rows + 2 + 2 * u16::from(air > 1),
+                height: panel_rows,
                 ..widgets::centered(area, wide, area.height)
             };
-            let news = panel.bottom() - area.y + 1;
+            let news = panel.bottom() - area.y + 1 + air / 2;
             return Layout {
                 welcome,
                 welcome_top,
@@ -153,44 +173,65 @@ impl Title {
                 logo_top: top,
                 who,
                 panel,
-                is_framed,
-                gap: 1,
-                news: (news < room).then_some(news),
+                inside: Rect {
+                    x: panel.x + 1 + step,
+                    y: panel.y + step,
+                    width: panel.width.saturating_sub(2 + 2 * step),
+                    height: panel.height.saturating_sub(step),
+                },
+                is_framed: true,
+                step,
+                gap: step,
+                news: (news < area.height).then_some(news),
             };
         }
-        // The smallest terminal: the name and who plays in the first row; the rows between go first.
-        let spare = room.saturating_sub(1 + rows - 1);
+        // The smallest terminals: the name and who plays in a row each, or both in one; the free rows
+        // between go first.
+        let room = area.height;
+        let low = Logo::Low.rows() + 1 + rows - 1;
+        let (logo, head) = if look.unicode() && room >= low {
+            (Logo::Low, Logo::Low.rows() + 1)
+        } else {
+            (Logo::Word, 1)
+        };
+        let spare = room.saturating_sub(head + rows - 1);
         let gap = spare.min(1);
-        let top = spare.saturating_sub(2) / 2;
-        let news = (spare > 1).then_some(top + 1);
+        let has_news = spare > 2;
+        let below_head = u16::from(has_news) + u16::from(spare > 3);
+        let top = spare.saturating_sub(gap + below_head) / 2;
+        let panel = Rect {
+            y: area.y + top + head + below_head,
+            height: rows - 1 + gap,
+            ..widgets::centered(area, area.width.min(60), area.height)
+        };
         Layout {
             welcome: Vec::new(),
             welcome_top: 0,
             logo,
             logo_top: top,
-            who: top,
-            panel: Rect {
-                y: area.y + top + 1 + u16::from(spare > 1),
-                height: rows - 1 + gap,
-                ..widgets::centered(area, area.width.min(60), area.height)
-            },
-            is_framed,
+            who: top + head - 1,
+            panel,
+            inside: panel,
+            is_framed: false,
+            step: 1,
             gap,
-            news,
+            news: has_news.then_some(top + head),
         }
     }
 
     /// Draws everything, over what is behind the menu.
     pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
         let layout = self.layout(area, look);
-        let inside = self.draw_panel(&layout, area, buf, look);
+        draw_panel(&layout, area, buf, look);
         match layout.logo {
             Logo::Word => self.draw_head(&layout, area, buf, look),
-            logo => {
-                draw_logo(area, layout.logo_top, buf, look, logo);
+            Logo::Low => self.draw_low_head(&layout, area, buf, look),
+            Logo::Tiles(tile) => {
+                draw_logo(area, layout.logo_top, buf, look, tile);
                 let row = widgets::row(area, layout.who);
                 wipe_around(&self.who, row, buf, look);
-                widgets::middle(row, buf, &self.who, look.style(Tone::Text));
+                let style = look.style(Tone::Text).add_modifier(Modifier::BOLD);
+                widgets::middle(row, buf, &self.who, style);
             }
         }
         let room = area.width.saturating_sub(2);
@@ -208,13 +249,15 @@ impl Title {
             wipe_around(news, row, buf, look);
             widgets::middle(row, buf, news, look.style(Tone::Faint));
         }
+        let (inside, step) = (layout.inside, layout.step);
         let first = 0..widgets::count(self.first.len());
         for (n, row) in first.clone().zip(&self.first) {
             if let Some(row) = row {
-                self.draw_row(row, widgets::row(inside, n), &layout, buf, look);
+                let line = widgets::row(inside, n * step);
+                self.draw_row(row, line, &layout, true, buf, look);
             }
         }
-        let top = first.end + layout.gap;
+        let top = first.end * step + layout.gap;
         for (column, rows) in self
             .columns(inside, layout.is_framed)
             .into_iter()
@@ -225,8 +268,9 @@ impl Title {
                 width: column.end - column.start,
                 ..inside
             };
-            for (n, row) in (top..).zip(rows) {
-                self.draw_row(row, widgets::row(area, n), &layout, buf, look);
+            for (n, row) in (0..).zip(rows) {
+                let line = widgets::row(area, top + n * step);
+                self.draw_row(row, line, &layout, false, buf, look);
             }
         }
     }
@@ -249,37 +293,24 @@ impl Title {
         ]
     }
 
-    fn draw_panel(&self, layout: &Layout, area: Rect, buf: &mut Buffer, look: &Look) -> Rect {
-        if !layout.is_framed {
-            widgets::wipe(
-                Rect {
-                    y: area.y + layout.logo_top,
-                    height: layout.panel.bottom() - area.y - layout.logo_top,
-                    ..layout.panel
-                },
-                buf,
-                look.style(Tone::Floor),
-            );
-            return layout.panel;
-        }
-        // Two free columns between the panel and the lines of the maze.
-        let around = Rect {
-            x: layout.panel.x.saturating_sub(2),
-            width: (layout.panel.width + 4).min(area.width),
-            ..layout.panel
+    /// The name in two rows; below it the thread, and who plays.
+    fn draw_low_head(&self, layout: &Layout, area: Rect, buf: &mut Buffer, look: &Look) {
+        let top = area.y + layout.logo_top;
+        let wide = widgets::count(LOW_LOGO[0].len());
+        let place = widgets::centered(area, wide, area.height);
+        draw_art(&LOW_LOGO, 1, (place.x, top), buf, look);
+        let row = Rect {
+            x: layout.panel.x,
+            width: layout.panel.width,
+            ..widgets::row(area, layout.who)
         };
-        widgets::wipe(around, buf, look.style(Tone::Floor));
-        let inside = widgets::panel(layout.panel, buf, look, "");
-        let air = (inside
-            .height
-            .saturating_sub(widgets::count(self.first.len()) + 1 + self.column_rows()))
-            / 2;
-        Rect {
-            x: inside.x + 1,
-            y: inside.y + air,
-            width: inside.width.saturating_sub(2),
-            height: inside.height - air,
+        let thread = look.style(Tone::ThreadLine);
+        for x in row.left()..row.right() {
+            put(buf, x, row.y, look.glyph("━", "-"), thread);
         }
+        let who = widgets::cut(&self.who, row.width.saturating_sub(6), look);
+        wipe_around(&who, row, buf, look);
+        widgets::middle(row, buf, &who, look.style(Tone::Text));
     }
 
     /// The name as a word, and who plays, in one row.
@@ -301,7 +332,15 @@ impl Title {
         widgets::right(rest, buf, &who, look.style(Tone::Faint));
     }
 
-    fn draw_row(&self, row: &Row, line: Rect, layout: &Layout, buf: &mut Buffer, look: &Look) {
+    fn draw_row(
+        &self,
+        row: &Row,
+        line: Rect,
+        layout: &Layout,
+        is_first: bool,
+        buf: &mut Buffer,
+        look: &Look,
+    ) {
         if !widgets::shows(buf, line) {
             return;
         }
@@ -310,8 +349,11 @@ impl Title {
             (false, true) => (Tone::Panel, Tone::PanelFaint),
             (false, false) => (Tone::Text, Tone::Faint),
         };
-        let style = look.style(tone);
+        let mut style = look.style(tone);
         buf.set_style(line, style);
+        if is_first {
+            style = style.add_modifier(Modifier::BOLD);
+        }
         let mark = widgets::mark(look, row.is_chosen);
         // Where every column counts there is none before the mark.
         let lead = if layout.is_framed { " " } else { "" };
@@ -321,9 +363,37 @@ impl Title {
                 width: line.width.saturating_sub(u16::from(layout.is_framed)),
                 ..line
             };
-            widgets::right(line, buf, &key.to_string(), look.style(faint));
+            let said = match row.more.as_str() {
+                "" => key.to_string(),
+                more => format!("{more}   {key}"),
+            };
+            widgets::right(line, buf, &said, look.style(faint));
         }
     }
+}
+
+fn draw_panel(layout: &Layout, area: Rect, buf: &mut Buffer, look: &Look) {
+    let panel = layout.panel;
+    if !layout.is_framed {
+        // Where rows are few, lines between them are in the way.
+        widgets::wipe(area, buf, look.style(Tone::Floor));
+        return;
+    }
+    // Free columns between the panel and the lines of the maze; without colours, where these are
+    // nearly as bright, more of them.
+    let margin = match look.depth() {
+        Depth::Mono => (6, 1),
+        _ => (2, 0),
+    };
+    let x = panel.x.saturating_sub(margin.0).max(area.x);
+    let around = Rect {
+        x,
+        y: panel.y.saturating_sub(margin.1),
+        width: (panel.right() + margin.0).min(area.right()) - x,
+        height: panel.height + 2 * margin.1,
+    };
+    widgets::wipe(around, buf, look.style(Tone::Floor));
+    widgets::panel(panel, buf, look, "");
 }
 
 /// Clears the place of a text in the middle of a row, with two free columns on both sides.
@@ -341,59 +411,65 @@ const LOGO: [&str; 5] = [
     "#...#.#...#.#####.#####.####.",
 ];
 
-/// Draws the name: two columns a tile where it is large, else in half blocks.
-fn draw_logo(area: Rect, top: u16, buf: &mut Buffer, look: &Look, logo: Logo) {
-    let (letters, thread) = (look.style(Tone::Accent), look.style(Tone::ThreadLine));
-    let at = |row: usize, col: usize| {
-        let line = LOGO.get(row);
-        line.map_or(b' ', |line| {
-            line.as_bytes().get(col).copied().unwrap_or(b' ')
-        })
-    };
-    let cols = LOGO[0].len();
-    let step = if logo == Logo::Large { 2 } else { 1 };
-    let wide = widgets::count(cols) * step;
-    let place = widgets::centered(area, wide, area.height);
-    for y in 0..logo.rows() {
+/// The same for two rows.
+const LOW_LOGO: [&str; 4] = [
+    "##.##..##.###.###.##.",
+    "#.#.#.#.#...#.#...#.#",
+    "#.#.#.###.#...##..#.#",
+    "#...#.#.#.###.###.##.",
+];
+
+/// Draws the name with tiles of so many columns and half as many rows; the thread comes in at one
+/// side of the screen and goes out at the other.
+fn draw_logo(area: Rect, top: u16, buf: &mut Buffer, look: &Look, tile: u16) {
+    let rows = Logo::Tiles(tile).rows();
+    let place = widgets::centered(area, Logo::columns(tile), area.height);
+    for y in 0..rows {
         let row = widgets::row(area, top + y);
+        let is_base = y + 1 == rows;
         // Two free columns between the name and the lines of the maze.
         let around = Rect {
             x: place.x.saturating_sub(2),
             width: place.width + 4,
             ..row
         };
-        // The thread comes in at one side of the screen and goes out at the other.
-        let is_base = y + 1 == logo.rows();
-        widgets::wipe(
-            if is_base { row } else { around },
-            buf,
-            look.style(Tone::Floor),
-        );
+        let wiped = if is_base { row } else { around };
+        widgets::wipe(wiped, buf, look.style(Tone::Floor));
         for x in (row.left()..row.right()).filter(|_| is_base) {
-            let glyph = match logo {
-                Logo::Large => look.glyph("▄", "-"),
+            let glyph = match tile % 2 {
+                0 => look.glyph("▄", "-"),
                 _ => look.glyph("▀", "-"),
             };
-            games::put(buf, x, row.y, glyph, thread);
+            put(buf, x, row.y, glyph, look.style(Tone::ThreadLine));
         }
-        for col in 0..cols {
-            let line = usize::from(y) * if logo == Logo::Large { 1 } else { 2 };
-            let (above, below) = (at(line, col), at(line + 1, col));
-            let (glyph, style) = match (logo, above, below) {
-                (Logo::Large, b'#', _) => (look.glyph("██", "##"), letters),
-                (Logo::Large, ..) => continue,
-                (_, b'#', b'#') => (look.glyph("█", "#"), letters),
-                (_, b'#', _) => (look.glyph("▀", "\""), letters),
-                (_, _, b'#') => (look.glyph("▄", "."), letters),
-                _ => continue,
+    }
+    draw_art(&LOGO, tile, (place.x, area.y + top), buf, look);
+}
+
+/// Draws tiles of so many columns and half as many rows, from this place on.
+fn draw_art(art: &[&str], tile: u16, (x0, y0): (u16, u16), buf: &mut Buffer, look: &Look) {
+    let letters = look.style(Tone::Accent);
+    // On a ground of the same colour signs are as solid as blocks.
+    let letters = match (look.unicode(), look.paints(), letters.fg) {
+        (false, true, Some(color)) => letters.bg(color),
+        _ => letters,
+    };
+    let is_letter = |half_row: u16, column: u16| {
+        let line = art.get(usize::from(half_row / tile));
+        let tile = line.and_then(|line| line.as_bytes().get(usize::from(column / tile)));
+        tile == Some(&b'#')
+    };
+    let columns = widgets::count(art.first().map_or(0, |line| line.len())) * tile;
+    let rows = (widgets::count(art.len()) * tile).div_ceil(2);
+    for y in 0..rows {
+        for x in 0..columns {
+            let glyph = match [2 * y, 2 * y + 1].map(|half_row| is_letter(half_row, x)) {
+                [true, true] => look.glyph("█", "#"),
+                [true, false] => look.glyph("▀", "\""),
+                [false, true] => look.glyph("▄", "."),
+                [false, false] => continue,
             };
-            let x = place.x + widgets::count(col) * step;
-            let cell = Rect {
-                x,
-                width: step,
-                ..row
-            };
-            widgets::left(cell, buf, glyph, style);
+            put(buf, x0 + x, y0 + y, glyph, letters);
         }
     }
 }

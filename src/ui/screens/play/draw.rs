@@ -64,6 +64,8 @@ impl Play {
             _ if scene.profile.is_none() => None,
             Ranking::Daily(_) => Some("header-daily"),
             Ranking::Ladder(..) => Some("header-ladder"),
+            // The result says it.
+            Ranking::Practice if self.won.is_some() && !self.is_winning() => None,
             Ranking::Practice => Some("header-practice"),
             Ranking::Ranked => None,
         };

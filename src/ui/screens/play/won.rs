@@ -23,11 +23,17 @@ const HELD: Now = Now::from_millis(600);
 /// Columns between two parts of the first line.
 const GAP: u16 = 2;
 
+/// The first line is so wide at most: over the whole of a wide terminal its parts would be far apart.
+const RESULT_COLUMNS: u16 = 130;
+
 /// The message for the next board, where it has no name.
 const NEXT: &str = "hint-next-board";
 
 /// The message for a race against the first of the list, where the name is not known.
 const LEADER: &str = "hint-leader";
+
+/// Hints that give way to the name of the leader, the first one first.
+const SPARE_HINTS: [&str; 4] = ["hint-level", "hint-boards", "hint-steps", "hint-details"];
 
 /// What the store says of a run.
 type Placed = Result<Box<Placing>, UserError>;
@@ -193,9 +199,16 @@ impl Won {
             });
             shown.collect()
         };
-        // The name of the leader takes the place of no other hint.
+        // The name of the leader takes the place of what is least looked for.
         let named = leader.as_ref().map(|leader| hints(Some(leader)));
-        let named = named.filter(|named| widgets::hints_width(named) <= last.width);
+        let named = named.and_then(|mut named| {
+            for spare in SPARE_HINTS {
+                if widgets::hints_width(&named) > last.width {
+                    named.retain(|(_, id, _)| *id != spare);
+                }
+            }
+            (widgets::hints_width(&named) <= last.width).then_some(named)
+        });
         widgets::said_hints(last, buf, look, named.unwrap_or_else(|| hints(None)));
         if self.has_details {
             self.draw_details(play, area, buf, look, words);
@@ -209,6 +222,7 @@ impl Won {
             return;
         }
         widgets::wipe(row, buf, look.style(Tone::Text));
+        let row = widgets::centered(row, RESULT_COLUMNS, 1);
         let title = format!(" {} ", words.t(play.active_game.entry.won));
         let mut rest = widgets::indent(row, 1);
         widgets::left(rest, buf, &title, look.style(Tone::Chosen));

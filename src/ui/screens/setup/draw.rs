@@ -1,11 +1,15 @@
 //! Draws the questions before a game.
 
+use std::borrow::Cow;
+
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Setup;
 use crate::games::{Kind, SWITCHED_ON};
-use crate::look::Tone;
+use crate::i18n::Words;
+use crate::look::{Look, Tone};
 use crate::ui::screens::Scene;
+use crate::ui::screens::cards::draw_picture;
 use crate::ui::widgets;
 
 /// The columns of the panel, where the terminal has as many and nothing in it needs more.
@@ -17,86 +21,165 @@ const MARK: u16 = 3;
 /// The notes behind short values begin at this column behind the names, all alike.
 const NOTE: u16 = 6;
 
+/// Free columns between the form and the picture beside it.
+const GAP: u16 = 2;
+
+/// The narrowest picture beside the form, in its frame.
+const FRAME_MIN: u16 = 24;
+
+/// From so many rows on there is a free row between two rows of the form, from so many two.
+const ROWS_FOR_AIR: [u16; 2] = [36, 52];
+
+/// Where everything stands.
+pub(super) struct Places {
+    form: Rect,
+    /// The frame around the picture, where there is room for one.
+    frame: Option<Rect>,
+    /// From one row to the next.
+    step: u16,
+}
+
+impl Places {
+    /// Where the picture is.
+    pub(super) fn picture(&self) -> Option<Rect> {
+        let frame = self.frame?;
+        Some(Rect {
+            x: frame.x + 2,
+            y: frame.y + 1,
+            width: frame.width.saturating_sub(4),
+            height: frame.height.saturating_sub(2),
+        })
+    }
+}
+
 impl Setup {
+    /// The messages that name the rows.
+    fn labels(&self) -> Vec<&'static str> {
+        let labels = self.fields.iter().filter_map(|field| field.label);
+        let first = std::iter::once("setup-preset");
+        first.chain(labels).chain(["setup-seed"]).collect()
+    }
+
+    /// Columns of the longest name of a row.
+    fn names(&self, words: &Words) -> u16 {
+        let labels = self.labels();
+        let widths = labels.iter().map(|label| widgets::width(&words.t(label)));
+        widths.max().unwrap_or(0)
+    }
+
+    /// What is said below the rows.
+    fn said<'a>(&self, words: &'a Words) -> Cow<'a, str> {
+        let note = self.note();
+        let note = note.or_else(|| self.is_practice().then_some("setup-practice"));
+        note.map(|note| words.t(note)).unwrap_or_default()
+    }
+
+    /// Where everything stands on a terminal.
+    pub(super) fn places(&self, area: Rect, look: &Look, words: &Words) -> Places {
+        let first = usize::from(self.presets.is_empty());
+        let labels = self.labels();
+        let all = widgets::count(labels.len() - first);
+        // As wide as its widest line: the mark, the name, the value, the note behind it.
+        let wide = |(text, note): (String, String)| {
+            let value = widgets::width(&text).max(NOTE - 2) + 2;
+            MARK + self.names(words) + 2 + value + widgets::width(&note)
+        };
+        let texts = (0..labels.len()).map(|n| self.row_text(n, look, words));
+        let wide = texts.map(wide).max().unwrap_or(0);
+        let said = widgets::width(&self.say(words)).max(widgets::width(&self.said(words)));
+        let least = PANEL.max(area.width / 3);
+        let wide = (wide.max(said + MARK + 1) + 3).max(least).min(area.width);
+        let step = 1 + widgets::count(
+            ROWS_FOR_AIR
+                .iter()
+                .filter(|rows| area.height >= **rows)
+                .count(),
+        );
+        // The frame, a row for what is wrong, the line of keys below.
+        let room = Rect {
+            height: area.height.saturating_sub(1),
+            ..area
+        };
+        let high = all * step - (step - 1) + 3 + step;
+        let form = widgets::centered(room, wide, high);
+        let beside = room.width.saturating_sub(form.width + GAP);
+        // Square, as two columns are as wide as a row is high.
+        let framed = beside.min(2 * form.height);
+        if !self.is_pictured || framed < FRAME_MIN {
+            let frame = None;
+            return Places { form, frame, step };
+        }
+        let left = room.x + (beside - framed) / 2;
+        let form = Rect { x: left, ..form };
+        let frame = Some(Rect {
+            x: form.right() + GAP,
+            width: framed,
+            ..form
+        });
+        Places { form, frame, step }
+    }
+
     /// Draws everything.
     pub(super) fn draw_all(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
-        let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
-        let labels = self.fields.iter().filter_map(|field| field.label);
-        let rows: Vec<_> = std::iter::once("setup-preset")
-            .chain(labels)
-            .chain(["setup-seed"])
-            .collect();
+        let places = self.places(area, look, words);
+        if let (Some(frame), Some(picture)) = (places.frame, places.picture()) {
+            let inside = widgets::panel(frame, buf, look, "");
+            widgets::wipe(inside, buf, look.style(Tone::Floor));
+            if let Some((_, board)) = &self.board {
+                draw_picture(board.as_ref(), picture, true, scene, buf);
+            }
+        }
+        let rows = self.labels();
         let first = usize::from(self.presets.is_empty());
-        let all = count(rows.len() - first);
-        let names = rows
-            .iter()
-            .map(|label| widgets::width(&words.t(label)))
-            .max()
-            .unwrap_or(0);
-        let texts: Vec<_> = (0..rows.len()).map(|n| self.row_text(n, scene)).collect();
+        let all = widgets::count(rows.len() - first);
+        let names = self.names(words);
         let wrong = self.say(words);
-        let note = self.note();
-        let note = note.or_else(|| self.is_practice().then_some("setup-practice"));
-        let note = note.map(|note| words.t(note)).unwrap_or_default();
-        // As wide as its widest line: the mark, the name, the value, the note behind it.
-        let wide = |(text, note): &(String, String)| {
-            let value = widgets::width(text).max(NOTE - 2) + 2;
-            MARK + names + 2 + value + widgets::width(note)
-        };
-        let wide = texts.iter().map(wide).max().unwrap_or(0);
-        let said = widgets::width(&wrong).max(widgets::width(&note)) + MARK + 1;
-        // The frame, a row for what is wrong, the line of keys below.
-        let place = widgets::centered(
-            Rect {
-                height: area.height.saturating_sub(1),
-                ..area
-            },
-            (wide.max(said) + 3).max(PANEL).min(area.width),
-            all + 4,
-        );
+        let (place, step) = (places.form, places.step);
         let inside = widgets::panel(place, buf, look, &words.t(self.entry.title));
-        let shown = inside.height.saturating_sub(1).min(all);
+        let inside = Rect {
+            y: inside.y + step - 1,
+            height: inside.height.saturating_sub(step - 1),
+            ..inside
+        };
+        let shown = (inside.height.saturating_sub(1).div_ceil(step)).min(all);
         // The row in use is kept in the middle where not all are shown.
-        let here = count(self.row - first.min(self.row));
+        let here = widgets::count(self.row - first.min(self.row));
         let top = here.saturating_sub(shown / 2).min(all - shown);
         // What is wrong stands below its field, in the row that is free below all of them.
         let fault = self.message.as_ref().map(|(row, _)| *row);
         let mut y = 0;
-        let all_rows = rows.iter().zip(&texts).enumerate();
-        for (n, (label, (text, note))) in all_rows.skip(first + usize::from(top)).take(shown.into())
-        {
+        let all_rows = rows.iter().enumerate();
+        for (n, label) in all_rows.skip(first + usize::from(top)).take(shown.into()) {
+            let (text, note) = self.row_text(n, look, words);
             let row = widgets::row(inside, y);
-            y += 1;
             let here = n == self.row;
-            let mark = if here {
-                look.glyph(" ▸ ", " > ")
+            let (tone, faint) = if here {
+                (Tone::Chosen, Tone::Chosen)
             } else {
-                "   "
+                (Tone::Panel, Tone::PanelFaint)
             };
-            let tone = if here { Tone::PanelAccent } else { Tone::Panel };
-            widgets::left(row, buf, mark, look.style(tone));
+            buf.set_style(row, look.style(tone));
+            let mark = format!(" {} ", widgets::mark(look, here));
+            widgets::left(row, buf, &mark, look.style(tone));
             let row = widgets::indent(row, MARK);
             widgets::left(row, buf, &words.t(label), look.style(tone));
             let row = widgets::indent(row, names + 2);
-            widgets::left(row, buf, text, look.style(tone));
-            let behind = (widgets::width(text) + 2).max(NOTE);
-            widgets::left(
-                widgets::indent(row, behind),
-                buf,
-                note,
-                look.style(Tone::PanelFaint),
-            );
+            widgets::left(row, buf, &text, look.style(tone));
+            let behind = (widgets::width(&text) + 2).max(NOTE);
+            let row = widgets::indent(row, behind);
+            widgets::left(row, buf, &note, look.style(faint));
             if fault == Some(n) {
-                let row = widgets::indent(widgets::row(inside, y), MARK);
+                let row = widgets::indent(widgets::row(inside, y + 1), MARK);
                 widgets::left(row, buf, &wrong, look.style(Tone::PanelAlert));
-                y += 1;
+                y += u16::from(step == 1);
             }
+            y += step;
         }
         widgets::more(place, buf, look, top > 0, top + shown < all);
         let said = widgets::row(inside, inside.height.saturating_sub(1));
         if said.width > 0 && wrong.is_empty() {
-            widgets::middle(said, buf, &note, look.style(Tone::PanelFaint));
+            widgets::middle(said, buf, &self.said(words), look.style(Tone::PanelFaint));
         }
         let keys = [
             ("Enter", "hint-next"),
@@ -112,18 +195,17 @@ impl Setup {
     }
 
     /// What stands in a row, and the note behind it.
-    fn row_text(&self, row: usize, scene: &Scene<'_>) -> (String, String) {
-        let words = scene.words;
+    fn row_text(&self, row: usize, look: &Look, words: &Words) -> (String, String) {
         let Some(place) = row.checked_sub(1) else {
             let name = self
                 .presets
                 .get(self.preset)
                 .map_or("", |preset| preset.label);
-            let (left, right) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
+            let (left, right) = (look.glyph("‹", "<"), look.glyph("›", ">"));
             return (format!("{left} {} {right}", words.t(name)), String::new());
         };
         let value = self.values.get(place).cloned().unwrap_or_default();
-        let (less, more) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
+        let (less, more) = (look.glyph("‹", "<"), look.glyph("›", ">"));
         let Some(field) = self.field(row) else {
             let says = if self.is_fixed() {
                 "setup-fixed"

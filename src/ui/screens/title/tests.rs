@@ -4,6 +4,7 @@ use crate::look::{Caps, Depth};
 fn row(n: usize, chosen: usize) -> Row {
     Row {
         text: format!("item {n}."),
+        more: String::new(),
         key: Some('x'),
         is_chosen: n == chosen,
     }
@@ -94,7 +95,7 @@ fn the_logo_shows_where_there_is_room() {
         let text = shown(13, 0, size);
         assert!(text.contains('█') && !text.contains("mazed"), "{text}");
     }
-    assert!(shown(13, 0, (40, 12)).contains("mazed"));
+    assert!(shown(13, 0, (40, 12)).contains("█▀▄▀█"));
 }
 
 #[test]
