@@ -302,6 +302,24 @@ fn overlays() {
 }
 
 #[test]
+fn below_a_popup_over_a_popup_the_screen_is_no_darker_than_below_one() {
+    let mut tester = Tester::new((80, 24), Lang::En, None);
+    tester.let_pass(60_000);
+    // In the name of the game, which is as bright as anything.
+    let letters = |tester: &Tester| {
+        let screen = tester.screen();
+        let cells = screen.content.iter().filter(|cell| cell.symbol() == "█");
+        cells.map(|cell| cell.fg).collect::<Vec<_>>()
+    };
+    let bright = letters(&tester);
+    tester.menu("menu-settings");
+    let once = letters(&tester);
+    assert_ne!(once, bright);
+    tester.keys("?");
+    assert_eq!(letters(&tester)[..10], once[..10]);
+}
+
+#[test]
 fn what_the_operator_says_stays_for_a_while_or_until_a_key() {
     let long = "A lot is to be said about what happens now and later; ".repeat(3);
     let long = &long[..160];
@@ -329,24 +347,6 @@ fn what_the_operator_says_stays_for_a_while_or_until_a_key() {
             }
         }
     }
-}
-
-#[test]
-fn below_a_popup_over_a_popup_the_screen_is_no_darker_than_below_one() {
-    let mut tester = Tester::new((80, 24), Lang::En, None);
-    tester.let_pass(60_000);
-    // In the name of the game, which is as bright as anything.
-    let letters = |tester: &Tester| {
-        let screen = tester.screen();
-        let cells = screen.content.iter().filter(|cell| cell.symbol() == "█");
-        cells.map(|cell| cell.fg).collect::<Vec<_>>()
-    };
-    let bright = letters(&tester);
-    tester.menu("menu-settings");
-    let once = letters(&tester);
-    assert_ne!(once, bright);
-    tester.keys("?");
-    assert_eq!(letters(&tester)[..10], once[..10]);
 }
 
 #[test]

@@ -69,8 +69,7 @@ impl Item {
     /// What most players come for. Each has its place, whether it is there or not.
     const FIRST: [Self; 3] = [Self::Play, Self::Daily, Self::Continue];
 
-    const LAST: [Self; 7] = [
-        Self::Leaderboards,
+    const LAST: [Self; 6] = [
         Self::Language,
         Self::Settings,
         Self::Help,
@@ -82,7 +81,15 @@ impl Item {
     fn games() -> impl Iterator<Item = Self> {
         (0..games::ALL.len())
             .map(Self::Game)
-            .chain([Self::Laboratory])
+            .chain([Self::Laboratory, Self::Leaderboards])
+    }
+
+    /// The two columns below the first rows, as high as each other.
+    fn columns(offer: Offer<'_>) -> [Vec<Self>; 2] {
+        let there = |item: &Self| item.is_there(offer);
+        let mut left: Vec<_> = Self::games().chain(Self::LAST).filter(there).collect();
+        let right = left.split_off(left.len().div_ceil(2));
+        [left, right]
     }
 
     /// All that there are for this player, in the order in which they stand: leaderboards and
@@ -221,12 +228,8 @@ impl Menu {
 
     /// The row beside the chosen one, in the other column.
     fn beside(&self, offer: Offer<'_>) -> Option<Item> {
-        let there = |item: &Item| item.is_there(offer);
         let chosen = self.chosen(offer);
-        let columns: [Vec<_>; 2] = [
-            Item::games().filter(there).collect(),
-            Item::LAST.into_iter().filter(there).collect(),
-        ];
+        let columns = Item::columns(offer);
         let (column, row) = columns.iter().enumerate().find_map(|(column, items)| {
             let row = items.iter().position(|item| *item == chosen)?;
             Some((column, row))
@@ -378,10 +381,7 @@ impl Screen for Menu {
                 .filter(|item| there(item) || (*item == Item::Continue && scene.profile.is_some()))
                 .map(|item| there(&item).then(|| row(item)))
                 .collect(),
-            columns: [
-                Item::games().filter(there).map(row).collect(),
-                Item::LAST.into_iter().filter(there).map(row).collect(),
-            ],
+            columns: Item::columns(offer).map(|items| items.into_iter().map(row).collect()),
             welcome: welcome.map_or_else(String::new, |text| scene.words.name(text).into_owned()),
             is_fresh: self.chosen.is_none(),
         };

@@ -39,14 +39,14 @@ pub(crate) struct Title {
 /// Free columns between the two columns, and around the panel.
 const GAP: u16 = 3;
 
-/// Rows of the host's greeting.
-const WELCOME_ROWS: u16 = 2;
-
 /// Tiles of the name are so many columns wide and half as many rows high at the most.
 const MAX_LOGO: u16 = 5;
 
 /// From so many rows on there is a free row between two rows of the menu.
 const ROWS_FOR_AIR: u16 = 40;
+
+/// Rows of the host's greeting.
+const WELCOME_ROWS: u16 = 2;
 
 /// Where everything stands on a terminal.
 struct Layout {
@@ -196,8 +196,8 @@ impl Title {
         };
         let spare = room.saturating_sub(head + rows - 1);
         let gap = spare.min(1);
-        let has_news = spare > 2;
-        let below_head = u16::from(has_news) + u16::from(spare > 3);
+        let has_news = spare > 1;
+        let below_head = u16::from(has_news) + u16::from(spare > 2);
         let top = spare.saturating_sub(gap + below_head) / 2;
         let panel = Rect {
             y: area.y + top + head + below_head,
@@ -223,9 +223,17 @@ impl Title {
     pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
         let layout = self.layout(area, look);
         draw_panel(&layout, area, buf, look);
+        let room = area.width.saturating_sub(2);
+        let greets = self.is_fresh && layout.welcome.is_empty();
+        let greeting = self.greeting(room, u16::from(greets), look);
         match layout.logo {
             Logo::Word => self.draw_head(&layout, area, buf, look),
-            Logo::Low => self.draw_low_head(&layout, area, buf, look),
+            Logo::Low => {
+                // Without a row of its own the greeting comes before who plays.
+                let greeting = greeting.first().filter(|_| layout.news.is_none());
+                let said = greeting.unwrap_or(&self.who);
+                draw_low_head(said, &layout, area, buf, look);
+            }
             Logo::Tiles(tile) => {
                 draw_logo(area, layout.logo_top, buf, look, tile);
                 let row = widgets::row(area, layout.who);
@@ -234,14 +242,11 @@ impl Title {
                 widgets::middle(row, buf, &self.who, style);
             }
         }
-        let room = area.width.saturating_sub(2);
         for (n, line) in (0..).zip(&layout.welcome) {
             let row = widgets::row(area, layout.welcome_top + n);
             wipe_around(line, row, buf, look);
             widgets::middle(row, buf, line, look.style(Tone::Text));
         }
-        let greets = self.is_fresh && layout.welcome.is_empty();
-        let greeting = self.greeting(room, u16::from(greets), look);
         let mut news = greeting.iter().chain(&self.news);
         let news = news.find(|news| widgets::width(news) <= room);
         if let (Some(row), Some(news)) = (layout.news, news) {
@@ -291,26 +296,6 @@ impl Title {
             inside.x..inside.x + left,
             inside.right() - right..inside.right(),
         ]
-    }
-
-    /// The name in two rows; below it the thread, and who plays.
-    fn draw_low_head(&self, layout: &Layout, area: Rect, buf: &mut Buffer, look: &Look) {
-        let top = area.y + layout.logo_top;
-        let wide = widgets::count(LOW_LOGO[0].len());
-        let place = widgets::centered(area, wide, area.height);
-        draw_art(&LOW_LOGO, 1, (place.x, top), buf, look);
-        let row = Rect {
-            x: layout.panel.x,
-            width: layout.panel.width,
-            ..widgets::row(area, layout.who)
-        };
-        let thread = look.style(Tone::ThreadLine);
-        for x in row.left()..row.right() {
-            put(buf, x, row.y, look.glyph("━", "-"), thread);
-        }
-        let who = widgets::cut(&self.who, row.width.saturating_sub(6), look);
-        wipe_around(&who, row, buf, look);
-        widgets::middle(row, buf, &who, look.style(Tone::Text));
     }
 
     /// The name as a word, and who plays, in one row.
@@ -370,6 +355,26 @@ impl Title {
             widgets::right(line, buf, &said, look.style(faint));
         }
     }
+}
+
+/// The name in two rows; below it the thread, and who plays or a greeting.
+fn draw_low_head(said: &str, layout: &Layout, area: Rect, buf: &mut Buffer, look: &Look) {
+    let top = area.y + layout.logo_top;
+    let wide = widgets::count(LOW_LOGO[0].len());
+    let place = widgets::centered(area, wide, area.height);
+    draw_art(&LOW_LOGO, 1, (place.x, top), buf, look);
+    let row = Rect {
+        x: layout.panel.x,
+        width: layout.panel.width,
+        ..widgets::row(area, layout.who)
+    };
+    let thread = look.style(Tone::ThreadLine);
+    for x in row.left()..row.right() {
+        put(buf, x, row.y, look.glyph("━", "-"), thread);
+    }
+    let said = widgets::cut(said, row.width.saturating_sub(4), look);
+    wipe_around(&said, row, buf, look);
+    widgets::middle(row, buf, &said, look.style(Tone::Text));
 }
 
 fn draw_panel(layout: &Layout, area: Rect, buf: &mut Buffer, look: &Look) {

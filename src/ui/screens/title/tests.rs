@@ -100,12 +100,16 @@ fn the_logo_shows_where_there_is_room() {
 
 #[test]
 fn a_greeting_has_two_lines_at_most_and_one_until_a_row_is_chosen_where_there_is_little_room() {
-    let look = Look::new(Caps {
+    let ascii = Look::new(Caps {
         depth: Depth::Mono,
         unicode: false,
     });
+    let blocks = Look::new(Caps {
+        depth: Depth::Mono,
+        unicode: true,
+    });
     let long = "Welcome to the mazes of the school in the old mill, which are open day and night. ";
-    let drawn = |size: (u16, u16), is_fresh: bool| {
+    let drawn_with = |look: &Look, size: (u16, u16), is_fresh: bool| {
         let area = Rect::new(0, 0, size.0, size.1);
         let mut buf = Buffer::empty(area);
         let title = Title {
@@ -119,10 +123,11 @@ fn a_greeting_has_two_lines_at_most_and_one_until_a_row_is_chosen_where_there_is
             welcome: long.repeat(2),
             is_fresh,
         };
-        title.draw(area, &mut buf, &look);
+        title.draw(area, &mut buf, look);
         let line = |y| -> String { (0..size.0).map(|x| buf[(x, y)].symbol()).collect() };
         (0..size.1).map(|y| line(y) + "\n").collect::<String>()
     };
+    let drawn = |size, is_fresh| drawn_with(&ascii, size, is_fresh);
     for size in [(80, 24), (120, 40), (200, 60)] {
         for is_fresh in [false, true] {
             let text = drawn(size, is_fresh);
@@ -150,4 +155,10 @@ fn a_greeting_has_two_lines_at_most_and_one_until_a_row_is_chosen_where_there_is
         !chosen.contains("Welcome") && chosen.contains("12 are"),
         "{chosen}"
     );
+    // In place of who plays, where the name has two rows.
+    for is_fresh in [true, false] {
+        let text = drawn_with(&blocks, (40, 12), is_fresh);
+        assert_eq!(text.contains("Welcome to the mazes"), is_fresh, "{text}");
+        assert_eq!(text.contains("Lumiko Toda"), !is_fresh, "{text}");
+    }
 }
