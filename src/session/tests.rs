@@ -522,11 +522,7 @@ impl Handler for Due {
 #[tokio::test(start_paused = true)]
 async fn a_timer_that_each_key_puts_off_wakes_nobody() {
     let (hand, mut wire) = Hand::wire(0);
-<<<<<<< HEAD
-    let (_orders, mut orders) = watch::channel(Orders::from(Stop::Not));
-=======
     let (_server, mut orders) = watch::channel(Orders::from(Stop::Not));
->>>>>>> main
     let timers = Arc::new(AtomicUsize::new(0));
     let clock = Clock::start();
     let mut due = Due {
