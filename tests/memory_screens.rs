@@ -1391,7 +1391,10 @@ fn whoever_leaves_a_game_is_told_that_it_is_kept_and_where_it_goes_on() {
     let mut tester = under_way(&ada(), Ranking::Ranked);
     tester.keys("q");
     let text = tester.text();
-    assert!(text.contains("It is kept: c in the menu continues"), "{text}");
+    assert!(
+        text.contains("It is kept: c in the menu continues"),
+        "{text}"
+    );
     let mut tester = under_way(&guest(), Ranking::Ranked);
     tester.keys("q");
     let text = tester.text();
@@ -1409,7 +1412,11 @@ fn help_and_pause_of_a_ranked_board_say_that_they_count_as_a_pause() {
             let mut tester = under_way(&ada(), standing);
             tester.keys(key);
             let text = tester.text();
-            assert_eq!(text.contains("This counts as a pause"), says, "{key}: {text}");
+            assert_eq!(
+                text.contains("This counts as a pause"),
+                says,
+                "{key}: {text}"
+            );
         }
     }
 }
@@ -1437,7 +1444,7 @@ fn whoever_leads_is_offered_one_race_and_not_the_same_one_twice() {
 #[test]
 fn what_was_just_finished_names_its_board_and_the_star_of_the_day_is_one() {
     let mut tester = Tester::remembered((120, 40), Lang::En, None, ada());
-    tester.keys("t");
+    tester.menu("menu-daily");
     tester.told(StoreReply::Today(Ok(Box::new(today()))));
     let text = tester.text();
     assert!(text.contains("today’s Labyrinth 1:23"), "{text}");

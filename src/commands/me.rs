@@ -231,3 +231,49 @@ fn all(mine: &PlayerData) -> Value {
         "boards": boards,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Moment, Name, Player, PlayerId};
+
+    fn said(line: &[&str]) -> String {
+        let mine = PlayerData {
+            player: Player {
+                id: PlayerId(1),
+                name: Name::clean("Ada").expect("a name"),
+                settings: Some("lang=de".to_owned()),
+                banned: false,
+                since: Moment(0),
+            },
+            keys: vec![KeyData {
+                fingerprint: "SHA256:abc".to_owned(),
+                name: None,
+                added: None,
+                used: None,
+                here: true,
+            }],
+            runs: 0,
+            saves: Vec::new(),
+            days: Vec::new(),
+            stars: Vec::new(),
+            board_stars: Vec::new(),
+        };
+        let line: Vec<String> = line.iter().map(|word| (*word).to_owned()).collect();
+        let (Plan::Query(mut query), _) = crate::commands::plan(&line, Lang::En) else {
+            panic!("no question");
+        };
+        match (query.answer)(vec![StoreReply::PlayerData(Ok(Box::new(mine)))]) {
+            Answer::Last(output) => String::from_utf8_lossy(&output.stdout).into_owned(),
+            Answer::Part(..) => panic!("more to come"),
+        }
+    }
+
+    #[test]
+    fn the_kept_language_is_spoken_unless_another_is_named_and_keys_have_a_heading() {
+        let kept = said(&["me"]);
+        assert!(kept.contains("\nDeine Schlüssel:\n  "), "{kept}");
+        let named = said(&["me", "--lang", "en"]);
+        assert!(named.contains("\nYour keys:\n  "), "{named}");
+    }
+}

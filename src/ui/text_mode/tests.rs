@@ -80,7 +80,7 @@ fn the_size_is_asked_as_the_source_asked_it() {
 #[test]
 fn at_each_question_of_size_help_is_named_and_every_word_works() {
     for first in [None, Some("9")] {
-        let mut talk = Conversation::new(start(None.into(), Some(race::ada())));
+        let mut talk = Conversation::new(start(Begin::Menu, Some(ada())));
         let greeting = talk.greet(Now::ZERO).text;
         assert!(greeting.contains("type help"), "{greeting}");
         first.map(|height| talk.say(height));
@@ -99,11 +99,20 @@ fn at_each_question_of_size_help_is_named_and_every_word_works() {
         }
         for line in ["look", "where", "hint", "undo", "restart"] {
             let said = talk.say(line).text;
-            assert_eq!(said, format!("There is no board yet: type its size, or help.\n{question}"));
+            assert_eq!(
+                said,
+                format!("There is no board yet: type its size, or help.\n{question}")
+            );
         }
-        for line in ["continue", "who", "lang en", "seen", "name", "ladder", "next", "today"] {
+        for line in [
+            "continue", "who", "lang en", "seen", "name", "ladder", "next", "today",
+        ] {
             let reply = talk.say(line);
-            assert!(!reply.text.contains("whole number"), "{line}: {}", reply.text);
+            assert!(
+                !reply.text.contains("whole number"),
+                "{line}: {}",
+                reply.text
+            );
         }
         assert!(talk.say("new").text.starts_with("Height"));
         assert!(talk.say("Quit").done);

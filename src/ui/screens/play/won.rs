@@ -7,7 +7,9 @@ use super::Play;
 use crate::games::{BoardSet, Opening, put};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::model::{Category, Name, Placing, Raced, Ranking, Rival, StoreReply, StoreRequest, UserError};
+use crate::model::{
+    Category, Name, Placing, Raced, Ranking, Rival, StoreReply, StoreRequest, UserError,
+};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::screens::layout::clock_text;
