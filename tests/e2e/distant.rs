@@ -100,7 +100,10 @@ async fn play(server: SocketAddr) -> Channel {
     frame(&mut channel).await;
     while timeout(ROUND_TRIP, next(&mut channel)).await.is_ok() {}
     send(&channel, b"s").await;
-    while timeout(ROUND_TRIP * 3 / 2, next(&mut channel)).await.is_ok() {}
+    while timeout(ROUND_TRIP * 3 / 2, next(&mut channel))
+        .await
+        .is_ok()
+    {}
     channel
 }
 
