@@ -512,7 +512,11 @@ fn lists() {
     // What there is nobody for is not offered.
     assert!(!tester.text().contains("Enter watch"), "{}", tester.text());
     assert!(!tester.text().contains("race"), "{}", tester.text());
-    assert!(tester.text().contains("c enter a code"), "{}", tester.text());
+    assert!(
+        tester.text().contains("c enter a code"),
+        "{}",
+        tester.text()
+    );
     tester.told(StoreReply::List(yamyam.clone(), Err(UserError::Later)));
     assert!(tester.text().contains("unavailable"));
     tester.told(StoreReply::List(yamyam, Ok(list())));
