@@ -225,7 +225,7 @@ fn each_of_several_unfinished_games_can_be_continued_from_the_menu() {
 fn one_comes_back_from_the_help_to_where_one_was() {
     // In the menu the bar stays.
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    let before = tester.text();
+    tester.key(Key::Down);
     tester.keys("?");
     let text = tester.text();
     assert!(text.contains("Help: Menu"), "{text}");
@@ -234,7 +234,7 @@ fn one_comes_back_from_the_help_to_where_one_was() {
     assert!(tester.text().contains("Help: Labyrinth"));
     tester.key(Key::Left);
     tester.key(Key::Esc);
-    assert_eq!(tester.text(), before);
+    assert!(tester.text().contains("▸ Daily boards"));
     // Behind the pause comes the pause, and behind that the game.
     for key in ["?", "0"] {
         let mut tester = under_way(&ada(), Ranking::Ranked);
