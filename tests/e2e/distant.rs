@@ -95,10 +95,15 @@ async fn play(server: SocketAddr) -> Channel {
     let game = "play labyrinth --height 29 --width 29 --seed 7";
     channel.write.exec(true, game).await.unwrap();
     assert!(answer(&mut channel).await);
-    // A key ends the pictures in which the board appears, and puts off the clock.
+    // Until all pictures are there in which the board appears. Then a key puts off the clock, and
+    // nothing is under way once a round trip was silent.
     frame(&mut channel).await;
+    while timeout(ROUND_TRIP, next(&mut channel)).await.is_ok() {}
     send(&channel, b"s").await;
-    frame(&mut channel).await;
+    while timeout(ROUND_TRIP * 3 / 2, next(&mut channel))
+        .await
+        .is_ok()
+    {}
     channel
 }
 

@@ -56,12 +56,11 @@ fn draw_tiles(labyrinth: &Labyrinth, scale: u16, area: Rect, buf: &mut Buffer, l
     let wide = 2 * scale;
     // What is a sign stands in the middle of a large tile, its two characters in these columns.
     let sign_col = scale - 1;
-    let mut kinds = Kinds::new(labyrinth.solved, look);
     for row in within(place, buf) {
         for col in 0..place.width / wide {
             let at = Tile::new(top + row / scale, left + col);
             let mark = labyrinth.mark_at(at);
-            let (glyphs, style) = kinds.tile(mark, labyrinth.light(at));
+            let (glyphs, style) = tile(mark, labyrinth.solved, &look.lit(labyrinth.light(at)));
             let is_sign = mark.is_sign(look);
             // The result may lie over the last row of the exit.
             let sign_row = match mark {
@@ -160,11 +159,7 @@ fn tile(mark: Mark, is_won: bool, look: &Look) -> Drawn {
 
 /// The colour that fills a tile.
 pub(super) fn fill(mark: Mark, is_won: bool, look: &Look) -> Color {
-    filled(mark, tile(mark, is_won, look).1)
-}
-
-/// The colour that fills a tile of this style.
-fn filled(mark: Mark, style: Style) -> Color {
+    let style = tile(mark, is_won, look).1;
     let color = match mark {
         Mark::Wall | Mark::LitWall => style.fg,
         _ => style.bg,
@@ -172,40 +167,51 @@ fn filled(mark: Mark, style: Style) -> Color {
     color.unwrap_or_default()
 }
 
-/// What tiles look like, each kind found out once: a board has hundreds of tiles of a few kinds, and
-/// to find out a style takes longer than to draw it.
+/// The two characters of a tile, and their style.
+type Drawn = ([&'static str; 2], Style);
+
+/// What tiles look like, where most colours are found out once: a board has hundreds of tiles of a
+/// few kinds, and to find out a colour takes longer than to draw it.
 struct Kinds<'a> {
     is_won: bool,
     look: &'a Look,
-    /// Those found out last, and the place of the next one.
-    known: [Option<(Mark, Light, Drawn)>; 8],
-    next: usize,
+    /// The colours that fill walls, floors, what was tried, and the thread, in daylight.
+    known: [Option<Color>; 4],
+    /// A wall in daylight.
+    wall: Option<Drawn>,
 }
-
-/// The two characters of a tile, and their style.
-type Drawn = ([&'static str; 2], Style);
 
 impl<'a> Kinds<'a> {
     fn new(is_won: bool, look: &'a Look) -> Self {
         Self {
             is_won,
             look,
-            known: [None; 8],
-            next: 0,
+            known: [None; 4],
+            wall: None,
         }
     }
 
     fn tile(&mut self, mark: Mark, light: Light) -> Drawn {
-        let mut known = self.known.iter().flatten();
-        if let Some(known) = known.find(|known| known.0 == mark && known.1 == light) {
-            return known.2;
+        let find = || tile(mark, self.is_won, &self.look.lit(light));
+        match (mark, light) {
+            (Mark::Wall, Light::Day) => *self.wall.get_or_insert_with(find),
+            _ => find(),
         }
-        let drawn = tile(mark, self.is_won, &self.look.lit(light));
-        if let Some(place) = self.known.get_mut(self.next) {
-            *place = Some((mark, light, drawn));
-        }
-        self.next = (self.next + 1) % self.known.len();
-        drawn
+    }
+
+    /// The colour that fills a tile.
+    fn fill(&mut self, mark: Mark, light: Light) -> Color {
+        let find = || fill(mark, self.is_won, &self.look.lit(light));
+        let [wall, floor, tried, thread] = &mut self.known;
+        let known = match mark {
+            _ if light != Light::Day => return find(),
+            Mark::Wall => wall,
+            Mark::Floor => floor,
+            Mark::Tried => tried,
+            Mark::Thread => thread,
+            _ => return find(),
+        };
+        *known.get_or_insert_with(find)
     }
 }
 
@@ -225,24 +231,30 @@ pub(super) fn rank(mark: Mark) -> u8 {
 /// has a shape takes the whole character, as half of one has no room for it.
 fn painted_halves(marks: [(Mark, Light); 2], kinds: &mut Kinds<'_>) -> (&'static str, Style) {
     use Mark::{Entrance, Exit, Goal, Hint, Out, Player, Start, Unseen, Wall};
-    let [(upper, _), (lower, _)] = marks;
-    let drawn = marks.map(|(mark, light)| kinds.tile(mark, light));
-    let [first, second] = [0, 1].map(|n| filled(marks[n].0, drawn[n].1));
-    let [above, below] = [0, 1].map(|n| (drawn[n].0[0], drawn[n].1));
+    let [above, below] = marks;
+    let (upper, lower) = (above.0, below.0);
+    let [first, second] = marks.map(|(mark, light)| kinds.fill(mark, light));
+    let mut shown = |(mark, light)| {
+        let ([glyph, _], style) = kinds.tile(mark, light);
+        (glyph, style)
+    };
     match (upper, lower) {
         // Both in one character: the arrow, in the player's colour.
         (Player, Hint(dir)) | (Hint(dir), Player) => {
             let player = if upper == Player { first } else { second };
             let hint = if upper == Player { below } else { above };
-            (arrow(dir).0, hint.1.bg(player))
+            (arrow(dir).0, shown(hint).1.bg(player))
         }
         (Player, _) => half_block(first, second, true),
         (_, Player) => half_block(second, first, false),
-        (Hint(_) | Goal | Out | Start | Exit, _) => above,
-        (_, Hint(_) | Goal | Out | Start | Exit) => below,
-        (Entrance, _) => (above.0, above.1.bg(second)),
-        (Unseen, Unseen) => above,
-        (Wall, Wall) if first == second => above,
+        (Hint(_) | Goal | Out | Start | Exit, _) => shown(above),
+        (_, Hint(_) | Goal | Out | Start | Exit) => shown(below),
+        (Entrance, _) => {
+            let (glyph, style) = shown(above);
+            (glyph, style.bg(second))
+        }
+        (Unseen, Unseen) => shown(above),
+        (Wall, Wall) if first == second => shown(above),
         _ if rank(lower) > rank(upper) => half_block(second, first, false),
         _ => half_block(first, second, true),
     }

@@ -141,13 +141,13 @@ pub(super) fn draw(
     let grain = Grain::of_boards(look);
     let room = grain.room(area);
     let (rows, cols) = labyrinth.size();
-    let zooms = (1..=MAX_WALL).flat_map(|wall| {
+    let mut zooms = (1..=MAX_WALL).flat_map(|wall| {
         let cells = [wall, wall + 1].into_iter();
         cells.map(move |cell| Zoom::Tiles { wall, cell })
     });
     let fits = |zoom: &Zoom| zoom.pixels(cols) <= room.0 && zoom.pixels(rows) <= room.1;
     let whole = Zoom::Tiles { wall: 1, cell: 1 };
-    let zoom = zooms.filter(fits).next_back().unwrap_or_else(|| {
+    let zoom = zooms.rfind(fits).unwrap_or_else(|| {
         if labyrinth.route.is_shaped() && fits(&Zoom::Cells) {
             Zoom::Cells
         } else {
