@@ -119,7 +119,7 @@ pub(crate) const DAILY: &[Binding<C>] = &[
             (Char('4'), C::Board(3)),
         ],
         shown: "← →, 1-4",
-        ascii: "Left Right, 1-4",
+        ascii: "arrows, 1-4",
         short: "ad",
         says: "key-day-board",
         hint: None,
