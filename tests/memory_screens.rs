@@ -160,6 +160,7 @@ fn the_menu_of_somebody_with_a_game_to_go_on_with() {
         played: 83_000,
         has_moves: true,
         may_be_lost: false,
+        day: None,
     };
     let profile = Profile {
         unfinished: vec![waiting],
@@ -177,6 +178,136 @@ fn the_menu_of_somebody_with_a_game_to_go_on_with() {
     assert!(tester.text().contains("another of your sessions"));
     tester.keys("x");
     assert!(!tester.text().contains("another of your sessions"));
+}
+
+/// Several unfinished games, the newest first.
+fn several(count: u64) -> Vec<UnfinishedGame> {
+    let games = ["fifteen", "labyrinth", "hop", "yamyam"];
+    let game = |n: u64| UnfinishedGame {
+        code: Code::new(n),
+        game: games[n as usize % games.len()],
+        level: match n % 4 {
+            0 => "--size 4",
+            1 => "--height 9 --width 9",
+            _ => "",
+        }
+        .to_owned(),
+        played: 24_000 + 83_000 * n,
+        has_moves: true,
+        may_be_lost: false,
+        day: (n > 0).then_some(Day(20_778 - n as i32)),
+    };
+    (0..count).map(game).collect()
+}
+
+#[test]
+fn each_of_several_unfinished_games_can_be_continued_from_the_menu() {
+    let profile = Profile {
+        unfinished: several(4),
+        ..ada()
+    };
+    for lang in Lang::ALL {
+        pictures("menu_go_on_list", lang, &profile, |tester| tester.keys("c"));
+    }
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, profile);
+    let text = tester.text();
+    assert!(text.contains("Continue: Fifteen, 0:24"), "{text}");
+    assert!(text.contains("and 3 more"), "{text}");
+    // The bar is on the newest one, and the key that opens the list continues that too.
+    tester.key(Key::Enter);
+    assert!(tester.asked.is_empty(), "{:?}", tester.asked);
+    assert!(tester.text().contains("9 x 9"), "{}", tester.text());
+    tester.key(Key::Down);
+    tester.key(Key::Enter);
+    assert_eq!(tester.asked, [StoreRequest::Continue(Code::new(1))]);
+    tester.told(StoreReply::Continued(Err(UserError::Busy)));
+    tester.keys("q");
+    assert!(tester.text().contains("and 3 more"), "{}", tester.text());
+}
+
+#[test]
+fn one_comes_back_from_the_help_to_where_one_was() {
+    // In the menu the bar stays.
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.key(Key::Down);
+    tester.keys("?");
+    let text = tester.text();
+    assert!(text.contains("Help: Menu"), "{text}");
+    assert!(text.contains("Daily boards"), "{text}");
+    tester.key(Key::Right);
+    assert!(tester.text().contains("Help: Labyrinth"));
+    tester.key(Key::Left);
+    tester.key(Key::Esc);
+    assert!(tester.text().contains("▸ Daily boards"));
+    // Behind the pause comes the pause, and behind that the game.
+    for key in ["?", "0"] {
+        let mut tester = under_way(&ada(), Ranking::Ranked);
+        tester.keys("p");
+        let paused = tester.text();
+        tester.keys(key);
+        assert_ne!(tester.text(), paused);
+        tester.key(Key::Esc);
+        assert_eq!(tester.text(), paused, "{key}");
+        tester.key(Key::Esc);
+        assert!(!tester.text().contains("Paused"), "{}", tester.text());
+    }
+}
+
+#[test]
+fn the_help_names_the_keys_of_the_screen_below_it() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    // The cards of the labyrinth.
+    tester.keys("3?");
+    let text = tester.text();
+    assert!(text.contains("steps") && text.contains("more"), "{text}");
+    let mut tester = under_way(&ada(), Ranking::Ranked);
+    tester.solve_rest(3);
+    tester.let_pass(1_000);
+    tester.keys("?");
+    let text = tester.text();
+    assert!(text.contains("Enter, n"), "{text}");
+    assert!(text.contains("leaderboard"), "{text}");
+    assert!(!text.contains("stop the clock"), "{text}");
+}
+
+#[test]
+fn the_bar_stands_on_the_board_of_the_day_that_one_comes_from() {
+    let mut tester = under_way(&ada(), Ranking::Daily(Day(20_778)));
+    tester.keys("qy");
+    let mut today = today();
+    today.boards.rotate_left(1);
+    let last = today.boards.last().expect("a board").game;
+    assert_eq!(last, "labyrinth");
+    tester.told(StoreReply::Today(Ok(Box::new(today))));
+    tester.key(Key::Enter);
+    assert_eq!(
+        tester.asked.last(),
+        Some(&StoreRequest::Attempt("labyrinth"))
+    );
+}
+
+#[test]
+fn a_game_from_the_cards_leads_back_to_its_card() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.keys("5");
+    tester.key(Key::Right);
+    let cards = tester.text();
+    tester.key(Key::Enter);
+    tester.let_appear();
+    assert_ne!(tester.text(), cards);
+    tester.keys("q");
+    let line = |text: &str| text.lines().rev().nth(1).map(str::to_owned);
+    assert_eq!(line(&tester.text()), line(&cards), "{}", tester.text());
+    tester.keys("q");
+    assert!(tester.text().contains(" Play "), "{}", tester.text());
+}
+
+#[test]
+fn the_leaderboards_lead_to_the_ladder() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.keys("8b");
+    assert_eq!(tester.asked.last(), Some(&StoreRequest::Ladder));
+    assert!(tester.text().contains("Ladder"), "{}", tester.text());
 }
 
 #[test]
@@ -245,6 +376,7 @@ fn a_result_says_where_it_came_in() {
             played: saved.played,
             has_moves: true,
             may_be_lost: false,
+            day: None,
         };
         let profile = Profile {
             unfinished: vec![waiting],
@@ -938,6 +1070,7 @@ fn who_you_are() {
         played: 83_000,
         has_moves: true,
         may_be_lost: false,
+        day: None,
     };
     assert!(
         tester.text().contains("Your data has been deleted."),
@@ -1301,6 +1434,7 @@ fn a_guest_is_asked_before_leaving_a_game_that_only_a_code_continues() {
         played: 1,
         has_moves: false,
         may_be_lost: false,
+        day: None,
     };
     let profile = Profile {
         unfinished: vec![unfinished],

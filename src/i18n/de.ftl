@@ -166,6 +166,8 @@ help-goal = Geh vom Eingang oben links zum Ausgang unten rechts und tritt hinaus
 help-marks = Deine Spur wird hinter dir gezeichnet. Ein Tipp zeigt den nächsten Zug. Eine Partie mit Tipps ist Übung und kommt nicht in die Bestenlisten.
 help-moves = 0/18 Züge: deine bisher, und die wenigsten, mit denen es geht.
 help-motion = Zu viel Bewegung? Einstellungen, Bewegung: wenig oder keine.
+menu-title = Menü
+help-menu = Die Tasten nach links und rechts blättern zur Hilfe jedes Spiels.
 key-move = nach oben, links, unten, rechts
 key-move-arrows = dasselbe mit den Pfeiltasten
 key-move-vi = dasselbe mit den vi-Tasten
@@ -735,6 +737,11 @@ yamyam-steps-out = Züge zum Ausgang
 
 # Was der Server behält: angefangene Spiele, Plätze, Bestenlisten, Tagesbretter.
 menu-go-on = Weiter: { $game }, { $time }
+menu-more-games = { $n ->
+    [one] und { $n } weiteres
+   *[other] und { $n } weitere
+}
+unfinished-title = Angefangene Spiele
 menu-daily = Tagesbretter
 menu-scores = Bestenlisten
 say-go-on = Hier hast du aufgehört.
@@ -834,6 +841,7 @@ key-list-level = nächste, vorige Stufe
 key-list-measure = andere Sortierung
 key-list-category = wie gespielt: am Bildschirm, im Textmodus, später beendet, frühere Regel, andere Größen
 key-list-period = Zeitraum: heute, diese Woche, gesamt
+key-list-steps = zur Leiter, deren Sprossen eigene Listen haben
 code-title = Partie nach Code suchen
 code-about = Ein Code hat acht Buchstaben und Ziffern, etwa 7k3m-9xq2. Er steht in den Bestenlisten.
 code-wrong = Das ist kein Code. Codes sehen so aus: 7k3m-9xq2.

@@ -166,6 +166,8 @@ help-goal = Find the way from the entrance at the top left to the exit at the bo
 help-marks = Your trail is drawn behind you. A hint shows the next move; a run with hints is practice and is not ranked.
 help-moves = 0/18 moves: yours so far, and the fewest that solve the board.
 help-motion = Too much motion? Settings, Motion: little or none.
+menu-title = Menu
+help-menu = The keys left and right turn to the help of each game.
 key-move = up, left, down, right
 key-move-arrows = the same with the arrow keys
 key-move-vi = the same with the vi keys
@@ -717,6 +719,8 @@ yamyam-steps-out = moves to an exit
 
 # What the server remembers: unfinished games, ranks, leaderboards, daily boards.
 menu-go-on = Continue: { $game }, { $time }
+menu-more-games = and { $n } more
+unfinished-title = Unfinished games
 menu-daily = Daily boards
 menu-scores = Leaderboards
 say-go-on = This is where you left off.
@@ -813,6 +817,7 @@ key-list-level = next level, previous level
 key-list-measure = sort by time, efficiency or moves
 key-list-category = how it was played: on screen, in text mode, finished later, earlier rule, other sizes
 key-list-period = today, this week, all time
+key-list-steps = to the ladder, whose steps have lists of their own
 code-title = Find a run by its code
 code-about = A code is eight letters and digits, such as 7k3m-9xq2. The leaderboards show the codes.
 code-wrong = That is not a code. A code is eight letters and digits, such as 7k3m-9xq2.

@@ -4,7 +4,7 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Play;
-use crate::games::{BoardSet, Opening, put};
+use crate::games::{BoardSet, GameDef, Opening, put};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{
@@ -12,6 +12,7 @@ use crate::model::{
 };
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
+use crate::ui::screens::help::Help;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::leaderboards::Leaderboards;
 use crate::ui::screens::result::{self, Award};
@@ -170,6 +171,16 @@ impl Won {
         };
         let option = options.iter().find(|option| option.0.starts_with(letter));
         option.map(|option| option.2)
+    }
+
+    /// The help of the result: its keys.
+    fn help(&self, entry: &'static GameDef) -> Help {
+        let options = self.options().into_iter().enumerate();
+        let keys = options.map(|(n, (key, says, _))| match n {
+            0 => (format!("Enter, {key}"), says),
+            _ => (key.to_owned(), says),
+        });
+        Help::of_hints(entry, keys.chain([("?".to_owned(), "key-help")]))
     }
 
     /// Everything in sentences.
@@ -423,6 +434,7 @@ impl Play {
                         context.ask(StoreRequest::Ghost { board, rival });
                         Next::Fetch(Fetch::Race)
                     }
+                    Some(Answer::Help) => Next::Push(Box::new(won.help(self.active_game.entry))),
                     // From the list one comes back to the result.
                     Some(Answer::Leaderboards) => Next::Push(Box::new(self.list(context))),
                     Some(answer) => self.answer(context, answer),
