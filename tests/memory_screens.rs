@@ -259,7 +259,7 @@ fn the_help_names_the_keys_of_the_screen_below_it() {
     // The cards of the labyrinth.
     tester.keys("3?");
     let text = tester.text();
-    assert!(text.contains("steps") && text.contains("more"), "{text}");
+    assert!(text.contains("ladder") && text.contains("more"), "{text}");
     let mut tester = under_way(&ada(), Ranking::Ranked);
     tester.solve_rest(3);
     tester.let_pass(1_000);

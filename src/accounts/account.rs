@@ -26,6 +26,8 @@ pub struct Account {
     session: i64,
     /// The name of a guest; of a player, the one that is kept with the first thing worth it.
     name: Mutex<Name>,
+    /// The name that a player with a key was welcomed by, or has taken since.
+    shown_name: Mutex<Option<Name>>,
     guest: Mutex<Guest>,
     /// A key was added to the player over another one.
     pub(super) key_added: Notify,
@@ -84,6 +86,7 @@ impl Account {
             user: Name::clean(user),
             session,
             name: Mutex::new(draw_name()),
+            shown_name: Mutex::default(),
             guest: Mutex::new(Guest {
                 attempts: Vec::new(),
             }),
@@ -129,9 +132,23 @@ impl Account {
         self.key.as_deref()
     }
 
-    /// The name that a guest has in this session, and a player once they are welcomed.
+    /// The name that a guest has in this session.
     pub(crate) fn guest_name(&self) -> Name {
         self.name()
+    }
+
+    /// The name that the player sees as their own; `None`: nobody has asked the database for it.
+    pub(crate) fn shown_name(&self) -> Option<Name> {
+        if self.key.is_none() {
+            return Some(self.name());
+        }
+        let shown = self.shown_name.lock();
+        shown.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn show_name(&self, name: &Name) {
+        let mut shown = self.shown_name.lock().unwrap_or_else(PoisonError::into_inner);
+        *shown = Some(name.clone());
     }
 
     fn guest<T>(&self, with: impl FnOnce(&mut Guest) -> T) -> T {
@@ -189,7 +206,7 @@ impl Account {
             }
             Err(error) => {
                 tracing::debug!(%error, "no profile");
-                self.stranger()
+                self.known(self.stranger())
             }
         }
     }
@@ -212,6 +229,7 @@ impl Account {
     }
 
     fn known(&self, profile: Profile) -> Profile {
+        self.show_name(&profile.name);
         Profile {
             user: self.suggested(),
             ..profile

@@ -172,11 +172,9 @@ impl Entry {
         is_key || name.is_some() && self.name().map(|own| own.key()).as_deref() == name
     }
 
-    /// The name. A command does not ask the database for it, and of a player only that knows it.
+    /// The name, as far as it is known: a command of a player does not ask the database for it.
     fn name(&self) -> Option<Name> {
-        let account = self.account.upgrade()?;
-        let is_known = self.kind != Kind::Command || account.key().is_none();
-        is_known.then(|| account.guest_name())
+        self.account.upgrade()?.shown_name()
     }
 
     fn listed(&self) -> Listed {

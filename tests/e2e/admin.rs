@@ -267,6 +267,11 @@ fn whoever_is_kicked_is_told_and_keeps_the_game() {
     // By address, all from there.
     let mut ada = player(&server, Some(&key), &[]);
     ada.wait_for("Continue");
+    // She has a name by now, which is not the one that is drawn for newcomers.
+    let name = who(&server, 1)[0]["name"].clone();
+    let name = name.as_str().expect("a name");
+    let players = said(&server, &["players"]);
+    assert!(players.contains(name), "{name}: {players}");
     let other = player(&server, None, &[]);
     other.wait_for("Laboratory");
     assert_eq!(

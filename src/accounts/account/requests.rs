@@ -133,6 +133,9 @@ impl Account {
                     Ok(()) => {
                         let renamed = self.for_player(store.rename(requester, name, now)).await;
                         self.forget_own_wins();
+                        if let Ok(name) = &renamed {
+                            self.show_name(name);
+                        }
                         self.kept(renamed)
                     }
                     Err(error) => Err(error),
