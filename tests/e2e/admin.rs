@@ -408,6 +408,7 @@ fn an_operator_says_the_same_over_ssh_and_nobody_else_does() {
     assert_eq!(text(&spoken.stdout), "Said to 0 players.\n");
     for (words, status, wanted) in [
         (&["admin"][..], 2, "Usage: ssh HOST admin"),
+        (&["admin"], 2, "use one of status, who, say"),
         (&["admin", "whom"], 2, "who"),
         (&["admin", "kick", "7"], 1, "no such session"),
         (

@@ -164,6 +164,13 @@ pub(crate) fn sentence(error: &Error, command: &Command, words: &Words) -> Strin
             let args: Vec<String> = args.into_iter().map(|arg| name(arg, words)).collect();
             words.tr("refusal-missing", &[("args", args.join(", ").into())])
         }
+        (
+            ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand,
+            _,
+        ) => {
+            let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+            only(&names, words)
+        }
         (ErrorKind::InvalidUtf8, _) => words.t("refusal-not-utf8").into_owned(),
         _ => {
             let text = error.to_string();
