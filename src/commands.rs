@@ -231,7 +231,7 @@ impl Command {
     pub fn plan(self, lang: Lang, access: Access) -> Plan {
         match self {
             Self::Scores(args) => args.plan(lang),
-            Self::Me(args) => args.plan(lang),
+            Self::Me(args) => args.plan(lang, false),
             Self::Replay(args) => args.plan(lang),
             Self::Play(args) => match args.begin(Words::of(lang)) {
                 Ok(begin) => Plan::Play(begin),
@@ -306,6 +306,9 @@ pub fn plan(words: &[String], lang: Lang) -> (Plan, Option<Lang>) {
     match parsed {
         Ok(line) => {
             let plan = match line.command {
+                Some(Command::Me(args)) => {
+                    args.plan(line.lang.unwrap_or(lang), line.lang.is_none())
+                }
                 Some(command) => command.plan(line.lang.unwrap_or(lang), Access::Remote),
                 None => Plan::Play(Begin::Menu),
             };

@@ -342,6 +342,8 @@ pub struct UnfinishedGame {
     pub has_moves: bool,
     /// Whether what was played of it last is neither in the store nor on the disk.
     pub may_be_lost: bool,
+    /// The day on which it was kept; `None`: in this session, which knows no dates.
+    pub day: Option<Day>,
 }
 
 /// The player of a session, as the screens see them.

@@ -132,6 +132,8 @@ fn today() -> Today {
                 guest: false,
                 mine: false,
                 game: "labyrinth",
+                standing: Ranking::Daily(Day(20_778)),
+                level: String::new(),
                 time: 83_450,
                 is_shortest: true,
             },
@@ -140,6 +142,8 @@ fn today() -> Today {
                 guest: false,
                 mine: true,
                 game: "fifteen",
+                standing: Ranking::Ranked,
+                level: "--size 3".to_owned(),
                 time: 603_450,
                 is_shortest: false,
             },
@@ -156,6 +160,7 @@ fn the_menu_of_somebody_with_a_game_to_go_on_with() {
         played: 83_000,
         has_moves: true,
         may_be_lost: false,
+        day: None,
     };
     let profile = Profile {
         unfinished: vec![waiting],
@@ -173,6 +178,136 @@ fn the_menu_of_somebody_with_a_game_to_go_on_with() {
     assert!(tester.text().contains("another of your sessions"));
     tester.keys("x");
     assert!(!tester.text().contains("another of your sessions"));
+}
+
+/// Several unfinished games, the newest first.
+fn several(count: u64) -> Vec<UnfinishedGame> {
+    let games = ["fifteen", "labyrinth", "hop", "yamyam"];
+    let game = |n: u64| UnfinishedGame {
+        code: Code::new(n),
+        game: games[n as usize % games.len()],
+        level: match n % 4 {
+            0 => "--size 4",
+            1 => "--height 9 --width 9",
+            _ => "",
+        }
+        .to_owned(),
+        played: 24_000 + 83_000 * n,
+        has_moves: true,
+        may_be_lost: false,
+        day: (n > 0).then_some(Day(20_778 - n as i32)),
+    };
+    (0..count).map(game).collect()
+}
+
+#[test]
+fn each_of_several_unfinished_games_can_be_continued_from_the_menu() {
+    let profile = Profile {
+        unfinished: several(4),
+        ..ada()
+    };
+    for lang in Lang::ALL {
+        pictures("menu_go_on_list", lang, &profile, |tester| tester.keys("c"));
+    }
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, profile);
+    let text = tester.text();
+    assert!(text.contains("Continue: Fifteen, 0:24"), "{text}");
+    assert!(text.contains("and 3 more"), "{text}");
+    // The bar is on the newest one, and the key that opens the list continues that too.
+    tester.key(Key::Enter);
+    assert!(tester.asked.is_empty(), "{:?}", tester.asked);
+    assert!(tester.text().contains("9 x 9"), "{}", tester.text());
+    tester.key(Key::Down);
+    tester.key(Key::Enter);
+    assert_eq!(tester.asked, [StoreRequest::Continue(Code::new(1))]);
+    tester.told(StoreReply::Continued(Err(UserError::Busy)));
+    tester.keys("q");
+    assert!(tester.text().contains("and 3 more"), "{}", tester.text());
+}
+
+#[test]
+fn one_comes_back_from_the_help_to_where_one_was() {
+    // In the menu the bar stays.
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.key(Key::Down);
+    tester.keys("?");
+    let text = tester.text();
+    assert!(text.contains("Help: Menu"), "{text}");
+    assert!(text.contains("Daily boards"), "{text}");
+    tester.key(Key::Right);
+    assert!(tester.text().contains("Help: Labyrinth"));
+    tester.key(Key::Left);
+    tester.key(Key::Esc);
+    assert!(tester.text().contains("▸ Daily boards"));
+    // Behind the pause comes the pause, and behind that the game.
+    for key in ["?", "0"] {
+        let mut tester = under_way(&ada(), Ranking::Ranked);
+        tester.keys("p");
+        let paused = tester.text();
+        tester.keys(key);
+        assert_ne!(tester.text(), paused);
+        tester.key(Key::Esc);
+        assert_eq!(tester.text(), paused, "{key}");
+        tester.key(Key::Esc);
+        assert!(!tester.text().contains("Paused"), "{}", tester.text());
+    }
+}
+
+#[test]
+fn the_help_names_the_keys_of_the_screen_below_it() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    // The cards of the labyrinth.
+    tester.keys("3?");
+    let text = tester.text();
+    assert!(text.contains("steps") && text.contains("more"), "{text}");
+    let mut tester = under_way(&ada(), Ranking::Ranked);
+    tester.solve_rest(3);
+    tester.let_pass(1_000);
+    tester.keys("?");
+    let text = tester.text();
+    assert!(text.contains("Enter, n"), "{text}");
+    assert!(text.contains("leaderboard"), "{text}");
+    assert!(!text.contains("stop the clock"), "{text}");
+}
+
+#[test]
+fn the_bar_stands_on_the_board_of_the_day_that_one_comes_from() {
+    let mut tester = under_way(&ada(), Ranking::Daily(Day(20_778)));
+    tester.keys("qy");
+    let mut today = today();
+    today.boards.rotate_left(1);
+    let last = today.boards.last().expect("a board").game;
+    assert_eq!(last, "labyrinth");
+    tester.told(StoreReply::Today(Ok(Box::new(today))));
+    tester.key(Key::Enter);
+    assert_eq!(
+        tester.asked.last(),
+        Some(&StoreRequest::Attempt("labyrinth"))
+    );
+}
+
+#[test]
+fn a_game_from_the_cards_leads_back_to_its_card() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.keys("5");
+    tester.key(Key::Right);
+    let cards = tester.text();
+    tester.key(Key::Enter);
+    tester.let_appear();
+    assert_ne!(tester.text(), cards);
+    tester.keys("q");
+    let line = |text: &str| text.lines().rev().nth(1).map(str::to_owned);
+    assert_eq!(line(&tester.text()), line(&cards), "{}", tester.text());
+    tester.keys("q");
+    assert!(tester.text().contains(" Play "), "{}", tester.text());
+}
+
+#[test]
+fn the_leaderboards_lead_to_the_ladder() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.keys("8b");
+    assert_eq!(tester.asked.last(), Some(&StoreRequest::Ladder));
+    assert!(tester.text().contains("Ladder"), "{}", tester.text());
 }
 
 #[test]
@@ -241,6 +376,7 @@ fn a_result_says_where_it_came_in() {
             played: saved.played,
             has_moves: true,
             may_be_lost: false,
+            day: None,
         };
         let profile = Profile {
             unfinished: vec![waiting],
@@ -383,7 +519,7 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
 
 #[test]
 fn the_code_that_a_guest_is_shown_is_good_at_once() {
-    for (key, question) in [("p", "Paused"), ("q", "Leave this game?")] {
+    for (key, question) in [("p", "Paused"), ("q", "Quit this game?")] {
         let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), guest());
         tester.solve(3);
         tester.asked.clear();
@@ -508,7 +644,11 @@ fn lists() {
     // What there is nobody for is not offered.
     assert!(!tester.text().contains("Enter watch"), "{}", tester.text());
     assert!(!tester.text().contains("race"), "{}", tester.text());
-    assert!(tester.text().contains("c code"), "{}", tester.text());
+    assert!(
+        tester.text().contains("c enter a code"),
+        "{}",
+        tester.text()
+    );
     tester.told(StoreReply::List(yamyam.clone(), Err(UserError::Later)));
     assert!(tester.text().contains("unavailable"));
     tester.told(StoreReply::List(yamyam, Ok(list())));
@@ -578,7 +718,7 @@ fn each_category_has_leaderboards_and_levels_no_longer_ranked_have_their_own() {
         panic!("no list: {}", tester.text());
     };
     assert!(other(&query.scope), "there is no other: {query:?}");
-    turned(&mut tester, "v full screen");
+    turned(&mut tester, "v on screen");
 }
 
 #[test]
@@ -930,6 +1070,7 @@ fn who_you_are() {
         played: 83_000,
         has_moves: true,
         may_be_lost: false,
+        day: None,
     };
     assert!(
         tester.text().contains("Your data has been deleted."),
@@ -1293,6 +1434,7 @@ fn a_guest_is_asked_before_leaving_a_game_that_only_a_code_continues() {
         played: 1,
         has_moves: false,
         may_be_lost: false,
+        day: None,
     };
     let profile = Profile {
         unfinished: vec![unfinished],
@@ -1366,12 +1508,12 @@ fn the_header_says_what_a_board_counts_for() {
     for (standing, says) in [
         (Ranking::Daily(Day(20_778)), Some("daily board")),
         (Ranking::Practice, Some("practice")),
-        (Ranking::Ranked, None),
+        (Ranking::Ranked, Some("ranked")),
     ] {
         let mut tester = under_way(&ada(), standing);
         let first = header(&tester);
         assert!(first.contains("9 x 9"), "{first}");
-        let counts = ["daily board", "practice"];
+        let counts = ["daily board", "practice", "ranked"];
         let said = counts.into_iter().find(|counts| first.contains(counts));
         assert_eq!(said, says, "{first}");
         tester.keys("i");
@@ -1380,6 +1522,72 @@ fn the_header_says_what_a_board_counts_for() {
     }
     let tester = Tester::new((80, 24), Lang::En, Some(small()));
     assert!(!header(&tester).contains("practice"), "there are no lists");
+}
+
+#[test]
+fn whoever_leaves_a_game_is_told_that_it_is_kept_and_where_it_goes_on() {
+    let mut tester = under_way(&ada(), Ranking::Ranked);
+    tester.keys("q");
+    let text = tester.text();
+    assert!(
+        text.contains("It is kept: c in the menu continues"),
+        "{text}"
+    );
+    let mut tester = under_way(&guest(), Ranking::Ranked);
+    tester.keys("q");
+    let text = tester.text();
+    assert!(!text.contains("c in the menu"), "{text}");
+}
+
+#[test]
+fn help_and_pause_of_a_ranked_board_say_that_they_count_as_a_pause() {
+    for (standing, says) in [
+        (Ranking::Ranked, true),
+        (Ranking::Daily(Day(20_778)), true),
+        (Ranking::Practice, false),
+    ] {
+        for key in ["?", "p"] {
+            let mut tester = under_way(&ada(), standing);
+            tester.keys(key);
+            let text = tester.text();
+            assert_eq!(
+                text.contains("This counts as a pause"),
+                says,
+                "{key}: {text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn whoever_leads_is_offered_one_race_and_not_the_same_one_twice() {
+    for (leader, both) in [("Ada", false), ("Brave Otter", true)] {
+        let mut tester = Tester::remembered((140, 24), Lang::En, Some(small()), ada());
+        tester.solve(1_000);
+        tester.let_pass(1_000);
+        let Some(StoreRequest::Finish(claim)) = tester.asked.pop() else {
+            panic!("not handed in");
+        };
+        let placing = Placing {
+            leader: Name::clean(leader),
+            ..Placing::default()
+        };
+        tester.told(StoreReply::Placed(claim.code, Ok(Box::new(placing))));
+        let text = tester.text();
+        assert!(text.contains("g race"), "{text}");
+        assert_eq!(text.contains("f race"), both, "{text}");
+    }
+}
+
+#[test]
+fn what_was_just_finished_names_its_board_and_the_star_of_the_day_is_one() {
+    let mut tester = Tester::remembered((120, 40), Lang::En, None, ada());
+    tester.menu("menu-daily");
+    tester.told(StoreReply::Today(Ok(Box::new(today()))));
+    let text = tester.text();
+    assert!(text.contains("today’s Labyrinth 1:23"), "{text}");
+    assert!(text.contains("Fifteen 3 x 3 10:03"), "{text}");
+    assert!(text.contains("■□□□ ☆"), "{text}");
 }
 
 #[test]
@@ -1703,7 +1911,7 @@ fn a_list_says_how_far_a_run_is_behind_the_one_before_it_and_which_is_ones_own()
     assert!(own.contains("●  78  Ada (you)"), "{own}");
     assert_eq!(text.matches("●").count(), 1, "{text}");
     // The keys that change what is listed stand before it.
-    let choices = "n 19 x 19    m fastest    p all time    v full screen";
+    let choices = "n 19 x 19    m fastest    p all time    v on screen";
     assert!(text.contains(choices), "{text}");
     assert!(text.contains("Lumiko Toda (guest)"), "{text}");
     // A pause comes before the time: that is no gap.

@@ -124,7 +124,7 @@ fn quitting_asks_and_no_key_is_lost() {
         let mut tester = Tester::new((80, 24), Lang::En, game);
         tester.keys(key);
         tester.keys("q");
-        assert!(tester.text().contains("Leave this game?"));
+        assert!(tester.text().contains("Quit this game?"));
         tester.keys("n");
         assert!(tester.text().contains("1"), "{}", tester.text());
         tester.keys("qy");

@@ -263,7 +263,7 @@ fn the_words_tell_where_it_would_slide() {
     play(&mut game, "sd");
     assert!(game.describe(words).contains("up 2, onto an exit"));
     play(&mut game, "w");
-    assert!(game.describe(words).contains("You are out!"));
+    assert!(game.describe(words).contains("You made it out!"));
 }
 
 #[test]

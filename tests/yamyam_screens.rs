@@ -220,7 +220,7 @@ fn all_boards_show_the_creature_on_the_smallest_screen() {
                         creature.iter().any(|face| text.contains(face))
                             || screen.content.iter().skip(40).any(is_half)
                             || text.contains('╭')
-                            || text.contains("You are out"),
+                            || text.contains("You made it out"),
                         "{}\n{text}",
                         game.level.words()
                     );

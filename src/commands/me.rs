@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::{Answer, Format, JsonList, Output, Plan, StoreQuery, pretty_json};
 use crate::i18n::{Lang, Words};
 use crate::model::{Finished, KeyData, PlayerData, Ranking, StoreReply, StoreRequest, UserError};
+use crate::ui::settings::Settings;
 use crate::ui::{key_line, trouble_says};
 
 /// The options and arguments of `me`.
@@ -18,15 +19,20 @@ pub struct MeArgs {
 }
 
 impl MeArgs {
-    /// The requests to the store and what is made of the replies.
-    pub(crate) fn plan(self, lang: Lang) -> Plan {
+    /// The requests to the store and what is made of the replies. `follows_kept`: the language
+    /// that the player has chosen holds, if there is one.
+    pub(crate) fn plan(self, lang: Lang, follows_kept: bool) -> Plan {
         let json = self.json || self.format == Format::Json;
         let mut pages = None;
         Plan::Query(StoreQuery {
             screen: None,
             requests: Box::new(|_| vec![StoreRequest::PlayerData]),
             answer: Box::new(move |replies| {
-                let words = Words::of(lang);
+                let kept = match replies.first() {
+                    Some(StoreReply::PlayerData(Ok(mine))) if follows_kept => kept_lang(mine, lang),
+                    _ => lang,
+                };
+                let words = Words::of(kept);
                 let no = |error| Output::negative(words.t(error));
                 match (replies.into_iter().next(), &mut pages) {
                     (Some(StoreReply::PlayerData(Ok(mine))), _) if json => {
@@ -56,6 +62,15 @@ impl MeArgs {
             }),
         })
     }
+}
+
+/// The language that a player has chosen; `lang` where there is none.
+fn kept_lang(mine: &PlayerData, lang: Lang) -> Lang {
+    let mut settings = Settings::new(lang);
+    if let Some(kept) = &mine.player.settings {
+        settings.read(kept);
+    }
+    settings.lang
 }
 
 /// Json in which the finished runs are still to come.
@@ -123,6 +138,7 @@ fn text(mine: &PlayerData, words: &Words) -> String {
         text.push_str(&words.tr(message, &[("n", count.into())]));
         text.push('\n');
     }
+    text.push_str(&format!("{}:\n", words.t("me-keys-row")));
     for key in &mine.keys {
         text.push_str(&format!("  {}\n", key_line(key, words)));
     }
@@ -214,4 +230,50 @@ fn all(mine: &PlayerData) -> Value {
         "ladder": ladder,
         "boards": boards,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Moment, Name, Player, PlayerId};
+
+    fn said(line: &[&str]) -> String {
+        let mine = PlayerData {
+            player: Player {
+                id: PlayerId(1),
+                name: Name::clean("Ada").expect("a name"),
+                settings: Some("lang=de".to_owned()),
+                banned: false,
+                since: Moment(0),
+            },
+            keys: vec![KeyData {
+                fingerprint: "SHA256:abc".to_owned(),
+                name: None,
+                added: None,
+                used: None,
+                here: true,
+            }],
+            runs: 0,
+            saves: Vec::new(),
+            days: Vec::new(),
+            stars: Vec::new(),
+            board_stars: Vec::new(),
+        };
+        let line: Vec<String> = line.iter().map(|word| (*word).to_owned()).collect();
+        let (Plan::Query(mut query), _) = crate::commands::plan(&line, Lang::En) else {
+            panic!("no question");
+        };
+        match (query.answer)(vec![StoreReply::PlayerData(Ok(Box::new(mine)))]) {
+            Answer::Last(output) => String::from_utf8_lossy(&output.stdout).into_owned(),
+            Answer::Part(..) => panic!("more to come"),
+        }
+    }
+
+    #[test]
+    fn the_kept_language_is_spoken_unless_another_is_named_and_keys_have_a_heading() {
+        let kept = said(&["me"]);
+        assert!(kept.contains("\nDeine Schlüssel:\n  "), "{kept}");
+        let named = said(&["me", "--lang", "en"]);
+        assert!(named.contains("\nYour keys:\n  "), "{named}");
+    }
 }

@@ -390,6 +390,13 @@ impl Game for Yamyam {
         panel::draw(self, area, buf, look, words);
     }
 
+    fn opening(&self) -> Option<&'static str> {
+        self.game
+            .options()
+            .trapdoor
+            .then_some("yamyam-start-trapdoor")
+    }
+
     fn caption(&self) -> String {
         match self.source {
             Source::Own { number, of, .. } => format!("{number}/{of}"),

@@ -16,15 +16,15 @@ menu-streak = { $n ->
    *[other] { $n } Tage in Folge
 }
 here-mazes = { $n ->
-    [one] Jemand ist im Labyrinth.
-   *[other] { $n } sind in Labyrinthen.
+    [one] Jemand spielt in einem Labyrinth.
+   *[other] { $n } spielen in Labyrinthen.
 }
 here-puzzles = { $puzzles ->
     [one] Jemand knobelt.
    *[other] { $puzzles } knobeln.
 }
 here-both = In Labyrinthen: { $n }, beim Knobeln: { $puzzles }.
-here-out = { $name } ist gerade entkommen: { $board }.
+here-out = { $name } ist gerade entkommen ({ $board }).
 here-solved = { $name } hat gerade gelöst: { $board }.
 here-daily = { $game } von heute
 here-step = Sprosse { $n } der Leiter
@@ -127,17 +127,18 @@ hint-same = nochmal
 hint-details = mehr
 hint-menu = Menü
 hint-level = Stufe
-hint-today = heute
+hint-today = Tagesbretter
 choice-again = Neues Brett
 choice-same = Dasselbe Brett noch einmal
 
 # Fragen unterwegs.
-leave-title = Dieses Spiel verlassen?
+leave-title = Dieses Spiel beenden?
+leave-kept = Es bleibt gespeichert: weiter mit c im Menü.
 another-title = Dieses Brett aufgeben?
 paused-title = Pause
-paused-ranked = Nach Zeit stehen Partien mit Pause hinter den anderen.
+paused-ranked = Das zählt als Pause: Nach Zeit stehen Partien mit Pause hinter den anderen.
 choice-stay = Bleiben
-choice-leave = Verlassen
+choice-leave = Beenden
 choice-solution = Aufgeben
 same-title = Dasselbe Brett noch einmal?
 same-says = Du kennst es jetzt, darum ist es Übung und zählt nicht.
@@ -161,9 +162,12 @@ hint-choose = wählen
 hint-scroll = blättern
 
 # Die Hilfe.
-help-goal = Geh vom Eingang oben links zum Ausgang unten rechts und tritt hinaus; hat das Brett eine Raute, ist sie das Ziel. Zwischen zwei Stellen gibt es immer genau einen Weg, außer du hast Schleifen gewählt. Läufst du gegen eine Wand, zählt das nicht als Zug.
+help-goal = Geh vom Eingang oben links zum Ausgang unten rechts und tritt hinaus; auf einem Brett mit Raute ist die Raute das Ziel. Zwischen zwei Stellen gibt es immer genau einen Weg, außer du hast Schleifen gewählt. Läufst du gegen eine Wand, zählt das nicht als Zug.
 help-marks = Deine Spur wird hinter dir gezeichnet. Ein Tipp zeigt den nächsten Zug. Eine Partie mit Tipps ist Übung und kommt nicht in die Bestenlisten.
+help-moves = 0/18 Züge: deine bisher, und die wenigsten, mit denen es geht.
 help-motion = Zu viel Bewegung? Einstellungen, Bewegung: wenig oder keine.
+menu-title = Menü
+help-menu = Die Tasten nach links und rechts blättern zur Hilfe jedes Spiels.
 key-move = nach oben, links, unten, rechts
 key-move-arrows = dasselbe mit den Pfeiltasten
 key-move-vi = dasselbe mit den vi-Tasten
@@ -172,7 +176,7 @@ key-pause = Pause: Das Brett wird verdeckt, die Uhr steht
 key-restart = dasselbe Brett von vorn
 key-new = ein neues Brett der gleichen Art
 key-help = diese Hilfe
-key-quit = verlassen (mit Rückfrage)
+key-quit = Spiel beenden (mit Rückfrage)
 
 # Die Einstellungen.
 set-language = Sprache
@@ -190,7 +194,7 @@ keys-vi = h j k l
 keys-left = linke Hand
 keys-pad = Ziffernblock
 set-hints = Tastenzeile
-set-seen = Sichtbar
+set-seen = Anderen zeigen
 set-yes = ja
 set-no = nein
 set-auto = automatisch
@@ -203,11 +207,11 @@ set-ascii = ASCII
 set-on = an
 set-off = aus
 set-motion = Bewegung
-set-motion-full = alle
+set-motion-full = volle
 set-motion-little = wenig
 set-motion-none = keine
-help-settings = Sprache: die aller Sätze. Farben und Zeichen: automatisch richtet sich nach dem, was dein Terminal von sich sagt; wähle andere, wenn Linien oder Farben falsch aussehen. Tasten: womit du spielst; Hilfe und Tastenzeile zeigen dann diese. Tastenzeile: die Zeile mit den Tasten ganz unten. Bewegung: wenig lässt nur kurze Züge, keine zeigt von allem gleich das Ende; Wiedergaben, Lösungen und das Labor laufen weiter, denn du hast sie dir gewünscht. Mit einem SSH-Schlüssel bleiben die Einstellungen gespeichert.
-help-seen = Sichtbar: ob dich die Menüs der anderen nennen, wenn du gewinnst; mitgezählt wirst du in jedem Fall. Solange du nichts wählst, wird ein Name gezeigt, der für dich gezogen wurde, ein selbst gewählter nicht. Als Gast wählst du für diese Sitzung.
+help-settings = Sprache: in der mazed alles sagt. Farben und Zeichen: automatisch richtet sich nach dem, was dein Terminal von sich sagt; wähle andere, wenn Linien oder Farben falsch aussehen. Tasten: womit du spielst; Hilfe und Tastenzeile zeigen dann diese. Tastenzeile: die Zeile mit den Tasten ganz unten. Bewegung: wenig lässt nur kurze Züge, keine zeigt von allem gleich das Ende; Wiedergaben, Lösungen und das Labor laufen weiter, denn du hast sie dir gewünscht. Mit einem SSH-Schlüssel bleiben die Einstellungen gespeichert.
+help-seen = Anderen zeigen: ob dich die Menüs der anderen nennen, wenn du gewinnst; mitgezählt wirst du in jedem Fall. Solange du nichts wählst, wird ein Name gezeigt, der für dich gezogen wurde, ein selbst gewählter nicht. Als Gast wählst du für diese Sitzung.
 
 # Der Server und das Terminal.
 notice-draining = { $seconds ->
@@ -252,6 +256,10 @@ describe-hint = Tipp: nach { $dir }.
 # Zeile für Zeile.
 line-hello = mazed: { $game }, im Textmodus.
 line-help = look: Brett zeigen, where: wo du bist, hint: Tipp, undo: Zug zurück, restart: von vorn, new: neues Brett, quit: beenden.
+line-more = Oder tippe help: Das nennt alles andere, etwa weitere Spiele, today, next, step 7, quit.
+line-more-local = Oder tippe help: Das nennt alles andere, etwa weitere Spiele und quit.
+line-no-number = Tippe eine solche Zahl, oder help: Das nennt alle Wörter, die du tippen kannst.
+line-no-board = Es gibt noch kein Brett: Tippe seine Größe, oder help.
 line-again = Noch ein Brett: new. Dasselbe noch einmal: restart. Beenden: quit.
 line-bye = Auf Wiedersehen!
 line-unknown = Unbekannter Befehl. help zeigt alle Befehle.
@@ -495,7 +503,7 @@ fifteen = Fünfzehnerspiel
 fifteen-4 = 4 x 4, klassisch
 fifteen-5 = 5 x 5
 fifteen-3 = 3 x 3
-fifteen-start = Ordne die Steine!
+fifteen-start = Ordne die Steine, Lücke unten rechts!
 fifteen-won = Alles am Platz!
 fifteen-edge = Dorthin lässt sich kein Stein schieben.
 fifteen-gap = Die Lücke ist in Zeile { $row }, Spalte { $col }.
@@ -579,7 +587,7 @@ help-hop-rules = Der erste Sprung darf in jede der sechs Richtungen gehen, jeder
 help-hop-marks = Du kannst ein Feld auch anklicken; Text markierst du mit gedrückter Umschalttaste. Pfeile stehen, wo ein Sprung landen kann. Auf Feldern mit Punkten bist du schon gelandet. Ein Tipp zeigt den nächsten Zug eines kürzesten Wegs nach Hause. Eine Partie mit Tipps ist Übung und kommt nicht in die Bestenlisten. Zurückgenommene Züge zählen nicht.
 # Yamyam.
 yamyam = Yamyam
-yamyam-holes = Löcher
+yamyam-holes = Falltüren
 yamyam-stops = Stopps
 yamyam-spaces = Weite Räume
 yamyam-easy = Zufall, leicht
@@ -596,7 +604,7 @@ yamyam-three-corners = Drei Ecken
 yamyam-pocket = Tasche
 yamyam-four-pillars = Vier Säulen
 yamyam-lantern = Laterne
-yamyam-two-holes = Zwei Löcher
+yamyam-two-holes = Zwei Ausgänge
 yamyam-crossing = Kreuzung
 yamyam-slalom = Slalom
 yamyam-past-the-door = An der Tür vorbei
@@ -616,6 +624,7 @@ yamyam-moth = Nachtfalter
 yamyam-palace = Palast
 yamyam-far-and-wide = Weit und breit
 yamyam-start = Rutsch hinaus! Nur Wände stoppen dich.
+yamyam-start-trapdoor = Rutsch auf einen Ausgang: eine Falltür!
 yamyam-won = Du bist draußen!
 line-yamyam = w a s d: rutschen (mehrere Buchstaben für mehrere Züge).
 yamyam-say-too-far = So weit vom Start darf es nicht weg.
@@ -652,7 +661,7 @@ hint-yamyam-step = Schritt
 hint-yamyam-step-back = Schritt zurück
 hint-yamyam-start = Anfang
 hint-yamyam-end = Ende
-help-yamyam-goal = Das Yamyam rutscht: Einmal in Bewegung, hält es erst vor einer Wand an. Bring es mit so wenigen Zügen wie möglich auf einem Ausgang zum Stehen. Rutscht es nur über einen Ausgang hinweg, zählt das nicht. Anders ist es, wenn die Ausgänge Falltüren sind, wie auf den Brettern „Löcher“: Dann genügt es, einen zu erreichen. Eine Partie mit Tipps ist Übung und kommt nicht in die Bestenlisten. Zurückgenommene Züge zählen nicht.
+help-yamyam-goal = Das Yamyam rutscht: Einmal in Bewegung, hält es erst vor einer Wand an. Bring es mit so wenigen Zügen wie möglich auf einem Ausgang zum Stehen. Rutscht es nur über einen Ausgang hinweg, zählt das nicht. Anders ist es, wenn die Ausgänge Falltüren sind, wie auf den Brettern „Falltüren“: Dann genügt es, einen zu erreichen. Eine Partie mit Tipps ist Übung und kommt nicht in die Bestenlisten. Zurückgenommene Züge zählen nicht.
 help-yamyam-marks = Zwei weitere Regeln lassen sich vor dem Spiel wählen. Geruch: Ist ein Ausgang nur einen Zug entfernt, geht das Yamyam von selbst dorthin. Radius: So viele Züge entfernt es sich höchstens von seinem Start.
 help-yamyam-overlay = o färbt das Brett für ein Yamyam, das niemand lenkt: sicher (es kommt immer hinaus), riskant (es kommt hinaus oder ist verloren), weit (mit Radius: zu weit von einem Ausgang, um dort zu starten), verloren (kein Ausweg). 1, 2, - und + ändern nur die Regeln für die Farben, nie die, nach denen du spielst. t lässt es von seinem Feld aus torkeln, T lässt es tausendmal torkeln und zählt mit.
 help-yamyam-search = b zeigt, wie die Farben gefunden werden: durch zwei Suchen rückwärts, eine von den Ausgängen, eine von den Feldern ohne Ausweg. Die Leertaste spielt ab und hält an, die Pfeile (oder . und ,) gehen Schritt für Schritt, Pos1 und Ende springen an Anfang und Ende, Esc führt zurück.
@@ -728,6 +737,11 @@ yamyam-steps-out = Züge zum Ausgang
 
 # Was der Server behält: angefangene Spiele, Plätze, Bestenlisten, Tagesbretter.
 menu-go-on = Weiter: { $game }, { $time }
+menu-more-games = { $n ->
+    [one] und { $n } weiteres
+   *[other] und { $n } weitere
+}
+unfinished-title = Angefangene Spiele
 menu-daily = Tagesbretter
 menu-scores = Bestenlisten
 say-go-on = Hier hast du aufgehört.
@@ -751,7 +765,7 @@ resume-unsafe = Dein Spiel konnte noch nicht gespeichert werden und ist vielleic
 bye-player = Bis bald, { $name }!
 bye-guest = Bis bald! Als Gast warst du { $name }.
 header-daily = Tagesbrett
-header-ladder = zählt
+header-ranked = zählt
 header-practice = Übung
 won-pauses = { $n ->
     [one] Einmal unterbrochen.
@@ -776,8 +790,8 @@ placed-streak = { $n ->
    *[other] Serie: { $n } Tage.
 }
 placed-ladder = Diese Woche Platz { $n }.
-placed-ladder-late = Platz { $n } unter denen, die das Brett der Woche { $week } später beendet haben.
-best-first = Deine erste Partie auf dieser Stufe.
+placed-ladder-late = Platz { $n } unter denen, die das Brett der Woche ab { $week } später beendet haben.
+best-first = Deine erste beendete Partie hier.
 best-new = Neue Bestzeit, { $seconds } s schneller!
 best-time = Deine Bestzeit ist { $time }; diesmal { $seconds } s länger.
 best-even = Genauso schnell wie deine Bestzeit.
@@ -811,11 +825,12 @@ list-moves-short = Züge
 list-behind = Rückstand
 list-day = Tag
 list-you = du
-list-week = Woche { $week }
+list-week = Woche ab { $day }
 list-code = Code: { $code }
+list-code-use = Code: { $code } (zusehen, antreten: c)
 list-gap = { $gap } hinter { $name }
 list-seconds = { $seconds } s
-help-lists = Die besten Partien aller Spieler. Gäste sind bezeichnet, auf schmalen Bildschirmen mit *. Es zählen Tagesbretter und die üblichen Stufen, auf Brettern, die der Server dir ausgesucht hat, und ohne Tipps. In der Bestenliste einer Stufe spielte jeder auf einem eigenen Brett, in der eines Tagesbretts alle auf demselben. Partien mit Pause stehen hinter denen ohne; von gleich guten steht die frühere vorn. Eigene Listen haben der Textmodus, Tagesbretter, die an einem späteren Tag beendet wurden, und Partien, deren Zeit wie früher ab dem ersten Zug zählt; auch die anderen Größen sind von damals und nehmen keine neuen Partien auf. ◆7 (in ASCII ^7) hinter einem Namen: sieben Tage in Folge mit einem geschafften Tagesbrett; es steht ab drei Tagen da.
+help-lists = Die besten Partien aller Spieler. Gäste sind bezeichnet, auf schmalen Bildschirmen mit *. Es zählen Tagesbretter und die üblichen Stufen, auf Brettern, die der Server dir ausgesucht hat, und ohne Tipps. In der Bestenliste einer Stufe spielte jeder auf einem eigenen Brett, in der eines Tagesbretts oder einer Sprosse der Leiter alle auf demselben. Partien mit Pause stehen hinter denen ohne; von gleich guten steht die frühere vorn. Eigene Listen haben der Textmodus, Tagesbretter, die an einem späteren Tag beendet wurden, und Partien, deren Zeit wie früher ab dem ersten Zug zählt; auch die anderen Größen sind von damals und nehmen keine neuen Partien auf. ◆7 (in ASCII ^7) hinter einem Namen: sieben Tage in Folge mit einem geschafften Tagesbrett; es steht ab drei Tagen da.
 key-list-watch = die markierte Partie ansehen
 key-list-race = gegen sie antreten: Ihr Geist spielt neben dir
 key-list-first = gegen den Ersten der Liste antreten
@@ -824,15 +839,16 @@ key-list-line = eine Zeile höher, tiefer
 key-list-game = ein anderes Spiel
 key-list-level = nächste, vorige Stufe
 key-list-measure = andere Sortierung
-key-list-category = Vollbild, Textmodus, später beendet, frühere Regel, andere Größen
+key-list-category = wie gespielt: am Bildschirm, im Textmodus, später beendet, frühere Regel, andere Größen
 key-list-period = Zeitraum: heute, diese Woche, gesamt
+key-list-steps = zur Leiter, deren Sprossen eigene Listen haben
 code-title = Partie nach Code suchen
 code-about = Ein Code hat acht Buchstaben und Ziffern, etwa 7k3m-9xq2. Er steht in den Bestenlisten.
 code-wrong = Das ist kein Code. Codes sehen so aus: 7k3m-9xq2.
 measure-fastest = nach Zeit
 measure-par = nach Effizienz
 measure-moves = nach Zügen
-category-screen = Vollbild
+category-screen = am Bildschirm
 category-text = Textmodus
 category-late = später beendet
 category-earlier = frühere Regel
@@ -844,7 +860,7 @@ period-all = gesamt
 hint-watch = ansehen
 hint-race = Rennen
 hint-race-first = gegen den Ersten
-hint-code = Code
+hint-code = Code eingeben
 hint-play = spielen
 hint-list = Bestenliste
 hint-share = teilen
@@ -861,7 +877,7 @@ help-daily = Jeden Tag gibt es von jedem Spiel ein Brett, für alle dasselbe, vo
 key-day-play = spielen oder weiterspielen
 key-day-race = gegen deine Bestzeit auf diesem Brett antreten
 key-day-list = Bestenliste dieses Bretts
-key-day-share = ein Text zum Teilen, ohne Spoiler, auch in die Zwischenablage
+key-day-share = ein Text zum Teilen, der nichts verrät; er wird auch kopiert
 key-day-board = ein anderes Brett
 weekdays = Mo Di Mi Do Fr Sa So
 daily-longest = längste: { $n }
@@ -935,6 +951,7 @@ line-key-added = Am { $day } kam ein Schlüssel zu deinem Konto dazu: { $key }. 
 me-guest = Du spielst als Gast und heißt heute { $name }.
 me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Gib auf deinem Rechner ssh-keygen -t ed25519 ein, drück bei jeder Frage Enter und verbinde dich neu.
 line-waiting = Du hast ein angefangenes Spiel: Tippe continue, um es fortzusetzen.
+line-continue = continue: dein angefangenes Spiel fortsetzen.
 line-race = race: gegen deine beste Partie hier; race first: gegen die schnellste; race CODE: gegen die mit diesem Code.
 line-scores = scores: die Bestenliste dieser Stufe im Textmodus; scores screen, scores earlier: die anderen; scores SPIEL, scores daily: die eines anderen Spiels, die von heute.
 line-today = today: die Tagesbretter; today SPIEL: eines davon spielen; share: ein Text für deine Freunde.
@@ -1495,7 +1512,7 @@ grade-hard = schwer
 grade-expert = Könner
 yamyam-rule-holes = ein Ausgang auf dem Weg genügt
 yamyam-rule-stops = halte auf einem Ausgang
-yamyam-rule-spaces = ebenso, auf großen Brettern
+yamyam-rule-spaces = halte auf einem Ausgang, große Bretter
 hop-lessons = Zum Lernen
 hop-classic = Der Klassiker
 hop-lessons-rule = drei kleine Bretter, je eine Regel
@@ -1503,7 +1520,7 @@ hop-classic-rule = ein Brett, immer dasselbe
 hop-first-round = Die erste Runde
 hop-two-ahead = Zwei voraus
 hop-crossing = Gekreuzte Wege
-hop-rule-turn = Dreh dich Stück für Stück, und heim!
+hop-rule-turn = Nur leicht drehen. Hüpf wieder heim!
 hop-rule-number = Von einer 2 hüpfst du zwei Felder weit.
 hop-rule-twice = Ein Feld noch mal? Nur von anderswo her.
 choice-boards = Brett wählen
@@ -1534,9 +1551,9 @@ step-untried-others = { $n ->
 }
 step-begun = Angefangen: Enter setzt fort.
 step-done = { $time }, { $moves }, Platz { $rank }/{ $of }
-step-third-star = Dritter Stern: ohne Tipp, und der kürzeste Weg oder unter { $time }
-choice-steps = Sprossen der Leiter
-hint-steps = Sprossen
+step-third-star = Dritter Stern: ohne Tipp, und entweder der kürzeste Weg oder unter { $time }
+choice-steps = Leiter
+hint-steps = Leiter
 key-step-first = gegen die Spitze antreten
 help-ladder = Vierzig Labyrinthe, jedes etwas schwerer als das davor; jedes fünfte ist ein Juwel. Jede Woche, von Montag bis Sonntag (UTC), hat eine Sprosse ein Brett, für alle dasselbe, auf jedem Terminal. Dein erster Versuch der Woche zählt für ihre Bestenliste; spätere sind Übung. Die Partien der anderen sieht nur, wer schon draußen war.
 help-ladder-stars = Drei Sterne für jede Sprosse: draußen; ohne Tipp; und der kürzeste Weg oder schneller als die Zeit der Sprosse. Sterne bleiben für immer, und auch Übung bringt sie ein. Ein ✓ sagt, dass du diese Woche draußen warst, … dass du angefangen hast.

@@ -1,7 +1,7 @@
 //! The boards of the day: the same for all players, on every server, and not to be known
 //! beforehand.
 
-use super::{Code, Day, Name, Step, Week};
+use super::{Code, Day, Name, Ranking, Step, Week};
 use crate::games::labyrinth;
 use crate::games::{GameDef, Opening};
 use hmac::{Hmac, KeyInit, Mac};
@@ -168,6 +168,10 @@ pub struct News {
     pub mine: bool,
     /// The game.
     pub game: &'static str,
+    /// What it counted for.
+    pub standing: Ranking,
+    /// The level, in words.
+    pub level: String,
     /// Playing time in milliseconds.
     pub time: u64,
     /// Whether it took the fewest moves possible.

@@ -2,6 +2,7 @@
 
 use super::hidden::{self, HiddenNames};
 
+use super::runs::read_standing;
 use super::sql::{Row, Sql, values};
 use super::{Requester, StoreError};
 use crate::model::{Code, Moment, Name, News, Player, PlayerId, seen};
@@ -27,8 +28,9 @@ pub(super) fn today(
     let since = now.midnight().0;
     let rows = sql.rows(
         &format!(
-            "SELECT r.code, r.player, r.guest, r.game, r.time, r.moves, r.par, p.name, p.settings FROM \
-             (SELECT code, player, guest, game, time, moves, par, standing, at FROM runs \
+            "SELECT r.code, r.player, r.guest, r.game, r.time, r.moves, r.par, p.name, p.settings, \
+             r.standing, r.day, r.step, r.level FROM \
+             (SELECT code, player, guest, game, time, moves, par, standing, at, day, step, level FROM runs \
              WHERE at >= $1 ORDER BY at DESC LIMIT $2) AS r \
              LEFT JOIN players p ON p.id = r.player WHERE {MAY_BE_SEEN} \
              ORDER BY r.at DESC, r.code"
@@ -79,6 +81,8 @@ fn line(
         guest: guest.is_some(),
         mine,
         game: entry.name,
+        standing: read_standing(row.int(9)?, row.opt_int(10)?, row.opt_int(11)?)?,
+        level: row.text(12)?.to_owned(),
         time: row.count(4)?,
         is_shortest: par.is_some_and(|par| moves <= par),
     }))

@@ -450,7 +450,7 @@ pub(super) fn unfinished(
     id: PlayerId,
 ) -> Result<Vec<UnfinishedGame>, StoreError> {
     let rows = sql.rows(
-        "SELECT code, game, level, played, CAST(length(actions) AS BIGINT) FROM saves \
+        "SELECT code, game, level, played, CAST(length(actions) AS BIGINT), at FROM saves \
          WHERE player = $1 AND played > 0 ORDER BY at DESC, code LIMIT $2",
         values![id.0, SAVES_PER_PLAYER],
     )?;
@@ -467,6 +467,7 @@ pub(super) fn unfinished(
             played: row.count(3)?,
             has_moves: row.int(4)? > EMPTY_RUN,
             may_be_lost: false,
+            day: Some(Moment(row.int(5)?).day()),
         });
     }
     Ok(games)

@@ -74,11 +74,11 @@ fn count(here: &Here, words: &Words) -> Option<String> {
     Some(words.tr(id, &counts))
 }
 
-/// That somebody of this name has just won.
-fn won(winner: &Winner, name: String, words: &Words) -> String {
-    let entry = games::find(winner.game);
-    let game = entry.map_or(winner.game.into(), |entry| words.t(entry.title));
-    let board = match &winner.board {
+/// What a board is called that somebody has won.
+pub(crate) fn board_text(game: &str, board: &Board, words: &Words) -> String {
+    let entry = games::find(game);
+    let game = entry.map_or(game.into(), |entry| words.t(entry.title));
+    match board {
         Board::Daily => words.tr("here-daily", &[("game", game.into())]),
         Board::Step(step) => words.tr("here-step", &[("n", step.number().into())]),
         Board::Level(level) => {
@@ -89,7 +89,12 @@ fn won(winner: &Winner, name: String, words: &Words) -> String {
                 None => game.into_owned(),
             }
         }
-    };
+    }
+}
+
+/// That somebody of this name has just won.
+fn won(winner: &Winner, name: String, words: &Words) -> String {
+    let board = board_text(winner.game, &winner.board, words);
     let id = match winner.got_out() {
         true => "here-out",
         false => "here-solved",

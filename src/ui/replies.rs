@@ -237,5 +237,6 @@ pub(super) fn unfinished_game(saved: &Saved<UnpackedRun>) -> Option<UnfinishedGa
         played: saved.played,
         has_moves: !saved.run.run.is_empty(),
         may_be_lost: false,
+        day: None,
     })
 }

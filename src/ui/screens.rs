@@ -21,6 +21,7 @@ pub(crate) mod replay;
 pub(crate) mod result;
 pub(crate) mod setup;
 mod title;
+mod unfinished;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 

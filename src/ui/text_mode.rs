@@ -357,12 +357,19 @@ impl Conversation {
         let here = self.said_of_others().map(|said| format!("{said}\n"));
         let here = here.unwrap_or_default();
         let opening = self.opening(now);
+        // On a board the help is there in full.
+        let more = match (&self.state, &self.profile) {
+            (State::Asking(_), _) if is_awaited => String::new(),
+            (State::Asking(_), Some(_)) => format!("{}\n", self.words.t("line-more")),
+            (State::Asking(_), None) => format!("{}\n", self.words.t("line-more-local")),
+            (State::Searching | State::Playing(_), _) => String::new(),
+        };
         let prompt = if is_awaited {
             String::new()
         } else {
             self.prompt()
         };
-        let text = format!("{hello}\n{welcome}{here}{trouble}{waits}{keys}{opening}{prompt}");
+        let text = format!("{hello}\n{welcome}{here}{trouble}{waits}{keys}{more}{opening}{prompt}");
         self.reply(text, false)
     }
 
@@ -390,13 +397,7 @@ impl Conversation {
             _ if line == HostPage::Privacy.name() => self.host_page(HostPage::Privacy),
             _ if is_command(line, "seen") => self.seen(&line[4..]),
             _ if is_command(line, "name") => self.name(&line[4..]),
-            State::Asking(_) if matches!(line, "q" | "quit" | "exit") => {
-                self.reply(format!("{}\n", self.words.t("line-bye")), true)
-            }
-            State::Asking(at) => {
-                let text = self.answer(now, at, line);
-                self.reply(text, false)
-            }
+            State::Asking(at) => self.asked(now, at, line),
             State::Searching => Reply::default(),
             State::Playing(_) => self.played(now, line),
         }

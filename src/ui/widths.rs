@@ -19,7 +19,7 @@ use crate::look::{Caps, Depth};
 use crate::model::{
     Attempt, Begin, Code, DailyBoard, Day, Finished, HostPage, HostTexts, Ladder, LadderStep, Line,
     List, Moment, Name, News, Owner, Placing, Profile, Ranking, Record, Resumed, Saved, Step,
-    StoreReply, StoreRequest, Today, UserError, Week,
+    StoreReply, StoreRequest, Today, UnfinishedGame, UserError, Week,
 };
 use crate::rooms::{Board, Identity, Mode, Presence, Winner};
 
@@ -127,6 +127,8 @@ fn today() -> Today {
                 guest: true,
                 mine: false,
                 game: "labyrinth",
+                standing: Ranking::Daily(Day(20_778)),
+                level: String::new(),
                 time: 3_683_450,
                 is_shortest: true,
             };
@@ -523,6 +525,33 @@ fn no_sentence_is_cut_for_a_guest_or_beside_an_unfinished_game() {
                 cut.extend(driver.cut());
             }
         }
+    }
+    assert_nothing_is_cut(cut);
+}
+
+#[test]
+fn no_sentence_is_cut_where_an_unfinished_game_is_chosen() {
+    let mut cut = Vec::new();
+    let mut games = Vec::new();
+    for (entry, run) in boards() {
+        let saved = saved(entry, &run, Ranking::Ranked, None);
+        games.extend(unfinished_game(&saved).map(|game| UnfinishedGame {
+            played: 3_683_450,
+            day: Some(Day(20_777)),
+            ..game
+        }));
+    }
+    let games: Vec<_> = games.into_iter().cycle().take(20).collect();
+    for terminal in Terminal::all() {
+        let profile = Profile {
+            unfinished: games.clone(),
+            ..profile(false)
+        };
+        let mut driver = Driver::new(terminal, Begin::Menu, profile, Store::default());
+        driver.keys(&[Key::Char('c')]);
+        driver.keys(&[Key::Down; 20]);
+        driver.keys(&[Key::Esc, Key::Char('?'), Key::PageDown, Key::Right]);
+        cut.extend(driver.cut());
     }
     assert_nothing_is_cut(cut);
 }

@@ -196,7 +196,7 @@ fn a_result_is_ranked_raced_and_outlives_the_server(mut house: House) {
     screen.wait_for("Rank 1");
     screen.send("s");
     screen.wait_for("Rank 1 by time, 1 by efficiency.");
-    screen.wait_for("Your first run on this level.");
+    screen.wait_for("Your first finished run here.");
     // Any key closes it.
     screen.send("s");
     screen.wait_until("the details are gone", |screen| {
@@ -295,7 +295,7 @@ fn a_dropped_connection_is_gone_on_with(mut house: House) {
     second.wait_for("open in another of your sessions");
     // Once the first has turned to something else, the second may have it.
     again.send("q");
-    again.wait_for("Leave this game?");
+    again.wait_for("Quit this game?");
     again.send("y");
     again.wait_for("Continue: Labyrinth");
     let began = Instant::now();

@@ -31,7 +31,7 @@ const LANGUAGES: [(&str, [&str; 2], [&str; 2]); 3] = [
 /// The languages, Yamyam's name in them, that of its second set of boards, and what is said
 /// of the win.
 const YAMYAM: [(&str, [&str; 3]); 3] = [
-    ("en_GB.UTF-8", ["Yamyam", "Stops", "You are out!"]),
+    ("en_GB.UTF-8", ["Yamyam", "Stops", "You made it out!"]),
     ("de_DE.UTF-8", ["Yamyam", "Stopps", "Du bist draußen!"]),
     ("ru_RU.UTF-8", ["Ямъям", "Остановки", "Выход найден!"]),
 ];

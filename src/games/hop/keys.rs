@@ -29,7 +29,7 @@ pub(crate) const TABLE: &[Binding<Input>] = &[
         ],
         shown: "w e a d y/z x",
         ascii: "w e a d y/z x",
-        short: "wead y/z x",
+        short: "w e a d z x",
         says: "key-hop",
         hint: Some("hint-hop"),
     },

@@ -23,6 +23,21 @@ pub(crate) struct Row {
     pub hint: Option<&'static str>,
 }
 
+impl Row {
+    /// What is shown of a key that is written alike everywhere.
+    pub(crate) fn of(shown: impl Into<Cow<'static, str>>, says: &'static str) -> Self {
+        let shown = shown.into();
+        Self {
+            ascii: shown.clone(),
+            short: shown.clone(),
+            short_ascii: shown.clone(),
+            shown,
+            says,
+            hint: None,
+        }
+    }
+}
+
 /// What is shown of a binding whose keys are all there.
 pub(crate) fn row<T>(binding: &Binding<T>) -> Row {
     Row {

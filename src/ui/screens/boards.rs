@@ -141,7 +141,7 @@ impl Boards {
                 self.chosen = lines.moved(self.chosen, across, down);
                 Next::Redraw
             }
-            Command::More => Next::Push(levels(context, self.entry)),
+            Command::More => Next::Push(levels(context, self.entry, None)),
             Command::List if context.profile.is_some() => {
                 let level = self.board().map(|board| board.level.clone());
                 Next::Push(Box::new(Leaderboards::new(context, self.entry, level)))

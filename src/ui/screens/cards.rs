@@ -12,7 +12,7 @@ use super::menu::turn;
 use super::play::Play;
 use super::setup::Setup;
 use super::{Answer, Context, Next, Scene, Screen};
-use crate::games::{Game, GameDef, LevelError, Opening, Preset, labyrinth, put};
+use crate::games::{Game, GameDef, Level, LevelError, Opening, Preset, labyrinth, put};
 use crate::look::{Depth, Look, Tone};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
@@ -40,9 +40,17 @@ pub(crate) struct Cards {
     has_lists: bool,
 }
 
-/// The screen on which a level of this game is chosen: cards, or the form where there are none.
-pub(crate) fn levels(context: &mut Context<'_>, entry: &'static GameDef) -> Box<dyn Screen> {
-    let cards = Cards::new(context, entry);
+/// The screen on which a level of this game is chosen, with this one chosen where it is there: cards,
+/// or the form where there are none.
+pub(crate) fn levels(
+    context: &mut Context<'_>,
+    entry: &'static GameDef,
+    level: Option<&Level>,
+) -> Box<dyn Screen> {
+    let mut cards = Cards::new(context, entry);
+    if let Some(level) = level {
+        cards.choose_level(level, &context.look);
+    }
     if cards.rows.is_empty() {
         return Box::new(Setup::new(context, entry));
     }
@@ -62,6 +70,18 @@ impl Cards {
         };
         cards.fit(context);
         cards
+    }
+
+    /// Moves the bar to the card of this level, if there is one.
+    fn choose_level(&mut self, level: &Level, look: &Look) {
+        let at = self.rows.iter().zip(0..).find_map(|(row, n)| {
+            let column = row.iter().position(|card| card.preset.level == *level)?;
+            Some((n, column))
+        });
+        if let Some(at) = at {
+            (self.row, self.column) = at;
+            self.show(look);
+        }
     }
 
     /// The cards for the terminal's size now, each with a board that its picture has room for.
@@ -152,7 +172,7 @@ impl Cards {
             seed: None,
         };
         match Play::open(context, opening) {
-            Ok(play) => Next::Replace(Box::new(play)),
+            Ok(play) => Next::Replace(Box::new(play.of_levels())),
             Err(problem) => {
                 self.problem = Some(problem);
                 Next::Redraw
@@ -172,7 +192,23 @@ impl Cards {
     }
 
     fn help(&self, context: &Context<'_>) -> Next {
-        Next::Push(Box::new(Help::new(context.settings.keys, self.entry)))
+        let help = Help::of_hints(self.entry, self.hints(&context.look));
+        let keys = context.settings.keys;
+        Next::Push(Box::new(help.with_keys_of(keys, self.entry)))
+    }
+
+    /// The keys of this screen.
+    fn hints(&self, look: &Look) -> Vec<(&'static str, &'static str)> {
+        let keys = [
+            ("Enter", "hint-play"),
+            ("b", "hint-steps"),
+            ("m", "hint-more"),
+            (look.glyph("↑↓←→", "hjkl"), "hint-choose"),
+            ("?", "hint-help"),
+            ("Esc", "hint-back"),
+        ];
+        let is_of_use = |(_, says): &(_, &str)| *says != "hint-steps" || self.has_steps();
+        keys.into_iter().filter(is_of_use).collect()
     }
 
     /// What the chosen card stands for, in at most so many columns.
@@ -395,17 +431,7 @@ impl Screen for Cards {
                 self.draw_band(scene, buf);
             }
         }
-        let keys = [
-            ("Enter", "hint-play"),
-            ("b", "hint-steps"),
-            ("m", "hint-more"),
-            (look.glyph("↑↓←→", "hjkl"), "hint-choose"),
-            ("?", "hint-help"),
-            ("Esc", "hint-back"),
-        ];
-        let is_of_use = |(_, says): &(_, &str)| *says != "hint-steps" || self.has_steps();
-        let keys: Vec<_> = keys.into_iter().filter(is_of_use).collect();
-        widgets::footer(area, buf, look, words, &keys);
+        widgets::footer(area, buf, look, words, &self.hints(look));
     }
 }
 

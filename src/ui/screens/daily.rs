@@ -53,6 +53,8 @@ pub(crate) fn attempt_says(words: &Words, attempt: &Attempt, finished: u32) -> S
 /// The screen of the daily boards.
 pub(crate) struct Daily {
     chosen: usize,
+    /// The game whose board is to be chosen once the boards are known.
+    came_from: Option<&'static str>,
     today: Option<Result<Box<Today>, UserError>>,
     /// What the runs were like that the player has finished.
     previews: Previews,
@@ -65,9 +67,18 @@ impl Daily {
         context.ask(StoreRequest::Today);
         Self {
             chosen: 0,
+            came_from: None,
             today: None,
             previews: Previews::default(),
             ends: None,
+        }
+    }
+
+    /// The same with the board of this game chosen: that from which one comes.
+    pub(crate) fn at(context: &mut Context<'_>, game: &'static str) -> Self {
+        Self {
+            came_from: Some(game),
+            ..Self::new(context)
         }
     }
 
@@ -169,6 +180,11 @@ impl Screen for Daily {
                     self.ends = left
                         .map(|left| context.now + Duration::from_millis(left) + CLOCK_TOLERANCE);
                     self.today = Some(today.clone());
+                    let here = self.came_from.take().and_then(|game| {
+                        let mut boards = self.today()?.boards.iter();
+                        boards.position(|board| board.game == game)
+                    });
+                    self.chosen = here.unwrap_or(self.chosen);
                     self.ask_previews(context);
                     Next::Redraw
                 }

@@ -2,13 +2,13 @@
 //! the menu one can turn from game to game.
 
 use std::borrow::Cow;
+use std::collections::VecDeque;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
-use crate::games::{ALL, Binding, GameDef, labyrinth};
+use crate::games::{ALL, Binding, GameDef};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::HostPage;
@@ -19,8 +19,10 @@ use crate::ui::widgets;
 /// The help, over the screen below.
 pub(crate) struct Help {
     page: Page,
-    /// Whether one can turn to the help of the other games.
-    all: bool,
+    /// The message that comes before all else.
+    note: Option<&'static str>,
+    /// What one can turn to, from the page behind this one on: the menu and the games.
+    others: VecDeque<Page>,
     /// The first line shown.
     top: u16,
     /// Which text of the host's it shows, and that in lines; they are not made for every key, as
@@ -34,7 +36,10 @@ struct Page {
     title: &'static str,
     /// The messages that say what it is about, a paragraph each.
     about: &'static [&'static str],
-    rows: Vec<keymap::Row>,
+    /// Whether the moves stand beside the fewest possible, as `0/18`.
+    shows_par: bool,
+    /// The rows about keys, in groups.
+    groups: Vec<Vec<keymap::Row>>,
 }
 
 impl Page {
@@ -42,7 +47,21 @@ impl Page {
         Self {
             title: entry.title,
             about: entry.about,
-            rows: keymap::rows(keys, entry),
+            shows_par: entry.shows_par,
+            groups: vec![keymap::rows(keys, entry)],
+        }
+    }
+
+    fn of_screen(
+        title: &'static str,
+        about: &'static [&'static str],
+        groups: Vec<Vec<keymap::Row>>,
+    ) -> Self {
+        Self {
+            title,
+            about,
+            shows_par: false,
+            groups,
         }
     }
 }
@@ -67,19 +86,25 @@ impl Help {
         keys: &[Binding<T>],
     ) -> Self {
         let rows = keys.iter().map(keymap::row).collect();
-        Self::with(Page { title, about, rows })
+        Self::with(Page::of_screen(title, about, vec![rows]))
     }
 
     /// The help of a screen that shows its keys itself.
     pub(crate) fn of_text(title: &'static str, about: &'static [&'static str]) -> Self {
-        let rows = Vec::new();
-        Self::with(Page { title, about, rows })
+        Self::with(Page::of_screen(title, about, Vec::new()))
+    }
+
+    /// The same, with this message before all else.
+    #[must_use]
+    pub(crate) fn noting(self, note: Option<&'static str>) -> Self {
+        Self { note, ..self }
     }
 
     fn with(page: Page) -> Self {
         Self {
             page,
-            all: false,
+            note: None,
+            others: VecDeque::new(),
             top: 0,
             of_host: None,
         }
@@ -97,19 +122,45 @@ impl Help {
         }
     }
 
-    /// The help of all games, beginning with the first.
-    pub(crate) fn of_all(keys: Keys) -> Self {
+    /// The help of a game, where its board is not played: first the keys that do something there,
+    /// with the messages of the line of keys.
+    pub(crate) fn of_hints<K: Into<Cow<'static, str>>>(
+        entry: &'static GameDef,
+        hints: impl IntoIterator<Item = (K, &'static str)>,
+    ) -> Self {
+        let hints = hints.into_iter();
+        let rows = hints.map(|(key, says)| keymap::Row::of(key, says));
+        let groups = vec![rows.collect()];
+        Self::with(Page::of_screen(entry.title, entry.about, groups))
+    }
+
+    /// The same with the keys of the game, which is played from there.
+    #[must_use]
+    pub(crate) fn with_keys_of(mut self, keys: Keys, entry: &'static GameDef) -> Self {
+        self.page.groups.push(keymap::rows(keys, entry));
+        self
+    }
+
+    /// The help of the menu, which has these keys, and of all games.
+    pub(crate) fn of_all(keys: Keys, menu: Vec<keymap::Row>) -> Self {
         Self {
-            all: true,
-            ..Self::new(keys, &labyrinth::ENTRY)
+            others: ALL.iter().map(|entry| Page::of(keys, entry)).collect(),
+            ..Self::with(Page::of_screen("menu-title", &["help-menu"], vec![menu]))
         }
     }
 
-    /// Turns to the next or the previous game.
-    fn turn(&mut self, keys: Keys, by: i32) {
-        let here = ALL.iter().position(|entry| entry.title == self.page.title);
-        let next = turn(here.unwrap_or(0), by, ALL.len());
-        self.page = Page::of(keys, ALL.get(next).unwrap_or(&labyrinth::ENTRY));
+    /// Turns to the next or the previous page.
+    fn turn(&mut self, by: i32) {
+        let next = match by {
+            1 => self.others.pop_front(),
+            _ => self.others.pop_back(),
+        };
+        let Some(next) = next else { return };
+        let page = std::mem::replace(&mut self.page, next);
+        match by {
+            1 => self.others.push_back(page),
+            _ => self.others.push_front(page),
+        }
         self.top = 0;
     }
 
@@ -120,17 +171,24 @@ impl Help {
         }
         let mut lines = Vec::new();
         // Whoever minds what moves on the screen looks for a way to stop it here.
-        let settings = self.all.then_some(&"help-motion");
-        for text in self.page.about.iter().chain(settings) {
+        let settings = (!self.others.is_empty()).then_some(&"help-motion");
+        let moves = self.page.shows_par.then_some(&"help-moves");
+        let texts = self.note.iter().chain(self.page.about);
+        for text in texts.chain(moves).chain(settings) {
             let about = widgets::wrap(&words.t(text), width);
             lines.extend(about.into_iter().map(|line| (None, line.into())));
             lines.push((None, "".into()));
         }
-        for binding in &self.page.rows {
-            let room = width.saturating_sub(KEY_COLUMNS);
-            let mut keys = look.glyph(&binding.shown, &binding.ascii);
-            for line in widgets::wrap(&words.t(binding.says), room) {
-                lines.push((Some(std::mem::take(&mut keys).to_owned()), line.into()));
+        for (n, group) in self.page.groups.iter().enumerate() {
+            if n > 0 {
+                lines.push((None, "".into()));
+            }
+            for binding in group {
+                let room = width.saturating_sub(KEY_COLUMNS);
+                let mut keys = look.glyph(&binding.shown, &binding.ascii);
+                for line in widgets::wrap(&words.t(binding.says), room) {
+                    lines.push((Some(std::mem::take(&mut keys).to_owned()), line.into()));
+                }
             }
         }
         lines
@@ -190,8 +248,9 @@ impl Screen for Help {
                 Next::Redraw
             }
             Event::Key(key) => {
-                if let Some(by) = keymap::horizontal(*key).filter(|_| self.all) {
-                    self.turn(context.settings.keys, by);
+                let turns = !self.others.is_empty();
+                if let Some(by) = keymap::horizontal(*key).filter(|_| turns) {
+                    self.turn(by);
                     return Next::Redraw;
                 }
                 let top = self.top;
@@ -253,13 +312,29 @@ impl Screen for Help {
         let keys: Vec<_> = keys
             .into_iter()
             .filter(|(_, says)| match *says {
-                "hint-other-game" => self.all,
+                "hint-other-game" => !self.others.is_empty(),
                 "hint-scroll" => shown < count,
                 _ => true,
             })
             .collect();
         if area.bottom() > panel.bottom() {
             widgets::footer(area, buf, look, words, &keys);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::screens::grid::keys::{BOARDS, DAILY, LADDER};
+
+    #[test]
+    fn the_keys_of_a_grid_are_named_whole_in_the_help() {
+        for binding in BOARDS.iter().chain(DAILY).chain(LADDER) {
+            for shown in [binding.shown, binding.ascii] {
+                // A column stays free in front of what they do.
+                assert!(widgets::width(shown) < KEY_COLUMNS, "{shown}");
+            }
         }
     }
 }

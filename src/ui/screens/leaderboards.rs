@@ -10,6 +10,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::by_code::ByCode;
 use super::help::Help;
+use super::ladder::Steps;
 use super::layout::{clock_text, efficiency};
 use super::menu::turn;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
@@ -404,7 +405,15 @@ impl Leaderboards {
             (Command::Period, Shown::Levels { .. }) => {
                 self.period = turn(self.period, 1, PERIODS.len());
             }
-            (Command::Level(_) | Command::Period, Shown::Daily(_) | Shown::Ladder(..)) => {
+            // The steps are the levels of the ladder.
+            (Command::Level(by), Shown::Ladder(..)) => self.turn_game(context, by),
+            (Command::Steps, Shown::Levels { .. }) => {
+                return Next::Push(Box::new(Steps::new(context, None)));
+            }
+            (
+                Command::Level(_) | Command::Period | Command::Steps,
+                Shown::Daily(_) | Shown::Ladder(..),
+            ) => {
                 return Next::Unchanged;
             }
             (Command::Watch, _) => return self.fetch(context, false, Fetch::Watch),

@@ -17,15 +17,17 @@ use super::layout::clock_text;
 use super::leaderboards::Leaderboards;
 use super::options::Options;
 use super::title::{Row, Title};
+use super::unfinished::{UnfinishedGames, to_continue};
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::core::generate::Algorithm;
-use crate::games;
+use crate::games::{self, Binding};
 use crate::i18n::Lang;
-use crate::model::{HostPage, HostTexts, Profile, StoreRequest, UnfinishedGame};
+use crate::model::{HostPage, HostTexts, Profile, StoreRequest};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
 use crate::ui::names::here_lines;
+use crate::ui::widgets;
 
 /// The shortest streak that is spoken of: one day follows no other.
 const STREAK_MIN: u32 = 2;
@@ -35,7 +37,7 @@ const STREAK_MIN: u32 = 2;
 enum Item {
     Play,
     Daily,
-    /// Continues the unfinished game that was played last.
+    /// Continues the unfinished game, or leads to a list of those that there are.
     Continue,
     /// Asks for the level of the game in this place of [`games::ALL`].
     Game(usize),
@@ -105,7 +107,7 @@ impl Item {
         let profile = offer.profile;
         match self {
             Self::Daily | Self::Leaderboards => profile.is_some(),
-            Self::Continue => profile.is_some_and(|profile| to_continue(profile).is_some()),
+            Self::Continue => profile.is_some_and(|profile| to_continue(profile).next().is_some()),
             Self::Imprint => offer.host_texts.has(HostPage::Imprint),
             Self::Privacy => offer.host_texts.has(HostPage::Privacy),
             _ => true,
@@ -130,18 +132,12 @@ impl Item {
         })
     }
 
-    fn text(self, scene: &Scene<'_>) -> String {
-        let words = scene.words;
-        let id = match self {
-            Self::Play => return ladder::row(scene),
-            Self::Continue => {
-                return scene
-                    .profile
-                    .map_or_else(String::new, |profile| continue_row(profile, scene));
-            }
-            Self::Language => {
-                return words.tr("menu-language", &[("name", words.t("own-name").into())]);
-            }
+    /// The message that names it, whatever it says beside that.
+    fn message(self) -> &'static str {
+        match self {
+            Self::Play => "menu-play",
+            Self::Continue => "choice-resume",
+            Self::Language => "set-language",
             Self::Game(place) => games::ALL.get(place).map_or("", |entry| entry.title),
             Self::Daily => "menu-daily",
             Self::Laboratory => "menu-laboratory",
@@ -151,14 +147,46 @@ impl Item {
             Self::Imprint => "host-imprint",
             Self::Privacy => "host-privacy",
             Self::Quit => "menu-quit",
-        };
-        words.t(id).into_owned()
+        }
+    }
+
+    fn text(self, scene: &Scene<'_>) -> String {
+        let words = scene.words;
+        match self {
+            Self::Play => ladder::row(scene),
+            Self::Continue => scene
+                .profile
+                .map_or_else(String::new, |profile| continue_row(profile, scene)),
+            Self::Language => words.tr("menu-language", &[("name", words.t("own-name").into())]),
+            _ => words.t(self.message()).into_owned(),
+        }
     }
 }
 
-/// The game that is continued: one without a move is nothing to continue.
-fn to_continue(profile: &Profile) -> Option<&UnfinishedGame> {
-    profile.unfinished.iter().find(|game| game.has_moves)
+/// The keys that choose no row of their own, for the help.
+const KEYS: &[Binding<()>] = &[
+    Binding {
+        keys: &[],
+        shown: "↑ ↓ ← →, wasd",
+        ascii: "arrows, wasd",
+        short: "",
+        says: "hint-choose",
+        hint: None,
+    },
+    Binding::plain(&[], "Enter, Space", "hint-next", None),
+];
+
+/// The key of the ladder, which stands beside the row that plays its next step.
+const STEPS: Binding<()> = Binding::plain(&[], "b", "ladder", None);
+
+/// The help of the menu, from which one can turn to that of each game.
+fn help(context: &Context<'_>) -> Help {
+    let items = Item::all(Offer::of(context)).into_iter();
+    let items = items.filter_map(|item| Some((item.key()?.to_string(), item.message())));
+    let rows = KEYS.iter().map(keymap::row);
+    let rows = rows.chain(items.map(|(key, says)| keymap::Row::of(key, says)));
+    let rows = rows.chain([keymap::row(&STEPS)]).collect();
+    Help::of_all(context.settings.keys, rows)
 }
 
 /// The menu.
@@ -187,16 +215,23 @@ impl Menu {
 
     fn choose(&mut self, item: Item, context: &mut Context<'_>) -> Next {
         let is_usual = matches!(item, Item::Play | Item::Continue);
-        self.chosen = (!is_usual).then_some(item);
+        // Whoever has asked for help comes back to where the bar was.
+        if item != Item::Help {
+            self.chosen = (!is_usual).then_some(item);
+        }
         match item {
             Item::Play => ladder::play(context),
             Item::Continue => {
-                let code = context.profile.and_then(to_continue);
-                let Some(code) = code.map(|unfinished| unfinished.code) else {
-                    return Next::Unchanged;
-                };
-                context.ask(StoreRequest::Continue(code));
-                Next::Fetch(Fetch::Continue)
+                let mut games = context.profile.into_iter().flat_map(to_continue);
+                let code = games.next().map(|unfinished| unfinished.code);
+                match (code, games.next()) {
+                    (Some(code), None) => {
+                        context.ask(StoreRequest::Continue(code));
+                        Next::Fetch(Fetch::Continue)
+                    }
+                    (Some(_), Some(_)) => Next::Push(Box::new(UnfinishedGames::new())),
+                    (None, _) => Next::Unchanged,
+                }
             }
             Item::Daily => Next::Push(Box::new(Daily::new(context))),
             Item::Leaderboards => {
@@ -207,7 +242,7 @@ impl Menu {
                 Some(entry) if !(entry.sets)().is_empty() => {
                     Next::Push(Box::new(Boards::new(context, entry, None)))
                 }
-                Some(entry) => Next::Push(levels(context, entry)),
+                Some(entry) => Next::Push(levels(context, entry, None)),
                 None => Next::Unchanged,
             },
             Item::Laboratory => {
@@ -219,7 +254,7 @@ impl Menu {
                 Next::Redraw
             }
             Item::Settings => Next::Push(Box::new(Options::new())),
-            Item::Help => Next::Push(Box::new(Help::of_all(context.settings.keys))),
+            Item::Help => Next::Push(Box::new(help(context))),
             Item::Imprint => Next::Push(Box::new(Help::of_host(context, HostPage::Imprint))),
             Item::Privacy => Next::Push(Box::new(Help::of_host(context, HostPage::Privacy))),
             Item::Quit => quit(context),
@@ -362,10 +397,13 @@ impl Screen for Menu {
         let welcome = scene.host_texts.text(HostPage::Welcome, scene.words.lang());
         let row = |item: Item| Row {
             text: item.text(scene),
-            // The grid of the ladder is behind a key of its own.
             more: match item {
-                Item::Play => format!("b {}", scene.words.t("hint-steps")),
-                _ => String::new(),
+                // The grid of the ladder is behind a key of its own.
+                Item::Play => vec![format!("b {}", scene.words.t("hint-steps"))],
+                Item::Continue => scene
+                    .profile
+                    .map_or_else(Vec::new, |who| others(who, scene)),
+                _ => Vec::new(),
             },
             key: item.key(),
             is_chosen: item == chosen,
@@ -412,6 +450,7 @@ fn who(scene: &Scene<'_>) -> String {
 /// The row of the unfinished game: `Continue: Labyrinth, 1:23`.
 fn continue_row(profile: &Profile, scene: &Scene<'_>) -> String {
     let Some((unfinished, entry)) = to_continue(profile)
+        .next()
         .and_then(|unfinished| Some((unfinished, games::find(unfinished.game)?)))
     else {
         return String::new();
@@ -424,4 +463,16 @@ fn continue_row(profile: &Profile, scene: &Scene<'_>) -> String {
             ("time", time.into()),
         ],
     )
+}
+
+/// How many more unfinished games there are than the newest, in words and in short.
+fn others(profile: &Profile, scene: &Scene<'_>) -> Vec<String> {
+    match to_continue(profile).skip(1).count() {
+        0 => Vec::new(),
+        n => {
+            let more = u32::from(widgets::count(n));
+            let more = scene.words.tr("menu-more-games", &[("n", more.into())]);
+            vec![more, format!("+{n}")]
+        }
+    }
 }

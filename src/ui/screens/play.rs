@@ -12,16 +12,14 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::cards::levels;
 use super::choice::Choice;
-use super::daily::Daily;
 use super::help::Help;
 use super::layout::Room;
 use super::options::Options;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::packed::UnpackedRun;
 use crate::games::{Action, Input, Step, ViewResult};
-use crate::model::{Ranking, Saved, StoreRequest};
+use crate::model::{Saved, StoreRequest};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
@@ -45,6 +43,10 @@ pub(crate) struct Play {
     next_second: Option<Now>,
     /// Whether the board is covered, by a pause, a question or the help.
     is_covered: bool,
+    /// Whether what covers it was chosen in the pause, which comes back behind it.
+    is_in_pause: bool,
+    /// Whether the level was chosen where all levels are, so that one goes back to there.
+    is_of_levels: bool,
     /// When the next picture of an animated move is due.
     next_frame: Option<Now>,
     /// Whether it was said that there are walls.
@@ -244,21 +246,19 @@ impl Play {
                     self.pause(context, Choice::another())
                 }
                 Some(Command::New) => self.another(context),
-                Some(Command::Pause) => {
-                    let is_ranked = self.active_game.standing() != Ranking::Practice;
-                    let behind = is_ranked.then(|| context.words().t("paused-ranked").into_owned());
-                    let paused = Choice::paused(self.boards_label());
-                    self.pause(context, paused.saying(behind))
-                }
+                Some(Command::Pause) => self.rest(context),
                 Some(Command::GiveUp) => self.pause(context, Choice::give_up()),
                 Some(Command::Quit) if !self.active_game.run().is_empty() => {
-                    self.pause(context, Choice::leave())
+                    let kept = self.is_kept_for(context).then_some("leave-kept");
+                    let kept = kept.map(|id| context.words().t(id).into_owned());
+                    self.pause(context, Choice::leave().saying(kept))
                 }
                 Some(Command::Quit) => self.go_back(context),
                 Some(Command::Help) => {
                     self.cover(context.now);
                     let keys = context.settings.keys;
-                    Next::Push(Box::new(Help::new(keys, self.active_game.entry)))
+                    let help = Help::new(keys, self.active_game.entry);
+                    Next::Push(Box::new(help.noting(self.price_of_a_pause())))
                 }
                 None => match self.said.replace("say-unknown") {
                     Some("say-unknown") => Next::Unchanged,
@@ -301,7 +301,7 @@ impl Screen for Play {
         match answer {
             Answer::Again => self.another(context),
             Answer::Same => self.again(context),
-            Answer::Resize => Next::Replace(levels(context, self.active_game.entry)),
+            Answer::Resize => Next::Replace(self.levels(context)),
             Answer::AskSame => self.ask_again(context),
             Answer::AskGiveUp => self.pause(context, Choice::give_up()),
             Answer::Leave => self.go_back(context),
@@ -318,12 +318,17 @@ impl Screen for Play {
                 self.uncover(context)
             }
             Answer::Help => {
+                self.is_in_pause = true;
                 let keys = context.settings.keys;
                 Next::Push(Box::new(Help::new(keys, self.active_game.entry)))
             }
-            Answer::Settings => Next::Push(Box::new(Options::new())),
+            Answer::Settings => {
+                self.is_in_pause = true;
+                Next::Push(Box::new(Options::new()))
+            }
             Answer::Boards => self.show_boards(context),
-            Answer::Today => Next::Replace(Box::new(Daily::new(context))),
+            Answer::Today => Next::Replace(self.daily(context)),
+            Answer::Nothing if std::mem::take(&mut self.is_in_pause) => self.rest(context),
             Answer::Nothing
             | Answer::Quit
             | Answer::Leaderboards

@@ -212,7 +212,7 @@ impl Award {
     fn ranks(&self, words: &Words, placing: &Placing) -> String {
         if let (Ranking::Ladder(week, _), Some(rank)) = (self.standing, placing.ladder) {
             return if placing.is_late {
-                let week = week.to_string();
+                let week = week.first_day().to_string();
                 let values = [("n", rank.into()), ("week", week.into())];
                 words.tr("placed-ladder-late", &values)
             } else {
@@ -232,16 +232,6 @@ impl Award {
                 text.push_str(&words.tr("placed-streak", &[("n", days.into())]));
             }
             return text;
-        }
-        if let (Ranking::Ladder(week, _), Some(rank)) = (self.standing, placing.ladder) {
-            let week = week.to_string();
-            return match placing.is_late {
-                true => words.tr(
-                    "placed-ladder-late",
-                    &[("n", rank.into()), ("week", week.into())],
-                ),
-                false => words.tr("placed-ladder", &[("n", rank.into())]),
-            };
         }
         match (placing.fastest, placing.against_par) {
             (Some(fastest), Some(par)) => words.tr(

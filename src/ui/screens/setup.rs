@@ -15,6 +15,7 @@ use crate::games::{
     SWITCHED_ON,
 };
 use crate::i18n::Words;
+use crate::look::Look;
 use crate::ui::event::{Event, Key};
 use crate::ui::keymap;
 
@@ -134,7 +135,7 @@ impl Setup {
     /// Back to the cards, or to the screen below.
     fn leave(&self, context: &mut Context<'_>) -> Next {
         if self.is_behind_cards {
-            Next::Replace(levels(context, self.entry))
+            Next::Replace(levels(context, self.entry, None))
         } else {
             Next::Back(Answer::Nothing)
         }
@@ -298,7 +299,7 @@ impl Setup {
             };
         }
         match Play::open(context, opening) {
-            Ok(play) => Next::Replace(Box::new(play)),
+            Ok(play) => Next::Replace(Box::new(play.of_levels())),
             Err(error) => self.refuse(&level, error),
         }
     }
@@ -395,8 +396,24 @@ impl Setup {
         Next::Redraw
     }
 
+    /// The keys of this screen.
+    fn hints(&self, look: &Look) -> Vec<(&'static str, &'static str)> {
+        let keys = [
+            ("Enter", "hint-next"),
+            (look.glyph("←→", "<>"), "hint-change"),
+            ("Tab", "setup-preset"),
+            ("Esc", "hint-back"),
+        ];
+        let has_presets = !self.presets.is_empty();
+        let keys = keys.into_iter();
+        keys.filter(|(key, _)| *key != "Tab" || has_presets)
+            .collect()
+    }
+
     fn help(&self, context: &Context<'_>) -> Next {
-        Next::Push(Box::new(Help::new(context.settings.keys, self.entry)))
+        let help = Help::of_hints(self.entry, self.hints(&context.look));
+        let keys = context.settings.keys;
+        Next::Push(Box::new(help.with_keys_of(keys, self.entry)))
     }
 
     /// What the row in use is for, where its name does not say it.

@@ -12,8 +12,8 @@ use crate::ui::widgets;
 /// A row of the menu.
 pub(crate) struct Row {
     pub(crate) text: String,
-    /// Another key, with what it does beside this row.
-    pub(crate) more: String,
+    /// What stands beside its key, such as another key: the first of these that fits.
+    pub(crate) more: Vec<String>,
     /// The key that chooses it.
     pub(crate) key: Option<char>,
     pub(crate) is_chosen: bool,
@@ -128,7 +128,8 @@ impl Title {
     fn layout(&self, area: Rect, look: &Look) -> Layout {
         let first = widgets::count(self.first.len());
         let rows = first + 1 + self.column_rows();
-        let wide = |row: &Row| widgets::width(&row.text) + widgets::width(&row.more) + 9;
+        let more = |row: &Row| row.more.last().map_or(0, |more| widgets::width(more));
+        let wide = |row: &Row| widgets::width(&row.text) + more(row) + 9;
         let wide = self.first.iter().flatten().map(wide).max().unwrap_or(0);
         let columns = [0, 1].map(|column| Self::width(&self.columns[column], true));
         let step = if area.height >= ROWS_FOR_AIR { 2 } else { 1 };
@@ -342,16 +343,17 @@ impl Title {
         let mark = widgets::mark(look, row.is_chosen);
         // Where every column counts there is none before the mark.
         let lead = if layout.is_framed { " " } else { "" };
-        widgets::left(line, buf, &format!("{lead}{mark} {}", row.text), style);
+        let text = format!("{lead}{mark} {}", row.text);
+        widgets::left(line, buf, &text, style);
         if let Some(key) = row.key {
             let line = Rect {
                 width: line.width.saturating_sub(u16::from(layout.is_framed)),
                 ..line
             };
-            let said = match row.more.as_str() {
-                "" => key.to_string(),
-                more => format!("{more}   {key}"),
-            };
+            let room = line.width.saturating_sub(widgets::width(&text));
+            let more = row.more.iter().map(|more| format!("{more}   {key}"));
+            let mut said = more.filter(|said| widgets::width(said) < room);
+            let said = said.next().unwrap_or_else(|| key.to_string());
             widgets::right(line, buf, &said, look.style(faint));
         }
     }

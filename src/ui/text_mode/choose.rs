@@ -1,6 +1,6 @@
 //! Which game is played in text mode, and the questions before it.
 
-use super::{Conversation, State};
+use super::{Conversation, Reply, State};
 use crate::games::{Field, GameDef, Kind, Level};
 use crate::ui::event::Now;
 
@@ -40,12 +40,44 @@ impl Conversation {
         self.start(now)
     }
 
+    /// One line at a question: a word, or the answer.
+    pub(super) fn asked(&mut self, now: Now, at: usize, line: &str) -> Reply {
+        let typed = line.to_lowercase();
+        match typed.as_str() {
+            "help" | "?" => {
+                let text = format!("{}{}{}", self.help(), self.help_on_keys(), self.prompt());
+                self.reply(text, false)
+            }
+            "q" | "quit" | "exit" => self.reply(format!("{}\n", self.words.t("line-bye")), true),
+            "new" => {
+                self.state = State::Asking(0);
+                self.reply(self.prompt(), false)
+            }
+            word if self.needs_board(word) => self.sentence("line-no-board"),
+            _ => {
+                let text = self.answer(now, at, line);
+                self.reply(text, false)
+            }
+        }
+    }
+
+    /// Whether a word says something only on a board.
+    fn needs_board(&self, word: &str) -> bool {
+        matches!(word, "look" | "where" | "hint" | "undo" | "restart")
+            || self.entry.words.iter().any(|(known, _)| *known == word)
+    }
+
     /// A field is answered.
-    pub(super) fn answer(&mut self, now: Now, at: usize, line: &str) -> String {
+    fn answer(&mut self, now: Now, at: usize, line: &str) -> String {
         let Some(field) = self.question(at) else {
             return String::new();
         };
         match field.typed(line, false) {
+            // Whoever types a word does not know what can be typed.
+            Err(error) if line.parse::<i128>().is_err() => {
+                let (says, more) = (error.say(self.words), self.words.t("line-no-number"));
+                return format!("{says} {more}\n{}", self.prompt());
+            }
             Err(error) => return format!("{}\n{}", error.say(self.words), self.prompt()),
             Ok(value) => self.level.set(field.key, value.unwrap_or_default()),
         }

@@ -18,6 +18,7 @@ impl Conversation {
     pub(super) fn help(&self) -> String {
         let mut text = help(self.entry, self.words);
         if self.profile.is_some() {
+            text.push_str(&format!("{}\n", self.words.t("line-continue")));
             text.push_str(&format!("{}\n", self.words.t("line-race")));
             text.push_str(&format!("{}\n", self.words.t("line-scores")));
             text.push_str(&format!("{}\n", self.words.t("line-today")));

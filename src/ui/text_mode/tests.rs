@@ -78,6 +78,48 @@ fn the_size_is_asked_as_the_source_asked_it() {
 }
 
 #[test]
+fn at_each_question_of_size_help_is_named_and_every_word_works() {
+    for first in [None, Some("9")] {
+        let mut talk = Conversation::new(start(Begin::Menu, Some(ada())));
+        let greeting = talk.greet(Now::ZERO).text;
+        assert!(greeting.contains("type help"), "{greeting}");
+        first.map(|height| talk.say(height));
+        let question = talk.prompt();
+        for line in ["help", "?", "HELP"] {
+            let said = talk.say(line).text;
+            for word in ["continue:", "today:", "quit"] {
+                assert!(said.contains(word), "{line}: {said}");
+            }
+            assert!(said.ends_with(&question), "{line}: {said}");
+        }
+        for line in ["", "maze"] {
+            let said = talk.say(line).text;
+            let rules = ["That is not a whole number.", "or help"];
+            assert!(rules.iter().all(|rule| said.contains(rule)), "{said}");
+        }
+        for line in ["look", "where", "hint", "undo", "restart"] {
+            let said = talk.say(line).text;
+            assert_eq!(
+                said,
+                format!("There is no board yet: type its size, or help.\n{question}")
+            );
+        }
+        for line in [
+            "continue", "who", "lang en", "seen", "name", "ladder", "next", "today",
+        ] {
+            let reply = talk.say(line);
+            assert!(
+                !reply.text.contains("whole number"),
+                "{line}: {}",
+                reply.text
+            );
+        }
+        assert!(talk.say("new").text.starts_with("Height"));
+        assert!(talk.say("Quit").done);
+    }
+}
+
+#[test]
 fn it_is_won_by_ear_alone() {
     let mut talk = small();
     for _ in 0..500 {

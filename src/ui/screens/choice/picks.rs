@@ -60,7 +60,7 @@ pub(super) const PAUSED: &[Pick] = &[
     Pick::new("choice-again", &['n'], Answer::Again),
     Pick::new("choice-solution", &['g'], Answer::AskGiveUp),
     Pick::new("menu-help", &['?'], Answer::Help),
-    Pick::new("menu-settings", &[], Answer::Settings),
+    Pick::new("menu-settings", &['0'], Answer::Settings),
     BOARDS,
     Pick::new("choice-leave", &['q'], Answer::Leave),
 ];

@@ -10,9 +10,11 @@ use super::{Daily, emblems};
 use crate::games::{self, GameDef};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::model::{Attempt, DailyBoard, Day, News, Today};
+use crate::model::{Attempt, DailyBoard, Day, News, Ranking, Today};
+use crate::rooms::Board;
 use crate::ui::card::{self, Card};
 use crate::ui::keymap;
+use crate::ui::names::board_text;
 use crate::ui::page::{Page, strong};
 use crate::ui::screens::Scene;
 use crate::ui::screens::grid::keys::{Command, DAILY};
@@ -410,8 +412,14 @@ impl View<'_> {
             0 => self.words.t("daily-star").into_owned(),
             n => self.words.tr("daily-star-left", &[("n", n.into())]),
         };
-        let (full, empty) = (self.look.glyph("★", "*"), self.look.glyph("☆", "-"));
-        let stars = full.repeat(done) + &empty.repeat(boards - done);
+        let (full, empty) = (self.look.glyph("■", "#"), self.look.glyph("□", "-"));
+        let star = match boards - done {
+            0 => self.look.glyph("★", "*"),
+            _ => self.look.glyph("☆", "."),
+        };
+        // A mark for each board, and the one star that they lead to.
+        let marks = full.repeat(done) + &empty.repeat(boards - done);
+        let stars = format!("{marks} {star}");
         let count = [
             ("n", u64::try_from(done).unwrap_or(0).into()),
             ("of", u64::try_from(boards).unwrap_or(0).into()),
@@ -456,14 +464,26 @@ impl View<'_> {
     /// A run that somebody has just finished, with so many columns for the name.
     fn told(&self, news: &News, columns: u16, row: Rect, buf: &mut Buffer) {
         let (look, words) = (self.look, self.words);
-        let game = games::find(news.game).map_or(news.game.into(), |entry| words.t(entry.title));
+        let board = match news.standing {
+            Ranking::Daily(day) if day == self.today.day => Board::Daily,
+            Ranking::Ladder(_, step) => Board::Step(step),
+            _ => Board::Level(news.level.clone()),
+        };
+        let mut board = board_text(news.game, &board, words);
+        if let Ranking::Daily(day) = news.standing
+            && day != self.today.day
+        {
+            let game = games::find(news.game);
+            let game = game.map_or(news.game.into(), |entry| words.t(entry.title));
+            board = format!("{game} {day}");
+        }
         let time = clock_text(Duration::from_millis(news.time));
         let star = if news.is_shortest {
             look.glyph(" ★", " *")
         } else {
             ""
         };
-        let told = format!("{game} {time}{star}");
+        let told = format!("{board} {time}{star}");
         let room = row.width.saturating_sub(widgets::width(&told) + 2);
         let name = widgets::cut(&words.name(news.name.as_str()), room, look);
         let tone = if news.mine { Tone::Accent } else { Tone::Ghost };

@@ -236,7 +236,8 @@ impl View<'_> {
         let mut parts = vec![("m", measure.into_owned())];
         match &self.leaderboards.shown {
             Shown::Ladder(week, _) => {
-                let week = words.tr("list-week", &[("week", week.to_string().into())]);
+                let week = week.first_day().to_string();
+                let week = words.tr("list-week", &[("day", week.into())]);
                 parts.insert(0, ("", week));
             }
             Shown::Daily(day) => parts.insert(0, ("", date(*day, words))),
@@ -422,9 +423,12 @@ impl View<'_> {
         Some(if fits { long } else { format!("+{gap}") })
     }
 
-    fn code(&self, line: &Line) -> String {
-        let code = line.code.to_string();
-        self.words.tr("list-code", &[("code", code.into())])
+    /// The code of a run, and what it is for where there are so many columns.
+    fn code(&self, line: &Line, columns: u16) -> String {
+        let says = |id| self.words.tr(id, &[("code", line.code.to_string().into())]);
+        let long = says("list-code-use");
+        let fits = widgets::width(&long) <= columns;
+        if fits { long } else { says("list-code") }
     }
 
     /// Draws the chosen run as a card.
@@ -447,7 +451,7 @@ impl View<'_> {
         let pauses =
             (line.pauses > 0).then(|| words.tr("list-pauses", &[("n", line.pauses.into())]));
         let first = pauses.or_else(|| self.gap(columns)).unwrap_or_default();
-        let texts = [(first, Tone::Text), (self.code(line), Tone::Faint)];
+        let texts = [(first, Tone::Text), (self.code(line, columns), Tone::Faint)];
         for (n, (text, tone)) in (0..).zip(texts) {
             let row = widgets::row(card.inside, picture.height + n);
             let row = widgets::indent(row, indent);
@@ -460,7 +464,8 @@ impl View<'_> {
         let Some(line) = self.leaderboards.line() else {
             return;
         };
-        let code = self.code(line);
+        // How far it is behind stands before it.
+        let code = self.code(line, row.width / 2);
         let room = row.width.saturating_sub(widgets::width(&code) + 3);
         let gap = self.gap(room).filter(|gap| widgets::width(gap) <= room);
         let style = self.look.style(Tone::Faint);

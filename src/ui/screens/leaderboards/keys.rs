@@ -25,6 +25,8 @@ pub(crate) enum Command {
     Race,
     /// Race the first run of the list.
     First,
+    /// Show the ladder, from which its lists are reached.
+    Steps,
     /// Ask for a code.
     Code,
     /// Show the help.
@@ -118,6 +120,7 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     ),
     Binding::plain(&[(Char('m'), C::Measure)], "m", "key-list-measure", None),
     Binding::plain(&[(Char('p'), C::Period)], "p", "key-list-period", None),
+    Binding::plain(&[(Char('b'), C::Steps)], "b", "key-list-steps", None),
 ];
 
 /// The key hints; on an empty list without those that need a run.

@@ -53,7 +53,8 @@ impl Play {
         let entry = find(opening.game).unwrap_or(&labyrinth::ENTRY);
         let seed = opening.seed.unwrap_or_default();
         let play = Self::begin(context, entry, opening.level, seed, server_seeded)?;
-        Ok(play.listed_under(context, search_request))
+        // Only where levels are chosen a search is asked for.
+        Ok(play.listed_under(context, search_request).of_levels())
     }
 
     /// Begins a game on the board of this level and seed; `server_seeded`: the server drew the seed.
@@ -134,6 +135,8 @@ impl Play {
             active_game,
             next_second: None,
             is_covered: false,
+            is_in_pause: false,
+            is_of_levels: false,
             next_frame: None,
             knows_walls: false,
             last_key: None,
@@ -171,6 +174,15 @@ impl Play {
         let more = rows_after_win(self.won.is_some(), area);
         self.room = Room::new(area, more, game, &context.look, self.list.is_some());
         game.fit(self.room.board, &context.look);
+    }
+
+    /// Says that the level was chosen where all levels are.
+    #[must_use]
+    pub(crate) fn of_levels(self) -> Self {
+        Self {
+            is_of_levels: true,
+            ..self
+        }
     }
 
     /// Lists the run under the level that was asked for, where the board was searched for.

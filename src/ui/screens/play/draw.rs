@@ -46,8 +46,15 @@ impl Play {
     fn draw_status(&self, scene: &Scene<'_>, top: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let (moves, time) = self.status(words);
+        // Nothing is drawn for somebody who does nothing, but the time is counted.
+        let is_behind = self.active_game.clock.runs() && self.next_second.is_none();
+        let goes_on = match is_behind {
+            true => look.glyph("…", "~"),
+            false => " ",
+        };
         // The clock has a fixed width, so that the moves do not jump.
-        let status = format!("{moves}  {time:>6} ");
+        let clock = format!("{time:>6}{goes_on}");
+        let status = format!("{moves}  {clock}");
         let lead = self.lead(look);
         let taken = widgets::width(&status) + widgets::width(&lead);
         let name = format!(" {}", words.t(self.active_game.entry.title));
@@ -63,11 +70,11 @@ impl Play {
         let counts = match self.active_game.standing() {
             _ if scene.profile.is_none() => None,
             Ranking::Daily(_) => Some("header-daily"),
-            Ranking::Ladder(..) => Some("header-ladder"),
+            Ranking::Ladder(..) => Some("header-ranked"),
             // The result says it.
-            Ranking::Practice if self.won.is_some() && !self.is_winning() => None,
+            _ if self.won.is_some() && !self.is_winning() => None,
             Ranking::Practice => Some("header-practice"),
-            Ranking::Ranked => None,
+            Ranking::Ranked => Some("header-ranked"),
         };
         let plain = counts.map(|counts| {
             let counted = format!("{whole}  {}", words.t(counts));
@@ -86,6 +93,9 @@ impl Play {
         let title = titles.into_iter().find(fits).unwrap_or_default();
         widgets::left(top, buf, &title, look.style(Tone::Faint));
         widgets::right(top, buf, &status, look.style(Tone::Player));
+        if is_behind {
+            widgets::right(top, buf, &clock, look.style(Tone::Faint));
+        }
         let before = Rect {
             width: top.width.saturating_sub(widgets::width(&status)),
             ..top

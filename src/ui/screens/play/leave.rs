@@ -6,10 +6,11 @@ use crate::games::{Level, Opening};
 use crate::model::{Code, Ranking, Step, StoreRequest};
 use crate::ui::replies::resume_line;
 use crate::ui::screens::boards::Boards;
+use crate::ui::screens::cards::levels;
 use crate::ui::screens::choice::Choice;
 use crate::ui::screens::daily::Daily;
 use crate::ui::screens::ladder::{self, Steps};
-use crate::ui::screens::{Context, Next};
+use crate::ui::screens::{Context, Next, Screen};
 
 impl Play {
     /// Begins the same board again. It is practice, as the board is known. Without a move
@@ -33,7 +34,10 @@ impl Play {
             };
         }
         match self.active_game.afresh(Code::new(context.seeds.draw())) {
-            Ok(active_game) => Next::Replace(Box::new(Self::at(context, active_game))),
+            Ok(active_game) => Next::Replace(Box::new(Self {
+                is_of_levels: self.is_of_levels,
+                ..Self::at(context, active_game)
+            })),
             // Cannot happen: the board was played a moment ago.
             Err(_) => Next::Home,
         }
@@ -123,7 +127,14 @@ impl Play {
         self.leave_unfinished(context);
         let search_request = self.active_game.search_request().cloned();
         match Self::drawn(context, self.active_game.entry, level) {
-            Ok(play) => Next::Replace(Box::new(play.listed_under(context, search_request))),
+            Ok(play) => {
+                let is_of_levels = self.is_of_levels;
+                let play = play.listed_under(context, search_request);
+                Next::Replace(Box::new(Self {
+                    is_of_levels,
+                    ..play
+                }))
+            }
             // Cannot happen: the level was played, or the game named it.
             Err(_) => Next::Home,
         }
@@ -146,15 +157,48 @@ impl Play {
         Next::Home
     }
 
-    /// Goes back to where the game came from: from a daily board to the daily boards.
+    /// Goes back to where the game came from: from a daily board to the daily boards, from a level
+    /// that was chosen to the levels.
     pub(super) fn go_back(&mut self, context: &mut Context<'_>) -> Next {
         match self.home(context) {
             Next::Home if self.active_game.is_of_day() && context.profile.is_some() => {
-                Next::Replace(Box::new(Daily::new(context)))
+                Next::Replace(self.daily(context))
             }
             Next::Home if self.boards_label().is_some() => self.show_boards(context),
+            Next::Home if self.is_of_levels => Next::OverMenu(self.levels(context)),
             next => next,
         }
+    }
+
+    /// Whether the game is found in the menu later.
+    pub(super) fn is_kept_for(&self, context: &Context<'_>) -> bool {
+        let has_key = context.profile.is_some_and(|profile| !profile.guest);
+        has_key && self.active_game.can_be_kept()
+    }
+
+    /// The daily boards, with that of this game chosen.
+    pub(super) fn daily(&self, context: &mut Context<'_>) -> Box<dyn Screen> {
+        Box::new(Daily::at(context, self.active_game.entry.name))
+    }
+
+    /// Where a level of this game is chosen, with this one chosen there.
+    pub(super) fn levels(&self, context: &mut Context<'_>) -> Box<dyn Screen> {
+        let level = self.active_game.listed_level();
+        levels(context, self.active_game.entry, Some(&level))
+    }
+
+    /// Covers the board and says that the clock stands.
+    pub(super) fn rest(&mut self, context: &mut Context<'_>) -> Next {
+        let price = self.price_of_a_pause();
+        let price = price.map(|id| context.words().t(id).into_owned());
+        let paused = Choice::paused(self.boards_label());
+        self.pause(context, paused.saying(price))
+    }
+
+    /// The message that says what a pause costs where runs are ranked.
+    pub(super) fn price_of_a_pause(&self) -> Option<&'static str> {
+        let is_ranked = self.active_game.standing() != Ranking::Practice;
+        is_ranked.then_some("paused-ranked")
     }
 
     /// Tells a guest the code that continues this game later. Players with a key find the game

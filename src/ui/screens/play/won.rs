@@ -4,12 +4,15 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Play;
-use crate::games::{BoardSet, Opening, put};
+use crate::games::{BoardSet, GameDef, Opening, put};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::model::{Category, Placing, Raced, Ranking, Rival, StoreReply, StoreRequest, UserError};
+use crate::model::{
+    Category, Name, Placing, Raced, Ranking, Rival, StoreReply, StoreRequest, UserError,
+};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
+use crate::ui::screens::help::Help;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::leaderboards::Leaderboards;
 use crate::ui::screens::result::{self, Award};
@@ -45,6 +48,8 @@ pub(super) struct Won {
     /// The sentence about the race, if it was one.
     race: Option<String>,
     award: Option<Award>,
+    /// The player, who does not race themselves twice.
+    own_name: Option<Name>,
     placed: Option<Placed>,
     /// How to play the board again.
     command: Option<String>,
@@ -75,6 +80,7 @@ impl Won {
             },
             race: play.verdict(context),
             award: Award::new(context.profile, active_game),
+            own_name: context.profile.map(|profile| profile.name.clone()),
             placed: None,
             command: command.map(|command| {
                 let command = context.address.screen_command(&format!("play {command}"));
@@ -114,7 +120,11 @@ impl Won {
             }
             // Whoever is the first is raced with `g`.
             let is_first = match &self.placed {
-                Some(Ok(placing)) => placing.daily.or(placing.fastest) == Some(1),
+                Some(Ok(placing)) => {
+                    let rank = placing.daily.or(placing.ladder).or(placing.fastest);
+                    let leads = placing.leader.is_some() && placing.leader == self.own_name;
+                    rank == Some(1) || leads && award.has_best()
+                }
                 _ => false,
             };
             if award.may_have_leader && !is_first {
@@ -161,6 +171,16 @@ impl Won {
         };
         let option = options.iter().find(|option| option.0.starts_with(letter));
         option.map(|option| option.2)
+    }
+
+    /// The help of the result: its keys.
+    fn help(&self, entry: &'static GameDef) -> Help {
+        let options = self.options().into_iter().enumerate();
+        let keys = options.map(|(n, (key, says, _))| match n {
+            0 => (format!("Enter, {key}"), says),
+            _ => (key.to_owned(), says),
+        });
+        Help::of_hints(entry, keys.chain([("?".to_owned(), "key-help")]))
     }
 
     /// Everything in sentences.
@@ -414,6 +434,7 @@ impl Play {
                         context.ask(StoreRequest::Ghost { board, rival });
                         Next::Fetch(Fetch::Race)
                     }
+                    Some(Answer::Help) => Next::Push(Box::new(won.help(self.active_game.entry))),
                     // From the list one comes back to the result.
                     Some(Answer::Leaderboards) => Next::Push(Box::new(self.list(context))),
                     Some(answer) => self.answer(context, answer),

@@ -181,17 +181,7 @@ impl Setup {
         if said.width > 0 && wrong.is_empty() {
             widgets::middle(said, buf, &self.said(words), look.style(Tone::PanelFaint));
         }
-        let keys = [
-            ("Enter", "hint-next"),
-            (look.glyph("←→", "<>"), "hint-change"),
-            ("Tab", "setup-preset"),
-            ("Esc", "hint-back"),
-        ];
-        let keys: Vec<_> = keys
-            .into_iter()
-            .filter(|(key, _)| *key != "Tab" || !self.presets.is_empty())
-            .collect();
-        widgets::footer(area, buf, look, words, &keys);
+        widgets::footer(area, buf, look, words, &self.hints(look));
     }
 
     /// What stands in a row, and the note behind it.

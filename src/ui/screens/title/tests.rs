@@ -4,7 +4,7 @@ use crate::look::{Caps, Depth};
 fn row(n: usize, chosen: usize) -> Row {
     Row {
         text: format!("item {n}."),
-        more: String::new(),
+        more: Vec::new(),
         key: Some('x'),
         is_chosen: n == chosen,
     }

@@ -1,0 +1,125 @@
+//! The unfinished games of a player who has several, to choose which one to continue.
+
+use std::time::Duration;
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::layout::clock_text;
+use super::menu::turn;
+use super::{Answer, Context, Fetch, Next, Scene, Screen};
+use crate::games::{self, Level};
+use crate::i18n::Words;
+use crate::model::{Profile, StoreRequest, UnfinishedGame};
+use crate::ui::event::{Event, Key};
+use crate::ui::{keymap, widgets};
+
+/// Columns of the panel at most: a game and its time shall be read in one look.
+const PANEL_WIDTH: u16 = 64;
+
+/// From so many columns on the day has room beside the time.
+const COLUMNS_FOR_DAY: u16 = 56;
+
+/// The games that can be continued, the newest first: one without a move is nothing to continue.
+pub(crate) fn to_continue(profile: &Profile) -> impl Iterator<Item = &UnfinishedGame> {
+    profile.unfinished.iter().filter(|game| game.has_moves)
+}
+
+/// The list of the unfinished games.
+pub(crate) struct UnfinishedGames {
+    chosen: usize,
+}
+
+impl UnfinishedGames {
+    /// The list with the newest one chosen.
+    pub(crate) fn new() -> Self {
+        Self { chosen: 0 }
+    }
+}
+
+/// The game and its board, and at the right its time, with the day where there is room.
+fn said(game: &UnfinishedGame, columns: u16, scene: &Scene<'_>) -> (String, String) {
+    let time = clock_text(Duration::from_millis(game.played));
+    let right = match game.day {
+        Some(day) if columns >= COLUMNS_FOR_DAY => format!("{day}  {time:>7}"),
+        _ => time,
+    };
+    // The mark in front, and a gap on either side of what stands at the right.
+    let room = columns.saturating_sub(widgets::width(&right) + 6);
+    (
+        widgets::cut(&title(game, scene.words), room, scene.look),
+        right,
+    )
+}
+
+fn title(game: &UnfinishedGame, words: &Words) -> String {
+    let Some(entry) = games::find(game.game) else {
+        return game.game.to_owned();
+    };
+    let name = words.t(entry.title);
+    match Level::read(entry, &game.level) {
+        Some(level) => format!("{name}  {}", level.text(entry, words)),
+        None => name.into_owned(),
+    }
+}
+
+impl Screen for UnfinishedGames {
+    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+        let Event::Key(key) = event else {
+            return match event {
+                Event::Resize { .. } | Event::Caps(_) | Event::Reply(_) => Next::Redraw,
+                _ => Next::Unchanged,
+            };
+        };
+        let codes = context.profile.into_iter().flat_map(to_continue);
+        let codes: Vec<_> = codes.map(|game| game.code).collect();
+        self.chosen = self.chosen.min(codes.len().saturating_sub(1));
+        if let Some(by) = keymap::vertical(*key) {
+            self.chosen = turn(self.chosen, by, codes.len());
+            return Next::Redraw;
+        }
+        match keymap::latin(*key) {
+            Key::Enter | Key::Char(' ' | 'c') => match codes.get(self.chosen) {
+                Some(code) => {
+                    context.ask(StoreRequest::Continue(*code));
+                    Next::Fetch(Fetch::Continue)
+                }
+                None => Next::Back(Answer::Nothing),
+            },
+            Key::Esc | Key::Char('q') => Next::Back(Answer::Nothing),
+            _ => Next::Unchanged,
+        }
+    }
+
+    fn is_overlay(&self) -> bool {
+        true
+    }
+
+    /// Behind the game that is continued the list is older than the game.
+    fn gives_way(&self) -> bool {
+        true
+    }
+
+    fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let games: Vec<_> = scene.profile.into_iter().flat_map(to_continue).collect();
+        let high = widgets::count(games.len()).saturating_add(2);
+        let room = area.height.saturating_sub(1);
+        let panel = widgets::centered(area, area.width.min(PANEL_WIDTH), high.min(room));
+        let inside = widgets::panel(panel, buf, look, &words.t("unfinished-title"));
+        let rows: Vec<_> = games
+            .iter()
+            .map(|game| said(game, inside.width, scene))
+            .collect();
+        let chosen = self.chosen.min(rows.len().saturating_sub(1));
+        let (above, below) = widgets::choices(inside, buf, look, &rows, chosen);
+        widgets::more(panel, buf, look, above, below);
+        if panel.bottom() < area.bottom() {
+            let keys = [
+                (look.glyph("↑↓", "jk"), "hint-choose"),
+                ("Enter", "hint-play"),
+                ("Esc", "hint-back"),
+            ];
+            widgets::footer(area, buf, look, words, &keys);
+        }
+    }
+}
