@@ -147,7 +147,10 @@ impl Account {
     }
 
     fn show_name(&self, name: &Name) {
-        let mut shown = self.shown_name.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut shown = self
+            .shown_name
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         *shown = Some(name.clone());
     }
 

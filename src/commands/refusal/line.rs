@@ -164,10 +164,7 @@ pub(crate) fn sentence(error: &Error, command: &Command, words: &Words) -> Strin
             let args: Vec<String> = args.into_iter().map(|arg| name(arg, words)).collect();
             words.tr("refusal-missing", &[("args", args.join(", ").into())])
         }
-        (
-            ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand,
-            _,
-        ) => {
+        (ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand, _) => {
             let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
             only(&names, words)
         }
