@@ -1387,6 +1387,7 @@ doctor-server = auf { $store } läuft ein Server: Prozess { $process }
 doctor-spool-waits = { $bytes } Byte warten in { $path } auf die Datenbank; der nächste Start schreibt sie, also behalte die Datei
 doctor-store = { $store } ist heil und hat Schema { $schema }
 doctor-store-damaged = { $store } ist beschädigt: { $why }; halt den Server an, behalte eine Kopie der Datei, und führ mazed restore --force mit der letzten Sicherung aus
+doctor-store-gone = { $store } ist weg, aber ein Server läuft damit: bring die Datei dorthin zurück, wo sie war, und starte den Server nicht vorher neu; was seitdem beendet wurde, wartet im Ordner --spool
 doctor-store-log = { $store } wurde nicht geschlossen und nicht angesehen: Der nächste Start bringt { $bytes } Byte aus -wal hinein; lass beide Dateien beisammen
 doctor-store-old = { $store } hat Schema { $schema }; der nächste Start bringt es auf { $known }, also mach vorher eine Sicherung
 doctor-text-unread = { $path } wird nicht gelesen; die Texte heißen welcome.txt, imprint.txt und privacy.txt, oder mit .en, .de oder .ru vor .txt

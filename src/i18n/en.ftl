@@ -1369,6 +1369,7 @@ doctor-server = a server is running on { $store }: process { $process }
 doctor-spool-waits = { $bytes } bytes wait for the database in { $path }; the next start writes them, so keep the file
 doctor-store = { $store } is whole and has schema { $schema }
 doctor-store-damaged = { $store } is damaged: { $why }; stop the server, keep a copy of the file, and run mazed restore --force with the last backup
+doctor-store-gone = { $store } is gone, but a server is running on it: put the file back where it was, and do not restart the server before; what has been finished since waits in the folder --spool
 doctor-store-log = { $store } was not closed, and was not looked into: the next start brings { $bytes } bytes of its -wal into it; keep both files together
 doctor-store-old = { $store } has schema { $schema }; the next start brings it to { $known }, so make a backup first
 doctor-text-unread = { $path } is not read; texts are called welcome.txt, imprint.txt and privacy.txt, or with .en, .de or .ru before .txt

@@ -1405,6 +1405,7 @@ doctor-server = с { $store } работает сервер: процесс { $p
 doctor-spool-waits = в { $path } ждут базу данных байты: { $bytes }; следующий запуск запишет их, так что сохрани файл
 doctor-store = { $store } в порядке, схема { $schema }
 doctor-store-damaged = { $store } повреждена: { $why }; останови сервер, сохрани копию файла и выполни mazed restore --force с последней резервной копией
+doctor-store-gone = { $store } нет, а сервер с ним работает: верни файл на место и не перезапускай сервер до этого; всё, что завершено с тех пор, ждёт в папке --spool
 doctor-store-log = { $store } не была закрыта и не проверялась: следующий запуск внесёт в неё байты из -wal: { $bytes }; храни оба файла вместе
 doctor-store-old = у { $store } схема { $schema }; следующий запуск обновит её до { $known }, сначала сделай резервную копию
 doctor-text-unread = { $path } не читается; тексты называются welcome.txt, imprint.txt и privacy.txt или с .en, .de или .ru перед .txt

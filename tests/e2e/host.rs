@@ -7,6 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
+use crate::cluster::Cluster;
 use crate::has;
 use crate::server::{Process, new_key, ssh};
 use crate::terminal::Terminal;
@@ -368,6 +369,40 @@ fn a_doctor_finds_nothing_beside_a_server_that_runs_and_changes_nothing() {
         assert!(lines.lines().any(|line| line.starts_with(ok)), "{lines}");
         assert!(!lines.contains("doctor-"), "{lines}");
     }
+    // Somebody has moved the file away.
+    fs::rename(folder.join("mazed.db"), folder.join("before.db")).expect("moved");
+    let (report, status) = doctor(folder, &["--listen", &listen]);
+    let bad = said(&report, "bad").join("\n");
+    assert!(bad.contains("is gone, but a server is running"), "{report}");
+    assert_eq!(status, Some(1));
+}
+
+#[test]
+fn a_doctor_knows_the_server_that_runs_on_postgres() {
+    let Some(cluster) = Cluster::shared() else {
+        return;
+    };
+    let store = cluster.address();
+    let options = ["--store", &store, "--metrics", "127.0.0.1:0"];
+    let server = Process::start(&options);
+    let listen = server.address.to_string();
+    let metrics = server.metrics.expect("a port").to_string();
+    let options = [
+        "--store",
+        &store,
+        "--listen",
+        &listen,
+        "--metrics",
+        &metrics,
+    ];
+    let (report, status) = doctor(server.folder.path(), &options);
+    assert_eq!(
+        (status, said(&report, "bad")),
+        (Some(0), Vec::new()),
+        "{report}"
+    );
+    let fine = said(&report, "ok").join("\n");
+    assert!(fine.contains("server that is running (process"), "{fine}");
 }
 
 #[test]

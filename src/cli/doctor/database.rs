@@ -35,6 +35,9 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
     let keys = operators.into_iter().flat_map(Operators::fingerprints);
     let keys: Vec<&str> = keys.collect();
     match inspect::inspect(store, &keys) {
+        Ok(Inspection::Fresh) if patient.server.is_some() => {
+            findings.bad(STORE, "doctor-store-gone", &[named()]);
+        }
         Ok(Inspection::Fresh) => findings.ok(STORE, "doctor-new", &[("path", named().1)]),
         Ok(Inspection::NotClosed(bytes)) => {
             let values = [named(), ("bytes", bytes.into())];

@@ -20,6 +20,13 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
             findings.ok(PORT, "doctor-port", &[shown]);
         }
         Err(error) if error.kind() == ErrorKind::AddrInUse => taken(patient, findings),
+        // Whether it is taken the kernel does not say to those who may not listen there.
+        Err(error)
+            if error.kind() == ErrorKind::PermissionDenied
+                && !sockets_on(address.port()).is_empty() =>
+        {
+            taken(patient, findings);
+        }
         Err(error) if error.kind() == ErrorKind::PermissionDenied && address.port() < 1024 => {
             findings.bad(PORT, "doctor-port-privileged", &[shown]);
         }
@@ -41,12 +48,13 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
 fn metrics(address: SocketAddr, patient: &Patient<'_>, findings: &mut Findings<'_>) {
     const CHECK: &str = "metrics";
     let shown = ("address", address.to_string().into());
-    let ours = patient.server.flatten();
+    let ours = listener_on(address.port());
+    let is_ours = ours.is_some_and(|(process, name)| is_server(patient, process, &name));
     match server::socket_at(address) {
         Ok(_) if address == patient.serve.listen && address.port() != 0 => {
             findings.bad(CHECK, "doctor-metrics-same", &[shown]);
         }
-        Err(error) if ours.is_none() || listener_on(address.port()).map(|(id, _)| id) != ours => {
+        Err(error) if !is_ours => {
             let values = [shown, ("why", error.to_string().into())];
             findings.bad(CHECK, "serve-metrics-listen", &values);
         }
@@ -62,7 +70,7 @@ fn taken(patient: &Patient<'_>, findings: &mut Findings<'_>) {
     let holder = listener_on(address.port());
     let shown = ("address", address.to_string().into());
     match (holder, patient.server) {
-        (Some((process, _)), Some(Some(ours))) if process == ours => {
+        (Some((process, name)), _) if is_server(patient, process, &name) => {
             let values = [shown, ("process", process.to_string().into())];
             findings.ok(PORT, "doctor-port-ours", &values);
         }
@@ -80,18 +88,29 @@ fn taken(patient: &Patient<'_>, findings: &mut Findings<'_>) {
     }
 }
 
-/// The process that listens on a port, and its name, as far as this user is shown it.
-fn listener_on(port: u16) -> Option<(u32, String)> {
+/// Whether this process is the server that runs on the database. On PostgreSQL nothing but its
+/// name tells.
+fn is_server(patient: &Patient<'_>, process: u32, name: &str) -> bool {
+    match patient.server {
+        Some(server) => server == Some(process),
+        None => patient.store.path().is_none() && name == env!("CARGO_PKG_NAME"),
+    }
+}
+
+/// The sockets that listen on a port, as the links of those who have them open name them.
+fn sockets_on(port: u16) -> Vec<String> {
     let tables = ["/proc/net/tcp", "/proc/net/tcp6"];
     let lines: String = tables
         .iter()
         .filter_map(|table| fs::read_to_string(table).ok())
         .collect();
-    let sockets: Vec<String> = lines
-        .lines()
-        .filter_map(|line| listening(line, port))
-        .map(|inode| format!("socket:[{inode}]"))
-        .collect();
+    let inodes = lines.lines().filter_map(|line| listening(line, port));
+    inodes.map(|inode| format!("socket:[{inode}]")).collect()
+}
+
+/// The process that listens on a port, and its name, as far as this user is shown it.
+fn listener_on(port: u16) -> Option<(u32, String)> {
+    let sockets = sockets_on(port);
     for process in fs::read_dir("/proc").ok()?.flatten() {
         let Some(number) = process
             .file_name()
