@@ -2,7 +2,7 @@
 
 mod board;
 mod describe;
-mod digits;
+pub(crate) mod digits;
 mod keys;
 mod layout;
 mod picture;

@@ -4,8 +4,8 @@ use ratatui::{buffer::Buffer, style::Style};
 
 use crate::games::put;
 
-/// The digits, one line of five half rows each; in a half row bit 4 is the left column.
-const SHAPES: [[u8; 5]; 10] = [
+/// The digits as pixels, three across and five down; the highest of three bits is the left one.
+pub(crate) const SHAPES: [[u8; 5]; 10] = [
     [7, 5, 5, 5, 7],
     [2, 6, 2, 2, 7],
     [7, 1, 7, 4, 7],

@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
+use crate::games::fifteen::digits;
 use crate::games::{middle, put};
 use crate::look::{Look, Tone};
 use crate::ui::card;
@@ -35,20 +36,7 @@ const COLUMNS_FOR_STARS: u16 = 5;
 /// Rows of a terminal from which on there are two rows about the chosen cell, and three.
 const ROWS_FOR_MORE: [u16; 2] = [14, 20];
 
-/// The digits as pixels, three across and five down; the highest bit of each row is the left one.
-const DIGITS: [[u8; 5]; 10] = [
-    [7, 5, 5, 5, 7],
-    [2, 6, 2, 2, 7],
-    [7, 1, 7, 4, 7],
-    [7, 1, 3, 1, 7],
-    [5, 5, 7, 1, 1],
-    [7, 4, 7, 1, 7],
-    [7, 4, 7, 5, 7],
-    [7, 1, 1, 2, 2],
-    [7, 5, 7, 5, 7],
-    [7, 5, 7, 1, 7],
-];
-/// Pixels of a digit across and down.
+/// Pixels of a digit of [`digits::SHAPES`] across and down.
 const DIGIT: (u16, u16) = (3, 5);
 
 /// What is known of a board at a glance.
@@ -480,7 +468,7 @@ impl Tile<'_> {
                 .copied()
                 .flatten();
             let column = x % (DIGIT.0 + 1);
-            let rows = digit.and_then(|digit| DIGITS.get(digit as usize));
+            let rows = digit.and_then(|digit| digits::SHAPES.get(digit as usize));
             let row = rows.and_then(|rows| rows.get(y)).copied().unwrap_or(0);
             column < DIGIT.0 && row >> (DIGIT.0 - 1 - column) & 1 == 1
         };

@@ -31,7 +31,7 @@ const FRAME_MIN: u16 = 24;
 const ROWS_FOR_AIR: [u16; 2] = [36, 52];
 
 /// Where everything stands.
-pub(super) struct Places {
+pub(super) struct Layout {
     form: Rect,
     /// The frame around the picture, where there is room for one.
     frame: Option<Rect>,
@@ -39,7 +39,7 @@ pub(super) struct Places {
     step: u16,
 }
 
-impl Places {
+impl Layout {
     /// Where the picture is.
     pub(super) fn picture(&self) -> Option<Rect> {
         let frame = self.frame?;
@@ -75,7 +75,7 @@ impl Setup {
     }
 
     /// Where everything stands on a terminal.
-    pub(super) fn places(&self, area: Rect, look: &Look, words: &Words) -> Places {
+    pub(super) fn places(&self, area: Rect, look: &Look, words: &Words) -> Layout {
         let first = usize::from(self.presets.is_empty());
         let labels = self.labels();
         let all = widgets::count(labels.len() - first);
@@ -107,7 +107,7 @@ impl Setup {
         let framed = beside.min(2 * form.height);
         if !self.is_pictured || framed < FRAME_MIN {
             let frame = None;
-            return Places { form, frame, step };
+            return Layout { form, frame, step };
         }
         let left = room.x + (beside - framed) / 2;
         let form = Rect { x: left, ..form };
@@ -116,7 +116,7 @@ impl Setup {
             width: framed,
             ..form
         });
-        Places { form, frame, step }
+        Layout { form, frame, step }
     }
 
     /// Draws everything.
