@@ -11,6 +11,7 @@ pub mod ladder;
 pub mod list;
 pub mod name;
 pub mod request;
+pub mod room_code;
 pub mod seen;
 pub mod time;
 
@@ -25,6 +26,7 @@ pub use ladder::{Ladder, LadderStep, Week};
 pub use list::{Category, Hidden, Line, List, ListQuery, Measure, Period, Placing, Scope};
 pub use name::Name;
 pub use request::{LinkOffer, Raced, Rival, StoreReply, StoreRequest, UserError};
+pub use room_code::RoomCode;
 pub use seen::Seen;
 pub use time::{Day, Moment};
 
