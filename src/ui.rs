@@ -169,7 +169,7 @@ impl App {
         };
         app.screens.push(first);
         app.tell_of_keys();
-        app.look_around();
+        app.look_around(Now::ZERO);
         Ok(app)
     }
 
@@ -210,7 +210,7 @@ impl App {
         self.tell_of_keys();
         // A key that changes a few rows changes no screen: it costs nothing.
         if self.dirty == DirtyRows::ALL {
-            self.look_around();
+            self.look_around(now);
         }
         effects.extend(self.copied.take().map(Effect::Copy));
         if !self.requests.is_empty() {
@@ -227,14 +227,22 @@ impl App {
         effects
     }
 
-    /// Counts the session among those who play, and looks at the others for the menu. It happens
-    /// when a screen changes anyway: a menu that is left alone shows what it showed.
-    fn look_around(&mut self) {
+    /// Counts the session among those who play, tells those who watch of its game, and looks at the
+    /// others for the menu. It happens when a screen changes anyway: a menu that is left alone shows
+    /// what it showed.
+    fn look_around(&mut self, now: Now) {
         let Some(around) = &mut self.around else {
             return;
         };
         let plays = self.screens.iter().find_map(|screen| screen.plays());
         around.visit.play(plays);
+        let name = self.settings.name_to_watch(self.profile.as_ref());
+        for screen in &mut self.screens {
+            let is_covered = screen.is_covered();
+            if let Some(active_game) = screen.active_game() {
+                active_game.keep_live(&around.visit, name, is_covered, now);
+            }
+        }
         if self.screens.first().is_some_and(|screen| screen.is_menu()) {
             around.here = around.visit.look();
         }
@@ -318,6 +326,12 @@ impl App {
                     if self.top_deadline().is_none_or(|at| at > now) {
                         return Vec::new();
                     }
+                }
+            }
+            Event::Live => {
+                let games = self.screens.iter_mut();
+                for active_game in games.filter_map(|screen| screen.active_game()) {
+                    active_game.publish();
                 }
             }
             Event::Found(found) => return self.found(now, found.clone()),

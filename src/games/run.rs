@@ -70,6 +70,32 @@ impl Run {
         }
     }
 
+    /// The same run without its actions.
+    #[must_use]
+    pub(crate) fn beginning(&self) -> Self {
+        Self {
+            level: self.level.clone(),
+            actions: Vec::new(),
+            last: 0,
+            whole: true,
+            least: 0,
+            ..*self
+        }
+    }
+
+    /// The actions behind the first so many, as they go to those who watch: the low eight bits name
+    /// the action, the rest are [`UNIT`]s since the one before.
+    pub(crate) fn packed_from(&self, from: usize) -> &[u32] {
+        self.actions.get(from..).unwrap_or_default()
+    }
+
+    /// Adds actions of the same run that were packed so.
+    pub(crate) fn extend_packed(&mut self, actions: &[u32]) {
+        for packed in actions {
+            self.push(packed >> 8, (packed & 0xFF) as u8);
+        }
+    }
+
     /// The same run, with its time taken by this rule.
     #[must_use]
     pub(super) fn under(self, rule: TimeRule) -> Self {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use crate::fairness::ClientAddress;
+use super::presence::Identity;
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
 use crate::games::Position;
 use crate::games::run::Run;
@@ -23,33 +23,6 @@ fn reactions() -> Quota {
 /// The number of a member; one who comes back gets another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct MemberId(pub(super) u32);
-
-/// Who a member is, as far as it takes to know them again. It is never shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Identity {
-    /// The fingerprint of the key; `None`: a guest.
-    pub(crate) key: Option<String>,
-    /// The number of the session.
-    pub(crate) session: i64,
-    /// Where they come from.
-    pub(crate) address: ClientAddress,
-}
-
-impl Identity {
-    pub(crate) fn has_key(&self) -> bool {
-        self.key.is_some()
-    }
-
-    /// Whether the place of this player belongs to that one: a guest is known by the address
-    /// alone.
-    pub(crate) fn is_place_of(&self, other: &Self) -> bool {
-        match (&self.key, &other.key) {
-            (Some(key), Some(other)) => key == other,
-            (None, None) => self.address == other.address,
-            _ => false,
-        }
-    }
-}
 
 /// How far a member is on the board of the round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -123,14 +96,13 @@ impl Member {
     pub(super) fn new(
         id: MemberId,
         identity: Identity,
-        name: Name,
         streak: u32,
         now: Instant,
     ) -> Self {
         Self {
             id,
+            name: identity.name.clone(),
             identity,
-            name,
             streak,
             lost_since: None,
             points: 0,

@@ -1,11 +1,14 @@
 //! A room: people who play the same board at the same time, round by round. No IO and no clock: the
 //! time is passed in, and what is due is done by [`Room::advance`], whoever calls it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::member::{Identity, Member, MemberId, Progress, Reaction};
+use super::member::{Member, MemberId, Progress, Reaction};
+use super::presence::Identity;
+use crate::games::run::Run;
 use crate::games::{self, GameDef, Level, Opening, labyrinth};
 use crate::model::{Name, RoomCode};
 
@@ -35,6 +38,10 @@ const EMPTY_TIMEOUT: Duration = Duration::from_secs(5 * 60);
 
 /// A room ends after this in any case, so that none is left open for ever.
 pub(crate) const ROOM_MAX: Duration = Duration::from_secs(24 * 3600);
+
+/// The longest run that is kept for somebody whose connection was lost: of 16 KiB. Whoever has played
+/// more begins the board anew.
+const KEPT_ACTIONS: usize = 4096;
 
 /// Players who were sent away and are known: more than that, and the first may come back.
 const SENT_AWAY_MAX: usize = 64;
@@ -225,14 +232,13 @@ impl Room {
         members
     }
 
-    /// Somebody comes in, or comes back.
+    /// Somebody comes in under the name of this identity, or comes back.
     ///
     /// # Errors
     /// [`JoinError`].
     pub(crate) fn join(
         &mut self,
         identity: Identity,
-        name: Name,
         streak: u32,
         now: Instant,
     ) -> Result<MemberId, JoinError> {
@@ -246,7 +252,7 @@ impl Room {
         }
         let known = self.members.iter().position(|member| {
             let is_lost = member.lost_since.is_some();
-            member.identity.is_place_of(&identity) && (is_lost || identity.has_key())
+            member.identity.is_place_of(&identity) && (is_lost || identity.key.is_some())
         });
         if let Some(known) = known {
             // A new number: a session that has the old one does not speak for it any more.
@@ -275,18 +281,32 @@ impl Room {
         }
         self.ids += 1;
         let id = MemberId(self.ids);
-        let mut member = Member::new(id, identity, name, streak, now);
+        let mut member = Member::new(id, identity, streak, now);
         member.races = matches!(self.phase, Phase::Countdown(_));
         self.members.push(member);
         self.settle(now);
         Ok(id)
     }
 
-    /// What others call a member is known now, or has changed.
-    pub(crate) fn rename(&mut self, id: MemberId, name: Name, streak: u32) {
+    /// The others call a member by this name from now on.
+    pub(crate) fn rename(&mut self, id: MemberId, name: Name) {
         if let Some(member) = self.member_mut(id) {
-            (member.name, member.streak) = (name, streak);
+            (member.name, member.streak) = (name, 0);
         }
+    }
+
+    /// Leaves with the room what a member had played when the connection was lost.
+    pub(crate) fn keep(&mut self, id: MemberId, run: Run) {
+        if run.len() <= KEPT_ACTIONS
+            && let Some(member) = self.member_mut(id)
+        {
+            member.kept = Some(Arc::new(run));
+        }
+    }
+
+    /// What a member had played of this round when the connection was lost.
+    pub(crate) fn take_kept(&mut self, id: MemberId) -> Option<Arc<Run>> {
+        self.member_mut(id)?.kept.take()
     }
 
     /// A member goes for good.

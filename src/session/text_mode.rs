@@ -283,6 +283,7 @@ impl Handler for TextMode {
             // A player cannot be told anything in the middle of a line, so the time before
             // the end is spent in silence.
             SessionEvent::IdleWarning(_) | SessionEvent::Stopping(_) => {}
+            SessionEvent::Live => self.conversation.live(),
             SessionEvent::Input(_)
             | SessionEvent::Resize(..)
             | SessionEvent::Timer

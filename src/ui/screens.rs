@@ -32,6 +32,7 @@ use crate::i18n::{Lang, Words};
 use crate::look::Look;
 use crate::model::{HostTexts, Profile, PublicAddress, Rival, Saved, StoreRequest};
 use crate::rooms::Here;
+use crate::ui::active_game::ActiveGame;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Now};
 use crate::ui::is_too_small;
@@ -231,6 +232,16 @@ pub(crate) trait Screen: Send {
     /// The game that is played: not one that is over.
     fn plays(&self) -> Option<&'static str> {
         None
+    }
+
+    /// The game on this screen, under way or over.
+    fn active_game(&mut self) -> Option<&mut ActiveGame> {
+        None
+    }
+
+    /// Whether its board is covered.
+    fn is_covered(&self) -> bool {
+        false
     }
 
     /// The game under way, which the store keeps if the session ends now.

@@ -25,6 +25,7 @@ use crate::model::{
 };
 use crate::rooms::{Presence, Visit};
 use crate::ui::seeds::Seeds;
+use crate::ui::settings::Settings;
 use board::{act, described, go};
 use choose::{named, step_named};
 use menu::{SharedDay, Wanted};
@@ -113,6 +114,8 @@ pub(crate) struct Conversation {
     wanted: Option<Wanted>,
     /// The session among the others.
     visit: Option<Visit>,
+    /// When the last event came.
+    now: Now,
 }
 
 impl Conversation {
@@ -143,6 +146,7 @@ impl Conversation {
             shared: None,
             wanted: None,
             visit: start.presence.map(|presence| presence.visit()),
+            now: Now::ZERO,
         };
         conversation.requests.extend(start.game.request());
         if let Some(opening) = start.game.game() {
@@ -172,6 +176,7 @@ impl Conversation {
         let game = self.plays();
         if let Some(visit) = &mut self.visit {
             visit.play(game);
+            self.keep_live();
         }
         Reply {
             text,
@@ -182,6 +187,26 @@ impl Conversation {
                 Vec::new()
             },
             search: self.search.take(),
+        }
+    }
+
+    /// Lets others watch the game, if the player wishes it.
+    fn keep_live(&mut self) {
+        let (State::Playing(active_game), Some(visit)) = (&mut self.state, &self.visit) else {
+            return;
+        };
+        let mut settings = Settings::new(self.words.lang());
+        if let Some(kept) = self.profile.as_ref().and_then(|who| who.settings.as_ref()) {
+            settings.read(kept);
+        }
+        let name = settings.name_to_watch(self.profile.as_ref());
+        active_game.keep_live(visit, name, false, self.now);
+    }
+
+    /// Something is new of the game for those who watch it.
+    pub(crate) fn live(&mut self) {
+        if let State::Playing(active_game) = &self.state {
+            active_game.publish();
         }
     }
 
@@ -335,6 +360,7 @@ impl Conversation {
 
     /// The first words, before anything was read.
     pub(crate) fn greet(&mut self, now: Now) -> Reply {
+        self.now = now;
         // What begins with a reply of the store has no question before it.
         let is_awaited = self.profile.is_some() && !self.requests.is_empty();
         let trouble = self
@@ -375,6 +401,7 @@ impl Conversation {
 
     /// Takes one line, without its end and free of control characters.
     pub(crate) fn line(&mut self, now: Now, line: &str) -> Reply {
+        self.now = now;
         let line = line.trim();
         match self.state {
             _ if step_named(line).is_some() => self.step(line),
@@ -405,12 +432,14 @@ impl Conversation {
 
     /// Takes a reply of the store.
     pub(crate) fn store_reply(&mut self, now: Now, reply: &StoreReply) -> Reply {
+        self.now = now;
         let text = self.say_reply(now, reply);
         self.reply(text, false)
     }
 
     /// Takes the board that was searched for; `None`: it cannot be made.
     pub(crate) fn found(&mut self, now: Now, found: Option<Opening>) -> Reply {
+        self.now = now;
         let wish = self.level.clone();
         let begun = found.ok_or(LevelError::NoWay);
         let text = match begun.and_then(|opening| self.begin(opening, Some(wish))) {

@@ -9,7 +9,7 @@ use super::Account;
 use crate::games;
 use crate::model::request::Claim;
 use crate::model::{Placing, Ranking, Seen, seen};
-use crate::rooms::{Board, Identity, Winner};
+use crate::rooms::{Board, Identity, Peer, Winner};
 
 /// What a guest has chosen about being seen; a win that is about to be told of looks at it too.
 #[derive(Clone, Debug, Default)]
@@ -40,6 +40,11 @@ impl Account {
             session: self.session,
             address: self.address,
         }
+    }
+
+    /// This session, as the others reach it.
+    pub(crate) fn peer(&self) -> Arc<Peer> {
+        Peer::new(self.identity())
     }
 
     /// Keeps what a guest has chosen about being seen, for this session, and tells no more of

@@ -21,6 +21,7 @@ fn address(n: u8) -> ClientAddress {
 fn player(n: u8) -> Identity {
     Identity {
         key: Some(format!("SHA256:{n}")),
+        name: Name::drawn(n.into()),
         session: n.into(),
         address: address(n),
     }
@@ -47,7 +48,7 @@ fn room(players: u8, now: Instant) -> (Room, Vec<MemberId>) {
     let mut room = Room::new(code(1), now);
     let ids = (1..=players)
         .map(|n| {
-            let joined = room.join(player(n), Name::drawn(n.into()), 0, now);
+            let joined = room.join(player(n), 0, now);
             joined.expect("room for one more")
         })
         .collect();
@@ -187,19 +188,19 @@ fn who_was_there_longest_becomes_host_in_every_phase() {
 fn a_lost_player_comes_back_into_the_same_round_and_a_guest_by_the_address() {
     let now = Instant::now();
     let mut room = Room::new(code(1), now);
-    let host = room.join(player(1), Name::drawn(1), 0, now).expect("in");
-    let lost = room.join(guest(2), Name::drawn(2), 0, now).expect("in");
-    room.join(guest(3), Name::drawn(3), 0, now).expect("in");
+    let host = room.join(player(1), 0, now).expect("in");
+    let lost = room.join(guest(2), 0, now).expect("in");
+    room.join(guest(3), 0, now).expect("in");
     let began = begin(&mut room, host, now);
     room.lose(lost, began + SECOND);
     // Somebody else is not taken for them.
-    let other = room.join(guest(4), Name::drawn(4), 0, began + SECOND);
+    let other = room.join(guest(4), 0, began + SECOND);
     assert!(!room.member(other.expect("in")).expect("a member").races);
     let again = Identity {
         session: 77,
         ..guest(2)
     };
-    let back = room.join(again, Name::drawn(9), 0, began + 5 * SECOND);
+    let back = room.join(again, 0, began + 5 * SECOND);
     let back = back.expect("back");
     let member = room.member(back).expect("a member");
     assert!(member.races && member.lost_since.is_none());
@@ -210,7 +211,7 @@ fn a_lost_player_comes_back_into_the_same_round_and_a_guest_by_the_address() {
     // The session that was lost speaks for nobody any more.
     assert!(room.member(lost).is_none());
     // With a key the second session takes the place of the first.
-    let second = room.join(player(1), Name::drawn(1), 0, began + 11 * SECOND);
+    let second = room.join(player(1), 0, began + 11 * SECOND);
     let second = second.expect("in");
     assert_eq!(room.host(), Some(second));
     assert!(room.member(host).is_none());
@@ -228,7 +229,7 @@ fn a_round_waits_half_a_minute_for_somebody_who_is_lost_and_ends_in_any_case() {
     assert_eq!(room.phase(), Phase::Results);
     // Who is there and does nothing has as long as the first one took, within bounds.
     let now = began + 60 * SECOND;
-    let again = room.join(player(2), Name::drawn(2), 0, now).expect("back");
+    let again = room.join(player(2), 0, now).expect("back");
     let began = begin(&mut room, ids[0], now);
     room.finish(again, home(), began + 100 * SECOND);
     room.advance(began + 199 * SECOND);
@@ -246,7 +247,7 @@ fn who_comes_late_waits_or_begins_with_the_time_running() {
     let now = Instant::now();
     let (mut room, ids) = room(1, now);
     let began = begin(&mut room, ids[0], now);
-    let late = room.join(player(2), Name::drawn(2), 0, began + 9 * SECOND);
+    let late = room.join(player(2), 0, began + 9 * SECOND);
     let late = late.expect("in");
     room.finish(late, home(), began + 10 * SECOND);
     assert_eq!(room.member(late).expect("a member").home, None);
@@ -262,20 +263,20 @@ fn who_was_sent_away_does_not_come_back_and_a_locked_room_lets_in_its_own() {
     let (mut room, ids) = room(3, now);
     assert_eq!(room.send_away(ids[0], ids[0], now), Err(NotNow));
     assert_eq!(room.send_away(ids[0], ids[2], now), Ok(()));
-    let again = room.join(player(3), Name::drawn(3), 0, now);
+    let again = room.join(player(3), 0, now);
     assert_eq!(again, Err(JoinError::SentAway));
     room.lock(ids[0], true).expect("the host");
-    let other = room.join(player(4), Name::drawn(4), 0, now);
+    let other = room.join(player(4), 0, now);
     assert_eq!(other, Err(JoinError::Locked));
     room.lose(ids[1], now);
-    assert!(room.join(player(2), Name::drawn(2), 0, now).is_ok());
+    assert!(room.join(player(2), 0, now).is_ok());
 }
 
 #[test]
 fn a_room_has_a_bound_and_who_is_lost_gives_way() {
     let now = Instant::now();
     let (mut room, ids) = room(MEMBERS_MAX as u8, now);
-    let one_more = |room: &mut Room, n| room.join(player(n), Name::drawn(1), 0, now);
+    let one_more = |room: &mut Room, n| room.join(player(n), 0, now);
     assert_eq!(one_more(&mut room, 200), Err(JoinError::Full));
     room.lose(ids[5], now);
     assert!(one_more(&mut room, 200).is_ok());
@@ -294,7 +295,7 @@ fn a_room_ends_when_all_have_gone_or_after_a_day() {
     assert!(!lost.is_over());
     lost.advance(now + EMPTY_TIMEOUT);
     assert!(lost.is_over());
-    let back = lost.join(player(1), Name::drawn(1), 0, now + EMPTY_TIMEOUT);
+    let back = lost.join(player(1), 0, now + EMPTY_TIMEOUT);
     assert_eq!(back, Err(JoinError::Closed));
     let (mut open, _) = room(2, now);
     open.advance(now + ROOM_MAX);
@@ -336,7 +337,7 @@ fn whatever_happens_a_room_has_one_host_bounds_and_no_round_without_end() {
                 0..=2 => {
                     let n = rng.below(40) as u8;
                     let who = if n % 3 == 0 { guest(n) } else { player(n) };
-                    known.extend(room.join(who, Name::drawn(n.into()), 0, now));
+                    known.extend(room.join(who, 0, now));
                 }
                 3 => room.leave(id, now),
                 4 => room.lose(id, now),

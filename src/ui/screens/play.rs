@@ -354,6 +354,14 @@ impl Screen for Play {
         (!is_over).then_some(self.active_game.entry.name)
     }
 
+    fn active_game(&mut self) -> Option<&mut ActiveGame> {
+        Some(&mut self.active_game)
+    }
+
+    fn is_covered(&self) -> bool {
+        self.is_covered
+    }
+
     fn unfinished(&self, now: Now) -> Option<Saved<UnpackedRun>> {
         self.active_game.saved(now)
     }
