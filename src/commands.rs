@@ -7,6 +7,7 @@ mod fifteen;
 mod files;
 mod help;
 mod hop;
+mod join;
 pub(crate) mod manual;
 pub mod maze;
 mod me;
@@ -216,6 +217,8 @@ pub enum Command {
     Me(me::MeArgs),
     #[command(about = "man-replay")]
     Replay(replay::ReplayArgs),
+    #[command(about = "man-join")]
+    Join(join::JoinArgs),
     #[command(about = "man-imprint")]
     Imprint,
     #[command(about = "man-privacy")]
@@ -241,6 +244,7 @@ impl Command {
             Self::Yamyam(args) => args.plan(lang, access),
             Self::Fifteen(args) => args.plan(lang, access),
             Self::Hop(args) => args.plan(lang, access),
+            Self::Join(args) => args.plan(lang),
             Self::Imprint => Plan::Host(HostPage::Imprint),
             Self::Privacy => Plan::Host(HostPage::Privacy),
             Self::Help => Plan::Done(Output::said(help::text(Words::of(lang)))),

@@ -51,6 +51,8 @@ pub enum Begin {
     Continue(Code),
     /// The board of this week of a step of the ladder.
     Step(Step),
+    /// A room.
+    Join(RoomCode),
 }
 
 impl Begin {
@@ -58,9 +60,12 @@ impl Begin {
     pub fn game(self) -> Option<Opening> {
         match self {
             Self::Game(opening) => Some(opening),
-            Self::Menu | Self::Replay(_) | Self::Race(_) | Self::Continue(_) | Self::Step(_) => {
-                None
-            }
+            Self::Menu
+            | Self::Replay(_)
+            | Self::Race(_)
+            | Self::Continue(_)
+            | Self::Step(_)
+            | Self::Join(_) => None,
         }
     }
 
@@ -80,7 +85,7 @@ impl Begin {
             Self::Replay(code) | Self::Race(code) => Some(StoreRequest::Record(*code)),
             Self::Continue(code) => Some(StoreRequest::Continue(*code)),
             Self::Step(step) => Some(StoreRequest::Step(*step)),
-            Self::Menu | Self::Game(_) => None,
+            Self::Menu | Self::Game(_) | Self::Join(_) => None,
         }
     }
 }

@@ -39,6 +39,7 @@ use dirty_rows::DirtyRows;
 use notice::{Notice, Said};
 pub(crate) use notice::{category_says, said, trouble_says};
 pub use replies::{Goodbye, Resumable};
+use screens::room::join::JoinForm;
 use screens::{Context, Fetch, Next, Scene, Screen, choice::Choice, menu::Menu, play::Play};
 use settings::Settings;
 use stars::Stars;
@@ -157,17 +158,27 @@ impl App {
             app.notice = Some(Notice::Fetching(match start.game {
                 Begin::Race(_) => Fetch::Race,
                 Begin::Replay(_) => Fetch::Watch,
-                Begin::Continue(_) | Begin::Step(_) | Begin::Menu | Begin::Game(_) => {
-                    Fetch::Continue
-                }
+                Begin::Continue(_)
+                | Begin::Step(_)
+                | Begin::Menu
+                | Begin::Game(_)
+                | Begin::Join(_) => Fetch::Continue,
             }));
         }
+        let joined = match start.game {
+            Begin::Join(code) => Some(code),
+            _ => None,
+        };
         let mut context = app.context(Now::ZERO);
         let first: Box<dyn Screen> = match start.game {
             Begin::Game(opening) => Box::new(Play::open(&mut context, opening)?),
             _ => Box::new(Menu::new(&mut context)),
         };
         app.screens.push(first);
+        if let Some(code) = joined {
+            let room = JoinForm::join(&mut app.context(Now::ZERO), code);
+            app.screens.push(room);
+        }
         app.tell_of_keys();
         app.look_around(Now::ZERO);
         Ok(app)
@@ -177,6 +188,7 @@ impl App {
         Context {
             now,
             size: self.size,
+            spare: (0, 0),
             look: self.settings.look(self.caps),
             settings: &mut self.settings,
             rng: &mut self.rng,
@@ -187,6 +199,7 @@ impl App {
             clipboard: self.has_clipboard.then_some(&mut self.copied),
             requests: &mut self.requests,
             stars: &mut self.stars,
+            visit: self.around.as_ref().map(|around| &around.visit),
         }
     }
 
@@ -333,6 +346,8 @@ impl App {
                 for active_game in games.filter_map(|screen| screen.active_game()) {
                     active_game.publish();
                 }
+                // The room of a question or a help that lies over it goes on.
+                self.pass_below(now, &event);
             }
             Event::Found(found) => return self.found(now, found.clone()),
             Event::Reply(reply) => return self.reply(now, reply),

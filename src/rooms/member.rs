@@ -70,6 +70,8 @@ impl Reaction {
 pub(crate) struct Member {
     pub(crate) id: MemberId,
     pub(super) identity: Identity,
+    /// The number of the sign by which the others know them, from 0.
+    pub(crate) sign: usize,
     /// The name that the others see.
     pub(crate) name: Name,
     /// Days in a row with a finished board of the day.
@@ -96,11 +98,13 @@ impl Member {
     pub(super) fn new(
         id: MemberId,
         identity: Identity,
+        sign: usize,
         streak: u32,
         now: Instant,
     ) -> Self {
         Self {
             id,
+            sign,
             name: identity.name.clone(),
             identity,
             streak,

@@ -281,7 +281,9 @@ impl Room {
         }
         self.ids += 1;
         let id = MemberId(self.ids);
-        let mut member = Member::new(id, identity, streak, now);
+        let is_free = |sign: &usize| self.members.iter().all(|member| member.sign != *sign);
+        let sign = (0..MEMBERS_MAX).find(is_free).unwrap_or(0);
+        let mut member = Member::new(id, identity, sign, streak, now);
         member.races = matches!(self.phase, Phase::Countdown(_));
         self.members.push(member);
         self.settle(now);

@@ -33,6 +33,12 @@ impl Clock {
         self.since.get_or_insert(now);
     }
 
+    /// Lets it run on from this time, if it does not show more.
+    pub(crate) fn go_on_from(&mut self, time: Duration, now: Now) {
+        self.before = self.time(now).max(time);
+        self.since = Some(now);
+    }
+
     /// Stops it.
     pub fn stop(&mut self, now: Now) {
         self.before = self.time(now);

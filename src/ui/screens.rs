@@ -19,6 +19,7 @@ pub(crate) mod options;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod result;
+pub(crate) mod room;
 pub(crate) mod setup;
 mod title;
 mod unfinished;
@@ -31,7 +32,7 @@ use crate::games::packed::UnpackedRun;
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
 use crate::model::{HostTexts, Profile, PublicAddress, Rival, Saved, StoreRequest};
-use crate::rooms::Here;
+use crate::rooms::{Here, Visit};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Now};
@@ -44,8 +45,10 @@ use crate::ui::stars::Stars;
 pub(crate) struct Context<'a> {
     /// The time since the session began.
     pub(crate) now: Now,
-    /// The terminal in columns and rows.
+    /// The terminal in columns and rows, or what a screen has of it.
     pub(crate) size: (u16, u16),
+    /// Columns and rows that something beside the screen has.
+    pub(crate) spare: (u16, u16),
     /// How things are drawn at the time of the event.
     pub(crate) look: Look,
     /// The player's settings.
@@ -66,6 +69,8 @@ pub(crate) struct Context<'a> {
     pub(crate) requests: &'a mut Vec<StoreRequest>,
     /// The stars that were won in this session.
     pub(crate) stars: &'a mut Stars,
+    /// The session among the others; `None`: the host shows nothing of them.
+    pub(crate) visit: Option<&'a Visit>,
 }
 
 impl Context<'_> {
@@ -87,7 +92,7 @@ impl Context<'_> {
 
     /// Whether the terminal has no room for any screen.
     pub(crate) fn is_too_small(&self) -> bool {
-        is_too_small(self.size)
+        is_too_small((self.size.0 + self.spare.0, self.size.1 + self.spare.1))
     }
 
     /// The sentences in the player's language.

@@ -6,6 +6,7 @@ mod leave;
 mod list;
 mod pace;
 mod race;
+mod round;
 mod won;
 
 use std::time::Duration;
