@@ -1598,7 +1598,7 @@ room-points = { $n ->
    *[other] { $n } Pkt
 }
 room-late = Eine Runde läuft. Mit Enter beginnst du jetzt, bei laufender Uhr, oder du wartest auf die nächste.
-room-goes-on = Die Runde läuft: keine Pause, kein Tipp, ein Brett.
+room-goes-on = In einer Runde: keine Pause, kein Tipp.
 room-host-starts = Der Gastgeber beginnt die Runde.
 room-choose-member = Wähle zuerst mit den Pfeiltasten jemanden aus.
 room-line = Diese Zeile schickst du deinen Freunden.

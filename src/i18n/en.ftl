@@ -1580,7 +1580,7 @@ room-points = { $n ->
    *[other] { $n } pts
 }
 room-late = A round is under way. Press Enter to start now, with the clock running, or wait for the next round.
-room-goes-on = The round goes on: no pauses, no hints, one board.
+room-goes-on = No pauses and no hints in a round.
 room-host-starts = The host starts the round.
 room-choose-member = Choose a player first, with the arrow keys.
 room-line = This is the line to send to your friends.

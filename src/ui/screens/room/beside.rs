@@ -18,11 +18,14 @@ pub(super) const COLUMNS_FOR_PANEL: u16 = 100;
 /// Columns of the panel with the free ones before it.
 pub(super) const PANEL_COLUMNS: u16 = 30;
 
-/// Steps of a bar that are told apart: a move that changes none of them draws nothing.
-const STEPS: u32 = 24;
+/// Steps of a bar: a move that changes none of them draws nothing.
+const STEPS: u32 = BAR_COLUMNS as u32;
 
 /// Columns of an entry in the row below the board: two of them fit 40 columns.
 const ENTRY_COLUMNS: u16 = 19;
+
+/// Columns of a bar: names are told from each other by seven letters.
+const BAR_COLUMNS: u16 = 6;
 
 /// The signs of the members, in the order of their numbers, and with the tones they are told apart
 /// twice.
@@ -119,7 +122,7 @@ impl Beside {
                 width: (ENTRY_COLUMNS - 1).min(row.right().saturating_sub(x)),
                 ..row
             };
-            self.draw_entry(&self.entries[n], place, 8, buf, look, words);
+            self.draw_entry(&self.entries[n], place, BAR_COLUMNS, buf, look, words);
             x += ENTRY_COLUMNS;
         }
     }
@@ -142,7 +145,7 @@ impl Beside {
         }
         for (y, n) in (2..).zip(shown) {
             let row = widgets::row(area, y);
-            self.draw_entry(&self.entries[n], row, 8, buf, look, words);
+            self.draw_entry(&self.entries[n], row, BAR_COLUMNS, buf, look, words);
         }
     }
 
