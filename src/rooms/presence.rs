@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::Notify;
@@ -13,7 +13,7 @@ use super::live::{Header, LiveRun, LiveRuns, Publisher, Spectator, WatchError};
 use crate::fairness::ClientAddress;
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
 use crate::games::{labyrinth, yamyam};
-use crate::model::{Name, Step};
+use crate::model::{Code, LiveLine, Name, Step};
 
 /// For how long somebody has won just now: a visit to the menu later it is no news.
 const NEWS: Duration = Duration::from_secs(10 * 60);
@@ -110,6 +110,8 @@ pub(crate) struct Peer {
     pub(super) identity: Identity,
     wake: Notify,
     watches: Mutex<RateLimiter>,
+    /// A name that may not be shown any more.
+    refused: Mutex<Option<Name>>,
 }
 
 impl Peer {
@@ -120,6 +122,7 @@ impl Peer {
             identity,
             wake: Notify::new(),
             watches: Mutex::new(RateLimiter::new(watches, Instant::now())),
+            refused: Mutex::default(),
         })
     }
 
@@ -132,6 +135,15 @@ impl Peer {
     /// Waits until it is woken.
     pub(crate) async fn woken(&self) {
         self.wake.notified().await;
+    }
+
+    /// Lets nobody watch the player under this name any more.
+    pub(super) fn refuse(&self, name: &Name) {
+        *self.refused() = Some(name.clone());
+    }
+
+    fn refused(&self) -> MutexGuard<'_, Option<Name>> {
+        self.refused.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn may_watch(&self, now: Instant) -> bool {
@@ -147,6 +159,8 @@ pub struct Here {
     pub mazes: u32,
     /// How many are at puzzles.
     pub puzzles: u32,
+    /// How many of all these are on a board of the day.
+    pub today: u32,
     /// Who won last, if it was just now.
     pub winner: Option<Arc<Winner>>,
 }
@@ -183,6 +197,7 @@ struct Registry {
     is_named: bool,
     mazes: AtomicU32,
     puzzles: AtomicU32,
+    today: AtomicU32,
     /// The newest last.
     wins: Mutex<VecDeque<Win>>,
     live: LiveRuns,
@@ -248,13 +263,8 @@ impl Presence {
         &self.registry.live
     }
 
-    /// The public runs under way, the most watched first; not older than a second.
-    pub(crate) fn live_runs(&self, now: Instant) -> Arc<[Arc<LiveRun>]> {
-        self.live().list(now)
-    }
-
     /// The run of this id, while it is played.
-    pub(crate) fn live_run(&self, id: u64) -> Option<Arc<LiveRun>> {
+    pub(crate) fn live_run(&self, id: Code) -> Option<Arc<LiveRun>> {
         self.live().get(id)
     }
 
@@ -262,7 +272,7 @@ impl Presence {
     ///
     /// # Errors
     /// [`WatchError`] when there is none, or the session has watched too many.
-    pub(crate) fn watch(&self, id: u64, now: Instant) -> Result<Spectator, WatchError> {
+    pub(crate) fn watch(&self, id: Code, now: Instant) -> Result<Spectator, WatchError> {
         let peer = self.peer.as_ref().ok_or(WatchError::Gone)?;
         let run = self.live_run(id).ok_or(WatchError::Gone)?;
         if !peer.may_watch(now) {
@@ -276,9 +286,20 @@ impl Presence {
         self.live().players(most)
     }
 
+    /// The public runs under way as this session sees them, the most watched first; not older than a
+    /// second.
+    pub(crate) fn live_lines(&self, now: Instant) -> Vec<LiveLine> {
+        self.live().lines(self.peer.as_deref(), now)
+    }
+
     /// Closes the live runs of those for whom this holds.
     pub(crate) fn close_runs(&self, of: impl FnMut(&Identity) -> bool) {
-        self.live().close(of);
+        self.live().close(false, of);
+    }
+
+    /// The same for those whose names may not be shown any more.
+    pub(crate) fn close_runs_for_good(&self, of: impl FnMut(&Identity) -> bool) {
+        self.live().close(true, of);
     }
 
     /// Whether the host lets players see the names of others.
@@ -291,6 +312,7 @@ impl Presence {
         Visit {
             presence: self.clone(),
             kind: None,
+            is_of_day: false,
         }
     }
 
@@ -300,6 +322,7 @@ impl Presence {
         Here {
             mazes: count(Kind::Maze),
             puzzles: count(Kind::Puzzle),
+            today: self.registry.today.load(Ordering::Relaxed),
             winner: self.registry.with(|wins| {
                 let last = wins.back();
                 let last = last.filter(|win| now.saturating_duration_since(win.at) < NEWS);
@@ -361,6 +384,7 @@ fn may_tell(wins: &VecDeque<Win>, who: &Identity, now: Instant) -> bool {
 pub struct Visit {
     presence: Presence,
     kind: Option<Kind>,
+    is_of_day: bool,
 }
 
 impl Visit {
@@ -380,6 +404,16 @@ impl Visit {
         }
     }
 
+    /// Whether what is played is a board of the day.
+    pub(crate) fn play_of_day(&mut self, is_of_day: bool) {
+        let today = &self.presence.registry.today;
+        match (std::mem::replace(&mut self.is_of_day, is_of_day), is_of_day) {
+            (false, true) => today.fetch_add(1, Ordering::Relaxed),
+            (true, false) => today.fetch_sub(1, Ordering::Relaxed),
+            _ => return,
+        };
+    }
+
     /// What is to be seen now.
     pub(crate) fn look(&self) -> Here {
         self.presence.look(Instant::now())
@@ -393,6 +427,9 @@ impl Visit {
     /// Makes a run live that this session plays under this name; `None`: the session is nobody's.
     pub(crate) fn publish(&self, name: Name, header: Header) -> Option<Publisher> {
         let peer = self.presence.peer.as_ref()?;
+        if peer.refused().as_ref() == Some(&name) {
+            return None;
+        }
         let who = Identity {
             name: name.clone(),
             ..peer.identity.clone()
@@ -409,6 +446,7 @@ impl Visit {
 impl Drop for Visit {
     fn drop(&mut self) {
         self.play(None);
+        self.play_of_day(false);
     }
 }
 
@@ -483,6 +521,7 @@ mod tests {
                     let mut visits: Vec<Visit> = (0..1_000).map(|_| presence.visit()).collect();
                     for visit in &mut visits {
                         visit.play(Some("labyrinth"));
+                        visit.play_of_day(true);
                         presence.look(Instant::now());
                         presence.tell(winner(thread), who(thread), Instant::now());
                     }
@@ -490,7 +529,7 @@ mod tests {
             }
         });
         let here = presence.look(Instant::now());
-        assert_eq!((here.mazes, here.puzzles), (0, 0));
+        assert_eq!((here.mazes, here.puzzles, here.today), (0, 0, 0));
         // Some 10 ms on an idle machine.
         assert!(began.elapsed() < Duration::from_secs(5));
     }

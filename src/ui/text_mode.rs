@@ -3,6 +3,7 @@
 mod board;
 mod choose;
 pub(super) mod keys;
+mod live;
 mod menu;
 mod replies;
 
@@ -116,6 +117,10 @@ pub(crate) struct Conversation {
     visit: Option<Visit>,
     /// When the last event came.
     now: Now,
+    /// The games under way as they were listed last.
+    live_ids: Vec<Code>,
+    /// The game of somebody else's that is followed.
+    watched: Option<Box<live::Watched>>,
 }
 
 impl Conversation {
@@ -147,6 +152,8 @@ impl Conversation {
             wanted: None,
             visit: start.presence.map(|presence| presence.visit()),
             now: Now::ZERO,
+            live_ids: Vec::new(),
+            watched: None,
         };
         conversation.requests.extend(start.game.request());
         if let Some(opening) = start.game.game() {
@@ -176,6 +183,11 @@ impl Conversation {
         let game = self.plays();
         if let Some(visit) = &mut self.visit {
             visit.play(game);
+            let is_of_day = match &self.state {
+                State::Playing(active_game) => game.is_some() && active_game.is_of_day(),
+                State::Asking(_) | State::Searching => false,
+            };
+            visit.play_of_day(is_of_day);
             self.keep_live();
         }
         Reply {
@@ -203,8 +215,8 @@ impl Conversation {
         active_game.keep_live(visit, name, false, self.now);
     }
 
-    /// Something is new of the game for those who watch it.
-    pub(crate) fn live(&mut self) {
+    /// Gives those who watch the game what they do not have yet.
+    fn publish(&self) {
         if let State::Playing(active_game) = &self.state {
             active_game.publish();
         }
@@ -420,6 +432,13 @@ impl Conversation {
             _ if line == "next" => self.ladder(Some(Wanted::Next)),
             _ if is_command(line, "lang") => self.language(&line[4..]),
             _ if line == "who" => self.who(),
+            _ if line == "live" => self.live_list(),
+            _ if is_command(line, "watch") => self.watch(&line[5..]),
+            _ if line == "stop" => self.stop_watching(),
+            _ if self.watched.is_some() && matches!(line, "" | "where") => {
+                self.look_at_watched(false)
+            }
+            _ if self.watched.is_some() && line == "look" => self.look_at_watched(true),
             _ if line == HostPage::Imprint.name() => self.host_page(HostPage::Imprint),
             _ if line == HostPage::Privacy.name() => self.host_page(HostPage::Privacy),
             _ if is_command(line, "seen") => self.seen(&line[4..]),
