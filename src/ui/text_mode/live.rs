@@ -6,7 +6,7 @@ use tokio::time::Instant;
 
 use super::board::described;
 use super::{Conversation, Reply};
-use crate::games::run::Run;
+use crate::i18n::Words;
 use crate::model::{Code, LiveLine, StoreRequest, UserError};
 use crate::rooms::live::{Spectator, Stage, WatchError};
 use crate::ui::event::Now;
@@ -32,7 +32,7 @@ pub(super) struct Watched {
 }
 
 impl Watched {
-    fn name(&self, words: &crate::i18n::Words) -> String {
+    fn name(&self, words: &Words) -> String {
         let header = self.spectator.run().header();
         match &header.name {
             Some(name) => names::told(name, header.streak, words),
@@ -132,7 +132,7 @@ impl Conversation {
             WatchError::Gone => UserError::NotLive,
             WatchError::TooOften => UserError::WatchedTooMany,
         })?;
-        let start: &Run = &spectator.run().header().start;
+        let start = &spectator.run().header().start;
         let player = ReplayPlayer::live(start).map_err(|_| UserError::Refused)?;
         self.watched = Some(Box::new(Watched {
             stage: Stage::Played,
@@ -161,9 +161,8 @@ impl Conversation {
         let game = watched.player.game();
         let text = match watched.stage_says() {
             Some(says) => {
-                let said = words.tr(says, &[("name", watched.name(words).into())]);
                 // A board that is covered, or closed, is not to be seen.
-                format!("{said}\n")
+                words.t(says).into_owned()
             }
             None if is_board => Self::board(game, words),
             None => described(game, words),

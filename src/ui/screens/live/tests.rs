@@ -220,7 +220,7 @@ async fn a_board_that_is_covered_is_covered_for_those_who_watch() {
     player.keys(&[Key::Char('p')]);
     spectator.wake().await;
     let covered = spectator.text();
-    assert!(covered.contains("has paused"), "{covered}");
+    assert!(covered.contains("the board is covered"), "{covered}");
     let walls = |text: &str| text.matches('█').count() + text.matches('▀').count();
     assert!(walls(&open) > 0 && walls(&covered) == 0, "{covered}");
     // Whoever comes now sees no more.
@@ -240,13 +240,16 @@ async fn a_key_lets_nobody_watch_at_once_and_the_same_key_lets_them_again() {
     let (mut player, mut spectator) = pair(&presence).await;
     player.keys(&[Key::Char('V')]);
     assert!(
-        player.text().contains("Nobody can watch"),
+        player.text().contains("Nobody watches now"),
         "{}",
         player.text()
     );
     spectator.wake().await;
     let shown = spectator.text();
-    assert!(shown.contains("cannot be watched any more"), "{shown}");
+    assert!(
+        shown.contains("Nobody may watch this game any more"),
+        "{shown}"
+    );
     assert!(!shown.contains('█'), "{shown}");
     spectator.keys(&[Key::Esc]);
     spectator.rest(2);

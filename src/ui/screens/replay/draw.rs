@@ -87,7 +87,6 @@ fn draw_live(watched: &Watched, game: &dyn Game, scene: &Scene<'_>, area: Rect, 
     let state = words.t(if is_over { "live-over" } else { "live-now" });
     let row = widgets::row(area, last - 1);
     if widgets::shows(buf, row) {
-        widgets::wipe(row, buf, look.style(Tone::Text));
         let said = format!(" {sign} {state}");
         widgets::left(row, buf, &said, look.style(tone));
         let others = spectators(watched.run().spectators(), look);
@@ -95,9 +94,8 @@ fn draw_live(watched: &Watched, game: &dyn Game, scene: &Scene<'_>, area: Rect, 
         widgets::right(row, buf, &right, look.style(Tone::Text));
     }
     let said_in = widgets::row(area, if own_row { last - 2 } else { last });
-    let name = || watched.name(words);
     let message = match watched.end_says() {
-        Some(says) => Some((words.tr(says, &[("name", name().into())]), Tone::Accent)),
+        Some(says) => Some((words.t(says).into_owned(), Tone::Accent)),
         None => game.remark(words).map(|remark| match game.is_good_news() {
             true => (remark, Tone::Exit),
             false => (remark, Tone::Alert),
