@@ -9,6 +9,7 @@ pub mod daily;
 pub mod host_texts;
 pub mod ladder;
 pub mod list;
+pub mod live;
 pub mod name;
 pub mod request;
 pub mod room_code;
@@ -24,6 +25,7 @@ pub use daily::{Attempt, DailyBoard, News, Secret, SharedBoard, Today};
 pub use host_texts::{HostPage, HostTexts};
 pub use ladder::{Ladder, LadderStep, Week};
 pub use list::{Category, Hidden, Line, List, ListQuery, Measure, Period, Placing, Scope};
+pub use live::LiveLine;
 pub use name::Name;
 pub use request::{LinkOffer, Raced, Rival, StoreReply, StoreRequest, UserError};
 pub use room_code::RoomCode;
@@ -53,6 +55,10 @@ pub enum Begin {
     Step(Step),
     /// A room.
     Join(RoomCode),
+    /// The runs under way.
+    Live,
+    /// A run under way, to be watched.
+    Watch(Code),
 }
 
 impl Begin {
@@ -65,7 +71,9 @@ impl Begin {
             | Self::Race(_)
             | Self::Continue(_)
             | Self::Step(_)
-            | Self::Join(_) => None,
+            | Self::Join(_)
+            | Self::Live
+            | Self::Watch(_) => None,
         }
     }
 
@@ -85,7 +93,8 @@ impl Begin {
             Self::Replay(code) | Self::Race(code) => Some(StoreRequest::Record(*code)),
             Self::Continue(code) => Some(StoreRequest::Continue(*code)),
             Self::Step(step) => Some(StoreRequest::Step(*step)),
-            Self::Menu | Self::Game(_) | Self::Join(_) => None,
+            Self::Watch(id) => Some(StoreRequest::Watch(*id)),
+            Self::Menu | Self::Game(_) | Self::Live | Self::Join(_) => None,
         }
     }
 }

@@ -40,7 +40,10 @@ use notice::{Notice, Said};
 pub(crate) use notice::{category_says, said, trouble_says};
 pub use replies::{Goodbye, Resumable};
 use screens::room::join::JoinForm;
-use screens::{Context, Fetch, Next, Scene, Screen, choice::Choice, menu::Menu, play::Play};
+pub(crate) use screens::live::text as live_text;
+use screens::{
+    Context, Fetch, Next, Scene, Screen, choice::Choice, live::Live, menu::Menu, play::Play,
+};
 use settings::Settings;
 use stars::Stars;
 pub(crate) use text_mode::keys::key_line;
@@ -158,11 +161,13 @@ impl App {
             app.notice = Some(Notice::Fetching(match start.game {
                 Begin::Race(_) => Fetch::Race,
                 Begin::Replay(_) => Fetch::Watch,
+                Begin::Watch(_) => Fetch::Live,
                 Begin::Continue(_)
                 | Begin::Step(_)
                 | Begin::Menu
                 | Begin::Game(_)
-                | Begin::Join(_) => Fetch::Continue,
+                | Begin::Join(_)
+                | Begin::Live => Fetch::Continue,
             }));
         }
         let joined = match start.game {
@@ -170,11 +175,16 @@ impl App {
             _ => None,
         };
         let mut context = app.context(Now::ZERO);
-        let first: Box<dyn Screen> = match start.game {
-            Begin::Game(opening) => Box::new(Play::open(&mut context, opening)?),
-            _ => Box::new(Menu::new(&mut context)),
+        let (first, above): (Box<dyn Screen>, Option<Box<dyn Screen>>) = match start.game {
+            Begin::Game(opening) => (Box::new(Play::open(&mut context, opening)?), None),
+            Begin::Live | Begin::Watch(_) if context.presence.is_some() => {
+                let live = Live::new(&context);
+                (Box::new(Menu::new(&mut context)), Some(Box::new(live)))
+            }
+            _ => (Box::new(Menu::new(&mut context)), None),
         };
         app.screens.push(first);
+        app.screens.extend(above);
         if let Some(code) = joined {
             let room = JoinForm::join(&mut app.context(Now::ZERO), code);
             app.screens.push(room);
@@ -194,12 +204,12 @@ impl App {
             rng: &mut self.rng,
             seeds: &mut self.seeds,
             profile: self.profile.as_ref(),
+            presence: self.around.as_ref().map(|around| around.visit.presence()),
             address: &self.address,
             host_texts: &self.host_texts,
             clipboard: self.has_clipboard.then_some(&mut self.copied),
             requests: &mut self.requests,
             stars: &mut self.stars,
-            visit: self.around.as_ref().map(|around| &around.visit),
         }
     }
 
@@ -250,12 +260,15 @@ impl App {
         let plays = self.screens.iter().find_map(|screen| screen.plays());
         around.visit.play(plays);
         let name = self.settings.name_to_watch(self.profile.as_ref());
+        let mut is_of_day = false;
         for screen in &mut self.screens {
             let is_covered = screen.is_covered();
             if let Some(active_game) = screen.active_game() {
                 active_game.keep_live(&around.visit, name, is_covered, now);
+                is_of_day |= plays.is_some() && active_game.is_of_day();
             }
         }
+        around.visit.play_of_day(is_of_day);
         if self.screens.first().is_some_and(|screen| screen.is_menu()) {
             around.here = around.visit.look();
         }

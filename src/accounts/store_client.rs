@@ -213,6 +213,7 @@ fn fetches(request: &StoreRequest) -> bool {
             | StoreRequest::Step(_)
             | StoreRequest::Record(_)
             | StoreRequest::Ghost { .. }
+            | StoreRequest::Watch(_)
             // What is typed next names keys by their numbers in the reply.
             | StoreRequest::Keys
             | StoreRequest::RemoveKey(_)

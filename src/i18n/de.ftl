@@ -195,7 +195,6 @@ keys-left = linke Hand
 keys-pad = Ziffernblock
 set-hints = Tastenzeile
 set-seen = Anderen zeigen
-set-yes = ja
 set-no = nein
 set-auto = automatisch
 set-true = Echtfarben
@@ -1631,7 +1630,74 @@ hint-room-end = Runde beenden
 help-room = In einem Raum spielen alle zur selben Zeit dasselbe Brett, jeder auf dem eigenen Bildschirm. Neben dem Brett stehen die anderen, mit ihrem Platz und dem Teil des Weges, den sie hinter sich haben.
 help-room-points = Wer im Ziel ist, bekommt einen Punkt für jeden Spieler, der nicht vor ihm liegt. Ist jemand im Ziel, haben die anderen noch einmal so viel Zeit, mindestens 30 Sekunden und höchstens drei Minuten. Partien in einem Raum sind Übung.
 help-room-host = Der Gastgeber wählt, was gespielt wird, und beginnt die Runden. Er kann den Raum abschließen, jemanden wegschicken und einen neuen Code ziehen. Geht er, übernimmt, wer am längsten da ist.
+room-is-ahead = { $n ->
+    [one] { $name } liegt { $n } Zug vorn.
+   *[other] { $name } liegt { $n } Züge vorn.
+}
+line-rooms = Mit anderen: room öffnet einen Raum, join und sein Code führt in einen.
+line-room = Der Gastgeber beginnt die Runde. Mit room hörst du, wer da ist, mit sign 1 bis 6 zeigst du ein Zeichen, mit leave gehst du.
+line-room-host = Du bist der Gastgeber: Mit start beginnst du eine Runde, mit room hörst du, wer da ist, mit sign 1 bis 6 zeigst du ein Zeichen, mit leave gehst du. Was gespielt wird, wählt man am vollen Bildschirm.
+line-room-late = Eine Runde läuft. Mit start beginnst du jetzt, bei laufender Uhr, oder du wartest auf die nächste.
+line-room-left = Du hast den Raum verlassen.
+line-room-leave = Du bist in einem Raum. Tippe zuerst leave.
+line-room-signs = Tippe sign und eine Zahl: 1 :)  2 :D  3 :o  4 :(  5 !!  6 gg
+line-room-came = { $name } ist hereingekommen.
+line-room-went = { $name } ist gegangen.
+line-room-you-host = Du bist jetzt der Gastgeber: Mit start beginnst du eine Runde.
+line-room-home = { $name } ist im Ziel, in { $time }.
 value-room-code = das ist kein Code eines Raums; Codes sehen so aus: tomin-kalur-denos
 cmd-join = in den Raum mit diesem Code gehen
 man-join = Geht in einen Raum
 man-join-code = Die drei Wörter des Codes, etwa tomin-kalur-denos
+# Bei laufenden Spielen zusehen.
+live = Live
+live-count = { $n ->
+    [one] Ein Spiel
+   *[other] { $n } Spiele
+}
+live-nobody = Gerade gibt es niemanden, dem du zusehen kannst. Spiel selbst etwas, vielleicht sieht dir bald jemand zu.
+live-nobody-text = Gerade gibt es niemanden, dem du zusehen kannst.
+live-off = Dieser Server zeigt nicht, wer spielt.
+live-now = live
+live-over = vorbei
+live-covered = Pause: Das Brett ist verdeckt.
+live-solved = Dieses Spiel ist geschafft.
+live-given-up = Hier wurde aufgegeben.
+live-left = Dieses Spiel wurde verlassen.
+live-closed = Hier darf niemand mehr zusehen.
+live-line = { $id }  { $name }: { $board }, { $moves }, { $time }, Zuschauer: { $watch }
+help-live = Hier siehst du anderen beim Spielen zu: Du siehst, was sie sehen, im Nebel nicht mehr als das. Macht jemand Pause, ist das Brett verdeckt. Bei einem Brett von heute oder dieser Woche kannst du zusehen, sobald du es selbst geschafft hast. Ist eine Partie zu Ende, kannst du sie von Anfang an ansehen und gegen sie antreten.
+help-live-honest = Vier Augen sehen mehr als zwei. Dass Freunde einander helfen, lässt sich nicht verhindern; die Bestenlisten beruhen hier auf Ehrlichkeit: Verrate den Weg nicht, solange eine Partie zählt.
+help-watched = Name, Spiele: Andere dürfen dir auch beim Spielen zusehen, und die erste Zeile zeigt, wie viele es tun. V während des Spiels lässt sofort niemanden mehr zusehen, bis du es noch einmal drückst.
+key-live = anderen zusehen
+key-live-watch = beim gewählten Spiel zusehen
+key-live-turn = das vorige oder das nächste Spiel
+hint-live-turn = anderes Spiel
+key-watched = niemanden zusehen lassen oder wieder alle
+say-alone = Niemand sieht zu. V: wieder zulassen
+say-watchable = Andere dürfen dir wieder zusehen.
+say-unwatchable = Niemand darf zusehen: Einstellungen.
+here-watch = w: zusehen
+set-seen-name = Name
+set-seen-games = Name, Spiele
+trouble-not-live = Dieses Spiel läuft nicht mehr, oder niemand darf zusehen.
+trouble-watched-too-many = Du hast in kurzer Zeit viele Spiele angesehen. Warte einen Moment.
+line-live = live: wem du zusehen kannst. watch 2: dem zweiten davon zusehen. stop: nicht mehr zusehen.
+line-live-how = watch 1: dem ersten Spiel der Liste zusehen. live: die Liste.
+line-live-row = { $n }: { $name }, { $board }, { $time }
+line-live-begun = Du siehst { $name } zu. look: das Brett. where: wie es steht. stop: aufhören
+line-live-stopped = Du siehst niemandem mehr zu.
+line-live-moves = { $name }: bisher { $moves ->
+    [one] ein Zug
+   *[other] { $moves } Züge
+ }, { $n } mehr als zuvor.
+cmd-live = die laufenden Spiele als Text oder JSON
+cmd-watch = bei einem laufenden Spiel zusehen
+man-live = Die laufenden Spiele zeigen
+man-live-format = Ausgabeformat: text oder json [Vorgabe: auf einem Terminal die Liste zum Auswählen, sonst text]
+man-watch = Bei einem laufenden Spiel zusehen
+man-watch-code = Der Code des Spiels, wie live ihn nennt
+daily-playing = { $n ->
+    [one] gerade spielt einer
+   *[other] gerade spielen { $n }
+}

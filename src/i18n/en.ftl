@@ -195,7 +195,6 @@ keys-left = left hand
 keys-pad = number pad
 set-hints = Key hints
 set-seen = Be seen
-set-yes = yes
 set-no = no
 set-auto = automatic
 set-true = true colour
@@ -1613,7 +1612,74 @@ hint-room-end = end the round
 help-room = In a room everybody plays the same board at the same time, each on their own screen. Beside the board are the others, with their place and how much of the way they have behind them.
 help-room-points = Whoever is home gets a point for each player who is not before them. Once somebody is home, the others have as much time again, at least 30 seconds and at most three minutes. Runs in a room are practice.
 help-room-host = The host chooses what is played and starts the rounds, can lock the room, send somebody away and draw a new code. When the host leaves, whoever has been there longest takes over.
+room-is-ahead = { $n ->
+    [one] { $name } is ahead by { $n } move.
+   *[other] { $name } is ahead by { $n } moves.
+}
+line-rooms = With others: room opens a room, join and its code goes into one.
+line-room = The host starts the round. Type room for who is here, sign 1 to 6 to show a sign, leave to go.
+line-room-host = You are the host: type start to begin a round, room for who is here, sign 1 to 6 to show a sign, leave to go. What is played is chosen on a full screen.
+line-room-late = A round is under way. Type start to begin now, with the clock running, or wait for the next one.
+line-room-left = You have left the room.
+line-room-leave = You are in a room. Type leave first.
+line-room-signs = Type sign and a number: 1 :)  2 :D  3 :o  4 :(  5 !!  6 gg
+line-room-came = { $name } has come in.
+line-room-went = { $name } has gone.
+line-room-you-host = You are the host now: type start to begin a round.
+line-room-home = { $name } is home in { $time }.
 value-room-code = not the code of a room; a code looks like tomin-kalur-denos
 cmd-join = go into the room with this code
 man-join = Go into a room
 man-join-code = The three words of the room's code, such as tomin-kalur-denos
+# Watching games under way.
+live = Live
+live-count = { $n ->
+    [one] One game
+   *[other] { $n } games
+}
+live-nobody = Nobody can be watched right now. Play something yourself, and somebody may come to watch you.
+live-nobody-text = Nobody can be watched right now.
+live-off = This server does not show who plays.
+live-now = live
+live-over = over
+live-covered = Paused: the board is covered.
+live-solved = This game is finished.
+live-given-up = This player has given up.
+live-left = This player has left the game.
+live-closed = Nobody may watch this game any more.
+live-line = { $id }  { $name }: { $board }, { $moves }, { $time }, watched by { $watch }
+help-live = Here you watch others play, as they play: you see what they see, and in fog no more than that. While somebody pauses, the board is covered. A board of today or of this week can be watched once you have finished it yourself. When a run is finished, you can replay it from its beginning and race it.
+help-live-honest = A second pair of eyes sees more than one. Nothing can keep friends from helping each other, so the leaderboards rest on honesty here: do not tell the way while a run counts.
+help-watched = Name, games: others may also watch your games as you play them, and the first row shows how many do. V while you play lets nobody watch at once, until you press it again.
+key-live = watch others play
+key-live-watch = watch the selected game
+key-live-turn = the previous or the next game
+hint-live-turn = other game
+key-watched = let nobody watch, or let others watch again
+say-alone = Nobody watches now. V: let them again
+say-watchable = Others may watch you again.
+say-unwatchable = Nobody may watch: see the settings.
+here-watch = w: watch
+set-seen-name = name
+set-seen-games = name, games
+trouble-not-live = This game is not under way any more, or nobody may watch it.
+trouble-watched-too-many = You have turned to many games in a short time. Wait a moment.
+line-live = live: who can be watched. watch 2: follow the second of them. stop: follow nobody any more.
+line-live-how = watch 1: follow the first game of the list. live: the list.
+line-live-row = { $n }: { $name }, { $board }, { $time }
+line-live-begun = You are watching { $name }. look: the board. where: how it stands. stop: leave
+line-live-stopped = You are not watching any more.
+line-live-moves = { $name }: { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+ } so far, { $n } more than before.
+cmd-live = list the games under way as text or json
+cmd-watch = watch a game under way
+man-live = Show the games under way
+man-live-format = Output format: text or json [default: the list to choose from on a terminal, otherwise text]
+man-watch = Watch a game under way
+man-watch-code = The code of the game, as live names it
+daily-playing = { $n ->
+    [one] one plays now
+   *[other] { $n } play now
+}

@@ -16,6 +16,7 @@ const LAST: &[u8; 9] = b"fklmnprst";
 const WORDS: u16 = (FIRST.len() * VOWELS.len() * FIRST.len() * VOWELS.len() * LAST.len()) as u16;
 
 /// How many are left without the rude ones, at the least: three of them are 44 bits.
+#[cfg(test)]
 pub(crate) const POLITE_WORDS: u16 = 31_000;
 
 /// Words in a code.

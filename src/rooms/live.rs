@@ -14,15 +14,17 @@ mod spectator;
 mod tests;
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
+use rand::TryRng;
+use rand::rngs::SysRng;
 use tokio::time::Instant;
 
-use super::presence::{Board, Identity, Peer};
+use super::presence::{Identity, Peer};
 use crate::games::run::Run;
-use crate::model::{Code, Name, Ranking};
+use crate::model::{Code, LiveLine, Name, Ranking, SharedBoard};
 pub(crate) use spectator::{Pulled, Spectator, WatchError};
 
 /// Runs in a list at most. Nobody reads on for longer, and making it is paid for by those who play.
@@ -50,30 +52,29 @@ const WANTS_LEFT: u32 = 1 << 31;
 const UNKNOWN: u32 = u32::MAX;
 
 /// The id of another live run.
-pub(crate) fn new_id() -> u64 {
-    use rand::TryRng;
+pub(crate) fn new_id() -> Code {
     // Without randomness of the system no key exchange would have come to an end.
-    rand::rngs::SysRng.try_next_u64().unwrap_or_default()
+    Code::new(SysRng.try_next_u64().unwrap_or_default())
 }
 
 /// What is told of a live run before anything is seen of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Header {
     /// Names it to others. It is not the code, by which a guest's game could be continued.
-    pub(crate) id: u64,
+    pub(crate) id: Code,
     /// Who plays; `None`: the host shows no names.
     pub(crate) name: Option<Name>,
     /// The player's days in a row with a finished board of the day.
     pub(crate) streak: u32,
     /// The game.
     pub(crate) game: &'static str,
-    /// The board in a word or two ([`Game::caption`](crate::games::Game::caption)).
-    pub(crate) caption: String,
-    /// What the board is called.
-    pub(crate) board: Board,
+    /// The level that it is listed under, in words.
+    pub(crate) level: String,
+    /// What its board is, where it is one that is the same for everybody.
+    pub(crate) shared_board: Option<SharedBoard>,
     /// What the run counted for when it became live.
     pub(crate) standing: Ranking,
-    /// The moves that the board takes from its start, where that is known without a search.
+    /// The moves that the board takes from its start, as far as they are known.
     pub(crate) whole: Option<u32>,
     /// The run without its actions: game, level, seed, rule, text mode. The seed is not to be
     /// shown to anybody.
@@ -211,6 +212,31 @@ impl LiveRun {
         }
     }
 
+    /// The run as a list shows it to this session.
+    fn line(&self, peer: Option<&Peer>, now: Instant) -> LiveLine {
+        let header = &self.header;
+        let whole = header.whole.filter(|whole| *whole > 0);
+        let eighths = whole.zip(self.left()).map(|(whole, left)| {
+            let done = u64::from(whole.saturating_sub(left));
+            u8::try_from(done * 8 / u64::from(whole)).unwrap_or(8)
+        });
+        LiveLine {
+            id: header.id,
+            name: header.name.clone(),
+            streak: header.streak,
+            game: header.game,
+            level: header.level.clone(),
+            shared_board: header.shared_board,
+            standing: header.standing,
+            is_text_mode: header.start.is_text_mode(),
+            moves: self.moves(),
+            eighths: eighths.filter(|_| !peer.is_some_and(|peer| self.is_of(peer))),
+            time: self.time(now),
+            is_covered: self.stage() == Stage::Covered,
+            spectators: self.spectators(),
+        }
+    }
+
     fn copied(&self) -> MutexGuard<'_, Copied> {
         self.copied.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -272,12 +298,14 @@ async fn relay(run: Arc<LiveRun>) {
 #[derive(Debug, Default)]
 pub(super) struct LiveRuns {
     /// Each session has one at most, so they need no bound of their own.
-    by_id: Mutex<HashMap<u64, Arc<LiveRun>>>,
+    by_id: Mutex<HashMap<Code, Arc<LiveRun>>>,
     listed: Mutex<Option<(Instant, Arc<[Arc<LiveRun>]>)>>,
+    /// Whose turn it is in [`LiveRuns::players`].
+    turn: AtomicUsize,
 }
 
 impl LiveRuns {
-    fn by_id(&self) -> MutexGuard<'_, HashMap<u64, Arc<LiveRun>>> {
+    fn by_id(&self) -> MutexGuard<'_, HashMap<Code, Arc<LiveRun>>> {
         self.by_id.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -301,12 +329,12 @@ impl LiveRuns {
         run
     }
 
-    fn remove(&self, id: u64) {
+    fn remove(&self, id: Code) {
         self.by_id().remove(&id);
     }
 
     /// The run of this id, while it is played.
-    pub(super) fn get(&self, id: u64) -> Option<Arc<LiveRun>> {
+    pub(super) fn get(&self, id: Code) -> Option<Arc<LiveRun>> {
         self.by_id().get(&id).cloned()
     }
 
@@ -336,8 +364,16 @@ impl LiveRuns {
         runs
     }
 
-    /// Closes the runs of those for whom this holds.
-    pub(super) fn close(&self, mut of: impl FnMut(&Identity) -> bool) {
+    /// The same as lines for this session, without those that have ended since.
+    pub(super) fn lines(&self, peer: Option<&Peer>, now: Instant) -> Vec<LiveLine> {
+        let runs = self.list(now);
+        let live = runs.iter().filter(|run| !run.stage().is_over());
+        live.map(|run| run.line(peer, now)).collect()
+    }
+
+    /// Closes the runs of those for whom this holds; `for_good`: their names are not to be shown
+    /// again in these sessions.
+    pub(super) fn close(&self, for_good: bool, mut of: impl FnMut(&Identity) -> bool) {
         let mut closed = Vec::new();
         self.by_id().retain(|_, run| {
             let is_closed = of(&run.who);
@@ -350,18 +386,29 @@ impl LiveRuns {
             return;
         }
         for run in closed {
+            if for_good {
+                run.player.refuse(&run.who.name);
+            }
             run.set_stage(Stage::Closed);
         }
         let mut listed = self.listed.lock().unwrap_or_else(PoisonError::into_inner);
         *listed = None;
     }
 
-    /// Who plays a public run: those who are watched first.
+    /// Who plays, at most so many: first those who are watched, then others, who have their turns.
     pub(super) fn players(&self, most: usize) -> Vec<Identity> {
-        let mut runs: Vec<_> = self.by_id().values().cloned().collect();
-        runs.sort_by_key(|run| std::cmp::Reverse(run.spectators()));
-        runs.truncate(most);
-        runs.iter().map(|run| run.who.clone()).collect()
+        let runs: Vec<_> = self.by_id().values().cloned().collect();
+        let (mut asked, mut others): (Vec<_>, Vec<_>) =
+            runs.into_iter().partition(|run| run.spectators() > 0);
+        asked.truncate(most / 2);
+        others.sort_by_key(|run| run.header.id);
+        if !others.is_empty() {
+            let room = most - asked.len();
+            let turn = self.turn.fetch_add(room, Ordering::Relaxed) % others.len();
+            others.rotate_left(turn);
+            asked.extend(others.into_iter().take(room));
+        }
+        asked.iter().map(|run| run.who.clone()).collect()
     }
 }
 

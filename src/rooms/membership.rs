@@ -190,7 +190,7 @@ impl Rooms {
                 .map(|member| member.id)
                 .collect();
             for id in &hidden {
-                let name = Name::drawn(super::live::new_id());
+                let name = Name::drawn(super::live::new_id().bits());
                 inside.room.rename(*id, name);
             }
             if !hidden.is_empty() {

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::Notify;
@@ -15,7 +15,7 @@ use super::membership::Rooms;
 use crate::fairness::ClientAddress;
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
 use crate::games::{labyrinth, yamyam};
-use crate::model::{Name, Step};
+use crate::model::{Code, LiveLine, Name, Step};
 
 /// For how long somebody has won just now: a visit to the menu later it is no news.
 const NEWS: Duration = Duration::from_secs(10 * 60);
@@ -124,6 +124,8 @@ pub(crate) struct Peer {
     watches: Mutex<RateLimiter>,
     /// Wrong codes of rooms.
     pub(super) guesses: Mutex<OwnGuesses>,
+    /// A name that may not be shown any more.
+    refused: Mutex<Option<Name>>,
 }
 
 impl Peer {
@@ -135,6 +137,7 @@ impl Peer {
             wake: Notify::new(),
             watches: Mutex::new(RateLimiter::new(watches, Instant::now())),
             guesses: Mutex::default(),
+            refused: Mutex::default(),
         })
     }
 
@@ -147,6 +150,15 @@ impl Peer {
     /// Waits until it is woken.
     pub(crate) async fn woken(&self) {
         self.wake.notified().await;
+    }
+
+    /// Lets nobody watch the player under this name any more.
+    pub(super) fn refuse(&self, name: &Name) {
+        *self.refused() = Some(name.clone());
+    }
+
+    fn refused(&self) -> MutexGuard<'_, Option<Name>> {
+        self.refused.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn may_watch(&self, now: Instant) -> bool {
@@ -162,6 +174,8 @@ pub struct Here {
     pub mazes: u32,
     /// How many are at puzzles.
     pub puzzles: u32,
+    /// How many of all these are on a board of the day.
+    pub today: u32,
     /// Who won last, if it was just now.
     pub winner: Option<Arc<Winner>>,
 }
@@ -198,6 +212,7 @@ struct Registry {
     is_named: bool,
     mazes: AtomicU32,
     puzzles: AtomicU32,
+    today: AtomicU32,
     /// The newest last.
     wins: Mutex<VecDeque<Win>>,
     live: LiveRuns,
@@ -268,13 +283,8 @@ impl Presence {
         &self.registry.rooms
     }
 
-    /// The public runs under way, the most watched first; not older than a second.
-    pub(crate) fn live_runs(&self, now: Instant) -> Arc<[Arc<LiveRun>]> {
-        self.live().list(now)
-    }
-
     /// The run of this id, while it is played.
-    pub(crate) fn live_run(&self, id: u64) -> Option<Arc<LiveRun>> {
+    pub(crate) fn live_run(&self, id: Code) -> Option<Arc<LiveRun>> {
         self.live().get(id)
     }
 
@@ -282,7 +292,7 @@ impl Presence {
     ///
     /// # Errors
     /// [`WatchError`] when there is none, or the session has watched too many.
-    pub(crate) fn watch(&self, id: u64, now: Instant) -> Result<Spectator, WatchError> {
+    pub(crate) fn watch(&self, id: Code, now: Instant) -> Result<Spectator, WatchError> {
         let peer = self.peer.as_ref().ok_or(WatchError::Gone)?;
         let run = self.live_run(id).ok_or(WatchError::Gone)?;
         if !peer.may_watch(now) {
@@ -296,9 +306,20 @@ impl Presence {
         self.live().players(most)
     }
 
+    /// The public runs under way as this session sees them, the most watched first; not older than a
+    /// second.
+    pub(crate) fn live_lines(&self, now: Instant) -> Vec<LiveLine> {
+        self.live().lines(self.peer.as_deref(), now)
+    }
+
     /// Closes the live runs of those for whom this holds.
     pub(crate) fn close_runs(&self, of: impl FnMut(&Identity) -> bool) {
-        self.live().close(of);
+        self.live().close(false, of);
+    }
+
+    /// The same for those whose names may not be shown any more.
+    pub(crate) fn close_runs_for_good(&self, of: impl FnMut(&Identity) -> bool) {
+        self.live().close(true, of);
     }
 
     /// Whether the host lets players see the names of others.
@@ -311,6 +332,7 @@ impl Presence {
         Visit {
             presence: self.clone(),
             kind: None,
+            is_of_day: false,
         }
     }
 
@@ -320,6 +342,7 @@ impl Presence {
         Here {
             mazes: count(Kind::Maze),
             puzzles: count(Kind::Puzzle),
+            today: self.registry.today.load(Ordering::Relaxed),
             winner: self.registry.with(|wins| {
                 let last = wins.back();
                 let last = last.filter(|win| now.saturating_duration_since(win.at) < NEWS);
@@ -381,6 +404,7 @@ fn may_tell(wins: &VecDeque<Win>, who: &Identity, now: Instant) -> bool {
 pub struct Visit {
     presence: Presence,
     kind: Option<Kind>,
+    is_of_day: bool,
 }
 
 impl Visit {
@@ -400,6 +424,16 @@ impl Visit {
         }
     }
 
+    /// Whether what is played is a board of the day.
+    pub(crate) fn play_of_day(&mut self, is_of_day: bool) {
+        let today = &self.presence.registry.today;
+        match (std::mem::replace(&mut self.is_of_day, is_of_day), is_of_day) {
+            (false, true) => today.fetch_add(1, Ordering::Relaxed),
+            (true, false) => today.fetch_sub(1, Ordering::Relaxed),
+            _ => return,
+        };
+    }
+
     /// What is to be seen now.
     pub(crate) fn look(&self) -> Here {
         self.presence.look(Instant::now())
@@ -413,6 +447,9 @@ impl Visit {
     /// Makes a run live that this session plays under this name; `None`: the session is nobody's.
     pub(crate) fn publish(&self, name: Name, header: Header) -> Option<Publisher> {
         let peer = self.presence.peer.as_ref()?;
+        if peer.refused().as_ref() == Some(&name) {
+            return None;
+        }
         let who = Identity {
             name: name.clone(),
             ..peer.identity.clone()
@@ -429,6 +466,7 @@ impl Visit {
 impl Drop for Visit {
     fn drop(&mut self) {
         self.play(None);
+        self.play_of_day(false);
     }
 }
 
@@ -503,6 +541,7 @@ mod tests {
                     let mut visits: Vec<Visit> = (0..1_000).map(|_| presence.visit()).collect();
                     for visit in &mut visits {
                         visit.play(Some("labyrinth"));
+                        visit.play_of_day(true);
                         presence.look(Instant::now());
                         presence.tell(winner(thread), who(thread), Instant::now());
                     }
@@ -510,7 +549,7 @@ mod tests {
             }
         });
         let here = presence.look(Instant::now());
-        assert_eq!((here.mazes, here.puzzles), (0, 0));
+        assert_eq!((here.mazes, here.puzzles, here.today), (0, 0, 0));
         // Some 10 ms on an idle machine.
         assert!(began.elapsed() < Duration::from_secs(5));
     }

@@ -242,9 +242,10 @@ impl Handler for TextMode {
         LoopStep {
             bytes: writes
                 .then(|| line_ends(std::mem::take(&mut self.output).into_bytes(), self.pty)),
-            deadline: self
-                .is_behind
-                .then(|| self.clock.since(self.throttle.paused_until())),
+            deadline: match self.is_behind {
+                true => Some(self.clock.since(self.throttle.paused_until())),
+                false => self.conversation.room_due(),
+            },
             end: self.end.clone(),
         }
     }
@@ -283,10 +284,17 @@ impl Handler for TextMode {
             // A player cannot be told anything in the middle of a line, so the time before
             // the end is spent in silence.
             SessionEvent::IdleWarning(_) | SessionEvent::Stopping(_) => {}
-            SessionEvent::Live => self.conversation.live(),
+            SessionEvent::Live | SessionEvent::Timer => {
+                let began = Instant::now();
+                let said = self.conversation.live(self.clock.now());
+                if !said.is_empty() && self.output.len() < OUTPUT_MAX {
+                    let typed = self.editor.shown();
+                    self.output.push_str(&format!("\n{said}{typed}"));
+                }
+                self.throttle.worked(began);
+            }
             SessionEvent::Input(_)
             | SessionEvent::Resize(..)
-            | SessionEvent::Timer
             | SessionEvent::Queue(_) => {}
         }
         None

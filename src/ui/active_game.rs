@@ -12,7 +12,7 @@ use crate::model::{
     Code, Moment, Name, Ranking, Saved, SharedBoard, Step as LadderStep, StoreRequest,
 };
 use crate::rooms::live::Publisher;
-use crate::rooms::{Board, Visit, live};
+use crate::rooms::{Visit, live};
 
 /// How often a game is kept while it is played: a server that is killed costs a player so much
 /// play at most.
@@ -517,8 +517,8 @@ impl ActiveGame {
                 name: None,
                 streak,
                 game: self.entry.name,
-                caption: self.game.caption(),
-                board: self.told_board(),
+                level: self.listed_level().words(),
+                shared_board: self.shared_board,
                 standing: self.standing(),
                 whole: self.game.progress().par,
                 start: self.run.beginning(),
@@ -543,15 +543,6 @@ impl ActiveGame {
     /// How many watch; `None`: nobody may.
     pub(crate) fn spectators(&self) -> Option<u32> {
         self.live.as_ref().map(|live| live.run().spectators())
-    }
-
-    /// What its board is called where others are told of it.
-    fn told_board(&self) -> Board {
-        match self.shared_board {
-            Some(SharedBoard::Daily(_)) => Board::Daily,
-            Some(SharedBoard::Step(step)) => Board::Step(step),
-            None => Board::Level(self.listed_level().words()),
-        }
     }
 
     fn unpacked(&self) -> UnpackedRun {

@@ -23,6 +23,8 @@ pub(crate) enum Command {
     Pause,
     /// Give up and watch the solution.
     GiveUp,
+    /// Let nobody watch, or let others watch again.
+    Watched,
     /// Leave the game.
     Quit,
     /// Show the help.
@@ -55,6 +57,7 @@ pub(crate) const COMMON: &[Binding<Command>] = &[
     Binding::plain(&[(Char('r'), C::Restart)], "r", "key-restart", None),
     Binding::plain(&[(Char('n'), C::New)], "n", "key-new", None),
     Binding::plain(&[(Char('g'), C::GiveUp)], "g", "key-give-up", None),
+    Binding::plain(&[(Char('V'), C::Watched)], "V", "key-watched", None),
     Binding::plain(
         &[(Char('?'), C::Help), (Key::F(1), C::Help)],
         "?",

@@ -13,6 +13,7 @@ pub(crate) mod lab;
 pub(crate) mod ladder;
 pub(crate) mod layout;
 pub(crate) mod leaderboards;
+pub(crate) mod live;
 pub(crate) mod me;
 pub(crate) mod menu;
 pub(crate) mod options;
@@ -32,7 +33,7 @@ use crate::games::packed::UnpackedRun;
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
 use crate::model::{HostTexts, Profile, PublicAddress, Rival, Saved, StoreRequest};
-use crate::rooms::{Here, Visit};
+use crate::rooms::{Here, Presence};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Now};
@@ -59,6 +60,8 @@ pub(crate) struct Context<'a> {
     pub(crate) seeds: &'a mut Seeds,
     /// Who plays, where the server has a database.
     pub(crate) profile: Option<&'a Profile>,
+    /// Those who are here; `None`: the host shows nothing of them.
+    pub(crate) presence: Option<&'a Presence>,
     /// Where players reach the server.
     pub(crate) address: &'a PublicAddress,
     /// What the host has written for the players.
@@ -69,8 +72,6 @@ pub(crate) struct Context<'a> {
     pub(crate) requests: &'a mut Vec<StoreRequest>,
     /// The stars that were won in this session.
     pub(crate) stars: &'a mut Stars,
-    /// The session among the others; `None`: the host shows nothing of them.
-    pub(crate) visit: Option<&'a Visit>,
 }
 
 impl Context<'_> {
@@ -85,7 +86,8 @@ impl Context<'_> {
     /// session.
     pub(crate) fn keep_settings(&mut self) {
         let is_guest = self.profile.is_some_and(|profile| profile.guest);
-        if !is_guest || self.settings.seen.is_some() {
+        let settings = &self.settings;
+        if !is_guest || settings.seen.is_some() || settings.watched.is_some() {
             self.ask(StoreRequest::Settings(self.settings.text()));
         }
     }
@@ -183,6 +185,8 @@ pub(crate) enum Fetch {
     Watch,
     /// Race it.
     Race,
+    /// Watch it while it is played.
+    Live,
 }
 
 /// What a screen wants done after an event.

@@ -3,8 +3,10 @@
 mod board;
 mod choose;
 pub(super) mod keys;
+mod live;
 mod menu;
 mod replies;
+mod room;
 
 #[cfg(test)]
 mod tests;
@@ -116,6 +118,12 @@ pub(crate) struct Conversation {
     visit: Option<Visit>,
     /// When the last event came.
     now: Now,
+    /// The games under way as they were listed last.
+    live_ids: Vec<Code>,
+    /// The game of somebody else's that is followed.
+    watched: Option<Box<live::Watched>>,
+    /// The room that the player is in.
+    room: Option<Box<room::TextRoom>>,
 }
 
 impl Conversation {
@@ -147,8 +155,14 @@ impl Conversation {
             wanted: None,
             visit: start.presence.map(|presence| presence.visit()),
             now: Now::ZERO,
+            live_ids: Vec::new(),
+            watched: None,
+            room: None,
         };
         conversation.requests.extend(start.game.request());
+        if let Begin::Join(code) = start.game {
+            conversation.trouble = Some(conversation.join_room(Now::ZERO, code));
+        }
         if let Some(opening) = start.game.game() {
             conversation.entry = crate::games::find(opening.game).unwrap_or(&labyrinth::ENTRY);
             conversation.level = opening.level;
@@ -176,6 +190,11 @@ impl Conversation {
         let game = self.plays();
         if let Some(visit) = &mut self.visit {
             visit.play(game);
+            let is_of_day = match &self.state {
+                State::Playing(active_game) => game.is_some() && active_game.is_of_day(),
+                State::Asking(_) | State::Searching => false,
+            };
+            visit.play_of_day(is_of_day);
             self.keep_live();
         }
         Reply {
@@ -192,6 +211,10 @@ impl Conversation {
 
     /// Lets others watch the game, if the player wishes it.
     fn keep_live(&mut self) {
+        // A round is seen by those in the room.
+        if self.room.is_some() {
+            return;
+        }
         let (State::Playing(active_game), Some(visit)) = (&mut self.state, &self.visit) else {
             return;
         };
@@ -203,8 +226,8 @@ impl Conversation {
         active_game.keep_live(visit, name, false, self.now);
     }
 
-    /// Something is new of the game for those who watch it.
-    pub(crate) fn live(&mut self) {
+    /// Gives those who watch the game what they do not have yet.
+    fn publish(&self) {
         if let State::Playing(active_game) = &self.state {
             active_game.publish();
         }
@@ -353,7 +376,7 @@ impl Conversation {
         };
         let moved =
             matches!(&self.state, State::Playing(active_game) if active_game.run().len() > before);
-        let race = self.race_on(now, moved);
+        let race = format!("{}{}", self.race_on(now, moved), self.room_on(moved));
         self.submit(now);
         self.reply(format!("{text}{race}> "), false)
     }
@@ -403,6 +426,9 @@ impl Conversation {
     pub(crate) fn line(&mut self, now: Now, line: &str) -> Reply {
         self.now = now;
         let line = line.trim();
+        if let Some(reply) = self.room_line(now, line) {
+            return reply;
+        }
         match self.state {
             _ if step_named(line).is_some() => self.step(line),
             _ if named(line).is_some() => {
@@ -420,6 +446,13 @@ impl Conversation {
             _ if line == "next" => self.ladder(Some(Wanted::Next)),
             _ if is_command(line, "lang") => self.language(&line[4..]),
             _ if line == "who" => self.who(),
+            _ if line == "live" => self.live_list(),
+            _ if is_command(line, "watch") => self.watch(&line[5..]),
+            _ if line == "stop" => self.stop_watching(),
+            _ if self.watched.is_some() && matches!(line, "" | "where") => {
+                self.look_at_watched(false)
+            }
+            _ if self.watched.is_some() && line == "look" => self.look_at_watched(true),
             _ if line == HostPage::Imprint.name() => self.host_page(HostPage::Imprint),
             _ if line == HostPage::Privacy.name() => self.host_page(HostPage::Privacy),
             _ if is_command(line, "seen") => self.seen(&line[4..]),

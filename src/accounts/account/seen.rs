@@ -54,6 +54,7 @@ impl Account {
         self.guest_choice.set(chosen);
         if let (Some(false), Some(presence)) = (chosen, &self.accounts.presence) {
             presence.drop_wins(|who| self.is_me(who));
+            presence.close_runs(|who| self.is_me(who));
         }
     }
 
@@ -61,6 +62,7 @@ impl Account {
     pub(super) fn forget_own_wins(&self) {
         if let Some(presence) = &self.accounts.presence {
             presence.drop_wins(|who| self.is_me(who));
+            presence.close_runs(|who| self.is_me(who));
         }
     }
 

@@ -44,7 +44,7 @@ impl Spectator {
         Ok(Self { run, peer })
     }
 
-    pub(crate) fn run(&self) -> &LiveRun {
+    pub(crate) fn run(&self) -> &Arc<LiveRun> {
         &self.run
     }
 

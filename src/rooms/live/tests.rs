@@ -40,8 +40,8 @@ impl Player {
             name: None,
             streak: 0,
             game: run.game(),
-            caption: String::new(),
-            board: Board::Daily,
+            level: String::new(),
+            shared_board: None,
             standing: Ranking::Ranked,
             whole: Some(20),
             start: run.beginning(),
@@ -52,7 +52,7 @@ impl Player {
         Self { run, publisher }
     }
 
-    fn id(&self) -> u64 {
+    fn id(&self) -> Code {
         self.publisher.run().header.id
     }
 
@@ -124,7 +124,7 @@ fn a_run_ends_with_its_session_however_that_ends() {
     assert!(broken.is_err());
     assert_eq!(spectator.run().stage(), Stage::Left);
     assert!(presence.live_run(id).is_none());
-    assert!(presence.live_runs(Instant::now()).is_empty());
+    assert!(presence.live().list(Instant::now()).is_empty());
 }
 
 #[test]
@@ -152,10 +152,10 @@ fn whoever_may_not_be_seen_is_neither_listed_nor_watched() {
     let player = Player::new(&one);
     let spectator = watch(&other, &player);
     let now = Instant::now();
-    assert_eq!(presence.live_runs(now).len(), 1);
+    assert_eq!(presence.live().list(now).len(), 1);
     presence.close_runs(|who| who.session == 1);
     assert_eq!(spectator.run().stage(), Stage::Closed);
-    assert!(presence.live_runs(now).is_empty());
+    assert!(presence.live().list(now).is_empty());
     assert!(presence.watch(player.id(), now).is_err());
 }
 
@@ -166,7 +166,7 @@ fn the_list_is_made_once_a_second_and_has_an_end() {
     let mut players: Vec<_> = (0..2 * LISTED_MAX).map(|_| Player::new(&visit)).collect();
     let now = Instant::now();
     let spectator = watch(&session(&presence, 2), &players[0]);
-    let listed = presence.live_runs(now);
+    let listed = presence.live().list(now);
     assert_eq!(listed.len(), LISTED_MAX);
     assert_eq!(
         listed[0].header.id,
@@ -175,15 +175,15 @@ fn the_list_is_made_once_a_second_and_has_an_end() {
     );
     drop(spectator);
     players.clear();
-    assert_eq!(presence.live_runs(now).len(), LISTED_MAX);
-    assert!(presence.live_runs(now + LIST_INTERVAL).is_empty());
+    assert_eq!(presence.live().list(now).len(), LISTED_MAX);
+    assert!(presence.live().list(now + LIST_INTERVAL).is_empty());
 }
 
 #[test]
 fn looking_at_the_list_asks_players_once_how_far_they_are() {
     let presence = presence();
     let mut player = Player::new(&session(&presence, 1));
-    presence.live_runs(Instant::now());
+    presence.live().list(Instant::now());
     assert_eq!(player.publisher.run().left(), None);
     player.act(1);
     assert_eq!(player.publisher.run().left(), Some(19));

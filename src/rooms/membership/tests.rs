@@ -20,7 +20,7 @@ fn session(all: &Presence, n: u8, address: u8) -> Presence {
 }
 
 fn random() -> u64 {
-    crate::rooms::live::new_id()
+    crate::rooms::live::new_id().bits()
 }
 
 fn open(of: &Presence) -> Membership {

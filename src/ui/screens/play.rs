@@ -7,6 +7,7 @@ mod list;
 mod pace;
 mod race;
 mod round;
+mod spectators;
 mod won;
 
 use std::time::Duration;
@@ -29,6 +30,7 @@ use crate::ui::keymap::{self, Command, Keys};
 use crate::ui::settings::Motion;
 use list::ListBeside;
 use pace::changed_rows;
+use spectators::{Spectators, watched_says};
 use won::Won;
 
 /// The screen of a game under way.
@@ -61,6 +63,7 @@ pub(crate) struct Play {
     room: Room,
     /// The list beside the board.
     list: Option<Box<ListBeside>>,
+    spectators: Spectators,
 }
 
 impl Play {
@@ -168,7 +171,7 @@ impl Play {
     /// Shows what is due: the next second, the ghost's move, the next picture.
     fn tick(&mut self, context: &Context<'_>) -> Next {
         let now = context.now;
-        let mut dirty = DirtyRows::NONE;
+        let mut dirty = self.recount_spectators(now);
         if self.next_second.is_some_and(|due| due <= now) {
             let shown = std::mem::replace(&mut self.shown, self.active_game.time(now));
             let second = now + self.to_next_second(now);
@@ -210,6 +213,7 @@ impl Play {
                 None => Next::Unchanged,
             },
             Event::Reply(reply) => self.take_list(reply),
+            Event::Live => self.count_spectators(context.now),
             Event::Key(key) => match self.command(context.settings.keys, *key) {
                 Some(Command::Game(Input::Act(action))) => self.act(context, action),
                 Some(Command::Game(Input::View(view))) => match self.active_game.game.view(view) {
@@ -249,6 +253,10 @@ impl Play {
                 Some(Command::New) => self.another(context),
                 Some(Command::Pause) => self.rest(context),
                 Some(Command::GiveUp) => self.pause(context, Choice::give_up()),
+                Some(Command::Watched) => {
+                    self.said = Some(watched_says(context));
+                    Next::Redraw
+                }
                 Some(Command::Quit) if !self.active_game.run().is_empty() => {
                     let kept = self.is_kept_for(context).then_some("leave-kept");
                     let kept = kept.map(|id| context.words().t(id).into_owned());
@@ -344,7 +352,8 @@ impl Screen for Play {
     fn deadline(&self) -> Option<Now> {
         let ghost = self.ghost.as_ref();
         let ghost = ghost.and_then(|ghost| ghost.due_beside(&self.active_game));
-        [self.next_second, self.next_frame, ghost]
+        let spectators = self.spectators.due();
+        [self.next_second, self.next_frame, ghost, spectators]
             .into_iter()
             .flatten()
             .min()

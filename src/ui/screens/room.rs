@@ -2,6 +2,7 @@
 
 mod beside;
 mod draw;
+pub(crate) use draw::{level_text, mode_text};
 pub(crate) mod join;
 #[cfg(test)]
 mod tests;

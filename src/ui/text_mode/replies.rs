@@ -26,8 +26,12 @@ impl Conversation {
             text.push_str(&format!("{}\n", self.words.t("line-name")));
             text.push_str(&format!("{}\n", self.words.t("line-seen")));
         }
+        if self.visit.is_some() && self.profile.is_some() {
+            text.push_str(&format!("{}\n", self.words.t("line-rooms")));
+        }
         if self.visit.is_some() {
             text.push_str(&format!("{}\n", self.words.t("line-who")));
+            text.push_str(&format!("{}\n", self.words.t("line-live")));
         }
         let pages = [
             (HostPage::Imprint, "line-imprint"),
@@ -45,7 +49,10 @@ impl Conversation {
         let State::Playing(active_game) = &mut self.state else {
             return;
         };
-        if let Some(saved) = active_game.saved_now_and_then(now) {
+        // A round cannot be gone on with without the others.
+        if self.room.is_none()
+            && let Some(saved) = active_game.saved_now_and_then(now)
+        {
             self.requests.push(StoreRequest::Keep(Box::new(saved)));
         }
         if let Some(claim) = active_game.hand_in() {
@@ -206,6 +213,7 @@ impl Conversation {
             StoreReply::Continued(Err(trouble)) | StoreReply::Record(Err(trouble)) => {
                 Err(trouble_says(*trouble))
             }
+            StoreReply::Watch(id, allowed) => return self.said_of_watch(*id, *allowed),
             _ => return self.say_of_menu(reply).unwrap_or_default(),
         };
         match said {
@@ -304,7 +312,7 @@ impl Conversation {
     }
 
     /// This is the game now.
-    fn play(&mut self, active_game: ActiveGame) {
+    pub(super) fn play(&mut self, active_game: ActiveGame) {
         self.entry = active_game.entry;
         let wish = active_game.search_request();
         self.level = wish.unwrap_or(active_game.level()).clone();

@@ -58,6 +58,7 @@ pub(crate) fn draw(daily: &Daily, scene: &Scene<'_>, area: Rect, buf: &mut Buffe
                 today,
                 look,
                 words,
+                playing: scene.here.map_or(0, |here| here.today),
             };
             let count = widgets::count(today.boards.len());
             match Plan::new(area, count, look) {
@@ -166,6 +167,8 @@ struct View<'a> {
     today: &'a Today,
     look: &'a Look,
     words: &'a Words,
+    /// How many play a board of the day.
+    playing: u32,
 }
 
 impl View<'_> {
@@ -192,7 +195,12 @@ impl View<'_> {
             (&date, look.style(Tone::Text)),
             (&special, look.style(Tone::Goal)),
         ];
-        page.heading(buf, look, &parts, &[(&left, look.style(Tone::Faint))]);
+        let playing = match self.playing {
+            0 => String::new(),
+            n => words.tr("daily-playing", &[("n", n.into())]),
+        };
+        let faint = look.style(Tone::Faint);
+        page.heading(buf, look, &parts, &[(&left, faint), (&playing, faint)]);
     }
 
     /// The boards side by side.

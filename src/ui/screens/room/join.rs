@@ -6,11 +6,13 @@ use tokio::time::Instant;
 use super::RoomScreen;
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::model::{Name, RoomCode, seen};
+use crate::model::{Name, Profile, RoomCode, seen};
 use crate::rooms::membership::{Membership, NoEntry, OpenError};
 use crate::rooms::room::JoinError;
 use crate::ui::event::{Event, Key};
 use crate::ui::screens::{Answer, Context, Next, Scene, Screen};
+use crate::ui::seeds::Seeds;
+use crate::ui::settings::Settings;
 use crate::ui::widgets;
 
 /// Characters that can be typed: a code has seventeen, and some who type it add spaces.
@@ -67,13 +69,18 @@ impl JoinForm {
     }
 }
 
-/// The name that others see in a room: that of somebody who does not want to be seen is drawn.
-pub(crate) fn name(context: &mut Context<'_>) -> Option<(Name, u32)> {
-    let profile = context.profile?;
-    if seen::is_seen(context.settings.seen, &profile.name) {
-        return Some((profile.name.clone(), profile.streak));
+/// The name that others see in a room, with the streak: that of somebody who does not want to be
+/// seen is drawn.
+pub(crate) fn name_of(profile: &Profile, settings: &Settings, seeds: &mut Seeds) -> (Name, u32) {
+    match seen::is_seen(settings.seen, &profile.name) {
+        true => (profile.name.clone(), profile.streak),
+        false => (Name::drawn(seeds.draw()), 0),
     }
-    Some((Name::drawn(context.seeds.draw()), 0))
+}
+
+fn name(context: &mut Context<'_>) -> Option<(Name, u32)> {
+    let profile = context.profile?;
+    Some(name_of(profile, context.settings, context.seeds))
 }
 
 fn open(context: &mut Context<'_>) -> Result<RoomScreen, String> {
@@ -85,11 +92,9 @@ fn open(context: &mut Context<'_>) -> Result<RoomScreen, String> {
 
 fn opened(context: &mut Context<'_>) -> Result<Membership, &'static str> {
     let (name, streak) = name(context).ok_or("room-none")?;
-    let visit = context.visit.ok_or("room-none")?;
+    let presence = context.presence.ok_or("room-none")?;
     let seeds = &mut *context.seeds;
-    let opened = visit
-        .presence()
-        .open_room(name, streak, || seeds.draw(), Instant::now());
+    let opened = presence.open_room(name, streak, || seeds.draw(), Instant::now());
     opened.map_err(cannot_open)
 }
 
@@ -106,12 +111,10 @@ fn join(context: &mut Context<'_>, code: RoomCode) -> Result<RoomScreen, String>
     let Some((name, streak)) = name(context) else {
         return Err(none(context.words()));
     };
-    let Some(visit) = context.visit else {
+    let Some(presence) = context.presence else {
         return Err(none(context.words()));
     };
-    let entered = visit
-        .presence()
-        .join_room(code, name, streak, Instant::now());
+    let entered = presence.join_room(code, name, streak, Instant::now());
     let room = entered.map_err(|error| no_entry(error, context.words()))?;
     Ok(RoomScreen::new(context, room))
 }

@@ -119,7 +119,7 @@ impl Player {
             clipboard: Some(&mut self.copied),
             requests: &mut self.requests,
             stars: &mut self.stars,
-            visit: Some(&self.visit),
+            presence: Some(self.visit.presence()),
         };
         with(&mut self.screen, &mut context)
     }
