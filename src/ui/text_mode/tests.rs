@@ -8,6 +8,7 @@ use crate::model::{Category, LinkOffer, Raced, Ranking, Record, Resumed, Rival, 
 
 mod account;
 mod race;
+mod room;
 mod shared_boards;
 
 trait Say {
