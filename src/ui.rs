@@ -39,8 +39,8 @@ use dirty_rows::DirtyRows;
 use notice::{Notice, Said};
 pub(crate) use notice::{category_says, said, trouble_says};
 pub use replies::{Goodbye, Resumable};
-use screens::room::join::JoinForm;
 pub(crate) use screens::live::text as live_text;
+use screens::room::join::JoinForm;
 use screens::{
     Context, Fetch, Next, Scene, Screen, choice::Choice, live::Live, menu::Menu, play::Play,
 };

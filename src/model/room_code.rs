@@ -28,7 +28,12 @@ const LETTERS: usize = 5;
 /// Parts of words that are rude, or that nobody wants to call their friends to, in one of the
 /// three languages. A few harmless words go with them.
 const RUDE: &[&str] = &[
-"anal", "anus", "bit", "bled", "bom", "debil", "dik", "dil", "dum", "dur", "fag", "fak", "fap", "fas", "fek", "fik", "fok", "fot", "fuk", "gad", "gas", "gom", "gon", "gov", "gulag", "ider", "idor", "kak", "kil", "kok", "kot", "kum", "kun", "kur", "lenin", "les", "minet", "mist", "mor", "mud", "nas", "neg", "nig", "nut", "ped", "penis", "pid", "pik", "pim", "pip", "pis", "pon", "pop", "por", "pup", "pus", "put", "rak", "rap", "sad", "sak", "sat", "sek", "ses", "sis", "slut", "sos", "suk", "tit", "tot", "tup",
+    "anal", "anus", "bit", "bled", "bom", "debil", "dik", "dil", "dum", "dur", "fag", "fak", "fap",
+    "fas", "fek", "fik", "fok", "fot", "fuk", "gad", "gas", "gom", "gon", "gov", "gulag", "ider",
+    "idor", "kak", "kil", "kok", "kot", "kum", "kun", "kur", "lenin", "les", "minet", "mist",
+    "mor", "mud", "nas", "neg", "nig", "nut", "ped", "penis", "pid", "pik", "pim", "pip", "pis",
+    "pon", "pop", "por", "pup", "pus", "put", "rak", "rap", "sad", "sak", "sat", "sek", "ses",
+    "sis", "slut", "sos", "suk", "tit", "tot", "tup",
 ];
 
 /// The code of a room: three words such as `tomin-kalur-denos`.
@@ -192,8 +197,11 @@ mod tests {
             }
         }
         let code: RoomCode = "tomin-kalur-denos".parse().expect("a code");
-        for typed in ["томин калур денос", "ТОМИН-КАЛУР-ДЕНОС", "ещьшт-лфдгк-вутщы"]
-        {
+        for typed in [
+            "томин калур денос",
+            "ТОМИН-КАЛУР-ДЕНОС",
+            "ещьшт-лфдгк-вутщы",
+        ] {
             assert_eq!(typed.parse(), Ok(code), "{typed}");
         }
         for wrong in [

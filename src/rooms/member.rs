@@ -137,7 +137,12 @@ impl Member {
     /// the fewest moves.
     pub(super) fn standing(&self) -> impl Ord + use<> {
         let home = self.home.unwrap_or(Duration::MAX);
-        (home, Reverse(self.progress.done()), self.progress.moves, self.id)
+        (
+            home,
+            Reverse(self.progress.done()),
+            self.progress.moves,
+            self.id,
+        )
     }
 
     pub(super) fn react(&mut self, reaction: Reaction, now: Instant) -> bool {

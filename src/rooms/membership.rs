@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::guesses::{Guesses, ROOMS_MAX};
-use super::member::{MemberId, Progress};
+use super::member::{Member, MemberId, Progress};
 use super::presence::{Identity, Peer, Presence};
 use super::room::{JoinError, Room};
 use crate::fairness::ClientAddress;
@@ -169,7 +169,10 @@ impl Rooms {
         for open in rooms {
             let inside = open.inside();
             let named = inside.room.members().iter();
-            let named = named.filter(|member| member.name == member.identity.name);
+            // A drawn name tells of nobody.
+            let is_own =
+                |member: &&Member| member.name == member.identity.name && !member.name.is_drawn();
+            let named = named.filter(is_own);
             members.extend(named.map(|member| member.identity.clone()));
             if members.len() >= most {
                 break;
@@ -258,6 +261,11 @@ impl Presence {
         streak: u32,
         now: Instant,
     ) -> Result<Membership, JoinError> {
+        // Where the host shows no names, everybody has a drawn one.
+        let (name, streak) = match self.is_named() {
+            true => (name, streak),
+            false => (Name::drawn(super::live::new_id().bits()), 0),
+        };
         let identity = Identity {
             name,
             ..peer.identity.clone()
@@ -280,6 +288,13 @@ impl Presence {
             id,
             presence: self.clone(),
         })
+    }
+
+    /// The code of the one room that is open.
+    #[cfg(test)]
+    pub(crate) fn only_room_for_tests(&self) -> RoomCode {
+        let rooms = self.rooms().by_code();
+        *rooms.keys().next().expect("a room")
     }
 
     /// Who is in rooms under their own names, at most so many.

@@ -129,7 +129,6 @@ pub(crate) struct Room {
     ids: u32,
 }
 
-
 impl Room {
     /// A room in which nobody is yet.
     pub(crate) fn new(code: RoomCode, now: Instant) -> Self {
@@ -563,8 +562,7 @@ impl Room {
         };
         self.members.retain(is_kept);
         let is_empty_for_long = |since| now >= since + EMPTY_TIMEOUT;
-        self.is_over =
-            now >= self.ends || self.empty_since.is_some_and(is_empty_for_long);
+        self.is_over = now >= self.ends || self.empty_since.is_some_and(is_empty_for_long);
         self.is_over || before != (self.phase, self.members.len())
     }
 

@@ -293,9 +293,7 @@ impl Handler for TextMode {
                 }
                 self.throttle.worked(began);
             }
-            SessionEvent::Input(_)
-            | SessionEvent::Resize(..)
-            | SessionEvent::Queue(_) => {}
+            SessionEvent::Input(_) | SessionEvent::Resize(..) | SessionEvent::Queue(_) => {}
         }
         None
     }

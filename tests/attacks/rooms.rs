@@ -42,7 +42,10 @@ async fn on_screen(
 }
 
 /// Opens a room; its code, unless there are too many.
-async fn open_room(from: [u8; 4], server: SocketAddr) -> (Handle<Trusting>, Channel, Option<String>) {
+async fn open_room(
+    from: [u8; 4],
+    server: SocketAddr,
+) -> (Handle<Trusting>, Channel, Option<String>) {
     let handle = connect_from(from, server).await;
     let mut channel = shell(&handle).await;
     read_until(&mut channel, "Laboratory").await;
@@ -76,7 +79,11 @@ async fn guesses_and_floods_of_rooms_members_and_signs_disturb_nobody() {
     let (_guesser, mut guesser) = on_screen(ATTACKER, address, "join tomin-kalur-denos").await;
     read_until(&mut guesser, "no room with this code").await;
     for n in 0..12 {
-        let typed = format!("{}tomin-kalur-d{}nos\r", "\x7f".repeat(20), ["a", "i", "o", "u"][n % 4]);
+        let typed = format!(
+            "{}tomin-kalur-d{}nos\r",
+            "\x7f".repeat(20),
+            ["a", "i", "o", "u"][n % 4]
+        );
         send(&guesser, typed.as_bytes()).await;
     }
     read_until(&mut guesser, "Too many wrong codes").await;

@@ -51,7 +51,6 @@ fn three_play_two_rounds_the_host_is_killed_and_the_next_goes_on() {
     // The connection of one breaks off, who comes back into the same round.
     lost.wait_for("0 moves");
     send_signal(lost.process(), "KILL");
-    ada.wait_for("away");
     let mut bo = house.sit(Some(&bo), &[&join]);
     for player in [&mut ada, &mut bo, &mut cy] {
         go_home(player);

@@ -147,7 +147,10 @@ async fn others_are_woken_at_most_ten_times_a_second_by_moves() {
     let woken = tokio::spawn(async move {
         let mut count = 0;
         let deadline = Instant::now() + Duration::from_secs(2);
-        while tokio::time::timeout_at(deadline, peer.woken()).await.is_ok() {
+        while tokio::time::timeout_at(deadline, peer.woken())
+            .await
+            .is_ok()
+        {
             count += 1;
         }
         count
@@ -167,7 +170,10 @@ async fn others_are_woken_at_most_ten_times_a_second_by_moves() {
 #[test]
 fn a_hidden_name_is_seen_by_nobody_in_a_room() {
     let all = presence();
-    let host = open(&session(&all, 1, 1));
+    let ada = Name::clean("Ada").expect("a name");
+    let host = session(&all, 1, 1);
+    let host = host.open_room(ada, 0, random, Instant::now());
+    let host = host.expect("a room");
     let seen = all.room_members(10);
     assert_eq!(seen.len(), 1);
     all.hide_in_rooms(|who| who.session == 1);

@@ -71,7 +71,10 @@ fn who_is_home_first_wins_most_points() {
     let began = begin(&mut room, ids[0], now);
     room.finish(ids[1], home(), began + 20 * SECOND);
     room.finish(ids[2], home(), began + 25 * SECOND);
-    assert!(matches!(room.phase(), Phase::Round { .. }), "one is missing");
+    assert!(
+        matches!(room.phase(), Phase::Round { .. }),
+        "one is missing"
+    );
     room.finish(ids[0], home(), began + 26 * SECOND);
     assert_eq!(room.phase(), Phase::Results);
     let points: Vec<u32> = room.members().iter().map(|one| one.points).collect();
@@ -330,8 +333,11 @@ fn whatever_happens_a_room_has_one_host_bounds_and_no_round_without_end() {
                 .get(rng.below(known.len().max(1) as u32) as usize)
                 .copied()
                 .unwrap_or(MemberId(0));
-            let before: Vec<(MemberId, u32)> =
-                room.members().iter().map(|one| (one.id, one.points)).collect();
+            let before: Vec<(MemberId, u32)> = room
+                .members()
+                .iter()
+                .map(|one| (one.id, one.points))
+                .collect();
             let round = room.round().0;
             match rng.below(14) {
                 0..=2 => {

@@ -15,7 +15,8 @@ use crate::ui::event::{Event, Key};
 use crate::ui::replies::resume_line;
 use crate::ui::{keymap, widgets};
 use picks::{
-    ANOTHER, FORGET, GIVE_UP, LEAVE, LEAVE_ROOM, LEAVE_SERVER, LINK, PAUSED, Pick, READ, REMOVE_KEY, SAME,
+    ANOTHER, FORGET, GIVE_UP, LEAVE, LEAVE_ROOM, LEAVE_SERVER, LINK, PAUSED, Pick, READ,
+    REMOVE_KEY, SAME,
 };
 
 /// Lines of text with choices below.

@@ -87,9 +87,11 @@ impl Item {
     ];
 
     fn games() -> impl Iterator<Item = Self> {
-        (0..games::ALL.len())
-            .map(Self::Game)
-            .chain([Self::Laboratory, Self::Leaderboards, Self::Room])
+        (0..games::ALL.len()).map(Self::Game).chain([
+            Self::Laboratory,
+            Self::Leaderboards,
+            Self::Room,
+        ])
     }
 
     /// The two columns below the first rows, as high as each other.

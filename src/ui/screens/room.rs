@@ -111,10 +111,13 @@ impl RoomScreen {
             let beside = membership.look(|room| Beside::of(room, self.id, now));
             if beside != self.beside {
                 let leader_moved = beside.leader != self.beside.leader;
+                let rows = self.beside.rows().max(beside.rows());
                 self.beside = beside;
-                next = match leader_moved && self.show_leader() {
+                let is_home = self.round.as_ref().is_some_and(|round| round.is_home);
+                // Who is home sees how many are still on the way.
+                next = match is_home || leader_moved && self.show_leader() {
                     true => Next::Redraw,
-                    false => Next::Rows(self.rows_beside(context)),
+                    false => Next::Rows(Self::rows_beside(context.size, rows)),
                 };
             }
         } else {
@@ -175,26 +178,28 @@ impl RoomScreen {
         }
     }
 
-    /// The rows in which the others stand.
-    fn rows_beside(&self, context: &Context<'_>) -> DirtyRows {
-        let (_, height) = context.size;
-        match Self::spare(context.size) {
-            (0, rows) => DirtyRows::rows(height.saturating_sub(rows)..height),
-            _ => {
-                let members = self.room.members().len() as u16 + 4;
-                DirtyRows::rows(0..members.min(height))
-            }
+    /// The rows in which the others stand: so many of a panel.
+    fn rows_beside(size: (u16, u16), rows: u16) -> DirtyRows {
+        let (_, height) = size;
+        match Self::spare(size) {
+            (0, spare) => DirtyRows::rows(height.saturating_sub(spare)..height),
+            _ => DirtyRows::rows(0..rows.min(height)),
         }
     }
 
     /// Does something with the board in the part of the screen that it has.
     fn in_part<T>(context: &mut Context<'_>, with: impl FnOnce(&mut Context<'_>) -> T) -> T {
         let (whole, spare) = (context.size, Self::spare(context.size));
-        context.size = (whole.0.saturating_sub(spare.0), whole.1.saturating_sub(spare.1));
+        context.size = (
+            whole.0.saturating_sub(spare.0),
+            whole.1.saturating_sub(spare.1),
+        );
         context.spare = spare;
         let done = with(context);
         // The game under way is kept in the room alone: it cannot be continued without the others.
-        context.requests.retain(|request| !matches!(request, StoreRequest::Keep(_)));
+        context
+            .requests
+            .retain(|request| !matches!(request, StoreRequest::Keep(_)));
         (context.size, context.spare) = (whole, (0, 0));
         done
     }
@@ -428,7 +433,9 @@ impl RoomScreen {
                     self.said = Some("room-choose-member");
                     return Next::Redraw;
                 };
-                self.act(context, |room, id, now| room.send_away(id, other, now).is_ok())
+                self.act(context, |room, id, now| {
+                    room.send_away(id, other, now).is_ok()
+                })
             }
             Key::Char('o') => {
                 let is_locked = self.room.is_locked();

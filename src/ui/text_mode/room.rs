@@ -60,9 +60,7 @@ impl Conversation {
                 self.leave_room();
                 return None;
             }
-            _ if is_playing && find(word).is_some() => {
-                self.words.t("line-room-leave").into_owned()
-            }
+            _ if is_playing && find(word).is_some() => self.words.t("line-room-leave").into_owned(),
             _ => return None,
         };
         let news = self.room_news(now);
@@ -131,7 +129,11 @@ impl Conversation {
         let mut lines = vec![
             words.t("room-others-come").into_owned(),
             self.address.screen_command(&command),
-            format!("{}. {}.", level_text(known, words), mode_text(known.mode(), words)),
+            format!(
+                "{}. {}.",
+                level_text(known, words),
+                mode_text(known.mode(), words)
+            ),
         ];
         let count = u32::try_from(known.members().len()).unwrap_or(0);
         let counts = [("n", count.into()), ("of", (MEMBERS_MAX as u32).into())];
@@ -187,7 +189,8 @@ impl Conversation {
             return self.words.t("line-room-signs").into_owned();
         };
         let now = Instant::now();
-        room.membership.act(|room, id| room.react(id, reaction, now));
+        room.membership
+            .act(|room, id| room.react(id, reaction, now));
         String::new()
     }
 
@@ -281,7 +284,8 @@ impl Conversation {
         let own = room.membership.id();
         if game.progress().solved {
             room.is_home = true;
-            room.membership.act(|room, id| room.finish(id, progress, at));
+            room.membership
+                .act(|room, id| room.finish(id, progress, at));
             let (place, time) = room.membership.look(|room| {
                 let standings = room.standings();
                 let place = standings.iter().position(|member| member.id == own);
@@ -290,7 +294,11 @@ impl Conversation {
             });
             let place = u32::try_from(place).unwrap_or(0);
             let time = exact_time(time, words);
-            let values = [("place", place.into()), ("time", time.into()), ("n", 0u32.into())];
+            let values = [
+                ("place", place.into()),
+                ("time", time.into()),
+                ("n", 0u32.into()),
+            ];
             return format!("{}\n", words.tr("room-home-line", &values));
         }
         if !moved {
@@ -346,7 +354,11 @@ fn told_changes(was: &Room, is: &Room, own: MemberId, words: &Words) -> Vec<Stri
         if let Some((reaction, _)) = shown
             && before.and_then(|before| before.reaction(at)) != shown
         {
-            said.push(format!("{}: {}", called(is, member.id, words), reaction.sign()));
+            said.push(format!(
+                "{}: {}",
+                called(is, member.id, words),
+                reaction.sign()
+            ));
         }
         if let Some(time) = member.home
             && before.is_some_and(|before| before.home.is_none())

@@ -83,8 +83,12 @@ impl Play {
         self.message_rows()
     }
 
-    /// Whether a message stands in the row of the keys.
-    pub(crate) fn is_speaking(&self, words: &Words) -> bool {
+    /// Whether a message stands in this row of the screen.
+    pub(crate) fn speaks_in(&self, row: u16, words: &Words) -> bool {
+        self.room.message.y == row && self.has_message(words)
+    }
+
+    fn has_message(&self, words: &Words) -> bool {
         self.said.is_some() || self.active_game.game.remark(words).is_some()
     }
 

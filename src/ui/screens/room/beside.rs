@@ -1,6 +1,9 @@
 //! The others beside the board: place, sign, name and how far they are.
 
+use std::time::Duration;
+
 use ratatui::{buffer::Buffer, layout::Rect};
+use tokio::time::Instant;
 
 use crate::games::{Position, beside};
 use crate::i18n::Words;
@@ -9,8 +12,8 @@ use crate::model::Name;
 use crate::rooms::member::{Member, MemberId, Reaction};
 use crate::rooms::room::Room;
 use crate::ui::names::marked;
+use crate::ui::screens::layout::clock_text;
 use crate::ui::widgets;
-use tokio::time::Instant;
 
 /// From so many columns on the others have a panel at the right of the board.
 pub(super) const COLUMNS_FOR_PANEL: u16 = 100;
@@ -55,7 +58,7 @@ struct Entry {
     streak: u32,
     is_own: bool,
     is_lost: bool,
-    is_home: bool,
+    home: Option<Duration>,
     /// How far, of [`STEPS`].
     done: u32,
     reaction: Option<Reaction>,
@@ -86,7 +89,7 @@ impl Beside {
                 streak: member.streak,
                 is_own: member.id == own,
                 is_lost: member.lost_since.is_some(),
-                is_home: member.home.is_some(),
+                home: member.home,
                 done: match member.home {
                     Some(_) => STEPS,
                     None => (done * STEPS).div_ceil(whole).min(STEPS),
@@ -99,6 +102,12 @@ impl Beside {
             round: room.round(),
             leader,
         }
+    }
+
+    /// Rows of the panel, counted from the top of the screen.
+    pub(super) fn rows(&self) -> u16 {
+        // One above the panel, its title, a free one.
+        widgets::count(self.entries.len()).saturating_add(3)
     }
 
     /// Draws them in one row: the player, and as many of the others as there is room for.
@@ -179,19 +188,18 @@ impl Beside {
         let name = widgets::cut(&name, room, look);
         widgets::left(rest, buf, &name, look.style(text));
         rest = widgets::indent(rest, room + 1);
-        match (entry.reaction, entry.is_home, entry.is_lost) {
+        match (entry.reaction, entry.home, entry.is_lost) {
             (Some(reaction), ..) => {
                 widgets::middle(rest, buf, reaction.sign(), look.style(Tone::Accent));
             }
-            (None, true, _) => {
-                let home = words.t("room-home");
-                widgets::left(rest, buf, &home, look.style(Tone::Exit));
+            (None, Some(time), _) => {
+                widgets::left(rest, buf, &clock_text(time), look.style(Tone::Exit));
             }
-            (None, false, true) => {
-                let lost = words.t("room-away");
-                widgets::left(rest, buf, &lost, look.style(Tone::Faint));
+            (None, None, true) => {
+                let lost = look.glyph("┄┄┄┄┄┄", "......");
+                widgets::left(rest, buf, lost, look.style(Tone::Faint));
             }
-            (None, false, false) => {
+            (None, None, false) => {
                 let line = beside::Line::Bar(entry.done, STEPS, tone);
                 beside::draw(&[line], rest, buf, look);
             }

@@ -183,7 +183,10 @@ impl RoomScreen {
             true => "room-over",
             false => "room-gone",
         };
-        let lines = widgets::wrap(&words.t(says), area.width.saturating_sub(4).min(widgets::PROSE));
+        let lines = widgets::wrap(
+            &words.t(says),
+            area.width.saturating_sub(4).min(widgets::PROSE),
+        );
         let top = area.height.saturating_sub(widgets::count(lines.len())) / 2;
         for (n, line) in (top..).zip(&lines) {
             widgets::middle(widgets::row(area, n), buf, line, look.style(Tone::Text));
@@ -327,7 +330,13 @@ impl RoomScreen {
             ..body
         };
         let inside = widgets::panel(left, buf, look, &words.t("room-play"));
-        list(inside, buf, look, &settings, Some(row).filter(|row| *row < SETTINGS));
+        list(
+            inside,
+            buf,
+            look,
+            &settings,
+            Some(row).filter(|row| *row < SETTINGS),
+        );
         let x = left.right() + 2;
         let right = Rect {
             x,
@@ -355,7 +364,10 @@ impl RoomScreen {
     fn draw_countdown(&self, until: Instant, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let left = until.saturating_duration_since(Instant::now());
-        let number = left.as_millis().div_ceil(1000).clamp(1, DIGITS.len() as u128);
+        let number = left
+            .as_millis()
+            .div_ceil(1000)
+            .clamp(1, DIGITS.len() as u128);
         let digit = DIGITS[usize::try_from(number - 1).unwrap_or(0)];
         let place = widgets::centered(area, 10, 7);
         let above = Rect {
@@ -389,7 +401,8 @@ impl RoomScreen {
                 rest = widgets::below(rest, 1);
             }
         }
-        self.beside.draw_panel(widgets::below(rest, 1), buf, look, words);
+        self.beside
+            .draw_panel(widgets::below(rest, 1), buf, look, words);
     }
 
     fn draw_results(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
@@ -476,7 +489,12 @@ impl RoomScreen {
             };
             widgets::middle(above, buf, &name, look.style(tone));
             let number = format!(" {} ", place + 1);
-            widgets::middle(widgets::row(step, 0), buf, &number, look.style(Tone::Accent));
+            widgets::middle(
+                widgets::row(step, 0),
+                buf,
+                &number,
+                look.style(Tone::Accent),
+            );
         }
     }
 
@@ -512,9 +530,7 @@ impl RoomScreen {
             self.draw_reactions(last, buf, look);
         } else if round.is_home && !round.play.shows_win() {
             self.draw_home(part, buf, look, words);
-        } else if !round.is_home
-            && scene.settings.key_hints
-            && (part.height >= ROWS_FOR_PODIUM || !round.play.is_speaking(words))
+        } else if !round.is_home && scene.settings.key_hints && !round.play.speaks_in(last.y, words)
         {
             widgets::hints(last, buf, look, words, &HINTS_OF_ROUND);
         }

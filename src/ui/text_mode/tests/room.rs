@@ -40,7 +40,9 @@ fn way(talk: &Conversation) -> String {
     let mut game = active_game.game.duplicate();
     let mut way = String::new();
     while let Some(left) = game.left().filter(|left| *left > 0) {
-        let steps = crate::core::dir::Dir::ALL.into_iter().zip(['w', 'd', 's', 'a']);
+        let steps = crate::core::dir::Dir::ALL
+            .into_iter()
+            .zip(['w', 'd', 's', 'a']);
         let (next, letter) = steps
             .map(|(dir, letter)| {
                 let mut next = game.duplicate();
@@ -68,7 +70,10 @@ async fn a_room_is_played_by_ear() {
     assert!(said.contains("In this room: 2 of 32"), "{said}");
     assert!(ada.live(began.elapsed()).contains("has come in."));
     assert!(bo.say("start").text.contains("The host starts the round."));
-    assert!(ada.say("start").text.contains("Round 1 of 1"), "the countdown");
+    assert!(
+        ada.say("start").text.contains("Round 1 of 1"),
+        "the countdown"
+    );
     tokio::time::advance(Duration::from_secs(4)).await;
     let due = ada.room_due().expect("the round begins");
     assert!(due <= began.elapsed());
@@ -87,7 +92,10 @@ async fn a_room_is_played_by_ear() {
     assert!(said.contains("Place 1 in 0:01"), "{said}");
     assert!(ada.live(began.elapsed()).contains(" is home in 0:01"));
     let said = ada.say(&way[1..]).text;
-    assert!(said.contains("Place 2") && said.contains("Results:"), "{said}");
+    assert!(
+        said.contains("Place 2") && said.contains("Results:"),
+        "{said}"
+    );
     assert!(said.contains("2 pts"), "{said}");
     ada.say("leave");
     let said = bo.live(began.elapsed());
