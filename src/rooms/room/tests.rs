@@ -347,14 +347,22 @@ fn whatever_happens_a_room_has_one_host_bounds_and_no_round_without_end() {
                 }
                 3 => room.leave(id, now),
                 4 => room.lose(id, now),
-                5 | 6 => drop(room.start(id, rng.next_u64(), now)),
+                5 | 6 => {
+                    let _ = room.start(id, rng.next_u64(), now);
+                }
                 7 | 8 => room.finish(id, home(), now),
-                9 => drop(room.enter_round(id)),
-                10 => drop(room.choose_mode(id, Mode::ALL[rng.below(4) as usize])),
-                11 => drop(room.end_round(id)),
+                9 => {
+                    let _ = room.enter_round(id);
+                }
+                10 => {
+                    let _ = room.choose_mode(id, Mode::ALL[rng.below(4) as usize]);
+                }
+                11 => {
+                    let _ = room.end_round(id);
+                }
                 12 if rng.below(4) == 0 => {
                     let other = room.members().last().map(|one| one.id);
-                    drop(room.send_away(id, other.unwrap_or(id), now));
+                    let _ = room.send_away(id, other.unwrap_or(id), now);
                 }
                 _ => {
                     room.advance(now);
