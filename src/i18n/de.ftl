@@ -210,7 +210,7 @@ set-motion-full = volle
 set-motion-little = wenig
 set-motion-none = keine
 help-settings = Sprache: in der mazed alles sagt. Farben und Zeichen: automatisch richtet sich nach dem, was dein Terminal von sich sagt; wähle andere, wenn Linien oder Farben falsch aussehen. Tasten: womit du spielst; Hilfe und Tastenzeile zeigen dann diese. Tastenzeile: die Zeile mit den Tasten ganz unten. Bewegung: wenig lässt nur kurze Züge, keine zeigt von allem gleich das Ende; Wiedergaben, Lösungen und das Labor laufen weiter, denn du hast sie dir gewünscht. Mit einem SSH-Schlüssel bleiben die Einstellungen gespeichert.
-help-seen = Anderen zeigen: ob dich die Menüs der anderen nennen, wenn du gewinnst; mitgezählt wirst du in jedem Fall. Solange du nichts wählst, wird ein Name gezeigt, der für dich gezogen wurde, ein selbst gewählter nicht. Als Gast wählst du für diese Sitzung.
+help-seen = Anderen zeigen: Bei Name nennen dich die Menüs der anderen, wenn du gewinnst; bei Spiele dürfen dir andere auch zusehen (V verbietet es sofort). Mitgezählt wirst du in jedem Fall. Solange du nichts wählst, wird ein für dich gezogener Name gezeigt, ein selbst gewählter nicht. Als Gast wählst du für diese Sitzung.
 
 # Der Server und das Terminal.
 notice-draining = { $seconds ->
@@ -1578,7 +1578,6 @@ live-closed = Hier darf niemand mehr zusehen.
 live-line = { $id }  { $name }: { $board }, { $moves }, { $time }, Zuschauer: { $watch }
 help-live = Hier siehst du anderen beim Spielen zu: Du siehst, was sie sehen, im Nebel nicht mehr als das. Macht jemand Pause, ist das Brett verdeckt. Bei einem Brett von heute oder dieser Woche kannst du zusehen, sobald du es selbst geschafft hast. Ist eine Partie zu Ende, kannst du sie von Anfang an ansehen und gegen sie antreten.
 help-live-honest = Vier Augen sehen mehr als zwei. Dass Freunde einander helfen, lässt sich nicht verhindern; die Bestenlisten beruhen hier auf Ehrlichkeit: Verrate den Weg nicht, solange eine Partie zählt.
-help-watched = Name, Spiele: Andere dürfen dir auch beim Spielen zusehen, und die erste Zeile zeigt, wie viele es tun. V während des Spiels lässt sofort niemanden mehr zusehen, bis du es noch einmal drückst.
 key-live = anderen zusehen
 key-live-watch = beim gewählten Spiel zusehen
 key-live-turn = das vorige oder das nächste Spiel

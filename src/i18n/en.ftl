@@ -210,7 +210,7 @@ set-motion-full = full
 set-motion-little = little
 set-motion-none = none
 help-settings = Language: the language of everything that mazed says. Colours and characters: automatic takes what your terminal says of itself; choose others if lines or colours look wrong. Keys: the keys that you play with; help and key hints then show these. Key hints: the row of keys at the bottom. Motion: little leaves only short moves, none shows the end of every change at once; replays, solutions and the laboratory still play, as you asked for them. With an SSH key the settings are remembered.
-help-seen = Be seen: whether the menus of others name you when you win; you count among those who play in any case. Until you choose, a name that was drawn for you is shown, and one that you have taken is not. As a guest you choose for this session.
+help-seen = Be seen: name lets the menus of others name you when you win; games lets others watch you play, too (V forbids it at once). You are counted in any case. Until you choose, a name that was drawn for you is shown, one that you have taken is not. As a guest you choose for this session.
 
 # The server and the terminal.
 notice-draining = { $seconds ->
@@ -1560,7 +1560,6 @@ live-closed = Nobody may watch this game any more.
 live-line = { $id }  { $name }: { $board }, { $moves }, { $time }, watched by { $watch }
 help-live = Here you watch others play, as they play: you see what they see, and in fog no more than that. While somebody pauses, the board is covered. A board of today or of this week can be watched once you have finished it yourself. When a run is finished, you can replay it from its beginning and race it.
 help-live-honest = A second pair of eyes sees more than one. Nothing can keep friends from helping each other, so the leaderboards rest on honesty here: do not tell the way while a run counts.
-help-watched = Name, games: others may also watch your games as you play them, and the first row shows how many do. V while you play lets nobody watch at once, until you press it again.
 key-live = watch others play
 key-live-watch = watch the selected game
 key-live-turn = the previous or the next game

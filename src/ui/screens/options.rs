@@ -136,7 +136,7 @@ impl Screen for Options {
                         Key::Char('?') | Key::F(1) => {
                             let help = Help::of_text(
                                 "menu-settings",
-                                &["help-settings", "help-seen", "help-watched"],
+                                &["help-settings", "help-seen"],
                             );
                             return Next::Push(Box::new(help));
                         }

@@ -200,7 +200,13 @@ impl View<'_> {
             n => words.tr("daily-playing", &[("n", n.into())]),
         };
         let faint = look.style(Tone::Faint);
-        page.heading(buf, look, &parts, &[(&left, faint), (&playing, faint)]);
+        let right = [(left.as_str(), faint), (playing.as_str(), faint)];
+        let right = if playing.is_empty() {
+            &right[..1]
+        } else {
+            &right
+        };
+        page.heading(buf, look, &parts, right);
     }
 
     /// The boards side by side.
