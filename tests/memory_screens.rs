@@ -226,6 +226,36 @@ fn each_of_several_unfinished_games_can_be_continued_from_the_menu() {
 }
 
 #[test]
+fn an_unfinished_game_is_given_up_in_the_list_after_a_question() {
+    let profile = Profile {
+        unfinished: several(3),
+        ..ada()
+    };
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, profile);
+    tester.keys("c");
+    tester.key(Key::Down);
+    tester.keys("x");
+    let text = tester.text();
+    assert!(text.contains("Give this game up?"), "{text}");
+    tester.keys("n");
+    assert!(tester.asked.is_empty(), "{:?}", tester.asked);
+    tester.keys("xy");
+    assert_eq!(tester.asked, [StoreRequest::Drop(Code::new(1))]);
+    let text = tester.text();
+    assert!(text.contains("Unfinished games"), "{text}");
+    assert!(!text.contains("1:47"), "{text}");
+    // One is left behind it, and then none to be listed.
+    tester.keys("xyxy");
+    let codes = [1, 2, 0].map(|n| StoreRequest::Drop(Code::new(n)));
+    assert_eq!(tester.asked, codes);
+    assert!(
+        !tester.text().contains("Unfinished games"),
+        "{}",
+        tester.text()
+    );
+}
+
+#[test]
 fn one_comes_back_from_the_help_to_where_one_was() {
     // In the menu the bar stays.
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());

@@ -6,7 +6,8 @@ use std::time::Duration;
 use ratatui::style::{Modifier, Style};
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{Leaderboards, Shown, keys};
+use super::keys::{self, RACE_FIRST};
+use super::{Leaderboards, Shown};
 use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
@@ -140,7 +141,18 @@ pub(crate) fn draw(leaderboards: &Leaderboards, scene: &Scene<'_>, area: Rect, b
     // Until the reply is there the hints are those of a list with runs, so that they seldom
     // change.
     let is_empty = leaderboards.list.is_some() && leaderboards.lines().is_empty();
-    widgets::footer(area, buf, look, words, &keys::hints(is_empty));
+    let hints = keys::hints(is_empty).into_iter();
+    let said = hints.map(
+        |(key, id)| match view.leader().filter(|_| id == RACE_FIRST) {
+            Some(leader) => {
+                let race = words.tr("hint-leader-named", &[("name", leader.into())]);
+                (key, id, race.into())
+            }
+            None => (key, id, words.t(id)),
+        },
+    );
+    let last = widgets::row(area, area.height.saturating_sub(1));
+    widgets::said_hints(last, buf, look, said.collect());
 }
 
 /// The name of a line, as it is shown there.
@@ -194,6 +206,13 @@ struct View<'a> {
 }
 
 impl View<'_> {
+    /// The name of the first of the list, as after a win; `None`: there is none.
+    fn leader(&self) -> Option<String> {
+        let first = self.leaderboards.lines().first().copied().flatten()?;
+        let name = first.name.as_ref()?;
+        Some(self.words.name(name.as_str()).into_owned())
+    }
+
     /// Draws the games at the right of the heading, the chosen one between signs; only that one
     /// where they do not all fit. Of the ladder, the step.
     fn tabs(&self, row: Rect, buf: &mut Buffer) {
