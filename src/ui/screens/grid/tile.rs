@@ -322,3 +322,75 @@ impl Tile<'_> {
         self.sign(area.right() - 1, area.y, buf);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::Caps;
+
+    fn drawn(stars: u8, is_chosen: bool, depth: Depth, unicode: bool, area: Rect) -> Buffer {
+        let look = Look::new(Caps { depth, unicode });
+        let cell = Cell {
+            label: "15".to_owned(),
+            is_jewel: true,
+            stars: Some(stars),
+            state: State::of(stars),
+            sign: None,
+        };
+        let mut buf = Buffer::empty(area);
+        draw(&cell, is_chosen, area, &mut buf, &look);
+        buf
+    }
+
+    fn text(buf: &Buffer) -> String {
+        buf.content().iter().map(|cell| cell.symbol()).collect()
+    }
+
+    #[test]
+    fn without_colours_the_whole_of_the_chosen_tile_is_filled() {
+        let area = Rect::new(0, 0, 7, 4);
+        for unicode in [true, false] {
+            let buf = drawn(1, true, Depth::Mono, unicode, area);
+            let cells = buf.content().iter();
+            let reversed = |cell: &&ratatui::buffer::Cell| cell.modifier.contains(Modifier::REVERSED);
+            assert_eq!(cells.filter(reversed).count(), 28);
+        }
+    }
+
+    #[test]
+    fn in_ascii_stars_are_cells_where_there_are_colours_and_signs_where_there_are_none() {
+        let area = Rect::new(0, 0, 7, 4);
+        let buf = drawn(2, false, Depth::True, false, area);
+        assert_eq!(text(&buf).trim(), "<15>");
+        let gold = Look::new(Caps {
+            depth: Depth::True,
+            unicode: false,
+        });
+        let gold = gold.style(Tone::Accent).fg;
+        let cells = buf.content().iter();
+        assert_eq!(cells.filter(|cell| Some(cell.bg) == gold).count(), 2);
+        let plain = text(&drawn(2, false, Depth::Mono, false, area));
+        assert!(plain.contains("<15>") && plain.contains("**."), "{plain}");
+    }
+
+    #[test]
+    fn the_signs_of_a_jewel_stand_at_both_sides_of_its_number() {
+        for area in [Rect::new(0, 0, 7, 4), Rect::new(0, 0, 19, 11)] {
+            let buf = drawn(3, false, Depth::True, true, area);
+            let row = |y| (0..area.width).map(move |x| (x, y));
+            let is_sign = |(x, y): &(u16, u16)| buf[(*x, *y)].symbol() == "◆";
+            let signs: Vec<_> = (0..area.height).flat_map(row).filter(is_sign).collect();
+            let [(left, above), (right, below)] = signs[..] else {
+                panic!("{signs:?}");
+            };
+            assert_eq!(above, below);
+            assert!((left + right).abs_diff(area.width - 1) <= 1, "{signs:?}");
+        }
+    }
+
+    #[test]
+    fn stars_still_to_be_won_are_seen_on_the_smallest_screen_too() {
+        let buf = drawn(1, false, Depth::True, true, Rect::new(0, 0, 3, 2));
+        assert!(text(&buf).contains("★☆☆"), "{}", text(&buf));
+    }
+}
