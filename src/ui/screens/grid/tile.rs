@@ -352,7 +352,8 @@ mod tests {
         for unicode in [true, false] {
             let buf = drawn(1, true, Depth::Mono, unicode, area);
             let cells = buf.content().iter();
-            let reversed = |cell: &&ratatui::buffer::Cell| cell.modifier.contains(Modifier::REVERSED);
+            let reversed =
+                |cell: &&ratatui::buffer::Cell| cell.modifier.contains(Modifier::REVERSED);
             assert_eq!(cells.filter(reversed).count(), 28);
         }
     }
