@@ -152,7 +152,7 @@ impl Miniature {
             return None;
         }
         // Of three pixels the first is a wall.
-        let index = |n: u16| n / 3 * 2 + u16::from(n % 3 > 0);
+        let index = |n: u16| n / 3 * 2 + u16::from(!n.is_multiple_of(3));
         Some(Self::new(width + width / 2, height + height / 2, |x, y| {
             self.at(index(x), index(y))
         }))
