@@ -8,7 +8,7 @@ use clap::{ArgMatches, Args, CommandFactory, FromArgMatches};
 
 use super::config_file::{ConfigFile, ConfigFileError};
 use super::serve::Serve;
-use super::{Cli, print};
+use super::{Cli, log, print};
 use crate::commands::refusal::Tell;
 use crate::commands::{Output, refusal};
 use crate::i18n::Words;
@@ -67,6 +67,8 @@ impl Cli {
                 LineError::Line(error) => refusal::answer(&error, &parser, &line, Words::of(lang)),
                 LineError::File(error) => Output::refused(&error.tell(Words::of(lang))),
             };
+            let stderr = log::error_for_journal(output.stderr);
+            let output = Output { stderr, ..output };
             print(&output).unwrap_or(output.status)
         })
     }

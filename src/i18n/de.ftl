@@ -311,6 +311,7 @@ key-give-up = aufgeben und die Lösung ansehen
 say-watch = So geht es. n: neues Brett, r: noch mal.
 say-no-watch = Hier gibt es keine Lösung zu zeigen.
 say-finish-first = Beende erst diesen Versuch.
+say-off-ladder = Keine Datenbank: nicht von der Leiter.
 say-many-boards = Zu viele neue Bretter: Das ist Übung.
 key-run = bis zur nächsten Gabelung laufen
 key-zoom = Zoom
@@ -1498,6 +1499,7 @@ who-does = spielt
 who-client = Programm
 who-guest = Gast
 who-menu = (Menü)
+who-result = (Ergebnis)
 who-queue = (Warteschlange)
 who-command = (Befehl)
 

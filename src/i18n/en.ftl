@@ -311,6 +311,7 @@ key-give-up = give up and watch the solution
 say-watch = This is the solution. n: new, r: restart
 say-no-watch = There is no solution to show here.
 say-finish-first = Finish this attempt first.
+say-off-ladder = No database: a board off the ladder.
 say-many-boards = Too many new boards: this is practice.
 key-run = run to the next fork
 key-zoom = zoom: draw the board larger or smaller
@@ -1480,6 +1481,7 @@ who-does = plays
 who-client = client
 who-guest = guest
 who-menu = (menu)
+who-result = (result)
 who-queue = (queue)
 who-command = (command)
 

@@ -335,6 +335,7 @@ key-give-up = сдаться и посмотреть решение
 say-watch = Вот решение. n: новое поле, r: ещё раз.
 say-no-watch = Показать решение нельзя.
 say-finish-first = Сначала закончи эту попытку.
+say-off-ladder = База недоступна: поле не с лестницы.
 say-many-boards = Слишком много полей: это тренировка.
 key-run = бежать до развилки
 key-zoom = масштаб
@@ -1519,6 +1520,7 @@ who-does = играет
 who-client = клиент
 who-guest = гость
 who-menu = (меню)
+who-result = (результат)
 who-queue = (очередь)
 who-command = (команда)
 

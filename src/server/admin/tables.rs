@@ -11,6 +11,7 @@ use crate::games;
 use crate::i18n::Words;
 use crate::model::{Moment, ban};
 use crate::server::registry::Listed;
+use crate::ui::RESULT;
 
 /// How the server is.
 #[derive(Clone, Debug)]
@@ -167,6 +168,7 @@ pub(super) fn who(listed: &[Listed], now: Moment, format: Format, words: &Words)
             (Some(game), _) => words.t(game.title),
             (None, "queue") => words.t("who-queue"),
             (None, "command") => words.t("who-command"),
+            (None, RESULT) => words.t("who-result"),
             (None, _) => words.t("who-menu"),
         };
         let name = one.name.as_ref().map(|name| name.isolated().into_owned());
