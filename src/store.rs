@@ -41,6 +41,7 @@ pub mod sql;
 mod sqlite;
 mod url;
 
+pub(crate) use bans::short_mark;
 pub use error::StoreError;
 pub use finish::PreviousBests;
 pub use players::Listed;

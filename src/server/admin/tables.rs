@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use serde_json::json;
-use unicode_width::UnicodeWidthStr;
-
+use crate::commands::columns::aligned;
 use crate::commands::refusal::count;
 use crate::commands::{Format, Output};
 use crate::games;
@@ -184,28 +183,13 @@ pub(super) fn who(listed: &[Listed], now: Moment, format: Format, words: &Words)
             one.client.to_string(),
         ]
     }));
-    let mut widths = [0; 8];
-    for row in &rows {
-        for (width, cell) in widths.iter_mut().zip(row) {
-            *width = cell.width().max(*width);
-        }
-    }
-    let mut text = String::new();
-    for row in &rows {
-        let mut line = String::new();
-        for (width, cell) in widths.iter().zip(row) {
-            line.push_str(cell);
-            let gap = width.saturating_sub(cell.width()) + 2;
-            line.extend(std::iter::repeat_n(' ', gap));
-        }
-        text.push_str(line.trim_end());
-        text.push('\n');
-    }
-    Output::said(text)
+    Output::said(aligned(&rows))
 }
 
 #[cfg(test)]
 mod tests {
+    use unicode_width::UnicodeWidthStr;
+
     use super::*;
     use crate::i18n::Lang;
     use crate::model::Name;
