@@ -42,6 +42,7 @@ mod sqlite;
 mod url;
 
 pub(crate) use bans::short_mark;
+pub(crate) use clock::BEHIND_MAX;
 pub use error::StoreError;
 pub use finish::PreviousBests;
 pub use players::Listed;

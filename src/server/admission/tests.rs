@@ -241,7 +241,7 @@ fn a_trusted_network_has_eight_times_as_much_and_leaves_a_reserve() {
     let denied = "192.0.2.200".parse().unwrap();
     assert_eq!(
         admit(&admission, denied, now).unwrap_err(),
-        Refused::Network
+        Refused::Denied
     );
     drop(class);
     assert_eq!(admission.counts(), (0, 0));

@@ -133,7 +133,7 @@ async fn a_server_that_stops_says_so() {
     assert!(
         shown(&queue)
             .await
-            .contains("mazed: Der Server startet neu")
+            .contains("mazed: Der Server hält an")
     );
     assert_eq!(queue.hand.status(), Some(0));
 }
