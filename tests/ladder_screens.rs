@@ -5,7 +5,7 @@ mod screen;
 use mazed::games::labyrinth::{self, ladder::Step};
 use mazed::games::packed::Packed;
 use mazed::games::run::Run;
-use mazed::i18n::Lang;
+use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
 use mazed::model::{
     Attempt, Bests, BoardBest, Code, Ladder, LadderStep, Moment, Placing, Profile, Raced, Ranking,

@@ -152,6 +152,18 @@ fn today() -> Today {
 }
 
 #[test]
+fn an_operator_sees_that_a_result_is_looked_at() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+    tester.solve_rest(0);
+    tester.let_pass(5_000);
+    assert_eq!(tester.into_app().plays(), Some(mazed::ui::RESULT));
+    let playing = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+    assert_eq!(playing.into_app().plays(), Some("labyrinth"));
+    let menu = Tester::remembered((80, 24), Lang::En, None, ada());
+    assert_eq!(menu.into_app().plays(), None);
+}
+
+#[test]
 fn a_game_is_kept_within_a_minute_though_no_other_key_comes() {
     let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
     tester.let_pass(30_000);

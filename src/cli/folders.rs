@@ -93,13 +93,19 @@ mod tests {
         }
         set_permissions(&folder, Permissions::from_mode(0o777)).expect("a mode");
         let says = check(&file, words).expect_err("refused").to_string();
-        assert!(says.contains("others can write") && says.contains("777"), "{says}");
+        assert!(
+            says.contains("others can write") && says.contains("777"),
+            "{says}"
+        );
         // What only another user can write to is no open folder.
         if rustix::process::geteuid().is_root() {
             set_permissions(&folder, Permissions::from_mode(0o700)).expect("a mode");
             std::os::unix::fs::chown(&folder, Some(65_534), None).expect("another owner");
             let says = check(&file, words).expect_err("refused").to_string();
-            assert!(says.contains("this folder belongs to somebody else"), "{says}");
+            assert!(
+                says.contains("this folder belongs to somebody else"),
+                "{says}"
+            );
         }
     }
 }

@@ -231,11 +231,7 @@ impl BanArgs {
 }
 
 /// All bans: who, since when, until when, and why; a player with several keys once.
-async fn list(
-    store: &Store,
-    format: Format,
-    words: &Words,
-) -> Result<Output, StoreError> {
+async fn list(store: &Store, format: Format, words: &Words) -> Result<Output, StoreError> {
     let mut bans = store.bans().await?;
     let mut listed = HashSet::new();
     bans.retain(|ban| {
@@ -268,7 +264,13 @@ async fn list(
         });
         return Ok(Output::json(&rows.collect::<Vec<_>>()).unwrap_or_else(|refused| refused));
     }
-    let headings = ["bans-kind", "bans-who", "bans-since", "bans-until", "bans-reason"];
+    let headings = [
+        "bans-kind",
+        "bans-who",
+        "bans-since",
+        "bans-until",
+        "bans-reason",
+    ];
     let mut table = vec![headings.map(|heading| words.t(heading).into_owned())];
     let none = || "-".to_owned();
     table.extend(rows.map(|(kind, who, terms)| {

@@ -136,7 +136,9 @@ mod tests {
             let address: IpAddr = address.parse().unwrap();
             assert_eq!(school.admit(address).is_ok(), admitted, "{address}");
             assert_eq!(school.is_trusted(address), trusted, "{address}");
-            assert!(all.admit(address).is_ok() && !all.is_trusted(address) && !all.is_proxy(address));
+            assert!(
+                all.admit(address).is_ok() && !all.is_trusted(address) && !all.is_proxy(address)
+            );
         }
         let mapped = Networks {
             denied: networks(&["::ffff:192.0.2.0/120"]),

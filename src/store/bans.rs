@@ -113,7 +113,8 @@ impl Store {
     pub async fn bans_called(&self, named: &str) -> Result<Vec<Ban>, StoreError> {
         let (of_key, called) = (self.ban_mark(named), self.called_mark(named));
         let guest = Name::clean(named).map(|name| name.key());
-        let is_mark = named.len() >= MARK_SHOWN && named.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let is_mark =
+            named.len() >= MARK_SHOWN && named.bytes().all(|byte| byte.is_ascii_hexdigit());
         let mark = is_mark.then(|| named.to_ascii_lowercase());
         let is_meant = move |ban: &Ban, marks: Option<&str>| match &ban.banned {
             Banned::Key(key) => {
@@ -222,7 +223,13 @@ fn ban_player(
     // No key joins or leaves the player meanwhile.
     players::alone(sql, id)?;
     for key in keys::fingerprints(sql, id)? {
-        put(sql, &Banned::Key(secret.mark(MARK, &key)), Some(id), terms, None)?;
+        put(
+            sql,
+            &Banned::Key(secret.mark(MARK, &key)),
+            Some(id),
+            terms,
+            None,
+        )?;
     }
     // A code given out before would let another key in as this player.
     sql.execute("DELETE FROM links WHERE player = $1", values![id.0])?;

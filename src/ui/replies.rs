@@ -173,7 +173,9 @@ impl App {
                 let mut screens = self.screens.iter();
                 let stays = match fetch {
                     Fetch::Watch => screens.rposition(|s| !s.gives_way()).map(|last| last + 1),
-                    Fetch::Race | Fetch::Continue | Fetch::Step(_) => screens.position(|s| s.gives_way()),
+                    Fetch::Race | Fetch::Continue | Fetch::Step(_) => {
+                        screens.position(|s| s.gives_way())
+                    }
                 };
                 match (stays, fetch) {
                     (Some(stays), _) => self.screens.truncate(stays),

@@ -338,9 +338,15 @@ fn a_ban_is_the_same_by_every_way_and_outlives_a_restart() {
     let mark = listed[0]["who"].as_str().expect("a mark");
     let rows = said(&server, &["bans"]);
     let rows: Vec<&str> = rows.lines().collect();
-    assert!(rows[0].starts_with("ban of  who       since (UTC)"), "{rows:?}");
+    assert!(
+        rows[0].starts_with("ban of  who       since (UTC)"),
+        "{rows:?}"
+    );
     let row = format!("key     {}  2", &mark[..8]);
-    assert!(rows[1].starts_with(&row) && rows[1].ends_with("robots"), "{rows:?}");
+    assert!(
+        rows[1].starts_with(&row) && rows[1].ends_with("robots"),
+        "{rows:?}"
+    );
     assert_eq!(said(&server, &["unban", &name]), "The ban is lifted.\n");
     assert_eq!(
         over_ssh(&server, Some(&eve), &["version"]).status.code(),
@@ -634,4 +640,29 @@ fn a_socket_is_made_safely_and_a_missing_server_is_said() {
     fs::set_permissions(&open, PermissionsExt::from_mode(0o777)).expect("a mode");
     let (status, says) = start(&open.join("socket").display().to_string());
     assert!(status == Some(1) && says.contains("777"), "{says}");
+}
+
+#[test]
+fn a_ban_that_cannot_be_kept_is_refused_with_what_works_instead() {
+    let server = Process::start(&[]);
+    let file = server.folder.path().join("mazed.db");
+    fs::rename(&file, file.with_extension("away")).expect("moved");
+    let began = Instant::now();
+    let refused = loop {
+        let refused = mazed(&server, &["ban", "192.0.2.0/24"]);
+        if refused.status.code() == Some(1) || began.elapsed() > LONG {
+            break text(&refused.stderr);
+        }
+    };
+    for part in ["bans are kept in the database", "kick", "--deny-net"] {
+        assert!(refused.contains(part), "{refused}");
+    }
+    fs::rename(file.with_extension("away"), &file).expect("moved back");
+    drop(server);
+    let folder = tempfile::tempdir().expect("a folder");
+    let none = mazed_in(folder.path(), &["status"]).output().expect("run");
+    assert!(
+        text(&none.stderr).contains("systemctl status mazed"),
+        "{none:?}"
+    );
 }

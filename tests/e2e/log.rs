@@ -102,7 +102,11 @@ fn the_journal_is_told_how_much_each_line_matters() {
     let server = Process::start_with(as_journal, &options);
     let log = log_with(&server, "options: ", 1);
     for line in log.lines() {
-        let mark = if line.contains(" WARN ") { "<4>" } else { "<6>" };
+        let mark = if line.contains(" WARN ") {
+            "<4>"
+        } else {
+            "<6>"
+        };
         assert!(line.starts_with(mark), "{line}");
     }
     assert!(log.contains("\n<4>") && log.contains("<6>"), "{log}");
@@ -117,7 +121,10 @@ fn the_journal_is_told_how_much_each_line_matters() {
             .status();
         assert!(!ended.expect("run").success());
         let said = fs::read_to_string(out).expect("a log");
-        assert!(said.starts_with("<3>mazed: ") && said.contains(says), "{said}");
+        assert!(
+            said.starts_with("<3>mazed: ") && said.contains(says),
+            "{said}"
+        );
     }
     // Another file than the one that the journal reads, as behind a redirection.
     let elsewhere = Process::start_with("export JOURNAL_STREAM=1:1;", &options);

@@ -660,11 +660,20 @@ async fn bans_have_an_end(store: &Store) {
     // A key of nobody is found by what the operator was shown, of which only marks are kept.
     let key = Banned::Key(store.ban_mark("SHA256:abcdefghijk"));
     let called = ["Quick Otter", "abcdefgh"];
-    store.add_ban(key.clone(), terms(None), &called).await.unwrap();
+    store
+        .add_ban(key.clone(), terms(None), &called)
+        .await
+        .unwrap();
     let Banned::Key(mark) = &key else {
         unreachable!()
     };
-    let names = ["quick otter", "abcdefgh", "SHA256:abcdefghijk", mark, &mark[..8]];
+    let names = [
+        "quick otter",
+        "abcdefgh",
+        "SHA256:abcdefghijk",
+        mark,
+        &mark[..8],
+    ];
     for named in names {
         let found = store.bans_called(named).await.unwrap();
         assert_eq!(found.len(), 1, "{named}");

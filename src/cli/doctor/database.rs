@@ -9,8 +9,8 @@ use crate::accounts::SPOOL_FILE;
 use crate::commands::refusal::Tell;
 use crate::model::{Day, Moment};
 use crate::server::{HOST_KEY, Operators};
-use crate::store::{BEHIND_MAX, StoreError};
 use crate::store::inspect::{self, Inspection};
+use crate::store::{BEHIND_MAX, StoreError};
 
 const STORE: &str = "store";
 const CLOCK: &str = "clock";
@@ -37,7 +37,11 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
         Ok(Inspection::Fresh) if patient.server.is_some() => {
             findings.bad(STORE, "doctor-store-gone", &[named()]);
         }
-        Ok(Inspection::Fresh) if store.path().is_some_and(|file| file_is_missed(patient, &file)) => {
+        Ok(Inspection::Fresh)
+            if store
+                .path()
+                .is_some_and(|file| file_is_missed(patient, &file)) =>
+        {
             findings.warn(STORE, "doctor-store-missing", &[named()]);
         }
         Ok(Inspection::Fresh) => findings.ok(STORE, "doctor-new", &[("path", named().1)]),

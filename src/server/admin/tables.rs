@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use serde_json::json;
 use crate::commands::columns::aligned;
 use crate::commands::refusal::count;
 use crate::commands::{Format, Output};
@@ -11,6 +10,7 @@ use crate::i18n::Words;
 use crate::model::{Moment, ban};
 use crate::server::registry::Listed;
 use crate::ui::RESULT;
+use serde_json::json;
 
 /// How the server is.
 #[derive(Clone, Debug)]

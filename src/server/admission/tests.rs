@@ -239,10 +239,7 @@ fn a_trusted_network_has_eight_times_as_much_and_leaves_a_reserve() {
     let one_more = admit(&admission, CLASS, later).unwrap_err();
     assert_eq!(one_more, Refused::PerAddress);
     let denied = "192.0.2.200".parse().unwrap();
-    assert_eq!(
-        admit(&admission, denied, now).unwrap_err(),
-        Refused::Denied
-    );
+    assert_eq!(admit(&admission, denied, now).unwrap_err(), Refused::Denied);
     drop(class);
     assert_eq!(admission.counts(), (0, 0));
     // Before the login: the reserve is an eighth of 64.
