@@ -121,6 +121,11 @@ mod tests {
 
     #[test]
     fn every_client_prints_all_of_it() {
+        assert_eq!(
+            sentence(Refused::Denied),
+            None,
+            "who is shut out learns nothing"
+        );
         for refused in [
             Refused::Full,
             Refused::BeforeLogin,

@@ -469,10 +469,10 @@ fn a_doctor_reads_on_behind_a_wrong_line() {
     let bad = said(&report, "bad");
     assert_eq!(bad.len(), 2, "{bad:?}");
     assert!(
-        bad[0].starts_with("options: conf: line 1: --idle soon"),
+        bad[0].starts_with("options: conf, line 1: --idle soon"),
         "{bad:?}"
     );
-    assert!(bad[1].starts_with("options: conf: line 3: "), "{bad:?}");
+    assert!(bad[1].starts_with("options: conf, line 3: "), "{bad:?}");
     let fine = said(&report, "ok").join("\n");
     assert!(fine.contains("port: 127.0.0.1:0 is free"), "{fine}");
     assert!(report.to_string().contains("--memory 900"), "{report}");
@@ -486,7 +486,7 @@ fn a_doctor_reads_on_behind_a_wrong_line() {
     let output = mazed(path, &["serve", "--config", "conf"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(
-        text(&output.stderr).starts_with("mazed: conf: line 1: "),
+        text(&output.stderr).starts_with("mazed: conf, line 1: "),
         "{output:?}"
     );
 }

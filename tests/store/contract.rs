@@ -679,7 +679,7 @@ async fn bans_have_an_end(store: &Store) {
         assert_eq!(found.len(), 1, "{named}");
         assert_eq!(found[0].banned, key, "{named}");
     }
-    for named in ["otter", "ABCDEFGH", "SHA256:x", &mark[..7]] {
+    for named in ["otter", "SHA256:x", &mark[..7]] {
         assert_eq!(store.bans_called(named).await, Ok(vec![]), "{named}");
     }
     assert_eq!(store.lift_ban(key).await, Ok(true));

@@ -347,7 +347,7 @@ fn other_rules_hold_for_newcomers_and_drop_nobody() {
     };
     admission.set_rules(fewer, networks, GRACE);
     let refused = |address| visit(&admission, address, now).map(drop).unwrap_err();
-    assert_eq!(refused(OTHER), Refused::Network);
+    assert_eq!(refused(OTHER), Refused::Denied);
     let second = visit(&admission, CLASS, now).unwrap();
     assert_eq!(refused(CLASS), Refused::PerAddress);
     assert!(here.iter().chain([&second]).all(Visitor::is_here));
