@@ -308,3 +308,49 @@ fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
         _ => (" ", look.style(Tone::Floor)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::{Caps, Depth};
+
+    #[test]
+    fn where_colours_fill_cells_no_letter_is_seen_in_them() {
+        let look = Look::new(Caps {
+            depth: Depth::True,
+            unicode: false,
+        });
+        let filled = [
+            Mark::Wall,
+            Mark::LitWall,
+            Mark::Player,
+            Mark::Way,
+            Mark::Thread,
+            Mark::Tried,
+            Mark::Flood(3),
+        ];
+        for mark in filled {
+            for is_won in [false, true] {
+                let (glyphs, style) = tile(mark, is_won, &look);
+                let is_hidden = style.fg == style.bg || glyphs == [" "; 2];
+                assert!(is_hidden, "{mark:?}");
+            }
+        }
+        // What has to be found has a shape as well.
+        assert_eq!(tile(Mark::Exit, false, &look).0, [">", "<"]);
+    }
+
+    #[test]
+    fn without_colours_signs_stand_in_the_middle_of_their_cells() {
+        for unicode in [true, false] {
+            let look = Look::new(Caps {
+                depth: Depth::Mono,
+                unicode,
+            });
+            for mark in [Mark::Player, Mark::Thread, Mark::Way, Mark::Exit, Mark::Out] {
+                let ([left, right], _) = tile(mark, false, &look);
+                assert!(left != " " && right != " ", "{mark:?}");
+            }
+        }
+    }
+}

@@ -199,6 +199,8 @@ pub(super) fn draw(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ratatui::buffer::Cell;
+
     use crate::games::labyrinth::level;
     use crate::look::{Caps, Depth};
 
@@ -245,6 +247,10 @@ mod tests {
             let board = level::small(&level::level(side, side), 3, area, &look).expect("a board");
             let mut buf = Buffer::empty(around);
             draw(&board, area, &mut buf, &look, side == 9);
+            // Its end is there: nothing is cut off.
+            let exit = look.style(Tone::Exit).fg;
+            let is_end = |cell: &Cell| [cell.style().fg, cell.style().bg].contains(&exit);
+            assert!(buf.content.iter().any(is_end), "{side}");
             for at in around.positions() {
                 let is_in = area.contains(at);
                 assert!(is_in || buf[at].symbol() == " ", "{side} {at:?}");

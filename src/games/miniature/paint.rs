@@ -450,9 +450,17 @@ mod tests {
     }
 
     #[test]
+    fn quarters_of_a_character_show_twice_as_many_walls_in_a_row() {
+        let picture = Miniature::of_art(&["#  #", " ###", "##oo", "##oo"]);
+        let drawn = |depth| drawn(&picture, Grain::Quarters, depth, true);
+        assert_eq!(drawn(Depth::True), ["▚▟", "█ "]);
+        assert_eq!(drawn(Depth::Mono), ["▚▟", "█▼"]);
+    }
+
+    #[test]
     fn what_is_larger_than_a_pixel_has_its_sign_once() {
         let picture = Miniature::of_art(&["####", "#oo#", "#oo#", "####"]);
-        let tiles = drawn(&picture, Grain::Tiles, Depth::True, false);
+        let tiles = drawn(&picture, Grain::Tiles, Depth::Mono, false);
         assert_eq!(tiles, ["########", "##><  ##", "##    ##", "########"]);
         let blocks = drawn(&picture, Grain::Blocks, Depth::Mono, true);
         assert_eq!(blocks, ["█▼ █", "█  █"]);

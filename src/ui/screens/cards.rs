@@ -16,7 +16,7 @@ use crate::games::{Game, GameDef, Level, LevelError, Opening, Preset, labyrinth}
 use crate::look::{Look, Tone};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
-use layout::{Beside, IN_A_LINE, Layout};
+use layout::{Beside, Layout, in_a_line};
 
 /// One level with its picture.
 struct Card {
@@ -87,6 +87,12 @@ impl Cards {
     /// The cards for the terminal's size now, each with a board that its picture has room for.
     fn fit(&mut self, context: &mut Context<'_>) {
         let (columns, rows) = board_room(context.size);
+        let (words, area) = (context.words(), whole(context));
+        let lines = (self.entry.cards)(columns, rows);
+        let names = lines.iter().flatten().map(|preset| preset.label);
+        let wide = |name| widgets::width(&words.t(name));
+        let own = names.clone().map(wide).max().unwrap_or(0);
+        let in_a_line = in_a_line(area, own);
         let rng = &mut *context.rng;
         let mut card = |preset| Card {
             preset,
@@ -94,18 +100,15 @@ impl Cards {
             board: None,
         };
         self.rows.clear();
-        for row in (self.entry.cards)(columns, rows) {
-            let lines = row.chunks(IN_A_LINE);
+        for line in &lines {
+            let lines = line.chunks(in_a_line);
             let cards = lines.map(|line| line.iter().cloned().map(&mut card).collect());
             self.rows.extend(cards);
         }
         let counts: Vec<_> = self.rows.iter().map(Vec::len).collect();
-        let names = self.rows.iter().flatten().map(|card| card.preset.label);
-        let words = context.words();
-        let names = names
-            .chain([MORE, self.entry.title])
-            .map(|name| widgets::width(&words.t(name)));
-        self.layout = Layout::new(whole(context), &counts, names.max(), &context.look);
+        let others = [MORE, self.entry.title].map(wide).into_iter();
+        let names = others.fold(own, u16::max);
+        self.layout = Layout::new(area, &counts, names, &context.look);
         self.show(&context.look);
     }
 
@@ -292,7 +295,9 @@ impl Cards {
         };
         let inside = widgets::framed(place, buf, look, "", tone);
         widgets::wipe(inside, buf, look.style(Tone::Floor));
-        let (name, size) = (words.t(card.preset.label), card.preset.level.size());
+        let room = place.width.saturating_sub(AROUND_TITLE);
+        let name = widgets::cut(&words.t(card.preset.label), room, look);
+        let size = card.preset.level.size();
         // The name of a card that is chosen stays where it is.
         let (name, tone) = if is_chosen {
             let mark = widgets::mark(look, true);
@@ -368,7 +373,7 @@ impl Cards {
             return;
         }
         let row = self.layout.band();
-        let about = self.about(scene, row.width);
+        let about = widgets::cut(&self.about(scene, row.width), row.width, look);
         let below = Rect {
             x: beside.picture.x,
             width: beside.picture.width,
@@ -415,6 +420,9 @@ pub(crate) fn draw_picture(
         }
     }
 }
+
+/// Columns of a card's upper edge that are not its name: two of the frame, two free ones.
+const AROUND_TITLE: u16 = 4;
 
 /// The message of what leads to the form.
 const MORE: &str = "cards-more";
@@ -508,7 +516,7 @@ mod tests {
 
     use super::*;
     use crate::games;
-    use crate::look::Caps;
+    use crate::look::{Caps, Depth};
 
     #[test]
     fn every_card_has_a_board_that_can_be_played_and_one_for_its_picture() {

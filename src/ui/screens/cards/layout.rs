@@ -7,7 +7,16 @@ use crate::ui::widgets;
 
 /// Cards side by side at the most: with more of them, pictures on the usual terminal would be too
 /// small to have walls.
-pub(super) const IN_A_LINE: usize = 4;
+const IN_A_LINE: u16 = 4;
+
+/// Columns of a card that its name does not take, and of the gap behind it.
+const AROUND_NAME: u16 = 5;
+
+/// How many cards stand side by side: one less where their names would be cut.
+pub(super) fn in_a_line(area: Rect, names: u16) -> usize {
+    let is_narrow = (names + AROUND_NAME) * IN_A_LINE > area.width + 1;
+    usize::from(IN_A_LINE) - usize::from(is_narrow)
+}
 
 /// From so many columns and rows on, cards stand side by side: each has a picture of 14 columns and 7
 /// rows then.
@@ -65,8 +74,7 @@ pub(super) struct Beside {
 
 impl Layout {
     /// A layout for lines of so many cards, whose names have so many columns at most.
-    pub(super) fn new(area: Rect, counts: &[usize], names: Option<u16>, look: &Look) -> Self {
-        let names = names.unwrap_or(0);
+    pub(super) fn new(area: Rect, counts: &[usize], names: u16, look: &Look) -> Self {
         let is_wide = area.width >= SIDE_BY_SIDE.0 && area.height >= SIDE_BY_SIDE.1;
         // Pixels of small pictures are half blocks, which ASCII has not.
         if !is_wide || !look.unicode() {
@@ -94,7 +102,8 @@ impl Layout {
         let high = (room / shown)
             .min(widest.saturating_sub(RIM - 1) / 2 + FRAME_ROWS)
             .min(MAX_PICTURE + FRAME_ROWS);
-        let wide = (high.saturating_sub(FRAME_ROWS) * 2 + RIM).min(widest);
+        let wide = high.saturating_sub(FRAME_ROWS) * 2 + RIM;
+        let wide = wide.max(names + AROUND_NAME).min(widest);
         // What is left is air: first between the lines, then around all.
         let spare = room.saturating_sub(shown * high);
         let row_gap = (spare / shown).min(1);
@@ -111,7 +120,12 @@ impl Layout {
             };
             (0..across).map(card).collect()
         };
-        let band = widgets::row(area, area.height.saturating_sub(2));
+        // As wide as the cards.
+        let band = Rect {
+            x: left,
+            width: all.min(area.width),
+            ..widgets::row(area, area.height.saturating_sub(2))
+        };
         let button = (names + BUTTON).min(area.width / 2);
         let places: Vec<Vec<Rect>> = (0..shown).map(line).collect();
         // The form has a card too where the last line has a place left.
@@ -250,6 +264,27 @@ mod tests {
     use crate::look::{Caps, Depth};
 
     #[test]
+    fn every_card_has_a_place_while_its_line_is_chosen() {
+        let caps = Caps {
+            depth: Depth::True,
+            unicode: true,
+        };
+        let counts = [4, 4, 3];
+        for (width, height) in [(76, 22), (80, 24), (120, 40), (300, 200)] {
+            let area = Rect::new(0, 0, width, height);
+            let layout = Layout::new(area, &counts, 20, &Look::new(caps));
+            for (line, count) in counts.into_iter().enumerate() {
+                let has_place = |column| layout.card((line, column), line).is_some();
+                assert!((0..count).all(has_place), "{line} {layout:?}");
+                let hidden = layout.hidden(line).map(|(_, hidden, _)| hidden);
+                assert_eq!(hidden.is_some(), layout.places.len() < counts.len());
+                let is_shown = |line| layout.card((line, 0), line).is_some();
+                assert!(hidden.is_none_or(|hidden| hidden != line && is_shown(line)));
+            }
+        }
+    }
+
+    #[test]
     fn cards_lie_on_the_screen_and_over_no_other() {
         let look = |unicode| {
             Look::new(Caps {
@@ -261,7 +296,7 @@ mod tests {
             for counts in [vec![3], vec![4], vec![3, 4], vec![4, 4, 3]] {
                 for unicode in [true, false] {
                     let area = Rect::new(0, 0, width, height);
-                    let layout = Layout::new(area, &counts, Some(20), &look(unicode));
+                    let layout = Layout::new(area, &counts, 20, &look(unicode));
                     let mut places: Vec<Rect> = layout.places.iter().flatten().copied().collect();
                     places.retain(|place| layout.more_card != Some(*place));
                     places.extend(layout.hidden);

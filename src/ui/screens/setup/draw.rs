@@ -15,17 +15,23 @@ use crate::ui::widgets;
 /// The columns of the panel, where the terminal has as many and nothing in it needs more.
 const PANEL: u16 = 46;
 
-/// The columns of the mark before a row.
+/// The columns of the mark before a row, and on a narrow terminal.
 const MARK: u16 = 3;
+const NARROW_MARK: u16 = 2;
 
-/// The notes behind short values begin at this column behind the names, all alike.
+/// The notes behind short values begin at this column behind the names, all alike, and at the second
+/// one where there is no room: behind a number of two digits.
 const NOTE: u16 = 9;
+const NARROW_NOTE: u16 = 7;
 
 /// Free columns between the form and the picture beside it.
 const GAP: u16 = 2;
 
 /// The narrowest picture beside the form, in its frame.
 const FRAME_MIN: u16 = 24;
+
+/// From so many rows on the frame of the picture has a free row inside.
+const ROOMY: u16 = 14;
 
 /// Rows by which the form grows at the most.
 const MAX_GROWTH: u16 = 8;
@@ -46,7 +52,8 @@ impl Layout {
     /// Where the picture is.
     pub(super) fn picture(&self) -> Option<Rect> {
         let frame = self.frame?;
-        let rim = self.step;
+        // A small picture needs the room.
+        let rim = if frame.height >= ROOMY { 2 } else { 1 };
         Some(Rect {
             x: frame.x + 2 * rim,
             y: frame.y + rim,
@@ -137,12 +144,23 @@ impl Setup {
         let names = self.names(words);
         let wrong = self.say(words);
         let (place, step) = (places.form, places.step);
+        let lead = if place.width < PANEL {
+            NARROW_MARK
+        } else {
+            MARK
+        };
         let inside = widgets::panel(place, buf, look, &words.t(self.entry.title));
         let inside = widgets::below(inside, step - 1);
         let shown = (inside.height.saturating_sub(1).div_ceil(step)).min(all);
         // The row in use is kept in the middle where not all are shown.
         let here = widgets::count(self.row - first.min(self.row));
         let top = here.saturating_sub(shown / 2).min(all - shown);
+        // A column less where there is a column less before the names.
+        let gap = lead - 1;
+        let notes = (0..rows.len()).map(|n| widgets::width(&self.row_text(n, look, words).1));
+        let room = inside.width.saturating_sub(lead + names + gap);
+        let room = room.saturating_sub(notes.max().unwrap_or(0));
+        let note_at = room.clamp(NARROW_NOTE, NOTE);
         // What is wrong stands below its field, in the row that is free below all of them.
         let fault = self.message.as_ref().map(|(row, _)| *row);
         // The rows stand in the middle, above the one of what is said.
@@ -159,17 +177,17 @@ impl Setup {
                 (Tone::Panel, Tone::PanelFaint)
             };
             buf.set_style(row, look.style(tone));
-            let mark = format!(" {} ", widgets::mark(look, here));
-            widgets::left(row, buf, &mark, look.style(tone));
-            let row = widgets::indent(row, MARK);
+            let mark = widgets::indent(row, lead - 2);
+            widgets::left(mark, buf, widgets::mark(look, here), look.style(tone));
+            let row = widgets::indent(row, lead);
             widgets::left(row, buf, &words.t(label), look.style(tone));
-            let row = widgets::indent(row, names + 2);
+            let row = widgets::indent(row, names + gap);
             widgets::left(row, buf, &text, look.style(tone));
-            let behind = (widgets::width(&text) + 1).max(NOTE);
+            let behind = (widgets::width(&text) + 1).max(note_at);
             let row = widgets::indent(row, behind);
             widgets::left(row, buf, &note, look.style(faint));
             if fault == Some(n) {
-                let row = widgets::indent(widgets::row(inside, y + 1), MARK);
+                let row = widgets::indent(widgets::row(inside, y + 1), lead);
                 widgets::left(row, buf, &wrong, look.style(Tone::PanelAlert));
                 y += u16::from(step == 1);
             }
