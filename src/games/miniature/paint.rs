@@ -376,22 +376,30 @@ impl<'a> Inks<'a> {
     fn quarters(&self, picture: &impl Pixels, (x, y): (u16, u16)) -> (&'static str, Style) {
         let places = [(0, 0), (1, 0), (0, 1), (1, 1)];
         let pixels = places.map(|(dx, dy)| picture.pixel(2 * x + dx, 2 * y + dy));
+        let is_rim = pixels.contains(&Pixel::Outside);
+        let glyph = |is_drawn: &dyn Fn(Pixel) -> bool| {
+            let bits = pixels.iter().rev();
+            let bits = bits.fold(0, |bits, pixel| 2 * bits + usize::from(is_drawn(*pixel)));
+            QUARTERS.get(bits).copied().unwrap_or(" ")
+        };
         let best = pixels.into_iter().max_by_key(|pixel| pixel.rank());
         if let Some((best, sign)) = best.and_then(|best| Some((best, best.sign(self.look)?))) {
             let style = self.on_ground(best);
             if self.look.depth() == Depth::Mono {
                 return (sign, style);
             }
-            return (" ", style.bg(self.color(best)));
+            // Two colours a character: the passage has that of what stands in it.
+            return if is_rim {
+                (glyph(&|pixel| pixel != Pixel::Outside), style)
+            } else {
+                let walls = self.color(Pixel::Wall);
+                (glyph(&|pixel| pixel != Pixel::Wall), style.bg(walls))
+            };
         }
-        let bits = pixels.iter().rev();
-        let bits = bits.fold(0, |bits, pixel| {
-            2 * bits + usize::from(*pixel == Pixel::Wall)
-        });
-        let glyph = QUARTERS.get(bits).copied().unwrap_or(" ");
+        let glyph = glyph(&|pixel| pixel == Pixel::Wall);
         let style = self.on_ground(Pixel::Wall);
         // Beyond the rim there is the ground, not a floor.
-        match pixels.contains(&Pixel::Outside) {
+        match is_rim {
             _ if self.look.depth() == Depth::Mono => (glyph, style),
             true => (glyph, style.bg(self.back(self.ground))),
             false => (glyph, style.bg(self.back(self.floor))),
@@ -453,7 +461,7 @@ mod tests {
     fn quarters_of_a_character_show_twice_as_many_walls_in_a_row() {
         let picture = Miniature::of_art(&["#  #", " ###", "##oo", "##oo"]);
         let drawn = |depth| drawn(&picture, Grain::Quarters, depth, true);
-        assert_eq!(drawn(Depth::True), ["▚▟", "█ "]);
+        assert_eq!(drawn(Depth::True), ["▚▟", "██"]);
         assert_eq!(drawn(Depth::Mono), ["▚▟", "█▼"]);
     }
 

@@ -16,7 +16,7 @@ use crate::games::{Game, GameDef, Level, LevelError, Opening, Preset, labyrinth}
 use crate::look::{Look, Tone};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
-use layout::{Beside, Layout, in_a_line};
+use layout::{Beside, IN_A_LINE, Layout};
 
 /// One level with its picture.
 struct Card {
@@ -88,11 +88,6 @@ impl Cards {
     fn fit(&mut self, context: &mut Context<'_>) {
         let (columns, rows) = board_room(context.size);
         let (words, area) = (context.words(), whole(context));
-        let lines = (self.entry.cards)(columns, rows);
-        let names = lines.iter().flatten().map(|preset| preset.label);
-        let wide = |name| widgets::width(&words.t(name));
-        let own = names.clone().map(wide).max().unwrap_or(0);
-        let in_a_line = in_a_line(area, own);
         let rng = &mut *context.rng;
         let mut card = |preset| Card {
             preset,
@@ -100,14 +95,17 @@ impl Cards {
             board: None,
         };
         self.rows.clear();
-        for line in &lines {
-            let lines = line.chunks(in_a_line);
+        for line in (self.entry.cards)(columns, rows) {
+            let lines = line.chunks(IN_A_LINE);
             let cards = lines.map(|line| line.iter().cloned().map(&mut card).collect());
             self.rows.extend(cards);
         }
         let counts: Vec<_> = self.rows.iter().map(Vec::len).collect();
-        let others = [MORE, self.entry.title].map(wide).into_iter();
-        let names = others.fold(own, u16::max);
+        let names = self.rows.iter().flatten().map(|card| card.preset.label);
+        let names = names
+            .chain([MORE, self.entry.title])
+            .map(|name| widgets::width(&words.t(name)));
+        let names = names.max().unwrap_or(0);
         self.layout = Layout::new(area, &counts, names, &context.look);
         self.show(&context.look);
     }
@@ -295,9 +293,7 @@ impl Cards {
         };
         let inside = widgets::framed(place, buf, look, "", tone);
         widgets::wipe(inside, buf, look.style(Tone::Floor));
-        let room = place.width.saturating_sub(AROUND_TITLE);
-        let name = widgets::cut(&words.t(card.preset.label), room, look);
-        let size = card.preset.level.size();
+        let (name, size) = (words.t(card.preset.label), card.preset.level.size());
         // The name of a card that is chosen stays where it is.
         let (name, tone) = if is_chosen {
             let mark = widgets::mark(look, true);
@@ -420,9 +416,6 @@ pub(crate) fn draw_picture(
         }
     }
 }
-
-/// Columns of a card's upper edge that are not its name: two of the frame, two free ones.
-const AROUND_TITLE: u16 = 4;
 
 /// The message of what leads to the form.
 const MORE: &str = "cards-more";

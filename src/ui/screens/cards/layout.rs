@@ -7,16 +7,10 @@ use crate::ui::widgets;
 
 /// Cards side by side at the most: with more of them, pictures on the usual terminal would be too
 /// small to have walls.
-const IN_A_LINE: u16 = 4;
+pub(super) const IN_A_LINE: usize = 4;
 
-/// Columns of a card that its name does not take, and of the gap behind it.
+/// Columns of a card that its name does not take.
 const AROUND_NAME: u16 = 5;
-
-/// How many cards stand side by side: one less where their names would be cut.
-pub(super) fn in_a_line(area: Rect, names: u16) -> usize {
-    let is_narrow = (names + AROUND_NAME) * IN_A_LINE > area.width + 1;
-    usize::from(IN_A_LINE) - usize::from(is_narrow)
-}
 
 /// From so many columns and rows on, cards stand side by side: each has a picture of 14 columns and 7
 /// rows then.
@@ -75,17 +69,20 @@ pub(super) struct Beside {
 impl Layout {
     /// A layout for lines of so many cards, whose names have so many columns at most.
     pub(super) fn new(area: Rect, counts: &[usize], names: u16, look: &Look) -> Self {
-        let is_wide = area.width >= SIDE_BY_SIDE.0 && area.height >= SIDE_BY_SIDE.1;
-        // Pixels of small pictures are half blocks, which ASCII has not.
-        if !is_wide || !look.unicode() {
-            return Self::beside(area, counts, names);
-        }
+        let across = widgets::count(counts.iter().copied().max().unwrap_or(0)).max(1);
         let gap = match area.width {
             160.. => 4,
             100.. => 2,
             _ => 1,
         };
-        let across = widgets::count(counts.iter().copied().max().unwrap_or(0)).max(1);
+        // Where a name would be cut there is the list.
+        let named = (names + AROUND_NAME + gap) * across - gap;
+        let is_wide = area.width >= SIDE_BY_SIDE.0.max(named);
+        let is_high = area.height >= SIDE_BY_SIDE.1;
+        // Pixels of small pictures are half blocks, which ASCII has not.
+        if !is_wide || !is_high || !look.unicode() {
+            return Self::beside(area, counts, names);
+        }
         let widest = area.width.saturating_sub(gap * (across - 1)) / across;
         // The title, the band, the keys; what is not shown has a row of its own.
         let air = if area.height >= AIRY { 2 } else { 0 };
@@ -272,7 +269,7 @@ mod tests {
         let counts = [4, 4, 3];
         for (width, height) in [(76, 22), (80, 24), (120, 40), (300, 200)] {
             let area = Rect::new(0, 0, width, height);
-            let layout = Layout::new(area, &counts, 20, &Look::new(caps));
+            let layout = Layout::new(area, &counts, 13, &Look::new(caps));
             for (line, count) in counts.into_iter().enumerate() {
                 let has_place = |column| layout.card((line, column), line).is_some();
                 assert!((0..count).all(has_place), "{line} {layout:?}");
@@ -296,7 +293,7 @@ mod tests {
             for counts in [vec![3], vec![4], vec![3, 4], vec![4, 4, 3]] {
                 for unicode in [true, false] {
                     let area = Rect::new(0, 0, width, height);
-                    let layout = Layout::new(area, &counts, 20, &look(unicode));
+                    let layout = Layout::new(area, &counts, 13, &look(unicode));
                     let mut places: Vec<Rect> = layout.places.iter().flatten().copied().collect();
                     places.retain(|place| layout.more_card != Some(*place));
                     places.extend(layout.hidden);
