@@ -242,9 +242,11 @@ impl Handler for TextMode {
         LoopStep {
             bytes: writes
                 .then(|| line_ends(std::mem::take(&mut self.output).into_bytes(), self.pty)),
-            deadline: match self.is_behind {
-                true => Some(self.clock.since(self.throttle.paused_until())),
-                false => self.conversation.room_due(),
+            deadline: if self.is_behind {
+                Some(self.clock.since(self.throttle.paused_until()))
+            } else {
+                let due = [self.conversation.keep_due(), self.conversation.room_due()];
+                due.into_iter().flatten().min()
             },
             end: self.end.clone(),
         }
@@ -284,7 +286,7 @@ impl Handler for TextMode {
             // A player cannot be told anything in the middle of a line, so the time before
             // the end is spent in silence.
             SessionEvent::IdleWarning(_) | SessionEvent::Stopping(_) => {}
-            SessionEvent::Live | SessionEvent::Timer => {
+            SessionEvent::Live => {
                 let began = Instant::now();
                 let said = self.conversation.live(self.clock.now());
                 if !said.is_empty() && self.output.len() < OUTPUT_MAX {
@@ -292,6 +294,14 @@ impl Handler for TextMode {
                     self.output.push_str(&format!("\n{said}{typed}"));
                 }
                 self.throttle.worked(began);
+            }
+            SessionEvent::Timer => {
+                let kept = self.conversation.keep(self.clock.now());
+                self.handles.request(kept.into_iter().collect());
+                let now = self.clock.now();
+                if self.conversation.room_due().is_some_and(|due| due <= now) {
+                    return self.handle(SessionEvent::Live);
+                }
             }
             SessionEvent::Input(_) | SessionEvent::Resize(..) | SessionEvent::Queue(_) => {}
         }

@@ -14,8 +14,8 @@ use crate::model::{
 use crate::rooms::live::Publisher;
 use crate::rooms::{Visit, live};
 
-/// How often a game is kept while it is played: a server that is killed costs a player so much
-/// play at most.
+/// How long after the first action that is not kept a game is kept: a server that is killed costs a
+/// player so much play at most.
 const KEEP_EVERY: Duration = Duration::from_secs(60);
 
 /// Playing time: begins when the board is first shown, and stands while it is covered.
@@ -86,8 +86,10 @@ pub struct ActiveGame {
     code: Code,
     standing: Ranking,
     pauses: u32,
-    /// What was kept last: how many actions, if it was, and when.
-    kept: (Option<usize>, Now),
+    /// How many actions there were when it was kept last.
+    kept: Option<usize>,
+    /// When the first action came that is not kept.
+    unkept_since: Option<Now>,
     /// Whether it was ever kept.
     is_kept: bool,
     is_handed_in: bool,
@@ -97,6 +99,8 @@ pub struct ActiveGame {
     /// What its board is, where it is one that is the same for everybody, whose seed must not be
     /// shown.
     shared_board: Option<SharedBoard>,
+    /// Whether it is the round of a room, which cannot be gone on with without the others.
+    is_of_room: bool,
     /// The game as others may watch it. Boxed, as a game without it has the same size.
     live: Option<Box<Publisher>>,
 }
@@ -128,12 +132,14 @@ impl ActiveGame {
                 Ranking::Practice
             },
             pauses: 0,
-            kept: (None, Now::ZERO),
+            kept: None,
+            unkept_since: None,
             is_kept: false,
             is_handed_in: false,
             given_up: false,
             is_drawn: server_seeded,
             shared_board: None,
+            is_of_room: false,
             live: None,
         })
     }
@@ -142,7 +148,7 @@ impl ActiveGame {
     ///
     /// # Errors
     /// [`Unproved`] when it cannot be replayed.
-    pub fn continue_run(saved: &Saved, now: Now) -> Result<Self, Unproved> {
+    pub fn continue_run(saved: &Saved) -> Result<Self, Unproved> {
         let entry = find(&saved.run.game).ok_or(Unproved::Game)?;
         let run = saved.run.run()?;
         let (game, _) = run.replay(entry)?;
@@ -165,13 +171,15 @@ impl ActiveGame {
                 None => Ranking::Practice,
             },
             pauses: saved.pauses,
-            kept: (Some(actions), now),
+            kept: Some(actions),
+            unkept_since: None,
             is_kept: true,
             is_handed_in: false,
             given_up: false,
             // Of practice it is not known any more.
             is_drawn: saved.standing == Ranking::Ranked,
             shared_board: saved.shared_board(),
+            is_of_room: false,
             live: None,
         })
     }
@@ -221,6 +229,17 @@ impl ActiveGame {
     pub fn in_text_mode(mut self) -> Self {
         self.run.set_text_mode();
         self
+    }
+
+    /// Begins the board of a round that began so long ago, with what was played of it before the
+    /// connection was lost. It is kept in the room alone.
+    pub(crate) fn join_round(&mut self, passed: Duration, kept: Option<&Run>, now: Now) {
+        self.is_of_room = true;
+        // The clock of a round is the same for all.
+        self.clock.go_on_from(passed, now);
+        for (_, action) in kept.into_iter().flat_map(Run::actions) {
+            self.carry_on(action, now);
+        }
     }
 
     /// Says what its board is, where it is one that is the same for everybody.
@@ -311,6 +330,7 @@ impl ActiveGame {
         let step = self.game.apply(action);
         if matches!(step, Step::Moved | Step::Solved) {
             self.clock.start(now);
+            self.unkept_since.get_or_insert(now);
             record(&mut self.run, self.clock.time(now), action);
             if let Some(live) = &self.live {
                 let game = self.game.as_ref();
@@ -403,7 +423,11 @@ impl ActiveGame {
             Ranking::Daily(_) | Ranking::Ladder(..) => self.clock.begun(),
             Ranking::Ranked | Ranking::Practice => !self.run.is_empty(),
         };
-        has_begun && !self.game.progress().solved && !self.given_up && self.run.is_whole()
+        has_begun
+            && !self.is_of_room
+            && !self.game.progress().solved
+            && !self.given_up
+            && self.run.is_whole()
     }
 
     /// The game, to be kept; `None` where there is nothing to continue.
@@ -422,22 +446,28 @@ impl ActiveGame {
         })
     }
 
-    /// Like [`Self::saved`], if it has changed and was not kept for a while.
-    pub fn saved_now_and_then(&mut self, now: Now) -> Option<Saved<UnpackedRun>> {
-        if now < self.kept.1 + KEEP_EVERY {
-            None
-        } else {
-            self.saved_if_changed(now)
+    /// When it is to be kept although it goes on; `None`: nothing has changed since it was.
+    pub fn keep_due(&self) -> Option<Now> {
+        let due = self.unkept_since? + KEEP_EVERY;
+        self.can_be_kept().then_some(due)
+    }
+
+    /// Like [`Self::saved`], if that is due.
+    pub fn saved_if_due(&mut self, now: Now) -> Option<Saved<UnpackedRun>> {
+        match self.keep_due() {
+            Some(due) if due <= now => self.saved_if_changed(now),
+            _ => None,
         }
     }
 
     /// Like [`Self::saved`], if it has changed since it was kept.
     pub fn saved_if_changed(&mut self, now: Now) -> Option<Saved<UnpackedRun>> {
         let actions = Some(self.run.len());
-        if actions == self.kept.0 {
+        self.unkept_since = None;
+        if actions == self.kept {
             return None;
         }
-        self.kept = (actions, now);
+        self.kept = actions;
         let saved = self.saved(now);
         self.is_kept |= saved.is_some();
         saved

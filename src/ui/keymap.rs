@@ -57,7 +57,6 @@ pub(crate) const COMMON: &[Binding<Command>] = &[
     Binding::plain(&[(Char('r'), C::Restart)], "r", "key-restart", None),
     Binding::plain(&[(Char('n'), C::New)], "n", "key-new", None),
     Binding::plain(&[(Char('g'), C::GiveUp)], "g", "key-give-up", None),
-    Binding::plain(&[(Char('V'), C::Watched)], "V", "key-watched", None),
     Binding::plain(
         &[(Char('?'), C::Help), (Key::F(1), C::Help)],
         "?",
@@ -65,6 +64,7 @@ pub(crate) const COMMON: &[Binding<Command>] = &[
         Some("hint-help"),
     ),
     Binding::plain(&[(Char('q'), C::Quit)], "q", "key-quit", Some("hint-quit")),
+    Binding::plain(&[(Char('V'), C::Watched)], "V", "key-watched", None),
 ];
 
 /// What a key means in a table; `None`: nothing.

@@ -32,7 +32,7 @@ use crate::games::Opening;
 use crate::games::packed::UnpackedRun;
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
-use crate::model::{HostTexts, Profile, PublicAddress, Rival, Saved, StoreRequest};
+use crate::model::{HostTexts, Profile, PublicAddress, Rival, Saved, Step, StoreRequest};
 use crate::rooms::{Here, Presence};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::dirty_rows::DirtyRows;
@@ -181,6 +181,8 @@ pub(crate) enum Answer {
 pub(crate) enum Fetch {
     /// Continue it.
     Continue,
+    /// Continue the board of this step of the ladder, which may be new.
+    Step(Step),
     /// Watch it.
     Watch,
     /// Race it.
@@ -250,6 +252,11 @@ pub(crate) trait Screen: Send {
 
     /// Whether its board is covered.
     fn is_covered(&self) -> bool {
+        false
+    }
+
+    /// Whether the result of a game is looked at.
+    fn is_result(&self) -> bool {
         false
     }
 

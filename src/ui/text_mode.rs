@@ -11,6 +11,7 @@ mod room;
 #[cfg(test)]
 mod tests;
 
+use super::RESULT;
 use super::active_game::ActiveGame;
 use super::event::Now;
 use super::ghost::Ghost;
@@ -187,7 +188,7 @@ impl Conversation {
     /// What is printed, with what the store is asked, where there is one.
     fn reply(&mut self, text: String, done: bool) -> Reply {
         let requests = std::mem::take(&mut self.requests);
-        let game = self.plays();
+        let game = self.plays().filter(|game| *game != RESULT);
         if let Some(visit) = &mut self.visit {
             visit.play(game);
             let is_of_day = match &self.state {
@@ -233,13 +234,12 @@ impl Conversation {
         }
     }
 
-    /// The name of the game that is played; `None`: none is.
+    /// The name of the game that is played, or [`RESULT`]; `None`: neither.
     pub(crate) fn plays(&self) -> Option<&'static str> {
         match &self.state {
-            State::Playing(active_game) if !active_game.game.progress().solved => {
-                Some(active_game.entry.name)
-            }
-            State::Playing(_) | State::Asking(_) | State::Searching => None,
+            State::Playing(active_game) if active_game.game.progress().solved => Some(RESULT),
+            State::Playing(active_game) => Some(active_game.entry.name),
+            State::Asking(_) | State::Searching => None,
         }
     }
 
@@ -377,7 +377,7 @@ impl Conversation {
         let moved =
             matches!(&self.state, State::Playing(active_game) if active_game.run().len() > before);
         let race = format!("{}{}", self.race_on(now, moved), self.room_on(moved));
-        self.submit(now);
+        self.submit();
         self.reply(format!("{text}{race}> "), false)
     }
 
@@ -436,7 +436,7 @@ impl Conversation {
                 let text = self.choose(now, line);
                 self.reply(text, false)
             }
-            _ if line == "continue" => self.continue_run(),
+            _ if is_command(line, "continue") => self.continue_run(&line[8..]),
             _ if is_command(line, "keys") => self.keys_line(line),
             _ if is_command(line, "race") => self.race(&line[4..]),
             _ if is_command(line, "scores") => self.scores(&line[6..]),
@@ -489,6 +489,7 @@ impl Conversation {
 
     /// The game under way, which can be continued when the session is over.
     pub(crate) fn resumable(&self) -> Option<Resumable> {
+        self.keep_round();
         let State::Playing(active_game) = &self.state else {
             return None;
         };

@@ -89,11 +89,6 @@ impl Help {
         Self::with(Page::of_screen(title, about, vec![rows]))
     }
 
-    /// The help of a screen that shows its keys itself.
-    pub(crate) fn of_text(title: &'static str, about: &'static [&'static str]) -> Self {
-        Self::with(Page::of_screen(title, about, Vec::new()))
-    }
-
     /// The help of a room, whose page has these keys.
     pub(crate) fn of_room(hints: Vec<(&'static str, &'static str)>) -> Self {
         let rows = hints.into_iter();
@@ -126,7 +121,7 @@ impl Help {
         };
         Self {
             of_host: Some((page, host_lines(context, page))),
-            ..Self::of_text(title, &[])
+            ..Self::with(Page::of_screen(title, &[], Vec::new()))
         }
     }
 

@@ -8,8 +8,7 @@ use super::layout::clock_text;
 use super::menu::turn;
 use super::replay::spectators;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
-use crate::games::Binding;
-use crate::games::beside;
+use crate::games::{self, Binding, beside};
 use crate::i18n::Words;
 use crate::key::Key::{self, Char};
 use crate::look::{Look, Tone};
@@ -39,9 +38,10 @@ const COLUMNS_FOR_BAR: u16 = 72;
 /// From so many columns on there are the moves beside the time.
 const COLUMNS_FOR_MOVES: u16 = 90;
 
-/// Columns of the time, and of the number of those who watch, with a gap before each.
-const TIME: u16 = 9;
-const WATCH: u16 = 7;
+/// Columns of the time, of the number of those who watch, and of the moves, with a gap before each;
+/// the first two where there is little room as well.
+const TIME: (u16, u16) = (9, 11);
+const WATCH: (u16, u16) = (5, 7);
 const MOVES: u16 = 13;
 
 /// What a key does in the list, beside those that choose a row.
@@ -221,9 +221,15 @@ impl Screen for Live {
         }
         let rows = usize::from(page.body.height);
         let first = (self.at() + 1).saturating_sub(rows);
-        for (n, line) in (0..).zip(self.lines.iter().skip(first).take(rows)) {
+        let names = self.lines.iter().map(|line| name(line, words));
+        let names: Vec<_> = names.skip(first).take(rows).collect();
+        let longest = names.iter().map(|name| widgets::width(name)).max();
+        let longest = longest.unwrap_or(0).min(NAME_MAX);
+        let lines = self.lines.iter().skip(first).zip(&names);
+        for (n, (line, name)) in (0..).zip(lines) {
             let row = widgets::row(page.body, n);
-            draw_line(line, Some(line.id) == self.chosen, row, buf, look, words);
+            let is_chosen = Some(line.id) == self.chosen;
+            draw_line((line, name, longest), is_chosen, row, buf, look, words);
         }
         let arrows = |short: &'static str| match short {
             "jk" => look.glyph("↑↓", short),
@@ -257,9 +263,10 @@ pub(crate) fn name(line: &LiveLine, words: &Words) -> String {
     }
 }
 
-/// A run: who plays what, how far it is, for how long, and how many watch.
+/// A run: who plays what, how far it is, for how long, and how many watch. The longest name takes so
+/// many columns.
 fn draw_line(
-    line: &LiveLine,
+    (line, name, longest): (&LiveLine, &str, u16),
     is_chosen: bool,
     row: Rect,
     buf: &mut Buffer,
@@ -279,18 +286,20 @@ fn draw_line(
     if line.spectators > 0 {
         widgets::right(rest, buf, &spectators(line.spectators, look), style);
     }
-    rest.width = rest.width.saturating_sub(WATCH);
+    let has_room = row.width >= COLUMNS_FOR_BAR;
+    let wide = |(narrow, wide): (u16, u16)| if has_room { wide } else { narrow };
+    rest.width = rest.width.saturating_sub(wide(WATCH));
     let time = match line.is_covered {
         true => format!("|| {}", clock_text(line.time)),
         false => clock_text(line.time),
     };
     widgets::right(rest, buf, &time, faint);
-    rest.width = rest.width.saturating_sub(TIME + 2);
+    rest.width = rest.width.saturating_sub(wide(TIME));
     if row.width >= COLUMNS_FOR_MOVES {
         widgets::right(rest, buf, &words.moves(line.moves), faint);
         rest.width = rest.width.saturating_sub(MOVES);
     }
-    if row.width >= COLUMNS_FOR_BAR {
+    if has_room {
         let bar = Rect {
             x: rest.right().saturating_sub(BAR),
             width: BAR,
@@ -307,13 +316,18 @@ fn draw_line(
         }
         rest.width = rest.width.saturating_sub(BAR + 2);
     }
-    // The name has a third of what is left, or what it needs.
-    let name_columns = (rest.width / 2).min(NAME_MAX);
-    let name = widgets::cut(&name(line, words), name_columns.saturating_sub(1), look);
+    // Where the board has no room, its game stands for it.
+    let columns = longest.min(rest.width * 3 / 5);
+    let name = widgets::cut(name, columns, look);
     widgets::left(rest, buf, &name, style);
-    let at = widgets::indent(rest, name_columns);
-    let board = widgets::cut(&board(line, words), at.width, look);
-    widgets::left(at, buf, &board, faint);
+    let at = widgets::indent(rest, columns + 2);
+    let mut board = board(line, words);
+    if widgets::width(&board) > at.width
+        && let Some(entry) = games::find(line.game)
+    {
+        board = words.t(entry.title).into_owned();
+    }
+    widgets::left(at, buf, &widgets::cut(&board, at.width, look), faint);
 }
 
 /// A run in a line of text: its name to those who want to watch, and what the list shows.

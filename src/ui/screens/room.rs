@@ -17,7 +17,7 @@ use super::play::Play;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::packed::UnpackedRun;
 use crate::games::{self, Action, Input};
-use crate::model::{Saved, StoreRequest};
+use crate::model::Saved;
 use crate::rooms::member::{MemberId, Reaction};
 use crate::rooms::membership::Membership;
 use crate::rooms::room::{Mode, Phase, Room, first_level, levels};
@@ -196,10 +196,6 @@ impl RoomScreen {
         );
         context.spare = spare;
         let done = with(context);
-        // The game under way is kept in the room alone: it cannot be continued without the others.
-        context
-            .requests
-            .retain(|request| !matches!(request, StoreRequest::Keep(_)));
         (context.size, context.spare) = (whole, (0, 0));
         done
     }

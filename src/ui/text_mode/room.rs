@@ -194,6 +194,16 @@ impl Conversation {
         String::new()
     }
 
+    /// Leaves with the room what was played of the round, for when the player comes back.
+    pub(super) fn keep_round(&self) {
+        if let (State::Playing(active_game), Some(room)) = (&self.state, &self.room)
+            && room.round.is_some()
+            && !room.is_home
+        {
+            room.membership.keep(active_game.run().clone());
+        }
+    }
+
     /// When something happens in the room by itself.
     pub(crate) fn room_due(&self) -> Option<Now> {
         self.room.as_ref()?.due
@@ -239,9 +249,10 @@ impl Conversation {
                     room.round = Some((since, whole));
                     room.is_home = false;
                     self.play(active_game);
+                    let kept = room.membership.take_kept();
                     if let State::Playing(active_game) = &mut self.state {
                         let passed = at.saturating_duration_since(since);
-                        active_game.clock.go_on_from(passed, now);
+                        active_game.join_round(passed, kept.as_deref(), now);
                     }
                     opening = self.opening(now);
                 }

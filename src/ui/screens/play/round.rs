@@ -26,11 +26,7 @@ impl Play {
         kept: Option<&Run>,
     ) -> Result<Self, LevelError> {
         let mut play = Self::open(context, board)?;
-        // The clock of a round is the same for all.
-        play.active_game.clock.go_on_from(passed, context.now);
-        for (_, action) in kept.into_iter().flat_map(Run::actions) {
-            play.active_game.carry_on(action, context.now);
-        }
+        play.active_game.join_round(passed, kept, context.now);
         if kept.is_some() {
             play.said = Some("say-go-on");
             play.active_game.game.hurry();

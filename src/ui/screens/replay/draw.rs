@@ -89,7 +89,7 @@ fn draw_live(watched: &Watched, game: &dyn Game, scene: &Scene<'_>, area: Rect, 
     if widgets::shows(buf, row) {
         let said = format!(" {sign} {state}");
         widgets::left(row, buf, &said, look.style(tone));
-        let others = spectators(watched.run().spectators(), look);
+        let others = spectators(watched.spectators, look);
         let right = format!("{others}   {:>7} ", clock_text(watched.shown));
         widgets::right(row, buf, &right, look.style(Tone::Text));
     }

@@ -39,8 +39,9 @@ pub(super) struct Watched {
     clock_until: Now,
     /// When it shows its next second.
     pub(super) next_second: Option<Now>,
-    /// The time on it.
+    /// The time on it, and how many watch, as they were when this was looked at last.
     pub(super) shown: Now,
+    pub(super) spectators: u32,
 }
 
 impl Watched {
@@ -70,6 +71,7 @@ impl Watched {
 
     fn look_at_clock(&mut self, now: Now) {
         self.shown = self.run.time(Instant::now());
+        self.spectators = self.run.spectators();
         let goes_on = self.run.clock_runs() && !self.stage.is_over() && now < self.clock_until;
         let to_next = Now::from_secs(self.shown.as_secs() + 1).saturating_sub(self.shown);
         self.next_second = goes_on.then(|| now + to_next);
@@ -90,6 +92,7 @@ impl Replay {
             clock_until: context.now + CLOCK_TIMEOUT,
             next_second: None,
             shown: Now::ZERO,
+            spectators: 0,
         };
         let replay_player = ReplayPlayer::live(&watched.run.header().start)?;
         let subject = Subject::Live(Box::new(watched));
