@@ -8,6 +8,7 @@ mod fifteen;
 mod files;
 mod help;
 mod hop;
+mod live;
 pub(crate) mod manual;
 pub mod maze;
 mod me;
@@ -217,6 +218,10 @@ pub enum Command {
     Me(me::MeArgs),
     #[command(about = "man-replay")]
     Replay(replay::ReplayArgs),
+    #[command(about = "man-live")]
+    Live(live::LiveArgs),
+    #[command(about = "man-watch")]
+    Watch(live::WatchArgs),
     #[command(about = "man-imprint")]
     Imprint,
     #[command(about = "man-privacy")]
@@ -234,6 +239,8 @@ impl Command {
             Self::Scores(args) => args.plan(lang),
             Self::Me(args) => args.plan(lang, false),
             Self::Replay(args) => args.plan(lang),
+            Self::Live(args) => args.plan(lang),
+            Self::Watch(args) => Plan::Play(args.begin()),
             Self::Play(args) => match args.begin(Words::of(lang)) {
                 Ok(begin) => Plan::Play(begin),
                 Err(message) => Plan::Done(Output::refused(&message)),

@@ -9,6 +9,7 @@ pub mod daily;
 pub mod host_texts;
 pub mod ladder;
 pub mod list;
+pub mod live;
 pub mod name;
 pub mod request;
 pub mod seen;
@@ -23,6 +24,7 @@ pub use daily::{Attempt, DailyBoard, News, Secret, SharedBoard, Today};
 pub use host_texts::{HostPage, HostTexts};
 pub use ladder::{Ladder, LadderStep, Week};
 pub use list::{Category, Hidden, Line, List, ListQuery, Measure, Period, Placing, Scope};
+pub use live::LiveLine;
 pub use name::Name;
 pub use request::{LinkOffer, Raced, Rival, StoreReply, StoreRequest, UserError};
 pub use seen::Seen;
@@ -49,6 +51,10 @@ pub enum Begin {
     Continue(Code),
     /// The board of this week of a step of the ladder.
     Step(Step),
+    /// The runs under way.
+    Live,
+    /// A run under way, to be watched.
+    Watch(Code),
 }
 
 impl Begin {
@@ -56,9 +62,13 @@ impl Begin {
     pub fn game(self) -> Option<Opening> {
         match self {
             Self::Game(opening) => Some(opening),
-            Self::Menu | Self::Replay(_) | Self::Race(_) | Self::Continue(_) | Self::Step(_) => {
-                None
-            }
+            Self::Menu
+            | Self::Replay(_)
+            | Self::Race(_)
+            | Self::Continue(_)
+            | Self::Step(_)
+            | Self::Live
+            | Self::Watch(_) => None,
         }
     }
 
@@ -78,7 +88,8 @@ impl Begin {
             Self::Replay(code) | Self::Race(code) => Some(StoreRequest::Record(*code)),
             Self::Continue(code) => Some(StoreRequest::Continue(*code)),
             Self::Step(step) => Some(StoreRequest::Step(*step)),
-            Self::Menu | Self::Game(_) => None,
+            Self::Watch(id) => Some(StoreRequest::Watch(*id)),
+            Self::Menu | Self::Game(_) | Self::Live => None,
         }
     }
 }

@@ -1,7 +1,8 @@
-//! Who is here: how many play, and who just won. All of it is in the memory of this process, and
-//! nothing of it is kept.
+//! Who is here: how many play, who just won, and the runs under way, to be watched. All of it is in
+//! the memory of this process, and nothing of it is kept.
 
+pub(crate) mod live;
 mod presence;
 
-pub(crate) use presence::is_maze;
 pub use presence::{Board, Here, Identity, Mode, Presence, Visit, Winner};
+pub(crate) use presence::{Peer, is_maze};

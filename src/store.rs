@@ -53,6 +53,7 @@ pub use url::StoreUrl;
 
 use crate::fairness::ClientAddress;
 use crate::games::Level;
+use crate::games::packed::Packed;
 use crate::metrics::StoreMetrics;
 use crate::model::request::Claim;
 use crate::model::{
@@ -536,6 +537,46 @@ impl Store {
             });
         }
         Ok(record)
+    }
+
+    /// The names by which others see those with these keys, and guests (`None`) of these names,
+    /// while they play; `None`: by none.
+    ///
+    /// # Errors
+    /// What the engine says.
+    pub async fn names_seen(
+        &self,
+        who: Vec<(Option<String>, Name)>,
+    ) -> Result<Vec<Option<Name>>, StoreError> {
+        self.engine
+            .read(move |sql| seen::names_seen(sql, &who))
+            .await
+    }
+
+    /// Whether this player may see a board that somebody else plays; `finished` are the seeds of
+    /// those that a guest has finished.
+    ///
+    /// # Errors
+    /// [`UserError::Secret`]: it is of today or of this week, and still to be played.
+    pub async fn may_see(
+        &self,
+        requester: Requester,
+        board: Packed,
+        finished: Vec<u64>,
+        now: Moment,
+    ) -> Result<(), StoreError> {
+        // Of most boards nothing has to be asked.
+        let secret = self.secret;
+        if finished.contains(&board.seed) || DatedBoard::of_run(&board, &secret, now).is_none() {
+            return Ok(());
+        }
+        let read = self
+            .engine
+            .read(move |sql| daily::is_secret(sql, &requester, &board, &secret, now));
+        match read.await? {
+            true => Err(StoreError::Denied(UserError::Secret)),
+            false => Ok(()),
+        }
     }
 
     /// The code of the best run on a board: the player's own or the list's first.

@@ -39,7 +39,10 @@ use dirty_rows::DirtyRows;
 use notice::{Notice, Said};
 pub(crate) use notice::{category_says, said, trouble_says};
 pub use replies::{Goodbye, Resumable};
-use screens::{Context, Fetch, Next, Scene, Screen, choice::Choice, menu::Menu, play::Play};
+pub(crate) use screens::live::text as live_text;
+use screens::{
+    Context, Fetch, Next, Scene, Screen, choice::Choice, live::Live, menu::Menu, play::Play,
+};
 use settings::Settings;
 use stars::Stars;
 pub(crate) use text_mode::keys::key_line;
@@ -160,18 +163,24 @@ impl App {
             app.notice = Some(Notice::Fetching(match start.game {
                 Begin::Race(_) => Fetch::Race,
                 Begin::Replay(_) => Fetch::Watch,
+                Begin::Watch(_) => Fetch::Live,
                 Begin::Step(step) => Fetch::Step(step),
-                Begin::Continue(_) | Begin::Menu | Begin::Game(_) => Fetch::Continue,
+                Begin::Continue(_) | Begin::Menu | Begin::Game(_) | Begin::Live => Fetch::Continue,
             }));
         }
         let mut context = app.context(Now::ZERO);
-        let first: Box<dyn Screen> = match start.game {
-            Begin::Game(opening) => Box::new(Play::open(&mut context, opening)?),
-            _ => Box::new(Menu::new(&mut context)),
+        let (first, above): (Box<dyn Screen>, Option<Box<dyn Screen>>) = match start.game {
+            Begin::Game(opening) => (Box::new(Play::open(&mut context, opening)?), None),
+            Begin::Live | Begin::Watch(_) if context.presence.is_some() => {
+                let live = Live::new(&context);
+                (Box::new(Menu::new(&mut context)), Some(Box::new(live)))
+            }
+            _ => (Box::new(Menu::new(&mut context)), None),
         };
         app.screens.push(first);
+        app.screens.extend(above);
         app.tell_of_keys();
-        app.look_around();
+        app.look_around(Now::ZERO);
         Ok(app)
     }
 
@@ -184,6 +193,7 @@ impl App {
             rng: &mut self.rng,
             seeds: &mut self.seeds,
             profile: self.profile.as_ref(),
+            presence: self.around.as_ref().map(|around| around.visit.presence()),
             address: &self.address,
             host_texts: &self.host_texts,
             clipboard: self.has_clipboard.then_some(&mut self.copied),
@@ -214,7 +224,7 @@ impl App {
         self.tell_of_keys();
         // A key that changes a few rows changes no screen: it costs nothing.
         if self.dirty == DirtyRows::ALL {
-            self.look_around();
+            self.look_around(now);
         }
         effects.extend(self.copied.take().map(Effect::Copy));
         if !self.requests.is_empty() {
@@ -231,14 +241,25 @@ impl App {
         effects
     }
 
-    /// Counts the session among those who play, and looks at the others for the menu. It happens
-    /// when a screen changes anyway: a menu that is left alone shows what it showed.
-    fn look_around(&mut self) {
+    /// Counts the session among those who play, tells those who watch of its game, and looks at the
+    /// others for the menu. It happens when a screen changes anyway: a menu that is left alone shows
+    /// what it showed.
+    fn look_around(&mut self, now: Now) {
         let Some(around) = &mut self.around else {
             return;
         };
         let plays = self.screens.iter().find_map(|screen| screen.plays());
         around.visit.play(plays);
+        let name = self.settings.name_to_watch(self.profile.as_ref());
+        let mut is_of_day = false;
+        for screen in &mut self.screens {
+            let is_covered = screen.is_covered();
+            if let Some(active_game) = screen.active_game() {
+                active_game.keep_live(&around.visit, name, is_covered, now);
+                is_of_day |= plays.is_some() && active_game.is_of_day();
+            }
+        }
+        around.visit.play_of_day(is_of_day);
         if self.screens.first().is_some_and(|screen| screen.is_menu()) {
             around.here = around.visit.look();
         }
@@ -322,6 +343,12 @@ impl App {
                     if self.top_deadline().is_none_or(|at| at > now) {
                         return Vec::new();
                     }
+                }
+            }
+            Event::Live => {
+                let games = self.screens.iter_mut();
+                for active_game in games.filter_map(|screen| screen.active_game()) {
+                    active_game.publish();
                 }
             }
             Event::Found(found) => return self.found(now, found.clone()),

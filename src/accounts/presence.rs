@@ -6,11 +6,15 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::Accounts;
-use crate::rooms::Identity;
+use crate::rooms::{Identity, Presence};
 
 /// How often it is looked whether those who are told of may still be: the operator may ban them
 /// or hide their names by a command, and another server may forget them.
 const LOOK_INTERVAL: Duration = Duration::from_secs(5);
+
+/// Players of live runs who are looked at in one round: each is a question to the store. They have
+/// their turns.
+const LOOKED_AT_MAX: usize = 64;
 
 impl Accounts {
     /// Follows for ever whether those who are told of may still be.
@@ -27,6 +31,7 @@ impl Accounts {
         let Some(presence) = &self.presence else {
             return;
         };
+        self.look_at_runs(presence).await;
         let told_of = presence.told_of(Instant::now());
         if told_of.is_empty() {
             return;
@@ -46,6 +51,28 @@ impl Accounts {
         presence.drop_wins(|who| gone.contains(who));
     }
 
+    /// Lets nobody watch those any more who are banned or renamed, whose names are hidden, or who
+    /// do not wish to be seen.
+    async fn look_at_runs(&self, presence: &Presence) {
+        presence.close_runs_for_good(|who| self.is_banned(who));
+        let players = presence.live_players(LOOKED_AT_MAX);
+        if players.is_empty() {
+            return;
+        }
+        let asked = players.iter();
+        let asked = asked.map(|who| (who.key.clone(), who.name.clone()));
+        let Ok(seen) = self.store.names_seen(asked.collect()).await else {
+            return;
+        };
+        let gone: Vec<_> = players
+            .into_iter()
+            .zip(seen)
+            .filter(|(who, seen)| seen.as_ref() != Some(&who.name))
+            .map(|(who, _)| who)
+            .collect();
+        presence.close_runs_for_good(|who| gone.contains(who));
+    }
+
     pub(super) fn is_banned(&self, who: &Identity) -> bool {
         let of_account = match &who.key {
             Some(key) => self.key_ban(key),
@@ -58,6 +85,7 @@ impl Accounts {
     pub(super) fn forget_wins(&self, key: &str) {
         if let Some(presence) = &self.presence {
             presence.drop_wins(|who| who.key.as_deref() == Some(key));
+            presence.close_runs(|who| who.key.as_deref() == Some(key));
         }
     }
 }

@@ -140,6 +140,8 @@ fn only_shows(request: &StoreRequest) -> bool {
         | StoreRequest::Ladder
         | StoreRequest::LookUpLink(_)
         | StoreRequest::Record(_)
+        | StoreRequest::Live
+        | StoreRequest::Watch(_)
         | StoreRequest::Preview(_)
         | StoreRequest::Ghost { .. }
         | StoreRequest::PlayerData

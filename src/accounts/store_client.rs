@@ -71,9 +71,10 @@ impl StoreClient {
         self.account.board_limit()
     }
 
-    /// Those who are here; `None`: nobody is told of others.
+    /// Those who are here, for this session; `None`: nobody is told of others.
     pub(crate) fn presence(&self) -> Option<Presence> {
-        self.account.accounts().presence.clone()
+        let presence = self.account.accounts().presence.as_ref()?;
+        Some(presence.of(self.account.peer()))
     }
 
     /// Takes requests in.
@@ -212,6 +213,7 @@ fn fetches(request: &StoreRequest) -> bool {
             | StoreRequest::Step(_)
             | StoreRequest::Record(_)
             | StoreRequest::Ghost { .. }
+            | StoreRequest::Watch(_)
             // What is typed next names keys by their numbers in the reply.
             | StoreRequest::Keys
             | StoreRequest::RemoveKey(_)

@@ -70,6 +70,32 @@ impl Run {
         }
     }
 
+    /// The same run without its actions.
+    #[must_use]
+    pub(crate) fn beginning(&self) -> Self {
+        Self {
+            level: self.level.clone(),
+            actions: Vec::new(),
+            last: 0,
+            whole: true,
+            least: 0,
+            ..*self
+        }
+    }
+
+    /// The actions behind the first so many, as they go to those who watch: the low eight bits name
+    /// the action, the rest are [`UNIT`]s since the one before.
+    pub(crate) fn packed_from(&self, from: usize) -> &[u32] {
+        self.actions.get(from..).unwrap_or_default()
+    }
+
+    /// Adds actions of the same run that were packed so.
+    pub(crate) fn extend_packed(&mut self, actions: &[u32]) {
+        for packed in actions {
+            self.push(packed >> 8, (packed & 0xFF) as u8);
+        }
+    }
+
     /// The same run, with its time taken by this rule.
     #[must_use]
     pub(super) fn under(self, rule: TimeRule) -> Self {
@@ -156,16 +182,29 @@ impl Run {
         self.actions.push(gap << 8 | u32::from(code));
     }
 
-    /// The least time that counts after each action, in milliseconds: for its key presses, by
-    /// the run's [`TimeRule`].
-    pub fn least_times(&self) -> impl Iterator<Item = u32> + '_ {
-        let mut before = None;
-        let mut sum = 0;
-        self.codes().map(move |(_, code)| {
+    /// When each action behind the first so many was done, in [`UNIT`]s, and the least time that
+    /// counts after it, in milliseconds: for its key presses, by the run's [`TimeRule`]. `last`
+    /// is the same of the action before.
+    pub(crate) fn times_from(
+        &self,
+        from: usize,
+        last: (u32, u32),
+    ) -> impl Iterator<Item = (u32, u32)> + '_ {
+        let before = from.checked_sub(1).and_then(|last| self.actions.get(last));
+        let mut before = before.map(|packed| *packed as u8);
+        let (mut at, mut sum) = last;
+        self.packed_from(from).iter().map(move |packed| {
+            let code = *packed as u8;
             let counts = self.rule == TimeRule::FromFirstSight;
+            at = at.saturating_add(packed >> 8);
             sum += u32::from(counts) * least(before.replace(code), code) as u32;
-            sum
+            (at, sum)
         })
+    }
+
+    /// The action in this place.
+    pub(crate) fn action(&self, place: usize) -> Option<Action> {
+        action(*self.actions.get(place)? as u8)
     }
 
     /// The gaps in [`UNIT`]s and the codes of the actions.

@@ -195,7 +195,6 @@ keys-left = linke Hand
 keys-pad = Ziffernblock
 set-hints = Tastenzeile
 set-seen = Anderen zeigen
-set-yes = ja
 set-no = nein
 set-auto = automatisch
 set-true = Echtfarben
@@ -211,7 +210,7 @@ set-motion-full = volle
 set-motion-little = wenig
 set-motion-none = keine
 help-settings = Sprache: in der mazed alles sagt. Farben und Zeichen: automatisch richtet sich nach dem, was dein Terminal von sich sagt; wähle andere, wenn Linien oder Farben falsch aussehen. Tasten: womit du spielst; Hilfe und Tastenzeile zeigen dann diese. Tastenzeile: die Zeile mit den Tasten ganz unten. Bewegung: wenig lässt nur kurze Züge, keine zeigt von allem gleich das Ende; Wiedergaben, Lösungen und das Labor laufen weiter, denn du hast sie dir gewünscht. Mit einem SSH-Schlüssel bleiben die Einstellungen gespeichert.
-help-seen = Anderen zeigen: ob dich die Menüs der anderen nennen, wenn du gewinnst; mitgezählt wirst du in jedem Fall. Solange du nichts wählst, wird ein Name gezeigt, der für dich gezogen wurde, ein selbst gewählter nicht. Als Gast wählst du für diese Sitzung.
+help-seen = Anderen zeigen: Bei Name nennen dich die Menüs der anderen, wenn du gewinnst; bei Spiele dürfen dir andere auch zusehen (V verbietet es sofort). Mitgezählt wirst du in jedem Fall. Solange du nichts wählst, wird ein für dich gezogener Name gezeigt, ein selbst gewählter nicht. Als Gast wählst du für diese Sitzung.
 
 # Der Server und das Terminal.
 notice-draining = { $seconds ->
@@ -1580,3 +1579,55 @@ hint-steps = Leiter
 help-ladder = Vierzig Labyrinthe, jedes etwas schwerer als das davor; jedes fünfte ist ein Juwel. Jede Woche, von Montag bis Sonntag (UTC), hat eine Sprosse ein Brett, für alle dasselbe, auf jedem Terminal. Dein erster Versuch der Woche zählt für ihre Bestenliste; spätere sind Übung. Die Partien der anderen sieht nur, wer schon draußen war.
 help-ladder-stars = Drei Sterne für jede Sprosse: draußen; ohne Tipp; und der kürzeste Weg oder schneller als die Zeit der Sprosse. Sterne bleiben für immer, und auch Übung bringt sie ein. Ein ✓ sagt, dass du diese Woche draußen warst, … dass du angefangen hast.
 won-third-star = dritter Stern: kürzester Weg oder unter { $time }
+
+# Bei laufenden Spielen zusehen.
+live = Live
+live-count = { $n ->
+    [one] Ein Spiel
+   *[other] { $n } Spiele
+}
+live-nobody = Gerade gibt es niemanden, dem du zusehen kannst. Spiel selbst etwas, vielleicht sieht dir bald jemand zu.
+live-nobody-text = Gerade gibt es niemanden, dem du zusehen kannst.
+live-off = Dieser Server zeigt nicht, wer spielt.
+live-now = live
+live-over = vorbei
+live-covered = Pause: Das Brett ist verdeckt.
+live-solved = Dieses Spiel ist geschafft.
+live-given-up = Hier wurde aufgegeben.
+live-left = Dieses Spiel wurde verlassen.
+live-closed = Hier darf niemand mehr zusehen.
+live-line = { $id }  { $name }: { $board }, { $moves }, { $time }, Zuschauer: { $watch }
+help-live = Hier siehst du anderen beim Spielen zu: Du siehst, was sie sehen, im Nebel nicht mehr als das. Macht jemand Pause, ist das Brett verdeckt. Bei einem Brett von heute oder dieser Woche kannst du zusehen, sobald du es selbst geschafft hast. Ist eine Partie zu Ende, kannst du sie von Anfang an ansehen und gegen sie antreten.
+help-live-honest = Vier Augen sehen mehr als zwei. Dass Freunde einander helfen, lässt sich nicht verhindern; die Bestenlisten beruhen hier auf Ehrlichkeit: Verrate den Weg nicht, solange eine Partie zählt.
+key-live = anderen zusehen
+key-live-watch = beim gewählten Spiel zusehen
+key-live-turn = das vorige oder das nächste Spiel
+hint-live-turn = anderes Spiel
+key-watched = niemanden zusehen lassen oder wieder alle
+say-alone = Niemand sieht zu. V: wieder zulassen
+say-watchable = Andere dürfen dir wieder zusehen.
+say-unwatchable = Niemand darf zusehen: Einstellungen.
+here-watch = w: zusehen
+set-seen-name = Name
+set-seen-games = Name, Spiele
+trouble-not-live = Dieses Spiel läuft nicht mehr, oder niemand darf zusehen.
+trouble-watched-too-many = Du hast in kurzer Zeit viele Spiele angesehen. Warte einen Moment.
+line-live = live: wem du zusehen kannst. watch 2: dem zweiten davon zusehen. stop: nicht mehr zusehen.
+line-live-how = watch 1: dem ersten Spiel der Liste zusehen. live: die Liste.
+line-live-row = { $n }: { $name }, { $board }, { $time }
+line-live-begun = Du siehst { $name } zu. look: das Brett. where: wie es steht. stop: aufhören
+line-live-stopped = Du siehst niemandem mehr zu.
+line-live-moves = { $name }: bisher { $moves ->
+    [one] ein Zug
+   *[other] { $moves } Züge
+ }, { $n } mehr als zuvor.
+cmd-live = die laufenden Spiele als Text oder JSON
+cmd-watch = bei einem laufenden Spiel zusehen
+man-live = Die laufenden Spiele zeigen
+man-live-format = Ausgabeformat: text oder json [Vorgabe: auf einem Terminal die Liste zum Auswählen, sonst text]
+man-watch = Bei einem laufenden Spiel zusehen
+man-watch-code = Der Code des Spiels, wie live ihn nennt
+daily-playing = { $n ->
+    [one] gerade spielt einer
+   *[other] gerade spielen { $n }
+}

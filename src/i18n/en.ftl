@@ -195,7 +195,6 @@ keys-left = left hand
 keys-pad = number pad
 set-hints = Key hints
 set-seen = Be seen
-set-yes = yes
 set-no = no
 set-auto = automatic
 set-true = true colour
@@ -211,7 +210,7 @@ set-motion-full = full
 set-motion-little = little
 set-motion-none = none
 help-settings = Language: the language of everything that mazed says. Colours and characters: automatic takes what your terminal says of itself; choose others if lines or colours look wrong. Keys: the keys that you play with; help and key hints then show these. Key hints: the row of keys at the bottom. Motion: little leaves only short moves, none shows the end of every change at once; replays, solutions and the laboratory still play, as you asked for them. With an SSH key the settings are remembered.
-help-seen = Be seen: whether the menus of others name you when you win; you count among those who play in any case. Until you choose, a name that was drawn for you is shown, and one that you have taken is not. As a guest you choose for this session.
+help-seen = Be seen: name lets the menus of others name you when you win; games lets others watch you play, too (V forbids it at once). You are counted in any case. Until you choose, a name that was drawn for you is shown, one that you have taken is not. As a guest you choose for this session.
 
 # The server and the terminal.
 notice-draining = { $seconds ->
@@ -1562,3 +1561,55 @@ hint-steps = ladder
 help-ladder = Forty labyrinths, each a little harder than the one before; every fifth is a jewel. Each week, from Monday to Sunday UTC, a step has one board, the same for everybody on every terminal. Your first try in the week is ranked on its list; later ones are practice. Only who has got out sees the runs of the others.
 help-ladder-stars = Three stars for each step: out; without a hint; and the shortest way, or faster than the time of the step. Stars stay for ever, and practice earns them too. A ✓ says that you got out this week, … that you have begun.
 won-third-star = third star: shortest, or under { $time }
+
+# Watching games under way.
+live = Live
+live-count = { $n ->
+    [one] One game
+   *[other] { $n } games
+}
+live-nobody = Nobody can be watched right now. Play something yourself, and somebody may come to watch you.
+live-nobody-text = Nobody can be watched right now.
+live-off = This server does not show who plays.
+live-now = live
+live-over = over
+live-covered = Paused: the board is covered.
+live-solved = This game is finished.
+live-given-up = This player has given up.
+live-left = This player has left the game.
+live-closed = Nobody may watch this game any more.
+live-line = { $id }  { $name }: { $board }, { $moves }, { $time }, watched by { $watch }
+help-live = Here you watch others play, as they play: you see what they see, and in fog no more than that. While somebody pauses, the board is covered. A board of today or of this week can be watched once you have finished it yourself. When a run is finished, you can replay it from its beginning and race it.
+help-live-honest = A second pair of eyes sees more than one. Nothing can keep friends from helping each other, so the leaderboards rest on honesty here: do not tell the way while a run counts.
+key-live = watch others play
+key-live-watch = watch the selected game
+key-live-turn = the previous or the next game
+hint-live-turn = other game
+key-watched = let nobody watch, or let others watch again
+say-alone = Nobody watches now. V: let them again
+say-watchable = Others may watch you again.
+say-unwatchable = Nobody may watch: see the settings.
+here-watch = w: watch
+set-seen-name = name
+set-seen-games = name, games
+trouble-not-live = This game is not under way any more, or nobody may watch it.
+trouble-watched-too-many = You have turned to many games in a short time. Wait a moment.
+line-live = live: who can be watched. watch 2: follow the second of them. stop: follow nobody any more.
+line-live-how = watch 1: follow the first game of the list. live: the list.
+line-live-row = { $n }: { $name }, { $board }, { $time }
+line-live-begun = You are watching { $name }. look: the board. where: how it stands. stop: leave
+line-live-stopped = You are not watching any more.
+line-live-moves = { $name }: { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+ } so far, { $n } more than before.
+cmd-live = list the games under way as text or json
+cmd-watch = watch a game under way
+man-live = Show the games under way
+man-live-format = Output format: text or json [default: the list to choose from on a terminal, otherwise text]
+man-watch = Watch a game under way
+man-watch-code = The code of the game, as live names it
+daily-playing = { $n ->
+    [one] one plays now
+   *[other] { $n } play now
+}

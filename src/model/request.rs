@@ -2,8 +2,8 @@
 //! a session goes on without it.
 
 use super::{
-    Bests, Category, Code, Finished, KeyData, Ladder, List, ListQuery, Moment, Name, Owner,
-    Placing, PlayerData, Profile, Ranking, Record, Resumed, Saved, SharedBoard, Step, Today,
+    Bests, Category, Code, Finished, KeyData, Ladder, List, ListQuery, LiveLine, Moment, Name,
+    Owner, Placing, PlayerData, Profile, Ranking, Record, Resumed, Saved, SharedBoard, Step, Today,
 };
 use crate::games::miniature::Preview;
 use crate::games::packed::{Packed, Tally, UnpackedRun};
@@ -43,6 +43,10 @@ pub enum StoreRequest {
     Step(Step),
     /// A finished run, to watch it or to race it: [`StoreReply::Record`].
     Record(Code),
+    /// The runs under way: [`StoreReply::Live`].
+    Live,
+    /// Whether this player may watch the run under way of this id: [`StoreReply::Watch`].
+    Watch(Code),
     /// What a finished run was like, in a small picture: [`StoreReply::Preview`].
     Preview(Code),
     /// The best run on a board, as a ghost to race: [`StoreReply::Record`].
@@ -174,6 +178,10 @@ pub enum UserError {
     Nothing,
     /// There is no run on that board to race.
     NoRival,
+    /// That run is not under way any more, or may not be watched.
+    NotLive,
+    /// This session has turned to many runs under way in a short time.
+    WatchedTooMany,
     /// Another player has the name.
     Taken,
     /// A key is needed for this.
@@ -218,6 +226,10 @@ pub enum StoreReply {
     Ladder(Result<Box<Ladder>, UserError>),
     /// A finished run.
     Record(Result<Box<Record>, UserError>),
+    /// The runs under way; `None`: the host shows nothing of them.
+    Live(Option<Vec<LiveLine>>),
+    /// Whether this player may watch the run of this id.
+    Watch(Code, Result<(), UserError>),
     /// What the run of this code was like.
     Preview(Code, Result<Box<Preview>, UserError>),
     /// The name was changed.

@@ -3,14 +3,17 @@
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use tokio::sync::Notify;
 use tokio::time::Instant;
 
+use super::live::{Header, LiveRun, LiveRuns, Publisher, Spectator, WatchError};
 use crate::fairness::ClientAddress;
+use crate::fairness::rate_limiter::{Quota, RateLimiter};
 use crate::games::{labyrinth, yamyam};
-use crate::model::{Name, Step};
+use crate::model::{Code, LiveLine, Name, Step};
 
 /// For how long somebody has won just now: a visit to the menu later it is no news.
 const NEWS: Duration = Duration::from_secs(10 * 60);
@@ -25,6 +28,13 @@ const WIN_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Wins of one address that are told of in [`WIN_INTERVAL`], for those that bring many keys.
 const WINS_PER_ADDRESS: u32 = 3;
+
+/// The time between two runs that a session turns to, in the long run, to watch them: the whole of a
+/// run is copied for the first who watches it.
+const WATCH_INTERVAL: Duration = Duration::from_millis(500);
+
+/// Runs that it may turn to at once, as somebody does who looks through the list.
+const WATCH_BURST: u64 = 12;
 
 /// What the host lets players see of each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -93,6 +103,55 @@ impl Identity {
     }
 }
 
+/// A session, as the others reach it.
+#[derive(Debug)]
+pub(crate) struct Peer {
+    /// Whose it is. The name may be another one by now.
+    pub(super) identity: Identity,
+    wake: Notify,
+    watches: Mutex<RateLimiter>,
+    /// A name that may not be shown any more.
+    refused: Mutex<Option<Name>>,
+}
+
+impl Peer {
+    /// The session of this player.
+    pub(crate) fn new(identity: Identity) -> Arc<Self> {
+        let watches = Quota::every(WATCH_INTERVAL, WATCH_BURST);
+        Arc::new(Self {
+            identity,
+            wake: Notify::new(),
+            watches: Mutex::new(RateLimiter::new(watches, Instant::now())),
+            refused: Mutex::default(),
+        })
+    }
+
+    /// Wakes the session: something is new of a run that it plays or watches. Waking it again before
+    /// it has looked changes nothing.
+    pub(super) fn wake(&self) {
+        self.wake.notify_one();
+    }
+
+    /// Waits until it is woken.
+    pub(crate) async fn woken(&self) {
+        self.wake.notified().await;
+    }
+
+    /// Lets nobody watch the player under this name any more.
+    pub(super) fn refuse(&self, name: &Name) {
+        *self.refused() = Some(name.clone());
+    }
+
+    fn refused(&self) -> MutexGuard<'_, Option<Name>> {
+        self.refused.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn may_watch(&self, now: Instant) -> bool {
+        let mut watches = self.watches.lock().unwrap_or_else(PoisonError::into_inner);
+        watches.check(1, now).is_ok()
+    }
+}
+
 /// What is seen of those who are here.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Here {
@@ -100,6 +159,8 @@ pub struct Here {
     pub mazes: u32,
     /// How many are at puzzles.
     pub puzzles: u32,
+    /// How many of all these are on a board of the day.
+    pub today: u32,
     /// Who won last, if it was just now.
     pub winner: Option<Arc<Winner>>,
 }
@@ -136,8 +197,10 @@ struct Registry {
     is_named: bool,
     mazes: AtomicU32,
     puzzles: AtomicU32,
+    today: AtomicU32,
     /// The newest last.
     wins: Mutex<VecDeque<Win>>,
+    live: LiveRuns,
 }
 
 impl Registry {
@@ -155,7 +218,11 @@ impl Registry {
 
 /// Those who are here, as all sessions of a server share it.
 #[derive(Clone)]
-pub struct Presence(Arc<Registry>);
+pub struct Presence {
+    registry: Arc<Registry>,
+    /// The session that looks; `None`: nobody in particular, who neither plays nor watches.
+    peer: Option<Arc<Peer>>,
+}
 
 impl std::fmt::Debug for Presence {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -167,16 +234,77 @@ impl Presence {
     /// A registry without anybody; `None`: the host wants none.
     pub fn new(mode: Mode) -> Option<Self> {
         (mode != Mode::Off).then(|| {
-            Self(Arc::new(Registry {
+            let registry = Registry {
                 is_named: mode == Mode::On,
                 ..Registry::default()
-            }))
+            };
+            Self {
+                registry: Arc::new(registry),
+                peer: None,
+            }
         })
+    }
+
+    /// The same for this session.
+    #[must_use]
+    pub(crate) fn of(&self, peer: Arc<Peer>) -> Self {
+        Self {
+            registry: Arc::clone(&self.registry),
+            peer: Some(peer),
+        }
+    }
+
+    /// The session that looks.
+    pub(crate) fn peer(&self) -> Option<&Arc<Peer>> {
+        self.peer.as_ref()
+    }
+
+    pub(super) fn live(&self) -> &LiveRuns {
+        &self.registry.live
+    }
+
+    /// The run of this id, while it is played.
+    pub(crate) fn live_run(&self, id: Code) -> Option<Arc<LiveRun>> {
+        self.live().get(id)
+    }
+
+    /// Watches the run of this id. Whether this session may, the server has decided before.
+    ///
+    /// # Errors
+    /// [`WatchError`] when there is none, or the session has watched too many.
+    pub(crate) fn watch(&self, id: Code, now: Instant) -> Result<Spectator, WatchError> {
+        let peer = self.peer.as_ref().ok_or(WatchError::Gone)?;
+        let run = self.live_run(id).ok_or(WatchError::Gone)?;
+        if !peer.may_watch(now) {
+            return Err(WatchError::TooOften);
+        }
+        Spectator::new(run, Arc::clone(peer))
+    }
+
+    /// Players of live runs, at most so many, those who are watched first.
+    pub(crate) fn live_players(&self, most: usize) -> Vec<Identity> {
+        self.live().players(most)
+    }
+
+    /// The public runs under way as this session sees them, the most watched first; not older than a
+    /// second.
+    pub(crate) fn live_lines(&self, now: Instant) -> Vec<LiveLine> {
+        self.live().lines(self.peer.as_deref(), now)
+    }
+
+    /// Closes the live runs of those for whom this holds.
+    pub(crate) fn close_runs(&self, of: impl FnMut(&Identity) -> bool) {
+        self.live().close(false, of);
+    }
+
+    /// The same for those whose names may not be shown any more.
+    pub(crate) fn close_runs_for_good(&self, of: impl FnMut(&Identity) -> bool) {
+        self.live().close(true, of);
     }
 
     /// Whether the host lets players see the names of others.
     pub(crate) fn is_named(&self) -> bool {
-        self.0.is_named
+        self.registry.is_named
     }
 
     /// A session that plays nothing yet.
@@ -184,16 +312,18 @@ impl Presence {
         Visit {
             presence: self.clone(),
             kind: None,
+            is_of_day: false,
         }
     }
 
     /// What is to be seen now.
     pub fn look(&self, now: Instant) -> Here {
-        let count = |kind| self.0.count(kind).load(Ordering::Relaxed);
+        let count = |kind| self.registry.count(kind).load(Ordering::Relaxed);
         Here {
             mazes: count(Kind::Maze),
             puzzles: count(Kind::Puzzle),
-            winner: self.0.with(|wins| {
+            today: self.registry.today.load(Ordering::Relaxed),
+            winner: self.registry.with(|wins| {
                 let last = wins.back();
                 let last = last.filter(|win| now.saturating_duration_since(win.at) < NEWS);
                 last.map(|win| Arc::clone(&win.winner))
@@ -203,15 +333,15 @@ impl Presence {
 
     /// Whether a win of this player would be told of now.
     pub(crate) fn may_tell(&self, who: &Identity, now: Instant) -> bool {
-        self.0.is_named && self.0.with(|wins| may_tell(wins, who, now))
+        self.registry.is_named && self.registry.with(|wins| may_tell(wins, who, now))
     }
 
     /// Tells of a win, unless this player or address was told of just before.
     pub(crate) fn tell(&self, winner: Winner, who: Identity, now: Instant) {
-        if !self.0.is_named {
+        if !self.registry.is_named {
             return;
         }
-        self.0.with(|wins| {
+        self.registry.with(|wins| {
             if !may_tell(wins, &who, now) {
                 return;
             }
@@ -228,7 +358,7 @@ impl Presence {
 
     /// Who may be told of now.
     pub(crate) fn told_of(&self, now: Instant) -> Vec<Identity> {
-        self.0.with(|wins| {
+        self.registry.with(|wins| {
             wins.retain(|win| now.saturating_duration_since(win.at) < NEWS);
             wins.iter().map(|win| win.who.clone()).collect()
         })
@@ -236,7 +366,7 @@ impl Presence {
 
     /// Tells no more of those for whom this holds.
     pub(crate) fn drop_wins(&self, mut of: impl FnMut(&Identity) -> bool) {
-        self.0.with(|wins| wins.retain(|win| !of(&win.who)));
+        self.registry.with(|wins| wins.retain(|win| !of(&win.who)));
     }
 }
 
@@ -254,6 +384,7 @@ fn may_tell(wins: &VecDeque<Win>, who: &Identity, now: Instant) -> bool {
 pub struct Visit {
     presence: Presence,
     kind: Option<Kind>,
+    is_of_day: bool,
 }
 
 impl Visit {
@@ -264,7 +395,7 @@ impl Visit {
             return;
         }
         let before = std::mem::replace(&mut self.kind, kind);
-        let count = |kind| self.presence.0.count(kind);
+        let count = |kind| self.presence.registry.count(kind);
         if let Some(before) = before {
             count(before).fetch_sub(1, Ordering::Relaxed);
         }
@@ -273,15 +404,49 @@ impl Visit {
         }
     }
 
+    /// Whether what is played is a board of the day.
+    pub(crate) fn play_of_day(&mut self, is_of_day: bool) {
+        let today = &self.presence.registry.today;
+        match (std::mem::replace(&mut self.is_of_day, is_of_day), is_of_day) {
+            (false, true) => today.fetch_add(1, Ordering::Relaxed),
+            (true, false) => today.fetch_sub(1, Ordering::Relaxed),
+            _ => return,
+        };
+    }
+
     /// What is to be seen now.
     pub(crate) fn look(&self) -> Here {
         self.presence.look(Instant::now())
+    }
+
+    /// All who are here.
+    pub(crate) fn presence(&self) -> &Presence {
+        &self.presence
+    }
+
+    /// Makes a run live that this session plays under this name; `None`: the session is nobody's.
+    pub(crate) fn publish(&self, name: Name, header: Header) -> Option<Publisher> {
+        let peer = self.presence.peer.as_ref()?;
+        if peer.refused().as_ref() == Some(&name) {
+            return None;
+        }
+        let who = Identity {
+            name: name.clone(),
+            ..peer.identity.clone()
+        };
+        let header = Header {
+            name: self.presence.is_named().then_some(name),
+            ..header
+        };
+        let run = self.presence.live().begin(header, who, Arc::clone(peer));
+        Some(Publisher::new(run, self.presence.clone()))
     }
 }
 
 impl Drop for Visit {
     fn drop(&mut self) {
         self.play(None);
+        self.play_of_day(false);
     }
 }
 
@@ -356,6 +521,7 @@ mod tests {
                     let mut visits: Vec<Visit> = (0..1_000).map(|_| presence.visit()).collect();
                     for visit in &mut visits {
                         visit.play(Some("labyrinth"));
+                        visit.play_of_day(true);
                         presence.look(Instant::now());
                         presence.tell(winner(thread), who(thread), Instant::now());
                     }
@@ -363,7 +529,7 @@ mod tests {
             }
         });
         let here = presence.look(Instant::now());
-        assert_eq!((here.mazes, here.puzzles), (0, 0));
+        assert_eq!((here.mazes, here.puzzles, here.today), (0, 0, 0));
         // Some 10 ms on an idle machine.
         assert!(began.elapsed() < Duration::from_secs(5));
     }

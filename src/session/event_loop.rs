@@ -86,6 +86,8 @@ pub(super) enum SessionEvent {
     Reply(StoreReply),
     /// The search for a board is over; `None`: it cannot be made.
     Found(Option<Opening>),
+    /// Something is new of a run that the session plays or watches.
+    Live,
     /// The queue for a seat has moved, or there is one.
     Queue(QueueEvent),
 }

@@ -214,6 +214,7 @@ impl Handler for FullScreen {
             SessionEvent::Said(text) => player.event(Event::Said(text)),
             SessionEvent::Reply(reply) => player.answered(Event::Reply(Box::new(reply))),
             SessionEvent::Found(found) => player.answered(Event::Found(found)),
+            SessionEvent::Live => player.answered(Event::Live),
             SessionEvent::Queue(_) => {}
         }
         None

@@ -13,7 +13,7 @@ use crate::fairness::change_limits::BoardLimit;
 use crate::fairness::worker_pool::PoolShare;
 use crate::games::Opening;
 use crate::model::{Profile, StoreReply, StoreRequest};
-use crate::rooms::Presence;
+use crate::rooms::{Peer, Presence};
 use crate::ui::Resumable;
 
 /// A search for a board under way.
@@ -25,6 +25,22 @@ pub(super) struct SessionHandles {
     store_client: Option<StoreClient>,
     workers: PoolShare,
     search: Option<Search>,
+    /// Until something is new of a run that the session plays or watches; `None`: it does neither.
+    woken: Option<Woken>,
+}
+
+/// Until the others wake the session. Boxed, so that the session's future has no room for it.
+struct Woken {
+    peer: Arc<Peer>,
+    notified: Pin<Box<dyn Future<Output = ()> + Send>>,
+}
+
+impl Woken {
+    fn new(peer: Arc<Peer>) -> Self {
+        let waits = Arc::clone(&peer);
+        let notified = Box::pin(async move { waits.woken().await });
+        Self { peer, notified }
+    }
 }
 
 impl SessionHandles {
@@ -33,6 +49,7 @@ impl SessionHandles {
             store_client: account.map(StoreClient::new),
             workers,
             search: None,
+            woken: None,
         }
     }
 
@@ -49,9 +66,12 @@ impl SessionHandles {
         self.store_client.as_ref()?.board_limit()
     }
 
-    /// Those who are here; `None`: the player sees nothing of others.
-    pub(super) fn presence(&self) -> Option<Presence> {
-        self.store_client.as_ref()?.presence()
+    /// Those who are here; `None`: the player sees nothing of others. They wake the session from
+    /// then on.
+    pub(super) fn presence(&mut self) -> Option<Presence> {
+        let presence = self.store_client.as_ref()?.presence()?;
+        self.woken = presence.peer().cloned().map(Woken::new);
+        Some(presence)
     }
 
     /// Sends requests to the store, if there is one.
@@ -91,6 +111,7 @@ impl SessionHandles {
                 SessionEvent::Found(found)
             }
             reply = reply(&mut self.store_client) => SessionEvent::Reply(reply),
+            () = woken(&mut self.woken) => SessionEvent::Live,
         }
     }
 
@@ -110,6 +131,17 @@ impl SessionHandles {
 async fn found(search: &mut Option<Search>) -> Option<Opening> {
     match search {
         Some(search) => search.await,
+        None => std::future::pending().await,
+    }
+}
+
+async fn woken(woken: &mut Option<Woken>) {
+    match woken {
+        Some(woken) => {
+            (&mut woken.notified).await;
+            // The next time.
+            *woken = Woken::new(Arc::clone(&woken.peer));
+        }
         None => std::future::pending().await,
     }
 }

@@ -210,7 +210,8 @@ impl Handler for Queue<'_> {
                 self.said = Some(text);
                 None
             }
-            SessionEvent::Queue(QueueEvent::Moved)
+            SessionEvent::Live
+            | SessionEvent::Queue(QueueEvent::Moved)
             | SessionEvent::Timer
             | SessionEvent::Input(_)
             | SessionEvent::IdleWarning(_)

@@ -285,6 +285,15 @@ impl Handler for TextMode {
             // A player cannot be told anything in the middle of a line, so the time before
             // the end is spent in silence.
             SessionEvent::IdleWarning(_) | SessionEvent::Stopping(_) => {}
+            SessionEvent::Live => {
+                let began = Instant::now();
+                let said = self.conversation.live(self.clock.now());
+                if !said.is_empty() && self.output.len() < OUTPUT_MAX {
+                    let typed = self.editor.shown();
+                    self.output.push_str(&format!("\n{said}{typed}"));
+                }
+                self.throttle.worked(began);
+            }
             SessionEvent::Timer => {
                 let kept = self.conversation.keep(self.clock.now());
                 self.handles.request(kept.into_iter().collect());

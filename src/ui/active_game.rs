@@ -8,7 +8,11 @@ use crate::games::packed::{Tally, UnpackedRun, Unproved};
 use crate::games::run::Run;
 use crate::games::{Action, DIFFICULTY, Game, GameDef, Level, LevelError, Opening, Step, find};
 use crate::model::request::Claim;
-use crate::model::{Code, Moment, Ranking, Saved, SharedBoard, Step as LadderStep, StoreRequest};
+use crate::model::{
+    Code, Moment, Name, Ranking, Saved, SharedBoard, Step as LadderStep, StoreRequest,
+};
+use crate::rooms::live::Publisher;
+use crate::rooms::{Visit, live};
 
 /// How long after the first action that is not kept a game is kept: a server that is killed costs a
 /// player so much play at most.
@@ -89,6 +93,8 @@ pub struct ActiveGame {
     /// What its board is, where it is one that is the same for everybody, whose seed must not be
     /// shown.
     shared_board: Option<SharedBoard>,
+    /// The game as others may watch it. Boxed, as a game without it has the same size.
+    live: Option<Box<Publisher>>,
 }
 
 impl ActiveGame {
@@ -125,6 +131,7 @@ impl ActiveGame {
             given_up: false,
             is_drawn: server_seeded,
             shared_board: None,
+            live: None,
         })
     }
 
@@ -163,6 +170,7 @@ impl ActiveGame {
             // Of practice it is not known any more.
             is_drawn: saved.standing == Ranking::Ranked,
             shared_board: saved.shared_board(),
+            live: None,
         })
     }
 
@@ -303,6 +311,10 @@ impl ActiveGame {
             self.clock.start(now);
             self.unkept_since.get_or_insert(now);
             record(&mut self.run, self.clock.time(now), action);
+            if let Some(live) = &self.live {
+                let game = self.game.as_ref();
+                live.acted(game.progress().moves, &self.run, || game.left());
+            }
             if step == Step::Solved {
                 self.clock.stop(now);
             }
@@ -477,6 +489,65 @@ impl ActiveGame {
             level: self.listed_level(),
             seed: Some(self.seed()),
         }
+    }
+
+    /// Makes it live under this name, with the player's streak, or tells those who watch what has
+    /// become of it; without a name nobody may.
+    pub(crate) fn keep_live(
+        &mut self,
+        visit: &Visit,
+        name: Option<(&Name, u32)>,
+        is_covered: bool,
+        now: Now,
+    ) {
+        let is_solved = self.game.progress().solved;
+        let name = name.filter(|_| self.run.is_whole());
+        if let Some(live) = &self.live {
+            if is_solved {
+                live.solved(self.code);
+            } else if self.given_up {
+                live.given_up();
+            } else if name.is_some_and(|(name, _)| live.is_under(name)) {
+                live.cover(is_covered);
+                live.set_clock(self.clock.time(now), self.clock.runs());
+            } else {
+                live.close();
+                self.live = None;
+            }
+        }
+        if let (Some((name, streak)), None, false) = (name, &self.live, is_solved || self.given_up)
+        {
+            let header = live::Header {
+                id: live::new_id(),
+                name: None,
+                streak,
+                game: self.entry.name,
+                level: self.listed_level().words(),
+                shared_board: self.shared_board,
+                standing: self.standing(),
+                whole: self.game.progress().par,
+                start: self.run.beginning(),
+                room: None,
+            };
+            if let Some(live) = visit.publish(name.clone(), header) {
+                live.cover(is_covered);
+                live.set_clock(self.clock.time(now), self.clock.runs());
+                live.acted(self.game.progress().moves, &self.run, || None);
+                self.live = Some(Box::new(live));
+            }
+        }
+    }
+
+    /// Gives those who watch what they do not have yet.
+    pub(crate) fn publish(&self) {
+        if let Some(live) = &self.live {
+            live.publish(&self.run, self.game.left());
+        }
+    }
+
+    /// How many watch; `None`: nobody may.
+    pub(crate) fn spectators(&self) -> Option<u32> {
+        self.live.as_ref().map(|live| live.run().spectators())
     }
 
     fn unpacked(&self) -> UnpackedRun {

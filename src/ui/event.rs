@@ -35,6 +35,8 @@ pub enum Event {
     Found(Option<Opening>),
     /// The store's reply to an [`Effect::Request`].
     Reply(Box<StoreReply>),
+    /// Something is new of a run that is played or watched here: who looks on, or what was played.
+    Live,
     /// The time asked for with [`App::deadline`](super::App::deadline) has come.
     Tick,
     /// The server stops in this many seconds.

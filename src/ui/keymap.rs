@@ -22,6 +22,8 @@ pub(crate) enum Command {
     Pause,
     /// Give up and watch the solution.
     GiveUp,
+    /// Let nobody watch, or let others watch again.
+    Watched,
     /// Leave the game.
     Quit,
     /// Show the help.
@@ -61,6 +63,7 @@ pub(crate) const COMMON: &[Binding<Command>] = &[
         Some("hint-help"),
     ),
     Binding::plain(&[(Char('q'), C::Quit)], "q", "key-quit", Some("hint-quit")),
+    Binding::plain(&[(Char('V'), C::Watched)], "V", "key-watched", None),
 ];
 
 /// What a key means in a table; `None`: nothing.

@@ -48,9 +48,17 @@ pub(crate) fn here_lines(here: &Here, words: &Words) -> Vec<String> {
         let name = words.name(winner.name.as_str());
         won(winner, marked(&name, winner.streak, words), words)
     });
+    // How to look on, where somebody plays.
+    let watch = count.is_some().then(|| words.t("here-watch").into_owned());
     let all = count.iter().chain(&winner);
     let all = all.map(String::as_str).collect::<Vec<_>>().join(" ");
-    let lines = [Some(all), winner, count].into_iter().flatten();
+    let watched = watch.as_ref().map(|watch| format!("{all} {watch}"));
+    let short = count
+        .as_ref()
+        .zip(watch)
+        .map(|(count, watch)| format!("{count} {watch}"));
+    let lines = [watched, Some(all), winner, short, count];
+    let lines = lines.into_iter().flatten();
     lines.filter(|line| !line.is_empty()).collect()
 }
 
@@ -160,8 +168,10 @@ mod tests {
         assert_eq!(
             here_lines(&here, words),
             [
+                "12 are in mazes. Damaka Nota ◆7 just got out of Labyrinth 9 x 9. w: watch",
                 "12 are in mazes. Damaka Nota ◆7 just got out of Labyrinth 9 x 9.",
                 "Damaka Nota ◆7 just got out of Labyrinth 9 x 9.",
+                "12 are in mazes. w: watch",
                 "12 are in mazes."
             ]
         );

@@ -98,6 +98,8 @@ pub(crate) fn trouble_says(error: UserError) -> &'static str {
         UserError::RankUnknown => "placed-unknown",
         UserError::Nothing => "trouble-nothing",
         UserError::NoRival => "trouble-no-rival",
+        UserError::NotLive => "trouble-not-live",
+        UserError::WatchedTooMany => "trouble-watched-too-many",
         UserError::Taken => "trouble-taken",
         UserError::NoKey => "trouble-no-key",
         UserError::Busy => "trouble-busy",

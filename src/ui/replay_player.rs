@@ -1,12 +1,12 @@
-//! Replays a finished run, forwards and backwards.
+//! Replays a run, forwards and backwards: a finished one, or one whose end has not come yet.
 
 use std::time::Duration;
 
 use crate::games::packed::Unproved;
-#[cfg(doc)]
-use crate::games::run::Run;
+use crate::games::run::{Run, UNIT};
 use crate::games::{Action, Game, GameDef, ViewCommand, ViewResult, find};
 use crate::model::Record;
+use crate::rooms::live::{Pulled, Spectator};
 
 /// Actions replayed at most in one event. Those of Yamyam and number-hop are the slowest, at
 /// 2 us each, so other players wait 5 ms at most.
@@ -23,19 +23,20 @@ const MAX_SNAPSHOTS: usize = 32;
 /// Actions between two snapshots at the least: replaying fewer takes no time to speak of.
 const MIN_INTERVAL: usize = 64;
 
-/// A finished run and a position in it, counted in actions.
+/// A run and a position in it, counted in actions.
 pub struct ReplayPlayer {
     /// The game.
     pub entry: &'static GameDef,
-    actions: Vec<(Duration, Action)>,
-    /// The least time in milliseconds that counts after each action ([`Run::least_times`]).
-    least: Vec<u32>,
+    run: Run,
+    /// Of each action, what [`Run::times_from`] says.
+    times: Vec<(u32, u32)>,
     game: Box<dyn Game>,
     done: usize,
     /// The game before every `interval`-th action, as far as it was replayed.
     snapshots: Vec<Box<dyn Game>>,
     interval: usize,
-    detours: Detours,
+    /// `None`: the run is under way.
+    detours: Option<Detours>,
 }
 
 /// Where a run left the shortest way, as far as it was replayed.
@@ -56,23 +57,48 @@ impl ReplayPlayer {
     /// # Errors
     /// [`Unproved`] when it cannot be replayed here.
     pub fn new(record: &Record) -> Result<Self, Unproved> {
-        let run = record.finished.run.run()?;
+        let mut player = Self::live(&record.finished.run.run()?)?;
+        player.end_run();
+        Ok(player)
+    }
+
+    /// A run under way at its start, with as much of it as there is.
+    ///
+    /// # Errors
+    /// [`Unproved`] when it cannot be replayed here.
+    pub(crate) fn live(run: &Run) -> Result<Self, Unproved> {
         let entry = find(run.game()).ok_or(Unproved::Game)?;
         let game = (entry.open)(run.level(), run.seed())?;
-        let actions: Vec<_> = run.actions().collect();
         Ok(Self {
             entry,
             snapshots: vec![game.duplicate()],
-            least: run.least_times().collect(),
-            interval: actions.len().div_ceil(MAX_SNAPSHOTS).max(MIN_INTERVAL),
-            actions,
-            detours: Detours {
-                left: game.position().and_then(|_| game.left()),
-                ..Detours::default()
-            },
+            times: run.times_from(0, (0, 0)).collect(),
+            interval: usize::MAX,
+            run: run.clone(),
+            detours: None,
             game,
             done: 0,
         })
+    }
+
+    /// Adds what is new of a run under way.
+    pub(crate) fn pull(&mut self, spectator: &Spectator) -> Pulled {
+        let known = self.run.len();
+        let pulled = spectator.pull(&mut self.run);
+        let last = self.times.last().copied().unwrap_or_default();
+        self.times.extend(self.run.times_from(known, last));
+        pulled
+    }
+
+    /// Nothing more will come of the run: from here on it is told where it left the shortest way,
+    /// which nobody may know while it is played.
+    pub(crate) fn end_run(&mut self) {
+        self.interval = self.run.len().div_ceil(MAX_SNAPSHOTS).max(MIN_INTERVAL);
+        let start = self.snapshots.first();
+        self.detours = Some(Detours {
+            left: start.and_then(|start| start.position().and_then(|_| start.left())),
+            ..Detours::default()
+        });
     }
 
     /// The game at this position.
@@ -87,7 +113,7 @@ impl ReplayPlayer {
 
     /// Actions in the whole run.
     pub fn end(&self) -> usize {
-        self.actions.len()
+        self.run.len()
     }
 
     /// Actions up to this position.
@@ -102,18 +128,21 @@ impl ReplayPlayer {
 
     /// The playing time that counts of the whole run.
     pub(crate) fn whole_time(&self) -> Duration {
-        self.time_after(self.actions.len())
+        self.time_after(self.end())
     }
 
     /// Where the run left the shortest way, as far as it was replayed: the actions done before.
     /// There are none in a game without a piece, where the moves that are left are not known.
     pub(crate) fn detours(&self) -> &[usize] {
-        &self.detours.starts
+        self.detours.as_ref().map_or(&[], |detours| &detours.starts)
     }
 
     fn look_for_detour(&mut self) {
-        let detours = &mut self.detours;
-        if self.done <= detours.seen || self.game.position().is_none() {
+        let Some(detours) = &mut self.detours else {
+            return;
+        };
+        // Of a run that was watched the beginning was replayed before it ended.
+        if self.done != detours.seen + 1 || self.game.position().is_none() {
             return;
         }
         detours.seen = self.done;
@@ -130,36 +159,34 @@ impl ReplayPlayer {
 
     /// The playing time that counts after this many actions.
     pub(crate) fn time_after(&self, done: usize) -> Duration {
-        let least = done.checked_sub(1).and_then(|last| self.least.get(last));
-        let least = least.copied().unwrap_or(0);
+        let last = done.checked_sub(1).and_then(|last| self.times.get(last));
+        let least = last.map_or(0, |(_, least)| *least);
         self.at(done).max(Duration::from_millis(least.into()))
     }
 
     /// The time between the last action and the next; `None` at the end.
     pub fn gap(&self) -> Option<Duration> {
-        let (at, _) = self.actions.get(self.done)?;
-        Some(at.saturating_sub(self.at(self.done)))
+        self.times.get(self.done)?;
+        Some(self.at(self.done + 1).saturating_sub(self.at(self.done)))
     }
 
     /// When the last of this many actions was done.
     fn at(&self, done: usize) -> Duration {
-        let last = done.checked_sub(1).and_then(|last| self.actions.get(last));
-        last.map_or(Duration::ZERO, |(at, _)| *at)
+        let last = done.checked_sub(1).and_then(|last| self.times.get(last));
+        last.map_or(Duration::ZERO, |(at, _)| {
+            Duration::from_millis(u64::from(*at) * UNIT)
+        })
     }
 
     /// Replays the next action and returns its cost, to be counted against
     /// `ACTIONS_PER_EVENT`; `None` at the end.
     pub fn step(&mut self) -> Option<usize> {
-        let (_, action) = self.actions.get(self.done)?;
-        let cost = if *action == Action::Hint {
-            HINT_COST
-        } else {
-            1
-        };
-        self.game.apply(*action);
+        let action = self.run.action(self.done)?;
+        let cost = if action == Action::Hint { HINT_COST } else { 1 };
+        self.game.apply(action);
         self.done += 1;
         self.look_for_detour();
-        if self.done == self.snapshots.len() * self.interval {
+        if self.done == self.snapshots.len().saturating_mul(self.interval) {
             self.snapshots.push(self.game.duplicate());
         }
         Some(cost)
@@ -168,12 +195,12 @@ impl ReplayPlayer {
     /// Seeks the position behind this many actions, `ACTIONS_PER_EVENT` at a time. Returns
     /// whether it is reached.
     pub fn seek(&mut self, to: usize) -> bool {
-        let to = to.min(self.actions.len());
+        let to = to.min(self.end());
         if to < self.done {
             let snapshot = (to / self.interval).min(self.snapshots.len() - 1);
             if let Some(game) = self.snapshots.get(snapshot) {
                 self.game = game.duplicate();
-                self.done = snapshot * self.interval;
+                self.done = snapshot.saturating_mul(self.interval);
             }
         }
         let mut left = ACTIONS_PER_EVENT;

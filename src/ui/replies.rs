@@ -11,6 +11,8 @@ use crate::model::{
     Code, Profile, PublicAddress, Record, Resumed, Saved, StoreReply, StoreRequest, UnfinishedGame,
     UserError,
 };
+use crate::rooms::live::WatchError;
+use tokio::time::Instant;
 
 impl App {
     /// Changes the profile as the store is going to on this request, so that the menu is right
@@ -104,6 +106,11 @@ impl App {
                 self.fetched(screen, fetch);
                 return Vec::new();
             }
+            (StoreReply::Watch(id, allowed), Some(Notice::Fetching(Fetch::Live))) => {
+                let screen = allowed.and_then(|()| self.watch(now, *id));
+                self.fetched(screen, Fetch::Live);
+                return Vec::new();
+            }
             (StoreReply::Kept(code, kept), _) => {
                 let games = self.profile.iter_mut().flat_map(|who| &mut who.unfinished);
                 for game in games.filter(|game| game.code == *code) {
@@ -154,11 +161,27 @@ impl App {
         let (mut context, record) = (self.context(now), record.clone());
         let screen: Result<Box<dyn Screen>, _> = match fetch {
             Fetch::Race => Play::race(&mut context, record).map(|play| Box::new(play) as _),
-            Fetch::Continue | Fetch::Step(_) | Fetch::Watch => {
+            Fetch::Continue | Fetch::Step(_) | Fetch::Watch | Fetch::Live => {
                 Replay::new(&mut context, record).map(|replay| Box::new(replay) as _)
             }
         };
         screen.map_err(|_| UserError::Refused)
+    }
+
+    /// Watches a run under way, as the server allows it.
+    fn watch(&mut self, now: Now, id: Code) -> Result<Box<dyn Screen>, UserError> {
+        let presence = self.around.as_ref().map(|around| around.visit.presence());
+        let spectator = presence
+            .ok_or(UserError::NotLive)?
+            .watch(id, Instant::now())
+            .map_err(|error| match error {
+                WatchError::Gone => UserError::NotLive,
+                WatchError::TooOften => UserError::WatchedTooMany,
+            })?;
+        let replay = Replay::live(&mut self.context(now), spectator);
+        replay
+            .map(|replay| Box::new(replay) as _)
+            .map_err(|_| UserError::Refused)
     }
 
     /// Shows the screen of a run that was fetched, in place of the screens that give way; or
@@ -172,14 +195,16 @@ impl App {
                 self.notice = None;
                 let mut screens = self.screens.iter();
                 let stays = match fetch {
-                    Fetch::Watch => screens.rposition(|s| !s.gives_way()).map(|last| last + 1),
+                    Fetch::Watch | Fetch::Live => {
+                        screens.rposition(|s| !s.gives_way()).map(|last| last + 1)
+                    }
                     Fetch::Race | Fetch::Continue | Fetch::Step(_) => {
                         screens.position(|s| s.gives_way())
                     }
                 };
                 match (stays, fetch) {
                     (Some(stays), _) => self.screens.truncate(stays),
-                    (None, Fetch::Watch) => self.screens.clear(),
+                    (None, Fetch::Watch | Fetch::Live) => self.screens.clear(),
                     (None, Fetch::Race | Fetch::Continue | Fetch::Step(_)) => {}
                 }
                 self.screens.push(screen);

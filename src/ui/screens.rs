@@ -13,6 +13,7 @@ pub(crate) mod lab;
 pub(crate) mod ladder;
 pub(crate) mod layout;
 pub(crate) mod leaderboards;
+pub(crate) mod live;
 pub(crate) mod me;
 pub(crate) mod menu;
 pub(crate) mod options;
@@ -31,7 +32,8 @@ use crate::games::packed::UnpackedRun;
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
 use crate::model::{HostTexts, Profile, PublicAddress, Rival, Saved, Step, StoreRequest};
-use crate::rooms::Here;
+use crate::rooms::{Here, Presence};
+use crate::ui::active_game::ActiveGame;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Now};
 use crate::ui::is_too_small;
@@ -55,6 +57,8 @@ pub(crate) struct Context<'a> {
     pub(crate) seeds: &'a mut Seeds,
     /// Who plays, where the server has a database.
     pub(crate) profile: Option<&'a Profile>,
+    /// Those who are here; `None`: the host shows nothing of them.
+    pub(crate) presence: Option<&'a Presence>,
     /// Where players reach the server.
     pub(crate) address: &'a PublicAddress,
     /// What the host has written for the players.
@@ -79,7 +83,8 @@ impl Context<'_> {
     /// session.
     pub(crate) fn keep_settings(&mut self) {
         let is_guest = self.profile.is_some_and(|profile| profile.guest);
-        if !is_guest || self.settings.seen.is_some() {
+        let settings = &self.settings;
+        if !is_guest || settings.seen.is_some() || settings.watched.is_some() {
             self.ask(StoreRequest::Settings(self.settings.text()));
         }
     }
@@ -179,6 +184,8 @@ pub(crate) enum Fetch {
     Watch,
     /// Race it.
     Race,
+    /// Watch it while it is played.
+    Live,
 }
 
 /// What a screen wants done after an event.
@@ -233,6 +240,16 @@ pub(crate) trait Screen: Send {
     /// The game that is played: not one that is over.
     fn plays(&self) -> Option<&'static str> {
         None
+    }
+
+    /// The game on this screen, under way or over.
+    fn active_game(&mut self) -> Option<&mut ActiveGame> {
+        None
+    }
+
+    /// Whether its board is covered.
+    fn is_covered(&self) -> bool {
+        false
     }
 
     /// Whether the result of a game is looked at.

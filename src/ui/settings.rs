@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::games::{Animation, Game};
 use crate::i18n::Lang;
 use crate::look::{Caps, Depth, Look, Palette};
-use crate::model::seen;
+use crate::model::{Name, Profile, seen};
 use crate::ui::keymap::Keys;
 
 const DEPTHS: [(&str, Depth); 4] = [
@@ -92,6 +92,10 @@ pub(crate) struct Settings {
     pub(crate) key_hints: bool,
     /// Whether others who are here see the name; `None`: the name decides ([`seen::is_seen`]).
     pub(crate) seen: Option<bool>,
+    /// Whether they may watch; `None`: nothing was chosen, and those who see the name may.
+    pub(crate) watched: Option<bool>,
+    /// Whether nobody may watch in this session, whatever is kept.
+    pub(crate) is_alone: bool,
     pub(crate) motion: Motion,
     pub(crate) palette: Palette,
 }
@@ -106,6 +110,8 @@ impl Settings {
             keys: Keys::All,
             key_hints: true,
             seen: None,
+            watched: None,
+            is_alone: false,
             motion: Motion::Full,
             palette: Palette::default(),
         }
@@ -120,8 +126,13 @@ impl Settings {
             Some(false) => "ascii",
         };
         let seen = seen::words(self.seen).map_or(String::new(), |seen| format!(" {seen}"));
+        let watched = match self.watched {
+            None => "",
+            Some(true) => " watched=yes",
+            Some(false) => " watched=no",
+        };
         format!(
-            "lang={} colours={} glyphs={glyphs} keys={} hints={} motion={} palette={}{seen}",
+            "lang={} colours={} glyphs={glyphs} keys={} hints={} motion={} palette={}{seen}{watched}",
             self.lang.code(),
             depth.map_or("auto", |(name, _)| name),
             self.keys.name(),
@@ -167,10 +178,23 @@ impl Settings {
                         self.palette = palette;
                     }
                 }
+                ("watched", "yes") => self.watched = Some(true),
+                ("watched", "no") => self.watched = Some(false),
                 ("hints", value) => self.key_hints = value != "off",
                 _ => {}
             }
         }
+    }
+
+    /// The name under which others may watch, with the player's streak; `None`: nobody may. Who is
+    /// not seen cannot be watched.
+    pub(crate) fn name_to_watch<'a>(
+        &self,
+        profile: Option<&'a Profile>,
+    ) -> Option<(&'a Name, u32)> {
+        let profile = profile.filter(|profile| seen::is_seen(self.seen, &profile.name))?;
+        let may_watch = !self.is_alone && self.watched != Some(false);
+        may_watch.then_some((&profile.name, profile.streak))
     }
 
     /// The look that follows from what the terminal can show and the player has set.
@@ -206,6 +230,8 @@ mod tests {
                     keys,
                     key_hints: unicode.is_none(),
                     seen: unicode,
+                    watched: unicode,
+                    is_alone: false,
                     motion,
                     palette: match motion {
                         Motion::Full => Palette::Dark,

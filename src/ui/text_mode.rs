@@ -3,6 +3,7 @@
 mod board;
 mod choose;
 pub(super) mod keys;
+mod live;
 mod menu;
 mod replies;
 
@@ -26,6 +27,7 @@ use crate::model::{
 };
 use crate::rooms::{Presence, Visit};
 use crate::ui::seeds::Seeds;
+use crate::ui::settings::Settings;
 use board::{act, described, go};
 use choose::{named, step_named};
 use menu::{SharedDay, Wanted};
@@ -114,6 +116,12 @@ pub(crate) struct Conversation {
     wanted: Option<Wanted>,
     /// The session among the others.
     visit: Option<Visit>,
+    /// When the last event came.
+    now: Now,
+    /// The games under way as they were listed last.
+    live_ids: Vec<Code>,
+    /// The game of somebody else's that is followed.
+    watched: Option<Box<live::Watched>>,
 }
 
 impl Conversation {
@@ -144,6 +152,9 @@ impl Conversation {
             shared: None,
             wanted: None,
             visit: start.presence.map(|presence| presence.visit()),
+            now: Now::ZERO,
+            live_ids: Vec::new(),
+            watched: None,
         };
         conversation.requests.extend(start.game.request());
         if let Some(opening) = start.game.game() {
@@ -170,9 +181,15 @@ impl Conversation {
     /// What is printed, with what the store is asked, where there is one.
     fn reply(&mut self, text: String, done: bool) -> Reply {
         let requests = std::mem::take(&mut self.requests);
-        let game = self.plays();
+        let game = self.plays().filter(|game| *game != RESULT);
         if let Some(visit) = &mut self.visit {
             visit.play(game);
+            let is_of_day = match &self.state {
+                State::Playing(active_game) => game.is_some() && active_game.is_of_day(),
+                State::Asking(_) | State::Searching => false,
+            };
+            visit.play_of_day(is_of_day);
+            self.keep_live();
         }
         Reply {
             text,
@@ -183,6 +200,26 @@ impl Conversation {
                 Vec::new()
             },
             search: self.search.take(),
+        }
+    }
+
+    /// Lets others watch the game, if the player wishes it.
+    fn keep_live(&mut self) {
+        let (State::Playing(active_game), Some(visit)) = (&mut self.state, &self.visit) else {
+            return;
+        };
+        let mut settings = Settings::new(self.words.lang());
+        if let Some(kept) = self.profile.as_ref().and_then(|who| who.settings.as_ref()) {
+            settings.read(kept);
+        }
+        let name = settings.name_to_watch(self.profile.as_ref());
+        active_game.keep_live(visit, name, false, self.now);
+    }
+
+    /// Gives those who watch the game what they do not have yet.
+    fn publish(&self) {
+        if let State::Playing(active_game) = &self.state {
+            active_game.publish();
         }
     }
 
@@ -335,6 +372,7 @@ impl Conversation {
 
     /// The first words, before anything was read.
     pub(crate) fn greet(&mut self, now: Now) -> Reply {
+        self.now = now;
         // What begins with a reply of the store has no question before it.
         let is_awaited = self.profile.is_some() && !self.requests.is_empty();
         let trouble = self
@@ -375,6 +413,7 @@ impl Conversation {
 
     /// Takes one line, without its end and free of control characters.
     pub(crate) fn line(&mut self, now: Now, line: &str) -> Reply {
+        self.now = now;
         let line = line.trim();
         match self.state {
             _ if step_named(line).is_some() => self.step(line),
@@ -393,6 +432,13 @@ impl Conversation {
             _ if line == "next" => self.ladder(Some(Wanted::Next)),
             _ if is_command(line, "lang") => self.language(&line[4..]),
             _ if line == "who" => self.who(),
+            _ if line == "live" => self.live_list(),
+            _ if is_command(line, "watch") => self.watch(&line[5..]),
+            _ if line == "stop" => self.stop_watching(),
+            _ if self.watched.is_some() && matches!(line, "" | "where") => {
+                self.look_at_watched(false)
+            }
+            _ if self.watched.is_some() && line == "look" => self.look_at_watched(true),
             _ if line == HostPage::Imprint.name() => self.host_page(HostPage::Imprint),
             _ if line == HostPage::Privacy.name() => self.host_page(HostPage::Privacy),
             _ if is_command(line, "seen") => self.seen(&line[4..]),
@@ -405,12 +451,14 @@ impl Conversation {
 
     /// Takes a reply of the store.
     pub(crate) fn store_reply(&mut self, now: Now, reply: &StoreReply) -> Reply {
+        self.now = now;
         let text = self.say_reply(now, reply);
         self.reply(text, false)
     }
 
     /// Takes the board that was searched for; `None`: it cannot be made.
     pub(crate) fn found(&mut self, now: Now, found: Option<Opening>) -> Reply {
+        self.now = now;
         let wish = self.level.clone();
         let begun = found.ok_or(LevelError::NoWay);
         let text = match begun.and_then(|opening| self.begin(opening, Some(wish))) {

@@ -22,6 +22,7 @@ use crate::model::{
     StoreReply, StoreRequest, Today, UnfinishedGame, UserError, Week,
 };
 use crate::rooms::{Board, Identity, Mode, Presence, Winner};
+use crate::ui::screens::live::tests::{Somebody, labyrinth};
 
 /// More rows than the menu has, so that every row is chosen.
 const MENU_ROWS: usize = 16;
@@ -707,4 +708,49 @@ fn there_is_one_gold_bar_on_the_screen() {
             assert!(bars == 1 || is_grid && bars == 0, "{size:?} {keys} {bars}");
         }
     }
+}
+
+#[test]
+fn no_sentence_is_cut_where_others_are_watched() {
+    let mut cut = Vec::new();
+    for terminal in Terminal::all() {
+        let Terminal { size, caps, lang } = terminal;
+        let presence = Presence::new(Mode::On).expect("a registry");
+        let mut player = Somebody::new(&presence, 1, labyrinth());
+        let mut spectator = Somebody::at(&presence, 2, Begin::Menu, (size, caps, lang));
+        let mut look = |spectator: &mut Somebody, event: Event| {
+            spectator.send(event);
+            cut_texts::take();
+            spectator.text();
+            let texts = cut_texts::take().into_iter();
+            cut.extend(texts.map(|(text, room)| format!("{lang} {size:?} {room}: {text}")));
+        };
+        // The list, its help, and the run as it is played, covered, and forbidden.
+        for key in [
+            Key::Char('w'),
+            Key::Char('?'),
+            Key::Esc,
+            Key::Enter,
+            Key::Char('?'),
+            Key::Esc,
+        ] {
+            look(&mut spectator, Event::Key(key));
+        }
+        for key in [Key::Down, Key::Char('p'), Key::Esc, Key::Char('V')] {
+            player.send(Event::Live);
+            player.keys(&[key]);
+            look(&mut spectator, Event::Live);
+        }
+        look(&mut spectator, Event::Key(Key::Esc));
+        drop(player);
+        spectator.rest(5);
+        look(&mut spectator, Event::Key(Key::Down));
+        // The player's own words.
+        let mut player = Somebody::at(&presence, 3, labyrinth(), (size, caps, lang));
+        for _ in 0..2 {
+            look(&mut player, Event::Key(Key::Char('V')));
+        }
+    }
+    // Names and boards of a list are cut by themselves, and say so.
+    assert_nothing_is_cut(cut);
 }

@@ -32,6 +32,7 @@ mod shares;
 #[path = "../common/skip.rs"]
 mod skip;
 mod stop;
+mod watch;
 #[path = "../common/way.rs"]
 mod way;
 mod work;

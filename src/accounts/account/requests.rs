@@ -2,6 +2,7 @@
 
 use super::Account;
 use crate::fairness::change_limits::Change;
+use crate::games::packed::Packed;
 use crate::model::{
     Code, Profile, Record, Resumed, SharedBoard, StoreReply, StoreRequest, UserError,
 };
@@ -9,7 +10,7 @@ use crate::rooms::Presence;
 use crate::store;
 use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 
 /// How long the reply to a wrong link code is delayed, so that its 40 bits cannot be guessed
 /// in the ten minutes for which it is valid.
@@ -105,6 +106,13 @@ impl Account {
             StoreRequest::Attempt(game) => self.begin_attempt(SharedBoard::Daily(game)).await,
             StoreRequest::Step(step) => self.begin_attempt(SharedBoard::Step(step)).await,
             StoreRequest::Record(code) => StoreReply::Record(self.record(code).await),
+            StoreRequest::Live => {
+                StoreReply::Live(self.accounts.presence.as_ref().map(|presence| {
+                    let now = Instant::now();
+                    presence.of(self.peer()).live_lines(now)
+                }))
+            }
+            StoreRequest::Watch(id) => StoreReply::Watch(id, self.may_watch(id).await),
             StoreRequest::Preview(code) => StoreReply::Preview(code, self.preview(code).await),
             StoreRequest::Ghost { board, rival } => StoreReply::Record(
                 match self
@@ -324,11 +332,28 @@ impl Account {
         StoreReply::Welcome(profile.map(|profile| Box::new(self.known(profile))))
     }
 
-    pub(super) async fn record(&self, code: Code) -> Result<Box<Record>, UserError> {
-        let finished = self.guest(|guest| {
+    /// The seeds of boards of the day that a guest has finished in this session.
+    fn finished_seeds(&self) -> Vec<u64> {
+        self.guest(|guest| {
             let done = guest.attempts.iter().filter(|(_, _, done)| *done);
             done.map(|(_, seed, _)| *seed).collect()
-        });
+        })
+    }
+
+    /// Whether this player may watch a run under way: on a board of today or of this week only
+    /// those who have finished it, whatever the run counts for.
+    async fn may_watch(&self, id: Code) -> Result<(), UserError> {
+        let presence = self.accounts.presence.as_ref();
+        let run = presence.and_then(|presence| presence.live_run(id));
+        let run = run.ok_or(UserError::NotLive)?;
+        let (store, now) = (&self.accounts.store, self.accounts.now());
+        let board = Packed::of(&run.header().start);
+        let may_see = store.may_see(self.requester(), board, self.finished_seeds(), now);
+        self.read_for_player(may_see).await
+    }
+
+    pub(super) async fn record(&self, code: Code) -> Result<Box<Record>, UserError> {
+        let finished = self.finished_seeds();
         let store = &self.accounts.store;
         let record = store.record(self.requester(), code, finished, self.accounts.now());
         self.read_for_player(record).await.map(Box::new)

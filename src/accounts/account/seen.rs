@@ -9,7 +9,7 @@ use super::Account;
 use crate::games;
 use crate::model::request::Claim;
 use crate::model::{Placing, Ranking, Seen, seen};
-use crate::rooms::{Board, Identity, Winner};
+use crate::rooms::{Board, Identity, Peer, Winner};
 
 /// What a guest has chosen about being seen; a win that is about to be told of looks at it too.
 #[derive(Clone, Debug, Default)]
@@ -42,6 +42,11 @@ impl Account {
         }
     }
 
+    /// This session, as the others reach it.
+    pub(crate) fn peer(&self) -> Arc<Peer> {
+        Peer::new(self.identity())
+    }
+
     /// Keeps what a guest has chosen about being seen, for this session, and tells no more of
     /// one who has chosen not to be. Others are found by their kept settings.
     pub(super) fn choose_seen(&self, settings: &str) {
@@ -49,6 +54,7 @@ impl Account {
         self.guest_choice.set(chosen);
         if let (Some(false), Some(presence)) = (chosen, &self.accounts.presence) {
             presence.drop_wins(|who| self.is_me(who));
+            presence.close_runs(|who| self.is_me(who));
         }
     }
 
@@ -56,6 +62,7 @@ impl Account {
     pub(super) fn forget_own_wins(&self) {
         if let Some(presence) = &self.accounts.presence {
             presence.drop_wins(|who| self.is_me(who));
+            presence.close_runs(|who| self.is_me(who));
         }
     }
 

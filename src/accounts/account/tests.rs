@@ -4,10 +4,12 @@ use crate::fairness::change_limits::Change;
 use crate::games::packed::UnpackedRun;
 use crate::games::packed::{PACKED_HERE, Tally};
 use crate::games::run::Run;
-use crate::games::{Action, labyrinth};
+use crate::games::{Action, Level, labyrinth};
 use crate::model::Moment;
 use crate::model::request::Claim;
-use crate::model::{Ranking, Saved, StoreReply, StoreRequest, UserError};
+use crate::model::{Hidden, Name, Ranking, Saved, StoreReply, StoreRequest, UserError};
+use crate::rooms::live::{self, Publisher};
+use crate::rooms::{Identity, Mode, Peer, Presence};
 use crate::store::{Options, Sqlite, Store};
 use std::time::Duration;
 use std::time::SystemTime;
@@ -149,4 +151,79 @@ async fn guests_who_finish_more_than_is_kept_of_them_leave_the_class_its_runs() 
         robot.finish(claim, None).await.expect_err("not proved");
     }
     assert_eq!(pupil.count(Change::FinishedRun).await, Ok(()));
+}
+
+/// A run under way of this seed, as somebody else plays it.
+fn live_run(presence: &Presence, level: Level, seed: u64) -> (Code, Publisher) {
+    let who = Identity {
+        key: Some("SHA256:bob".to_owned()),
+        name: Name::drawn(9),
+        session: 9,
+        address: ClientAddress::LOCAL,
+    };
+    let header = live::Header {
+        id: live::new_id(),
+        name: None,
+        streak: 0,
+        game: labyrinth::ENTRY.name,
+        level: level.words(),
+        shared_board: None,
+        standing: Ranking::Practice,
+        whole: None,
+        start: Run::new(&labyrinth::ENTRY, level, seed),
+        room: None,
+    };
+    let visit = presence.of(Peer::new(who)).visit();
+    let publisher = visit.publish(Name::drawn(9), header);
+    let publisher = publisher.expect("a run");
+    (publisher.run().header().id, publisher)
+}
+
+#[tokio::test]
+async fn a_board_of_the_day_is_watched_by_those_who_have_finished_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = Sqlite::at(&folder.path().join("mazed.db"));
+    let store = Store::open(Arc::new(database), Options::default()).expect("a store");
+    let presence = Presence::new(Mode::On).expect("a registry");
+    let clock = Arc::new(SystemTime::now);
+    let accounts = Accounts::within(store, clock, 1, 1 << 20, Some(presence.clone()));
+    let guest = Account::new(accounts, None, "eve", ClientAddress::LOCAL);
+    let begun = attempt(&guest).await;
+    let of_day = begun.run.run().expect("a run");
+    // What the other one plays it for does not matter, and the seed was not told.
+    let (id, _publisher) = live_run(&presence, of_day.level().clone(), of_day.seed());
+    let may = |reply| match reply {
+        Some(StoreReply::Watch(_, allowed)) => allowed,
+        other => panic!("{other:?}"),
+    };
+    let reply = guest.answer(StoreRequest::Watch(id), None).await;
+    assert_eq!(may(reply), Err(UserError::Secret));
+    guest.guest(|guest| guest.attempts[0].2 = true);
+    let reply = guest.answer(StoreRequest::Watch(id), None).await;
+    assert_eq!(may(reply), Ok(()));
+    let (other, publisher) = live_run(&presence, labyrinth::level(9, 9), 3);
+    let reply = guest.answer(StoreRequest::Watch(other), None).await;
+    assert_eq!(may(reply), Ok(()));
+    drop(publisher);
+    let reply = guest.answer(StoreRequest::Watch(other), None).await;
+    assert_eq!(may(reply), Err(UserError::NotLive));
+}
+
+#[tokio::test]
+async fn whose_name_is_hidden_is_not_watched_any_more() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = Sqlite::at(&folder.path().join("mazed.db"));
+    let store = Store::open(Arc::new(database), Options::default()).expect("a store");
+    let presence = Presence::new(Mode::On).expect("a registry");
+    let clock = Arc::new(SystemTime::now);
+    let accounts = Accounts::within(store.clone(), clock, 1, 1 << 20, Some(presence.clone()));
+    let (_, publisher) = live_run(&presence, labyrinth::level(9, 9), 3);
+    // Nothing is kept of the player, whose name was drawn.
+    accounts.look_at_wins().await;
+    assert_eq!(publisher.run().stage(), live::Stage::Played);
+    let hidden = Hidden::Name(Name::drawn(9));
+    assert!(store.hide(hidden, true).await.expect("hidden"));
+    accounts.look_at_wins().await;
+    assert_eq!(publisher.run().stage(), live::Stage::Closed);
+    assert!(presence.live_lines(tokio::time::Instant::now()).is_empty());
 }

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use ratatui::layout::Rect;
+use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Context;
-use crate::games::{Extent, Game};
+use crate::games::{Extent, Game, put};
 use crate::i18n::Words;
-use crate::look::Look;
+use crate::look::{Look, Tone};
 use crate::ui::widgets;
 
 /// From this many rows on, messages have a row of their own instead of that of the keys.
@@ -50,6 +50,20 @@ pub(crate) fn board_area(area: Rect, more: u16) -> Rect {
         y: area.y + 1,
         height: area.height.saturating_sub(1 + below),
         ..area
+    }
+}
+
+/// Columns and rows from one dot of the cover to the next: a cell of a terminal is about twice
+/// as high as wide, so the dots stand in squares.
+const COVER_STEP: (usize, usize) = (4, 2);
+
+/// Draws what covers the board: dots that tell nothing of it, not even its size.
+pub(crate) fn cover(area: Rect, buf: &mut Buffer, look: &Look) {
+    let style = look.style(Tone::Grid);
+    for y in (area.top()..area.bottom()).skip(1).step_by(COVER_STEP.1) {
+        for x in (area.left()..area.right()).skip(1).step_by(COVER_STEP.0) {
+            put(buf, x, y, look.glyph("·", "."), style);
+        }
     }
 }
 

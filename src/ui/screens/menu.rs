@@ -15,6 +15,7 @@ use super::lab::picker::Picker;
 use super::ladder::{self, Steps};
 use super::layout::clock_text;
 use super::leaderboards::Leaderboards;
+use super::live::Live;
 use super::options::Options;
 use super::title::{Row, Title};
 use super::unfinished::{UnfinishedGames, to_continue};
@@ -167,8 +168,8 @@ impl Item {
 const KEYS: &[Binding<()>] = &[
     Binding {
         keys: &[],
-        shown: "↑ ↓ ← →, wasd",
-        ascii: "arrows, wasd",
+        shown: "↑ ↓ ← →, hjkl",
+        ascii: "arrows, hjkl",
         short: "",
         says: "hint-choose",
         hint: None,
@@ -179,13 +180,17 @@ const KEYS: &[Binding<()>] = &[
 /// The key of the ladder, which stands beside the row that plays its next step.
 const STEPS: Binding<()> = Binding::plain(&[], "b", "ladder", None);
 
+/// The key of the list of games under way, which has no row.
+const LIVE: Binding<()> = Binding::plain(&[], "w", "key-live", None);
+
 /// The help of the menu, from which one can turn to that of each game.
 fn help(context: &Context<'_>) -> Help {
     let items = Item::all(Offer::of(context)).into_iter();
     let items = items.filter_map(|item| Some((item.key()?.to_string(), item.message())));
     let rows = KEYS.iter().map(keymap::row);
     let rows = rows.chain(items.map(|(key, says)| keymap::Row::of(key, says)));
-    let rows = rows.chain([keymap::row(&STEPS)]).collect();
+    let live = context.presence.map(|_| keymap::row(&LIVE));
+    let rows = rows.chain([keymap::row(&STEPS)]).chain(live).collect();
     Help::of_all(context.settings.keys, rows)
 }
 
@@ -324,6 +329,9 @@ impl Screen for Menu {
             Event::Key(key) => {
                 let offer = Offer::of(context);
                 let (chosen, items) = (self.chosen(offer), Item::all(offer));
+                if keymap::latin(*key) == Key::Char('w') && context.presence.is_some() {
+                    return Next::Push(Box::new(Live::new(context)));
+                }
                 if let Some(by) = keymap::vertical(*key) {
                     let here = items.iter().position(|item| *item == chosen);
                     let next = turn(here.unwrap_or(0), by, items.len());

@@ -78,9 +78,37 @@ const DEPTHS: [Option<Depth>; 5] = [
 ];
 const GLYPHS: [Option<bool>; 3] = [None, Some(true), Some(false)];
 
-/// Whether others see the player's name.
-fn is_seen(settings: &Settings, profile: Option<&Profile>) -> bool {
-    profile.is_some_and(|profile| seen::is_seen(settings.seen, &profile.name))
+/// What others see of the player.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Seen {
+    /// Nothing.
+    Not,
+    /// The name.
+    Named,
+    /// The name, and the games as they are played.
+    Watched,
+}
+
+impl Seen {
+    const ALL: [Self; 3] = [Self::Not, Self::Named, Self::Watched];
+
+    fn of(settings: &Settings, profile: Option<&Profile>) -> Self {
+        let is_seen = profile.is_some_and(|profile| seen::is_seen(settings.seen, &profile.name));
+        match is_seen {
+            false => Self::Not,
+            true if settings.watched == Some(false) => Self::Named,
+            true => Self::Watched,
+        }
+    }
+
+    /// The message that names it.
+    fn label(self) -> &'static str {
+        match self {
+            Self::Not => "set-no",
+            Self::Named => "set-seen-name",
+            Self::Watched => "set-seen-games",
+        }
+    }
 }
 
 impl Options {
@@ -101,7 +129,12 @@ impl Options {
             4 => context.settings.keys = next_of(&Keys::ALL, context.settings.keys, by),
             5 => context.settings.key_hints = !context.settings.key_hints,
             6 => context.settings.motion = next_of(&Motion::ALL, context.settings.motion, by),
-            _ => context.settings.seen = Some(!is_seen(context.settings, context.profile)),
+            _ => {
+                let now = Seen::of(context.settings, context.profile);
+                let next = next_of(&Seen::ALL, now, by);
+                context.settings.seen = Some(next != Seen::Not);
+                context.settings.watched = Some(next == Seen::Watched);
+            }
         }
     }
 }
@@ -170,10 +203,7 @@ impl Screen for Options {
         } else {
             "set-off"
         };
-        let seen = match is_seen(scene.settings, scene.profile) {
-            true => "set-yes",
-            false => "set-no",
-        };
+        let seen = Seen::of(scene.settings, scene.profile).label();
         let values = [
             words.t("own-name"),
             words.t(depth),

@@ -6,6 +6,7 @@ mod leave;
 mod list;
 mod pace;
 mod race;
+mod spectators;
 mod won;
 
 use std::time::Duration;
@@ -28,6 +29,7 @@ use crate::ui::keymap::{self, Command, Keys};
 use crate::ui::settings::Motion;
 use list::ListBeside;
 use pace::changed_rows;
+use spectators::{Spectators, watched_says};
 use won::Won;
 
 /// The screen of a game under way.
@@ -60,6 +62,7 @@ pub(crate) struct Play {
     room: Room,
     /// The list beside the board.
     list: Option<Box<ListBeside>>,
+    spectators: Spectators,
 }
 
 impl Play {
@@ -172,7 +175,7 @@ impl Play {
         if let Some(saved) = self.active_game.saved_if_due(now) {
             context.ask(StoreRequest::Keep(Box::new(saved)));
         }
-        let mut dirty = DirtyRows::NONE;
+        let mut dirty = self.recount_spectators(now);
         if self.next_second.is_some_and(|due| due <= now) {
             let shown = std::mem::replace(&mut self.shown, self.active_game.time(now));
             let second = now + self.to_next_second(now);
@@ -214,6 +217,7 @@ impl Play {
                 None => Next::Unchanged,
             },
             Event::Reply(reply) => self.take_list(reply),
+            Event::Live => self.count_spectators(context.now),
             Event::Key(key) => match self.command(context.settings.keys, *key) {
                 Some(Command::Game(Input::Act(action))) => self.act(context, action),
                 Some(Command::Game(Input::View(view))) => match self.active_game.game.view(view) {
@@ -253,6 +257,10 @@ impl Play {
                 Some(Command::New) => self.another(context),
                 Some(Command::Pause) => self.rest(context),
                 Some(Command::GiveUp) => self.pause(context, Choice::give_up()),
+                Some(Command::Watched) => {
+                    self.said = Some(watched_says(context));
+                    Next::Redraw
+                }
                 Some(Command::Quit) if !self.active_game.run().is_empty() => {
                     let kept = self.is_kept_for(context).then_some("leave-kept");
                     let kept = kept.map(|id| context.words().t(id).into_owned());
@@ -348,8 +356,9 @@ impl Screen for Play {
     fn deadline(&self) -> Option<Now> {
         let ghost = self.ghost.as_ref();
         let ghost = ghost.and_then(|ghost| ghost.due_beside(&self.active_game));
+        let spectators = self.spectators.due();
         let kept = self.active_game.keep_due();
-        [self.next_second, self.next_frame, ghost, kept]
+        [self.next_second, self.next_frame, ghost, kept, spectators]
             .into_iter()
             .flatten()
             .min()
@@ -358,6 +367,14 @@ impl Screen for Play {
     fn plays(&self) -> Option<&'static str> {
         let is_over = self.active_game.game.progress().solved || self.active_game.is_given_up();
         (!is_over).then_some(self.active_game.entry.name)
+    }
+
+    fn active_game(&mut self) -> Option<&mut ActiveGame> {
+        Some(&mut self.active_game)
+    }
+
+    fn is_covered(&self) -> bool {
+        self.is_covered
     }
 
     fn is_result(&self) -> bool {

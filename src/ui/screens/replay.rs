@@ -1,7 +1,9 @@
-//! The replay of a finished run: at its own speed, faster or slower, forwards and back.
+//! The replay of a run: of a finished one at its own speed, faster or slower, forwards and back; of
+//! one under way as it is played.
 
 mod draw;
 mod keys;
+mod live;
 
 use std::time::Duration;
 
@@ -17,9 +19,10 @@ use crate::model::Record;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
 use crate::ui::replay_player::{ACTIONS_PER_EVENT, ReplayPlayer};
-use crate::ui::settings::Motion;
 use draw::board_area;
+pub(crate) use draw::spectators;
 use keys::{Command, KEYS};
+use live::Watched;
 
 /// The longest wait between two actions: two seconds are enough to see that the player was
 /// thinking.
@@ -34,9 +37,17 @@ const SPEEDS: [(u32, u32); 5] = [(1, 2), (1, 1), (2, 1), (4, 1), (8, 1)];
 /// The position of the player's own speed in [`SPEEDS`].
 const OWN_SPEED: usize = 1;
 
+/// What is replayed.
+enum Subject {
+    /// A finished run.
+    Record(Box<Record>),
+    /// One that is watched while it is played.
+    Live(Box<Watched>),
+}
+
 /// The screen of a replay.
 pub(crate) struct Replay {
-    record: Record,
+    subject: Subject,
     replay_player: ReplayPlayer,
     speed: usize,
     /// When the next action is due; `None` while paused and at the end.
@@ -53,16 +64,22 @@ impl Replay {
     /// # Errors
     /// [`Unproved`] when it cannot be replayed here.
     pub(crate) fn new(context: &mut Context<'_>, record: Record) -> Result<Self, Unproved> {
+        let replay_player = ReplayPlayer::new(&record)?;
+        let subject = Subject::Record(Box::new(record));
+        Ok(Self::of(context, subject, replay_player))
+    }
+
+    fn of(context: &Context<'_>, subject: Subject, replay_player: ReplayPlayer) -> Self {
         let mut replay = Self {
-            replay_player: ReplayPlayer::new(&record)?,
-            record,
+            replay_player,
+            subject,
             speed: OWN_SPEED,
             due: Some(context.now + START_DELAY),
             target: None,
             next_frame: None,
         };
         replay.fit(context);
-        Ok(replay)
+        replay
     }
 
     /// Whether everything has been shown.
@@ -81,6 +98,11 @@ impl Replay {
         let (times, over) = SPEEDS.get(self.speed).copied().unwrap_or((1, 1));
         let gap = self.replay_player.gap()?.min(MAX_WAIT);
         Some((gap * over / times).min(MAX_WAIT))
+    }
+
+    /// When the clock of a run under way shows its next second.
+    fn next_second(&self) -> Option<Now> {
+        self.watched()?.next_second
     }
 
     fn fit(&mut self, context: &Context<'_>) {
@@ -120,7 +142,7 @@ impl Replay {
             self.target = None;
         }
         // The last move is not animated: the position is what is looked for.
-        Motion::None.next_frame(self.replay_player.game_mut(), |_| ());
+        self.skip_motion();
         self.follow(context);
         Next::Redraw
     }
@@ -166,10 +188,13 @@ impl Replay {
             Command::Start => return self.seek_to(context, 0),
             Command::End => return self.seek_to(context, self.replay_player.end()),
             Command::Race => {
-                return match Play::race(context, self.record.clone()) {
-                    Ok(play) => Next::Replace(Box::new(play)),
-                    // It could be replayed, so it can be raced.
-                    Err(_) => Next::Unchanged,
+                return match &self.subject {
+                    Subject::Record(record) => match Play::race(context, (**record).clone()) {
+                        Ok(play) => Next::Replace(Box::new(play)),
+                        // It could be replayed, so it can be raced.
+                        Err(_) => Next::Unchanged,
+                    },
+                    Subject::Live(_) => self.race_live(context),
                 };
             }
             Command::Help => {
@@ -183,9 +208,20 @@ impl Replay {
     }
 
     fn key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
+        if self.watched().is_some() {
+            return self.live_key(context, key);
+        }
         if let Some(command) = keymap::find(KEYS, keymap::latin(key)) {
             return self.command(context, command);
         }
+        if keymap::latin(key) == Key::Char('n') {
+            return self.turn_to(context, 1);
+        }
+        self.view(context, key)
+    }
+
+    /// A key that changes how the board is shown.
+    fn view(&mut self, context: &Context<'_>, key: Key) -> Next {
         match keymap::find(self.replay_player.entry.keys, keymap::latin(key)) {
             Some(Input::View(view)) if self.replay_player.view(view) => {
                 self.fit(context);
@@ -205,7 +241,11 @@ impl Screen for Replay {
                 Next::Redraw
             }
             Event::Key(key) => self.key(context, *key),
+            Event::Live => self.pull(context),
             Event::Tick if self.target.is_some() => self.seek(context),
+            Event::Tick if self.next_second().is_some_and(|due| due <= now) => {
+                self.tick_clock(context)
+            }
             Event::Tick if self.due.is_some_and(|due| due <= now) => {
                 self.play_on(context);
                 Next::Redraw
@@ -221,10 +261,15 @@ impl Screen for Replay {
 
     fn deadline(&self) -> Option<Now> {
         let seeking = self.target.map(|_| Now::ZERO);
-        [seeking, self.due, self.next_frame]
+        [seeking, self.due, self.next_frame, self.next_second()]
             .into_iter()
             .flatten()
             .min()
+    }
+
+    /// The next run that is watched takes the place of this one.
+    fn gives_way(&self) -> bool {
+        matches!(self.subject, Subject::Live(_))
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {

@@ -102,6 +102,8 @@ fn error_says(error: UserError) -> &'static str {
         UserError::TooMuch => "placed-too-much",
         UserError::Nothing
         | UserError::NoRival
+        | UserError::NotLive
+        | UserError::WatchedTooMany
         | UserError::Taken
         | UserError::NoKey
         | UserError::Busy

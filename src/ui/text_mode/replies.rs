@@ -28,6 +28,7 @@ impl Conversation {
         }
         if self.visit.is_some() {
             text.push_str(&format!("{}\n", self.words.t("line-who")));
+            text.push_str(&format!("{}\n", self.words.t("line-live")));
         }
         let pages = [
             (HostPage::Imprint, "line-imprint"),
@@ -227,6 +228,7 @@ impl Conversation {
             StoreReply::Continued(Err(trouble)) | StoreReply::Record(Err(trouble)) => {
                 Err(trouble_says(*trouble))
             }
+            StoreReply::Watch(id, allowed) => return self.said_of_watch(*id, *allowed),
             _ => return self.say_of_menu(reply).unwrap_or_default(),
         };
         match said {

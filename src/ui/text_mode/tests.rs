@@ -7,6 +7,7 @@ use crate::i18n::Lang;
 use crate::model::{Category, LinkOffer, Raced, Ranking, Record, Resumed, Rival, UserError};
 
 mod account;
+mod live;
 mod race;
 mod shared_boards;
 

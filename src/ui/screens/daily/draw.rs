@@ -62,6 +62,7 @@ pub(crate) fn draw(daily: &Daily, scene: &Scene<'_>, area: Rect, buf: &mut Buffe
                 today,
                 look,
                 words,
+                playing: scene.here.map_or(0, |here| here.today),
             };
             let count = widgets::count(today.boards.len());
             match Plan::new(area, count, look) {
@@ -192,6 +193,8 @@ struct View<'a> {
     today: &'a Today,
     look: &'a Look,
     words: &'a Words,
+    /// How many play a board of the day.
+    playing: u32,
 }
 
 impl View<'_> {
@@ -218,7 +221,18 @@ impl View<'_> {
             (&date, look.style(Tone::Text)),
             (&special, look.style(Tone::Goal)),
         ];
-        page.heading(buf, look, &parts, &[(&left, look.style(Tone::Faint))]);
+        let playing = match self.playing {
+            0 => String::new(),
+            n => words.tr("daily-playing", &[("n", n.into())]),
+        };
+        let faint = look.style(Tone::Faint);
+        let right = [(left.as_str(), faint), (playing.as_str(), faint)];
+        let right = if playing.is_empty() {
+            &right[..1]
+        } else {
+            &right
+        };
+        page.heading(buf, look, &parts, right);
     }
 
     /// The boards side by side.

@@ -2,6 +2,7 @@
 //! or as a race.
 
 use super::Play;
+use super::spectators::Spectators;
 use crate::games::packed::Unproved;
 use crate::games::{GameDef, Level, LevelError, Opening, find, labyrinth};
 use crate::model::{Code, Record, Resumed, SharedBoard, Step};
@@ -158,6 +159,7 @@ impl Play {
             ghost: None,
             room: Room::default(),
             list: None,
+            spectators: Spectators::default(),
         };
         play.said = Some(play.opening());
         play.ask_for_list(context);

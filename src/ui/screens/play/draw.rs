@@ -5,13 +5,12 @@ use std::borrow::Cow;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Play;
-use crate::games::put;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::Ranking;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::screens::Scene;
-use crate::ui::screens::layout::{board_area, clock_text, rows_after_win};
+use crate::ui::screens::layout::{board_area, clock_text, cover, rows_after_win};
 use crate::ui::{keymap, widgets};
 
 /// The row with the moves and the clock.
@@ -20,21 +19,14 @@ pub(super) fn status_rows() -> DirtyRows {
 }
 
 /// Messages that warn of nothing.
-const NEWS: [&str; 3] = ["say-whole-board", "say-watch", "say-go-on"];
-
-/// Columns and rows from one dot of the cover to the next: a cell of a terminal is about twice
-/// as high as wide, so the dots stand in squares.
-const COVER_STEP: (usize, usize) = (4, 2);
-
-/// Draws what covers the board: dots that tell nothing of it, not even its size.
-fn cover(area: Rect, buf: &mut Buffer, look: &Look) {
-    let style = look.style(Tone::Grid);
-    for y in (area.top()..area.bottom()).skip(1).step_by(COVER_STEP.1) {
-        for x in (area.left()..area.right()).skip(1).step_by(COVER_STEP.0) {
-            put(buf, x, y, look.glyph("·", "."), style);
-        }
-    }
-}
+const NEWS: [&str; 6] = [
+    "say-whole-board",
+    "say-watch",
+    "say-go-on",
+    "say-alone",
+    "say-watchable",
+    "say-unwatchable",
+];
 
 impl Play {
     pub(super) fn message_rows(&self) -> DirtyRows {
@@ -55,7 +47,7 @@ impl Play {
         // The clock has a fixed width, so that the moves do not jump.
         let clock = format!("{time:>6}{goes_on}");
         let status = format!("{moves}  {clock}");
-        let lead = self.lead(look);
+        let lead = format!("{}{}", self.spectators.sign(look), self.lead(look));
         let taken = widgets::width(&status) + widgets::width(&lead);
         let name = format!(" {}", words.t(self.active_game.entry.title));
         let step = self.active_game.step();

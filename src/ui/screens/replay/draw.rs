@@ -1,15 +1,20 @@
 //! Draws a replay.
 
+use std::time::Duration;
+
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::keys::{Command, KEYS};
-use super::{Replay, SPEEDS};
+use super::keys::{Command, KEYS, LIVE_KEYS};
+use super::live::Watched;
+use super::{Replay, SPEEDS, Subject};
+use crate::games::Game;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
+use crate::rooms::live::Stage;
 use crate::ui::ghost::owner;
 use crate::ui::screens::Scene;
-use crate::ui::screens::layout::{self, ROWS_FOR_MESSAGES, clock_text, exact_time};
-use crate::ui::widgets;
+use crate::ui::screens::layout::{self, ROWS_FOR_MESSAGES, clock_text, cover, exact_time};
+use crate::ui::{keymap, widgets};
 
 /// The area of the board: below the heading, above the message, the bar and the keys.
 pub(crate) fn board_area(area: Rect) -> Rect {
@@ -20,7 +25,15 @@ pub(crate) fn draw(replay: &Replay, scene: &Scene<'_>, area: Rect, buf: &mut Buf
     let (look, words) = (scene.look, scene.words);
     heading(replay, widgets::row(area, 0), buf, look, words);
     let game = replay.replay_player.game();
-    game.draw(board_area(area), buf, look, words);
+    let board = board_area(area);
+    if replay.is_covered() {
+        cover(board, buf, look);
+    } else if widgets::shows(buf, board) {
+        game.draw(board, buf, look, words);
+    }
+    if let Some(watched) = replay.watched() {
+        return draw_live(watched, game, scene, area, buf);
+    }
 
     let own_row = area.height >= ROWS_FOR_MESSAGES;
     let last = area.height.saturating_sub(1);
@@ -59,13 +72,73 @@ pub(crate) fn draw(replay: &Replay, scene: &Scene<'_>, area: Rect, buf: &mut Buf
     }
 }
 
-/// Draws who played, which game, and how many of the moves have been replayed.
+/// Draws what is below the board of a run under way: what is said of it, since when, who else
+/// watches, and the keys.
+fn draw_live(watched: &Watched, game: &dyn Game, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+    let (look, words) = (scene.look, scene.words);
+    let own_row = area.height >= ROWS_FOR_MESSAGES;
+    let last = area.height.saturating_sub(1);
+    let is_over = watched.stage.is_over();
+    let (sign, tone) = match watched.stage {
+        Stage::Covered => ("||", Tone::Faint),
+        _ if is_over => (look.glyph("■", "[]"), Tone::Faint),
+        _ => (look.glyph("●", "*"), Tone::Alert),
+    };
+    let state = words.t(if is_over { "live-over" } else { "live-now" });
+    let row = widgets::row(area, last - 1);
+    if widgets::shows(buf, row) {
+        let said = format!(" {sign} {state}");
+        widgets::left(row, buf, &said, look.style(tone));
+        let others = spectators(watched.spectators, look);
+        let right = format!("{others}   {:>7} ", clock_text(watched.shown));
+        widgets::right(row, buf, &right, look.style(Tone::Text));
+    }
+    let said_in = widgets::row(area, if own_row { last - 2 } else { last });
+    let message = match watched.end_says() {
+        Some(says) => Some((words.t(says).into_owned(), Tone::Accent)),
+        None => game.remark(words).map(|remark| match game.is_good_news() {
+            true => (remark, Tone::Exit),
+            false => (remark, Tone::Alert),
+        }),
+    };
+    if let Some((message, tone)) = &message {
+        widgets::middle(said_in, buf, message, look.style(*tone));
+    }
+    if scene.settings.key_hints && (own_row || message.is_none()) {
+        let arrows = |short: &'static str| match short {
+            "pn" => look.glyph("←→", short),
+            short => short,
+        };
+        let hints = keymap::hints(LIVE_KEYS, |_| true).into_iter();
+        let hints: Vec<_> = hints.map(|(short, says)| (arrows(short), says)).collect();
+        widgets::footer(area, buf, look, words, &hints);
+    }
+}
+
+/// How many watch, behind an eye.
+pub(crate) fn spectators(count: u32, look: &Look) -> String {
+    format!("{}{count}", look.glyph("◉ ", "o "))
+}
+
+/// Draws who plays, which game, and how many moves there are so far or, of a finished run, in all.
 fn heading(replay: &Replay, row: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-    let all = replay.record.finished.tally.moves;
+    if !widgets::shows(buf, row) {
+        return;
+    }
     let moves = replay.replay_player.game().progress().moves;
-    let moves = words.tr("moves-of", &[("n", moves.into()), ("par", all.into())]);
+    let moves = match &replay.subject {
+        Subject::Record(record) => {
+            let all = record.finished.tally.moves;
+            words.tr("moves-of", &[("n", moves.into()), ("par", all.into())])
+        }
+        Subject::Live(watched) if watched.stage == Stage::Solved => {
+            let all = watched.run().moves();
+            words.tr("moves-of", &[("n", moves.into()), ("par", all.into())])
+        }
+        Subject::Live(_) => words.moves(moves).into_owned(),
+    };
     let moves = format!("{moves} ");
-    let name = owner(&replay.record, words);
+    let name = name(replay, words);
     let title = words.t(replay.replay_player.entry.title);
     let caption = replay.replay_player.game().caption();
     let room = row.width.saturating_sub(widgets::width(&moves) + 1);
@@ -84,16 +157,26 @@ fn heading(replay: &Replay, row: Rect, buf: &mut Buffer, look: &Look, words: &Wo
     widgets::right(row, buf, &moves, look.style(Tone::Player));
 }
 
+/// The name of the player.
+fn name(replay: &Replay, words: &Words) -> String {
+    match &replay.subject {
+        Subject::Record(record) => owner(record, words),
+        Subject::Live(watched) => watched.name(words),
+    }
+}
+
 /// The result of the run: moves and time.
 fn result(replay: &Replay, words: &Words) -> String {
-    let tally = &replay.record.finished.tally;
-    let time = exact_time(std::time::Duration::from_millis(tally.time), words);
-    let moves = words.tr(
-        "won-moves",
-        &[("n", tally.moves.into()), ("time", time.into())],
-    );
-    let name = owner(&replay.record, words);
-    format!("{name}: {moves}")
+    let (moves, time) = match &replay.subject {
+        Subject::Record(record) => {
+            let tally = &record.finished.tally;
+            (tally.moves, Duration::from_millis(tally.time))
+        }
+        Subject::Live(watched) => (watched.run().moves(), replay.replay_player.whole_time()),
+    };
+    let time = exact_time(time, words);
+    let moves = words.tr("won-moves", &[("n", moves.into()), ("time", time.into())]);
+    format!("{}: {moves}", name(replay, words))
 }
 
 /// Draws whether the replay runs and how fast, a bar of its progress, and the time.

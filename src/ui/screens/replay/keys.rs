@@ -24,6 +24,50 @@ pub(crate) enum Command {
     Quit,
 }
 
+/// What a key does while a run is watched that is under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LiveCommand {
+    /// To the run so many places on in the list.
+    Turn(i32),
+    /// Show the help.
+    Help,
+    /// Leave.
+    Quit,
+}
+
+use LiveCommand as L;
+
+/// The keys while a run is watched that is under way.
+pub(crate) const LIVE_KEYS: &[Binding<LiveCommand>] = &[
+    Binding {
+        keys: &[
+            (Key::Right, L::Turn(1)),
+            (Key::Left, L::Turn(-1)),
+            (Char('n'), L::Turn(1)),
+            (Char('p'), L::Turn(-1)),
+        ],
+        shown: "← →, p n",
+        ascii: "Left Right, p n",
+        short: "pn",
+        says: "key-live-turn",
+        hint: Some("hint-live-turn"),
+    },
+    Binding {
+        keys: &[(Char('q'), L::Quit), (Key::Esc, L::Quit)],
+        shown: "q, Esc",
+        ascii: "q, Esc",
+        short: "q",
+        says: "key-replay-quit",
+        hint: Some("hint-back"),
+    },
+    Binding::plain(
+        &[(Char('?'), L::Help), (Key::F(1), L::Help)],
+        "?",
+        "key-help",
+        Some("hint-help"),
+    ),
+];
+
 use Command as C;
 
 /// The keys, in the order of the help and of the key hints.

@@ -1,0 +1,514 @@
+//! Live runs: the games that are under way on this server, for those who look on.
+//!
+//! A player's session tells its [`Publisher`] of each action, and a spectator's session pulls the
+//! actions from its [`Spectator`] and plays them on a board of its own. Neither waits for the
+//! other, and no pictures are handed over.
+//!
+//! A run that nobody watches costs its player one load and one store a key: the actions are in its
+//! [`Run`] anyway, and are copied here only while somebody watches. What goes over from session to
+//! session is a header, some numbers and a row of packed actions, all plain data, and ids are
+//! drawn from 64 bits: so that another process can hold a part of it one day.
+
+mod spectator;
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
+
+use rand::TryRng;
+use rand::rngs::SysRng;
+use tokio::time::Instant;
+
+use super::presence::{Identity, Peer};
+use crate::games::run::Run;
+use crate::model::{Code, LiveLine, Name, Ranking, SharedBoard};
+pub(crate) use spectator::{Pulled, Spectator, WatchError};
+
+/// Runs in a list at most. Nobody reads on for longer, and making it is paid for by those who play.
+const LISTED_MAX: usize = 100;
+
+/// For how long a list is shown to all who ask, so that a thousand who look at it cost no more than
+/// one does.
+const LIST_INTERVAL: Duration = Duration::from_secs(1);
+
+/// Spectators whom the player's session wakes by itself, at about a microsecond each. More are woken
+/// by a task of their own.
+const WOKEN_DIRECTLY: usize = 8;
+
+/// How long such a task collects actions before it wakes anybody.
+const RELAY_DELAY: Duration = Duration::from_millis(30);
+
+/// Spectators who are woken before other tasks have their turn: each of them then draws.
+const WOKEN_AT_ONCE: usize = 16;
+
+/// The bit of [`LiveRun::demand`] that asks for the moves that are left. The others count the
+/// spectators.
+const WANTS_LEFT: u32 = 1 << 31;
+
+/// What [`LiveRun::left`] has while nobody has asked for it, or where no way is left.
+const UNKNOWN: u32 = u32::MAX;
+
+/// The id of another live run.
+pub(crate) fn new_id() -> Code {
+    // Without randomness of the system no key exchange would have come to an end.
+    Code::new(SysRng.try_next_u64().unwrap_or_default())
+}
+
+/// What is told of a live run before anything is seen of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Header {
+    /// Names it to others. It is not the code, by which a guest's game could be continued.
+    pub(crate) id: Code,
+    /// Who plays; `None`: the host shows no names.
+    pub(crate) name: Option<Name>,
+    /// The player's days in a row with a finished board of the day.
+    pub(crate) streak: u32,
+    /// The game.
+    pub(crate) game: &'static str,
+    /// The level that it is listed under, in words.
+    pub(crate) level: String,
+    /// What its board is, where it is one that is the same for everybody.
+    pub(crate) shared_board: Option<SharedBoard>,
+    /// What the run counted for when it became live.
+    pub(crate) standing: Ranking,
+    /// The moves that the board takes from its start, as far as they are known.
+    pub(crate) whole: Option<u32>,
+    /// The run without its actions: game, level, seed, rule, text mode. The seed is not to be
+    /// shown to anybody.
+    pub(crate) start: Run,
+    /// The room that it is played in; `None`: it is public.
+    pub(crate) room: Option<u64>,
+}
+
+/// Where a live run stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// It is played.
+    Played,
+    /// The board is covered, as the player's is.
+    Covered,
+    /// It is finished.
+    Solved,
+    /// The player has given up.
+    GivenUp,
+    /// The player has turned to something else, or is gone.
+    Left,
+    /// The player does not want to be watched, or may not be seen any more.
+    Closed,
+}
+
+impl Stage {
+    /// The byte for a stage is its place here.
+    const ALL: [Self; 6] = [
+        Self::Played,
+        Self::Covered,
+        Self::Solved,
+        Self::GivenUp,
+        Self::Left,
+        Self::Closed,
+    ];
+
+    /// Whether nothing more will come.
+    pub(crate) fn is_over(self) -> bool {
+        !matches!(self, Self::Played | Self::Covered)
+    }
+
+    fn byte(self) -> u8 {
+        self as u8
+    }
+
+    fn of(byte: u8) -> Self {
+        let stage = Self::ALL.get(usize::from(byte));
+        stage.copied().unwrap_or(Self::Closed)
+    }
+}
+
+/// What those who watch have of a run.
+#[derive(Debug, Default)]
+struct Copied {
+    /// The actions, as [`Run`] packs them.
+    actions: Vec<u32>,
+    spectators: Vec<Arc<Peer>>,
+    /// Whether a task is about to wake them.
+    is_relayed: bool,
+}
+
+/// A run under way.
+#[derive(Debug)]
+pub(crate) struct LiveRun {
+    header: Header,
+    /// Who plays, as far as it takes to find the run again.
+    who: Identity,
+    player: Arc<Peer>,
+    /// When it became live.
+    since: Instant,
+    /// Spectators, and [`WANTS_LEFT`]: all that the player's session reads at each key.
+    demand: AtomicU32,
+    moves: AtomicU32,
+    left: AtomicU32,
+    stage: AtomicU8,
+    /// Playing time in milliseconds when the clock was last set going or stopped.
+    played: AtomicU64,
+    /// When that was, in milliseconds after [`LiveRun::since`], and one more; 0: the clock stands.
+    runs_since: AtomicU64,
+    /// The run's code, once it is finished.
+    code: OnceLock<Code>,
+    copied: Mutex<Copied>,
+}
+
+impl LiveRun {
+    pub(crate) fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Counted moves so far.
+    pub(crate) fn moves(&self) -> u32 {
+        self.moves.load(Ordering::Relaxed)
+    }
+
+    /// The moves that are left, as far as they are known.
+    pub(crate) fn left(&self) -> Option<u32> {
+        Some(self.left.load(Ordering::Relaxed)).filter(|left| *left != UNKNOWN)
+    }
+
+    pub(crate) fn stage(&self) -> Stage {
+        Stage::of(self.stage.load(Ordering::Acquire))
+    }
+
+    /// The playing time.
+    pub(crate) fn time(&self, now: Instant) -> Duration {
+        let played = Duration::from_millis(self.played.load(Ordering::Relaxed));
+        let Some(since) = self.runs_since.load(Ordering::Relaxed).checked_sub(1) else {
+            return played;
+        };
+        let since = self.since + Duration::from_millis(since);
+        played + now.saturating_duration_since(since)
+    }
+
+    /// Whether the player's clock runs.
+    pub(crate) fn clock_runs(&self) -> bool {
+        self.runs_since.load(Ordering::Relaxed) != 0
+    }
+
+    /// How many watch.
+    pub(crate) fn spectators(&self) -> u32 {
+        self.demand.load(Ordering::Relaxed) & !WANTS_LEFT
+    }
+
+    /// The code of the run, once it is finished.
+    pub(crate) fn code(&self) -> Option<Code> {
+        self.code.get().copied()
+    }
+
+    /// Whether it is the run of this player: of the same key, or of guests at the same address.
+    pub(crate) fn is_of(&self, peer: &Peer) -> bool {
+        let other = &peer.identity;
+        match (&self.who.key, &other.key) {
+            (Some(key), Some(other)) => key == other,
+            _ => self.who.address == other.address,
+        }
+    }
+
+    /// The run as a list shows it to this session.
+    fn line(&self, peer: Option<&Peer>, now: Instant) -> LiveLine {
+        let header = &self.header;
+        let whole = header.whole.filter(|whole| *whole > 0);
+        let eighths = whole.zip(self.left()).map(|(whole, left)| {
+            let done = u64::from(whole.saturating_sub(left));
+            u8::try_from(done * 8 / u64::from(whole)).unwrap_or(8)
+        });
+        LiveLine {
+            id: header.id,
+            name: header.name.clone(),
+            streak: header.streak,
+            game: header.game,
+            level: header.level.clone(),
+            shared_board: header.shared_board,
+            standing: header.standing,
+            is_text_mode: header.start.is_text_mode(),
+            moves: self.moves(),
+            eighths: eighths.filter(|_| !peer.is_some_and(|peer| self.is_of(peer))),
+            time: self.time(now),
+            is_covered: self.stage() == Stage::Covered,
+            spectators: self.spectators(),
+        }
+    }
+
+    fn copied(&self) -> MutexGuard<'_, Copied> {
+        self.copied.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Asks the player's session for the moves that are left, with its next key.
+    pub(crate) fn ask_for_left(&self) {
+        self.demand.fetch_or(WANTS_LEFT, Ordering::Relaxed);
+    }
+
+    /// Sets the stage, from which there is no way back once it is over. Returns whether it is new.
+    fn set_stage(self: &Arc<Self>, stage: Stage) -> bool {
+        let change = |byte| {
+            let now = Stage::of(byte);
+            (now != stage && !now.is_over()).then(|| stage.byte())
+        };
+        let changed = self
+            .stage
+            .fetch_update(Ordering::AcqRel, Ordering::Relaxed, change)
+            .is_ok();
+        if changed && self.spectators() > 0 {
+            self.wake_spectators(&mut self.copied());
+        }
+        changed
+    }
+
+    /// Wakes those who watch; many of them by a task, so that the player does not wait for it.
+    fn wake_spectators(self: &Arc<Self>, copied: &mut Copied) {
+        if copied.spectators.len() > WOKEN_DIRECTLY
+            && let Ok(runtime) = tokio::runtime::Handle::try_current()
+        {
+            if !std::mem::replace(&mut copied.is_relayed, true) {
+                runtime.spawn(relay(Arc::clone(self)));
+            }
+            return;
+        }
+        for spectator in &copied.spectators {
+            spectator.wake();
+        }
+    }
+}
+
+/// Wakes those who watch a run, a few at a time.
+async fn relay(run: Arc<LiveRun>) {
+    tokio::time::sleep(RELAY_DELAY).await;
+    let spectators = {
+        let mut copied = run.copied();
+        copied.is_relayed = false;
+        copied.spectators.clone()
+    };
+    for some in spectators.chunks(WOKEN_AT_ONCE) {
+        for spectator in some {
+            spectator.wake();
+        }
+        tokio::task::yield_now().await;
+    }
+}
+
+/// Runs as they are listed.
+type Listed = Arc<[Arc<LiveRun>]>;
+
+/// The live runs of a server.
+#[derive(Debug, Default)]
+pub(super) struct LiveRuns {
+    /// Each session has one at most, so they need no bound of their own.
+    by_id: Mutex<HashMap<Code, Arc<LiveRun>>>,
+    listed: Mutex<Option<(Instant, Listed)>>,
+    /// Whose turn it is in [`LiveRuns::players`].
+    turn: AtomicUsize,
+}
+
+impl LiveRuns {
+    fn by_id(&self) -> MutexGuard<'_, HashMap<Code, Arc<LiveRun>>> {
+        self.by_id.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes a run live.
+    pub(super) fn begin(&self, header: Header, who: Identity, player: Arc<Peer>) -> Arc<LiveRun> {
+        let run = Arc::new(LiveRun {
+            who,
+            player,
+            since: Instant::now(),
+            demand: AtomicU32::new(0),
+            moves: AtomicU32::new(0),
+            left: AtomicU32::new(UNKNOWN),
+            stage: AtomicU8::new(Stage::Played.byte()),
+            played: AtomicU64::new(0),
+            runs_since: AtomicU64::new(0),
+            code: OnceLock::new(),
+            copied: Mutex::default(),
+            header,
+        });
+        self.by_id().insert(run.header.id, Arc::clone(&run));
+        run
+    }
+
+    fn remove(&self, id: Code) {
+        self.by_id().remove(&id);
+    }
+
+    /// The run of this id, while it is played.
+    pub(super) fn get(&self, id: Code) -> Option<Arc<LiveRun>> {
+        self.by_id().get(&id).cloned()
+    }
+
+    /// The public runs, most watched first, then the newest; not older than a second.
+    pub(super) fn list(&self, now: Instant) -> Listed {
+        let mut listed = self.listed.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((at, runs)) = listed.as_ref()
+            && now.saturating_duration_since(*at) < LIST_INTERVAL
+        {
+            return Arc::clone(runs);
+        }
+        let mut runs: Vec<_> = {
+            let all = self.by_id();
+            let public = all.values().filter(|run| run.header.room.is_none());
+            public.cloned().collect()
+        };
+        runs.sort_by_cached_key(|run| {
+            let watched = std::cmp::Reverse(run.spectators());
+            (watched, std::cmp::Reverse(run.since), run.header.id)
+        });
+        runs.truncate(LISTED_MAX);
+        for run in &runs {
+            run.ask_for_left();
+        }
+        let runs: Listed = runs.into();
+        *listed = Some((now, Arc::clone(&runs)));
+        runs
+    }
+
+    /// The same as lines for this session, without those that have ended since.
+    pub(super) fn lines(&self, peer: Option<&Peer>, now: Instant) -> Vec<LiveLine> {
+        let runs = self.list(now);
+        let live = runs.iter().filter(|run| !run.stage().is_over());
+        live.map(|run| run.line(peer, now)).collect()
+    }
+
+    /// Closes the runs of those for whom this holds; `for_good`: their names are not to be shown
+    /// again in these sessions.
+    pub(super) fn close(&self, for_good: bool, mut of: impl FnMut(&Identity) -> bool) {
+        let mut closed = Vec::new();
+        self.by_id().retain(|_, run| {
+            let is_closed = of(&run.who);
+            if is_closed {
+                closed.push(Arc::clone(run));
+            }
+            !is_closed
+        });
+        if closed.is_empty() {
+            return;
+        }
+        for run in closed {
+            if for_good {
+                run.player.refuse(&run.who.name);
+            }
+            run.set_stage(Stage::Closed);
+        }
+        let mut listed = self.listed.lock().unwrap_or_else(PoisonError::into_inner);
+        *listed = None;
+    }
+
+    /// Who plays, at most so many: first those who are watched, then others, who have their turns.
+    pub(super) fn players(&self, most: usize) -> Vec<Identity> {
+        let runs: Vec<_> = self.by_id().values().cloned().collect();
+        let (mut asked, mut others): (Vec<_>, Vec<_>) =
+            runs.into_iter().partition(|run| run.spectators() > 0);
+        asked.truncate(most / 2);
+        others.sort_by_key(|run| run.header.id);
+        if !others.is_empty() {
+            let room = most - asked.len();
+            let turn = self.turn.fetch_add(room, Ordering::Relaxed) % others.len();
+            others.rotate_left(turn);
+            asked.extend(others.into_iter().take(room));
+        }
+        asked.iter().map(|run| run.who.clone()).collect()
+    }
+}
+
+/// The player's side of a live run, which ends when it is dropped.
+#[derive(Debug)]
+pub(crate) struct Publisher {
+    run: Arc<LiveRun>,
+    presence: super::Presence,
+}
+
+impl Publisher {
+    pub(super) fn new(run: Arc<LiveRun>, presence: super::Presence) -> Self {
+        Self { run, presence }
+    }
+
+    pub(crate) fn run(&self) -> &Arc<LiveRun> {
+        &self.run
+    }
+
+    /// Whether it is live under this name.
+    pub(crate) fn is_under(&self, name: &Name) -> bool {
+        self.run.who.name == *name
+    }
+
+    /// Tells of an action: the moves so far, and, where somebody wants to know, the run and how many
+    /// moves are left.
+    pub(crate) fn acted(&self, moves: u32, run: &Run, left: impl FnOnce() -> Option<u32>) {
+        self.run.moves.store(moves, Ordering::Relaxed);
+        if self.run.demand.load(Ordering::Relaxed) != 0 {
+            self.publish(run, left());
+        }
+    }
+
+    /// Gives those who watch what they do not have yet of the run.
+    #[cold]
+    pub(crate) fn publish(&self, run: &Run, left: Option<u32>) {
+        self.run
+            .left
+            .store(left.unwrap_or(UNKNOWN), Ordering::Relaxed);
+        self.run.demand.fetch_and(!WANTS_LEFT, Ordering::Relaxed);
+        let mut copied = self.run.copied();
+        if copied.spectators.is_empty() {
+            return;
+        }
+        let known = copied.actions.len();
+        copied.actions.extend_from_slice(run.packed_from(known));
+        self.run.wake_spectators(&mut copied);
+        drop(copied);
+        if !run.is_whole() {
+            self.close();
+        }
+    }
+
+    /// Tells of the clock: this much was played, and it runs or stands.
+    pub(crate) fn set_clock(&self, played: Duration, runs: bool) {
+        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        let since = match runs {
+            true => millis(self.run.since.elapsed()).saturating_add(1),
+            false => 0,
+        };
+        self.run.played.store(millis(played), Ordering::Relaxed);
+        self.run.runs_since.store(since, Ordering::Relaxed);
+    }
+
+    /// Covers the board, or shows it again.
+    pub(crate) fn cover(&self, is_covered: bool) {
+        self.run.set_stage(match is_covered {
+            true => Stage::Covered,
+            false => Stage::Played,
+        });
+    }
+
+    /// The run is finished, under this code.
+    pub(crate) fn solved(&self, code: Code) {
+        let _ = self.run.code.set(code);
+        self.end(Stage::Solved);
+    }
+
+    /// The player has given up.
+    pub(crate) fn given_up(&self) {
+        self.end(Stage::GivenUp);
+    }
+
+    /// Nobody may watch it any more.
+    pub(crate) fn close(&self) {
+        self.end(Stage::Closed);
+    }
+
+    fn end(&self, stage: Stage) {
+        if self.run.set_stage(stage) {
+            self.presence.live().remove(self.run.header.id);
+        }
+    }
+}
+
+impl Drop for Publisher {
+    fn drop(&mut self) {
+        self.end(Stage::Left);
+    }
+}

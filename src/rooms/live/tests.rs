@@ -1,0 +1,230 @@
+use std::net::{IpAddr, Ipv4Addr};
+
+use super::*;
+use crate::core::dir::Dir;
+use crate::fairness::ClientAddress;
+use crate::games::{Action, labyrinth};
+use crate::rooms::{Mode, Presence, Visit};
+
+fn presence() -> Presence {
+    Presence::new(Mode::On).expect("a registry")
+}
+
+fn identity(number: u8) -> Identity {
+    Identity {
+        key: Some(format!("SHA256:{number}")),
+        name: Name::drawn(number.into()),
+        session: number.into(),
+        address: ClientAddress {
+            ip: IpAddr::V4(Ipv4Addr::new(10, 0, 0, number)),
+            is_trusted: false,
+        },
+    }
+}
+
+fn session(presence: &Presence, number: u8) -> Visit {
+    presence.of(Peer::new(identity(number))).visit()
+}
+
+/// A game that is played: its run, and what it tells the others.
+struct Player {
+    run: Run,
+    publisher: Publisher,
+}
+
+impl Player {
+    fn new(visit: &Visit) -> Self {
+        let run = Run::new(&labyrinth::ENTRY, labyrinth::level(9, 9), 7);
+        let header = Header {
+            id: new_id(),
+            name: None,
+            streak: 0,
+            game: run.game(),
+            level: String::new(),
+            shared_board: None,
+            standing: Ranking::Ranked,
+            whole: Some(20),
+            start: run.beginning(),
+            room: None,
+        };
+        let publisher = visit.publish(Name::drawn(1), header);
+        let publisher = publisher.expect("somebody's session");
+        Self { run, publisher }
+    }
+
+    fn id(&self) -> Code {
+        self.publisher.run().header.id
+    }
+
+    fn act(&mut self, times: u32) {
+        for _ in 0..times {
+            let at = self.run.time_of_last_action() + Duration::from_millis(100);
+            self.run.record(at, Action::Go(Dir::South));
+            let moves = self.run.len() as u32;
+            self.publisher.acted(moves, &self.run, || Some(20 - moves));
+        }
+    }
+
+    /// What its session does when it is woken.
+    fn wake(&self) {
+        self.publisher.publish(&self.run, None);
+    }
+}
+
+fn watch(visit: &Visit, player: &Player) -> Spectator {
+    let watched = visit.presence().watch(player.id(), Instant::now());
+    watched.expect("a run")
+}
+
+#[test]
+fn a_spectator_gets_what_was_played_before_and_what_is_played_from_then_on() {
+    let presence = presence();
+    let (one, other) = (session(&presence, 1), session(&presence, 2));
+    let mut player = Player::new(&one);
+    player.act(3);
+    let spectator = watch(&other, &player);
+    let mut seen = spectator.run().header().start.clone();
+    assert_eq!(spectator.pull(&mut seen).actions, 0, "not woken yet");
+    player.wake();
+    assert_eq!(spectator.pull(&mut seen).actions, 3);
+    player.act(2);
+    let pulled = spectator.pull(&mut seen);
+    assert_eq!((pulled.actions, pulled.stage), (2, Stage::Played));
+    assert_eq!(seen, player.run);
+    assert_eq!(spectator.run().left(), Some(15));
+}
+
+#[test]
+fn a_run_is_copied_only_while_somebody_watches() {
+    let presence = presence();
+    let mut player = Player::new(&session(&presence, 1));
+    let copied = |player: &Player| player.publisher.run().copied().actions.capacity();
+    player.act(3);
+    assert_eq!((copied(&player), player.publisher.run().left()), (0, None));
+    let spectators = [2, 3].map(|number| watch(&session(&presence, number), &player));
+    player.act(1);
+    assert_eq!(player.publisher.run().spectators(), 2);
+    assert!(copied(&player) >= 4);
+    drop(spectators);
+    assert_eq!(player.publisher.run().spectators(), 0);
+    player.act(1);
+    assert_eq!(copied(&player), 0);
+}
+
+#[test]
+fn a_run_ends_with_its_session_however_that_ends() {
+    let presence = presence();
+    let (one, other) = (session(&presence, 1), session(&presence, 2));
+    let player = Player::new(&one);
+    let (id, spectator) = (player.id(), watch(&other, &player));
+    let broken = std::panic::catch_unwind(std::panic::AssertUnwindSafe(move || {
+        let _player = player;
+        panic!("a bug");
+    }));
+    assert!(broken.is_err());
+    assert_eq!(spectator.run().stage(), Stage::Left);
+    assert!(presence.live_run(id).is_none());
+    assert!(presence.live().list(Instant::now()).is_empty());
+}
+
+#[test]
+fn a_finished_run_tells_its_code_and_stays_finished() {
+    let presence = presence();
+    let (one, other) = (session(&presence, 1), session(&presence, 2));
+    let mut player = Player::new(&one);
+    let spectator = watch(&other, &player);
+    assert_eq!(spectator.run().code(), None);
+    player.act(1);
+    player.publisher.solved(Code::new(5));
+    player.publisher.cover(false);
+    assert!(presence.watch(player.id(), Instant::now()).is_err());
+    drop(player);
+    assert_eq!(spectator.run().stage(), Stage::Solved);
+    assert_eq!(spectator.run().code(), Some(Code::new(5)));
+    let mut seen = spectator.run().header().start.clone();
+    assert_eq!(spectator.pull(&mut seen).actions, 1);
+}
+
+#[test]
+fn whoever_may_not_be_seen_is_neither_listed_nor_watched() {
+    let presence = presence();
+    let (one, other) = (session(&presence, 1), session(&presence, 2));
+    let player = Player::new(&one);
+    let spectator = watch(&other, &player);
+    let now = Instant::now();
+    assert_eq!(presence.live().list(now).len(), 1);
+    presence.close_runs(|who| who.session == 1);
+    assert_eq!(spectator.run().stage(), Stage::Closed);
+    assert!(presence.live().list(now).is_empty());
+    assert!(presence.watch(player.id(), now).is_err());
+}
+
+#[test]
+fn the_list_is_made_once_a_second_and_has_an_end() {
+    let presence = presence();
+    let visit = session(&presence, 1);
+    let mut players: Vec<_> = (0..2 * LISTED_MAX).map(|_| Player::new(&visit)).collect();
+    let now = Instant::now();
+    let spectator = watch(&session(&presence, 2), &players[0]);
+    let listed = presence.live().list(now);
+    assert_eq!(listed.len(), LISTED_MAX);
+    assert_eq!(
+        listed[0].header.id,
+        players[0].id(),
+        "the watched one first"
+    );
+    drop(spectator);
+    players.clear();
+    assert_eq!(presence.live().list(now).len(), LISTED_MAX);
+    assert!(presence.live().list(now + LIST_INTERVAL).is_empty());
+}
+
+#[test]
+fn looking_at_the_list_asks_players_once_how_far_they_are() {
+    let presence = presence();
+    let mut player = Player::new(&session(&presence, 1));
+    presence.live().list(Instant::now());
+    assert_eq!(player.publisher.run().left(), None);
+    player.act(1);
+    assert_eq!(player.publisher.run().left(), Some(19));
+    player.act(1);
+    assert_eq!(player.publisher.run().left(), Some(19), "not asked again");
+}
+
+#[test]
+fn whoever_flickers_from_run_to_run_is_slowed_down_and_leaves_nothing() {
+    let presence = presence();
+    let player = Player::new(&session(&presence, 1));
+    let (other, now) = (session(&presence, 2), Instant::now());
+    let mut watched = 0;
+    for _ in 0..1_000 {
+        watched += u32::from(other.presence().watch(player.id(), now).is_ok());
+    }
+    assert!(watched < 20, "{watched}");
+    assert_eq!(player.publisher.run().spectators(), 0);
+    assert_eq!(player.publisher.run().copied().spectators.capacity(), 0);
+    let later = now + Duration::from_secs(60);
+    assert!(other.presence().watch(player.id(), later).is_ok());
+}
+
+#[tokio::test(start_paused = true)]
+async fn many_spectators_are_woken_by_a_task_and_once_for_many_keys() {
+    let presence = presence();
+    let mut player = Player::new(&session(&presence, 1));
+    let peers: Vec<_> = (0..200).map(|number| Peer::new(identity(number))).collect();
+    let spectators: Vec<_> = peers
+        .iter()
+        .map(|peer| {
+            presence
+                .of(Arc::clone(peer))
+                .watch(player.id(), Instant::now())
+        })
+        .collect();
+    assert!(spectators.iter().all(Result::is_ok));
+    player.act(10);
+    for peer in &peers {
+        peer.woken().await;
+    }
+    let again = tokio::time::timeout(Duration::from_secs(5), peers[0].woken());
+    assert!(again.await.is_err(), "one for all");
+}

@@ -1,0 +1,244 @@
+//! A run under way that is watched: what is new of it, and whether it goes on.
+
+use std::sync::Arc;
+
+use tokio::time::Instant;
+
+use super::keys::{LIVE_KEYS, LiveCommand};
+use super::{Replay, Subject, board_area};
+use crate::games::packed::Unproved;
+use crate::i18n::Words;
+use crate::model::{Code, StoreRequest};
+use crate::rooms::live::{LiveRun, Spectator, Stage};
+use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::event::{Key, Now};
+use crate::ui::keymap;
+use crate::ui::names;
+use crate::ui::replay_player::ReplayPlayer;
+use crate::ui::screens::help::Help;
+use crate::ui::screens::layout::whole;
+use crate::ui::screens::menu::turn;
+use crate::ui::screens::{Answer, Context, Fetch, Next};
+use crate::ui::settings::Motion;
+
+/// The clock on the screen goes on for so long behind the last move: whoever watches somebody who
+/// went away costs nothing.
+const CLOCK_TIMEOUT: Now = Now::from_secs(60);
+
+/// Actions that are shown one by one, as a command of the player's comes with several. When more
+/// come at once, only the last is looked for.
+const SHOWN_ONE_BY_ONE: usize = 4;
+
+/// A run under way, as somebody watches it.
+pub(super) struct Watched {
+    run: Arc<LiveRun>,
+    /// `None`: nothing more will come.
+    spectator: Option<Spectator>,
+    pub(super) stage: Stage,
+    /// Until when the clock is kept going.
+    clock_until: Now,
+    /// When it shows its next second.
+    pub(super) next_second: Option<Now>,
+    /// The time on it, and how many watch, as they were when this was looked at last.
+    pub(super) shown: Now,
+    pub(super) spectators: u32,
+}
+
+impl Watched {
+    pub(super) fn run(&self) -> &LiveRun {
+        &self.run
+    }
+
+    /// The name of the player.
+    pub(super) fn name(&self, words: &Words) -> String {
+        let header = self.run.header();
+        match &header.name {
+            Some(name) => names::marked(&words.name(name.as_str()), header.streak, words),
+            None => words.t("somebody").into_owned(),
+        }
+    }
+
+    /// The message that says why nothing more comes; `None`: something does, or the run is won.
+    pub(super) fn end_says(&self) -> Option<&'static str> {
+        match self.stage {
+            Stage::Played | Stage::Solved => None,
+            Stage::Covered => Some("live-covered"),
+            Stage::GivenUp => Some("live-given-up"),
+            Stage::Left => Some("live-left"),
+            Stage::Closed => Some("live-closed"),
+        }
+    }
+
+    fn look_at_clock(&mut self, now: Now) {
+        self.shown = self.run.time(Instant::now());
+        self.spectators = self.run.spectators();
+        let goes_on = self.run.clock_runs() && !self.stage.is_over() && now < self.clock_until;
+        let to_next = Now::from_secs(self.shown.as_secs() + 1).saturating_sub(self.shown);
+        self.next_second = goes_on.then(|| now + to_next);
+    }
+}
+
+impl Replay {
+    /// Watches a run under way.
+    ///
+    /// # Errors
+    /// [`Unproved`] when it cannot be replayed here.
+    pub(crate) fn live(context: &mut Context<'_>, spectator: Spectator) -> Result<Self, Unproved> {
+        let run = Arc::clone(spectator.run());
+        let watched = Watched {
+            stage: run.stage(),
+            run,
+            spectator: Some(spectator),
+            clock_until: context.now + CLOCK_TIMEOUT,
+            next_second: None,
+            shown: Now::ZERO,
+            spectators: 0,
+        };
+        let replay_player = ReplayPlayer::live(&watched.run.header().start)?;
+        let subject = Subject::Live(Box::new(watched));
+        let mut replay = Self::of(context, subject, replay_player);
+        replay.due = None;
+        replay.pull(context);
+        Ok(replay)
+    }
+
+    /// The run under way, unless it is finished and can be replayed like others.
+    pub(super) fn watched(&self) -> Option<&Watched> {
+        match &self.subject {
+            Subject::Live(watched) if watched.stage != Stage::Solved => Some(watched),
+            _ => None,
+        }
+    }
+
+    /// Whether the board is not to be seen.
+    pub(super) fn is_covered(&self) -> bool {
+        self.watched()
+            .is_some_and(|watched| matches!(watched.stage, Stage::Covered | Stage::Closed))
+    }
+
+    /// Takes what is new of the run.
+    pub(super) fn pull(&mut self, context: &Context<'_>) -> Next {
+        let Subject::Live(watched) = &mut self.subject else {
+            return Next::Unchanged;
+        };
+        let Some(spectator) = &watched.spectator else {
+            return Next::Unchanged;
+        };
+        let pulled = self.replay_player.pull(spectator);
+        let is_new = std::mem::replace(&mut watched.stage, pulled.stage) != pulled.stage;
+        if pulled.actions > 0 || is_new {
+            watched.clock_until = context.now + CLOCK_TIMEOUT;
+        }
+        watched.look_at_clock(context.now);
+        if pulled.stage.is_over() {
+            watched.spectator = None;
+            self.replay_player.end_run();
+        }
+        let end = self.replay_player.end();
+        if pulled.actions > SHOWN_ONE_BY_ONE || self.target.is_some() {
+            self.target = Some(end);
+            self.seek(context);
+            return Next::Redraw;
+        }
+        let mut rows = self.status_rows(context);
+        for _ in 0..pulled.actions {
+            self.replay_player.step();
+            self.follow(context);
+            rows = rows.union(self.changed_rows(context));
+        }
+        match is_new {
+            true => Next::Redraw,
+            false => Next::Rows(rows),
+        }
+    }
+
+    /// The next second on the clock of a run under way.
+    pub(super) fn tick_clock(&mut self, context: &Context<'_>) -> Next {
+        let rows = self.status_rows(context);
+        match &mut self.subject {
+            Subject::Live(watched) => {
+                watched.look_at_clock(context.now);
+                Next::Rows(rows)
+            }
+            Subject::Record(_) => Next::Unchanged,
+        }
+    }
+
+    /// The rows around the board.
+    fn status_rows(&self, context: &Context<'_>) -> DirtyRows {
+        let area = whole(context);
+        let board = board_area(area);
+        let above = DirtyRows::rows(area.top()..board.top());
+        above.union(DirtyRows::rows(board.bottom()..area.bottom()))
+    }
+
+    /// The rows of the board in which its last change is to be seen.
+    fn changed_rows(&self, context: &Context<'_>) -> DirtyRows {
+        let game = self.replay_player.game();
+        let Some(rows) = game.dirty_rows(board_area(whole(context))) else {
+            return DirtyRows::ALL;
+        };
+        let rows = rows.into_iter().map(DirtyRows::rows);
+        rows.fold(DirtyRows::NONE, DirtyRows::union)
+    }
+
+    /// A key while the run is under way.
+    pub(super) fn live_key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
+        match keymap::find(LIVE_KEYS, keymap::latin(key)) {
+            Some(LiveCommand::Turn(by)) => self.turn_to(context, by),
+            Some(LiveCommand::Quit) => Next::Back(Answer::Nothing),
+            Some(LiveCommand::Help) => {
+                let about = &["help-live", "help-live-honest"];
+                Next::Push(Box::new(Help::of_screen("live", about, LIVE_KEYS)))
+            }
+            None => self.view(context, key),
+        }
+    }
+
+    /// Turns to the run so many places on in the list.
+    pub(super) fn turn_to(&mut self, context: &mut Context<'_>, by: i32) -> Next {
+        let Subject::Live(watched) = &self.subject else {
+            return Next::Unchanged;
+        };
+        let here = watched.run.header().id;
+        let Some(id) = next_run(context, here, by) else {
+            return Next::Unchanged;
+        };
+        context.ask(StoreRequest::Watch(id));
+        Next::Fetch(Fetch::Live)
+    }
+
+    /// Races the run, once it is finished: the store has it, where it may be raced.
+    pub(super) fn race_live(&self, context: &mut Context<'_>) -> Next {
+        let Subject::Live(watched) = &self.subject else {
+            return Next::Unchanged;
+        };
+        match watched.run.code() {
+            Some(code) => {
+                context.ask(StoreRequest::Record(code));
+                Next::Fetch(Fetch::Race)
+            }
+            None => Next::Unchanged,
+        }
+    }
+
+    /// Skips what is still to be seen of a move, as more than that has come.
+    pub(super) fn skip_motion(&mut self) {
+        Motion::None.next_frame(self.replay_player.game_mut(), |_| ());
+    }
+}
+
+/// The run so many places behind this one in the list, which has no ends.
+fn next_run(context: &Context<'_>, here: Code, by: i32) -> Option<Code> {
+    let lines = context.presence?.live_lines(Instant::now());
+    let others = lines.iter().filter(|line| line.id != here).count();
+    if others == 0 {
+        return None;
+    }
+    let at = lines.iter().position(|line| line.id == here);
+    let next = match at {
+        Some(at) => turn(at, by, lines.len()),
+        None => 0,
+    };
+    lines.get(next).map(|line| line.id)
+}

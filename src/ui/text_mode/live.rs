@@ -1,0 +1,210 @@
+//! The games under way of others: a list, and one of them followed in sentences.
+
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::board::described;
+use super::{Conversation, Reply};
+use crate::i18n::Words;
+use crate::model::{Code, LiveLine, StoreRequest, UserError};
+use crate::rooms::live::{Spectator, Stage, WatchError};
+use crate::ui::event::Now;
+use crate::ui::names;
+use crate::ui::replay_player::ReplayPlayer;
+use crate::ui::screens::layout::clock_text;
+use crate::ui::screens::live::board;
+use crate::ui::trouble_says;
+
+/// Lines of the list that are read: more are not listened to.
+const LINES_MAX: usize = 10;
+
+/// The least time between two sentences about a game that is followed.
+const SAID_INTERVAL: Duration = Duration::from_secs(5);
+
+/// A game of somebody else's that is followed.
+pub(super) struct Watched {
+    spectator: Spectator,
+    player: ReplayPlayer,
+    stage: Stage,
+    /// The moves that were told last, and when.
+    said: (u32, Now),
+}
+
+impl Watched {
+    fn name(&self, words: &Words) -> String {
+        let header = self.spectator.run().header();
+        match &header.name {
+            Some(name) => names::told(name, header.streak, words),
+            None => words.t("somebody").into_owned(),
+        }
+    }
+
+    /// Takes what is new; whether the stage is another one.
+    fn pull(&mut self) -> bool {
+        let pulled = self.player.pull(&self.spectator);
+        // As much as one event may take; the rest comes with the next.
+        self.player.seek(usize::MAX);
+        std::mem::replace(&mut self.stage, pulled.stage) != pulled.stage
+    }
+
+    /// The message about how the game stands, where it is not just played.
+    fn stage_says(&self) -> Option<&'static str> {
+        Some(match self.stage {
+            Stage::Played => return None,
+            Stage::Covered => "live-covered",
+            Stage::Solved => "live-solved",
+            Stage::GivenUp => "live-given-up",
+            Stage::Left => "live-left",
+            Stage::Closed => "live-closed",
+        })
+    }
+}
+
+impl Conversation {
+    /// `live` lists the games under way.
+    pub(super) fn live_list(&mut self) -> Reply {
+        let Some(visit) = &self.visit else {
+            return self.sentence("line-unknown");
+        };
+        let mut lines = visit.presence().live_lines(Instant::now());
+        lines.truncate(LINES_MAX);
+        if lines.is_empty() {
+            return self.sentence("live-nobody-text");
+        }
+        let words = self.words;
+        let mut text = String::new();
+        for (n, line) in (1u32..).zip(&lines) {
+            let name = match &line.name {
+                Some(name) => names::told(name, line.streak, words),
+                None => words.t("somebody").into_owned(),
+            };
+            let row = [
+                ("n", n.into()),
+                ("name", name.into()),
+                ("board", board(line, words).into()),
+                ("moves", line.moves.into()),
+                ("time", clock_text(line.time).into()),
+            ];
+            text.push_str(&words.tr("line-live-row", &row));
+            text.push('\n');
+        }
+        self.live_ids = lines.iter().map(|line: &LiveLine| line.id).collect();
+        let text = format!("{text}{}\n{}", words.t("line-live-how"), self.prompt());
+        self.reply(text, false)
+    }
+
+    /// `watch 2` follows the second game of the list, `watch 7k3m-9xq2` that of this name.
+    pub(super) fn watch(&mut self, typed: &str) -> Reply {
+        if self.visit.is_none() {
+            return self.sentence("line-unknown");
+        }
+        let typed = typed.trim();
+        let numbered = typed.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+        let listed = numbered.and_then(|n| self.live_ids.get(n).copied());
+        let Some(id) = listed.or_else(|| typed.parse::<Code>().ok()) else {
+            return self.sentence("line-live-how");
+        };
+        self.requests.push(StoreRequest::Watch(id));
+        self.reply(String::new(), false)
+    }
+
+    /// What is said once it is known whether the player may watch.
+    pub(super) fn said_of_watch(&mut self, id: Code, allowed: Result<(), UserError>) -> String {
+        let words = self.words;
+        let begun = allowed.and_then(|()| self.begin_to_watch(id));
+        let said = match begun {
+            Ok(()) => match &self.watched {
+                Some(watched) => {
+                    words.tr("line-live-begun", &[("name", watched.name(words).into())])
+                }
+                None => String::new(),
+            },
+            Err(error) => words.t(trouble_says(error)).into_owned(),
+        };
+        format!("{said}\n{}", self.prompt())
+    }
+
+    fn begin_to_watch(&mut self, id: Code) -> Result<(), UserError> {
+        let visit = self.visit.as_ref().ok_or(UserError::NotLive)?;
+        let spectator = visit.presence().watch(id, Instant::now());
+        let spectator = spectator.map_err(|error| match error {
+            WatchError::Gone => UserError::NotLive,
+            WatchError::TooOften => UserError::WatchedTooMany,
+        })?;
+        let start = &spectator.run().header().start;
+        let player = ReplayPlayer::live(start).map_err(|_| UserError::Refused)?;
+        self.watched = Some(Box::new(Watched {
+            stage: Stage::Played,
+            player,
+            said: (0, self.now),
+            spectator,
+        }));
+        Ok(())
+    }
+
+    /// `stop` follows it no more.
+    pub(super) fn stop_watching(&mut self) -> Reply {
+        match self.watched.take() {
+            Some(_) => self.sentence("line-live-stopped"),
+            None => self.sentence("line-live-how"),
+        }
+    }
+
+    /// How the game that is followed stands: its board, or in a sentence.
+    pub(super) fn look_at_watched(&mut self, is_board: bool) -> Reply {
+        let words = self.words;
+        let Some(watched) = &mut self.watched else {
+            return Reply::default();
+        };
+        watched.pull();
+        let game = watched.player.game();
+        let text = match watched.stage_says() {
+            Some(says) => {
+                // A board that is covered, or closed, is not to be seen.
+                words.t(says).into_owned()
+            }
+            None if is_board => Self::board(game, words),
+            None => described(game, words),
+        };
+        if watched.stage.is_over() {
+            self.watched = None;
+        }
+        let text = format!("{}\n{}", text.trim_end(), self.prompt());
+        self.reply(text, false)
+    }
+
+    /// Something is new of the player's own game, for those who watch it, or of the one that is
+    /// followed. Empty: nothing is said of it now.
+    pub(crate) fn live(&mut self, now: Now) -> String {
+        self.now = now;
+        self.publish();
+        let words = self.words;
+        let Some(watched) = &mut self.watched else {
+            return String::new();
+        };
+        let is_new = watched.pull();
+        let moves = watched.player.game().progress().moves;
+        let (said, at) = watched.said;
+        let is_due = moves != said && now >= at + SAID_INTERVAL;
+        if !is_new && !is_due {
+            return String::new();
+        }
+        watched.said = (moves, now);
+        let name = watched.name(words);
+        let says = watched.stage_says().unwrap_or("line-live-moves");
+        let since = moves.saturating_sub(said);
+        let text = words.tr(
+            says,
+            &[
+                ("name", name.into()),
+                ("n", since.into()),
+                ("moves", moves.into()),
+            ],
+        );
+        if watched.stage.is_over() {
+            self.watched = None;
+        }
+        format!("{text}\n{}", self.prompt())
+    }
+}

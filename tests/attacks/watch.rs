@@ -1,0 +1,234 @@
+//! Those who watch others play: whoever is watched plays on as if alone, and a board that is not to
+//! be seen is not seen by a second session either.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use russh::ChannelMsg;
+use russh::client::Handle;
+use tokio::task::spawn_blocking;
+use tokio::time::{sleep, timeout};
+
+use crate::client::{
+    Channel, Trusting, connect, connect_from, next, open, read_to_end, read_until, send,
+};
+use crate::neighbour::Neighbour;
+use crate::raw::{Message, Raw};
+use crate::{MACHINE, grown, serve};
+
+/// Sessions that watch one player.
+const SPECTATORS: usize = 100;
+
+/// Of these, so many whose terminals take nothing any more.
+const STALLED: usize = 10;
+
+/// The address of the one who is watched, which no spectator uses.
+const PLAYER: [u8; 4] = [127, 0, 0, 3];
+
+/// What half of the answers to the keys of one who is watched may take: the server is not optimised
+/// here, and draws for a hundred others on the same two cores.
+const MEDIAN_MAX: Duration = Duration::from_millis(150);
+
+/// What nine of ten may take.
+const P90_MAX: Duration = Duration::from_secs(1);
+
+/// What the server may grow by for each spectator, in KiB: as much as for a player, and what the
+/// allocator keeps.
+const SPECTATOR_KIB: usize = 600;
+
+/// Somebody at a game on a screen.
+async fn player(server: SocketAddr, game: &str) -> (Handle<Trusting>, Channel) {
+    let handle = connect_from(PLAYER, server).await;
+    let channel = on_screen(&handle, game).await;
+    (handle, channel)
+}
+
+/// A command on a screen.
+async fn on_screen(handle: &Handle<Trusting>, command: &str) -> Channel {
+    let channel = open(handle).await;
+    let pty = channel
+        .write
+        .request_pty(true, "xterm-256color", 80, 24, 0, 0, &[]);
+    pty.await.unwrap();
+    channel.write.exec(true, command).await.unwrap();
+    channel
+}
+
+/// The games under way, as `live` tells of them.
+async fn live(server: SocketAddr) -> Vec<serde_json::Value> {
+    let handle = connect(server).await;
+    let mut channel = open(&handle).await;
+    channel
+        .write
+        .exec(true, "live --format json")
+        .await
+        .unwrap();
+    let said = read_to_end(&mut channel).await;
+    serde_json::from_slice(&said.stdout).unwrap()
+}
+
+/// The one game under way, once it is there.
+async fn only_game(server: SocketAddr) -> serde_json::Value {
+    loop {
+        // The list is made once a second.
+        if let Some(game) = live(server).await.pop() {
+            return game;
+        }
+        sleep(Duration::from_millis(300)).await;
+    }
+}
+
+/// How long the answers to keys take, the quickest first.
+async fn answers(channel: &mut Channel, keys: usize) -> Vec<Duration> {
+    let mut answers = Vec::new();
+    for n in 0..keys {
+        sleep(Duration::from_millis(50)).await;
+        while let Ok(message) = timeout(Duration::from_millis(1), next(channel)).await {
+            assert!(message.is_some(), "the player was thrown out");
+        }
+        let pressed = Instant::now();
+        // The help covers the board for all who watch, and shows it again.
+        send(channel, if n % 2 == 0 { b"?" } else { b"q" }).await;
+        while !matches!(next(channel).await, Some(ChannelMsg::Data { .. })) {}
+        answers.push(pressed.elapsed());
+    }
+    answers.sort_unstable();
+    answers
+}
+
+/// Somebody who watches the first game of the list, and takes nothing any more from then on.
+fn stalled(server: SocketAddr) -> Raw {
+    let mut raw = Raw::login(server).unwrap();
+    // The menu, the list, and a part of the board.
+    raw.open(8_000, 32_768).unwrap();
+    raw.play(200, 60).unwrap();
+    let keys = Message::new(94).int(raw.channel).string(b"w\r");
+    raw.send(&keys.0).unwrap();
+    raw
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_watched_by_a_hundred_some_of_them_stalled_plays_on() {
+    let _alone = MACHINE.lock().await;
+    let server = serve(&[]);
+    let address = server.address;
+    let (_handle, mut player) = player(address, "play labyrinth --size 20x20 --seed 7").await;
+    read_until(&mut player, "Labyrinth").await;
+    let id = only_game(address).await["id"].as_str().unwrap().to_owned();
+    let before = server.memory();
+    let mut spectators = Vec::new();
+    for n in 0..SPECTATORS - STALLED {
+        // From several addresses, each of which has its own time of the processor.
+        let handle = connect_from([127, 0, 1, (n % 20) as u8 + 1], address).await;
+        let channel = on_screen(&handle, &format!("watch {id}")).await;
+        spectators.push((handle, channel));
+    }
+    for (_, channel) in &mut spectators {
+        read_until(channel, "live").await;
+    }
+    let stalled = spawn_blocking(move || {
+        let stalled = (0..STALLED).map(|_| stalled(address));
+        stalled.collect::<Vec<_>>()
+    });
+    let stalled = stalled.await.unwrap();
+    let neighbour = spawn_blocking(move || Neighbour::of(address))
+        .await
+        .unwrap();
+    let began = Instant::now();
+    loop {
+        let watch = only_game(address).await["spectators"].as_u64().unwrap();
+        if watch == SPECTATORS as u64 {
+            break;
+        }
+        assert!(began.elapsed() < Duration::from_secs(20), "{watch} watch");
+        sleep(Duration::from_millis(500)).await;
+    }
+    let answers = answers(&mut player, 60).await;
+    let (median, p90) = (answers[30], answers[54]);
+    let each = grown(&server, before) / SPECTATORS;
+    eprintln!("watched: median {median:?}, p90 {p90:?}; {each} KiB for each spectator");
+    assert!(median < MEDIAN_MAX, "median {median:?}");
+    assert!(p90 < P90_MAX, "p90 {p90:?}");
+    assert!(each < SPECTATOR_KIB, "{each} KiB each");
+    spawn_blocking(move || neighbour.content()).await.unwrap();
+    // Those who leave are gone.
+    drop((spectators, stalled));
+    let began = Instant::now();
+    while only_game(address).await["spectators"] != 0 {
+        assert!(began.elapsed() < Duration::from_secs(20), "some are left");
+        sleep(Duration::from_millis(500)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_comes_and_goes_as_a_spectator_all_the_time_changes_nothing() {
+    let _alone = MACHINE.lock().await;
+    let server = serve(&[]);
+    let address = server.address;
+    let (_handle, mut one) = player(address, "play labyrinth --size 20x20 --seed 7").await;
+    read_until(&mut one, "Labyrinth").await;
+    let (_other, mut other) = player(address, "play fifteen --seed 7").await;
+    read_until(&mut other, "Fifteen").await;
+    while live(address).await.len() < 2 {
+        sleep(Duration::from_millis(300)).await;
+    }
+    let neighbour = spawn_blocking(move || Neighbour::of(address))
+        .await
+        .unwrap();
+    let mut flickering = Vec::new();
+    for _ in 0..10 {
+        let handle = connect(address).await;
+        let mut channel = on_screen(&handle, "live").await;
+        read_until(&mut channel, "Live").await;
+        send(&channel, b"\r").await;
+        flickering.push((handle, channel));
+    }
+    let before = server.memory();
+    for _ in 0..200 {
+        for (_, channel) in &flickering {
+            // From one to the other and back.
+            send(channel, b"nnn").await;
+        }
+        sleep(Duration::from_millis(20)).await;
+    }
+    let answers = answers(&mut one, 20).await;
+    let grown = grown(&server, before);
+    eprintln!("flickered at: median {:?}, {grown} KiB more", answers[10]);
+    assert!(answers[10] < MEDIAN_MAX, "median {:?}", answers[10]);
+    assert!(grown < 16 * 1024, "{grown} KiB more");
+    spawn_blocking(move || neighbour.content()).await.unwrap();
+}
+
+/// Somebody in text mode from this address, who has said this.
+async fn in_text(from: [u8; 4], server: SocketAddr, lines: &str) -> (Handle<Trusting>, Channel) {
+    let handle = connect_from(from, server).await;
+    let channel = open(&handle).await;
+    channel.write.request_shell(true).await.unwrap();
+    send(&channel, lines.as_bytes()).await;
+    (handle, channel)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_session_sees_no_board_of_the_day_before_it_is_finished() {
+    let _alone = MACHINE.lock().await;
+    let server = serve(&[]);
+    let address = server.address;
+    let (_handle, mut first) = in_text(PLAYER, address, "today labyrinth\n").await;
+    read_until(&mut first, "#").await;
+    let game = only_game(address).await;
+    assert_eq!(game["board"], "daily");
+    assert!(game.get("seed").is_none());
+    // From the same address, and from another one.
+    for from in [PLAYER, [127, 0, 0, 4]] {
+        let (_handle, mut second) = in_text(from, address, "live\nwatch 1\nlook\n").await;
+        let said = read_until(&mut second, "Finish it yourself first").await;
+        assert!(!said.contains('#'), "{said}");
+    }
+    assert_eq!(only_game(address).await["spectators"], 0);
+    // A board of one's own may be seen by anybody.
+    send(&first, b"fifteen\n3\n").await;
+    sleep(Duration::from_secs(2)).await;
+    let lines = "live\nwatch 1\nlook\nstop\n";
+    let (_handle, mut second) = in_text([127, 0, 0, 4], address, lines).await;
+    read_until(&mut second, "You are not watching any more").await;
+}
