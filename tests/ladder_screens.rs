@@ -325,7 +325,7 @@ fn from_the_ladder_a_step_is_played_listed_and_raced() {
         }
     );
     // To the list of the next step, and back to the ladder.
-    tester.key(Key::Right);
+    tester.keys("n");
     let Some(StoreRequest::List(query)) = tester.asked.pop() else {
         panic!("no list");
     };
@@ -368,6 +368,77 @@ fn a_step_of_the_ladder_is_covered_while_it_is_paused_and_left_for_the_ladder() 
     assert!(!tester.text().contains("Ladder"), "{}", tester.text());
 }
 
+/// The list that was asked for last.
+fn asked_list(tester: &mut Tester) -> Scope {
+    match tester.asked.pop() {
+        Some(StoreRequest::List(query)) => query.scope,
+        other => panic!("{other:?}: {}", tester.text()),
+    }
+}
+
+#[test]
+fn the_leaderboards_open_where_most_people_are() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.keys("8");
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Ladder));
+    let mut told = ladder();
+    for (row, finished) in told.steps.iter_mut().zip([2, 4, 0, 1]) {
+        row.finished = finished;
+    }
+    tester.told(StoreReply::Ladder(Ok(Box::new(told))));
+    let of = |number| Scope::Ladder {
+        week: WEEK,
+        step: step(number),
+    };
+    assert_eq!(asked_list(&mut tester), of(2));
+    let text = tester.text();
+    for says in ["‹Ladder›", "n Step 2", "Labyrinth", "Week from"] {
+        assert!(text.contains(says), "{says}: {text}");
+    }
+    // The lists with nobody on them are left out.
+    for next in [4, 1, 2] {
+        tester.keys("n");
+        assert_eq!(asked_list(&mut tester), of(next));
+    }
+    // The lists of the levels stand beside it.
+    tester.key(Key::Right);
+    let level = asked_list(&mut tester);
+    assert!(
+        matches!(
+            level,
+            Scope::Level {
+                game: "labyrinth",
+                ..
+            }
+        ),
+        "{level:?}"
+    );
+    tester.key(Key::Left);
+    assert_eq!(asked_list(&mut tester), of(2));
+    tester.key(Key::Left);
+    let last = asked_list(&mut tester);
+    assert!(
+        matches!(last, Scope::Level { game, .. } if game != "labyrinth"),
+        "{last:?}"
+    );
+}
+
+#[test]
+fn practice_on_a_step_leads_to_the_list_of_the_step_and_then_to_the_next() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.key(Key::Enter);
+    tester.told(begun(2, Ranking::Practice));
+    solve(&mut tester);
+    tester.keys("l");
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Ladder));
+    tester.told(StoreReply::Ladder(Ok(Box::new(ladder()))));
+    let (week, step) = (WEEK, step(2));
+    assert_eq!(asked_list(&mut tester), Scope::Ladder { week, step });
+    tester.key(Key::Esc);
+    tester.keys("b");
+    assert!(tester.text().contains("Step 3"), "{}", tester.text());
+}
+
 /// The boards of a game, from the menu.
 fn open_boards(tester: &mut Tester, game: &str) {
     tester.menu(game);
@@ -392,7 +463,12 @@ fn yamyams_boards_show_their_stars_and_the_next_one_by_name() {
         "{text}"
     );
     tester.key(Key::Esc);
-    assert!(tester.text().contains("3/72"), "{}", tester.text());
+    let text = tester.text();
+    // The bar is on the next one.
+    assert!(
+        text.contains("3/72") && text.contains("Three corners"),
+        "{text}"
+    );
     let best = BoardBest {
         level: mazed::games::yamyam::ENTRY
             .boards()
@@ -412,7 +488,7 @@ fn yamyams_boards_show_their_stars_and_the_next_one_by_name() {
     };
     tester.told(StoreReply::Bests("yamyam", Ok(Box::new(bests))));
     assert!(tester.text().contains("8/72"), "{}", tester.text());
-    for _ in 0..3 {
+    for _ in 0..2 {
         tester.key(Key::Right);
     }
     let text = tester.text();

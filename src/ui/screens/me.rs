@@ -4,6 +4,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::choice::Choice;
+use super::help::Help;
 use super::keys::Keys;
 use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
@@ -181,6 +182,9 @@ impl Me {
                 _ => return Next::Unchanged,
             }
             return Next::Redraw;
+        }
+        if let Key::Char('?') | Key::F(1) = keymap::latin(key) {
+            return Next::Push(Box::new(Help::of_text("me-title", &["help-me"])));
         }
         if profile.guest {
             return match keymap::latin(key) {
