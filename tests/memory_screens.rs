@@ -168,6 +168,45 @@ fn today() -> Today {
 }
 
 #[test]
+fn an_operator_sees_that_a_result_is_looked_at() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+    tester.solve_rest(0);
+    tester.let_pass(5_000);
+    assert_eq!(tester.into_app().plays(), Some(mazed::ui::RESULT));
+    let playing = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+    assert_eq!(playing.into_app().plays(), Some("labyrinth"));
+    let menu = Tester::remembered((80, 24), Lang::En, None, ada());
+    assert_eq!(menu.into_app().plays(), None);
+}
+
+#[test]
+fn a_game_is_kept_within_a_minute_though_no_other_key_comes() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+    tester.let_pass(30_000);
+    tester.keys("s");
+    let is_kept = |tester: &Tester| {
+        let mut asked = tester.asked.iter();
+        asked.any(|asked| matches!(asked, StoreRequest::Keep(_)))
+    };
+    tester.let_pass(59_000);
+    assert!(!is_kept(&tester), "{:?}", tester.asked);
+    tester.let_pass(1_500);
+    assert!(is_kept(&tester));
+    // Whoever does nothing more is not woken again.
+    assert_eq!(tester.deadline(), None);
+    // In a pause as well: what was played before it counts on behind it.
+    tester.asked.clear();
+    tester.keys("w");
+    tester.let_pass(40_000);
+    tester.keys("p");
+    tester.let_pass(100_000);
+    assert!(!is_kept(&tester));
+    tester.key(Key::Esc);
+    tester.let_pass(1_000);
+    assert!(is_kept(&tester));
+}
+
+#[test]
 fn the_menu_of_somebody_with_a_game_to_go_on_with() {
     let waiting = UnfinishedGame {
         code: Code::new(5),

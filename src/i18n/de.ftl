@@ -216,14 +216,14 @@ help-seen = Anderen zeigen: ob dich die Menüs der anderen nennen, wenn du gewin
 
 # Der Server und das Terminal.
 notice-draining = { $seconds ->
-    [one] Der Server startet in { $seconds } Sekunde neu. Danke fürs Spielen!
-   *[other] Der Server startet in { $seconds } Sekunden neu. Danke fürs Spielen!
+    [one] Der Server hält in { $seconds } Sekunde an. Danke fürs Spielen!
+   *[other] Der Server hält in { $seconds } Sekunden an. Danke fürs Spielen!
 }
 notice-idle = { $seconds ->
     [one] Noch da? Das Spiel endet in { $seconds } Sekunde. Drück eine Taste, um weiterzuspielen.
    *[other] Noch da? Das Spiel endet in { $seconds } Sekunden. Drück eine Taste, um weiterzuspielen.
 }
-end-drain = Der Server startet neu. Komm bald wieder.
+end-drain = Der Server hält an. Vielleicht ist er gleich wieder da.
 end-idle = Du hast lange keine Taste gedrückt, darum ist das Spiel zu Ende.
 end-panic = Entschuldige, hier ist ein Fehler aufgetreten. Er wurde protokolliert.
 end-kicked = Der Betreiber hat deine Sitzung beendet.
@@ -236,6 +236,7 @@ end-full = Der Server ist voll. Komm etwas später wieder.
 end-made-room = Der Server ist voll, und dein Netz hat die meisten Plätze; deiner ging an jemand anderen. Komm etwas später wieder.
 end-busy = Es laufen zu viele Befehle. Versuch es etwas später noch einmal.
 end-unread = Der Rest der Ausgabe wurde verworfen: Er wurde nicht schnell genug gelesen, während andere auf den Speicher warteten. Versuch es etwas später noch einmal.
+end-network = Dieser Server ist für dein Netz nicht offen.
 end-address = Zu viele Verbindungen von deiner Adresse. Versuch es etwas später noch einmal.
 end-logins = Es melden sich gerade zu viele auf einmal an. Versuch es gleich noch einmal.
 end-banned = Du bist auf diesem Server gesperrt.
@@ -314,6 +315,7 @@ key-give-up = aufgeben und die Lösung ansehen
 say-watch = So geht es. n: neues Brett, r: noch mal.
 say-no-watch = Hier gibt es keine Lösung zu zeigen.
 say-finish-first = Beende erst diesen Versuch.
+say-off-ladder = Keine Datenbank: nicht von der Leiter.
 say-many-boards = Zu viele neue Bretter: Das ist Übung.
 key-run = bis zur nächsten Gabelung laufen
 key-zoom = Zoom
@@ -1254,9 +1256,9 @@ man-who = Listet die Sitzungen auf: wer, woher, seit wann, was gespielt wird
 man-say = Zeigt allen Spielern eine Zeile Text
 man-say-text = Der Text, höchstens 160 Spalten
 man-kick = Beendet Sitzungen; angefangene Spiele bleiben erhalten
-man-kick-who = Die Nummer einer Sitzung, oder Name, Schlüssel wie bei who, Adresse oder Netz einer oder mehrerer
-man-ban-who = Name eines Spielers, Fingerabdruck eines Schlüssels, Adresse oder Netz; Name eines Gastes, der hier ist, oder ein Schlüssel wie bei who
-man-drain = Hält den Server an wie SIGTERM: Niemand kommt mehr hinein, und Spieler haben Zeit, fertig zu werden
+man-kick-who = Die Nummer einer Sitzung, oder Name (mit Leerzeichen in Anführungszeichen), Schlüssel wie bei who, Adresse oder Netz einer oder mehrerer
+man-ban-who = Name eines Spielers, Fingerabdruck eines Schlüssels, Adresse oder Netz; Name eines Gastes, der hier ist, oder ein Schlüssel wie bei who; zum Aufheben auch die acht Zeichen, die bans aufführt
+man-drain = Hält den Server an wie SIGTERM, bis er wieder gestartet wird: Niemand kommt mehr hinein, und Spieler haben Zeit, fertig zu werden
 man-drain-now = Ohne auf die Spieler zu warten
 man-reload = Liest Schlüssel der Betreiber, Netze und Grenzen neu, ohne jemanden zu trennen
 man-completions = Gibt aus, womit eine Shell Befehle und Optionen vervollständigt
@@ -1356,7 +1358,7 @@ doctor-bad = Fehler
 doctor-above = { $option } { $n } ist mehr als { $other } { $most } und wirkt darüber hinaus nicht; verkleinere es oder vergrößere das andere
 doctor-clock = es ist der { $day } (UTC), das passt zur Datenbank
 doctor-clock-ahead = die Uhr geht { $days } Tage vor gegenüber der letzten Zeit in der Datenbank; stimmt sie, ist nichts zu tun, sonst stell sie (NTP), bevor der Server startet
-doctor-clock-behind = die Uhr geht { $minutes } Minuten nach gegenüber der letzten Zeit in der Datenbank; stell sie (NTP), sonst bekommen Partien ein falsches Datum
+doctor-clock-behind = die Uhr geht { $minutes } Minuten gegen die letzte Zeit in der Datenbank nach; stell sie (NTP), sonst werden Partien falsch datiert; geht sie richtig, ging sie früher vor, und das gibt sich
 doctor-clock-unset = die Uhr sagt { $day }; stell sie (NTP)
 doctor-file = { $path } ist benutzbar
 doctor-files = bis zu { $most } offene Dateien, genug für { $needed } Verbindungen
@@ -1401,11 +1403,13 @@ doctor-store-damaged = { $store } ist beschädigt: { $why }; halt den Server an,
 doctor-store-gone = { $store } ist weg, aber ein Server läuft damit: bring die Datei dorthin zurück, wo sie war, und starte den Server nicht vorher neu; was seitdem beendet wurde, wartet im Ordner --spool
 doctor-store-log = { $store } wurde nicht geschlossen und nicht angesehen: Der nächste Start bringt { $bytes } Byte aus -wal hinein; lass beide Dateien beisammen
 doctor-store-old = { $store } hat Schema { $schema }; der nächste Start bringt es auf { $known }, also mach vorher eine Sicherung
+doctor-store-missing = { $store } ist nicht da, obwohl dieser Server schon gelaufen ist: Wurde die Datei verschoben, leg sie vor dem nächsten Start zurück, denn der legt eine neue, leere an
 doctor-text-unread = { $path } wird nicht gelesen; die Texte heißen welcome.txt, imprint.txt und privacy.txt, oder mit .en, .de oder .ru vor .txt
 doctor-texts = { $path }: { $names }
 doctor-texts-none = { $path } enthält keinen der Texte welcome.txt, imprint.txt und privacy.txt; schreib einen, oder lass --welcome weg
 doctor-variable = { $name } ist keine Einstellung von mazed und wirkt nicht; prüf die Schreibweise
 folder-open = { $path }: andere können in diesen Ordner schreiben (Modus { $mode }); führ chmod go-w dafür aus oder nimm einen eigenen
+folder-of-others = { $path }: dieser Ordner gehört jemand anderem (Modus { $mode }); führ mazed als sein Besitzer aus oder nimm einen eigenen
 file-of-others = { $path }: diese Datei gehört jemand anderem (Modus { $mode }); führ chown dafür aus oder mazed als ihr Besitzer
 admins-open = { $path }: Andere können in diese Datei schreiben (Rechte { $mode }); führ chmod go-w darauf aus
 admins-too-long = die Datei ist länger als 256 KiB
@@ -1435,6 +1439,12 @@ players-keys = Schlüssel
 players-name = Name
 players-runs = Partien
 players-since = Seit
+bans-kind = Sperre für
+bans-who = wen
+bans-since = seit (UTC)
+bans-until = bis (UTC)
+bans-reason = Grund
+unban-several = mehrere Sperren heißen { $player }; nenn eine so, wie bans sie aufführt
 bans-player = Spieler
 bans-key = Schlüssel
 bans-network = Netz
@@ -1451,12 +1461,13 @@ players-now-hidden = Es ist aus den Bestenlisten ausgeblendet.
 players-now-shown = Es ist wieder in den Bestenlisten.
 ban-set = Die Sperre gilt, bis sie aufgehoben wird.
 ban-until = Die Sperre gilt bis { $until } (UTC).
+bans-away = { $why }; Sperren stehen in der Datenbank. Bis sie wieder da ist, beendet kick Sitzungen, und --deny-net mit reload hält ein Netz fern
 ban-lifted = Die Sperre ist aufgehoben.
 ban-several = mehrere Spieler, die hier sind, heißen { $player }; nenn den Schlüssel, die Adresse oder den Gast
 
 # What operators are told about the running server.
 socket-unnamed = es gibt keinen Socket, den man fragen kann: nenn ihn mit --admin-socket
-socket-no-server = bei { $path } antwortet kein Server; läuft er? --admin-socket oder --store nennt einen anderen
+socket-no-server = bei { $path } antwortet kein Server; läuft er (systemctl status mazed)? --admin-socket oder --store nennt einen anderen
 socket-denied = { $path } gehört einem anderen Benutzer; führ das als dieser oder als root aus
 socket-failed = der Server bei { $path } hat nicht geantwortet; sieh in sein Protokoll. { $why }
 socket-unix = dieses System hat keine solchen Sockets; nimm ssh HOST admin
@@ -1477,7 +1488,7 @@ kick-done = { $n ->
     [one] { $n } Sitzung ist beendet.
    *[other] { $n } Sitzungen sind beendet.
 }
-drain-begun = Der Server hält in { $seconds } s an; niemand kommt mehr hinein.
+drain-begun = Der Server hält in { $seconds } s an; niemand kommt mehr herein. Er bleibt aus, bis er wieder gestartet wird.
 drain-already = Der Server hält schon an, in { $seconds } s.
 drain-now = Der Server hält jetzt an.
 reload-operators = { $n ->
@@ -1509,6 +1520,7 @@ who-does = spielt
 who-client = Programm
 who-guest = Gast
 who-menu = (Menü)
+who-result = (Ergebnis)
 who-queue = (Warteschlange)
 who-command = (Befehl)
 

@@ -216,14 +216,14 @@ help-seen = Be seen: whether the menus of others name you when you win; you coun
 
 # The server and the terminal.
 notice-draining = { $seconds ->
-    [one] The server restarts in { $seconds } second. Thank you for playing!
-   *[other] The server restarts in { $seconds } seconds. Thank you for playing!
+    [one] The server stops in { $seconds } second. Thank you for playing!
+   *[other] The server stops in { $seconds } seconds. Thank you for playing!
 }
 notice-idle = { $seconds ->
     [one] Still there? The game ends in { $seconds } second. Press any key to keep playing.
    *[other] Still there? The game ends in { $seconds } seconds. Press any key to keep playing.
 }
-end-drain = The server is restarting. Come back soon.
+end-drain = The server stops. It may be back in a moment.
 end-idle = The session ended because no key was pressed for a long time.
 end-panic = Sorry, something went wrong. The error has been logged.
 end-kicked = The operator has ended your session.
@@ -236,6 +236,7 @@ end-full = The server is full. Try again a little later.
 end-made-room = The server is full, and your network has the most seats, so yours went to somebody else. Try again a little later.
 end-busy = Too many commands are running. Try again a little later.
 end-unread = The rest of the output was dropped: it was not read fast enough while others waited for the memory. Try again a little later.
+end-network = This server is not open to your network.
 end-address = Too many connections from your address. Wait a little and try again.
 end-logins = Too many people are logging in at once. Try again in a moment.
 end-banned = You are banned from this server.
@@ -314,6 +315,7 @@ key-give-up = give up and watch the solution
 say-watch = This is the solution. n: new, r: restart
 say-no-watch = There is no solution to show here.
 say-finish-first = Finish this attempt first.
+say-off-ladder = No database: a board off the ladder.
 say-many-boards = Too many new boards: this is practice.
 key-run = run to the next fork
 key-zoom = zoom: draw the board larger or smaller
@@ -1236,9 +1238,9 @@ man-who = List the sessions: who, from where, since when, what they play
 man-say = Show all players a line of text
 man-say-text = The text, 160 columns at most
 man-kick = End sessions; unfinished games are kept
-man-kick-who = The number of a session, or the name, the key as who shows it, the address or the network of one or more
-man-ban-who = A player's name, the fingerprint of a key, an address or a network; the name of a guest who is here, or a key as who shows it
-man-drain = Stop the server as SIGTERM does: nobody new gets in, and players have time to finish
+man-kick-who = The number of a session, or the name (in quotes if it has blanks), the key as who shows it, the address or the network of one or more
+man-ban-who = A player's name, the fingerprint of a key, an address or a network; the name of a guest who is here, or a key as who shows it; to lift a ban, also the eight characters that bans lists
+man-drain = Stop the server as SIGTERM does, until it is started again: nobody new gets in, and players have time to finish
 man-drain-now = Without waiting for the players
 man-reload = Read the keys of operators, networks and limits again, without dropping anybody
 man-completions = Print the completions of commands and options for a shell
@@ -1338,7 +1340,7 @@ doctor-bad = bad
 doctor-above = { $option } { $n } is more than { $other } { $most } and has no effect beyond that; lower it or raise the other
 doctor-clock = it is { $day } (UTC), which fits the database
 doctor-clock-ahead = the clock is { $days } days ahead of the last time in the database; if it is right, do nothing, else set it (NTP) before the server starts
-doctor-clock-behind = the clock is { $minutes } minutes behind the last time in the database; set it (NTP), or runs are dated wrongly
+doctor-clock-behind = the clock is { $minutes } minutes behind the last time in the database; set it (NTP), or runs are dated wrongly; if it is right, it was ahead before, and this passes
 doctor-clock-unset = the clock says { $day }; set it (NTP)
 doctor-file = { $path } can be used
 doctor-files = up to { $most } open files, enough for { $needed } connections
@@ -1383,11 +1385,13 @@ doctor-store-damaged = { $store } is damaged: { $why }; stop the server, keep a 
 doctor-store-gone = { $store } is gone, but a server is running on it: put the file back where it was, and do not restart the server before; what has been finished since waits in the folder --spool
 doctor-store-log = { $store } was not closed, and was not looked into: the next start brings { $bytes } bytes of its -wal into it; keep both files together
 doctor-store-old = { $store } has schema { $schema }; the next start brings it to { $known }, so make a backup first
+doctor-store-missing = { $store } is not there, although this server has run before: if it was moved away, put it back before the next start, which makes a new, empty one
 doctor-text-unread = { $path } is not read; texts are called welcome.txt, imprint.txt and privacy.txt, or with .en, .de or .ru before .txt
 doctor-texts = { $path }: { $names }
 doctor-texts-none = { $path } has none of the texts welcome.txt, imprint.txt and privacy.txt; write one, or leave --welcome out
 doctor-variable = { $name } is not a setting of mazed and has no effect; check its spelling
 folder-open = { $path }: others can write to this folder (mode { $mode }); run chmod go-w on it, or choose one of your own
+folder-of-others = { $path }: this folder belongs to somebody else (mode { $mode }); run mazed as its owner, or choose one of your own
 file-of-others = { $path }: this file belongs to somebody else (mode { $mode }); run chown on it, or mazed as its owner
 admins-open = { $path }: others can write to this file (mode { $mode }); run chmod go-w on it
 admins-too-long = the file is longer than 256 KiB
@@ -1417,6 +1421,12 @@ players-keys = Keys
 players-name = Name
 players-runs = Runs
 players-since = Since
+bans-kind = ban of
+bans-who = who
+bans-since = since (UTC)
+bans-until = until (UTC)
+bans-reason = reason
+unban-several = several bans go by { $player }; name one as bans lists it
 bans-player = player
 bans-key = key
 bans-network = network
@@ -1433,12 +1443,13 @@ players-now-hidden = It is hidden from the leaderboards.
 players-now-shown = It is on the leaderboards again.
 ban-set = The ban is set, until it is lifted.
 ban-until = The ban is set, until { $until } (UTC).
+bans-away = { $why }; bans are kept in the database. Until it is back, kick ends sessions, and --deny-net with reload keeps a network out
 ban-lifted = The ban is lifted.
 ban-several = several players who are here go by { $player }; name the key, the address or the guest
 
 # What operators are told about the running server.
 socket-unnamed = there is no socket to ask: name it with --admin-socket
-socket-no-server = no server answers at { $path }; is it running? --admin-socket or --store names another one
+socket-no-server = no server answers at { $path }; is it running (systemctl status mazed)? --admin-socket or --store names another one
 socket-denied = { $path } belongs to another user; run this as that user or as root
 socket-failed = the server at { $path } has not answered; look into its log. { $why }
 socket-unix = this system has no such sockets; use ssh HOST admin
@@ -1459,7 +1470,7 @@ kick-done = { $n ->
     [one] { $n } session is ended.
    *[other] { $n } sessions are ended.
 }
-drain-begun = The server stops in { $seconds } s; nobody new gets in.
+drain-begun = The server stops in { $seconds } s; nobody new gets in. It stays off until it is started again.
 drain-already = The server already stops, in { $seconds } s.
 drain-now = The server stops now.
 reload-operators = { $n ->
@@ -1491,6 +1502,7 @@ who-does = plays
 who-client = client
 who-guest = guest
 who-menu = (menu)
+who-result = (result)
 who-queue = (queue)
 who-command = (command)
 

@@ -9,6 +9,7 @@ mod replies;
 #[cfg(test)]
 mod tests;
 
+use super::RESULT;
 use super::active_game::ActiveGame;
 use super::event::Now;
 use super::ghost::Ghost;
@@ -188,13 +189,12 @@ impl Conversation {
         }
     }
 
-    /// The name of the game that is played; `None`: none is.
+    /// The name of the game that is played, or [`RESULT`]; `None`: neither.
     pub(crate) fn plays(&self) -> Option<&'static str> {
         match &self.state {
-            State::Playing(active_game) if !active_game.game.progress().solved => {
-                Some(active_game.entry.name)
-            }
-            State::Playing(_) | State::Asking(_) | State::Searching => None,
+            State::Playing(active_game) if active_game.game.progress().solved => Some(RESULT),
+            State::Playing(active_game) => Some(active_game.entry.name),
+            State::Asking(_) | State::Searching => None,
         }
     }
 
@@ -332,7 +332,7 @@ impl Conversation {
         let moved =
             matches!(&self.state, State::Playing(active_game) if active_game.run().len() > before);
         let race = self.race_on(now, moved);
-        self.submit(now);
+        self.submit();
         let prompt = if self.awaits_rank { "" } else { "> " };
         self.reply(format!("{text}{race}{prompt}"), false)
     }

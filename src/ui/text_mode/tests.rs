@@ -204,6 +204,20 @@ fn kept(talk: &Conversation) -> crate::model::Saved {
 }
 
 #[test]
+fn a_game_is_kept_within_a_minute_though_nothing_more_is_typed() {
+    let mut talk = small();
+    assert_eq!(talk.keep_due(), None);
+    let (typed, minute) = (Duration::from_secs(500), Duration::from_secs(60));
+    let reply = talk.line(typed, "s");
+    assert_eq!(reply.requests, []);
+    assert_eq!(talk.keep_due(), Some(typed + minute));
+    assert_eq!(talk.keep(typed), None);
+    let kept = talk.keep(typed + minute);
+    assert!(matches!(kept, Some(StoreRequest::Keep(_))), "{kept:?}");
+    assert_eq!(talk.keep_due(), None);
+}
+
+#[test]
 fn a_board_of_a_difficulty_is_searched_for_and_has_it() {
     let opening = Opening {
         game: "labyrinth",
