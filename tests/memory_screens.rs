@@ -8,9 +8,10 @@ use mazed::games::miniature::Preview;
 use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
 use mazed::model::{
-    Attempt, Category, Code, DailyBoard, Day, KeyData, Ladder, Line, LinkOffer, List, Measure, Moment,
-    Name, News, Owner, Period, Placing, Profile, PublicAddress, Raced, Ranking, Record, Resumed,
-    Rival, Scope, SharedBoard, StoreReply, StoreRequest, Today, UnfinishedGame, UserError, Week,
+    Attempt, Category, Code, DailyBoard, Day, KeyData, Ladder, Line, LinkOffer, List, Measure,
+    Moment, Name, News, Owner, Period, Placing, Profile, PublicAddress, Raced, Ranking, Record,
+    Resumed, Rival, Scope, SharedBoard, StoreReply, StoreRequest, Today, UnfinishedGame, UserError,
+    Week,
 };
 use mazed::ui::event::{Effect, Event, Key};
 use screen::Tester;
@@ -278,6 +279,36 @@ fn each_of_several_unfinished_games_can_be_continued_from_the_menu() {
     tester.told(StoreReply::Continued(Err(UserError::Busy)));
     tester.keys("q");
     assert!(tester.text().contains("and 3 more"), "{}", tester.text());
+}
+
+#[test]
+fn an_unfinished_game_is_given_up_in_the_list_after_a_question() {
+    let profile = Profile {
+        unfinished: several(3),
+        ..ada()
+    };
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, profile);
+    tester.keys("c");
+    tester.key(Key::Down);
+    tester.keys("x");
+    let text = tester.text();
+    assert!(text.contains("Give this game up?"), "{text}");
+    tester.keys("n");
+    assert!(tester.asked.is_empty(), "{:?}", tester.asked);
+    tester.keys("xy");
+    assert_eq!(tester.asked, [StoreRequest::Drop(Code::new(1))]);
+    let text = tester.text();
+    assert!(text.contains("Unfinished games"), "{text}");
+    assert!(!text.contains("1:47"), "{text}");
+    // One is left behind it, and then none to be listed.
+    tester.keys("xyxy");
+    let codes = [1, 2, 0].map(|n| StoreRequest::Drop(Code::new(n)));
+    assert_eq!(tester.asked, codes);
+    assert!(
+        !tester.text().contains("Unfinished games"),
+        "{}",
+        tester.text()
+    );
 }
 
 #[test]

@@ -303,7 +303,7 @@ fn overlays() {
 
 #[test]
 fn below_a_popup_over_a_popup_the_screen_is_no_darker_than_below_one() {
-    let mut tester = Tester::new((80, 24), Lang::En, None);
+    let mut tester = Tester::new((120, 40), Lang::En, None);
     tester.let_pass(60_000);
     // In the name of the game, which is as bright as anything.
     let letters = |tester: &Tester| {

@@ -399,7 +399,7 @@ impl Conversation {
                 let text = self.choose(now, line);
                 self.reply(text, false)
             }
-            _ if line == "continue" => self.continue_run(),
+            _ if is_command(line, "continue") => self.continue_run(&line[8..]),
             _ if is_command(line, "keys") => self.keys_line(line),
             _ if is_command(line, "race") => self.race(&line[4..]),
             _ if is_command(line, "scores") => self.scores(&line[6..]),

@@ -182,7 +182,7 @@ pub(crate) fn of_rows<'a>(look: &Look, rows: &'a [Row]) -> Vec<(&'a str, &'stati
 }
 
 /// The hints that stay when others have no room: a player who is lost looks for these.
-const KEPT_HINTS: [&str; 4] = ["hint-help", "hint-quit", "hint-back", "hint-menu"];
+const KEPT_HINTS: [&str; 3] = ["hint-help", "hint-quit", "hint-back"];
 
 /// Writes key hints in a row: keys bright, words faint. Where not all fit, hints are left out
 /// from the end; those of [`KEPT_HINTS`] go last.

@@ -85,12 +85,6 @@ impl Grain {
     }
 }
 
-/// The columns and rows that [`draw`] takes of an area; `None`: there is no room.
-pub(crate) fn size(picture: &Miniature, area: Rect, look: &Look) -> Option<(u16, u16)> {
-    let (picture, grain) = fitted(picture, area, look)?;
-    Some(grain.extent(picture.size()))
-}
-
 /// The picture in the finest way that fits: whole, without its rim, as dots, or its cells alone.
 fn fitted(picture: &Miniature, area: Rect, look: &Look) -> Option<(Miniature, Grain)> {
     if picture.width() == 0 {
@@ -112,13 +106,8 @@ fn fitted(picture: &Miniature, area: Rect, look: &Look) -> Option<(Miniature, Gr
     })
 }
 
-/// Draws a picture into the middle of an area, on this ground.
-pub(crate) fn draw(picture: &Miniature, area: Rect, buf: &mut Buffer, look: &Look, ground: Tone) {
-    draw_with(picture, area, buf, look, ground, Tone::Grid);
-}
-
-/// The same with walls of this tone.
-pub(crate) fn draw_with(
+/// Draws a picture into the middle of an area, on this ground and with walls of this tone.
+pub(crate) fn draw(
     picture: &Miniature,
     area: Rect,
     buf: &mut Buffer,
@@ -132,6 +121,46 @@ pub(crate) fn draw_with(
     let (columns, rows) = grain.extent(picture.size());
     let place = middle(area, columns, rows);
     let inks = Inks::new(look, ground).with_walls(walls);
+    paint(&picture, grain, place, buf, &inks);
+}
+
+/// The place of so many columns and rows in the middle of an area, rather further down and right: above
+/// is the title of a card.
+pub(crate) fn lowered(area: Rect, columns: u16, rows: u16) -> Rect {
+    let odd = |room: u16, taken: u16| u16::from(room > taken) * (room.wrapping_sub(taken) % 2);
+    let place = middle(area, columns, rows);
+    Rect {
+        x: place.x + odd(area.width, columns),
+        y: place.y + odd(area.height, rows),
+        ..place
+    }
+}
+
+/// Draws a board with the way on it into the middle of an area on this ground, where there are
+/// colours on a floor of its own.
+pub(crate) fn draw_run(
+    picture: &Miniature,
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+    ground: Tone,
+) {
+    let Some((picture, grain)) = fitted(picture, area, look) else {
+        return;
+    };
+    let (columns, rows) = grain.extent(picture.size());
+    let place = lowered(area, columns, rows);
+    let floor = if look.paints() { Tone::Text } else { ground };
+    let mut inks = Inks::new(look, ground)
+        .with_floor(floor)
+        .with_walls(Tone::Grid);
+    if grain == Grain::Dots && look.paints() {
+        // Of the board only the way is seen: the floor says how far that led.
+        for (x, y) in (0..columns).flat_map(|x| (0..rows).map(move |y| (x, y))) {
+            put(buf, place.x + x, place.y + y, " ", look.style(floor));
+        }
+        inks.ground = floor;
+    }
     paint(&picture, grain, place, buf, &inks);
 }
 

@@ -15,7 +15,7 @@ use crate::ui::event::{Event, Key};
 use crate::ui::replies::resume_line;
 use crate::ui::{keymap, widgets};
 use picks::{
-    ANOTHER, FORGET, GIVE_UP, LEAVE, LEAVE_SERVER, LINK, PAUSED, Pick, READ, REMOVE_KEY, SAME,
+    ANOTHER, DROP, FORGET, GIVE_UP, LEAVE, LEAVE_SERVER, LINK, PAUSED, Pick, READ, REMOVE_KEY, SAME,
 };
 
 /// Lines of text with choices below.
@@ -101,6 +101,14 @@ impl Choice {
     /// Asks before a board under way is given up for another.
     pub(crate) fn another() -> Self {
         Self::new("another-title", ANOTHER, Answer::Nothing)
+    }
+
+    /// Asks before an unfinished game of this title is deleted.
+    pub(crate) fn drop_game(words: &Words, game: &str) -> Self {
+        Self {
+            lines: vec![words.tr("unfinished-drop-says", &[("game", game.into())])],
+            ..Self::new("unfinished-drop-title", DROP, Answer::Nothing)
+        }
     }
 
     /// Asks before a board is given up to watch its solution.

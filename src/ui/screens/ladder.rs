@@ -324,7 +324,7 @@ impl Screen for Steps {
         grid::heading(
             &plan,
             buf,
-            look,
+            (look, words),
             &heading,
             (self.won(), self.stars.len()),
             &left,

@@ -8,6 +8,7 @@ use super::help::Help;
 use super::keys::Keys;
 use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
+use crate::games::Binding;
 use crate::look::Tone;
 use crate::model::{Code, Name, Profile, StoreReply, StoreRequest, UserError};
 use crate::ui::event::{Event, Key};
@@ -184,7 +185,7 @@ impl Me {
             return Next::Redraw;
         }
         if let Key::Char('?') | Key::F(1) = keymap::latin(key) {
-            return Next::Push(Box::new(Help::of_text("me-title", &["help-me"])));
+            return Next::Push(Box::new(Help::of_screen("me-title", &["help-me"], KEYS)));
         }
         if profile.guest {
             return match keymap::latin(key) {
@@ -203,6 +204,12 @@ impl Me {
         }
     }
 }
+
+/// The keys, for the help.
+const KEYS: &[Binding<()>] = &[
+    Binding::plain(&[], "Enter", "hint-choose", None),
+    Binding::plain(&[], "q, Esc", "hint-back", None),
+];
 
 impl Screen for Me {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {

@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::choice::Choice;
 use super::help::Help;
 use super::layout::clock_text;
 use super::menu::turn;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
-use crate::games::{self, Level, labyrinth};
+use crate::games::{self, Binding, Level, labyrinth};
 use crate::i18n::Words;
 use crate::model::{Profile, Step, StoreRequest, UnfinishedGame};
 use crate::ui::event::{Event, Key};
@@ -25,6 +26,13 @@ pub(crate) fn to_continue(profile: &Profile) -> impl Iterator<Item = &Unfinished
     profile.unfinished.iter().filter(|game| game.has_moves)
 }
 
+/// The keys, for the help.
+const KEYS: &[Binding<()>] = &[
+    Binding::plain(&[], "Enter", "choice-resume", None),
+    Binding::plain(&[], "x", "hint-drop", None),
+    Binding::plain(&[], "q, Esc", "hint-back", None),
+];
+
 /// The list of the unfinished games.
 pub(crate) struct UnfinishedGames {
     chosen: usize,
@@ -34,6 +42,12 @@ impl UnfinishedGames {
     /// The list with the newest one chosen.
     pub(crate) fn new() -> Self {
         Self { chosen: 0 }
+    }
+
+    /// The chosen game.
+    fn game<'a>(&self, context: &Context<'a>) -> Option<&'a UnfinishedGame> {
+        let mut games = context.profile.into_iter().flat_map(to_continue);
+        games.nth(self.chosen)
     }
 }
 
@@ -98,12 +112,36 @@ impl Screen for UnfinishedGames {
                 }
                 None => Next::Back(Answer::Nothing),
             },
+            Key::Char('x') => match self.game(context) {
+                Some(game) => {
+                    let words = context.words();
+                    Next::Push(Box::new(Choice::drop_game(words, &title(game, words))))
+                }
+                None => Next::Unchanged,
+            },
             Key::Esc | Key::Char('q') => Next::Back(Answer::Nothing),
             Key::Char('?') | Key::F(1) => {
-                let help = Help::of_text("unfinished-title", &["help-unfinished"]);
+                let help = Help::of_screen("unfinished-title", &["help-unfinished"], KEYS);
                 Next::Push(Box::new(help))
             }
             _ => Next::Unchanged,
+        }
+    }
+
+    fn answer(&mut self, context: &mut Context<'_>, answer: Answer) -> Next {
+        let Some(code) = self.game(context).map(|game| game.code) else {
+            return Next::Back(Answer::Nothing);
+        };
+        if !matches!(answer, Answer::GiveUp) {
+            return Next::Redraw;
+        }
+        context.ask(StoreRequest::Drop(code));
+        let games = context.profile.into_iter().flat_map(to_continue).count();
+        self.chosen = self.chosen.min(games.saturating_sub(2));
+        match games {
+            // It was the last one.
+            0 | 1 => Next::Back(Answer::Nothing),
+            _ => Next::Redraw,
         }
     }
 
@@ -135,6 +173,7 @@ impl Screen for UnfinishedGames {
                 (look.glyph("↑↓", "jk"), "hint-choose"),
                 ("Enter", "hint-play"),
                 ("Esc", "hint-back"),
+                ("x", "hint-drop"),
             ];
             widgets::footer(area, buf, look, words, &keys);
         }

@@ -76,9 +76,16 @@ impl Conversation {
         }
     }
 
-    /// Goes on with the newest run that waits.
-    pub(super) fn continue_run(&mut self) -> Reply {
-        let waiting = self.profile.as_ref().and_then(|who| who.unfinished.first());
+    /// Goes on with the newest run that waits, or with that of a number, counted from the newest.
+    pub(super) fn continue_run(&mut self, number: &str) -> Reply {
+        let number = match number.trim() {
+            "" => Some(1),
+            number => number.parse::<usize>().ok(),
+        };
+        let waiting = self.profile.as_ref().and_then(|who| {
+            let nth = number?.checked_sub(1)?;
+            who.unfinished.get(nth)
+        });
         let Some(code) = waiting.map(|waiting| waiting.code) else {
             return self.sentence("trouble-nothing");
         };

@@ -422,6 +422,14 @@ fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
         again.line(Now::ZERO, "continue").requests,
         [StoreRequest::Continue(saved.code)]
     );
+    for (line, requests) in [
+        ("continue 1", vec![StoreRequest::Continue(saved.code)]),
+        ("continue 2", Vec::new()),
+        ("continue 0", Vec::new()),
+        ("continue x", Vec::new()),
+    ] {
+        assert_eq!(again.line(Now::ZERO, line).requests, requests, "{line}");
+    }
     let code = saved.code;
     let gone_on = StoreReply::Continued(Ok(Box::new(Resumed::from(saved.pack()))));
     let board = again.store_reply(Now::ZERO, &gone_on);
@@ -507,7 +515,7 @@ fn the_command_that_continues_a_game_is_told_at_the_end() {
     talk.say("s");
     let code = kept(&talk).code;
     let line = talk.resumable().expect("a line").line(true);
-    assert!(line.ends_with(&format!("play --resume {code}")), "{line}");
+    assert!(line.contains(&format!("play --resume {code} (")), "{line}");
     assert!(small().resumable().is_none());
 }
 

@@ -140,7 +140,7 @@ impl Won {
             }
             options.push(("l", "hint-list", Answer::Leaderboards));
         }
-        options.push(("q", "hint-menu", Answer::Menu));
+        options.push(("q", "hint-quit", Answer::Menu));
         if self.has_boards {
             let says = if self.is_step {
                 "hint-steps"
