@@ -410,10 +410,16 @@ fn the_leaderboards_open_where_most_people_are() {
     for says in ["‹Ladder›", "n Step 2", "Labyrinth", "Week from"] {
         assert!(text.contains(says), "{says}: {text}");
     }
-    // The lists with nobody on them are left out.
-    for next in [4, 1, 2] {
+    // The lists with nobody on them are left out, and runs are only offered where they may be seen.
+    for (next, is_done) in [(4, false), (1, true), (2, false)] {
         tester.keys("n");
         assert_eq!(asked_list(&mut tester), of(next));
+        assert_eq!(
+            tester.text().contains("Enter watch"),
+            is_done,
+            "{}",
+            tester.text()
+        );
     }
     // The lists of the levels stand beside it.
     tester.key(Key::Right);
@@ -436,6 +442,25 @@ fn the_leaderboards_open_where_most_people_are() {
         matches!(last, Scope::Level { game, .. } if game != "labyrinth"),
         "{last:?}"
     );
+}
+
+#[test]
+fn a_pause_is_the_reason_for_a_rank_where_it_is() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.key(Key::Enter);
+    tester.told(attempt(1));
+    tester.let_pass(1_000);
+    tester.keys("p");
+    tester.key(Key::Esc);
+    solve(&mut tester);
+    assert!(finished(&tester), "{}", tester.text());
+    let placing = Placing {
+        ladder: Some(2),
+        ..Placing::default()
+    };
+    tester.told(StoreReply::Placed(Code::new(1), Ok(Box::new(placing))));
+    let said = "Rank 2: runs with a pause stand behind";
+    assert!(tester.text().contains(said), "{}", tester.text());
 }
 
 #[test]

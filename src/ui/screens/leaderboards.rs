@@ -18,8 +18,8 @@ use crate::games::miniature::Preview;
 use crate::games::{self, GameDef, Level};
 use crate::i18n::Words;
 use crate::model::{
-    Category, Code, Day, Ladder, Line, List, ListQuery, Measure, Period, Scope, Step, StoreReply,
-    StoreRequest, Today, UserError, Week,
+    Attempt, Category, Code, Day, Ladder, LadderStep, Line, List, ListQuery, Measure, Period,
+    Scope, Step, StoreReply, StoreRequest, Today, UserError, Week,
 };
 use crate::ui::category_says;
 use crate::ui::event::{Event, Now};
@@ -115,13 +115,17 @@ enum Wish {
 struct ListedSteps {
     week: Week,
     steps: Vec<(Step, u32)>,
+    /// Those that the player has finished, whose runs the player may see.
+    done: Vec<Step>,
 }
 
 impl ListedSteps {
     fn of(ladder: &Ladder) -> Self {
         let steps = ladder.steps.iter();
+        let is_done = |row: &&LadderStep| matches!(row.this_week, Attempt::Done { .. });
         Self {
             week: ladder.week,
+            done: steps.clone().filter(is_done).map(|row| row.step).collect(),
             steps: steps.map(|row| (row.step, row.finished)).collect(),
         }
     }
@@ -379,6 +383,21 @@ impl Leaderboards {
             Shown::Ladder(..) => true,
             Shown::Daily(_) | Shown::Awaited(_) => false,
         }
+    }
+
+    /// Whether the runs of the list would give a board away that the player has not finished.
+    fn is_secret(&self) -> bool {
+        match (&self.shown, &self.steps) {
+            (Shown::Ladder(week, step), Some(steps)) => {
+                *week == steps.week && !steps.done.contains(step)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether runs with a pause stand behind those without.
+    fn ranks_pauses(&self) -> bool {
+        self.measure == Measure::Fastest && self.section.category() != Category::EarlierRule
     }
 
     /// The place of what is shown among the ladder, where it stands there, and the games.

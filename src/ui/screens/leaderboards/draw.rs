@@ -144,7 +144,7 @@ pub(crate) fn draw(leaderboards: &Leaderboards, scene: &Scene<'_>, area: Rect, b
     // Until the reply is there the hints are those of a list with runs, so that they seldom
     // change.
     let is_empty = leaderboards.list.is_some() && leaderboards.lines().is_empty();
-    let hints = keys::hints(is_empty).into_iter();
+    let hints = keys::hints(is_empty || leaderboards.is_secret()).into_iter();
     let said = hints.map(
         |(key, id)| match view.leader().filter(|_| id == RACE_FIRST) {
             Some(leader) => {
@@ -194,18 +194,14 @@ fn name_cell(line: &Line, columns: u16, words: &Words) -> String {
 
 /// The time of a run in a column: from an hour on without tenths, which nobody compares there.
 /// A run with a pause has a mark, as it stands behind slower ones without.
-fn time_cell(line: &Line, look: &Look, words: &Words) -> String {
+fn time_cell(line: &Line, mark: &str, words: &Words) -> String {
     let time = Duration::from_millis(line.time);
     let text = if time.as_secs() < 3600 {
         exact_time(time, words)
     } else {
         clock_text(time)
     };
-    let mark = if line.pauses > 0 {
-        pause_mark(look)
-    } else {
-        ""
-    };
+    let mark = if line.pauses > 0 { mark } else { "" };
     format!("{mark}{text}")
 }
 
@@ -221,6 +217,14 @@ struct View<'a> {
 }
 
 impl View<'_> {
+    /// The mark of a run with a pause, where it ranks behind others.
+    fn pause_mark(&self) -> &'static str {
+        match self.leaderboards.ranks_pauses() {
+            true => pause_mark(self.look),
+            false => "",
+        }
+    }
+
     /// The name of the first of the list, as after a win; `None`: there is none.
     fn leader(&self) -> Option<String> {
         let first = self.leaderboards.lines().first().copied().flatten()?;
@@ -349,7 +353,7 @@ impl View<'_> {
     /// The columns of a line behind its name, in a table of so many columns.
     fn numbers(&self, line: &Line, columns: u16, first: &Line) -> String {
         let (words, more) = (self.words, self.more(columns));
-        let time = time_cell(line, self.look, words);
+        let time = time_cell(line, self.pause_mark(), words);
         let percent = line
             .par
             .map(|par| format!("{} %", efficiency(par, line.moves)));
@@ -413,7 +417,11 @@ impl View<'_> {
         // Behind the name, in either table.
         let behind = |line: &Line| match is_wide {
             true => self.numbers(line, table.width, first),
-            false => format!("{:>8}{:>5}", time_cell(line, look, words), line.moves),
+            false => format!(
+                "{:>8}{:>5}",
+                time_cell(line, self.pause_mark(), words),
+                line.moves
+            ),
         };
         let heads = match is_wide {
             true => self.heads(table.width),
@@ -462,9 +470,10 @@ impl View<'_> {
             widgets::left(row, buf, &text, style);
         }
         let is_paused = lines.iter().flatten().any(|line| line.pauses > 0);
-        if is_paused && lines.len() < usize::from(table.height) {
+        let below = widgets::count(lines.len());
+        if self.leaderboards.ranks_pauses() && is_paused && below < table.height {
             let says = words.tr("list-paused", &[("mark", pause_mark(look).into())]);
-            let last = widgets::row(table, table.height - 1);
+            let last = widgets::row(table, (below + 1).min(table.height - 1));
             let last = widgets::indent(last, before);
             let says = widgets::cut(&says, last.width, look);
             widgets::left(last, buf, &says, look.style(Tone::Faint));
