@@ -373,15 +373,15 @@ pub trait Game: Send {
     /// the buffer has its rows.
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words);
 
-    /// Draws the board into the middle of an area as a small picture: it is not played there. The
-    /// chosen one of several may be drawn in more colours.
+    /// Draws the board into the middle of an area as a small picture: it is not played there. One
+    /// that stands alone, not among others, may be drawn in more colours.
     fn draw_small(
         &self,
         area: Rect,
         buf: &mut Buffer,
         look: &Look,
         words: &Words,
-        _is_chosen: bool,
+        _is_alone: bool,
     ) {
         self.draw(area, buf, look, words);
     }

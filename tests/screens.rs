@@ -399,7 +399,7 @@ fn every_mark_has_a_shape_of_its_own_without_colours() {
         let mut tester = Tester::with_caps(size, Lang::En, labyrinth(side), Depth::Mono, true);
         tester.solve(10);
         let text = tester.text();
-        let player = text.contains('●') || text.contains('◒') || text.contains('◓');
+        let player = text.contains('◄') || text.contains('◒') || text.contains('◓');
         assert!(player && text.contains('▽') && text.contains('▼'), "{text}");
         let thread = text.contains('•') || text.contains(':');
         assert!(thread, "{text}");

@@ -537,8 +537,8 @@ impl Game for Labyrinth {
         }
     }
 
-    fn draw_small(&self, area: Rect, buf: &mut Buffer, look: &Look, _: &Words, is_chosen: bool) {
-        picture::draw(self, area, buf, look, is_chosen);
+    fn draw_small(&self, area: Rect, buf: &mut Buffer, look: &Look, _: &Words, is_alone: bool) {
+        picture::draw(self, area, buf, look, is_alone);
     }
 
     fn remark(&self, words: &Words) -> Option<String> {

@@ -46,6 +46,7 @@ setup-odd = unger., { $min }–{ $max }
 setup-range = { $min }–{ $max }
 yes = ja
 no = nein
+setup-none = ohne
 setup-random = zufällig
 setup-practice = Übung, zählt nicht
 cards-more = Mehr Auswahl…

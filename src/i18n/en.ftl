@@ -46,6 +46,7 @@ setup-odd = odd, { $min } to { $max }
 setup-range = { $min } to { $max }
 yes = yes
 no = no
+setup-none = none
 setup-random = random
 setup-practice = Practice: not ranked
 cards-more = More choices…

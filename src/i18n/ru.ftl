@@ -54,6 +54,7 @@ setup-odd = нечётн., { $min }–{ $max }
 setup-range = { $min }–{ $max }
 yes = да
 no = нет
+setup-none = нет
 setup-random = случайный
 setup-practice = Тренировка: в таблицы не попадает
 cards-more = Другой выбор…

@@ -13,6 +13,11 @@ use crate::look::{Depth, Look, Tone};
 /// The bit of each dot in a braille character, row by row (Unicode, chapter 21.1).
 const BITS: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
 
+/// The quarters of a character: a bit each, from the upper left one on, row by row.
+const QUARTERS: [&str; 16] = [
+    " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
+];
+
 /// What has pixels to be drawn: a picture, or a board that is asked for each.
 pub(crate) trait Pixels {
     /// Columns and rows of pixels.
@@ -40,6 +45,8 @@ pub(crate) enum Grain {
     Blocks,
     /// Half a column and a quarter of a row each: the way alone, as a line.
     Dots,
+    /// Half a column and half a row each, for boards that are too large for blocks.
+    Quarters,
     /// One character each, for maps on terminals without braille.
     Signs,
 }
@@ -70,6 +77,7 @@ impl Grain {
             Self::Tiles => (width / 2, height),
             Self::Blocks => (width, height.saturating_mul(2)),
             Self::Dots => (width.saturating_mul(2), height.saturating_mul(4)),
+            Self::Quarters => (width.saturating_mul(2), height.saturating_mul(2)),
             Self::Signs => (width, height),
         }
     }
@@ -80,6 +88,7 @@ impl Grain {
             Self::Tiles => (width.saturating_mul(2), height),
             Self::Blocks => (width, height.div_ceil(2)),
             Self::Dots => (width.div_ceil(2), height.div_ceil(4)),
+            Self::Quarters => (width.div_ceil(2), height.div_ceil(2)),
             Self::Signs => (width, height),
         }
     }
@@ -198,6 +207,7 @@ pub(crate) fn paint(
                         _ => (glyph, style),
                     }
                 }
+                Grain::Quarters => inks.quarters(picture, (x, y)),
                 Grain::Dots => {
                     inks.dots(picture, (x, y), (place.x + x, place.y + y), buf);
                     continue;
@@ -324,6 +334,10 @@ impl<'a> Inks<'a> {
     /// The two characters of a pixel.
     fn tile(&self, pixel: Pixel) -> ([&'static str; 2], Style) {
         let look = self.look;
+        // Where colours fill it, only what is to be found has a sign.
+        let filled = |glyphs| {
+            if look.paints() { [" "; 2] } else { glyphs }
+        };
         let (glyphs, tone) = match pixel {
             Pixel::Outside => ([" "; 2], self.ground),
             Pixel::Wall if self.walls == Tone::DimWall => {
@@ -332,10 +346,13 @@ impl<'a> Inks<'a> {
             Pixel::Wall => ([look.glyph("█", "#"); 2], Tone::WallCell),
             Pixel::Player => ([look.glyph("●", "@"), " "], Tone::PlayerCell),
             Pixel::Ghost => ([look.glyph("○", "&"), " "], Tone::GhostCell),
-            Pixel::End => ([look.glyph("▼", ">"), look.glyph("▼", "<")], Tone::ExitCell),
-            Pixel::Way => ([look.glyph("◆", "*"), " "], Tone::Way),
-            Pixel::Thread | Pixel::Tried => ([look.glyph("•", "o"), " "], Tone::Thread),
-            Pixel::Left => ([look.glyph("·", "."), " "], Tone::Tried),
+            Pixel::End => (
+                filled([look.glyph("▼", ">"), look.glyph("▼", "<")]),
+                Tone::ExitCell,
+            ),
+            Pixel::Way => (filled([look.glyph("◆", "*"), " "]), Tone::Way),
+            Pixel::Thread | Pixel::Tried => (filled([look.glyph("•", "o"), " "]), Tone::Thread),
+            Pixel::Left => (filled([look.glyph("·", "."), " "]), Tone::Tried),
             Pixel::Band(band) => ([" "; 2], Tone::Flood(band)),
             Pixel::Open | Pixel::Seen | Pixel::Unseen => ([" "; 2], self.floor),
         };
@@ -382,6 +399,40 @@ impl<'a> Inks<'a> {
             Ordering::Less => below,
         };
         (look.glyph(unicode, ascii), style)
+    }
+
+    /// Two by two pixels: walls, or what is to be found among them.
+    fn quarters(&self, picture: &impl Pixels, (x, y): (u16, u16)) -> (&'static str, Style) {
+        let places = [(0, 0), (1, 0), (0, 1), (1, 1)];
+        let pixels = places.map(|(dx, dy)| picture.pixel(2 * x + dx, 2 * y + dy));
+        let is_rim = pixels.contains(&Pixel::Outside);
+        let glyph = |is_drawn: &dyn Fn(Pixel) -> bool| {
+            let bits = pixels.iter().rev();
+            let bits = bits.fold(0, |bits, pixel| 2 * bits + usize::from(is_drawn(*pixel)));
+            QUARTERS.get(bits).copied().unwrap_or(" ")
+        };
+        let best = pixels.into_iter().max_by_key(|pixel| pixel.rank());
+        if let Some((best, sign)) = best.and_then(|best| Some((best, best.sign(self.look)?))) {
+            let style = self.on_ground(best);
+            if self.look.depth() == Depth::Mono {
+                return (sign, style);
+            }
+            // Two colours a character: the passage has that of what stands in it.
+            return if is_rim {
+                (glyph(&|pixel| pixel != Pixel::Outside), style)
+            } else {
+                let walls = self.color(Pixel::Wall);
+                (glyph(&|pixel| pixel != Pixel::Wall), style.bg(walls))
+            };
+        }
+        let glyph = glyph(&|pixel| pixel == Pixel::Wall);
+        let style = self.on_ground(Pixel::Wall);
+        // Beyond the rim there is the ground, not a floor.
+        match is_rim {
+            _ if self.look.depth() == Depth::Mono => (glyph, style),
+            true => (glyph, style.bg(self.back(self.ground))),
+            false => (glyph, style.bg(self.back(self.floor))),
+        }
     }
 
     /// Two by four pixels as dots.
@@ -436,9 +487,17 @@ mod tests {
     }
 
     #[test]
+    fn quarters_of_a_character_show_twice_as_many_walls_in_a_row() {
+        let picture = Miniature::of_art(&["#  #", " ###", "##oo", "##oo"]);
+        let drawn = |depth| drawn(&picture, Grain::Quarters, depth, true);
+        assert_eq!(drawn(Depth::True), ["▚▟", "██"]);
+        assert_eq!(drawn(Depth::Mono), ["▚▟", "█▼"]);
+    }
+
+    #[test]
     fn what_is_larger_than_a_pixel_has_its_sign_once() {
         let picture = Miniature::of_art(&["####", "#oo#", "#oo#", "####"]);
-        let tiles = drawn(&picture, Grain::Tiles, Depth::True, false);
+        let tiles = drawn(&picture, Grain::Tiles, Depth::Mono, false);
         assert_eq!(tiles, ["########", "##><  ##", "##    ##", "########"]);
         let blocks = drawn(&picture, Grain::Blocks, Depth::Mono, true);
         assert_eq!(blocks, ["█▼ █", "█  █"]);

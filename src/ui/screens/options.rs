@@ -246,15 +246,15 @@ fn draw_sample(row: Rect, buf: &mut Buffer, look: &Look) {
     let wall = (look.glyph("██", "##"), Tone::WallCell);
     let tiles = [
         wall,
-        (look.glyph("▽ ", "v "), Tone::Thread),
+        (look.glyph("▽▽", "vv"), Tone::Thread),
         ("  ", Tone::Thread),
-        (look.glyph("● ", "@ "), Tone::PlayerCell),
+        (look.glyph("◄►", "@@"), Tone::PlayerCell),
         ("  ", Tone::Floor),
         wall,
-        (look.glyph("· ", ". "), Tone::Tried),
+        (look.glyph("··", ".."), Tone::Tried),
         ("  ", Tone::Floor),
-        (look.glyph("→ ", "> "), Tone::HintCell),
-        (look.glyph("○ ", "& "), Tone::GhostCell),
+        (look.glyph("→→", ">>"), Tone::HintCell),
+        (look.glyph("○○", "&&"), Tone::GhostCell),
         (look.glyph("▼▼", "><"), Tone::ExitCell),
         wall,
     ];

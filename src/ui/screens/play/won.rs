@@ -31,7 +31,7 @@ const GAP: u16 = 2;
 const RESULT_COLUMNS: u16 = 130;
 
 /// Columns for the stars, the moves and the time, before the rank has more to say.
-const REACHED_COLUMNS: u16 = 26;
+const REACHED_COLUMNS: u16 = 24;
 
 /// The message for the next board, where it has no name.
 const NEXT: &str = "hint-next-board";
