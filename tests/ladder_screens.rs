@@ -8,8 +8,9 @@ use mazed::games::run::Run;
 use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
 use mazed::model::{
-    Attempt, Bests, BoardBest, Code, Ladder, LadderStep, Moment, Placing, Profile, Raced, Ranking,
-    Resumed, Rival, Saved, Scope, SharedBoard, StoreReply, StoreRequest, UserError, Week,
+    Attempt, Bests, BoardBest, Category, Code, Ladder, LadderStep, List, Moment, Placing, Profile,
+    Raced, Ranking, Resumed, Rival, Saved, Scope, SharedBoard, StoreReply, StoreRequest, UserError,
+    Week,
 };
 use mazed::ui::event::Key;
 use screen::Tester;
@@ -441,6 +442,27 @@ fn the_leaderboards_open_where_most_people_are() {
     assert!(
         matches!(last, Scope::Level { game, .. } if game != "labyrinth"),
         "{last:?}"
+    );
+}
+
+#[test]
+fn whoever_got_out_in_text_mode_finds_that_list() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.keys("8");
+    tester.told(StoreReply::Ladder(Ok(Box::new(ladder()))));
+    let mut asked = Vec::new();
+    for _ in 0..2 {
+        let Some(StoreRequest::List(query)) = tester.asked.pop() else {
+            panic!("no list: {}", tester.text());
+        };
+        asked.push(query.category);
+        tester.told(StoreReply::List(query, Ok(List::default())));
+    }
+    assert_eq!(asked, [Category::Screen, Category::TextMode]);
+    assert!(
+        tester.text().contains("No entries yet"),
+        "{}",
+        tester.text()
     );
 }
 

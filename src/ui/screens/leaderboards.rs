@@ -171,6 +171,9 @@ pub(crate) struct Leaderboards {
     rests: Option<Now>,
     /// The steps of the ladder, once the store has told of them.
     steps: Option<Box<ListedSteps>>,
+    /// Whether text mode's list takes the place of an empty one: the ladder and today tell of
+    /// the category of the player's own run.
+    may_be_text: bool,
     /// The run whose picture was asked for last, and what it was like.
     preview: (Option<Code>, Option<Box<Preview>>),
 }
@@ -216,6 +219,7 @@ impl Leaderboards {
 
     fn begin(context: &mut Context<'_>, entry: &'static GameDef, shown: Shown) -> Self {
         let game = games::ALL.iter().position(|one| one.name == entry.name);
+        let may_be_text = matches!(shown, Shown::Awaited(Wish::Busiest));
         let mut leaderboards = Self {
             game: game.unwrap_or(0),
             shown,
@@ -237,6 +241,7 @@ impl Leaderboards {
             first: 0,
             rests: None,
             steps: None,
+            may_be_text,
             preview: (None, None),
         };
         match leaderboards.shown {
@@ -669,6 +674,13 @@ impl Screen for Leaderboards {
             }
             Event::Reply(reply) => match &**reply {
                 StoreReply::List(query, list) if *query == self.query => {
+                    let is_empty = list.as_ref().is_ok_and(|list| list.top.is_empty());
+                    let may_be_text = std::mem::take(&mut self.may_be_text);
+                    if is_empty && may_be_text && !matches!(self.shown, Shown::Levels { .. }) {
+                        self.section = Section::Of(Category::TextMode);
+                        self.ask(context);
+                        return Next::Redraw;
+                    }
                     self.list = Some(list.clone());
                     let is_mine = |line: &Option<&Line>| line.is_some_and(|line| line.mine);
                     self.chosen = self.lines().iter().position(is_mine).unwrap_or(0);
