@@ -294,12 +294,15 @@ async fn relay(run: Arc<LiveRun>) {
     }
 }
 
+/// Runs as they are listed.
+type Listed = Arc<[Arc<LiveRun>]>;
+
 /// The live runs of a server.
 #[derive(Debug, Default)]
 pub(super) struct LiveRuns {
     /// Each session has one at most, so they need no bound of their own.
     by_id: Mutex<HashMap<Code, Arc<LiveRun>>>,
-    listed: Mutex<Option<(Instant, Arc<[Arc<LiveRun>]>)>>,
+    listed: Mutex<Option<(Instant, Listed)>>,
     /// Whose turn it is in [`LiveRuns::players`].
     turn: AtomicUsize,
 }
@@ -339,7 +342,7 @@ impl LiveRuns {
     }
 
     /// The public runs, most watched first, then the newest; not older than a second.
-    pub(super) fn list(&self, now: Instant) -> Arc<[Arc<LiveRun>]> {
+    pub(super) fn list(&self, now: Instant) -> Listed {
         let mut listed = self.listed.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((at, runs)) = listed.as_ref()
             && now.saturating_duration_since(*at) < LIST_INTERVAL
@@ -359,7 +362,7 @@ impl LiveRuns {
         for run in &runs {
             run.ask_for_left();
         }
-        let runs: Arc<[_]> = runs.into();
+        let runs: Listed = runs.into();
         *listed = Some((now, Arc::clone(&runs)));
         runs
     }
