@@ -295,6 +295,8 @@ impl Conversation {
         let own = room.membership.id();
         if game.progress().solved {
             room.is_home = true;
+            // It may be the end of the round, of which only the others are told.
+            room.due = Some(Now::ZERO);
             room.membership
                 .act(|room, id| room.finish(id, progress, at));
             let (place, time) = room.membership.look(|room| {

@@ -92,11 +92,12 @@ async fn a_room_is_played_by_ear() {
     assert!(said.contains("Place 1 in 0:01"), "{said}");
     let said = ada.live(began.elapsed());
     assert!(said.contains(" is home in 0:01"), "{said:?}");
+    tokio::time::advance(Duration::from_secs(1)).await;
     let said = ada.say(&way[1..]).text;
-    assert!(
-        said.contains("Place 2") && said.contains("Results:"),
-        "{said}"
-    );
+    assert!(said.contains("Place 2 in 0:02"), "{said}");
+    assert!(ada.room_due().is_some_and(|due| due <= began.elapsed()));
+    let said = ada.live(began.elapsed());
+    assert!(said.contains("Results:"), "{said}");
     assert!(said.contains("2 pts"), "{said}");
     ada.say("leave");
     let said = bo.live(began.elapsed());
