@@ -87,7 +87,7 @@ fn word(letters: &[u8]) -> Option<u16> {
 
 fn is_rude(word: &[u8]) -> bool {
     let has = |rude: &&str| word.windows(rude.len()).any(|part| part == rude.as_bytes());
-    RUDE.iter().any(|rude| has(&rude))
+    RUDE.iter().any(has)
 }
 
 impl fmt::Display for RoomCode {

@@ -342,7 +342,11 @@ fn whatever_happens_a_room_has_one_host_bounds_and_no_round_without_end() {
             match rng.below(14) {
                 0..=2 => {
                     let n = rng.below(40) as u8;
-                    let who = if n % 3 == 0 { guest(n) } else { player(n) };
+                    let who = if n.is_multiple_of(3) {
+                        guest(n)
+                    } else {
+                        player(n)
+                    };
                     known.extend(room.join(who, 0, now));
                 }
                 3 => room.leave(id, now),

@@ -257,11 +257,9 @@ impl Conversation {
                     opening = self.opening(now);
                 }
             }
-            Phase::Results | Phase::Lobby if room.round.take().is_some() => {
+            Phase::Results | Phase::Lobby if room.round.take().is_some() && !room.is_home => {
                 // A board that was not finished in time is nothing to go on with.
-                if !room.is_home {
-                    self.state = State::Asking(0);
-                }
+                self.state = State::Asking(0);
             }
             _ => {}
         }
