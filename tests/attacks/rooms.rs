@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use russh::client::Handle;
 use tokio::task::spawn_blocking;
 
-use crate::client::{Channel, Trusting, connect_from, open, read_until, send, shell};
+use crate::client::{Channel, Trusting, connect_from, open, read_until, send};
 use crate::neighbour::Neighbour;
 use crate::{MACHINE, grown, serve};
 
@@ -25,19 +25,12 @@ const JOINERS: usize = 40;
 /// What the server may grow by for all of them, in KiB: 60 KiB for each, several times over.
 const GROWTH_KIB: usize = 64 * 1024;
 
-/// A session that does this on a screen.
-async fn on_screen(
-    from: [u8; 4],
-    server: SocketAddr,
-    command: &str,
-) -> (Handle<Trusting>, Channel) {
+/// A session in text mode, which types this.
+async fn say(from: [u8; 4], server: SocketAddr, line: &str) -> (Handle<Trusting>, Channel) {
     let handle = connect_from(from, server).await;
     let channel = open(&handle).await;
-    let pty = channel
-        .write
-        .request_pty(true, "xterm-256color", 100, 30, 0, 0, &[]);
-    pty.await.unwrap();
-    channel.write.exec(true, command).await.unwrap();
+    channel.write.request_shell(true).await.unwrap();
+    send(&channel, format!("{line}\n").as_bytes()).await;
     (handle, channel)
 }
 
@@ -46,20 +39,10 @@ async fn open_room(
     from: [u8; 4],
     server: SocketAddr,
 ) -> (Handle<Trusting>, Channel, Option<String>) {
-    let handle = connect_from(from, server).await;
-    let mut channel = shell(&handle).await;
-    read_until(&mut channel, "Laboratory").await;
-    send(&channel, b"r\r").await;
-    // Either the room or the refusal ends with the keys below it.
-    let mut said = String::new();
-    while !said.contains("join ") && !said.contains("Too many rooms") {
-        said.push_str(&read_until(&mut channel, " ").await);
-    }
-    if said.contains("Too many rooms") {
-        return (handle, channel, None);
-    }
-    said.push_str(&read_until(&mut channel, "quit").await);
-    let code = said.split("join ").nth(1);
+    let (handle, mut channel) = say(from, server, "room\nhelp").await;
+    // What the help says ends the answer in both cases.
+    let said = read_until(&mut channel, "With others").await;
+    let code = said.split(" join ").nth(1);
     let code = code.map(|code| code.chars().take(17).collect());
     (handle, channel, code)
 }
@@ -76,25 +59,17 @@ async fn guesses_and_floods_of_rooms_members_and_signs_disturb_nobody() {
     let (_host, mut host, code) = open_room([127, 0, 0, 4], address).await;
     let code = code.expect("a room");
     // Whoever guesses is held up after ten, and the others of the address are not.
-    let (_guesser, mut guesser) = on_screen(ATTACKER, address, "join tomin-kalur-denos").await;
-    read_until(&mut guesser, "no room with this code").await;
-    for n in 0..12 {
-        let typed = format!(
-            "{}tomin-kalur-d{}nos\r",
-            "\x7f".repeat(20),
-            ["a", "i", "o", "u"][n % 4]
-        );
-        send(&guesser, typed.as_bytes()).await;
-    }
+    let guess = "join tomin-kalur-denos\n".repeat(12);
+    let (_guesser, mut guesser) = say(ATTACKER, address, &guess).await;
     read_until(&mut guesser, "Too many wrong codes").await;
+    let join = format!("join {code}");
     let mut members = Vec::new();
     for _ in 0..JOINERS {
-        members.push(on_screen(ATTACKER, address, &format!("join {code}")).await);
+        members.push(say(ATTACKER, address, &join).await);
     }
     for (_, member) in members.iter_mut().skip(JOINERS - 5) {
         read_until(member, "This room is full").await;
     }
-    read_until(&mut host, "32 of 32").await;
     // Rooms of one address.
     let mut rooms = Vec::new();
     for _ in 0..OPENERS {
@@ -105,7 +80,7 @@ async fn guesses_and_floods_of_rooms_members_and_signs_disturb_nobody() {
     // Signs as fast as they go.
     for _ in 0..50 {
         for (_, member) in members.iter().take(10) {
-            send(member, &b"r1".repeat(20)).await;
+            send(member, &b"sign 1\n".repeat(20)).await;
         }
     }
     spawn_blocking(move || neighbour.content()).await.unwrap();
@@ -114,6 +89,6 @@ async fn guesses_and_floods_of_rooms_members_and_signs_disturb_nobody() {
     assert!(grown < GROWTH_KIB, "{grown} KiB");
     // The host goes without a word, and another one is in the same room.
     drop((_host, host));
-    let (_late, mut late) = on_screen([127, 0, 0, 5], address, &format!("join {code}")).await;
+    let (_late, mut late) = say([127, 0, 0, 5], address, &join).await;
     read_until(&mut late, "32 of 32").await;
 }
