@@ -171,8 +171,8 @@ fn a_step_is_won_once_a_week_and_its_board_is_given_away_to_nobody() {
         (bob, "me --format json", ""),
         (ada, &*format!("replay {code}"), ""),
         (ada, &*race, "look\nquit\n"),
-        (ada, play, "look\nhint\nrestart\nwhere\nlook\nquit\n"),
-        (bob, play, "look\nhint\nrestart\nlook\nquit\n"),
+        (ada, play, "look\nhint\nhint\nrestart\nwhere\nlook\nquit\n"),
+        (bob, play, "look\nhint\nhint\nrestart\nlook\nquit\n"),
         (ada, "scores ladder --format csv", ""),
         (None, "scores ladder --format json", ""),
     ] {

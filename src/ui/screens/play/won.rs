@@ -4,7 +4,7 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Play;
-use crate::games::{BoardSet, GameDef, Opening, put};
+use crate::games::{BoardSet, Opening, put};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{
@@ -17,6 +17,7 @@ use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::leaderboards::Leaderboards;
 use crate::ui::screens::result::{self, Award};
 use crate::ui::screens::{Answer, Context, Fetch, Next, Scene, Screen};
+use crate::ui::keymap::Command;
 use crate::ui::{keymap, widgets};
 
 /// The key that won may still be held: it does nothing until it has rested for this long. Keys
@@ -108,10 +109,10 @@ impl Won {
 
     /// What a key does, each with the message that names it in the line of keys.
     fn options(&self) -> Vec<(&'static str, &'static str, Answer)> {
-        let mut options = vec![("n", NEXT, Answer::Again)];
-        if self.is_of_day {
-            options.insert(0, ("t", "hint-today", Answer::Today));
-        }
+        let mut options = match self.is_of_day {
+            true => vec![("t", "hint-today", Answer::Today)],
+            false => vec![("n", NEXT, Answer::Again)],
+        };
         options.push(("r", "hint-same", Answer::Same));
         options.push(("s", "hint-details", Answer::Nothing));
         if let Some(award) = &self.award {
@@ -173,14 +174,20 @@ impl Won {
         option.map(|option| option.2)
     }
 
-    /// The help of the result: its keys.
-    fn help(&self, entry: &'static GameDef) -> Help {
+    /// The help of the result: what its stars are for, and its keys.
+    fn help(&self, active_game: &ActiveGame) -> Help {
+        let entry = active_game.entry;
+        let stars = match self.is_step {
+            true => "help-ladder-stars",
+            false => "help-stars",
+        };
+        let stars = result::stars(active_game).map(|_| stars);
         let options = self.options().into_iter().enumerate();
         let keys = options.map(|(n, (key, says, _))| match n {
             0 => (format!("Enter, {key}"), says),
             _ => (key.to_owned(), says),
         });
-        Help::of_hints(entry, keys.chain([("?".to_owned(), "key-help")]))
+        Help::of_hints(entry, keys.chain([("?".to_owned(), "key-help")])).noting(stars)
     }
 
     /// Everything in sentences.
@@ -341,7 +348,7 @@ fn third_star(words: &Words, active_game: &ActiveGame) -> Option<(String, String
 }
 
 /// What the board after this one is called; where a set ends, what the next set is called.
-fn next_name(words: &Words, active_game: &ActiveGame) -> Option<String> {
+pub(super) fn next_name(words: &Words, active_game: &ActiveGame) -> Option<String> {
     let entry = active_game.entry;
     if let Some(step) = active_game.step() {
         let next = step.next()?;
@@ -416,13 +423,21 @@ impl Play {
                 }
                 if is_winning {
                     self.skip_to_end(context);
-                    return Some(Next::Redraw);
+                    // A key of the game came too late, and Enter only hurries. What means something
+                    // here is done at once.
+                    let command = self.command(context.settings.keys, *key);
+                    let is_late = matches!(command, Some(Command::Game(_) | Command::Pause));
+                    if is_late || *key == Key::Enter {
+                        return Some(Next::Redraw);
+                    }
                 }
+                let won = self.won.as_mut()?;
                 if std::mem::take(&mut won.has_details) {
                     return Some(Next::Redraw);
                 }
                 let answer = won.answer(*key);
                 Some(match answer {
+                    None if is_winning => Next::Redraw,
                     None => Next::Unchanged,
                     Some(Answer::Nothing) => {
                         won.has_details = true;
@@ -434,7 +449,7 @@ impl Play {
                         context.ask(StoreRequest::Ghost { board, rival });
                         Next::Fetch(Fetch::Race)
                     }
-                    Some(Answer::Help) => Next::Push(Box::new(won.help(self.active_game.entry))),
+                    Some(Answer::Help) => Next::Push(Box::new(won.help(&self.active_game))),
                     // From the list one comes back to the result.
                     Some(Answer::Leaderboards) => Next::Push(Box::new(self.list(context))),
                     Some(answer) => self.answer(context, answer),
