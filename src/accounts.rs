@@ -244,6 +244,13 @@ impl Accounts {
     /// What the store says.
     pub async fn clear(&self, keep_runs: Option<u32>) -> Result<u64, StoreError> {
         let now = self.now();
+        if let Some(minutes) = self.store.behind(now).await? {
+            tracing::warn!(
+                minutes,
+                "the clock is behind the last time in the database: runs are dated wrongly until it is \
+                 set (NTP), unless it was ahead before"
+            );
+        }
         if self.store.believes(now).await? {
             return self.store.clear(keep_runs, now).await;
         }

@@ -26,6 +26,7 @@ use anyhow::anyhow;
 use clap::{CommandFactory, Parser, Subcommand};
 use tokio::sync::watch;
 
+use self::config_file::ConfigFileError;
 use self::doctor::Doctor;
 use self::documents::Document;
 use self::line::LineError;
@@ -76,6 +77,9 @@ pub struct Cli {
     #[arg(id = config_file::OPTION, long, help = "man-config", global = true, env = "MAZED_CONFIG",
           value_name = "FILE")]
     config: Option<PathBuf>,
+    /// What is wrong in that file, for a doctor: it ends all other commands.
+    #[arg(skip)]
+    wrong_lines: Vec<ConfigFileError>,
 }
 
 /// How long the store may take to write what is left when a game or the server ends: somebody
@@ -116,7 +120,7 @@ impl Cli {
             Some(Command::Admin(command)) => {
                 return admin::run(command, self.admin_socket, store, lang);
             }
-            Some(Command::Doctor(doctor)) => return doctor.run(store, words),
+            Some(Command::Doctor(doctor)) => return doctor.run(store, &self.wrong_lines, words),
             Some(Command::Operate(operate)) => return operate.run(store, words),
             Some(Command::Document(document)) => return document.run(words),
             Some(Command::Player(command)) => command.plan(lang, Access::Local),
@@ -193,6 +197,9 @@ fn serve(
     let spool = options.spool.clone();
     let spool = spool.unwrap_or_else(|| database::default_spool(&url));
     let waiting = spool.join(crate::accounts::SPOOL_FILE);
+    let is_missed = url
+        .path()
+        .is_some_and(|file| database::is_missed(&file, &host_key, &waiting));
     for file in [Some(host_key), url.path(), Some(waiting)]
         .into_iter()
         .flatten()
@@ -247,6 +254,14 @@ fn serve(
         let address = listener.local_addr()?;
         options.log_start(address, &url);
         doctor::warn_of_options(options);
+        if is_missed {
+            tracing::warn!(
+                store = %url,
+                "a new, empty database was made although this server has run before: if the file was \
+                 moved away, stop the server, put it back, and start again; what was played meanwhile \
+                 is in the new file alone"
+            );
+        }
         // Scripts wait for the first line; it may go to a pipe that is closed by now.
         let mut stdout = io::stdout();
         let _ = writeln!(stdout, "listening on {address}");

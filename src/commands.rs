@@ -3,6 +3,7 @@
 
 pub(crate) mod admin;
 pub(crate) mod bans;
+pub(crate) mod columns;
 mod fifteen;
 mod files;
 mod help;

@@ -256,8 +256,9 @@ impl Look {
             Tone::Wall | Tone::WallCell if self.caps.depth == Depth::Mono => {
                 Style::new().add_modifier(Modifier::DIM)
             }
-            // Without blocks its ground fills it, and its signs are hardly seen.
-            Tone::WallCell if self.paints() && !self.caps.unicode => on(i.dimmed, i.wall),
+            // Without blocks its ground fills it, and its signs are there for those who read the
+            // screen as text.
+            Tone::WallCell if self.paints() && !self.caps.unicode => on(i.wall, i.wall),
             Tone::Wall | Tone::WallCell => on(i.wall, i.ground),
             Tone::Trail => on(i.thread, i.ground),
             Tone::Player => on(i.gold, i.ground),
@@ -296,10 +297,10 @@ impl Look {
                 _ => on(i.trail, i.ground),
             },
             Tone::Carver => on(i.gold, i.ground),
-            Tone::PlayerCell | Tone::ExitCell if self.caps.depth == Depth::Mono => {
+            Tone::PlayerCell | Tone::ExitCell | Tone::Way if self.caps.depth == Depth::Mono => {
                 Style::new().add_modifier(Modifier::REVERSED | bold)
             }
-            Tone::GhostCell | Tone::HintCell | Tone::Way if self.caps.depth == Depth::Mono => {
+            Tone::GhostCell | Tone::HintCell if self.caps.depth == Depth::Mono => {
                 on(i.text, i.ground).add_modifier(bold)
             }
             Tone::Face => match self.caps.depth {
@@ -311,7 +312,7 @@ impl Look {
             // The shape is there for those who read the screen as text. Where it is in the colour of
             // its cell, which is that of the moves in the first row, the terminal is told of no
             // other: a fifth of the bytes of a step.
-            Tone::PlayerCell if self.paints() && self.caps.unicode => on(i.player, i.player),
+            Tone::PlayerCell if self.paints() => on(i.player, i.player),
             Tone::PlayerCell => on(i.mark, i.player),
             Tone::GhostCell => on(i.mark, i.lilac),
             Tone::HintCell => on(i.mark, i.sky),
@@ -333,9 +334,10 @@ impl Look {
                 .style(Tone::Floor)
                 .fg(self.fill(TileKind::Far(band, 0))),
             Tone::FloodLine(_) => on(i.faint, i.ground),
+            Tone::LitWall if self.paints() && !self.caps.unicode => on(i.thread, i.thread),
             Tone::LitWall => on(i.thread, i.ground),
             Tone::DimWall if self.caps.depth == Depth::Mono => self.plain_style(Tone::Wall),
-            Tone::DimWall if self.paints() && !self.caps.unicode => on(i.trail, i.dimmed),
+            Tone::DimWall if self.paints() && !self.caps.unicode => on(i.dimmed, i.dimmed),
             Tone::DimWall => on(i.dimmed, i.ground),
             Tone::Unseen if self.paints() => on(i.mist, i.ground),
             Tone::Unseen => self.plain_style(Tone::Backdrop),

@@ -16,7 +16,7 @@ pub mod time;
 
 pub use crate::games::labyrinth::ladder::Step;
 pub use address::{BadAddress, PublicAddress};
-pub use ban::{Ban, BanTerms, Banned};
+pub use ban::{Ban, BanTerms, Banned, KEY_SHOWN};
 pub use bests::{Bests, BoardBest};
 pub use code::Code;
 pub use daily::{Attempt, DailyBoard, News, Secret, SharedBoard, Today};

@@ -41,6 +41,8 @@ pub mod sql;
 mod sqlite;
 mod url;
 
+pub(crate) use bans::short_mark;
+pub(crate) use clock::BEHIND_MAX;
 pub use error::StoreError;
 pub use finish::PreviousBests;
 pub use players::Listed;

@@ -79,6 +79,9 @@ pub struct Start {
     pub host_texts: HostTexts,
 }
 
+/// What is played when a game is over and its result is looked at.
+pub const RESULT: &str = "result";
+
 /// One player's application.
 pub struct App {
     size: (u16, u16),
@@ -157,9 +160,8 @@ impl App {
             app.notice = Some(Notice::Fetching(match start.game {
                 Begin::Race(_) => Fetch::Race,
                 Begin::Replay(_) => Fetch::Watch,
-                Begin::Continue(_) | Begin::Step(_) | Begin::Menu | Begin::Game(_) => {
-                    Fetch::Continue
-                }
+                Begin::Step(step) => Fetch::Step(step),
+                Begin::Continue(_) | Begin::Menu | Begin::Game(_) => Fetch::Continue,
             }));
         }
         let mut context = app.context(Now::ZERO);
@@ -194,9 +196,11 @@ impl App {
         is_too_small(self.size)
     }
 
-    /// The name of the game that is played; `None`: none is.
+    /// The name of the game that is played, or [`RESULT`]; `None`: neither.
     pub fn plays(&self) -> Option<&'static str> {
-        self.screens.iter().find_map(|screen| screen.plays())
+        let played = self.screens.iter().find_map(|screen| screen.plays());
+        let is_result = || self.screens.iter().any(|screen| screen.is_result());
+        played.or_else(|| is_result().then_some(RESULT))
     }
 
     /// The language spoken now.

@@ -5,7 +5,7 @@ mod screen;
 use mazed::games::labyrinth::{self, ladder::Step};
 use mazed::games::packed::Packed;
 use mazed::games::run::Run;
-use mazed::i18n::Lang;
+use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
 use mazed::model::{
     Attempt, Bests, BoardBest, Code, Ladder, LadderStep, Moment, Placing, Profile, Raced, Ranking,
@@ -239,7 +239,10 @@ fn a_step_that_was_given_up_is_not_in_progress_and_its_solution_leads_on() {
     given_up(&mut tester);
     tester.keys("r");
     let text = tester.text();
-    assert!(text.contains("practice") && text.contains("0 moves"), "{text}");
+    assert!(
+        text.contains("practice") && text.contains("0 moves"),
+        "{text}"
+    );
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
     given_up(&mut tester);
     tester.keys("p");
@@ -368,6 +371,21 @@ fn beside_the_board_of_a_step_stand_the_fastest_of_the_week() {
 }
 
 #[test]
+fn play_begins_a_board_while_the_database_is_away() {
+    for lang in Lang::ALL {
+        let mut tester = Tester::remembered((40, 12), lang, None, ada());
+        tester.keys("1");
+        assert!(matches!(tester.asked.pop(), Some(StoreRequest::Step(_))));
+        tester.told(StoreReply::Continued(Err(UserError::Later)));
+        let says = Words::of(lang).t("say-off-ladder");
+        assert!(tester.text().contains(&*says), "{}", tester.text());
+        // It is played, and kept like any other.
+        tester.keys("sdwasd");
+        assert!(!tester.text().contains(&*says), "{}", tester.text());
+    }
+}
+
+#[test]
 fn from_the_ladder_a_step_is_played_listed_and_raced() {
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
     open_ladder(&mut tester);
@@ -381,7 +399,7 @@ fn from_the_ladder_a_step_is_played_listed_and_raced() {
     tester.key(Key::Right);
     tester.key(Key::Enter);
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(17))));
-    tester.told(StoreReply::Continued(Err(UserError::Later)));
+    tester.told(StoreReply::Continued(Err(UserError::TooMuch)));
     for _ in 0..16 {
         tester.key(Key::Left);
     }

@@ -152,6 +152,45 @@ fn today() -> Today {
 }
 
 #[test]
+fn an_operator_sees_that_a_result_is_looked_at() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+    tester.solve_rest(0);
+    tester.let_pass(5_000);
+    assert_eq!(tester.into_app().plays(), Some(mazed::ui::RESULT));
+    let playing = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+    assert_eq!(playing.into_app().plays(), Some("labyrinth"));
+    let menu = Tester::remembered((80, 24), Lang::En, None, ada());
+    assert_eq!(menu.into_app().plays(), None);
+}
+
+#[test]
+fn a_game_is_kept_within_a_minute_though_no_other_key_comes() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+    tester.let_pass(30_000);
+    tester.keys("s");
+    let is_kept = |tester: &Tester| {
+        let mut asked = tester.asked.iter();
+        asked.any(|asked| matches!(asked, StoreRequest::Keep(_)))
+    };
+    tester.let_pass(59_000);
+    assert!(!is_kept(&tester), "{:?}", tester.asked);
+    tester.let_pass(1_500);
+    assert!(is_kept(&tester));
+    // Whoever does nothing more is not woken again.
+    assert_eq!(tester.deadline(), None);
+    // In a pause as well: what was played before it counts on behind it.
+    tester.asked.clear();
+    tester.keys("w");
+    tester.let_pass(40_000);
+    tester.keys("p");
+    tester.let_pass(100_000);
+    assert!(!is_kept(&tester));
+    tester.key(Key::Esc);
+    tester.let_pass(1_000);
+    assert!(is_kept(&tester));
+}
+
+#[test]
 fn the_menu_of_somebody_with_a_game_to_go_on_with() {
     let waiting = UnfinishedGame {
         code: Code::new(5),
@@ -223,6 +262,36 @@ fn each_of_several_unfinished_games_can_be_continued_from_the_menu() {
     tester.told(StoreReply::Continued(Err(UserError::Busy)));
     tester.keys("q");
     assert!(tester.text().contains("and 3 more"), "{}", tester.text());
+}
+
+#[test]
+fn an_unfinished_game_is_given_up_in_the_list_after_a_question() {
+    let profile = Profile {
+        unfinished: several(3),
+        ..ada()
+    };
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, profile);
+    tester.keys("c");
+    tester.key(Key::Down);
+    tester.keys("x");
+    let text = tester.text();
+    assert!(text.contains("Give this game up?"), "{text}");
+    tester.keys("n");
+    assert!(tester.asked.is_empty(), "{:?}", tester.asked);
+    tester.keys("xy");
+    assert_eq!(tester.asked, [StoreRequest::Drop(Code::new(1))]);
+    let text = tester.text();
+    assert!(text.contains("Unfinished games"), "{text}");
+    assert!(!text.contains("1:47"), "{text}");
+    // One is left behind it, and then none to be listed.
+    tester.keys("xyxy");
+    let codes = [1, 2, 0].map(|n| StoreRequest::Drop(Code::new(n)));
+    assert_eq!(tester.asked, codes);
+    assert!(
+        !tester.text().contains("Unfinished games"),
+        "{}",
+        tester.text()
+    );
 }
 
 #[test]
@@ -1507,7 +1576,10 @@ fn an_attempt_begun_anew_is_over() {
     tester.asked.clear();
     tester.keys("rr");
     let text = tester.text();
-    assert!(text.contains("0 moves") && text.contains("practice"), "{text}");
+    assert!(
+        text.contains("0 moves") && text.contains("practice"),
+        "{text}"
+    );
     let dropped = |request: &StoreRequest| matches!(request, StoreRequest::Drop(_));
     assert!(tester.asked.iter().any(dropped), "{:?}", tester.asked);
 }
@@ -1515,7 +1587,11 @@ fn an_attempt_begun_anew_is_over() {
 #[test]
 fn a_hint_that_takes_the_rank_is_asked_about_and_nothing_else_is() {
     let header = |tester: &Tester| tester.text().lines().next().unwrap_or_default().to_owned();
-    let asks = |tester: &Tester| tester.text().contains("A hint makes it practice. i: show it");
+    let asks = |tester: &Tester| {
+        tester
+            .text()
+            .contains("A hint makes it practice. i: show it")
+    };
     for standing in [Ranking::Ranked, Ranking::Daily(Day(20_778))] {
         let mut tester = under_way(&ada(), standing);
         let before = header(&tester);
@@ -1532,7 +1608,11 @@ fn a_hint_that_takes_the_rank_is_asked_about_and_nothing_else_is() {
         assert!(!before.contains("practice"), "{before}");
         tester.keys("ii");
         assert!(header(&tester).contains("practice"), "{}", tester.text());
-        assert!(!tester.text().contains("then practice"), "{}", tester.text());
+        assert!(
+            !tester.text().contains("then practice"),
+            "{}",
+            tester.text()
+        );
     }
     let mut tester = under_way(&ada(), Ranking::Practice);
     tester.keys("i");
@@ -1547,7 +1627,7 @@ fn a_hint_that_takes_the_rank_is_asked_about_and_nothing_else_is() {
 fn after_a_hint_it_is_said_what_would_count() {
     for (standing, says) in [
         (Ranking::Ranked, "Without hints it is ranked."),
-        (Ranking::Daily(Day(20_778)), "Only the first try on this board"),
+        (Ranking::Daily(Day(20_778)), "Only the first try on this"),
     ] {
         let mut tester = under_way(&ada(), standing);
         tester.keys("ii");
@@ -1631,7 +1711,11 @@ fn the_form_explains_its_fields_and_names_no_size_that_is_not_chosen() {
     assert!(size(&tester).contains("own"), "{}", tester.text());
     tester.key(Key::Down);
     tester.key(Key::Down);
-    assert!(tester.text().contains("How its ways wind"), "{}", tester.text());
+    assert!(
+        tester.text().contains("How its ways wind"),
+        "{}",
+        tester.text()
+    );
     assert!(tester.text().contains("Practice"), "{}", tester.text());
     tester.keys("?");
     let mut help = tester.text();

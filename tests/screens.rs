@@ -247,7 +247,10 @@ fn the_form_has_a_picture_of_what_is_chosen_where_there_is_room() {
 fn the_map_is_closed_by_the_key_that_its_hints_name() {
     let mut tester = Tester::new((80, 24), Lang::En, labyrinth(61));
     let board = tester.text();
-    assert!(board.contains("z zoom") && board.contains("m map"), "{board}");
+    assert!(
+        board.contains("z zoom") && board.contains("m map"),
+        "{board}"
+    );
     tester.keys("m");
     let map = tester.text();
     assert!(map.contains("Esc back"), "{map}");
@@ -325,7 +328,7 @@ fn overlays() {
 
 #[test]
 fn below_a_popup_over_a_popup_the_screen_is_no_darker_than_below_one() {
-    let mut tester = Tester::new((80, 24), Lang::En, None);
+    let mut tester = Tester::new((120, 40), Lang::En, None);
     tester.let_pass(60_000);
     // In the name of the game, which is as bright as anything.
     let letters = |tester: &Tester| {
@@ -421,7 +424,7 @@ fn every_mark_has_a_shape_of_its_own_without_colours() {
         let mut tester = Tester::with_caps(size, Lang::En, labyrinth(side), Depth::Mono, true);
         tester.solve(10);
         let text = tester.text();
-        let player = text.contains('●') || text.contains('◒') || text.contains('◓');
+        let player = text.contains('◄') || text.contains('◒') || text.contains('◓');
         assert!(player && text.contains('▽') && text.contains('▼'), "{text}");
         let thread = text.contains('•') || text.contains(':');
         assert!(thread, "{text}");

@@ -46,6 +46,8 @@ const HEEDED: &[&str] = &[
 #[derive(Debug)]
 pub(super) struct ConfigFile {
     settings: Vec<Setting>,
+    /// What is wrong in lines that set nothing.
+    wrong: Vec<ConfigFileError>,
 }
 
 #[derive(Debug)]
@@ -83,32 +85,48 @@ impl Tell for ConfigFileError {
 }
 
 impl ConfigFile {
-    /// Reads a file whose options are those of this parser, which is built.
+    /// Reads a file whose options are those of this parser, which is built. Lines that are wrong
+    /// are left out, see [`Self::take_wrong`].
+    ///
+    /// # Errors
+    /// It cannot be read.
     pub(super) fn read(path: &Path, parser: &mut Command) -> Result<Self, ConfigFileError> {
         let text = fs::read(path).map_err(|error| ConfigFileError::Io(path.to_owned(), error))?;
         let text = String::from_utf8_lossy(&text);
         let mut settings: Vec<Setting> = Vec::new();
         let mut known = HashSet::new();
+        let mut wrong = Vec::new();
         for (number, line) in (1..).zip(text.lines().map(str::trim)) {
-            let wrong = |rule| ConfigFileError::Line(path.to_owned(), number, rule);
             if line.is_empty() || line.starts_with(['#', ';']) {
                 continue;
             }
-            let (name, value) = line.split_once('=').ok_or_else(|| wrong("config-line"))?;
-            let setting = Setting::new(parser, name.trim(), unquoted(value.trim()));
-            let setting = setting.ok_or_else(|| wrong("config-name"))?;
-            if !known.insert(setting.id.clone()) {
-                return Err(wrong("config-twice"));
+            let mut read = || {
+                let wrong = |rule| ConfigFileError::Line(path.to_owned(), number, rule);
+                let (name, value) = line.split_once('=').ok_or_else(|| wrong("config-line"))?;
+                let setting = Setting::new(parser, name.trim(), unquoted(value.trim()));
+                let setting = setting.ok_or_else(|| wrong("config-name"))?;
+                if !known.insert(setting.id.clone()) {
+                    return Err(wrong("config-twice"));
+                }
+                if let Some(typed) = &setting.typed {
+                    let line = [OsStr::new("mazed"), typed];
+                    parser.try_get_matches_from_mut(line).map_err(|error| {
+                        ConfigFileError::Value(path.to_owned(), number, Box::new(error))
+                    })?;
+                }
+                Ok(setting)
+            };
+            match read() {
+                Ok(setting) => settings.push(setting),
+                Err(error) => wrong.push(error),
             }
-            if let Some(typed) = &setting.typed {
-                let line = [OsStr::new("mazed"), typed];
-                parser.try_get_matches_from_mut(line).map_err(|error| {
-                    ConfigFileError::Value(path.to_owned(), number, Box::new(error))
-                })?;
-            }
-            settings.push(setting);
         }
-        Ok(Self { settings })
+        Ok(Self { settings, wrong })
+    }
+
+    /// What is wrong with it, line by line.
+    pub(super) fn take_wrong(&mut self) -> Vec<ConfigFileError> {
+        std::mem::take(&mut self.wrong)
     }
 
     /// A command line with what the file sets; what is typed there counts more.
@@ -202,8 +220,11 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("conf");
         fs::write(&path, text).expect("written");
-        let read = ConfigFile::read(&path, &mut parser());
-        read.map_err(|error| error.tell(Words::of(Lang::En)))
+        let mut read = ConfigFile::read(&path, &mut parser()).expect("a file");
+        match read.take_wrong().first() {
+            None => Ok(read),
+            Some(error) => Err(error.tell(Words::of(Lang::En))),
+        }
     }
 
     fn line(text: &str) -> Vec<OsString> {

@@ -54,6 +54,13 @@ pub(crate) fn existing(url: Option<StoreUrl>, words: &Words) -> anyhow::Result<S
     }
 }
 
+/// Whether there is no database in this file, although a server has run with it: it has made a host
+/// key, or left something that waits for the database.
+pub(crate) fn is_missed(file: &Path, host_key: &Path, waiting: &Path) -> bool {
+    let bytes = |path: &Path| path.metadata().map_or(0, |about| about.len());
+    bytes(file) == 0 && (bytes(host_key) > 0 || bytes(waiting) > 0)
+}
+
 /// Says that another process uses something; with the second message which, where that is known.
 fn in_use([unknown, by]: [&'static str; 2], process: Option<u32>, words: &Words) -> String {
     match process {

@@ -9,10 +9,12 @@ mod options;
 mod port;
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
 
+use super::config_file::ConfigFileError;
 use super::database as urls;
 use super::serve::Serve;
 use crate::commands::{Format, pretty_json};
@@ -107,12 +109,26 @@ struct Patient<'a> {
     operators: Result<Operators, OperatorsError>,
 }
 
+impl Patient<'_> {
+    /// The folder of what waits for the database.
+    fn spool(&self) -> PathBuf {
+        let named = self.serve.spool.clone();
+        named.unwrap_or_else(|| urls::default_spool(&self.store))
+    }
+}
+
 impl Doctor {
-    /// Looks, and prints what it finds; the exit status.
+    /// Looks, and prints what it finds; the exit status. `wrong_lines`: those of the file of the
+    /// configuration.
     ///
     /// # Errors
     /// It cannot be printed.
-    pub(super) fn run(self, url: Option<StoreUrl>, words: &Words) -> anyhow::Result<u8> {
+    pub(super) fn run(
+        self,
+        url: Option<StoreUrl>,
+        wrong_lines: &[ConfigFileError],
+        words: &Words,
+    ) -> anyhow::Result<u8> {
         let store = url.unwrap_or_else(urls::default_url);
         let server = store.path().and_then(|file| inspect::user_of(&file));
         let patient = Patient {
@@ -122,7 +138,7 @@ impl Doctor {
             operators: Operators::read(&self.serve.config().keys),
         };
         let mut findings = Findings::new(words);
-        options::check(&patient, &mut findings);
+        options::check(&patient, wrong_lines, &mut findings);
         files::check(&patient, &mut findings);
         database::check(&patient, &mut findings);
         port::check(&patient, &mut findings);

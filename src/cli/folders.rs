@@ -39,9 +39,12 @@ pub(super) fn check(file: &Path, words: &Words) -> anyhow::Result<()> {
         // A group with the number of the user has no other members: `umask 002` of many systems
         // makes such folders, and so do volumes of containers.
         let by_group = mode & GROUP != 0 && found.gid() != user && found.gid() != 0;
-        let by_others = mode & OTHERS != 0 || by_group || !is_ours(found.uid());
+        let by_others = mode & OTHERS != 0 || by_group;
         if by_others && mode & STICKY == 0 {
             return refused("folder-open", folder, mode);
+        }
+        if !is_ours(found.uid()) && mode & STICKY == 0 {
+            return refused("folder-of-others", folder, mode);
         }
     }
     match file.metadata() {
@@ -90,6 +93,19 @@ mod tests {
         }
         set_permissions(&folder, Permissions::from_mode(0o777)).expect("a mode");
         let says = check(&file, words).expect_err("refused").to_string();
-        assert!(says.contains("777"), "{says}");
+        assert!(
+            says.contains("others can write") && says.contains("777"),
+            "{says}"
+        );
+        // What only another user can write to is no open folder.
+        if rustix::process::geteuid().is_root() {
+            set_permissions(&folder, Permissions::from_mode(0o700)).expect("a mode");
+            std::os::unix::fs::chown(&folder, Some(65_534), None).expect("another owner");
+            let says = check(&file, words).expect_err("refused").to_string();
+            assert!(
+                says.contains("this folder belongs to somebody else"),
+                "{says}"
+            );
+        }
     }
 }

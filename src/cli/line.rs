@@ -8,7 +8,7 @@ use clap::{ArgMatches, Args, CommandFactory, FromArgMatches};
 
 use super::config_file::{ConfigFile, ConfigFileError};
 use super::serve::Serve;
-use super::{Cli, print};
+use super::{Cli, Command, log, print};
 use crate::commands::refusal::Tell;
 use crate::commands::{Output, refusal};
 use crate::i18n::Words;
@@ -67,6 +67,8 @@ impl Cli {
                 LineError::Line(error) => refusal::answer(&error, &parser, &line, Words::of(lang)),
                 LineError::File(error) => Output::refused(&error.tell(Words::of(lang))),
             };
+            let stderr = log::error_for_journal(output.stderr);
+            let output = Output { stderr, ..output };
             print(&output).unwrap_or(output.status)
         })
     }
@@ -80,8 +82,21 @@ impl Cli {
         let Some(path) = &cli.config else {
             return Ok((cli, matches));
         };
-        let file = ConfigFile::read(path, parser)?;
-        Ok(Self::parse_from_line(parser, file.extend(line, &matches))?)
+        // A doctor looks at the rest as well.
+        let is_doctor = matches!(cli.command, Some(Command::Doctor(_)));
+        let mut file = match ConfigFile::read(path, parser) {
+            Err(error) if is_doctor => {
+                let wrong_lines = vec![error];
+                return Ok((Self { wrong_lines, ..cli }, matches));
+            }
+            file => file?,
+        };
+        let mut wrong_lines = file.take_wrong();
+        if !is_doctor && !wrong_lines.is_empty() {
+            return Err(wrong_lines.swap_remove(0).into());
+        }
+        let (cli, matches) = Self::parse_from_line(parser, file.extend(line, &matches))?;
+        Ok((Self { wrong_lines, ..cli }, matches))
     }
 
     fn parse_from_line(

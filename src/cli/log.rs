@@ -4,6 +4,7 @@
 //! warning that comes again and again is counted too.
 
 mod fields;
+mod journal;
 mod json;
 mod repeats;
 
@@ -103,6 +104,8 @@ pub struct Log {
     changed: Condvar,
     /// Whether its own lines are json too.
     is_json: AtomicBool,
+    /// Whether the journal reads it.
+    for_journal: bool,
     /// Lines that were dropped or could not be written, but for those that are counted in the
     /// buffer.
     lost: AtomicU64,
@@ -133,7 +136,10 @@ impl Log {
     /// # Errors
     /// The system has no thread to give.
     pub fn start() -> io::Result<Arc<Self>> {
-        let log = Arc::new(Self::default());
+        let log = Arc::new(Self {
+            for_journal: journal::reads_errors(),
+            ..Self::default()
+        });
         let written = Arc::clone(&log);
         thread::Builder::new()
             .name("log".to_owned())
@@ -177,27 +183,32 @@ impl Log {
         self.lost.load(Ordering::Relaxed) + waiting as u64
     }
 
-    /// Writes a line of the program's own.
+    /// Writes why the program ends.
     pub fn say(&self, text: &str) {
-        let line = self.line(text);
+        let line = self.line(Level::ERROR, text);
         self.lock().push(line.as_bytes());
         self.changed.notify_all();
     }
 
     /// A line of the program's own, as it is written.
-    fn line(&self, text: &str) -> String {
-        if self.is_json.load(Ordering::Relaxed) {
-            let fields = serde_json::json!({ "level": "WARN", "message": text });
+    fn line(&self, level: Level, text: &str) -> String {
+        let line = if self.is_json.load(Ordering::Relaxed) {
+            let fields = serde_json::json!({ "level": level.as_str(), "message": text });
             format!("{}\n", json::escaped(&fields.to_string()))
         } else {
             format!("mazed: {text}\n")
+        };
+        if self.for_journal {
+            journal::marked(level, &line)
+        } else {
+            line
         }
     }
 
     /// Says how many warnings were left out of those that are due now, or of all.
     fn name_repeats(&self, buffer: &mut Buffer, due_at: Option<Instant>) {
         for notice in buffer.repeats.notices(due_at) {
-            buffer.push(self.line(&notice).as_bytes());
+            buffer.push(self.line(Level::WARN, &notice).as_bytes());
         }
     }
 
@@ -267,13 +278,23 @@ impl Log {
     /// Says how many lines are missing here, if any are; whether it could be said.
     fn name_missing(&self, out: &mut impl Write, missing: &mut usize) -> bool {
         if *missing > 0 {
-            let notice = self.line(&format!("{missing} lines of the log are missing here"));
+            let notice = format!("{missing} lines of the log are missing here");
+            let notice = self.line(Level::WARN, &notice);
             if out.write_all(notice.as_bytes()).is_err() {
                 return false;
             }
             *missing = 0;
         }
         true
+    }
+}
+
+/// What is said on standard error without a [`Log`], as an error if the journal reads it.
+pub(super) fn error_for_journal(said: Vec<u8>) -> Vec<u8> {
+    if journal::reads_errors() {
+        journal::marked(Level::ERROR, &String::from_utf8_lossy(&said)).into_bytes()
+    } else {
+        said
     }
 }
 
@@ -299,6 +320,7 @@ impl<'a> MakeWriter<'a> for Lines {
     fn make_writer(&'a self) -> Self::Writer {
         Line {
             log: &self.0,
+            level: Level::INFO,
             warning: None,
         }
     }
@@ -311,6 +333,7 @@ impl<'a> MakeWriter<'a> for Lines {
         });
         Line {
             log: &self.0,
+            level: *event.level(),
             warning,
         }
     }
@@ -319,6 +342,7 @@ impl<'a> MakeWriter<'a> for Lines {
 /// Writes one event.
 struct Line<'a> {
     log: &'a Log,
+    level: Level,
     warning: Option<Warning>,
 }
 
@@ -334,10 +358,14 @@ impl Write for Line<'_> {
             is_left_out
         });
         if is_left_out {
-            Ok(line.len())
-        } else {
-            log.write(line)
+            return Ok(line.len());
         }
+        if log.for_journal {
+            let marked = journal::marked(self.level, &String::from_utf8_lossy(line));
+            log.write_all(marked.as_bytes())?;
+            return Ok(line.len());
+        }
+        log.write(line)
     }
 
     fn flush(&mut self) -> io::Result<()> {

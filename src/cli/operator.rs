@@ -7,12 +7,11 @@ use std::time::SystemTime;
 
 use anyhow::{anyhow, bail};
 use clap::Subcommand;
-use unicode_width::UnicodeWidthStr;
 
 use super::backup::Backup;
 use super::{database, print};
-use crate::commands::Format;
-use crate::commands::bans::{self, BanArgs, Who};
+use crate::commands::bans::BanCommand;
+use crate::commands::columns::aligned;
 use crate::commands::parse;
 use crate::commands::refusal::{Tell, repeated};
 use crate::games::Level;
@@ -55,16 +54,8 @@ pub(super) enum Change {
         #[arg(help = "man-players-name")]
         name: String,
     },
-    #[command(about = "man-players-ban")]
-    Ban(BanArgs),
-    #[command(about = "man-players-unban")]
-    Unban(Who),
-    #[command(about = "man-players-bans")]
-    Bans {
-        #[arg(long, help = "man-admin-format", value_enum, value_name = "FORMAT",
-              default_value_t = Format::Text)]
-        format: Format,
-    },
+    #[command(flatten)]
+    Bans(BanCommand),
     #[command(about = "man-players-remove-score")]
     RemoveScore {
         #[arg(help = "man-players-code", value_parser = parse::code)]
@@ -277,37 +268,14 @@ async fn list(store: &Store, limit: u32, words: &Words) -> anyhow::Result<u8> {
     }
     let mut out = io::stdout().lock();
     let is_terminal = out.is_terminal();
-    out.write_all(columns(&rows, is_terminal).as_bytes())?;
+    // Tabs for programs.
+    let text = if is_terminal {
+        aligned(&rows)
+    } else {
+        rows.iter().map(|row| row.join("\t") + "\n").collect()
+    };
+    out.write_all(text.as_bytes())?;
     Ok(0)
-}
-
-/// Rows in columns, which stand below each other on a terminal and are separated by tabs for
-/// programs.
-fn columns<const N: usize>(rows: &[[String; N]], is_terminal: bool) -> String {
-    const GAP: usize = 2;
-    let mut text = String::new();
-    if !is_terminal {
-        for row in rows {
-            text.push_str(&(row.join("\t") + "\n"));
-        }
-        return text;
-    }
-    let mut widths = [0; N];
-    for row in rows {
-        for (widest, cell) in widths.iter_mut().zip(row) {
-            *widest = cell.width().max(*widest);
-        }
-    }
-    for row in rows {
-        let mut line = String::new();
-        for (widest, cell) in widths.iter().zip(row) {
-            line.push_str(cell);
-            line.push_str(&" ".repeat(widest + GAP - cell.width()));
-        }
-        text.push_str(line.trim_end());
-        text.push('\n');
-    }
-    text
 }
 
 async fn alter(store: &Store, change: Change, words: &Words) -> anyhow::Result<u8> {
@@ -326,12 +294,10 @@ async fn alter(store: &Store, change: Change, words: &Words) -> anyhow::Result<u
             store.rename_player(find(player).await?.id, name).await?;
             writeln!(out, "{}", words.tr("players-renamed", &values))?;
         }
-        Change::Ban(ban) => {
+        Change::Bans(command) => {
             let now = Moment::of(SystemTime::now());
-            return print(&ban.ban(store, now, |_| HashSet::new(), words).await?);
+            return print(&command.obey(store, now, |_| HashSet::new(), words).await?);
         }
-        Change::Unban(who) => return print(&who.unban(store, words).await?),
-        Change::Bans { format } => return print(&bans::list(store, format, words).await?),
         Change::RemoveScore { code } => {
             let values = [("code", code.to_string().into())];
             if !store.remove_run(code).await? {
@@ -358,21 +324,4 @@ async fn alter(store: &Store, change: Change, words: &Words) -> anyhow::Result<u
         }
     }
     Ok(0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn columns_stand_below_each_other_on_a_terminal_and_have_tabs_for_programs() {
-        let rows = [["Name", "Runs"], ["日本", "3"], ["Ada Lovelace", ""]];
-        let rows = rows.map(|row| row.map(str::to_owned));
-        let text = "Name          Runs\n日本          3\nAda Lovelace\n";
-        assert_eq!(columns(&rows, true), text);
-        assert_eq!(
-            columns(&rows, false),
-            "Name\tRuns\n日本\t3\nAda Lovelace\t\n"
-        );
-    }
 }

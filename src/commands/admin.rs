@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use serde::{Deserialize, Serialize};
 
-use super::bans::{BanArgs, Who};
+use super::bans::BanCommand;
 use super::{Format, Output, SSH, parse, refusal};
 use crate::i18n::{Lang, Words};
 
@@ -37,16 +37,6 @@ pub(crate) enum AdminCommand {
         #[arg(help = "man-kick-who", value_name = "WHO")]
         who: String,
     },
-    #[command(about = "man-players-ban")]
-    Ban(BanArgs),
-    #[command(about = "man-players-unban")]
-    Unban(Who),
-    #[command(about = "man-players-bans")]
-    Bans {
-        #[arg(long, help = "man-admin-format", value_enum, value_name = "FORMAT",
-              default_value_t = Format::Text)]
-        format: Format,
-    },
     #[command(about = "man-drain")]
     Drain {
         #[arg(long, help = "man-drain-now")]
@@ -54,6 +44,10 @@ pub(crate) enum AdminCommand {
     },
     #[command(about = "man-reload")]
     Reload,
+    // As if its commands stood here.
+    #[command(flatten)]
+    #[serde(untagged)]
+    Bans(BanCommand),
 }
 
 /// A command line of an operator over SSH.

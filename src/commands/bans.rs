@@ -3,17 +3,34 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use clap::Args;
+use clap::{Args, Subcommand};
 use ipnet::IpNet;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use super::columns::aligned;
 use super::parse;
 use super::refusal::repeated;
 use super::{Format, Output};
 use crate::i18n::Words;
-use crate::model::{Ban, BanTerms, Banned, Moment, Name, Player, ban};
-use crate::store::{Store, StoreError};
+use crate::model::{Ban, BanTerms, Banned, KEY_SHOWN, Moment, Name, Player, ban};
+use crate::store::{Store, StoreError, short_mark};
+
+/// A command about bans.
+#[derive(Clone, Debug, Subcommand, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum BanCommand {
+    #[command(about = "man-players-ban")]
+    Ban(BanArgs),
+    #[command(about = "man-players-unban")]
+    Unban(Who),
+    #[command(about = "man-players-bans")]
+    Bans {
+        #[arg(long, help = "man-admin-format", value_enum, value_name = "FORMAT",
+              default_value_t = Format::Text)]
+        format: Format,
+    },
+}
 
 /// Who is banned, or no longer.
 #[derive(Args, Clone, Debug, Serialize, Deserialize)]
@@ -54,6 +71,29 @@ pub(crate) enum Connected {
 enum Subject {
     Player(Player),
     Other(Banned),
+    /// The key of somebody of whom nothing is stored: its fingerprint.
+    Key(String),
+}
+
+impl BanCommand {
+    /// Does it; `connected` finds those who are connected under a name, or under the beginning of a
+    /// key's fingerprint.
+    ///
+    /// # Errors
+    /// What the store says; so with all that follow.
+    pub(crate) async fn obey(
+        self,
+        store: &Store,
+        now: Moment,
+        connected: impl FnOnce(&str) -> HashSet<Connected>,
+        words: &Words,
+    ) -> Result<Output, StoreError> {
+        match self {
+            Self::Ban(ban) => ban.ban(store, now, connected, words).await,
+            Self::Unban(who) => who.unban(store, words).await,
+            Self::Bans { format } => list(store, format, words).await,
+        }
+    }
 }
 
 /// A fingerprint as `ssh-keygen -l` prints it.
@@ -92,9 +132,8 @@ impl Who {
             return Ok(Ok(Subject::Player(player)));
         }
         // Somebody of whom nothing is stored yet.
-        let key = |fingerprint: &str| Subject::Other(Banned::Key(store.ban_mark(fingerprint)));
         if is_fingerprint(&named) {
-            return Ok(Ok(key(&named)));
+            return Ok(Ok(Subject::Key(named)));
         }
         let mut connected = connected(&named).into_iter();
         let values = [("player", repeated(&named).into())];
@@ -105,36 +144,34 @@ impl Who {
             (Some(Connected::Key(fingerprint)), None) => {
                 match store.player(fingerprint.clone()).await? {
                     Some(player) => Ok(Subject::Player(player)),
-                    None => Ok(key(&fingerprint)),
+                    None => Ok(Subject::Key(fingerprint)),
                 }
             }
         })
     }
 
     /// Lets somebody in again.
-    ///
-    /// # Errors
-    /// What the store says; so with all that follow.
-    pub(crate) async fn unban(self, store: &Store, words: &Words) -> Result<Output, StoreError> {
+    async fn unban(self, store: &Store, words: &Words) -> Result<Output, StoreError> {
         let lifted = match (self.named(words), self.who) {
             (Err(refused), _) => return Ok(refused),
             (Ok(Some(banned)), _) => store.lift_ban(banned).await?,
             (Ok(None), Some(named)) => match store.player(named.clone()).await? {
-                Some(player) => {
+                Some(player) if player.banned => {
                     store.unban_player(player.id).await?;
                     true
                 }
-                // A key of nobody, or of somebody who is forgotten, as the list shows it; or a
-                // guest.
-                None => {
-                    let mut others = vec![Banned::Key(store.ban_mark(&named))];
-                    others.extend(Name::clean(&named).map(Banned::Guest));
-                    others.push(Banned::Key(named));
-                    let mut lifted = false;
-                    for banned in others {
-                        lifted = lifted || store.lift_ban(banned).await?;
+                // A key of nobody, or of somebody who is forgotten; or a guest.
+                _ => {
+                    let mut bans = store.bans_called(&named).await?;
+                    let ban = bans.pop();
+                    if !bans.is_empty() {
+                        let values = [("player", repeated(&named).into())];
+                        return Ok(Output::negative(words.tr("unban-several", &values)));
                     }
-                    lifted
+                    match ban {
+                        Some(ban) => store.lift_ban(ban.banned).await?,
+                        None => false,
+                    }
                 }
             },
             (Ok(None), None) => false,
@@ -147,15 +184,15 @@ impl Who {
 }
 
 impl BanArgs {
-    /// Bans somebody; `connected` finds those who are connected under a name, or under the
-    /// beginning of a key's fingerprint.
-    pub(crate) async fn ban(
+    /// Bans somebody.
+    async fn ban(
         self,
         store: &Store,
         now: Moment,
         connected: impl FnOnce(&str) -> HashSet<Connected>,
         words: &Words,
     ) -> Result<Output, StoreError> {
+        let named = self.who.who.clone();
         let subject = match self.who.find(store, connected, words).await? {
             Ok(subject) => subject,
             Err(refused) => return Ok(refused),
@@ -179,18 +216,22 @@ impl BanArgs {
         };
         match subject {
             Subject::Player(player) => store.ban_player(player.id, terms).await?,
-            Subject::Other(banned) => store.add_ban(banned, terms).await?,
+            Subject::Other(banned) => store.add_ban(banned, terms, &[]).await?,
+            Subject::Key(fingerprint) => {
+                let banned = Banned::Key(store.ban_mark(&fingerprint));
+                // As the log and `who` show it.
+                let hash = fingerprint.strip_prefix("SHA256:");
+                let shown = hash.and_then(|hash| hash.get(..KEY_SHOWN));
+                let called: Vec<&str> = named.as_deref().into_iter().chain(shown).collect();
+                store.add_ban(banned, terms, &called).await?;
+            }
         }
         Ok(Output::said(format!("{said}\n")))
     }
 }
 
 /// All bans: who, since when, until when, and why; a player with several keys once.
-pub(crate) async fn list(
-    store: &Store,
-    format: Format,
-    words: &Words,
-) -> Result<Output, StoreError> {
+async fn list(store: &Store, format: Format, words: &Words) -> Result<Output, StoreError> {
     let mut bans = store.bans().await?;
     let mut listed = HashSet::new();
     bans.retain(|ban| {
@@ -223,17 +264,29 @@ pub(crate) async fn list(
         });
         return Ok(Output::json(&rows.collect::<Vec<_>>()).unwrap_or_else(|refused| refused));
     }
-    let mut text = String::new();
-    for (kind, who, terms) in rows {
-        let kind = match kind {
-            "player" => words.t("bans-player"),
-            "key" => words.t("bans-key"),
-            "network" => words.t("bans-network"),
-            _ => words.t("bans-guest"),
+    let headings = [
+        "bans-kind",
+        "bans-who",
+        "bans-since",
+        "bans-until",
+        "bans-reason",
+    ];
+    let mut table = vec![headings.map(|heading| words.t(heading).into_owned())];
+    let none = || "-".to_owned();
+    table.extend(rows.map(|(kind, who, terms)| {
+        let (kind, who) = match kind {
+            "player" => ("bans-player", who),
+            "key" => ("bans-key", short_mark(&who).to_owned()),
+            "network" => ("bans-network", who),
+            _ => ("bans-guest", who),
         };
-        let until = terms.until.map(ban::minute).unwrap_or_default();
-        let (since, reason) = (ban::minute(terms.since), terms.reason.unwrap_or_default());
-        text.push_str(&format!("{kind}\t{who}\t{since}\t{until}\t{reason}\n"));
-    }
-    Ok(Output::said(text))
+        [
+            words.t(kind).into_owned(),
+            who,
+            ban::minute(terms.since),
+            terms.until.map_or_else(none, ban::minute),
+            terms.reason.unwrap_or_else(none),
+        ]
+    }));
+    Ok(Output::said(aligned(&table)))
 }

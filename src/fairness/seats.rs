@@ -410,7 +410,7 @@ impl Occupant {
         self.lock().active.elapsed()
     }
 
-    /// The name of the game that is played.
+    /// What was noted as played.
     pub(crate) fn game(&self) -> Option<&'static str> {
         self.lock().game
     }

@@ -24,8 +24,8 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::miniature::{Miniature, Pixel};
 use super::{
-    Action, Animation, Binding, Extent, Game, GameDef, Input, Level, LevelError, Position, Progress, Search, Step,
-    ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
+    Action, Animation, Binding, Extent, Game, GameDef, Input, Level, LevelError, Position,
+    Progress, Search, Step, ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
 };
 use crate::core::dir::Dir;
 use crate::core::generate::GENERATOR_VERSION;
@@ -554,8 +554,8 @@ impl Game for Labyrinth {
         }
     }
 
-    fn draw_small(&self, area: Rect, buf: &mut Buffer, look: &Look, _: &Words, is_chosen: bool) {
-        picture::draw(self, area, buf, look, is_chosen);
+    fn draw_small(&self, area: Rect, buf: &mut Buffer, look: &Look, _: &Words, is_alone: bool) {
+        picture::draw(self, area, buf, look, is_alone);
     }
 
     fn remark(&self, words: &Words) -> Option<String> {

@@ -63,12 +63,16 @@ impl Level {
         Self(pairs)
     }
 
+    /// How many rows and columns a board of this level has, where it says so.
+    pub(crate) fn size(&self) -> Option<String> {
+        let (height, width) = (self.get("height")?, self.get("width")?);
+        Some(format!("{height} x {width}"))
+    }
+
     /// The level as players read it: `19 x 37, Wilson`, height and width as above the board.
     pub(crate) fn text(&self, entry: &GameDef, words: &Words) -> String {
         let mut parts: Vec<String> = Vec::new();
-        if let (Some(height), Some(width)) = (self.get("height"), self.get("width")) {
-            parts.push(format!("{height} x {width}"));
-        }
+        parts.extend(self.size());
         // Where nothing is said of a board, it is the usual one.
         let first = entry.fields.first().filter(|_| self.0.is_empty());
         let usual = first.map(|field| (field.key, field.default().to_owned()));

@@ -129,12 +129,33 @@ impl Miniature {
         })
     }
 
-    /// The same with every second pixel only: of a maze of tiles, its cells.
+    /// The same with every second pixel only: of a maze of tiles, its cells, and the rim with the
+    /// ways in and out.
     #[must_use]
     pub(crate) fn halved(&self) -> Self {
-        Self::new(self.width() / 2, self.height() / 2, |x, y| {
-            self.at(2 * x + 1, 2 * y + 1)
+        let (width, height) = (self.width(), self.height());
+        let index = |n: u16, of: u16| (2 * n).saturating_sub(1).min(of.saturating_sub(1));
+        Self::new(width / 2 + 2, height / 2 + 2, |x, y| {
+            self.at(index(x, width), index(y, height))
         })
+    }
+
+    /// The same with cells twice as wide as the walls between them; `None`: it is no maze of tiles,
+    /// whose walls meet at every second pixel.
+    pub(crate) fn with_wide_cells(&self) -> Option<Self> {
+        let (width, height) = (self.width(), self.height());
+        let mut posts = (0..height)
+            .step_by(2)
+            .flat_map(|y| (0..width).step_by(2).map(move |x| (x, y)));
+        let is_post = |(x, y)| matches!(self.at(x, y), Pixel::Wall | Pixel::Outside);
+        if width % 2 == 0 || height % 2 == 0 || !posts.all(is_post) {
+            return None;
+        }
+        // Of three pixels the first is a wall.
+        let index = |n: u16| n / 3 * 2 + u16::from(!n.is_multiple_of(3));
+        Some(Self::new(width + width / 2, height + height / 2, |x, y| {
+            self.at(index(x), index(y))
+        }))
     }
 }
 
@@ -265,6 +286,20 @@ mod tests {
     }
 
     #[test]
+    fn a_maze_has_room_for_wide_cells_and_other_boards_have_not() {
+        let maze = Miniature::of_art(&["#*###", "#***#", "# ###", "#   #", "###o#"]);
+        let wide = maze.with_wide_cells().expect("a maze");
+        let art = [
+            "#**####", "#*****#", "#*****#", "#  ####", "#     #", "#     #", "####oo#",
+        ];
+        assert_eq!(wide, Miniature::of_art(&art));
+        let even = Miniature::of_art(&["#*##", "####"]);
+        assert!(even.with_wide_cells().is_none());
+        let way = Miniature::of_art(&["#*###", "#***#", "#***#", "#   #", "###o#"]);
+        assert!(way.with_wide_cells().is_none());
+    }
+
+    #[test]
     fn every_game_has_a_picture_that_says_where_the_way_ended() {
         for game in ["labyrinth", "yamyam", "hop"] {
             let picture = Preview::of(&won(game, &[])).expect("a run").miniature;
@@ -291,6 +326,6 @@ mod tests {
         }
         let mut picture = Miniature::new(2, 2, |_, _| Pixel::Open);
         picture.line((0, 0), (9, 9), Pixel::Way);
-        assert_eq!(picture.halved().width(), 1);
+        assert_eq!(picture.halved().width(), 3);
     }
 }

@@ -46,6 +46,7 @@ setup-odd = unger., { $min }–{ $max }
 setup-range = { $min }–{ $max }
 yes = ja
 no = nein
+setup-none = ohne
 setup-random = zufällig
 setup-practice = Übung, zählt nicht
 cards-more = Mehr Auswahl…
@@ -139,7 +140,6 @@ hint-leader = Erster
 hint-leader-named = gegen { $name }
 hint-same = nochmal
 hint-details = mehr
-hint-menu = Menü
 hint-level = Stufe
 hint-today = Tagesbretter
 choice-again = Neues Brett
@@ -237,14 +237,14 @@ help-seen = Anderen zeigen: ob dich die Menüs der anderen nennen, wenn du gewin
 
 # Der Server und das Terminal.
 notice-draining = { $seconds ->
-    [one] Der Server startet in { $seconds } Sekunde neu. Danke fürs Spielen!
-   *[other] Der Server startet in { $seconds } Sekunden neu. Danke fürs Spielen!
+    [one] Der Server hält in { $seconds } Sekunde an. Danke fürs Spielen!
+   *[other] Der Server hält in { $seconds } Sekunden an. Danke fürs Spielen!
 }
 notice-idle = { $seconds ->
     [one] Noch da? Das Spiel endet in { $seconds } Sekunde. Drück eine Taste, um weiterzuspielen.
    *[other] Noch da? Das Spiel endet in { $seconds } Sekunden. Drück eine Taste, um weiterzuspielen.
 }
-end-drain = Der Server startet neu. Komm bald wieder.
+end-drain = Der Server hält an. Vielleicht ist er gleich wieder da.
 end-idle = Du hast lange keine Taste gedrückt, darum ist das Spiel zu Ende.
 end-panic = Entschuldige, hier ist ein Fehler aufgetreten. Er wurde protokolliert.
 end-kicked = Der Betreiber hat deine Sitzung beendet.
@@ -257,6 +257,7 @@ end-full = Der Server ist voll. Komm etwas später wieder.
 end-made-room = Der Server ist voll, und dein Netz hat die meisten Plätze; deiner ging an jemand anderen. Komm etwas später wieder.
 end-busy = Es laufen zu viele Befehle. Versuch es etwas später noch einmal.
 end-unread = Der Rest der Ausgabe wurde verworfen: Er wurde nicht schnell genug gelesen, während andere auf den Speicher warteten. Versuch es etwas später noch einmal.
+end-network = Dieser Server ist für dein Netz nicht offen.
 end-address = Zu viele Verbindungen von deiner Adresse. Versuch es etwas später noch einmal.
 end-logins = Es melden sich gerade zu viele auf einmal an. Versuch es gleich noch einmal.
 end-banned = Du bist auf diesem Server gesperrt.
@@ -332,6 +333,7 @@ choice-give-up = Lösung zeigen
 key-give-up = aufgeben und die Lösung ansehen
 say-watch = So geht es. n: neues Brett, r: noch mal.
 say-no-watch = Hier gibt es keine Lösung zu zeigen.
+say-off-ladder = Keine Datenbank: nicht von der Leiter.
 say-many-boards = Zu viele neue Bretter: Das ist Übung.
 asks-hint = Ein Tipp macht es zur Übung. { $key }: zeigen
 line-hint-asks = Ein Tipp macht daraus eine Übung. Dasselbe noch einmal zeigt ihn; alles andere geht ohne weiter.
@@ -767,6 +769,10 @@ menu-more-games = { $n ->
    *[other] und { $n } weitere
 }
 unfinished-title = Angefangene Spiele
+unfinished-drop-title = Dieses Spiel aufgeben?
+unfinished-drop-says = { $game }: Fortsetzen geht dann nicht mehr, und es zählt nicht.
+choice-drop = Aufgeben
+hint-drop = aufgeben
 menu-daily = Tagesbretter
 menu-scores = Bestenlisten
 say-go-on = Hier hast du aufgehört.
@@ -847,18 +853,21 @@ list-name = Name
 list-time = Zeit
 list-moves = Züge
 list-moves-short = Züge
-list-behind = Rückstand
+list-behind = Hinter 1.
+list-efficiency = Effizienz
+list-efficiency-short = Effiz.
 list-day = Tag
 list-you = du
 list-week = Woche ab { $day }
 list-code = Code: { $code }
 list-code-use = Code: { $code } (zusehen, antreten: c)
 list-gap = { $gap } hinter { $name }
+list-gap-rank = { $gap } hinter Platz { $n }
 list-seconds = { $seconds } s
 help-lists = Die besten Partien aller Spieler. Gäste sind bezeichnet, auf schmalen Bildschirmen mit *. Es zählen Tagesbretter und die üblichen Stufen, auf Brettern, die der Server dir ausgesucht hat, und ohne Tipps. In der Bestenliste einer Stufe spielte jeder auf einem eigenen Brett, in der eines Tagesbretts oder einer Sprosse der Leiter alle auf demselben. Partien mit Pause stehen hinter denen ohne; von gleich guten steht die frühere vorn. Eigene Listen haben der Textmodus, Tagesbretter, die an einem späteren Tag beendet wurden, und Partien, deren Zeit wie früher ab dem ersten Zug zählt; auch die anderen Größen sind von damals und nehmen keine neuen Partien auf. ◆7 (in ASCII ^7) hinter einem Namen: sieben Tage in Folge mit einem geschafften Tagesbrett; es steht ab drei Tagen da.
 key-list-watch = die markierte Partie ansehen
 key-list-race = gegen sie antreten: Ihr Geist spielt neben dir
-key-list-first = gegen den Ersten der Liste antreten
+key-list-first = gegen den Ersten antreten
 key-list-code = eine Partie mit ihrem Code ansehen oder gegen sie antreten
 key-list-line = eine Zeile höher, tiefer
 key-list-game = ein anderes Spiel
@@ -977,7 +986,7 @@ line-key-added = Am { $day } kam ein Schlüssel zu deinem Konto dazu: { $key }. 
 me-guest = Du spielst als Gast und heißt heute { $name }.
 me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Gib auf deinem Rechner ssh-keygen -t ed25519 ein, drück bei jeder Frage Enter und verbinde dich neu.
 line-waiting = Du hast ein angefangenes Spiel: Tippe continue, um es fortzusetzen.
-line-continue = continue: dein angefangenes Spiel fortsetzen.
+line-continue = continue: dein angefangenes Spiel fortsetzen; continue 2: das davor.
 line-race = race: gegen deine beste Partie hier; race first: gegen die schnellste; race CODE: gegen die mit diesem Code.
 line-scores = scores: die Bestenliste dieser Stufe im Textmodus; scores screen, scores earlier: die anderen; scores SPIEL, scores daily: die eines anderen Spiels, die von heute.
 line-today = today: die Tagesbretter; today SPIEL: eines davon spielen; share: ein Text für deine Freunde.
@@ -1037,6 +1046,8 @@ help-replay = Eine Partie, wie sie gespielt wurde, in Echtzeit; nur Pausen von m
 key-replay-play = Pause oder weiter; am Ende: noch einmal
 key-replay-step = einen Zug zurück oder vor
 key-replay-speed = doppelt oder halb so schnell
+key-settings-row = vorige, nächste Einstellung
+key-settings-change = ändern
 key-replay-quit = zurück
 key-replay-race = gegen diese Partie antreten: Ihr Geist spielt neben dir
 key-replay-start = zum Anfang
@@ -1269,9 +1280,9 @@ man-who = Listet die Sitzungen auf: wer, woher, seit wann, was gespielt wird
 man-say = Zeigt allen Spielern eine Zeile Text
 man-say-text = Der Text, höchstens 160 Spalten
 man-kick = Beendet Sitzungen; angefangene Spiele bleiben erhalten
-man-kick-who = Die Nummer einer Sitzung, oder Name, Schlüssel wie bei who, Adresse oder Netz einer oder mehrerer
-man-ban-who = Name eines Spielers, Fingerabdruck eines Schlüssels, Adresse oder Netz; Name eines Gastes, der hier ist, oder ein Schlüssel wie bei who
-man-drain = Hält den Server an wie SIGTERM: Niemand kommt mehr hinein, und Spieler haben Zeit, fertig zu werden
+man-kick-who = Die Nummer einer Sitzung, oder Name (mit Leerzeichen in Anführungszeichen), Schlüssel wie bei who, Adresse oder Netz einer oder mehrerer
+man-ban-who = Name eines Spielers, Fingerabdruck eines Schlüssels, Adresse oder Netz; Name eines Gastes, der hier ist, oder ein Schlüssel wie bei who; zum Aufheben auch die acht Zeichen, die bans aufführt
+man-drain = Hält den Server an wie SIGTERM, bis er wieder gestartet wird: Niemand kommt mehr hinein, und Spieler haben Zeit, fertig zu werden
 man-drain-now = Ohne auf die Spieler zu warten
 man-reload = Liest Schlüssel der Betreiber, Netze und Grenzen neu, ohne jemanden zu trennen
 man-completions = Gibt aus, womit eine Shell Befehle und Optionen vervollständigt
@@ -1371,7 +1382,7 @@ doctor-bad = Fehler
 doctor-above = { $option } { $n } ist mehr als { $other } { $most } und wirkt darüber hinaus nicht; verkleinere es oder vergrößere das andere
 doctor-clock = es ist der { $day } (UTC), das passt zur Datenbank
 doctor-clock-ahead = die Uhr geht { $days } Tage vor gegenüber der letzten Zeit in der Datenbank; stimmt sie, ist nichts zu tun, sonst stell sie (NTP), bevor der Server startet
-doctor-clock-behind = die Uhr geht { $minutes } Minuten nach gegenüber der letzten Zeit in der Datenbank; stell sie (NTP), sonst bekommen Partien ein falsches Datum
+doctor-clock-behind = die Uhr geht { $minutes } Minuten gegen die letzte Zeit in der Datenbank nach; stell sie (NTP), sonst werden Partien falsch datiert; geht sie richtig, ging sie früher vor, und das gibt sich
 doctor-clock-unset = die Uhr sagt { $day }; stell sie (NTP)
 doctor-file = { $path } ist benutzbar
 doctor-files = bis zu { $most } offene Dateien, genug für { $needed } Verbindungen
@@ -1416,11 +1427,13 @@ doctor-store-damaged = { $store } ist beschädigt: { $why }; halt den Server an,
 doctor-store-gone = { $store } ist weg, aber ein Server läuft damit: bring die Datei dorthin zurück, wo sie war, und starte den Server nicht vorher neu; was seitdem beendet wurde, wartet im Ordner --spool
 doctor-store-log = { $store } wurde nicht geschlossen und nicht angesehen: Der nächste Start bringt { $bytes } Byte aus -wal hinein; lass beide Dateien beisammen
 doctor-store-old = { $store } hat Schema { $schema }; der nächste Start bringt es auf { $known }, also mach vorher eine Sicherung
+doctor-store-missing = { $store } ist nicht da, obwohl dieser Server schon gelaufen ist: Wurde die Datei verschoben, leg sie vor dem nächsten Start zurück, denn der legt eine neue, leere an
 doctor-text-unread = { $path } wird nicht gelesen; die Texte heißen welcome.txt, imprint.txt und privacy.txt, oder mit .en, .de oder .ru vor .txt
 doctor-texts = { $path }: { $names }
 doctor-texts-none = { $path } enthält keinen der Texte welcome.txt, imprint.txt und privacy.txt; schreib einen, oder lass --welcome weg
 doctor-variable = { $name } ist keine Einstellung von mazed und wirkt nicht; prüf die Schreibweise
 folder-open = { $path }: andere können in diesen Ordner schreiben (Modus { $mode }); führ chmod go-w dafür aus oder nimm einen eigenen
+folder-of-others = { $path }: dieser Ordner gehört jemand anderem (Modus { $mode }); führ mazed als sein Besitzer aus oder nimm einen eigenen
 file-of-others = { $path }: diese Datei gehört jemand anderem (Modus { $mode }); führ chown dafür aus oder mazed als ihr Besitzer
 admins-open = { $path }: Andere können in diese Datei schreiben (Rechte { $mode }); führ chmod go-w darauf aus
 admins-too-long = die Datei ist länger als 256 KiB
@@ -1450,6 +1463,12 @@ players-keys = Schlüssel
 players-name = Name
 players-runs = Partien
 players-since = Seit
+bans-kind = Sperre für
+bans-who = wen
+bans-since = seit (UTC)
+bans-until = bis (UTC)
+bans-reason = Grund
+unban-several = mehrere Sperren heißen { $player }; nenn eine so, wie bans sie aufführt
 bans-player = Spieler
 bans-key = Schlüssel
 bans-network = Netz
@@ -1466,12 +1485,13 @@ players-now-hidden = Es ist aus den Bestenlisten ausgeblendet.
 players-now-shown = Es ist wieder in den Bestenlisten.
 ban-set = Die Sperre gilt, bis sie aufgehoben wird.
 ban-until = Die Sperre gilt bis { $until } (UTC).
+bans-away = { $why }; Sperren stehen in der Datenbank. Bis sie wieder da ist, beendet kick Sitzungen, und --deny-net mit reload hält ein Netz fern
 ban-lifted = Die Sperre ist aufgehoben.
 ban-several = mehrere Spieler, die hier sind, heißen { $player }; nenn den Schlüssel, die Adresse oder den Gast
 
 # What operators are told about the running server.
 socket-unnamed = es gibt keinen Socket, den man fragen kann: nenn ihn mit --admin-socket
-socket-no-server = bei { $path } antwortet kein Server; läuft er? --admin-socket oder --store nennt einen anderen
+socket-no-server = bei { $path } antwortet kein Server; läuft er (systemctl status mazed)? --admin-socket oder --store nennt einen anderen
 socket-denied = { $path } gehört einem anderen Benutzer; führ das als dieser oder als root aus
 socket-failed = der Server bei { $path } hat nicht geantwortet; sieh in sein Protokoll. { $why }
 socket-unix = dieses System hat keine solchen Sockets; nimm ssh HOST admin
@@ -1492,7 +1512,7 @@ kick-done = { $n ->
     [one] { $n } Sitzung ist beendet.
    *[other] { $n } Sitzungen sind beendet.
 }
-drain-begun = Der Server hält in { $seconds } s an; niemand kommt mehr hinein.
+drain-begun = Der Server hält in { $seconds } s an; niemand kommt mehr herein. Er bleibt aus, bis er wieder gestartet wird.
 drain-already = Der Server hält schon an, in { $seconds } s.
 drain-now = Der Server hält jetzt an.
 reload-operators = { $n ->
@@ -1524,6 +1544,7 @@ who-does = spielt
 who-client = Programm
 who-guest = Gast
 who-menu = (Menü)
+who-result = (Ergebnis)
 who-queue = (Warteschlange)
 who-command = (Befehl)
 
@@ -1570,6 +1591,7 @@ ladder-days-left = { $n ->
    *[other] neue Bretter in { $n } Tagen
 }
 ladder-hours-left = neue Bretter in { $n } h
+grid-stars = { $won } von { $of } Sternen
 step-n = Sprosse { $n }
 step-title = Sprosse { $n }: { $name }
 step-untried = Dein erster Versuch der Woche zählt.
@@ -1583,7 +1605,6 @@ step-done = { $time }, { $moves }, Platz { $rank }/{ $of }
 step-third-star = Dritter Stern: ohne Tipp, und entweder der kürzeste Weg oder unter { $time }
 choice-steps = Leiter
 hint-steps = Leiter
-key-step-first = gegen die Spitze antreten
 help-ladder = Vierzig Labyrinthe, jedes etwas schwerer als das davor; jedes fünfte ist ein Juwel. Jede Woche, von Montag bis Sonntag (UTC), hat eine Sprosse ein Brett, für alle dasselbe, auf jedem Terminal. Dein erster Versuch der Woche zählt für ihre Bestenliste; spätere sind Übung. Die Partien der anderen sieht nur, wer schon draußen war.
 help-ladder-stars = Drei Sterne für jede Sprosse: draußen; ohne Tipp; und der kürzeste Weg oder schneller als die Zeit der Sprosse. Sterne bleiben für immer, und auch Übung bringt sie ein. Ein ✓ sagt, dass du diese Woche draußen warst, … dass du angefangen hast.
 help-stars = Sterne: einer für den Sieg, einer ohne Tipp, einer für die wenigsten Züge, die möglich sind.

@@ -9,6 +9,10 @@ use crate::i18n::{Lang, Words};
 /// The most columns of a reason: it is shown in one line of a message that clients cut.
 const REASON_MAX: usize = 120;
 
+/// Characters of a key's fingerprint that operators are shown: who reads the log can tell players
+/// apart, and finds them by it in `mazed players` and among the bans.
+pub const KEY_SHOWN: usize = 8;
+
 /// Who is banned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Banned {

@@ -16,14 +16,15 @@ use super::begin::SessionRequest;
 use super::connection_log::Who;
 use super::{Shared, notify};
 use crate::commands::admin::{self, AdminCommand};
+use crate::commands::bans::BanCommand;
 use crate::commands::refusal::{Tell, count};
-use crate::commands::{Output, Plan, bans};
+use crate::commands::{Output, Plan};
 use crate::i18n::{Lang, Words};
 use crate::metrics::Refusal;
 use crate::model::name::clean_text;
 use crate::session::connection::Stage;
 use crate::session::{self, Stop, exec};
-use crate::store::{Store, StoreError};
+use crate::store::StoreError;
 #[cfg(unix)]
 pub use socket::{AdminSocket, AdminSocketError};
 #[cfg(unix)]
@@ -135,19 +136,7 @@ impl Shared {
                 0 => Output::negative(words.t("kick-nobody")),
                 ended => said(words.tr("kick-done", &[("n", count(ended))])),
             },
-            AdminCommand::Ban(ban) => {
-                let connected = |named: &str| self.registry.connected(named);
-                let ban = async |store: &Store| ban.ban(store, self.now(), connected, words).await;
-                self.with_store(ban, words).await
-            }
-            AdminCommand::Unban(who) => {
-                let unban = async |store: &Store| who.unban(store, words).await;
-                self.with_store(unban, words).await
-            }
-            AdminCommand::Bans { format } => {
-                let list = async |store: &Store| bans::list(store, format, words).await;
-                self.with_store(list, words).await
-            }
+            AdminCommand::Bans(command) => self.obey_on_bans(command, words).await,
             AdminCommand::Drain { now } => self.drain(now, words),
             AdminCommand::Reload => match self.reload(words).await {
                 Ok(text) => Output::said(text),
@@ -156,20 +145,24 @@ impl Shared {
         }
     }
 
-    /// Has the database asked, and obeys at once what came of it for the bans.
-    async fn with_store(
-        &self,
-        work: impl AsyncFnOnce(&Store) -> Result<Output, StoreError>,
-        words: &Words,
-    ) -> Output {
+    /// Does what is said about bans, and obeys at once what came of it.
+    async fn obey_on_bans(&self, command: BanCommand, words: &Words) -> Output {
         let Some(accounts) = &self.accounts else {
             return Output::negative(words.t("admin-no-store"));
         };
-        let done = work(accounts.store()).await;
+        let connected = |named: &str| self.registry.connected(named);
+        let store = accounts.store();
+        let done = command.obey(store, self.now(), connected, words).await;
         if let Err(error) = accounts.load_bans().await {
             tracing::debug!(%error, "the bans stay as they were");
         }
-        done.unwrap_or_else(|error| Output::negative(error.tell(words)))
+        done.unwrap_or_else(|error| match error {
+            StoreError::Unavailable(_) => {
+                let why = error.tell(words).into();
+                Output::negative(words.tr("bans-away", &[("why", why)]))
+            }
+            error => Output::negative(error.tell(words)),
+        })
     }
 
     /// Says something to every player.

@@ -41,9 +41,12 @@ pub(crate) enum Refused {
     PerAddress,
     #[error("too many new connections from this address")]
     TooFast,
-    /// The operator does not let this network in.
+    /// The operator lets only others in.
     #[error("not from this network")]
     Network,
+    /// The operator has shut this network out.
+    #[error("from a denied network")]
+    Denied,
 }
 
 impl From<Refused> for Refusal {
@@ -53,7 +56,7 @@ impl From<Refused> for Refusal {
             Refused::BeforeLogin => Self::BeforeLogin,
             Refused::PerAddress => Self::PerAddress,
             Refused::TooFast => Self::TooFast,
-            Refused::Network => Self::Network,
+            Refused::Network | Refused::Denied => Self::Network,
         }
     }
 }
@@ -506,9 +509,7 @@ impl ConnectionPermit {
     ) -> Result<ClientAddress, Refused> {
         let rules = self.admission.rules();
         let limits = &rules.limits;
-        if !rules.networks.admit(address) {
-            return Err(Refused::Network);
-        }
+        rules.networks.admit(address)?;
         let client = rules.client(address);
         let mut counts = self.admission.lock();
         counts.sweep(now);

@@ -11,6 +11,7 @@ use tokio::time::Instant;
 use super::handler::Identity;
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
 use crate::metrics::{Metrics, Refusal};
+use crate::model::KEY_SHOWN;
 use crate::session::End;
 
 /// Lines about clients that were sent away, in a second: a flood is still to be seen as one
@@ -19,10 +20,6 @@ const REFUSALS_PER_SECOND: u32 = 20;
 
 /// Lines at once: a class that comes too fast.
 const REFUSALS_AT_ONCE: u64 = 200;
-
-/// Characters of a key's fingerprint that are shown: who reads the log can tell players apart,
-/// and finds them by it in `mazed players`.
-const KEY_SHOWN: usize = 8;
 
 /// Characters of what a client calls itself.
 const CLIENT_SHOWN: usize = 64;

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 
 use ipnet::IpNet;
 
+use super::admission::Refused;
 use crate::fairness::canonical;
 use crate::fairness::rate_limiter::Quota;
 
@@ -76,9 +77,17 @@ pub struct Networks {
 
 impl Networks {
     /// Whether an address may get in.
-    pub(crate) fn admit(&self, address: IpAddr) -> bool {
-        !contain(&self.denied, address)
-            && (self.allowed.is_empty() || contain(&self.allowed, address))
+    ///
+    /// # Errors
+    /// [`Refused`]: it may not.
+    pub(crate) fn admit(&self, address: IpAddr) -> Result<(), Refused> {
+        if contain(&self.denied, address) {
+            Err(Refused::Denied)
+        } else if self.allowed.is_empty() || contain(&self.allowed, address) {
+            Ok(())
+        } else {
+            Err(Refused::Network)
+        }
     }
 
     /// Whether this address is in a trusted network.
@@ -125,9 +134,11 @@ mod tests {
             ("198.51.100.1", false, false),
         ] {
             let address: IpAddr = address.parse().unwrap();
-            assert_eq!(school.admit(address), admitted, "{address}");
+            assert_eq!(school.admit(address).is_ok(), admitted, "{address}");
             assert_eq!(school.is_trusted(address), trusted, "{address}");
-            assert!(all.admit(address) && !all.is_trusted(address) && !all.is_proxy(address));
+            assert!(
+                all.admit(address).is_ok() && !all.is_trusted(address) && !all.is_proxy(address)
+            );
         }
         let mapped = Networks {
             denied: networks(&["::ffff:192.0.2.0/120"]),
@@ -142,7 +153,7 @@ mod tests {
             ("2001:db8::1", true),
         ] {
             assert_eq!(
-                mapped.admit(address.parse().unwrap()),
+                mapped.admit(address.parse().unwrap()).is_ok(),
                 admitted,
                 "{address}"
             );

@@ -83,7 +83,8 @@ pub(super) fn sentence(refused: Refused) -> Option<String> {
         Refused::Full => "end-full",
         Refused::BeforeLogin => "end-logins",
         Refused::PerAddress | Refused::TooFast => "end-address",
-        Refused::Network => return None,
+        Refused::Network => "end-network",
+        Refused::Denied => return None,
     };
     Some(in_all_languages(name))
 }
@@ -120,7 +121,17 @@ mod tests {
 
     #[test]
     fn every_client_prints_all_of_it() {
-        for refused in [Refused::Full, Refused::BeforeLogin, Refused::TooFast] {
+        assert_eq!(
+            sentence(Refused::Denied),
+            None,
+            "who is shut out learns nothing"
+        );
+        for refused in [
+            Refused::Full,
+            Refused::BeforeLogin,
+            Refused::TooFast,
+            Refused::Network,
+        ] {
             let text = sentence(refused).expect("a sentence");
             // OpenSSH cuts at 400 bytes and escapes what is not ASCII.
             assert!(text.is_ascii() && text.len() < 400, "{text}");

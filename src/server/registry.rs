@@ -67,7 +67,7 @@ pub(super) struct Listed {
     pub(super) client: Box<str>,
     pub(super) lasts: Duration,
     pub(super) idle: Duration,
-    /// What it does: the game, or `menu`, `queue`, `command`.
+    /// What it does: the game, or `result`, `menu`, `queue`, `command`.
     pub(super) does: &'static str,
     pub(super) is_text: bool,
 }

@@ -42,7 +42,7 @@ pub(super) trait Handler: Send {
         true
     }
 
-    /// The name of the game that is played.
+    /// The name of the game that is played, or [`RESULT`](crate::ui::RESULT).
     fn plays(&self) -> Option<&'static str> {
         None
     }

@@ -139,7 +139,7 @@ impl Player {
         self.app.goodbye(self.clock.now())
     }
 
-    /// The name of the game that is played.
+    /// See [`App::plays`].
     pub(super) fn plays(&self) -> Option<&'static str> {
         self.app.plays()
     }

@@ -242,9 +242,11 @@ impl Handler for TextMode {
         LoopStep {
             bytes: writes
                 .then(|| line_ends(std::mem::take(&mut self.output).into_bytes(), self.pty)),
-            deadline: self
-                .is_behind
-                .then(|| self.clock.since(self.throttle.paused_until())),
+            deadline: if self.is_behind {
+                Some(self.clock.since(self.throttle.paused_until()))
+            } else {
+                self.conversation.keep_due()
+            },
             end: self.end.clone(),
         }
     }
@@ -283,10 +285,11 @@ impl Handler for TextMode {
             // A player cannot be told anything in the middle of a line, so the time before
             // the end is spent in silence.
             SessionEvent::IdleWarning(_) | SessionEvent::Stopping(_) => {}
-            SessionEvent::Input(_)
-            | SessionEvent::Resize(..)
-            | SessionEvent::Timer
-            | SessionEvent::Queue(_) => {}
+            SessionEvent::Timer => {
+                let kept = self.conversation.keep(self.clock.now());
+                self.handles.request(kept.into_iter().collect());
+            }
+            SessionEvent::Input(_) | SessionEvent::Resize(..) | SessionEvent::Queue(_) => {}
         }
         None
     }

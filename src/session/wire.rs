@@ -65,7 +65,7 @@ pub(crate) trait Wire: Send {
         false
     }
 
-    /// Notes the name of the game that is played, for the operator.
+    /// Notes what is played, see [`App::plays`](crate::ui::App::plays), for the operator.
     fn note_game(&self, _game: Option<&'static str>) {}
 }
 

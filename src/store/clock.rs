@@ -23,6 +23,25 @@ impl Store {
     pub async fn believes(&self, now: Moment) -> Result<bool, StoreError> {
         self.engine.write(move |sql| believes(sql, now.0)).await
     }
+
+    /// How many minutes the clock is behind the last time in the database; `None`: it is not, but
+    /// for what clocks are apart.
+    pub async fn behind(&self, now: Moment) -> Result<Option<i64>, StoreError> {
+        let last = self.engine.read(last_time).await?;
+        let behind = last.map_or(0, |last| last.0.saturating_sub(now.0));
+        Ok((behind > BEHIND_MAX).then_some(behind / 60_000))
+    }
+}
+
+/// How far behind the last time in the database the clock may be: what servers whose clocks agree
+/// are apart, and a minute of a run. In milliseconds.
+pub(crate) const BEHIND_MAX: i64 = 60_000;
+
+/// The last time that the database knows of: that was believed, or that of the newest run.
+pub(super) fn last_time(sql: &mut dyn Sql) -> Result<Option<Moment>, StoreError> {
+    let newest = sql.first("SELECT max(at) FROM runs", values![])?;
+    let newest = newest.map(|row| row.opt_int(0)).transpose()?.flatten();
+    Ok(believed(sql)?.max(newest.map(Moment)))
 }
 
 /// The last time that was believed; `None`: there is none yet.

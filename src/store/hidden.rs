@@ -80,7 +80,9 @@ impl HiddenNames {
 
 /// Kinds and values of all that is hidden.
 pub(super) fn all(sql: &mut dyn Sql) -> Result<Vec<(String, String)>, StoreError> {
-    let query = "SELECT kind, value FROM hidden ORDER BY kind, value";
+    // A name is hidden by its folded form; whoever has it now shows how it is written.
+    let query = "SELECT h.kind, coalesce(p.name, h.value) FROM hidden h LEFT JOIN players p \
+         ON h.kind = 'name' AND p.name_key = h.value ORDER BY h.kind, h.value";
     let rows = sql.rows(query, values![])?;
     let pair = |row: &super::sql::Row| Ok((row.text(0)?.to_owned(), row.text(1)?.to_owned()));
     rows.iter().map(pair).collect()

@@ -106,9 +106,7 @@ fn read(sql: &mut dyn Sql, keys: &[&str], is_file: bool) -> Result<Inspection, S
             Ok(())
         })?;
     }
-    let newest = sql.first("SELECT max(at) FROM runs", values![])?;
-    let newest = newest.map(|row| row.opt_int(0)).transpose()?.flatten();
-    let last_time = clock::believed(sql)?.max(newest.map(Moment));
+    let last_time = clock::last_time(sql)?;
     let mut players = Vec::new();
     for key in keys {
         let owner = "SELECT players.name FROM keys JOIN players ON players.id = keys.player \

@@ -165,6 +165,7 @@ CREATE TABLE stars (
 ",
     "
 ALTER TABLE servers ADD COLUMN written BIGINT;
+ALTER TABLE bans ADD COLUMN called TEXT;
 ",
 ];
 

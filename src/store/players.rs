@@ -496,8 +496,8 @@ pub(super) fn forget(
     // The unfinished games go with the pages: nobody has a key for them any more.
     for sentence in [
         "DELETE FROM keys WHERE player = $1",
-        // A ban is of the key: who is forgotten is still banned.
-        "UPDATE bans SET player = NULL WHERE player = $1",
+        // A ban is of the key: who is forgotten is still banned, under no name.
+        "UPDATE bans SET player = NULL, called = NULL WHERE player = $1",
     ] {
         sql.execute(sentence, values![id.0])?;
     }

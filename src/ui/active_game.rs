@@ -10,8 +10,8 @@ use crate::games::{Action, DIFFICULTY, Game, GameDef, Level, LevelError, Opening
 use crate::model::request::Claim;
 use crate::model::{Code, Moment, Ranking, Saved, SharedBoard, Step as LadderStep, StoreRequest};
 
-/// How often a game is kept while it is played: a server that is killed costs a player so much
-/// play at most.
+/// How long after the first action that is not kept a game is kept: a server that is killed costs a
+/// player so much play at most.
 const KEEP_EVERY: Duration = Duration::from_secs(60);
 
 /// Playing time: begins when the board is first shown, and stands while it is covered.
@@ -76,8 +76,10 @@ pub struct ActiveGame {
     code: Code,
     standing: Ranking,
     pauses: u32,
-    /// What was kept last: how many actions, if it was, and when.
-    kept: (Option<usize>, Now),
+    /// How many actions there were when it was kept last.
+    kept: Option<usize>,
+    /// When the first action came that is not kept.
+    unkept_since: Option<Now>,
     /// Whether it was ever kept.
     is_kept: bool,
     is_handed_in: bool,
@@ -116,7 +118,8 @@ impl ActiveGame {
                 Ranking::Practice
             },
             pauses: 0,
-            kept: (None, Now::ZERO),
+            kept: None,
+            unkept_since: None,
             is_kept: false,
             is_handed_in: false,
             given_up: false,
@@ -129,7 +132,7 @@ impl ActiveGame {
     ///
     /// # Errors
     /// [`Unproved`] when it cannot be replayed.
-    pub fn continue_run(saved: &Saved, now: Now) -> Result<Self, Unproved> {
+    pub fn continue_run(saved: &Saved) -> Result<Self, Unproved> {
         let entry = find(&saved.run.game).ok_or(Unproved::Game)?;
         let run = saved.run.run()?;
         let (game, _) = run.replay(entry)?;
@@ -152,7 +155,8 @@ impl ActiveGame {
                 None => Ranking::Practice,
             },
             pauses: saved.pauses,
-            kept: (Some(actions), now),
+            kept: Some(actions),
+            unkept_since: None,
             is_kept: true,
             is_handed_in: false,
             given_up: false,
@@ -312,6 +316,7 @@ impl ActiveGame {
         let step = self.game.apply(action);
         if matches!(step, Step::Moved | Step::Solved) {
             self.clock.start(now);
+            self.unkept_since.get_or_insert(now);
             record(&mut self.run, self.clock.time(now), action);
             if step == Step::Solved {
                 self.clock.stop(now);
@@ -419,22 +424,28 @@ impl ActiveGame {
         })
     }
 
-    /// Like [`Self::saved`], if it has changed and was not kept for a while.
-    pub fn saved_now_and_then(&mut self, now: Now) -> Option<Saved<UnpackedRun>> {
-        if now < self.kept.1 + KEEP_EVERY {
-            None
-        } else {
-            self.saved_if_changed(now)
+    /// When it is to be kept although it goes on; `None`: nothing has changed since it was.
+    pub fn keep_due(&self) -> Option<Now> {
+        let due = self.unkept_since? + KEEP_EVERY;
+        self.can_be_kept().then_some(due)
+    }
+
+    /// Like [`Self::saved`], if that is due.
+    pub fn saved_if_due(&mut self, now: Now) -> Option<Saved<UnpackedRun>> {
+        match self.keep_due() {
+            Some(due) if due <= now => self.saved_if_changed(now),
+            _ => None,
         }
     }
 
     /// Like [`Self::saved`], if it has changed since it was kept.
     pub fn saved_if_changed(&mut self, now: Now) -> Option<Saved<UnpackedRun>> {
         let actions = Some(self.run.len());
-        if actions == self.kept.0 {
+        self.unkept_since = None;
+        if actions == self.kept {
             return None;
         }
-        self.kept = (actions, now);
+        self.kept = actions;
         let saved = self.saved(now);
         self.is_kept |= saved.is_some();
         saved

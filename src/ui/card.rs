@@ -5,13 +5,13 @@ use ratatui::style::Style;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::games::miniature::{self, Miniature, Pixel};
-use crate::games::{middle, put};
+use crate::games::put;
 use crate::look::{Look, Tone};
 use crate::ui::page::strong;
 use crate::ui::widgets;
 
 /// A picture is enlarged so many times at most: beyond that its pixels are all that is seen.
-const SCALE_MAX: u16 = 2;
+const SCALE_MAX: u16 = 3;
 
 /// The frames of a card and of the chosen one: corners from the upper left, a line across, one
 /// down.
@@ -21,7 +21,7 @@ const FRAMES: [[&str; 6]; 2] = [
 ];
 const ASCII_FRAMES: [[&str; 6]; 2] = [
     ["+", "+", "+", "+", "-", "|"],
-    ["#", "#", "#", "#", "=", "#"],
+    ["+", "+", "+", "+", "=", "|"],
 ];
 
 /// A style on another ground.
@@ -157,22 +157,32 @@ fn on_strong(look: &Look, ground: Tone) -> Style {
     }
 }
 
-/// A picture as large as it fits into an area, by whole pixels.
+/// A picture as large as it fits into an area, by whole pixels; a maze that has no room to be
+/// twice as large perhaps with wide cells.
 fn enlarged(picture: &Miniature, area: Rect) -> Miniature {
-    let fits = |scale: &u16| {
-        picture.width() * scale <= area.width
-            && (picture.height() * scale).div_ceil(2) <= area.height
-    };
-    match (2..=SCALE_MAX).rev().find(fits) {
-        Some(scale) => picture.scaled(scale),
-        None => picture.clone(),
+    let fits = |width: u16, height: u16| width <= area.width && height.div_ceil(2) <= area.height;
+    let (width, height) = (picture.width(), picture.height());
+    let mut scales = (2..=SCALE_MAX).rev();
+    if let Some(scale) = scales.find(|scale| fits(width * scale, height * scale)) {
+        return picture.scaled(scale);
     }
+    let wide = picture.with_wide_cells();
+    let wide = wide.filter(|wide| fits(wide.width(), wide.height()));
+    wide.unwrap_or_else(|| picture.clone())
 }
 
 /// Draws an emblem as large as it fits into the middle of an area.
 pub(crate) fn emblem(picture: &Miniature, area: Rect, buf: &mut Buffer, look: &Look, ground: Tone) {
     let picture = enlarged(picture, area);
-    miniature::draw_with(&picture, area, buf, look, ground, Tone::LitWall);
+    miniature::draw(&picture, area, buf, look, ground, Tone::LitWall);
+}
+
+/// A cell in the colour of this style.
+pub(crate) fn filled(style: Style) -> Style {
+    Style {
+        bg: style.fg,
+        ..style
+    }
 }
 
 /// Draws the board and the way of a run as large as it fits into the middle of an area.
@@ -181,22 +191,16 @@ pub(crate) fn run(picture: &Miniature, area: Rect, buf: &mut Buffer, look: &Look
         return plain_run(picture, area, buf, look, ground);
     }
     let picture = enlarged(picture, area);
-    if !look.paints() {
-        return miniature::draw(&picture, area, buf, look, ground);
-    }
-    // The board lies in the card: where only its way is shown, one sees how far that led.
-    if let Some((columns, rows)) = miniature::size(&picture, area, look) {
-        widgets::wipe(middle(area, columns, rows), buf, look.style(Tone::Text));
-        miniature::draw(&picture, area, buf, look, Tone::Text);
-    }
+    miniature::draw_run(&picture, area, buf, look, ground);
 }
 
 /// The same in ASCII: the walls as `_` and `|`, where each pixel has a column, else the way alone;
-/// the way as `#`.
+/// the way by its colour or, where there is none, as `#`.
 fn plain_run(picture: &Miniature, area: Rect, buf: &mut Buffer, look: &Look, ground: Tone) {
     let cropped = picture.cropped();
     // A character stands for so many columns of pixels and for twice as many rows.
-    let mut ways = [(picture, 1), (&cropped, 1), (picture, 2), (&cropped, 2)].into_iter();
+    // Without its rim the first row is one of cells, and what is below them its second half.
+    let mut ways = [(&cropped, 1), (picture, 2), (&cropped, 2)].into_iter();
     let size = |picture: &Miniature, times: u16| {
         let (width, height) = (picture.width(), picture.height());
         (width.div_ceil(times), height.div_ceil(2 * times))
@@ -209,7 +213,12 @@ fn plain_run(picture: &Miniature, area: Rect, buf: &mut Buffer, look: &Look, gro
         return;
     };
     let (columns, rows) = size(picture, times);
-    let place = middle(area, columns, rows);
+    let place = miniature::lowered(area, columns, rows);
+    let is_painted = look.paints();
+    let board = if is_painted { Tone::Text } else { ground };
+    if is_painted {
+        widgets::wipe(place, buf, look.style(board));
+    }
     for (x, y) in (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))) {
         let down = |y| (0..times).map(move |down| y * times + down);
         let has = |y: u16, pixel| {
@@ -225,10 +234,15 @@ fn plain_run(picture: &Miniature, area: Rect, buf: &mut Buffer, look: &Look, gro
         } else if times > 1 || !either(Pixel::Wall) {
             continue;
         } else if has(above, Pixel::Wall) {
-            ("|", Tone::Wall)
+            ("|", Tone::LitWall)
         } else {
-            ("_", Tone::Wall)
+            ("_", Tone::LitWall)
         };
-        put(buf, place.x + x, place.y + y, glyph, on(look, tone, ground));
+        let style = on(look, tone, board);
+        let (glyph, style) = match tone {
+            Tone::Exit | Tone::Accent if is_painted => (" ", filled(style)),
+            _ => (glyph, style),
+        };
+        put(buf, place.x + x, place.y + y, glyph, style);
     }
 }

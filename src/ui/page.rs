@@ -32,7 +32,12 @@ pub(crate) struct Page {
 impl Page {
     /// Rows of the heading on a screen of so many rows.
     fn rows_above(rows: u16) -> u16 {
-        1 + u16::from(rows >= ROWS_FOR_RULE) + u16::from(rows >= ROWS_FOR_AIR)
+        1 + u16::from(Self::has_rule(rows)) + u16::from(rows >= ROWS_FOR_AIR)
+    }
+
+    /// Whether there is a rule below the heading on a screen of so many rows.
+    pub(crate) fn has_rule(rows: u16) -> bool {
+        rows >= ROWS_FOR_RULE
     }
 
     /// Columns and rows that a body has at most on this screen.
@@ -56,9 +61,10 @@ impl Page {
             width: columns,
             height: (above + rows).min(area.height),
         };
-        let rule = match area.height {
-            ROWS_FOR_RULE.. => widgets::row(page, 1),
-            _ => Rect::default(),
+        let rule = if Self::has_rule(area.height) {
+            widgets::row(page, 1)
+        } else {
+            Rect::default()
         };
         Self {
             head: widgets::row(page, 0),

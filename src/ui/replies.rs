@@ -82,6 +82,16 @@ impl App {
                     profile.name = name.clone();
                 }
             }
+            // Whoever wants to play, plays.
+            (
+                StoreReply::Continued(Err(UserError::Later | UserError::Unknown)),
+                Some(Notice::Fetching(Fetch::Step(step))),
+            ) => {
+                let play = Play::off_the_ladder(&mut self.context(now), step);
+                let screen = play.map(|play| Box::new(play) as _);
+                self.fetched(screen.map_err(|_| UserError::Later), Fetch::Continue);
+                return Vec::new();
+            }
             (StoreReply::Continued(resumed), Some(Notice::Fetching(_))) => {
                 let screen = resumed.as_ref().map_err(|error| *error);
                 let screen = screen.and_then(|resumed| self.continue_run(now, resumed));
@@ -144,7 +154,7 @@ impl App {
         let (mut context, record) = (self.context(now), record.clone());
         let screen: Result<Box<dyn Screen>, _> = match fetch {
             Fetch::Race => Play::race(&mut context, record).map(|play| Box::new(play) as _),
-            Fetch::Continue | Fetch::Watch => {
+            Fetch::Continue | Fetch::Step(_) | Fetch::Watch => {
                 Replay::new(&mut context, record).map(|replay| Box::new(replay) as _)
             }
         };
@@ -163,12 +173,14 @@ impl App {
                 let mut screens = self.screens.iter();
                 let stays = match fetch {
                     Fetch::Watch => screens.rposition(|s| !s.gives_way()).map(|last| last + 1),
-                    Fetch::Race | Fetch::Continue => screens.position(|s| s.gives_way()),
+                    Fetch::Race | Fetch::Continue | Fetch::Step(_) => {
+                        screens.position(|s| s.gives_way())
+                    }
                 };
                 match (stays, fetch) {
                     (Some(stays), _) => self.screens.truncate(stays),
                     (None, Fetch::Watch) => self.screens.clear(),
-                    (None, Fetch::Race | Fetch::Continue) => {}
+                    (None, Fetch::Race | Fetch::Continue | Fetch::Step(_)) => {}
                 }
                 self.screens.push(screen);
             }

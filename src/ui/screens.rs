@@ -30,7 +30,7 @@ use crate::games::Opening;
 use crate::games::packed::UnpackedRun;
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
-use crate::model::{HostTexts, Profile, PublicAddress, Rival, Saved, StoreRequest};
+use crate::model::{HostTexts, Profile, PublicAddress, Rival, Saved, Step, StoreRequest};
 use crate::rooms::Here;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Now};
@@ -175,6 +175,8 @@ pub(crate) enum Answer {
 pub(crate) enum Fetch {
     /// Continue it.
     Continue,
+    /// Continue the board of this step of the ladder, which may be new.
+    Step(Step),
     /// Watch it.
     Watch,
     /// Race it.
@@ -235,6 +237,11 @@ pub(crate) trait Screen: Send {
     /// The game that is played: not one that is over.
     fn plays(&self) -> Option<&'static str> {
         None
+    }
+
+    /// Whether the result of a game is looked at.
+    fn is_result(&self) -> bool {
+        false
     }
 
     /// The game under way, which the store keeps if the session ends now.

@@ -9,6 +9,7 @@ mod replies;
 #[cfg(test)]
 mod tests;
 
+use super::RESULT;
 use super::active_game::ActiveGame;
 use super::event::Now;
 use super::ghost::Ghost;
@@ -191,13 +192,12 @@ impl Conversation {
         }
     }
 
-    /// The name of the game that is played; `None`: none is.
+    /// The name of the game that is played, or [`RESULT`]; `None`: neither.
     pub(crate) fn plays(&self) -> Option<&'static str> {
         match &self.state {
-            State::Playing(active_game) if !active_game.game.progress().solved => {
-                Some(active_game.entry.name)
-            }
-            State::Playing(_) | State::Asking(_) | State::Searching => None,
+            State::Playing(active_game) if active_game.game.progress().solved => Some(RESULT),
+            State::Playing(active_game) => Some(active_game.entry.name),
+            State::Asking(_) | State::Searching => None,
         }
     }
 
@@ -342,7 +342,7 @@ impl Conversation {
         let moved =
             matches!(&self.state, State::Playing(active_game) if active_game.run().len() > before);
         let race = self.race_on(now, moved);
-        self.submit(now);
+        self.submit();
         self.reply(format!("{text}{race}> "), false)
     }
 
@@ -396,7 +396,7 @@ impl Conversation {
                 let text = self.choose(now, line);
                 self.reply(text, false)
             }
-            _ if line == "continue" => self.continue_run(),
+            _ if is_command(line, "continue") => self.continue_run(&line[8..]),
             _ if is_command(line, "keys") => self.keys_line(line),
             _ if is_command(line, "race") => self.race(&line[4..]),
             _ if is_command(line, "scores") => self.scores(&line[6..]),

@@ -107,6 +107,11 @@ pub(crate) fn right(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
 /// has its rows. Returns the area inside the frame. ratatui's `Block` would draw the frame
 /// around the part that the buffer has.
 pub(crate) fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> Rect {
+    framed(area, buf, look, title, Tone::Frame)
+}
+
+/// The same with a frame of this tone.
+pub(crate) fn framed(area: Rect, buf: &mut Buffer, look: &Look, title: &str, tone: Tone) -> Rect {
     if area.width < 2 || area.height < 2 {
         return Rect {
             width: 0,
@@ -115,9 +120,12 @@ pub(crate) fn panel(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> R
         };
     }
     wipe(area, buf, look.style(Tone::Panel));
-    let frame = look.style(Tone::Frame);
+    let frame = look.style(tone);
     let glyphs = if look.unicode() {
         ["╭", "╮", "╰", "╯", "─", "│"]
+    } else if look.paints() {
+        // Its ground tells a panel from what is around it: signs in place of lines would be noise.
+        [" "; 6]
     } else {
         ["+", "+", "+", "+", "-", "|"]
     };
@@ -182,7 +190,7 @@ pub(crate) fn of_rows<'a>(look: &Look, rows: &'a [Row]) -> Vec<(&'a str, &'stati
 }
 
 /// The hints that stay when others have no room: a player who is lost looks for these.
-const KEPT_HINTS: [&str; 4] = ["hint-help", "hint-quit", "hint-back", "hint-menu"];
+const KEPT_HINTS: [&str; 3] = ["hint-help", "hint-quit", "hint-back"];
 
 /// Writes key hints in a row: keys bright, words faint. Where not all fit, hints are left out
 /// from the end; those of [`KEPT_HINTS`] go last.
@@ -204,6 +212,12 @@ pub(crate) fn hints<K: AsRef<str>>(
 
 /// Columns between two hints.
 const HINT_GAP: u16 = 3;
+
+/// On a terminal of so many columns or fewer, hints reach from one side to the other...
+const NARROW: u16 = 50;
+
+/// ...unless each gap would grow by so many columns.
+const MAX_SPREAD: u16 = 5;
 
 /// Columns of a row of key hints.
 pub(crate) fn hints_width(shown: &[(&str, &str, Cow<'_, str>)]) -> u16 {
@@ -229,13 +243,22 @@ pub(crate) fn said_hints(
         let last = shown.len().saturating_sub(1);
         shown.remove(shown.iter().rposition(spare).unwrap_or(last));
     }
-    let mut x = row.x + (row.width - hints_width(&shown)) / 2;
+    let spare = row.width - hints_width(&shown);
+    let gaps = count(shown.len().saturating_sub(1));
+    // On a narrow terminal, where they nearly fill the row, they end where the first row ends.
+    let (mut x, mut rest) = match spare.checked_sub(2) {
+        Some(rest) if row.width <= NARROW && rest < MAX_SPREAD * gaps => (row.x + 1, rest),
+        _ => (row.x + spare / 2, 0),
+    };
+    let mut gaps = gaps.max(1);
     let (bright, faint) = (look.style(Tone::Text), look.style(Tone::Faint));
     for (key, _, says) in shown {
         x = games::text(buf, x, row.y, key, row.right() - x, bright);
         let says = format!(" {says}");
-        x = games::text(buf, x, row.y, &says, row.right() - x, faint) + HINT_GAP;
-        x = x.min(row.right());
+        x = games::text(buf, x, row.y, &says, row.right() - x, faint);
+        let more = rest / gaps.max(1);
+        (rest, gaps) = (rest - more, gaps.saturating_sub(1));
+        x = (x + HINT_GAP + more).min(row.right());
     }
 }
 

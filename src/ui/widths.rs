@@ -550,6 +550,7 @@ fn no_sentence_is_cut_where_an_unfinished_game_is_chosen() {
         let mut driver = Driver::new(terminal, Begin::Menu, profile, Store::default());
         driver.keys(&[Key::Char('c')]);
         driver.keys(&[Key::Down; 20]);
+        driver.keys(&[Key::Char('x'), Key::Esc]);
         driver.keys(&[Key::Esc, Key::Char('?'), Key::PageDown, Key::Right]);
         cut.extend(driver.cut());
     }

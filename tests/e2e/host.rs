@@ -459,6 +459,108 @@ fn a_doctor_finds_what_is_wrong_and_says_what_to_do() {
 }
 
 #[test]
+fn a_doctor_reads_on_behind_a_wrong_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    let lines = "MAZED_IDLE=soon\nMAZED_LISTEN=127.0.0.1:0\nMAZED_COLOUR=red\nMAZED_MEMORY=900\n";
+    write(path, "conf", lines);
+    let (report, status) = doctor(path, &["--config", "conf"]);
+    assert_eq!(status, Some(1), "{report}");
+    let bad = said(&report, "bad");
+    assert_eq!(bad.len(), 2, "{bad:?}");
+    assert!(
+        bad[0].starts_with("options: conf, line 1: --idle soon"),
+        "{bad:?}"
+    );
+    assert!(bad[1].starts_with("options: conf, line 3: "), "{bad:?}");
+    let fine = said(&report, "ok").join("\n");
+    assert!(fine.contains("port: 127.0.0.1:0 is free"), "{fine}");
+    assert!(report.to_string().contains("--memory 900"), "{report}");
+    let (report, status) = doctor(path, &["--config", "none", "--listen", "127.0.0.1:0"]);
+    let bad = said(&report, "bad");
+    assert!(
+        status == Some(1) && bad.len() == 1 && bad[0].starts_with("options: none: "),
+        "{bad:?}"
+    );
+    // Whoever serves is stopped by the first.
+    let output = mazed(path, &["serve", "--config", "conf"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        text(&output.stderr).starts_with("mazed: conf, line 1: "),
+        "{output:?}"
+    );
+}
+
+#[test]
+fn a_database_that_is_missed_is_said_before_and_after_it_is_made_anew() {
+    let mut server = Process::start(&[]);
+    assert!(
+        !server.errors().contains("empty database"),
+        "{}",
+        server.errors()
+    );
+    server.signal("TERM");
+    server.wait(Duration::from_secs(20));
+    let folder = server.take_folder();
+    fs::rename(
+        folder.path().join("mazed.db"),
+        folder.path().join("moved.db"),
+    )
+    .expect("moved");
+    let (report, status) = doctor(folder.path(), &["--listen", "127.0.0.1:0"]);
+    let warned = said(&report, "warn").join("\n");
+    assert!(
+        warned.contains("store: sqlite:mazed.db is not there"),
+        "{report}"
+    );
+    assert_eq!(status, Some(0), "{report}");
+    let server = Process::start_in(folder, server.address, "", &[]);
+    server.wait_for_error("a new, empty database was made");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_doctor_says_whom_a_low_port_is_kept_from() {
+    let is_root = fs::metadata("/proc/self")
+        .is_ok_and(|about| std::os::unix::fs::MetadataExt::uid(&about) == 0);
+    if !is_root || !has("setpriv") {
+        return;
+    }
+    // Where another namespace has not lowered the first port of everybody.
+    let first = fs::read_to_string("/proc/sys/net/ipv4/ip_unprivileged_port_start");
+    if first.is_ok_and(|first| first.trim() != "1024") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).expect("a mode");
+    let program = folder.path().join("mazed");
+    fs::copy(env!("CARGO_BIN_EXE_mazed"), &program).expect("a copy");
+    let as_nobody = |more: &[&str]| {
+        let output = Command::new("setpriv")
+            .args(["--reuid=65534", "--regid=65534", "--clear-groups"])
+            .args(more)
+            .arg(&program)
+            .args(["doctor", "--listen", "127.0.0.1:1009", "--lang", "en"])
+            .current_dir(folder.path())
+            .output();
+        text(&output.expect("run").stdout)
+    };
+    let refused = as_nobody(&["--bounding-set=-all", "--inh-caps=-all"]);
+    assert!(
+        refused.contains("bad: port: this user may not listen on 127.0.0.1:1009"),
+        "{refused}"
+    );
+    let allowed = as_nobody(&[
+        "--inh-caps=+net_bind_service",
+        "--ambient-caps=+net_bind_service",
+    ]);
+    assert!(
+        allowed.contains("ok: port: 127.0.0.1:1009 is free"),
+        "{allowed}"
+    );
+}
+
+#[test]
 fn a_doctor_of_an_empty_folder_leaves_it_empty() {
     let folder = tempfile::tempdir().expect("a folder");
     let (report, status) = doctor(folder.path(), &["--listen", "127.0.0.1:0"]);

@@ -30,8 +30,8 @@ fn sigterm_lets_players_finish_and_restores_their_terminals() {
     leaves.wait_for("6");
     let began = Instant::now();
     server.signal("TERM");
-    stays.wait_for("restarts in");
-    leaves.wait_for("restarts in");
+    stays.wait_for("The server stops in");
+    leaves.wait_for("The server stops in");
     let refused = TcpStream::connect(server.address);
     assert!(refused.is_err(), "still accepting");
     leaves.send("q");
@@ -56,7 +56,7 @@ fn a_second_sigterm_ends_it_at_once() {
     let mut terminal = Terminal::run(&line);
     terminal.wait_for("6");
     server.signal("TERM");
-    terminal.wait_for("restarts in");
+    terminal.wait_for("The server stops in");
     server.signal("TERM");
     assert_eq!(server.wait(Duration::from_secs(3)), 0);
     assert_eq!(terminal.wait(), 0);
@@ -429,7 +429,7 @@ fn the_code_of_a_guest_stays_on_the_terminal_after_ctrl_c_and_after_a_restart() 
         );
         assert!(screen.contains("play --resume "), "{screen}");
     }
-    assert!(stays.screen().contains("mazed: The server is restarting"));
+    assert!(stays.screen().contains("mazed: The server stops"));
     assert_eq!(server.wait(Duration::from_secs(3)), 0);
 }
 

@@ -67,3 +67,20 @@ async fn a_clock_that_goes_on_clears_as_before() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_that_is_behind_is_noticed() {
+    on_both(async |url| {
+        let store = open(url);
+        assert_eq!(store.behind(NOON).await, Ok(None), "nothing to tell by");
+        let store = with_runs(url).await;
+        for (now, minutes) in [
+            (later(1), None),
+            (Moment(NOON.0 - 30_000), None),
+            (later(-3), Some(180)),
+        ] {
+            assert_eq!(store.behind(now).await, Ok(minutes), "{now:?}");
+        }
+    })
+    .await;
+}

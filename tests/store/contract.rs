@@ -649,7 +649,7 @@ async fn bans_have_an_end(store: &Store) {
         Banned::Key(store.ban_mark("SHA256:nobody")),
     ];
     for banned in others.clone() {
-        store.add_ban(banned, terms(None)).await.unwrap();
+        store.add_ban(banned, terms(None), &[]).await.unwrap();
     }
     store.end_bans(later(100)).await.unwrap();
     assert_eq!(store.bans().await.unwrap().len(), 3);
@@ -657,6 +657,32 @@ async fn bans_have_an_end(store: &Store) {
         assert_eq!(store.lift_ban(banned.clone()).await, Ok(true));
         assert_eq!(store.lift_ban(banned).await, Ok(false));
     }
+    // A key of nobody is found by what the operator was shown, of which only marks are kept.
+    let key = Banned::Key(store.ban_mark("SHA256:abcdefghijk"));
+    let called = ["Quick Otter", "abcdefgh"];
+    store
+        .add_ban(key.clone(), terms(None), &called)
+        .await
+        .unwrap();
+    let Banned::Key(mark) = &key else {
+        unreachable!()
+    };
+    let names = [
+        "quick otter",
+        "abcdefgh",
+        "SHA256:abcdefghijk",
+        mark,
+        &mark[..8],
+    ];
+    for named in names {
+        let found = store.bans_called(named).await.unwrap();
+        assert_eq!(found.len(), 1, "{named}");
+        assert_eq!(found[0].banned, key, "{named}");
+    }
+    for named in ["otter", "SHA256:x", &mark[..7]] {
+        assert_eq!(store.bans_called(named).await, Ok(vec![]), "{named}");
+    }
+    assert_eq!(store.lift_ban(key).await, Ok(true));
     // To be forgotten lifts no ban.
     let eve = somebody("eve");
     let kept = store

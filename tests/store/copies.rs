@@ -3,7 +3,7 @@
 
 use super::backends::{Cluster, on_both, open, sqlite};
 use super::play::{NOON, begun, drawn, later, somebody};
-use mazed::model::{BanTerms, Code, Hidden, Name, Saved, SharedBoard};
+use mazed::model::{BanTerms, Banned, Code, Hidden, Name, Saved, SharedBoard};
 use mazed::store::copy::{self, TABLES};
 use mazed::store::lock_file::LockFile;
 use mazed::store::sql::{AccessMode, Value};
@@ -126,7 +126,10 @@ async fn fill(url: &StoreUrl) {
         until: Some(later(1)),
         reason: Some("robots".to_owned()),
     };
-    let banned = store.ban_player(player.id, terms);
+    let banned = store.ban_player(player.id, terms.clone());
+    banned.await.expect("banned");
+    let key = Banned::Key(store.ban_mark("SHA256:nobody"));
+    let banned = store.add_ban(key, terms, &["Quick Otter"]);
     banned.await.expect("banned");
     let hidden = store.hide(Hidden::Run(Code::new(9)), false).await;
     assert_eq!(hidden, Ok(false));

@@ -1,20 +1,19 @@
 //! The database, and the clock against it.
 
+use std::path::Path;
 use std::time::SystemTime;
 
+use super::super::database;
 use super::{Findings, Level, Patient};
+use crate::accounts::SPOOL_FILE;
 use crate::commands::refusal::Tell;
 use crate::model::{Day, Moment};
-use crate::server::Operators;
-use crate::store::StoreError;
+use crate::server::{HOST_KEY, Operators};
 use crate::store::inspect::{self, Inspection};
+use crate::store::{BEHIND_MAX, StoreError};
 
 const STORE: &str = "store";
 const CLOCK: &str = "clock";
-
-/// How far behind the last time in the database the clock may be: what servers whose clocks agree
-/// are apart, and a minute of a run. In milliseconds.
-const BEHIND_MAX: i64 = 60_000;
 
 /// How far ahead: nothing is deleted for its age then, see [`crate::store`]. In milliseconds.
 const AHEAD_MAX: i64 = 86_400_000;
@@ -37,6 +36,13 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
     match inspect::inspect(store, &keys) {
         Ok(Inspection::Fresh) if patient.server.is_some() => {
             findings.bad(STORE, "doctor-store-gone", &[named()]);
+        }
+        Ok(Inspection::Fresh)
+            if store
+                .path()
+                .is_some_and(|file| file_is_missed(patient, &file)) =>
+        {
+            findings.warn(STORE, "doctor-store-missing", &[named()]);
         }
         Ok(Inspection::Fresh) => findings.ok(STORE, "doctor-new", &[("path", named().1)]),
         Ok(Inspection::NotClosed(bytes)) => {
@@ -72,6 +78,12 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
         }
     }
     clock(Moment::of(SystemTime::now()), last_time, findings);
+}
+
+/// Whether a server has run here before, so that its database should be there.
+fn file_is_missed(patient: &Patient<'_>, file: &Path) -> bool {
+    let (keys, spool) = (patient.serve.config().keys, patient.spool());
+    database::is_missed(file, &keys.join(HOST_KEY), &spool.join(SPOOL_FILE))
 }
 
 fn damaged(why: &str, patient: &Patient<'_>, findings: &mut Findings<'_>) {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use russh::keys::HashAlg;
 
-use super::super::{database, folders};
+use super::super::folders;
 use super::{Findings, Level, Patient};
 use crate::accounts::SPOOL_FILE;
 use crate::commands::refusal::{self, Tell};
@@ -19,8 +19,7 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
     user(findings);
     host_key(patient, findings);
     operators(patient, findings);
-    let spool = patient.serve.spool.clone();
-    let spool = spool.unwrap_or_else(|| database::default_spool(&patient.store));
+    let spool = patient.spool();
     if let Some(file) = patient.store.path() {
         in_folder(&file, "store", findings);
         secret("store", &file, findings);

@@ -4,9 +4,10 @@ use clap::CommandFactory;
 use ipnet::IpNet;
 
 use super::super::Cli;
+use super::super::config_file::ConfigFileError;
 use super::super::serve::Serve;
-use super::{Findings, Patient};
-use crate::commands::refusal;
+use super::{Findings, Level, Patient};
+use crate::commands::refusal::{self, Tell};
 use crate::fairness::canonical;
 use crate::i18n::{Lang, Words};
 use crate::server::{Limits, MemoryBudget};
@@ -19,7 +20,14 @@ const PREFIX: &str = "MAZED_";
 /// Those that are for the tests.
 const OF_TESTS: [&str; 2] = ["MAZED_TEST_", "MAZED_BOARDS"];
 
-pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
+pub(super) fn check(
+    patient: &Patient<'_>,
+    wrong_lines: &[ConfigFileError],
+    findings: &mut Findings<'_>,
+) {
+    for error in wrong_lines {
+        findings.add(Level::Bad, CHECK, error.tell(findings.words));
+    }
     contradictions(patient.serve, findings);
     let known = settings();
     let mut names: Vec<_> = std::env::vars_os()

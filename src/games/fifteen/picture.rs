@@ -29,7 +29,12 @@ pub(super) fn draw(fifteen: &Fifteen, area: Rect, buf: &mut Buffer, look: &Look)
         // Numbers alone, with a column between them.
         None => (2, 1),
     };
-    let place = middle(area, tiles * (wide + 1) - 1, tiles * high);
+    // The last half row is free: what is left over stands above.
+    let rows = tiles * high;
+    let place = Rect {
+        y: area.y + area.height.saturating_sub(rows).div_ceil(2),
+        ..middle(area, tiles * (wide + 1) - 1, rows)
+    };
     for (n, tile) in board.tiles().iter().enumerate() {
         let number = u16::from(*tile);
         let (row, column) = ((n / side) as u16, (n % side) as u16);

@@ -67,11 +67,6 @@ fn draw_tiles(labyrinth: &Labyrinth, scale: u16, area: Rect, buf: &mut Buffer, l
                 Mark::Out => (scale - 1) / 2,
                 _ => scale / 2,
             };
-            // A large player is solid, unlike the thread.
-            let glyphs = match mark {
-                Mark::Player if scale > 1 && !is_sign => [glyphs[0]; 2],
-                _ => glyphs,
-            };
             for x in 0..wide {
                 let glyph = match x.checked_sub(sign_col).map(usize::from) {
                     _ if !is_sign => glyphs[usize::from(x % 2)],
@@ -114,11 +109,15 @@ impl Mark {
     /// Whether it stands once in a tile, however large that is. Everything else fills its tile.
     fn is_sign(self, look: &Look) -> bool {
         match self {
-            Self::Hint(_) | Self::Entrance | Self::Exit | Self::Out | Self::Start | Self::Goal => {
-                true
-            }
-            // Without colours their shape has to fill the tile.
-            Self::Player | Self::Ghost => look.fills(),
+            Self::Hint(_)
+            | Self::Player
+            | Self::Entrance
+            | Self::Exit
+            | Self::Out
+            | Self::Start
+            | Self::Goal => true,
+            // Without colours its shape has to fill the tile.
+            Self::Ghost => look.fills(),
             _ => false,
         }
     }
@@ -127,26 +126,29 @@ impl Mark {
 /// The two characters of a tile. Where colours fill it, only what has to be found at a glance
 /// has a shape as well; `is_won`: the walls stand back behind the colours.
 fn tile(mark: Mark, is_won: bool, look: &Look) -> Drawn {
-    let plain = look.unicode() && look.fills();
-    let one = |glyph| [glyph, " "];
+    let plain = look.paints() || look.unicode() && look.fills();
+    // A sign in both characters stands in the middle of its tile.
+    let two = |glyph| [glyph; 2];
     let (unicode, ascii, tone) = match mark {
         Mark::Wall if is_won => (["█"; 2], ["#"; 2], Tone::DimWall),
         Mark::Wall => (["█"; 2], ["#"; 2], Tone::WallCell),
         Mark::LitWall => (["▓"; 2], ["%"; 2], Tone::LitWall),
-        Mark::Player => (one("●"), one("@"), Tone::PlayerCell),
-        Mark::Ghost => (one("○"), one("&"), Tone::GhostCell),
-        Mark::Hint(dir) => (one(arrow(dir).0), one(arrow(dir).1), Tone::HintCell),
-        Mark::Entrance => (one("▽"), one("v"), Tone::Thread),
-        Mark::Exit => (["▼"; 2], [">", "<"], Tone::ExitCell),
-        Mark::Out => (one("★"), one("*"), Tone::ExitCell),
-        Mark::Start => (one("◇"), one("S"), Tone::Thread),
-        Mark::Goal => (["◆"; 2], [">", "<"], Tone::ExitCell),
+        // Here colour alone is seen: a second character would cost each step its bytes.
+        Mark::Player if look.paints() => (["●", " "], ["@", " "], Tone::PlayerCell),
+        Mark::Player => (["◄", "►"], two("@"), Tone::PlayerCell),
+        Mark::Ghost => (two("○"), two("&"), Tone::GhostCell),
+        Mark::Hint(dir) => (two(arrow(dir).0), two(arrow(dir).1), Tone::HintCell),
+        Mark::Entrance => (two("▽"), two("v"), Tone::Thread),
+        Mark::Exit => (two("▼"), [">", "<"], Tone::ExitCell),
+        Mark::Out => (two("★"), [">", "<"], Tone::ExitCell),
+        Mark::Start => (two("◇"), two("S"), Tone::Thread),
+        Mark::Goal => (two("◆"), [">", "<"], Tone::ExitCell),
         Mark::Way if plain => ([" "; 2], [" "; 2], Tone::Way),
-        Mark::Way => (one("◆"), one("*"), Tone::Way),
+        Mark::Way => (two("·"), two("*"), Tone::Way),
         Mark::Thread if plain => ([" "; 2], [" "; 2], Tone::Thread),
-        Mark::Thread => (one("•"), one("o"), Tone::Thread),
+        Mark::Thread => (two("•"), two("o"), Tone::Thread),
         Mark::Tried if plain && look.paints() => ([" "; 2], [" "; 2], Tone::Tried),
-        Mark::Tried => (one("·"), one("."), Tone::Tried),
+        Mark::Tried => (two("·"), two("."), Tone::Tried),
         Mark::Flood(band) if look.fills() => ([" "; 2], [" "; 2], Tone::Flood(band)),
         Mark::Flood(band) => (["░"; 2], [" "; 2], Tone::Flood(band)),
         Mark::Outside => ([" "; 2], [" "; 2], Tone::Text),
@@ -304,5 +306,51 @@ fn halves(upper: Mark, lower: Mark, look: &Look) -> (&'static str, Style) {
         (_, Way | Thread) => (".", look.style(Tone::Accent)),
         (Tried, _) | (_, Tried) => ("·", look.style(Tone::Trail)),
         _ => (" ", look.style(Tone::Floor)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::{Caps, Depth};
+
+    #[test]
+    fn where_colours_fill_cells_no_letter_is_seen_in_them() {
+        let look = Look::new(Caps {
+            depth: Depth::True,
+            unicode: false,
+        });
+        let filled = [
+            Mark::Wall,
+            Mark::LitWall,
+            Mark::Player,
+            Mark::Way,
+            Mark::Thread,
+            Mark::Tried,
+            Mark::Flood(3),
+        ];
+        for mark in filled {
+            for is_won in [false, true] {
+                let (glyphs, style) = tile(mark, is_won, &look);
+                let is_hidden = style.fg == style.bg || glyphs == [" "; 2];
+                assert!(is_hidden, "{mark:?}");
+            }
+        }
+        // What has to be found has a shape as well.
+        assert_eq!(tile(Mark::Exit, false, &look).0, [">", "<"]);
+    }
+
+    #[test]
+    fn without_colours_signs_stand_in_the_middle_of_their_cells() {
+        for unicode in [true, false] {
+            let look = Look::new(Caps {
+                depth: Depth::Mono,
+                unicode,
+            });
+            for mark in [Mark::Player, Mark::Thread, Mark::Way, Mark::Exit, Mark::Out] {
+                let ([left, right], _) = tile(mark, false, &look);
+                assert!(left != " " && right != " ", "{mark:?}");
+            }
+        }
     }
 }

@@ -13,7 +13,7 @@ const MAX_WALL: u16 = 9;
 
 /// From so many pixels a side on the walls of a shape are drawn; in fewer it would be of too few cells
 /// to be known, and each pixel is a cell.
-const WALLS_FROM: u16 = 17;
+const WALLS_FROM: u16 = 13;
 
 /// How tiles become pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,8 @@ impl Zoom {
 }
 
 /// The columns and rows of tiles for a picture, of a board with so many: as many as there is room
-/// for, in the same proportion. A square that is too large goes on beyond its picture.
+/// for, in the same proportion. A square that is far too large has finer walls, of half
+/// the width.
 pub(super) fn tiles(size: (u16, u16), is_shaped: bool, area: Rect, look: &Look) -> (u16, u16) {
     let room = Grain::of_boards(look).room(area);
     let odd = |tiles: u16| (tiles.max(1) - 1) / 2 * 2 + 1;
@@ -66,8 +67,12 @@ pub(super) fn tiles(size: (u16, u16), is_shaped: bool, area: Rect, look: &Look) 
         return size;
     }
     if wide == high {
-        let side = odd(room.0.max(room.1)).saturating_add(4).min(wide);
-        return (side, side);
+        let across = if is_fine(wide, short, look) {
+            2 * short
+        } else {
+            short
+        };
+        return (odd(across).min(wide), odd(short));
     }
     let scaled = |tiles: u16, n: u16, of: u16| {
         let tiles = u32::from(tiles) * u32::from(n) / u32::from(of.max(1));
@@ -81,11 +86,19 @@ pub(super) fn tiles(size: (u16, u16), is_shaped: bool, area: Rect, look: &Look) 
     }
 }
 
+/// Whether a square of so many tiles is drawn with quarters of characters: one that has more than twice as many as there
+/// is room for would look like one that fits.
+fn is_fine(side: u16, room: u16, look: &Look) -> bool {
+    look.unicode() && side > 2 * room
+}
+
 /// A labyrinth in a small picture.
 struct Picture<'a> {
     labyrinth: &'a Labyrinth,
     zoom: Zoom,
     size: (u16, u16),
+    /// Free pixels above it.
+    above: u16,
     /// Whether its floor has the colours of the distances from the exit.
     is_lit: bool,
     /// Whether its ends are marked.
@@ -105,10 +118,13 @@ impl Picture<'_> {
 
 impl Pixels for Picture<'_> {
     fn size(&self) -> (u16, u16) {
-        self.size
+        (self.size.0, self.size.1 + self.above)
     }
 
     fn pixel(&self, x: u16, y: u16) -> Pixel {
+        let Some(y) = y.checked_sub(self.above) else {
+            return Pixel::Outside;
+        };
         let route = &self.labyrinth.route;
         let tile = Tile::new(self.zoom.tile(y), self.zoom.tile(x));
         let tiles = route.tiles();
@@ -129,59 +145,62 @@ impl Pixels for Picture<'_> {
     }
 }
 
-/// Draws the labyrinth into the middle of an area, as large as it fits; the chosen one in the colours
-/// of the win.
+/// Draws the labyrinth into the middle of an area, as large as it fits; one that stands alone in the
+/// colours of the win.
 pub(super) fn draw(
     labyrinth: &Labyrinth,
     area: Rect,
     buf: &mut Buffer,
     look: &Look,
-    is_chosen: bool,
+    is_alone: bool,
 ) {
-    let grain = Grain::of_boards(look);
-    let room = grain.room(area);
+    let mut grain = Grain::of_boards(look);
+    let mut room = grain.room(area);
     let (rows, cols) = labyrinth.size();
+    if cols > room.0 && look.unicode() && !labyrinth.route.is_shaped() {
+        grain = Grain::Quarters;
+        room = grain.room(area);
+    }
     let mut zooms = (1..=MAX_WALL).flat_map(|wall| {
         let cells = [wall, wall + 1].into_iter();
         cells.map(move |cell| Zoom::Tiles { wall, cell })
     });
     let fits = |zoom: &Zoom| zoom.pixels(cols) <= room.0 && zoom.pixels(rows) <= room.1;
-    let whole = Zoom::Tiles { wall: 1, cell: 1 };
-    let zoom = zooms.rfind(fits).unwrap_or_else(|| {
-        if labyrinth.route.is_shaped() && fits(&Zoom::Cells) {
-            Zoom::Cells
-        } else {
-            whole
-        }
-    });
-    // What goes on beyond the picture ends in the middle of a passage.
-    let even = |pixels: u16, room: u16| {
-        if pixels <= room { pixels } else { room / 2 * 2 }
+    let zoom = zooms.rfind(fits).unwrap_or(Zoom::Cells);
+    let size = (zoom.pixels(cols), zoom.pixels(rows));
+    // In the middle to half a row, where half rows can be drawn.
+    let top = room.1.saturating_sub(size.1) / 2;
+    let (rows_above, above) = match grain {
+        Grain::Blocks | Grain::Quarters => (top / 2, top % 2),
+        _ => (top, 0),
     };
-    let size = (
-        even(zoom.pixels(cols), room.0),
-        even(zoom.pixels(rows), room.1),
-    );
     let picture = Picture {
         labyrinth,
         zoom,
         size,
-        is_lit: is_chosen && look.paints(),
+        above,
+        is_lit: is_alone && grain != Grain::Quarters && look.paints(),
         has_ends: zoom != Zoom::Cells || look.paints(),
     };
-    let (columns, high) = grain.extent(size);
+    let (columns, high) = grain.extent(picture.size());
+    let place = Rect {
+        y: area.y + rows_above,
+        ..middle(area, columns, high)
+    };
     let inks = Inks::new(look, Tone::Floor).with_floor(Tone::Panel);
     let inks = if picture.is_lit {
         inks.with_walls(Tone::DimWall)
     } else {
         inks
     };
-    paint(&picture, grain, middle(area, columns, high), buf, &inks);
+    paint(&picture, grain, place, buf, &inks);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ratatui::buffer::Cell;
+
     use crate::games::labyrinth::level;
     use crate::look::{Caps, Depth};
 
@@ -212,8 +231,8 @@ mod tests {
         assert_eq!(tiles((9, 9)), (9, 9));
         assert_eq!(tiles((19, 19)), (19, 19));
         assert_eq!(tiles((37, 21)), (19, 9));
-        let (wide, high) = tiles((61, 61));
-        assert!(wide > 20 && wide == high);
+        // Its walls are half as wide as high.
+        assert_eq!(tiles((61, 61)), (37, 19));
     }
 
     #[test]
@@ -228,6 +247,10 @@ mod tests {
             let board = level::small(&level::level(side, side), 3, area, &look).expect("a board");
             let mut buf = Buffer::empty(around);
             draw(&board, area, &mut buf, &look, side == 9);
+            // Its end is there: nothing is cut off.
+            let exit = look.style(Tone::Exit).fg;
+            let is_end = |cell: &Cell| [cell.style().fg, cell.style().bg].contains(&exit);
+            assert!(buf.content.iter().any(is_end), "{side}");
             for at in around.positions() {
                 let is_in = area.contains(at);
                 assert!(is_in || buf[at].symbol() == " ", "{side} {at:?}");

@@ -13,6 +13,11 @@ use crate::look::{Depth, Look, Tone};
 /// The bit of each dot in a braille character, row by row (Unicode, chapter 21.1).
 const BITS: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
 
+/// The quarters of a character: a bit each, from the upper left one on, row by row.
+const QUARTERS: [&str; 16] = [
+    " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
+];
+
 /// What has pixels to be drawn: a picture, or a board that is asked for each.
 pub(crate) trait Pixels {
     /// Columns and rows of pixels.
@@ -40,6 +45,8 @@ pub(crate) enum Grain {
     Blocks,
     /// Half a column and a quarter of a row each: the way alone, as a line.
     Dots,
+    /// Half a column and half a row each, for boards that are too large for blocks.
+    Quarters,
     /// One character each, for maps on terminals without braille.
     Signs,
 }
@@ -70,6 +77,7 @@ impl Grain {
             Self::Tiles => (width / 2, height),
             Self::Blocks => (width, height.saturating_mul(2)),
             Self::Dots => (width.saturating_mul(2), height.saturating_mul(4)),
+            Self::Quarters => (width.saturating_mul(2), height.saturating_mul(2)),
             Self::Signs => (width, height),
         }
     }
@@ -80,15 +88,10 @@ impl Grain {
             Self::Tiles => (width.saturating_mul(2), height),
             Self::Blocks => (width, height.div_ceil(2)),
             Self::Dots => (width.div_ceil(2), height.div_ceil(4)),
+            Self::Quarters => (width.div_ceil(2), height.div_ceil(2)),
             Self::Signs => (width, height),
         }
     }
-}
-
-/// The columns and rows that [`draw`] takes of an area; `None`: there is no room.
-pub(crate) fn size(picture: &Miniature, area: Rect, look: &Look) -> Option<(u16, u16)> {
-    let (picture, grain) = fitted(picture, area, look)?;
-    Some(grain.extent(picture.size()))
 }
 
 /// The picture in the finest way that fits: whole, without its rim, as dots, or its cells alone.
@@ -112,13 +115,8 @@ fn fitted(picture: &Miniature, area: Rect, look: &Look) -> Option<(Miniature, Gr
     })
 }
 
-/// Draws a picture into the middle of an area, on this ground.
-pub(crate) fn draw(picture: &Miniature, area: Rect, buf: &mut Buffer, look: &Look, ground: Tone) {
-    draw_with(picture, area, buf, look, ground, Tone::Grid);
-}
-
-/// The same with walls of this tone.
-pub(crate) fn draw_with(
+/// Draws a picture into the middle of an area, on this ground and with walls of this tone.
+pub(crate) fn draw(
     picture: &Miniature,
     area: Rect,
     buf: &mut Buffer,
@@ -132,6 +130,46 @@ pub(crate) fn draw_with(
     let (columns, rows) = grain.extent(picture.size());
     let place = middle(area, columns, rows);
     let inks = Inks::new(look, ground).with_walls(walls);
+    paint(&picture, grain, place, buf, &inks);
+}
+
+/// The place of so many columns and rows in the middle of an area, rather further down and right: above
+/// is the title of a card.
+pub(crate) fn lowered(area: Rect, columns: u16, rows: u16) -> Rect {
+    let odd = |room: u16, taken: u16| u16::from(room > taken) * (room.wrapping_sub(taken) % 2);
+    let place = middle(area, columns, rows);
+    Rect {
+        x: place.x + odd(area.width, columns),
+        y: place.y + odd(area.height, rows),
+        ..place
+    }
+}
+
+/// Draws a board with the way on it into the middle of an area on this ground, where there are
+/// colours on a floor of its own.
+pub(crate) fn draw_run(
+    picture: &Miniature,
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+    ground: Tone,
+) {
+    let Some((picture, grain)) = fitted(picture, area, look) else {
+        return;
+    };
+    let (columns, rows) = grain.extent(picture.size());
+    let place = lowered(area, columns, rows);
+    let floor = if look.paints() { Tone::Text } else { ground };
+    let mut inks = Inks::new(look, ground)
+        .with_floor(floor)
+        .with_walls(Tone::Grid);
+    if grain == Grain::Dots && look.paints() {
+        // Of the board only the way is seen: the floor says how far that led.
+        for (x, y) in (0..columns).flat_map(|x| (0..rows).map(move |y| (x, y))) {
+            put(buf, place.x + x, place.y + y, " ", look.style(floor));
+        }
+        inks.ground = floor;
+    }
     paint(&picture, grain, place, buf, &inks);
 }
 
@@ -169,6 +207,7 @@ pub(crate) fn paint(
                         _ => (glyph, style),
                     }
                 }
+                Grain::Quarters => inks.quarters(picture, (x, y)),
                 Grain::Dots => {
                     inks.dots(picture, (x, y), (place.x + x, place.y + y), buf);
                     continue;
@@ -295,6 +334,10 @@ impl<'a> Inks<'a> {
     /// The two characters of a pixel.
     fn tile(&self, pixel: Pixel) -> ([&'static str; 2], Style) {
         let look = self.look;
+        // Where colours fill it, only what is to be found has a sign.
+        let filled = |glyphs| {
+            if look.paints() { [" "; 2] } else { glyphs }
+        };
         let (glyphs, tone) = match pixel {
             Pixel::Outside => ([" "; 2], self.ground),
             Pixel::Wall if self.walls == Tone::DimWall => {
@@ -303,10 +346,13 @@ impl<'a> Inks<'a> {
             Pixel::Wall => ([look.glyph("█", "#"); 2], Tone::WallCell),
             Pixel::Player => ([look.glyph("●", "@"), " "], Tone::PlayerCell),
             Pixel::Ghost => ([look.glyph("○", "&"), " "], Tone::GhostCell),
-            Pixel::End => ([look.glyph("▼", ">"), look.glyph("▼", "<")], Tone::ExitCell),
-            Pixel::Way => ([look.glyph("◆", "*"), " "], Tone::Way),
-            Pixel::Thread | Pixel::Tried => ([look.glyph("•", "o"), " "], Tone::Thread),
-            Pixel::Left => ([look.glyph("·", "."), " "], Tone::Tried),
+            Pixel::End => (
+                filled([look.glyph("▼", ">"), look.glyph("▼", "<")]),
+                Tone::ExitCell,
+            ),
+            Pixel::Way => (filled([look.glyph("◆", "*"), " "]), Tone::Way),
+            Pixel::Thread | Pixel::Tried => (filled([look.glyph("•", "o"), " "]), Tone::Thread),
+            Pixel::Left => (filled([look.glyph("·", "."), " "]), Tone::Tried),
             Pixel::Band(band) => ([" "; 2], Tone::Flood(band)),
             Pixel::Open | Pixel::Seen | Pixel::Unseen => ([" "; 2], self.floor),
         };
@@ -353,6 +399,40 @@ impl<'a> Inks<'a> {
             Ordering::Less => below,
         };
         (look.glyph(unicode, ascii), style)
+    }
+
+    /// Two by two pixels: walls, or what is to be found among them.
+    fn quarters(&self, picture: &impl Pixels, (x, y): (u16, u16)) -> (&'static str, Style) {
+        let places = [(0, 0), (1, 0), (0, 1), (1, 1)];
+        let pixels = places.map(|(dx, dy)| picture.pixel(2 * x + dx, 2 * y + dy));
+        let is_rim = pixels.contains(&Pixel::Outside);
+        let glyph = |is_drawn: &dyn Fn(Pixel) -> bool| {
+            let bits = pixels.iter().rev();
+            let bits = bits.fold(0, |bits, pixel| 2 * bits + usize::from(is_drawn(*pixel)));
+            QUARTERS.get(bits).copied().unwrap_or(" ")
+        };
+        let best = pixels.into_iter().max_by_key(|pixel| pixel.rank());
+        if let Some((best, sign)) = best.and_then(|best| Some((best, best.sign(self.look)?))) {
+            let style = self.on_ground(best);
+            if self.look.depth() == Depth::Mono {
+                return (sign, style);
+            }
+            // Two colours a character: the passage has that of what stands in it.
+            return if is_rim {
+                (glyph(&|pixel| pixel != Pixel::Outside), style)
+            } else {
+                let walls = self.color(Pixel::Wall);
+                (glyph(&|pixel| pixel != Pixel::Wall), style.bg(walls))
+            };
+        }
+        let glyph = glyph(&|pixel| pixel == Pixel::Wall);
+        let style = self.on_ground(Pixel::Wall);
+        // Beyond the rim there is the ground, not a floor.
+        match is_rim {
+            _ if self.look.depth() == Depth::Mono => (glyph, style),
+            true => (glyph, style.bg(self.back(self.ground))),
+            false => (glyph, style.bg(self.back(self.floor))),
+        }
     }
 
     /// Two by four pixels as dots.
@@ -407,9 +487,17 @@ mod tests {
     }
 
     #[test]
+    fn quarters_of_a_character_show_twice_as_many_walls_in_a_row() {
+        let picture = Miniature::of_art(&["#  #", " ###", "##oo", "##oo"]);
+        let drawn = |depth| drawn(&picture, Grain::Quarters, depth, true);
+        assert_eq!(drawn(Depth::True), ["▚▟", "██"]);
+        assert_eq!(drawn(Depth::Mono), ["▚▟", "█▼"]);
+    }
+
+    #[test]
     fn what_is_larger_than_a_pixel_has_its_sign_once() {
         let picture = Miniature::of_art(&["####", "#oo#", "#oo#", "####"]);
-        let tiles = drawn(&picture, Grain::Tiles, Depth::True, false);
+        let tiles = drawn(&picture, Grain::Tiles, Depth::Mono, false);
         assert_eq!(tiles, ["########", "##><  ##", "##    ##", "########"]);
         let blocks = drawn(&picture, Grain::Blocks, Depth::Mono, true);
         assert_eq!(blocks, ["█▼ █", "█  █"]);

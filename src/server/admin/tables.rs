@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use serde_json::json;
-use unicode_width::UnicodeWidthStr;
-
+use crate::commands::columns::aligned;
 use crate::commands::refusal::count;
 use crate::commands::{Format, Output};
 use crate::games;
 use crate::i18n::Words;
 use crate::model::{Moment, ban};
 use crate::server::registry::Listed;
+use crate::ui::RESULT;
+use serde_json::json;
 
 /// How the server is.
 #[derive(Clone, Debug)]
@@ -167,6 +167,7 @@ pub(super) fn who(listed: &[Listed], now: Moment, format: Format, words: &Words)
             (Some(game), _) => words.t(game.title),
             (None, "queue") => words.t("who-queue"),
             (None, "command") => words.t("who-command"),
+            (None, RESULT) => words.t("who-result"),
             (None, _) => words.t("who-menu"),
         };
         let name = one.name.as_ref().map(|name| name.isolated().into_owned());
@@ -182,28 +183,13 @@ pub(super) fn who(listed: &[Listed], now: Moment, format: Format, words: &Words)
             one.client.to_string(),
         ]
     }));
-    let mut widths = [0; 8];
-    for row in &rows {
-        for (width, cell) in widths.iter_mut().zip(row) {
-            *width = cell.width().max(*width);
-        }
-    }
-    let mut text = String::new();
-    for row in &rows {
-        let mut line = String::new();
-        for (width, cell) in widths.iter().zip(row) {
-            line.push_str(cell);
-            let gap = width.saturating_sub(cell.width()) + 2;
-            line.extend(std::iter::repeat_n(' ', gap));
-        }
-        text.push_str(line.trim_end());
-        text.push('\n');
-    }
-    Output::said(text)
+    Output::said(aligned(&rows))
 }
 
 #[cfg(test)]
 mod tests {
+    use unicode_width::UnicodeWidthStr;
+
     use super::*;
     use crate::i18n::Lang;
     use crate::model::Name;

@@ -239,10 +239,7 @@ fn a_trusted_network_has_eight_times_as_much_and_leaves_a_reserve() {
     let one_more = admit(&admission, CLASS, later).unwrap_err();
     assert_eq!(one_more, Refused::PerAddress);
     let denied = "192.0.2.200".parse().unwrap();
-    assert_eq!(
-        admit(&admission, denied, now).unwrap_err(),
-        Refused::Network
-    );
+    assert_eq!(admit(&admission, denied, now).unwrap_err(), Refused::Denied);
     drop(class);
     assert_eq!(admission.counts(), (0, 0));
     // Before the login: the reserve is an eighth of 64.
@@ -350,7 +347,7 @@ fn other_rules_hold_for_newcomers_and_drop_nobody() {
     };
     admission.set_rules(fewer, networks, GRACE);
     let refused = |address| visit(&admission, address, now).map(drop).unwrap_err();
-    assert_eq!(refused(OTHER), Refused::Network);
+    assert_eq!(refused(OTHER), Refused::Denied);
     let second = visit(&admission, CLASS, now).unwrap();
     assert_eq!(refused(CLASS), Refused::PerAddress);
     assert!(here.iter().chain([&second]).all(Visitor::is_here));

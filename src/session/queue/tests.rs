@@ -130,11 +130,7 @@ async fn a_server_that_stops_says_so() {
     let queue = queue_with(View::Screen((80, 24)), 0);
     shown(&queue).await;
     queue.stop.send_replace(Stop::At(Instant::now()).into());
-    assert!(
-        shown(&queue)
-            .await
-            .contains("mazed: Der Server startet neu")
-    );
+    assert!(shown(&queue).await.contains("mazed: Der Server hält an"));
     assert_eq!(queue.hand.status(), Some(0));
 }
 

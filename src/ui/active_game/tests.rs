@@ -54,14 +54,14 @@ fn a_board_that_was_only_seen_is_kept_where_it_is_that_of_a_day() {
             at: Moment::default(),
             rival: None,
         };
-        let mut seen = ActiveGame::continue_run(&saved, Now::ZERO).expect("a board");
+        let mut seen = ActiveGame::continue_run(&saved).expect("a board");
         assert_eq!(seen.saved(SECOND), None, "nobody has seen it");
         seen.show(SECOND);
         seen.saved(10 * SECOND)
     };
     let day = seen(Ranking::Daily(crate::model::Day(1))).expect("an attempt");
     assert_eq!((day.played, day.pauses), (9_000, 1));
-    let mut again = ActiveGame::continue_run(&day.pack(), Now::ZERO).expect("the same");
+    let mut again = ActiveGame::continue_run(&day.pack()).expect("the same");
     again.show(SECOND);
     again.act(Action::Go(Dir::South), 2 * SECOND);
     assert_eq!(again.run().time(), 10 * SECOND);
@@ -105,7 +105,7 @@ fn a_kept_game_goes_on_where_it_was() {
     assert_eq!(at_once.played, 1, "0 is a game that was never begun");
     let saved = active_game.saved(12 * SECOND).expect("a game under way");
     assert_eq!((saved.played, saved.pauses), (2_000, 1));
-    let mut again = ActiveGame::continue_run(&saved.pack(), Now::ZERO).expect("the same");
+    let mut again = ActiveGame::continue_run(&saved.pack()).expect("the same");
     assert_eq!(again.game.progress(), active_game.game.progress());
     assert_eq!(again.standing(), Ranking::Ranked);
     again.clock.start(SECOND);
@@ -118,11 +118,11 @@ fn a_game_continued_in_text_mode_stays_of_text_mode() {
     begun.act(Action::Go(Dir::South), SECOND);
     let saved = begun.saved(SECOND).expect("a game under way").pack();
     assert!(!saved.run.is_text_mode());
-    let typed = ActiveGame::continue_run(&saved, Now::ZERO).expect("the same");
+    let typed = ActiveGame::continue_run(&saved).expect("the same");
     let typed = typed.in_text_mode();
     let saved = typed.saved(SECOND).expect("a game under way").pack();
     assert!(saved.run.is_text_mode());
-    let drawn = ActiveGame::continue_run(&saved, Now::ZERO).expect("the same");
+    let drawn = ActiveGame::continue_run(&saved).expect("the same");
     assert!(drawn.run().is_text_mode());
 }
 
@@ -181,7 +181,7 @@ fn a_level_of_ones_own_is_practice_and_stays_it() {
     begun.act(Action::Go(Dir::South), SECOND);
     let mut saved = begun.saved(SECOND).expect("under way").pack();
     saved.standing = Ranking::Ranked;
-    let resumed = ActiveGame::continue_run(&saved, Now::ZERO).expect("the same");
+    let resumed = ActiveGame::continue_run(&saved).expect("the same");
     assert_eq!(resumed.standing(), Ranking::Practice);
 }
 
@@ -190,18 +190,18 @@ fn a_board_that_is_left_is_dropped_where_it_was_kept() {
     let mut active_game = active_game(true);
     active_game.act(Action::Go(Dir::South), SECOND);
     assert_eq!(active_game.leave(SECOND), [], "nobody knows of it");
-    let saved = active_game.saved_now_and_then(KEEP_EVERY).expect("kept");
+    let saved = active_game.saved_if_due(SECOND + KEEP_EVERY).expect("kept");
     let drop = [StoreRequest::Drop(Code::new(1))];
     assert_eq!(active_game.leave(KEEP_EVERY), drop);
     let saved = saved.pack();
-    let again = ActiveGame::continue_run(&saved, Now::ZERO).expect("the same");
+    let again = ActiveGame::continue_run(&saved).expect("the same");
     assert_eq!(again.leave(SECOND), drop);
     // The one attempt of a day is not given up by turning to another board.
     let day = Saved {
         standing: Ranking::Daily(crate::model::Day(1)),
         ..saved
     };
-    let day = ActiveGame::continue_run(&day, Now::ZERO).expect("the same");
+    let day = ActiveGame::continue_run(&day).expect("the same");
     let left = day.leave(SECOND);
     assert!(
         matches!(&left[..], [StoreRequest::Keep(_), StoreRequest::Leave(code)] if *code == Code::new(1)),
@@ -210,12 +210,22 @@ fn a_board_that_is_left_is_dropped_where_it_was_kept() {
 }
 
 #[test]
-fn it_is_kept_now_and_then_while_something_changes() {
+fn no_more_than_a_minute_of_play_is_not_kept() {
     let mut active_game = active_game(true);
-    active_game.act(Action::Go(Dir::South), SECOND);
-    assert_eq!(active_game.saved_now_and_then(SECOND), None);
-    assert!(active_game.saved_now_and_then(KEEP_EVERY).is_some());
-    assert_eq!(active_game.saved_now_and_then(3 * KEEP_EVERY), None);
+    let begun = 100 * SECOND;
+    assert_eq!(active_game.keep_due(), None, "nothing has changed");
+    active_game.act(Action::Go(Dir::South), begun);
+    // Counted from the first move, however late in the session it comes, also if no other follows.
+    assert_eq!(active_game.saved_if_due(begun), None);
+    active_game.act(Action::Go(Dir::North), begun + SECOND);
+    let due = begun + KEEP_EVERY;
+    assert_eq!(active_game.keep_due(), Some(due));
+    assert_eq!(active_game.saved_if_due(due - SECOND), None);
+    assert!(active_game.saved_if_due(due).is_some());
+    assert_eq!(active_game.keep_due(), None);
+    assert_eq!(active_game.saved_if_due(due + 3 * KEEP_EVERY), None);
+    active_game.act(Action::Go(Dir::South), due + SECOND);
+    assert_eq!(active_game.keep_due(), Some(due + SECOND + KEEP_EVERY));
 }
 
 #[test]

@@ -259,7 +259,14 @@ impl Screen for Boards {
         let plan = lines.plan(area, grid::label(&sections));
         let won = self.stars.iter().map(|n| u32::from(*n)).sum();
         let heading = words.t(self.entry.title);
-        grid::heading(&plan, buf, look, &heading, (won, self.stars.len()), "");
+        grid::heading(
+            &plan,
+            buf,
+            (look, words),
+            &heading,
+            (won, self.stars.len()),
+            "",
+        );
         lines.draw(&sections, self.chosen, &plan, buf, look);
         let [title, says] = self.says(words);
         grid::says(&plan, buf, look, &title, &[(&says, Tone::Text)]);

@@ -12,11 +12,11 @@ use super::menu::turn;
 use super::play::Play;
 use super::setup::Setup;
 use super::{Answer, Context, Next, Scene, Screen};
-use crate::games::{Game, GameDef, Level, LevelError, Opening, Preset, labyrinth, put};
-use crate::look::{Depth, Look, Tone};
+use crate::games::{Game, GameDef, Level, LevelError, Opening, Preset, labyrinth};
+use crate::look::{Look, Tone};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
-use layout::{Beside, Layout, NAME_ROWS};
+use layout::{Beside, IN_A_LINE, Layout};
 
 /// One level with its picture.
 struct Card {
@@ -87,23 +87,26 @@ impl Cards {
     /// The cards for the terminal's size now, each with a board that its picture has room for.
     fn fit(&mut self, context: &mut Context<'_>) {
         let (columns, rows) = board_room(context.size);
+        let (words, area) = (context.words(), whole(context));
         let rng = &mut *context.rng;
         let mut card = |preset| Card {
             preset,
             seed: rng.next_u64(),
             board: None,
         };
-        let rows = (self.entry.cards)(columns, rows).into_iter();
-        self.rows = rows
-            .map(|row| row.into_iter().map(&mut card).collect())
-            .collect();
+        self.rows.clear();
+        for line in (self.entry.cards)(columns, rows) {
+            let lines = line.chunks(IN_A_LINE);
+            let cards = lines.map(|line| line.iter().cloned().map(&mut card).collect());
+            self.rows.extend(cards);
+        }
         let counts: Vec<_> = self.rows.iter().map(Vec::len).collect();
         let names = self.rows.iter().flatten().map(|card| card.preset.label);
-        let words = context.words();
         let names = names
             .chain([MORE, self.entry.title])
             .map(|name| widgets::width(&words.t(name)));
-        self.layout = Layout::new(whole(context), &counts, names.max(), &context.look);
+        let names = names.max().unwrap_or(0);
+        self.layout = Layout::new(area, &counts, names, &context.look);
         self.show(&context.look);
     }
 
@@ -148,6 +151,15 @@ impl Cards {
                 }
                 at -= count;
             }
+            return;
+        }
+        let last = self.rows.len().saturating_sub(1);
+        if across != 0 && self.layout.more_card().is_some() && self.row >= last {
+            // The card of the form stands behind the last one.
+            let count = self.rows.get(last).map_or(0, Vec::len);
+            let here = if self.is_more() { count } else { self.column };
+            self.column = turn(here, across, count + 1);
+            self.row = last + usize::from(self.column == count);
             return;
         }
         if across != 0 {
@@ -238,24 +250,7 @@ impl Cards {
         let (look, words) = (scene.look, scene.words);
         let (band, more) = (self.layout.band(), self.layout.more());
         let ground = look.style(Tone::Panel);
-        let whole = band.union(more);
-        widgets::wipe(whole, buf, ground);
-        if look.depth() == Depth::Mono {
-            // A rule in place of the ground, which has no colour.
-            let rule = Rect {
-                y: whole.y.saturating_sub(1),
-                ..whole
-            };
-            for x in rule.left()..rule.right() {
-                put(
-                    buf,
-                    x,
-                    rule.y,
-                    look.glyph("─", "-"),
-                    look.style(Tone::Frame),
-                );
-            }
-        }
+        widgets::wipe(band.union(more), buf, ground);
         let mut rest = widgets::indent(band, 2);
         if let Some(problem) = &self.problem {
             let text = widgets::cut(&problem.say(words), rest.width, look);
@@ -270,7 +265,9 @@ impl Cards {
             widgets::left(rest, buf, &about, ground);
         }
         let text = words.t(MORE);
-        if self.is_more() {
+        if let Some(card) = self.layout.more_card() {
+            self.draw_more(card, scene, buf);
+        } else if self.is_more() {
             bar(&text, more, scene, buf);
         } else {
             let row = widgets::indent(more, 2);
@@ -282,27 +279,107 @@ impl Cards {
         }
     }
 
-    fn draw_cards(&self, scene: &Scene<'_>, buf: &mut Buffer) {
+    /// A card: its name and its size in its frame, which is gold for the chosen one.
+    fn draw_card(&self, at: (usize, usize), card: &Card, scene: &Scene<'_>, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
-        for (n, row) in self.rows.iter().enumerate() {
-            let names: Vec<_> = row.iter().map(|card| words.t(card.preset.label)).collect();
-            let places = (0..row.len()).filter_map(|m| self.layout.card((n, m)));
-            let places: Vec<_> = places.collect();
-            let mut labels = names.iter().zip(&places);
-            let all_fit = labels.all(|(name, place)| widgets::width(name) <= place.width);
-            for (m, (name, place)) in names.iter().zip(&places).enumerate() {
-                if (n, m) == (self.row, self.column) {
-                    bar(
-                        name,
-                        widgets::row(*place, place.height - NAME_ROWS),
-                        scene,
-                        buf,
-                    );
-                } else if all_fit {
-                    let row = widgets::row(*place, place.height - NAME_ROWS);
-                    widgets::middle(row, buf, name, look.style(Tone::Text));
-                }
+        let Some(place) = self.layout.card(at, self.row) else {
+            return;
+        };
+        let is_chosen = at == (self.row, self.column);
+        let tone = if is_chosen {
+            Tone::PanelAccent
+        } else {
+            Tone::Frame
+        };
+        let inside = widgets::framed(place, buf, look, "", tone);
+        widgets::wipe(inside, buf, look.style(Tone::Floor));
+        let (name, size) = (words.t(card.preset.label), card.preset.level.size());
+        // The name of a card that is chosen stays where it is.
+        let (name, tone) = if is_chosen {
+            let mark = widgets::mark(look, true);
+            (format!("{mark} {name} "), Tone::Chosen)
+        } else {
+            (format!(" {name} "), Tone::Panel)
+        };
+        let before = if is_chosen { 1 } else { 2 };
+        let row = widgets::indent(widgets::row(place, 0), before);
+        widgets::left(row, buf, &name, look.style(tone));
+        if let Some(size) = size {
+            let row = widgets::row(place, place.height.saturating_sub(1));
+            let row = Rect {
+                width: row.width.saturating_sub(2),
+                ..row
+            };
+            widgets::right(row, buf, &format!(" {size} "), look.style(Tone::PanelFaint));
+        }
+    }
+
+    /// The card that leads to the form.
+    fn draw_more(&self, place: Rect, scene: &Scene<'_>, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let tone = if self.is_more() {
+            Tone::PanelAccent
+        } else {
+            Tone::Frame
+        };
+        let inside = widgets::framed(place, buf, look, "", tone);
+        let row = widgets::row(inside, inside.height / 2);
+        let text = words.t(MORE);
+        if self.is_more() {
+            bar(&text, row, scene, buf);
+        } else {
+            widgets::middle(row, buf, &text, look.style(Tone::Panel));
+        }
+        let row = widgets::row(place, place.height.saturating_sub(1));
+        let row = Rect {
+            width: row.width.saturating_sub(2),
+            ..row
+        };
+        widgets::right(row, buf, " m ", look.style(Tone::PanelFaint));
+    }
+
+    /// The names of a line of cards that has no place.
+    fn draw_hidden(&self, scene: &Scene<'_>, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let Some((row, line, is_above)) = self.layout.hidden(self.row) else {
+            return;
+        };
+        let cards = self.rows.get(line).into_iter().flatten();
+        let names: Vec<_> = cards.map(|card| words.t(card.preset.label)).collect();
+        let arrow = if is_above {
+            look.glyph("↑", "^")
+        } else {
+            look.glyph("↓", "v")
+        };
+        let text = names.join(look.glyph(" · ", ", "));
+        let text = widgets::cut(&format!("{arrow}  {text}"), row.width, look);
+        widgets::middle(row, buf, &text, look.style(Tone::Faint));
+    }
+
+    /// What the chosen card stands for: in the frame of its picture, or below the middle of it.
+    fn draw_about(&self, beside: Beside, scene: &Scene<'_>, buf: &mut Buffer) {
+        let look = scene.look;
+        if let Some(frame) = beside.frame {
+            let row = widgets::row(frame, frame.height.saturating_sub(1));
+            let about = self.about(scene, row.width.saturating_sub(6));
+            if !about.is_empty() {
+                let row = widgets::indent(row, 2);
+                widgets::left(row, buf, &format!(" {about} "), look.style(Tone::Panel));
             }
+            return;
+        }
+        let row = self.layout.band();
+        let about = widgets::cut(&self.about(scene, row.width), row.width, look);
+        let below = Rect {
+            x: beside.picture.x,
+            width: beside.picture.width,
+            ..row
+        };
+        let style = look.style(Tone::Text);
+        if widgets::width(&about) <= below.width {
+            widgets::middle(below, buf, &about, style);
+        } else {
+            widgets::right(row, buf, &about, style);
         }
     }
 
@@ -326,13 +403,13 @@ impl Cards {
 pub(crate) fn draw_picture(
     board: &dyn Game,
     place: Rect,
-    is_chosen: bool,
+    is_alone: bool,
     scene: &Scene<'_>,
     buf: &mut Buffer,
 ) {
     let mut picture = Buffer::empty(place);
     picture.set_style(place, scene.look.style(Tone::Floor));
-    board.draw_small(place, &mut picture, scene.look, scene.words, is_chosen);
+    board.draw_small(place, &mut picture, scene.look, scene.words, is_alone);
     for (at, cell) in place.positions().zip(&picture.content) {
         if let Some(under) = buf.cell_mut(at) {
             *under = cell.clone();
@@ -343,22 +420,12 @@ pub(crate) fn draw_picture(
 /// The message of what leads to the form.
 const MORE: &str = "cards-more";
 
-/// The name of what is chosen, as a bar that is as wide as its place at least.
+/// What leads to the form, as the bar.
 fn bar(name: &str, row: Rect, scene: &Scene<'_>, buf: &mut Buffer) {
     let style = scene.look.style(Tone::Chosen);
+    widgets::wipe(row, buf, style);
     let text = format!("{} {name}", widgets::mark(scene.look, true));
-    let wide = row.width.max(widgets::width(&text) + 2);
-    let middle = row.x + row.width / 2;
-    let screen = buf.area.right();
-    let place = Rect {
-        x: middle
-            .saturating_sub(wide / 2)
-            .min(screen.saturating_sub(wide)),
-        width: wide.min(screen),
-        ..row
-    };
-    widgets::wipe(place, buf, style);
-    widgets::middle(place, buf, &text, style);
+    widgets::middle(row, buf, &text, style);
 }
 
 impl Screen for Cards {
@@ -404,12 +471,13 @@ impl Screen for Cards {
             let inside = widgets::panel(frame, buf, look, &words.t(title));
             widgets::wipe(inside, buf, look.style(Tone::Floor));
         }
+        let is_alone = self.layout.list().is_some();
         for (n, row) in self.rows.iter().enumerate() {
             for (m, card) in row.iter().enumerate() {
+                self.draw_card((n, m), card, scene, buf);
                 let place = self.layout.picture((n, m), chosen);
                 if let (Some(place), Some(board)) = (place, &card.board) {
-                    let is_chosen = chosen == (n, m);
-                    draw_picture(board.as_ref(), place, is_chosen, scene, buf);
+                    draw_picture(board.as_ref(), place, is_alone, scene, buf);
                 }
             }
         }
@@ -417,17 +485,17 @@ impl Screen for Cards {
             Some(beside) => {
                 self.draw_list(beside, scene, buf);
                 let row = self.layout.band();
-                let (about, tone) = match &self.problem {
-                    Some(problem) => (problem.say(words), Tone::Alert),
-                    None => (self.about(scene, row.width), Tone::Text),
-                };
-                let about = widgets::cut(&about, row.width, look);
-                widgets::middle(row, buf, &about, look.style(tone));
+                if let Some(problem) = &self.problem {
+                    let said = widgets::cut(&problem.say(words), row.width, look);
+                    widgets::middle(row, buf, &said, look.style(Tone::Alert));
+                } else {
+                    self.draw_about(beside, scene, buf);
+                }
             }
             None => {
                 let title = words.t(self.entry.title);
                 widgets::middle(self.layout.title(), buf, &title, look.style(Tone::Accent));
-                self.draw_cards(scene, buf);
+                self.draw_hidden(scene, buf);
                 self.draw_band(scene, buf);
             }
         }
@@ -441,7 +509,7 @@ mod tests {
 
     use super::*;
     use crate::games;
-    use crate::look::Caps;
+    use crate::look::{Caps, Depth};
 
     #[test]
     fn every_card_has_a_board_that_can_be_played_and_one_for_its_picture() {

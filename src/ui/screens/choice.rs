@@ -16,7 +16,7 @@ use crate::ui::event::{Event, Key};
 use crate::ui::replies::resume_line;
 use crate::ui::{keymap, widgets};
 use picks::{
-    ANOTHER, FORGET, GIVE_UP, LEAVE, LEAVE_SERVER, LINK, PAUSED, Pick, READ, REMOVE_KEY, SAME,
+    ANOTHER, DROP, FORGET, GIVE_UP, LEAVE, LEAVE_SERVER, LINK, PAUSED, Pick, READ, REMOVE_KEY, SAME,
 };
 
 /// Lines of text with choices below.
@@ -121,6 +121,14 @@ impl Choice {
         asks
     }
 
+    /// Asks before an unfinished game of this title is deleted.
+    pub(crate) fn drop_game(words: &Words, game: &str) -> Self {
+        Self {
+            lines: vec![words.tr("unfinished-drop-says", &[("game", game.into())])],
+            ..Self::new("unfinished-drop-title", DROP, Answer::Nothing)
+        }
+    }
+
     /// Asks before a board is given up to watch its solution.
     pub(crate) fn give_up() -> Self {
         Self::new("give-up-title", GIVE_UP, Answer::Nothing)
@@ -154,7 +162,10 @@ impl Choice {
             let key = pick.keys.first().map(char::to_string);
             (key.unwrap_or_default(), pick.label)
         });
-        let keys = [("Enter".to_owned(), "hint-next"), ("Esc".to_owned(), "hint-back")];
+        let keys = [
+            ("Enter".to_owned(), "hint-next"),
+            ("Esc".to_owned(), "hint-back"),
+        ];
         Help::of_keys(self.title, keys.into_iter().chain(picks))
     }
 

@@ -2,24 +2,25 @@
 //! and the boards made by hand share it.
 
 pub(crate) mod keys;
+mod tile;
 
 use std::ops::Range;
 
-use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+use ratatui::{buffer::Buffer, layout::Rect};
 
-use crate::games::fifteen::digits;
-use crate::games::{middle, put};
+use crate::games::put;
+use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::ui::card;
 use crate::ui::page::{Page, strong};
 use crate::ui::widgets;
 
 /// Columns and rows of a cell, and of the gaps behind and below it; the largest first. From
-/// [`ROWS_FOR_EDGE`] rows on the first and the last are its edges.
-const SIZES: [(u16, u16, u16, u16); 9] = [
-    (16, 9, 2, 0),
-    (9, 7, 2, 0),
-    (9, 6, 2, 0),
+/// [`tile::ROWS_FOR_EDGE`] rows on the first and the last are its edges.
+const SIZES: [(u16, u16, u16, u16); 10] = [
+    (19, 11, 1, 1),
+    (11, 5, 1, 1),
+    (9, 5, 2, 1),
+    (9, 5, 2, 0),
     (9, 4, 1, 0),
     (7, 4, 1, 0),
     (7, 2, 1, 1),
@@ -28,16 +29,9 @@ const SIZES: [(u16, u16, u16, u16); 9] = [
     (8, 1, 0, 0),
 ];
 const SMALLEST_OF_TWO_ROWS: (u16, u16, u16, u16) = (3, 2, 1, 0);
-const ROWS_FOR_EDGE: u16 = 4;
-
-/// From so many columns on a cell shows the stars that are still to be won.
-const COLUMNS_FOR_STARS: u16 = 5;
 
 /// Rows of a terminal from which on there are two rows about the chosen cell, and three.
 const ROWS_FOR_MORE: [u16; 2] = [14, 20];
-
-/// Pixels of a digit of [`digits::SHAPES`] across and down.
-const DIGIT: (u16, u16) = (3, 5);
 
 /// What is known of a board at a glance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -175,7 +169,9 @@ impl Lines {
                 .filter(|rows| area.height >= **rows)
                 .count(),
         );
+        // Where the heading has no rule below it, the row between is there.
         let between = 1;
+        let is_below = Page::has_rule(area.height);
         let room = Page::room(area);
         let high = room.1.saturating_sub(says + between);
         // The cells have a gap of their own at the sides.
@@ -186,7 +182,7 @@ impl Lines {
         Plan {
             page,
             cells: Rect {
-                y: body.y,
+                y: body.y + if is_below { 0 } else { between },
                 height: cells.min(body.height),
                 ..area
             },
@@ -199,7 +195,7 @@ impl Lines {
         let fits = |size: &&(u16, u16, u16, u16)| {
             let (wide, high) = self.extent(**size);
             // Where there are edges, a frame may be one of them.
-            let frame = if size.1 >= ROWS_FOR_EDGE { 2 } else { 0 };
+            let frame = if size.1 >= tile::ROWS_FOR_EDGE { 2 } else { 0 };
             wide <= room.0 && high <= room.1 && label + frame <= size.0
         };
         *SIZES.iter().find(fits).unwrap_or(&SIZES[SIZES.len() - 1])
@@ -253,7 +249,7 @@ impl Lines {
                     {
                         let column = widgets::count(n - range.start);
                         let place = Rect::new(left + column * (size.0 + size.2), y, size.0, size.1);
-                        draw_cell(cell, n == chosen, place.intersection(area), buf, look);
+                        tile::draw(cell, n == chosen, place.intersection(area), buf, look);
                     }
                 }
             }
@@ -294,13 +290,17 @@ fn height(line: &Line, (_, high, _, gap): (u16, u16, u16, u16)) -> u16 {
 pub(crate) fn heading(
     plan: &Plan,
     buf: &mut Buffer,
-    look: &Look,
+    (look, words): (&Look, &Words),
     title: &str,
     (won, boards): (u32, usize),
     right: &str,
 ) {
     let all = u32::from(widgets::count(boards)) * 3;
-    let count = format!("{won}/{all} {}", look.glyph("★", "*"));
+    let count = if look.unicode() {
+        format!("{won}/{all} ★")
+    } else {
+        words.tr("grid-stars", &[("won", won.into()), ("of", all.into())])
+    };
     let mut parts = vec![(count.as_str(), look.style(Tone::Accent))];
     if !right.is_empty() {
         parts.push((right, look.style(Tone::Faint)));
@@ -327,251 +327,6 @@ fn draw_heading((title, says): &(String, String), row: Rect, buf: &mut Buffer, l
     let rest = widgets::indent(row, widgets::width(title) + 2);
     if widgets::width(says) <= rest.width {
         widgets::left(rest, buf, says, look.style(Tone::Faint));
-    }
-}
-
-/// The glyphs of so many stars of three.
-pub(crate) fn stars(look: &Look, won: u8) -> String {
-    let full = usize::from(won.min(3));
-    let (star, none) = (look.glyph("★", "*"), look.glyph("☆", "-"));
-    format!("{}{}", star.repeat(full), none.repeat(3 - full))
-}
-
-/// A cell while it is drawn.
-struct Tile<'a> {
-    cell: &'a Cell,
-    is_chosen: bool,
-    look: &'a Look,
-    ground: Tone,
-}
-
-fn draw_cell(cell: &Cell, is_chosen: bool, area: Rect, buf: &mut Buffer, look: &Look) {
-    if area.is_empty() {
-        return;
-    }
-    let ground = match cell.state {
-        _ if is_chosen => Tone::Chosen,
-        State::Perfect => Tone::Placed,
-        State::Won | State::Next => Tone::Tile,
-        State::Open => Tone::Panel,
-    };
-    let tile = Tile {
-        cell,
-        is_chosen,
-        look,
-        ground,
-    };
-    if area.height < 2 {
-        widgets::wipe(area, buf, look.style(ground));
-        return tile.in_a_row(area, buf);
-    }
-    if area.width < COLUMNS_FOR_STARS {
-        return tile.small(area, buf);
-    }
-    let inside = tile.edges(area, buf);
-    if cell.stars.is_none() {
-        // Without stars the label stands in the middle.
-        let middle = widgets::row(inside, (inside.height - 1) / 2);
-        return widgets::middle(middle, buf, &cell.label, tile.label());
-    }
-    let last = widgets::row(inside, inside.height - 1);
-    let above = Rect {
-        height: inside.height - 1,
-        ..inside
-    };
-    if tile.digits(above, buf) {
-        return tile.stars(last, true, buf);
-    }
-    tile.number(above, buf);
-    tile.stars(last, false, buf);
-}
-
-impl Tile<'_> {
-    /// The colour of a tone, on the ground of the cell.
-    fn on(&self, tone: Tone) -> Style {
-        if self.is_chosen {
-            return self.look.style(self.ground);
-        }
-        card::on(self.look, tone, self.ground)
-    }
-
-    fn label(&self) -> Style {
-        match self.cell.state {
-            _ if self.is_chosen => self.look.style(self.ground),
-            _ if self.cell.is_jewel => self.on(Tone::Ghost),
-            State::Next => self.on(Tone::Accent),
-            State::Open => self.on(Tone::LitWall),
-            State::Won | State::Perfect => self.on(Tone::Text).patch(Style::new().bold()),
-        }
-    }
-
-    /// Fills the cell and draws its edges, where it has some: half a row of its ground above and
-    /// below, or a frame where grounds cannot be told apart. Returns what is inside.
-    fn edges(&self, area: Rect, buf: &mut Buffer) -> Rect {
-        let look = self.look;
-        let style = look.style(self.ground);
-        if area.height < ROWS_FOR_EDGE {
-            widgets::wipe(area, buf, style);
-            return area;
-        }
-        let inside = Rect {
-            y: area.y + 1,
-            height: area.height - 2,
-            ..area
-        };
-        if !look.paints() {
-            let inside = Rect {
-                x: inside.x + 1,
-                width: inside.width - 2,
-                ..inside
-            };
-            widgets::wipe(inside, buf, style);
-            let frame = match self.cell.state {
-                _ if self.is_chosen => look.style(Tone::Player),
-                State::Open => look.style(Tone::Frame),
-                State::Next | State::Won | State::Perfect => strong(look),
-            };
-            card::frame(area, buf, look, frame, self.is_chosen);
-            return inside;
-        }
-        if !look.unicode() {
-            // There are no half rows: the cell takes the lower one, and the upper one is a gap.
-            let filled = widgets::below(area, 1);
-            widgets::wipe(filled, buf, style);
-            return filled;
-        }
-        widgets::wipe(inside, buf, style);
-        let edge = Style {
-            fg: style.bg,
-            ..look.style(Tone::Text)
-        };
-        for x in area.left()..area.right() {
-            put(buf, x, area.y, "▄", edge);
-            put(buf, x, area.bottom() - 1, "▀", edge);
-        }
-        inside
-    }
-
-    /// Draws the number as large as it fits; false where it has no room for pixels.
-    fn digits(&self, area: Rect, buf: &mut Buffer) -> bool {
-        let digits: Vec<_> = self.cell.label.chars().map(|c| c.to_digit(10)).collect();
-        let count = widgets::count(digits.len()).max(1);
-        let columns = count * (DIGIT.0 + 1) - 1;
-        let scale = (2 * area.height / DIGIT.1).min(area.width / columns);
-        if !self.look.unicode() || scale == 0 {
-            return false;
-        }
-        let is_lit = |x: u16, y: u16| {
-            let (x, y) = (x / scale, usize::from(y / scale));
-            let digit = digits
-                .get(usize::from(x / (DIGIT.0 + 1)))
-                .copied()
-                .flatten();
-            let column = x % (DIGIT.0 + 1);
-            let rows = digit.and_then(|digit| digits::SHAPES.get(digit as usize));
-            let row = rows.and_then(|rows| rows.get(y)).copied().unwrap_or(0);
-            column < DIGIT.0 && row >> (DIGIT.0 - 1 - column) & 1 == 1
-        };
-        let place = middle(area, columns * scale, (DIGIT.1 * scale).div_ceil(2));
-        // As large as this, what is still open would outshine what was won.
-        let is_open = self.cell.state == State::Open && !self.cell.is_jewel;
-        let style = if is_open {
-            self.on(Tone::Faint)
-        } else {
-            self.label()
-        };
-        for (x, y) in (0..place.height).flat_map(|y| (0..place.width).map(move |x| (x, y))) {
-            let glyph = match (is_lit(x, 2 * y), is_lit(x, 2 * y + 1)) {
-                (true, true) => "█",
-                (true, false) => "▀",
-                (false, true) => "▄",
-                (false, false) => continue,
-            };
-            put(buf, place.x + x, place.y + y, glyph, style);
-        }
-        true
-    }
-
-    /// A narrow cell: the number on its ground, and below it the stars that were won.
-    fn small(&self, area: Rect, buf: &mut Buffer) {
-        let (look, number) = (self.look, widgets::row(area, 0));
-        widgets::wipe(number, buf, look.style(self.ground));
-        let text = format!("{}{:>2}", self.jewel(), self.cell.label);
-        widgets::middle(number, buf, &text, self.label());
-        let won = usize::from(self.cell.stars.unwrap_or(0).min(3));
-        let row = widgets::indent(widgets::row(area, 1), area.width.saturating_sub(3) / 2);
-        let stars = look.glyph("★", "*").repeat(won);
-        widgets::left(row, buf, &stars, look.style(Tone::Accent));
-    }
-
-    fn jewel(&self) -> &'static str {
-        if self.cell.is_jewel {
-            self.look.glyph("◆", "#")
-        } else {
-            " "
-        }
-    }
-
-    /// The number above the stars, with the jewel before it and the sign behind it.
-    fn number(&self, area: Rect, buf: &mut Buffer) {
-        let row = widgets::row(area, (area.height.max(1) - 1) / 2);
-        widgets::middle(row, buf, &self.cell.label, self.label());
-        let before = (row.width.saturating_sub(2) / 2).checked_sub(1);
-        if self.cell.is_jewel
-            && let Some(before) = before
-        {
-            put(buf, row.x + before, row.y, self.jewel(), self.label());
-        }
-        if row.width > 4 {
-            self.sign(row.right() - 1 - u16::from(row.width > 5), row.y, buf);
-        }
-    }
-
-    fn sign(&self, x: u16, y: u16, buf: &mut Buffer) {
-        if let Some(sign) = self.cell.sign {
-            put(buf, x, y, sign, self.on(Tone::Exit));
-        }
-    }
-
-    /// The stars in the middle of a row; with the jewel and the sign at its ends.
-    fn stars(&self, row: Rect, has_ends: bool, buf: &mut Buffer) {
-        let won = self.cell.stars.unwrap_or(0).min(3);
-        let gap = match row.width {
-            14.. => 3,
-            5.. if self.look.unicode() => 2,
-            _ => 1,
-        };
-        let first = row.x + row.width.saturating_sub(2 * gap + 1) / 2;
-        for (n, star) in (0..).zip(stars(self.look, won).chars()) {
-            let tone = if n < u16::from(won) {
-                Tone::Accent
-            } else {
-                Tone::LitWall
-            };
-            let glyph = star.encode_utf8(&mut [0; 4]).to_owned();
-            put(buf, first + n * gap, row.y, &glyph, self.on(tone));
-        }
-        if has_ends {
-            put(buf, row.x, row.y, self.jewel(), self.label());
-            self.sign(row.right() - 1, row.y, buf);
-        }
-    }
-
-    /// All in one line: the jewel, the number, the stars, the sign.
-    fn in_a_row(&self, area: Rect, buf: &mut Buffer) {
-        let number = match self.cell.stars {
-            Some(_) => format!("{}{:>2}", self.jewel(), self.cell.label),
-            None => format!(" {}", self.cell.label),
-        };
-        widgets::left(area, buf, &number, self.label());
-        if self.cell.stars.is_some_and(|won| won > 0) {
-            let stars = Rect {
-                width: 3,
-                ..widgets::indent(area, 4)
-            };
-            self.stars(stars, false, buf);
-        }
-        self.sign(area.right() - 1, area.y, buf);
     }
 }
 

@@ -89,11 +89,6 @@ impl Help {
         Self::with(Page::of_screen(title, about, vec![rows]))
     }
 
-    /// The help of a screen that shows its keys itself.
-    pub(crate) fn of_text(title: &'static str, about: &'static [&'static str]) -> Self {
-        Self::with(Page::of_screen(title, about, Vec::new()))
-    }
-
     /// The same, with this message before all else.
     #[must_use]
     pub(crate) fn noting(self, note: Option<&'static str>) -> Self {
@@ -118,7 +113,7 @@ impl Help {
         };
         Self {
             of_host: Some((page, host_lines(context, page))),
-            ..Self::of_text(title, &[])
+            ..Self::with(Page::of_screen(title, &[], Vec::new()))
         }
     }
 

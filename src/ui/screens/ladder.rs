@@ -85,7 +85,7 @@ pub(crate) fn play(context: &mut Context<'_>) -> Next {
 pub(crate) fn open(context: &mut Context<'_>, step: Step) -> Next {
     if context.profile.is_some() {
         context.ask(StoreRequest::Step(step));
-        return Next::Fetch(Fetch::Continue);
+        return Next::Fetch(Fetch::Step(step));
     }
     match Play::on_step(context, step) {
         Ok(play) => Next::Push(Box::new(play)),
@@ -329,7 +329,7 @@ impl Screen for Steps {
         grid::heading(
             &plan,
             buf,
-            look,
+            (look, words),
             &heading,
             (self.won(), self.stars.len()),
             &left,

@@ -6,12 +6,34 @@ use super::help::Help;
 use super::me::Me;
 use super::menu::{next_of, turn, turn_language};
 use super::{Answer, Context, Next, Scene, Screen};
+use crate::games::Binding;
 use crate::look::{Depth, Look, Palette, Tone};
 use crate::model::{Profile, seen};
 use crate::ui::event::{Event, Key};
 use crate::ui::keymap::{self, Keys};
 use crate::ui::settings::{Motion, Settings};
 use crate::ui::widgets;
+
+/// The keys, for the help.
+const KEYS: &[Binding<()>] = &[
+    Binding {
+        keys: &[],
+        shown: "↑ ↓",
+        ascii: "Up Down",
+        short: "jk",
+        says: "key-settings-row",
+        hint: None,
+    },
+    Binding {
+        keys: &[],
+        shown: "← →, Enter",
+        ascii: "Left Right",
+        short: "hl",
+        says: "key-settings-change",
+        hint: None,
+    },
+    Binding::plain(&[], "Esc, q", "key-replay-quit", None),
+];
 
 /// The settings, over the screen below.
 pub(crate) struct Options {
@@ -101,8 +123,8 @@ impl Screen for Options {
                             return Next::Push(Box::new(Me::new()));
                         }
                         Key::Char('?') | Key::F(1) => {
-                            let help =
-                                Help::of_text("menu-settings", &["help-settings", "help-seen"]);
+                            let about = &["help-settings", "help-seen"];
+                            let help = Help::of_screen("menu-settings", about, KEYS);
                             return Next::Push(Box::new(help));
                         }
                         Key::Enter | Key::Char(' ') => self.change(context, 1),
@@ -224,15 +246,15 @@ fn draw_sample(row: Rect, buf: &mut Buffer, look: &Look) {
     let wall = (look.glyph("██", "##"), Tone::WallCell);
     let tiles = [
         wall,
-        (look.glyph("▽ ", "v "), Tone::Thread),
+        (look.glyph("▽▽", "vv"), Tone::Thread),
         ("  ", Tone::Thread),
-        (look.glyph("● ", "@ "), Tone::PlayerCell),
+        (look.glyph("◄►", "@@"), Tone::PlayerCell),
         ("  ", Tone::Floor),
         wall,
-        (look.glyph("· ", ". "), Tone::Tried),
+        (look.glyph("··", ".."), Tone::Tried),
         ("  ", Tone::Floor),
-        (look.glyph("→ ", "> "), Tone::HintCell),
-        (look.glyph("○ ", "& "), Tone::GhostCell),
+        (look.glyph("→→", ">>"), Tone::HintCell),
+        (look.glyph("○○", "&&"), Tone::GhostCell),
         (look.glyph("▼▼", "><"), Tone::ExitCell),
         wall,
     ];

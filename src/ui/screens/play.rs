@@ -104,7 +104,7 @@ impl Play {
         }
         self.fit(context);
         let skipped = self.animate(context);
-        if let Some(saved) = self.active_game.saved_now_and_then(now) {
+        if let Some(saved) = self.active_game.saved_if_due(now) {
             context.ask(StoreRequest::Keep(Box::new(saved)));
         }
         // The bars of a race stand where messages do.
@@ -167,9 +167,14 @@ impl Play {
         self.fit(context);
     }
 
-    /// Shows what is due: the next second, the ghost's move, the next picture.
-    fn tick(&mut self, context: &Context<'_>) -> Next {
+    /// Does what is due: shows the next second, the ghost's move, the next picture, and keeps the
+    /// game.
+    fn tick(&mut self, context: &mut Context<'_>) -> Next {
         let now = context.now;
+        // Whoever looks at the board for long loses no more than whoever goes on.
+        if let Some(saved) = self.active_game.saved_if_due(now) {
+            context.ask(StoreRequest::Keep(Box::new(saved)));
+        }
         let mut dirty = DirtyRows::NONE;
         if self.next_second.is_some_and(|due| due <= now) {
             let shown = std::mem::replace(&mut self.shown, self.active_game.time(now));
@@ -377,7 +382,8 @@ impl Screen for Play {
     fn deadline(&self) -> Option<Now> {
         let ghost = self.ghost.as_ref();
         let ghost = ghost.and_then(|ghost| ghost.due_beside(&self.active_game));
-        [self.next_second, self.next_frame, ghost]
+        let kept = self.active_game.keep_due();
+        [self.next_second, self.next_frame, ghost, kept]
             .into_iter()
             .flatten()
             .min()
@@ -386,6 +392,10 @@ impl Screen for Play {
     fn plays(&self) -> Option<&'static str> {
         let is_over = self.active_game.game.progress().solved || self.active_game.is_given_up();
         (!is_over).then_some(self.active_game.entry.name)
+    }
+
+    fn is_result(&self) -> bool {
+        self.plays().is_none()
     }
 
     fn unfinished(&self, now: Now) -> Option<Saved<UnpackedRun>> {

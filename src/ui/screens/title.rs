@@ -372,7 +372,7 @@ fn draw_low_head(said: &str, layout: &Layout, area: Rect, buf: &mut Buffer, look
     };
     let thread = look.style(Tone::ThreadLine);
     for x in row.left()..row.right() {
-        put(buf, x, row.y, look.glyph("━", "-"), thread);
+        put(buf, x, row.y, look.glyph("━", "_"), thread);
     }
     let said = widgets::cut(said, row.width.saturating_sub(4), look);
     wipe_around(&said, row, buf, look);
@@ -444,8 +444,8 @@ fn draw_logo(area: Rect, top: u16, buf: &mut Buffer, look: &Look, tile: u16) {
         widgets::wipe(wiped, buf, look.style(Tone::Floor));
         for x in (row.left()..row.right()).filter(|_| is_base) {
             let glyph = match tile % 2 {
-                0 => look.glyph("▄", "-"),
-                _ => look.glyph("▀", "-"),
+                0 => look.glyph("▄", "_"),
+                _ => look.glyph("▀", "_"),
             };
             put(buf, x, row.y, glyph, look.style(Tone::ThreadLine));
         }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::choice::Choice;
 use super::layout::clock_text;
 use super::menu::turn;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
@@ -33,6 +34,12 @@ impl UnfinishedGames {
     /// The list with the newest one chosen.
     pub(crate) fn new() -> Self {
         Self { chosen: 0 }
+    }
+
+    /// The chosen game.
+    fn game<'a>(&self, context: &Context<'a>) -> Option<&'a UnfinishedGame> {
+        let mut games = context.profile.into_iter().flat_map(to_continue);
+        games.nth(self.chosen)
     }
 }
 
@@ -85,8 +92,32 @@ impl Screen for UnfinishedGames {
                 }
                 None => Next::Back(Answer::Nothing),
             },
+            Key::Char('x') => match self.game(context) {
+                Some(game) => {
+                    let words = context.words();
+                    Next::Push(Box::new(Choice::drop_game(words, &title(game, words))))
+                }
+                None => Next::Unchanged,
+            },
             Key::Esc | Key::Char('q') => Next::Back(Answer::Nothing),
             _ => Next::Unchanged,
+        }
+    }
+
+    fn answer(&mut self, context: &mut Context<'_>, answer: Answer) -> Next {
+        let Some(code) = self.game(context).map(|game| game.code) else {
+            return Next::Back(Answer::Nothing);
+        };
+        if !matches!(answer, Answer::GiveUp) {
+            return Next::Redraw;
+        }
+        context.ask(StoreRequest::Drop(code));
+        let games = context.profile.into_iter().flat_map(to_continue).count();
+        self.chosen = self.chosen.min(games.saturating_sub(2));
+        match games {
+            // It was the last one.
+            0 | 1 => Next::Back(Answer::Nothing),
+            _ => Next::Redraw,
         }
     }
 
@@ -118,6 +149,7 @@ impl Screen for UnfinishedGames {
                 (look.glyph("↑↓", "jk"), "hint-choose"),
                 ("Enter", "hint-play"),
                 ("Esc", "hint-back"),
+                ("x", "hint-drop"),
             ];
             widgets::footer(area, buf, look, words, &keys);
         }

@@ -40,14 +40,28 @@ impl Conversation {
         text
     }
 
-    /// Hands a game in that has just been won, and keeps one under way now and then.
-    pub(super) fn submit(&mut self, now: Now) {
+    /// When [`Self::keep`] has something to do, if nothing is typed before.
+    pub(crate) fn keep_due(&self) -> Option<Now> {
+        match &self.state {
+            State::Playing(active_game) => active_game.keep_due(),
+            State::Asking(_) | State::Searching => None,
+        }
+    }
+
+    /// The request that keeps the game under way, where that is due.
+    pub(crate) fn keep(&mut self, now: Now) -> Option<StoreRequest> {
+        let State::Playing(active_game) = &mut self.state else {
+            return None;
+        };
+        let saved = active_game.saved_if_due(now)?;
+        Some(StoreRequest::Keep(Box::new(saved)))
+    }
+
+    /// Hands a game in that has just been won.
+    pub(super) fn submit(&mut self) {
         let State::Playing(active_game) = &mut self.state else {
             return;
         };
-        if let Some(saved) = active_game.saved_now_and_then(now) {
-            self.requests.push(StoreRequest::Keep(Box::new(saved)));
-        }
         if let Some(claim) = active_game.hand_in() {
             self.award = Award::new(self.profile.as_ref(), active_game);
             self.requests.push(StoreRequest::Finish(Box::new(claim)));
@@ -61,9 +75,16 @@ impl Conversation {
         }
     }
 
-    /// Goes on with the newest run that waits.
-    pub(super) fn continue_run(&mut self) -> Reply {
-        let waiting = self.profile.as_ref().and_then(|who| who.unfinished.first());
+    /// Goes on with the newest run that waits, or with that of a number, counted from the newest.
+    pub(super) fn continue_run(&mut self, number: &str) -> Reply {
+        let number = match number.trim() {
+            "" => Some(1),
+            number => number.parse::<usize>().ok(),
+        };
+        let waiting = self.profile.as_ref().and_then(|who| {
+            let nth = number?.checked_sub(1)?;
+            who.unfinished.get(nth)
+        });
         let Some(code) = waiting.map(|waiting| waiting.code) else {
             return self.sentence("trouble-nothing");
         };
@@ -218,7 +239,7 @@ impl Conversation {
     fn continued(&mut self, now: Now, resumed: &Resumed) -> Result<String, &'static str> {
         let saved = &resumed.saved;
         let refused = |_| "trouble-refused";
-        let mut active_game = ActiveGame::continue_run(saved, now).map_err(refused)?;
+        let mut active_game = ActiveGame::continue_run(saved).map_err(refused)?;
         let mut said = String::new();
         let rival = resumed.rival.clone();
         let ghost = rival.and_then(|record| Ghost::new(record).ok());

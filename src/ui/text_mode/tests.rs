@@ -158,6 +158,20 @@ fn kept(talk: &Conversation) -> crate::model::Saved {
 }
 
 #[test]
+fn a_game_is_kept_within_a_minute_though_nothing_more_is_typed() {
+    let mut talk = small();
+    assert_eq!(talk.keep_due(), None);
+    let (typed, minute) = (Duration::from_secs(500), Duration::from_secs(60));
+    let reply = talk.line(typed, "s");
+    assert_eq!(reply.requests, []);
+    assert_eq!(talk.keep_due(), Some(typed + minute));
+    assert_eq!(talk.keep(typed), None);
+    let kept = talk.keep(typed + minute);
+    assert!(matches!(kept, Some(StoreRequest::Keep(_))), "{kept:?}");
+    assert_eq!(talk.keep_due(), None);
+}
+
+#[test]
 fn a_board_of_a_difficulty_is_searched_for_and_has_it() {
     let opening = Opening {
         game: "labyrinth",
@@ -362,6 +376,14 @@ fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
         again.line(Now::ZERO, "continue").requests,
         [StoreRequest::Continue(saved.code)]
     );
+    for (line, requests) in [
+        ("continue 1", vec![StoreRequest::Continue(saved.code)]),
+        ("continue 2", Vec::new()),
+        ("continue 0", Vec::new()),
+        ("continue x", Vec::new()),
+    ] {
+        assert_eq!(again.line(Now::ZERO, line).requests, requests, "{line}");
+    }
     let code = saved.code;
     let gone_on = StoreReply::Continued(Ok(Box::new(Resumed::from(saved.pack()))));
     let board = again.store_reply(Now::ZERO, &gone_on);

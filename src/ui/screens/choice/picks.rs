@@ -53,6 +53,12 @@ pub(super) const GIVE_UP: &[Pick] = &[
     Pick::new("choice-give-up", &['y', 'j', 'g'], Answer::GiveUp),
 ];
 
+/// Give an unfinished game up, which is not open now?
+pub(super) const DROP: &[Pick] = &[
+    Pick::new("choice-keep", &['n', 'q'], Answer::Nothing),
+    Pick::new("choice-drop", &['y', 'j'], Answer::GiveUp),
+];
+
 /// The clock stands.
 pub(super) const PAUSED: &[Pick] = &[
     Pick::new("choice-resume", &['p', ' '], Answer::Nothing),

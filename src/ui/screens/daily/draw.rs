@@ -21,20 +21,24 @@ use crate::ui::screens::grid::keys::{Command, DAILY};
 use crate::ui::screens::layout::clock_text;
 use crate::ui::widgets;
 
-/// Rows of the calendar: five weeks and a line of weekdays.
-const CALENDAR_ROWS: u16 = 6;
-/// Columns of a day in the calendar, and where there is room to spare.
-const DAY_COLUMNS: (u16, u16) = (3, 5);
+/// Weeks in the calendar, below a line of weekdays.
+const WEEKS: u16 = 5;
+/// Columns and rows of a day in the calendar, and the free rows below it; the largest first, with
+/// the smallest where there is no room to spare. A free column is behind each.
+const DAYS: [(u16, u16, u16); 3] = [(9, 2, 1), (5, 1, 1), SMALL_DAY];
+const SMALL_DAY: (u16, u16, u16) = (3, 1, 0);
 
 /// From this size on the boards are cards: four of them need so many columns, and the calendar
 /// below them so many rows.
 const CARDS_FROM: (u16, u16) = (76, 22);
-/// Columns of a card and rows of its picture at most: those of a labyrinth of 29 tiles a side, and
+/// Columns of a labyrinth of 29 tiles a side.
+const BOARD_COLUMNS: u16 = 29;
+/// Columns of a card and rows of its picture at most: those of such a labyrinth with wide cells, and
 /// some air.
-const CARD_COLUMNS_MAX: u16 = 38;
-const PICTURE_ROWS_MAX: u16 = 16;
-/// Columns between two cards.
-const CARD_GAP: u16 = 2;
+const CARD_COLUMNS_MAX: u16 = 46;
+const PICTURE_ROWS_MAX: u16 = 23;
+/// Columns between two cards, and where a labyrinth has room only then.
+const CARD_GAPS: (u16, u16) = (2, 1);
 /// Rows of text in a card.
 const CARD_TEXT: u16 = 2;
 /// Columns of the list at most: its ends belong together.
@@ -111,16 +115,23 @@ fn special(today: &Today, words: &Words) -> String {
         .map_or_else(String::new, |id| words.t(id).into_owned())
 }
 
+/// Rows of the calendar with days of this size, and of the gap above it.
+fn calendar_rows((_, high, gap): (u16, u16, u16)) -> u16 {
+    1 + WEEKS * (high + gap)
+}
+
 /// How the cards and what stands below them share a screen.
 struct Plan {
     /// Columns of a card, and rows of its picture.
     picture: (u16, u16),
+    /// Columns between two cards.
+    card_gap: u16,
     /// Whether there are free rows above and below the picture,
     pad: u16,
-    /// another one between the cards and the calendar,
+    /// and another one between the cards and the calendar.
     gap: u16,
-    /// and between the weeks of the calendar.
-    week_gap: u16,
+    /// Columns and rows of a day, and the free rows below it.
+    day: (u16, u16, u16),
     /// The whole of it.
     size: (u16, u16),
 }
@@ -132,11 +143,22 @@ impl Plan {
             return None;
         }
         let (width, height) = Page::room(area);
-        let gaps = (boards - 1) * CARD_GAP;
-        let columns = (width.checked_sub(gaps)? / boards).min(CARD_COLUMNS_MAX);
+        // The cards reach into the margin, so that their titles stand below the heading.
+        let columns = |gap| {
+            (width + 1)
+                .checked_sub((boards - 1) * gap)
+                .map(|n| n / boards)
+        };
+        let card_gap = match columns(CARD_GAPS.0)? {
+            BOARD_COLUMNS.. => CARD_GAPS.0,
+            _ if columns(CARD_GAPS.1)? >= BOARD_COLUMNS => CARD_GAPS.1,
+            _ => CARD_GAPS.0,
+        };
+        let gaps = (boards - 1) * card_gap;
+        let columns = columns(card_gap)?.min(CARD_COLUMNS_MAX);
         // The title and the text of the cards, a free row, the streak, the calendar; and a free row
         // above the key hints.
-        let others = Card::rows_around(look) + CARD_TEXT + 1 + 1 + CALENDAR_ROWS;
+        let others = Card::rows_around(look) + CARD_TEXT + 1 + 1 + calendar_rows(SMALL_DAY);
         let room = height.checked_sub(others + 1)?;
         let rows = columns.div_ceil(2).min(PICTURE_ROWS_MAX).min(room);
         let mut spare = room - rows;
@@ -145,16 +167,20 @@ impl Plan {
             spare -= if fits { rows } else { 0 };
             u16::from(fits)
         };
-        let (pad, gap, week_gap) = (take(2), take(1), take(5));
+        let (pad, gap) = (take(2), take(1));
+        let more = |day: &(u16, u16, u16)| calendar_rows(*day) - calendar_rows(SMALL_DAY);
+        let day = DAYS.into_iter().find(|day| more(day) <= spare);
+        let day = day.unwrap_or(SMALL_DAY);
         let size = (
             columns * boards + gaps,
-            others + rows + 2 * pad + gap + 5 * week_gap,
+            others + rows + 2 * pad + gap + more(&day),
         );
         Some(Self {
             picture: (columns, rows),
+            card_gap,
             pad,
             gap,
-            week_gap,
+            day,
             size,
         })
     }
@@ -199,11 +225,16 @@ impl View<'_> {
     fn cards(&self, plan: &Plan, area: Rect, buf: &mut Buffer) {
         let page = Page::new(area, plan.size);
         self.heading(&page, buf);
-        let body = page.body;
+        let x = area.x + area.width.saturating_sub(plan.size.0) / 2;
+        let body = Rect {
+            x,
+            width: plan.size.0,
+            ..page.body
+        };
         let (columns, picture) = plan.picture;
         let rows = Card::rows_around(self.look) + picture + 2 * plan.pad + CARD_TEXT;
         for (n, (board, entry)) in (0u16..).zip(self.boards()) {
-            let x = body.x + n * (columns + CARD_GAP);
+            let x = body.x + n * (columns + plan.card_gap);
             let card = Rect::new(x, body.y, columns, rows);
             self.card(usize::from(n), board, entry, card, plan.pad, buf);
         }
@@ -214,23 +245,17 @@ impl View<'_> {
             width: body.width.saturating_sub(1),
             height: body.height.saturating_sub(y),
         };
-        let behind = 2 * (columns + CARD_GAP);
+        let behind = 2 * (columns + plan.card_gap);
         let left = Rect {
-            width: behind.saturating_sub(CARD_GAP).min(below.width),
+            width: behind.saturating_sub(plan.card_gap).min(below.width),
             ..below
         };
         self.streak(widgets::row(left, 0), buf);
-        let calendar = widgets::below(left, 1 + plan.week_gap);
-        self.calendar(calendar, buf, plan.week_gap);
+        let gap = plan.day.2;
+        self.calendar(widgets::below(left, 1 + gap), buf, plan.day);
         let right = widgets::indent(below, behind);
-        let star = self.star(right.width);
-        widgets::left(
-            widgets::row(right, 0),
-            buf,
-            &star,
-            self.look.style(Tone::Text),
-        );
-        self.news(widgets::below(right, 2), buf, plan.week_gap);
+        self.star(widgets::row(right, 0), buf);
+        self.news(widgets::below(right, 2), buf, gap);
     }
 
     fn card(
@@ -327,7 +352,7 @@ impl View<'_> {
 
     /// The boards one below the other, then what there is room for.
     fn list(&self, area: Rect, buf: &mut Buffer) {
-        let (look, words) = (self.look, self.words);
+        let words = self.words;
         let page = Page::new(area, (LIST_COLUMNS_MAX, area.height));
         self.heading(&page, buf);
         let body = page.body;
@@ -343,20 +368,23 @@ impl View<'_> {
         }
         y += 1;
         let line = |n: u16| widgets::indent(widgets::row(body, n), 1);
-        let columns = line(0).width;
-        widgets::left(line(y), buf, &self.star(columns), look.style(Tone::Text));
+        self.star(line(y), buf);
         self.streak(line(y + 1), buf);
         y += 2;
-        if body.height > y + 1 + CALENDAR_ROWS + 1 {
-            self.calendar(widgets::below(widgets::indent(body, 1), y + 1), buf, 0);
-            y += CALENDAR_ROWS + 2;
+        let calendar = calendar_rows(SMALL_DAY);
+        if body.height > y + 1 + calendar + 1 {
+            self.calendar(
+                widgets::below(widgets::indent(body, 1), y + 1),
+                buf,
+                SMALL_DAY,
+            );
+            y += calendar + 2;
         }
         let rest = widgets::below(widgets::indent(body, 1), y);
         if rest.height > 3 {
             self.news(rest, buf, 0);
-        } else if let Some(news) = self.today.news.first() {
-            let name = self.words.name(news.name.as_str());
-            self.told(news, widgets::width(&name), widgets::row(rest, 0), buf);
+        } else {
+            self.told(widgets::row(rest, 0), buf);
         }
     }
 
@@ -404,31 +432,47 @@ impl View<'_> {
         widgets::left(rest, buf, &reached, style(tone));
     }
 
-    /// How many boards are left until all are done, in at most so many columns.
-    fn star(&self, columns: u16) -> String {
+    /// Draws a mark for each board, filled where it is done, the one star that they lead to, and
+    /// how many are left until then.
+    fn star(&self, row: Rect, buf: &mut Buffer) {
+        let (look, words) = (self.look, self.words);
         let boards = self.today.boards.len();
         let is_done = |board: &&DailyBoard| matches!(board.mine, Attempt::Done { .. });
         let done = self.today.boards.iter().filter(is_done).count();
-        let says = match (boards - done) as u64 {
-            0 => self.words.t("daily-star").into_owned(),
-            n => self.words.tr("daily-star-left", &[("n", n.into())]),
+        let mut rest = row;
+        let mut draw = |glyph: &str, style: Style, gap: u16| {
+            widgets::left(rest, buf, glyph, style);
+            rest = widgets::indent(rest, widgets::width(glyph) + gap);
         };
-        let (full, empty) = (self.look.glyph("■", "#"), self.look.glyph("□", "-"));
+        for n in 0..boards {
+            let (glyph, tone) = match n < done {
+                true => (look.glyph("■", "#"), Tone::Goal),
+                false => (look.glyph("□", "-"), Tone::Faint),
+            };
+            match look.unicode() || !look.paints() {
+                true => draw(glyph, look.style(tone), 0),
+                // Without squares, cells in the colours of the calendar.
+                false if n < done => draw(" ", card::filled(look.style(tone)), 1),
+                false => draw(" ", look.style(Tone::Tile), 1),
+            }
+        }
         let star = match boards - done {
-            0 => self.look.glyph("★", "*"),
-            _ => self.look.glyph("☆", "."),
+            0 => look.glyph(" ★", " *"),
+            _ => look.glyph(" ☆", ""),
         };
-        // A mark for each board, and the one star that they lead to.
-        let marks = full.repeat(done) + &empty.repeat(boards - done);
-        let stars = format!("{marks} {star}");
+        draw(star, look.style(Tone::Accent), 2);
+        let says = match (boards - done) as u64 {
+            0 => words.t("daily-star").into_owned(),
+            n => words.tr("daily-star-left", &[("n", n.into())]),
+        };
         let count = [
             ("n", u64::try_from(done).unwrap_or(0).into()),
             ("of", u64::try_from(boards).unwrap_or(0).into()),
         ];
-        let short = self.words.tr("daily-star-count", &count);
-        let ways = [says, short].map(|says| format!("{stars}  {says}"));
-        let fits = |way: &String| widgets::width(way) <= columns;
-        ways.into_iter().find(fits).unwrap_or(stars)
+        let short = words.tr("daily-star-count", &count);
+        let fits = |says: &String| widgets::width(says) <= rest.width;
+        let says = [says, short].into_iter().find(fits).unwrap_or_default();
+        widgets::left(rest, buf, &says, look.style(Tone::Text));
     }
 
     fn streak(&self, row: Rect, buf: &mut Buffer) {
@@ -454,93 +498,126 @@ impl View<'_> {
         }
         let head = widgets::row(area, 0);
         widgets::left(head, buf, &words.t("daily-news"), strong(look));
-        let shown = || (1 + gap..area.height).zip(&self.today.news);
-        let names = shown().map(|(_, news)| widgets::width(&words.name(news.name.as_str())));
-        let names = names.max().unwrap_or(0);
-        for (n, news) in shown() {
-            self.told(news, names, widgets::row(area, n), buf);
-        }
+        self.told(widgets::below(area, 1 + gap), buf);
     }
 
-    /// A run that somebody has just finished, with so many columns for the name.
-    fn told(&self, news: &News, columns: u16, row: Rect, buf: &mut Buffer) {
+    /// What a run that somebody has just finished was on, and its time: in full, with the game
+    /// alone, or the time alone.
+    fn told_of(&self, news: &News, shortened: u8) -> String {
         let (look, words) = (self.look, self.words);
-        let board = match news.standing {
-            Ranking::Daily(day) if day == self.today.day => Board::Daily,
-            Ranking::Ladder(_, step) => Board::Step(step),
-            _ => Board::Level(news.level.clone()),
+        let game = || match games::find(news.game) {
+            Some(entry) => words.t(entry.title).into_owned(),
+            None => news.game.to_owned(),
         };
-        let mut board = board_text(news.game, &board, words);
-        if let Ranking::Daily(day) = news.standing
-            && day != self.today.day
-        {
-            let game = games::find(news.game);
-            let game = game.map_or(news.game.into(), |entry| words.t(entry.title));
-            board = format!("{game} {day}");
-        }
+        let board = match (shortened, news.standing) {
+            (0, Ranking::Daily(day)) if day == self.today.day => {
+                board_text(news.game, &Board::Daily, words)
+            }
+            (0, Ranking::Daily(day)) => format!("{} {day}", game()),
+            (0, Ranking::Ladder(_, step)) => board_text(news.game, &Board::Step(step), words),
+            (0, _) => board_text(news.game, &Board::Level(news.level.clone()), words),
+            (1, _) => game(),
+            _ => String::new(),
+        };
         let time = clock_text(Duration::from_millis(news.time));
         let star = if news.is_shortest {
             look.glyph(" ★", " *")
         } else {
             ""
         };
-        let told = format!("{board} {time}{star}");
-        let room = row.width.saturating_sub(widgets::width(&told) + 2);
-        let name = widgets::cut(&words.name(news.name.as_str()), room, look);
-        let tone = if news.mine { Tone::Accent } else { Tone::Ghost };
-        widgets::left(row, buf, &name, look.style(tone));
-        let rest = widgets::indent(row, columns.min(room) + 2);
-        widgets::left(rest, buf, &told, look.style(Tone::Faint));
+        format!("{board} {time}{star}").trim_start().to_owned()
     }
 
-    /// Draws how many boards were finished on each day of the last five weeks, Monday to Sunday,
-    /// with so many free rows between the weeks.
-    fn calendar(&self, area: Rect, buf: &mut Buffer, week_gap: u16) {
+    /// Draws the runs that were just finished, one a row, as much of each as leaves room for all
+    /// names.
+    fn told(&self, area: Rect, buf: &mut Buffer) {
+        /// Columns behind the longest name.
+        const GAP: u16 = 2;
+        let (look, words) = (self.look, self.words);
+        let shown = || self.today.news.iter().take(area.height.into());
+        let name = |news: &News| words.name(news.name.as_str()).into_owned();
+        let names = shown().map(|news| widgets::width(&name(news))).max();
+        let names = names.unwrap_or(0);
+        let fits = |shortened: &u8| {
+            let mut all = shown().map(|news| widgets::width(&self.told_of(news, *shortened)));
+            all.all(|told| names + GAP + told <= area.width)
+        };
+        let shortened = (0..2).find(fits).unwrap_or(2);
+        for (n, news) in (0..area.height).zip(shown()) {
+            let row = widgets::row(area, n);
+            let tone = if news.mine { Tone::Accent } else { Tone::Ghost };
+            let name = widgets::cut(&name(news), row.width, look);
+            widgets::left(row, buf, &name, look.style(tone));
+            let rest = widgets::indent(row, names + GAP);
+            let told = self.told_of(news, shortened);
+            widgets::left(rest, buf, &told, look.style(Tone::Faint));
+        }
+    }
+
+    /// Draws the days of the last five weeks, Monday to Sunday, each with what was finished on it:
+    /// by its ground and by a mark.
+    fn calendar(&self, area: Rect, buf: &mut Buffer, (columns, high, gap): (u16, u16, u16)) {
         let (look, today) = (self.look, self.today);
-        let columns = if week_gap > 0 {
-            DAY_COLUMNS.1
-        } else {
-            DAY_COLUMNS.0
-        };
-        let cell = |weekday: u16, y: u16| Rect {
-            x: area.x + weekday * columns,
+        let cell = |weekday: u16, y: u16, high: u16| Rect {
+            x: area.x + weekday * (columns + 1),
+            y: area.y + y,
             width: columns,
-            ..widgets::row(area, y)
+            height: high,
         };
-        // Where there is room each day lies on a ground of its own, with its mark in the middle.
-        let on_grounds = week_gap > 0 && look.paints();
+        // Text of a day begins at the left of a narrow cell, below the two letters of its weekday.
+        let write = |row: Rect, buf: &mut Buffer, text: &str, style| match columns {
+            ..5 => widgets::left(row, buf, text, style),
+            _ => widgets::middle(row, buf, text, style),
+        };
         let names = self.words.t("weekdays");
         for (n, name) in (0u16..7).zip(names.split(' ')) {
-            widgets::left(cell(n, 0), buf, name, look.style(Tone::Faint));
+            let is_today = u16::from(today.day.weekday()) == n;
+            let tone = if is_today { Tone::Text } else { Tone::Faint };
+            write(cell(n, 0, 1), buf, name, look.style(tone));
         }
         let monday = today.day.plus(-i32::from(today.day.weekday()) - 4 * 7);
-        for (week, weekday) in (0..5u16).flat_map(|week| (0..7u16).map(move |day| (week, day))) {
+        for (week, weekday) in (0..WEEKS).flat_map(|week| (0..7u16).map(move |day| (week, day))) {
             let day = monday.plus(i32::from(week * 7 + weekday));
-            if day > today.day {
+            let cell = cell(weekday, 1 + week * (high + gap), high);
+            if day > today.day || cell.bottom() > area.bottom() {
                 continue;
             }
-            let (mark, tone) = mark(today, day, look);
-            let tone = if day == today.day { Tone::Accent } else { tone };
-            let cell = cell(weekday, 1 + week * (1 + week_gap));
-            if on_grounds {
-                let ground = Rect { width: 3, ..cell };
-                widgets::wipe(ground, buf, look.style(Tone::Panel));
-                widgets::middle(ground, buf, mark, card::on(look, tone, Tone::Panel));
+            let (mark, tone, ground) = mark(today, day, look);
+            let is_today = day == today.day;
+            widgets::wipe(cell, buf, look.style(ground));
+            let style = match is_today {
+                true => card::on(look, Tone::Accent, ground),
+                false if tone == Tone::Faint => card::on(look, Tone::Faint, ground),
+                false => card::on(look, Tone::Text, ground),
+            };
+            let number = format!("{:>2}", day.date().2);
+            let mark_style = card::on(look, tone, ground);
+            if high > 1 {
+                write(widgets::row(cell, 0), buf, &number, style);
+                write(widgets::row(cell, 1), buf, mark, mark_style);
             } else {
-                // Below the first letter of the weekday's two.
-                widgets::left(cell, buf, mark, look.style(tone));
+                let text = widgets::indent(cell, columns.saturating_sub(3) / 2);
+                widgets::left(text, buf, &number, style);
+                widgets::left(widgets::indent(text, 2), buf, mark, mark_style);
             }
         }
     }
 }
 
-/// The mark of a day, whose shape says how many boards were finished.
-fn mark(today: &Today, day: Day, look: &Look) -> (&'static str, Tone) {
+/// The mark of a day, whose shape says how many boards were finished, its tone, and the ground of the
+/// day, which says the same.
+fn mark(today: &Today, day: Day, look: &Look) -> (&'static str, Tone, Tone) {
     let finished = today.calendar.iter().find(|(one, _)| *one == day);
-    match finished.map_or(0, |(_, finished)| *finished) {
-        0 => (look.glyph("·", "."), Tone::Faint),
-        1 => (look.glyph("▪", "1"), Tone::Goal),
-        2 | 3 => (look.glyph("■", "2"), Tone::Goal),
-        _ => (look.glyph("★", "*"), Tone::Player),
-    }
+    let (mark, ascii, tone, ground) = match finished.map_or(0, |(_, finished)| *finished) {
+        0 => (" ", " ", Tone::Faint, Tone::Text),
+        1 => ("·", ".", Tone::Goal, Tone::Panel),
+        2 | 3 => ("▪", "+", Tone::Goal, Tone::Tile),
+        _ => ("★", "*", Tone::Player, Tone::Placed),
+    };
+    // Where there are colours but no such shapes, the ground alone says it.
+    let mark = match look.unicode() || !look.paints() {
+        true => look.glyph(mark, ascii),
+        false => " ",
+    };
+    (mark, tone, ground)
 }

@@ -2,8 +2,8 @@
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use crate::games::middle;
 use crate::games::miniature::Miniature;
+use crate::games::{middle, put};
 use crate::look::{Look, Tone};
 use crate::model::Day;
 use crate::ui::{card, widgets};
@@ -197,6 +197,18 @@ pub(super) fn draw(
     let place = middle(area, columns.unwrap_or(0), rows);
     let style = card::on(look, Tone::LitWall, ground);
     for (n, line) in (0..place.height).zip(emblem.ascii) {
-        widgets::left(widgets::row(place, n), buf, line, style);
+        let row = widgets::row(place, n);
+        widgets::left(row, buf, line, style);
+        // What fills a pixel needs no sign where there are colours.
+        for (x, sign) in (row.x..row.right()).zip(line.chars()) {
+            let tone = match sign {
+                '#' => Tone::LitWall,
+                'o' => Tone::Exit,
+                _ => continue,
+            };
+            if look.paints() {
+                put(buf, x, row.y, " ", card::filled(look.style(tone)));
+            }
+        }
     }
 }

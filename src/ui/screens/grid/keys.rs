@@ -134,8 +134,8 @@ pub(crate) const LADDER: &[Binding<C>] = &[
     Binding::plain(
         &[(Char('f'), C::First)],
         "f",
-        "key-step-first",
-        Some("hint-leader"),
+        "key-list-first",
+        Some("hint-race-first"),
     ),
     QUIT,
     HELP,

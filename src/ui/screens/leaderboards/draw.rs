@@ -6,7 +6,8 @@ use std::time::Duration;
 use ratatui::style::{Modifier, Style};
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{Leaderboards, Shown, keys};
+use super::keys::{self, RACE_FIRST};
+use super::{Leaderboards, Shown};
 use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
@@ -29,22 +30,24 @@ const RANK_COLUMNS: u16 = 7;
 /// Columns behind the name: time, moves, efficiency.
 const NUMBER_COLUMNS: u16 = 22;
 /// Columns of how far a run is behind the first.
-const BEHIND_COLUMNS: u16 = 11;
+const BEHIND_COLUMNS: u16 = 12;
+/// Columns of time, moves and efficiency beside that, with room for whole words as headings.
+const WIDE_NUMBER_COLUMNS: u16 = 29;
 /// Columns of the day of a run.
 const DAY_COLUMNS: u16 = 12;
 /// Columns of a narrow table.
 const NARROW_TABLE: u16 = 38;
 
 /// Columns and rows of the picture of the chosen run, the largest first: those of a daily labyrinth
-/// of 29 tiles a side, twice enlarged, whole, and without its rim.
-const PICTURES: [(u16, u16); 3] = [(58, 29), (29, 15), (27, 14)];
+/// of 29 tiles a side, three times and twice enlarged, whole, and without its rim.
+const PICTURES: [(u16, u16); 4] = [(87, 44), (58, 29), (29, 15), (27, 14)];
 /// Rows of text in the card.
 const CARD_TEXT: u16 = 2;
 /// Columns between the table and the card.
 const CARD_GAP: u16 = 2;
 
 /// Columns and rows of all of it at most: further apart, the eye loses the line.
-const SIZE_MAX: (u16, u16) = (150, 44);
+const SIZE_MAX: (u16, u16) = (176, 56);
 /// From this many rows on there is a free row below the line of choices.
 const ROWS_FOR_AIR: u16 = 16;
 
@@ -138,7 +141,18 @@ pub(crate) fn draw(leaderboards: &Leaderboards, scene: &Scene<'_>, area: Rect, b
     // Until the reply is there the hints are those of a list with runs, so that they seldom
     // change.
     let is_empty = leaderboards.list.is_some() && leaderboards.lines().is_empty();
-    widgets::footer(area, buf, look, words, &keys::hints(is_empty));
+    let hints = keys::hints(is_empty).into_iter();
+    let said = hints.map(
+        |(key, id)| match view.leader().filter(|_| id == RACE_FIRST) {
+            Some(leader) => {
+                let race = words.tr("hint-leader-named", &[("name", leader.into())]);
+                (key, id, race.into())
+            }
+            None => (key, id, words.t(id)),
+        },
+    );
+    let last = widgets::row(area, area.height.saturating_sub(1));
+    widgets::said_hints(last, buf, look, said.collect());
 }
 
 /// The name of a line, as it is shown there.
@@ -192,6 +206,13 @@ struct View<'a> {
 }
 
 impl View<'_> {
+    /// The name of the first of the list, as after a win; `None`: there is none.
+    fn leader(&self) -> Option<String> {
+        let first = self.leaderboards.lines().first().copied().flatten()?;
+        let name = first.name.as_ref()?;
+        Some(self.words.name(name.as_str()).into_owned())
+    }
+
     /// Draws the games at the right of the heading, the chosen one between signs; only that one
     /// where they do not all fit. Of the ladder, the step.
     fn tabs(&self, row: Rect, buf: &mut Buffer) {
@@ -321,7 +342,8 @@ impl View<'_> {
             let behind = self.behind(line, first);
             text += &format!("{behind:>width$}", width = usize::from(BEHIND_COLUMNS));
         }
-        text += &format!("{:>6}{percent:>7}", line.moves);
+        let (moves, wide) = Self::work_columns(more.0);
+        text += &format!("{:>moves$}{percent:>wide$}", line.moves);
         if more.1 {
             let day = line.at.day().to_string();
             text += &format!("{day:>width$}", width = usize::from(DAY_COLUMNS));
@@ -332,9 +354,14 @@ impl View<'_> {
     /// Whether a table of so many columns has room for how far a run is behind, and for its day.
     fn more(&self, columns: u16) -> (bool, bool) {
         // With the notes behind the longest name.
-        let least = RANK_COLUMNS + NAME_COLUMNS + 10 + NUMBER_COLUMNS + BEHIND_COLUMNS;
+        let least = RANK_COLUMNS + NAME_COLUMNS + 10 + WIDE_NUMBER_COLUMNS + BEHIND_COLUMNS;
         let of_days = matches!(self.leaderboards.shown, Shown::Levels { .. });
         (columns >= least, of_days && columns >= least + DAY_COLUMNS)
+    }
+
+    /// Columns of the moves and of the efficiency, with their headings.
+    fn work_columns(is_wide: bool) -> (usize, usize) {
+        if is_wide { (8, 12) } else { (6, 7) }
     }
 
     /// The heading of the columns behind the name.
@@ -345,7 +372,13 @@ impl View<'_> {
             let behind = words.t("list-behind");
             text += &format!("{behind:>width$}", width = usize::from(BEHIND_COLUMNS));
         }
-        text += &format!("{:>6}{:7}", words.t("list-moves"), "");
+        let efficiency = words.t(if more.0 {
+            "list-efficiency"
+        } else {
+            "list-efficiency-short"
+        });
+        let (moves, wide) = Self::work_columns(more.0);
+        text += &format!("{:>moves$}{efficiency:>wide$}", words.t("list-moves"));
         if more.1 {
             let day = words.t("list-day");
             text += &format!("{day:>width$}", width = usize::from(DAY_COLUMNS));
@@ -420,7 +453,11 @@ impl View<'_> {
         let values = [("gap", gap.as_str().into()), ("name", name.into())];
         let long = self.words.tr("list-gap", &values);
         let fits = widgets::width(&long) <= columns;
-        Some(if fits { long } else { format!("+{gap}") })
+        let values = [("gap", gap.as_str().into()), ("n", before.rank.into())];
+        Some(match fits {
+            true => long,
+            false => self.words.tr("list-gap-rank", &values),
+        })
     }
 
     /// The code of a run, and what it is for where there are so many columns.

@@ -37,6 +37,9 @@ pub(crate) enum Command {
 
 use Command as C;
 
+/// The message for the race against the first, where its name is not known.
+pub(crate) const RACE_FIRST: &str = "hint-race-first";
+
 /// The keys, in the order of the help and of the key hints.
 pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding {
@@ -71,7 +74,7 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
         &[(Char('f'), C::First)],
         "f",
         "key-list-first",
-        Some("hint-race-first"),
+        Some(RACE_FIRST),
     ),
     Binding::plain(&[(Char('v'), C::Section)], "v", "key-list-category", None),
     Binding::plain(

@@ -82,6 +82,20 @@ impl Play {
         Ok(Self::at(context, active_game.on_shared(shared_board)))
     }
 
+    /// Begins a board of the same level as a step of the ladder, as that of the week cannot be had
+    /// while the database is away.
+    ///
+    /// # Errors
+    /// [`LevelError`] when the level cannot be played.
+    pub(crate) fn off_the_ladder(
+        context: &mut Context<'_>,
+        step: Step,
+    ) -> Result<Self, LevelError> {
+        let mut play = Self::drawn(context, &labyrinth::ENTRY, step.level())?;
+        play.said = Some("say-off-ladder");
+        Ok(play)
+    }
+
     /// Continues a game that was kept.
     ///
     /// # Errors
@@ -90,7 +104,7 @@ impl Play {
         context: &mut Context<'_>,
         resumed: &Resumed,
     ) -> Result<Self, Unproved> {
-        let active_game = ActiveGame::continue_run(&resumed.saved, context.now)?;
+        let active_game = ActiveGame::continue_run(&resumed.saved)?;
         let mut play = Self::at(context, active_game);
         if !play.active_game.run().is_empty() {
             play.said = Some("say-go-on");

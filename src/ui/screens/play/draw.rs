@@ -10,9 +10,9 @@ use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::Ranking;
 use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::keymap::{self, Row};
 use crate::ui::screens::Scene;
 use crate::ui::screens::layout::{board_area, clock_text, rows_after_win};
-use crate::ui::keymap::{self, Row};
 use crate::ui::widgets;
 
 /// The row with the moves and the clock.

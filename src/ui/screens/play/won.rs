@@ -12,12 +12,12 @@ use crate::model::{
 };
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
+use crate::ui::keymap::Command;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::leaderboards::Leaderboards;
 use crate::ui::screens::result::{self, Award};
 use crate::ui::screens::{Answer, Context, Fetch, Next, Scene, Screen};
-use crate::ui::keymap::Command;
 use crate::ui::{keymap, widgets};
 
 /// The key that won may still be held: it does nothing until it has rested for this long. Keys
@@ -134,7 +134,7 @@ impl Won {
             }
             options.push(("l", "hint-list", Answer::Leaderboards));
         }
-        options.push(("q", "hint-menu", Answer::Menu));
+        options.push(("q", "hint-quit", Answer::Menu));
         if self.has_boards {
             let says = if self.is_step {
                 "hint-steps"

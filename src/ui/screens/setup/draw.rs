@@ -15,11 +15,14 @@ use crate::ui::widgets;
 /// The columns of the panel, where the terminal has as many and nothing in it needs more.
 const PANEL: u16 = 46;
 
-/// The columns of the mark before a row.
+/// The columns of the mark before a row, and on a narrow terminal.
 const MARK: u16 = 3;
+const NARROW_MARK: u16 = 2;
 
-/// The notes behind short values begin at this column behind the names, all alike.
-const NOTE: u16 = 6;
+/// The notes behind short values begin at this column behind the names, all alike, and at the second
+/// one where there is no room: behind a number of two digits.
+const NOTE: u16 = 9;
+const NARROW_NOTE: u16 = 7;
 
 /// Free columns between the form and the picture beside it.
 const GAP: u16 = 2;
@@ -27,8 +30,14 @@ const GAP: u16 = 2;
 /// The narrowest picture beside the form, in its frame.
 const FRAME_MIN: u16 = 24;
 
-/// From so many rows on there is a free row between two rows of the form, from so many two.
-const ROWS_FOR_AIR: [u16; 2] = [36, 52];
+/// From so many rows on the frame of the picture has a free row inside.
+const ROOMY: u16 = 14;
+
+/// Rows by which the form grows at the most.
+const MAX_GROWTH: u16 = 8;
+
+/// From so many rows on there is a free row between two rows of the form.
+const ROWS_FOR_AIR: u16 = 36;
 
 /// Where everything stands.
 pub(super) struct Layout {
@@ -45,11 +54,13 @@ impl Layout {
     /// Where the picture is.
     pub(super) fn picture(&self) -> Option<Rect> {
         let frame = self.frame?;
+        // A small picture needs the room.
+        let rim = if frame.height >= ROOMY { 2 } else { 1 };
         Some(Rect {
-            x: frame.x + 2,
-            y: frame.y + 1,
-            width: frame.width.saturating_sub(4),
-            height: frame.height.saturating_sub(2),
+            x: frame.x + 2 * rim,
+            y: frame.y + rim,
+            width: frame.width.saturating_sub(4 * rim),
+            height: frame.height.saturating_sub(2 * rim),
         })
     }
 }
@@ -87,21 +98,17 @@ impl Setup {
         let all = widgets::count(labels.len() - first);
         // As wide as its widest line: the mark, the name, the value, the note behind it.
         let wide = |(text, note): (String, String)| {
-            let value = widgets::width(&text).max(NOTE - 2) + 2;
+            let value = (widgets::width(&text) + 1).max(NOTE);
             MARK + self.names(words) + 2 + value + widgets::width(&note)
         };
         let texts = (0..labels.len()).map(|n| self.row_text(n, look, words));
         let wide = texts.map(wide).max().unwrap_or(0);
         let said = self.said(2, words).map(|said| widgets::width(&said));
-        let said = said.into_iter().fold(widgets::width(&self.say(words)), u16::max);
-        let least = PANEL.max(area.width / 3);
-        let wide = (wide.max(said + MARK + 1) + 3).max(least).min(area.width);
-        let step = 1 + widgets::count(
-            ROWS_FOR_AIR
-                .iter()
-                .filter(|rows| area.height >= **rows)
-                .count(),
-        );
+        let said = said
+            .into_iter()
+            .fold(widgets::width(&self.say(words)), u16::max);
+        let wide = (wide.max(said + MARK + 1) + 3).max(PANEL).min(area.width);
+        let step = if area.height >= ROWS_FOR_AIR { 2 } else { 1 };
         // The frame, a row for what is wrong, the line of keys below.
         let room = Rect {
             height: area.height.saturating_sub(1),
@@ -110,8 +117,11 @@ impl Setup {
         let high = all * step - (step - 1) + 3 + step;
         let notes = 1 + u16::from(high < room.height);
         let high = high + notes - 1;
+        // On a high terminal the form grows a little, for a larger picture.
+        let more = (room.height.saturating_sub(high) / 3).min(MAX_GROWTH);
+        let beside = room.width.saturating_sub(wide + GAP);
+        let high = (high + more).min(beside / 2).max(high);
         let form = widgets::centered(room, wide, high);
-        let beside = room.width.saturating_sub(form.width + GAP);
         // Square, as two columns are as wide as a row is high.
         let framed = beside.min(2 * form.height);
         if !self.is_pictured || framed < FRAME_MIN {
@@ -155,19 +165,28 @@ impl Setup {
         let names = self.names(words);
         let wrong = self.say(words);
         let (place, step) = (places.form, places.step);
-        let inside = widgets::panel(place, buf, look, &words.t(self.entry.title));
-        let inside = Rect {
-            y: inside.y + step - 1,
-            height: inside.height.saturating_sub(step - 1),
-            ..inside
+        let lead = if place.width < PANEL {
+            NARROW_MARK
+        } else {
+            MARK
         };
+        let inside = widgets::panel(place, buf, look, &words.t(self.entry.title));
+        let inside = widgets::below(inside, step - 1);
         let shown = (inside.height.saturating_sub(places.notes).div_ceil(step)).min(all);
         // The row in use is kept in the middle where not all are shown.
         let here = widgets::count(self.row - first.min(self.row));
         let top = here.saturating_sub(shown / 2).min(all - shown);
+        // A column less where there is a column less before the names.
+        let gap = lead - 1;
+        let notes = (0..rows.len()).map(|n| widgets::width(&self.row_text(n, look, words).1));
+        let room = inside.width.saturating_sub(lead + names + gap);
+        let room = room.saturating_sub(notes.max().unwrap_or(0));
+        let note_at = room.clamp(NARROW_NOTE, NOTE);
         // What is wrong stands below its field, in the row that is free below all of them.
         let fault = self.message.as_ref().map(|(row, _)| *row);
-        let mut y = 0;
+        // The rows stand in the middle, above the one of what is said.
+        let lines = shown * step - (step - 1);
+        let mut y = inside.height.saturating_sub(lines + 1 + places.notes) / 2;
         let all_rows = rows.iter().enumerate();
         for (n, label) in all_rows.skip(first + usize::from(top)).take(shown.into()) {
             let (text, note) = self.row_text(n, look, words);
@@ -179,17 +198,17 @@ impl Setup {
                 (Tone::Panel, Tone::PanelFaint)
             };
             buf.set_style(row, look.style(tone));
-            let mark = format!(" {} ", widgets::mark(look, here));
-            widgets::left(row, buf, &mark, look.style(tone));
-            let row = widgets::indent(row, MARK);
+            let mark = widgets::indent(row, lead - 2);
+            widgets::left(mark, buf, widgets::mark(look, here), look.style(tone));
+            let row = widgets::indent(row, lead);
             widgets::left(row, buf, &words.t(label), look.style(tone));
-            let row = widgets::indent(row, names + 2);
+            let row = widgets::indent(row, names + gap);
             widgets::left(row, buf, &text, look.style(tone));
-            let behind = (widgets::width(&text) + 2).max(NOTE);
+            let behind = (widgets::width(&text) + 1).max(note_at);
             let row = widgets::indent(row, behind);
             widgets::left(row, buf, &note, look.style(faint));
             if fault == Some(n) {
-                let row = widgets::indent(widgets::row(inside, y + 1), MARK);
+                let row = widgets::indent(widgets::row(inside, y + 1), lead);
                 widgets::left(row, buf, &wrong, look.style(Tone::PanelAlert));
                 y += u16::from(step == 1);
             }
@@ -226,21 +245,23 @@ impl Setup {
                 value if value.is_empty() => words.t(says).into_owned(),
                 value => value,
             };
-            return (seed, String::new());
+            return (format!("  {seed}"), String::new());
         };
         let written = |value: String| {
             if value.is_empty() {
-                "-".to_owned()
+                words.t("setup-none").into_owned()
             } else {
                 value
             }
         };
-        let chosen = |id: &str| (format!("{less} {} {more}", words.t(id)), String::new());
+        // What the arrows change stands between them.
+        let between = |said: &str| format!("{less} {said} {more}");
+        let chosen = |id: &str| (between(&words.t(id)), String::new());
         match field.kind {
-            Kind::Odd { .. } => (value, field.rule(words, self.wide)),
-            Kind::Number { .. } => (written(value), field.rule(words, self.wide)),
+            Kind::Odd { .. } => (between(&value), field.rule(words, self.wide)),
+            Kind::Number { .. } => (between(&written(value)), field.rule(words, self.wide)),
             Kind::Text { .. } | Kind::Cell { .. } | Kind::Size { .. } => {
-                (written(value), String::new())
+                (format!("  {}", written(value)), String::new())
             }
             Kind::Choice(choices) => {
                 let name = choices.iter().find(|(name, _)| *name == value);
