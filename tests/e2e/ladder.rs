@@ -241,7 +241,11 @@ fn one_enter_leads_to_the_first_step_and_its_win_to_the_next_and_the_grid_keeps_
     terminal.send("\r");
     terminal.wait_for("Labyrinth  Step 2");
     terminal.settle();
+    // Back to where the first step was begun from.
     terminal.send("q");
+    terminal.wait_for("Play ");
+    terminal.settle();
+    terminal.send("b");
     terminal.wait_for("3/120");
     terminal.wait_for("★ ★ ★");
     terminal.send("\x03");

@@ -405,6 +405,7 @@ impl Setup {
             ("Enter", "hint-next"),
             (look.glyph("←→", "<>"), "hint-change"),
             ("Tab", "setup-preset"),
+            ("?", "hint-help"),
             ("Esc", "hint-back"),
         ];
         let has_presets = !self.presets.is_empty();
