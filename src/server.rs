@@ -341,7 +341,8 @@ impl Server {
             Err(refused) => return shared.refuse(stream, peer, refused),
         };
         if !shared.admission.is_proxy(peer.ip()) {
-            return shared.admit(stream, Vec::new(), peer, permit);
+            let local = stream.local_addr().ok();
+            return shared.admit(stream, Vec::new(), (peer, local), permit);
         }
         let shared = Arc::clone(shared);
         tokio::spawn(async move {
@@ -355,7 +356,8 @@ impl Server {
                     return;
                 }
             };
-            shared.admit(stream, read_ahead, client, permit);
+            // The proxy's way here says nothing of the client's.
+            shared.admit(stream, read_ahead, (client, None), permit);
         });
     }
 }
@@ -445,12 +447,13 @@ fn bound(socket: TcpSocket, address: SocketAddr) -> io::Result<TcpSocket> {
 }
 
 impl Shared {
-    /// Speaks SSH from now on with a client that may be here. `read_ahead` was read already.
+    /// Speaks SSH from now on with a client that may be here. `read_ahead` was read already;
+    /// `local` is the address at which the client reached this machine, if that is known.
     fn admit(
         self: &Arc<Self>,
         stream: TcpStream,
         read_ahead: Vec<u8>,
-        peer: SocketAddr,
+        (peer, local): (SocketAddr, Option<SocketAddr>),
         mut permit: ConnectionPermit,
     ) {
         if let Some(terms) = self.network_ban(peer.ip()) {
@@ -479,6 +482,7 @@ impl Shared {
             Arc::clone(self),
             Arc::clone(&connection),
             client,
+            local,
             cpu_budget,
         );
         let ssh = Arc::clone(&self.ssh);

@@ -8,8 +8,9 @@ use mazed::games::run::Run;
 use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
 use mazed::model::{
-    Attempt, Bests, BoardBest, Code, Ladder, LadderStep, Moment, Placing, Profile, Raced, Ranking,
-    Resumed, Rival, Saved, Scope, SharedBoard, StoreReply, StoreRequest, UserError, Week,
+    Attempt, Bests, BoardBest, Category, Code, Ladder, LadderStep, List, Moment, Placing, Profile,
+    Raced, Ranking, Resumed, Rival, Saved, Scope, SharedBoard, StoreReply, StoreRequest, UserError,
+    Week,
 };
 use mazed::ui::event::Key;
 use screen::Tester;
@@ -340,7 +341,7 @@ fn from_the_ladder_a_step_is_played_listed_and_raced() {
         }
     );
     // To the list of the next step, and back to the ladder.
-    tester.key(Key::Right);
+    tester.keys("n");
     let Some(StoreRequest::List(query)) = tester.asked.pop() else {
         panic!("no list");
     };
@@ -383,6 +384,123 @@ fn a_step_of_the_ladder_is_covered_while_it_is_paused_and_left_for_the_ladder() 
     assert!(!tester.text().contains("Ladder"), "{}", tester.text());
 }
 
+/// The list that was asked for last.
+fn asked_list(tester: &mut Tester) -> Scope {
+    match tester.asked.pop() {
+        Some(StoreRequest::List(query)) => query.scope,
+        other => panic!("{other:?}: {}", tester.text()),
+    }
+}
+
+#[test]
+fn the_leaderboards_open_where_most_people_are() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.keys("8");
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Ladder));
+    let mut told = ladder();
+    for (row, finished) in told.steps.iter_mut().zip([2, 4, 0, 1]) {
+        row.finished = finished;
+    }
+    tester.told(StoreReply::Ladder(Ok(Box::new(told))));
+    let of = |number| Scope::Ladder {
+        week: WEEK,
+        step: step(number),
+    };
+    assert_eq!(asked_list(&mut tester), of(2));
+    let text = tester.text();
+    for says in ["‹Ladder›", "n Step 2", "Labyrinth", "Week from"] {
+        assert!(text.contains(says), "{says}: {text}");
+    }
+    // The lists with nobody on them are left out, and runs are only offered where they may be seen.
+    for (next, is_done) in [(4, false), (1, true), (2, false)] {
+        tester.keys("n");
+        assert_eq!(asked_list(&mut tester), of(next));
+        assert_eq!(
+            tester.text().contains("Enter watch"),
+            is_done,
+            "{}",
+            tester.text()
+        );
+    }
+    // The lists of the levels stand beside it.
+    tester.key(Key::Right);
+    let level = asked_list(&mut tester);
+    assert!(
+        matches!(
+            level,
+            Scope::Level {
+                game: "labyrinth",
+                ..
+            }
+        ),
+        "{level:?}"
+    );
+    tester.key(Key::Left);
+    assert_eq!(asked_list(&mut tester), of(2));
+    tester.key(Key::Left);
+    let last = asked_list(&mut tester);
+    assert!(
+        matches!(last, Scope::Level { game, .. } if game != "labyrinth"),
+        "{last:?}"
+    );
+}
+
+#[test]
+fn whoever_got_out_in_text_mode_finds_that_list() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.keys("8");
+    tester.told(StoreReply::Ladder(Ok(Box::new(ladder()))));
+    let mut asked = Vec::new();
+    for _ in 0..2 {
+        let Some(StoreRequest::List(query)) = tester.asked.pop() else {
+            panic!("no list: {}", tester.text());
+        };
+        asked.push(query.category);
+        tester.told(StoreReply::List(query, Ok(List::default())));
+    }
+    assert_eq!(asked, [Category::Screen, Category::TextMode]);
+    assert!(
+        tester.text().contains("No entries yet"),
+        "{}",
+        tester.text()
+    );
+}
+
+#[test]
+fn a_pause_is_the_reason_for_a_rank_where_it_is() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.key(Key::Enter);
+    tester.told(attempt(1));
+    tester.let_pass(1_000);
+    tester.keys("p");
+    tester.key(Key::Esc);
+    solve(&mut tester);
+    assert!(finished(&tester), "{}", tester.text());
+    let placing = Placing {
+        ladder: Some(2),
+        ..Placing::default()
+    };
+    tester.told(StoreReply::Placed(Code::new(1), Ok(Box::new(placing))));
+    let said = "Rank 2: runs with a pause stand behind";
+    assert!(tester.text().contains(said), "{}", tester.text());
+}
+
+#[test]
+fn practice_on_a_step_leads_to_the_list_of_the_step_and_then_to_the_next() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.key(Key::Enter);
+    tester.told(begun(2, Ranking::Practice));
+    solve(&mut tester);
+    tester.keys("l");
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Ladder));
+    tester.told(StoreReply::Ladder(Ok(Box::new(ladder()))));
+    let (week, step) = (WEEK, step(2));
+    assert_eq!(asked_list(&mut tester), Scope::Ladder { week, step });
+    tester.key(Key::Esc);
+    tester.keys("b");
+    assert!(tester.text().contains("Step 3"), "{}", tester.text());
+}
+
 /// The boards of a game, from the menu.
 fn open_boards(tester: &mut Tester, game: &str) {
     tester.menu(game);
@@ -407,7 +525,12 @@ fn yamyams_boards_show_their_stars_and_the_next_one_by_name() {
         "{text}"
     );
     tester.key(Key::Esc);
-    assert!(tester.text().contains("3/72"), "{}", tester.text());
+    let text = tester.text();
+    // The bar is on the next one.
+    assert!(
+        text.contains("3/72") && text.contains("Three corners"),
+        "{text}"
+    );
     let best = BoardBest {
         level: mazed::games::yamyam::ENTRY
             .boards()
@@ -427,7 +550,7 @@ fn yamyams_boards_show_their_stars_and_the_next_one_by_name() {
     };
     tester.told(StoreReply::Bests("yamyam", Ok(Box::new(bests))));
     assert!(tester.text().contains("8/72"), "{}", tester.text());
-    for _ in 0..3 {
+    for _ in 0..2 {
         tester.key(Key::Right);
     }
     let text = tester.text();

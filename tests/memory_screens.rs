@@ -8,9 +8,10 @@ use mazed::games::miniature::Preview;
 use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
 use mazed::model::{
-    Attempt, Category, Code, DailyBoard, Day, KeyData, Line, LinkOffer, List, Measure, Moment,
-    Name, News, Owner, Period, Placing, Profile, PublicAddress, Raced, Ranking, Record, Resumed,
-    Rival, Scope, SharedBoard, StoreReply, StoreRequest, Today, UnfinishedGame, UserError,
+    Attempt, Category, Code, DailyBoard, Day, KeyData, Ladder, Line, LinkOffer, List, Measure,
+    Moment, Name, News, Owner, Period, Placing, Profile, PublicAddress, Raced, Ranking, Record,
+    Resumed, Rival, Scope, SharedBoard, StoreReply, StoreRequest, Today, UnfinishedGame, UserError,
+    Week,
 };
 use mazed::ui::event::{Effect, Event, Key};
 use screen::Tester;
@@ -96,6 +97,22 @@ fn list() -> List {
             line(78, Some("Ada"), 91_500, 60),
         ],
     }
+}
+
+/// The leaderboards of the levels, to which the menu leads where nobody is on another.
+fn level_lists(tester: &mut Tester) {
+    tester.menu("menu-scores");
+    let ladder = Ladder {
+        week: Week(2_967),
+        left: 1,
+        steps: Vec::new(),
+    };
+    tester.told(StoreReply::Ladder(Ok(Box::new(ladder))));
+    let today = Today {
+        boards: Vec::new(),
+        ..today()
+    };
+    tester.told(StoreReply::Today(Ok(Box::new(today))));
 }
 
 fn today() -> Today {
@@ -372,6 +389,101 @@ fn a_game_from_the_cards_leads_back_to_its_card() {
 }
 
 #[test]
+fn without_anybody_on_the_ladder_the_leaderboards_open_on_the_board_of_today() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.menu("menu-scores");
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Ladder));
+    let ladder = Ladder {
+        week: Week(2_967),
+        left: 1,
+        steps: Vec::new(),
+    };
+    // Until it is known there is nothing to turn to.
+    tester.keys("nmvpgf");
+    assert_eq!(tester.asked, []);
+    tester.told(StoreReply::Ladder(Ok(Box::new(ladder))));
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Today));
+    tester.told(StoreReply::Today(Ok(Box::new(today()))));
+    let Some(StoreRequest::List(query)) = tester.asked.pop() else {
+        panic!("no list: {}", tester.text());
+    };
+    let (game, day) = ("labyrinth", Day(20_778));
+    assert_eq!(query.scope, Scope::Daily { game, day });
+    assert!(tester.text().contains("Daily board "), "{}", tester.text());
+}
+
+#[test]
+fn a_run_with_a_pause_has_a_mark_and_the_list_says_what_it_means() {
+    for size in [(80, 24), (40, 12)] {
+        let mut tester = Tester::remembered(size, Lang::En, None, ada());
+        level_lists(&mut tester);
+        let Some(StoreRequest::List(query)) = tester.asked.pop() else {
+            panic!("no list");
+        };
+        let paused = Line {
+            pauses: 1,
+            ..line(2, Some("Bob"), 31_200, 40)
+        };
+        let list = List {
+            top: vec![line(1, Some("Ada"), 47_900, 40), paused],
+            around: Vec::new(),
+        };
+        tester.told(StoreReply::List(query, Ok(list)));
+        let text = tester.text();
+        assert!(
+            text.contains("║0:31.2") && !text.contains("║0:47.9"),
+            "{text}"
+        );
+        assert!(text.contains("║ paused: behind runs"), "{text}");
+    }
+}
+
+#[test]
+fn an_unfinished_game_is_named_as_its_board_is_and_its_list_has_help() {
+    let step = mazed::model::Step::new(2).expect("a step");
+    let yamyam = mazed::games::yamyam::ENTRY.boards().nth(3);
+    let level = yamyam.expect("a board").1.level;
+    let mut games = several(2);
+    games[0].game = "labyrinth";
+    games[0].level = step.level().canonical(&labyrinth::ENTRY).words();
+    games[1].game = "yamyam";
+    games[1].level = level.words();
+    let profile = Profile {
+        unfinished: games,
+        ..ada()
+    };
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, profile);
+    tester.keys("c");
+    let text = tester.text();
+    for name in ["Labyrinth  Step 2", "Yamyam  Four pillars"] {
+        assert!(text.contains(name), "{text}");
+    }
+    tester.keys("?");
+    assert!(
+        tester.text().contains("Games that you left"),
+        "{}",
+        tester.text()
+    );
+}
+
+#[test]
+fn before_the_first_win_there_is_nothing_to_share_and_it_is_said() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.menu("menu-daily");
+    let mut today = today();
+    for board in &mut today.boards {
+        board.mine = Attempt::Untried;
+    }
+    tester.told(StoreReply::Today(Ok(Box::new(today))));
+    tester.keys("s");
+    let text = tester.text();
+    assert!(
+        text.contains("Finish one of today's boards first"),
+        "{text}"
+    );
+}
+
+#[test]
 fn the_leaderboards_lead_to_the_ladder() {
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
     tester.keys("8b");
@@ -618,7 +730,7 @@ fn lists_begin_where_somebody_is_listed() {
     let told = |levels| StoreReply::Levels("labyrinth", Category::Screen, Ok(levels));
     let small = labyrinth::level(9, 9);
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    tester.menu("menu-scores");
+    level_lists(&mut tester);
     assert_eq!(scope(&tester), labyrinth::level(19, 19).words());
     tester.told(told(vec![small.clone()]));
     assert_eq!(scope(&tester), small.words());
@@ -632,7 +744,7 @@ fn lists_begin_where_somebody_is_listed() {
     assert_eq!(scope(&tester), labyrinth::level(29, 29).words());
     // What somebody has turned to stays.
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    tester.menu("menu-scores");
+    level_lists(&mut tester);
     tester.keys("n");
     let turned = scope(&tester);
     tester.told(told(vec![small]));
@@ -643,7 +755,7 @@ fn lists_begin_where_somebody_is_listed() {
 fn lists() {
     for lang in Lang::ALL {
         pictures("scores", lang, &ada(), |tester| {
-            tester.menu("menu-scores");
+            level_lists(tester);
             let Some(StoreRequest::List(query)) = tester.asked.pop() else {
                 panic!("no list was asked for");
             };
@@ -659,7 +771,7 @@ fn lists() {
     };
     for size in SIZES {
         let mut plain = Tester::begin(size, Lang::Ru, None, caps, Some(ada()));
-        plain.menu("menu-scores");
+        level_lists(&mut plain);
         let Some(StoreRequest::List(query)) = plain.asked.pop() else {
             panic!("no list was asked for");
         };
@@ -669,7 +781,7 @@ fn lists() {
         insta::assert_snapshot!(format!("scores_ascii_{}x{}", size.0, size.1), plain.text());
     }
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    tester.menu("menu-scores");
+    level_lists(&mut tester);
     let query = |tester: &mut Tester| match tester.asked.pop() {
         Some(StoreRequest::List(query)) => query,
         other => panic!("{other:?}"),
@@ -733,7 +845,7 @@ fn lists() {
 fn each_category_has_leaderboards_and_levels_no_longer_ranked_have_their_own() {
     for lang in Lang::ALL {
         pictures("scores_other", lang, &ada(), |tester| {
-            tester.menu("menu-scores");
+            level_lists(tester);
             tester.keys("vvv");
             let level = labyrinth::level(13, 27).with("algorithm", "wilson");
             let reply = StoreReply::Levels("labyrinth", Category::EarlierRule, Ok(vec![level]));
@@ -745,7 +857,7 @@ fn each_category_has_leaderboards_and_levels_no_longer_ranked_have_their_own() {
         });
     }
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    tester.menu("menu-scores");
+    level_lists(&mut tester);
     let levels = |category| StoreRequest::Levels("labyrinth", category);
     let turned = |tester: &mut Tester, says: &str| {
         tester.asked.clear();
@@ -819,7 +931,7 @@ fn fetched(tester: &mut Tester) -> Code {
 #[test]
 fn runs_of_a_list_are_raced() {
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    tester.menu("menu-scores");
+    level_lists(&mut tester);
     let Some(StoreRequest::List(query)) = tester.asked.pop() else {
         panic!("no list was asked for");
     };
@@ -845,7 +957,7 @@ fn runs_of_a_list_are_raced() {
     tester.keys("q");
     assert!(tester.text().contains("Daily boards"), "to the menu");
     // By a code that a friend has told.
-    tester.menu("menu-scores");
+    level_lists(&mut tester);
     tester.asked.clear();
     tester.keys("c7k3m");
     tester.key(Key::Tab);
@@ -857,7 +969,7 @@ fn runs_of_a_list_are_raced() {
     tester.keys("-9xq2");
     for lang in Lang::ALL {
         pictures("by_code", lang, &ada(), |tester| {
-            tester.menu("menu-scores");
+            level_lists(tester);
             tester.keys("c7k3m");
         });
     }
@@ -871,7 +983,7 @@ fn runs_of_a_list_are_raced() {
     );
     // A Russian keyboard types the same keys.
     let mut russian = Tester::remembered((80, 24), Lang::Ru, None, ada());
-    russian.menu("menu-scores");
+    level_lists(&mut russian);
     russian.asked.clear();
     russian.keys("с7л3ь-9чй2");
     russian.key(Key::Enter);
@@ -1434,7 +1546,10 @@ fn what_stays_on_the_terminal_says_who_one_was_and_how_to_continue() {
     let Some(StoreRequest::Keep(saved)) = tester.last_request() else {
         panic!("nothing is kept");
     };
-    let continues = format!("To continue later: ssh -t … play --resume {}", saved.code);
+    let continues = format!(
+        "To continue later: ssh -t HOST play --resume {} (HOST: the address you typed to get here)",
+        saved.code
+    );
     assert_eq!(tester.goodbye(), ["Goodbye, Ada!", &continues]);
     // In the menu too, as the game waits there.
     tester.keys("qy");
@@ -1921,7 +2036,7 @@ fn a_board_of_today_shows_an_emblem_until_it_is_done() {
 #[test]
 fn the_picture_of_a_run_is_asked_for_where_the_bar_rests_and_there_alone() {
     let mut tester = Tester::remembered((120, 40), Lang::En, None, ada());
-    tester.menu("menu-scores");
+    level_lists(&mut tester);
     let Some(StoreRequest::List(query)) = tester.asked.pop() else {
         panic!("no list");
     };
@@ -1955,7 +2070,7 @@ fn the_picture_of_a_run_is_asked_for_where_the_bar_rests_and_there_alone() {
     assert_ne!(before, tester.screen());
     // Where there is no room for it, nothing is asked.
     let mut tester = Tester::remembered((60, 20), Lang::En, None, ada());
-    tester.menu("menu-scores");
+    level_lists(&mut tester);
     let Some(StoreRequest::List(query)) = tester.asked.pop() else {
         panic!("no list");
     };
@@ -1966,7 +2081,7 @@ fn the_picture_of_a_run_is_asked_for_where_the_bar_rests_and_there_alone() {
 #[test]
 fn a_list_says_how_far_a_run_is_behind_the_one_before_it_and_which_is_ones_own() {
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    tester.menu("menu-scores");
+    level_lists(&mut tester);
     let Some(StoreRequest::List(query)) = tester.asked.pop() else {
         panic!("no list");
     };
@@ -1987,7 +2102,7 @@ fn a_list_says_how_far_a_run_is_behind_the_one_before_it_and_which_is_ones_own()
     for _ in 0..2 {
         tester.key(Key::Up);
     }
-    assert!(!tester.text().contains("behind"), "{}", tester.text());
+    assert!(!tester.text().contains(" s behind"), "{}", tester.text());
 }
 
 #[test]

@@ -66,6 +66,8 @@ impl ScoresArgs {
         } = self;
         let words = Words::of(lang);
         let is_ladder = game == Some(LADDER);
+        // Of all games: then those of the ladder stand first, where most people are.
+        let is_all = game.is_none() && !daily;
         let stray = match (is_ladder, daily, step) {
             (true, true, _) => {
                 let options = [("arg", "--daily".into()), ("others", LADDER.into())];
@@ -114,11 +116,14 @@ impl ScoresArgs {
                 } else {
                     // Only in this category there are lists of other levels.
                     let levels = |game| StoreRequest::Levels(game, Category::EarlierRule);
-                    games.map(levels).collect()
+                    let week = Week::of(now.day());
+                    let first = |step| (Scope::Ladder { week, step }, category.unwrap_or_default());
+                    let ladder = is_all.then(|| list(first(Step::FIRST)));
+                    games.map(levels).chain(ladder).collect()
                 }
             }),
             answer: Box::new({
-                let mut pages = Pages::new(format, words, is_ladder);
+                let mut pages = Pages::new(format, words, is_ladder, is_all);
                 let mut levels_are_to_come = !daily && !is_ladder;
                 let mut steps_are_to_come = is_ladder && step.is_none();
                 move |told| {
@@ -126,8 +131,14 @@ impl ScoresArgs {
                         pages.requests = other_steps(&told).into_iter().map(list).collect();
                     }
                     if std::mem::take(&mut levels_are_to_come) {
-                        pages.requests = told.into_iter().flat_map(of_game).collect();
-                        return pages.next(Vec::new());
+                        let (levels, ladder): (Vec<_>, Vec<_>) = told
+                            .into_iter()
+                            .partition(|reply| matches!(reply, StoreReply::Levels(..)));
+                        let steps = other_steps(&ladder).into_iter().map(list);
+                        pages.requests = steps.collect();
+                        let levels = levels.into_iter().flat_map(of_game);
+                        pages.requests.extend(levels);
+                        return pages.next(ladder);
                     }
                     pages.next(told)
                 }
@@ -180,8 +191,10 @@ fn is_closed(query: &ListQuery) -> bool {
 struct Pages {
     format: Format,
     words: &'static Words,
-    /// Whether they are those of the ladder, which have columns of their own.
-    is_ladder: bool,
+    /// Whether those of the ladder are among them, which have columns of their own.
+    has_steps: bool,
+    /// Whether they are not all of the ladder: then its empty ones are left out.
+    has_levels: bool,
     /// What is still to be asked.
     requests: VecDeque<StoreRequest>,
     json: JsonList,
@@ -192,11 +205,12 @@ struct Pages {
 const LISTS_PER_PAGE: usize = 8;
 
 impl Pages {
-    fn new(format: Format, words: &'static Words, is_ladder: bool) -> Self {
+    fn new(format: Format, words: &'static Words, is_ladder: bool, is_all: bool) -> Self {
         Self {
             format,
             words,
-            is_ladder,
+            has_steps: is_ladder || is_all,
+            has_levels: is_all,
             requests: VecDeque::new(),
             json: JsonList::new("\n "),
             is_begun: false,
@@ -208,6 +222,10 @@ impl Pages {
         let mut lists = Vec::new();
         for told in told {
             match told {
+                StoreReply::List(query, Ok(list))
+                    if self.has_levels
+                        && list.top.is_empty()
+                        && matches!(query.scope, Scope::Ladder { .. }) => {}
                 StoreReply::List(query, Ok(list)) => lists.push((query, list)),
                 StoreReply::List(_, Err(trouble)) => return Answer::Last(self.broken_off(trouble)),
                 _ => {}
@@ -272,10 +290,10 @@ impl Pages {
             Format::Csv => {
                 if !was_begun {
                     page.push_str(CSV_HEADER);
-                    page.push_str(if self.is_ladder { ",week,step" } else { "" });
+                    page.push_str(if self.has_steps { ",week,step" } else { "" });
                     page.push_str("\r\n");
                 }
-                page.push_str(&csv(lists));
+                page.push_str(&csv(lists, self.has_steps));
             }
         }
         self.is_begun = true;
@@ -305,6 +323,16 @@ pub(crate) fn table(query: &ListQuery, list: &List, words: &Words) -> String {
         text.push_str(&format!(" ({})", notes.join(", ")));
     }
     text.push('\n');
+    if !list.top.is_empty() {
+        text.push_str(&format!(
+            "{:>5}  {:>9}  {:>9}  {:9}  {}\n",
+            "#",
+            words.t("list-time"),
+            words.t("list-moves"),
+            words.t("scores-code"),
+            words.t("list-name"),
+        ));
+    }
     for line in &list.top {
         let name = match &line.name {
             Some(name) => names::told(name, line.streak, words),
@@ -395,12 +423,13 @@ const CSV_HEADER: &str =
     "game,level,day,rank,name,guest,time_ms,moves,par,pauses,code,at_ms,category,closed";
 
 /// Rows of a table as RFC 4180 describes it.
-fn csv(lists: &[(ListQuery, List)]) -> String {
+fn csv(lists: &[(ListQuery, List)], has_steps: bool) -> String {
     let mut text = String::new();
     for (query, list) in lists {
         let (game, level, day) = place(&query.scope);
         let own = match query.scope {
             Scope::Ladder { week, step } => format!(",{week},{step}"),
+            _ if has_steps => ",,".to_owned(),
             _ => String::new(),
         };
         for line in &list.top {

@@ -112,6 +112,7 @@ won-shortest = { $n ->
 }
 won-longer = { $n } Züge, kürzester Weg: { $par }
 won-rank = Platz { $n }
+won-rank-paused = Platz { $n }: Partien mit Pause stehen hinten
 won-practice = Übung
 won-later = noch nicht gespeichert
 won-unsaved = nicht gespeichert
@@ -256,8 +257,10 @@ describe-hint = Tipp: nach { $dir }.
 # Zeile für Zeile.
 line-hello = mazed: { $game }, im Textmodus.
 line-help = look: Brett zeigen, where: wo du bist, hint: Tipp, undo: Zug zurück, restart: von vorn, new: neues Brett, quit: beenden.
-line-more = Oder tippe help: Das nennt alles andere, etwa weitere Spiele, today, next, step 7, quit.
-line-more-local = Oder tippe help: Das nennt alles andere, etwa weitere Spiele und quit.
+line-enter = Drücke Enter, um zu spielen: Sprosse { $n } der Leiter.
+line-enter-local = Drücke Enter, um ein kleines Labyrinth zu spielen.
+line-more = Oder tippe eine Zahl für eine eigene Größe. Oder tippe help: Das nennt alles andere, etwa weitere Spiele, today, step 7, quit.
+line-more-local = Oder tippe eine Zahl für eine eigene Größe. Oder tippe help: Das nennt alles andere, etwa weitere Spiele und quit.
 line-no-number = Tippe eine solche Zahl, oder help: Das nennt alle Wörter, die du tippen kannst.
 line-no-board = Es gibt noch kein Brett: Tippe seine Größe, oder help.
 line-again = Noch ein Brett: new. Dasselbe noch einmal: restart. Beenden: quit.
@@ -742,6 +745,7 @@ menu-more-games = { $n ->
     [one] und { $n } weiteres
    *[other] und { $n } weitere
 }
+help-unfinished = Spiele, die du vor dem Ende verlassen hast, die neuesten zuerst. Enter setzt das gewählte fort. Du findest sie hier, wann immer du wiederkommst.
 unfinished-title = Angefangene Spiele
 unfinished-drop-title = Dieses Spiel aufgeben?
 unfinished-drop-says = { $game }: Fortsetzen geht dann nicht mehr, und es zählt nicht.
@@ -754,7 +758,7 @@ notice-fetching = Einen Augenblick…
 trouble-later = Die Datenbank des Servers ist gerade nicht erreichbar. Versuch es später noch einmal.
 trouble-unknown = Die Datenbank hat nicht geantwortet. Ob das geschehen ist, ist gerade nicht bekannt: Sieh später bei deinen Daten nach, oder versuch es noch einmal.
 trouble-broken = Die Datenbank des Servers ist beschädigt. Nur wer den Server betreibt, kann das beheben.
-trouble-nothing = Zu diesem Code gibt es keine Partie und kein angefangenes Spiel, oder nicht mehr: Was niemand braucht, wird spätestens nach einem Jahr gelöscht.
+trouble-nothing = Zu diesem Code gibt es keine Partie und kein angefangenes Spiel: Prüfe, ob er richtig getippt ist. Der Code eines Gastes gilt eine Woche; was niemand braucht, wird spätestens nach einem Jahr gelöscht.
 trouble-no-rival = Auf diesem Brett gibt es noch keine Partie, gegen die du antreten kannst.
 trouble-taken = Diesen Namen oder einen sehr ähnlichen hat schon jemand.
 trouble-no-key = Dafür brauchst du einen SSH-Schlüssel. ssh-keygen legt einen an.
@@ -765,6 +769,7 @@ trouble-reserved = Dieser Name hat hier schon eine Bedeutung. Nimm einen anderen
 trouble-too-many-keys = Mehr Schlüssel kann ein Spieler nicht haben. Entferne zuerst einen.
 trouble-last-key = Das ist dein einziger Schlüssel. Um vergessen zu werden, lösche deine Daten.
 trouble-too-much = Zu viel von deinem Schlüssel oder Netz. Versuch es später wieder.
+host-note = (HOST: die Adresse, mit der du hierherkamst)
 guest-resume = Später fortsetzen: { $command }
 resume-unsafe = Dein Spiel konnte noch nicht gespeichert werden und ist vielleicht verloren. Wenn nicht: { $command }
 bye-player = Bis bald, { $name }!
@@ -822,6 +827,9 @@ list-pauses = { $n ->
    *[other] { $n }-mal unterbrochen
 }
 list-away = Die Datenbank des Servers ist gerade nicht erreichbar.
+list-daily = Tagesbrett
+list-paused = { $mark } mit Pause: hinter Partien ohne
+panel-paused = { $mark } mit Pause
 list-empty = In dieser Liste steht noch niemand.
 list-name = Name
 list-time = Zeit
@@ -844,8 +852,8 @@ key-list-race = gegen sie antreten: Ihr Geist spielt neben dir
 key-list-first = gegen den Ersten antreten
 key-list-code = eine Partie mit ihrem Code ansehen oder gegen sie antreten
 key-list-line = eine Zeile höher, tiefer
-key-list-game = ein anderes Spiel
-key-list-level = nächste, vorige Stufe
+key-list-game = ein anderes Spiel, oder die Leiter
+key-list-level = nächste, vorige Stufe oder Sprosse
 key-list-measure = andere Sortierung
 key-list-category = wie gespielt: am Bildschirm, im Textmodus, später beendet, frühere Regel, andere Größen
 key-list-period = Zeitraum: heute, diese Woche, gesamt
@@ -861,6 +869,7 @@ category-text = Textmodus
 category-late = später beendet
 category-earlier = frühere Regel
 category-other-sizes = andere Größen
+scores-code = Code
 scores-closed = geschlossen
 period-today = heute
 period-week = diese Woche
@@ -908,6 +917,7 @@ streak-days = { $n ->
    *[other] { $n } Tage in Folge
 }
 share-copied = Kopiert, falls dein Terminal es zulässt.
+share-none = Beende erst eines der Tagesbretter: Dann gibt es einen Text zum Teilen.
 share-nothing = Beende erst eines der Tagesbretter: today zeigt sie.
 weekdays-long = Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag
 months = Januar Februar März April Mai Juni Juli August September Oktober November Dezember
@@ -929,6 +939,7 @@ me-forgotten = Deine Daten sind gelöscht. Ab jetzt heißt du { $name }.
 me-keys-row = Deine Schlüssel
 me-forgetting = Deine Daten werden gerade gelöscht; dein Name steht schon auf keiner Liste mehr. Ab jetzt heißt du { $name }.
 me-moving = Du bist jetzt { $name }. Was unter diesem Schlüssel gespeichert war, kommt gerade noch dazu.
+help-me = Hier änderst du deinen Namen, verknüpfst den Schlüssel eines zweiten Computers, siehst deine Schlüssel und löschst deine Daten. Der gezeigte Befehl gibt alles aus, was der Server über dich speichert.
 me-key-used = { $key }, zuletzt benutzt am { $day }
 me-key-here = { $key }, gerade in Benutzung
 keys-title = Deine Schlüssel

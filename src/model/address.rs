@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::net::Ipv6Addr;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -12,8 +12,11 @@ pub const SSH_PORT: u16 = 22;
 /// The longest name of a host in the DNS (RFC 1035, section 2.3.4).
 const HOST_MAX: usize = 253;
 
-/// Where players reach the server, as the operator says. By default it is not known, and an
-/// ellipsis stands in its place.
+/// What stands for an address that is not known, as in the help.
+const UNKNOWN: &str = "HOST";
+
+/// Where players reach the server, as the operator says, or as their connection shows it. Where it
+/// is not known, HOST stands in its place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PublicAddress(Option<Arc<str>>);
 
@@ -28,6 +31,29 @@ impl PublicAddress {
             SSH_PORT => host.into(),
             port => format!("-p {port} {host}").into(),
         }))
+    }
+
+    /// Where a client reached the server, as far as the connection between these addresses shows it:
+    /// on the same machine, or in a network of their own. What comes from farther away may have
+    /// been translated (NAT), so that the server's own address leads nowhere.
+    pub(crate) fn of_connection(server: SocketAddr, client: IpAddr) -> Self {
+        let (ip, client) = (server.ip().to_canonical(), client.to_canonical());
+        let is_near = match (ip, client) {
+            // Networks at home and in classes have a /24 nearly always; in a wider one HOST is
+            // shown, which is never wrong.
+            (IpAddr::V4(ip), IpAddr::V4(client)) => {
+                ip.is_private() && ip.octets()[..3] == client.octets()[..3]
+            }
+            (IpAddr::V6(ip), IpAddr::V6(client)) => {
+                ip.is_unique_local() && ip.segments()[..4] == client.segments()[..4]
+            }
+            _ => false,
+        };
+        match ip {
+            ip if ip.is_loopback() => Self::new("localhost", server.port()),
+            ip if is_near => Self::new(&ip.to_string(), server.port()),
+            _ => Self::default(),
+        }
     }
 
     /// Whether it is known.
@@ -65,7 +91,7 @@ impl PublicAddress {
 
 impl fmt::Display for PublicAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0.as_deref().unwrap_or("…"))
+        f.write_str(self.0.as_deref().unwrap_or(UNKNOWN))
     }
 }
 
@@ -127,9 +153,33 @@ mod tests {
         let unknown = PublicAddress::default();
         assert_eq!(
             unknown.screen_command("replay CODE"),
-            "ssh -t … replay CODE"
+            "ssh -t HOST replay CODE"
         );
-        assert_eq!(unknown.command(""), "ssh …");
+        assert_eq!(unknown.command(""), "ssh HOST");
+    }
+
+    #[test]
+    fn a_connection_shows_the_address_only_on_the_same_machine_or_network() {
+        for (server, client, command) in [
+            ("127.0.0.1:2222", "127.0.0.1", "ssh -p 2222 localhost"),
+            ("[::1]:22", "::1", "ssh localhost"),
+            (
+                "[::ffff:127.0.0.1]:2222",
+                "127.0.0.1",
+                "ssh -p 2222 localhost",
+            ),
+            ("192.168.1.5:2222", "192.168.1.9", "ssh -p 2222 192.168.1.5"),
+            ("[fd00::5]:2222", "fd00::9", "ssh -p 2222 fd00::5"),
+            // Somebody else may have translated these.
+            ("10.0.0.5:2222", "203.0.113.7", "ssh HOST"),
+            ("172.17.0.2:2222", "192.168.1.9", "ssh HOST"),
+            ("203.0.113.5:2222", "203.0.113.7", "ssh HOST"),
+            ("[2001:db8::5]:22", "2001:db8::7", "ssh HOST"),
+        ] {
+            let (server, client) = (server.parse().expect(server), client.parse().expect(client));
+            let address = PublicAddress::of_connection(server, client);
+            assert_eq!(address.command(""), command, "{server} {client}");
+        }
     }
 
     #[test]

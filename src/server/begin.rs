@@ -15,7 +15,7 @@ use crate::fairness::ClientAddress;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::seats::{Seat, SeatGrant, told_to_leave};
 use crate::i18n::{Lang, Words};
-use crate::model::Begin;
+use crate::model::{Begin, PublicAddress};
 use crate::session::connection::{ConnectionState, Stage};
 use crate::session::queue::{self, View};
 use crate::session::wire::SshWire;
@@ -34,6 +34,8 @@ pub(super) struct SessionRequest {
     /// What the server tells all of its sessions.
     pub(super) orders: watch::Receiver<Orders>,
     pub(super) address: ClientAddress,
+    /// Where the player reaches the server.
+    pub(super) public_address: PublicAddress,
     /// The CPU time of its address; `None`: it has no bounds.
     pub(super) cpu_budget: Option<Arc<CpuBudget>>,
     /// Who it is, for the store; `None`: there is no store.
@@ -124,6 +126,7 @@ impl Shared {
             env,
             orders,
             address,
+            public_address,
             cpu_budget,
             account,
             bans,
@@ -144,7 +147,7 @@ impl Shared {
             lang: named_lang,
             begin: game,
             account,
-            address: self.config.public_address.clone(),
+            address: public_address,
             host_texts: self.config.host_texts.texts(),
             seed: (self.config.seeds)(),
             idle: Some(self.settings().idle),
@@ -178,6 +181,7 @@ impl Shared {
             pty,
             orders,
             address,
+            public_address,
             cpu_budget,
             account,
             bans,
@@ -197,7 +201,7 @@ impl Shared {
                 profile: None,
                 board_limit: None,
                 presence: None,
-                address: self.config.public_address.clone(),
+                address: public_address,
                 host_texts: self.config.host_texts.texts(),
             },
             lang_is_named,

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 use std::future::Future;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
@@ -27,7 +27,7 @@ use crate::accounts::BanWatch;
 use crate::fairness::ClientAddress;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::metrics::Refusal;
-use crate::model::BanTerms;
+use crate::model::{BanTerms, PublicAddress};
 use crate::session::Orders;
 use crate::session::connection::{ConnectionState, LoginStep};
 use crate::session::wire::SshWire;
@@ -65,6 +65,8 @@ struct Inner {
     connection: Arc<ConnectionState>,
     peer: IpAddr,
     address: ClientAddress,
+    /// At which address the client reached this machine; `None`: that of a proxy.
+    local: Option<SocketAddr>,
     cpu_budget: Option<Arc<CpuBudget>>,
     orders: watch::Receiver<Orders>,
     identity: Identity,
@@ -93,6 +95,7 @@ impl Handler {
         shared: Arc<Shared>,
         connection: Arc<ConnectionState>,
         (peer, address): (IpAddr, ClientAddress),
+        local: Option<SocketAddr>,
         cpu_budget: Option<Arc<CpuBudget>>,
     ) -> Self {
         let orders = shared.receive_orders();
@@ -102,6 +105,7 @@ impl Handler {
             connection,
             peer,
             address,
+            local,
             cpu_budget,
             orders,
             identity: Identity::default(),
@@ -143,6 +147,15 @@ impl Inner {
         matches!(&self.channel, ChannelState::Open(channel) if channel.id() == id)
     }
 
+    /// Where the player reaches the server, for the commands that are shown to be copied.
+    fn public_address(&self) -> PublicAddress {
+        let told = &self.shared.config.public_address;
+        match self.local {
+            Some(local) if !told.is_known() => PublicAddress::of_connection(local, self.peer),
+            _ => told.clone(),
+        }
+    }
+
     /// Begins what was asked for; `false` if it is not the time for it.
     fn begin(&mut self, id: ChannelId, command: Option<&[u8]>, client: &[u8]) -> bool {
         if !self.is_open(id) {
@@ -167,6 +180,7 @@ impl Inner {
             pty: self.pty,
             orders: self.orders.clone(),
             address,
+            public_address: self.public_address(),
             cpu_budget,
             bans: watched.map(|account| BanWatch::new(account, self.peer)),
             account,

@@ -261,7 +261,16 @@ pub(crate) fn resume_line(
         "resume-unsafe"
     };
     let command = address.screen_command(&format!("play --resume {code}"));
-    words.tr(says, &[("command", words.name(&command).into())])
+    let line = words.tr(says, &[("command", words.name(&command).into())]);
+    match host_note(address, words) {
+        Some(note) => format!("{line} {note}"),
+        None => line,
+    }
+}
+
+/// What HOST stands for in a command that is shown, where the address is not known.
+pub(crate) fn host_note(address: &PublicAddress, words: &Words) -> Option<String> {
+    (!address.is_known()).then(|| words.t("host-note").into_owned())
 }
 
 /// What the menu needs to know of a kept run.

@@ -92,7 +92,7 @@ pub(crate) fn card(
         head.push_str(if unicode { " ★" } else { " *" });
     }
     let streak = (today.streak > 1).then(|| words.tr("streak-days", &[("n", today.streak.into())]));
-    let place = address.is_known().then(|| address.command(""));
+    let place = Some(address.command(""));
     let mut lines = vec![head];
     lines.extend(rows);
     lines.extend(streak);

@@ -22,7 +22,7 @@ use crate::games::{Action, Game, GameDef, Level, LevelError, Opening, labyrinth}
 use crate::i18n::Words;
 use crate::model::name::isolated;
 use crate::model::{
-    Begin, Code, HostPage, HostTexts, KeyData, Profile, PublicAddress, Ranking, StoreReply,
+    Begin, Code, HostPage, HostTexts, KeyData, Profile, PublicAddress, Ranking, Step, StoreReply,
     StoreRequest,
 };
 use crate::rooms::{Presence, Visit};
@@ -108,6 +108,8 @@ pub(crate) struct Conversation {
     links_key: bool,
     /// The rival in a race.
     ghost: Option<Ghost>,
+    /// Whether the prompt waits for what is said of the game that was just won.
+    awaits_rank: bool,
     /// Why the game asked for on the command line could not begin.
     trouble: Option<String>,
     /// The day that is to be shared, once the store has told of its runs.
@@ -148,6 +150,7 @@ impl Conversation {
             link_code: None,
             links_key: false,
             ghost: None,
+            awaits_rank: false,
             trouble: None,
             shared: None,
             wanted: None,
@@ -367,7 +370,8 @@ impl Conversation {
             matches!(&self.state, State::Playing(active_game) if active_game.run().len() > before);
         let race = self.race_on(now, moved);
         self.submit();
-        self.reply(format!("{text}{race}> "), false)
+        let prompt = if self.awaits_rank { "" } else { "> " };
+        self.reply(format!("{text}{race}{prompt}"), false)
     }
 
     /// The first words, before anything was read.
@@ -390,6 +394,16 @@ impl Conversation {
             }
             _ => String::new(),
         };
+        // What to do first is said first: the question is for who wants a size of their own.
+        let enter = match (&self.state, self.profile.as_ref()) {
+            (State::Asking(_), Some(profile)) if !is_awaited => {
+                let step = profile.step.unwrap_or(Step::FIRST);
+                let n = u32::from(step.number());
+                format!("{}\n", self.words.tr("line-enter", &[("n", n.into())]))
+            }
+            (State::Asking(_), None) => format!("{}\n", self.words.t("line-enter-local")),
+            _ => String::new(),
+        };
         let keys = self.said_of_new_keys();
         let welcome = self.said_by_host(HostPage::Welcome).unwrap_or_default();
         let here = self.said_of_others().map(|said| format!("{said}\n"));
@@ -407,7 +421,8 @@ impl Conversation {
         } else {
             self.prompt()
         };
-        let text = format!("{hello}\n{welcome}{here}{trouble}{waits}{keys}{more}{opening}{prompt}");
+        let text =
+            format!("{hello}\n{welcome}{here}{trouble}{enter}{waits}{keys}{more}{opening}{prompt}");
         self.reply(text, false)
     }
 
@@ -415,6 +430,7 @@ impl Conversation {
     pub(crate) fn line(&mut self, now: Now, line: &str) -> Reply {
         self.now = now;
         let line = line.trim();
+        self.awaits_rank = false;
         match self.state {
             _ if step_named(line).is_some() => self.step(line),
             _ if named(line).is_some() => {

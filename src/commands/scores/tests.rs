@@ -38,7 +38,8 @@ fn listed(category: Category, level: &str, name: &str) -> StoreReply {
 }
 
 fn printed(told: Vec<StoreReply>, format: Format) -> String {
-    let Answer::Last(printed) = Pages::new(format, Words::of(Lang::En), false).next(told) else {
+    let Answer::Last(printed) = Pages::new(format, Words::of(Lang::En), false, false).next(told)
+    else {
         panic!("nothing more was to be asked");
     };
     String::from_utf8(printed.stdout).expect("text")
@@ -114,6 +115,77 @@ fn lists_of_the_ladder_name_their_week_and_step() {
 }
 
 #[test]
+fn all_leaderboards_are_those_of_the_ladder_with_runs_and_those_of_the_games() {
+    for format in [Format::Text, Format::Csv] {
+        let args = ScoresArgs {
+            game: None,
+            daily: false,
+            step: None,
+            category: None,
+            limit: 10,
+            format,
+        };
+        let Plan::Query(mut query) = args.plan(Lang::En) else {
+            panic!("the store is asked");
+        };
+        let mut requests = (query.requests)(Moment(20_778 * 86_400_000));
+        let mut said = Vec::new();
+        loop {
+            let replies = requests.into_iter().map(|request| match request {
+                StoreRequest::Levels(game, category) => {
+                    StoreReply::Levels(game, category, Ok(Vec::new()))
+                }
+                StoreRequest::List(query) => {
+                    let is_listed = match &query.scope {
+                        Scope::Ladder { step, .. } => [1, 4].contains(&step.number()),
+                        Scope::Level { level, .. } => level == "--height 9 --width 9",
+                        _ => false,
+                    };
+                    let StoreReply::List(_, Ok(list)) = listed(Category::Screen, "", "Ada") else {
+                        panic!("a list");
+                    };
+                    let list = if is_listed { list } else { List::default() };
+                    StoreReply::List(query, Ok(list))
+                }
+                other => panic!("{other:?}"),
+            });
+            match (query.answer)(replies.collect()) {
+                Answer::Part(part, next) => {
+                    said.extend(part);
+                    requests = next;
+                }
+                Answer::Last(last) => {
+                    said.extend(last.stdout);
+                    break;
+                }
+            }
+        }
+        let said = String::from_utf8(said).expect("text");
+        if format == Format::Csv {
+            let commas = |row: &str| row.matches(',').count();
+            assert!(said.lines().all(|row| commas(row) == 15), "{said}");
+            assert_eq!(said.lines().count(), 4, "{said}");
+            continue;
+        }
+        let titles = [
+            "ladder 1 2026-W47",
+            "ladder 4 2026-W47",
+            "labyrinth --height 9 --width 9",
+        ];
+        let found: Vec<_> = said
+            .lines()
+            .filter(|row| row.starts_with("ladder") || row.starts_with("labyrinth"))
+            .collect();
+        assert_eq!(found, titles, "{said}");
+        let head = said.lines().nth(1).expect("a heading");
+        assert!(
+            head.contains("Time") && head.contains("Code") && head.ends_with("Name"),
+            "{said}"
+        );
+    }
+}
+
+#[test]
 fn all_steps_are_asked_for_where_none_is_named() {
     let args = ScoresArgs {
         game: Some(LADDER),
@@ -183,7 +255,7 @@ fn lists_that_cannot_be_read_are_no_half_a_document() {
 
 #[test]
 fn json_that_breaks_off_in_the_middle_can_be_read_all_the_same() {
-    let mut pages = Pages::new(Format::Json, Words::of(Lang::En), false);
+    let mut pages = Pages::new(Format::Json, Words::of(Lang::En), false, false);
     let list = |reply| StoreReply::List(query(Category::Screen, "--height 9"), reply);
     pages.requests = (0..3 * LISTS_PER_PAGE)
         .map(|_| StoreRequest::List(query(Category::Screen, "--height 9")))

@@ -21,6 +21,7 @@ use crate::model::{
 };
 use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
+use crate::ui::replies::host_note;
 use crate::ui::share::{self, Previews};
 pub(super) use draw::date;
 
@@ -117,11 +118,9 @@ impl Daily {
             words.t("share-copied").into_owned()
         });
         let gap = copied.as_ref().filter(|_| has_room).map(|_| String::new());
-        Some(
-            Choice::shown("share-title", card)
-                .saying(gap)
-                .saying(copied),
-        )
+        let note = host_note(context.address, words).filter(|_| has_room);
+        let shown = Choice::shown("share-title", card);
+        Some(shown.saying(gap).saying(copied).saying(note))
     }
 
     fn command(&mut self, context: &mut Context<'_>, command: Command) -> Next {
@@ -155,7 +154,10 @@ impl Daily {
             Command::Share => {
                 return match self.share(context) {
                     Some(text) => Next::Push(Box::new(text)),
-                    None => Next::Unchanged,
+                    None => {
+                        let says = vec![context.words().t("share-none").into_owned()];
+                        Next::Push(Box::new(Choice::shown("share-title", says)))
+                    }
                 };
             }
             Command::Help => return help(),

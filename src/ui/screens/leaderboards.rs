@@ -1,7 +1,7 @@
 //! The leaderboards: of a game and a level, by time or efficiency, of today, this week or all
-//! time; and those of daily boards. Each category of runs has its own.
+//! time; and those of the ladder and of daily boards. Each category of runs has its own.
 
-mod draw;
+pub(in crate::ui::screens) mod draw;
 mod keys;
 
 use std::time::Duration;
@@ -18,8 +18,8 @@ use crate::games::miniature::Preview;
 use crate::games::{self, GameDef, Level};
 use crate::i18n::Words;
 use crate::model::{
-    Category, Code, Day, Line, List, ListQuery, Measure, Period, Scope, Step, StoreReply,
-    StoreRequest, UserError, Week,
+    Attempt, Category, Code, Day, Ladder, LadderStep, Line, List, ListQuery, Measure, Period,
+    Scope, Step, StoreReply, StoreRequest, Today, UserError, Week,
 };
 use crate::ui::category_says;
 use crate::ui::event::{Event, Now};
@@ -96,6 +96,60 @@ enum Shown {
     Daily(Day),
     /// Those on a step of the ladder in a week.
     Ladder(Week, Step),
+    /// Not known before the store tells of the ladder or of today.
+    Awaited(Wish),
+}
+
+/// A list that takes a reply of the store to be found.
+#[derive(Clone, Copy)]
+enum Wish {
+    /// Where most people are: a step of the ladder, else a board of today, else a level.
+    Busiest,
+    /// The list of this week, of a step of the ladder.
+    Step(Step),
+    /// The list of today's board of the game.
+    Today,
+}
+
+/// The ladder of a week: each step with how many have finished it.
+struct ListedSteps {
+    week: Week,
+    steps: Vec<(Step, u32)>,
+    /// Those that the player has finished, whose runs the player may see.
+    done: Vec<Step>,
+}
+
+impl ListedSteps {
+    fn of(ladder: &Ladder) -> Self {
+        let steps = ladder.steps.iter();
+        let is_done = |row: &&LadderStep| matches!(row.this_week, Attempt::Done { .. });
+        Self {
+            week: ladder.week,
+            done: steps.clone().filter(is_done).map(|row| row.step).collect(),
+            steps: steps.map(|row| (row.step, row.finished)).collect(),
+        }
+    }
+
+    /// The step with the longest list; of several the last, to which fewer come.
+    fn busiest(&self) -> Option<Step> {
+        let listed = self.steps.iter().filter(|(_, finished)| *finished > 0);
+        listed
+            .max_by_key(|(_, finished)| finished)
+            .map(|(step, _)| *step)
+    }
+
+    /// The step `by` lists after this one: those that nobody has finished are left out, as
+    /// there is nothing on their lists, unless all are such.
+    fn turned(&self, here: Step, by: i32) -> Step {
+        let listed = |(step, finished): &&(Step, u32)| *finished > 0 || *step == here;
+        let listed: Vec<_> = match self.busiest() {
+            Some(_) => self.steps.iter().filter(listed).collect(),
+            None => self.steps.iter().collect(),
+        };
+        let at = listed.iter().position(|(step, _)| *step == here);
+        let there = turn(at.unwrap_or(0), by, listed.len());
+        listed.get(there).map_or(here, |(step, _)| *step)
+    }
 }
 
 /// The screen of the leaderboards.
@@ -115,6 +169,11 @@ pub(crate) struct Leaderboards {
     first: usize,
     /// When the bar has rested long enough on a run for its picture to be asked for.
     rests: Option<Now>,
+    /// The steps of the ladder, once the store has told of them.
+    steps: Option<Box<ListedSteps>>,
+    /// Whether text mode's list takes the place of an empty one: the ladder and today tell of
+    /// the category of the player's own run.
+    may_be_text: bool,
     /// The run whose picture was asked for last, and what it was like.
     preview: (Option<Code>, Option<Box<Preview>>),
 }
@@ -141,8 +200,26 @@ impl Leaderboards {
         Self::begin(context, &games::labyrinth::ENTRY, shown)
     }
 
+    /// The leaderboard of this week, of a step of the ladder.
+    pub(crate) fn of_step(context: &mut Context<'_>, step: Step) -> Self {
+        let shown = Shown::Awaited(Wish::Step(step));
+        Self::begin(context, &games::labyrinth::ENTRY, shown)
+    }
+
+    /// The leaderboard of today's board of a game.
+    pub(crate) fn of_today(context: &mut Context<'_>, entry: &'static GameDef) -> Self {
+        Self::begin(context, entry, Shown::Awaited(Wish::Today))
+    }
+
+    /// The leaderboard on which most people are.
+    pub(crate) fn busiest(context: &mut Context<'_>) -> Self {
+        let shown = Shown::Awaited(Wish::Busiest);
+        Self::begin(context, &games::labyrinth::ENTRY, shown)
+    }
+
     fn begin(context: &mut Context<'_>, entry: &'static GameDef, shown: Shown) -> Self {
         let game = games::ALL.iter().position(|one| one.name == entry.name);
+        let may_be_text = matches!(shown, Shown::Awaited(Wish::Busiest));
         let mut leaderboards = Self {
             game: game.unwrap_or(0),
             shown,
@@ -163,8 +240,15 @@ impl Leaderboards {
             chosen: 0,
             first: 0,
             rests: None,
+            steps: None,
+            may_be_text,
             preview: (None, None),
         };
+        match leaderboards.shown {
+            Shown::Daily(_) => {}
+            Shown::Awaited(Wish::Today) => context.ask(StoreRequest::Today),
+            _ => context.ask(StoreRequest::Ladder),
+        }
         leaderboards.ask_levels(context);
         leaderboards.ask(context);
         leaderboards
@@ -214,6 +298,7 @@ impl Leaderboards {
     fn ask(&mut self, context: &mut Context<'_>) {
         let game = self.entry().name;
         let (scope, period) = match &self.shown {
+            Shown::Awaited(_) => return,
             Shown::Daily(day) => (Scope::Daily { game, day: *day }, Period::All),
             Shown::Ladder(week, step) => {
                 let (week, step) = (*week, *step);
@@ -244,6 +329,90 @@ impl Leaderboards {
         context.ask(StoreRequest::List(self.query.clone()));
     }
 
+    /// The store has told of the ladder.
+    fn take_ladder(&mut self, context: &mut Context<'_>, ladder: &Result<Box<Ladder>, UserError>) {
+        let steps = match ladder {
+            Ok(ladder) => ListedSteps::of(ladder),
+            Err(error) => {
+                if let Shown::Awaited(_) = self.shown {
+                    self.list = Some(Err(*error));
+                }
+                return;
+            }
+        };
+        match (&self.shown, steps.busiest()) {
+            (Shown::Awaited(Wish::Step(step)), _) => self.shown = Shown::Ladder(steps.week, *step),
+            (Shown::Awaited(Wish::Busiest), Some(step)) => {
+                self.shown = Shown::Ladder(steps.week, step);
+            }
+            (Shown::Awaited(Wish::Busiest), None) => context.ask(StoreRequest::Today),
+            _ => {}
+        }
+        self.steps = Some(Box::new(steps));
+        if let (Shown::Ladder(..), None) = (&self.shown, &self.list) {
+            self.ask(context);
+        }
+    }
+
+    /// The store has told of the boards of today.
+    fn take_today(&mut self, context: &mut Context<'_>, today: &Result<Box<Today>, UserError>) {
+        let Shown::Awaited(wish) = self.shown else {
+            return;
+        };
+        let today = match today {
+            Ok(today) => today,
+            Err(error) => {
+                self.list = Some(Err(*error));
+                return;
+            }
+        };
+        let busiest = today.boards.iter().filter(|board| board.finished > 0);
+        let busiest = busiest.max_by_key(|board| board.finished);
+        self.shown = match (wish, busiest) {
+            (Wish::Busiest, Some(board)) => {
+                let game = games::ALL.iter().position(|one| one.name == board.game);
+                self.game = game.unwrap_or(self.game);
+                Shown::Daily(today.day)
+            }
+            (Wish::Busiest, None) => levels(self.entry(), self.section, None),
+            (Wish::Step(_) | Wish::Today, _) => Shown::Daily(today.day),
+        };
+        self.ask_levels(context);
+        self.ask(context);
+    }
+
+    /// Whether the lists of the ladder stand beside those of the games.
+    fn has_ladder(&self) -> bool {
+        match self.shown {
+            Shown::Levels { .. } => self.steps.is_some(),
+            Shown::Ladder(..) => true,
+            Shown::Daily(_) | Shown::Awaited(_) => false,
+        }
+    }
+
+    /// Whether the runs of the list would give a board away that the player has not finished.
+    fn is_secret(&self) -> bool {
+        match (&self.shown, &self.steps) {
+            (Shown::Ladder(week, step), Some(steps)) => {
+                *week == steps.week && !steps.done.contains(step)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether runs with a pause stand behind those without.
+    fn ranks_pauses(&self) -> bool {
+        self.measure == Measure::Fastest && self.section.category() != Category::EarlierRule
+    }
+
+    /// The place of what is shown among the ladder, where it stands there, and the games.
+    fn tab(&self) -> usize {
+        match self.shown {
+            Shown::Ladder(..) => 0,
+            _ => self.game + usize::from(self.has_ladder()),
+        }
+    }
+
     /// The lines, with `None` where ranks are left out.
     fn lines(&self) -> Vec<Option<&Line>> {
         let Some(Ok(list)) = &self.list else {
@@ -260,7 +429,7 @@ impl Leaderboards {
     fn turn_measure(&mut self) {
         let second = match self.shown {
             Shown::Levels { .. } => Measure::AgainstPar,
-            Shown::Daily(_) | Shown::Ladder(..) => Measure::FewestMoves,
+            _ => Measure::FewestMoves,
         };
         self.measure = match self.measure {
             Measure::Fastest => second,
@@ -268,24 +437,60 @@ impl Leaderboards {
         };
     }
 
+    /// Turns to another game; the ladder stands before the first.
     fn turn_game(&mut self, context: &mut Context<'_>, by: i32) {
-        if let Shown::Ladder(_, step) = &mut self.shown {
-            let here = usize::from(step.number() - 1);
-            let next = turn(here, by, Step::COUNT.into());
-            *step = Step::all().nth(next).unwrap_or(*step);
+        let ladder = usize::from(self.has_ladder());
+        let next = turn(self.tab(), by, games::ALL.len() + ladder);
+        if let Shown::Daily(_) = self.shown {
+            self.game = next;
             return;
         }
-        self.game = turn(self.game, by, games::ALL.len());
-        if let Shown::Levels { .. } = self.shown {
-            self.shown = levels(self.entry(), self.section, None);
-            self.ask_levels(context);
+        self.shown = match (next.checked_sub(ladder), &self.steps) {
+            (None, Some(steps)) => {
+                let step = steps.busiest().unwrap_or(Step::FIRST);
+                Shown::Ladder(steps.week, step)
+            }
+            (game, _) => {
+                self.game = game.unwrap_or(self.game);
+                // Only levels have a category of their own for other sizes, and only boards of a
+                // day or week one for late runs.
+                if !Section::LEVELS.contains(&self.section) {
+                    self.section = Section::LEVELS[0];
+                }
+                levels(self.entry(), self.section, None)
+            }
+        };
+        if let Shown::Ladder(..) = self.shown
+            && !Section::DAILY.contains(&self.section)
+        {
+            self.section = Section::DAILY[0];
+        }
+        // What is most efficient on a level is what has the fewest moves on one board.
+        self.measure = match (&self.shown, self.measure) {
+            (_, Measure::Fastest) => Measure::Fastest,
+            (Shown::Levels { .. }, _) => Measure::AgainstPar,
+            _ => Measure::FewestMoves,
+        };
+        self.ask_levels(context);
+    }
+
+    /// Turns to another step of the ladder.
+    fn turn_step(&mut self, by: i32) {
+        if let Shown::Ladder(_, step) = &mut self.shown {
+            *step = match &self.steps {
+                Some(steps) => steps.turned(*step, by),
+                None => {
+                    let there = turn(usize::from(step.number() - 1), by, Step::COUNT.into());
+                    Step::all().nth(there).unwrap_or(*step)
+                }
+            };
         }
     }
 
     fn turn_section(&mut self, context: &mut Context<'_>) {
         let all = match self.shown {
             Shown::Levels { .. } => Section::LEVELS,
-            Shown::Daily(_) | Shown::Ladder(..) => Section::DAILY,
+            _ => Section::DAILY,
         };
         let here = all.iter().position(|one| *one == self.section);
         self.section = all[turn(here.unwrap_or(0), 1, all.len())];
@@ -387,6 +592,18 @@ impl Leaderboards {
 
     fn command(&mut self, context: &mut Context<'_>, command: Command) -> Next {
         match (command, &mut self.shown) {
+            (
+                Command::Line(_)
+                | Command::Game(_)
+                | Command::Level(_)
+                | Command::Measure
+                | Command::Period
+                | Command::Section
+                | Command::Watch
+                | Command::Race
+                | Command::First,
+                Shown::Awaited(_),
+            ) => return Next::Unchanged,
             (Command::Line(by), _) => return self.turn_line(context, by),
             (Command::Game(by), _) => self.turn_game(context, by),
             (Command::Measure, _) => self.turn_measure(),
@@ -406,8 +623,8 @@ impl Leaderboards {
                 self.period = turn(self.period, 1, PERIODS.len());
             }
             // The steps are the levels of the ladder.
-            (Command::Level(by), Shown::Ladder(..)) => self.turn_game(context, by),
-            (Command::Steps, Shown::Levels { .. }) => {
+            (Command::Level(by), Shown::Ladder(..)) => self.turn_step(by),
+            (Command::Steps, Shown::Levels { .. } | Shown::Awaited(_)) => {
                 return Next::Push(Box::new(Steps::new(context, None)));
             }
             (
@@ -457,10 +674,25 @@ impl Screen for Leaderboards {
             }
             Event::Reply(reply) => match &**reply {
                 StoreReply::List(query, list) if *query == self.query => {
+                    let is_empty = list.as_ref().is_ok_and(|list| list.top.is_empty());
+                    let may_be_text = std::mem::take(&mut self.may_be_text);
+                    if is_empty && may_be_text && !matches!(self.shown, Shown::Levels { .. }) {
+                        self.section = Section::Of(Category::TextMode);
+                        self.ask(context);
+                        return Next::Redraw;
+                    }
                     self.list = Some(list.clone());
                     let is_mine = |line: &Option<&Line>| line.is_some_and(|line| line.mine);
                     self.chosen = self.lines().iter().position(is_mine).unwrap_or(0);
                     self.came_to_line(context);
+                    Next::Redraw
+                }
+                StoreReply::Ladder(ladder) => {
+                    self.take_ladder(context, ladder);
+                    Next::Redraw
+                }
+                StoreReply::Today(today) => {
+                    self.take_today(context, today);
                     Next::Redraw
                 }
                 StoreReply::Preview(code, preview) if self.preview.0 == Some(*code) => {

@@ -4,9 +4,11 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::choice::Choice;
+use super::help::Help;
 use super::keys::Keys;
 use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
+use crate::games::Binding;
 use crate::look::Tone;
 use crate::model::{Code, Name, Profile, StoreReply, StoreRequest, UserError};
 use crate::ui::event::{Event, Key};
@@ -182,6 +184,9 @@ impl Me {
             }
             return Next::Redraw;
         }
+        if let Key::Char('?') | Key::F(1) = keymap::latin(key) {
+            return Next::Push(Box::new(Help::of_screen("me-title", &["help-me"], KEYS)));
+        }
         if profile.guest {
             return match keymap::latin(key) {
                 Key::Esc | Key::Enter | Key::Char('q' | ' ') => Next::Back(Answer::Nothing),
@@ -199,6 +204,12 @@ impl Me {
         }
     }
 }
+
+/// The keys, for the help.
+const KEYS: &[Binding<()>] = &[
+    Binding::plain(&[], "Enter", "hint-choose", None),
+    Binding::plain(&[], "q, Esc", "hint-back", None),
+];
 
 impl Screen for Me {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {

@@ -239,10 +239,7 @@ impl Menu {
                 }
             }
             Item::Daily => Next::Push(Box::new(Daily::new(context))),
-            Item::Leaderboards => {
-                let usual = &games::labyrinth::ENTRY;
-                Next::Push(Box::new(Leaderboards::new(context, usual, None)))
-            }
+            Item::Leaderboards => Next::Push(Box::new(Leaderboards::busiest(context))),
             Item::Game(place) => match games::ALL.get(place) {
                 Some(entry) if !(entry.sets)().is_empty() => {
                     Next::Push(Box::new(Boards::new(context, entry, None)))

@@ -194,6 +194,20 @@ impl Award {
         Some((words.t(id).into_owned(), is_trouble))
     }
 
+    /// The rank with the reason why it is no better, where that is a pause.
+    pub(crate) fn rank_behind(
+        &self,
+        words: &Words,
+        reply: Option<&Result<Box<Placing>, UserError>>,
+    ) -> Option<String> {
+        let Some(Ok(placing)) = reply else {
+            return None;
+        };
+        let rank = placing.daily.or(placing.ladder).or(placing.fastest)?;
+        let is_behind = rank > 1 && self.tally.pauses > 0 && self.standing != Ranking::Practice;
+        is_behind.then(|| words.tr("won-rank-paused", &[("n", rank.into())]))
+    }
+
     /// The time against the player's best in a few words, and in fewer.
     pub(crate) fn compared(&self, words: &Words, placing: &Placing) -> Vec<String> {
         let Some(before) = placing.best_time.filter(|_| self.tally.hints == 0) else {

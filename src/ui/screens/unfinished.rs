@@ -5,12 +5,13 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::choice::Choice;
+use super::help::Help;
 use super::layout::clock_text;
 use super::menu::turn;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
-use crate::games::{self, Level};
+use crate::games::{self, Binding, Level, labyrinth};
 use crate::i18n::Words;
-use crate::model::{Profile, StoreRequest, UnfinishedGame};
+use crate::model::{Profile, Step, StoreRequest, UnfinishedGame};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
 
@@ -24,6 +25,13 @@ const COLUMNS_FOR_DAY: u16 = 56;
 pub(crate) fn to_continue(profile: &Profile) -> impl Iterator<Item = &UnfinishedGame> {
     profile.unfinished.iter().filter(|game| game.has_moves)
 }
+
+/// The keys, for the help.
+const KEYS: &[Binding<()>] = &[
+    Binding::plain(&[], "Enter", "choice-resume", None),
+    Binding::plain(&[], "x", "hint-drop", None),
+    Binding::plain(&[], "q, Esc", "hint-back", None),
+];
 
 /// The list of the unfinished games.
 pub(crate) struct UnfinishedGames {
@@ -63,9 +71,21 @@ fn title(game: &UnfinishedGame, words: &Words) -> String {
         return game.game.to_owned();
     };
     let name = words.t(entry.title);
-    match Level::read(entry, &game.level) {
-        Some(level) => format!("{name}  {}", level.text(entry, words)),
-        None => name.into_owned(),
+    let Some(level) = Level::read(entry, &game.level) else {
+        return name.into_owned();
+    };
+    let step = (entry.name == labyrinth::ENTRY.name).then(|| Step::of(&level));
+    if let Some(step) = step.flatten() {
+        let step = words.tr("step-n", &[("n", u32::from(step.number()).into())]);
+        return format!("{name}  {step}");
+    }
+    let canonical = level.canonical(entry);
+    let mut boards = (entry.sets)().into_iter().flat_map(|set| set.boards);
+    // Those that are drawn are kinds of boards and no names.
+    let named = boards.find(|board| board.short.is_none() && board.level == canonical);
+    match named {
+        Some(board) => format!("{name}  {}", words.t(board.title)),
+        None => format!("{name}  {}", level.text(entry, words)),
     }
 }
 
@@ -100,6 +120,10 @@ impl Screen for UnfinishedGames {
                 None => Next::Unchanged,
             },
             Key::Esc | Key::Char('q') => Next::Back(Answer::Nothing),
+            Key::Char('?') | Key::F(1) => {
+                let help = Help::of_screen("unfinished-title", &["help-unfinished"], KEYS);
+                Next::Push(Box::new(help))
+            }
             _ => Next::Unchanged,
         }
     }

@@ -1,7 +1,9 @@
 //! Which game is played in text mode, and the questions before it.
 
+use super::menu::Wanted;
 use super::{Conversation, Reply, State};
-use crate::games::{Field, GameDef, Kind, Level};
+use crate::games::{Field, GameDef, Kind, Level, labyrinth};
+use crate::model::Step;
 use crate::ui::event::Now;
 
 impl Conversation {
@@ -53,12 +55,26 @@ impl Conversation {
                 self.state = State::Asking(0);
                 self.reply(self.prompt(), false)
             }
+            "" if at == 0 => self.next_board(now),
             word if self.needs_board(word) => self.sentence("line-no-board"),
             _ => {
                 let text = self.answer(now, at, line);
                 self.reply(text, false)
             }
         }
+    }
+
+    /// Enter at the first question: the next step of the ladder; where there is none, a board
+    /// like that of its first step.
+    fn next_board(&mut self, now: Now) -> Reply {
+        if self.profile.is_some() {
+            return self.ladder(Some(Wanted::Next));
+        }
+        self.entry = &labyrinth::ENTRY;
+        self.level = Step::FIRST.level();
+        self.choose_seed(None);
+        let text = self.start(now);
+        self.reply(text, false)
     }
 
     /// Whether a word says something only on a board.

@@ -65,6 +65,7 @@ impl Conversation {
         };
         if let Some(claim) = active_game.hand_in() {
             self.award = Award::new(self.profile.as_ref(), active_game);
+            self.awaits_rank = self.award.is_some();
             self.requests.push(StoreRequest::Finish(Box::new(claim)));
         }
     }
@@ -201,7 +202,13 @@ impl Conversation {
                     } else {
                         String::new()
                     };
-                    return format!("\n{}{race}\n{}", said.trim_end(), self.prompt());
+                    // The reply may come when the prompt stands there again.
+                    let end = if std::mem::take(&mut self.awaits_rank) {
+                        ""
+                    } else {
+                        "\n"
+                    };
+                    return format!("{end}{}{race}\n{}", said.trim_end(), self.prompt());
                 }
                 _ => return String::new(),
             },

@@ -122,7 +122,10 @@ pub(crate) fn draw(leaderboards: &Leaderboards, scene: &Scene<'_>, area: Rect, b
         look,
         words,
     };
-    let title = words.t("menu-scores");
+    let title = words.t(match leaderboards.shown {
+        Shown::Daily(_) => "list-daily",
+        _ => "menu-scores",
+    });
     let head = plan.page.heading(buf, look, &[(&title, strong(look))], &[]);
     view.tabs(head, buf);
     view.choices(plan.choices, buf);
@@ -141,7 +144,7 @@ pub(crate) fn draw(leaderboards: &Leaderboards, scene: &Scene<'_>, area: Rect, b
     // Until the reply is there the hints are those of a list with runs, so that they seldom
     // change.
     let is_empty = leaderboards.list.is_some() && leaderboards.lines().is_empty();
-    let hints = keys::hints(is_empty).into_iter();
+    let hints = keys::hints(is_empty || leaderboards.is_secret()).into_iter();
     let said = hints.map(
         |(key, id)| match view.leader().filter(|_| id == RACE_FIRST) {
             Some(leader) => {
@@ -189,14 +192,22 @@ fn name_cell(line: &Line, columns: u16, words: &Words) -> String {
     fits.unwrap_or(&name).clone()
 }
 
-/// A time in a column: from an hour on without tenths, which nobody compares there.
-fn time_cell(time: u64, words: &Words) -> String {
-    let time = Duration::from_millis(time);
-    if time.as_secs() < 3600 {
+/// The time of a run in a column: from an hour on without tenths, which nobody compares there.
+/// A run with a pause has a mark, as it stands behind slower ones without.
+fn time_cell(line: &Line, mark: &str, words: &Words) -> String {
+    let time = Duration::from_millis(line.time);
+    let text = if time.as_secs() < 3600 {
         exact_time(time, words)
     } else {
         clock_text(time)
-    }
+    };
+    let mark = if line.pauses > 0 { mark } else { "" };
+    format!("{mark}{text}")
+}
+
+/// The mark of a run with a pause.
+pub(crate) fn pause_mark(look: &Look) -> &'static str {
+    look.glyph("║", "p")
 }
 
 struct View<'a> {
@@ -206,6 +217,14 @@ struct View<'a> {
 }
 
 impl View<'_> {
+    /// The mark of a run with a pause, where it ranks behind others.
+    fn pause_mark(&self) -> &'static str {
+        match self.leaderboards.ranks_pauses() {
+            true => pause_mark(self.look),
+            false => "",
+        }
+    }
+
     /// The name of the first of the list, as after a win; `None`: there is none.
     fn leader(&self) -> Option<String> {
         let first = self.leaderboards.lines().first().copied().flatten()?;
@@ -213,20 +232,21 @@ impl View<'_> {
         Some(self.words.name(name.as_str()).into_owned())
     }
 
-    /// Draws the games at the right of the heading, the chosen one between signs; only that one
-    /// where they do not all fit. Of the ladder, the step.
+    /// Draws the ladder and the games at the right of the heading, the chosen one between signs;
+    /// only that one where they do not all fit.
     fn tabs(&self, row: Rect, buf: &mut Buffer) {
         let (look, words) = (self.look, self.words);
         let (less, more) = (look.glyph("‹", "<"), look.glyph("›", ">"));
-        let mut names: Vec<_> = games::ALL
-            .iter()
-            .map(|entry| words.t(entry.title).into_owned())
-            .collect();
-        let mut chosen = self.leaderboards.game;
+        if let Shown::Awaited(_) = self.leaderboards.shown {
+            return;
+        }
+        let ladder = self.leaderboards.has_ladder().then_some("ladder");
+        let games = games::ALL.iter().map(|entry| entry.title);
+        let titles = ladder.into_iter().chain(games);
+        let mut names: Vec<_> = titles.map(|title| words.t(title).into_owned()).collect();
+        let mut chosen = self.leaderboards.tab();
         let wide: u16 = names.iter().map(|name| widgets::width(name) + 3).sum();
-        if let Shown::Ladder(_, step) = self.leaderboards.shown {
-            (names, chosen) = (vec![ladder::title(step, words)], 0);
-        } else if wide > row.width + 1 {
+        if wide > row.width + 1 {
             names = names.into_iter().skip(chosen).take(1).collect();
             chosen = 0;
         }
@@ -256,10 +276,11 @@ impl View<'_> {
         let section = words.t(self.leaderboards.section.title());
         let mut parts = vec![("m", measure.into_owned())];
         match &self.leaderboards.shown {
-            Shown::Ladder(week, _) => {
+            Shown::Awaited(_) => return,
+            Shown::Ladder(week, step) => {
                 let week = week.first_day().to_string();
                 let week = words.tr("list-week", &[("day", week.into())]);
-                parts.insert(0, ("", week));
+                parts.splice(0..0, [("n", ladder::title(*step, words)), ("", week)]);
             }
             Shown::Daily(day) => parts.insert(0, ("", date(*day, words))),
             Shown::Levels { levels, chosen, .. } => {
@@ -332,7 +353,7 @@ impl View<'_> {
     /// The columns of a line behind its name, in a table of so many columns.
     fn numbers(&self, line: &Line, columns: u16, first: &Line) -> String {
         let (words, more) = (self.words, self.more(columns));
-        let time = time_cell(line.time, words);
+        let time = time_cell(line, self.pause_mark(), words);
         let percent = line
             .par
             .map(|par| format!("{} %", efficiency(par, line.moves)));
@@ -396,7 +417,11 @@ impl View<'_> {
         // Behind the name, in either table.
         let behind = |line: &Line| match is_wide {
             true => self.numbers(line, table.width, first),
-            false => format!("{:>8}{:>5}", time_cell(line.time, words), line.moves),
+            false => format!(
+                "{:>8}{:>5}",
+                time_cell(line, self.pause_mark(), words),
+                line.moves
+            ),
         };
         let heads = match is_wide {
             true => self.heads(table.width),
@@ -443,6 +468,15 @@ impl View<'_> {
                 None => format!("{:>1$}", look.glyph("⋮", ":"), usize::from(before) - 2),
             };
             widgets::left(row, buf, &text, style);
+        }
+        let is_paused = lines.iter().flatten().any(|line| line.pauses > 0);
+        let below = widgets::count(lines.len());
+        if self.leaderboards.ranks_pauses() && is_paused && below < table.height {
+            let says = words.tr("list-paused", &[("mark", pause_mark(look).into())]);
+            let last = widgets::row(table, (below + 1).min(table.height - 1));
+            let last = widgets::indent(last, before);
+            let says = widgets::cut(&says, last.width, look);
+            widgets::left(last, buf, &says, look.style(Tone::Faint));
         }
     }
 

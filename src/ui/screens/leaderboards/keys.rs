@@ -126,7 +126,7 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding::plain(&[(Char('b'), C::Steps)], "b", "key-list-steps", None),
 ];
 
-/// The key hints; on an empty list without those that need a run.
+/// The key hints; where there is no run to be seen without those that need one.
 pub(crate) fn hints(is_empty: bool) -> Vec<(&'static str, &'static str)> {
     keymap::hints(KEYS, |command| {
         !is_empty || !matches!(command, C::Watch | C::Race | C::First)

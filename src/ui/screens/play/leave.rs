@@ -107,14 +107,20 @@ impl Play {
     /// Goes to where another board is chosen, with this one chosen there.
     pub(super) fn show_boards(&mut self, context: &mut Context<'_>) -> Next {
         let level = self.active_game.listed_level();
-        self.show_board(context, Some(&level))
+        // Behind a won board the next one is looked for.
+        let next = self.won.as_ref().and_then(|_| self.active_game.game.next());
+        self.show_board(context, Some(&next.unwrap_or(level)))
     }
 
     /// Goes to where another board is chosen, with the board of this level chosen.
     fn show_board(&mut self, context: &mut Context<'_>, level: Option<&Level>) -> Next {
         let home = self.home(context);
         match (self.active_game.step(), self.boards_label()) {
-            (Some(step), _) => Next::OverMenu(Box::new(Steps::new(context, Some(step)))),
+            (Some(step), _) => {
+                let next = self.won.as_ref().and_then(|_| step.next());
+                let steps = Steps::new(context, Some(next.unwrap_or(step)));
+                Next::OverMenu(Box::new(steps))
+            }
             (None, Some(_)) => {
                 let boards = Boards::new(context, self.active_game.entry, level);
                 Next::OverMenu(Box::new(boards))

@@ -16,6 +16,7 @@ use crate::model::{
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::names::marked;
 use crate::ui::screens::layout::{COLUMNS_FOR_PANEL, clock_text, exact_time};
+use crate::ui::screens::leaderboards::draw::pause_mark;
 use crate::ui::screens::{Context, Next};
 use crate::ui::widgets;
 
@@ -120,6 +121,13 @@ impl Play {
             let name = widgets::cut(&row.name, room.width, look);
             widgets::left(room, buf, &name, style);
         }
+        let is_paused = list.top.iter().any(|line| line.pauses > 0);
+        let rows = widgets::count(list.top.len()) + 3;
+        if is_paused && rows < area.height {
+            let says = words.tr("panel-paused", &[("mark", pause_mark(look).into())]);
+            let row = widgets::row(area, area.height - 1);
+            widgets::left(row, buf, &says, look.style(Tone::Faint));
+        }
         if list.top.is_empty() && self.won.is_none() {
             let row = widgets::row(area, 2);
             widgets::left(row, buf, &words.t("panel-nobody"), look.style(Tone::Faint));
@@ -153,7 +161,10 @@ impl Play {
                 Some(name) => marked(&words.name(name.as_str()), line.streak, words),
                 None => words.t("somebody").into_owned(),
             },
-            time: exact_time(time(line), words),
+            time: match line.pauses {
+                0 => exact_time(time(line), words),
+                _ => format!("{}{}", pause_mark(look), exact_time(time(line), words)),
+            },
             tone: if line.mine { Tone::Exit } else { Tone::Text },
         };
         let mut rows: Vec<Row> = lines.iter().map(row).collect();

@@ -12,6 +12,7 @@ use crate::model::{
 };
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
+use crate::ui::replies::host_note;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::leaderboards::Leaderboards;
@@ -28,6 +29,9 @@ const GAP: u16 = 2;
 
 /// The first line is so wide at most: over the whole of a wide terminal its parts would be far apart.
 const RESULT_COLUMNS: u16 = 130;
+
+/// Columns for the stars, the moves and the time, before the rank has more to say.
+const REACHED_COLUMNS: u16 = 24;
 
 /// The message for the next board, where it has no name.
 const NEXT: &str = "hint-next-board";
@@ -84,7 +88,10 @@ impl Won {
             placed: None,
             command: command.map(|command| {
                 let command = context.address.screen_command(&format!("play {command}"));
-                words.tr("won-replay", &[("command", words.name(&command).into())])
+                let line = words.tr("won-replay", &[("command", words.name(&command).into())]);
+                let note = host_note(context.address, words);
+                let lines: Vec<_> = std::iter::once(line).chain(note).collect();
+                lines.join("\n")
             }),
             board: active_game.board(),
             is_of_day: active_game.is_of_day(),
@@ -252,7 +259,10 @@ impl Won {
         let rank = award.and_then(|award| award.rank(words, self.placed.as_ref()));
         let waits = award.map(|_| words.tr("won-rank", &[("n", 99u32.into())]));
         let kept = waits.as_deref().map_or(0, widgets::width);
+        let behind = award.and_then(|award| award.rank_behind(words, self.placed.as_ref()));
+        let behind = behind.filter(|said| widgets::width(said) + REACHED_COLUMNS <= rest.width);
         let said = rank.as_ref().map_or("", |(said, _)| said);
+        let said = behind.as_deref().unwrap_or(said);
         let tone = match &rank {
             Some((_, true)) => Tone::Alert,
             _ => Tone::Accent,
@@ -397,11 +407,15 @@ impl Play {
 
     /// The list of the board.
     fn list(&self, context: &mut Context<'_>) -> Leaderboards {
-        let entry = self.active_game.entry;
-        match self.active_game.standing() {
-            Ranking::Daily(day) => Leaderboards::daily(context, entry, day),
-            Ranking::Ladder(week, step) => Leaderboards::ladder(context, week, step),
-            _ => Leaderboards::new(context, entry, Some(self.active_game.listed_level())),
+        let active_game = &self.active_game;
+        let entry = active_game.entry;
+        match (active_game.standing(), active_game.step()) {
+            (Ranking::Daily(day), _) => Leaderboards::daily(context, entry, day),
+            (Ranking::Ladder(week, step), _) => Leaderboards::ladder(context, week, step),
+            // Practice on a board of the week or of the day.
+            (_, Some(step)) => Leaderboards::of_step(context, step),
+            _ if active_game.is_of_day() => Leaderboards::of_today(context, entry),
+            _ => Leaderboards::new(context, entry, Some(active_game.listed_level())),
         }
     }
 
