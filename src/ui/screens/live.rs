@@ -313,6 +313,10 @@ fn draw_line(
             };
             let bar_of = [beside::Line::Bar(done.into(), 8, tone)];
             beside::draw(&bar_of, bar, buf, look);
+            if is_chosen {
+                // What is left of the bar belongs to the row as well.
+                buf.set_style(bar.intersection(buf.area), style);
+            }
         }
         rest.width = rest.width.saturating_sub(BAR + 2);
     }
