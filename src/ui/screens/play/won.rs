@@ -12,8 +12,8 @@ use crate::model::{
 };
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
-use crate::ui::replies::host_note;
 use crate::ui::keymap::Command;
+use crate::ui::replies::host_note;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::leaderboards::Leaderboards;
