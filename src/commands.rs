@@ -8,6 +8,7 @@ mod fifteen;
 mod files;
 mod help;
 mod hop;
+mod join;
 mod live;
 pub(crate) mod manual;
 pub mod maze;
@@ -218,6 +219,8 @@ pub enum Command {
     Me(me::MeArgs),
     #[command(about = "man-replay")]
     Replay(replay::ReplayArgs),
+    #[command(about = "man-join")]
+    Join(join::JoinArgs),
     #[command(about = "man-live")]
     Live(live::LiveArgs),
     #[command(about = "man-watch")]
@@ -249,6 +252,7 @@ impl Command {
             Self::Yamyam(args) => args.plan(lang, access),
             Self::Fifteen(args) => args.plan(lang, access),
             Self::Hop(args) => args.plan(lang, access),
+            Self::Join(args) => args.plan(lang),
             Self::Imprint => Plan::Host(HostPage::Imprint),
             Self::Privacy => Plan::Host(HostPage::Privacy),
             Self::Help => Plan::Done(Output::said(help::text(Words::of(lang)))),

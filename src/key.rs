@@ -31,3 +31,24 @@ pub enum Key {
     /// A function key, `F(1)` to `F(12)`.
     F(u8),
 }
+
+/// The key with the Latin letter that sits in the same place, for players whose keyboard
+/// is switched to Russian (ЙЦУКЕН): nobody should have to switch it back to play.
+pub(crate) fn latin(key: Key) -> Key {
+    const RUSSIAN: &str = "йцукенгшщзхъфывапролджэячсмитьбю";
+    const LATIN: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,.";
+    let Key::Char(typed) = key else { return key };
+    let mut lower = typed.to_lowercase();
+    let (Some(small), None) = (lower.next(), lower.next()) else {
+        return key;
+    };
+    match RUSSIAN
+        .chars()
+        .position(|letter| letter == small)
+        .and_then(|place| LATIN.chars().nth(place))
+    {
+        Some(letter) if typed == small => Key::Char(letter),
+        Some(letter) => Key::Char(letter.to_ascii_uppercase()),
+        None => key,
+    }
+}

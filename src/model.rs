@@ -12,6 +12,7 @@ pub mod list;
 pub mod live;
 pub mod name;
 pub mod request;
+pub mod room_code;
 pub mod seen;
 pub mod time;
 
@@ -27,6 +28,7 @@ pub use list::{Category, Hidden, Line, List, ListQuery, Measure, Period, Placing
 pub use live::LiveLine;
 pub use name::Name;
 pub use request::{LinkOffer, Raced, Rival, StoreReply, StoreRequest, UserError};
+pub use room_code::RoomCode;
 pub use seen::Seen;
 pub use time::{Day, Moment};
 
@@ -51,6 +53,8 @@ pub enum Begin {
     Continue(Code),
     /// The board of this week of a step of the ladder.
     Step(Step),
+    /// A room.
+    Join(RoomCode),
     /// The runs under way.
     Live,
     /// A run under way, to be watched.
@@ -67,6 +71,7 @@ impl Begin {
             | Self::Race(_)
             | Self::Continue(_)
             | Self::Step(_)
+            | Self::Join(_)
             | Self::Live
             | Self::Watch(_) => None,
         }
@@ -89,7 +94,7 @@ impl Begin {
             Self::Continue(code) => Some(StoreRequest::Continue(*code)),
             Self::Step(step) => Some(StoreRequest::Step(*step)),
             Self::Watch(id) => Some(StoreRequest::Watch(*id)),
-            Self::Menu | Self::Game(_) | Self::Live => None,
+            Self::Menu | Self::Game(_) | Self::Live | Self::Join(_) => None,
         }
     }
 }

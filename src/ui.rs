@@ -40,6 +40,7 @@ use notice::{Notice, Said};
 pub(crate) use notice::{category_says, said, trouble_says};
 pub use replies::{Goodbye, Resumable};
 pub(crate) use screens::live::text as live_text;
+use screens::room::join::JoinForm;
 use screens::{
     Context, Fetch, Next, Scene, Screen, choice::Choice, live::Live, menu::Menu, play::Play,
 };
@@ -165,9 +166,17 @@ impl App {
                 Begin::Replay(_) => Fetch::Watch,
                 Begin::Watch(_) => Fetch::Live,
                 Begin::Step(step) => Fetch::Step(step),
-                Begin::Continue(_) | Begin::Menu | Begin::Game(_) | Begin::Live => Fetch::Continue,
+                Begin::Continue(_)
+                | Begin::Menu
+                | Begin::Game(_)
+                | Begin::Live
+                | Begin::Join(_) => Fetch::Continue,
             }));
         }
+        let joined = match start.game {
+            Begin::Join(code) => Some(code),
+            _ => None,
+        };
         let mut context = app.context(Now::ZERO);
         let (first, above): (Box<dyn Screen>, Option<Box<dyn Screen>>) = match start.game {
             Begin::Game(opening) => (Box::new(Play::open(&mut context, opening)?), None),
@@ -179,6 +188,10 @@ impl App {
         };
         app.screens.push(first);
         app.screens.extend(above);
+        if let Some(code) = joined {
+            let room = JoinForm::join(&mut app.context(Now::ZERO), code);
+            app.screens.push(room);
+        }
         app.tell_of_keys();
         app.look_around(Now::ZERO);
         Ok(app)
@@ -188,6 +201,7 @@ impl App {
         Context {
             now,
             size: self.size,
+            spare: (0, 0),
             look: self.settings.look(self.caps),
             settings: &mut self.settings,
             rng: &mut self.rng,
@@ -350,6 +364,8 @@ impl App {
                 for active_game in games.filter_map(|screen| screen.active_game()) {
                     active_game.publish();
                 }
+                // The room of a question or a help that lies over it goes on.
+                self.pass_below(now, &event);
             }
             Event::Found(found) => return self.found(now, found.clone()),
             Event::Reply(reply) => return self.reply(now, reply),

@@ -32,6 +32,7 @@ impl Accounts {
             return;
         };
         self.look_at_runs(presence).await;
+        self.look_at_rooms(presence).await;
         let told_of = presence.told_of(Instant::now());
         if told_of.is_empty() {
             return;
@@ -71,6 +72,26 @@ impl Accounts {
             .map(|(who, _)| who)
             .collect();
         presence.close_runs_for_good(|who| gone.contains(who));
+    }
+
+    /// Calls those in rooms by a drawn name whose own may not be seen any more.
+    async fn look_at_rooms(&self, presence: &Presence) {
+        let members = presence.room_members(LOOKED_AT_MAX);
+        if members.is_empty() {
+            return;
+        }
+        let asked = members.iter();
+        let asked = asked.map(|who| (who.key.clone(), who.name.clone()));
+        let Ok(seen) = self.store.names_seen(asked.collect()).await else {
+            return;
+        };
+        let gone: Vec<_> = members
+            .into_iter()
+            .zip(seen)
+            .filter(|(who, seen)| seen.as_ref() != Some(&who.name))
+            .map(|(who, _)| who)
+            .collect();
+        presence.hide_in_rooms(|who| gone.contains(who));
     }
 
     pub(super) fn is_banned(&self, who: &Identity) -> bool {

@@ -23,6 +23,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("ssh HOST scores ladder [--step N]", "cmd-ladder"),
     ("ssh HOST me --format text|json", "cmd-me"),
     ("ssh -t HOST replay CODE", "cmd-replay"),
+    ("ssh -t HOST join CODE", "cmd-join"),
     ("ssh HOST live --format text|json", "cmd-live"),
     ("ssh -t HOST watch CODE", "cmd-watch"),
     ("ssh HOST imprint | privacy", "cmd-host"),

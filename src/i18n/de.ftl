@@ -1620,6 +1620,95 @@ help-ladder-stars = Drei Sterne für jede Sprosse: draußen; ohne Tipp; und der 
 help-stars = Sterne: einer für den Sieg, einer ohne Tipp, einer für die wenigsten Züge, die möglich sind.
 won-third-star = dritter Stern: kürzester Weg oder unter { $time }
 
+## Räume
+
+room-title = Raum
+room-about = Gib den Code ein, den dir deine Freunde gesagt haben, etwa tomin-kalur-denos. Oder öffne mit Enter einen eigenen Raum.
+room-bad-code = Das ist kein Code eines Raums. Ein Code besteht aus drei Wörtern, etwa tomin-kalur-denos.
+room-no-such = Es gibt keinen Raum mit diesem Code. Frag nach: Vielleicht ist er zu Ende oder hat einen anderen Code.
+room-guesses = { $n ->
+    [one] Zu viele falsche Codes. Versuch es in einer Sekunde noch einmal.
+   *[other] Zu viele falsche Codes. Versuch es in { $n } Sekunden noch einmal.
+}
+room-full = Dieser Raum ist voll.
+room-locked = Der Gastgeber hat diesen Raum abgeschlossen.
+room-sent-away = Der Gastgeber hat dich aus diesem Raum geschickt.
+room-too-many-here = Von dort, wo du bist, sind schon zu viele Räume offen. Geh in einen davon, oder warte, bis einer zu Ende ist.
+room-too-many = Auf diesem Server sind zu viele Räume offen. Versuch es später noch einmal.
+room-none = Auf diesem Server gibt es keine Räume.
+room-others-come = So kommen andere in diesen Raum:
+room-game = Spiel
+room-level = Stufe
+room-mode = Runden
+room-all-games = alle vier
+room-mode-first = Zuerst im Ziel
+room-mode-rounds = Beste aus { $n }
+room-mode-relay = Jedes Spiel einmal
+room-play = Was gespielt wird
+room-members = In diesem Raum: { $n } von { $of }
+room-host = Gastgeber
+room-away = weg
+room-is-locked = abgeschlossen
+room-round = Runde { $n } von { $of }
+room-results = Ergebnis
+room-not-home = nicht im Ziel
+room-points = { $n ->
+    [one] { $n } Pkt
+   *[other] { $n } Pkt
+}
+room-late = Eine Runde läuft. Mit Enter beginnst du jetzt, bei laufender Uhr, oder du wartest auf die nächste.
+room-goes-on = In einer Runde: keine Pause, kein Tipp.
+room-host-starts = Der Gastgeber beginnt die Runde.
+room-choose-member = Wähle zuerst jemanden aus.
+room-line = Diese Zeile schickst du deinen Freunden.
+room-copied = Die Zeile ist in der Zwischenablage.
+room-home-line = { $n ->
+    [0] Platz { $place } in { $time }!
+    [one] Platz { $place } in { $time }! Einer ist noch unterwegs.
+   *[other] Platz { $place } in { $time }! { $n } sind noch unterwegs.
+}
+room-over = Dieser Raum ist zu Ende.
+room-gone = Du bist nicht mehr in diesem Raum: Der Gastgeber hat dich weggeschickt, oder du bist von woanders noch einmal hereingekommen.
+room-leave-title = Den Raum verlassen?
+choice-leave-room = Raum verlassen
+hint-room-open = Raum öffnen
+hint-room-join = hineingehen
+hint-room-start = beginnen
+hint-room-next = nächste Runde
+hint-room-again = noch einmal
+hint-room-page = Raum
+hint-room-results = Ergebnis
+hint-room-copy = Zeile kopieren
+hint-room-react = Zeichen
+hint-room-send = wegschicken
+hint-room-lock = abschließen
+hint-room-unlock = aufschließen
+hint-room-code = neuer Code
+hint-room-leader = Führender
+hint-room-enter = jetzt beginnen
+hint-room-end = Runde beenden
+help-room = In einem Raum spielen alle zur selben Zeit dasselbe Brett, jeder auf dem eigenen Bildschirm. Neben dem Brett stehen die anderen, mit ihrem Platz und dem Teil des Weges, den sie hinter sich haben.
+help-room-points = Wer im Ziel ist, bekommt einen Punkt für jeden Spieler, der nicht vor ihm liegt. Ist jemand im Ziel, haben die anderen noch einmal so viel Zeit, mindestens 30 Sekunden und höchstens drei Minuten. Partien in einem Raum sind Übung.
+help-room-host = Der Gastgeber wählt, was gespielt wird, und beginnt die Runden. Er kann den Raum abschließen, jemanden wegschicken und einen neuen Code ziehen. Geht er, übernimmt, wer am längsten da ist.
+room-is-ahead = { $n ->
+    [one] { $name } liegt { $n } Zug vorn.
+   *[other] { $name } liegt { $n } Züge vorn.
+}
+line-rooms = Mit anderen: room öffnet einen Raum, join und sein Code führt in einen.
+line-room = Der Gastgeber beginnt die Runde. Mit room hörst du, wer da ist, mit sign 1 bis 6 zeigst du ein Zeichen, mit leave gehst du.
+line-room-host = Du bist der Gastgeber: Mit start beginnst du eine Runde, mit room hörst du, wer da ist, mit sign 1 bis 6 zeigst du ein Zeichen, mit leave gehst du. Was gespielt wird, wählt man am vollen Bildschirm.
+line-room-late = Eine Runde läuft. Mit start beginnst du jetzt, bei laufender Uhr, oder du wartest auf die nächste.
+line-room-left = Du hast den Raum verlassen.
+line-room-leave = Du bist in einem Raum. Tippe zuerst leave.
+line-room-signs = Tippe sign und eine Zahl: 1 :)  2 :D  3 :o  4 :(  5 !!  6 gg
+line-room-came = { $name } ist hereingekommen.
+line-room-went = { $name } ist gegangen.
+line-room-you-host = Du bist jetzt der Gastgeber: Mit start beginnst du eine Runde.
+line-room-home = { $name } ist im Ziel, in { $time }.
+value-room-code = das ist kein Code eines Raums; Codes sehen so aus: tomin-kalur-denos
+cmd-join = in den Raum mit diesem Code gehen
+man-join = Geht in einen Raum
+man-join-code = Die drei Wörter des Codes, etwa tomin-kalur-denos
 # Bei laufenden Spielen zusehen.
 live = Live
 live-count = { $n ->

@@ -1602,6 +1602,95 @@ help-ladder-stars = Three stars for each step: out; without a hint; and the shor
 help-stars = Stars: one for the win, one without a hint, one for the fewest moves possible.
 won-third-star = third star: shortest, or under { $time }
 
+## Rooms
+
+room-title = Room
+room-about = Type the code that your friends have told you, such as tomin-kalur-denos. Or press Enter to open a room of your own.
+room-bad-code = That is not the code of a room. A code is three words, such as tomin-kalur-denos.
+room-no-such = There is no room with this code. Ask whoever invited you: it may be over, or have another code.
+room-guesses = { $n ->
+    [one] Too many wrong codes. Try again in a second.
+   *[other] Too many wrong codes. Try again in { $n } seconds.
+}
+room-full = This room is full.
+room-locked = The host has locked this room.
+room-sent-away = The host has sent you away from this room.
+room-too-many-here = Too many rooms are open from where you are. Join one of them, or wait until one is over.
+room-too-many = Too many rooms are open on this server. Try again in a while.
+room-none = There are no rooms on this server.
+room-others-come = Others come into this room by:
+room-game = Game
+room-level = Level
+room-mode = Rounds
+room-all-games = all four
+room-mode-first = First home
+room-mode-rounds = Best of { $n }
+room-mode-relay = Each game once
+room-play = What is played
+room-members = In this room: { $n } of { $of }
+room-host = host
+room-away = away
+room-is-locked = locked
+room-round = Round { $n } of { $of }
+room-results = Results
+room-not-home = not home
+room-points = { $n ->
+    [one] { $n } pt
+   *[other] { $n } pts
+}
+room-late = A round is under way. Press Enter to start now, with the clock running, or wait for the next round.
+room-goes-on = No pauses and no hints in a round.
+room-host-starts = The host starts the round.
+room-choose-member = Choose a player with the arrows first.
+room-line = This is the line to send to your friends.
+room-copied = The line is in your clipboard.
+room-home-line = { $n ->
+    [0] Place { $place } in { $time }!
+    [one] Place { $place } in { $time }! One is still on the way.
+   *[other] Place { $place } in { $time }! { $n } are still on the way.
+}
+room-over = This room is over.
+room-gone = You are not in this room any more: the host has sent you away, or you came in again from somewhere else.
+room-leave-title = Leave the room?
+choice-leave-room = Leave the room
+hint-room-open = open a room
+hint-room-join = join
+hint-room-start = start
+hint-room-next = next round
+hint-room-again = play again
+hint-room-page = room
+hint-room-results = results
+hint-room-copy = copy the line
+hint-room-react = react
+hint-room-send = send away
+hint-room-lock = lock
+hint-room-unlock = unlock
+hint-room-code = new code
+hint-room-leader = leader
+hint-room-enter = start now
+hint-room-end = end the round
+help-room = In a room everybody plays the same board at the same time, each on their own screen. Beside the board are the others, with their place and how much of the way they have behind them.
+help-room-points = Whoever is home gets a point for each player who is not before them. Once somebody is home, the others have as much time again, at least 30 seconds and at most three minutes. Runs in a room are practice.
+help-room-host = The host chooses what is played and starts the rounds, can lock the room, send somebody away and draw a new code. When the host leaves, whoever has been there longest takes over.
+room-is-ahead = { $n ->
+    [one] { $name } is ahead by { $n } move.
+   *[other] { $name } is ahead by { $n } moves.
+}
+line-rooms = With others: room opens a room, join and its code goes into one.
+line-room = The host starts the round. Type room for who is here, sign 1 to 6 to show a sign, leave to go.
+line-room-host = You are the host: type start to begin a round, room for who is here, sign 1 to 6 to show a sign, leave to go. What is played is chosen on a full screen.
+line-room-late = A round is under way. Type start to begin now, with the clock running, or wait for the next one.
+line-room-left = You have left the room.
+line-room-leave = You are in a room. Type leave first.
+line-room-signs = Type sign and a number: 1 :)  2 :D  3 :o  4 :(  5 !!  6 gg
+line-room-came = { $name } has come in.
+line-room-went = { $name } has gone.
+line-room-you-host = You are the host now: type start to begin a round.
+line-room-home = { $name } is home in { $time }.
+value-room-code = not the code of a room; a code looks like tomin-kalur-denos
+cmd-join = go into the room with this code
+man-join = Go into a room
+man-join-code = The three words of the room's code, such as tomin-kalur-denos
 # Watching games under way.
 live = Live
 live-count = { $n ->

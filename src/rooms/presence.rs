@@ -9,7 +9,9 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
+use super::guesses::OwnGuesses;
 use super::live::{Header, LiveRun, LiveRuns, Publisher, Spectator, WatchError};
+use super::membership::Rooms;
 use crate::fairness::ClientAddress;
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
 use crate::games::{labyrinth, yamyam};
@@ -101,6 +103,16 @@ impl Identity {
             _ => false,
         }
     }
+
+    /// Whether the place of this one in a room belongs to that one: a player is known by the key,
+    /// and a guest, who may have lost the session, by the address.
+    pub(super) fn is_place_of(&self, other: &Self) -> bool {
+        match (&self.key, &other.key) {
+            (Some(key), Some(other)) => key == other,
+            (None, None) => self.address == other.address,
+            _ => false,
+        }
+    }
 }
 
 /// A session, as the others reach it.
@@ -110,6 +122,8 @@ pub(crate) struct Peer {
     pub(super) identity: Identity,
     wake: Notify,
     watches: Mutex<RateLimiter>,
+    /// Wrong codes of rooms.
+    pub(super) guesses: Mutex<OwnGuesses>,
     /// A name that may not be shown any more.
     refused: Mutex<Option<Name>>,
 }
@@ -122,6 +136,7 @@ impl Peer {
             identity,
             wake: Notify::new(),
             watches: Mutex::new(RateLimiter::new(watches, Instant::now())),
+            guesses: Mutex::default(),
             refused: Mutex::default(),
         })
     }
@@ -201,6 +216,7 @@ struct Registry {
     /// The newest last.
     wins: Mutex<VecDeque<Win>>,
     live: LiveRuns,
+    rooms: Rooms,
 }
 
 impl Registry {
@@ -261,6 +277,10 @@ impl Presence {
 
     pub(super) fn live(&self) -> &LiveRuns {
         &self.registry.live
+    }
+
+    pub(super) fn rooms(&self) -> &Rooms {
+        &self.registry.rooms
     }
 
     /// The run of this id, while it is played.

@@ -245,7 +245,8 @@ impl Handler for TextMode {
             deadline: if self.is_behind {
                 Some(self.clock.since(self.throttle.paused_until()))
             } else {
-                self.conversation.keep_due()
+                let due = [self.conversation.keep_due(), self.conversation.room_due()];
+                due.into_iter().flatten().min()
             },
             end: self.end.clone(),
         }
@@ -297,6 +298,10 @@ impl Handler for TextMode {
             SessionEvent::Timer => {
                 let kept = self.conversation.keep(self.clock.now());
                 self.handles.request(kept.into_iter().collect());
+                let now = self.clock.now();
+                if self.conversation.room_due().is_some_and(|due| due <= now) {
+                    return self.handle(SessionEvent::Live);
+                }
             }
             SessionEvent::Input(_) | SessionEvent::Resize(..) | SessionEvent::Queue(_) => {}
         }

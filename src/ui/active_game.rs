@@ -33,6 +33,12 @@ impl Clock {
         self.since.get_or_insert(now);
     }
 
+    /// Lets it run on from this time, if it does not show more.
+    pub(crate) fn go_on_from(&mut self, time: Duration, now: Now) {
+        self.before = self.time(now).max(time);
+        self.since = Some(now);
+    }
+
     /// Stops it.
     pub fn stop(&mut self, now: Now) {
         self.before = self.time(now);
@@ -93,6 +99,8 @@ pub struct ActiveGame {
     /// What its board is, where it is one that is the same for everybody, whose seed must not be
     /// shown.
     shared_board: Option<SharedBoard>,
+    /// Whether it is the round of a room, which cannot be gone on with without the others.
+    is_of_room: bool,
     /// The game as others may watch it. Boxed, as a game without it has the same size.
     live: Option<Box<Publisher>>,
 }
@@ -131,6 +139,7 @@ impl ActiveGame {
             given_up: false,
             is_drawn: server_seeded,
             shared_board: None,
+            is_of_room: false,
             live: None,
         })
     }
@@ -170,6 +179,7 @@ impl ActiveGame {
             // Of practice it is not known any more.
             is_drawn: saved.standing == Ranking::Ranked,
             shared_board: saved.shared_board(),
+            is_of_room: false,
             live: None,
         })
     }
@@ -219,6 +229,17 @@ impl ActiveGame {
     pub fn in_text_mode(mut self) -> Self {
         self.run.set_text_mode();
         self
+    }
+
+    /// Begins the board of a round that began so long ago, with what was played of it before the
+    /// connection was lost. It is kept in the room alone.
+    pub(crate) fn join_round(&mut self, passed: Duration, kept: Option<&Run>, now: Now) {
+        self.is_of_room = true;
+        // The clock of a round is the same for all.
+        self.clock.go_on_from(passed, now);
+        for (_, action) in kept.into_iter().flat_map(Run::actions) {
+            self.carry_on(action, now);
+        }
     }
 
     /// Says what its board is, where it is one that is the same for everybody.
@@ -417,7 +438,11 @@ impl ActiveGame {
             Ranking::Daily(_) | Ranking::Ladder(..) => self.clock.begun(),
             Ranking::Ranked | Ranking::Practice => !self.run.is_empty(),
         };
-        has_begun && !self.game.progress().solved && !self.given_up && self.run.is_whole()
+        has_begun
+            && !self.is_of_room
+            && !self.game.progress().solved
+            && !self.given_up
+            && self.run.is_whole()
     }
 
     /// The game, to be kept; `None` where there is nothing to continue.

@@ -6,6 +6,7 @@ mod sets;
 
 use crate::games::{Action, Binding, GameDef, Input};
 use crate::key::Key;
+pub(crate) use crate::key::latin;
 pub(crate) use rows::{Row, row, rows, rows_of};
 pub(crate) use sets::Keys;
 
@@ -113,27 +114,6 @@ pub(crate) fn called(keys: Keys, entry: &GameDef, action: Action) -> Option<char
         Char(letter) => Some(*letter),
         _ => None,
     })
-}
-
-/// The key with the Latin letter that sits in the same place, for players whose keyboard
-/// is switched to Russian (ЙЦУКЕН): nobody should have to switch it back to play.
-pub(crate) fn latin(key: Key) -> Key {
-    const RUSSIAN: &str = "йцукенгшщзхъфывапролджэячсмитьбю";
-    const LATIN: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,.";
-    let Char(typed) = key else { return key };
-    let mut lower = typed.to_lowercase();
-    let (Some(small), None) = (lower.next(), lower.next()) else {
-        return key;
-    };
-    match RUSSIAN
-        .chars()
-        .position(|letter| letter == small)
-        .and_then(|place| LATIN.chars().nth(place))
-    {
-        Some(letter) if typed == small => Char(letter),
-        Some(letter) => Char(letter.to_ascii_uppercase()),
-        None => key,
-    }
 }
 
 /// Up or down in a list, for arrows and letters alike.

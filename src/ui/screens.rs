@@ -20,6 +20,7 @@ pub(crate) mod options;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod result;
+pub(crate) mod room;
 pub(crate) mod setup;
 mod title;
 mod unfinished;
@@ -45,8 +46,10 @@ use crate::ui::stars::Stars;
 pub(crate) struct Context<'a> {
     /// The time since the session began.
     pub(crate) now: Now,
-    /// The terminal in columns and rows.
+    /// The terminal in columns and rows, or what a screen has of it.
     pub(crate) size: (u16, u16),
+    /// Columns and rows that something beside the screen has.
+    pub(crate) spare: (u16, u16),
     /// How things are drawn at the time of the event.
     pub(crate) look: Look,
     /// The player's settings.
@@ -91,7 +94,7 @@ impl Context<'_> {
 
     /// Whether the terminal has no room for any screen.
     pub(crate) fn is_too_small(&self) -> bool {
-        is_too_small(self.size)
+        is_too_small((self.size.0 + self.spare.0, self.size.1 + self.spare.1))
     }
 
     /// The sentences in the player's language.

@@ -6,6 +6,7 @@ pub(super) mod keys;
 mod live;
 mod menu;
 mod replies;
+mod room;
 
 #[cfg(test)]
 mod tests;
@@ -128,6 +129,8 @@ pub(crate) struct Conversation {
     is_hint_asked: bool,
     /// The same of the board anew, which ends an attempt.
     is_again_asked: bool,
+    /// The room that the player is in.
+    room: Option<Box<room::TextRoom>>,
 }
 
 impl Conversation {
@@ -164,8 +167,12 @@ impl Conversation {
             watched: None,
             is_hint_asked: false,
             is_again_asked: false,
+            room: None,
         };
         conversation.requests.extend(start.game.request());
+        if let Begin::Join(code) = start.game {
+            conversation.trouble = Some(conversation.join_room(Now::ZERO, code));
+        }
         if let Some(opening) = start.game.game() {
             conversation.entry = crate::games::find(opening.game).unwrap_or(&labyrinth::ENTRY);
             conversation.level = opening.level;
@@ -214,6 +221,10 @@ impl Conversation {
 
     /// Lets others watch the game, if the player wishes it.
     fn keep_live(&mut self) {
+        // A round is seen by those in the room.
+        if self.room.is_some() {
+            return;
+        }
         let (State::Playing(active_game), Some(visit)) = (&mut self.state, &self.visit) else {
             return;
         };
@@ -381,7 +392,7 @@ impl Conversation {
         self.is_hint_asked = text == hint_asks(words);
         let moved =
             matches!(&self.state, State::Playing(active_game) if active_game.run().len() > before);
-        let race = self.race_on(now, moved);
+        let race = format!("{}{}", self.race_on(now, moved), self.room_on(moved));
         self.submit();
         let prompt = if self.awaits_rank { "" } else { "> " };
         self.reply(format!("{text}{race}{prompt}"), false)
@@ -444,6 +455,9 @@ impl Conversation {
         self.now = now;
         let line = line.trim();
         self.awaits_rank = false;
+        if let Some(reply) = self.room_line(now, line) {
+            return reply;
+        }
         match self.state {
             _ if step_named(line).is_some() => self.step(line),
             _ if named(line).is_some() => {
@@ -504,6 +518,7 @@ impl Conversation {
 
     /// The game under way, which can be continued when the session is over.
     pub(crate) fn resumable(&self) -> Option<Resumable> {
+        self.keep_round();
         let State::Playing(active_game) = &self.state else {
             return None;
         };

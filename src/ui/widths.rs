@@ -21,7 +21,7 @@ use crate::model::{
     List, Moment, Name, News, Owner, Placing, Profile, Ranking, Record, Resumed, Saved, Step,
     StoreReply, StoreRequest, Today, UnfinishedGame, UserError, Week,
 };
-use crate::rooms::{Board, Identity, Mode, Presence, Winner};
+use crate::rooms::{Board, Identity, Mode, Peer, Presence, Winner};
 use crate::ui::screens::live::tests::{Somebody, labyrinth};
 
 /// More rows than the menu has, so that every row is chosen.
@@ -391,6 +391,18 @@ impl Driver {
         profile: Profile,
         store: Store,
     ) -> Self {
+        Self::among(crowd(), host_texts, terminal, game, profile, store)
+    }
+
+    /// The same, among these.
+    fn among(
+        presence: Presence,
+        host_texts: HostTexts,
+        terminal: Terminal,
+        game: Begin,
+        profile: Profile,
+        store: Store,
+    ) -> Self {
         let start = Start {
             size: terminal.size,
             caps: terminal.caps,
@@ -399,7 +411,7 @@ impl Driver {
             game,
             profile: Some(profile),
             board_limit: None,
-            presence: Some(crowd()),
+            presence: Some(presence),
             address: crate::model::PublicAddress::default(),
             has_clipboard: true,
             host_texts,
@@ -668,6 +680,73 @@ fn no_sentence_of_a_race_or_a_result_is_cut() {
         }
     }
     assert!(results > 0, "no board was won");
+    assert_nothing_is_cut(cut);
+}
+
+/// Those who are here, with a session of this number among them.
+fn session(all: &Presence, session: i64) -> Presence {
+    all.of(Peer::new(Identity {
+        key: Some(format!("SHA256:{session}")),
+        name: Name::drawn(session as u64),
+        session,
+        address: ClientAddress::LOCAL,
+    }))
+}
+
+#[tokio::test(start_paused = true)]
+async fn no_sentence_of_a_room_is_cut() {
+    let mut cut = Vec::new();
+    for terminal in Terminal::all() {
+        let all = crowd();
+        let now = tokio::time::Instant::now();
+        let mut driver = Driver::among(
+            session(&all, 1),
+            HostTexts::default(),
+            terminal,
+            Begin::Menu,
+            profile(false),
+            Store::default(),
+        );
+        driver.keys(&[Key::Char('r'), Key::Char('x'), Key::Enter, Key::Backspace]);
+        driver.keys(&[Key::Enter, Key::Char('s'), Key::Char('o'), Key::Char('x')]);
+        // The code that stands on the screen, and somebody who goes into the room.
+        let code = all.only_room_for_tests();
+        let name = Name::drawn(77);
+        let other = session(&all, 2).join_room(code, name, 345, now);
+        assert!(other.is_err(), "it is locked");
+        driver.keys(&[Key::Char('o')]);
+        let other = session(&all, 2).join_room(code, Name::drawn(77), 345, now);
+        let other = other.expect("in");
+        driver.send(Event::Live);
+        driver.keys(&[Key::Down; 4]);
+        driver.keys(&[Key::Char('?'), Key::PageDown, Key::PageDown, Key::Esc]);
+        driver.keys(&[Key::Char('r'), Key::Char('2'), Key::Up, Key::Up, Key::Right]);
+        driver.keys(&[Key::Enter]);
+        tokio::time::advance(Duration::from_secs(4)).await;
+        driver.send(Event::Live);
+        driver.keys(&[
+            Key::Char('p'),
+            Key::Char('r'),
+            Key::Char('1'),
+            Key::Char('g'),
+        ]);
+        driver.keys(&[
+            Key::Char('?'),
+            Key::PageDown,
+            Key::Esc,
+            Key::Char('q'),
+            Key::Esc,
+        ]);
+        other.act(|room, id| room.finish(id, Default::default(), tokio::time::Instant::now()));
+        driver.send(Event::Live);
+        tokio::time::advance(Duration::from_secs(200)).await;
+        driver.send(Event::Live);
+        driver.keys(&[Key::Char('s'), Key::Tab, Key::Tab, Key::Char('?'), Key::Esc]);
+        // The host goes, and comes back in the middle of a round.
+        drop(other);
+        driver.send(Event::Live);
+        cut.extend(driver.cut());
+    }
     assert_nothing_is_cut(cut);
 }
 

@@ -36,6 +36,7 @@ mod puzzles;
 mod queue;
 mod races;
 mod refusals;
+mod rooms;
 #[allow(dead_code)] // So it is with this.
 mod server;
 #[allow(dead_code)] // Only `zz_skipped` reads what was skipped.

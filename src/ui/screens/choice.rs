@@ -16,7 +16,8 @@ use crate::ui::event::{Event, Key};
 use crate::ui::replies::resume_line;
 use crate::ui::{keymap, widgets};
 use picks::{
-    ANOTHER, DROP, FORGET, GIVE_UP, LEAVE, LEAVE_SERVER, LINK, PAUSED, Pick, READ, REMOVE_KEY, SAME,
+    ANOTHER, DROP, FORGET, GIVE_UP, LEAVE, LEAVE_ROOM, LEAVE_SERVER, LINK, PAUSED, Pick, READ,
+    REMOVE_KEY, SAME,
 };
 
 /// Lines of text with choices below.
@@ -79,6 +80,11 @@ impl Choice {
     /// Asks before a game under way is left.
     pub(crate) fn leave() -> Self {
         Self::new("leave-title", LEAVE, Answer::Nothing)
+    }
+
+    /// Asks before a room is left in the middle of a round.
+    pub(crate) fn leave_room() -> Self {
+        Self::new("room-leave-title", LEAVE_ROOM, Answer::Nothing)
     }
 
     /// Asks a guest before the session ends, with the code that continues the game.

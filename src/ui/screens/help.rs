@@ -89,6 +89,14 @@ impl Help {
         Self::with(Page::of_screen(title, about, vec![rows]))
     }
 
+    /// The help of a room, whose page has these keys.
+    pub(crate) fn of_room(hints: Vec<(&'static str, &'static str)>) -> Self {
+        let rows = hints.into_iter();
+        let rows = rows.map(|(key, says)| keymap::Row::of(key, says)).collect();
+        let about = &["help-room", "help-room-points", "help-room-host"];
+        Self::with(Page::of_screen("room-title", about, vec![rows]))
+    }
+
     /// The same, with this message before all else.
     #[must_use]
     pub(crate) fn noting(self, note: Option<&'static str>) -> Self {

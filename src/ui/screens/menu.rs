@@ -17,6 +17,7 @@ use super::layout::clock_text;
 use super::leaderboards::Leaderboards;
 use super::live::Live;
 use super::options::Options;
+use super::room::join::JoinForm;
 use super::title::{Row, Title};
 use super::unfinished::{UnfinishedGames, to_continue};
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
@@ -44,6 +45,7 @@ enum Item {
     Game(usize),
     Laboratory,
     Leaderboards,
+    Room,
     Language,
     Settings,
     Help,
@@ -56,6 +58,8 @@ enum Item {
 #[derive(Clone, Copy)]
 struct Offer<'a> {
     profile: Option<&'a Profile>,
+    /// Whether the host lets players see others.
+    has_rooms: bool,
     host_texts: &'a HostTexts,
 }
 
@@ -63,6 +67,7 @@ impl<'a> Offer<'a> {
     fn of(context: &Context<'a>) -> Self {
         Self {
             profile: context.profile,
+            has_rooms: context.presence.is_some(),
             host_texts: context.host_texts,
         }
     }
@@ -82,9 +87,11 @@ impl Item {
     ];
 
     fn games() -> impl Iterator<Item = Self> {
-        (0..games::ALL.len())
-            .map(Self::Game)
-            .chain([Self::Laboratory, Self::Leaderboards])
+        (0..games::ALL.len()).map(Self::Game).chain([
+            Self::Laboratory,
+            Self::Leaderboards,
+            Self::Room,
+        ])
     }
 
     /// The two columns below the first rows, as high as each other.
@@ -109,6 +116,7 @@ impl Item {
         match self {
             Self::Daily | Self::Leaderboards => profile.is_some(),
             Self::Continue => profile.is_some_and(|profile| to_continue(profile).next().is_some()),
+            Self::Room => profile.is_some() && offer.has_rooms,
             Self::Imprint => offer.host_texts.has(HostPage::Imprint),
             Self::Privacy => offer.host_texts.has(HostPage::Privacy),
             _ => true,
@@ -124,6 +132,7 @@ impl Item {
             Self::Game(place) => return ['3', '4', '5', '6'].get(place).copied(),
             Self::Laboratory => '7',
             Self::Leaderboards => '8',
+            Self::Room => 'r',
             Self::Language => '9',
             Self::Settings => '0',
             Self::Help => '?',
@@ -143,6 +152,7 @@ impl Item {
             Self::Daily => "menu-daily",
             Self::Laboratory => "menu-laboratory",
             Self::Leaderboards => "menu-scores",
+            Self::Room => "room-title",
             Self::Settings => "menu-settings",
             Self::Help => "menu-help",
             Self::Imprint => "host-imprint",
@@ -250,6 +260,7 @@ impl Menu {
             Item::Laboratory => {
                 Next::Push(Box::new(Picker::algorithms(Algorithm::default(), false)))
             }
+            Item::Room => Next::Push(Box::new(JoinForm::new())),
             Item::Language => {
                 turn_language(context, 1);
                 context.keep_settings();
@@ -396,6 +407,7 @@ impl Screen for Menu {
         }
         let offer = Offer {
             profile: scene.profile,
+            has_rooms: scene.here.is_some(),
             host_texts: scene.host_texts,
         };
         let chosen = self.chosen(offer);

@@ -6,6 +6,7 @@ mod leave;
 mod list;
 mod pace;
 mod race;
+mod round;
 mod spectators;
 mod won;
 

@@ -179,6 +179,10 @@ impl Conversation {
     pub(crate) fn live(&mut self, now: Now) -> String {
         self.now = now;
         self.publish();
+        let news = self.room_news(now);
+        if !news.is_empty() {
+            return news;
+        }
         let words = self.words;
         let Some(watched) = &mut self.watched else {
             return String::new();

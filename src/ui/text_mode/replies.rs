@@ -26,6 +26,9 @@ impl Conversation {
             text.push_str(&format!("{}\n", self.words.t("line-name")));
             text.push_str(&format!("{}\n", self.words.t("line-seen")));
         }
+        if self.visit.is_some() && self.profile.is_some() {
+            text.push_str(&format!("{}\n", self.words.t("line-rooms")));
+        }
         if self.visit.is_some() {
             text.push_str(&format!("{}\n", self.words.t("line-who")));
             text.push_str(&format!("{}\n", self.words.t("line-live")));
@@ -340,7 +343,7 @@ impl Conversation {
     }
 
     /// This is the game now.
-    fn play(&mut self, active_game: ActiveGame) {
+    pub(super) fn play(&mut self, active_game: ActiveGame) {
         self.entry = active_game.entry;
         let wish = active_game.search_request();
         self.level = wish.unwrap_or(active_game.level()).clone();

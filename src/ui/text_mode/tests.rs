@@ -9,6 +9,7 @@ use crate::model::{Category, LinkOffer, Raced, Ranking, Record, Resumed, Rival, 
 mod account;
 mod live;
 mod race;
+mod room;
 mod shared_boards;
 
 trait Say {

@@ -29,6 +29,12 @@ pub(super) const LEAVE: &[Pick] = &[
     Pick::new("choice-leave", &['y', 'j', 'q'], Answer::Leave),
 ];
 
+/// Leave a room?
+pub(super) const LEAVE_ROOM: &[Pick] = &[
+    Pick::new("choice-stay", &['n'], Answer::Nothing),
+    Pick::new("choice-leave-room", &['y', 'j', 'q'], Answer::Leave),
+];
+
 /// End the session?
 pub(super) const LEAVE_SERVER: &[Pick] = &[
     Pick::new("choice-stay", &['n'], Answer::Nothing),

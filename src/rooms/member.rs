@@ -1,0 +1,160 @@
+//! Who is in a [room](super::room), and how far they are.
+
+use std::cmp::Reverse;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::presence::Identity;
+use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::games::Position;
+use crate::games::run::Run;
+use crate::model::Name;
+
+/// For how long a reaction stands beside the name.
+pub(crate) const REACTION_SHOWN: Duration = Duration::from_secs(3);
+
+/// A member's reactions: three at once, and one in two seconds.
+fn reactions() -> Quota {
+    Quota::every(Duration::from_secs(2), 3)
+}
+
+/// The number of a member; one who comes back gets another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct MemberId(pub(super) u32);
+
+/// How far a member is on the board of the round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Progress {
+    /// Counted moves so far.
+    pub(crate) moves: u32,
+    /// The fewest moves that are left; `None`: no way is left.
+    pub(crate) left: Option<u32>,
+    /// The fewest moves from the start.
+    pub(crate) whole: u32,
+    /// Where the piece is seen.
+    pub(crate) position: Option<Position>,
+}
+
+impl Progress {
+    /// How much of the way is done, out of [`Self::whole`].
+    pub(crate) fn done(&self) -> u32 {
+        self.left.map_or(0, |left| self.whole.saturating_sub(left))
+    }
+}
+
+/// A sign that a member shows to the others: the same everywhere, so that it needs no words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Reaction(u8);
+
+impl Reaction {
+    /// The signs, each with its key: 1 to 6.
+    pub(crate) const SIGNS: [&str; 6] = [":)", ":D", ":o", ":(", "!!", "gg"];
+
+    /// The reaction of this key.
+    pub(crate) fn of_key(typed: char) -> Option<Self> {
+        let place = typed.to_digit(10)?.checked_sub(1)?;
+        let place = u8::try_from(place).ok()?;
+        (usize::from(place) < Self::SIGNS.len()).then_some(Self(place))
+    }
+
+    /// What is shown.
+    pub(crate) fn sign(self) -> &'static str {
+        Self::SIGNS.get(usize::from(self.0)).copied().unwrap_or("")
+    }
+}
+
+/// A member of a room.
+#[derive(Clone, Debug)]
+pub(crate) struct Member {
+    pub(crate) id: MemberId,
+    pub(super) identity: Identity,
+    /// The number of the sign by which the others know them, from 0.
+    pub(crate) sign: usize,
+    /// The name that the others see.
+    pub(crate) name: Name,
+    /// Days in a row with a finished board of the day.
+    pub(crate) streak: u32,
+    /// Since when the connection is lost; `None`: it is there.
+    pub(crate) lost_since: Option<Instant>,
+    /// Points in this match.
+    pub(crate) points: u32,
+    /// Those of them that the last round has given.
+    pub(crate) won: u32,
+    /// Whether they take part in the round.
+    pub(crate) races: bool,
+    /// How far they are.
+    pub(crate) progress: Progress,
+    /// After how long they were home.
+    pub(crate) home: Option<Duration>,
+    /// What they had played when the connection was lost.
+    pub(super) kept: Option<Arc<Run>>,
+    reaction: Option<(Reaction, Instant)>,
+    limiter: RateLimiter,
+}
+
+impl Member {
+    pub(super) fn new(
+        id: MemberId,
+        identity: Identity,
+        sign: usize,
+        streak: u32,
+        now: Instant,
+    ) -> Self {
+        Self {
+            id,
+            sign,
+            name: identity.name.clone(),
+            identity,
+            streak,
+            lost_since: None,
+            points: 0,
+            won: 0,
+            races: false,
+            progress: Progress::default(),
+            home: None,
+            kept: None,
+            reaction: None,
+            limiter: RateLimiter::new(reactions(), now),
+        }
+    }
+
+    pub(super) fn begin_round(&mut self) {
+        self.races = self.lost_since.is_none();
+        self.progress = Progress::default();
+        self.home = None;
+        self.kept = None;
+        self.won = 0;
+    }
+
+    /// Whether they are still on their way.
+    pub(crate) fn is_under_way(&self) -> bool {
+        self.races && self.home.is_none()
+    }
+
+    /// By what places are told: who is home first, then who has the most of the way behind them, in
+    /// the fewest moves.
+    pub(super) fn standing(&self) -> impl Ord + use<> {
+        let home = self.home.unwrap_or(Duration::MAX);
+        (
+            home,
+            Reverse(self.progress.done()),
+            self.progress.moves,
+            self.id,
+        )
+    }
+
+    pub(super) fn react(&mut self, reaction: Reaction, now: Instant) -> bool {
+        let may = self.limiter.check(1, now).is_ok();
+        if may {
+            self.reaction = Some((reaction, now + REACTION_SHOWN));
+        }
+        may
+    }
+
+    /// The sign that is shown now, and until when.
+    pub(crate) fn reaction(&self, now: Instant) -> Option<(Reaction, Instant)> {
+        self.reaction.filter(|(_, until)| now < *until)
+    }
+}

@@ -1,0 +1,183 @@
+use super::*;
+use crate::rooms::Mode;
+use std::net::{IpAddr, Ipv4Addr};
+
+fn presence() -> Presence {
+    Presence::new(Mode::On).expect("a registry")
+}
+
+/// The session of a player of this number, from this address.
+fn session(all: &Presence, n: u8, address: u8) -> Presence {
+    all.of(Peer::new(Identity {
+        key: Some(format!("SHA256:{n}")),
+        name: Name::drawn(n.into()),
+        session: n.into(),
+        address: ClientAddress {
+            ip: IpAddr::V4(Ipv4Addr::new(10, 0, 0, address)),
+            is_trusted: false,
+        },
+    }))
+}
+
+fn random() -> u64 {
+    crate::rooms::live::new_id().bits()
+}
+
+fn open(of: &Presence) -> Membership {
+    let opened = of.open_room(Name::drawn(1), 0, random, Instant::now());
+    opened.expect("a room")
+}
+
+fn join(of: &Presence, code: RoomCode) -> Result<Membership, NoEntry> {
+    of.join_room(code, Name::drawn(2), 0, Instant::now())
+}
+
+#[test]
+fn a_room_is_found_by_its_code_until_all_have_left() {
+    let all = presence();
+    let host = open(&session(&all, 1, 1));
+    let code = host.look(Room::code);
+    let other = join(&session(&all, 2, 2), code).expect("in");
+    assert_eq!(host.look(|room| room.members().len()), 2);
+    host.leave(Instant::now());
+    let id = other.id();
+    assert_eq!(other.look(Room::host), Some(id));
+    other.leave(Instant::now());
+    let gone = join(&session(&all, 3, 3), code);
+    assert_eq!(gone.err(), Some(NoEntry::NoSuch));
+    assert!(all.rooms().by_code().is_empty());
+}
+
+#[test]
+fn a_session_that_ends_without_a_word_keeps_its_place_for_a_while() {
+    let all = presence();
+    let host = open(&session(&all, 1, 1));
+    let code = host.look(Room::code);
+    let lost = join(&session(&all, 2, 2), code).expect("in");
+    drop(lost);
+    assert_eq!(host.look(|room| room.members().len()), 2);
+    let back = join(&session(&all, 2, 2), code).expect("back");
+    assert_eq!(back.look(|room| room.members().len()), 2);
+    // A session whose game has a bug.
+    let broken = std::panic::catch_unwind(std::panic::AssertUnwindSafe(move || {
+        let _held = back;
+        panic!("a bug");
+    }));
+    assert!(broken.is_err());
+    let lost = host.look(|room| room.members()[1].lost_since.is_some());
+    assert!(lost);
+}
+
+#[test]
+fn a_new_code_leads_in_and_the_old_one_does_not() {
+    let all = presence();
+    let host = open(&session(&all, 1, 1));
+    let before = host.look(Room::code);
+    let other = join(&session(&all, 2, 2), before).expect("in");
+    assert!(!other.draw_code(random));
+    assert!(host.draw_code(random));
+    let code = host.look(Room::code);
+    assert_ne!(code, before);
+    let third = session(&all, 3, 3);
+    assert_eq!(join(&third, before).err(), Some(NoEntry::NoSuch));
+    assert!(join(&third, code).is_ok());
+}
+
+#[test]
+fn a_flood_of_rooms_of_one_address_leaves_room_for_others() {
+    let all = presence();
+    let flood = session(&all, 1, 1);
+    let mut rooms = Vec::new();
+    let refused = loop {
+        match flood.open_room(Name::drawn(1), 0, random, Instant::now()) {
+            Ok(room) => rooms.push(room),
+            Err(error) => break error,
+        }
+    };
+    assert_eq!(refused, OpenError::TooManyHere);
+    assert_eq!(rooms.len(), ROOMS_PER_ADDRESS as usize);
+    let neighbour = open(&session(&all, 2, 2));
+    assert!(join(&flood, neighbour.look(Room::code)).is_ok());
+    // Rooms that are left are closed at once.
+    rooms.clear();
+    let now = Instant::now() + Duration::from_secs(5 * 60 + 1);
+    assert!(flood.open_room(Name::drawn(1), 0, random, now).is_ok());
+    // A thousand in all.
+    let mut many = Vec::new();
+    let refused = (2..=255u8).find_map(|n| {
+        let of = session(&all, n, n);
+        (0..ROOMS_PER_ADDRESS).find_map(|_| {
+            let opened = of.open_room(Name::drawn(1), 0, random, Instant::now());
+            opened.map(|room| many.push(room)).err()
+        })
+    });
+    let refusals = [Some(OpenError::TooManyHere), Some(OpenError::TooMany)];
+    assert!(refusals.contains(&refused), "{refused:?}");
+}
+
+#[test]
+fn whoever_guesses_is_refused_and_the_one_with_the_code_is_not() {
+    let all = presence();
+    let host = open(&session(&all, 1, 1));
+    let code = host.look(Room::code);
+    let guesser = session(&all, 2, 2);
+    let mut wrong = 0;
+    let refused = loop {
+        match join(&guesser, RoomCode::drawn(random)).err() {
+            Some(NoEntry::NoSuch) => wrong += 1,
+            other => break other,
+        }
+    };
+    assert_eq!(wrong, 10);
+    assert!(matches!(refused, Some(NoEntry::TooManyGuesses(_))));
+    // Not even by the right one: a refusal tells nothing.
+    let right = join(&guesser, code).err();
+    assert!(matches!(right, Some(NoEntry::TooManyGuesses(_))));
+    // Somebody else of the same address gets in.
+    assert!(join(&session(&all, 3, 2), code).is_ok());
+}
+
+#[tokio::test(start_paused = true)]
+async fn others_are_woken_at_most_ten_times_a_second_by_moves() {
+    let all = presence();
+    let (host, other) = (session(&all, 1, 1), session(&all, 2, 2));
+    let room = open(&host);
+    let joined = join(&other, room.look(Room::code)).expect("in");
+    let peer = Arc::clone(other.peer().expect("a session"));
+    let woken = tokio::spawn(async move {
+        let mut count = 0;
+        let deadline = Instant::now() + Duration::from_secs(2);
+        while tokio::time::timeout_at(deadline, peer.woken())
+            .await
+            .is_ok()
+        {
+            count += 1;
+        }
+        count
+    });
+    for moves in 0..200 {
+        room.progress(Progress {
+            moves,
+            ..Progress::default()
+        });
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let woken = woken.await.expect("it has ended");
+    assert!((10..=20).contains(&woken), "{woken}");
+    drop(joined);
+}
+
+#[test]
+fn a_hidden_name_is_seen_by_nobody_in_a_room() {
+    let all = presence();
+    let ada = Name::clean("Ada").expect("a name");
+    let host = session(&all, 1, 1);
+    let host = host.open_room(ada, 0, random, Instant::now());
+    let host = host.expect("a room");
+    let seen = all.room_members(10);
+    assert_eq!(seen.len(), 1);
+    all.hide_in_rooms(|who| who.session == 1);
+    let name = host.look(|room| room.members()[0].name.clone());
+    assert_ne!(name, seen[0].name);
+    assert!(all.room_members(10).is_empty());
+}

@@ -1,0 +1,615 @@
+//! A room: people who play the same board at the same time, round by round. No IO and no clock: the
+//! time is passed in, and what is due is done by [`Room::advance`], whoever calls it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::member::{Member, MemberId, Progress, Reaction};
+use super::presence::Identity;
+use crate::games::run::Run;
+use crate::games::{self, GameDef, Level, Opening, labyrinth};
+use crate::model::{Name, RoomCode};
+
+#[cfg(test)]
+mod tests;
+
+/// Members of a room: a class, and as many as can be told apart in a list.
+pub(crate) const MEMBERS_MAX: usize = 32;
+
+/// From the start to the first move: time to put the fingers on the keys.
+pub(crate) const COUNTDOWN: Duration = Duration::from_secs(3);
+
+/// A round at the longest, if nobody comes home: nobody looks for longer at one board.
+const ROUND_MAX: Duration = Duration::from_secs(30 * 60);
+
+/// Once somebody is home the others have as much time again, within these bounds.
+const LAST_CALL: (Duration, Duration) = (Duration::from_secs(30), Duration::from_secs(180));
+
+/// For how long a round waits for somebody whose connection was lost.
+const RETURN_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// For how long the place of somebody whose connection was lost is kept.
+const PLACE_TIMEOUT: Duration = Duration::from_secs(10 * 60);
+
+/// A room in which nobody is, but who may come back, ends after this.
+const EMPTY_TIMEOUT: Duration = Duration::from_secs(5 * 60);
+
+/// A room ends after this in any case, so that none is left open for ever.
+pub(crate) const ROOM_MAX: Duration = Duration::from_secs(24 * 3600);
+
+/// The longest run that is kept for somebody whose connection was lost: of 16 KiB. Whoever has played
+/// more begins the board anew.
+const KEPT_ACTIONS: usize = 4096;
+
+/// Players who were sent away and are known: more than that, and the first may come back.
+const SENT_AWAY_MAX: usize = 64;
+
+/// How rounds follow each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// One round: who is home first has won.
+    #[default]
+    First,
+    /// So many rounds, whose points add up.
+    Rounds(u32),
+    /// A round of each game, whose points add up.
+    Relay,
+}
+
+impl Mode {
+    /// All that are offered.
+    pub(crate) const ALL: [Self; 4] = [Self::First, Self::Rounds(3), Self::Rounds(5), Self::Relay];
+
+    /// How many rounds it has.
+    pub(crate) fn rounds(self) -> u32 {
+        match self {
+            Self::First => 1,
+            Self::Rounds(rounds) => rounds,
+            Self::Relay => u32::try_from(games::ALL.len()).unwrap_or(1),
+        }
+    }
+}
+
+/// Where a room is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// The host chooses, others come.
+    Lobby,
+    /// The round begins then.
+    Countdown(Instant),
+    /// The round is under way.
+    Round {
+        /// Since when.
+        since: Instant,
+        /// When it ends at the latest.
+        ends: Instant,
+    },
+    /// The round is over.
+    Results,
+}
+
+/// Why somebody does not get in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum JoinError {
+    /// It has [`MEMBERS_MAX`] members.
+    Full,
+    /// The host has locked it.
+    Locked,
+    /// The host has sent this player away.
+    SentAway,
+    /// It is over.
+    Closed,
+}
+
+/// Only the host may do this, or it is not the time for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NotNow;
+
+/// A room.
+#[derive(Clone, Debug)]
+pub(crate) struct Room {
+    code: RoomCode,
+    ends: Instant,
+    is_over: bool,
+    game: &'static str,
+    level: Level,
+    mode: Mode,
+    is_locked: bool,
+    /// In the order in which they came.
+    members: Vec<Member>,
+    host: Option<MemberId>,
+    phase: Phase,
+    /// The number of the round, from 1; 0: none was played.
+    round: u32,
+    board: Option<Opening>,
+    sent_away: Vec<Identity>,
+    empty_since: Option<Instant>,
+    ids: u32,
+}
+
+impl Room {
+    /// A room in which nobody is yet.
+    pub(crate) fn new(code: RoomCode, now: Instant) -> Self {
+        let entry = &labyrinth::ENTRY;
+        Self {
+            code,
+            ends: now + ROOM_MAX,
+            is_over: false,
+            game: entry.name,
+            level: first_level(entry),
+            mode: Mode::default(),
+            is_locked: false,
+            members: Vec::new(),
+            host: None,
+            phase: Phase::Lobby,
+            round: 0,
+            board: None,
+            sent_away: Vec::new(),
+            empty_since: Some(now),
+            ids: 0,
+        }
+    }
+
+    /// The code by which others come.
+    pub(crate) fn code(&self) -> RoomCode {
+        self.code
+    }
+
+    /// What is played, unless it is a relay.
+    pub(crate) fn level(&self) -> (&'static str, &Level) {
+        (self.game, &self.level)
+    }
+
+    pub(crate) fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    pub(crate) fn is_locked(&self) -> bool {
+        self.is_locked
+    }
+
+    pub(crate) fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The number of the round and of how many.
+    pub(crate) fn round(&self) -> (u32, u32) {
+        (self.round, self.mode.rounds())
+    }
+
+    /// Whether the last round of a match is over, or none was begun.
+    pub(crate) fn is_match_over(&self) -> bool {
+        let is_between = matches!(self.phase, Phase::Lobby | Phase::Results);
+        is_between && (self.round == 0 || self.round >= self.mode.rounds())
+    }
+
+    /// The board of the round.
+    pub(crate) fn board(&self) -> Option<&Opening> {
+        self.board.as_ref()
+    }
+
+    /// Whether nobody gets in any more.
+    pub(crate) fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// Its members in the order in which they came, with those who may come back.
+    pub(crate) fn members(&self) -> &[Member] {
+        &self.members
+    }
+
+    /// Who is its host.
+    pub(crate) fn host(&self) -> Option<MemberId> {
+        self.host
+    }
+
+    pub(crate) fn member(&self, id: MemberId) -> Option<&Member> {
+        self.members.iter().find(|member| member.id == id)
+    }
+
+    fn member_mut(&mut self, id: MemberId) -> Option<&mut Member> {
+        self.members.iter_mut().find(|member| member.id == id)
+    }
+
+    /// The members of the round in the order of their places: those who are home, and then by how
+    /// much of the way they have left.
+    pub(crate) fn standings(&self) -> Vec<&Member> {
+        let mut racers: Vec<&Member> = self.members.iter().filter(|one| one.races).collect();
+        racers.sort_by_key(|member| member.standing());
+        racers
+    }
+
+    /// The members by their points in this match, and among equals by the order of the round.
+    pub(crate) fn ranking(&self) -> Vec<&Member> {
+        let mut members: Vec<&Member> = self.members.iter().collect();
+        members.sort_by_key(|member| {
+            let points = std::cmp::Reverse(member.points);
+            (points, !member.races, member.standing())
+        });
+        members
+    }
+
+    /// Somebody comes in under the name of this identity, or comes back.
+    ///
+    /// # Errors
+    /// [`JoinError`].
+    pub(crate) fn join(
+        &mut self,
+        identity: Identity,
+        streak: u32,
+        now: Instant,
+    ) -> Result<MemberId, JoinError> {
+        self.advance(now);
+        if self.is_over {
+            return Err(JoinError::Closed);
+        }
+        // A player by the key; without it, whoever comes as a guest from the same address.
+        if self.sent_away.iter().any(|one| one.is_place_of(&identity)) {
+            return Err(JoinError::SentAway);
+        }
+        let known = self.members.iter().position(|member| {
+            let is_lost = member.lost_since.is_some();
+            member.identity.is_place_of(&identity) && (is_lost || identity.key.is_some())
+        });
+        if let Some(known) = known {
+            // A new number: a session that has the old one does not speak for it any more.
+            self.ids += 1;
+            let id = MemberId(self.ids);
+            let member = &mut self.members[known];
+            if self.host == Some(member.id) {
+                self.host = Some(id);
+            }
+            member.id = id;
+            member.identity = identity;
+            member.lost_since = None;
+            self.settle(now);
+            return Ok(id);
+        }
+        if self.is_locked {
+            return Err(JoinError::Locked);
+        }
+        if self.members.len() >= MEMBERS_MAX {
+            let lost = self.members.iter().enumerate();
+            let lost = lost.filter_map(|(n, member)| Some((member.lost_since?, n)));
+            let Some((_, longest)) = lost.min() else {
+                return Err(JoinError::Full);
+            };
+            self.members.remove(longest);
+        }
+        self.ids += 1;
+        let id = MemberId(self.ids);
+        let is_free = |sign: &usize| self.members.iter().all(|member| member.sign != *sign);
+        let sign = (0..MEMBERS_MAX).find(is_free).unwrap_or(0);
+        let mut member = Member::new(id, identity, sign, streak, now);
+        member.races = matches!(self.phase, Phase::Countdown(_));
+        self.members.push(member);
+        self.settle(now);
+        Ok(id)
+    }
+
+    /// The others call a member by this name from now on.
+    pub(crate) fn rename(&mut self, id: MemberId, name: Name) {
+        if let Some(member) = self.member_mut(id) {
+            (member.name, member.streak) = (name, 0);
+        }
+    }
+
+    /// Leaves with the room what a member had played when the connection was lost.
+    pub(crate) fn keep(&mut self, id: MemberId, run: Run) {
+        if run.len() <= KEPT_ACTIONS
+            && let Some(member) = self.member_mut(id)
+        {
+            member.kept = Some(Arc::new(run));
+        }
+    }
+
+    /// What a member had played of this round when the connection was lost.
+    pub(crate) fn take_kept(&mut self, id: MemberId) -> Option<Arc<Run>> {
+        self.member_mut(id)?.kept.take()
+    }
+
+    /// A member goes for good.
+    pub(crate) fn leave(&mut self, id: MemberId, now: Instant) {
+        self.members.retain(|member| member.id != id);
+        self.settle(now);
+    }
+
+    /// The connection of a member is lost: the place is kept for a while.
+    pub(crate) fn lose(&mut self, id: MemberId, now: Instant) {
+        if let Some(member) = self.member_mut(id) {
+            member.lost_since.get_or_insert(now);
+        }
+        self.settle(now);
+    }
+
+    /// The host chooses what is played.
+    ///
+    /// # Errors
+    /// [`NotNow`].
+    pub(crate) fn choose(
+        &mut self,
+        by: MemberId,
+        entry: &'static GameDef,
+        level: Level,
+    ) -> Result<(), NotNow> {
+        self.may_choose(by)?;
+        (self.game, self.level) = (entry.name, level);
+        Ok(())
+    }
+
+    /// The host chooses how rounds follow each other.
+    ///
+    /// # Errors
+    /// [`NotNow`].
+    pub(crate) fn choose_mode(&mut self, by: MemberId, mode: Mode) -> Result<(), NotNow> {
+        self.may_choose(by)?;
+        self.mode = mode;
+        Ok(())
+    }
+
+    /// What is played may change between matches only, so that a match is one.
+    fn may_choose(&self, by: MemberId) -> Result<(), NotNow> {
+        self.is_host(by)?;
+        self.is_match_over().then_some(()).ok_or(NotNow)
+    }
+
+    fn is_host(&self, by: MemberId) -> Result<(), NotNow> {
+        (self.host == Some(by) && !self.is_over)
+            .then_some(())
+            .ok_or(NotNow)
+    }
+
+    /// The host begins the next round, or a new match with its first; `random` draws the board.
+    ///
+    /// # Errors
+    /// [`NotNow`].
+    pub(crate) fn start(&mut self, by: MemberId, random: u64, now: Instant) -> Result<(), NotNow> {
+        self.advance(now);
+        self.is_host(by)?;
+        if !matches!(self.phase, Phase::Lobby | Phase::Results) {
+            return Err(NotNow);
+        }
+        if self.is_match_over() {
+            self.round = 0;
+            for member in &mut self.members {
+                member.points = 0;
+            }
+        }
+        self.board = Some(self.draw(self.round, random));
+        self.round += 1;
+        self.phase = Phase::Countdown(now + COUNTDOWN);
+        for member in &mut self.members {
+            member.begin_round();
+        }
+        Ok(())
+    }
+
+    /// The board of the next round; `done`: how many rounds there were.
+    fn draw(&self, done: u32, random: u64) -> Opening {
+        let relayed = games::ALL.get(done as usize % games::ALL.len());
+        let (entry, level) = match (self.mode, relayed) {
+            (Mode::Relay, Some(entry)) => (entry, (entry.daily)()),
+            _ => {
+                let entry = games::find(self.game).unwrap_or(&labyrinth::ENTRY);
+                (entry, self.level.clone())
+            }
+        };
+        Opening {
+            game: entry.name,
+            level,
+            seed: Some((entry.seed)(random)),
+        }
+    }
+
+    /// Who has come late begins with the time running.
+    ///
+    /// # Errors
+    /// [`NotNow`].
+    pub(crate) fn enter_round(&mut self, id: MemberId) -> Result<(), NotNow> {
+        if !matches!(self.phase, Phase::Countdown(_) | Phase::Round { .. }) {
+            return Err(NotNow);
+        }
+        let member = self.member_mut(id).ok_or(NotNow)?;
+        member.races = true;
+        Ok(())
+    }
+
+    /// A member has come so far on the board of the round.
+    pub(crate) fn progress(&mut self, id: MemberId, progress: Progress) {
+        if let (Phase::Round { .. }, Some(member)) = (self.phase, self.member_mut(id))
+            && member.home.is_none()
+        {
+            member.progress = progress;
+        }
+    }
+
+    /// A member is home.
+    pub(crate) fn finish(&mut self, id: MemberId, progress: Progress, now: Instant) {
+        self.advance(now);
+        let Phase::Round { since, ends } = self.phase else {
+            return;
+        };
+        let took = now.saturating_duration_since(since);
+        let Some(member) = self.member_mut(id) else {
+            return;
+        };
+        if !member.races || member.home.is_some() {
+            return;
+        }
+        member.progress = progress;
+        member.home = Some(took);
+        let is_first = self.members.iter().filter(|one| one.home.is_some()).count() == 1;
+        if is_first {
+            let ends = ends.min(now + took.clamp(LAST_CALL.0, LAST_CALL.1));
+            self.phase = Phase::Round { since, ends };
+        }
+        self.advance(now);
+    }
+
+    /// The host ends a round that goes on.
+    ///
+    /// # Errors
+    /// [`NotNow`].
+    pub(crate) fn end_round(&mut self, by: MemberId) -> Result<(), NotNow> {
+        self.is_host(by)?;
+        match self.phase {
+            Phase::Round { .. } => self.finish_round(),
+            _ => return Err(NotNow),
+        }
+        Ok(())
+    }
+
+    /// A member shows a sign. Whether it is shown: not more often than others can bear.
+    pub(crate) fn react(&mut self, id: MemberId, reaction: Reaction, now: Instant) -> bool {
+        let member = self.member_mut(id);
+        member.is_some_and(|member| member.react(reaction, now))
+    }
+
+    /// The host sends a member away, who does not get in again.
+    ///
+    /// # Errors
+    /// [`NotNow`].
+    pub(crate) fn send_away(
+        &mut self,
+        by: MemberId,
+        id: MemberId,
+        now: Instant,
+    ) -> Result<(), NotNow> {
+        self.is_host(by)?;
+        let sent = self.member(id).filter(|_| id != by).ok_or(NotNow)?;
+        let sent = sent.identity.clone();
+        if self.sent_away.len() >= SENT_AWAY_MAX {
+            self.sent_away.remove(0);
+        }
+        self.sent_away.push(sent);
+        self.leave(id, now);
+        Ok(())
+    }
+
+    /// The host locks the room or unlocks it.
+    ///
+    /// # Errors
+    /// [`NotNow`].
+    pub(crate) fn lock(&mut self, by: MemberId, is_locked: bool) -> Result<(), NotNow> {
+        self.is_host(by)?;
+        self.is_locked = is_locked;
+        Ok(())
+    }
+
+    /// The host has drawn another code: the old one leads nowhere.
+    ///
+    /// # Errors
+    /// [`NotNow`].
+    pub(crate) fn take_code(&mut self, by: MemberId, code: RoomCode) -> Result<(), NotNow> {
+        self.is_host(by)?;
+        self.code = code;
+        Ok(())
+    }
+
+    /// When something happens although nobody does anything; `None`: it is over.
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        if self.is_over {
+            return None;
+        }
+        let of_phase = match self.phase {
+            Phase::Lobby | Phase::Results => None,
+            Phase::Countdown(until) => Some(until),
+            Phase::Round { ends, .. } => {
+                let mut racers = self.members.iter().filter(|one| one.is_under_way());
+                // Once all of them are lost, the last one decides.
+                let lost = racers.try_fold(None, |last, one| Some(last.max(Some(one.lost_since?))));
+                let lost = lost.flatten().map(|last| last + RETURN_TIMEOUT);
+                Some(lost.map_or(ends, |lost| lost.min(ends)))
+            }
+        };
+        let empty = self.empty_since.map(|since| since + EMPTY_TIMEOUT);
+        let lost = self.members.iter().filter_map(|member| member.lost_since);
+        let lost = lost.map(|since| since + PLACE_TIMEOUT).min();
+        [of_phase, empty, lost, Some(self.ends)]
+            .into_iter()
+            .flatten()
+            .min()
+    }
+
+    /// Does what is due. Returns whether anything changed.
+    pub(crate) fn advance(&mut self, now: Instant) -> bool {
+        if self.is_over {
+            return false;
+        }
+        let before = (self.phase, self.members.len());
+        if let Phase::Countdown(until) = self.phase
+            && now >= until
+        {
+            self.phase = Phase::Round {
+                since: until,
+                ends: until + ROUND_MAX,
+            };
+        }
+        if let Phase::Round { ends, .. } = self.phase {
+            let holds = |one: &Member| {
+                let waits = |since| now < since + RETURN_TIMEOUT;
+                one.is_under_way() && one.lost_since.is_none_or(waits)
+            };
+            if now >= ends || !self.members.iter().any(holds) {
+                self.finish_round();
+            }
+        }
+        let is_kept = |member: &Member| {
+            let is_gone = |since| now >= since + PLACE_TIMEOUT;
+            !member.lost_since.is_some_and(is_gone)
+        };
+        self.members.retain(is_kept);
+        let is_empty_for_long = |since| now >= since + EMPTY_TIMEOUT;
+        self.is_over = now >= self.ends || self.empty_since.is_some_and(is_empty_for_long);
+        self.is_over || before != (self.phase, self.members.len())
+    }
+
+    /// Ends the round: who is home gets a point for each racer who is not before them.
+    fn finish_round(&mut self) {
+        let racers = self.members.iter().filter(|member| member.races).count();
+        let mut homes: Vec<_> = self.members.iter_mut().collect();
+        homes.retain(|member| member.races && member.home.is_some());
+        homes.sort_by_key(|member| member.home);
+        for (place, member) in homes.into_iter().enumerate() {
+            let won = u32::try_from(racers - place).unwrap_or(1);
+            member.points += won;
+            member.won = won;
+        }
+        self.phase = Phase::Results;
+    }
+
+    /// Somebody has come or gone: another one becomes host, a round without racers ends.
+    fn settle(&mut self, now: Instant) {
+        let is_here = |id: MemberId| {
+            let member = self.member(id);
+            member.is_some_and(|member| member.lost_since.is_none())
+        };
+        if !self.host.is_some_and(is_here) {
+            // The first is the one who has been there longest.
+            let mut here = self.members.iter().filter(|one| one.lost_since.is_none());
+            self.host = here.next().map(|member| member.id);
+        }
+        match (self.host, self.members.is_empty()) {
+            (Some(_), _) => self.empty_since = None,
+            // Nobody can come back.
+            (None, true) => self.is_over = true,
+            (None, false) => {
+                self.empty_since.get_or_insert(now);
+            }
+        }
+        self.advance(now);
+    }
+}
+
+/// The level that a room begins with, and that of a game that was just chosen.
+pub(crate) fn first_level(entry: &'static GameDef) -> Level {
+    levels(entry).swap_remove(0)
+}
+
+/// The levels of a game that a room offers: those that are ranked, as everybody has a list of them,
+/// and that of the boards of the day. None has to be searched for.
+pub(crate) fn levels(entry: &'static GameDef) -> Vec<Level> {
+    entry.ranked_levels()
+}

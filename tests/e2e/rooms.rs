@@ -1,0 +1,94 @@
+//! A room over the real `ssh`: three play, the host is killed, the next one goes on.
+
+use crate::has;
+use crate::memory::{House, key, walk};
+use crate::play::way_out;
+use crate::server::send_signal;
+use crate::terminal::Terminal;
+
+/// The code of the room on the screen.
+fn code(terminal: &Terminal) -> String {
+    terminal.read("the line for others", |screen| {
+        let after = screen.split(" join ").nth(1)?;
+        let code = after.split_whitespace().next()?;
+        (code.len() == 17).then(|| code.to_owned())
+    })
+}
+
+/// Goes home on the smallest labyrinth.
+fn go_home(terminal: &mut Terminal) {
+    terminal.wait_for("0 moves");
+    terminal.settle();
+    let way = way_out(&terminal.screen(), 9);
+    walk(terminal, &way);
+}
+
+#[test]
+fn three_play_two_rounds_the_host_is_killed_and_the_next_goes_on() {
+    if !has("ssh") {
+        return;
+    }
+    let house = House::new();
+    let [ada, bo, cy] = ["ada", "bo", "cy"].map(|name| key(&house.keys, name));
+    let mut ada = house.sit(Some(&ada), &[]);
+    ada.wait_for("Room");
+    ada.send("r");
+    ada.wait_for("open a room");
+    ada.send("\r");
+    let code = code(&ada);
+    let join = format!("join {code}");
+    let mut cy = house.sit(Some(&cy), &[&join.to_uppercase().replace("JOIN", "join")]);
+    cy.wait_for("In this room: 2 of 32");
+    let lost = house.sit(Some(&bo), &[&join.replace('-', " ")]);
+    for player in [&ada, &cy, &lost] {
+        player.wait_for("In this room: 3 of 32");
+    }
+    // The best of three.
+    ada.send("jj\x1b[C");
+    cy.wait_for("Best of 3");
+    ada.send("\r");
+    lost.wait_for("Round 1 of 3");
+    // The connection of one breaks off, who comes back into the same round.
+    lost.wait_for("0 moves");
+    send_signal(lost.process(), "KILL");
+    let mut bo = house.sit(Some(&bo), &[&join]);
+    for player in [&mut ada, &mut bo, &mut cy] {
+        go_home(player);
+    }
+    for player in [&ada, &bo, &cy] {
+        player.wait_for("Results");
+        player.wait_for("3 pts");
+    }
+    // In the second round the host is gone without a word; the one who was there longest goes on.
+    ada.send("\r");
+    cy.wait_for("Round 2 of 3");
+    cy.wait_for("0 moves");
+    send_signal(ada.process(), "KILL");
+    go_home(&mut cy);
+    go_home(&mut bo);
+    cy.wait_for("next round");
+    cy.send("\r");
+    bo.wait_for("Round 3 of 3");
+    go_home(&mut bo);
+    bo.send("r2");
+    go_home(&mut cy);
+    for player in [&bo, &cy] {
+        player.wait_for("Results");
+    }
+    cy.wait_for("play again");
+    // Runs of a room are on no list.
+    let said = house.ask(None, "scores labyrinth");
+    assert!(!said.contains(" 1 "), "{said}");
+}
+
+#[test]
+fn a_wrong_code_says_so_and_one_that_is_none_is_refused_on_the_command_line() {
+    if !has("ssh") {
+        return;
+    }
+    let house = House::new();
+    let mut guest = house.sit(None, &["join tomin-kalur-denos"]);
+    guest.wait_for("There is no room with this code.");
+    guest.send("\x1b");
+    guest.wait_for("Laboratory");
+}
