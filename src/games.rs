@@ -300,6 +300,11 @@ pub trait Game: Send {
         &[]
     }
 
+    /// The messages of those key hints that are of no use at the moment.
+    fn idle_hints(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// How the player's keys for actions are called, where they stand on the board; `None`:
     /// as the game calls them.
     fn call_keys(&mut self, _called: &dyn Fn(Action) -> Option<char>) {}

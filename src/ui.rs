@@ -441,6 +441,13 @@ impl App {
             Next::Rows(dirty) => dirty,
             _ => DirtyRows::ALL,
         });
+        let next = match next {
+            Next::OverGrid(above) if self.screens.iter().any(|below| below.is_grid()) => {
+                Next::OverMenu(above)
+            }
+            Next::OverGrid(_) => Next::Home,
+            next => next,
+        };
         match next {
             Next::Unchanged | Next::Redraw | Next::Rows(_) => self.screens.push(screen),
             Next::Push(above) => self.screens.extend([screen, above]),
@@ -458,7 +465,7 @@ impl App {
                 self.screens.push(screen);
                 self.notice = Some(Notice::Fetching(fetch));
             }
-            Next::Home => {
+            Next::Home | Next::OverGrid(_) => {
                 self.screens.clear();
                 let menu = Menu::new(&mut self.context(now));
                 self.screens.push(Box::new(menu));

@@ -189,11 +189,97 @@ fn without_a_database_the_ladder_is_practice_and_goes_on_too() {
         assert!(tester.text().contains(&next), "{}", tester.text());
         tester.key(Key::Enter);
     }
+    // Back to where one came from: the menu, and from there the ladder.
     tester.key(Key::Char('q'));
+    assert!(tester.text().contains("Step 4"), "{}", tester.text());
+    tester.key(Key::Char('b'));
     let text = tester.text();
     assert!(text.contains("Ladder") && text.contains("9/120"), "{text}");
+    tester.key(Key::Enter);
+    assert!(tester.text().contains("0 moves"), "{}", tester.text());
+    tester.key(Key::Char('q'));
+    assert!(tester.text().contains("9/120"), "{}", tester.text());
+}
+
+#[test]
+fn a_step_under_way_is_left_for_the_next_one_only_when_it_was_asked() {
+    for keys in ["n", "pn"] {
+        let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+        tester.key(Key::Enter);
+        tester.told(attempt(1));
+        tester.asked.clear();
+        tester.keys(keys);
+        let text = tester.text();
+        for says in ["Leave this board?", "It is kept", "Next: Step 2"] {
+            assert!(text.contains(says), "{says}: {text}");
+        }
+        tester.key(Key::Esc);
+        assert!(tester.text().contains("Step 1"), "{}", tester.text());
+        assert!(!tester.asked.contains(&StoreRequest::Step(step(2))));
+        tester.keys("nn");
+        assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(2))));
+    }
+}
+
+#[test]
+fn a_step_that_was_given_up_is_not_in_progress_and_its_solution_leads_on() {
+    let given_up = |tester: &mut Tester| {
+        tester.key(Key::Enter);
+        tester.told(attempt(1));
+        tester.keys("gy");
+        tester.let_pass(10_000);
+        tester.asked.clear();
+        let text = tester.text();
+        assert!(text.contains("Enter next"), "{text}");
+    };
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    given_up(&mut tester);
+    tester.key(Key::Enter);
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(2))));
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    given_up(&mut tester);
+    tester.keys("r");
+    let text = tester.text();
+    assert!(
+        text.contains("practice") && text.contains("0 moves"),
+        "{text}"
+    );
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    given_up(&mut tester);
+    tester.keys("p");
+    assert!(!tester.text().contains("Paused"), "{}", tester.text());
     tester.key(Key::Esc);
-    assert!(tester.text().contains("Step 4"), "{}", tester.text());
+    assert!(tester.text().contains(" Play "), "{}", tester.text());
+    let mut ladder = ladder();
+    ladder.steps[5].this_week = Attempt::GivenUp;
+    tester.keys("b");
+    tester.told(StoreReply::Ladder(Ok(Box::new(ladder))));
+    let text = tester.text();
+    assert!(text.contains("Given up: Enter"), "{text}");
+    assert!(!text.contains("In progress"), "{text}");
+}
+
+#[test]
+fn on_the_smallest_terminal_the_first_board_has_its_keys_and_says_that_it_is_ranked() {
+    for lang in Lang::ALL {
+        let words = mazed::i18n::Words::of(lang);
+        let mut tester = Tester::remembered((40, 12), lang, None, ada());
+        tester.key(Key::Enter);
+        tester.told(attempt(1));
+        tester.let_pass(1_000);
+        let text = tester.text();
+        let last = text.lines().last().unwrap_or_default();
+        assert!(last.contains("? "), "{text}");
+        let first = text.lines().next().unwrap_or_default();
+        assert!(first.contains(&*words.t("header-ranked")), "{text}");
+        tester.keys("i");
+        let asks = words.tr("asks-hint", &[("key", "i".into())]);
+        assert!(tester.text().contains(&asks), "{}", tester.text());
+        tester.keys("i");
+        let text = tester.text();
+        let first = text.lines().next().unwrap_or_default();
+        assert!(first.contains(&*words.t("header-practice")), "{text}");
+    }
 }
 
 #[test]
@@ -224,9 +310,7 @@ fn the_third_star_is_told_of_where_it_is_missing() {
 
 /// Opens the ladder of [`ladder`].
 fn open_ladder(tester: &mut Tester) {
-    tester.key(Key::Enter);
-    tester.told(attempt(6));
-    tester.key(Key::Char('q'));
+    tester.key(Key::Char('b'));
     tester.asked.retain(|asked| *asked == StoreRequest::Ladder);
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Ladder));
     tester.told(StoreReply::Ladder(Ok(Box::new(ladder()))));

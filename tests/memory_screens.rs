@@ -1498,14 +1498,13 @@ fn an_attempt_at_the_board_of_a_day_is_neither_rehearsed_nor_continued_after_its
     tester.told(StoreReply::Continued(Ok(Box::new(kept))));
     tester.asked.clear();
     tester.keys("r");
-    assert!(
-        tester.text().contains("Finish this attempt first."),
-        "{}",
-        tester.text()
-    );
-    assert_eq!(tester.asked, []);
+    let text = tester.text();
+    assert!(text.contains("the one that counts"), "{text}");
+    tester.key(Key::Esc);
+    assert!(!tester.asked.contains(&StoreRequest::Drop(code)));
+    tester.asked.clear();
     // A hint is known at once, and so is the solution.
-    tester.keys("i");
+    tester.keys("ii");
     let hint = tester.asked.pop();
     let Some(StoreRequest::Keep(helped)) = hint else {
         panic!("{hint:?}");
@@ -1687,6 +1686,171 @@ fn a_ranked_board_is_begun_anew_only_when_it_was_asked() {
 }
 
 #[test]
+fn an_attempt_begun_anew_is_over() {
+    let mut tester = under_way(&ada(), Ranking::Daily(Day(20_778)));
+    tester.asked.clear();
+    tester.keys("rr");
+    let text = tester.text();
+    assert!(
+        text.contains("0 moves") && text.contains("practice"),
+        "{text}"
+    );
+    let dropped = |request: &StoreRequest| matches!(request, StoreRequest::Drop(_));
+    assert!(tester.asked.iter().any(dropped), "{:?}", tester.asked);
+}
+
+#[test]
+fn a_hint_that_takes_the_rank_is_asked_about_and_nothing_else_is() {
+    let header = |tester: &Tester| tester.text().lines().next().unwrap_or_default().to_owned();
+    let asks = |tester: &Tester| {
+        tester
+            .text()
+            .contains("A hint makes it practice. i: show it")
+    };
+    for standing in [Ranking::Ranked, Ranking::Daily(Day(20_778))] {
+        let mut tester = under_way(&ada(), standing);
+        let before = header(&tester);
+        assert!(tester.text().contains("i hint (then practice)"));
+        for other in ["z", "w", "s"] {
+            tester.keys("i");
+            assert!(asks(&tester), "{}", tester.text());
+            assert!(!tester.text().contains("Paused"), "{}", tester.text());
+            // Any other key goes on.
+            tester.keys(other);
+            assert!(!asks(&tester), "{other}: {}", tester.text());
+            assert!(!header(&tester).contains("practice"), "{}", tester.text());
+        }
+        assert!(!before.contains("practice"), "{before}");
+        tester.keys("ii");
+        assert!(header(&tester).contains("practice"), "{}", tester.text());
+        assert!(
+            !tester.text().contains("then practice"),
+            "{}",
+            tester.text()
+        );
+    }
+    let mut tester = under_way(&ada(), Ranking::Practice);
+    tester.keys("i");
+    assert!(!asks(&tester), "{}", tester.text());
+    // Without lists there is no rank.
+    let mut tester = Tester::new((80, 24), Lang::En, Some(small()));
+    tester.keys("i");
+    assert!(!asks(&tester), "{}", tester.text());
+}
+
+#[test]
+fn after_a_hint_it_is_said_what_would_count() {
+    for (standing, says) in [
+        (Ranking::Ranked, "Without hints it is ranked."),
+        (Ranking::Daily(Day(20_778)), "Only the first try on this"),
+    ] {
+        let mut tester = under_way(&ada(), standing);
+        tester.keys("ii");
+        tester.solve_rest(3);
+        tester.let_pass(1_000);
+        tester.keys("s");
+        assert!(tester.text().contains(says), "{}", tester.text());
+    }
+}
+
+#[test]
+fn from_a_daily_board_one_goes_on_to_the_daily_boards() {
+    let mut tester = under_way(&ada(), Ranking::Daily(Day(20_778)));
+    tester.keys("n");
+    let text = tester.text();
+    assert!(text.contains("Next: the other boards of the day"), "{text}");
+    tester.keys("n");
+    assert_eq!(tester.asked.last(), Some(&StoreRequest::Today));
+    // What is no attempt is not kept, and what comes is said too.
+    let mut tester = under_way(&ada(), Ranking::Practice);
+    tester.keys("pn");
+    let text = tester.text();
+    assert!(text.contains("Give up this board?"), "{text}");
+    assert!(text.contains("a new board of the same level"), "{text}");
+}
+
+#[test]
+fn the_safe_choice_of_a_question_has_one_key_and_every_question_has_help() {
+    for asks in ["q", "n", "g", "r"] {
+        let mut tester = under_way(&ada(), Ranking::Ranked);
+        tester.keys(asks);
+        let text = tester.text();
+        let stays = text.lines().find(|line| line.contains("Stay"));
+        let stays = stays.unwrap_or_default();
+        assert!(stays.contains("Esc"), "{asks}: {text}");
+        tester.keys("?");
+        assert!(tester.text().contains("Help: "), "{}", tester.text());
+        tester.key(Key::Esc);
+        tester.key(Key::Esc);
+        assert!(tester.text().contains("3 moves"), "{}", tester.text());
+    }
+    let mut tester = Tester::new((80, 24), Lang::En, None);
+    tester.menu("menu-laboratory");
+    tester.keys("?");
+    assert!(tester.text().contains("Help: "), "{}", tester.text());
+}
+
+#[test]
+fn the_first_key_after_a_win_does_what_it_says() {
+    let mut tester = under_way(&ada(), Ranking::Ranked);
+    tester.solve_rest(3);
+    tester.keys("?");
+    let text = tester.text();
+    assert!(text.contains("Help: Labyrinth"), "{text}");
+    assert!(text.contains("Stars: one for the win"), "{text}");
+    // A key of the game came too late, and Enter only skips.
+    for late in [Key::Char('l'), Key::Enter, Key::Char('i')] {
+        let mut tester = under_way(&ada(), Ranking::Ranked);
+        tester.solve_rest(3);
+        tester.key(late);
+        let text = tester.text();
+        assert!(text.contains("You made it!"), "{late:?}: {text}");
+        assert!(text.contains("again"), "{late:?}: {text}");
+    }
+}
+
+#[test]
+fn the_form_explains_its_fields_and_names_no_size_that_is_not_chosen() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.form("labyrinth");
+    let size = |tester: &Tester| {
+        let text = tester.text();
+        let row = text.lines().find(|line| line.contains("Size"));
+        row.unwrap_or_default().to_owned()
+    };
+    assert!(size(&tester).contains("small"), "{}", tester.text());
+    for _ in 0..6 {
+        tester.key(Key::Right);
+    }
+    assert!(tester.text().contains(" 21 "), "{}", tester.text());
+    assert!(size(&tester).contains("own"), "{}", tester.text());
+    tester.key(Key::Down);
+    tester.key(Key::Down);
+    assert!(
+        tester.text().contains("How its ways wind"),
+        "{}",
+        tester.text()
+    );
+    assert!(tester.text().contains("Practice"), "{}", tester.text());
+    tester.keys("?");
+    let mut help = tester.text();
+    for _ in 0..3 {
+        tester.key(Key::PageDown);
+        help.push_str(&tester.text());
+    }
+    for says in [
+        "Algorithm",
+        "How its ways wind",
+        "Dead ends that are opened",
+        "Where you begin",
+        "searched for first",
+        "The same seed",
+    ] {
+        assert!(help.contains(says), "{says}: {help}");
+    }
+}
+
+#[test]
 fn the_header_says_what_a_board_counts_for() {
     let header = |tester: &Tester| tester.text().lines().next().unwrap_or_default().to_owned();
     for (standing, says) in [
@@ -1700,7 +1864,7 @@ fn the_header_says_what_a_board_counts_for() {
         let counts = ["daily board", "practice", "ranked"];
         let said = counts.into_iter().find(|counts| first.contains(counts));
         assert_eq!(said, says, "{first}");
-        tester.keys("i");
+        tester.keys("ii");
         let first = header(&tester);
         assert!(first.contains("practice"), "after a hint: {first}");
     }

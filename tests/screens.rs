@@ -194,10 +194,10 @@ fn the_win_is_shown_on_the_board_and_then_said_in_two_lines() {
     assert!(!tester.text().contains('╭'), "no box over the board");
     assert_eq!(tester.deadline(), None, "and then nothing moves");
     assert!(!tester.text().contains("--seed"));
-    // A key skips the rest, and does nothing else.
+    // A key of the game skips the rest, and does nothing else.
     let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
     tester.solve(1_000);
-    tester.keys("q");
+    tester.keys("a");
     assert!(is_said(&tester));
     // The command that plays the board again is a key away.
     tester.keys("s");
@@ -241,6 +241,31 @@ fn the_form_has_a_picture_of_what_is_chosen_where_there_is_room() {
     let mut tester = Tester::new((40, 12), Lang::En, None);
     tester.form("labyrinth");
     assert!(!tester.text().contains('▀'), "{}", tester.text());
+}
+
+#[test]
+fn the_map_is_closed_by_the_key_that_its_hints_name() {
+    let mut tester = Tester::new((80, 24), Lang::En, labyrinth(61));
+    let board = tester.text();
+    assert!(
+        board.contains("z zoom") && board.contains("m map"),
+        "{board}"
+    );
+    tester.keys("m");
+    let map = tester.text();
+    assert!(map.contains("Esc back"), "{map}");
+    tester.key(Key::Esc);
+    let text = tester.text();
+    assert!(!text.contains("Paused"), "{text}");
+    assert_eq!(text.lines().nth(12), board.lines().nth(12), "{text}");
+}
+
+#[test]
+fn zoom_is_named_where_the_board_is_small_or_larger_than_the_screen() {
+    for (side, is_named) in [(9, false), (29, true), (61, true)] {
+        let tester = Tester::new((80, 24), Lang::En, labyrinth(side));
+        assert_eq!(tester.text().contains("z zoom"), is_named, "{side}");
+    }
 }
 
 #[test]

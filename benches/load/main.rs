@@ -20,6 +20,7 @@ mod storm;
 mod title;
 mod tree;
 mod walk;
+mod watched;
 
 use clap::Parser;
 use client::Login;
@@ -88,6 +89,12 @@ pub struct Options {
     /// Count the instructions of a key in these binaries instead, side by side
     #[arg(long, value_delimiter = ',')]
     instructions: Vec<PathBuf>,
+    /// Measure players with so many spectators each instead, against the same players alone
+    #[arg(long)]
+    watched: Option<usize>,
+    /// Pairs of such measurements, whose medians are printed
+    #[arg(long, default_value_t = 5)]
+    pairs: usize,
     /// Be the bare server
     #[arg(long, hide = true)]
     floor: bool,
@@ -136,6 +143,9 @@ fn main() -> anyhow::Result<()> {
     }
     if !options.instructions.is_empty() {
         return runtime.block_on(instructions::compare(&options.instructions, &options));
+    }
+    if let Some(spectators) = options.watched {
+        return runtime.block_on(watched::compare(&options, spectators));
     }
     let kinds = match options.only {
         Some(kind) => vec![kind],

@@ -14,6 +14,8 @@ use tokio::time::{sleep, timeout};
 /// The server's answer to a key.
 #[derive(Clone, Copy, Debug)]
 pub struct Answer {
+    /// When the key was pressed.
+    pub pressed: Instant,
     /// From the key to the first byte.
     pub latency: Duration,
     /// Payload bytes of the answer.
@@ -143,6 +145,7 @@ async fn press(client: &mut Client, key: &[u8], next: Instant) -> Option<Answer>
     client.write.data_bytes(key.to_vec()).await.ok()?;
     let pressed = Instant::now();
     let mut answer = Answer {
+        pressed,
         latency: Duration::ZERO,
         bytes: 0,
         packets: 0,

@@ -63,7 +63,7 @@ fn answered(all: &[Answer]) -> impl Iterator<Item = &Answer> {
 }
 
 /// The latency that this share of the answers does not exceed, in microseconds.
-fn latency(all: &[Answer], share: f64) -> f64 {
+pub fn latency(all: &[Answer], share: f64) -> f64 {
     let all = sorted(answered(all).map(|answer| answer.latency));
     at(&all, share).map_or(f64::NAN, |latency| latency.as_secs_f64() * 1e6)
 }

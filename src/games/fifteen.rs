@@ -59,6 +59,7 @@ const SIZES: &[(&str, &str)] = &[("4", "fifteen-4"), ("5", "fifteen-5"), ("3", "
 
 const SIZE: Field = Field::new("size", Kind::Choice(SIZES))
     .in_form("setup-preset")
+    .noted("note-fifteen-size")
     .on_line("N", "man-play-fifteen-size");
 
 fn side(level: &Level) -> Result<Side, LevelError> {

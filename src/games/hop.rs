@@ -77,6 +77,7 @@ const BOARDS: &[(&str, &str)] = &[
 
 const BOARD: super::Field = super::Field::new("board", Kind::Choice(BOARDS))
     .in_form("setup-board")
+    .noted("note-hop-board")
     .on_line("NAME", "man-play-hop-board");
 
 /// The lesson of a level, if its board teaches a rule.

@@ -24,8 +24,8 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::miniature::{Miniature, Pixel};
 use super::{
-    Action, Animation, Extent, Game, GameDef, Level, LevelError, Position, Progress, Search, Step,
-    ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
+    Action, Animation, Binding, Extent, Game, GameDef, Input, Level, LevelError, Position,
+    Progress, Search, Step, ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
 };
 use crate::core::dir::Dir;
 use crate::core::generate::GENERATOR_VERSION;
@@ -410,6 +410,10 @@ impl Game for Labyrinth {
                 self.map = !self.map;
                 ViewResult::Changed
             }
+            ViewCommand::Close if self.map => {
+                self.map = false;
+                ViewResult::Changed
+            }
             ViewCommand::Run(dir) => match sight::run(&self.route, self.at, dir) {
                 steps if steps.is_empty() => ViewResult::Act(vec![Action::Go(dir)]),
                 steps => {
@@ -420,6 +424,19 @@ impl Game for Labyrinth {
                 }
             },
             _ => ViewResult::Unchanged,
+        }
+    }
+
+    fn keys(&self) -> &'static [Binding<Input>] {
+        if self.map { keys::MAP } else { &[] }
+    }
+
+    fn idle_hints(&self) -> &'static [&'static str] {
+        match self.camera.view() {
+            _ if !self.camera.shows_all(self.size()) => &[],
+            // They are smaller than one would like to have them.
+            View::Halves(1) | View::Lines => &[keys::MAP_HINT],
+            View::Halves(_) | View::Tiles(_) => &[keys::ZOOM_HINT, keys::MAP_HINT],
         }
     }
 

@@ -92,6 +92,7 @@ fn stand_in(small: &str) -> Option<&'static str> {
         "’" => "'",
         "◆" => "^",
         "✓" => "+",
+        "◂" => "<",
         "ø" => "oe",
         "æ" => "ae",
         "œ" => "oe",

@@ -111,6 +111,8 @@ pub enum Attempt {
     Untried,
     /// Begun and not finished.
     Begun,
+    /// Given up: whoever plays the board now practises.
+    GivenUp,
     /// Finished.
     Done {
         /// The run.

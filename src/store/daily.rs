@@ -284,10 +284,17 @@ pub(super) fn mine(
     };
     let is_done = row.int(0)? != 0;
     let code = Code::new(row.int(1)? as u64);
-    match runs::record(sql, code)?.filter(|_| is_done) {
-        Some(record) => done_attempt(sql, &record.finished, board),
-        None => Ok((Attempt::Begun, Category::Screen)),
+    if let Some(record) = runs::record(sql, code)?.filter(|_| is_done) {
+        return done_attempt(sql, &record.finished, board);
     }
+    // What can be continued is kept from its beginning on.
+    let is_kept = is_done || saves::get(sql, code)?.is_some();
+    let attempt = if is_kept {
+        Attempt::Begun
+    } else {
+        Attempt::GivenUp
+    };
+    Ok((attempt, Category::Screen))
 }
 
 /// A finished attempt at a board, and on which lists it is.

@@ -305,7 +305,11 @@ impl ActiveGame {
 
     /// The message that says why it is practice, and what would count.
     pub(crate) fn practice_says(&self) -> &'static str {
-        if self.game.progress().hints > 0 {
+        // Of a run that did not count anyway a hint has taken nothing.
+        let is_lost = self.game.progress().hints > 0 && self.standing != Ranking::Practice;
+        if is_lost && self.shared_board.is_some() {
+            "practice-helped-once"
+        } else if is_lost {
             "practice-helped"
         } else if self.shared_board.is_some() || self.entry.is_ranked(&self.listed_level()) {
             "practice-known"
@@ -314,6 +318,17 @@ impl ActiveGame {
         } else {
             "practice-level"
         }
+    }
+
+    /// Whether it counts for something, which a hint would take from it.
+    pub fn counts(&self) -> bool {
+        self.standing() != Ranking::Practice && !self.game.progress().solved
+    }
+
+    /// Whether it is lost, or laid aside, when the player turns to another board.
+    pub fn is_under_way(&self) -> bool {
+        let has_begun = !self.run.is_empty() || self.is_open_attempt();
+        has_begun && !self.given_up && !self.game.progress().solved
     }
 
     /// Does the action of a key press, and records it.

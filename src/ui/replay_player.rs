@@ -214,7 +214,10 @@ impl ReplayPlayer {
     /// takes keys of its own is only for play.
     pub fn view(&mut self, command: ViewCommand) -> bool {
         let mut changed = self.game.duplicate();
-        if changed.view(command) != ViewResult::Changed || !changed.keys().is_empty() {
+        let is_changed = changed.view(command) == ViewResult::Changed;
+        // The keys of a map do nothing but close it.
+        let is_for_play = !changed.keys().is_empty() && command != ViewCommand::Map;
+        if !is_changed || is_for_play {
             return false;
         }
         self.game = changed;

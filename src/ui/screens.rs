@@ -138,6 +138,8 @@ pub(crate) enum Answer {
     Nothing,
     /// Play another board of the same level.
     Again,
+    /// Ask whether to play another board, where one is under way.
+    AskAnother,
     /// Play the same board from its start.
     Same,
     /// Choose another level.
@@ -221,6 +223,8 @@ pub(crate) enum Next {
     Home,
     /// All screens close, and this one comes over the menu.
     OverMenu(Box<dyn Screen>),
+    /// The same, if one came from a grid of boards; else the menu comes.
+    OverGrid(Box<dyn Screen>),
     /// The session ends.
     Quit,
 }
@@ -276,6 +280,11 @@ pub(crate) trait Screen: Send {
 
     /// Whether it is the menu, where something can be said that concerns no game.
     fn is_menu(&self) -> bool {
+        false
+    }
+
+    /// Whether boards are chosen here, so that one comes back to here.
+    fn is_grid(&self) -> bool {
         false
     }
 

@@ -20,7 +20,7 @@ impl Previews {
     pub(crate) fn ask(&mut self, today: &Today) -> Vec<Code> {
         let done = today.boards.iter().filter_map(|board| match board.mine {
             Attempt::Done { code, .. } => Some(code),
-            Attempt::Untried | Attempt::Begun => None,
+            Attempt::Untried | Attempt::Begun | Attempt::GivenUp => None,
         });
         let told = |code| {
             self.0

@@ -29,7 +29,7 @@ use crate::model::{
 use crate::rooms::{Presence, Visit};
 use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
-use board::{act, described, go};
+use board::{Hints, act, described, go, hint_asks};
 use choose::{named, step_named};
 use menu::{SharedDay, Wanted};
 
@@ -125,6 +125,10 @@ pub(crate) struct Conversation {
     live_ids: Vec<Code>,
     /// The game of somebody else's that is followed.
     watched: Option<Box<live::Watched>>,
+    /// Whether the last line was asked about, as a hint makes practice of the run.
+    is_hint_asked: bool,
+    /// The same of the board anew, which ends an attempt.
+    is_again_asked: bool,
     /// The room that the player is in.
     room: Option<Box<room::TextRoom>>,
 }
@@ -161,6 +165,8 @@ impl Conversation {
             now: Now::ZERO,
             live_ids: Vec::new(),
             watched: None,
+            is_hint_asked: false,
+            is_again_asked: false,
             room: None,
         };
         conversation.requests.extend(start.game.request());
@@ -343,13 +349,19 @@ impl Conversation {
         };
         let words = self.words;
         let before = active_game.run().len();
+        let was_again_asked = std::mem::take(&mut self.is_again_asked);
+        // Without lists nothing is lost.
+        let hints = match std::mem::take(&mut self.is_hint_asked) || self.profile.is_none() {
+            true => Hints::Shown,
+            false => Hints::Asked,
+        };
         let text = match line.to_lowercase().as_str() {
             "" | "where" => described(active_game.game.as_ref(), words),
             "look" => Self::board(active_game.game.as_ref(), words),
             "help" | "?" => self.help() + &self.help_on_keys(),
-            "hint" => act(active_game, words, now, Action::Hint),
+            "hint" => act(active_game, words, now, Action::Hint, hints),
             "restart" => {
-                let text = self.again(now);
+                let text = self.again(now, was_again_asked);
                 return self.reply(text, false);
             }
             "new" => {
@@ -366,17 +378,18 @@ impl Conversation {
                 self.requests.extend(self.last_request(now));
                 return self.reply(format!("{}\n", words.t("line-bye")), true);
             }
-            "undo" => act(active_game, words, now, Action::Undo),
+            "undo" => act(active_game, words, now, Action::Undo, hints),
             typed => match active_game
                 .entry
                 .words
                 .iter()
                 .find(|(word, _)| *word == typed)
             {
-                Some((_, action)) => act(active_game, words, now, *action),
-                None => go(active_game, words, now, typed),
+                Some((_, action)) => act(active_game, words, now, *action, hints),
+                None => go(active_game, words, now, typed, hints),
             },
         };
+        self.is_hint_asked = text == hint_asks(words);
         let moved =
             matches!(&self.state, State::Playing(active_game) if active_game.run().len() > before);
         let race = format!("{}{}", self.race_on(now, moved), self.room_on(moved));

@@ -171,8 +171,8 @@ fn a_step_is_won_once_a_week_and_its_board_is_given_away_to_nobody() {
         (bob, "me --format json", ""),
         (ada, &*format!("replay {code}"), ""),
         (ada, &*race, "look\nquit\n"),
-        (ada, play, "look\nhint\nrestart\nwhere\nlook\nquit\n"),
-        (bob, play, "look\nhint\nrestart\nlook\nquit\n"),
+        (ada, play, "look\nhint\nhint\nrestart\nwhere\nlook\nquit\n"),
+        (bob, play, "look\nhint\nhint\nrestart\nlook\nquit\n"),
         (ada, "scores ladder --format csv", ""),
         (None, "scores ladder --format json", ""),
     ] {
@@ -241,7 +241,11 @@ fn one_enter_leads_to_the_first_step_and_its_win_to_the_next_and_the_grid_keeps_
     terminal.send("\r");
     terminal.wait_for("Labyrinth  Step 2");
     terminal.settle();
+    // Back to where the first step was begun from.
     terminal.send("q");
+    terminal.wait_for("Play ");
+    terminal.settle();
+    terminal.send("b");
     terminal.wait_for("3/120");
     terminal.wait_for("★ ★ ★");
     terminal.send("\x03");

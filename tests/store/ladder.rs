@@ -105,6 +105,16 @@ async fn the_first_attempt_of_a_week_at_a_step_is_ranked_on_the_list_of_that_wee
         assert_eq!((again.code, again.run.seed), (first.code, first.run.seed));
         let others = ladder(&store, &ada, 1).await;
         assert_eq!(others.steps[0].this_week, Attempt::Begun);
+        // Given up, it is none that could be continued.
+        let other = begin(&store, &ada, 5, 50, 1).await;
+        store
+            .drop_run(ada.clone(), other.code, later(1))
+            .await
+            .expect("given up");
+        let others = ladder(&store, &ada, 1).await;
+        assert_eq!(others.steps[4].this_week, Attempt::GivenUp);
+        let again = begin(&store, &ada, 5, 51, 1).await;
+        assert_eq!(again.standing, Ranking::Practice);
         attempt(&store, &bob, 1, 3, 1, 100).await;
         assert_eq!(of_week(&store, 1).await, [3]);
         assert_eq!(of_week(&store, 2).await, [0; 0]);

@@ -29,7 +29,7 @@ pub(crate) const TABLE: &[Binding<Input>] = &[
         ],
         shown: "w e a d y/z x",
         ascii: "w e a d y/z x",
-        short: "w e a d z x",
+        short: "w e a d y/z x",
         says: "key-hop",
         hint: Some("hint-hop"),
     },
@@ -60,7 +60,7 @@ pub(crate) const TABLE: &[Binding<Input>] = &[
         ascii: "arrows, Enter",
         short: "Enter",
         says: "key-hop-choose",
-        hint: None,
+        hint: Some("hint-hop-choose"),
     },
     UNDO,
 ];

@@ -34,13 +34,31 @@ pub(crate) const TABLE: &[Binding<Input>] = &[
         &[(Char('z'), Input::View(ViewCommand::Zoom))],
         "z",
         "key-zoom",
-        None,
+        Some(ZOOM_HINT),
     ),
     Binding::plain(
         &[(Char('m'), Input::View(ViewCommand::Map))],
         "m",
         "key-map",
-        None,
+        Some(MAP_HINT),
+    ),
+];
+
+/// The messages that name zoom and map in the line of keys, where they are of use.
+pub(crate) const ZOOM_HINT: &str = "hint-zoom";
+pub(crate) const MAP_HINT: &str = "hint-map";
+
+/// While the map is shown, on which one can go on.
+pub(crate) const MAP: &[Binding<Input>] = &[
+    letters("key-move", "hint-move"),
+    Binding::plain(
+        &[
+            (Key::Esc, Input::View(ViewCommand::Close)),
+            (Char('m'), Input::View(ViewCommand::Map)),
+        ],
+        "Esc",
+        "hint-back",
+        Some("hint-back"),
     ),
 ];
 

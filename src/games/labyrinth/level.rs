@@ -43,9 +43,11 @@ const fn cell(many: bool) -> Kind {
 
 const HEIGHT: Field = Field::new("height", SIDE)
     .in_form("setup-height")
+    .noted("note-side")
     .on_line("H", "man-labyrinth-height");
 const WIDTH: Field = Field::new("width", SIDE)
     .in_form("setup-width")
+    .noted("note-side")
     .on_line("W", "man-labyrinth-width");
 const SIZE: Kind = Kind::Size {
     width: &WIDTH,
@@ -53,6 +55,7 @@ const SIZE: Kind = Kind::Size {
 };
 const ALGORITHM: Field = Field::new("algorithm", Kind::Choice(ALGORITHMS))
     .in_form("setup-algorithm")
+    .noted("note-algorithm")
     .on_line("A", "man-labyrinth-algorithm");
 const TEXTURE: Field = Field::new("texture", PERCENT)
     .in_form("setup-texture")
@@ -64,17 +67,23 @@ const BRAID: Field = Field::new("braid", PERCENT)
     .on_line("PERCENT", "man-braid");
 const SHAPE: Field = Field::new("shape", Kind::Choice(SHAPES))
     .in_form("setup-shape")
+    .noted("note-shape")
     .on_line("SHAPE", "man-shape");
 const WORD: Field = Field::new("word", Kind::Text { max: MAX_WORD })
     .in_form("setup-word")
+    .noted("note-word")
     .on_line("WORD", "man-word")
     .excluding(&["shape"]);
 const ENDS: Field = Field::new("ends", Kind::Choice(ENDS_NAMES))
     .in_form("setup-ends")
+    .noted("note-ends")
     .on_line("E", "man-labyrinth-ends");
-const GRADE: Field = Field::new(DIFFICULTY, Kind::Choice(DIFFICULTIES)).in_form("setup-difficulty");
+const GRADE: Field = Field::new(DIFFICULTY, Kind::Choice(DIFFICULTIES))
+    .in_form("setup-difficulty")
+    .noted("note-difficulty");
 const FOG: Field = Field::new("fog", Kind::Switch)
     .in_form("setup-fog")
+    .noted("note-fog")
     .on_line("", "man-labyrinth-fog");
 const EXCLUDE: Field = Field::new("exclude", cell(true)).on_line("X,Y", "man-labyrinth-exclude");
 const FROM: Field = Field::new("from", cell(false))

@@ -30,10 +30,12 @@ pub(crate) const BOARDS: &[(&str, &str)] = &[
 
 const BOARD: Field = Field::new("board", Kind::Choice(BOARDS))
     .in_form("yamyam-board")
+    .noted("note-yamyam-board")
     .on_line("NAME", "man-play-yamyam-board")
     .or(|name| OWN.iter().any(|own| own.name == name));
 const NUMBER: Field = Field::new("number", number(MOST_IN_SET, false))
     .in_form("yamyam-number")
+    .noted("note-number")
     .on_line("N", "man-play-yamyam-number");
 const TRAPDOOR: Field = Field::new("trapdoor", Kind::Switch)
     .in_form("yamyam-trapdoor")

@@ -145,7 +145,8 @@ fn what_is_shown_are_the_keys_of_the_set() {
     let lines = Keys::ALL.map(|keys| going(keys, lab).join("|"));
     assert_eq!(lines, ["wasd", "↑←↓→", "wasd", "khjl", "wasd", "8426"]);
     let lines = Keys::ALL.map(|keys| going(keys, &hop::ENTRY).join("|"));
-    let letters = "w e a d z x";
+    // Which of y and z lies there is for the keyboard to say.
+    let letters = "w e a d y/z x";
     assert_eq!(lines[..5], [letters; 5]);
     assert_eq!(lines[5], "794613", "those of the digits before the others");
     // Everything shown is ASCII where it has to be.

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::help::Help;
 use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::i18n::Words;
@@ -96,17 +97,34 @@ impl Choice {
         }
     }
 
-    /// Asks before a ranked board is begun anew, which makes it practice.
-    pub(crate) fn same(words: &Words) -> Self {
+    /// Asks before a ranked board is begun anew, which makes it practice, and is the end of an
+    /// attempt at the board of a day or week.
+    pub(crate) fn same(words: &Words, is_attempt: bool) -> Self {
+        let says = if is_attempt {
+            "same-says-attempt"
+        } else {
+            "same-says"
+        };
         Self {
-            lines: vec![words.t("same-says").into_owned()],
+            lines: vec![words.t(says).into_owned()],
             ..Self::new("same-title", SAME, Answer::Nothing)
         }
     }
 
-    /// Asks before a board under way is given up for another.
-    pub(crate) fn another() -> Self {
-        Self::new("another-title", ANOTHER, Answer::Nothing)
+    /// Asks before a board under way is given up for another, or left where it is kept; from that
+    /// of a day one goes to the others.
+    pub(crate) fn another(is_kept: bool, is_of_day: bool) -> Self {
+        let title = if is_kept {
+            "another-kept-title"
+        } else {
+            "another-title"
+        };
+        let mut asks = Self::new(title, ANOTHER, Answer::Nothing);
+        let again = asks.options.iter_mut();
+        for pick in again.filter(|pick| is_of_day && pick.answer == Answer::Again) {
+            pick.label = "menu-daily";
+        }
+        asks
     }
 
     /// Asks before an unfinished game of this title is deleted.
@@ -142,6 +160,19 @@ impl Choice {
     pub(crate) fn saying(mut self, text: Option<String>) -> Self {
         self.lines.extend(text);
         self
+    }
+
+    /// The help of a question: its keys.
+    fn help(&self) -> Help {
+        let picks = self.options.iter().map(|pick| {
+            let key = pick.keys.first().map(char::to_string);
+            (key.unwrap_or_default(), pick.label)
+        });
+        let keys = [
+            ("Enter".to_owned(), "hint-next"),
+            ("Esc".to_owned(), "hint-back"),
+        ];
+        Help::of_keys(self.title, keys.into_iter().chain(picks))
     }
 
     fn new(title: &'static str, options: &[Pick], escape: Answer) -> Self {
@@ -231,6 +262,9 @@ impl Screen for Choice {
         {
             return Next::Back(option.answer);
         }
+        if matches!(letter, Some('?')) || *key == Key::F(1) {
+            return Next::Push(Box::new(self.help()));
+        }
         match keymap::vertical(*key).or(keymap::horizontal(*key)) {
             Some(by) => {
                 self.chosen = turn(self.chosen, by, self.options.len());
@@ -246,12 +280,11 @@ impl Screen for Choice {
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
-        let key = |option: &Pick| {
-            option
-                .keys
-                .first()
-                .filter(|key| **key != ' ')
-                .map(char::to_string)
+        let key = |option: &Pick| match option.keys.first() {
+            // The key that changes nothing is the same everywhere.
+            _ if option.answer == self.escape => Some("Esc".to_owned()),
+            Some(' ') | None => None,
+            Some(key) => Some(key.to_string()),
         };
         let options: Vec<_> = self
             .options

@@ -37,6 +37,7 @@ pub(crate) fn attempt_says(words: &Words, attempt: &Attempt, finished: u32) -> S
     match attempt {
         Attempt::Untried => words.t("daily-untried").into_owned(),
         Attempt::Begun => words.t("daily-begun").into_owned(),
+        Attempt::GivenUp => words.t("daily-given-up").into_owned(),
         Attempt::Done {
             time, moves, rank, ..
         } => words.tr(

@@ -137,6 +137,23 @@ impl Help {
         Self::with(Page::of_screen(entry.title, entry.about, groups))
     }
 
+    /// The help of a question or a list, with what its keys do.
+    pub(crate) fn of_keys(
+        title: &'static str,
+        keys: impl IntoIterator<Item = (String, &'static str)>,
+    ) -> Self {
+        let rows = keys.into_iter();
+        let rows = rows.map(|(key, says)| keymap::Row::of(key, says));
+        Self::with(Page::of_screen(title, &[], vec![rows.collect()]))
+    }
+
+    /// The same with more rows behind those that there are, each with its name in place of a key.
+    #[must_use]
+    pub(crate) fn explaining(mut self, rows: Vec<keymap::Row>) -> Self {
+        self.page.groups.push(rows);
+        self
+    }
+
     /// The same with the keys of the game, which is played from there.
     #[must_use]
     pub(crate) fn with_keys_of(mut self, keys: Keys, entry: &'static GameDef) -> Self {

@@ -197,7 +197,7 @@ impl Steps {
             let sign = self.known(step).and_then(|known| match known.this_week {
                 Attempt::Done { .. } => Some(look.glyph("✓", "+")),
                 Attempt::Begun => Some(look.glyph("…", "~")),
-                Attempt::Untried => None,
+                Attempt::Untried | Attempt::GivenUp => None,
             });
             Cell {
                 label: step.to_string(),
@@ -230,6 +230,7 @@ impl Steps {
                 }
                 Attempt::Untried => words.t("step-untried").into_owned(),
                 Attempt::Begun => words.t("step-begun").into_owned(),
+                Attempt::GivenUp => words.t("step-given-up").into_owned(),
                 Attempt::Done {
                     time, moves, rank, ..
                 } => {
@@ -306,6 +307,10 @@ impl Screen for Steps {
 
     fn deadline(&self) -> Option<Now> {
         self.ends
+    }
+
+    fn is_grid(&self) -> bool {
+        true
     }
 
     fn answer(&mut self, context: &mut Context<'_>, _: Answer) -> Next {

@@ -110,6 +110,12 @@ impl Room {
             height: room.board.height + 1,
             ..room.board
         };
+        // Where the board leaves a row free, messages have it for themselves, so that the keys stay.
+        if room.message == last && more == 0 && extent.rows < room.board.height {
+            room.board.height -= 1;
+            room.message = widgets::row(area, area.height.saturating_sub(2));
+            return room;
+        }
         if room.message != last
             && more == 0
             && let Some(larger) = game.extent(taller, look)

@@ -40,8 +40,8 @@ const COLUMNS_FOR_MOVES: u16 = 90;
 
 /// Columns of the time, of the number of those who watch, and of the moves, with a gap before each;
 /// the first two where there is little room as well.
-const TIME: (u16, u16) = (9, 11);
-const WATCH: (u16, u16) = (5, 7);
+const TIME: (u16, u16) = (7, 11);
+const WATCH: (u16, u16) = (4, 7);
 const MOVES: u16 = 13;
 
 /// What a key does in the list, beside those that choose a row.
@@ -313,6 +313,10 @@ fn draw_line(
             };
             let bar_of = [beside::Line::Bar(done.into(), 8, tone)];
             beside::draw(&bar_of, bar, buf, look);
+            if is_chosen {
+                // What is left of the bar belongs to the row as well.
+                buf.set_style(bar.intersection(buf.area), style);
+            }
         }
         rest.width = rest.width.saturating_sub(BAR + 2);
     }

@@ -33,6 +33,9 @@ use pace::changed_rows;
 use spectators::{Spectators, watched_says};
 use won::Won;
 
+/// The message that asks before a hint.
+const HINT_ASKS: &str = "asks-hint";
+
 /// The screen of a game under way.
 pub(crate) struct Play {
     active_game: ActiveGame,
@@ -252,17 +255,14 @@ impl Play {
                     }
                 },
                 Some(Command::Restart) => self.ask_again(context),
-                Some(Command::New) if !self.active_game.run().is_empty() => {
-                    self.pause(context, Choice::another())
-                }
-                Some(Command::New) => self.another(context),
+                Some(Command::New) => self.ask_another(context),
                 Some(Command::Pause) => self.rest(context),
                 Some(Command::GiveUp) => self.pause(context, Choice::give_up()),
                 Some(Command::Watched) => {
                     self.said = Some(watched_says(context));
                     Next::Redraw
                 }
-                Some(Command::Quit) if !self.active_game.run().is_empty() => {
+                Some(Command::Quit) if self.is_left_unfinished() => {
                     let kept = self.is_kept_for(context).then_some("leave-kept");
                     let kept = kept.map(|id| context.words().t(id).into_owned());
                     self.pause(context, Choice::leave().saying(kept))
@@ -283,14 +283,42 @@ impl Play {
         }
     }
 
+    /// Whether there are moves that would be continued.
+    fn is_left_unfinished(&self) -> bool {
+        !self.active_game.run().is_empty() && !self.active_game.is_given_up()
+    }
+
     /// What a key means now.
     fn command(&self, keys: Keys, key: Key) -> Option<Command> {
-        keymap::command(
-            keys,
-            self.active_game.entry,
-            self.active_game.game.keys(),
-            key,
-        )
+        let own = self.active_game.game.keys();
+        let is_over = self.active_game.is_given_up() && own.is_empty();
+        match key {
+            Key::Enter if is_over => return Some(Command::New),
+            Key::Esc if is_over => return Some(Command::Quit),
+            _ => {}
+        }
+        let command = keymap::command(keys, self.active_game.entry, own, key);
+        // Nothing is left that could be paused or given up.
+        let is_idle = |command: &Command| matches!(command, Command::Pause | Command::GiveUp);
+        command.filter(|command| !is_over || !is_idle(command))
+    }
+
+    /// Asks, in the row of messages, before a hint that makes practice of a run that counts: the
+    /// board stays in sight, and the clock goes on. The same key again shows the hint, any other
+    /// one goes on. Returns whether it asks, and the rows that have changed.
+    fn ask_before_hint(&mut self, context: &Context<'_>, key: Key) -> (bool, DirtyRows) {
+        let was_asked = self.said.take_if(|id| *id == HINT_ASKS).is_some();
+        let command = self.command(context.settings.keys, key);
+        let is_hint = command == Some(Command::Game(Input::Act(Action::Hint)));
+        let asks = is_hint && !was_asked && context.profile.is_some() && self.active_game.counts();
+        if asks {
+            self.said = Some(HINT_ASKS);
+        }
+        let rows = match asks || was_asked {
+            true => self.message_rows(),
+            false => DirtyRows::NONE,
+        };
+        (asks, rows)
     }
 }
 
@@ -303,6 +331,11 @@ impl Screen for Play {
         if let Event::Key(key) = event {
             self.last_key = Some(*key);
             hurried = self.hurry(context);
+            let (asks, rows) = self.ask_before_hint(context, *key);
+            hurried = hurried.union(rows);
+            if asks {
+                return Next::Rows(hurried);
+            }
         }
         match self.take(context, event) {
             Next::Unchanged if hurried.any() => Next::Rows(hurried),
@@ -314,6 +347,7 @@ impl Screen for Play {
     fn answer(&mut self, context: &mut Context<'_>, answer: Answer) -> Next {
         match answer {
             Answer::Again => self.another(context),
+            Answer::AskAnother => self.ask_another(context),
             Answer::Same => self.again(context),
             Answer::Resize => Next::Replace(self.levels(context)),
             Answer::AskSame => self.ask_again(context),
@@ -387,7 +421,7 @@ impl Screen for Play {
     }
 
     fn gives_way(&self) -> bool {
-        self.active_game.game.progress().solved
+        self.active_game.game.progress().solved || self.active_game.is_given_up()
     }
 
     fn wants_mouse(&self) -> bool {

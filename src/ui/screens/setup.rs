@@ -50,6 +50,9 @@ pub(crate) struct Setup {
     board: Option<(Level, Box<dyn Game>)>,
 }
 
+/// The message that says what the seed is for.
+const SEED_NOTE: &str = "note-seed";
+
 /// What draws the board of the picture: mostly another than the one that is played.
 const PICTURE_SEED: u64 = 1;
 
@@ -402,6 +405,7 @@ impl Setup {
             ("Enter", "hint-next"),
             (look.glyph("←→", "<>"), "hint-change"),
             ("Tab", "setup-preset"),
+            ("?", "hint-help"),
             ("Esc", "hint-back"),
         ];
         let has_presets = !self.presets.is_empty();
@@ -413,12 +417,38 @@ impl Setup {
     fn help(&self, context: &Context<'_>) -> Next {
         let help = Help::of_hints(self.entry, self.hints(&context.look));
         let keys = context.settings.keys;
+        let words = context.words();
+        let preset = (!self.presets.is_empty()).then_some(("setup-preset", "note-preset"));
+        let fields = self.fields.iter();
+        let fields = fields.filter_map(|field| Some((field.label?, field.note?)));
+        let rows = preset.into_iter().chain(fields);
+        let rows = rows.chain([("setup-seed", SEED_NOTE)]);
+        let rows = rows.map(|(label, note)| keymap::Row::of(words.t(label).into_owned(), note));
+        let help = help.explaining(rows.collect());
         Next::Push(Box::new(help.with_keys_of(keys, self.entry)))
     }
 
-    /// What the row in use is for, where its name does not say it.
+    /// What the row in use is for.
     fn note(&self) -> Option<&'static str> {
-        self.field(self.row)?.note
+        match self.row {
+            0 => None,
+            row if row == self.seed_row() => Some(SEED_NOTE),
+            row => self.field(row)?.note,
+        }
+    }
+
+    /// The ready-made choice that what is chosen still is: the one that was taken last, or another
+    /// one; `None`: it is none.
+    fn preset_now(&self) -> Option<&Preset> {
+        let is_now = |preset: &&Preset| {
+            let mut fields = self.fields.iter().zip(&self.values);
+            fields.all(|(field, value)| {
+                let ready = preset.level.get(field.key);
+                ready.is_none_or(|ready| ready == value.as_str())
+            })
+        };
+        let taken = self.presets.get(self.preset);
+        taken.into_iter().chain(&self.presets).find(is_now)
     }
 
     /// Whether the seed changes nothing, as the board is always the same.

@@ -10,16 +10,35 @@ use crate::ui::screens::result;
 /// The most commands taken from one line: a long way typed ahead, not a flood.
 const COMMANDS_PER_LINE_MAX: usize = 400;
 
+/// Whether a hint that makes practice of a run that counts is shown at once, or asked about first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Hints {
+    Shown,
+    Asked,
+}
+
 /// Does one thing on the board and says what came of it.
-pub(super) fn act(active_game: &mut ActiveGame, words: &Words, now: Now, action: Action) -> String {
-    match step(active_game, words, now, action) {
+pub(super) fn act(
+    active_game: &mut ActiveGame,
+    words: &Words,
+    now: Now,
+    action: Action,
+    hints: Hints,
+) -> String {
+    match step(active_game, words, now, action, hints) {
         Some(said) => said,
         None => described(active_game.game.as_ref(), words),
     }
 }
 
 /// Takes letters as steps until one is no step, one is refused, or the game is won.
-pub(super) fn go(active_game: &mut ActiveGame, words: &Words, now: Now, letters: &str) -> String {
+pub(super) fn go(
+    active_game: &mut ActiveGame,
+    words: &Words,
+    now: Now,
+    letters: &str,
+    hints: Hints,
+) -> String {
     for letter in letters.chars().take(COMMANDS_PER_LINE_MAX) {
         let Some(Command::Game(Input::Act(action))) =
             keymap::command(Keys::All, active_game.entry, &[], Key::Char(letter))
@@ -27,7 +46,7 @@ pub(super) fn go(active_game: &mut ActiveGame, words: &Words, now: Now, letters:
             let state = described(active_game.game.as_ref(), words);
             return format!("{}\n{state}", words.t("line-unknown"));
         };
-        if let Some(said) = step(active_game, words, now, action) {
+        if let Some(said) = step(active_game, words, now, action, hints) {
             return said;
         }
     }
@@ -35,9 +54,18 @@ pub(super) fn go(active_game: &mut ActiveGame, words: &Words, now: Now, letters:
 }
 
 /// One step; what is said where nothing can follow it.
-fn step(active_game: &mut ActiveGame, words: &Words, now: Now, action: Action) -> Option<String> {
+fn step(
+    active_game: &mut ActiveGame,
+    words: &Words,
+    now: Now,
+    action: Action,
+    hints: Hints,
+) -> Option<String> {
     if active_game.game.progress().solved {
         return Some(format!("{}\n", words.t("line-again")));
+    }
+    if action == Action::Hint && hints == Hints::Asked && active_game.counts() {
+        return Some(hint_asks(words));
     }
     match active_game.act(action, now) {
         Step::Blocked(message) => {
@@ -47,6 +75,11 @@ fn step(active_game: &mut ActiveGame, words: &Words, now: Now, action: Action) -
         Step::Solved => Some(won(active_game, words)),
         Step::Moved | Step::Ignored => None,
     }
+}
+
+/// What is asked before a hint.
+pub(super) fn hint_asks(words: &Words) -> String {
+    format!("{}\n", words.t("line-hint-asks"))
 }
 
 /// The state in words, and what is to be remarked about it.

@@ -290,7 +290,7 @@ impl Conversation {
 
     /// The same board from its start, against the same rival if there is one. Without a move
     /// there is nothing to begin again, and the clock goes on.
-    pub(super) fn again(&mut self, now: Now) -> String {
+    pub(super) fn again(&mut self, now: Now, was_asked: bool) -> String {
         if let (State::Playing(active_game), None) = (&self.state, &self.ghost)
             && active_game.run().is_empty()
         {
@@ -299,9 +299,15 @@ impl Conversation {
         if let State::Playing(active_game) = &self.state
             && active_game.is_open_attempt()
         {
-            return format!("{}\n{}", self.words.t("say-finish-first"), self.prompt());
+            if !was_asked {
+                self.is_again_asked = true;
+                return format!("{}\n{}", self.words.t("line-restart-asks"), self.prompt());
+            }
+            // The attempt is over: what is kept of it would be continued by one who has rehearsed.
+            self.requests.push(StoreRequest::Drop(active_game.code()));
+        } else {
+            self.leave(now);
         }
-        self.leave(now);
         let race = self
             .ghost
             .take()

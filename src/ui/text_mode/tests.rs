@@ -443,7 +443,9 @@ fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
         left.line(second, "new").requests,
         [StoreRequest::Drop(code)]
     );
-    // Solved by hints, it is practice.
+    // Solved by hints, it is practice, which is asked about once.
+    let asked = again.line(second, "hint").text;
+    assert!(asked.contains("practice"), "{asked}");
     let mut requests = Vec::new();
     for n in 1u32..200 {
         let letter = hinted(&again.line(n * second, "hint").text);

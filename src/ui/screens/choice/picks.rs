@@ -69,7 +69,7 @@ pub(super) const DROP: &[Pick] = &[
 pub(super) const PAUSED: &[Pick] = &[
     Pick::new("choice-resume", &['p', ' '], Answer::Nothing),
     Pick::new("choice-same", &['r'], Answer::AskSame),
-    Pick::new("choice-again", &['n'], Answer::Again),
+    Pick::new("choice-again", &['n'], Answer::AskAnother),
     Pick::new("choice-solution", &['g'], Answer::AskGiveUp),
     Pick::new("menu-help", &['?'], Answer::Help),
     Pick::new("menu-settings", &['0'], Answer::Settings),

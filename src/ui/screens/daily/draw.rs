@@ -293,7 +293,7 @@ impl View<'_> {
         };
         let run = match board.mine {
             Attempt::Done { code, .. } => self.daily.previews.of(code),
-            Attempt::Untried | Attempt::Begun => None,
+            Attempt::Untried | Attempt::Begun | Attempt::GivenUp => None,
         };
         match run {
             Some(run) => card::run(&run.miniature, picture, buf, look, card.ground),
@@ -327,6 +327,7 @@ impl View<'_> {
         match &board.mine {
             Attempt::Untried => (words.t("daily-open").into_owned(), Tone::Text),
             Attempt::Begun => (words.t("daily-begun").into_owned(), Tone::Accent),
+            Attempt::GivenUp => (words.t("daily-given-up").into_owned(), Tone::Faint),
             Attempt::Done {
                 time, moves, par, ..
             } => {
@@ -355,8 +356,8 @@ impl View<'_> {
                 let fits = widgets::width(&long) <= columns;
                 if fits { long } else { format!("{rank}/{of}") }
             }
-            Attempt::Untried | Attempt::Begun if board.finished == 0 => String::new(),
-            Attempt::Untried | Attempt::Begun => {
+            _ if board.finished == 0 => String::new(),
+            Attempt::Untried | Attempt::Begun | Attempt::GivenUp => {
                 let finished = [("n", board.finished.into())];
                 self.words.tr("daily-finished", &finished)
             }
@@ -440,7 +441,7 @@ impl View<'_> {
         let (reached, tone) = self.reached(board, rest.width);
         let tone = match board.mine {
             Attempt::Untried => Tone::Faint,
-            Attempt::Begun | Attempt::Done { .. } => tone,
+            Attempt::Begun | Attempt::GivenUp | Attempt::Done { .. } => tone,
         };
         widgets::left(rest, buf, &reached, style(tone));
     }

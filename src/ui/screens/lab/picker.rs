@@ -7,9 +7,17 @@ use crate::core::generate::Algorithm;
 use crate::core::solve::Solver;
 use crate::look::Tone;
 use crate::ui::event::{Event, Key};
+use crate::ui::screens::help::Help;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::{Answer, Context, Next, Scene, Screen};
 use crate::ui::{keymap, widgets};
+
+/// The keys of the list, for the help.
+const KEYS: [(&str, &str); 3] = [
+    ("wasd, Tab", "hint-choose"),
+    ("Enter, 1-9", "hint-next"),
+    ("Esc, q", "hint-back"),
+];
 
 /// A list of names. The screen below gets [`Answer::Picked`].
 pub(crate) struct Picker {
@@ -63,6 +71,10 @@ impl Screen for Picker {
                 row if row < self.rows.len() => Next::Back(Answer::Picked(row)),
                 _ => Next::Unchanged,
             },
+            Key::Char('?') | Key::F(1) => {
+                let keys = KEYS.map(|(key, says)| (key.to_owned(), says));
+                Next::Push(Box::new(Help::of_keys(self.title, keys)))
+            }
             Key::Esc | Key::Left | Key::Char('q') => Next::Back(Answer::Nothing),
             _ => Next::Unchanged,
         }
@@ -122,6 +134,7 @@ impl Screen for Picker {
             let keys = [
                 (look.glyph("↑↓", "jk"), "hint-choose"),
                 ("Enter", "hint-next"),
+                ("?", "hint-help"),
                 ("Esc", "hint-back"),
             ];
             widgets::hints(last, buf, look, words, &keys);

@@ -4,19 +4,24 @@ use std::borrow::Cow;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::Play;
+use super::{HINT_ASKS, Play};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::Ranking;
 use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::keymap::{self, Row};
 use crate::ui::screens::Scene;
 use crate::ui::screens::layout::{board_area, clock_text, cover, rows_after_win};
-use crate::ui::{keymap, widgets};
+use crate::ui::widgets;
 
 /// The row with the moves and the clock.
 pub(super) fn status_rows() -> DirtyRows {
     DirtyRows::rows(0..1)
 }
+
+/// The messages that name the hint in the line of keys, and where it takes the rank from the run.
+const HINT: &str = "hint-hint";
+const HINT_IS_PRACTICE: &str = "hint-hint-practice";
 
 /// Messages that warn of nothing.
 const NEWS: [&str; 6] = [
@@ -50,14 +55,11 @@ impl Play {
         let lead = format!("{}{}", self.spectators.sign(look), self.lead(look));
         let taken = widgets::width(&status) + widgets::width(&lead);
         let name = format!(" {}", words.t(self.active_game.entry.title));
-        let step = self.active_game.step();
-        let mut whole = match step {
-            Some(step) => {
-                let step = words.tr("step-n", &[("n", u32::from(step.number()).into())]);
-                format!("{name}  {step}")
-            }
-            None => format!("{name}  {}", self.active_game.game.caption()),
+        let board = match self.active_game.step() {
+            Some(step) => words.tr("step-n", &[("n", u32::from(step.number()).into())]),
+            None => self.active_game.game.caption(),
         };
+        let mut whole = format!("{name}  {board}");
         // Without lists everything is practice, and need not be said.
         let counts = match self.active_game.standing() {
             _ if scene.profile.is_none() => None,
@@ -69,8 +71,12 @@ impl Play {
             Ranking::Ranked => Some("header-ranked"),
         };
         let plain = counts.map(|counts| {
-            let counted = format!("{whole}  {}", words.t(counts));
-            std::mem::replace(&mut whole, counted)
+            let counts = words.t(counts);
+            let counted = format!("{whole}  {counts}");
+            // What it counts for is not to be seen on the board, as its game is.
+            let short = [format!(" {board}  {counts}"), format!(" {counts}")];
+            let plain = std::mem::replace(&mut whole, counted);
+            short.into_iter().chain([plain])
         });
         let against = self.ghost.as_ref().map(|ghost| {
             let against = words.tr("race-against", &[("name", ghost.marked_name(words).into())]);
@@ -80,7 +86,7 @@ impl Play {
         let titles = against
             .into_iter()
             .chain([whole])
-            .chain(plain)
+            .chain(plain.into_iter().flatten())
             .chain([name]);
         let title = titles.into_iter().find(fits).unwrap_or_default();
         widgets::left(top, buf, &title, look.style(Tone::Faint));
@@ -156,6 +162,10 @@ impl Play {
         let message = match self.said {
             // What is said of the board tells of it.
             _ if self.is_covered => None,
+            Some(HINT_ASKS) => {
+                let key = self.hint_key(scene);
+                Some(words.tr(HINT_ASKS, &[("key", key.into())]))
+            }
             Some(id) => Some(self.message(id, look, words)),
             None => self.active_game.game.remark(words),
         };
@@ -171,14 +181,59 @@ impl Play {
         }
         let hinted = scene.settings.key_hints && widgets::shows(buf, last);
         if hinted && (own_row || message.is_none()) {
-            let (keys, entry) = (scene.settings.keys, self.active_game.entry);
-            let own = self.active_game.game.keys();
-            let rows = if own.is_empty() {
-                keymap::rows(keys, entry)
-            } else {
-                keymap::rows_of(keys, entry, own)
-            };
-            widgets::footer(area, buf, look, words, &widgets::of_rows(look, &rows));
+            self.draw_hints(scene, last, buf);
         }
+    }
+
+    /// The rows about the keys that mean something now.
+    fn key_rows(&self, scene: &Scene<'_>) -> Vec<Row> {
+        let (keys, entry) = (scene.settings.keys, self.active_game.entry);
+        match self.active_game.game.keys() {
+            [] => keymap::rows(keys, entry),
+            own => keymap::rows_of(keys, entry, own),
+        }
+    }
+
+    /// The key of a hint, as the line of keys calls it.
+    fn hint_key(&self, scene: &Scene<'_>) -> String {
+        let rows = self.key_rows(scene);
+        let shown = widgets::of_rows(scene.look, &rows).into_iter();
+        let mut hints = shown.filter(|(_, says)| *says == HINT);
+        hints.next().map_or("", |(key, _)| key).to_owned()
+    }
+
+    fn draw_hints(&self, scene: &Scene<'_>, row: Rect, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        if self.active_game.is_given_up() && self.active_game.game.keys().is_empty() {
+            let next = match self.active_game.is_of_day() {
+                true => "hint-today",
+                false => "hint-next-board",
+            };
+            let keys = [
+                ("Enter", next),
+                ("r", "hint-same"),
+                ("?", "hint-help"),
+                ("Esc", "hint-back"),
+            ];
+            widgets::hints(row, buf, look, words, &keys);
+            return;
+        }
+        let rows = self.key_rows(scene);
+        let idle = self.active_game.game.idle_hints();
+        let mut keys = widgets::of_rows(look, &rows);
+        keys.retain(|(_, says)| !idle.contains(says));
+        // Where there is room, it is said what a hint costs.
+        if scene.profile.is_some() && self.active_game.counts() {
+            let costly = keys.iter().map(|(key, says)| match *says {
+                HINT => (*key, HINT_IS_PRACTICE, words.t(HINT_IS_PRACTICE)),
+                says => (*key, says, words.t(says)),
+            });
+            let costly: Vec<_> = costly.collect();
+            if widgets::hints_width(&costly) <= row.width {
+                widgets::said_hints(row, buf, look, costly);
+                return;
+            }
+        }
+        widgets::hints(row, buf, look, words, &keys);
     }
 }

@@ -2,7 +2,9 @@
 //! the menu.
 
 use super::Play;
+use super::won::next_name;
 use crate::games::{Level, Opening};
+use crate::i18n::Words;
 use crate::model::{Code, Ranking, Step, StoreRequest};
 use crate::ui::replies::resume_line;
 use crate::ui::screens::boards::Boards;
@@ -14,17 +16,19 @@ use crate::ui::screens::{Context, Next, Screen};
 
 impl Play {
     /// Begins the same board again. It is practice, as the board is known. Without a move
-    /// there is nothing to begin again, and the clock goes on. An attempt at the board of a day
-    /// is finished or given up first: it must not be rehearsed.
+    /// there is nothing to begin again, and the clock goes on.
     pub(super) fn again(&mut self, context: &mut Context<'_>) -> Next {
-        if self.active_game.is_open_attempt() {
-            self.said = Some("say-finish-first");
+        let active_game = &self.active_game;
+        let is_new = active_game.run().is_empty() && !active_game.is_given_up();
+        if is_new && self.ghost.is_none() {
             return self.uncover(context);
         }
-        if self.active_game.run().is_empty() && self.ghost.is_none() {
-            return self.uncover(context);
+        if active_game.is_open_attempt() {
+            // The attempt is over: what is kept of it would be continued by one who has rehearsed.
+            context.ask(StoreRequest::Drop(active_game.code()));
+        } else {
+            self.leave_unfinished(context);
         }
-        self.leave_unfinished(context);
         if let Some(ghost) = &self.ghost {
             let record = ghost.record().clone();
             return match Self::race(context, record) {
@@ -46,18 +50,47 @@ impl Play {
     /// Begins the same board again; asks before where a ranked run would be lost for it.
     pub(super) fn ask_again(&mut self, context: &mut Context<'_>) -> Next {
         let active_game = &self.active_game;
-        let is_lost = active_game.standing() == Ranking::Ranked
-            && !active_game.run().is_empty()
-            && !active_game.game.progress().solved;
-        if is_lost {
-            return self.pause(context, Choice::same(context.words()));
+        if active_game.counts() && !active_game.run().is_empty() {
+            let is_attempt = active_game.is_open_attempt();
+            return self.pause(context, Choice::same(context.words(), is_attempt));
         }
         self.again(context)
+    }
+
+    /// Begins another board; asks before where one is under way, and says what comes of that and
+    /// what is next.
+    pub(super) fn ask_another(&mut self, context: &mut Context<'_>) -> Next {
+        if !self.active_game.is_under_way() {
+            return self.another(context);
+        }
+        let words = context.words();
+        let is_kept = self.active_game.is_open_attempt();
+        let kept = (is_kept && self.is_kept_for(context)).then_some("leave-kept");
+        let is_of_day = self.active_game.is_of_day();
+        let asks = Choice::another(is_kept, is_of_day)
+            .saying(kept.map(|id| words.t(id).into_owned()))
+            .saying(Some(self.next_says(words)));
+        self.pause(context, asks)
+    }
+
+    /// What comes when the player turns to another board.
+    fn next_says(&self, words: &Words) -> String {
+        if self.active_game.is_of_day() {
+            return words.t("another-next-daily").into_owned();
+        }
+        match next_name(words, &self.active_game) {
+            Some(name) => words.tr("another-next", &[("name", name.into())]),
+            None => words.t("another-next-new").into_owned(),
+        }
     }
 
     /// Begins another board: the next level where levels have an order, else this level with
     /// another seed.
     pub(super) fn another(&mut self, context: &mut Context<'_>) -> Next {
+        if self.active_game.is_of_day() && context.profile.is_some() {
+            // The other boards of the day, and none that has nothing to do with them.
+            return self.go_back(context);
+        }
         if let Some(level) = self.active_game.search_request().cloned() {
             self.leave_unfinished(context);
             let seed = context.seeds.draw();
@@ -170,6 +203,10 @@ impl Play {
             Next::Home if self.active_game.is_of_day() && context.profile.is_some() => {
                 Next::Replace(self.daily(context))
             }
+            Next::Home if self.active_game.step().is_some() => match self.show_boards(context) {
+                Next::OverMenu(steps) => Next::OverGrid(steps),
+                next => next,
+            },
             Next::Home if self.boards_label().is_some() => self.show_boards(context),
             Next::Home if self.is_of_levels => Next::OverMenu(self.levels(context)),
             next => next,

@@ -4,7 +4,7 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Play;
-use crate::games::{BoardSet, GameDef, Opening, put};
+use crate::games::{BoardSet, Opening, put};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{
@@ -12,6 +12,7 @@ use crate::model::{
 };
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
+use crate::ui::keymap::Command;
 use crate::ui::replies::host_note;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::layout::clock_text;
@@ -115,10 +116,10 @@ impl Won {
 
     /// What a key does, each with the message that names it in the line of keys.
     fn options(&self) -> Vec<(&'static str, &'static str, Answer)> {
-        let mut options = vec![("n", NEXT, Answer::Again)];
-        if self.is_of_day {
-            options.insert(0, ("t", "hint-today", Answer::Today));
-        }
+        let mut options = match self.is_of_day {
+            true => vec![("t", "hint-today", Answer::Today)],
+            false => vec![("n", NEXT, Answer::Again)],
+        };
         options.push(("r", "hint-same", Answer::Same));
         options.push(("s", "hint-details", Answer::Nothing));
         if let Some(award) = &self.award {
@@ -180,14 +181,20 @@ impl Won {
         option.map(|option| option.2)
     }
 
-    /// The help of the result: its keys.
-    fn help(&self, entry: &'static GameDef) -> Help {
+    /// The help of the result: what its stars are for, and its keys.
+    fn help(&self, active_game: &ActiveGame) -> Help {
+        let entry = active_game.entry;
+        let stars = match self.is_step {
+            true => "help-ladder-stars",
+            false => "help-stars",
+        };
+        let stars = result::stars(active_game).map(|_| stars);
         let options = self.options().into_iter().enumerate();
         let keys = options.map(|(n, (key, says, _))| match n {
             0 => (format!("Enter, {key}"), says),
             _ => (key.to_owned(), says),
         });
-        Help::of_hints(entry, keys.chain([("?".to_owned(), "key-help")]))
+        Help::of_hints(entry, keys.chain([("?".to_owned(), "key-help")])).noting(stars)
     }
 
     /// Everything in sentences.
@@ -351,7 +358,7 @@ fn third_star(words: &Words, active_game: &ActiveGame) -> Option<(String, String
 }
 
 /// What the board after this one is called; where a set ends, what the next set is called.
-fn next_name(words: &Words, active_game: &ActiveGame) -> Option<String> {
+pub(super) fn next_name(words: &Words, active_game: &ActiveGame) -> Option<String> {
     let entry = active_game.entry;
     if let Some(step) = active_game.step() {
         let next = step.next()?;
@@ -430,13 +437,21 @@ impl Play {
                 }
                 if is_winning {
                     self.skip_to_end(context);
-                    return Some(Next::Redraw);
+                    // A key of the game came too late, and Enter only hurries. What means something
+                    // here is done at once.
+                    let command = self.command(context.settings.keys, *key);
+                    let is_late = matches!(command, Some(Command::Game(_) | Command::Pause));
+                    if is_late || *key == Key::Enter {
+                        return Some(Next::Redraw);
+                    }
                 }
+                let won = self.won.as_mut()?;
                 if std::mem::take(&mut won.has_details) {
                     return Some(Next::Redraw);
                 }
                 let answer = won.answer(*key);
                 Some(match answer {
+                    None if is_winning => Next::Redraw,
                     None => Next::Unchanged,
                     Some(Answer::Nothing) => {
                         won.has_details = true;
@@ -448,7 +463,7 @@ impl Play {
                         context.ask(StoreRequest::Ghost { board, rival });
                         Next::Fetch(Fetch::Race)
                     }
-                    Some(Answer::Help) => Next::Push(Box::new(won.help(self.active_game.entry))),
+                    Some(Answer::Help) => Next::Push(Box::new(won.help(&self.active_game))),
                     // From the list one comes back to the result.
                     Some(Answer::Leaderboards) => Next::Push(Box::new(self.list(context))),
                     Some(answer) => self.answer(context, answer),

@@ -46,6 +46,8 @@ pub(super) struct Layout {
     frame: Option<Rect>,
     /// From one row to the next.
     step: u16,
+    /// How many rows there are for what is said below.
+    notes: u16,
 }
 
 impl Layout {
@@ -78,11 +80,15 @@ impl Setup {
         widths.max().unwrap_or(0)
     }
 
-    /// What is said below the rows.
-    fn said<'a>(&self, words: &'a Words) -> Cow<'a, str> {
-        let note = self.note();
-        let note = note.or_else(|| self.is_practice().then_some("setup-practice"));
-        note.map(|note| words.t(note)).unwrap_or_default()
+    /// What is said below the rows, in one row or two: what the row in use is for, and that it is
+    /// practice. Where there is one row alone, the help says the first.
+    fn said<'a>(&self, rows: u16, words: &'a Words) -> [Cow<'a, str>; 2] {
+        let says = |id: Option<&'static str>| id.map(|id| words.t(id)).unwrap_or_default();
+        let practice = self.is_practice().then_some("setup-practice");
+        match rows {
+            1 => [Cow::Borrowed(""), says(practice.or(self.note()))],
+            _ => [says(self.note()), says(practice)],
+        }
     }
 
     /// Where everything stands on a terminal.
@@ -97,7 +103,10 @@ impl Setup {
         };
         let texts = (0..labels.len()).map(|n| self.row_text(n, look, words));
         let wide = texts.map(wide).max().unwrap_or(0);
-        let said = widgets::width(&self.say(words)).max(widgets::width(&self.said(words)));
+        let said = self.said(2, words).map(|said| widgets::width(&said));
+        let said = said
+            .into_iter()
+            .fold(widgets::width(&self.say(words)), u16::max);
         let wide = (wide.max(said + MARK + 1) + 3).max(PANEL).min(area.width);
         let step = if area.height >= ROWS_FOR_AIR { 2 } else { 1 };
         // The frame, a row for what is wrong, the line of keys below.
@@ -106,6 +115,8 @@ impl Setup {
             ..area
         };
         let high = all * step - (step - 1) + 3 + step;
+        let notes = 1 + u16::from(high < room.height);
+        let high = high + notes - 1;
         // On a high terminal the form grows a little, for a larger picture.
         let more = (room.height.saturating_sub(high) / 3).min(MAX_GROWTH);
         let beside = room.width.saturating_sub(wide + GAP);
@@ -115,7 +126,12 @@ impl Setup {
         let framed = beside.min(2 * form.height);
         if !self.is_pictured || framed < FRAME_MIN {
             let frame = None;
-            return Layout { form, frame, step };
+            return Layout {
+                form,
+                frame,
+                step,
+                notes,
+            };
         }
         let left = room.x + (beside - framed) / 2;
         let form = Rect { x: left, ..form };
@@ -124,7 +140,12 @@ impl Setup {
             width: framed,
             ..form
         });
-        Layout { form, frame, step }
+        Layout {
+            form,
+            frame,
+            step,
+            notes,
+        }
     }
 
     /// Draws everything.
@@ -151,7 +172,7 @@ impl Setup {
         };
         let inside = widgets::panel(place, buf, look, &words.t(self.entry.title));
         let inside = widgets::below(inside, step - 1);
-        let shown = (inside.height.saturating_sub(1).div_ceil(step)).min(all);
+        let shown = (inside.height.saturating_sub(places.notes).div_ceil(step)).min(all);
         // The row in use is kept in the middle where not all are shown.
         let here = widgets::count(self.row - first.min(self.row));
         let top = here.saturating_sub(shown / 2).min(all - shown);
@@ -165,7 +186,7 @@ impl Setup {
         let fault = self.message.as_ref().map(|(row, _)| *row);
         // The rows stand in the middle, above the one of what is said.
         let lines = shown * step - (step - 1);
-        let mut y = inside.height.saturating_sub(lines + 2) / 2;
+        let mut y = inside.height.saturating_sub(lines + 1 + places.notes) / 2;
         let all_rows = rows.iter().enumerate();
         for (n, label) in all_rows.skip(first + usize::from(top)).take(shown.into()) {
             let (text, note) = self.row_text(n, look, words);
@@ -194,9 +215,13 @@ impl Setup {
             y += step;
         }
         widgets::more(place, buf, look, top > 0, top + shown < all);
-        let said = widgets::row(inside, inside.height.saturating_sub(1));
-        if said.width > 0 && wrong.is_empty() {
-            widgets::middle(said, buf, &self.said(words), look.style(Tone::PanelFaint));
+        if wrong.is_empty() {
+            let said = self.said(places.notes, words);
+            let tones = [Tone::Panel, Tone::PanelFaint];
+            for ((said, tone), n) in said.iter().zip(tones).zip([2, 1]) {
+                let row = widgets::row(inside, inside.height.saturating_sub(n));
+                widgets::middle(row, buf, said, look.style(tone));
+            }
         }
         widgets::footer(area, buf, look, words, &self.hints(look));
     }
@@ -204,10 +229,7 @@ impl Setup {
     /// What stands in a row, and the note behind it.
     fn row_text(&self, row: usize, look: &Look, words: &Words) -> (String, String) {
         let Some(place) = row.checked_sub(1) else {
-            let name = self
-                .presets
-                .get(self.preset)
-                .map_or("", |preset| preset.label);
+            let name = self.preset_now().map_or("setup-own", |preset| preset.label);
             let (left, right) = (look.glyph("‹", "<"), look.glyph("›", ">"));
             return (format!("{left} {} {right}", words.t(name)), String::new());
         };

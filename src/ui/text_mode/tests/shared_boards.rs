@@ -24,6 +24,41 @@ fn boards_of_today() -> StoreReply {
 }
 
 #[test]
+fn what_takes_the_rank_is_asked_about_in_text_mode() {
+    let mut other = small();
+    other.say("s");
+    let day = crate::model::Saved {
+        standing: Ranking::Daily(crate::model::Day(20_778)),
+        ..kept(other_with_profile(&mut other))
+    };
+    let begun = |talk: &mut Conversation| {
+        talk.say("today labyrinth");
+        let resumed = StoreReply::Continued(Ok(Box::new(day.clone().into())));
+        talk.store_reply(Now::ZERO, &resumed);
+    };
+    for hint in ["hint", "i"] {
+        let mut talk = begin(&ada());
+        begun(&mut talk);
+        assert!(talk.say(hint).text.contains("makes this run practice"));
+        talk.say("where");
+        assert!(talk.say(hint).text.contains("makes this run practice"));
+        assert_eq!(kept(&talk).standing, day.standing);
+        assert!(talk.say(hint).text.contains("Hint: "));
+        assert_eq!(kept(&talk).standing, Ranking::Practice);
+    }
+    let mut talk = begin(&ada());
+    begun(&mut talk);
+    assert!(talk.say("restart").text.contains("a new start ends it"));
+    assert_eq!(kept(&talk).standing, day.standing);
+    talk.say("where");
+    talk.say("restart");
+    let again = talk.say("restart");
+    let dropped = StoreRequest::Drop(day.code);
+    assert!(again.requests.contains(&dropped), "{:?}", again.requests);
+    assert!(again.text.contains("practice"), "{}", again.text);
+}
+
+#[test]
 fn the_daily_boards_are_listed_and_played_in_text_mode() {
     let mut talk = begin(&ada());
     assert_eq!(talk.say("today").requests, [StoreRequest::Today]);

@@ -1,0 +1,216 @@
+//! Players whom others watch, against the same players alone: in turn, each on a server of its own.
+//!
+//! ```text
+//! cargo bench --bench load -- --watched 5 --sessions 30 --rate 4 --seconds 20
+//! ```
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+
+use crate::Options;
+use crate::client::{Client, Login};
+use crate::players::{Answer, Players};
+use crate::process::{Kind, Process};
+use crate::report::{latency, sorted};
+
+/// Keys a second, and seconds, of the one player whose keys are looked for at the spectators: more
+/// than the clock on the screen changes, by which it is told whom a spectator watches.
+const SEEN_RATE: f64 = 5.0;
+const SEEN_SECONDS: f64 = 6.0;
+
+/// One of a pair.
+struct Half {
+    /// Key to own first byte, in milliseconds.
+    p99: f64,
+    /// CPU of the server a key, in microseconds.
+    cpu: f64,
+    /// Memory of a player, in KiB.
+    player: f64,
+    /// Memory of a spectator, in KiB.
+    spectator: f64,
+    /// From a player's key until a spectator sees it: 99 of 100, in milliseconds.
+    seen: f64,
+    lost: usize,
+}
+
+/// Somebody who watches, and when something came.
+struct Spectator {
+    arrivals: Arc<Mutex<Vec<Instant>>>,
+}
+
+/// Measures the pairs and prints their medians.
+pub async fn compare(options: &Options, watched: usize) -> anyhow::Result<()> {
+    let mut halves: [Vec<Half>; 2] = [Vec::new(), Vec::new()];
+    for pair in 1..=options.pairs {
+        for (half, spectators) in halves.iter_mut().zip([0, watched]) {
+            eprintln!("pair {pair} of {}: {spectators} spectators", options.pairs);
+            half.push(measure(options, spectators).await?);
+        }
+    }
+    let median = |half: &[Half], value: fn(&Half) -> f64| {
+        let mut all: Vec<f64> = half.iter().map(value).collect();
+        all.sort_by(f64::total_cmp);
+        all.get(all.len() / 2).copied().unwrap_or(f64::NAN)
+    };
+    let [alone, together] = &halves;
+    println!(
+        "{} players, {watched} spectators each, medians of {} pairs",
+        options.sessions(),
+        options.pairs
+    );
+    println!("{:32}{:>10}{:>10}{:>8}", "", "alone", "watched", "ratio");
+    let rows: [(&str, fn(&Half) -> f64); 2] = [
+        ("key to own first byte p99, ms", |half| half.p99),
+        ("CPU a key, us", |half| half.cpu),
+    ];
+    for (says, value) in rows {
+        let (alone, together) = (median(alone, value), median(together, value));
+        let ratio = together / alone;
+        println!("{says:32}{alone:>10.2}{together:>10.2}{ratio:>8.2}");
+    }
+    let player = median(alone, |half| half.player);
+    let spectator = median(together, |half| half.spectator);
+    let ratio = spectator / player;
+    println!(
+        "{:32}{player:>10.1}{spectator:>10.1}{ratio:>8.2}",
+        "KiB: a player, a spectator"
+    );
+    let seen = median(together, |half| half.seen);
+    println!("{:32}{:>10}{seen:>10.1}", "key to a spectator p99, ms", "");
+    let lost: usize = halves.iter().flatten().map(|half| half.lost).sum();
+    println!("{:32}{lost:>20}", "connections lost");
+    Ok(())
+}
+
+async fn measure(options: &Options, spectators: usize) -> anyhow::Result<Half> {
+    let process = Process::start(Kind::Mazed, options)?;
+    let login = options.login(process.address);
+    // The first players fill caches and the allocator's arenas, and are not measured.
+    Players::enter(&login, options.at_once, 20)
+        .await?
+        .leave()
+        .await;
+    sleep(Duration::from_secs(1)).await;
+    let rest = Duration::from_secs_f64(options.idle);
+
+    let sessions = options.sessions();
+    let empty = process.memory()?;
+    let mut players = Players::enter(&login, options.at_once, sessions).await?;
+    sleep(rest).await;
+    let entered = process.memory()?;
+
+    let mut tasks = JoinSet::new();
+    let all = watch(&login, spectators, &mut tasks).await?;
+    sleep(rest).await;
+    let watched = process.memory()?;
+
+    let cpu = process.cpu()?;
+    let answers = players.play_for(options, sessions).await;
+    let cpu = process.cpu()? - cpu;
+
+    let seen = match all.is_empty() {
+        true => f64::NAN,
+        false => seen(options, &mut players, &all).await,
+    };
+    let lost = players.lost() + (all.len() - tasks.len());
+    tasks.shutdown().await;
+    players.leave().await;
+    let kib = |bytes: usize, count: usize| bytes as f64 / 1024.0 / count as f64;
+    Ok(Half {
+        p99: latency(&answers, 0.99) / 1e3,
+        cpu: cpu.as_secs_f64() * 1e6 / answers.len() as f64,
+        player: kib(entered.saturating_sub(empty), sessions),
+        spectator: kib(watched.saturating_sub(entered), all.len()),
+        seen,
+        lost,
+    })
+}
+
+/// Has so many watch each of the players, in tasks that read what comes.
+async fn watch(
+    login: &Login,
+    spectators: usize,
+    tasks: &mut JoinSet<()>,
+) -> anyhow::Result<Vec<Spectator>> {
+    if spectators == 0 {
+        return Ok(Vec::new());
+    }
+    let mut all = Vec::new();
+    for id in live(login).await? {
+        for _ in 0..spectators {
+            let watcher = Login {
+                exec: format!("watch {id}"),
+                ..login.clone()
+            };
+            let client = watcher.connect().await?;
+            let arrivals = Arc::default();
+            tasks.spawn(read(client, Arc::clone(&arrivals)));
+            all.push(Spectator { arrivals });
+        }
+    }
+    Ok(all)
+}
+
+async fn read(mut client: Client, arrivals: Arc<Mutex<Vec<Instant>>>) {
+    while let Some(message) = client.read.wait().await {
+        if matches!(message, russh::ChannelMsg::Data { .. }) {
+            let mut arrivals = arrivals.lock().unwrap_or_else(PoisonError::into_inner);
+            arrivals.push(Instant::now());
+        }
+    }
+}
+
+/// The ids of the runs under way.
+async fn live(login: &Login) -> anyhow::Result<Vec<String>> {
+    let mut client = Login {
+        exec: "live --format json".to_owned(),
+        ..login.clone()
+    }
+    .connect()
+    .await?;
+    let mut text = client.first.to_vec();
+    while let Some(message) = client.read.wait().await {
+        if let russh::ChannelMsg::Data { data } = message {
+            text.extend_from_slice(&data);
+        }
+    }
+    let lines: Vec<serde_json::Value> =
+        serde_json::from_slice(&text).context("the list of runs under way")?;
+    let ids = lines.iter().filter_map(|line| line["id"].as_str());
+    Ok(ids.map(str::to_owned).collect())
+}
+
+/// How soon those who watch the first player see the keys of that one, in milliseconds.
+async fn seen(options: &Options, players: &mut Players, all: &[Spectator]) -> f64 {
+    for spectator in all {
+        let arrivals = spectator.arrivals.lock();
+        arrivals.unwrap_or_else(PoisonError::into_inner).clear();
+    }
+    let alone = Options {
+        rate: SEEN_RATE,
+        seconds: SEEN_SECONDS,
+        ..options.clone()
+    };
+    let answers = players.play_for(&alone, 1).await;
+    sleep(Duration::from_secs(1)).await;
+    let keys: Vec<&Answer> = answers.iter().filter(|answer| answer.packets > 0).collect();
+    let mut delays = Vec::new();
+    for spectator in all {
+        let arrivals = spectator.arrivals.lock();
+        let arrivals = arrivals.unwrap_or_else(PoisonError::into_inner);
+        // Whoever watches somebody else sees the clock alone.
+        if arrivals.len() < keys.len() * 2 / 3 {
+            continue;
+        }
+        for key in &keys {
+            let next = arrivals.iter().find(|at| **at >= key.pressed);
+            delays.extend(next.map(|at| at.duration_since(key.pressed)));
+        }
+    }
+    let delays = sorted(delays.into_iter());
+    crate::report::at(&delays, 0.99).map_or(f64::NAN, |delay| delay.as_secs_f64() * 1e3)
+}
