@@ -23,6 +23,7 @@ mod metrics;
 mod neighbour;
 mod questions;
 mod raw;
+mod rooms;
 mod seal;
 #[path = "../e2e/server.rs"]
 #[allow(dead_code)]

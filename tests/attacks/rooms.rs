@@ -1,0 +1,97 @@
+//! Rooms: whoever guesses codes gets in nowhere and keeps nobody out, a flood of rooms, of members
+//! and of signs is bounded, and a neighbour notices nothing of it.
+
+use std::net::SocketAddr;
+
+use russh::client::Handle;
+use tokio::task::spawn_blocking;
+
+use crate::client::{Channel, Trusting, connect_from, open, read_until, send};
+use crate::neighbour::Neighbour;
+use crate::{MACHINE, grown, serve};
+
+/// The address of the attackers.
+const ATTACKER: [u8; 4] = [127, 0, 0, 3];
+
+/// Sessions that want a room of their own, more than one address may have.
+const OPENERS: usize = 24;
+
+/// Rooms of one address.
+const ROOMS_PER_ADDRESS: usize = 16;
+
+/// Sessions that want into one room, more than it takes.
+const JOINERS: usize = 40;
+
+/// What the server may grow by for all of them, in KiB: 60 KiB for each, several times over.
+const GROWTH_KIB: usize = 64 * 1024;
+
+/// A session in text mode, which types this.
+async fn say(from: [u8; 4], server: SocketAddr, line: &str) -> (Handle<Trusting>, Channel) {
+    let handle = connect_from(from, server).await;
+    let channel = open(&handle).await;
+    channel.write.request_shell(true).await.unwrap();
+    send(&channel, format!("{line}\n").as_bytes()).await;
+    (handle, channel)
+}
+
+/// Opens a room; its code, unless there are too many.
+async fn open_room(
+    from: [u8; 4],
+    server: SocketAddr,
+) -> (Handle<Trusting>, Channel, Option<String>) {
+    let (handle, mut channel) = say(from, server, "room\nhelp").await;
+    // What the help says ends the answer in both cases.
+    let said = read_until(&mut channel, "With others").await;
+    // Three words of five letters; the help says "join" as well.
+    let codes = said.split(" join ").skip(1);
+    let mut codes = codes.filter_map(|rest| rest.split_whitespace().next());
+    let code = codes.find(|code| code.matches('-').count() == 2);
+    let code = code.map(str::to_owned);
+    (handle, channel, code)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn guesses_and_floods_of_rooms_members_and_signs_disturb_nobody() {
+    let _alone = MACHINE.lock().await;
+    let server = serve(&[]);
+    let address = server.address;
+    let before = server.memory();
+    let neighbour = spawn_blocking(move || Neighbour::of(address))
+        .await
+        .unwrap();
+    let (_host, host, code) = open_room([127, 0, 0, 4], address).await;
+    let code = code.expect("a room");
+    // Whoever guesses is held up after ten, and the others of the address are not.
+    let guess = "join tomin-kalur-denos\n".repeat(12);
+    let (_guesser, mut guesser) = say(ATTACKER, address, &guess).await;
+    read_until(&mut guesser, "Too many wrong codes").await;
+    let join = format!("join {code}");
+    let mut members = Vec::new();
+    for _ in 0..JOINERS {
+        members.push(say(ATTACKER, address, &join).await);
+    }
+    for (_, member) in members.iter_mut().skip(JOINERS - 5) {
+        read_until(member, "This room is full").await;
+    }
+    // Rooms of one address.
+    let mut rooms = Vec::new();
+    for _ in 0..OPENERS {
+        rooms.push(open_room(ATTACKER, address).await);
+    }
+    let opened = rooms.iter().filter(|(.., code)| code.is_some()).count();
+    assert_eq!(opened, ROOMS_PER_ADDRESS);
+    // Signs as fast as they go.
+    for _ in 0..50 {
+        for (_, member) in members.iter().take(10) {
+            send(member, &b"sign 1\n".repeat(20)).await;
+        }
+    }
+    spawn_blocking(move || neighbour.content()).await.unwrap();
+    let grown = grown(&server, before);
+    eprintln!("rooms: {grown} KiB");
+    assert!(grown < GROWTH_KIB, "{grown} KiB");
+    // The host goes without a word, and another one is in the same room.
+    drop((_host, host));
+    let (_late, mut late) = say([127, 0, 0, 5], address, &join).await;
+    read_until(&mut late, "32 of 32").await;
+}
