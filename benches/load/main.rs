@@ -18,9 +18,9 @@ mod ssh;
 mod sshd;
 mod storm;
 mod title;
+mod together;
 mod tree;
 mod walk;
-mod watched;
 
 use clap::Parser;
 use client::Login;
@@ -31,6 +31,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 use storm::{Churn, Storm};
+use together::Together;
 
 /// What to measure.
 #[derive(Clone, Debug, Parser)]
@@ -92,6 +93,9 @@ pub struct Options {
     /// Measure players with so many spectators each instead, against the same players alone
     #[arg(long)]
     watched: Option<usize>,
+    /// Measure players in so many rooms instead, against as many alone
+    #[arg(long)]
+    rooms: Option<usize>,
     /// Pairs of such measurements, whose medians are printed
     #[arg(long, default_value_t = 5)]
     pairs: usize,
@@ -144,8 +148,9 @@ fn main() -> anyhow::Result<()> {
     if !options.instructions.is_empty() {
         return runtime.block_on(instructions::compare(&options.instructions, &options));
     }
-    if let Some(spectators) = options.watched {
-        return runtime.block_on(watched::compare(&options, spectators));
+    let together = options.watched.map(Together::Watched);
+    if let Some(together) = together.or(options.rooms.map(Together::Rooms)) {
+        return runtime.block_on(together::compare(&options, together));
     }
     let kinds = match options.only {
         Some(kind) => vec![kind],

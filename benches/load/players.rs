@@ -54,7 +54,19 @@ impl Players {
         while let Some(client) = tasks.join_next().await {
             all.push(client??);
         }
-        Ok(Players { all, lost: 0 })
+        Ok(Players::of(all))
+    }
+
+    /// Players who have logged in.
+    pub fn of(all: Vec<Client>) -> Players {
+        Players { all, lost: 0 }
+    }
+
+    /// Lets them press keys at random from here on.
+    pub fn walk_at_random(&mut self) {
+        for (player, client) in self.all.iter_mut().enumerate() {
+            client.walk = Some(Walk::new("", player));
+        }
     }
 
     /// Lets the first `playing` players press keys until `over` is set. Returns the answers.

@@ -8,8 +8,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use russh::ChannelMsg;
 use tokio::task::JoinSet;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use crate::Options;
 use crate::client::{Client, Login};
@@ -21,6 +22,15 @@ use crate::report::{latency, sorted};
 /// than the clock on the screen changes, by which it is told whom a spectator watches.
 const SEEN_RATE: f64 = 5.0;
 const SEEN_SECONDS: f64 = 6.0;
+
+/// The level that is played in rooms, as their page names it: that of [`Options::exec`].
+const LEVEL: &str = "29 x 29";
+
+/// A labyrinth has fewer levels than this.
+const LEVELS_MAX: usize = 20;
+
+/// Within this time a page shows what a key has changed.
+const CHANGE_TIME: Duration = Duration::from_millis(100);
 
 /// One of a pair.
 struct Half {
@@ -42,13 +52,24 @@ struct Spectator {
     arrivals: Arc<Mutex<Vec<Instant>>>,
 }
 
+/// What players have to do with each other.
+#[derive(Clone, Copy, Debug)]
+pub enum Together {
+    /// Nothing.
+    Alone,
+    /// So many watch each.
+    Watched(usize),
+    /// They are in so many rooms.
+    Rooms(usize),
+}
+
 /// Measures the pairs and prints their medians.
-pub async fn compare(options: &Options, watched: usize) -> anyhow::Result<()> {
+pub async fn compare(options: &Options, how: Together) -> anyhow::Result<()> {
     let mut halves: [Vec<Half>; 2] = [Vec::new(), Vec::new()];
     for pair in 1..=options.pairs {
-        for (half, spectators) in halves.iter_mut().zip([0, watched]) {
-            eprintln!("pair {pair} of {}: {spectators} spectators", options.pairs);
-            half.push(measure(options, spectators).await?);
+        for (half, half_how) in halves.iter_mut().zip([Together::Alone, how]) {
+            eprintln!("pair {pair} of {}: {half_how:?}", options.pairs);
+            half.push(measure(options, half_how).await?);
         }
     }
     let median = |half: &[Half], value: fn(&Half) -> f64| {
@@ -56,13 +77,13 @@ pub async fn compare(options: &Options, watched: usize) -> anyhow::Result<()> {
         all.sort_by(f64::total_cmp);
         all.get(all.len() / 2).copied().unwrap_or(f64::NAN)
     };
-    let [alone, together] = &halves;
     println!(
-        "{} players, {watched} spectators each, medians of {} pairs",
+        "{} players, {how:?}, medians of {} pairs",
         options.sessions(),
         options.pairs
     );
-    println!("{:32}{:>10}{:>10}{:>8}", "", "alone", "watched", "ratio");
+    println!("{:32}{:>10}{:>10}{:>8}", "", "alone", "together", "ratio");
+    let [alone, together] = &halves;
     let rows: [(&str, fn(&Half) -> f64); 2] = [
         ("key to own first byte p99, ms", |half| half.p99),
         ("CPU a key, us", |half| half.cpu),
@@ -72,21 +93,21 @@ pub async fn compare(options: &Options, watched: usize) -> anyhow::Result<()> {
         let ratio = together / alone;
         println!("{says:32}{alone:>10.2}{together:>10.2}{ratio:>8.2}");
     }
-    let player = median(alone, |half| half.player);
-    let spectator = median(together, |half| half.spectator);
-    let ratio = spectator / player;
-    println!(
-        "{:32}{player:>10.1}{spectator:>10.1}{ratio:>8.2}",
-        "KiB: a player, a spectator"
-    );
-    let seen = median(together, |half| half.seen);
-    println!("{:32}{:>10}{seen:>10.1}", "key to a spectator p99, ms", "");
+    if let Together::Watched(_) = how {
+        let player = median(alone, |half| half.player);
+        let spectator = median(together, |half| half.spectator);
+        let ratio = spectator / player;
+        let says = "KiB: a player, a spectator";
+        println!("{says:32}{player:>10.1}{spectator:>10.1}{ratio:>8.2}");
+        let seen = median(together, |half| half.seen);
+        println!("{:32}{seen:>20.1}", "key to a spectator p99, ms");
+    }
     let lost: usize = halves.iter().flatten().map(|half| half.lost).sum();
     println!("{:32}{lost:>20}", "connections lost");
     Ok(())
 }
 
-async fn measure(options: &Options, spectators: usize) -> anyhow::Result<Half> {
+async fn measure(options: &Options, how: Together) -> anyhow::Result<Half> {
     let process = Process::start(Kind::Mazed, options)?;
     let login = options.login(process.address);
     // The first players fill caches and the allocator's arenas, and are not measured.
@@ -99,11 +120,24 @@ async fn measure(options: &Options, spectators: usize) -> anyhow::Result<Half> {
 
     let sessions = options.sessions();
     let empty = process.memory()?;
-    let mut players = Players::enter(&login, options.at_once, sessions).await?;
+    let mut players = match how {
+        Together::Rooms(rooms) => in_rooms(&login, rooms, sessions).await?,
+        Together::Alone | Together::Watched(_) => {
+            Players::enter(&login, options.at_once, sessions).await?
+        }
+    };
+    if options.rooms.is_some() {
+        // Nobody knows the board of a room beforehand.
+        players.walk_at_random();
+    }
     sleep(rest).await;
     let entered = process.memory()?;
 
     let mut tasks = JoinSet::new();
+    let spectators = match how {
+        Together::Watched(spectators) => spectators,
+        Together::Alone | Together::Rooms(_) => 0,
+    };
     let all = watch(&login, spectators, &mut tasks).await?;
     sleep(rest).await;
     let watched = process.memory()?;
@@ -157,9 +191,79 @@ async fn watch(
 
 async fn read(mut client: Client, arrivals: Arc<Mutex<Vec<Instant>>>) {
     while let Some(message) = client.read.wait().await {
-        if matches!(message, russh::ChannelMsg::Data { .. }) {
+        if matches!(message, ChannelMsg::Data { .. }) {
             let mut arrivals = arrivals.lock().unwrap_or_else(PoisonError::into_inner);
             arrivals.push(Instant::now());
+        }
+    }
+}
+
+/// Players in so many rooms, each of which has begun a round on [`LEVEL`].
+async fn in_rooms(login: &Login, rooms: usize, players: usize) -> anyhow::Result<Players> {
+    let mut all = Vec::new();
+    for room in 0..rooms {
+        let members = (players * (room + 1) / rooms) - (players * room / rooms);
+        let mut host = Login {
+            exec: String::new(),
+            ..login.clone()
+        }
+        .connect()
+        .await?;
+        host.write.data_bytes(&b"r\r"[..]).await?;
+        let opened = read_until(&mut host, " join ").await?;
+        let code = opened.split(" join ").nth(1).unwrap_or_default();
+        let code: String = code.chars().take(17).collect();
+        // The second row is the level.
+        host.write.data_bytes(&b"j"[..]).await?;
+        let mut tried = 0;
+        loop {
+            host.write.data_bytes(&b"\x1b[C"[..]).await?;
+            if read_for(&mut host, CHANGE_TIME).await?.contains(LEVEL) {
+                break;
+            }
+            tried += 1;
+            anyhow::ensure!(tried < LEVELS_MAX, "there is no level {LEVEL}");
+        }
+        let mut room = Vec::new();
+        for _ in 1..members {
+            let member = Login {
+                exec: format!("join {code}"),
+                ..login.clone()
+            };
+            room.push(member.connect().await?);
+        }
+        host.write.data_bytes(&b"\r"[..]).await?;
+        all.push(host);
+        all.append(&mut room);
+    }
+    // The countdown.
+    sleep(Duration::from_secs(4)).await;
+    Ok(Players::of(all))
+}
+
+/// What comes until this text is in it, and a little more.
+async fn read_until(client: &mut Client, text: &str) -> anyhow::Result<String> {
+    let mut said = String::new();
+    for _ in 0..100 {
+        said.push_str(&read_for(client, CHANGE_TIME).await?);
+        if said.contains(text) {
+            return Ok(said);
+        }
+    }
+    anyhow::bail!("{text:?} does not come: {said:?}")
+}
+
+/// What comes within this time.
+async fn read_for(client: &mut Client, time: Duration) -> anyhow::Result<String> {
+    let mut said = Vec::new();
+    let until = Instant::now() + time;
+    loop {
+        let left = until.saturating_duration_since(Instant::now());
+        match timeout(left, client.read.wait()).await {
+            Ok(Some(ChannelMsg::Data { data })) => said.extend_from_slice(&data),
+            Ok(Some(_)) => {}
+            Ok(None) => anyhow::bail!("the connection ended"),
+            Err(_) => return Ok(String::from_utf8_lossy(&said).into_owned()),
         }
     }
 }
@@ -174,7 +278,7 @@ async fn live(login: &Login) -> anyhow::Result<Vec<String>> {
     .await?;
     let mut text = client.first.to_vec();
     while let Some(message) = client.read.wait().await {
-        if let russh::ChannelMsg::Data { data } = message {
+        if let ChannelMsg::Data { data } = message {
             text.extend_from_slice(&data);
         }
     }
