@@ -293,6 +293,7 @@ impl Labyrinth {
 
     fn win(&mut self) -> Step {
         self.solved = true;
+        self.camera.win();
         self.bump = None;
         self.run = None;
         self.changed_rows = None;

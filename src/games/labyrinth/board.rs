@@ -144,6 +144,8 @@ fn tile(mark: Mark, is_won: bool, look: &Look) -> Drawn {
         Mark::Start => (two("◇"), two("S"), Tone::Thread),
         Mark::Goal => (two("◆"), [">", "<"], Tone::ExitCell),
         Mark::Way if plain => ([" "; 2], [" "; 2], Tone::Way),
+        // A solid band, brighter than the walls, as there is no blank floor beside it.
+        Mark::Way if is_won && look.unicode() => ([" "; 2], ["*"; 2], Tone::Way),
         Mark::Way => (two("·"), two("*"), Tone::Way),
         Mark::Thread if plain => ([" "; 2], [" "; 2], Tone::Thread),
         Mark::Thread => (two("•"), two("o"), Tone::Thread),

@@ -119,6 +119,8 @@ pub(crate) struct Camera {
     /// Rows and columns of tiles in the window.
     window: (u16, u16),
     halves: HalfRows,
+    /// Whether the game is won, and as much of the way as possible is to be seen.
+    is_won: bool,
 }
 
 impl Camera {
@@ -128,6 +130,11 @@ impl Camera {
 
     pub(crate) fn corner(&self) -> (u16, u16) {
         self.corner
+    }
+
+    /// From now on a board that cannot be seen whole is drawn as small as tiles can be.
+    pub(crate) fn win(&mut self) {
+        self.is_won = true;
     }
 
     /// Whether a board of this size is seen as a whole.
@@ -166,7 +173,12 @@ impl Camera {
                 _ => (halves == HalfRows::Painted).then_some(View::Halves(half_rows)),
             });
         let mut views = views.into_iter();
-        views.find(|view| view.fits(size, area)).unwrap_or_default()
+        let smallest = match halves {
+            HalfRows::None => View::default(),
+            HalfRows::Shapes | HalfRows::Painted if !self.is_won => View::default(),
+            HalfRows::Shapes | HalfRows::Painted => View::Halves(1),
+        };
+        views.find(|view| view.fits(size, area)).unwrap_or(smallest)
     }
 
     /// Chooses the view, and where its window is to go so that the player is inside the dead
@@ -270,6 +282,17 @@ mod tests {
         let halves = |halves| Camera::default().best((11, 11), Rect::new(0, 0, 80, 21), halves);
         assert_eq!(halves(HalfRows::Shapes), View::Tiles(1));
         assert_eq!(halves(HalfRows::None), View::Tiles(1));
+    }
+
+    #[test]
+    fn after_the_win_as_much_as_possible_is_seen_of_a_board_without_room() {
+        let area = Rect::new(0, 0, 40, 9);
+        let mut camera = camera((21, 37), (19, 35), 40, 9);
+        assert_eq!(camera.view(), View::Tiles(1));
+        camera.win();
+        let best = |halves| camera.best((21, 37), area, halves);
+        assert_eq!(best(HalfRows::Painted), View::Halves(1));
+        assert_eq!(best(HalfRows::None), View::Tiles(1));
     }
 
     proptest! {

@@ -104,6 +104,7 @@ fn fitted(picture: &Miniature, area: Rect, look: &Look) -> Option<(Miniature, Gr
         (picture.clone(), Grain::Blocks),
         (picture.cropped(), Grain::Blocks),
         (picture.halved(), Grain::Blocks),
+        (picture.halved().cropped(), Grain::Blocks),
         (picture.clone(), Grain::Dots),
         (picture.cropped(), Grain::Dots),
     ];

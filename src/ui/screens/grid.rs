@@ -16,9 +16,11 @@ use crate::ui::widgets;
 
 /// Columns and rows of a cell, and of the gaps behind and below it; the largest first. From
 /// [`tile::ROWS_FOR_EDGE`] rows on the first and the last are its edges.
-const SIZES: [(u16, u16, u16, u16); 10] = [
+const SIZES: [(u16, u16, u16, u16); 11] = [
     (19, 11, 1, 1),
-    (11, 5, 1, 1),
+    // Ten of them leave a margin at both sides of 120 columns, as the heading has.
+    (9, 7, 3, 1),
+    (9, 5, 3, 1),
     (9, 5, 2, 1),
     (9, 5, 2, 0),
     (9, 4, 1, 0),

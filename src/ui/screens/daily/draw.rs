@@ -26,7 +26,7 @@ const WEEKS: u16 = 5;
 /// Columns and rows of a day in the calendar, and the free rows below it; the largest first, with
 /// the smallest where there is no room to spare. A free column is behind each.
 const DAYS: [(u16, u16, u16); 3] = [(9, 2, 1), (5, 1, 1), SMALL_DAY];
-const SMALL_DAY: (u16, u16, u16) = (3, 1, 0);
+const SMALL_DAY: (u16, u16, u16) = (4, 1, 0);
 
 /// From this size on the boards are cards: four of them need so many columns, and the calendar
 /// below them so many rows.
@@ -39,6 +39,9 @@ const CARD_COLUMNS_MAX: u16 = 46;
 const PICTURE_ROWS_MAX: u16 = 23;
 /// Columns between two cards, and where a labyrinth has room only then.
 const CARD_GAPS: (u16, u16) = (2, 1);
+/// Columns of such a labyrinth without its rim: in a frame with less room there is some air at its
+/// sides, as it is drawn in half the size.
+const INNER_COLUMNS: u16 = 27;
 /// Rows of text in a card.
 const CARD_TEXT: u16 = 2;
 /// Columns of the list at most: its ends belong together.
@@ -295,6 +298,12 @@ impl View<'_> {
             Attempt::Done { code, .. } => self.daily.previews.of(code),
             Attempt::Untried | Attempt::Begun | Attempt::GivenUp => None,
         };
+        let air = u16::from(!look.paints() && picture.width < INNER_COLUMNS);
+        let picture = Rect {
+            x: picture.x + air,
+            width: picture.width.saturating_sub(2 * air),
+            ..picture
+        };
         match run {
             Some(run) => card::run(&run.miniature, picture, buf, look, card.ground),
             None => emblems::draw(
@@ -420,8 +429,15 @@ impl View<'_> {
         let style = |tone| -> Style { look.style(if is_chosen { Tone::Chosen } else { tone }) };
         buf.set_style(row.intersection(buf.area), style(Tone::Text));
         let name = self.words.t(entry.title);
-        let text = format!(" {} {name}", widgets::mark(look, is_chosen));
+        let text = format!("{}  {name}", widgets::mark(look, is_chosen));
         widgets::left(row, buf, &text, style(Tone::Text));
+        // Filled where it is done, as in the line that counts them.
+        let (state, tone) = match board.mine {
+            Attempt::Done { .. } => (look.glyph("■", "#"), Tone::Accent),
+            Attempt::Begun => (look.glyph("◧", "~"), Tone::Accent),
+            Attempt::Untried | Attempt::GivenUp => (look.glyph("□", "-"), Tone::Faint),
+        };
+        widgets::left(widgets::indent(row, 1), buf, state, style(tone));
         let mut rest = widgets::indent(row, names + 5);
         rest.width = rest.width.saturating_sub(1);
         let mut place = String::new();
@@ -610,9 +626,9 @@ impl View<'_> {
                 write(widgets::row(cell, 0), buf, &number, style);
                 write(widgets::row(cell, 1), buf, mark, mark_style);
             } else {
-                let text = widgets::indent(cell, columns.saturating_sub(3) / 2);
+                let text = widgets::indent(cell, columns.saturating_sub(4) / 2);
                 widgets::left(text, buf, &number, style);
-                widgets::left(widgets::indent(text, 2), buf, mark, mark_style);
+                widgets::left(widgets::indent(text, 3), buf, mark, mark_style);
             }
         }
     }

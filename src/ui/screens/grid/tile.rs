@@ -73,8 +73,8 @@ impl Tile<'_> {
     }
 
     /// What is not reached yet stands back.
-    fn back(&self) -> Style {
-        let style = self.on(Tone::Faint);
+    fn back(&self, tone: Tone) -> Style {
+        let style = self.on(tone);
         match self.look.depth() {
             Depth::Mono if !self.is_chosen => style.add_modifier(Modifier::DIM),
             _ => style,
@@ -84,7 +84,7 @@ impl Tile<'_> {
     fn label(&self) -> Style {
         match self.cell.state {
             _ if self.is_chosen => self.look.style(self.ground),
-            State::Open => self.back(),
+            State::Open => self.back(Tone::Wall),
             _ if self.cell.is_jewel => self.on(Tone::Ghost).patch(Style::new().bold()),
             State::Next => self.on(Tone::Accent),
             State::Won | State::Perfect => self.on(Tone::Text).patch(Style::new().bold()),
@@ -145,8 +145,15 @@ impl Tile<'_> {
     fn contents(&self, inside: Rect, buf: &mut Buffer) {
         let all = (3 * STAR_COLUMNS + 4, digits::HEIGHT + 1 + STAR_ROWS);
         let is_large = self.look.unicode() && all.0 <= inside.width && all.1 <= inside.height;
+        // Digits alone need less room than with such stars.
+        let digits = (digits::width(u8::MAX), digits::HEIGHT + 2);
+        let has_digits = self.look.unicode()
+            && self.cell.label.parse::<u8>().is_ok()
+            && digits.0 <= inside.width
+            && digits.1 <= inside.height;
         let (number, stars) = match is_large {
             true => (digits::HEIGHT, STAR_ROWS),
+            false if has_digits => (digits::HEIGHT, 1),
             false => (1, 1),
         };
         let gap = u16::from(inside.height > number + stars);
@@ -156,6 +163,10 @@ impl Tile<'_> {
         if is_large {
             self.digits(place, buf);
             self.large_stars(below, buf);
+        } else if has_digits {
+            self.digits(place, buf);
+            self.stars(widgets::row(below, 0), buf);
+            return self.sign(inside.right() - 1, below.y - 1, buf);
         } else {
             self.number(widgets::row(place, 0), buf);
             self.stars(widgets::row(below, 0), buf);
@@ -163,7 +174,7 @@ impl Tile<'_> {
         self.sign(inside.right() - 1, inside.y, buf);
     }
 
-    /// The number as pixels, of a jewel between its signs.
+    /// The number as pixels, of a jewel between its signs or, where they have no room, above one.
     fn digits(&self, area: Rect, buf: &mut Buffer) {
         /// Columns between the number and a sign.
         const GAP: u16 = 1;
@@ -173,7 +184,12 @@ impl Tile<'_> {
         let wide = digits::width(number);
         let x = area.x + area.width.saturating_sub(wide) / 2;
         digits::draw(number, x, area.y, buf, self.label());
-        if self.cell.is_jewel {
+        // All alike, whether a number has one digit or two.
+        let around = digits::width(u8::MAX) + 2 * (GAP + 1);
+        if self.cell.is_jewel && area.width < around {
+            let x = area.x + area.width / 2;
+            put(buf, x, area.y + digits::HEIGHT, "◆", self.jewel());
+        } else if self.cell.is_jewel {
             let y = area.y + digits::HEIGHT / 2;
             put(buf, x.saturating_sub(GAP + 1), y, "◆", self.jewel());
             put(buf, x + wide + GAP, y, "◆", self.jewel());
@@ -211,7 +227,7 @@ impl Tile<'_> {
         let glyph = if is_won {
             look.glyph("★", "*")
         } else {
-            look.glyph("☆", ".")
+            look.glyph("☆", "-")
         };
         let tone = match (is_won, self.cell.state) {
             (true, _) => Tone::Accent,
@@ -238,7 +254,7 @@ impl Tile<'_> {
         let label = format!("{:>2}", self.cell.label);
         widgets::middle(widgets::indent(number, 1), buf, &label, self.label());
         if self.cell.is_jewel {
-            put(buf, number.x, number.y, look.glyph("◆", "<"), self.jewel());
+            put(buf, number.x, number.y, look.glyph("◆", "{"), self.jewel());
         }
         if self.cell.stars.is_none() {
             return;
@@ -268,8 +284,8 @@ impl Tile<'_> {
             let first = row.x + (row.width - label) / 2;
             let look = self.look;
             for (x, glyph) in [
-                (first.saturating_sub(1), look.glyph("◆", "<")),
-                (first + label, look.glyph("◆", ">")),
+                (first.saturating_sub(1), look.glyph("◆", "{")),
+                (first + label, look.glyph("◆", "}")),
             ] {
                 put(buf, x, row.y, glyph, self.jewel());
             }
@@ -286,18 +302,13 @@ impl Tile<'_> {
     fn stars(&self, row: Rect, buf: &mut Buffer) {
         let look = self.look;
         let gap = match row.width {
-            9.. => 3,
-            5.. if look.unicode() || look.paints() => 2,
+            9.. if look.unicode() => 3,
+            5.. if look.unicode() => 2,
             _ => 1,
         };
         let first = row.x + row.width.saturating_sub(2 * gap + 1) / 2;
-        // Where there are colours but no stars, cells in their colours.
-        let is_filled = look.paints() && !look.unicode();
         for n in 0..3 {
-            let (glyph, style) = match (is_filled, self.star(n, is_filled)) {
-                (true, (_, style)) => (" ", card::filled(style)),
-                (false, star) => star,
-            };
+            let (glyph, style) = self.star(n, false);
             put(buf, first + n * gap, row.y, glyph, style);
         }
     }
@@ -310,7 +321,7 @@ impl Tile<'_> {
         };
         widgets::left(area, buf, &number, self.label());
         if self.cell.is_jewel {
-            put(buf, area.x, area.y, self.look.glyph("◆", "<"), self.jewel());
+            put(buf, area.x, area.y, self.look.glyph("◆", "{"), self.jewel());
         }
         if self.cell.stars.is_some_and(|won| won > 0) {
             let stars = Rect {
@@ -359,19 +370,20 @@ mod tests {
     }
 
     #[test]
-    fn in_ascii_stars_are_cells_where_there_are_colours_and_signs_where_there_are_none() {
+    fn in_ascii_stars_are_signs_with_colours_and_without() {
         let area = Rect::new(0, 0, 7, 4);
-        let buf = drawn(2, false, Depth::True, false, area);
-        assert_eq!(text(&buf).trim(), "<15>");
-        let gold = Look::new(Caps {
-            depth: Depth::True,
-            unicode: false,
-        });
-        let gold = gold.style(Tone::Accent).fg;
-        let cells = buf.content().iter();
-        assert_eq!(cells.filter(|cell| Some(cell.bg) == gold).count(), 2);
-        let plain = text(&drawn(2, false, Depth::Mono, false, area));
-        assert!(plain.contains("<15>") && plain.contains("**."), "{plain}");
+        for depth in [Depth::True, Depth::Mono] {
+            let plain = text(&drawn(2, false, depth, false, area));
+            assert!(plain.contains("{15}") && plain.contains("**-"), "{plain}");
+        }
+    }
+
+    #[test]
+    fn digits_are_large_where_the_stars_are_not() {
+        let area = Rect::new(0, 0, 9, 7);
+        let shown = text(&drawn(2, false, Depth::True, true, area));
+        assert!(!shown.contains("15") && shown.contains('◆'), "{shown}");
+        assert!(shown.contains("★  ★  ☆"), "{shown}");
     }
 
     #[test]

@@ -87,8 +87,8 @@ impl Plan {
                 height: high + 1 + CARD_TEXT,
                 ..rest
             });
-        // Else it is said in the last row of what was reached.
-        let below = u16::from(card.is_none()) * (1 + u16::from(area.height >= ROWS_FOR_AIR));
+        // Else it is said in the last row, below a free one.
+        let below = if card.is_none() { 2 } else { 0 };
         let beside = card.map_or(0, |card| card.width + CARD_GAP);
         Self {
             page,
@@ -545,7 +545,7 @@ impl View<'_> {
     }
 }
 
-/// The style of the player's own lines.
+/// The style of the player's own lines: gold is the chosen one alone.
 fn own(look: &Look) -> Style {
-    look.style(Tone::Accent)
+    strong(look)
 }

@@ -28,8 +28,14 @@ const HELD: Now = Now::from_millis(600);
 /// Columns between two parts of the first line.
 const GAP: u16 = 2;
 
-/// The first line is so wide at most: over the whole of a wide terminal its parts would be far apart.
+/// The first line is so wide at most, but for a board that nearly fills a wide terminal: over the whole
+/// of one its parts would be far apart.
 const RESULT_COLUMNS: u16 = 130;
+
+/// The first line ends where the board does, if no more columns than these are free beside it on a
+/// terminal of at least so many.
+const BESIDE_BOARD: u16 = 16;
+const COLUMNS_FOR_EDGES: u16 = 78;
 
 /// Columns for the stars, the moves and the time, before the rank has more to say.
 const REACHED_COLUMNS: u16 = 24;
@@ -256,7 +262,16 @@ impl Won {
             return;
         }
         widgets::wipe(row, buf, look.style(Tone::Text));
-        let row = widgets::centered(row, RESULT_COLUMNS, 1);
+        let extent = play.active_game.game.extent(play.room.board, look);
+        let fills = |columns: &u16| {
+            *columns <= row.width
+                && columns.saturating_add(BESIDE_BOARD) >= row.width
+                && row.width >= COLUMNS_FOR_EDGES
+        };
+        let board = extent.map(|extent| extent.columns).filter(fills);
+        // A column is free at both ends.
+        let columns = board.map_or(RESULT_COLUMNS, |columns| columns + 2);
+        let row = widgets::centered(row, columns, 1);
         let title = format!(" {} ", words.t(play.active_game.entry.won));
         let mut rest = widgets::indent(row, 1);
         widgets::left(rest, buf, &title, look.style(Tone::Chosen));

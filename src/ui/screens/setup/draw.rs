@@ -19,9 +19,14 @@ const PANEL: u16 = 46;
 const MARK: u16 = 3;
 const NARROW_MARK: u16 = 2;
 
-/// The notes behind short values begin at this column behind the names, all alike, and at the second
-/// one where there is no room: behind a number of two digits.
-const NOTE: u16 = 9;
+/// The notes begin so many columns behind the longest value that has one, all alike.
+const NOTE_GAP: u16 = 2;
+
+/// Columns of the longest number, and of the arrows around a value.
+const DIGITS: u16 = 3;
+const ARROWS: u16 = 4;
+
+/// Where there is no room for that, the notes begin behind a number of two digits.
 const NARROW_NOTE: u16 = 7;
 
 /// Free columns between the form and the picture beside it.
@@ -30,14 +35,11 @@ const GAP: u16 = 2;
 /// The narrowest picture beside the form, in its frame.
 const FRAME_MIN: u16 = 24;
 
-/// From so many rows on the frame of the picture has a free row inside.
-const ROOMY: u16 = 14;
+/// Rows by which the form grows at the most: with more it would be half empty.
+const MAX_GROWTH: u16 = 2;
 
-/// Rows by which the form grows at the most.
-const MAX_GROWTH: u16 = 8;
-
-/// From so many rows on there is a free row between two rows of the form.
-const ROWS_FOR_AIR: u16 = 36;
+/// From so many rows on there is a free row between two rows of the form, and two.
+const ROWS_FOR_AIR: [u16; 2] = [36, 52];
 
 /// Where everything stands.
 pub(super) struct Layout {
@@ -54,13 +56,11 @@ impl Layout {
     /// Where the picture is.
     pub(super) fn picture(&self) -> Option<Rect> {
         let frame = self.frame?;
-        // A small picture needs the room.
-        let rim = if frame.height >= ROOMY { 2 } else { 1 };
         Some(Rect {
-            x: frame.x + 2 * rim,
-            y: frame.y + rim,
-            width: frame.width.saturating_sub(4 * rim),
-            height: frame.height.saturating_sub(2 * rim),
+            x: frame.x + 2,
+            y: frame.y + 1,
+            width: frame.width.saturating_sub(4),
+            height: frame.height.saturating_sub(2),
         })
     }
 }
@@ -78,6 +78,13 @@ impl Setup {
         let labels = self.labels();
         let widths = labels.iter().map(|label| widgets::width(&words.t(label)));
         widths.max().unwrap_or(0)
+    }
+
+    /// The column of the notes behind the names. It depends on no value, so that it stays where one
+    /// changes.
+    fn note_column(words: &Words) -> u16 {
+        let none = widgets::width(&words.t("setup-none"));
+        none.max(DIGITS) + ARROWS + NOTE_GAP
     }
 
     /// What is said below the rows, in one row or two: what the row in use is for, and that it is
@@ -98,7 +105,10 @@ impl Setup {
         let all = widgets::count(labels.len() - first);
         // As wide as its widest line: the mark, the name, the value, the note behind it.
         let wide = |(text, note): (String, String)| {
-            let value = (widgets::width(&text) + 1).max(NOTE);
+            let value = match note.is_empty() {
+                true => widgets::width(&text),
+                false => Self::note_column(words),
+            };
             MARK + self.names(words) + 2 + value + widgets::width(&note)
         };
         let texts = (0..labels.len()).map(|n| self.row_text(n, look, words));
@@ -108,7 +118,8 @@ impl Setup {
             .into_iter()
             .fold(widgets::width(&self.say(words)), u16::max);
         let wide = (wide.max(said + MARK + 1) + 3).max(PANEL).min(area.width);
-        let step = if area.height >= ROWS_FOR_AIR { 2 } else { 1 };
+        let air = ROWS_FOR_AIR.iter().filter(|rows| area.height >= **rows);
+        let step = 1 + widgets::count(air.count());
         // The frame, a row for what is wrong, the line of keys below.
         let room = Rect {
             height: area.height.saturating_sub(1),
@@ -176,12 +187,21 @@ impl Setup {
         // The row in use is kept in the middle where not all are shown.
         let here = widgets::count(self.row - first.min(self.row));
         let top = here.saturating_sub(shown / 2).min(all - shown);
+        // Where nothing is said below, the rows that follow stand there.
+        let said = self.said(places.notes, words);
+        let is_quiet = wrong.is_empty() && said.iter().all(|said| said.is_empty());
+        let spare = if is_quiet && step == 1 {
+            places.notes
+        } else {
+            0
+        };
+        let shown = (shown + spare).min(all - top).min(inside.height);
         // A column less where there is a column less before the names.
         let gap = lead - 1;
         let notes = (0..rows.len()).map(|n| widgets::width(&self.row_text(n, look, words).1));
         let room = inside.width.saturating_sub(lead + names + gap);
         let room = room.saturating_sub(notes.max().unwrap_or(0));
-        let note_at = room.clamp(NARROW_NOTE, NOTE);
+        let note_at = Self::note_column(words).min(room).max(NARROW_NOTE);
         // What is wrong stands below its field, in the row that is free below all of them.
         let fault = self.message.as_ref().map(|(row, _)| *row);
         // The rows stand in the middle, above the one of what is said.
@@ -216,7 +236,6 @@ impl Setup {
         }
         widgets::more(place, buf, look, top > 0, top + shown < all);
         if wrong.is_empty() {
-            let said = self.said(places.notes, words);
             let tones = [Tone::Panel, Tone::PanelFaint];
             for ((said, tone), n) in said.iter().zip(tones).zip([2, 1]) {
                 let row = widgets::row(inside, inside.height.saturating_sub(n));
