@@ -52,6 +52,9 @@ struct Spectator {
     arrivals: Arc<Mutex<Vec<Instant>>>,
 }
 
+/// A figure of a half.
+type Figure = fn(&Half) -> f64;
+
 /// What players have to do with each other.
 #[derive(Clone, Copy, Debug)]
 pub enum Together {
@@ -84,7 +87,7 @@ pub async fn compare(options: &Options, how: Together) -> anyhow::Result<()> {
     );
     println!("{:32}{:>10}{:>10}{:>8}", "", "alone", "together", "ratio");
     let [alone, together] = &halves;
-    let rows: [(&str, fn(&Half) -> f64); 2] = [
+    let rows: [(&str, Figure); 2] = [
         ("key to own first byte p99, ms", |half| half.p99),
         ("CPU a key, us", |half| half.cpu),
     ];
