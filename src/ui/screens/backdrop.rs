@@ -9,7 +9,7 @@ use crate::core::dir::Dir;
 use crate::core::grid::{Cell, Maze};
 use crate::core::rng::Rng;
 use crate::games::{Animation, put};
-use crate::look::{Depth, Look, Tone};
+use crate::look::{Look, Tone};
 use crate::ui::event::Now;
 use crate::ui::screens::Context;
 
@@ -181,7 +181,7 @@ impl Backdrop {
                 let wide = if is_filled { 2 } else { 1 };
                 let goes_on = self.maze.is_open(cell, Dir::East) && x + 1 < width;
                 for n in 1..if goes_on { across } else { wide } {
-                    put(left + n, top, line(ACROSS, look));
+                    put(left + n, top, look.glyph("─", "-"));
                 }
                 if self.maze.is_open(cell, Dir::South) && y + 1 < height {
                     for n in 1..down {
@@ -205,19 +205,12 @@ impl Backdrop {
     }
 }
 
-/// The open sides of a passage from west to east.
-const ACROSS: u8 = 10;
-
 /// The line that joins the open sides (bits: north 1, east 2, south 4, west 8).
 fn line(open: u8, look: &Look) -> &'static str {
     const LINES: [&str; 16] = [
         " ", "╵", "╶", "╰", "╷", "│", "╭", "├", "╴", "╯", "─", "┴", "╮", "┤", "┬", "┼",
     ];
-    let is_mono = look.depth() == Depth::Mono;
     match (look.unicode(), open) {
-        // Where nothing but its brightness sets it apart from the frame of the menu, it is broken.
-        (true, 5) if is_mono => "┆",
-        (true, ACROSS) if is_mono => "┄",
         (true, _) => LINES[usize::from(open & 15)],
         (false, 1 | 4 | 5) => "|",
         (false, 2 | 8 | 10) => "-",
@@ -228,7 +221,7 @@ fn line(open: u8, look: &Look) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::look::Caps;
+    use crate::look::{Caps, Depth};
 
     #[test]
     fn it_stops_by_itself_with_every_cell_joined() {
