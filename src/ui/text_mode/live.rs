@@ -7,7 +7,7 @@ use tokio::time::Instant;
 use super::board::described;
 use super::{Conversation, Reply};
 use crate::i18n::Words;
-use crate::model::{Code, LiveLine, StoreRequest, UserError};
+use crate::model::{Code, LiveLine, Name, StoreRequest, UserError};
 use crate::rooms::live::{Spectator, Stage, WatchError};
 use crate::ui::event::Now;
 use crate::ui::names;
@@ -31,13 +31,18 @@ pub(super) struct Watched {
     said: (u32, Now),
 }
 
+/// Who plays, as it stands in a sentence: the host may show no names.
+fn player(name: Option<&Name>, streak: u32, words: &Words) -> String {
+    match name {
+        Some(name) => names::told(name, streak, words),
+        None => words.t("somebody").into_owned(),
+    }
+}
+
 impl Watched {
     fn name(&self, words: &Words) -> String {
         let header = self.spectator.run().header();
-        match &header.name {
-            Some(name) => names::told(name, header.streak, words),
-            None => words.t("somebody").into_owned(),
-        }
+        player(header.name.as_ref(), header.streak, words)
     }
 
     /// Takes what is new; whether the stage is another one.
@@ -75,10 +80,7 @@ impl Conversation {
         let words = self.words;
         let mut text = String::new();
         for (n, line) in (1u32..).zip(&lines) {
-            let name = match &line.name {
-                Some(name) => names::told(name, line.streak, words),
-                None => words.t("somebody").into_owned(),
-            };
+            let name = player(line.name.as_ref(), line.streak, words);
             let row = [
                 ("n", n.into()),
                 ("name", name.into()),
