@@ -3,6 +3,7 @@
 
 mod account;
 mod bans;
+mod nodes;
 mod presence;
 mod request_queue;
 mod retry_queue;
@@ -13,6 +14,7 @@ mod store_client;
 pub use crate::fairness::ClientAddress;
 pub use account::Account;
 pub(crate) use bans::{BanWatch, banned};
+pub(crate) use retry_queue::spooled_for_others;
 pub(crate) use spool::FILE as SPOOL_FILE;
 pub use spool::SpoolError;
 pub use store_client::StoreClient;
@@ -20,14 +22,14 @@ pub use store_client::StoreClient;
 use crate::fairness::change_limits::ChangeLimits;
 use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use crate::model::Moment;
-use crate::rooms::Presence;
+use crate::rooms::{Guesses, Presence};
 use crate::store::{Store, StoreError};
 use bans::BanList;
 pub(crate) use retry_queue::BYTES_MAX as RETRY_BYTES_MAX;
 use retry_queue::RetryQueue;
 use sessions::Sessions;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
@@ -62,6 +64,10 @@ const MARK_INTERVAL: Duration = Duration::from_secs(3600);
 /// only make a loss look smaller.
 const NOTE_INTERVAL: Duration = Duration::from_secs(60);
 
+/// How long the store may take for it before it is taken for away: much longer than any queue of
+/// work, and soon enough for whoever looks into the log because players are told so.
+const SILENCE_MAX: Duration = Duration::from_secs(10);
+
 /// How often when the store is away: those who wait for it shall not be taken for gone when it
 /// is back.
 const HEARTBEAT_RETRY: Duration = Duration::from_secs(1);
@@ -80,6 +86,8 @@ pub struct Accounts {
     bans: watch::Sender<Arc<BanList>>,
     /// `None`: nobody is told who else is here.
     presence: Option<Presence>,
+    /// Wrong codes of runs.
+    guesses: Mutex<Guesses>,
     /// What is still written for sessions that have ended.
     tasks: TaskTracker,
 }
@@ -128,8 +136,14 @@ impl Accounts {
             sessions: Sessions::default(),
             bans: watch::Sender::default(),
             presence,
+            guesses: Mutex::new(Guesses::new(Instant::now())),
             tasks: TaskTracker::new(),
         })
+    }
+
+    /// Wrong codes of runs, of all who are here.
+    fn guesses(&self) -> MutexGuard<'_, Guesses> {
+        self.guesses.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The store itself, for what needs no session.
@@ -145,6 +159,12 @@ impl Accounts {
     /// Runs that wait for the store to come back.
     pub fn waiting(&self) -> usize {
         self.retry_queue.len()
+    }
+
+    /// How many runs and unfinished games are not in a database yet, those in the spool included
+    /// that wait for another one.
+    pub(crate) fn unwritten(&self) -> usize {
+        self.at_risk() + self.spool_size().0
     }
 
     /// How many of them are lost if this process is killed.
@@ -208,7 +228,11 @@ impl Accounts {
         let (mut marked, mut noted): (Option<Instant>, Option<Instant>) = (None, None);
         let mut before = self.retry_queue.remembered();
         loop {
-            let mut beat = self.store.heartbeat().await;
+            self.retry_queue.check_spool();
+            let mut beat = match timeout(SILENCE_MAX, self.store.heartbeat()).await {
+                Ok(beat) => beat,
+                Err(_) => Err(self.store.note_silence()),
+            };
             if beat.is_ok() {
                 if let Some((written, ago)) = before {
                     beat = self.store.look_for(written, ago).await;
@@ -265,9 +289,14 @@ impl Accounts {
         let in_time = timeout(limit, self.tasks.wait()).await.is_ok();
         self.tasks.reopen();
         // No longer than that: the disk may hang.
-        let _ = timeout(limit, self.retry_queue.flush()).await;
+        let flushed = timeout(limit, self.retry_queue.flush()).await;
         let _ = timeout(limit, self.note_written()).await;
-        let (waiting, lost) = (self.waiting(), self.retry_queue.unsafe_len());
+        let waiting = self.waiting();
+        let lost = match flushed {
+            // Somebody has deleted the spool, and it could not be written anew.
+            Ok(false) => waiting,
+            _ => self.retry_queue.unsafe_len(),
+        };
         // One task writes what waits; each other one is an ended session's.
         let unanswered = match in_time {
             true => 0,

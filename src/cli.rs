@@ -120,7 +120,9 @@ impl Cli {
             Some(Command::Admin(command)) => {
                 return admin::run(command, self.admin_socket, store, lang);
             }
-            Some(Command::Doctor(doctor)) => return doctor.run(store, &self.wrong_lines, words),
+            Some(Command::Doctor(doctor)) => {
+                return doctor.run(store, self.admin_socket, &self.wrong_lines, words);
+            }
             Some(Command::Operate(operate)) => return operate.run(store, words),
             Some(Command::Document(document)) => return document.run(words),
             Some(Command::Player(command)) => command.plan(lang, Access::Local),
@@ -200,6 +202,9 @@ fn serve(
     let is_missed = url
         .path()
         .is_some_and(|file| database::is_missed(&file, &host_key, &waiting));
+    let is_key_missed = url
+        .path()
+        .is_some_and(|file| database::is_key_missed(&file, &host_key));
     for file in [Some(host_key), url.path(), Some(waiting)]
         .into_iter()
         .flatten()
@@ -260,6 +265,14 @@ fn serve(
                 "a new, empty database was made although this server has run before: if the file was \
                  moved away, stop the server, put it back, and start again; what was played meanwhile \
                  is in the new file alone"
+            );
+        }
+        if is_key_missed {
+            tracing::warn!(
+                fingerprint = %server.fingerprint(),
+                "a new host key was made although there is a database from before: ssh warns every player \
+                 of it and refuses to connect; if there is a copy of the old key, stop the server, put it \
+                 in its place, and start again"
             );
         }
         // Scripts wait for the first line; it may go to a pipe that is closed by now.

@@ -23,7 +23,7 @@ pub(crate) const SITE_FACTOR: u32 = 8;
 pub(crate) const SITE_PART: usize = 4;
 
 /// What a connection, and all that it asks for, is counted under.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct ClientAddress {
     /// One address of IPv4, or the network of a customer with IPv6.
     pub ip: IpAddr,

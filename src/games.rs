@@ -39,7 +39,8 @@ use crate::look::Look;
 pub use board_set::{BoardSet, SetBoard};
 pub use field::{Field, Kind, Preset};
 pub use game_def::GameDef;
-pub use level::{Level, LevelError, SWITCHED_ON};
+pub(crate) use level::game_name;
+pub use level::{GameName, Level, LevelError, SWITCHED_ON};
 use miniature::Miniature;
 pub use number::NumberError;
 pub(crate) use number::{odd_side, whole_number};
@@ -128,7 +129,7 @@ pub enum ViewCommand {
 }
 
 /// A position on a board: row and column from 0, in the units of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Position {
     /// From the top.
     pub(crate) row: u16,
@@ -262,6 +263,12 @@ pub trait Game: Send {
         None
     }
 
+    /// The cells of the screen in which a piece at this [`Game::position`] is drawn on a board that is
+    /// drawn in `area`; `None`: it is not seen.
+    fn spot(&self, _position: Position, _area: Rect) -> Option<Rect> {
+        None
+    }
+
     /// Shows the piece of another player, who is at this [`Game::position`] of the same
     /// board; `None`: shows none.
     fn ghost(&mut self, _position: Option<Position>) {}
@@ -273,6 +280,13 @@ pub trait Game: Send {
     /// The room that the board would take in an area of this size; `None`: all of it.
     fn extent(&self, _area: Rect, _look: &Look) -> Option<Extent> {
         None
+    }
+
+    /// Whether the board is drawn in the same size with one row less: messages have that row then,
+    /// and the keys theirs.
+    fn spares_row(&self, area: Rect, look: &Look) -> bool {
+        let extent = self.extent(area, look);
+        extent.is_some_and(|extent| extent.rows != area.height)
     }
 
     /// Draws the whole board, as far as it is known, as a small picture at the top of an area.
@@ -437,10 +451,11 @@ pub fn find(name: &str) -> Option<&'static GameDef> {
 }
 
 /// A game to begin with.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Opening {
     /// Its name in [`ALL`].
-    pub game: &'static str,
+    #[serde(with = "game_name")]
+    pub game: GameName,
     /// The level.
     pub level: Level,
     /// The seed; `None`: drawn from the session's.

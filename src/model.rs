@@ -351,11 +351,10 @@ pub struct UnfinishedGame {
     pub game: &'static str,
     /// Its level, in words.
     pub level: String,
+    /// What it will count for: a daily board looks like any other of its level.
+    pub standing: Ranking,
     /// Playing time so far, in milliseconds.
     pub played: u64,
-    /// Whether it has a move: a daily board that was only seen has none, and nothing to
-    /// continue.
-    pub has_moves: bool,
     /// Whether what was played of it last is neither in the store nor on the disk.
     pub may_be_lost: bool,
     /// The day on which it was kept; `None`: in this session, which knows no dates.
@@ -375,7 +374,8 @@ pub struct Profile {
     pub settings: Option<String>,
     /// The step of the ladder to play next; `None`: it is not known.
     pub step: Option<Step>,
-    /// Games that can be continued, the newest first.
+    /// Games that can be continued, the newest first: each has a move, as a board that was only
+    /// seen is found again where it was opened.
     pub unfinished: Vec<UnfinishedGame>,
     /// Keys that were added to the player over another one, until the player was told.
     pub new_keys: Vec<KeyData>,
@@ -383,4 +383,21 @@ pub struct Profile {
     pub under_way: bool,
     /// Days in a row on which a board of the day was finished, up to today or yesterday.
     pub streak: u32,
+}
+
+impl Profile {
+    /// A player with a key, of whom nothing is known but the name.
+    pub fn of(name: Name) -> Self {
+        Self {
+            name,
+            guest: false,
+            user: None,
+            settings: None,
+            step: None,
+            unfinished: Vec::new(),
+            new_keys: Vec::new(),
+            under_way: false,
+            streak: 0,
+        }
+    }
 }

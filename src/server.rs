@@ -27,7 +27,7 @@ mod reload;
 #[cfg(unix)]
 pub use admin::{AdminSocket, AdminSocketError};
 #[cfg(unix)]
-pub(crate) use admin::{Reply, Request};
+pub(crate) use admin::{Reply, Request, may_replace};
 pub use config::Config;
 pub use guard::{InputRates, Timeouts};
 pub(crate) use host_texts::file_names as host_text_names;
@@ -51,7 +51,7 @@ use socket2::{SockRef, TcpKeepalive};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, timeout};
-use tokio_util::task::TaskTracker;
+use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 
 use crate::accounts::{Accounts, SpoolError};
 use crate::fairness::seats::Seats;
@@ -281,6 +281,11 @@ impl Server {
             }
         };
         let mut housekeeping = std::pin::pin!(housekeeping);
+        // It goes on while players finish.
+        let nodes = accounts.clone().map(|accounts| {
+            let nodes = tokio::spawn(async move { accounts.keep_nodes().await });
+            AbortOnDropHandle::new(nodes)
+        });
         if let Some(accounts) = &accounts
             && !matches!(
                 timeout(BANS_TIMEOUT, accounts.load_bans()).await,
@@ -317,10 +322,14 @@ impl Server {
                 let _ = timeout(HASTY_RESTORE_TIMEOUT, all_ended).await;
             }
         }
+        if let Some(accounts) = &accounts {
+            accounts.leave_nodes().await;
+        }
         let left = self.shared.tasks.len();
         if left > 0 {
             tracing::warn!(sessions = left, "not ended in time");
         }
+        drop(nodes);
         match &accounts {
             Some(accounts) => accounts.settle(STORE_TIMEOUT).await,
             None => 0,

@@ -46,6 +46,7 @@ pub(crate) use clock::BEHIND_MAX;
 pub use error::StoreError;
 pub use finish::PreviousBests;
 pub use players::Listed;
+pub(crate) use postgres::{NodeLink, NodeSource};
 pub(crate) use servers::Written;
 pub(crate) use sqlite::CACHE_MEMORY;
 pub use sqlite::Sqlite;
@@ -230,6 +231,11 @@ impl Store {
         self.server << 32 | i64::from(self.sessions.fetch_add(1, Ordering::Relaxed))
     }
 
+    /// How this server reaches the others of its database; `None`: there can be no other.
+    pub(crate) fn node_source(&self) -> Option<NodeSource> {
+        self.database.node_source()
+    }
+
     /// What stands for the address of a guest's session: their unfinished games make room for each
     /// other by it.
     pub fn origin(&self, address: ClientAddress, session: i64) -> i64 {
@@ -252,6 +258,17 @@ impl Store {
                 (false, false) => Ok(()),
             })
             .await
+    }
+
+    /// Notes that the database does not answer: whoever has stopped it or its disk has neither
+    /// closed the connections nor refused anything.
+    pub(crate) fn note_silence(&self) -> StoreError {
+        self.engine.note_silence()
+    }
+
+    /// How often it was found out that the database lacks what this server had written.
+    pub(crate) fn losses(&self) -> u64 {
+        self.engine.written.losses()
     }
 
     /// How many transactions this server has written; `None`: no other can put a copy in the
@@ -412,8 +429,9 @@ impl Store {
         code: Code,
         now: Moment,
     ) -> Result<Saved, StoreError> {
+        let secret = self.secret;
         self.engine
-            .write(move |sql| saves::continue_run(sql, &requester, code, now))
+            .write(move |sql| saves::continue_any(sql, &requester, code, (&secret, now)))
             .await
     }
 
@@ -514,9 +532,9 @@ impl Store {
                 runs::record(sql, code)?.ok_or(StoreError::Denied(UserError::Nothing))?;
             let run = &record.finished.run;
             if !finished.contains(&run.seed)
-                && daily::is_secret(sql, &requester, run, &secret, now)?
+                && let Some(board) = daily::secret_board(sql, &requester, run, &secret, now)?
             {
-                return Err(StoreError::Denied(UserError::Secret));
+                return Err(StoreError::Denied(UserError::Secret(board)));
             }
             record.is_of_today = DatedBoard::of_run(run, &secret, now).is_some();
             if let (Owner::Player(id), Some(_)) = (&record.finished.owner, &record.name) {
@@ -572,10 +590,10 @@ impl Store {
         }
         let read = self
             .engine
-            .read(move |sql| daily::is_secret(sql, &requester, &board, &secret, now));
+            .read(move |sql| daily::secret_board(sql, &requester, &board, &secret, now));
         match read.await? {
-            true => Err(StoreError::Denied(UserError::Secret)),
-            false => Ok(()),
+            Some(board) => Err(StoreError::Denied(UserError::Secret(board))),
+            None => Ok(()),
         }
     }
 
@@ -823,8 +841,10 @@ impl Store {
 /// Holds the file of a server's store against other servers. Commands of the operator go on
 /// working beside it.
 fn hold(file: &std::path::Path) -> Result<Option<LockFile>, StoreError> {
-    // A symbolic link leads to the same file.
-    let real = file.canonicalize();
+    // A symbolic link leads to the same file, also where that is still to be made.
+    let link = file.read_link().ok();
+    let named = link.and_then(|to| Some(file.parent()?.join(to)));
+    let real = file.canonicalize().ok().or(named);
     let file = real.as_deref().unwrap_or(file);
     #[cfg(unix)]
     if let Ok(found) = file.metadata()

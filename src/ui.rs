@@ -181,7 +181,7 @@ impl App {
         let (first, above): (Box<dyn Screen>, Option<Box<dyn Screen>>) = match start.game {
             Begin::Game(opening) => (Box::new(Play::open(&mut context, opening)?), None),
             Begin::Live | Begin::Watch(_) if context.presence.is_some() => {
-                let live = Live::new(&context);
+                let live = Live::new(&mut context);
                 (Box::new(Menu::new(&mut context)), Some(Box::new(live)))
             }
             _ => (Box::new(Menu::new(&mut context)), None),
@@ -269,6 +269,13 @@ impl App {
         for screen in &mut self.screens {
             let is_covered = screen.is_covered();
             if let Some(active_game) = screen.active_game() {
+                // A room has a name of its own for the player, which its members see in any case.
+                let in_room = active_game.name_in_room().cloned();
+                let lets_watch = self.settings.lets_watch();
+                let name = match &in_room {
+                    Some(in_room) => lets_watch.then_some((in_room, 0)),
+                    None => name,
+                };
                 active_game.keep_live(&around.visit, name, is_covered, now);
                 is_of_day |= plays.is_some() && active_game.is_of_day();
             }
@@ -450,7 +457,13 @@ impl App {
         };
         match next {
             Next::Unchanged | Next::Redraw | Next::Rows(_) => self.screens.push(screen),
-            Next::Push(above) => self.screens.extend([screen, above]),
+            Next::Push(mut above) => {
+                self.screens.push(screen);
+                if above.active_game().is_some() {
+                    self.make_way();
+                }
+                self.screens.push(above);
+            }
             Next::Replace(other) => self.screens.push(other),
             Next::Find {
                 opening,

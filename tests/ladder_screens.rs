@@ -197,7 +197,7 @@ fn without_a_database_the_ladder_is_practice_and_goes_on_too() {
     assert!(text.contains("Ladder") && text.contains("9/120"), "{text}");
     tester.key(Key::Enter);
     assert!(tester.text().contains("0 moves"), "{}", tester.text());
-    tester.key(Key::Char('q'));
+    tester.keys("qy");
     assert!(tester.text().contains("9/120"), "{}", tester.text());
 }
 
@@ -210,7 +210,7 @@ fn a_step_under_way_is_left_for_the_next_one_only_when_it_was_asked() {
         tester.asked.clear();
         tester.keys(keys);
         let text = tester.text();
-        for says in ["Leave this board?", "It is kept", "Next: Step 2"] {
+        for says in ["Leave this board?", "It waits where", "Next: Step 2"] {
             assert!(text.contains(says), "{says}: {text}");
         }
         tester.key(Key::Esc);
@@ -219,6 +219,65 @@ fn a_step_under_way_is_left_for_the_next_one_only_when_it_was_asked() {
         tester.keys("nn");
         assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(2))));
     }
+}
+
+#[test]
+fn an_attempt_says_that_it_begins_and_is_asked_about_before_it_is_left_without_a_move() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.key(Key::Enter);
+    tester.told(attempt(1));
+    let text = tester.text();
+    assert!(text.contains("Your one ranked try begins now."), "{text}");
+    tester.keys("q");
+    let text = tester.text();
+    assert!(text.contains("Quit this game?"), "{text}");
+    assert!(text.contains("going away counts as a pause"), "{text}");
+    tester.keys("y");
+    let Some(StoreRequest::Keep(saved)) = tester
+        .asked
+        .iter()
+        .rfind(|asked| matches!(asked, StoreRequest::Keep(_)))
+    else {
+        panic!("not kept: {:?}", tester.asked);
+    };
+    let saved = saved.clone().pack();
+    // Nothing is to be continued, and the step goes on where it was begun.
+    assert!(!tester.text().contains("Continue"), "{}", tester.text());
+    tester.key(Key::Enter);
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(1))));
+    tester.told(StoreReply::Continued(Ok(Box::new(saved.into()))));
+    let text = tester.text();
+    assert!(text.contains("Your ranked try goes on."), "{text}");
+}
+
+#[test]
+fn one_comes_back_to_the_result_from_the_ladder_that_was_opened_there() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.key(Key::Enter);
+    tester.told(attempt(1));
+    solve(&mut tester);
+    tester.let_pass(1_000);
+    tester.keys("b");
+    assert!(tester.text().contains("/120"), "{}", tester.text());
+    tester.key(Key::Esc);
+    let text = tester.text();
+    assert!(text.contains("You made it!"), "{text}");
+    // A step that is chosen there takes the place of the result, and leads back to the ladder.
+    tester.keys("b");
+    tester.key(Key::Enter);
+    tester.told(attempt(2));
+    assert!(tester.text().contains("Step 2"), "{}", tester.text());
+    tester.keys("qy");
+    assert!(tester.text().contains("/120"), "{}", tester.text());
+    tester.key(Key::Esc);
+    assert!(tester.text().contains(" Play "), "{}", tester.text());
+    // Whoever came from the menu goes back to the menu.
+    tester.key(Key::Enter);
+    tester.told(attempt(1));
+    solve(&mut tester);
+    tester.let_pass(1_000);
+    tester.key(Key::Esc);
+    assert!(tester.text().contains(" Play "), "{}", tester.text());
 }
 
 #[test]
@@ -683,7 +742,7 @@ fn whoever_never_won_a_number_hop_begins_with_the_lessons() {
     open_boards(&mut tester, "hop");
     assert!(tester.text().contains("First round"), "{}", tester.text());
     tester.key(Key::Enter);
-    let rule = "Only slight turns";
+    let rule = "From a 1 you hop one cell";
     assert!(tester.text().contains(rule), "{}", tester.text());
     // The rule stays while it is played.
     tester.keys("d");

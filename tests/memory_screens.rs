@@ -214,7 +214,7 @@ fn the_menu_of_somebody_with_a_game_to_go_on_with() {
         game: "labyrinth",
         level: "--height 9 --width 9".to_owned(),
         played: 83_000,
-        has_moves: true,
+        standing: Ranking::Ranked,
         may_be_lost: false,
         day: None,
     };
@@ -249,7 +249,7 @@ fn several(count: u64) -> Vec<UnfinishedGame> {
         }
         .to_owned(),
         played: 24_000 + 83_000 * n,
-        has_moves: true,
+        standing: Ranking::Ranked,
         may_be_lost: false,
         day: (n > 0).then_some(Day(20_778 - n as i32)),
     };
@@ -555,7 +555,7 @@ fn a_result_says_where_it_came_in() {
             game: "labyrinth",
             level: saved.run.level.clone(),
             played: saved.played,
-            has_moves: true,
+            standing: Ranking::Ranked,
             may_be_lost: false,
             day: None,
         };
@@ -943,9 +943,12 @@ fn runs_of_a_list_are_raced() {
     assert!(tester.text().contains("g race"), "{}", tester.text());
     tester.keys("f");
     assert_eq!(fetched(&mut tester), Code::new(1), "the first");
-    tester.told(StoreReply::Record(Err(UserError::Secret)));
+    tester.told(StoreReply::Record(Err(UserError::Secret(
+        SharedBoard::Daily("labyrinth"),
+    ))));
     assert!(
-        tester.text().contains("Finish it yourself first"),
+        tester.text().contains("give away today’s Labyrinth")
+            && tester.text().contains("2 in the menu"),
         "{}",
         tester.text()
     );
@@ -954,7 +957,10 @@ fn runs_of_a_list_are_raced() {
     assert_eq!(fetched(&mut tester), Code::new(78), "the one in the bar");
     tester.told(StoreReply::Record(Ok(Box::new(won()))));
     assert!(tester.text().contains("against Ada"), "{}", tester.text());
+    // Without a move one is back at the list.
     tester.keys("q");
+    assert!(tester.text().contains("g race"), "{}", tester.text());
+    tester.key(Key::Esc);
     assert!(tester.text().contains("Daily boards"), "to the menu");
     // By a code that a friend has told.
     level_lists(&mut tester);
@@ -1249,7 +1255,7 @@ fn who_you_are() {
         game: "labyrinth",
         level: "--height 9 --width 9".to_owned(),
         played: 83_000,
-        has_moves: true,
+        standing: Ranking::Ranked,
         may_be_lost: false,
         day: None,
     };
@@ -1525,7 +1531,12 @@ fn an_attempt_at_the_board_of_a_day_is_neither_rehearsed_nor_continued_after_its
 
 /// A game on a small board that counts for this, after three moves.
 fn under_way(profile: &Profile, standing: Ranking) -> Tester {
-    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), profile.clone());
+    under_way_at((80, 24), profile, standing)
+}
+
+/// The same on a terminal of this size.
+fn under_way_at(size: (u16, u16), profile: &Profile, standing: Ranking) -> Tester {
+    let mut tester = Tester::remembered(size, Lang::En, Some(small()), profile.clone());
     tester.solve(3);
     let Some(StoreRequest::Keep(mut saved)) = tester.last_request() else {
         panic!("nothing is kept");
@@ -1608,24 +1619,6 @@ fn a_guest_is_asked_before_leaving_a_game_that_only_a_code_continues() {
     assert!(tester.text().contains(" Play "), "{}", tester.text());
     assert!(!quits(&mut tester));
     assert!(quits(&mut tester), "it was asked");
-    // The try of the day, on which no move was made.
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, guest());
-    let unfinished = UnfinishedGame {
-        code: Code::new(7),
-        game: "labyrinth",
-        level: String::new(),
-        played: 1,
-        has_moves: false,
-        may_be_lost: false,
-        day: None,
-    };
-    let profile = Profile {
-        unfinished: vec![unfinished],
-        ..guest()
-    };
-    tester.told(StoreReply::Welcome(Ok(Box::new(profile))));
-    assert!(!tester.text().contains("Continue"), "{}", tester.text());
-    assert!(!quits(&mut tester));
     // A key's games wait with the server.
     let mut tester = under_way(&ada(), Ranking::Practice);
     tester.keys("qq");
@@ -1705,7 +1698,7 @@ fn a_hint_that_takes_the_rank_is_asked_about_and_nothing_else_is() {
     let asks = |tester: &Tester| {
         tester
             .text()
-            .contains("A hint makes it practice. i: show it")
+            .contains("A hint means practice. i: yes, Esc: no")
     };
     for standing in [Ranking::Ranked, Ranking::Daily(Day(20_778))] {
         let mut tester = under_way(&ada(), standing);
@@ -1715,12 +1708,17 @@ fn a_hint_that_takes_the_rank_is_asked_about_and_nothing_else_is() {
             tester.keys("i");
             assert!(asks(&tester), "{}", tester.text());
             assert!(!tester.text().contains("Paused"), "{}", tester.text());
-            // Any other key goes on.
+            // Any other key is a no.
             tester.keys(other);
             assert!(!asks(&tester), "{other}: {}", tester.text());
             assert!(!header(&tester).contains("practice"), "{}", tester.text());
         }
         assert!(!before.contains("practice"), "{before}");
+        // Esc would cost a pause.
+        tester.keys("i");
+        tester.key(Key::Esc);
+        assert!(!asks(&tester), "{}", tester.text());
+        assert!(!tester.text().contains("Paused"), "{}", tester.text());
         tester.keys("ii");
         assert!(header(&tester).contains("practice"), "{}", tester.text());
         assert!(
@@ -1888,22 +1886,280 @@ fn whoever_leaves_a_game_is_told_that_it_is_kept_and_where_it_goes_on() {
 }
 
 #[test]
-fn help_and_pause_of_a_ranked_board_say_that_they_count_as_a_pause() {
+fn a_pause_of_a_ranked_board_says_what_it_costs_and_the_help_is_none() {
     for (standing, says) in [
         (Ranking::Ranked, true),
         (Ranking::Daily(Day(20_778)), true),
         (Ranking::Practice, false),
     ] {
-        for key in ["?", "p"] {
+        let mut tester = under_way(&ada(), standing);
+        tester.keys("p");
+        let text = tester.text();
+        assert_eq!(text.contains("This counts as a pause"), says, "{text}");
+    }
+    // A look at the help, in the very first game.
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+    let board = tester.text();
+    tester.solve(3);
+    tester.keys("?");
+    let text = tester.text();
+    assert!(text.contains("help is no pause"), "{text}");
+    assert!(!text.contains("██"), "the board is covered: {text}");
+    assert!(board.contains("██"), "{board}");
+    tester.let_pass(20_000);
+    tester.key(Key::Esc);
+    tester.solve_rest(3);
+    let Some(StoreRequest::Finish(claim)) = tester.asked.pop() else {
+        panic!("not handed in: {}", tester.text());
+    };
+    assert_eq!(claim.tally.pauses, 0);
+    assert!(claim.tally.time > 20_000, "{:?}", claim.tally);
+}
+
+#[test]
+fn a_guest_is_told_the_codes_of_all_games_at_the_end_and_a_player_how_to_find_the_others() {
+    let with = |profile: &Profile, count: u64| {
+        let mut tester = Tester::remembered((80, 24), Lang::En, None, profile.clone());
+        let profile = Profile {
+            unfinished: several(count),
+            ..profile.clone()
+        };
+        tester.told(StoreReply::Welcome(Ok(Box::new(profile))));
+        tester
+    };
+    let code = |n: u64| format!("play --resume {}", Code::new(n));
+    let mut tester = with(&guest(), 3);
+    let lines = tester.goodbye();
+    assert_eq!(lines[1], "To continue later:");
+    for (n, title) in [
+        (0, "Fifteen, 4 x 4, the classic, 0:24"),
+        (1, "Labyrinth, 9 x 9, 1:47"),
+        (2, "Number-hop, the classic, 9 x 9, 3:10"),
+    ] {
+        let (line, code) = (&lines[2 + n as usize], code(n));
+        assert!(line.contains(&code), "{code}: {lines:?}");
+        assert!(line.ends_with(title), "{title}: {lines:?}");
+    }
+    assert!(lines[5].contains("HOST: the address"), "{lines:?}");
+    // The question before that says so.
+    tester.keys("q");
+    let text = tester.text();
+    assert!(text.contains("your 3 unfinished"), "{text}");
+    // No more lines than a terminal has room for.
+    let lines = with(&guest(), 12).goodbye();
+    assert_eq!(lines.len(), 2 + 8 + 2, "{lines:?}");
+    assert!(lines[10].starts_with("4 older games"), "{lines:?}");
+    let lines = with(&ada(), 3).goodbye();
+    assert!(lines[1].contains(&code(0)), "{lines:?}");
+    assert_eq!(lines[2], "2 more unfinished games: c in the menu");
+}
+
+#[test]
+fn a_board_without_a_move_promises_nothing() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), guest());
+    tester.solve(3);
+    let Some(StoreRequest::Keep(mut saved)) = tester.last_request() else {
+        panic!("nothing is kept");
+    };
+    tester.keys("qy");
+    let told = tester.goodbye();
+    let moved = format!("play --resume {}", saved.code);
+    assert!(told[1].contains(&moved), "{told:?}");
+    // The board of the day is looked at, and left.
+    tester.menu("menu-daily");
+    tester.told(StoreReply::Today(Ok(Box::new(today()))));
+    tester.key(Key::Enter);
+    let run = mazed::games::run::Run::new(&labyrinth::ENTRY, labyrinth::level(9, 9), 7);
+    saved.code = Code::new(77);
+    saved.standing = Ranking::Daily(Day(20_778));
+    let fresh = mazed::model::Saved {
+        run: mazed::games::packed::Packed::of(&run),
+        played: 0,
+        pauses: 0,
+        ..saved.pack()
+    };
+    tester.told(StoreReply::Continued(Ok(Box::new(fresh.into()))));
+    let text = tester.text();
+    assert!(text.contains("Your one ranked try begins now."), "{text}");
+    tester.let_pass(1_000);
+    assert_eq!(tester.goodbye(), told, "it is not the one that is told");
+    tester.keys("p");
+    let text = tester.text();
+    assert!(!text.contains("--resume"), "{text}");
+    tester.keys("pqy");
+    // Its time is kept all the same.
+    let kept = tester.asked.iter().any(|asked| {
+        matches!(asked, StoreRequest::Keep(saved) if saved.code == Code::new(77) && saved.played > 0)
+    });
+    assert!(kept, "{:?}", tester.asked);
+    tester.told(StoreReply::Today(Ok(Box::new(today()))));
+    tester.key(Key::Esc);
+    let text = tester.text();
+    assert!(text.contains("Continue: Labyrinth"), "{text}");
+    assert!(!text.contains("and 1 more"), "{text}");
+    assert_eq!(tester.goodbye(), told);
+}
+
+#[test]
+fn an_unfinished_game_says_which_board_of_the_day_or_step_it_is() {
+    let game = |standing| UnfinishedGame {
+        standing,
+        ..several(1).remove(0)
+    };
+    let day = game(Ranking::Daily(Day(20_778)));
+    let step = UnfinishedGame {
+        game: "labyrinth",
+        ..game(Ranking::Ladder(
+            Week(2_967),
+            mazed::model::Step::new(3).expect("a step"),
+        ))
+    };
+    let shown = |first: &UnfinishedGame, all: &[&UnfinishedGame]| {
+        let mut tester = Tester::remembered((80, 24), Lang::En, None, guest());
+        let others = all.iter().copied().cloned();
+        let profile = Profile {
+            unfinished: std::iter::once(first.clone()).chain(others).collect(),
+            ..guest()
+        };
+        tester.told(StoreReply::Welcome(Ok(Box::new(profile))));
+        tester
+    };
+    let text = shown(&step, &[]).text();
+    assert!(text.contains("Continue: Step 3, 0:24"), "{text}");
+    let mut tester = shown(&day, &[&game(Ranking::Ranked)]);
+    let text = tester.text();
+    assert!(text.contains("Continue: daily Fifteen, 0:24"), "{text}");
+    tester.keys("c");
+    let text = tester.text();
+    assert!(text.contains("Fifteen  daily board"), "{text}");
+    assert!(text.contains("Fifteen  4 x 4"), "{text}");
+    // Of a guest the code stands there too.
+    assert!(text.contains(&Code::new(0).to_string()), "{text}");
+}
+
+#[test]
+fn giving_up_says_what_it_costs_where_the_run_counts() {
+    for (standing, says) in [
+        (Ranking::Ranked, "This run is ranked. It ends"),
+        (Ranking::Daily(Day(20_778)), "the one that counts today"),
+        (Ranking::Practice, ""),
+    ] {
+        for keys in ["g", "pg"] {
             let mut tester = under_way(&ada(), standing);
-            tester.keys(key);
+            tester.keys(keys);
             let text = tester.text();
-            assert_eq!(
-                text.contains("This counts as a pause"),
-                says,
-                "{key}: {text}"
-            );
+            assert!(text.contains("Give up and watch"), "{text}");
+            assert!(text.contains(says), "{text}");
+            assert_eq!(text.contains("without a rank"), !says.is_empty(), "{text}");
         }
+    }
+}
+
+#[test]
+fn the_solution_has_one_row_of_keys_and_a_help_of_its_own() {
+    for size in [(80, 24), (40, 12)] {
+        let mut tester = Tester::remembered(size, Lang::En, Some(small()), ada());
+        tester.solve(3);
+        tester.keys("gy");
+        let text = tester.text();
+        assert!(!text.contains("n: new"), "{text}");
+        assert!(text.contains("Enter next"), "{text}");
+        tester.keys("?");
+        tester.key(Key::End);
+        let text = tester.text();
+        assert!(!text.contains("undo") && !text.contains("zoom"), "{text}");
+    }
+}
+
+#[test]
+fn the_row_of_keys_says_no_more_what_the_first_hint_cost() {
+    let mut tester = under_way_at((99, 24), &ada(), Ranking::Ranked);
+    let text = tester.text();
+    assert!(text.contains("hint (then practice)"), "{text}");
+    tester.keys("i");
+    let now = tester.now();
+    let mut app = tester.into_app();
+    app.take_dirty_rows();
+    app.update(now, Event::Key(Key::Char('i')));
+    let hint = app.take_dirty_rows();
+    assert!(hint.runs(24).any(|rows| rows.contains(&23)), "{hint:?}");
+}
+
+#[test]
+fn just_now_names_the_step_of_the_ladder_on_narrow_terminals_too() {
+    for size in [(80, 24), (60, 24)] {
+        let mut tester = Tester::remembered(size, Lang::En, None, ada());
+        tester.menu("menu-daily");
+        let mut told = today();
+        let step = mazed::model::Step::new(3).expect("a step");
+        for news in &mut told.news {
+            news.game = "labyrinth";
+            news.standing = Ranking::Ladder(Week(2_967), step);
+            news.name = name("Damaka Nota Lumiko Toda 12345");
+        }
+        tester.told(StoreReply::Today(Ok(Box::new(told))));
+        let text = tester.text();
+        let lines: Vec<_> = text
+            .lines()
+            .filter(|line| line.contains("Damaka"))
+            .collect();
+        assert!(!lines.is_empty(), "{text}");
+        for line in lines {
+            assert!(line.to_lowercase().contains("step 3"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn the_list_beside_a_board_has_the_run_once_it_is_ranked() {
+    let mut tester = under_way_at((120, 40), &ada(), Ranking::Ranked);
+    let Some(StoreRequest::List(query)) = tester.asked.pop() else {
+        panic!("no list: {:?}", tester.asked);
+    };
+    tester.told(StoreReply::List(query.clone(), Ok(list())));
+    assert!(tester.text().contains("you, now"), "{}", tester.text());
+    tester.solve_rest(3);
+    let Some(StoreRequest::Finish(claim)) = tester.asked.pop() else {
+        panic!("not handed in");
+    };
+    let placing = StoreReply::Placed(claim.code, Ok(Box::default()));
+    tester.told(placing);
+    assert_eq!(tester.asked.pop(), Some(StoreRequest::List(query.clone())));
+    let mut renewed = list();
+    renewed.top.insert(0, line(1, Some("Ada"), 9_990, 30));
+    tester.told(StoreReply::List(query, Ok(renewed)));
+    let text = tester.text();
+    assert!(!text.contains("you, now"), "{text}");
+    assert!(text.contains("0:09.9"), "{text}");
+}
+
+#[test]
+fn the_marks_of_a_card_to_share_are_explained() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.menu("menu-daily");
+    tester.told(StoreReply::Today(Ok(Box::new(today()))));
+    tester.told(preview());
+    tester.keys("s");
+    let text = tester.text();
+    assert!(text.contains("○ a tenth with a detour"), "{text}");
+}
+
+#[test]
+fn the_row_of_keys_stays_below_a_message_on_the_smallest_terminal() {
+    let opening = |game, level| Opening {
+        game,
+        level,
+        seed: Some(7),
+    };
+    let yamyam = mazed::games::find("yamyam").expect("a game");
+    let boards = (yamyam.sets)().into_iter().flat_map(|set| set.boards);
+    let boards = boards.map(|board| opening("yamyam", board.level));
+    let daily = opening(labyrinth::ENTRY.name, labyrinth::level(29, 29));
+    for opening in boards.chain([daily, small()]) {
+        let tester = Tester::remembered((40, 12), Lang::En, Some(opening.clone()), ada());
+        let text = tester.text();
+        let last = text.lines().last().unwrap_or_default();
+        assert!(last.contains("? help"), "{:?}\n{text}", opening.level);
     }
 }
 

@@ -36,15 +36,8 @@ impl Player {
             seed: 5,
             game: game.into(),
             profile: Some(Profile {
-                name: Name::clean("Ada").expect("a name"),
-                guest: false,
-                user: None,
-                step: None,
-                streak: 0,
                 settings: Some(format!("lang=en motion={motion}")),
-                unfinished: Vec::new(),
-                new_keys: Vec::new(),
-                under_way: false,
+                ..Profile::of(Name::clean("Ada").expect("a name"))
             }),
             board_limit: None,
             presence: None,

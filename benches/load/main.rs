@@ -9,6 +9,7 @@
 //! so the ratios say more than the figures.
 
 mod client;
+mod crowd;
 mod floor;
 mod instructions;
 mod players;
@@ -102,6 +103,9 @@ pub struct Options {
     /// Be the bare server
     #[arg(long, hide = true)]
     floor: bool,
+    /// Be those who look on at this server
+    #[arg(long, hide = true)]
+    crowd: Option<SocketAddr>,
     /// Said by `cargo bench`
     #[arg(long, hide = true)]
     bench: bool,
@@ -141,6 +145,9 @@ fn main() -> anyhow::Result<()> {
         .build()?;
     if options.floor {
         return runtime.block_on(floor::serve());
+    }
+    if let Some(server) = options.crowd {
+        return runtime.block_on(crowd::serve(&options, server));
     }
     if options.openssh {
         return runtime.block_on(sshd::compare(&options));

@@ -62,6 +62,11 @@ impl Players {
         Players { all, lost: 0 }
     }
 
+    /// Them one by one.
+    pub fn into_clients(self) -> Vec<Client> {
+        self.all
+    }
+
     /// Lets them press keys at random from here on.
     pub fn walk_at_random(&mut self) {
         for (player, client) in self.all.iter_mut().enumerate() {

@@ -1,19 +1,27 @@
-//! Players whom others watch, against the same players alone: in turn, each on a server of its own.
+//! Players whom others watch, or who are in rooms, against the same players alone: in turn, each on
+//! a server of its own.
 //!
 //! ```text
 //! cargo bench --bench load -- --watched 5 --sessions 30 --rate 4 --seconds 20
+//! cargo bench --bench load -- --rooms 100 --sessions 1000 --rate 2 --seconds 20
 //! ```
+//!
+//! Those who watch are clients in a [process of their own](crate::crowd), which gives way to all
+//! others: what is measured is the server. Beside players alone there are as many clients who are
+//! logged in and look at the menu, so that the halves of a pair differ in the watching only.
 
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::Context;
 use russh::ChannelMsg;
+use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 use crate::Options;
 use crate::client::{Client, Login};
+use crate::crowd::{Crowd, micros};
 use crate::players::{Answer, Players};
 use crate::process::{Kind, Process};
 use crate::report::{latency, sorted};
@@ -22,6 +30,9 @@ use crate::report::{latency, sorted};
 /// than the clock on the screen changes, by which it is told whom a spectator watches.
 const SEEN_RATE: f64 = 5.0;
 const SEEN_SECONDS: f64 = 6.0;
+
+/// Seconds of play before anything is measured.
+const PLAYED_BEFORE: f64 = 5.0;
 
 /// The level that is played in rooms, as their page names it: that of [`Options::exec`].
 const LEVEL: &str = "29 x 29";
@@ -47,11 +58,6 @@ struct Half {
     lost: usize,
 }
 
-/// Somebody who watches, and when something came.
-struct Spectator {
-    arrivals: Arc<Mutex<Vec<Instant>>>,
-}
-
 /// A figure of a half.
 type Figure = fn(&Half) -> f64;
 
@@ -72,7 +78,7 @@ pub async fn compare(options: &Options, how: Together) -> anyhow::Result<()> {
     for pair in 1..=options.pairs {
         for (half, half_how) in halves.iter_mut().zip([Together::Alone, how]) {
             eprintln!("pair {pair} of {}: {half_how:?}", options.pairs);
-            half.push(measure(options, half_how).await?);
+            half.push(measure(options, how, half_how).await?);
         }
     }
     let median = |half: &[Half], value: fn(&Half) -> f64| {
@@ -97,7 +103,7 @@ pub async fn compare(options: &Options, how: Together) -> anyhow::Result<()> {
         println!("{says:32}{alone:>10.2}{together:>10.2}{ratio:>8.2}");
     }
     if let Together::Watched(_) = how {
-        let player = median(alone, |half| half.player);
+        let player = median(together, |half| half.player);
         let spectator = median(together, |half| half.spectator);
         let ratio = spectator / player;
         let says = "KiB: a player, a spectator";
@@ -110,7 +116,8 @@ pub async fn compare(options: &Options, how: Together) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn measure(options: &Options, how: Together) -> anyhow::Result<Half> {
+/// Measures one half of a pair.
+async fn measure(options: &Options, pair: Together, half: Together) -> anyhow::Result<Half> {
     let process = Process::start(Kind::Mazed, options)?;
     let login = options.login(process.address);
     // The first players fill caches and the allocator's arenas, and are not measured.
@@ -123,125 +130,129 @@ async fn measure(options: &Options, how: Together) -> anyhow::Result<Half> {
 
     let sessions = options.sessions();
     let empty = process.memory()?;
-    let mut players = match how {
-        Together::Rooms(rooms) => in_rooms(&login, rooms, sessions).await?,
+    let mut players = match half {
+        Together::Rooms(rooms) => in_rooms(&login, rooms, options).await?,
         Together::Alone | Together::Watched(_) => {
             Players::enter(&login, options.at_once, sessions).await?
         }
     };
-    if options.rooms.is_some() {
+    if let Together::Rooms(_) = pair {
         // Nobody knows the board of a room beforehand.
         players.walk_at_random();
     }
+    // Whoever has played takes a little more memory than before, and those who watch get frames from
+    // the beginning.
+    let before = Options {
+        seconds: options.seconds.min(PLAYED_BEFORE),
+        ..options.clone()
+    };
+    players.play_for(&before, sessions).await;
     sleep(rest).await;
     let entered = process.memory()?;
 
-    let mut tasks = JoinSet::new();
-    let spectators = match how {
-        Together::Watched(spectators) => spectators,
-        Together::Alone | Together::Rooms(_) => 0,
-    };
-    let all = watch(&login, spectators, &mut tasks).await?;
+    let mut crowd = Crowd::start(process.address)?;
+    let mut watching = 0;
+    if let Together::Watched(spectators) = pair {
+        watching = spectators * sessions;
+        match half {
+            Together::Watched(_) => {
+                let ids = live(&login).await?;
+                // The list has an end.
+                let runs = ids.len();
+                for (n, id) in ids.iter().enumerate() {
+                    let count = watching * (n + 1) / runs - watching * n / runs;
+                    crowd.enter(count, &format!("watch {id}"))?;
+                }
+            }
+            Together::Alone | Together::Rooms(_) => crowd.enter(watching, "")?,
+        }
+    }
     sleep(rest).await;
-    let watched = process.memory()?;
 
     let cpu = process.cpu()?;
     let answers = players.play_for(options, sessions).await;
     let cpu = process.cpu()? - cpu;
+    let watched = process.memory()?;
 
-    let seen = match all.is_empty() {
-        true => f64::NAN,
-        false => seen(options, &mut players, &all).await,
+    let seen = match half {
+        Together::Watched(_) => seen(options, &mut players, &mut crowd).await?,
+        Together::Alone | Together::Rooms(_) => f64::NAN,
     };
-    let lost = players.lost() + (all.len() - tasks.len());
-    tasks.shutdown().await;
+    let lost = players.lost() + crowd.lost()?;
+    drop(crowd);
     players.leave().await;
     let kib = |bytes: usize, count: usize| bytes as f64 / 1024.0 / count as f64;
     Ok(Half {
         p99: latency(&answers, 0.99) / 1e3,
         cpu: cpu.as_secs_f64() * 1e6 / answers.len() as f64,
         player: kib(entered.saturating_sub(empty), sessions),
-        spectator: kib(watched.saturating_sub(entered), all.len()),
+        spectator: kib(watched.saturating_sub(entered), watching),
         seen,
         lost,
     })
 }
 
-/// Has so many watch each of the players, in tasks that read what comes.
-async fn watch(
-    login: &Login,
-    spectators: usize,
-    tasks: &mut JoinSet<()>,
-) -> anyhow::Result<Vec<Spectator>> {
-    if spectators == 0 {
-        return Ok(Vec::new());
-    }
-    let mut all = Vec::new();
-    for id in live(login).await? {
-        for _ in 0..spectators {
-            let watcher = Login {
-                exec: format!("watch {id}"),
-                ..login.clone()
-            };
-            let client = watcher.connect().await?;
-            let arrivals = Arc::default();
-            tasks.spawn(read(client, Arc::clone(&arrivals)));
-            all.push(Spectator { arrivals });
-        }
-    }
-    Ok(all)
-}
-
-async fn read(mut client: Client, arrivals: Arc<Mutex<Vec<Instant>>>) {
-    while let Some(message) = client.read.wait().await {
-        if matches!(message, ChannelMsg::Data { .. }) {
-            let mut arrivals = arrivals.lock().unwrap_or_else(PoisonError::into_inner);
-            arrivals.push(Instant::now());
-        }
-    }
-}
-
 /// Players in so many rooms, each of which has begun a round on [`LEVEL`].
-async fn in_rooms(login: &Login, rooms: usize, players: usize) -> anyhow::Result<Players> {
-    let mut all = Vec::new();
+async fn in_rooms(login: &Login, rooms: usize, options: &Options) -> anyhow::Result<Players> {
+    let players = options.sessions();
+    let permits = Arc::new(Semaphore::new(options.at_once));
+    let mut tasks = JoinSet::new();
     for room in 0..rooms {
         let members = (players * (room + 1) / rooms) - (players * room / rooms);
-        let mut host = Login {
-            exec: String::new(),
-            ..login.clone()
+        let permit = Arc::clone(&permits).acquire_owned().await?;
+        let login = login.clone();
+        tasks.spawn(async move {
+            let members = in_room(&login, members).await;
+            drop(permit);
+            members
+        });
+    }
+    let mut rooms = Vec::new();
+    while let Some(members) = tasks.join_next().await {
+        rooms.push(members??);
+    }
+    for members in &rooms {
+        if let Some(host) = members.first() {
+            host.write.data_bytes(&b"\r"[..]).await?;
         }
-        .connect()
-        .await?;
-        host.write.data_bytes(&b"r\r"[..]).await?;
-        let opened = read_until(&mut host, " join ").await?;
-        let code = opened.split(" join ").nth(1).unwrap_or_default();
-        let code: String = code.chars().take(17).collect();
-        // The second row is the level.
-        host.write.data_bytes(&b"j"[..]).await?;
-        let mut tried = 0;
-        loop {
-            host.write.data_bytes(&b"\x1b[C"[..]).await?;
-            if read_for(&mut host, CHANGE_TIME).await?.contains(LEVEL) {
-                break;
-            }
-            tried += 1;
-            anyhow::ensure!(tried < LEVELS_MAX, "there is no level {LEVEL}");
-        }
-        let mut room = Vec::new();
-        for _ in 1..members {
-            let member = Login {
-                exec: format!("join {code}"),
-                ..login.clone()
-            };
-            room.push(member.connect().await?);
-        }
-        host.write.data_bytes(&b"\r"[..]).await?;
-        all.push(host);
-        all.append(&mut room);
     }
     // The countdown.
     sleep(Duration::from_secs(4)).await;
-    Ok(Players::of(all))
+    Ok(Players::of(rooms.into_iter().flatten().collect()))
+}
+
+/// So many members of a room, the host first.
+async fn in_room(login: &Login, members: usize) -> anyhow::Result<Vec<Client>> {
+    let mut host = Login {
+        exec: String::new(),
+        ..login.clone()
+    }
+    .connect()
+    .await?;
+    host.write.data_bytes(&b"r\r"[..]).await?;
+    let opened = read_until(&mut host, " join ").await?;
+    let code = opened.split(" join ").nth(1).unwrap_or_default();
+    let code: String = code.chars().take(17).collect();
+    // The second row is the level.
+    host.write.data_bytes(&b"j"[..]).await?;
+    let mut tried = 0;
+    loop {
+        host.write.data_bytes(&b"\x1b[C"[..]).await?;
+        if read_for(&mut host, CHANGE_TIME).await?.contains(LEVEL) {
+            break;
+        }
+        tried += 1;
+        anyhow::ensure!(tried < LEVELS_MAX, "there is no level {LEVEL}");
+    }
+    let mut all = vec![host];
+    for _ in 1..members {
+        let member = Login {
+            exec: format!("join {code}"),
+            ..login.clone()
+        };
+        all.push(member.connect().await?);
+    }
+    Ok(all)
 }
 
 /// What comes until this text is in it, and a little more.
@@ -292,32 +303,31 @@ async fn live(login: &Login) -> anyhow::Result<Vec<String>> {
 }
 
 /// How soon those who watch the first player see the keys of that one, in milliseconds.
-async fn seen(options: &Options, players: &mut Players, all: &[Spectator]) -> f64 {
-    for spectator in all {
-        let arrivals = spectator.arrivals.lock();
-        arrivals.unwrap_or_else(PoisonError::into_inner).clear();
-    }
+async fn seen(options: &Options, players: &mut Players, crowd: &mut Crowd) -> anyhow::Result<f64> {
+    crowd.clear()?;
     let alone = Options {
         rate: SEEN_RATE,
         seconds: SEEN_SECONDS,
         ..options.clone()
     };
+    let began = (Instant::now(), SystemTime::now());
     let answers = players.play_for(&alone, 1).await;
     sleep(Duration::from_secs(1)).await;
-    let keys: Vec<&Answer> = answers.iter().filter(|answer| answer.packets > 0).collect();
+    let pressed = |answer: &Answer| micros(began.1 + (answer.pressed - began.0));
+    let answered = answers.iter().filter(|answer| answer.packets > 0);
+    let keys: Vec<u64> = answered.map(pressed).collect();
     let mut delays = Vec::new();
-    for spectator in all {
-        let arrivals = spectator.arrivals.lock();
-        let arrivals = arrivals.unwrap_or_else(PoisonError::into_inner);
+    for arrivals in crowd.arrivals()? {
         // Whoever watches somebody else sees the clock alone.
         if arrivals.len() < keys.len() * 2 / 3 {
             continue;
         }
         for key in &keys {
-            let next = arrivals.iter().find(|at| **at >= key.pressed);
-            delays.extend(next.map(|at| at.duration_since(key.pressed)));
+            let next = arrivals.iter().find(|at| *at >= key);
+            delays.extend(next.map(|at| Duration::from_micros(at - key)));
         }
     }
     let delays = sorted(delays.into_iter());
-    crate::report::at(&delays, 0.99).map_or(f64::NAN, |delay| delay.as_secs_f64() * 1e3)
+    let p99 = crate::report::at(&delays, 0.99);
+    Ok(p99.map_or(f64::NAN, |delay| delay.as_secs_f64() * 1e3))
 }

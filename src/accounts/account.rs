@@ -11,6 +11,7 @@ use super::{Accounts, ClientAddress};
 use crate::fairness::cpu_budget::{CpuBudget, Reservation};
 use crate::fairness::worker_pool::PoolShare;
 use crate::model::{Code, Name, Profile, Step};
+use crate::rooms::OwnGuesses;
 use crate::store::{self, Requester};
 use seen::GuestChoice;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -35,16 +36,28 @@ pub struct Account {
     /// Whether anything is kept of the key, as far as it was asked for.
     is_known: Arc<AtomicBool>,
     guest_choice: GuestChoice,
+    /// Wrong codes of runs.
+    guesses: Mutex<OwnGuesses>,
     /// The unfinished game that was kept last, and its bytes.
     kept_bytes: Mutex<Option<(Code, usize)>>,
-    /// The unfinished games whose last state is neither in the store nor on the disk.
-    unsafe_games: Mutex<Vec<Code>>,
+    unsafe_games: Mutex<UnsafeGames>,
     /// Of a guest, what stands for the address in the store.
     origin: i64,
     provers: PoolShare,
     readers: PoolShare,
     /// What is done for it off the loop, on the account of its address.
     reservation: tokio::sync::Mutex<Reservation>,
+}
+
+/// What tells which unfinished games may be lost.
+#[derive(Default)]
+struct UnsafeGames {
+    /// Those whose last state is neither in the store nor on the disk.
+    codes: Vec<Code>,
+    /// How often the store had lost something ([`store::Store::losses`]) when the session began.
+    losses: u64,
+    /// The game that was kept last, and how often by then.
+    last: Option<(Code, u64)>,
 }
 
 /// What only a session without a key has to remember by itself.
@@ -73,7 +86,7 @@ impl Account {
         address: ClientAddress,
         cpu_budget: Option<Arc<CpuBudget>>,
     ) -> Arc<Self> {
-        let session = accounts.store.new_session();
+        let (session, losses) = (accounts.store.new_session(), accounts.store.losses());
         let origin = match key {
             Some(_) => 0,
             None => accounts.store.origin(address, session),
@@ -94,8 +107,12 @@ impl Account {
             address,
             is_known: Arc::default(),
             guest_choice: GuestChoice::default(),
+            guesses: Mutex::default(),
             kept_bytes: Mutex::default(),
-            unsafe_games: Mutex::default(),
+            unsafe_games: Mutex::new(UnsafeGames {
+                losses,
+                ..UnsafeGames::default()
+            }),
             origin,
             reservation: tokio::sync::Mutex::new(Reservation::new(cpu_budget)),
         });
@@ -175,15 +192,10 @@ impl Account {
     /// The profile as far as it is known without the store.
     pub(super) fn stranger(&self) -> Profile {
         Profile {
-            name: self.name(),
             guest: self.key.is_none(),
             user: self.suggested(),
-            settings: None,
             step: Some(Step::FIRST),
-            unfinished: Vec::new(),
-            new_keys: Vec::new(),
-            under_way: false,
-            streak: 0,
+            ..Profile::of(self.name())
         }
     }
 
@@ -239,14 +251,18 @@ impl Account {
         }
     }
 
-    fn unsafe_games(&self) -> MutexGuard<'_, Vec<Code>> {
+    fn unsafe_games(&self) -> MutexGuard<'_, UnsafeGames> {
         let games = self.unsafe_games.lock();
         games.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the end of the server may lose what this session has played of an unfinished game.
+    /// Whether the end of the server may lose what this session has played of an unfinished game,
+    /// or the store has lost it since.
     pub(super) fn may_lose(&self, code: Code) -> bool {
-        self.unsafe_games().contains(&code)
+        let games = self.unsafe_games();
+        let kept = games.last.filter(|(last, _)| *last == code);
+        let losses = kept.map_or(games.losses, |(_, losses)| losses);
+        games.codes.contains(&code) || losses != self.accounts.store.losses()
     }
 
     /// Ends the session: frees the unfinished games that it held, later where the store is away.

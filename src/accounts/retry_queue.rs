@@ -6,18 +6,20 @@ mod retry;
 
 pub(crate) use lanes::BYTES_MAX;
 
-use super::spool::{Spool, SpoolError};
+use super::spool::{self, Spool, SpoolError};
 use super::{ANSWER_TIMEOUT, Accounts};
 use crate::fairness::worker_pool::ResultMemory;
 use crate::games::Level;
 use crate::model::request::Claim;
-use crate::model::{Code, Day, Moment, Placing, Saved, StoreReply, UserError};
+use crate::model::{Code, Day, Moment, Placing, Saved, Secret, StoreReply, UserError};
 use crate::store::{PreviousBests, Requester, Store, StoreError, Written};
 use lanes::{Lane, Queue, Waiter};
 use retry::begin_retrying;
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
@@ -160,7 +162,7 @@ impl RetryQueue {
             queue: Mutex::default(),
             spool: OnceLock::new(),
             folder: OnceLock::new(),
-            store: store.secret().mark("spool", ""),
+            store: mark_of(&store.secret()),
         }
     }
 
@@ -256,10 +258,18 @@ impl RetryQueue {
         }
     }
 
-    /// Waits until the spool has all that it was told.
-    pub(super) async fn flush(&self) {
-        if let Some(spool) = self.spool.get() {
-            spool.flush().await;
+    /// Waits until the spool has all that it was told; whether the next start will find it.
+    pub(super) async fn flush(&self) -> bool {
+        match self.spool.get() {
+            Some(spool) => spool.flush().await,
+            None => true,
+        }
+    }
+
+    /// Has the spool written anew where somebody has deleted it.
+    pub(super) fn check_spool(&self) {
+        if let Some(spool) = self.spool.get().filter(|spool| spool.size().0 > 0) {
+            spool.check();
         }
     }
 
@@ -453,6 +463,30 @@ fn has_all(known: &Value, read: &Value) -> bool {
         }
         _ => true,
     }
+}
+
+/// What the entries for a store are marked with.
+fn mark_of(store: &Secret) -> String {
+    store.mark("spool", "")
+}
+
+/// How many entries in the spool of this folder are for another store than the one with this
+/// secret (`None`: than one that is yet to be made), and how many there are in all. A server may
+/// write there meanwhile.
+///
+/// # Errors
+/// The spool cannot be read.
+pub(crate) fn spooled_for_others(
+    folder: &Path,
+    store: Option<&Secret>,
+) -> io::Result<(usize, usize)> {
+    let mark = store.map(mark_of);
+    let entries = spool::look(folder)?;
+    let others = entries.iter().filter(|packed| {
+        let read: Result<Spooled<String, IgnoredAny>, _> = serde_json::from_slice(packed);
+        read.is_ok_and(|spooled| Some(spooled.store) != mark)
+    });
+    Ok((others.count(), entries.len()))
 }
 
 /// Opens the spool in this folder, and has written what it holds; how much.

@@ -23,10 +23,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 /// The file in the folder.
 pub(crate) const FILE: &str = "runs";
+
+/// The file by which a server holds the folder.
+const LOCK: &str = "lock";
 
 /// The most bytes of the file: many times what may wait ([`super::retry_queue`]), since it is
 /// written anew when half of it is done.
@@ -41,6 +45,10 @@ const RECORDS_PER_SYNC: usize = 1024;
 /// The most bytes of a record behind its checksum: more than all that may wait of a kind
 /// ([`super::retry_queue`]), so that damage which looks like a huge one costs no time.
 const RECORD_BYTES_MAX: usize = 32 * 1024 * 1024;
+
+/// How long after one failure the next ones are the same, as those of a full disk are: the log says
+/// it once.
+const FAILURE_INTERVAL: Duration = Duration::from_secs(600);
 
 /// Bytes in front of an entry.
 const HEAD: usize = 20;
@@ -93,15 +101,8 @@ impl Spool {
     /// # Errors
     /// [`SpoolError`].
     pub(super) fn open(folder: &Path) -> Result<(Self, Vec<Numbered>), SpoolError> {
-        let mut builder = std::fs::DirBuilder::new();
-        builder.recursive(true);
-        #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-        builder.create(folder)?;
-        let lock = LockFile::hold(&folder.join("lock")).map_err(|error| match error {
-            LockError::Held(process) => SpoolError::Held(process),
-            LockError::Io(error) => SpoolError::Io(error),
-        })?;
+        make_folder(folder, true)?;
+        let lock = hold(folder)?;
         let mut spool = SpoolFile::open(folder, lock)?;
         let entries = spool.entries()?;
         let size = Arc::new(SpoolSize::default());
@@ -137,27 +138,63 @@ impl Spool {
         let _ = self.jobs.send(Job::Done(number));
     }
 
-    /// Waits until all before is written.
-    pub(super) async fn flush(&self) {
-        let (reply, written) = oneshot::channel();
+    /// Waits until all before is written; whether the next start will find what is not done.
+    pub(super) async fn flush(&self) -> bool {
+        let (reply, is_there) = oneshot::channel();
         let _ = self.jobs.send(Job::Flush(reply));
-        let _ = written.await;
+        is_there.await.unwrap_or(false)
+    }
+
+    /// Has it written anew where somebody has deleted it. Nobody waits for that.
+    pub(super) fn check(&self) {
+        let (reply, _) = oneshot::channel();
+        let _ = self.jobs.send(Job::Flush(reply));
     }
 }
 
+/// Makes the folder, for its owner alone.
+fn make_folder(folder: &Path, with_parents: bool) -> io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(with_parents);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+fn hold(folder: &Path) -> Result<LockFile, SpoolError> {
+    LockFile::hold(&folder.join(LOCK)).map_err(|error| match error {
+        LockError::Held(process) => SpoolError::Held(process),
+        LockError::Io(error) => SpoolError::Io(error),
+    })
+}
+
 fn serve(mut spool: SpoolFile, queue: &Receiver<Job>, size: &SpoolSize) {
+    let mut said: Option<Instant> = None;
     while let Ok(first) = queue.recv() {
         let mut jobs = vec![first];
         jobs.extend(queue.try_iter().take(RECORDS_PER_SYNC - 1));
+        let has_records = jobs.iter().any(|job| !matches!(job, Job::Flush(_)));
         let written = spool.write(&jobs);
         size.note(&spool);
-        if let Err(error) = &written {
-            tracing::error!(%error, "the spool cannot be written");
+        match &written {
+            Err(error) if said.is_none_or(|at| at.elapsed() > FAILURE_INTERVAL) => {
+                said = Some(Instant::now());
+                tracing::error!(
+                    %error,
+                    "the spool cannot be written: what waits for the database is in memory alone"
+                );
+            }
+            Ok(()) if has_records && said.take().is_some() => {
+                tracing::warn!("the spool is written again");
+            }
+            _ => {}
         }
         for job in jobs {
-            if let Job::Put(.., reply) | Job::Flush(reply) = job {
-                let _ = reply.send(written.is_ok());
-            }
+            let _ = match job {
+                Job::Put(.., reply) => reply.send(written.is_ok()),
+                Job::Flush(reply) => reply.send(spool.is_there()),
+                Job::Done(_) => continue,
+            };
         }
     }
 }
@@ -172,7 +209,7 @@ struct SpoolFile {
     live_bytes: u64,
     /// A sync failed, so nobody knows what of the file is on the disk, or under which name.
     is_doubtful: bool,
-    _lock: LockFile,
+    lock: LockFile,
 }
 
 impl SpoolFile {
@@ -186,7 +223,7 @@ impl SpoolFile {
             live: BTreeMap::new(),
             live_bytes: 0,
             is_doubtful: false,
-            _lock: lock,
+            lock,
         };
         // The name is on the disk too before anything is promised.
         sync_folder(folder)?;
@@ -198,19 +235,10 @@ impl SpoolFile {
     fn scan(&mut self) -> io::Result<()> {
         let mut bytes = Vec::new();
         self.file.read_to_end(&mut bytes)?;
-        let (mut at, mut damaged) = (0, 0);
-        while at < bytes.len() {
-            // A machine that went down leaves zeros or half a record at the end. Whatever else
-            // is damaged, the next whole record is looked for behind it.
-            let Some((number, size)) = record(&bytes[at..]) else {
-                at += 1;
-                damaged += 1;
-                continue;
-            };
+        let damaged = records(&bytes, |number, at, size| {
             self.note(number, at as u64, size);
-            at += HEAD + size;
-            self.length = at as u64;
-        }
+            self.length = (at + HEAD + size) as u64;
+        });
         if damaged > 0 {
             tracing::warn!(bytes = damaged, "damaged parts of the spool are left out");
         }
@@ -243,6 +271,11 @@ impl SpoolFile {
 
     /// Writes records, and syncs where one is an entry.
     fn write(&mut self, jobs: &[Job]) -> io::Result<()> {
+        let is_checked = jobs.iter().any(|job| matches!(job, Job::Flush(_)));
+        if is_checked && !self.is_there() {
+            tracing::warn!("the spool is not where it was: it is written anew");
+            self.is_doubtful = true;
+        }
         let most = 2 * self.live_bytes + REWRITE_BYTES_MIN;
         if (self.is_doubtful || self.length > most.min(FILE_BYTES_MAX))
             && let Err(error) = self.rewrite()
@@ -293,6 +326,11 @@ impl SpoolFile {
         Ok(())
     }
 
+    /// Whether the next start will find what is not done.
+    fn is_there(&self) -> bool {
+        self.live.is_empty() || self.check_name().is_ok()
+    }
+
     /// Whether the next start will find what is written here. Otherwise it is written anew.
     #[cfg(unix)]
     fn check_name(&self) -> io::Result<()> {
@@ -312,6 +350,14 @@ impl SpoolFile {
 
     /// Writes the file anew, without what is done.
     fn rewrite(&mut self) -> io::Result<()> {
+        if !self.lock.is_at(&self.folder.join(LOCK)) {
+            // Somebody has deleted the folder, or what was in it.
+            match make_folder(&self.folder, false) {
+                Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+                _ => {}
+            }
+            self.lock = hold(&self.folder).map_err(io::Error::other)?;
+        }
         let path = self.folder.join("runs.new");
         let _ = std::fs::remove_file(&path);
         let mut fresh = create(&path)?;
@@ -362,6 +408,42 @@ fn checksum(body: &[u8]) -> [u8; 8] {
     let mut first = [0; 8];
     first.copy_from_slice(&Sha256::digest(body)[..8]);
     first
+}
+
+/// The entries in this folder that are not done. Nothing is changed, and a server may write there
+/// meanwhile.
+///
+/// # Errors
+/// The file cannot be read.
+pub(super) fn look(folder: &Path) -> io::Result<Vec<Vec<u8>>> {
+    let bytes = std::fs::read(folder.join(FILE))?;
+    let mut live = BTreeMap::new();
+    records(&bytes, |number, at, size| {
+        match size {
+            0 => live.remove(&number),
+            _ => live.insert(number, at + HEAD..at + HEAD + size),
+        };
+    });
+    let entries = live.into_values();
+    Ok(entries.map(|place| bytes[place].to_vec()).collect())
+}
+
+/// Finds the records: the number of each, where it begins, and how long its entry is; how many bytes
+/// are damaged.
+fn records(bytes: &[u8], mut found: impl FnMut(u64, usize, usize)) -> usize {
+    let (mut at, mut damaged) = (0, 0);
+    while at < bytes.len() {
+        // A machine that went down leaves zeros or half a record at the end. Whatever else
+        // is damaged, the next whole record is looked for behind it.
+        let Some((number, size)) = record(&bytes[at..]) else {
+            at += 1;
+            damaged += 1;
+            continue;
+        };
+        found(number, at, size);
+        at += HEAD + size;
+    }
+    damaged
 }
 
 /// The number of the entry in a whole record at the beginning of these bytes, and its size.

@@ -163,13 +163,18 @@ impl StoreClient {
     }
 
     /// Ends the session with this last request; it and all that waits is done by a task that
-    /// outlives the session. What is returned says, once that is done, whether the unfinished game
-    /// that the player is told of is in the store, or safe on the disk.
-    pub fn close(self, last: Option<StoreRequest>, told: Option<Code>) -> oneshot::Receiver<bool> {
-        let (tell, is_safe) = oneshot::channel();
+    /// outlives the session. What is returned says, once that is done, which of the unfinished games
+    /// that the player is told of are neither in the store nor safe on the disk.
+    pub fn close(
+        self,
+        last: Option<StoreRequest>,
+        mut told: Vec<Code>,
+    ) -> oneshot::Receiver<Vec<Code>> {
+        let (tell, unsafe_games) = oneshot::channel();
         if !self.has_requested && last.is_none() {
-            let _ = tell.send(true);
-            return is_safe;
+            told.retain(|code| self.account.may_lose(*code));
+            let _ = tell.send(told);
+            return unsafe_games;
         }
         let Self {
             account,
@@ -190,10 +195,11 @@ impl StoreClient {
                 account.answer(last, None).await;
             }
             // The session may have ended without waiting for it.
-            let _ = tell.send(told.is_none_or(|code| !account.may_lose(code)));
+            told.retain(|code| account.may_lose(*code));
+            let _ = tell.send(told);
             account.release().await;
         });
-        is_safe
+        unsafe_games
     }
 }
 
@@ -220,6 +226,8 @@ fn fetches(request: &StoreRequest) -> bool {
             // A leaderboard of today is asked for once the day is known.
             | StoreRequest::Today
             | StoreRequest::Ladder
+            // They say whether a game begins with its teaching boards.
+            | StoreRequest::Bests(_)
     )
 }
 

@@ -69,13 +69,23 @@ mod with_sockets {
         lang: Lang,
     ) -> anyhow::Result<u8> {
         let words = Words::of(lang);
-        let path = socket.or_else(|| default_path(store));
-        let path = path.ok_or_else(|| anyhow!(words.t("socket-unnamed").into_owned()))?;
+        let places = socket.map_or_else(|| default_paths(store), |named| vec![named]);
+        let there = places.iter().find(|path| may_be_there(path));
+        let Some(path) = there else {
+            let places: Vec<_> = places
+                .iter()
+                .map(|path| path.display().to_string())
+                .collect();
+            let either = places.join(&words.t("socket-or"));
+            return Err(anyhow!(
+                words.tr("socket-no-server", &[("path", either.into())])
+            ));
+        };
         let said = |says, why: &str| {
             let path = path.display().to_string();
             anyhow!(words.tr(says, &[("path", path.into()), ("why", why.into())]))
         };
-        let mut stream = connect(&path).map_err(|error| match error.kind() {
+        let mut stream = connect(path).map_err(|error| match error.kind() {
             ErrorKind::NotFound | ErrorKind::ConnectionRefused => said("socket-no-server", ""),
             ErrorKind::PermissionDenied => said("socket-denied", ""),
             _ => said("socket-failed", &error.to_string()),
@@ -102,15 +112,21 @@ mod with_sockets {
         })
     }
 
-    /// The socket of the server with this database, or else that of the service.
-    fn default_path(store: Option<StoreUrl>) -> Option<PathBuf> {
+    /// The socket of the server with this database, and that of the service.
+    fn default_paths(store: Option<StoreUrl>) -> Vec<PathBuf> {
         let of_store = super::default_path(&store.unwrap_or_else(database::default_url));
-        let of_service = Path::new(super::OF_SERVICE);
-        let is_there = |path: &Path| path.symlink_metadata().is_ok();
-        match of_store {
-            Some(path) if is_there(&path) || !is_there(of_service) => Some(path),
-            _ if is_there(of_service) => Some(of_service.to_owned()),
-            other => other,
+        of_store
+            .into_iter()
+            .chain([super::OF_SERVICE.into()])
+            .collect()
+    }
+
+    /// Whether something is there, or in a folder that this user may not look into, as that of the
+    /// service is.
+    fn may_be_there(path: &Path) -> bool {
+        match path.symlink_metadata() {
+            Ok(_) => true,
+            Err(error) => error.kind() == ErrorKind::PermissionDenied,
         }
     }
 

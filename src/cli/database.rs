@@ -1,13 +1,15 @@
 //! Databases as the command line names them, and what goes wrong with them in the language
 //! of the operator.
 
+use std::fs::File;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 
 use crate::accounts::SpoolError;
 use crate::commands::parse::BadValue;
-use crate::commands::refusal::Tell;
+use crate::commands::refusal::{self, Tell};
 use crate::i18n::Words;
 use crate::store::{Options, Store, StoreError, StoreUrl};
 use crate::ui::trouble_says;
@@ -45,13 +47,29 @@ pub(crate) fn open(url: &StoreUrl, serves: bool, words: &Words) -> anyhow::Resul
 /// The database for a command that only makes sense where there is one.
 ///
 /// # Errors
-/// There is no such file.
+/// There is no such file, or this user may not read it.
 pub(crate) fn existing(url: Option<StoreUrl>, words: &Words) -> anyhow::Result<StoreUrl> {
     let url = url.unwrap_or_else(default_url);
-    match url.path() {
-        Some(path) if !path.exists() => Err(anyhow!("--store {url}: {}", words.t("file-missing"))),
+    match url.path().map(File::open) {
+        Some(Err(error)) => Err(anyhow!("--store {url}: {}", refusal::why(&error, words))),
         _ => Ok(url),
     }
+}
+
+/// Checks that this user can read a copy, which the user of a service often cannot where others keep
+/// theirs.
+///
+/// # Errors
+/// It cannot, and what to do about it.
+pub(crate) fn check_copy(file: &Path, words: &Words) -> anyhow::Result<()> {
+    let Err(error) = File::open(file) else {
+        return Ok(());
+    };
+    let mut says = refusal::why(&error, words);
+    if error.kind() == ErrorKind::PermissionDenied {
+        says = format!("{says}; {}", words.t("restore-denied"));
+    }
+    Err(anyhow!("restore {}: {says}", file.display()))
 }
 
 /// Whether there is no database in this file, although a server has run with it: it has made a host
@@ -59,6 +77,11 @@ pub(crate) fn existing(url: Option<StoreUrl>, words: &Words) -> anyhow::Result<S
 pub(crate) fn is_missed(file: &Path, host_key: &Path, waiting: &Path) -> bool {
     let bytes = |path: &Path| path.metadata().map_or(0, |about| about.len());
     bytes(file) == 0 && (bytes(host_key) > 0 || bytes(waiting) > 0)
+}
+
+/// Whether there is no host key, although there is a database, so that players know another one.
+pub(crate) fn is_key_missed(file: &Path, host_key: &Path) -> bool {
+    file.metadata().is_ok_and(|about| about.len() > 0) && !host_key.exists()
 }
 
 /// Says that another process uses something; with the second message which, where that is known.

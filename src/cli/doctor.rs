@@ -14,6 +14,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
+use super::admin;
 use super::config_file::ConfigFileError;
 use super::database as urls;
 use super::serve::Serve;
@@ -104,6 +105,8 @@ impl<'a> Findings<'a> {
 struct Patient<'a> {
     serve: &'a Serve,
     store: StoreUrl,
+    /// The socket of operators, named or not.
+    admin_socket: Option<PathBuf>,
     /// The process of the server that runs on the store, where one does.
     server: Option<Option<u32>>,
     operators: Result<Operators, OperatorsError>,
@@ -126,6 +129,7 @@ impl Doctor {
     pub(super) fn run(
         self,
         url: Option<StoreUrl>,
+        admin_socket: Option<PathBuf>,
         wrong_lines: &[ConfigFileError],
         words: &Words,
     ) -> anyhow::Result<u8> {
@@ -133,6 +137,7 @@ impl Doctor {
         let server = store.path().and_then(|file| inspect::user_of(&file));
         let patient = Patient {
             serve: &self.serve,
+            admin_socket: admin_socket.or_else(|| admin::default_path(&store)),
             store,
             server,
             operators: Operators::read(&self.serve.config().keys),

@@ -136,6 +136,9 @@ impl Operate {
         match self {
             Self::Backup(backup) => backup.run(url, words),
             Self::Restore { file, force } => {
+                // Whoever runs this as another user, in another folder, reads which file is meant.
+                let file = std::path::absolute(&file).unwrap_or(file);
+                database::check_copy(&file, words)?;
                 let database = url.unwrap_or_else(database::default_url).database();
                 let done = database.and_then(|database| copy::restore(&*database, &file, force));
                 let says = |error: StoreError| error.tell(words);

@@ -31,17 +31,22 @@ pub(crate) fn only(names: &[&str], words: &Words) -> String {
     words.tr("refusal-only", &[("names", names.join(", ").into())])
 }
 
-/// What is said of a file that could not be read or written.
-pub(crate) fn file(path: &Path, error: &io::Error, words: &Words) -> String {
-    let why = match error.kind() {
+/// Why a file could not be read or written.
+pub(crate) fn why(error: &io::Error, words: &Words) -> String {
+    match error.kind() {
         ErrorKind::NotFound => words.t("file-missing").into_owned(),
         ErrorKind::PermissionDenied => words.t("file-denied").into_owned(),
         ErrorKind::IsADirectory => words.t("file-folder").into_owned(),
         ErrorKind::NotADirectory => words.t("file-no-folder").into_owned(),
         // What else can happen to files is between the caller and the system, and in its words.
         _ => error.to_string(),
-    };
-    format!("{}: {why}", repeated(&path.to_string_lossy()))
+    }
+}
+
+/// What is said of a file that could not be read or written.
+pub(crate) fn file(path: &Path, error: &io::Error, words: &Words) -> String {
+    let path = repeated(&path.to_string_lossy());
+    format!("{path}: {}", why(error, words))
 }
 
 /// What is said of a line of a file that breaks a rule.

@@ -13,6 +13,13 @@ pub struct BoardSet {
     pub boards: Vec<SetBoard>,
 }
 
+impl BoardSet {
+    /// Whether its boards teach the game to whoever has not won one of it yet.
+    pub(crate) fn teaches(&self) -> bool {
+        self.title == "hop-lessons"
+    }
+}
+
 /// A board of a [`BoardSet`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetBoard {

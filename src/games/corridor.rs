@@ -53,6 +53,7 @@ pub(crate) const ENTRY: GameDef = GameDef {
     sets: Vec::new,
     seed: |random| random,
     version: 1,
+    starts: None,
     open: |level, seed| Ok(Box::new(Corridor::open(level, seed)?)),
 };
 

@@ -52,6 +52,7 @@ pub const ENTRY: GameDef = GameDef {
     sets: Vec::new,
     seed: |random| random,
     version: 1,
+    starts: None,
     open: |level, seed| Ok(Box::new(Fifteen::open(level, seed)?)),
 };
 

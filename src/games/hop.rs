@@ -62,6 +62,7 @@ pub const ENTRY: GameDef = GameDef {
     sets: lessons::sets,
     seed: |random| random,
     version: 1,
+    starts: None,
     open: |level, seed| Ok(Box::new(Hop::open(level, seed)?)),
 };
 
@@ -87,6 +88,14 @@ fn lesson(level: &Level) -> Option<&'static Lesson> {
 }
 
 /// How hard the board of a level is; `None`: it is that of the source, or of a lesson.
+/// The field at this position.
+fn cell(Position { row, column }: Position) -> Option<Cell> {
+    Some(Cell {
+        row: row.try_into().ok()?,
+        column: column.try_into().ok()?,
+    })
+}
+
 fn difficulty(level: &Level) -> Result<Option<Difficulty>, LevelError> {
     Ok(Some(match level.get(BOARD.key) {
         None | Some("source") => return Ok(None),
@@ -395,13 +404,17 @@ impl Game for Hop {
         miniature
     }
 
+    fn spot(&self, position: Position, area: Rect) -> Option<Rect> {
+        let board = self.walk.board();
+        let field = cell(position)?;
+        board.number(field)?;
+        let (x, y) = Layout::new(board.size(), area).centre(field);
+        // Beside the number, which the player reads.
+        Some(Rect::new(x + 1, y, 1, 1))
+    }
+
     fn ghost(&mut self, position: Option<Position>) {
-        self.ghost = position.and_then(|Position { row, column }| {
-            Some(Cell {
-                row: row.try_into().ok()?,
-                column: column.try_into().ok()?,
-            })
-        });
+        self.ghost = position.and_then(cell);
         self.before = None;
     }
 

@@ -14,6 +14,7 @@ mod motion;
 mod picture;
 mod sight;
 mod special;
+mod starts;
 mod thread;
 
 use std::cell::OnceCell;
@@ -68,6 +69,7 @@ pub const ENTRY: GameDef = GameDef {
     sets: Vec::new,
     seed: |random| random,
     version: GENERATOR_VERSION,
+    starts: Some(starts::starts),
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
 };
 
@@ -344,6 +346,12 @@ impl Game for Labyrinth {
     fn position(&self) -> Option<Position> {
         let Tile { row, col } = self.at;
         Some(Position { row, column: col })
+    }
+
+    fn spot(&self, position: Position, area: Rect) -> Option<Rect> {
+        let tile = Tile::new(position.row, position.column);
+        let is_seen = !self.map && self.shown.is_none() && self.sees(tile);
+        is_seen.then(|| board::spot(self, tile, area)).flatten()
     }
 
     fn miniature(&self) -> Miniature {

@@ -4,6 +4,10 @@ use std::fmt::Write as _;
 
 use super::{DIFFICULTY, Field, GameDef, Kind, NumberError};
 use crate::i18n::Words;
+pub use wire::GameName;
+pub(crate) use wire::game_name;
+
+mod wire;
 
 /// The value of a [`Kind::Switch`] that is on; one that is off is not in the level.
 pub const SWITCHED_ON: &str = "on";

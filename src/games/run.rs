@@ -98,7 +98,7 @@ impl Run {
 
     /// The same run, with its time taken by this rule.
     #[must_use]
-    pub(super) fn under(self, rule: TimeRule) -> Self {
+    pub(crate) fn under(self, rule: TimeRule) -> Self {
         Self { rule, ..self }
     }
 

@@ -67,6 +67,7 @@ pub const ENTRY: GameDef = GameDef {
     sets: level::sets,
     seed: newest_seed,
     version: 1,
+    starts: None,
     open: |level, seed| Ok(Box::new(Yamyam::open(level, seed)?)),
 };
 
@@ -255,6 +256,11 @@ impl Game for Yamyam {
         Some(Position { row, column })
     }
 
+    fn spot(&self, position: Position, _area: Rect) -> Option<Rect> {
+        let is_seen = matches!(self.scene, Scene::Board);
+        is_seen.then(|| self.window.spot(position)).flatten()
+    }
+
     fn miniature(&self) -> Miniature {
         let board = self.board();
         let mut miniature =
@@ -290,6 +296,30 @@ impl Game for Yamyam {
             marks: self.overlay || !matches!(self.scene, Scene::Board),
         };
         self.window.fit(wish, area, look);
+    }
+
+    fn spares_row(&self, area: Rect, look: &Look) -> bool {
+        // The words about the marks need each row.
+        if self.overlay || !matches!(self.scene, Scene::Board) {
+            return false;
+        }
+        let fitted = |area| {
+            let mut window = self.window;
+            let wish = Wish {
+                size: (self.board().height(), self.board().width()),
+                at: self.drawn_at(),
+                marks: false,
+            };
+            window.fit(wish, area, look);
+            window
+        };
+        let less = Rect {
+            height: area.height.saturating_sub(1),
+            ..area
+        };
+        let (whole, less) = (fitted(area), fitted(less));
+        let is_whole = whole.board.height == less.board.height;
+        whole.zoom == less.zoom && (is_whole || whole.scrolls(self.board().height()))
     }
 
     fn fit_picture(&mut self, area: Rect, look: &Look) {

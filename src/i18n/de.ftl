@@ -10,7 +10,7 @@ host-imprint = Impressum
 host-privacy = Datenschutz
 menu-about = Oben hinein, unten hinaus
 menu-player = Du bist { $name }
-menu-guest = Du bist Gast: { $name }
+menu-guest = Gast, für diesen Besuch: { $name }
 menu-streak = { $n ->
     [one] { $n } Tag in Folge
    *[other] { $n } Tage in Folge
@@ -86,6 +86,8 @@ seed-bad = Gib eine ganze Zahl unter 2^64 ein.
 # Was im Labyrinth geschieht.
 say-start = Finde den Ausgang unten rechts!
 say-one-more = Noch ein Schritt: hinaus!
+say-attempt = Dein einziger gewerteter Versuch läuft.
+say-attempt-on = Dein gewerteter Versuch geht weiter.
 say-wall = Da ist eine Wand.
 say-outside = Nein: Der Ausgang ist unten rechts.
 say-whole-board = Du siehst schon das ganze Brett.
@@ -149,6 +151,7 @@ choice-same = Dasselbe Brett noch einmal
 # Fragen unterwegs.
 leave-title = Dieses Spiel beenden?
 leave-kept = Es bleibt gespeichert: weiter mit c im Menü.
+leave-attempt = Dein gewerteter Versuch hat begonnen. Er wartet, wo du ihn gefunden hast, und Weggehen zählt als Pause.
 another-title = Dieses Brett aufgeben?
 another-kept-title = Dieses Brett verlassen?
 another-next = Als Nächstes: { $name }
@@ -164,6 +167,7 @@ same-says = Du kennst es jetzt, darum ist es Übung und zählt nicht.
 same-says-attempt = Dieser Versuch ist der, der zählt. Er endet damit, und das Brett ist von da an Übung.
 quit-title = mazed verlassen?
 quit-guest = Du bist Gast: Nur mit diesem Code geht dein Spiel weiter.
+quit-guest-games = Du bist Gast: Nur Codes setzen deine { $n } angefangenen Spiele fort. Sie stehen auf dem Terminal, wenn du gegangen bist.
 choice-resume = Weiterspielen
 
 # Die Tastenzeile.
@@ -187,6 +191,7 @@ hint-scroll = blättern
 # Die Hilfe.
 help-goal = Geh vom Eingang oben links zum Ausgang unten rechts und tritt hinaus; auf einem Brett mit Raute ist die Raute das Ziel. Zwischen zwei Stellen gibt es immer genau einen Weg, außer du hast Schleifen gewählt. Läufst du gegen eine Wand, zählt das nicht als Zug.
 help-marks = Deine Spur wird hinter dir gezeichnet. Ein Tipp zeigt den nächsten Zug. Eine Partie mit Tipps ist Übung und kommt nicht in die Bestenlisten.
+help-clock = Die Uhr läuft beim Lesen weiter: Die Hilfe ist keine Pause.
 help-moves = 0/18 Züge: deine bisher, und die wenigsten, mit denen es geht.
 help-motion = Zu viel Bewegung? Einstellungen, Bewegung: wenig oder keine.
 menu-title = Menü
@@ -232,7 +237,7 @@ set-motion = Bewegung
 set-motion-full = volle
 set-motion-little = wenig
 set-motion-none = keine
-help-settings = Sprache: in der mazed alles sagt. Farben und Zeichen: automatisch richtet sich nach dem, was dein Terminal von sich sagt; wähle andere, wenn Linien oder Farben falsch aussehen. Tasten: womit du spielst; Hilfe und Tastenzeile zeigen dann diese. Tastenzeile: die Zeile mit den Tasten ganz unten. Bewegung: wenig lässt nur kurze Züge, keine zeigt von allem gleich das Ende; Wiedergaben, Lösungen und das Labor laufen weiter, denn du hast sie dir gewünscht. Mit einem SSH-Schlüssel bleiben die Einstellungen gespeichert.
+help-settings = Sprache: in der mazed alles sagt. Farben und Zeichen: automatisch richtet sich nach dem, was dein Terminal von sich sagt; wähle andere, wenn Linien oder Farben falsch aussehen. Palette: für dunklen oder hellen Grund, oder mit starkem Kontrast, auch für Farbenblinde. Tasten: womit du spielst; Hilfe und Tastenzeile zeigen dann diese. Tastenzeile: die Zeile mit den Tasten ganz unten. Bewegung: wenig lässt nur kurze Züge, keine zeigt von allem gleich das Ende; Wiedergaben, Lösungen und das Labor laufen weiter, denn du hast sie dir gewünscht. Mit einem SSH-Schlüssel bleiben die Einstellungen gespeichert.
 help-seen = Anderen zeigen: Bei Name nennen dich die Menüs der anderen, wenn du gewinnst; bei Spiele dürfen dir andere auch zusehen (V verbietet es sofort). Mitgezählt wirst du in jedem Fall. Solange du nichts wählst, wird ein für dich gezogener Name gezeigt, ein selbst gewählter nicht. Als Gast wählst du für diese Sitzung.
 
 # Der Server und das Terminal.
@@ -284,10 +289,21 @@ line-enter-local = Drücke Enter, um ein kleines Labyrinth zu spielen.
 line-more = Oder tippe eine Zahl für eine eigene Größe. Oder tippe help: Das nennt alles andere, etwa weitere Spiele, today, step 7, quit.
 line-more-local = Oder tippe eine Zahl für eine eigene Größe. Oder tippe help: Das nennt alles andere, etwa weitere Spiele und quit.
 line-no-number = Tippe eine solche Zahl, oder help: Das nennt alle Wörter, die du tippen kannst.
+line-odd = ungerade, { $min } bis { $max }
+line-odd-enter = ungerade, { $min } bis { $max }; oder Enter zum Spielen
 line-no-board = Es gibt noch kein Brett: Tippe seine Größe, oder help.
 line-again = Noch ein Brett: new. Dasselbe noch einmal: restart. Beenden: quit.
 line-bye = Auf Wiedersehen!
-line-unknown = Unbekannter Befehl. help zeigt alle Befehle.
+line-bye-more = { $n ->
+    [one] Noch ein angefangenes Spiel: Tippe dort continue 2.
+   *[other] Noch { $n } angefangene Spiele: Tippe dort continue 2, continue 3.
+}
+line-attempt-waits = Dein Versuch, der zählt, wartet auf dich: Tippe { $word }. Fortgehen zählt als Pause.
+line-nothing-waits = Du hast kein angefangenes Spiel.
+line-unknown = Unbekannter Befehl. help (oder hilfe) zeigt alle Befehle.
+line-help-word = hilfe
+line-hint-word = tipp hinweis
+line-help-hint = Tippe help für die anderen Wörter.
 
 # Die Liste der Befehle.
 cmd-about = mazed: Labyrinthe und Rätsel über ssh.
@@ -331,13 +347,16 @@ cmd-guest = Als guest@HOST bist du Gast, auch mit Schlüssel; andere Benutzernam
 
 # Mehr im Labyrinth.
 give-up-title = Aufgeben und die Lösung ansehen?
+give-up-daily = Dieser Versuch ist der, der heute zählt. Er endet damit ohne Platz, und das Brett ist danach Übung.
+give-up-ladder = Dieser Versuch ist der, der diese Woche zählt. Er endet damit ohne Platz, und das Brett ist danach Übung.
+give-up-ranked = Diese Partie wird gewertet. Sie endet damit ohne Platz.
 choice-give-up = Lösung zeigen
 key-give-up = aufgeben und die Lösung ansehen
-say-watch = So geht es. n: neues Brett, r: noch mal.
+say-watch = So geht es.
 say-no-watch = Hier gibt es keine Lösung zu zeigen.
 say-off-ladder = Keine Datenbank: nicht von der Leiter.
 say-many-boards = Zu viele neue Bretter: Das ist Übung.
-asks-hint = Ein Tipp macht es zur Übung. { $key }: zeigen
+asks-hint = Mit Tipp ist es Übung. { $key }: ja, Esc: nein
 line-hint-asks = Ein Tipp macht daraus eine Übung. Dasselbe noch einmal zeigt ihn; alles andere geht ohne weiter.
 line-restart-asks = Dieser Versuch ist der, der zählt; ein neuer Anfang beendet ihn, danach ist es Übung. Noch einmal restart: neuer Anfang; alles andere geht weiter.
 key-run = bis zur nächsten Gabelung laufen
@@ -766,6 +785,7 @@ yamyam-steps-out = Züge zum Ausgang
 
 # Was der Server behält: angefangene Spiele, Plätze, Bestenlisten, Tagesbretter.
 menu-go-on = Weiter: { $game }, { $time }
+menu-daily-game = { $game } des Tages
 menu-more-games = { $n ->
     [one] und { $n } weiteres
    *[other] und { $n } weitere
@@ -787,9 +807,11 @@ trouble-nothing = Zu diesem Code gibt es keine Partie und kein angefangenes Spie
 trouble-no-rival = Auf diesem Brett gibt es noch keine Partie, gegen die du antreten kannst.
 trouble-taken = Diesen Namen oder einen sehr ähnlichen hat schon jemand.
 trouble-no-key = Dafür brauchst du einen SSH-Schlüssel. ssh-keygen legt einen an.
-trouble-busy = Dieses Spiel läuft gerade in einer anderen Sitzung von dir.
+trouble-busy = Dieses Spiel läuft gerade in einer anderen Sitzung von dir oder wurde dort fortgesetzt.
+trouble-over = Dieses Spiel ist zu Ende: replay mit diesem Code zeigt es.
 trouble-refused = Das lässt sich hier nicht mehr spielen.
 trouble-secret = Das würde ein Brett von heute oder dieser Woche verraten. Spiel es zuerst selbst zu Ende.
+trouble-secret-board = Das würde ein Brett verraten: { $board }. Spiel es zuerst selbst zu Ende: { $key } im Menü.
 trouble-reserved = Dieser Name hat hier schon eine Bedeutung. Nimm einen anderen.
 trouble-too-many-keys = Mehr Schlüssel kann ein Spieler nicht haben. Entferne zuerst einen.
 trouble-last-key = Das ist dein einziger Schlüssel. Um vergessen zu werden, lösche deine Daten.
@@ -799,6 +821,16 @@ guest-resume = Später fortsetzen: { $command }
 resume-unsafe = Dein Spiel konnte noch nicht gespeichert werden und ist vielleicht verloren. Wenn nicht: { $command }
 bye-player = Bis bald, { $name }!
 bye-guest = Bis bald! Als Gast warst du { $name }.
+bye-games = So geht es später weiter:
+bye-unsafe = noch nicht gespeichert, kann verloren gehen
+bye-more = { $n ->
+    [one] Noch ein angefangenes Spiel: c im Menü
+   *[other] Noch { $n } angefangene Spiele: c im Menü
+}
+bye-more-codes = { $n ->
+    [one] Ein älteres Spiel steht hier nicht; sein Code stand in der Liste der angefangenen Spiele.
+   *[other] { $n } ältere Spiele stehen hier nicht; ihre Codes standen in der Liste der angefangenen Spiele.
+}
 header-daily = Tagesbrett
 header-ranked = zählt
 header-practice = Übung
@@ -856,6 +888,7 @@ list-daily = Tagesbrett
 list-paused = { $mark } mit Pause: hinter Partien ohne
 panel-paused = { $mark } mit Pause
 list-empty = In dieser Liste steht noch niemand.
+line-list-empty = Im Textmodus steht noch niemand in dieser Liste. scores screen zeigt die vom Bildschirm.
 list-name = Name
 list-time = Zeit
 list-moves = Züge
@@ -867,7 +900,7 @@ list-day = Tag
 list-you = du
 list-week = Woche ab { $day }
 list-code = Code: { $code }
-list-code-use = Code: { $code } (zusehen, antreten: c)
+list-code-use = Code: { $code } (einladen: i)
 list-gap = { $gap } hinter { $name }
 list-gap-rank = { $gap } hinter Platz { $n }
 list-seconds = { $seconds } s
@@ -916,7 +949,7 @@ daily-done = { $time }, { $n ->
    *[other] { $n } Züge
 }, Platz { $rank } von { $of }
 daily-first = Löse ein Brett für eine Serie.
-help-daily = Jeden Tag gibt es von jedem Spiel ein Brett, für alle dasselbe, von Mitternacht bis Mitternacht (UTC). Nur dein erster Versuch zählt, weitere sind Übung. Jeder Tag, an dem du ein Brett zu Ende spielst, verlängert deine Serie. Das alles beruht auf Ehrlichkeit: Wer sich die Bretter erst als Gast ansieht und mit einem Schlüssel wiederkommt, bleibt unerkannt.
+help-daily = Jeden Tag gibt es von jedem Spiel ein Brett, für alle dasselbe, von Mitternacht bis Mitternacht (UTC). Nur dein erster Versuch zählt, weitere sind Übung. Jeder Tag, an dem du ein Brett zu Ende spielst, verlängert deine Serie. Das alles beruht auf Ehrlichkeit: Wer sich die Bretter erst als Gast ansieht und mit einem Schlüssel wiederkommt, bleibt unerkannt. Ein Versuch beginnt, sobald sein Brett zu sehen ist. Wer ihn ohne Zug verlässt, findet ihn hier wieder, mit der Zeit, die es zu sehen war.
 key-day-play = spielen oder weiterspielen
 key-day-race = gegen deine Bestzeit auf diesem Brett antreten
 key-day-list = Bestenliste dieses Bretts
@@ -943,6 +976,7 @@ streak-days = { $n ->
    *[other] { $n } Tage in Folge
 }
 share-copied = Kopiert, falls dein Terminal es zulässt.
+share-legend = { $dot } ein Zehntel deines Wegs, { $detour } eins mit Umweg
 share-none = Beende erst eines der Tagesbretter: Dann gibt es einen Text zum Teilen.
 share-nothing = Beende erst eines der Tagesbretter: today zeigt sie.
 weekdays-long = Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag
@@ -993,9 +1027,12 @@ line-link-ask = { $says } Wenn ja, tippe: keys link { $code } yes
 line-link-with = Melde dich binnen zehn Minuten mit dem anderen Schlüssel an und tippe: keys link { $code }
 line-keys-number = Einen Schlüssel mit dieser Nummer gibt es nicht. keys zeigt alle.
 line-key-added = Am { $day } kam ein Schlüssel zu deinem Konto dazu: { $key }. Warst du das nicht, entferne ihn: Tippe keys.
-me-guest = Du spielst als Gast und heißt heute { $name }.
+me-guest = Du spielst als Gast und heißt für diesen Besuch { $name }.
 me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Gib auf deinem Rechner ssh-keygen -t ed25519 ein, drück bei jeder Frage Enter und verbinde dich neu.
-line-waiting = Du hast ein angefangenes Spiel: Tippe continue, um es fortzusetzen.
+line-waiting = { $n ->
+    [one] Du hast ein angefangenes Spiel: Tippe continue, um es fortzusetzen.
+   *[other] Du hast { $n } angefangene Spiele: Tippe continue für das neueste, continue 2 für das davor.
+}
 line-continue = continue: dein angefangenes Spiel fortsetzen; continue 2: das davor.
 line-race = race: gegen deine beste Partie hier; race first: gegen die schnellste; race CODE: gegen die mit diesem Code.
 line-scores = scores: die Bestenliste dieser Stufe im Textmodus; scores screen, scores earlier: die anderen; scores SPIEL, scores daily: die eines anderen Spiels, die von heute.
@@ -1094,6 +1131,7 @@ refusal-unwritten = das ließ sich nicht schreiben: { $why }
 refusal-tumble-picture = --tumble: dafür gibt es kein Bild, nur text oder json
 refusal-fields = --format: Bretter mit mehr als { $most } Feldern werden nicht gezeichnet
 refusal-start = --start { $x },{ $y }: das ist kein freies Feld des Bretts
+restore-denied = kopier sie dorthin, wo dieser Benutzer sie lesen kann, etwa: sudo install -o mazed -g mazed -m 600 DATEI /var/lib/mazed/copy.db
 file-missing = diese Datei gibt es nicht
 file-denied = der Zugriff ist nicht erlaubt
 file-folder = das ist ein Ordner
@@ -1401,6 +1439,7 @@ doctor-ipv6 = { $address } nimmt IPv6 und IPv4
 doctor-ipv6-none = diese Maschine hat kein IPv6, das andere erreichen; { $address } nimmt IPv4
 doctor-ipv6-unused = diese Maschine hat IPv6, aber { $address } nimmt nur IPv4; --listen [::]:{ $port } nimmt beides
 doctor-key = { $path } ist in Ordnung: { $fingerprint }
+doctor-key-missing = { $path } ist nicht da, obwohl es eine Datenbank gibt: Leg die Kopie des Schlüssels vor dem nächsten Start zurück; der macht sonst einen neuen, vor dem ssh alle Spieler warnt und mit dem es sich nicht verbindet
 doctor-key-no-key = { $says }; setz die Sicherung des Schlüssels ein, oder schieb die Datei beiseite, dann werden Spieler vor einem neuen Schlüssel gewarnt
 doctor-memory = --memory { $mib } und { $kernel } MiB für Verbindungen passen
 doctor-memory-lowers = in --memory { $mib } passt { $option } { $fits }, nicht { $asked }; erhöhe es oder verkleinere die Option
@@ -1425,19 +1464,25 @@ doctor-port-ours = der laufende Server (Prozess { $process }) lauscht auf { $add
 doctor-port-privileged = dieser Benutzer darf nicht auf { $address } lauschen, einem Port unter 1024; erlaub es (AmbientCapabilities=CAP_NET_BIND_SERVICE in der Unit oder setcap cap_net_bind_service=+ep für das Programm), oder lausch auf 2222 und leite den Port um
 doctor-port-taken = { $address } ist von einem anderen Programm belegt; finde es mit ss -tlnp und beende es, oder wähl mit --listen einen anderen Port
 doctor-port-taken-by = { $address } ist von { $name } belegt (Prozess { $process }); beende es, oder wähl mit --listen einen anderen Port
+doctor-port-unit = { $address } ist frei, und die Unit mazed erlaubt dem Server, dort zu lauschen, einem Port unter 1024 (dieser Benutzer allein darf es nicht)
+doctor-port-unit-unknown = dieser Benutzer darf nicht auf { $address } lauschen, einem Port unter 1024, und ob die Unit es erlaubt, ist von hier nicht zu erfahren: systemctl show -p AmbientCapabilities mazed muss cap_net_bind_service nennen
 doctor-proxy-all = --proxy-from { $net } glaubt allen, woher sie kommen; nenn nur deine Proxys
 doctor-room = auf dem Datenträger von { $path } sind { $mib } MiB frei; schaff Platz
 doctor-room-enough = auf dem Datenträger von { $path } sind { $mib } MiB frei
 doctor-root = das ist root, der mehr darf als der Benutzer des Servers; ruf es als dieser auf, etwa sudo -u mazed mazed doctor
 doctor-rust-log = RUST_LOG ist gesetzt und geht --log-level vor; entfern es, wenn du es nicht so willst
 doctor-server = auf { $store } läuft ein Server: Prozess { $process }
+doctor-spool-others = { $n ->
+    [one] Ein Eintrag in { $path } gehört
+   *[other] { $n } Einträge in { $path } gehören
+} zu einer anderen Datenbank als { $store }: Behalte den Ordner, und leg jene Datenbank bei angehaltenem Server zurück, der sie dann schreibt (MazedStoreAway in der Anleitung, deploy/README.md); kommt sie nie wieder: dort MazedSpoolStays
 doctor-spool-waits = { $bytes } Byte warten in { $path } auf die Datenbank; der nächste Start schreibt sie, also behalte die Datei
 doctor-store = { $store } ist heil und hat Schema { $schema }
 doctor-store-damaged = { $store } ist beschädigt: { $why }; halt den Server an, behalte eine Kopie der Datei, und führ mazed restore --force mit der letzten Sicherung aus
 doctor-store-gone = { $store } ist weg, aber ein Server läuft damit: bring die Datei dorthin zurück, wo sie war, und starte den Server nicht vorher neu; was seitdem beendet wurde, wartet im Ordner --spool
 doctor-store-log = { $store } wurde nicht geschlossen und nicht angesehen: Der nächste Start bringt { $bytes } Byte aus -wal hinein; lass beide Dateien beisammen
 doctor-store-old = { $store } hat Schema { $schema }; der nächste Start bringt es auf { $known }, also mach vorher eine Sicherung
-doctor-store-missing = { $store } ist nicht da, obwohl dieser Server schon gelaufen ist: Wurde die Datei verschoben, leg sie vor dem nächsten Start zurück, denn der legt eine neue, leere an
+doctor-store-missing = { $store } ist nicht da, obwohl dieser Server schon gelaufen ist: Spiel eine Kopie zurück (mazed restore DATEI), oder leg die Datei zurück, falls sie verschoben wurde; der nächste Start legt sonst eine neue, leere an
 doctor-text-unread = { $path } wird nicht gelesen; die Texte heißen welcome.txt, imprint.txt und privacy.txt, oder mit .en, .de oder .ru vor .txt
 doctor-texts = { $path }: { $names }
 doctor-texts-none = { $path } enthält keinen der Texte welcome.txt, imprint.txt und privacy.txt; schreib einen, oder lass --welcome weg
@@ -1500,8 +1545,8 @@ ban-lifted = Die Sperre ist aufgehoben.
 ban-several = mehrere Spieler, die hier sind, heißen { $player }; nenn den Schlüssel, die Adresse oder den Gast
 
 # What operators are told about the running server.
-socket-unnamed = es gibt keinen Socket, den man fragen kann: nenn ihn mit --admin-socket
-socket-no-server = bei { $path } antwortet kein Server; läuft er (systemctl status mazed)? --admin-socket oder --store nennt einen anderen
+socket-or = {" oder "}
+socket-no-server = bei { $path } antwortet kein Server; läuft er (systemctl status mazed)? --admin-socket (MAZED_ADMIN_SOCKET) oder --store nennt einen anderen
 socket-denied = { $path } gehört einem anderen Benutzer; führ das als dieser oder als root aus
 socket-failed = der Server bei { $path } hat nicht geantwortet; sieh in sein Protokoll. { $why }
 socket-unix = dieses System hat keine solchen Sockets; nimm ssh HOST admin
@@ -1579,6 +1624,7 @@ hop-first-round = Die erste Runde
 hop-two-ahead = Zwei voraus
 hop-crossing = Gekreuzte Wege
 hop-rule-turn = Nur leicht drehen. Hüpf wieder heim!
+hop-rule-turn-wide = Von einer 1 ein Feld weit: geradeaus oder leicht zur Seite, bis heim.
 hop-rule-number = Von einer 2 hüpfst du zwei Felder weit.
 hop-rule-twice = Ein Feld noch mal? Nur von anderswo her.
 choice-boards = Brett wählen
@@ -1615,7 +1661,7 @@ step-done = { $time }, { $moves }, Platz { $rank }/{ $of }
 step-third-star = Dritter Stern: ohne Tipp, und entweder der kürzeste Weg oder unter { $time }
 choice-steps = Leiter
 hint-steps = Leiter
-help-ladder = Vierzig Labyrinthe, jedes etwas schwerer als das davor; jedes fünfte ist ein Juwel. Jede Woche, von Montag bis Sonntag (UTC), hat eine Sprosse ein Brett, für alle dasselbe, auf jedem Terminal. Dein erster Versuch der Woche zählt für ihre Bestenliste; spätere sind Übung. Die Partien der anderen sieht nur, wer schon draußen war.
+help-ladder = Vierzig Labyrinthe, jedes etwas schwerer als das davor; jedes fünfte ist ein Juwel. Jede Woche, von Montag bis Sonntag (UTC), hat eine Sprosse ein Brett, für alle dasselbe, auf jedem Terminal. Dein erster Versuch der Woche zählt für ihre Bestenliste; spätere sind Übung. Die Partien der anderen sieht nur, wer schon draußen war. Ein Versuch beginnt, sobald sein Brett zu sehen ist. Wer ihn ohne Zug verlässt, findet ihn hier wieder, mit der Zeit, die es zu sehen war.
 help-ladder-stars = Drei Sterne für jede Sprosse: draußen; ohne Tipp; und der kürzeste Weg oder schneller als die Zeit der Sprosse. Sterne bleiben für immer, und auch Übung bringt sie ein. Ein ✓ sagt, dass du diese Woche draußen warst, … dass du angefangen hast.
 help-stars = Sterne: einer für den Sieg, einer ohne Tipp, einer für die wenigsten Züge, die möglich sind.
 won-third-star = dritter Stern: kürzester Weg oder unter { $time }
@@ -1623,8 +1669,9 @@ won-third-star = dritter Stern: kürzester Weg oder unter { $time }
 ## Räume
 
 room-title = Raum
-room-about = Gib den Code ein, den dir deine Freunde gesagt haben, etwa tomin-kalur-denos. Oder öffne mit Enter einen eigenen Raum.
-room-bad-code = Das ist kein Code eines Raums. Ein Code besteht aus drei Wörtern, etwa tomin-kalur-denos.
+room-about = Gib den Code ein, den dir deine Freunde gesagt haben: den eines Raums, etwa tomin-kalur-denos, oder den einer Partie, etwa 7k3m-9xq2. Oder öffne mit Enter einen eigenen Raum.
+room-bad-code = Das ist kein Code. Räume haben drei Wörter, etwa tomin-kalur-denos, Partien acht Buchstaben und Ziffern, etwa 7k3m-9xq2.
+room-looking = Der Raum wird gesucht …
 room-no-such = Es gibt keinen Raum mit diesem Code. Frag nach: Vielleicht ist er zu Ende oder hat einen anderen Code.
 room-guesses = { $n ->
     [one] Zu viele falsche Codes. Versuch es in einer Sekunde noch einmal.
@@ -1639,11 +1686,13 @@ room-none = Auf diesem Server gibt es keine Räume.
 room-others-come = So kommen andere in diesen Raum:
 room-game = Spiel
 room-level = Stufe
-room-mode = Runden
+room-mode = Modus
 room-all-games = alle vier
 room-mode-first = Zuerst im Ziel
 room-mode-rounds = Beste aus { $n }
-room-mode-relay = Jedes Spiel einmal
+room-mode-each = Jedes Spiel einmal
+room-mode-relay = Staffel aller Spiele
+room-mode-starts = Getrennte Starts
 room-play = Was gespielt wird
 room-members = In diesem Raum: { $n } von { $of }
 room-host = Gastgeber
@@ -1657,11 +1706,15 @@ room-points = { $n ->
    *[other] { $n } Pkt
 }
 room-late = Eine Runde läuft. Mit Enter beginnst du jetzt, bei laufender Uhr, oder du wartest auf die nächste.
+room-no-pieces = Dieses Spiel hat keine Figuren: Die Balken zeigen, wer vorn liegt.
 room-goes-on = In einer Runde: keine Pause, kein Tipp.
 room-host-starts = Der Gastgeber beginnt die Runde.
 room-choose-member = Wähle zuerst jemanden aus.
 room-line = Diese Zeile schickst du deinen Freunden.
-room-copied = Die Zeile ist in der Zwischenablage.
+room-last-call = Jemand ist da: Deine Zeit läuft ab.
+room-left = noch { $time }
+room-time-up = Ergebnis. Die Zeit war um.
+room-ended = Ergebnis. Vom Gastgeber beendet.
 room-home-line = { $n ->
     [0] Platz { $place } in { $time }!
     [one] Platz { $place } in { $time }! Einer ist noch unterwegs.
@@ -1684,10 +1737,11 @@ hint-room-send = wegschicken
 hint-room-lock = abschließen
 hint-room-unlock = aufschließen
 hint-room-code = neuer Code
-hint-room-leader = Führender
+hint-room-others = andere
 hint-room-enter = jetzt beginnen
 hint-room-end = Runde beenden
-help-room = In einem Raum spielen alle zur selben Zeit dasselbe Brett, jeder auf dem eigenen Bildschirm. Neben dem Brett stehen die anderen, mit ihrem Platz und dem Teil des Weges, den sie hinter sich haben.
+help-room = In einem Raum spielen alle zur selben Zeit dasselbe Brett, jeder auf dem eigenen Bildschirm. Neben dem Brett stehen die anderen, mit ihrem Platz und dem Teil des Weges, den sie hinter sich haben; g zeigt ihre Figuren auf dem Brett, jede mit dem Zeichen ihres Balkens.
+help-room-modes = In einer Staffel geht es von einem Spiel gleich ins nächste, und wer zuerst durch alle ist, gewinnt; 2/4 vor einem Balken ist das zweite von vier. Bei getrennten Starts beginnt jeder anderswo im Labyrinth, gleich weit vom Ausgang.
 help-room-points = Wer im Ziel ist, bekommt einen Punkt für jeden Spieler, der nicht vor ihm liegt. Ist jemand im Ziel, haben die anderen noch einmal so viel Zeit, mindestens 30 Sekunden und höchstens drei Minuten. Partien in einem Raum sind Übung.
 help-room-host = Der Gastgeber wählt, was gespielt wird, und beginnt die Runden. Er kann den Raum abschließen, jemanden wegschicken und einen neuen Code ziehen. Geht er, übernimmt, wer am längsten da ist.
 room-is-ahead = { $n ->
@@ -1695,16 +1749,75 @@ room-is-ahead = { $n ->
    *[other] { $name } liegt { $n } Züge vorn.
 }
 line-rooms = Mit anderen: room öffnet einen Raum, join und sein Code führt in einen.
-line-room = Der Gastgeber beginnt die Runde. Mit room hörst du, wer da ist, mit sign 1 bis 6 zeigst du ein Zeichen, mit leave gehst du.
-line-room-host = Du bist der Gastgeber: Mit start beginnst du eine Runde, mit room hörst du, wer da ist, mit sign 1 bis 6 zeigst du ein Zeichen, mit leave gehst du. Was gespielt wird, wählt man am vollen Bildschirm.
+line-room = room: wer da ist und wie weit; sign 1 bis 6: ein Zeichen zeigen; leave: gehen.
+line-room-host = Du bist der Gastgeber: Mit start beginnst du eine Runde.
 line-room-late = Eine Runde läuft. Mit start beginnst du jetzt, bei laufender Uhr, oder du wartest auf die nächste.
 line-room-left = Du hast den Raum verlassen.
 line-room-leave = Du bist in einem Raum. Tippe zuerst leave.
-line-room-signs = Tippe sign und eine Zahl: 1 :)  2 :D  3 :o  4 :(  5 !!  6 gg
+line-room-signs = Tippe sign und eine Zahl: 1 :) (lächelt), 2 :D (lacht), 3 :o (staunt), 4 :( (ist traurig), 5 !! (los), 6 gg (gut gespielt)
+room-sign-1 = lächelt
+room-sign-2 = lacht
+room-sign-3 = staunt
+room-sign-4 = ist traurig
+room-sign-5 = los
+room-sign-6 = gut gespielt
 line-room-came = { $name } ist hereingekommen.
 line-room-went = { $name } ist gegangen.
 line-room-you-host = Du bist jetzt der Gastgeber: Mit start beginnst du eine Runde.
+line-room-leg = Spiel { $n } von { $of }.
+line-room-legs-ahead = { $n ->
+    [one] { $n } Spiel vor { $name }.
+   *[other] { $n } Spiele vor { $name }.
+}
+line-room-legs-behind = { $n ->
+    [one] { $name } liegt { $n } Spiel vorn.
+   *[other] { $name } liegt { $n } Spiele vorn.
+}
 line-room-home = { $name } ist im Ziel, in { $time }.
+room-waiting = { $name } beginnt die Runde.
+room-has-seen = Du hast das Brett dieser Runde gesehen und spielst ab der nächsten mit.
+room-nobody-to-watch = Gerade ist niemand unterwegs, dem du zusehen darfst.
+room-host-chooses = Was gespielt wird, wählt der Gastgeber, vor oder nach allen Runden.
+room-only-host = Das kann nur der Gastgeber.
+hint-room-watch = zusehen
+help-room-watch = Wer im Ziel ist oder zu spät kam und wartet, kann denen zusehen, die noch spielen (w), und ihren Weg von Anfang an sehen, bis zu achtmal so schnell. Mit V lässt du dir von niemandem zusehen.
+help-room-dialog = Ein Raum hat einen Code aus drei Wörtern, etwa tomin-kalur-denos. Eine Partie hat einen aus acht Buchstaben und Ziffern, etwa 7k3m-9xq2: Mit ihm trittst du auf ihrem Brett gegen sie an. Wer den Raum oder die Partie offen hat, bekommt den Code mit s oder i.
+line-room-as-host = Als Gastgeber: game, level und rounds wählen, was gespielt wird; lock und unlock schließen ab und auf; code zieht einen neuen Code; away 2 schickt den zweiten weg; end beendet die Runde.
+line-room-choose = game, level und rounds wählen, was gespielt wird; jedes allein liest vor, was es gibt.
+line-room-chosen = { $row } (gewählt)
+line-room-choose-one = Tippe { $word } und eine Zahl.
+line-room-number = Tippe dahinter die Nummer eines Mitglieds. room liest die Nummern vor.
+line-room-locked = Der Raum ist abgeschlossen: Niemand kommt mehr herein.
+line-room-unlocked = Der Raum ist offen für andere.
+line-room-new-code = Der Code des Raums ist jetzt { $code }.
+line-room-new-host = { $name } ist jetzt Gastgeber.
+line-room-winner = { $name } hat gewonnen.
+line-room-again = Mit start spielt ihr noch einmal.
+line-room-next = Mit start beginnst du die nächste Runde.
+line-room-watch = Mit watch siehst du dem Ersten zu, der noch spielt, mit watch 2 dem zweiten Mitglied; look, where und stop sind wie bei live.
+line-room-left-to-go = { $n ->
+    [one] noch { $n } Zug
+   *[other] noch { $n } Züge
+}
+race-code-title = Zum Rennen einladen
+race-code-says = Wer im Menü unter r { $code } eingibt, bekommt dieses Brett, mit dieser Partie als Geist. Oder mit dieser Zeile:
+race-code-waits = Diese Partie wird noch gespeichert. Dann hat sie ihren Code.
+race-code-none = Diese Partie wird nicht aufgehoben, deshalb kann niemand gegen sie antreten.
+race-code-first = Vorher muss dein Freund dasselbe Brett zu Ende spielen: { $board }.
+race-code-finish = Beende zuerst dieses Brett: Dann gibt es einen Code, mit dem andere gegen dich antreten.
+race-code-guest = Übungen von Gästen werden nicht aufgehoben, deshalb kann niemand gegen sie antreten. Mit einem SSH-Schlüssel schon: ssh-keygen
+hint-invite = einladen
+key-invite = der Code, mit dem andere gegen diese Partie antreten
+line-race-code = Der Code dieser Partie ist { $code }. Wer race { $code } tippt, tritt auf diesem Brett gegen dich an, und ebenso mit { $command }
+trouble-guesses = Zu viele falsche Codes. Warte eine Minute und versuch es noch einmal.
+live-in-rooms = { $n ->
+    [one] Jemand ist in der Runde eines Raums, wo nur dessen Mitglieder zusehen.
+   *[other] { $n } sind in Runden von Räumen, wo nur deren Mitglieder zusehen.
+}
+live-unwatched = { $n ->
+    [one] Jemand lässt sich nicht zusehen.
+   *[other] { $n } lassen sich nicht zusehen.
+}
 value-room-code = das ist kein Code eines Raums; Codes sehen so aus: tomin-kalur-denos
 cmd-join = in den Raum mit diesem Code gehen
 man-join = Geht in einen Raum
@@ -1716,6 +1829,7 @@ live-count = { $n ->
    *[other] { $n } Spiele
 }
 live-nobody = Gerade gibt es niemanden, dem du zusehen kannst. Spiel selbst etwas, vielleicht sieht dir bald jemand zu.
+live-finish-first = × Zuerst zu Ende spielen: { $board }.
 live-nobody-text = Gerade gibt es niemanden, dem du zusehen kannst.
 live-off = Dieser Server zeigt nicht, wer spielt.
 live-now = live

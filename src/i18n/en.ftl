@@ -10,7 +10,7 @@ host-imprint = Imprint
 host-privacy = Privacy
 menu-about = In at the top, out at the bottom
 menu-player = You are { $name }
-menu-guest = You are a guest: { $name }
+menu-guest = Guest, for this visit: { $name }
 menu-streak = { $n ->
     [one] { $n } day in a row
    *[other] { $n } days in a row
@@ -86,6 +86,8 @@ seed-bad = A seed is a whole number below 2^64.
 # What happens in the labyrinth.
 say-start = Find the way out at the bottom right!
 say-one-more = One more step: out!
+say-attempt = Your one ranked try begins now.
+say-attempt-on = Your ranked try goes on.
 say-wall = There is a wall.
 say-outside = Not that way: the exit is bottom right.
 say-whole-board = You see the whole board already.
@@ -149,6 +151,7 @@ choice-same = Same board again
 # Questions during a game.
 leave-title = Quit this game?
 leave-kept = It is kept: c in the menu continues it.
+leave-attempt = Your ranked try has begun. It waits where you found it, and going away counts as a pause.
 another-title = Give up this board?
 another-kept-title = Leave this board?
 another-next = Next: { $name }
@@ -164,6 +167,7 @@ same-says = Now that you know it, it is practice and not ranked.
 same-says-attempt = This attempt is the one that counts. It ends with that, and the board is practice from then on.
 quit-title = Leave mazed?
 quit-guest = You are a guest: only this code continues your game.
+quit-guest-games = You are a guest: only codes continue your { $n } unfinished games. They are on the terminal when you have left.
 choice-resume = Continue
 
 # The line of keys.
@@ -187,6 +191,7 @@ hint-scroll = scroll
 # The help.
 help-goal = Find the way from the entrance at the top left to the exit at the bottom right and step outside; on a board with a diamond, the diamond is the goal. There is exactly one path between any two places, unless you chose loops. Walking into a wall does not count as a move.
 help-marks = Your trail is drawn behind you. A hint shows the next move; a run with hints is practice and is not ranked.
+help-clock = The clock goes on while you read: help is no pause.
 help-moves = 0/18 moves: yours so far, and the fewest that solve the board.
 help-motion = Too much motion? Settings, Motion: little or none.
 menu-title = Menu
@@ -232,7 +237,7 @@ set-motion = Motion
 set-motion-full = full
 set-motion-little = little
 set-motion-none = none
-help-settings = Language: the language of everything that mazed says. Colours and characters: automatic takes what your terminal says of itself; choose others if lines or colours look wrong. Keys: the keys that you play with; help and key hints then show these. Key hints: the row of keys at the bottom. Motion: little leaves only short moves, none shows the end of every change at once; replays, solutions and the laboratory still play, as you asked for them. With an SSH key the settings are remembered.
+help-settings = Language: the language of everything that mazed says. Colours and characters: automatic takes what your terminal says of itself; choose others if lines or colours look wrong. Palette: for a dark or a light ground, or with high contrast, also for the colour-blind. Keys: the keys that you play with; help and key hints then show these. Key hints: the row of keys at the bottom. Motion: little leaves only short moves, none shows the end of every change at once; replays, solutions and the laboratory still play, as you asked for them. With an SSH key the settings are remembered.
 help-seen = Be seen: name lets the menus of others name you when you win; games lets others watch you play, too (V forbids it at once). You are counted in any case. Until you choose, a name that was drawn for you is shown, one that you have taken is not. As a guest you choose for this session.
 
 # The server and the terminal.
@@ -284,10 +289,21 @@ line-enter-local = Press Enter to play a small labyrinth.
 line-more = Or type a number for a size of your own. Or type help: it lists all else, such as other games, today, step 7, quit.
 line-more-local = Or type a number for a size of your own. Or type help: it lists all else, such as other games and quit.
 line-no-number = Type such a number, or help: it lists all words that you can type.
+line-odd = odd, { $min } to { $max }
+line-odd-enter = odd, { $min } to { $max }; or Enter to play
 line-no-board = There is no board yet: type its size, or help.
 line-again = Type new for another board, restart for the same one, or quit.
 line-bye = Goodbye!
+line-bye-more = { $n ->
+    [one] One more unfinished game: type continue 2 there.
+   *[other] { $n } more unfinished games: type continue 2, continue 3 there.
+}
+line-attempt-waits = Your ranked try waits for you: type { $word }. Being away counts as a pause.
+line-nothing-waits = You have no unfinished game.
 line-unknown = Unknown command. Type help for a list.
+line-help-word = help
+line-hint-word = hint
+line-help-hint = Type help for the other words.
 
 # The list of commands.
 cmd-about = mazed: mazes and puzzles over ssh.
@@ -331,13 +347,16 @@ cmd-guest = As guest@HOST you are a guest even with a key; other user names are 
 
 # More in the labyrinth.
 give-up-title = Give up and watch the solution?
+give-up-daily = This attempt is the one that counts today. It ends with that, without a rank, and the board is practice from then on.
+give-up-ladder = This attempt is the one that counts this week. It ends with that, without a rank, and the board is practice from then on.
+give-up-ranked = This run is ranked. It ends with that, without a rank.
 choice-give-up = Show it
 key-give-up = give up and watch the solution
-say-watch = This is the solution. n: new, r: restart
+say-watch = This is the solution.
 say-no-watch = There is no solution to show here.
 say-off-ladder = No database: a board off the ladder.
 say-many-boards = Too many new boards: this is practice.
-asks-hint = A hint makes it practice. { $key }: show it
+asks-hint = A hint means practice. { $key }: yes, Esc: no
 line-hint-asks = A hint makes this run practice. The same again shows it; anything else goes on without.
 line-restart-asks = This attempt is the one that counts; a new start ends it, and what follows is practice. restart again does that; anything else goes on.
 key-run = run to the next fork
@@ -748,6 +767,7 @@ yamyam-steps-out = moves to an exit
 
 # What the server remembers: unfinished games, ranks, leaderboards, daily boards.
 menu-go-on = Continue: { $game }, { $time }
+menu-daily-game = daily { $game }
 menu-more-games = and { $n } more
 help-unfinished = Games that you left before the end, the newest first. Enter continues the chosen one. You find them here whenever you come back.
 unfinished-title = Unfinished games
@@ -766,9 +786,11 @@ trouble-nothing = There is no run or unfinished game with this code: check that 
 trouble-no-rival = There is no run on this board to race against yet.
 trouble-taken = That name, or one very like it, is already taken.
 trouble-no-key = You need an SSH key for that. Create one with ssh-keygen.
-trouble-busy = That game is open in another of your sessions.
+trouble-busy = That game is open in another of your sessions, or was played on there.
+trouble-over = That game is finished: replay with this code shows it.
 trouble-refused = This can no longer be played here.
 trouble-secret = That would give away a board of today or of this week. Finish it yourself first.
+trouble-secret-board = That would give away { $board }. Finish it yourself first: { $key } in the menu.
 trouble-reserved = That name means something here. Choose another one.
 trouble-too-many-keys = You have as many keys as a player can have. Remove one first.
 trouble-last-key = This is your only key. To be forgotten, delete your data instead.
@@ -778,6 +800,16 @@ guest-resume = To continue later: { $command }
 resume-unsafe = Your game could not be saved yet and may be lost. If it is not: { $command }
 bye-player = Goodbye, { $name }!
 bye-guest = Goodbye! You played as the guest { $name }.
+bye-games = To continue later:
+bye-unsafe = not saved yet, may be lost
+bye-more = { $n ->
+    [one] One more unfinished game: c in the menu
+   *[other] { $n } more unfinished games: c in the menu
+}
+bye-more-codes = { $n ->
+    [one] One older game is not named here; its code was in the list of unfinished games.
+   *[other] { $n } older games are not named here; their codes were in the list of unfinished games.
+}
 header-daily = daily board
 header-ranked = ranked
 header-practice = practice
@@ -832,6 +864,7 @@ list-daily = Daily board
 list-paused = { $mark } paused: behind runs without a pause
 panel-paused = { $mark } with a pause
 list-empty = No entries yet.
+line-list-empty = No entries in text mode yet. scores screen: those on a full screen.
 list-name = Name
 list-time = Time
 list-moves = Moves
@@ -843,7 +876,7 @@ list-day = Day
 list-you = you
 list-week = Week from { $day }
 list-code = Code: { $code }
-list-code-use = Code: { $code } (watch or race: c)
+list-code-use = Code: { $code } (invite: i)
 list-gap = { $gap } behind { $name }
 list-gap-rank = { $gap } behind rank { $n }
 list-seconds = { $seconds } s
@@ -892,7 +925,7 @@ daily-done = { $time }, { $n ->
    *[other] { $n } moves
 }, rank { $rank } of { $of }
 daily-first = Finish a board to start a streak.
-help-daily = Every day there is one board of each game, the same for everyone, from midnight to midnight UTC. Only your first attempt is ranked; later ones are practice. Each day on which you finish a board extends your streak. It all rests on honesty: a guest could look at the boards first and come back with a key, and nobody would know.
+help-daily = Every day there is one board of each game, the same for everyone, from midnight to midnight UTC. Only your first attempt is ranked; later ones are practice. Each day on which you finish a board extends your streak. It all rests on honesty: a guest could look at the boards first and come back with a key, and nobody would know. An attempt begins when its board is shown. Whoever leaves it without a move finds it here again, with the time that it was seen.
 key-day-play = play, or continue
 key-day-race = race against your best run on this board
 key-day-list = leaderboard of this board
@@ -919,6 +952,7 @@ streak-days = { $n ->
    *[other] { $n } days in a row
 }
 share-copied = Copied, if your terminal allows it.
+share-legend = { $dot } a tenth of your way, { $detour } a tenth with a detour
 share-none = Finish one of today's boards first: then there is a text to share.
 share-nothing = Finish one of today's boards first: today lists them.
 weekdays-long = Monday Tuesday Wednesday Thursday Friday Saturday Sunday
@@ -969,9 +1003,12 @@ line-link-ask = { $says } To do it, type: keys link { $code } yes
 line-link-with = Within ten minutes, connect with the other key and type: keys link { $code }
 line-keys-number = There is no key with that number. keys lists them.
 line-key-added = On { $day } a key was added to your account: { $key }. If it was not you, remove it: type keys.
-me-guest = You are playing as a guest. Your name today is { $name }.
+me-guest = You are playing as a guest. Your name for this visit is { $name }.
 me-make-key = With a key, the server recognises you: run ssh-keygen -t ed25519 on your computer, press Enter at each question, and connect again.
-line-waiting = To continue your unfinished game, type continue.
+line-waiting = { $n ->
+    [one] To continue your unfinished game, type continue.
+   *[other] You have { $n } unfinished games: type continue for the newest, continue 2 for the one before it.
+}
 line-continue = continue: go on with your unfinished game; continue 2: with the one before it.
 line-race = race: against your best run here; race first: against the leader; race CODE: against that run.
 line-scores = scores: the leaderboard of this level in text mode; scores screen, scores earlier: the others; scores GAME, scores daily: those of another game, of today.
@@ -1070,6 +1107,7 @@ refusal-unwritten = could not be written: { $why }
 refusal-tumble-picture = --tumble cannot be drawn: use --format text or json
 refusal-fields = --format: a board of more than { $most } cells cannot be drawn
 refusal-start = --start { $x },{ $y }: not a free cell of the board
+restore-denied = copy it to where this user can read it, such as: sudo install -o mazed -g mazed -m 600 FILE /var/lib/mazed/copy.db
 file-missing = there is no such file
 file-denied = access is denied
 file-folder = that is a directory
@@ -1383,6 +1421,7 @@ doctor-ipv6 = { $address } takes IPv6 and IPv4
 doctor-ipv6-none = this machine has no IPv6 that others reach; { $address } takes IPv4
 doctor-ipv6-unused = this machine has IPv6, but { $address } takes IPv4 only; use --listen [::]:{ $port } for both
 doctor-key = { $path } is in order: { $fingerprint }
+doctor-key-missing = { $path } is not there, although there is a database: put the copy of the key back before the next start, which makes a new one, of which ssh warns every player and refuses to connect
 doctor-key-no-key = { $says }; put the backup of the key in its place, or move the file away, and players are warned of a new key
 doctor-memory = --memory { $mib } and { $kernel } MiB for connections fit
 doctor-memory-lowers = --memory { $mib } has room for { $option } { $fits }, not { $asked }; raise it or lower the option
@@ -1407,19 +1446,25 @@ doctor-port-ours = the server that is running (process { $process }) listens on 
 doctor-port-privileged = this user may not listen on { $address }, a port below 1024; allow it (AmbientCapabilities=CAP_NET_BIND_SERVICE in the unit, or setcap cap_net_bind_service=+ep on the program), or listen on 2222 and redirect the port
 doctor-port-taken = { $address } is taken by another program; find it with ss -tlnp and stop it, or choose another port with --listen
 doctor-port-taken-by = { $address } is taken by { $name } (process { $process }); stop it, or choose another port with --listen
+doctor-port-unit = { $address } is free, and the unit mazed allows the server to listen there, a port below 1024 (this user alone may not)
+doctor-port-unit-unknown = this user may not listen on { $address }, a port below 1024, and whether the unit allows it cannot be told from here: systemctl show -p AmbientCapabilities mazed has to name cap_net_bind_service
 doctor-proxy-all = --proxy-from { $net } believes everybody about where they come from; name your proxies only
 doctor-room = { $mib } MiB are free on the disk of { $path }; make room
 doctor-room-enough = { $mib } MiB are free on the disk of { $path }
 doctor-root = this is root, who may do more than the server's user; run it as that user, such as sudo -u mazed mazed doctor
 doctor-rust-log = RUST_LOG is set and overrules --log-level; unset it unless you mean it
 doctor-server = a server is running on { $store }: process { $process }
+doctor-spool-others = { $n ->
+    [one] One entry in { $path } belongs
+   *[other] { $n } entries in { $path } belong
+} to another database than { $store }: keep the folder, and put that database back in its place while the server is stopped, which then writes them (MazedStoreAway in the guide, deploy/README.md); if it never comes back: MazedSpoolStays there
 doctor-spool-waits = { $bytes } bytes wait for the database in { $path }; the next start writes them, so keep the file
 doctor-store = { $store } is whole and has schema { $schema }
 doctor-store-damaged = { $store } is damaged: { $why }; stop the server, keep a copy of the file, and run mazed restore --force with the last backup
 doctor-store-gone = { $store } is gone, but a server is running on it: put the file back where it was, and do not restart the server before; what has been finished since waits in the folder --spool
 doctor-store-log = { $store } was not closed, and was not looked into: the next start brings { $bytes } bytes of its -wal into it; keep both files together
 doctor-store-old = { $store } has schema { $schema }; the next start brings it to { $known }, so make a backup first
-doctor-store-missing = { $store } is not there, although this server has run before: if it was moved away, put it back before the next start, which makes a new, empty one
+doctor-store-missing = { $store } is not there, although this server has run before: bring a copy back (mazed restore FILE), or put the file back if it was moved away, before the next start, which makes a new, empty one
 doctor-text-unread = { $path } is not read; texts are called welcome.txt, imprint.txt and privacy.txt, or with .en, .de or .ru before .txt
 doctor-texts = { $path }: { $names }
 doctor-texts-none = { $path } has none of the texts welcome.txt, imprint.txt and privacy.txt; write one, or leave --welcome out
@@ -1482,8 +1527,8 @@ ban-lifted = The ban is lifted.
 ban-several = several players who are here go by { $player }; name the key, the address or the guest
 
 # What operators are told about the running server.
-socket-unnamed = there is no socket to ask: name it with --admin-socket
-socket-no-server = no server answers at { $path }; is it running (systemctl status mazed)? --admin-socket or --store names another one
+socket-or = {" or "}
+socket-no-server = no server answers at { $path }; is it running (systemctl status mazed)? --admin-socket (MAZED_ADMIN_SOCKET) or --store names another one
 socket-denied = { $path } belongs to another user; run this as that user or as root
 socket-failed = the server at { $path } has not answered; look into its log. { $why }
 socket-unix = this system has no such sockets; use ssh HOST admin
@@ -1561,6 +1606,7 @@ hop-first-round = First round
 hop-two-ahead = Two ahead
 hop-crossing = Crossing paths
 hop-rule-turn = Only slight turns. Hop back home!
+hop-rule-turn-wide = From a 1 you hop one cell: straight on or slightly aside, and back home.
 hop-rule-number = From a 2 you hop two cells far.
 hop-rule-twice = A cell again? Only from another side.
 choice-boards = Choose a board
@@ -1597,7 +1643,7 @@ step-done = { $time }, { $moves }, rank { $rank } of { $of }
 step-third-star = Third star: no hint, and either the shortest way or less than { $time }
 choice-steps = Ladder
 hint-steps = ladder
-help-ladder = Forty labyrinths, each a little harder than the one before; every fifth is a jewel. Each week, from Monday to Sunday UTC, a step has one board, the same for everybody on every terminal. Your first try in the week is ranked on its list; later ones are practice. Only who has got out sees the runs of the others.
+help-ladder = Forty labyrinths, each a little harder than the one before; every fifth is a jewel. Each week, from Monday to Sunday UTC, a step has one board, the same for everybody on every terminal. Your first try in the week is ranked on its list; later ones are practice. Only who has got out sees the runs of the others. A try begins when its board is shown. Whoever leaves it without a move finds it here again, with the time that it was seen.
 help-ladder-stars = Three stars for each step: out; without a hint; and the shortest way, or faster than the time of the step. Stars stay for ever, and practice earns them too. A ✓ says that you got out this week, … that you have begun.
 help-stars = Stars: one for the win, one without a hint, one for the fewest moves possible.
 won-third-star = third star: shortest, or under { $time }
@@ -1605,8 +1651,9 @@ won-third-star = third star: shortest, or under { $time }
 ## Rooms
 
 room-title = Room
-room-about = Type the code that your friends have told you, such as tomin-kalur-denos. Or press Enter to open a room of your own.
-room-bad-code = That is not the code of a room. A code is three words, such as tomin-kalur-denos.
+room-about = Type the code that your friends have told you: of a room, such as tomin-kalur-denos, or of a run to race, such as 7k3m-9xq2. Or press Enter to open a room of your own.
+room-bad-code = That is not a code. A room has three words, such as tomin-kalur-denos; a run to race has eight letters and digits, such as 7k3m-9xq2.
+room-looking = Looking for the room…
 room-no-such = There is no room with this code. Ask whoever invited you: it may be over, or have another code.
 room-guesses = { $n ->
     [one] Too many wrong codes. Try again in a second.
@@ -1621,11 +1668,13 @@ room-none = There are no rooms on this server.
 room-others-come = Others come into this room by:
 room-game = Game
 room-level = Level
-room-mode = Rounds
+room-mode = Mode
 room-all-games = all four
 room-mode-first = First home
 room-mode-rounds = Best of { $n }
-room-mode-relay = Each game once
+room-mode-each = Each game once
+room-mode-relay = Relay of all games
+room-mode-starts = Starts apart
 room-play = What is played
 room-members = In this room: { $n } of { $of }
 room-host = host
@@ -1639,11 +1688,15 @@ room-points = { $n ->
    *[other] { $n } pts
 }
 room-late = A round is under way. Press Enter to start now, with the clock running, or wait for the next round.
+room-no-pieces = This game has no pieces to show: the bars say who is ahead.
 room-goes-on = No pauses and no hints in a round.
 room-host-starts = The host starts the round.
 room-choose-member = Choose a player with the arrows first.
 room-line = This is the line to send to your friends.
-room-copied = The line is in your clipboard.
+room-last-call = Somebody is home: your time runs out.
+room-left = { $time } left
+room-time-up = Results. Time was up.
+room-ended = Results. Ended by the host.
 room-home-line = { $n ->
     [0] Place { $place } in { $time }!
     [one] Place { $place } in { $time }! One is still on the way.
@@ -1666,10 +1719,11 @@ hint-room-send = send away
 hint-room-lock = lock
 hint-room-unlock = unlock
 hint-room-code = new code
-hint-room-leader = leader
+hint-room-others = others
 hint-room-enter = start now
 hint-room-end = end the round
-help-room = In a room everybody plays the same board at the same time, each on their own screen. Beside the board are the others, with their place and how much of the way they have behind them.
+help-room = In a room everybody plays the same board at the same time, each on their own screen. Beside the board are the others, with their place and how much of the way they have behind them; g shows their pieces on the board, each with the sign of its bar.
+help-room-modes = In a relay you go straight on from one game to the next, and whoever is first through all of them wins; 2/4 beside a bar is the second of four. With starts apart everybody begins elsewhere in the labyrinth, equally far from the exit.
 help-room-points = Whoever is home gets a point for each player who is not before them. Once somebody is home, the others have as much time again, at least 30 seconds and at most three minutes. Runs in a room are practice.
 help-room-host = The host chooses what is played and starts the rounds, can lock the room, send somebody away and draw a new code. When the host leaves, whoever has been there longest takes over.
 room-is-ahead = { $n ->
@@ -1677,16 +1731,75 @@ room-is-ahead = { $n ->
    *[other] { $name } is ahead by { $n } moves.
 }
 line-rooms = With others: room opens a room, join and its code goes into one.
-line-room = The host starts the round. Type room for who is here, sign 1 to 6 to show a sign, leave to go.
-line-room-host = You are the host: type start to begin a round, room for who is here, sign 1 to 6 to show a sign, leave to go. What is played is chosen on a full screen.
+line-room = room: who is here and how far; sign 1 to 6: show a sign; leave: go.
+line-room-host = You are the host: type start to begin a round.
 line-room-late = A round is under way. Type start to begin now, with the clock running, or wait for the next one.
 line-room-left = You have left the room.
 line-room-leave = You are in a room. Type leave first.
-line-room-signs = Type sign and a number: 1 :)  2 :D  3 :o  4 :(  5 !!  6 gg
+line-room-signs = Type sign and a number: 1 :) (smile), 2 :D (laugh), 3 :o (wow), 4 :( (sad), 5 !! (come on), 6 gg (good game)
+room-sign-1 = smile
+room-sign-2 = laugh
+room-sign-3 = wow
+room-sign-4 = sad
+room-sign-5 = come on
+room-sign-6 = good game
 line-room-came = { $name } has come in.
 line-room-went = { $name } has gone.
 line-room-you-host = You are the host now: type start to begin a round.
+line-room-leg = Game { $n } of { $of }.
+line-room-legs-ahead = { $n ->
+    [one] { $n } game ahead of { $name }.
+   *[other] { $n } games ahead of { $name }.
+}
+line-room-legs-behind = { $n ->
+    [one] { $name } is ahead by { $n } game.
+   *[other] { $name } is ahead by { $n } games.
+}
 line-room-home = { $name } is home in { $time }.
+room-waiting = Waiting for { $name } to start.
+room-has-seen = You have looked at the board of this round, so you play from the next one on.
+room-nobody-to-watch = Nobody is on the way now whom you may watch.
+room-host-chooses = The host chooses what is played, between two matches.
+room-only-host = Only the host can do that.
+hint-room-watch = watch
+help-room-watch = Whoever is home, or has come late and waits, can watch those who still play (w), and look at their way from its beginning at up to eight times the speed. With V you let nobody watch you.
+help-room-dialog = A room has a code of three words, such as tomin-kalur-denos. A run has one of eight letters and digits, such as 7k3m-9xq2: with it you race that run on its board. Whoever has a room or a run open gets its code with s or i.
+line-room-as-host = As the host: game, level and rounds choose what is played; lock and unlock; code draws a new code; away 2 sends the second member away; end ends the round.
+line-room-choose = game, level and rounds choose what is played; each alone reads out what there is.
+line-room-chosen = { $row } (chosen)
+line-room-choose-one = Type { $word } and a number.
+line-room-number = Type the number of a member behind it. room reads out the numbers.
+line-room-locked = The room is locked: nobody else gets in.
+line-room-unlocked = The room is open to others.
+line-room-new-code = The code of the room is { $code } now.
+line-room-new-host = { $name } is the host now.
+line-room-winner = { $name } has won.
+line-room-again = Type start to play again.
+line-room-next = Type start to begin the next round.
+line-room-watch = watch follows the first of those who still play, watch 2 the second member; look, where and stop are as with live.
+line-room-left-to-go = { $n ->
+    [one] { $n } move to go
+   *[other] { $n } moves to go
+}
+race-code-title = Invite to a race
+race-code-says = Whoever types { $code } in the menu under r gets this board, with this run as the ghost. Or by this line:
+race-code-waits = This run is still being saved. Its code comes with that.
+race-code-none = This run is not kept, so nobody can race it.
+race-code-first = First your friend has to finish the same board: { $board }.
+race-code-finish = Finish this board first: then there is a code by which others race you.
+race-code-guest = Practice of guests is not kept, so nobody can race it. With an SSH key it is: ssh-keygen
+hint-invite = invite
+key-invite = the code by which others race this run
+line-race-code = The code of this run is { $code }. Whoever types race { $code } races you on this board, as does { $command }
+trouble-guesses = Too many wrong codes. Wait a minute and try again.
+live-in-rooms = { $n ->
+    [one] One player is in a round of a room, where only its members watch.
+   *[other] { $n } players are in rounds of rooms, where only their members watch.
+}
+live-unwatched = { $n ->
+    [one] One player does not let others watch.
+   *[other] { $n } players do not let others watch.
+}
 value-room-code = not the code of a room; a code looks like tomin-kalur-denos
 cmd-join = go into the room with this code
 man-join = Go into a room
@@ -1698,6 +1811,7 @@ live-count = { $n ->
    *[other] { $n } games
 }
 live-nobody = Nobody can be watched right now. Play something yourself, and somebody may come to watch you.
+live-finish-first = × Finish { $board } first.
 live-nobody-text = Nobody can be watched right now.
 live-off = This server does not show who plays.
 live-now = live

@@ -176,6 +176,8 @@ pub enum UserError {
     RankUnknown,
     /// There is nothing of that name or code.
     Nothing,
+    /// This session, or its address, has tried many wrong codes in a short time.
+    Guessed,
     /// There is no run on that board to race.
     NoRival,
     /// That run is not under way any more, or may not be watched.
@@ -186,12 +188,14 @@ pub enum UserError {
     Taken,
     /// A key is needed for this.
     NoKey,
-    /// Another session plays it.
+    /// Another session plays it, or has played it on.
     Busy,
+    /// It is finished, so there is nothing to continue.
+    Over,
     /// The replay does not come to what is claimed, or the player may not do it.
     Refused,
-    /// It would give today's board away.
-    Secret,
+    /// It would give away this board of today or of this week, which is still to be played.
+    Secret(SharedBoard),
     /// The name means something here.
     Reserved,
     /// A player has no more keys than so many.

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use crate::key::{Key, latin};
 
 /// Letters that begin a syllable: those that sound alike in English, German and Russian. `z`, `c`,
@@ -37,8 +39,27 @@ const RUDE: &[&str] = &[
 ];
 
 /// The code of a room: three words such as `tomin-kalur-denos`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "u64", into = "u64")]
 pub struct RoomCode([u16; PARTS]);
+
+impl From<RoomCode> for u64 {
+    /// Its number, of 48 bits.
+    fn from(RoomCode([a, b, c]): RoomCode) -> Self {
+        Self::from(a) << 32 | Self::from(b) << 16 | Self::from(c)
+    }
+}
+
+impl TryFrom<u64> for RoomCode {
+    type Error = NoRoomCode;
+
+    fn try_from(number: u64) -> Result<Self, NoRoomCode> {
+        let word = |at: u32| u16::try_from(number >> at & 0xFFFF).unwrap_or(u16::MAX);
+        let words = [word(32), word(16), word(0)];
+        let is_code = number >> 48 == 0 && words.iter().all(|word| *word < WORDS);
+        is_code.then_some(Self(words)).ok_or(NoRoomCode)
+    }
+}
 
 impl RoomCode {
     /// A code from random numbers, none of whose words is rude.
@@ -186,6 +207,7 @@ mod tests {
             let code = drawn(seed);
             let text = code.to_string();
             assert_eq!(text.len(), PARTS * (LETTERS + 1) - 1, "{text}");
+            assert_eq!(u64::from(code).try_into(), Ok(code), "{text}");
             for typed in [
                 text.clone(),
                 text.to_uppercase(),

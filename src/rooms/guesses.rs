@@ -1,4 +1,6 @@
-//! Bounds on wrong codes of rooms, so that nobody gets into a room by trying.
+//! Bounds on wrong codes of rooms, so that nobody gets into a room by trying; and, counted apart, on
+//! wrong codes of runs: there are 2^40 of them, so that with a million runs one in a million guesses
+//! hits, which takes an address twelve days.
 //!
 //! There are 31,000^3 = 3.0e13 codes. With [`ROOMS_MAX`] rooms open, one in 3.0e10 guesses hits,
 //! which is more than a year's worth as long as fewer than 940 are made a second. A connection that
@@ -37,17 +39,17 @@ fn of_address() -> Quota {
 
 /// Wrong codes of all who are here.
 #[derive(Debug)]
-pub(super) struct Guesses {
+pub(crate) struct Guesses {
     all: RateLimiter,
     addresses: HashMap<Option<ClientAddress>, RateLimiter>,
 }
 
 /// Wrong codes of one connection.
 #[derive(Debug, Default)]
-pub(super) struct OwnGuesses(Option<RateLimiter>);
+pub(crate) struct OwnGuesses(Option<RateLimiter>);
 
 impl Guesses {
-    pub(super) fn new(now: Instant) -> Self {
+    pub(crate) fn new(now: Instant) -> Self {
         let burst = u64::from(GUESSES_A_SECOND) * 10;
         Self {
             all: RateLimiter::new(Quota::per_second(GUESSES_A_SECOND, burst), now),
@@ -59,7 +61,7 @@ impl Guesses {
     ///
     /// # Errors
     /// For how long it may not.
-    pub(super) fn may_try(
+    pub(crate) fn may_try(
         &self,
         own: &OwnGuesses,
         address: ClientAddress,
@@ -77,7 +79,7 @@ impl Guesses {
     }
 
     /// Counts a wrong one.
-    pub(super) fn count(&mut self, own: &mut OwnGuesses, address: ClientAddress, now: Instant) {
+    pub(crate) fn count(&mut self, own: &mut OwnGuesses, address: ClientAddress, now: Instant) {
         // The first one of a connection counts like all others.
         let mine = own
             .0

@@ -9,6 +9,7 @@
 //! session is a header, some numbers and a row of packed actions, all plain data, and ids are
 //! drawn from 64 bits: so that another process can hold a part of it one day.
 
+pub(super) mod remote;
 mod spectator;
 #[cfg(test)]
 mod tests;
@@ -23,6 +24,7 @@ use rand::rngs::SysRng;
 use tokio::time::Instant;
 
 use super::presence::{Identity, Peer};
+use super::relay::{Audience, Relay, Turns};
 use crate::games::run::Run;
 use crate::model::{Code, LiveLine, Name, Ranking, SharedBoard};
 pub(crate) use spectator::{Pulled, Spectator, WatchError};
@@ -33,16 +35,6 @@ const LISTED_MAX: usize = 100;
 /// For how long a list is shown to all who ask, so that a thousand who look at it cost no more than
 /// one does.
 const LIST_INTERVAL: Duration = Duration::from_secs(1);
-
-/// Spectators whom the player's session wakes by itself, at about a microsecond each. More are woken
-/// by a task of their own.
-const WOKEN_DIRECTLY: usize = 8;
-
-/// How long such a task collects actions before it wakes anybody.
-const RELAY_DELAY: Duration = Duration::from_millis(30);
-
-/// Spectators who are woken before other tasks have their turn: each of them then draws.
-const WOKEN_AT_ONCE: usize = 16;
 
 /// The bit of [`LiveRun::demand`] that asks for the moves that are left. The others count the
 /// spectators.
@@ -132,8 +124,8 @@ struct Copied {
     /// The actions, as [`Run`] packs them.
     actions: Vec<u32>,
     spectators: Vec<Arc<Peer>>,
-    /// Whether a task is about to wake them.
-    is_relayed: bool,
+    /// Which of them are to be woken.
+    turns: Turns,
 }
 
 /// A run under way.
@@ -143,6 +135,7 @@ pub(crate) struct LiveRun {
     /// Who plays, as far as it takes to find the run again.
     who: Identity,
     player: Arc<Peer>,
+    relay: Arc<Relay>,
     /// When it became live.
     since: Instant,
     /// Spectators, and [`WANTS_LEFT`]: all that the player's session reads at each key.
@@ -154,12 +147,47 @@ pub(crate) struct LiveRun {
     played: AtomicU64,
     /// When that was, in milliseconds after [`LiveRun::since`], and one more; 0: the clock stands.
     runs_since: AtomicU64,
+    /// Those who watch on other servers, beside [`LiveRun::demand`].
+    elsewhere: AtomicU32,
+    /// Whether it is played on another server.
+    is_elsewhere: bool,
     /// The run's code, once it is finished.
     code: OnceLock<Code>,
     copied: Mutex<Copied>,
 }
 
 impl LiveRun {
+    fn new(header: Header, who: Identity, player: Arc<Peer>, relay: Arc<Relay>) -> Self {
+        Self {
+            who,
+            player,
+            relay,
+            since: Instant::now(),
+            demand: AtomicU32::new(0),
+            moves: AtomicU32::new(0),
+            left: AtomicU32::new(UNKNOWN),
+            stage: AtomicU8::new(Stage::Played.byte()),
+            played: AtomicU64::new(0),
+            runs_since: AtomicU64::new(0),
+            elsewhere: AtomicU32::new(0),
+            is_elsewhere: false,
+            code: OnceLock::new(),
+            copied: Mutex::default(),
+            header,
+        }
+    }
+
+    /// Tells of the clock: this much was played, and it runs or stands.
+    fn set_clock(&self, played: Duration, runs: bool) {
+        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        let since = match runs {
+            true => millis(self.since.elapsed()).saturating_add(1),
+            false => 0,
+        };
+        self.played.store(millis(played), Ordering::Relaxed);
+        self.runs_since.store(since, Ordering::Relaxed);
+    }
+
     pub(crate) fn header(&self) -> &Header {
         &self.header
     }
@@ -195,7 +223,13 @@ impl LiveRun {
 
     /// How many watch.
     pub(crate) fn spectators(&self) -> u32 {
-        self.demand.load(Ordering::Relaxed) & !WANTS_LEFT
+        let here = self.demand.load(Ordering::Relaxed) & !WANTS_LEFT;
+        here + self.elsewhere.load(Ordering::Relaxed)
+    }
+
+    /// Whether it is played on another server.
+    pub(super) fn is_elsewhere(&self) -> bool {
+        self.is_elsewhere
     }
 
     /// The code of the run, once it is finished.
@@ -257,40 +291,36 @@ impl LiveRun {
             .fetch_update(Ordering::AcqRel, Ordering::Relaxed, change)
             .is_ok();
         if changed && self.spectators() > 0 {
-            self.wake_spectators(&mut self.copied());
+            self.wake_spectators(self.copied());
         }
         changed
     }
 
-    /// Wakes those who watch; many of them by a task, so that the player does not wait for it.
-    fn wake_spectators(self: &Arc<Self>, copied: &mut Copied) {
-        if copied.spectators.len() > WOKEN_DIRECTLY
-            && let Ok(runtime) = tokio::runtime::Handle::try_current()
-        {
-            if !std::mem::replace(&mut copied.is_relayed, true) {
-                runtime.spawn(relay(Arc::clone(self)));
-            }
-            return;
-        }
-        for spectator in &copied.spectators {
-            spectator.wake();
+    /// Has those who watch woken.
+    fn wake_spectators(self: &Arc<Self>, mut copied: MutexGuard<'_, Copied>) {
+        let Copied {
+            spectators, turns, ..
+        } = &mut *copied;
+        let is_new = turns.begin(spectators.len());
+        drop(copied);
+        if is_new {
+            let audience: Arc<Self> = Arc::clone(self);
+            self.relay.wake(audience);
         }
     }
 }
 
-/// Wakes those who watch a run, a few at a time.
-async fn relay(run: Arc<LiveRun>) {
-    tokio::time::sleep(RELAY_DELAY).await;
-    let spectators = {
-        let mut copied = run.copied();
-        copied.is_relayed = false;
-        copied.spectators.clone()
-    };
-    for some in spectators.chunks(WOKEN_AT_ONCE) {
-        for spectator in some {
+impl Audience for LiveRun {
+    fn wake_next(&self) -> bool {
+        let mut copied = self.copied();
+        let Copied {
+            spectators, turns, ..
+        } = &mut *copied;
+        let next = turns.take(spectators.len());
+        if let Some(spectator) = next.and_then(|at| spectators.get(at)) {
             spectator.wake();
         }
-        tokio::task::yield_now().await;
+        turns.is_due()
     }
 }
 
@@ -305,6 +335,7 @@ pub(super) struct LiveRuns {
     listed: Mutex<Option<(Instant, Listed)>>,
     /// Whose turn it is in [`LiveRuns::players`].
     turn: AtomicUsize,
+    relay: Arc<Relay>,
 }
 
 impl LiveRuns {
@@ -314,22 +345,15 @@ impl LiveRuns {
 
     /// Makes a run live.
     pub(super) fn begin(&self, header: Header, who: Identity, player: Arc<Peer>) -> Arc<LiveRun> {
-        let run = Arc::new(LiveRun {
-            who,
-            player,
-            since: Instant::now(),
-            demand: AtomicU32::new(0),
-            moves: AtomicU32::new(0),
-            left: AtomicU32::new(UNKNOWN),
-            stage: AtomicU8::new(Stage::Played.byte()),
-            played: AtomicU64::new(0),
-            runs_since: AtomicU64::new(0),
-            code: OnceLock::new(),
-            copied: Mutex::default(),
-            header,
-        });
+        let relay = Arc::clone(&self.relay);
+        let run = Arc::new(LiveRun::new(header, who, player, relay));
         self.by_id().insert(run.header.id, Arc::clone(&run));
         run
+    }
+
+    /// What wakes those who look on.
+    pub(super) fn relay(&self) -> &Arc<Relay> {
+        &self.relay
     }
 
     fn remove(&self, id: Code) {
@@ -339,6 +363,14 @@ impl LiveRuns {
     /// The run of this id, while it is played.
     pub(super) fn get(&self, id: Code) -> Option<Arc<LiveRun>> {
         self.by_id().get(&id).cloned()
+    }
+
+    /// The run that this player has under way in a room.
+    pub(super) fn of_round(&self, player: &Arc<Peer>) -> Option<Arc<LiveRun>> {
+        let runs = self.by_id();
+        let mut runs = runs.values();
+        let run = runs.find(|run| run.header.room.is_some() && Arc::ptr_eq(&run.player, player));
+        run.cloned()
     }
 
     /// The public runs, most watched first, then the newest; not older than a second.
@@ -400,7 +432,12 @@ impl LiveRuns {
 
     /// Who plays, at most so many: first those who are watched, then others, who have their turns.
     pub(super) fn players(&self, most: usize) -> Vec<Identity> {
-        let runs: Vec<_> = self.by_id().values().cloned().collect();
+        let runs: Vec<_> = {
+            let all = self.by_id();
+            // The others are looked at where they are played.
+            let here = all.values().filter(|run| !run.is_elsewhere);
+            here.cloned().collect()
+        };
         let (mut asked, mut others): (Vec<_>, Vec<_>) =
             runs.into_iter().partition(|run| run.spectators() > 0);
         asked.truncate(most / 2);
@@ -458,8 +495,7 @@ impl Publisher {
         }
         let known = copied.actions.len();
         copied.actions.extend_from_slice(run.packed_from(known));
-        self.run.wake_spectators(&mut copied);
-        drop(copied);
+        self.run.wake_spectators(copied);
         if !run.is_whole() {
             self.close();
         }
@@ -467,13 +503,7 @@ impl Publisher {
 
     /// Tells of the clock: this much was played, and it runs or stands.
     pub(crate) fn set_clock(&self, played: Duration, runs: bool) {
-        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-        let since = match runs {
-            true => millis(self.run.since.elapsed()).saturating_add(1),
-            false => 0,
-        };
-        self.run.played.store(millis(played), Ordering::Relaxed);
-        self.run.runs_since.store(since, Ordering::Relaxed);
+        self.run.set_clock(played, runs);
     }
 
     /// Covers the board, or shows it again.

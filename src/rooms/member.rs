@@ -4,8 +4,10 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
+use super::nodes::age;
 use super::presence::Identity;
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
 use crate::games::Position;
@@ -15,18 +17,27 @@ use crate::model::Name;
 /// For how long a reaction stands beside the name.
 pub(crate) const REACTION_SHOWN: Duration = Duration::from_secs(3);
 
+/// Steps of the bar that shows the others how far a member is.
+pub(crate) const BAR_STEPS: u32 = 6;
+
 /// A member's reactions: three at once, and one in two seconds.
 fn reactions() -> Quota {
     Quota::every(Duration::from_secs(2), 3)
 }
 
+fn new_limiter() -> RateLimiter {
+    RateLimiter::new(reactions(), Instant::now())
+}
+
 /// The number of a member; one who comes back gets another one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct MemberId(pub(super) u32);
 
 /// How far a member is on the board of the round.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Progress {
+    /// The number of the board in the round, from 0.
+    pub(crate) leg: u32,
     /// Counted moves so far.
     pub(crate) moves: u32,
     /// The fewest moves that are left; `None`: no way is left.
@@ -42,10 +53,16 @@ impl Progress {
     pub(crate) fn done(&self) -> u32 {
         self.left.map_or(0, |left| self.whole.saturating_sub(left))
     }
+
+    /// How much of the bar beside the board is full, out of [`BAR_STEPS`].
+    pub(crate) fn bar(&self) -> u32 {
+        let done = self.done().saturating_mul(BAR_STEPS);
+        done.div_ceil(self.whole.max(1)).min(BAR_STEPS)
+    }
 }
 
 /// A sign that a member shows to the others: the same everywhere, so that it needs no words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Reaction(u8);
 
 impl Reaction {
@@ -59,6 +76,19 @@ impl Reaction {
         (usize::from(place) < Self::SIGNS.len()).then_some(Self(place))
     }
 
+    /// The message that says what it means, to those who hear it.
+    pub(crate) fn says(self) -> &'static str {
+        const SAYS: [&str; 6] = [
+            "room-sign-1",
+            "room-sign-2",
+            "room-sign-3",
+            "room-sign-4",
+            "room-sign-5",
+            "room-sign-6",
+        ];
+        SAYS.get(usize::from(self.0)).copied().unwrap_or(SAYS[0])
+    }
+
     /// What is shown.
     pub(crate) fn sign(self) -> &'static str {
         Self::SIGNS.get(usize::from(self.0)).copied().unwrap_or("")
@@ -66,9 +96,11 @@ impl Reaction {
 }
 
 /// A member of a room.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Member {
     pub(crate) id: MemberId,
+    /// The server that the session is on; 0: the only one.
+    pub(super) node: i64,
     pub(super) identity: Identity,
     /// The number of the sign by which the others know them, from 0.
     pub(crate) sign: usize,
@@ -77,6 +109,7 @@ pub(crate) struct Member {
     /// Days in a row with a finished board of the day.
     pub(crate) streak: u32,
     /// Since when the connection is lost; `None`: it is there.
+    #[serde(with = "age")]
     pub(crate) lost_since: Option<Instant>,
     /// Points in this match.
     pub(crate) points: u32,
@@ -86,17 +119,24 @@ pub(crate) struct Member {
     pub(crate) races: bool,
     /// How far they are.
     pub(crate) progress: Progress,
+    /// The most of the bar that was full on this board.
+    pub(super) fullest: u32,
+    /// How long after the beginning of the round they came to the board that they play.
+    pub(super) leg_after: Duration,
     /// After how long they were home.
     pub(crate) home: Option<Duration>,
     /// What they had played when the connection was lost.
+    #[serde(skip)]
     pub(super) kept: Option<Arc<Run>>,
-    reaction: Option<(Reaction, Instant)>,
-    limiter: RateLimiter,
+    #[serde(with = "age")]
+    pub(super) reaction: Option<(Reaction, Instant)>,
+    #[serde(skip, default = "new_limiter")]
+    pub(super) limiter: RateLimiter,
 }
 
 impl Member {
     pub(super) fn new(
-        id: MemberId,
+        (id, node): (MemberId, i64),
         identity: Identity,
         sign: usize,
         streak: u32,
@@ -104,6 +144,7 @@ impl Member {
     ) -> Self {
         Self {
             id,
+            node,
             sign,
             name: identity.name.clone(),
             identity,
@@ -113,6 +154,8 @@ impl Member {
             won: 0,
             races: false,
             progress: Progress::default(),
+            fullest: 0,
+            leg_after: Duration::ZERO,
             home: None,
             kept: None,
             reaction: None,
@@ -122,10 +165,20 @@ impl Member {
 
     pub(super) fn begin_round(&mut self) {
         self.races = self.lost_since.is_none();
-        self.progress = Progress::default();
         self.home = None;
-        self.kept = None;
         self.won = 0;
+        self.begin_leg(0, Duration::ZERO);
+    }
+
+    /// Comes to this board of the round, so long after its beginning.
+    pub(super) fn begin_leg(&mut self, leg: u32, after: Duration) {
+        self.progress = Progress {
+            leg,
+            ..Progress::default()
+        };
+        self.fullest = 0;
+        self.leg_after = after;
+        self.kept = None;
     }
 
     /// Whether they are still on their way.
@@ -133,12 +186,13 @@ impl Member {
         self.races && self.home.is_none()
     }
 
-    /// By what places are told: who is home first, then who has the most of the way behind them, in
-    /// the fewest moves.
+    /// By what places are told: who is home first, then who is at a later board, then who has the most
+    /// of the way behind them, in the fewest moves.
     pub(super) fn standing(&self) -> impl Ord + use<> {
         let home = self.home.unwrap_or(Duration::MAX);
         (
             home,
+            Reverse(self.progress.leg),
             Reverse(self.progress.done()),
             self.progress.moves,
             self.id,

@@ -7,9 +7,12 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::guesses::{Guesses, ROOMS_MAX};
+use super::live::{Spectator, WatchError};
 use super::member::{Member, MemberId, Progress};
+use super::nodes::{Asked, Nodes, Shared};
 use super::presence::{Identity, Peer, Presence};
-use super::room::{JoinError, Room};
+use super::relay::{Audience, Relay, Turns};
+use super::room::{JoinError, Phase, Room};
 use crate::fairness::ClientAddress;
 use crate::games::run::Run;
 use crate::model::{Name, RoomCode};
@@ -23,6 +26,11 @@ const ROOMS_PER_ADDRESS: u32 = 16;
 /// For how long moves are collected before the others are told of them: ten players press twenty
 /// keys a second, and what is seen a tenth of a second later is still seen as it happens.
 const RELAY_DELAY: Duration = Duration::from_millis(100);
+
+/// The same for moves by which nobody's bar is fuller than before. Nearly each key of ten changes the
+/// places of those who are as good as side by side, or leads to and fro at the end of a step of a bar,
+/// and to draw all that at once would cost more than the keys do.
+const PLACES_DELAY: Duration = Duration::from_secs(1);
 
 /// Why no room is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,32 +50,138 @@ pub(crate) enum NoEntry {
     TooManyGuesses(Duration),
     /// The room does not let them in.
     Refused(JoinError),
+    /// Other servers are asked. The session is woken when it is known, and has to try again.
+    Asked,
 }
 
 /// A room that is open, with the sessions that are in it.
 #[derive(Debug)]
-struct OpenRoom {
-    /// Whose address it counts for.
-    opener: ClientAddress,
+pub(super) struct OpenRoom {
+    /// Whose address it counts for; `None`: another server has it.
+    opener: Option<ClientAddress>,
     inside: Mutex<Inside>,
 }
 
 #[derive(Debug)]
-struct Inside {
-    room: Room,
-    peers: Vec<(MemberId, Arc<Peer>)>,
-    /// Whether a task is about to wake them.
-    is_relayed: bool,
+pub(super) struct Inside {
+    pub(super) room: Room,
+    pub(super) peers: Vec<(MemberId, Arc<Peer>)>,
+    /// What other servers are told of it; `None`: there are none.
+    pub(super) shared: Option<Box<Shared>>,
+    /// Who sees the others on the board.
+    followers: Vec<MemberId>,
+    /// When all are to be woken because of moves, and when those are who see each of these.
+    due: Option<Instant>,
+    followers_due: Option<Instant>,
+    /// Which of them are being woken.
+    turns: Turns,
 }
 
 impl OpenRoom {
-    fn inside(&self) -> MutexGuard<'_, Inside> {
+    pub(super) fn new(
+        opener: Option<ClientAddress>,
+        room: Room,
+        shared: Option<Box<Shared>>,
+    ) -> Arc<Self> {
+        let inside = Inside {
+            room,
+            peers: Vec::new(),
+            shared,
+            followers: Vec::new(),
+            due: None,
+            followers_due: None,
+            turns: Turns::default(),
+        };
+        Arc::new(Self {
+            opener,
+            inside: Mutex::new(inside),
+        })
+    }
+
+    pub(super) fn inside(&self) -> MutexGuard<'_, Inside> {
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Has all woken then, or those alone who see the others on the board.
+    fn wake_at(self: &Arc<Self>, at: Instant, is_for_all: bool, relay: &Arc<Relay>) {
+        let mut inside = self.inside();
+        let due = inside.due_of(is_for_all);
+        let is_sooner = due.is_none_or(|due| at < due);
+        if is_sooner && let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            *due = Some(at);
+            let (open, relay) = (Arc::clone(self), Arc::clone(relay));
+            runtime.spawn(async move {
+                tokio::time::sleep_until(at).await;
+                open.wake_due(at, is_for_all, &relay);
+            });
+        }
+    }
+
+    fn wake_due(self: Arc<Self>, at: Instant, is_for_all: bool, relay: &Arc<Relay>) {
+        let mut inside = self.inside();
+        // Otherwise it was done sooner.
+        if inside
+            .due_of(is_for_all)
+            .take_if(|due| *due == at)
+            .is_none()
+        {
+            return;
+        }
+        if !is_for_all {
+            inside.wake_followers();
+            return;
+        }
+        let count = inside.peers.len();
+        let is_new = inside.turns.begin(count);
+        drop(inside);
+        if is_new {
+            relay.wake(self);
+        }
+    }
+}
+
+impl Audience for OpenRoom {
+    fn wake_next(&self) -> bool {
+        let mut inside = self.inside();
+        let Inside { peers, turns, .. } = &mut *inside;
+        let next = turns.take(peers.len());
+        if let Some((_, peer)) = next.and_then(|at| peers.get(at)) {
+            peer.wake();
+        }
+        turns.is_due()
     }
 }
 
 impl Inside {
-    fn wake_others(&self, id: Option<MemberId>) {
+    /// Forgets the sessions of those who are members no more.
+    pub(super) fn drop_peers(&mut self) {
+        let Self { room, peers, .. } = self;
+        peers.retain(|(id, peer)| {
+            let is_in = room.member(*id).is_some();
+            if !is_in {
+                peer.wake();
+            }
+            is_in
+        });
+    }
+
+    /// When all are to be woken, or those who see the others on the board.
+    fn due_of(&mut self, is_for_all: bool) -> &mut Option<Instant> {
+        match is_for_all {
+            true => &mut self.due,
+            false => &mut self.followers_due,
+        }
+    }
+
+    fn wake_followers(&self) {
+        for (id, peer) in &self.peers {
+            if self.followers.contains(id) {
+                peer.wake();
+            }
+        }
+    }
+
+    pub(super) fn wake_others(&self, id: Option<MemberId>) {
         for (other, peer) in &self.peers {
             if Some(*other) != id {
                 peer.wake();
@@ -107,7 +221,8 @@ impl Rooms {
             inside.room.advance(now);
             !inside.room.is_over()
         });
-        let here = rooms.values().filter(|open| open.opener == opener).count();
+        let is_here = |open: &&Arc<OpenRoom>| open.opener == Some(opener);
+        let here = rooms.values().filter(is_here).count();
         if here >= (ROOMS_PER_ADDRESS * opener.factor()) as usize {
             return Err(OpenError::TooManyHere);
         }
@@ -115,21 +230,39 @@ impl Rooms {
             return Err(OpenError::TooMany);
         }
         let code = free_code(&rooms, &mut random);
-        let inside = Inside {
-            room: Room::new(code, now),
-            peers: Vec::new(),
-            is_relayed: false,
-        };
-        let open = Arc::new(OpenRoom {
-            opener,
-            inside: Mutex::new(inside),
-        });
+        let open = OpenRoom::new(Some(opener), Room::new(code, now), None);
         rooms.insert(code, Arc::clone(&open));
         Ok(open)
     }
 
+    pub(super) fn len(&self) -> usize {
+        self.by_code().len()
+    }
+
+    /// A room of another server is to be found under this code.
+    pub(super) fn adopt(&self, code: RoomCode, open: Arc<OpenRoom>) {
+        self.by_code().insert(code, open);
+    }
+
+    pub(super) fn forget(&self, code: RoomCode) {
+        self.by_code().remove(&code);
+    }
+
+    /// Another server has given a room another code.
+    pub(super) fn recode(&self, open: &Arc<OpenRoom>, before: RoomCode, code: RoomCode) {
+        let mut rooms = self.by_code();
+        rooms.remove(&before);
+        rooms.insert(code, Arc::clone(open));
+    }
+
     /// The room of this code. A wrong one is counted for this session.
-    fn find(&self, code: RoomCode, peer: &Peer, now: Instant) -> Result<Arc<OpenRoom>, NoEntry> {
+    fn find(
+        &self,
+        code: RoomCode,
+        peer: &Arc<Peer>,
+        nodes: Option<&Arc<Nodes>>,
+        now: Instant,
+    ) -> Result<Arc<OpenRoom>, NoEntry> {
         let address = peer.identity.address;
         let mut own = peer.guesses.lock().unwrap_or_else(PoisonError::into_inner);
         let mut guesses = self.guesses(now);
@@ -137,6 +270,14 @@ impl Rooms {
         may_try.map_err(NoEntry::TooManyGuesses)?;
         if let Some(open) = self.by_code().get(&code) {
             return Ok(Arc::clone(open));
+        }
+        let asked = nodes.map(|nodes| nodes.ask(code, peer, now));
+        if let Some((Asked::Waiting, has_given_up)) = asked {
+            // Who asks for another code before it is known is no better off.
+            if has_given_up {
+                guesses.count(&mut own, address, now);
+            }
+            return Err(NoEntry::Asked);
         }
         guesses.count(&mut own, address, now);
         Err(NoEntry::NoSuch)
@@ -160,6 +301,19 @@ impl Rooms {
     fn close(&self, open: &OpenRoom) {
         let code = open.inside().room.code();
         self.by_code().remove(&code);
+    }
+
+    /// How many play a round.
+    fn players(&self) -> u32 {
+        let rooms: Vec<_> = self.by_code().values().cloned().collect();
+        let players = rooms.iter().map(|open| {
+            let inside = open.inside();
+            let is_round = matches!(inside.room.phase(), Phase::Round { .. });
+            let members = inside.room.members().iter();
+            let here = members.filter(|one| one.is_under_way() && one.lost_since.is_none());
+            if is_round { here.count() } else { 0 }
+        });
+        u32::try_from(players.sum::<usize>()).unwrap_or(u32::MAX)
     }
 
     /// Who is in rooms, at most so many.
@@ -231,6 +385,9 @@ impl Presence {
         // A session that is nobody's is none of a player.
         let peer = self.peer().ok_or(OpenError::TooMany)?;
         let open = self.rooms().open(peer.identity.address, random, now)?;
+        if let Some(nodes) = self.nodes() {
+            nodes.opened(&open);
+        }
         let entered = self.enter(open, peer, name, streak, now);
         // A room that was opened just now lets everybody in.
         entered.map_err(|_| OpenError::TooMany)
@@ -248,7 +405,7 @@ impl Presence {
         now: Instant,
     ) -> Result<Membership, NoEntry> {
         let peer = self.peer().ok_or(NoEntry::NoSuch)?;
-        let open = self.rooms().find(code, peer, now)?;
+        let open = self.rooms().find(code, peer, self.nodes(), now)?;
         let entered = self.enter(open, peer, name, streak, now);
         entered.map_err(NoEntry::Refused)
     }
@@ -282,12 +439,25 @@ impl Presence {
         peers.retain(|(id, _)| room.member(*id).is_some());
         peers.push((id, Arc::clone(peer)));
         inside.wake_others(Some(id));
+        self.tell_nodes(&mut inside);
         drop(inside);
         Ok(Membership {
             open,
             id,
             presence: self.clone(),
         })
+    }
+
+    /// Tells other servers what has changed in a room.
+    fn tell_nodes(&self, inside: &mut Inside) {
+        if let Some(nodes) = self.nodes() {
+            nodes.changed(inside);
+        }
+    }
+
+    /// How many play a round of a room, where only its members may watch them.
+    pub(crate) fn players_in_rooms(&self) -> u32 {
+        self.rooms().players()
     }
 
     /// The code of the one room that is open.
@@ -326,6 +496,19 @@ impl Membership {
         look(&self.open.inside().room)
     }
 
+    /// The others who still play this round, and whose boards this server has; by their numbers, as
+    /// places change all the time.
+    pub(crate) fn others_to_watch(&self) -> Vec<MemberId> {
+        let inside = self.open.inside();
+        if !matches!(inside.room.phase(), Phase::Round { .. }) {
+            return Vec::new();
+        }
+        let is_here = |one: &Member| inside.peers.iter().any(|(id, _)| *id == one.id);
+        let members = inside.room.members().iter();
+        let play = members.filter(|one| one.is_under_way() && one.id != self.id && is_here(one));
+        play.map(|member| member.id).collect()
+    }
+
     /// Does something in the room, and lets the others see it at once.
     pub(crate) fn act<T>(&self, act: impl FnOnce(&mut Room, MemberId) -> T) -> T {
         let mut inside = self.open.inside();
@@ -333,40 +516,90 @@ impl Membership {
         inside.wake_others(Some(self.id));
         let Inside { room, peers, .. } = &mut *inside;
         peers.retain(|(id, _)| room.member(*id).is_some());
+        self.presence.tell_nodes(&mut inside);
         done
     }
 
     /// Does what is due now. Returns whether anything changed; the others see to it themselves.
     pub(crate) fn advance(&self, now: Instant) -> bool {
-        self.open.inside().room.advance(now)
+        let mut inside = self.open.inside();
+        let has_changed = inside.room.advance(now);
+        if has_changed {
+            self.presence.tell_nodes(&mut inside);
+        }
+        has_changed
     }
 
-    /// Tells how far the player is on the board. The others see it within a moment.
+    /// Tells how far the player is on the board. The others see it within a moment, and what is no step
+    /// forward a little later.
     pub(crate) fn progress(&self, progress: Progress) {
         let mut inside = self.open.inside();
-        inside.room.progress(self.id, progress);
-        if inside.peers.len() > 1
-            && let Ok(runtime) = tokio::runtime::Handle::try_current()
-            && !std::mem::replace(&mut inside.is_relayed, true)
-        {
-            let open = Arc::clone(&self.open);
-            runtime.spawn(async move {
-                tokio::time::sleep(RELAY_DELAY).await;
-                let mut inside = open.inside();
-                inside.is_relayed = false;
-                inside.wake_others(None);
-            });
+        let is_seen = inside.room.progress(self.id, progress);
+        if let Some(nodes) = self.presence.nodes() {
+            nodes.moved(&mut inside, self.id);
         }
+        let (is_alone, is_followed) = (inside.peers.len() < 2, !inside.followers.is_empty());
+        drop(inside);
+        if is_alone {
+            return;
+        }
+        let (now, relay) = (Instant::now(), self.presence.live().relay());
+        let delay = match is_seen {
+            true => RELAY_DELAY,
+            false => PLACES_DELAY,
+        };
+        self.open.wake_at(now + delay, true, relay);
+        if is_followed {
+            self.open.wake_at(now + RELAY_DELAY, false, relay);
+        }
+    }
+
+    /// Whether the player sees the others on the board, and so each of their moves.
+    pub(crate) fn follow(&self, follows: bool) {
+        let mut inside = self.open.inside();
+        inside.followers.retain(|id| *id != self.id);
+        if follows {
+            inside.followers.push(self.id);
+        }
+    }
+
+    /// Watches another member's board of this round, as far as the room allows it.
+    ///
+    /// # Errors
+    /// [`WatchError`].
+    pub(crate) fn watch(&self, other: MemberId, now: Instant) -> Result<Spectator, WatchError> {
+        let player = {
+            let mut inside = self.open.inside();
+            let peers = &mut inside.peers.iter();
+            let player = peers.find(|(id, _)| *id == other);
+            // A board of another server is not seen here.
+            let player = player.map(|(_, peer)| Arc::clone(peer));
+            let player = player.ok_or(WatchError::Gone)?;
+            let may_look = inside.room.look_on(self.id, other);
+            self.presence.tell_nodes(&mut inside);
+            may_look.then_some(player).ok_or(WatchError::Gone)?
+        };
+        self.presence.watch_round(&player, now)
     }
 
     /// Gives the room another code. Whether it has one: only the host may.
     pub(crate) fn draw_code(&self, random: impl FnMut() -> u64) -> bool {
-        self.presence.rooms().move_to(&self.open, self.id, random)
+        let has_moved = self.presence.rooms().move_to(&self.open, self.id, random);
+        if let Some(nodes) = self.presence.nodes().filter(|_| has_moved) {
+            let mut inside = self.open.inside();
+            nodes.recoded(&inside);
+            nodes.changed(&mut inside);
+        }
+        has_moved
     }
 
     /// Leaves with the room what was played so far, for when the player comes back.
     pub(crate) fn keep(&self, run: Run) {
-        self.open.inside().room.keep(self.id, run);
+        let mut inside = self.open.inside();
+        inside.room.keep(self.id, run);
+        if let Some(nodes) = self.presence.nodes() {
+            nodes.kept(&mut inside, self.id);
+        }
     }
 
     /// What this player had played of the round when the connection was lost.
@@ -389,6 +622,7 @@ impl Drop for Membership {
         });
         let mut inside = self.open.inside();
         inside.peers.retain(|(id, _)| *id != self.id);
+        inside.followers.retain(|id| *id != self.id);
         drop(inside);
         if is_over {
             self.presence.rooms().close(&self.open);

@@ -3,15 +3,17 @@
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
 use super::guesses::OwnGuesses;
 use super::live::{Header, LiveRun, LiveRuns, Publisher, Spectator, WatchError};
 use super::membership::Rooms;
+use super::nodes::Nodes;
 use crate::fairness::ClientAddress;
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
 use crate::games::{labyrinth, yamyam};
@@ -83,7 +85,7 @@ impl Winner {
 
 /// Who has won, as far as it takes to tell of nobody too often, and of nobody any more who does
 /// not want it. It is never shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Identity {
     /// The fingerprint of the key; `None`: a guest.
     pub(crate) key: Option<String>,
@@ -96,7 +98,7 @@ pub struct Identity {
 }
 
 impl Identity {
-    fn is_player_of(&self, other: &Self) -> bool {
+    pub(super) fn is_player_of(&self, other: &Self) -> bool {
         match (&self.key, &other.key) {
             (Some(key), Some(other)) => key == other,
             (None, None) => self.session == other.session,
@@ -217,6 +219,8 @@ struct Registry {
     wins: Mutex<VecDeque<Win>>,
     live: LiveRuns,
     rooms: Rooms,
+    /// What other servers are told; empty: there are none.
+    nodes: OnceLock<Arc<Nodes>>,
 }
 
 impl Registry {
@@ -271,6 +275,19 @@ impl Presence {
     }
 
     /// The session that looks.
+    /// The session of a player with the key of this number, and the name that is drawn for it.
+    #[cfg(test)]
+    pub(crate) fn session_for_tests(&self, n: u8) -> (Self, crate::model::Profile) {
+        let name = Name::drawn(u64::from(n) * 0x0101_0305);
+        let peer = Peer::new(Identity {
+            key: Some(format!("SHA256:{n}")),
+            name: name.clone(),
+            session: n.into(),
+            address: ClientAddress::LOCAL,
+        });
+        (self.of(peer), crate::model::Profile::of(name))
+    }
+
     pub(crate) fn peer(&self) -> Option<&Arc<Peer>> {
         self.peer.as_ref()
     }
@@ -283,9 +300,20 @@ impl Presence {
         &self.registry.rooms
     }
 
-    /// The run of this id, while it is played.
+    /// What other servers are told; `None`: there are none.
+    pub(super) fn nodes(&self) -> Option<&Arc<Nodes>> {
+        self.registry.nodes.get()
+    }
+
+    pub(super) fn nodes_once(&self) -> &OnceLock<Arc<Nodes>> {
+        &self.registry.nodes
+    }
+
+    /// The public run of this id, while it is played.
     pub(crate) fn live_run(&self, id: Code) -> Option<Arc<LiveRun>> {
-        self.live().get(id)
+        self.live()
+            .get(id)
+            .filter(|run| run.header().room.is_none())
     }
 
     /// Watches the run of this id. Whether this session may, the server has decided before.
@@ -301,14 +329,50 @@ impl Presence {
         Spectator::new(run, Arc::clone(peer))
     }
 
+    /// Watches what this player has under way in a room. Whether this session may, the room has
+    /// decided before.
+    ///
+    /// # Errors
+    /// [`WatchError`] likewise.
+    pub(super) fn watch_round(
+        &self,
+        player: &Arc<Peer>,
+        now: Instant,
+    ) -> Result<Spectator, WatchError> {
+        let peer = self.peer.as_ref().ok_or(WatchError::Gone)?;
+        let run = self.live().of_round(player).ok_or(WatchError::Gone)?;
+        if !peer.may_watch(now) {
+            return Err(WatchError::TooOften);
+        }
+        Spectator::new(run, Arc::clone(peer))
+    }
+
+    /// How many play whose games are in no list: in a round of a room, and others, who are not
+    /// watched.
+    pub(crate) fn hidden_from_list(&self) -> (u32, u32) {
+        let here = self.look(Instant::now());
+        let in_rooms = self.players_in_rooms();
+        let public = self.live().public_here(Instant::now());
+        let others = (here.mazes + here.puzzles)
+            .saturating_sub(in_rooms)
+            .saturating_sub(u32::try_from(public).unwrap_or(u32::MAX));
+        (in_rooms, others)
+    }
+
     /// Players of live runs, at most so many, those who are watched first.
     pub(crate) fn live_players(&self, most: usize) -> Vec<Identity> {
         self.live().players(most)
     }
 
+    /// Has other servers asked for their runs. Returns whether their answers are on their way.
+    pub(crate) fn want_runs(&self, now: Instant) -> bool {
+        self.nodes().is_some_and(|nodes| nodes.want_runs(now))
+    }
+
     /// The public runs under way as this session sees them, the most watched first; not older than a
     /// second.
     pub(crate) fn live_lines(&self, now: Instant) -> Vec<LiveLine> {
+        self.want_runs(now);
         self.live().lines(self.peer.as_deref(), now)
     }
 

@@ -4,16 +4,25 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
-use super::member::{Member, MemberId, Progress, Reaction};
+use super::member::{Member, MemberId, Reaction};
+use super::nodes::age;
 use super::presence::Identity;
 use crate::games::run::Run;
-use crate::games::{self, GameDef, Level, Opening, labyrinth};
+use crate::games::{self, GameDef, GameName, Level, Opening, game_name, labyrinth};
 use crate::model::{Name, RoomCode};
 
+pub(super) mod copied;
+mod mode;
+mod round;
 #[cfg(test)]
 mod tests;
+pub(crate) use mode::Mode;
+pub(crate) use round::Leg;
+
+use copied::{Op, Recorder};
 
 /// Members of a room: a class, and as many as can be told apart in a list.
 pub(crate) const MEMBERS_MAX: usize = 32;
@@ -21,7 +30,7 @@ pub(crate) const MEMBERS_MAX: usize = 32;
 /// From the start to the first move: time to put the fingers on the keys.
 pub(crate) const COUNTDOWN: Duration = Duration::from_secs(3);
 
-/// A round at the longest, if nobody comes home: nobody looks for longer at one board.
+/// A board at the longest, if nobody comes home: nobody looks for longer at one.
 const ROUND_MAX: Duration = Duration::from_secs(30 * 60);
 
 /// Once somebody is home the others have as much time again, within these bounds.
@@ -46,48 +55,40 @@ const KEPT_ACTIONS: usize = 4096;
 /// Players who were sent away and are known: more than that, and the first may come back.
 const SENT_AWAY_MAX: usize = 64;
 
-/// How rounds follow each other.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Mode {
-    /// One round: who is home first has won.
-    #[default]
-    First,
-    /// So many rounds, whose points add up.
-    Rounds(u32),
-    /// A round of each game, whose points add up.
-    Relay,
-}
-
-impl Mode {
-    /// All that are offered.
-    pub(crate) const ALL: [Self; 4] = [Self::First, Self::Rounds(3), Self::Rounds(5), Self::Relay];
-
-    /// How many rounds it has.
-    pub(crate) fn rounds(self) -> u32 {
-        match self {
-            Self::First => 1,
-            Self::Rounds(rounds) => rounds,
-            Self::Relay => u32::try_from(games::ALL.len()).unwrap_or(1),
-        }
-    }
-}
+/// Those who have seen the board of a round without playing it, and have perhaps left: nobody beyond
+/// them sees it in this round.
+const HAVE_SEEN_MAX: usize = 2 * MEMBERS_MAX;
 
 /// Where a room is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Phase {
     /// The host chooses, others come.
     Lobby,
     /// The round begins then.
-    Countdown(Instant),
+    Countdown(#[serde(with = "age")] Instant),
     /// The round is under way.
     Round {
         /// Since when.
+        #[serde(with = "age")]
         since: Instant,
         /// When it ends at the latest.
+        #[serde(with = "age")]
         ends: Instant,
     },
     /// The round is over.
     Results,
+}
+
+/// Why a round is over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Ending {
+    /// Nobody was on the way any more.
+    #[default]
+    NobodyLeft,
+    /// Its time was up.
+    TimeUp,
+    /// The host has ended it.
+    ByHost,
 }
 
 /// Why somebody does not get in.
@@ -108,12 +109,14 @@ pub(crate) enum JoinError {
 pub(crate) struct NotNow;
 
 /// A room.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Room {
     code: RoomCode,
+    #[serde(with = "age")]
     ends: Instant,
     is_over: bool,
-    game: &'static str,
+    #[serde(with = "game_name")]
+    game: GameName,
     level: Level,
     mode: Mode,
     is_locked: bool,
@@ -123,10 +126,23 @@ pub(crate) struct Room {
     phase: Phase,
     /// The number of the round, from 1; 0: none was played.
     round: u32,
-    board: Option<Opening>,
+    /// How many rounds were begun in all matches.
+    begun: u32,
+    /// Why the last round is over; a server of the version before does not tell.
+    #[serde(default)]
+    ending: Ending,
+    /// The boards of the round: those that everybody plays one after the other, or one for each start.
+    boards: Vec<Opening>,
     sent_away: Vec<Identity>,
+    /// Those who have seen the board of this round without playing it.
+    have_seen: Vec<Identity>,
+    #[serde(with = "age")]
     empty_since: Option<Instant>,
+    #[serde(skip)]
     ids: u32,
+    /// What is done here, for the server that has the room.
+    #[serde(skip)]
+    recorder: Recorder,
 }
 
 impl Room {
@@ -145,10 +161,14 @@ impl Room {
             host: None,
             phase: Phase::Lobby,
             round: 0,
-            board: None,
+            begun: 0,
+            ending: Ending::default(),
+            boards: Vec::new(),
             sent_away: Vec::new(),
+            have_seen: Vec::new(),
             empty_since: Some(now),
             ids: 0,
+            recorder: Recorder::default(),
         }
     }
 
@@ -174,6 +194,23 @@ impl Room {
         self.phase
     }
 
+    /// When the round ends for those still on the way, as somebody is home; `None`: nobody is, or no
+    /// round is under way.
+    pub(crate) fn last_call(&self) -> Option<Instant> {
+        match self.phase {
+            Phase::Round { ends, .. } => {
+                let is_home = |member: &Member| member.home.is_some();
+                self.members.iter().any(is_home).then_some(ends)
+            }
+            _ => None,
+        }
+    }
+
+    /// Why the last round is over.
+    pub(crate) fn ending(&self) -> Ending {
+        self.ending
+    }
+
     /// The number of the round and of how many.
     pub(crate) fn round(&self) -> (u32, u32) {
         (self.round, self.mode.rounds())
@@ -185,9 +222,9 @@ impl Room {
         is_between && (self.round == 0 || self.round >= self.mode.rounds())
     }
 
-    /// The board of the round.
+    /// The first board of the round.
     pub(crate) fn board(&self) -> Option<&Opening> {
-        self.board.as_ref()
+        self.boards.first()
     }
 
     /// Whether nobody gets in any more.
@@ -213,30 +250,24 @@ impl Room {
         self.members.iter_mut().find(|member| member.id == id)
     }
 
-    /// The members of the round in the order of their places: those who are home, and then by how
-    /// much of the way they have left.
-    pub(crate) fn standings(&self) -> Vec<&Member> {
-        let mut racers: Vec<&Member> = self.members.iter().filter(|one| one.races).collect();
-        racers.sort_by_key(|member| member.standing());
-        racers
-    }
-
-    /// The members by their points in this match, and among equals by the order of the round.
-    pub(crate) fn ranking(&self) -> Vec<&Member> {
-        let mut members: Vec<&Member> = self.members.iter().collect();
-        members.sort_by_key(|member| {
-            let points = std::cmp::Reverse(member.points);
-            (points, !member.races, member.standing())
-        });
-        members
-    }
-
     /// Somebody comes in under the name of this identity, or comes back.
     ///
     /// # Errors
     /// [`JoinError`].
     pub(crate) fn join(
         &mut self,
+        identity: Identity,
+        streak: u32,
+        now: Instant,
+    ) -> Result<MemberId, JoinError> {
+        self.ids += 1;
+        self.join_as(MemberId(self.ids), identity, streak, now)
+    }
+
+    /// The same under this number.
+    fn join_as(
+        &mut self,
+        id: MemberId,
         identity: Identity,
         streak: u32,
         now: Instant,
@@ -254,14 +285,14 @@ impl Room {
             member.identity.is_place_of(&identity) && (is_lost || identity.key.is_some())
         });
         if let Some(known) = known {
+            self.recorder
+                .note(|| Op::join(id, identity.clone(), streak, now));
             // A new number: a session that has the old one does not speak for it any more.
-            self.ids += 1;
-            let id = MemberId(self.ids);
             let member = &mut self.members[known];
             if self.host == Some(member.id) {
                 self.host = Some(id);
             }
-            member.id = id;
+            (member.id, member.node) = (id, self.recorder.node());
             member.identity = identity;
             member.lost_since = None;
             self.settle(now);
@@ -278,11 +309,11 @@ impl Room {
             };
             self.members.remove(longest);
         }
-        self.ids += 1;
-        let id = MemberId(self.ids);
+        self.recorder
+            .note(|| Op::join(id, identity.clone(), streak, now));
         let is_free = |sign: &usize| self.members.iter().all(|member| member.sign != *sign);
         let sign = (0..MEMBERS_MAX).find(is_free).unwrap_or(0);
-        let mut member = Member::new(id, identity, sign, streak, now);
+        let mut member = Member::new((id, self.recorder.node()), identity, sign, streak, now);
         member.races = matches!(self.phase, Phase::Countdown(_));
         self.members.push(member);
         self.settle(now);
@@ -292,13 +323,16 @@ impl Room {
     /// The others call a member by this name from now on.
     pub(crate) fn rename(&mut self, id: MemberId, name: Name) {
         if let Some(member) = self.member_mut(id) {
-            (member.name, member.streak) = (name, 0);
+            (member.name, member.streak) = (name.clone(), 0);
+            self.recorder.note(|| Op::Rename { id, name });
         }
     }
 
-    /// Leaves with the room what a member had played when the connection was lost.
+    /// Leaves with the room what a member had played of their board when the connection was lost.
     pub(crate) fn keep(&mut self, id: MemberId, run: Run) {
+        let is_at = |board: &Opening| board.game == run.game() && board.seed == Some(run.seed());
         if run.len() <= KEPT_ACTIONS
+            && self.board_of(id).is_some_and(is_at)
             && let Some(member) = self.member_mut(id)
         {
             member.kept = Some(Arc::new(run));
@@ -312,6 +346,7 @@ impl Room {
 
     /// A member goes for good.
     pub(crate) fn leave(&mut self, id: MemberId, now: Instant) {
+        self.recorder.note(|| Op::Leave { id, at: now });
         self.members.retain(|member| member.id != id);
         self.settle(now);
     }
@@ -320,6 +355,7 @@ impl Room {
     pub(crate) fn lose(&mut self, id: MemberId, now: Instant) {
         if let Some(member) = self.member_mut(id) {
             member.lost_since.get_or_insert(now);
+            self.recorder.note(|| Op::Lose { id, at: now });
         }
         self.settle(now);
     }
@@ -336,6 +372,11 @@ impl Room {
     ) -> Result<(), NotNow> {
         self.may_choose(by)?;
         (self.game, self.level) = (entry.name, level);
+        if !self.mode.is_for(entry) {
+            self.mode = Mode::default();
+        }
+        let (game, level) = (self.game, &self.level);
+        self.recorder.note(|| Op::choose(by, game, level));
         Ok(())
     }
 
@@ -345,7 +386,9 @@ impl Room {
     /// [`NotNow`].
     pub(crate) fn choose_mode(&mut self, by: MemberId, mode: Mode) -> Result<(), NotNow> {
         self.may_choose(by)?;
-        self.mode = mode;
+        let entry = games::find(self.game).ok_or(NotNow)?;
+        self.mode = Some(mode).filter(|mode| mode.is_for(entry)).ok_or(NotNow)?;
+        self.recorder.note(|| Op::Mode { by, mode });
         Ok(())
     }
 
@@ -361,110 +404,48 @@ impl Room {
             .ok_or(NotNow)
     }
 
-    /// The host begins the next round, or a new match with its first; `random` draws the board.
-    ///
-    /// # Errors
-    /// [`NotNow`].
-    pub(crate) fn start(&mut self, by: MemberId, random: u64, now: Instant) -> Result<(), NotNow> {
-        self.advance(now);
-        self.is_host(by)?;
-        if !matches!(self.phase, Phase::Lobby | Phase::Results) {
-            return Err(NotNow);
+    /// Whether a member has seen the board of this round without playing it.
+    pub(crate) fn has_seen(&self, id: MemberId) -> bool {
+        let seen = |member: &Member| {
+            let mut seen = self.have_seen.iter();
+            seen.any(|one| one.is_player_of(&member.identity))
+        };
+        self.member(id).is_some_and(seen)
+    }
+
+    /// A member wants to see the board of another one, who still plays this round: for those who
+    /// are home, and for those who do not play it and will not. Whether they may.
+    pub(crate) fn look_on(&mut self, id: MemberId, other: MemberId) -> bool {
+        let is_played = |member: &Member| member.is_under_way() && member.lost_since.is_none();
+        let is_round = matches!(self.phase, Phase::Round { .. });
+        if !is_round || id == other || !self.member(other).is_some_and(is_played) {
+            return false;
         }
-        if self.is_match_over() {
-            self.round = 0;
-            for member in &mut self.members {
-                member.points = 0;
+        match self.member(id) {
+            Some(member) if member.home.is_some() => true,
+            Some(member) if !member.races => {
+                let identity = member.identity.clone();
+                if !self.has_seen(id) {
+                    if self.have_seen.len() >= HAVE_SEEN_MAX {
+                        return false;
+                    }
+                    self.have_seen.push(identity);
+                    self.recorder.note(|| Op::LookOn { id, other });
+                }
+                true
             }
+            _ => false,
         }
-        self.board = Some(self.draw(self.round, random));
-        self.round += 1;
-        self.phase = Phase::Countdown(now + COUNTDOWN);
-        for member in &mut self.members {
-            member.begin_round();
-        }
-        Ok(())
-    }
-
-    /// The board of the next round; `done`: how many rounds there were.
-    fn draw(&self, done: u32, random: u64) -> Opening {
-        let relayed = games::ALL.get(done as usize % games::ALL.len());
-        let (entry, level) = match (self.mode, relayed) {
-            (Mode::Relay, Some(entry)) => (entry, (entry.daily)()),
-            _ => {
-                let entry = games::find(self.game).unwrap_or(&labyrinth::ENTRY);
-                (entry, self.level.clone())
-            }
-        };
-        Opening {
-            game: entry.name,
-            level,
-            seed: Some((entry.seed)(random)),
-        }
-    }
-
-    /// Who has come late begins with the time running.
-    ///
-    /// # Errors
-    /// [`NotNow`].
-    pub(crate) fn enter_round(&mut self, id: MemberId) -> Result<(), NotNow> {
-        if !matches!(self.phase, Phase::Countdown(_) | Phase::Round { .. }) {
-            return Err(NotNow);
-        }
-        let member = self.member_mut(id).ok_or(NotNow)?;
-        member.races = true;
-        Ok(())
-    }
-
-    /// A member has come so far on the board of the round.
-    pub(crate) fn progress(&mut self, id: MemberId, progress: Progress) {
-        if let (Phase::Round { .. }, Some(member)) = (self.phase, self.member_mut(id))
-            && member.home.is_none()
-        {
-            member.progress = progress;
-        }
-    }
-
-    /// A member is home.
-    pub(crate) fn finish(&mut self, id: MemberId, progress: Progress, now: Instant) {
-        self.advance(now);
-        let Phase::Round { since, ends } = self.phase else {
-            return;
-        };
-        let took = now.saturating_duration_since(since);
-        let Some(member) = self.member_mut(id) else {
-            return;
-        };
-        if !member.races || member.home.is_some() {
-            return;
-        }
-        member.progress = progress;
-        member.home = Some(took);
-        let is_first = self.members.iter().filter(|one| one.home.is_some()).count() == 1;
-        if is_first {
-            let ends = ends.min(now + took.clamp(LAST_CALL.0, LAST_CALL.1));
-            self.phase = Phase::Round { since, ends };
-        }
-        self.advance(now);
-    }
-
-    /// The host ends a round that goes on.
-    ///
-    /// # Errors
-    /// [`NotNow`].
-    pub(crate) fn end_round(&mut self, by: MemberId) -> Result<(), NotNow> {
-        self.is_host(by)?;
-        match self.phase {
-            Phase::Round { .. } => self.finish_round(),
-            _ => return Err(NotNow),
-        }
-        Ok(())
     }
 
     /// A member shows a sign. Whether it is shown: not more often than others can bear.
     pub(crate) fn react(&mut self, id: MemberId, reaction: Reaction, now: Instant) -> bool {
         let member = self.member_mut(id);
-        member.is_some_and(|member| member.react(reaction, now))
+        let is_shown = member.is_some_and(|member| member.react(reaction, now));
+        if is_shown {
+            self.recorder.note(|| Op::react(id, reaction, now));
+        }
+        is_shown
     }
 
     /// The host sends a member away, who does not get in again.
@@ -484,7 +465,9 @@ impl Room {
             self.sent_away.remove(0);
         }
         self.sent_away.push(sent);
-        self.leave(id, now);
+        self.recorder.note(|| Op::SendAway { by, id, at: now });
+        self.members.retain(|member| member.id != id);
+        self.settle(now);
         Ok(())
     }
 
@@ -495,6 +478,7 @@ impl Room {
     pub(crate) fn lock(&mut self, by: MemberId, is_locked: bool) -> Result<(), NotNow> {
         self.is_host(by)?;
         self.is_locked = is_locked;
+        self.recorder.note(|| Op::Lock { by, is_locked });
         Ok(())
     }
 
@@ -505,6 +489,7 @@ impl Room {
     pub(crate) fn take_code(&mut self, by: MemberId, code: RoomCode) -> Result<(), NotNow> {
         self.is_host(by)?;
         self.code = code;
+        self.recorder.note(|| Op::Code { by, code });
         Ok(())
     }
 
@@ -512,6 +497,13 @@ impl Room {
     pub(crate) fn deadline(&self) -> Option<Instant> {
         if self.is_over {
             return None;
+        }
+        if self.recorder.is_copy() {
+            // All else happens where the room is.
+            return match self.phase {
+                Phase::Countdown(until) => Some(until),
+                _ => None,
+            };
         }
         let of_phase = match self.phase {
             Phase::Lobby | Phase::Results => None,
@@ -544,16 +536,21 @@ impl Room {
         {
             self.phase = Phase::Round {
                 since: until,
-                ends: until + ROUND_MAX,
+                ends: until + ROUND_MAX * self.mode.legs(),
             };
+        }
+        if self.recorder.is_copy() {
+            return before != (self.phase, self.members.len());
         }
         if let Phase::Round { ends, .. } = self.phase {
             let holds = |one: &Member| {
                 let waits = |since| now < since + RETURN_TIMEOUT;
                 one.is_under_way() && one.lost_since.is_none_or(waits)
             };
-            if now >= ends || !self.members.iter().any(holds) {
-                self.finish_round();
+            if !self.members.iter().any(holds) {
+                self.finish_round(Ending::NobodyLeft);
+            } else if now >= ends {
+                self.finish_round(Ending::TimeUp);
             }
         }
         let is_kept = |member: &Member| {
@@ -564,20 +561,6 @@ impl Room {
         let is_empty_for_long = |since| now >= since + EMPTY_TIMEOUT;
         self.is_over = now >= self.ends || self.empty_since.is_some_and(is_empty_for_long);
         self.is_over || before != (self.phase, self.members.len())
-    }
-
-    /// Ends the round: who is home gets a point for each racer who is not before them.
-    fn finish_round(&mut self) {
-        let racers = self.members.iter().filter(|member| member.races).count();
-        let mut homes: Vec<_> = self.members.iter_mut().collect();
-        homes.retain(|member| member.races && member.home.is_some());
-        homes.sort_by_key(|member| member.home);
-        for (place, member) in homes.into_iter().enumerate() {
-            let won = u32::try_from(racers - place).unwrap_or(1);
-            member.points += won;
-            member.won = won;
-        }
-        self.phase = Phase::Results;
     }
 
     /// Somebody has come or gone: another one becomes host, a round without racers ends.

@@ -14,6 +14,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::begin::SessionRequest;
 use super::connection_log::Who;
+use super::reload::{in_a_line, not_read};
 use super::{Shared, notify};
 use crate::commands::admin::{self, AdminCommand};
 use crate::commands::bans::BanCommand;
@@ -28,7 +29,7 @@ use crate::store::StoreError;
 #[cfg(unix)]
 pub use socket::{AdminSocket, AdminSocketError};
 #[cfg(unix)]
-pub(crate) use socket::{Reply, Request};
+pub(crate) use socket::{Reply, Request, may_replace};
 
 /// The most columns of what is said to everybody: five rows of the smallest terminal.
 pub(crate) const SAY_MAX: usize = 160;
@@ -113,9 +114,23 @@ impl Shared {
     ) -> Output {
         let words = Words::of(lang);
         let said = serde_json::to_string(&command).unwrap_or_default();
+        let reloads = matches!(command, AdminCommand::Reload);
         let done = timeout(COMMAND_TIMEOUT, self.obey(command, words)).await;
         let output = done.unwrap_or_else(|_| Output::negative(words.t("admin-late")));
-        tracing::info!(%by, command = %said, status = output.status, "operator");
+        let status = output.status;
+        match (reloads, status) {
+            // One line says who asked and what came of it.
+            (true, 0) => {
+                let read = in_a_line(&String::from_utf8_lossy(&output.stdout));
+                tracing::info!(%by, command = %said, status, %read, "operator");
+            }
+            (true, _) => {
+                let why = String::from_utf8_lossy(&output.stderr);
+                let why = not_read(why.strip_prefix("mazed: ").unwrap_or(&why));
+                tracing::warn!(%by, command = %said, status, %why, "operator");
+            }
+            _ => tracing::info!(%by, command = %said, status, "operator"),
+        }
         output
     }
 
@@ -223,7 +238,7 @@ impl Shared {
             connections: (connections, before_login),
             store: self.accounts.as_ref().map(|accounts| tables::StoreStatus {
                 is_away: accounts.store().is_away(),
-                waiting: accounts.waiting(),
+                waiting: accounts.unwritten(),
                 at_risk: accounts.at_risk(),
             }),
             operators: self.operators().len(),

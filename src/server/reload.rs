@@ -42,20 +42,34 @@ impl Server {
         words: &'static Words,
     ) -> impl Future<Output = Result<String, String>> + Send + 'static {
         let shared = Arc::clone(&self.shared);
-        async move { shared.reload(words).await }
+        async move {
+            let done = shared.reload(words).await;
+            match &done {
+                Ok(said) => tracing::info!("{}", in_a_line(said)),
+                Err(why) => tracing::warn!("{}", not_read(why)),
+            }
+            done
+        }
     }
 }
 
+/// What the log says of a configuration in which something is wrong.
+pub(super) fn not_read(why: &str) -> String {
+    let why = in_a_line(why);
+    format!("not read again, so everything is as before: {why}")
+}
+
+pub(super) fn in_a_line(said: &str) -> String {
+    said.trim_end().replace('\n', " ")
+}
+
 impl Shared {
+    /// Reads everything again; what came of it is for whoever asked to write down.
     pub(super) async fn reload(self: &Arc<Self>, words: &'static Words) -> Result<String, String> {
         let _alone = self.reloading.lock().await;
         notify::reloading();
         let done = self.reload_alone(words).await;
         notify::ready();
-        match &done {
-            Ok(said) => tracing::info!("{}", said.trim_end().replace('\n', " ")),
-            Err(why) => tracing::error!("not read again, so everything is as before: {why}"),
-        }
         done
     }
 

@@ -8,36 +8,43 @@ use tokio::time::timeout;
 
 use super::End;
 use super::wire::{Gone, Incoming, Wire, Writing};
+use crate::model::Code;
 use crate::ui::Resumable;
 
-/// How long the last lines wait for the game that they name: many times what a store at hand
+/// How long the last lines wait for the games that they name: many times what a store at hand
 /// takes for it, and short for somebody who has left.
 const KEEP_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// An unfinished game that the last lines name, while it is being kept.
-pub(super) struct LastGame {
-    pub(super) game: Resumable,
-    /// Whether it is in the store, or safe on the disk.
-    pub(super) is_safe: oneshot::Receiver<bool>,
+/// The unfinished games that the last lines name, while they are being kept.
+pub(super) struct LastGames {
+    pub(super) games: Resumable,
+    /// Those of them that are neither in the store nor safe on the disk.
+    pub(super) unsafe_games: oneshot::Receiver<Vec<Code>>,
 }
 
-/// The last bytes of a session, and the line behind them about a game.
+/// The last bytes of a session, and the lines behind them about games.
 pub(super) struct LastWords {
     pub(super) bytes: Vec<u8>,
-    pub(super) game: Option<LastGame>,
-    /// What ends the line.
+    pub(super) games: Option<LastGames>,
+    /// What ends a line.
     pub(super) line_end: &'static str,
 }
 
 impl LastWords {
-    /// All of it, once it is known whether the game is safe. The other side may be gone before.
+    /// All of it, once it is known whether the games are safe. The other side may be gone before.
     async fn known(self, wire: &mut impl Wire) -> Vec<u8> {
         let mut bytes = self.bytes;
-        if let Some(LastGame { game, is_safe }) = self.game {
-            let is_safe = timeout(KEEP_TIMEOUT, drive(wire, is_safe)).await;
-            let line = game.line(matches!(is_safe, Ok(Ok(Ok(true)))));
-            bytes.extend_from_slice(line.as_bytes());
-            bytes.extend_from_slice(self.line_end.as_bytes());
+        if let Some(last) = self.games {
+            let unsafe_games = timeout(KEEP_TIMEOUT, drive(wire, last.unsafe_games)).await;
+            let is_safe = |code| match &unsafe_games {
+                Ok(Ok(Ok(unsafe_games))) => !unsafe_games.contains(&code),
+                // It is not known.
+                _ => false,
+            };
+            for line in last.games.lines(is_safe) {
+                bytes.extend_from_slice(line.as_bytes());
+                bytes.extend_from_slice(self.line_end.as_bytes());
+            }
         }
         bytes
     }

@@ -5,7 +5,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::closing::LastGame;
+use super::closing::LastGames;
 use super::effects;
 use super::event_loop::SessionEvent;
 use crate::accounts::{Account, StoreClient};
@@ -116,15 +116,19 @@ impl SessionHandles {
     }
 
     /// Ends searches, and leaves the last request to the store, which goes on behind the
-    /// session. What is returned is the game that the player is told of, while it is being kept.
+    /// session. What is returned are the games that the player is told of, while they are being
+    /// kept.
     pub(super) fn close(
         self,
         last: Option<StoreRequest>,
-        game: Option<Resumable>,
-    ) -> Option<LastGame> {
-        let told = game.as_ref().map(|game| game.code);
-        let is_safe = self.store_client?.close(last, told);
-        game.map(|game| LastGame { game, is_safe })
+        games: Option<Resumable>,
+    ) -> Option<LastGames> {
+        let told = games.as_ref().map_or_else(Vec::new, Resumable::codes);
+        let unsafe_games = self.store_client?.close(last, told);
+        games.map(|games| LastGames {
+            games,
+            unsafe_games,
+        })
     }
 }
 

@@ -3,13 +3,14 @@
 //! Nothing but text and line ends is ever sent. On a PTY the client's terminal is
 //! raw, so the line editing is ours: echo, backspace, line ends as CR LF.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use super::closing::{LastGame, LastWords, finish_with};
+use super::closing::{LastGames, LastWords, finish_with};
 use super::editor::{Editor, Taken};
 use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::handles::SessionHandles;
@@ -19,9 +20,14 @@ use crate::accounts::Account;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::throttle::{TIME_SLICE, Throttle};
 use crate::fairness::worker_pool::PoolShare;
+use crate::games::beside::wrap;
 use crate::i18n::Words;
 use crate::ui::settings::Settings;
 use crate::ui::text_mode::{Conversation, Reply, TextModeStart};
+
+/// Where sentences are broken: terminals have so many columns unless they were changed, and without
+/// a terminal at this end nothing tells it.
+const COLUMNS: u16 = 80;
 
 /// Output not yet accepted beyond which no further line is played. A script may send
 /// ten thousand lines at once, and each answer may show a whole board.
@@ -83,15 +89,15 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
                 Box::new(text_mode)
             })
         };
-        let ((end, writing), mut last, last_game) = match begun {
+        let ((end, writing), mut last, last_games) = match begun {
             Ok(mut text_mode) => {
                 let (idle, orders) = (setup.idle, &mut setup.orders);
                 let ended = event_loop::run(&mut wire, &mut *text_mode, clock, idle, orders).await;
                 let output = std::mem::take(&mut text_mode.output);
                 words = text_mode.conversation.words();
                 // A broken game may break again.
-                let last_game = catch_panic(|| text_mode.close(&ended.0)).ok().flatten();
-                (ended, output, last_game)
+                let last_games = catch_panic(|| text_mode.close(&ended.0)).ok().flatten();
+                (ended, output, last_games)
             }
             Err(Panicked) => ((End::Panic, None), String::new(), None),
         };
@@ -100,12 +106,12 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
             last.push_str(&format!("\n{line}\n"));
         }
         // The prompt stands on the line where input has ended.
-        if last_game.is_some() && !last.ends_with('\n') {
+        if last_games.is_some() && !last.ends_with('\n') {
             last.push('\n');
         }
         let last = LastWords {
             bytes: line_ends(last.into_bytes(), pty),
-            game: last_game,
+            games: last_games,
             line_end: if pty { "\r\n" } else { "\n" },
         };
         finish_with(&mut wire, &end, writing, last, end.status()).await;
@@ -131,6 +137,24 @@ struct TextMode {
     /// What is to be written.
     output: String,
     end: Option<End>,
+}
+
+/// The text with its sentences broken at words. Rows of boards, which have no word of three small
+/// letters, and of tables stay as they are, and so do commands that stand alone, to be copied.
+fn broken(text: &str) -> String {
+    let lines = text.split('\n').map(|line| {
+        let is_word = |word: &str| word.chars().filter(|letter| letter.is_lowercase()).count() > 2;
+        // No line has more columns than bytes.
+        let is_sentence = line.len() > usize::from(COLUMNS)
+            && !line.contains("  ")
+            && !line.starts_with("ssh ")
+            && line.split(' ').any(is_word);
+        match is_sentence {
+            true => Cow::Owned(wrap(line, COLUMNS).join("\n")),
+            false => Cow::Borrowed(line),
+        }
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 impl TextMode {
@@ -167,7 +191,7 @@ impl TextMode {
 
     /// Takes in what the conversation says and wants.
     fn take(&mut self, reply: Reply) {
-        self.output.push_str(&reply.text);
+        self.output.push_str(&broken(&reply.text));
         self.handles.request(reply.requests);
         if let Some(wish) = reply.search {
             self.handles.search(wish);
@@ -177,16 +201,16 @@ impl TextMode {
         }
     }
 
-    /// Leaves to the store what came of the session; the game under way comes back.
-    fn close(self, end: &End) -> Option<LastGame> {
+    /// Leaves to the store what came of the session; the unfinished games come back.
+    fn close(self, end: &End) -> Option<LastGames> {
         let conversation = &self.conversation;
-        let (last, game) = if *end == End::Panic {
+        let (last, games) = if *end == End::Panic {
             (None, None)
         } else {
             let last = conversation.last_request(self.clock.now());
-            (last, conversation.resumable())
+            (last, conversation.resumable(self.clock.now()))
         };
-        self.handles.close(last, game)
+        self.handles.close(last, games)
     }
 
     /// Plays the lines that are there, for so long at a time.
@@ -281,7 +305,7 @@ impl Handler for TextMode {
                 // What was typed of a line stands behind the prompt again.
                 let typed = self.editor.shown();
                 let said = self.conversation.said(&text);
-                self.output.push_str(&format!("\n{said}{typed}"));
+                self.output.push_str(&format!("\n{}{typed}", broken(&said)));
             }
             // A player cannot be told anything in the middle of a line, so the time before
             // the end is spent in silence.
@@ -291,7 +315,7 @@ impl Handler for TextMode {
                 let said = self.conversation.live(self.clock.now());
                 if !said.is_empty() && self.output.len() < OUTPUT_MAX {
                     let typed = self.editor.shown();
-                    self.output.push_str(&format!("\n{said}{typed}"));
+                    self.output.push_str(&format!("\n{}{typed}", broken(&said)));
                 }
                 self.throttle.worked(began);
             }
@@ -318,5 +342,29 @@ impl Handler for TextMode {
 
     fn is_behind(&self) -> bool {
         self.is_behind
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_are_broken_at_words_and_boards_and_commands_are_not() {
+        let sentence = "several words that go on, ".repeat(9);
+        let wall = "### # ".repeat(30);
+        let table = format!("Ada  {sentence}");
+        let command = format!("ssh -t HOST play labyrinth {}", "--exclude 1,1 ".repeat(9));
+        let text = format!("{wall}\n{sentence}\n{table}\n{command}\n> ");
+        let broken = broken(&text);
+        let lines: Vec<_> = broken.lines().collect();
+        assert_eq!(lines[0], wall);
+        assert!(
+            lines[1..4]
+                .iter()
+                .all(|line| line.len() <= 80 && !line.ends_with(' '))
+        );
+        assert_eq!(lines[1..4].join(" "), sentence.trim_end());
+        assert_eq!(lines[4..], [table.as_str(), command.as_str(), "> "]);
     }
 }

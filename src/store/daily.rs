@@ -197,26 +197,26 @@ pub(super) fn begin(
     }
 }
 
-/// Whether a run is on a board of today or of this week that the requester has not finished:
-/// showing it would give board and path away.
-pub(super) fn is_secret(
+/// The board of today or of this week that a run is on, if the requester has not finished it: showing
+/// the run would give board and path away.
+pub(super) fn secret_board(
     sql: &mut dyn Sql,
     requester: &Requester,
     run: &Packed,
     secret: &Secret,
     now: Moment,
-) -> Result<bool, StoreError> {
+) -> Result<Option<SharedBoard>, StoreError> {
     let Some(board) = DatedBoard::of_run(run, secret, now) else {
-        return Ok(false);
+        return Ok(None);
     };
     let Some(player) = players::find(sql, requester)? else {
-        return Ok(true);
+        return Ok(Some(board.shared()));
     };
     let row = sql.first(
         "SELECT 1 FROM tries WHERE player = $1 AND day = $2 AND game = $3 AND done = 1",
         values![player.id.0, i64::from(board.day().0), board.name()],
     )?;
-    Ok(row.is_none())
+    Ok(row.is_none().then(|| board.shared()))
 }
 
 /// The boards of today and the asking player's days.

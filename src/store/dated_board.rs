@@ -41,6 +41,14 @@ impl DatedBoard {
         board.has(run, secret).then_some(board)
     }
 
+    /// The same without its day or week.
+    pub(super) fn shared(self) -> SharedBoard {
+        match self {
+            Self::Daily(entry, _) => SharedBoard::Daily(entry.name),
+            Self::Ladder(_, step) => SharedBoard::Step(step),
+        }
+    }
+
     pub(super) fn entry(self) -> &'static GameDef {
         match self {
             Self::Daily(entry, _) => entry,

@@ -10,6 +10,7 @@ use crate::fairness::priority::give_way;
 use crate::metrics::StoreMetrics;
 use crate::model::Secret;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -30,6 +31,10 @@ const LINGER: Duration = Duration::from_micros(200);
 
 /// How long after a failed attempt a database is not connected to again.
 const RECONNECT_INTERVAL: Duration = Duration::from_millis(500);
+
+/// Free bytes with which a database is back whose disk was full: some hundred finished runs.
+#[cfg(unix)]
+const ROOM_MIN: u64 = 1024 * 1024;
 
 /// Work on a connection. It may be done again when a transaction failed, so it keeps
 /// nothing but its last result.
@@ -237,9 +242,16 @@ impl Engine {
         submit(self.queue(|queues| &queues.reads)?, work, false).await
     }
 
+    /// Notes that the thread that writes gets no answer.
+    pub(super) fn note_silence(&self) -> StoreError {
+        let why = "it does not answer";
+        self.outage.note(AccessMode::Write, Some(why));
+        StoreError::Unavailable(why.to_owned())
+    }
+
     /// Whether the database was away when it was used last.
     pub(super) fn is_away(&self) -> bool {
-        self.outage.lock().is_some()
+        self.outage.is_away()
     }
 
     fn queue(&self, which: impl FnOnce(&Queues) -> &Queue) -> Result<Queue, StoreError> {
@@ -293,6 +305,10 @@ async fn submit<T: Send + 'static>(
 struct Outage(Mutex<Option<AccessMode>>);
 
 impl Outage {
+    fn is_away(&self) -> bool {
+        self.lock().is_some()
+    }
+
     fn lock(&self) -> MutexGuard<'_, Option<AccessMode>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -302,15 +318,17 @@ impl Outage {
         match (why, *away) {
             (Some(why), None) => {
                 *away = Some(access);
-                let lost = match access {
-                    AccessMode::Write | AccessMode::Rewrite => "nothing can be saved",
-                    AccessMode::Read => "nothing can be read",
-                };
-                tracing::error!(why, "the database is away: {lost}");
+                match access {
+                    // On a full disk it can still be read.
+                    AccessMode::Write | AccessMode::Rewrite => {
+                        tracing::error!(why, "the database is away: nothing can be saved");
+                    }
+                    AccessMode::Read => tracing::error!(why, "the database is away"),
+                }
             }
-            (Some(why), Some(AccessMode::Read)) if access == AccessMode::Write => {
+            // Said already, by the connection that came first.
+            (Some(_), Some(AccessMode::Read)) if access == AccessMode::Write => {
                 *away = Some(access);
-                tracing::error!(why, "the database is away: nothing can be saved");
             }
             // On a full disk reading works, and does not mean that it is back.
             (None, Some(since)) if access == AccessMode::Write || since == AccessMode::Read => {
@@ -425,6 +443,22 @@ impl Link {
         result
     }
 
+    /// Whether there is room on the disk of the file. On a full one a small change finds its place in
+    /// the log now and then, and the next one fails again.
+    fn has_room(&self) -> bool {
+        #[cfg(unix)]
+        if let Some(folder) = self.database.file().and_then(Path::parent) {
+            let folder = match folder.as_os_str().is_empty() {
+                true => Path::new("."),
+                false => folder,
+            };
+            return rustix::fs::statvfs(folder).map_or(true, |disk| {
+                disk.f_bavail.saturating_mul(disk.f_frsize) >= ROOM_MIN
+            });
+        }
+        true
+    }
+
     fn is_open(&self) -> bool {
         let open = self.open.lock();
         open.unwrap_or_else(PoisonError::into_inner).is_some()
@@ -472,6 +506,7 @@ impl Link {
                 self.outage.note(self.access, Some(why));
             }
             // On a full disk whatever changes nothing works, and one that is damaged is not back.
+            Ok(_) if self.has_changed && self.outage.is_away() && !self.has_room() => {}
             Ok(_) if self.has_changed || self.access == AccessMode::Read => {
                 self.outage.note(self.access, None);
             }

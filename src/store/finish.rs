@@ -4,7 +4,7 @@ use super::dated_board::DatedBoard;
 use super::rank_key::{rank_key, time_of_fastest};
 use super::runs::{self, insert, record};
 use super::sql::{Row, Sql, values};
-use super::{Requester, StoreError, changes, daily, ladder, lists, players, quota, ranks};
+use super::{Requester, StoreError, changes, daily, ladder, lists, players, quota, ranks, saves};
 use crate::model::request::Claim;
 use crate::model::{
     Category, Code, Finished, Measure, Moment, Owner, Player, PlayerId, Ranking, Record, Scope,
@@ -41,7 +41,7 @@ pub(super) fn finish(
     let mut finished = claim.clone().of(owner, at);
     finished.standing = deserved(sql, &finished, secret)?;
     let board = lists::board(&finished.run.game, &finished.run.level, finished.run.seed);
-    delete_saved(sql, finished.code)?;
+    saves::end(sql, requester, (finished.code, &finished.run), secret)?;
     if player.is_none()
         && record(sql, finished.code)?.is_none()
         && !quota::for_guest(sql, &finished)?
@@ -56,14 +56,6 @@ pub(super) fn finish(
         return again(sql, requester, player.as_ref(), finished, secret);
     }
     Ok((counted(sql, player.as_ref(), &finished, secret)?, true))
-}
-
-fn delete_saved(sql: &mut dyn Sql, code: Code) -> Result<(), StoreError> {
-    sql.execute(
-        "DELETE FROM saves WHERE code = $1",
-        values![code.bits() as i64],
-    )?;
-    Ok(())
 }
 
 /// Has a run count that was just kept.
@@ -107,29 +99,28 @@ fn again(
     mut finished: Finished,
     secret: &Secret,
 ) -> Result<(PreviousBests, bool), StoreError> {
-    let Some(Record { finished: kept, .. }) = record(sql, finished.code)? else {
+    let code = finished.code;
+    let mut others = Vec::new();
+    // Another session may have finished what was kept beside the game.
+    while let Some(Record { finished: kept, .. }) = record(sql, finished.code)? {
+        let beside = (finished.code != code).then_some(finished.code);
+        if is_same(&kept, &finished) {
+            let bests = handed_in_before(sql, &kept)?;
+            return Ok((PreviousBests { beside, ..bests }, false));
+        }
+        // Or it is another player's.
+        if kept.run == finished.run || others.len() == saves::BESIDE_MAX {
+            return Err(StoreError::Denied(UserError::Refused));
+        }
+        others.push(kept);
+        finished.code = code_beside(secret, finished.code, requester.session);
+    }
+    if others.is_empty() {
         return Err(StoreError::Again);
-    };
-    if is_same(&kept, &finished) {
-        return Ok((handed_in_before(sql, &kept)?, false));
     }
-    if kept.run == finished.run {
-        // It is another player's.
-        return Err(StoreError::Denied(UserError::Refused));
-    }
-    finished.code = code_beside(secret, finished.code, requester);
-    let beside = Some(finished.code);
     let board = lists::board(&finished.run.game, &finished.run.level, finished.run.seed);
-    if let Some(Record { finished: kept, .. }) = record(sql, finished.code)? {
-        return match is_same(&kept, &finished) {
-            true => {
-                let bests = handed_in_before(sql, &kept)?;
-                Ok((PreviousBests { beside, ..bests }, false))
-            }
-            false => Err(StoreError::Denied(UserError::Refused)),
-        };
-    }
-    delete_saved(sql, finished.code)?;
+    saves::end(sql, requester, (finished.code, &finished.run), secret)?;
+    saves::end_beside(sql, (code, &finished.run), secret)?;
     if player.is_none() && !quota::for_guest(sql, &finished)? {
         let left_out = PreviousBests {
             is_left_out: true,
@@ -137,18 +128,21 @@ fn again(
         };
         return Ok((left_out, false));
     }
-    first_one_counts(sql, kept, &mut finished)?;
+    for kept in others {
+        first_one_counts(sql, kept, &mut finished)?;
+    }
     if !insert(sql, &finished, board)? {
         return Err(StoreError::Again);
     }
+    let beside = Some(finished.code);
     let bests = counted(sql, player, &finished, secret)?;
     Ok((PreviousBests { beside, ..bests }, true))
 }
 
 /// The code for what comes from the same game as something else that has its code already: the
 /// same again for the same session.
-pub(super) fn code_beside(secret: &Secret, code: Code, requester: &Requester) -> Code {
-    let mark = secret.mark("beside", &format!("{code} {}", requester.session));
+pub(super) fn code_beside(secret: &Secret, code: Code, session: i64) -> Code {
+    let mark = secret.mark("beside", &format!("{code} {session}"));
     // Twelve digits have the bits of a code.
     let bits = mark.get(..12).map(|bits| u64::from_str_radix(bits, 16));
     Code::new(bits.and_then(Result::ok).unwrap_or_default())

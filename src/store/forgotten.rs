@@ -107,6 +107,26 @@ pub(super) fn check(
     }
 }
 
+/// A key whose player was forgotten has another one from now on. Where the clock was ahead when it
+/// was forgotten, what this one does would be taken for what was done before.
+pub(super) fn comes_again(sql: &mut dyn Sql, key: &str, now: Moment) -> Result<(), StoreError> {
+    let Some(secret) = super::stored_secret(sql)? else {
+        return Ok(());
+    };
+    let mark = secret.mark(MARK, key);
+    let later = "SELECT 1 FROM forgotten WHERE mark = $1 AND at >= $2";
+    if sql.first(later, values![mark.as_str(), now.0])?.is_none() {
+        return Ok(());
+    }
+    // As in [`note`].
+    let before = clock::not_before_runs(sql, now)?.0 - 1;
+    sql.execute(
+        "UPDATE forgotten SET at = $1 WHERE mark = $2 AND at > $3",
+        values![before, mark, before],
+    )?;
+    Ok(())
+}
+
 /// Deletes so many rows at most that nothing can wait for any more.
 pub(super) fn clear(sql: &mut dyn Sql, now: Moment, rows: i64) -> Result<u64, StoreError> {
     sql.execute(

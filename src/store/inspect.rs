@@ -11,8 +11,8 @@ use rusqlite::{Connection, OpenFlags};
 use super::copy::beside;
 use super::migrate::{self, MIGRATIONS};
 use super::sql::{AccessMode, Row, Sql, values};
-use super::{StoreError, StoreUrl, clock, sqlite};
-use crate::model::{Moment, Name};
+use super::{StoreError, StoreUrl, clock, sqlite, stored_secret};
+use crate::model::{Moment, Name, Secret};
 
 /// What has a meaning in the name of a file that SQLite takes as a URI.
 const IN_URI: &AsciiSet = &CONTROLS.add(b'%').add(b'?').add(b'#');
@@ -31,6 +31,8 @@ pub(crate) enum Inspection {
         schema: (i64, i64),
         /// The last time that was believed, and that of the newest run.
         last_time: Option<Moment>,
+        /// By which what waits for it is known.
+        secret: Option<Secret>,
         /// What is wrong with the file.
         damage: Option<String>,
         /// The players to whom keys that were asked about belong.
@@ -107,6 +109,7 @@ fn read(sql: &mut dyn Sql, keys: &[&str], is_file: bool) -> Result<Inspection, S
         })?;
     }
     let last_time = clock::last_time(sql)?;
+    let secret = stored_secret(sql)?;
     let mut players = Vec::new();
     for key in keys {
         let owner = "SELECT players.name FROM keys JOIN players ON players.id = keys.player \
@@ -118,6 +121,7 @@ fn read(sql: &mut dyn Sql, keys: &[&str], is_file: bool) -> Result<Inspection, S
     Ok(Inspection::Read {
         schema: (schema, known),
         last_time,
+        secret,
         damage,
         players,
     })

@@ -8,7 +8,8 @@ use super::StoreError;
 use super::sql::{Database, Sql, Table, values};
 
 /// The migrations in their order; the schema's version is their number. In the words of
-/// PostgreSQL, but for `{table}` and `{rowless}`: the kinds of tables of SQLite. A
+/// PostgreSQL, but for `{table}` and `{rowless}`, the kinds of tables of SQLite, and `{unlogged}`,
+/// which has nothing in it that outlives a server. A
 /// migration that is out is never changed again.
 pub(super) const MIGRATIONS: &[&str] = &[
     "
@@ -166,6 +167,14 @@ CREATE TABLE stars (
     "
 ALTER TABLE servers ADD COLUMN written BIGINT;
 ALTER TABLE bans ADD COLUMN called TEXT;
+",
+    "
+CREATE {unlogged} TABLE rooms (
+  code BIGINT NOT NULL PRIMARY KEY,
+  room BIGINT NOT NULL,
+  server BIGINT NOT NULL
+) {rowless};
+CREATE INDEX rooms_room ON rooms (room);
 ",
 ];
 

@@ -182,6 +182,7 @@ pub(super) fn ensure(
         // Another server was faster.
         sql.execute("DELETE FROM players WHERE id = $1", values![made.0])?;
     }
+    forgotten::comes_again(sql, key, now)?;
     held(sql, requester, false)?
         .ok_or(StoreError::Again)
         .map(Some)

@@ -1,18 +1,21 @@
 //! PostgreSQL: for several servers that share what they remember.
 
 mod hybrid;
+mod link;
 mod tls;
 mod url;
 
 use super::StoreError;
 use super::sql::{AccessMode, Database, Row, Sql, Value, values};
+pub(crate) use link::{NodeLink, NodeSource};
 use postgres::error::{DbError, Severity, SqlState};
 use postgres::fallible_iterator::FallibleIterator;
 use postgres::types::{FromSql, IsNull, ToSql, Type};
-use postgres::{Client, Config, Statement};
+use postgres::{Client, Statement};
 use std::collections::HashMap;
 use std::error::Error;
 use std::path::Path;
+use tokio_postgres::Config;
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 /// The number under which migrations wait for each other: "mazed" in ASCII. An index on
@@ -38,9 +41,10 @@ const LIVE: &str = "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisor
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
 
 /// Whatever is faster for the host's other databases: a commit is on the disk before it is
-/// acknowledged. What waits for more than that, such as a replica, stays.
-const DURABLE: &str = "SELECT set_config('synchronous_commit', 'on', false) \
-    WHERE current_setting('synchronous_commit') = 'off'";
+/// acknowledged. What waits for more than that, such as a replica, stays. It is set in any case, so
+/// that it is not taken away from a connection that is open when the host's settings are read again.
+const DURABLE: &str = "SELECT set_config('synchronous_commit', \
+    coalesce(nullif(current_setting('synchronous_commit'), 'off'), 'on'), false)";
 
 /// A database of PostgreSQL.
 pub(super) struct Postgres {
@@ -66,7 +70,8 @@ impl Postgres {
 
 impl Database for Postgres {
     fn connect(&self, access: AccessMode) -> Result<Box<dyn Sql>, StoreError> {
-        let mut client = self.config.connect(self.tls.clone()).map_err(|error| {
+        let config = postgres::Config::from(self.config.clone());
+        let mut client = config.connect(self.tls.clone()).map_err(|error| {
             let shown = describe(&error);
             StoreError::Unavailable(shown)
         })?;
@@ -99,7 +104,10 @@ impl Database for Postgres {
     }
 
     fn dialect(&self, migration: &str) -> String {
-        migration.replace("{table}", "").replace("{rowless}", "")
+        migration
+            .replace("{table}", "")
+            .replace("{rowless}", "")
+            .replace("{unlogged}", "UNLOGGED")
     }
 
     fn readers(&self) -> usize {
@@ -120,6 +128,14 @@ impl Database for Postgres {
 
     fn server(&self) -> i64 {
         self.server
+    }
+
+    fn node_source(&self) -> Option<NodeSource> {
+        Some(NodeSource {
+            config: self.config.clone(),
+            tls: self.tls.clone(),
+            server: self.server,
+        })
     }
 
     // Its log and its dead rows are the host's: see the guide.

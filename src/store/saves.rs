@@ -36,6 +36,10 @@ const LEASE_TIMEOUT: i64 = 5 * 60 * 1000;
 /// when it was written, or has been set back since.
 const LEASE_TIMEOUT_MAX: i64 = 2 * LEASE_TIMEOUT;
 
+/// How many lines of play of one game are kept beside each other: there is one for each session
+/// that went on from an older state while a newer one waited, which is one or two.
+pub(super) const BESIDE_MAX: usize = 4;
+
 /// The longest unfinished game that is kept, in bytes: a run of the most actions there are.
 const ACTION_BYTES_MAX: usize = 512 * 1024;
 
@@ -72,7 +76,7 @@ fn read(row: &Row) -> Result<Saved, StoreError> {
     Ok(Saved {
         code: Code::new(row.int(0)? as u64),
         standing: read_standing(row.int(6)?, row.opt_int(7)?, row.opt_int(16)?)?,
-        run: packed(row, 2, 11)?,
+        run: run_of(row)?,
         played: row.count(8)?,
         pauses: row.count(9)?,
         at: Moment(row.int(10)?),
@@ -83,6 +87,16 @@ fn read(row: &Row) -> Result<Saved, StoreError> {
 /// Whose it is; `None`: a guest's.
 fn player_of(row: &Row) -> Result<Option<i64>, StoreError> {
     row.opt_int(1)
+}
+
+/// What was played of it.
+fn run_of(row: &Row) -> Result<Packed, StoreError> {
+    packed(row, 2, 11)
+}
+
+/// Whether this session has it.
+fn holds(row: &Row, requester: &Requester) -> Result<bool, StoreError> {
+    Ok(row.opt_int(12)? == Some(requester.session))
 }
 
 /// Whether another session has it.
@@ -125,9 +139,16 @@ pub(super) fn keep(
         if is_held(sql, row, requester, now)? {
             return Err(StoreError::Denied(UserError::Busy));
         }
+        let is_mine = holds(row, requester)?;
         // A state that comes late takes nothing back that was played since.
-        if row.int(8)? > i64::try_from(saved.played).unwrap_or(i64::MAX) {
+        let is_older = row.int(8)? > i64::try_from(saved.played).unwrap_or(i64::MAX);
+        if is_older && (is_mine || goes_on_from(&run_of(row)?, &saved.run)) {
             return Ok(());
+        }
+        // Nor is anything taken back that another session played which has left since: its player
+        // was told that it is kept.
+        if !is_mine && !goes_on_from(&saved.run, &run_of(row)?) {
+            return Err(StoreError::Denied(UserError::Busy));
         }
     }
     // A late message must not bring a finished run back as an unfinished one.
@@ -162,43 +183,94 @@ pub(super) fn keep_late(
     now: Moment,
     (secret, waits): (&Secret, bool),
 ) -> Result<(), StoreError> {
-    let finished = runs::record(sql, saved.code)?.map(|record| record.finished.run);
-    let there = find(sql, saved.code)?.as_ref().map(read).transpose()?;
-    let is_played_on = match (&finished, &there) {
-        (Some(run), _) => goes_on_from(run, &saved.run),
-        (None, Some(there)) => there.played >= saved.played && goes_on_from(&there.run, &saved.run),
-        (None, None) => false,
-    };
-    if is_played_on {
-        return Ok(());
-    }
-    let is_next = there
-        .is_none_or(|there| there.played <= saved.played && goes_on_from(&saved.run, &there.run));
-    if finished.is_none() && is_next {
-        match keep(sql, requester, saved, now) {
-            Err(StoreError::Denied(UserError::Busy)) if !waits => {}
-            Err(StoreError::Denied(UserError::Refused)) => {}
-            kept => return kept,
+    let mut saved = saved.clone();
+    for beside in 0..=BESIDE_MAX {
+        let finished = runs::record(sql, saved.code)?.map(|record| record.finished.run);
+        let there = find(sql, saved.code)?.as_ref().map(read).transpose()?;
+        let is_played_on = match (&finished, &there) {
+            (Some(run), _) => goes_on_from(run, &saved.run),
+            (None, Some(there)) => {
+                there.played >= saved.played && goes_on_from(&there.run, &saved.run)
+            }
+            (None, None) => false,
+        };
+        if is_played_on {
+            return Ok(());
         }
+        let is_next = there.is_none_or(|there| {
+            there.played <= saved.played && goes_on_from(&saved.run, &there.run)
+        });
+        if finished.is_none() && is_next {
+            match keep(sql, requester, &saved, now) {
+                Err(StoreError::Denied(UserError::Busy)) if !waits => {}
+                Err(StoreError::Denied(UserError::Refused)) => {}
+                // Nobody plays what is kept beside.
+                Ok(()) if beside > 0 => return leave(sql, requester, saved.code),
+                kept => return kept,
+            }
+        }
+        saved.code = finish::code_beside(secret, saved.code, requester.session);
+        saved.standing = Ranking::Practice;
     }
-    keep_beside(sql, requester, saved, now, secret)
+    Err(StoreError::Denied(UserError::Refused))
 }
 
-fn keep_beside(
+/// The codes of what is kept beside a game that was finished.
+fn codes_beside(secret: &Secret, code: Code) -> impl Iterator<Item = Code> {
+    // No session has this number.
+    let next = |code: &Code| Some(finish::code_beside(secret, *code, -1));
+    std::iter::successors(Some(code), next)
+        .skip(1)
+        .take(BESIDE_MAX)
+}
+
+/// Ends an unfinished game, as a run of it is finished. Where another session has gone on with an
+/// older state of it, which is not in that run, this is kept beside it, as practice: its player
+/// was told so.
+pub(super) fn end(
     sql: &mut dyn Sql,
     requester: &Requester,
-    saved: &Saved,
-    now: Moment,
+    (code, run): (Code, &Packed),
     secret: &Secret,
 ) -> Result<(), StoreError> {
-    let beside = Saved {
-        code: finish::code_beside(secret, saved.code, requester),
-        standing: Ranking::Practice,
-        ..saved.clone()
-    };
-    keep(sql, requester, &beside, now)?;
-    // Nobody plays it.
-    leave(sql, requester, beside.code)
+    let bits = code.bits() as i64;
+    if let Some(row) = find(sql, code)?
+        && !holds(&row, requester)?
+        && !goes_on_from(run, &run_of(&row)?)
+    {
+        for beside in codes_beside(secret, code) {
+            if find(sql, beside)?.is_none() {
+                sql.execute(
+                    "UPDATE saves SET code = $1, standing = 0, day = NULL, step = NULL, \
+                     holder = NULL, until = NULL WHERE code = $2",
+                    values![beside.bits() as i64, bits],
+                )?;
+                return Ok(());
+            }
+        }
+    }
+    sql.execute("DELETE FROM saves WHERE code = $1", values![bits])?;
+    Ok(())
+}
+
+/// Ends what was kept beside a game when another run of it was finished, as far as it is in this
+/// run.
+pub(super) fn end_beside(
+    sql: &mut dyn Sql,
+    (code, run): (Code, &Packed),
+    secret: &Secret,
+) -> Result<(), StoreError> {
+    for beside in codes_beside(secret, code) {
+        if let Some(row) = find(sql, beside)?
+            && goes_on_from(run, &run_of(&row)?)
+        {
+            sql.execute(
+                "DELETE FROM saves WHERE code = $1",
+                values![beside.bits() as i64],
+            )?;
+        }
+    }
+    Ok(())
 }
 
 /// Whether one run begins with all of another.
@@ -335,6 +407,27 @@ pub(super) fn delete_of_player(
     }
 }
 
+/// Gives an unfinished game to this session, or what is kept beside it since it was finished in
+/// another one.
+pub(super) fn continue_any(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+    code: Code,
+    (secret, now): (&Secret, Moment),
+) -> Result<Saved, StoreError> {
+    let nothing = StoreError::Denied(UserError::Nothing);
+    for code in std::iter::once(code).chain(codes_beside(secret, code)) {
+        match continue_run(sql, requester, code, now) {
+            Err(error) if error == nothing => {}
+            found => return found,
+        }
+    }
+    match runs::record(sql, code)? {
+        Some(_) => Err(StoreError::Denied(UserError::Over)),
+        None => Err(nothing),
+    }
+}
+
 /// Gives an unfinished game to this session.
 pub(super) fn continue_run(
     sql: &mut dyn Sql,
@@ -444,15 +537,15 @@ pub(super) fn release(sql: &mut dyn Sql, requester: &Requester) -> Result<(), St
 /// Bytes of a run without an action, as it is packed.
 const EMPTY_RUN: i64 = 4;
 
-/// A player's unfinished games, the newest first.
+/// A player's unfinished games with a move, the newest first.
 pub(super) fn unfinished(
     sql: &mut dyn Sql,
     id: PlayerId,
 ) -> Result<Vec<UnfinishedGame>, StoreError> {
     let rows = sql.rows(
-        "SELECT code, game, level, played, CAST(length(actions) AS BIGINT), at FROM saves \
-         WHERE player = $1 AND played > 0 ORDER BY at DESC, code LIMIT $2",
-        values![id.0, SAVES_PER_PLAYER],
+        "SELECT code, game, level, played, at, standing, day, step FROM saves \
+         WHERE player = $1 AND CAST(length(actions) AS BIGINT) > $2 ORDER BY at DESC, code LIMIT $3",
+        values![id.0, EMPTY_RUN, SAVES_PER_PLAYER],
     )?;
     let mut games = Vec::new();
     for row in &rows {
@@ -464,10 +557,10 @@ pub(super) fn unfinished(
             code: Code::new(row.int(0)? as u64),
             game: entry.name,
             level: row.text(2)?.to_owned(),
+            standing: read_standing(row.int(5)?, row.opt_int(6)?, row.opt_int(7)?)?,
             played: row.count(3)?,
-            has_moves: row.int(4)? > EMPTY_RUN,
             may_be_lost: false,
-            day: Some(Moment(row.int(5)?).day()),
+            day: Some(Moment(row.int(4)?).day()),
         });
     }
     Ok(games)

@@ -10,12 +10,13 @@
 use super::StoreError;
 use super::sql::{Sql, values};
 use serde::{Deserialize, Serialize};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long a server may be silent before it is taken for gone, in milliseconds: three of its
 /// signs of life.
-const SILENCE_MAX: i64 = 15_000;
+pub(super) const SILENCE_MAX: i64 = 15_000;
 
 /// How long the row of a server stays, in milliseconds: longer than any lease of its sessions.
 const KEPT_FOR: i64 = 86_400_000;
@@ -35,7 +36,12 @@ pub(crate) struct Written {
 
 /// The count of this server, which only the connection that writes changes.
 #[derive(Clone, Default)]
-pub(super) struct WriteCount(Arc<Mutex<Option<(Written, Instant)>>>);
+pub(super) struct WriteCount {
+    /// What was acknowledged, and when last.
+    acknowledged: Arc<Mutex<Option<(Written, Instant)>>>,
+    /// How often the database was found to have less.
+    losses: Arc<AtomicU64>,
+}
 
 impl WriteCount {
     /// The count of a server that has written nothing yet.
@@ -44,13 +50,25 @@ impl WriteCount {
             server,
             transactions: 0,
         };
-        Self(Arc::new(Mutex::new(Some((none, Instant::now())))))
+        Self {
+            acknowledged: Arc::new(Mutex::new(Some((none, Instant::now())))),
+            losses: Arc::default(),
+        }
+    }
+
+    fn acknowledged(&self) -> MutexGuard<'_, Option<(Written, Instant)>> {
+        let acknowledged = self.acknowledged.lock();
+        acknowledged.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How often the database had less.
+    pub(super) fn losses(&self) -> u64 {
+        self.losses.load(Ordering::Relaxed)
     }
 
     /// The count; `None`: there is none.
     pub(super) fn get(&self) -> Option<Written> {
-        let count = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        count.map(|(written, _)| written)
+        self.acknowledged().map(|(written, _)| written)
     }
 
     /// What ends the next transaction.
@@ -71,8 +89,7 @@ impl WriteCount {
 
     /// The transaction is acknowledged.
     pub(super) fn committed(&self) {
-        let mut count = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((written, at)) = &mut *count {
+        if let Some((written, at)) = &mut *self.acknowledged() {
             written.transactions += 1;
             *at = Instant::now();
         }
@@ -81,12 +98,13 @@ impl WriteCount {
     /// Looks whether a database that was connected to anew has all that was acknowledged, and
     /// says it where it has not.
     pub(super) fn check(&self, sql: &mut dyn Sql) -> Result<(), StoreError> {
-        let count = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = *self.acknowledged();
         let Some((written, at)) = count.filter(|(_, at)| at.elapsed() < EXPECTED_FOR) else {
             return Ok(());
         };
         let lost = lost(sql, written)?;
         if lost > 0 {
+            self.losses.fetch_add(1, Ordering::Relaxed);
             tell_of_loss(lost, at.elapsed().as_secs());
         }
         Ok(())
@@ -136,11 +154,13 @@ pub(super) fn is_gone(sql: &mut dyn Sql, session: i64) -> Result<bool, StoreErro
     Ok(sql.first(&query, values![session >> 32])?.is_some())
 }
 
-/// Deletes the rows of servers that are long gone.
+/// Deletes the rows of servers that are long gone, and of their rooms.
 pub(super) fn clear(sql: &mut dyn Sql) -> Result<u64, StoreError> {
     let clock = sql.clock();
-    sql.execute(
+    let servers = sql.execute(
         &format!("DELETE FROM servers WHERE seen < {clock} - {KEPT_FOR}"),
         values![],
-    )
+    )?;
+    let rooms = "DELETE FROM rooms WHERE server NOT IN (SELECT server FROM servers)";
+    Ok(servers + sql.execute(rooms, values![])?)
 }

@@ -99,8 +99,9 @@ pub struct ActiveGame {
     /// What its board is, where it is one that is the same for everybody, whose seed must not be
     /// shown.
     shared_board: Option<SharedBoard>,
-    /// Whether it is the round of a room, which cannot be gone on with without the others.
-    is_of_room: bool,
+    /// The player's name in the room whose round it is, which cannot be gone on with without the
+    /// others.
+    in_room: Option<Box<Name>>,
     /// The game as others may watch it. Boxed, as a game without it has the same size.
     live: Option<Box<Publisher>>,
 }
@@ -139,7 +140,7 @@ impl ActiveGame {
             given_up: false,
             is_drawn: server_seeded,
             shared_board: None,
-            is_of_room: false,
+            in_room: None,
             live: None,
         })
     }
@@ -179,7 +180,7 @@ impl ActiveGame {
             // Of practice it is not known any more.
             is_drawn: saved.standing == Ranking::Ranked,
             shared_board: saved.shared_board(),
-            is_of_room: false,
+            in_room: None,
             live: None,
         })
     }
@@ -233,8 +234,14 @@ impl ActiveGame {
 
     /// Begins the board of a round that began so long ago, with what was played of it before the
     /// connection was lost. It is kept in the room alone.
-    pub(crate) fn join_round(&mut self, passed: Duration, kept: Option<&Run>, now: Now) {
-        self.is_of_room = true;
+    pub(crate) fn join_round(
+        &mut self,
+        name: Name,
+        passed: Duration,
+        kept: Option<&Run>,
+        now: Now,
+    ) {
+        self.in_room = Some(Box::new(name));
         // The clock of a round is the same for all.
         self.clock.go_on_from(passed, now);
         for (_, action) in kept.into_iter().flat_map(Run::actions) {
@@ -249,6 +256,11 @@ impl ActiveGame {
             shared_board,
             ..self
         }
+    }
+
+    /// What its board is, where it is one that is the same for everybody.
+    pub fn shared_board(&self) -> Option<SharedBoard> {
+        self.shared_board
     }
 
     /// Whether its board is one of a day.
@@ -431,15 +443,16 @@ impl ActiveGame {
         })
     }
 
-    /// Whether it has begun and is not over, so that it can be kept. A board that was only
-    /// seen is worth keeping where there is no other, on that of a day or week.
+    /// Whether it has begun and is not over, so that it can be kept. The board of a day or week is
+    /// kept when it was only seen, as the time that it was seen counts; but there is nothing to
+    /// continue then, and no code is told.
     pub fn can_be_kept(&self) -> bool {
         let has_begun = match self.standing() {
             Ranking::Daily(_) | Ranking::Ladder(..) => self.clock.begun(),
             Ranking::Ranked | Ranking::Practice => !self.run.is_empty(),
         };
         has_begun
-            && !self.is_of_room
+            && self.in_room.is_none()
             && !self.game.progress().solved
             && !self.given_up
             && self.run.is_whole()
@@ -531,6 +544,11 @@ impl ActiveGame {
         }
     }
 
+    /// The name of the player in the room whose round it is.
+    pub(crate) fn name_in_room(&self) -> Option<&Name> {
+        self.in_room.as_deref()
+    }
+
     /// Makes it live under this name, with the player's streak, or tells those who watch what has
     /// become of it; without a name nobody may.
     pub(crate) fn keep_live(
@@ -567,7 +585,8 @@ impl ActiveGame {
                 standing: self.standing(),
                 whole: self.game.progress().par,
                 start: self.run.beginning(),
-                room: None,
+                // Runs of rooms are found by their players, so the number tells nothing more.
+                room: self.in_room.as_ref().map(|_| 0),
             };
             if let Some(live) = visit.publish(name.clone(), header) {
                 live.cover(is_covered);

@@ -7,7 +7,7 @@ mod sets;
 use crate::games::{Action, Binding, GameDef, Input};
 use crate::key::Key;
 pub(crate) use crate::key::latin;
-pub(crate) use rows::{Row, row, rows, rows_of};
+pub(crate) use rows::{Row, row, rows, rows_in_room, rows_of};
 pub(crate) use sets::Keys;
 
 /// What a key means while a board is played.

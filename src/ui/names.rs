@@ -1,8 +1,8 @@
 //! Names with the streak of their owner, and what is said of those who are here.
 
-use crate::games::{self, Level};
+use crate::games::{self, Level, labyrinth};
 use crate::i18n::Words;
-use crate::model::Name;
+use crate::model::{Name, SharedBoard};
 use crate::rooms::{Board, Here, Winner};
 
 /// From so many days in a row on, a streak stands beside the name: two happen by chance.
@@ -53,11 +53,13 @@ pub(crate) fn here_lines(here: &Here, words: &Words) -> Vec<String> {
     let all = count.iter().chain(&winner);
     let all = all.map(String::as_str).collect::<Vec<_>>().join(" ");
     let watched = watch.as_ref().map(|watch| format!("{all} {watch}"));
-    let short = count
-        .as_ref()
-        .zip(watch)
-        .map(|(count, watch)| format!("{count} {watch}"));
-    let lines = [watched, Some(all), winner, short, count];
+    let with_watch = |said: &Option<String>| {
+        let (said, watch) = said.as_ref().zip(watch.as_ref())?;
+        Some(format!("{said} {watch}"))
+    };
+    // The key is in no other row, so it goes last.
+    let (won, short) = (with_watch(&winner), with_watch(&count));
+    let lines = [watched, won, short, Some(all), winner, count];
     let lines = lines.into_iter().flatten();
     lines.filter(|line| !line.is_empty()).collect()
 }
@@ -80,6 +82,14 @@ fn count(here: &Here, words: &Words) -> Option<String> {
     };
     let counts = [("n", here.mazes.into()), ("puzzles", here.puzzles.into())];
     Some(words.tr(id, &counts))
+}
+
+/// What a board is called that is the same for everybody.
+pub(crate) fn shared_text(board: SharedBoard, words: &Words) -> String {
+    match board {
+        SharedBoard::Daily(game) => board_text(game, &Board::Daily, words),
+        SharedBoard::Step(step) => board_text(labyrinth::ENTRY.name, &Board::Step(step), words),
+    }
 }
 
 /// What a board is called that somebody has won.
@@ -169,9 +179,10 @@ mod tests {
             here_lines(&here, words),
             [
                 "12 are in mazes. Damaka Nota ◆7 just got out of Labyrinth 9 x 9. w: watch",
+                "Damaka Nota ◆7 just got out of Labyrinth 9 x 9. w: watch",
+                "12 are in mazes. w: watch",
                 "12 are in mazes. Damaka Nota ◆7 just got out of Labyrinth 9 x 9.",
                 "Damaka Nota ◆7 just got out of Labyrinth 9 x 9.",
-                "12 are in mazes. w: watch",
                 "12 are in mazes."
             ]
         );

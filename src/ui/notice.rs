@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use super::event::Now;
 use crate::i18n::Words;
-use crate::model::{Category, UserError};
+use crate::model::{Category, SharedBoard, UserError};
+use crate::ui::names::shared_text;
 use crate::ui::screens::Fetch;
 
 /// A notice over the bottom of the screen.
@@ -30,7 +31,7 @@ impl Notice {
             Self::Idle(seconds) => words.tr("notice-idle", &[("seconds", seconds.into())]),
             Self::Searching => words.t("notice-searching").into_owned(),
             Self::Fetching(_) => words.t("notice-fetching").into_owned(),
-            Self::UserError(error) => words.t(trouble_says(error)).into_owned(),
+            Self::UserError(error) => trouble_text(error, words),
         }
     }
 
@@ -89,6 +90,21 @@ pub(crate) fn category_says(category: Category) -> &'static str {
     }
 }
 
+/// Why a request was refused; of a board that is still to be played, which it is and where to play it.
+pub(crate) fn trouble_text(error: UserError, words: &Words) -> String {
+    let UserError::Secret(shared) = error else {
+        return words.t(trouble_says(error)).into_owned();
+    };
+    // The keys of the menu.
+    let key = match shared {
+        SharedBoard::Daily(_) => "2",
+        SharedBoard::Step(_) => "b",
+    };
+    let board = shared_text(shared, words);
+    let values = [("board", board.into()), ("key", key.into())];
+    words.tr("trouble-secret-board", &values)
+}
+
 /// The message that says why a request was refused.
 pub(crate) fn trouble_says(error: UserError) -> &'static str {
     match error {
@@ -100,11 +116,13 @@ pub(crate) fn trouble_says(error: UserError) -> &'static str {
         UserError::NoRival => "trouble-no-rival",
         UserError::NotLive => "trouble-not-live",
         UserError::WatchedTooMany => "trouble-watched-too-many",
+        UserError::Guessed => "trouble-guesses",
         UserError::Taken => "trouble-taken",
         UserError::NoKey => "trouble-no-key",
         UserError::Busy => "trouble-busy",
+        UserError::Over => "trouble-over",
         UserError::Refused => "trouble-refused",
-        UserError::Secret => "trouble-secret",
+        UserError::Secret(_) => "trouble-secret",
         UserError::Reserved => "trouble-reserved",
         UserError::TooManyKeys => "trouble-too-many-keys",
         UserError::LastKey => "trouble-last-key",

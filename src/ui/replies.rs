@@ -4,6 +4,8 @@ use super::App;
 use super::dirty_rows::DirtyRows;
 use super::event::{Effect, Event, Now};
 use super::notice::Notice;
+use super::screens::layout::clock_text;
+use super::screens::unfinished::title;
 use super::screens::{self, Fetch, Screen, play::Play, replay::Replay};
 use crate::games::packed::UnpackedRun;
 use crate::i18n::Words;
@@ -12,6 +14,7 @@ use crate::model::{
     UserError,
 };
 use crate::rooms::live::WatchError;
+use std::time::Duration;
 use tokio::time::Instant;
 
 impl App {
@@ -23,17 +26,7 @@ impl App {
         };
         match request {
             StoreRequest::Keep(saved) => {
-                // Until the reply nothing is known of the newer state.
-                let games = &mut profile.unfinished;
-                let may_be_lost = games
-                    .iter()
-                    .any(|game| game.code == saved.code && game.may_be_lost);
-                games.retain(|other| other.code != saved.code);
-                games.extend(unfinished_game(saved).map(|game| UnfinishedGame {
-                    may_be_lost,
-                    ..game
-                }));
-                profile.unfinished.rotate_right(1);
+                note_kept(profile, saved);
             }
             StoreRequest::Drop(code) => profile.unfinished.retain(|other| other.code != *code),
             StoreRequest::Finish(claim) => {
@@ -51,8 +44,8 @@ impl App {
         Some(StoreRequest::Keep(Box::new(saved)))
     }
 
-    /// What stays on the terminal when the session is over: who the player was, and the command
-    /// that continues the game under way, or the one that was played last.
+    /// What stays on the terminal when the session is over: who the player was, and the commands
+    /// that continue the games that are not finished.
     pub fn goodbye(&self, now: Now) -> Goodbye {
         let Some(profile) = &self.profile else {
             return Goodbye::default();
@@ -66,11 +59,9 @@ impl App {
         let name = words.name(profile.name.as_str());
         let who = words.tr(says, &[("name", name.into())]);
         let here = self.screens.iter().rev().find_map(|s| s.unfinished(now));
-        let here = here.map(|saved| saved.code);
-        let code = here.or_else(|| Some(profile.unfinished.first()?.code));
         Goodbye {
             who: Some(who),
-            game: code.map(|code| Resumable::new(code, &self.address, words)),
+            games: Resumable::all(profile, here.as_ref(), &self.address, words),
         }
     }
 
@@ -184,28 +175,36 @@ impl App {
             .map_err(|_| UserError::Refused)
     }
 
+    /// A new game takes the place of all that lies above the first screen that gives way, as
+    /// nothing leads back from it: else one race after the other, each from the list over the
+    /// result of the one before, would be kept. The grid that the board was chosen in stays, as one
+    /// comes back to it.
+    pub(super) fn make_way(&mut self) {
+        let Some(first) = self.screens.iter().position(|screen| screen.gives_way()) else {
+            return;
+        };
+        let mut above = self.screens.split_off(first).into_iter();
+        let has_grid = self.screens.iter().any(|screen| screen.is_grid());
+        self.screens
+            .extend(above.rfind(|screen| screen.is_grid() && !has_grid));
+    }
+
     /// Shows the screen of a run that was fetched, in place of the screens that give way; or
-    /// a notice why there is none. A new game takes the place of all that lies above the first
-    /// of these, as nothing leads back from it: else one race after the other, each from the
-    /// list over the result of the one before, would be kept.
+    /// a notice why there is none.
     fn fetched(&mut self, screen: Result<Box<dyn Screen>, UserError>, fetch: Fetch) {
         self.dirty = DirtyRows::ALL;
         match screen {
             Ok(screen) => {
                 self.notice = None;
-                let mut screens = self.screens.iter();
-                let stays = match fetch {
+                match fetch {
                     Fetch::Watch | Fetch::Live => {
-                        screens.rposition(|s| !s.gives_way()).map(|last| last + 1)
+                        let stays = self.screens.iter().rposition(|s| !s.gives_way());
+                        self.screens.truncate(stays.map_or(0, |last| last + 1));
+                        if let Some(below) = self.screens.last_mut() {
+                            below.put_aside();
+                        }
                     }
-                    Fetch::Race | Fetch::Continue | Fetch::Step(_) => {
-                        screens.position(|s| s.gives_way())
-                    }
-                };
-                match (stays, fetch) {
-                    (Some(stays), _) => self.screens.truncate(stays),
-                    (None, Fetch::Watch | Fetch::Live) => self.screens.clear(),
-                    (None, Fetch::Race | Fetch::Continue | Fetch::Step(_)) => {}
+                    Fetch::Race | Fetch::Continue | Fetch::Step(_) => self.make_way(),
                 }
                 self.screens.push(screen);
             }
@@ -219,33 +218,164 @@ impl App {
 pub struct Goodbye {
     /// The sentence that says who the player was.
     pub who: Option<String>,
-    /// The game that can be continued.
-    pub game: Option<Resumable>,
+    /// The games that can be continued.
+    pub games: Option<Resumable>,
 }
 
-/// A game that can be continued when the session is over.
+/// The most games that the last lines name one by one: more would push what was on the terminal
+/// before out of sight.
+const GAMES_NAMED: usize = 8;
+
+/// The games that can be continued when the session is over, and how they are told of.
 #[derive(Debug)]
 pub struct Resumable {
-    /// The game's code.
-    pub code: Code,
-    safe: String,
-    unsafe_: String,
+    /// Their codes: the newest first.
+    codes: Vec<Code>,
+    told: LastLines,
+}
+
+/// What is told of the games, for those that are safe and for those that are not.
+#[derive(Debug)]
+enum LastLines {
+    /// One line for the newest game, and what is said of the others.
+    Newest {
+        safe: String,
+        unsafe_: String,
+        more: Option<String>,
+    },
+    /// A line for each game.
+    Each {
+        heading: String,
+        lines: Vec<String>,
+        unsafe_: String,
+        behind: Vec<String>,
+    },
 }
 
 impl Resumable {
-    pub(crate) fn new(code: Code, address: &PublicAddress, words: &Words) -> Self {
-        Self {
-            code,
-            safe: resume_line(code, true, address, words),
-            unsafe_: resume_line(code, false, address, words),
-        }
+    /// The games of a player, with that under way before the others. A guest has nothing but the
+    /// codes; a player with a key finds all games in the menu.
+    pub(crate) fn all(
+        profile: &Profile,
+        here: Option<&Saved<UnpackedRun>>,
+        address: &PublicAddress,
+        words: &Words,
+    ) -> Option<Self> {
+        Self::told(profile, here, address, words, false)
     }
 
-    /// The command that continues it, in a sentence; where it is neither in the store nor on the
-    /// disk, with the word that it may be lost.
-    pub fn line(self, is_safe: bool) -> String {
-        if is_safe { self.safe } else { self.unsafe_ }
+    /// The same where there is no menu to find them in: each game is named, and the others of a
+    /// player with a key are found by what is typed there.
+    pub(crate) fn in_text_mode(
+        profile: &Profile,
+        here: Option<&Saved<UnpackedRun>>,
+        address: &PublicAddress,
+        words: &Words,
+    ) -> Option<Self> {
+        Self::told(profile, here, address, words, true)
     }
+
+    fn told(
+        profile: &Profile,
+        here: Option<&Saved<UnpackedRun>>,
+        address: &PublicAddress,
+        words: &Words,
+        in_text_mode: bool,
+    ) -> Option<Self> {
+        let here = here.and_then(unfinished_game);
+        let code = here.as_ref().map(|game| game.code);
+        let others = profile.unfinished.iter();
+        let others = others.filter(|game| Some(game.code) != code);
+        let games: Vec<_> = here.iter().chain(others).collect();
+        let (named, left) = games.split_at(games.len().min(GAMES_NAMED));
+        let newest = *named.first()?;
+        let name = |game: &UnfinishedGame| {
+            let time = clock_text(Duration::from_millis(game.played));
+            let title = title(game, words).replace("  ", ", ");
+            format!("{title}, {time}")
+        };
+        let count = |id, n: usize| words.tr(id, &[("n", u32::try_from(n).unwrap_or(0).into())]);
+        let more = |id, n| (n > 0).then(|| count(id, n));
+        let told = match named {
+            [_, _, ..] if profile.guest => LastLines::Each {
+                heading: words.t("bye-games").into_owned(),
+                lines: named
+                    .iter()
+                    .map(|game| {
+                        let command = resume_command(game.code, address);
+                        format!("  {}  {}", words.name(&command), name(game))
+                    })
+                    .collect(),
+                unsafe_: words.t("bye-unsafe").into_owned(),
+                behind: more("bye-more-codes", left.len())
+                    .into_iter()
+                    .chain(host_note(address, words))
+                    .collect(),
+            },
+            _ if in_text_mode => {
+                let line = |is_safe| {
+                    let line = resume_line(newest.code, is_safe, address, words);
+                    format!("{}. {line}", name(newest))
+                };
+                LastLines::Newest {
+                    safe: line(true),
+                    unsafe_: line(false),
+                    more: more("line-bye-more", games.len() - 1),
+                }
+            }
+            _ => LastLines::Newest {
+                safe: resume_line(newest.code, true, address, words),
+                unsafe_: resume_line(newest.code, false, address, words),
+                more: more("bye-more", games.len() - 1),
+            },
+        };
+        let told_of = match told {
+            LastLines::Newest { .. } => 1,
+            LastLines::Each { .. } => named.len(),
+        };
+        let codes = named.iter().take(told_of).map(|game| game.code).collect();
+        Some(Self { codes, told })
+    }
+
+    /// The codes of the games that are told of.
+    pub(crate) fn codes(&self) -> Vec<Code> {
+        self.codes.clone()
+    }
+
+    /// The commands that continue them; of a game that is neither in the store nor on the disk,
+    /// with the word that it may be lost.
+    pub fn lines(self, is_safe: impl Fn(Code) -> bool) -> Vec<String> {
+        match self.told {
+            LastLines::Newest {
+                safe,
+                unsafe_,
+                more,
+            } => {
+                let all_safe = self.codes.iter().all(|code| is_safe(*code));
+                let line = if all_safe { safe } else { unsafe_ };
+                std::iter::once(line).chain(more).collect()
+            }
+            LastLines::Each {
+                heading,
+                lines,
+                unsafe_,
+                behind,
+            } => {
+                let lines = lines.into_iter().zip(&self.codes);
+                let lines = lines.map(|(line, code)| match is_safe(*code) {
+                    true => line,
+                    false => format!("{line} ({unsafe_})"),
+                });
+                let lines = std::iter::once(heading).chain(lines);
+                lines.chain(behind).collect()
+            }
+        }
+    }
+}
+
+/// The command that continues a game.
+fn resume_command(code: Code, address: &PublicAddress) -> String {
+    address.screen_command(&format!("play --resume {code}"))
 }
 
 /// The command that continues a game later, in a sentence that says so if it may be lost before.
@@ -260,7 +390,7 @@ pub(crate) fn resume_line(
     } else {
         "resume-unsafe"
     };
-    let command = address.screen_command(&format!("play --resume {code}"));
+    let command = resume_command(code, address);
     let line = words.tr(says, &[("command", words.name(&command).into())]);
     match host_note(address, words) {
         Some(note) => format!("{line} {note}"),
@@ -273,15 +403,32 @@ pub(crate) fn host_note(address: &PublicAddress, words: &Words) -> Option<String
     (!address.is_known()).then(|| words.t("host-note").into_owned())
 }
 
-/// What the menu needs to know of a kept run.
+/// Notes a game that is kept, before all others. Until the reply nothing is known of its newer
+/// state.
+pub(super) fn note_kept(profile: &mut Profile, saved: &Saved<UnpackedRun>) {
+    let games = &mut profile.unfinished;
+    let is_same = |game: &UnfinishedGame| game.code == saved.code;
+    let may_be_lost = games.iter().any(|game| is_same(game) && game.may_be_lost);
+    games.retain(|game| !is_same(game));
+    let kept = unfinished_game(saved).map(|game| UnfinishedGame {
+        may_be_lost,
+        ..game
+    });
+    games.splice(0..0, kept);
+}
+
+/// What the menu needs to know of a kept run; `None`: there is no move to go on from.
 pub(super) fn unfinished_game(saved: &Saved<UnpackedRun>) -> Option<UnfinishedGame> {
+    if saved.run.run.is_empty() {
+        return None;
+    }
     let entry = crate::games::find(saved.run.run.game())?;
     Some(UnfinishedGame {
         code: saved.code,
         game: entry.name,
         level: saved.run.level.clone(),
+        standing: saved.standing,
         played: saved.played,
-        has_moves: !saved.run.run.is_empty(),
         may_be_lost: false,
         day: None,
     })

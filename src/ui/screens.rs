@@ -2,7 +2,7 @@
 
 mod backdrop;
 pub(crate) mod boards;
-mod by_code;
+pub(crate) mod by_code;
 mod cards;
 pub(crate) mod choice;
 pub(crate) mod daily;
@@ -23,7 +23,7 @@ pub(crate) mod result;
 pub(crate) mod room;
 pub(crate) mod setup;
 mod title;
-mod unfinished;
+pub(crate) mod unfinished;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -168,6 +168,8 @@ pub(crate) enum Answer {
     Today,
     /// Race this run on the board.
     Race(Rival),
+    /// Show how others race the run.
+    Invite,
     /// Delete the player's account.
     Forget,
     /// Remove the chosen key from the player's account.
@@ -271,6 +273,10 @@ pub(crate) trait Screen: Send {
 
     /// The player ends the session: asks the store to keep what it does not have yet.
     fn close(&mut self, _context: &mut Context<'_>) {}
+
+    /// A run that is watched lies above this screen from now on, until it gets the answer: what is
+    /// looked up again then takes no memory meanwhile.
+    fn put_aside(&mut self) {}
 
     /// Whether a run that was fetched replaces this screen, as there is no reason to come back
     /// to it.

@@ -193,8 +193,12 @@ impl Settings {
         profile: Option<&'a Profile>,
     ) -> Option<(&'a Name, u32)> {
         let profile = profile.filter(|profile| seen::is_seen(self.seen, &profile.name))?;
-        let may_watch = !self.is_alone && self.watched != Some(false);
-        may_watch.then_some((&profile.name, profile.streak))
+        self.lets_watch().then_some((&profile.name, profile.streak))
+    }
+
+    /// Whether the player lets others watch who see the name, or are in the same room.
+    pub(crate) fn lets_watch(&self) -> bool {
+        !self.is_alone && self.watched != Some(false)
     }
 
     /// The look that follows from what the terminal can show and the player has set.

@@ -52,6 +52,25 @@ impl Previews {
     }
 }
 
+/// The mark of a tenth of the way, which leads on or has a detour.
+fn mark(leads_on: bool, unicode: bool) -> &'static str {
+    match leads_on {
+        true if unicode => "●",
+        true => "#",
+        false if unicode => "○",
+        false => "o",
+    }
+}
+
+/// What the marks of a card mean, for those who share it.
+pub(crate) fn legend(words: &Words, unicode: bool) -> String {
+    let values = [
+        ("dot", mark(true, unicode).into()),
+        ("detour", mark(false, unicode).into()),
+    ];
+    words.tr("share-legend", &values)
+}
+
 /// The card: the day, a line for each board that is done, where to play. `None`: none is done.
 /// `unicode`: whether it may have more than ASCII.
 pub(crate) fn card(
@@ -73,12 +92,7 @@ pub(crate) fn card(
         let marks: String = tenths
             .into_iter()
             .flatten()
-            .map(|leads_on| match leads_on {
-                true if unicode => "●",
-                true => "#",
-                false if unicode => "○",
-                false => "o",
-            })
+            .map(|leads_on| mark(*leads_on, unicode))
             .collect();
         let time = clock_text(Duration::from_millis(time));
         let row = format!("{marks} {time} {}", words.t(entry.title));

@@ -20,7 +20,7 @@ use super::replies::Resumable;
 use super::screens::result::Award;
 use crate::fairness::change_limits::BoardLimit;
 use crate::games::{Action, Game, GameDef, Level, LevelError, Opening, labyrinth};
-use crate::i18n::Words;
+use crate::i18n::{Lang, Words};
 use crate::model::name::isolated;
 use crate::model::{
     Begin, Code, HostPage, HostTexts, KeyData, Profile, PublicAddress, Ranking, Step, StoreReply,
@@ -117,6 +117,8 @@ pub(crate) struct Conversation {
     shared: Option<Box<SharedDay>>,
     /// What the player wants once the boards of today, or the ladder of this week, are known.
     wanted: Option<Wanted>,
+    /// The step of the ladder whose board is being fetched.
+    fetched_step: Option<Step>,
     /// The session among the others.
     visit: Option<Visit>,
     /// When the last event came.
@@ -131,6 +133,16 @@ pub(crate) struct Conversation {
     is_again_asked: bool,
     /// The room that the player is in.
     room: Option<Box<room::TextRoom>>,
+    /// The code of a room that other servers are asked for.
+    joins: Option<crate::model::RoomCode>,
+    /// The games whose keys were named: nobody hears them with each board.
+    named_keys: Vec<&'static str>,
+    /// The games that were won in this session.
+    won: Vec<&'static str>,
+    /// The game whose teaching boards begin, if none of it was won before.
+    taught: Option<&'static GameDef>,
+    /// What is typed for the attempts that were left without a move, and wait.
+    begun: Vec<String>,
 }
 
 impl Conversation {
@@ -161,6 +173,7 @@ impl Conversation {
             trouble: None,
             shared: None,
             wanted: None,
+            fetched_step: None,
             visit: start.presence.map(|presence| presence.visit()),
             now: Now::ZERO,
             live_ids: Vec::new(),
@@ -168,8 +181,16 @@ impl Conversation {
             is_hint_asked: false,
             is_again_asked: false,
             room: None,
+            joins: None,
+            named_keys: Vec::new(),
+            won: Vec::new(),
+            taught: None,
+            begun: Vec::new(),
         };
         conversation.requests.extend(start.game.request());
+        if let Begin::Step(step) = start.game {
+            conversation.fetched_step = Some(step);
+        }
         if let Begin::Join(code) = start.game {
             conversation.trouble = Some(conversation.join_room(Now::ZERO, code));
         }
@@ -221,10 +242,6 @@ impl Conversation {
 
     /// Lets others watch the game, if the player wishes it.
     fn keep_live(&mut self) {
-        // A round is seen by those in the room.
-        if self.room.is_some() {
-            return;
-        }
         let (State::Playing(active_game), Some(visit)) = (&mut self.state, &self.visit) else {
             return;
         };
@@ -232,7 +249,11 @@ impl Conversation {
         if let Some(kept) = self.profile.as_ref().and_then(|who| who.settings.as_ref()) {
             settings.read(kept);
         }
-        let name = settings.name_to_watch(self.profile.as_ref());
+        let in_room = active_game.name_in_room().cloned();
+        let name = match &in_room {
+            Some(in_room) => settings.lets_watch().then_some((in_room, 0)),
+            None => settings.name_to_watch(self.profile.as_ref()),
+        };
         active_game.keep_live(visit, name, false, self.now);
     }
 
@@ -289,10 +310,19 @@ impl Conversation {
     fn prompt(&self) -> String {
         match self.state {
             State::Playing(_) => "> ".to_owned(),
+            // Nobody is asked for a size who waits for a round.
+            State::Asking(_) if self.room.is_some() => "> ".to_owned(),
             State::Searching => String::new(),
             State::Asking(at) => self.question(at).map_or_else(String::new, |field| {
                 let name = self.words.t(field.label.unwrap_or(field.key));
-                let rule = field.rule(self.words, false);
+                let (min, max) = field.range(false);
+                let range = [("min", min.into()), ("max", max.into())];
+                let says = if at == 0 {
+                    "line-odd-enter"
+                } else {
+                    "line-odd"
+                };
+                let rule = self.words.tr(says, &range);
                 format!("{name} ({rule})? ")
             }),
         }
@@ -323,10 +353,33 @@ impl Conversation {
         let State::Playing(active_game) = &mut self.state else {
             return String::new();
         };
+        let was_shown = active_game.clock.begun();
         active_game.show(now);
         let game = &active_game.game;
         let board = Self::board(game.as_ref(), self.words);
+        let is_first = self.named_keys.is_empty();
+        let is_new = !self.named_keys.contains(&self.entry.name);
+        if is_new {
+            self.named_keys.push(self.entry.name);
+        }
+        let words = self.words;
+        if active_game.name_in_room().is_some() {
+            let [opening, spoken, more] = [
+                game.opening().unwrap_or(self.entry.opening),
+                self.entry.spoken,
+                "line-room",
+            ]
+            .map(|says| words.t(says));
+            return format!("{board}{opening}\n{spoken}\n{more}\n");
+        }
         let practice = match active_game.standing() {
+            Ranking::Daily(_) | Ranking::Ladder(..) if active_game.run().is_empty() => {
+                let says = match was_shown {
+                    true => "say-attempt-on",
+                    false => "say-attempt",
+                };
+                format!("{}\n", self.words.t(says))
+            }
             Ranking::Practice if self.profile.is_some() && self.is_beyond_limit => {
                 format!("{}\n", self.words.t("say-many-boards"))
             }
@@ -335,11 +388,18 @@ impl Conversation {
             }
             _ => String::new(),
         };
-        format!(
-            "{board}{}\n{practice}{}",
-            self.words.t(game.opening().unwrap_or(self.entry.opening)),
-            self.help()
-        )
+        let mut keys = String::new();
+        if is_new {
+            keys = words.t(self.entry.spoken).into_owned();
+        }
+        if is_first {
+            keys = format!("{keys} {}", words.t("line-help-hint"));
+        }
+        if is_new {
+            keys.push('\n');
+        }
+        let opening = words.t(game.opening().unwrap_or(self.entry.opening));
+        format!("{board}{opening}\n{practice}{keys}")
     }
 
     /// One line on the board: a word, or letters that are steps.
@@ -368,7 +428,7 @@ impl Conversation {
                 if let Some(level) = active_game.game.next() {
                     self.level = level;
                 }
-                self.leave(now);
+                self.lay_aside(now);
                 self.chosen_seed = None;
                 self.choose_seed(None);
                 let text = self.start(now);
@@ -376,7 +436,9 @@ impl Conversation {
             }
             "q" | "quit" | "exit" => {
                 self.requests.extend(self.last_request(now));
-                return self.reply(format!("{}\n", words.t("line-bye")), true);
+                self.note_begun();
+                let text = self.goodbye();
+                return self.reply(text, true);
             }
             "undo" => act(active_game, words, now, Action::Undo, hints),
             typed => match active_game
@@ -414,7 +476,7 @@ impl Conversation {
         );
         let waits = match &self.profile {
             Some(profile) if !profile.unfinished.is_empty() => {
-                format!("{}\n", self.words.t("line-waiting"))
+                format!("{}\n", self.said_of_waiting())
             }
             _ => String::new(),
         };
@@ -433,7 +495,7 @@ impl Conversation {
         let here = self.said_of_others().map(|said| format!("{said}\n"));
         let here = here.unwrap_or_default();
         let opening = self.opening(now);
-        // On a board the help is there in full.
+        // On a board it stands behind the board.
         let more = match (&self.state, &self.profile) {
             (State::Asking(_), _) if is_awaited => String::new(),
             (State::Asking(_), Some(_)) => format!("{}\n", self.words.t("line-more")),
@@ -450,10 +512,25 @@ impl Conversation {
         self.reply(text, false)
     }
 
+    /// The line in the words that are understood.
+    fn meant<'a>(&self, line: &'a str) -> &'a str {
+        let typed = line.to_lowercase();
+        let is_one = |id: &str| {
+            Lang::ALL.into_iter().any(|lang| {
+                let words = self.words.in_language(lang).t(id);
+                words.split_whitespace().any(|word| word == typed)
+            })
+        };
+        WORDS_OF_ALL
+            .into_iter()
+            .find(|(id, _)| is_one(id))
+            .map_or(line, |(_, command)| command)
+    }
+
     /// Takes one line, without its end and free of control characters.
     pub(crate) fn line(&mut self, now: Now, line: &str) -> Reply {
         self.now = now;
-        let line = line.trim();
+        let line = self.meant(line.trim());
         self.awaits_rank = false;
         if let Some(reply) = self.room_line(now, line) {
             return reply;
@@ -461,7 +538,6 @@ impl Conversation {
         match self.state {
             _ if step_named(line).is_some() => self.step(line),
             _ if named(line).is_some() => {
-                self.leave(now);
                 let text = self.choose(now, line);
                 self.reply(text, false)
             }
@@ -486,6 +562,7 @@ impl Conversation {
             _ if line == HostPage::Privacy.name() => self.host_page(HostPage::Privacy),
             _ if is_command(line, "seen") => self.seen(&line[4..]),
             _ if is_command(line, "name") => self.name(&line[4..]),
+            State::Asking(_) if self.room.is_some() => self.unknown_in_room(),
             State::Asking(at) => self.asked(now, at, line),
             State::Searching => Reply::default(),
             State::Playing(_) => self.played(now, line),
@@ -516,15 +593,15 @@ impl Conversation {
         self.words
     }
 
-    /// The game under way, which can be continued when the session is over.
-    pub(crate) fn resumable(&self) -> Option<Resumable> {
+    /// The games that can be continued when the session is over.
+    pub(crate) fn resumable(&self, now: Now) -> Option<Resumable> {
         self.keep_round();
-        let State::Playing(active_game) = &self.state else {
-            return None;
+        let here = match &self.state {
+            State::Playing(active_game) => active_game.saved(now),
+            State::Asking(_) | State::Searching => None,
         };
-        self.profile.as_ref()?;
-        let code = active_game.can_be_kept().then(|| active_game.code())?;
-        Some(Resumable::new(code, &self.address, self.words))
+        let profile = self.profile.as_ref()?;
+        Resumable::in_text_mode(profile, here.as_ref(), &self.address, self.words)
     }
 
     /// What is to be kept if the session ends now.
@@ -537,6 +614,10 @@ impl Conversation {
         Some(StoreRequest::Keep(Box::new(saved)))
     }
 }
+
+/// The words that are understood in every language, as whoever does not speak that of the session
+/// tries them first; else their letters would be steps.
+const WORDS_OF_ALL: [(&str, &str); 2] = [("line-help-word", "help"), ("line-hint-word", "hint")];
 
 /// Whether a line is this command, alone or with more behind it.
 fn is_command(line: &str, command: &str) -> bool {

@@ -85,15 +85,9 @@ const SCRIPTS: [&[Key]; 10] = [
 fn profile(guest: bool) -> Profile {
     let name = Name::clean("Lumiko Toda").expect("a name");
     Profile {
-        name: name.clone(),
         guest,
-        user: (!guest).then_some(name),
-        settings: None,
-        step: None,
-        unfinished: Vec::new(),
-        new_keys: Vec::new(),
-        under_way: false,
-        streak: 0,
+        user: (!guest).then(|| name.clone()),
+        ..Profile::of(name)
     }
 }
 
@@ -547,7 +541,11 @@ fn no_sentence_is_cut_where_an_unfinished_game_is_chosen() {
     let mut cut = Vec::new();
     let mut games = Vec::new();
     for (entry, run) in boards() {
-        let saved = saved(entry, &run, Ranking::Ranked, None);
+        let standing = match entry.name {
+            "labyrinth" | "fifteen" => Ranking::Daily(Day(20_777)),
+            _ => Ranking::Ranked,
+        };
+        let saved = saved(entry, &run, standing, None);
         games.extend(unfinished_game(&saved).map(|game| UnfinishedGame {
             played: 3_683_450,
             day: Some(Day(20_777)),
@@ -555,16 +553,17 @@ fn no_sentence_is_cut_where_an_unfinished_game_is_chosen() {
         }));
     }
     let games: Vec<_> = games.into_iter().cycle().take(20).collect();
-    for terminal in Terminal::all() {
+    for (terminal, guest) in Terminal::all().flat_map(|one| [(one, false), (one, true)]) {
         let profile = Profile {
             unfinished: games.clone(),
-            ..profile(false)
+            ..profile(guest)
         };
         let mut driver = Driver::new(terminal, Begin::Menu, profile, Store::default());
         driver.keys(&[Key::Char('c')]);
         driver.keys(&[Key::Down; 20]);
         driver.keys(&[Key::Char('x'), Key::Esc]);
         driver.keys(&[Key::Esc, Key::Char('?'), Key::PageDown, Key::Right]);
+        driver.keys(&[Key::Esc, Key::Char('q')]);
         cut.extend(driver.cut());
     }
     assert_nothing_is_cut(cut);
@@ -743,6 +742,53 @@ async fn no_sentence_of_a_room_is_cut() {
         driver.send(Event::Live);
         driver.keys(&[Key::Char('s'), Key::Tab, Key::Tab, Key::Char('?'), Key::Esc]);
         // The host goes, and comes back in the middle of a round.
+        drop(other);
+        driver.send(Event::Live);
+        cut.extend(driver.cut());
+    }
+    assert_nothing_is_cut(cut);
+}
+
+#[tokio::test(start_paused = true)]
+async fn no_sentence_of_a_relay_and_of_starts_apart_is_cut() {
+    let mut cut = Vec::new();
+    for terminal in Terminal::all() {
+        let all = crowd();
+        let now = tokio::time::Instant::now();
+        let mut driver = Driver::among(
+            session(&all, 1),
+            HostTexts::default(),
+            terminal,
+            Begin::Menu,
+            profile(false),
+            Store::default(),
+        );
+        driver.keys(&[Key::Char('r'), Key::Enter]);
+        let code = all.only_room_for_tests();
+        let other = session(&all, 2).join_room(code, Name::drawn(77), 345, now);
+        let other = other.expect("in");
+        driver.send(Event::Live);
+        // Each game once, the relay, starts apart.
+        for mode in [Key::Right, Key::Right, Key::Right] {
+            driver.keys(&[Key::Down, Key::Down, mode, Key::Up, Key::Up]);
+        }
+        for turns in 1..=2 {
+            driver.keys(&[Key::Down, Key::Down]);
+            driver.keys(&[Key::Right].repeat(turns));
+            driver.keys(&[Key::Up, Key::Up, Key::Enter]);
+            driver.send(Event::Live);
+            tokio::time::advance(Duration::from_secs(4)).await;
+            driver.send(Event::Live);
+            driver.keys(&[Key::Char('g'), Key::Char('g'), Key::Char('x')]);
+            other.act(|room, id| room.finish(id, Default::default(), tokio::time::Instant::now()));
+            driver.send(Event::Live);
+            other.act(|room, _| {
+                let host = room.host();
+                host.map(|host| room.end_round(host))
+            });
+            driver.send(Event::Live);
+            driver.keys(&[Key::Tab]);
+        }
         drop(other);
         driver.send(Event::Live);
         cut.extend(driver.cut());

@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use russh::client::Handle;
 use tokio::task::spawn_blocking;
 
-use crate::client::{Channel, Trusting, connect_from, open, read_until, send};
+use crate::client::{Channel, Trusting, connect_from, open, read_until, read_until_one, send};
 use crate::neighbour::Neighbour;
 use crate::{MACHINE, grown, serve};
 
@@ -39,10 +39,10 @@ async fn open_room(
     from: [u8; 4],
     server: SocketAddr,
 ) -> (Handle<Trusting>, Channel, Option<String>) {
-    let (handle, mut channel) = say(from, server, "room\nhelp").await;
-    // What the help says ends the answer in both cases.
-    let said = read_until(&mut channel, "With others").await;
-    // Three words of five letters; the help says "join" as well.
+    let (handle, mut channel) = say(from, server, "room").await;
+    let ends = ["1 of 32", "Too many rooms are open"];
+    let said = read_until_one(&mut channel, &ends).await;
+    // Three words of five letters.
     let codes = said.split(" join ").skip(1);
     let mut codes = codes.filter_map(|rest| rest.split_whitespace().next());
     let code = codes.find(|code| code.matches('-').count() == 2);

@@ -272,6 +272,10 @@ fn whoever_is_kicked_is_told_and_keeps_the_game() {
     let name = name.as_str().expect("a name");
     let players = said(&server, &["players"]);
     assert!(players.contains(name), "{name}: {players}");
+    assert!(
+        players.starts_with("Name\tSince\tRuns\tBan\tKeys\n"),
+        "{players}"
+    );
     let other = player(&server, None, &[]);
     other.wait_for("Laboratory");
     assert_eq!(
@@ -515,7 +519,25 @@ fn a_reload_drops_nobody_and_refuses_what_is_wrong() {
         assert!(text(&output.stderr).contains(wanted), "{output:?}");
         assert_eq!(seats(&server), (1.into(), 5.into()));
     }
-    server.wait_for_error("not read again");
+    // A line each, with who asked for it.
+    let log = server.errors();
+    let of_reload = |line: &&str| line.contains("reload") || line.contains("read again");
+    let lines: Vec<&str> = log.lines().filter(of_reload).collect();
+    assert_eq!(lines.len(), 4, "{lines:?}");
+    assert!(
+        lines[0].contains(" INFO ") && lines[0].contains("read=Read again: "),
+        "{lines:?}"
+    );
+    for (line, wrong) in lines[1..].iter().zip(["line 2: ", "line 3: ", "line 1: "]) {
+        let says = line.contains("why=not read again, so everything is as before: ");
+        assert!(line.contains(" WARN ") && says, "{line}");
+        assert!(
+            line.contains(wrong) && line.contains("by=uid ") && !line.contains("mazed: "),
+            "{line}"
+        );
+    }
+    server.signal("HUP");
+    server.wait_for_error("reload: not read again, so everything is as before: ");
     fs::write(&config, "MAZED_MAX_CONNECTIONS=2\n").expect("written");
     let admins = server.folder.path().join("keys/admins");
     fs::write(&admins, "# nobody\nhello\n").expect("written");
@@ -588,9 +610,17 @@ fn a_socket_is_made_safely_and_a_missing_server_is_said() {
     let none = mazed_in(folder.path(), &["status"]).output().expect("run");
     assert_eq!(none.status.code(), Some(1), "{none:?}");
     let says = text(&none.stderr);
+    // Here, or where the package has it, as after `mazed drain`.
+    let both = "mazed: no server answers at mazed.db.admin or /run/mazed/mazed.admin; ";
     assert!(
-        says.starts_with("mazed: no server answers at mazed.db.admin; "),
+        says.starts_with(both) && says.contains("MAZED_ADMIN_SOCKET"),
         "{says}"
+    );
+    let named = mazed_in(folder.path(), &["status", "--admin-socket", "x"]);
+    let named = text(&{ named }.output().expect("run").stderr);
+    assert!(
+        named.starts_with("mazed: no server answers at x; "),
+        "{named}"
     );
 
     // A server that was killed leaves its socket, and the next one takes its place.

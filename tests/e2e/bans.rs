@@ -268,15 +268,17 @@ fn a_network_and_a_guest_can_be_banned() {
     house.ban(&["unban", "--net", "127.0.0.64/26"]);
     house.until(false, 0, None, &["-o", &there]);
 
-    // A guest, by the name that they have for the day.
+    // A guest, by the name that they have for the visit.
     let mut guest = Terminal::run(&house.line(0, None, &["-t"], &[]));
     guest.wait_for("Settings");
     guest.send("0");
     guest.wait_for("Characters");
     guest.send("k\r");
     let name = guest.read("the guest's name", |screen| {
-        let (_, behind) = screen.split_once("Your name today is ")?;
-        let words = behind.split_whitespace().filter(|word| *word != "│");
+        let (_, behind) = screen.split_once("Your name for this visit")?;
+        let words = behind
+            .split_whitespace()
+            .filter(|word| !["│", "is"].contains(word));
         let words: Vec<&str> = words.take(2).collect();
         Some(words.join(" ").trim_end_matches('.').to_owned())
     });

@@ -172,12 +172,17 @@ pub async fn read_to_end(channel: &mut Channel) -> Ending {
 
 /// Reads until a text has come.
 pub async fn read_until(channel: &mut Channel, text: &str) -> String {
+    read_until_one(channel, &[text]).await
+}
+
+/// Reads until one of these has come.
+pub async fn read_until_one(channel: &mut Channel, texts: &[&str]) -> String {
     let mut all = String::new();
-    while !all.contains(text) {
+    while !texts.iter().any(|text| all.contains(text)) {
         match next(channel).await {
             Some(ChannelMsg::Data { data }) => all.push_str(&String::from_utf8_lossy(&data)),
             Some(_) => {}
-            None => panic!("{text:?} did not come; this did: {all:?}"),
+            None => panic!("none of {texts:?} came; this did: {all:?}"),
         }
     }
     all

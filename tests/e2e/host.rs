@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use crate::cluster::Cluster;
 use crate::has;
 use crate::server::{Process, new_key, ssh};
+use crate::stop::Player;
 use crate::terminal::Terminal;
 
 /// `mazed` in a folder, in English, with nothing of this machine's settings.
@@ -266,16 +267,68 @@ fn the_log_names_addresses_at_its_lowest_level_and_has_no_colours_in_a_file() {
 
 #[test]
 fn a_database_that_is_moved_away_is_said_to_be_away_once() {
-    let server = Process::start(&[]);
-    let folder = server.folder.path();
-    fs::rename(folder.join("mazed.db"), folder.join("elsewhere.db")).expect("renamed");
-    server.wait_for_error("the database is away");
+    if !has("ssh") {
+        return;
+    }
+    let server = Process::start(&["--log-level", "warn"]);
+    let [here, elsewhere] =
+        ["mazed.db", "elsewhere.db"].map(|name| server.folder.path().join(name));
+    // Whoever is answered comes behind all that is read at the start.
+    read_scores(&server);
+    fs::rename(&here, &elsewhere).expect("renamed");
+    notice_in_both_ways(&server);
     let log = server.errors();
-    let line = log
-        .lines()
-        .find(|line| line.contains("is away"))
-        .expect("a line");
-    assert_eq!(line.matches("away").count(), 1, "{line}");
+    assert_eq!(log.lines().count(), 1, "{log}");
+    assert!(
+        log.contains(" ERROR ") && log.matches("away").count() == 1,
+        "{log}"
+    );
+    fs::rename(&elsewhere, &here).expect("renamed");
+    server.wait_for_error("the database is back");
+    let log = server.errors();
+    assert_eq!(log.lines().count(), 2, "{log}");
+}
+
+/// Somebody wants to read what is in the database.
+fn read_scores(server: &Process) -> Output {
+    let line = ssh(
+        server.address,
+        server.folder.path(),
+        &[],
+        "guest",
+        &["scores", "hop"],
+    );
+    let output = Command::new(&line[0]).args(&line[1..]).output();
+    output.expect("ssh")
+}
+
+/// The same in vain, and some seconds later the server itself has tried to write to it.
+fn notice_in_both_ways(server: &Process) {
+    let output = read_scores(server);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    std::thread::sleep(Duration::from_secs(7));
+}
+
+#[test]
+fn a_database_that_stops_and_starts_is_a_line_each() {
+    let Some(cluster) = Cluster::start().filter(|_| has("ssh")) else {
+        return;
+    };
+    let store = cluster.address();
+    let server = Process::start(&["--store", &store, "--log-level", "warn"]);
+    read_scores(&server);
+    cluster.down();
+    notice_in_both_ways(&server);
+    cluster.up();
+    server.wait_for_error("the database is back");
+    let log = server.errors();
+    let lines: Vec<&str> = log.lines().collect();
+    assert_eq!(lines.len(), 2, "{log}");
+    assert!(
+        lines[0].contains(" ERROR ") && lines[0].contains("the database is away"),
+        "{log}"
+    );
+    assert!(lines[1].contains(" WARN "), "{log}");
 }
 
 #[test]
@@ -307,6 +360,7 @@ fn what_a_server_cannot_start_with_is_said_once_and_with_a_way_out() {
     let address = holder.local_addr().expect("an address").to_string();
     let taken = says(&["--listen", &address], 1);
     assert!(taken.contains("such as --listen [::]:2223"), "{taken}");
+    assert_eq!(taken.lines().count(), 1, "{taken}");
     let free = ["--listen", "127.0.0.1:0"];
     let keys = says(&[&free[..], &["--keys", "/proc/x"]].concat(), 1);
     assert_eq!(keys.matches("/proc/x").count(), 1, "{keys}");
@@ -420,6 +474,7 @@ fn a_doctor_finds_what_is_wrong_and_says_what_to_do() {
     mode("mazed.db", 0o644);
     write(&path.join("texts"), "welcome.fr.txt", "Bonjour");
     fs::create_dir(path.join("spool")).expect("a folder");
+    write(path, "mazed.db.admin", "no socket");
     mode("spool", 0o777);
     let words = [
         ["--listen", &address],
@@ -441,6 +496,7 @@ fn a_doctor_finds_what_is_wrong_and_says_what_to_do() {
         "host key: keys/ssh_host_ed25519_key",
         "spool: spool: others can write to this folder (mode 777)",
         "store: sqlite:mazed.db is damaged",
+        "admin socket: mazed.db.admin: this is not a socket of this user",
         &format!("port: {address} is taken by"),
     ] {
         assert!(bad.contains(found), "{found} is not in {bad}");
@@ -509,54 +565,215 @@ fn a_database_that_is_missed_is_said_before_and_after_it_is_made_anew() {
     .expect("moved");
     let (report, status) = doctor(folder.path(), &["--listen", "127.0.0.1:0"]);
     let warned = said(&report, "warn").join("\n");
+    // In the middle of a restore as well.
     assert!(
-        warned.contains("store: sqlite:mazed.db is not there"),
+        warned.contains("store: sqlite:mazed.db is not there")
+            && warned.contains("bring a copy back (mazed restore FILE)"),
         "{report}"
     );
     assert_eq!(status, Some(0), "{report}");
-    let server = Process::start_in(folder, server.address, "", &[]);
+    let mut server = Process::start_in(folder, server.address, "", &[]);
     server.wait_for_error("a new, empty database was made");
+    // The same of the host key.
+    server.signal("TERM");
+    server.wait(Duration::from_secs(20));
+    let folder = server.take_folder();
+    fs::remove_file(folder.path().join("keys/ssh_host_ed25519_key")).expect("removed");
+    let (report, status) = doctor(folder.path(), &["--listen", "127.0.0.1:0"]);
+    let warned = said(&report, "warn").join("\n");
+    assert!(
+        warned.contains("host key: keys/ssh_host_ed25519_key is not there"),
+        "{report}"
+    );
+    assert_eq!(status, Some(0), "{report}");
+    let server = Process::start_in(folder, server.address, "", &["--log-level", "warn"]);
+    server.wait_for_error("a new host key was made although there is a database");
+    let log = server.errors();
+    assert_eq!(log.lines().count(), 1, "{log}");
+}
+
+#[test]
+fn what_waits_for_another_database_is_counted_and_said() {
+    if !has("ssh") {
+        return;
+    }
+    let server = Process::start(&["--drain", "0"]);
+    let folder = server.folder.path().to_owned();
+    let mut player = Player::of(&server, &new_key(&folder, "ed25519"));
+    let way = player.begins();
+    let (file, away) = (folder.join("mazed.db"), folder.join("away.db"));
+    fs::rename(&file, &away).expect("moved");
+    server.wait_for_error("the database is away");
+    player.types(&format!("{way}\n"), "The server will retry.");
+    let kept = server.kill();
+    let any: SocketAddr = "127.0.0.1:0".parse().expect("an address");
+    // With a new, empty one in its place.
+    let mut server = Process::start_in(kept, any, "", &["--metrics", "127.0.0.1:0"]);
+    server.wait_for_error("of another database: left in the spool");
+    let waiting = server.metric("mazed_spool_entries");
+    assert!(waiting >= 1.0, "{waiting}");
+    let status = mazed(&folder, &["status", "--format", "json"]);
+    let status: serde_json::Value = serde_json::from_slice(&status.stdout).expect("json");
+    assert_eq!(
+        status["spool"]["waiting"].as_f64(),
+        Some(waiting),
+        "{status}"
+    );
+    assert_eq!(status["spool"]["at_risk"], 0, "{status}");
+    let listen = server.address.to_string();
+    let options = ["--listen", &listen, "--spool", "spool"];
+    let belongs = "to another database than sqlite:mazed.db";
+    let (report, code) = doctor(&folder, &options);
+    let warned = said(&report, "warn").join("\n");
+    assert!(
+        warned.contains(belongs) && warned.contains("MazedStoreAway"),
+        "{report}"
+    );
+    assert_eq!(code, Some(0), "{report}");
+    server.signal("TERM");
+    server.wait(Duration::from_secs(20));
+    let _folder = server.take_folder();
+    // The next start writes none of it.
+    let (report, _) = doctor(&folder, &options);
+    let warned = said(&report, "warn").join("\n");
+    assert!(
+        warned.contains(belongs) && !warned.contains("the next start writes"),
+        "{report}"
+    );
+    // Not even where it makes that database first.
+    fs::remove_file(&file).expect("removed");
+    let (report, _) = doctor(&folder, &options);
+    let warned = said(&report, "warn").join("\n");
+    assert!(warned.contains(belongs), "{report}");
+    fs::rename(&away, &file).expect("moved");
+    let (report, _) = doctor(&folder, &options);
+    let warned = said(&report, "warn").join("\n");
+    assert!(
+        !warned.contains(belongs) && warned.contains("the next start writes"),
+        "{report}"
+    );
+}
+
+/// Another user without rights, and the program where it can run it, with a `systemctl` that answers
+/// so.
+#[cfg(target_os = "linux")]
+struct Nobody {
+    folder: tempfile::TempDir,
+}
+
+#[cfg(target_os = "linux")]
+impl Nobody {
+    /// `None`: this user cannot become another one.
+    fn new() -> Option<Self> {
+        let is_root = fs::metadata("/proc/self")
+            .is_ok_and(|about| std::os::unix::fs::MetadataExt::uid(&about) == 0);
+        if !is_root || !has("setpriv") {
+            return None;
+        }
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).expect("a mode");
+        let program = env!("CARGO_BIN_EXE_mazed");
+        fs::copy(program, folder.path().join("mazed")).expect("a copy");
+        Some(Self { folder })
+    }
+
+    /// What `systemctl` will answer.
+    fn unit_says(&self, answer: &str) {
+        let path = self.folder.path().join("systemctl");
+        fs::write(&path, format!("#!/bin/sh\necho '{answer}'\n")).expect("written");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("a mode");
+    }
+
+    fn mazed(&self, rights: &[&str], words: &[&str]) -> Output {
+        let folder = self.folder.path();
+        let others = std::env::var("PATH").unwrap_or_default();
+        let output = Command::new("setpriv")
+            .args(["--reuid=65534", "--regid=65534", "--clear-groups"])
+            .args(rights)
+            .arg(folder.join("mazed"))
+            .args(words)
+            .args(["--lang", "en"])
+            .env("PATH", format!("{}:{others}", folder.display()))
+            .current_dir(folder)
+            .output();
+        output.expect("run")
+    }
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn a_doctor_says_whom_a_low_port_is_kept_from() {
-    let is_root = fs::metadata("/proc/self")
-        .is_ok_and(|about| std::os::unix::fs::MetadataExt::uid(&about) == 0);
-    if !is_root || !has("setpriv") {
+    let Some(nobody) = Nobody::new() else {
         return;
-    }
+    };
     // Where another namespace has not lowered the first port of everybody.
     let first = fs::read_to_string("/proc/sys/net/ipv4/ip_unprivileged_port_start");
     if first.is_ok_and(|first| first.trim() != "1024") {
         return;
     }
-    let folder = tempfile::tempdir().expect("a folder");
-    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).expect("a mode");
-    let program = folder.path().join("mazed");
-    fs::copy(env!("CARGO_BIN_EXE_mazed"), &program).expect("a copy");
-    let as_nobody = |more: &[&str]| {
-        let output = Command::new("setpriv")
-            .args(["--reuid=65534", "--regid=65534", "--clear-groups"])
-            .args(more)
-            .arg(&program)
-            .args(["doctor", "--listen", "127.0.0.1:1009", "--lang", "en"])
-            .current_dir(folder.path())
-            .output();
-        text(&output.expect("run").stdout)
+    let says = |rights: &[&str]| {
+        let output = nobody.mazed(rights, &["doctor", "--listen", "127.0.0.1:1009"]);
+        text(&output.stdout)
     };
-    let refused = as_nobody(&["--bounding-set=-all", "--inh-caps=-all"]);
+    let none = ["--bounding-set=-all", "--inh-caps=-all"];
+    nobody.unit_says("");
+    let refused = says(&none);
     assert!(
         refused.contains("bad: port: this user may not listen on 127.0.0.1:1009"),
         "{refused}"
     );
-    let allowed = as_nobody(&[
+    let allowed = says(&[
         "--inh-caps=+net_bind_service",
         "--ambient-caps=+net_bind_service",
     ]);
     assert!(
         allowed.contains("ok: port: 127.0.0.1:1009 is free"),
         "{allowed}"
+    );
+    // Its user alone may not, its unit may.
+    nobody.unit_says("cap_chown cap_net_bind_service");
+    let by_unit = says(&none);
+    assert!(
+        by_unit.contains("ok: port: 127.0.0.1:1009 is free, and the unit mazed allows"),
+        "{by_unit}"
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_copy_that_cannot_be_read_is_named_with_the_reason() {
+    let Some(nobody) = Nobody::new() else {
+        return;
+    };
+    let home = nobody.folder.path().join("home");
+    write(&home, "copy.db", "");
+    fs::set_permissions(home.join("copy.db"), fs::Permissions::from_mode(0o600)).expect("a mode");
+    let says = |file: &str| {
+        let output = nobody.mazed(&[], &["restore", file]);
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        text(&output.stderr)
+    };
+    let copy = home.join("copy.db").display().to_string();
+    for mode in [0o755, 0o700] {
+        fs::set_permissions(&home, fs::Permissions::from_mode(mode)).expect("a mode");
+        let denied = says(&copy);
+        assert!(
+            denied.contains(&format!("restore {copy}: access is denied; copy it"))
+                && denied.contains("sudo install -o mazed"),
+            "{denied}"
+        );
+        let store = format!("sqlite:{copy}");
+        let verified = nobody.mazed(&[], &["verify", "--store", &store]);
+        assert!(
+            text(&verified.stderr).contains("access is denied"),
+            "{verified:?}"
+        );
+    }
+    // In the folder in which it looks.
+    let missing = nobody.folder.path().join("other.db");
+    assert!(
+        says("other.db").contains(&format!("restore {}: there is no", missing.display())),
+        "{missing:?}"
     );
 }
 

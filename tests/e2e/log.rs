@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::net::TcpStream;
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -169,4 +170,37 @@ fn fail2ban_reads_who_was_sent_away() {
     let found_lines = String::from_utf8(found.stdout.clone()).expect("text");
     let addresses: Vec<&str> = found_lines.lines().collect();
     assert_eq!(addresses, ["127.0.0.1"; 3], "{found:?}");
+}
+
+/// Also where no iptables is there, and the machine's own sshd writes to the journal alone.
+#[test]
+fn fail2ban_starts_with_the_jail_beside_its_own() {
+    let theirs = Path::new("/etc/fail2ban");
+    if !has("fail2ban-client") || !theirs.exists() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let config = folder.path().join("fail2ban");
+    let run = |program: &str, words: &[&str]| {
+        let output = Command::new(program).args(words).output().expect("run");
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let to = config.display().to_string();
+    run("cp", &["-r", "/etc/fail2ban", &to]);
+    let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy/fail2ban");
+    for (name, place) in [("filter", "filter.d"), ("jail", "jail.d")] {
+        let placed = config.join(place).join("mazed.conf");
+        fs::copy(ours.join(name).with_extension("conf"), placed).expect("a copy");
+    }
+    run("fail2ban-client", &["-c", &to, "-t"]);
+    let read = run("fail2ban-client", &["-c", &to, "-d"]);
+    for jail in ["mazed", "sshd"] {
+        for says in [
+            format!("['add', '{jail}', 'systemd']"),
+            format!("['set', '{jail}', 'addaction', 'nftables-multiport']"),
+        ] {
+            assert!(read.contains(&says), "{says} is not in {read}");
+        }
+    }
 }

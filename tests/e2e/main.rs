@@ -18,6 +18,7 @@ mod distant;
 mod door;
 mod host;
 mod hostile;
+mod invite;
 mod keys;
 mod ladder;
 mod limits;
@@ -26,6 +27,7 @@ mod log;
 mod memory;
 mod metrics;
 mod midnight;
+mod nodes;
 #[cfg(target_os = "linux")]
 mod notify;
 mod outlive;

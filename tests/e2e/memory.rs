@@ -118,7 +118,7 @@ pub fn key(folder: &Path, name: &str) -> PathBuf {
 }
 
 /// Walks out of the 9 x 9 labyrinth on the screen.
-fn win(terminal: &mut Terminal) {
+pub fn win(terminal: &mut Terminal) {
     terminal.wait_for("●");
     terminal.settle();
     let way = way_out(&terminal.screen(), 9);
@@ -142,7 +142,8 @@ pub fn digit(terminal: &Terminal, text: &str) -> String {
     })
 }
 
-const SMALL: &str = "play labyrinth --height 9 --width 9";
+/// A labyrinth that is ranked.
+pub const SMALL: &str = "play labyrinth --height 9 --width 9";
 
 /// Sits down at a board of 9 x 9 and makes four moves towards its way out.
 fn four_moves(house: &House, key: Option<&Path>) -> Terminal {
@@ -395,9 +396,13 @@ fn the_board_of_the_day_is_one_for_all_and_tried_once(house: House) {
     assert_eq!(other.wait(), 0);
     // To look and to come back is no second try: it is the same one.
     first.send("q");
-    first.wait_for("Daily boards");
+    first.wait_for("Your ranked try has begun.");
+    first.send("y");
+    first.wait_for("in progress");
     first.send("\x03");
     assert_eq!(first.wait(), 0);
+    // Without a move there is no code.
+    assert!(!first.screen().contains("--resume"), "{}", first.screen());
     let mut again = house.sit(Some(&ada), &[]);
     again.wait_for("Daily boards");
     again.send(digit(&again, "Daily boards"));

@@ -181,7 +181,9 @@ fn a_run_outlives_its_connection_and_its_server_and_is_ranked() {
     ] {
         let refused = mazed(&["--lang", lang, "restore", "none.db"]);
         let stderr = String::from_utf8_lossy(&refused.stderr);
-        assert_eq!(stderr, format!("mazed: restore none.db: {says}\n"));
+        let whole = server.folder.path().join("none.db");
+        let expected = format!("mazed: restore {}: {says}\n", whole.display());
+        assert_eq!(stderr, expected);
     }
     let players = said(&mazed(&["players"]));
     let name = mine["name"].as_str().expect("a name");

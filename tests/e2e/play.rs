@@ -29,19 +29,23 @@ pub fn way_out(screen: &str, tiles: usize) -> String {
         }
     };
     let all = (0..tiles).flat_map(|row| (0..tiles).map(move |column| (row, column)));
-    let player: Square = all
-        .clone()
-        .find(|&(row, column)| {
+    let with = |sign: char| {
+        all.clone().find(|&(row, column)| {
             let (y, x) = at(row, column);
             let mut shown = rows[y..y + scale]
                 .iter()
                 .flat_map(|row| row.iter().skip(x).take(2 * scale));
-            shown.any(|c| *c == '●')
+            shown.any(|c| *c == sign)
         })
-        .expect("the player");
-    let exit: Square = (0..tiles)
-        .map(|column| (tiles - 1, column))
-        .find(|&s| open(s))
+    };
+    let player: Square = with('●').expect("the player");
+    // A goal inside, or an opening in the rim.
+    let exit: Square = with('◆')
+        .or_else(|| {
+            (0..tiles)
+                .map(|column| (tiles - 1, column))
+                .find(|&s| open(s))
+        })
         .expect("an exit");
     let mut came: HashMap<Square, (Square, char)> = HashMap::new();
     let mut queue = VecDeque::from([player]);

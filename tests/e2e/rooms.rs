@@ -7,7 +7,7 @@ use crate::server::send_signal;
 use crate::terminal::Terminal;
 
 /// The code of the room on the screen.
-fn code(terminal: &Terminal) -> String {
+pub fn code(terminal: &Terminal) -> String {
     terminal.read("the line for others", |screen| {
         let after = screen.split(" join ").nth(1)?;
         let code = after.split_whitespace().next()?;
@@ -15,11 +15,23 @@ fn code(terminal: &Terminal) -> String {
     })
 }
 
+/// The way out of a labyrinth of so many tiles a side, once all of it has appeared.
+fn way(terminal: &Terminal, tiles: usize) -> String {
+    terminal.wait_until("the first and the last wall", |screen| {
+        let screen = screen.contents();
+        // All but an opening in it, two columns a tile at the least.
+        let is_rim = |row: &&str| row.matches('█').count() >= 2 * (tiles - 1);
+        screen.lines().filter(is_rim).count() >= 2
+    });
+    terminal.settle();
+    way_out(&terminal.screen(), tiles)
+}
+
 /// Goes home on the smallest labyrinth.
-fn go_home(terminal: &mut Terminal) {
+pub fn go_home(terminal: &mut Terminal) {
     terminal.wait_for("0 moves");
     terminal.settle();
-    let way = way_out(&terminal.screen(), 9);
+    let way = way(terminal, 9);
     walk(terminal, &way);
 }
 
@@ -79,6 +91,92 @@ fn three_play_two_rounds_the_host_is_killed_and_the_next_goes_on() {
     // Runs of a room are on no list.
     let said = house.ask(None, "scores labyrinth");
     assert!(!said.contains(" 1 "), "{said}");
+}
+
+#[test]
+fn two_begin_apart_see_each_other_on_the_board_and_their_runs_are_proved() {
+    if !has("ssh") {
+        return;
+    }
+    let house = House::new();
+    let [ada, bo] = ["ada", "bo"].map(|name| key(&house.keys, name));
+    let mut first = house.sit(Some(&ada), &[]);
+    first.wait_for("Room");
+    first.send("r");
+    first.wait_for("open a room");
+    first.send("\r");
+    let join = format!("join {}", code(&first));
+    let mut second = house.sit(Some(&bo), &[&join]);
+    first.wait_for("In this room: 2 of 32");
+    // The last mode is the one before the first.
+    first.send("jj\x1b[D");
+    second.wait_for("Starts apart");
+    first.send("\r");
+    for player in [&mut first, &mut second] {
+        player.wait_for("0 moves");
+        player.settle();
+    }
+    let place = |terminal: &Terminal| {
+        let screen = terminal.screen();
+        let rows = screen.lines().enumerate();
+        rows.filter_map(|(y, row)| Some((y, row.chars().position(|sign| sign == '●')?)))
+            .next()
+    };
+    assert_ne!(place(&first), place(&second));
+    // The other one's sign, beside the name and on the board.
+    let count = |terminal: &Terminal, sign| terminal.screen().matches(sign).count();
+    first.send("g");
+    first.wait_until("a piece", |screen| {
+        screen.contents().matches('★').count() == 2
+    });
+    assert_eq!(count(&second, '▲'), 1);
+    first.send("g");
+    for player in [&mut first, &mut second] {
+        let way = way(player, 9);
+        walk(player, &way);
+    }
+    for player in [&first, &second] {
+        player.wait_for("Results");
+    }
+    // What was finished in the room is found again, with the start in its level.
+    let said = house.ask(Some(&ada), "me --format json");
+    assert!(said.contains("--from "), "{said}");
+}
+
+#[test]
+fn a_relay_goes_straight_on_and_a_lost_player_comes_back_into_the_second_game() {
+    if !has("ssh") {
+        return;
+    }
+    let house = House::new();
+    let [ada, bo] = ["ada", "bo"].map(|name| key(&house.keys, name));
+    let large = |key, command: &[&str]| {
+        let line = house.line(Some(key), &["-t"], command);
+        Terminal::with((120, 40), &[("TERM", "xterm-256color")], &line)
+    };
+    let mut first = large(&ada, &[]);
+    first.wait_for("Room");
+    first.send("r");
+    first.wait_for("open a room");
+    first.send("\r");
+    let join = format!("join {}", code(&first));
+    let second = house.sit(Some(&bo), &[&join]);
+    first.wait_for("In this room: 2 of 32");
+    first.send("jj\x1b[D\x1b[D");
+    second.wait_for("Relay of all games");
+    first.send("\r");
+    first.wait_for("0 moves");
+    first.wait_for("1/4");
+    first.send(way(&first, 29));
+    for player in [&first, &second] {
+        player.wait_for("2/4");
+    }
+    first.wait_for("Yamyam");
+    send_signal(first.process(), "KILL");
+    let first = large(&ada, &[&join]);
+    first.wait_for("Yamyam");
+    first.wait_for("2/4");
+    second.wait_for("1/4");
 }
 
 #[test]

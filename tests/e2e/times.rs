@@ -156,7 +156,7 @@ fn a_pause_over_ssh_shows_nothing_of_the_board_and_no_seed() {
         terminal.send("\x1b");
         assert_eq!(terminal.read("the board again", board), before);
     }
-    // Left with a move, it waits without its seed.
+    // Left with a move, it waits without its seed; the help was no pause.
     terminal.send("sqy");
     terminal.wait_for("Continue");
     let raw = terminal.raw().split_off(printed);
@@ -165,7 +165,7 @@ fn a_pause_over_ssh_shows_nothing_of_the_board_and_no_seed() {
     let waiting = &mine["under_way"][0];
     assert_eq!(
         (&waiting["standing"], &waiting["pauses"]),
-        (&"ranked".into(), &4.into())
+        (&"ranked".into(), &3.into())
     );
     assert!(waiting["seed"].is_null(), "{waiting}");
 }

@@ -16,6 +16,7 @@ mod crashes;
 #[path = "../common/disk.rs"]
 mod disk;
 mod fallback;
+mod frozen;
 mod monkeys;
 #[path = "../attacks/neighbour.rs"]
 #[allow(dead_code)]

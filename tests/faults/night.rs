@@ -145,6 +145,20 @@ impl Night {
         });
     }
 
+    /// PostgreSQL stops where it is, or goes on: it neither answers nor closes a connection.
+    pub fn freeze_database(&self, signal: &str) {
+        let Database::Postgres(cluster, _) = &self.database else {
+            panic!("not on PostgreSQL");
+        };
+        let process = std::fs::read_to_string(cluster.folder().join("data/postmaster.pid"));
+        let process = process.unwrap().lines().next().unwrap().to_owned();
+        let children = Command::new("pgrep").args(["-P", &process]).output();
+        let children = String::from_utf8(children.unwrap().stdout).unwrap();
+        let all = children.lines().chain([&*process]);
+        let signalled = Command::new("kill").args(["-s", signal]).args(all).status();
+        assert!(signalled.unwrap().success());
+    }
+
     /// Does something with the files of PostgreSQL and the copy of them, while it is stopped.
     fn with_data(&self, work: impl FnOnce(&Path, &Path)) {
         let Database::Postgres(cluster, _) = &self.database else {

@@ -19,17 +19,7 @@ use ratatui::layout::Rect;
 
 /// A player of this name with a key, about whom nothing else is known.
 pub fn profile(name: &str) -> Profile {
-    Profile {
-        name: Name::clean(name).expect("a name"),
-        guest: false,
-        user: None,
-        settings: None,
-        step: None,
-        unfinished: Vec::new(),
-        new_keys: Vec::new(),
-        streak: 0,
-        under_way: false,
-    }
+    Profile::of(Name::clean(name).expect("a name"))
 }
 
 /// An application with a clock of its own.
@@ -146,17 +136,7 @@ impl Tester {
             lang,
             seed: 5,
             game: Begin::Replay(record.finished.code),
-            profile: Some(Profile {
-                name: Name::clean("Quiet Fox").expect("a name"),
-                guest: false,
-                user: None,
-                settings: None,
-                step: None,
-                unfinished: Vec::new(),
-                new_keys: Vec::new(),
-                under_way: false,
-                streak: 0,
-            }),
+            profile: Some(Profile::of(Name::clean("Quiet Fox").expect("a name"))),
             board_limit: None,
             presence: None,
             address: PublicAddress::default(),
@@ -217,8 +197,9 @@ impl Tester {
     /// What stays on the terminal if the session ends now.
     pub fn goodbye(&self) -> Vec<String> {
         let goodbye = self.app.goodbye(self.now);
-        let game = goodbye.game.map(|game| game.line(true));
-        goodbye.who.into_iter().chain(game).collect()
+        let games = goodbye.games.map(|games| games.lines(|_| true));
+        let games = games.into_iter().flatten();
+        goodbye.who.into_iter().chain(games).collect()
     }
 
     /// One key.

@@ -268,8 +268,8 @@ async fn under_way(store: &Store) {
         .unfinished;
     assert_eq!(waiting.len(), 1);
     assert_eq!((waiting[0].game, waiting[0].played), ("labyrinth", 1500));
-    assert!(waiting[0].has_moves);
-    // A board of a day that was only seen has nothing to continue, and is told from it.
+    assert_eq!(waiting[0].standing, saved.standing);
+    // A board that was only seen has nothing to continue.
     let seen = Run::new(&labyrinth::ENTRY, labyrinth::level(9, 9), 5);
     let seen = Saved {
         code: Code::new(21),
@@ -283,7 +283,7 @@ async fn under_way(store: &Store) {
         .await
         .unwrap()
         .unfinished;
-    assert!(matches!(&waiting[..], [seen] if !seen.has_moves));
+    assert_eq!(waiting, []);
     // Another connection with the same key does not spoil it.
     let busy = store.continue_run(there.clone(), saved.code, NOON).await;
     assert_eq!(busy, no(UserError::Busy));
@@ -322,7 +322,7 @@ async fn under_way(store: &Store) {
     store.finish(here.clone(), claim, later(1)).await.unwrap();
     assert_eq!(
         store.continue_run(here.clone(), saved.code, later(2)).await,
-        no(UserError::Nothing)
+        no(UserError::Over)
     );
     assert_eq!(
         store.keep(here.clone(), saved, later(2)).await,
@@ -422,9 +422,15 @@ async fn the_board_of_the_day(store: &Store) {
     assert_eq!(placing.fastest, None, "the way could be learned by then");
     // It stays a secret from whoever has still to play it.
     let secret = store.record(ada.clone(), won.code, vec![], later(1)).await;
-    assert_eq!(secret, no(UserError::Secret));
+    assert_eq!(
+        secret,
+        no(UserError::Secret(SharedBoard::Daily("labyrinth")))
+    );
     let guest = store.record(eve.clone(), won.code, vec![], later(1)).await;
-    assert_eq!(guest, no(UserError::Secret));
+    assert_eq!(
+        guest,
+        no(UserError::Secret(SharedBoard::Daily("labyrinth")))
+    );
     let seeds = vec![won.run.seed];
     store
         .record(eve.clone(), won.code, seeds, later(1))

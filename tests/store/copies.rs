@@ -49,6 +49,7 @@ fn schema(url: &StoreUrl) -> Schema {
         }
         // It is about one moment, and about servers that use this database and no copy.
         schema.remove("servers");
+        schema.remove("rooms");
         schema
     })
 }

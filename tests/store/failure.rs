@@ -330,8 +330,8 @@ async fn runs_under_way_are_kept_while_postgres_is_away() {
     let bob = Some("SHA256:bob".to_owned());
     let other = Account::new(Arc::clone(&accounts), bob, "bob", ClientAddress::LOCAL);
     assert_eq!(hand_in(&other, 99, &tell).await, Err(UserError::Later));
-    StoreClient::new(Arc::clone(&account)).close(Some(keep(&begun(3, 3))), None);
-    StoreClient::new(Arc::clone(&other)).close(Some(keep(&further)), None);
+    StoreClient::new(Arc::clone(&account)).close(Some(keep(&begun(3, 3))), Vec::new());
+    StoreClient::new(Arc::clone(&other)).close(Some(keep(&further)), Vec::new());
     cluster.up();
     accounts.settle(LONG).await;
     assert_eq!(accounts.waiting(), 0);

@@ -203,13 +203,22 @@ async fn a_board_of_the_week_is_a_secret_until_it_is_finished_or_over() {
                 record.await.map(|record| record.is_of_today)
             };
             for hours in [2, TO_MONDAY - 1] {
-                assert_eq!(seen(&ada, &[], hours).await, no(UserError::Secret));
-                assert_eq!(seen(&eve, &[], hours).await, no(UserError::Secret));
+                assert_eq!(
+                    seen(&ada, &[], hours).await,
+                    no(UserError::Secret(SharedBoard::Step(step(1))))
+                );
+                assert_eq!(
+                    seen(&eve, &[], hours).await,
+                    no(UserError::Secret(SharedBoard::Step(step(1))))
+                );
                 assert_eq!(seen(&bob, &[], hours).await, Ok(true));
                 let seeds = [practice.run.seed];
                 assert_eq!(seen(&eve, &seeds, hours).await, Ok(true));
                 // A finished board of another step helps nobody.
-                assert_eq!(seen(&eve, &[7], hours).await, no(UserError::Secret));
+                assert_eq!(
+                    seen(&eve, &[7], hours).await,
+                    no(UserError::Secret(SharedBoard::Step(step(1))))
+                );
             }
             assert_eq!(seen(&ada, &[], TO_MONDAY).await, Ok(false));
         }

@@ -4,7 +4,7 @@
 use super::backends::{Cluster, on_both, open, sqlite};
 use super::line::Line;
 use super::play::{NOON, begun, claim, drawn, finish, finished, keep, later, requester, walked};
-use mazed::accounts::{Account, Accounts, ClientAddress};
+use mazed::accounts::{Account, Accounts, ClientAddress, StoreClient};
 use mazed::games::labyrinth;
 use mazed::games::packed::Packed;
 use mazed::model::{
@@ -200,6 +200,139 @@ async fn a_promised_state_is_kept_beside_what_was_played_on_from_an_older_one() 
     .await;
 }
 
+/// The session that a game was taken from lives on: its server was stopped for a while, or its
+/// player left it open over lunch.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_another_session_was_told_is_kept_stays_when_the_one_before_plays_on() {
+    on_both(async |url| {
+        let store = open(url);
+        let practice = Ranking::Practice;
+        let taken = async |code, leaves: bool| {
+            store.keep(ada(1), moves(code, 2, 100), NOON).await.unwrap();
+            store.release(ada(1)).await.unwrap();
+            let resumed = store.continue_run(ada(2), Code::new(code), later(1)).await;
+            resumed.expect("the older state");
+            let there = moves(code, 3, 250);
+            store.keep(ada(2), there.clone(), later(1)).await.unwrap();
+            if leaves {
+                store.release(ada(2)).await.unwrap();
+            }
+            there
+        };
+        let there = taken(1, true).await;
+        let busy = Err(StoreError::Denied(UserError::Busy));
+        let kept = store.keep(ada(1), moves(1, 9, 100), later(1)).await;
+        assert_eq!(kept, busy);
+        assert_eq!(unfinished(&store).await, [(750, Ranking::Ranked)]);
+        // A win takes nothing away either, and the code that was told leads to the other state.
+        let won = store.finish(ada(1), drawn(1, 1, 100), later(1)).await;
+        assert_eq!(won.map(|kept| kept.beside), Ok(None));
+        assert_eq!(unfinished(&store).await, [(750, practice)]);
+        let resumed = store.continue_run(ada(3), there.code, later(1)).await;
+        let resumed = resumed.expect("what is kept beside");
+        assert_eq!(resumed.run, there.run);
+        let walked = walked(&labyrinth::level(9, 9), 1, 250, 0);
+        let claim = claim(resumed.code.bits(), &walked, practice);
+        store.finish(ada(3), claim, later(1)).await.expect("kept");
+        assert_eq!(unfinished(&store).await, []);
+        let over = store.continue_run(ada(3), Code::new(1), later(1)).await;
+        assert_eq!(over, Err(StoreError::Denied(UserError::Over)));
+        // The other one plays on, and wins as well.
+        taken(2, false).await;
+        let won = store.finish(ada(1), drawn(2, 2, 100), later(1)).await;
+        won.expect("kept");
+        assert_eq!(unfinished(&store).await, [(750, practice)]);
+        let won = store.finish(ada(2), drawn(2, 2, 250), later(2)).await;
+        assert!(won.is_ok_and(|kept| kept.beside.is_some()));
+        assert_eq!(unfinished(&store).await, []);
+        assert_eq!(runs(&store).await.len(), 4);
+    })
+    .await;
+}
+
+/// What was kept beside a game was won by somebody before the rest of it came.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_promised_win_is_kept_beside_any_number_of_others() {
+    on_both(async |url| {
+        let store = open(url);
+        left(&store, &begun(1, 1)).await;
+        let there = store.finish(ada(2), drawn(1, 1, 50), later(2)).await;
+        there.expect("kept");
+        let late = moves(1, 5, 100);
+        let kept = store.keep_late(ada(1), late, later(1), false).await;
+        kept.expect("beside");
+        let data = store.player_data(ada(3)).await.unwrap().unwrap();
+        let beside = data.saves[0].code;
+        let resumed = store.continue_run(ada(3), beside, later(1)).await;
+        resumed.expect("free");
+        let walked = walked(&labyrinth::level(9, 9), 1, 150, 0);
+        let claim = claim(beside.bits(), &walked, Ranking::Practice);
+        store.finish(ada(3), claim, later(2)).await.expect("kept");
+        // A later state, and the win: both were promised.
+        let late = moves(1, 6, 100);
+        let kept = store.keep_late(ada(1), late, later(1), false).await;
+        kept.expect("beside both");
+        assert_eq!(unfinished(&store).await, [(600, Ranking::Practice)]);
+        for _ in 0..2 {
+            let won = store.finish_late(ada(1), drawn(1, 1, 100), later(1)).await;
+            let code = won.expect("kept").beside.expect("its own code");
+            assert_ne!(code, beside);
+        }
+        let kept = runs(&store).await;
+        assert_eq!(kept.len(), 3, "{kept:?}");
+        let is_ranked = |(_, standing): &&(u64, Ranking)| *standing == Ranking::Ranked;
+        assert_eq!(kept.iter().filter(is_ranked).count(), 1, "{kept:?}");
+        assert_eq!(unfinished(&store).await, []);
+    })
+    .await;
+}
+
+/// A replica that lacked what was written last has taken the database's place.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_the_database_has_lost_is_not_said_to_be_kept() {
+    let Some(cluster) = Cluster::shared() else {
+        return;
+    };
+    let address = cluster.address();
+    let serves = Options {
+        serves: true,
+        ..Options::default()
+    };
+    let url: mazed::store::StoreUrl = address.parse().expect("a URL");
+    let store = Store::open(url.database().expect("a database"), serves).expect("a store");
+    let (accounts, _spool) = accounts(store.clone());
+    let has = async |request| {
+        let mut client = StoreClient::new(player(&accounts, "ada"));
+        client.send(vec![request]);
+        assert_eq!(client.reply().await, StoreReply::Kept(Code::new(1), Ok(())));
+        client
+    };
+    let (first, second) = (
+        has(keep(&begun(1, 1))).await,
+        StoreClient::new(player(&accounts, "ada")),
+    );
+    tokio::task::spawn_blocking(move || {
+        let mut client = postgres::Client::connect(&address, postgres::NoTls).expect("it answers");
+        client
+            .batch_execute(
+                "DELETE FROM saves; UPDATE servers SET written = 0; \
+                 SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+                 WHERE datname = current_database() AND pid <> pg_backend_pid()",
+            )
+            .expect("done");
+    })
+    .await
+    .expect("done");
+    store.heartbeat().await.expect("it is back");
+    for client in [first, second] {
+        let unsafe_games = client.close(None, vec![Code::new(1)]).await;
+        assert_eq!(unsafe_games, Ok(vec![Code::new(1)]));
+    }
+    // It is as safe as any other once it is kept again.
+    let again = has(keep(&begun(1, 1))).await;
+    assert_eq!(again.close(None, vec![Code::new(1)]).await, Ok(Vec::new()));
+}
+
 fn accounts(store: Store) -> (Arc<Accounts>, tempfile::TempDir) {
     let spool = tempfile::tempdir().expect("a folder");
     let at = Duration::from_millis(NOON.0 as u64);
@@ -393,6 +526,47 @@ async fn a_change_of_keys_without_an_answer_is_not_said_to_have_failed() {
             other => panic!("{other:?}"),
         }
     }
+}
+
+/// The clock of the server that forgets is ahead by a month.
+#[tokio::test(flavor = "multi_thread")]
+async fn forgetting_with_a_clock_that_is_ahead_forgets_nothing_that_is_done_since() {
+    on_both(async |url| {
+        let store = open(url);
+        let (ada, bob) = (requester(Some("ada"), 1), requester(Some("bob"), 2));
+        store.believes(NOON).await.expect("the last time");
+        for (who, code) in [(&ada, 1), (&bob, 2)] {
+            let kept = store
+                .finish(who.clone(), drawn(code, code, 100), NOON)
+                .await;
+            kept.expect("kept");
+        }
+        let forgotten = store.forget(ada.clone(), later(24 * 30)).await;
+        forgotten.expect("forgotten");
+        while store.carry_on_a_page().await.expect("done") {}
+        assert_eq!(store.player_data(ada.clone()).await, Ok(None));
+        let late = async |who: &Requester, code, hours| {
+            let claim = drawn(code, code, 100);
+            let late = store.finish_late(who.clone(), claim, later(hours)).await;
+            late.map(drop)
+        };
+        assert_eq!(late(&bob, 3, 1).await, Ok(()));
+        // She comes again, and what she promised herself before is still forgotten.
+        let again = store.finish(ada.clone(), drawn(4, 4, 100), later(2)).await;
+        again.expect("kept");
+        let nothing = Err(StoreError::Denied(UserError::Nothing));
+        assert_eq!(late(&ada, 5, 1).await, nothing);
+        assert_eq!(late(&ada, 6, 3).await, Ok(()));
+        let mut codes = codes(&store).await;
+        codes.sort_unstable();
+        assert_eq!(codes, [1, 2, 3, 4, 6], "the first without a name");
+    })
+    .await;
+}
+
+async fn codes(store: &Store) -> Vec<u64> {
+    let page = store.page(None).await.expect("a page");
+    page.iter().map(|run| run.code.bits()).collect()
 }
 
 /// The clock of the server that forgets is behind.

@@ -16,6 +16,7 @@ const SCHEMAS: &[(&str, Category)] = &[
     (include_str!("schema-4.sql"), Category::EarlierRule),
     (include_str!("schema-5.sql"), Category::Screen),
     (include_str!("schema-6.sql"), Category::Screen),
+    (include_str!("schema-7.sql"), Category::Screen),
 ];
 
 fn load(path: &Path, schema: &str) {

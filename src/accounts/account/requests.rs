@@ -8,6 +8,7 @@ use crate::model::{
 };
 use crate::rooms::Presence;
 use crate::store;
+use std::sync::PoisonError;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep};
@@ -15,6 +16,10 @@ use tokio::time::{Instant, sleep};
 /// How long the reply to a wrong link code is delayed, so that its 40 bits cannot be guessed
 /// in the ten minutes for which it is valid.
 const WRONG_CODE_DELAY: Duration = Duration::from_secs(1);
+
+/// How long the list of runs waits for those of other servers: one quarter of a second until they
+/// are asked, another until they answer, and as much again for the database between them.
+const OTHER_SERVERS_ANSWER: Duration = Duration::from_secs(1);
 
 impl Account {
     /// The reply to a request; `None`: there is none. Where the store is away, the placing of
@@ -107,10 +112,13 @@ impl Account {
             StoreRequest::Step(step) => self.begin_attempt(SharedBoard::Step(step)).await,
             StoreRequest::Record(code) => StoreReply::Record(self.record(code).await),
             StoreRequest::Live => {
-                StoreReply::Live(self.accounts.presence.as_ref().map(|presence| {
-                    let now = Instant::now();
-                    presence.of(self.peer()).live_lines(now)
-                }))
+                let presence = self.accounts.presence.as_ref();
+                if presence.is_some_and(|presence| presence.want_runs(Instant::now())) {
+                    sleep(OTHER_SERVERS_ANSWER).await;
+                }
+                StoreReply::Live(
+                    presence.map(|presence| presence.of(self.peer()).live_lines(Instant::now())),
+                )
             }
             StoreRequest::Watch(id) => StoreReply::Watch(id, self.may_watch(id).await),
             StoreRequest::Preview(code) => StoreReply::Preview(code, self.preview(code).await),
@@ -353,10 +361,21 @@ impl Account {
     }
 
     pub(super) async fn record(&self, code: Code) -> Result<Box<Record>, UserError> {
+        let now = Instant::now();
+        let may_try = {
+            let own = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
+            self.accounts.guesses().may_try(&own, self.address, now)
+        };
+        may_try.map_err(|_| UserError::Guessed)?;
         let finished = self.finished_seeds();
         let store = &self.accounts.store;
         let record = store.record(self.requester(), code, finished, self.accounts.now());
-        self.read_for_player(record).await.map(Box::new)
+        let record = self.read_for_player(record).await;
+        if matches!(record, Err(UserError::Nothing)) {
+            let mut own = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
+            self.accounts.guesses().count(&mut own, self.address, now);
+        }
+        record.map(Box::new)
     }
 }
 

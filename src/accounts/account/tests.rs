@@ -7,7 +7,9 @@ use crate::games::run::Run;
 use crate::games::{Action, Level, labyrinth};
 use crate::model::Moment;
 use crate::model::request::Claim;
-use crate::model::{Hidden, Name, Ranking, Saved, StoreReply, StoreRequest, UserError};
+use crate::model::{
+    Hidden, Name, Ranking, Saved, SharedBoard, StoreReply, StoreRequest, UserError,
+};
 use crate::rooms::live::{self, Publisher};
 use crate::rooms::{Identity, Mode, Peer, Presence};
 use crate::store::{Options, Sqlite, Store};
@@ -197,7 +199,10 @@ async fn a_board_of_the_day_is_watched_by_those_who_have_finished_it() {
         other => panic!("{other:?}"),
     };
     let reply = guest.answer(StoreRequest::Watch(id), None).await;
-    assert_eq!(may(reply), Err(UserError::Secret));
+    assert_eq!(
+        may(reply),
+        Err(UserError::Secret(SharedBoard::Daily("labyrinth")))
+    );
     guest.guest(|guest| guest.attempts[0].2 = true);
     let reply = guest.answer(StoreRequest::Watch(id), None).await;
     assert_eq!(may(reply), Ok(()));
@@ -226,4 +231,40 @@ async fn whose_name_is_hidden_is_not_watched_any_more() {
     accounts.look_at_wins().await;
     assert_eq!(publisher.run().stage(), live::Stage::Closed);
     assert!(presence.live_lines(tokio::time::Instant::now()).is_empty());
+}
+
+#[tokio::test]
+async fn codes_of_runs_are_guessed_ten_times_and_then_ten_times_a_minute() {
+    let (account, _folder) = account(1);
+    let mut replies = Vec::new();
+    for n in 0..12 {
+        let record = account
+            .answer(StoreRequest::Record(Code::new(n)), None)
+            .await;
+        let Some(StoreReply::Record(Err(error))) = record else {
+            panic!("{record:?}");
+        };
+        replies.push(error);
+    }
+    assert!(
+        replies[..10]
+            .iter()
+            .all(|error| *error == UserError::Nothing)
+    );
+    assert!(
+        replies[10..]
+            .iter()
+            .all(|error| *error == UserError::Guessed)
+    );
+    // Somebody else of the address is not held up.
+    let other = Account::new(
+        Arc::clone(account.accounts()),
+        Some("SHA256:bo".to_owned()),
+        "bo",
+        ClientAddress::LOCAL,
+    );
+    let record = other
+        .answer(StoreRequest::Record(Code::new(99)), None)
+        .await;
+    assert_eq!(record, Some(StoreReply::Record(Err(UserError::Nothing))));
 }

@@ -5,15 +5,16 @@ use std::time::SystemTime;
 
 use super::super::database;
 use super::{Findings, Level, Patient};
-use crate::accounts::SPOOL_FILE;
-use crate::commands::refusal::Tell;
-use crate::model::{Day, Moment};
+use crate::accounts::{SPOOL_FILE, spooled_for_others};
+use crate::commands::refusal::{self, Tell};
+use crate::model::{Day, Moment, Secret};
 use crate::server::{HOST_KEY, Operators};
 use crate::store::inspect::{self, Inspection};
 use crate::store::{BEHIND_MAX, StoreError};
 
 const STORE: &str = "store";
 const CLOCK: &str = "clock";
+const SPOOL: &str = "spool";
 
 /// How far ahead: nothing is deleted for its age then, see [`crate::store`]. In milliseconds.
 const AHEAD_MAX: i64 = 86_400_000;
@@ -33,7 +34,9 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
     let operators = patient.operators.as_ref().ok();
     let keys = operators.into_iter().flat_map(Operators::fingerprints);
     let keys: Vec<&str> = keys.collect();
-    match inspect::inspect(store, &keys) {
+    let found = inspect::inspect(store, &keys);
+    spool(patient, &found, findings);
+    match found {
         Ok(Inspection::Fresh) if patient.server.is_some() => {
             findings.bad(STORE, "doctor-store-gone", &[named()]);
         }
@@ -52,6 +55,7 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
         Ok(Inspection::Read {
             schema: (schema, known),
             last_time: last,
+            secret: _,
             damage,
             players,
         }) => {
@@ -84,6 +88,43 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
 fn file_is_missed(patient: &Patient<'_>, file: &Path) -> bool {
     let (keys, spool) = (patient.serve.config().keys, patient.spool());
     database::is_missed(file, &keys.join(HOST_KEY), &spool.join(SPOOL_FILE))
+}
+
+/// What waits in the spool, for this database or for another one.
+fn spool(
+    patient: &Patient<'_>,
+    found: &Result<Inspection, StoreError>,
+    findings: &mut Findings<'_>,
+) {
+    let folder = patient.spool();
+    let waiting = folder.join(SPOOL_FILE);
+    let path = || ("path", folder.display().to_string().into());
+    let count = |secret: Option<&Secret>| spooled_for_others(&folder, secret).unwrap_or_default();
+    let (others, all) = match found {
+        Ok(Inspection::Fresh) => count(None),
+        Ok(Inspection::Read { secret, .. }) => count(secret.as_ref()),
+        // Whose they are is not known.
+        Ok(Inspection::NotClosed(_)) | Err(_) => (0, 0),
+    };
+    if others > 0 {
+        let values = [
+            path(),
+            ("n", refusal::count(others)),
+            ("store", patient.store.to_string().into()),
+        ];
+        findings.warn(SPOOL, "doctor-spool-others", &values);
+    }
+    let bytes = waiting.metadata().map_or(0, |about| about.len());
+    if bytes > 0 && patient.server.is_none() && (others == 0 || others < all) {
+        let values = [
+            ("path", waiting.display().to_string().into()),
+            ("bytes", bytes.into()),
+        ];
+        findings.warn(SPOOL, "doctor-spool-waits", &values);
+    }
+    if findings.is_fine(SPOOL) {
+        findings.ok(SPOOL, "doctor-file", &[path()]);
+    }
 }
 
 fn damaged(why: &str, patient: &Patient<'_>, findings: &mut Findings<'_>) {

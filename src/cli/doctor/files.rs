@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use russh::keys::HashAlg;
 
-use super::super::folders;
+use super::super::{database, folders};
 use super::{Findings, Level, Patient};
 use crate::accounts::SPOOL_FILE;
 use crate::commands::refusal::{self, Tell};
@@ -19,6 +19,7 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
     user(findings);
     host_key(patient, findings);
     operators(patient, findings);
+    admin_socket(patient, findings);
     let spool = patient.spool();
     if let Some(file) = patient.store.path() {
         in_folder(&file, "store", findings);
@@ -28,14 +29,6 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
     let waiting = spool.join(SPOOL_FILE);
     in_folder(&waiting, "spool", findings);
     room("spool", &waiting, findings);
-    let bytes = waiting.metadata().map_or(0, |about| about.len());
-    if bytes > 0 && patient.server.is_none() {
-        let values = [("path", shown(&waiting)), ("bytes", bytes.into())];
-        findings.warn("spool", "doctor-spool-waits", &values);
-    }
-    if findings.is_fine("spool") {
-        findings.ok("spool", "doctor-file", &[("path", shown(&spool))]);
-    }
     texts(patient, findings);
 }
 
@@ -64,6 +57,14 @@ fn host_key(patient: &Patient<'_>, findings: &mut Findings<'_>) {
             let values = [("path", shown(&path)), ("fingerprint", fingerprint.into())];
             findings.ok(CHECK, "doctor-key", &values);
         }
+        Ok(None)
+            if patient
+                .store
+                .path()
+                .is_some_and(|file| database::is_key_missed(&file, &path)) =>
+        {
+            findings.warn(CHECK, "doctor-key-missing", &[("path", shown(&path))]);
+        }
         Ok(None) if findings.is_fine(CHECK) => {
             findings.ok(CHECK, "doctor-new", &[("path", shown(&path))]);
         }
@@ -91,6 +92,24 @@ fn operators(patient: &Patient<'_>, findings: &mut Findings<'_>) {
         }
         Err(error) => findings.add(Level::Bad, CHECK, error.tell(findings.words)),
     }
+}
+
+/// The socket of operators: one that is there is replaced by the next start only if it is ours.
+fn admin_socket(patient: &Patient<'_>, findings: &mut Findings<'_>) {
+    const CHECK: &str = "admin socket";
+    #[cfg(unix)]
+    if let Some(path) = &patient.admin_socket {
+        // That of a service is made when it starts.
+        let folder = path.parent().unwrap_or(Path::new(""));
+        if folder == Path::new("") || folder.exists() {
+            in_folder(path, CHECK, findings);
+        }
+        if !server::may_replace(path) {
+            findings.bad(CHECK, "socket-foreign", &[("path", shown(path))]);
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = (CHECK, patient, findings);
 }
 
 /// A file that is in its folder, or will be made there.

@@ -3,6 +3,8 @@
 use std::fs;
 use std::io::ErrorKind;
 use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Command, Stdio};
 
 use super::{Findings, Patient};
 use crate::server;
@@ -28,7 +30,11 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
             taken(patient, findings);
         }
         Err(error) if error.kind() == ErrorKind::PermissionDenied && address.port() < 1024 => {
-            findings.bad(PORT, "doctor-port-privileged", &[shown]);
+            match unit_may_listen() {
+                Some(true) => findings.ok(PORT, "doctor-port-unit", &[shown]),
+                Some(false) => findings.bad(PORT, "doctor-port-privileged", &[shown]),
+                None => findings.warn(PORT, "doctor-port-unit-unknown", &[shown]),
+            }
         }
         Err(error) if error.kind() == ErrorKind::AddrNotAvailable => {
             findings.bad(PORT, "doctor-port-address", &[shown]);
@@ -44,12 +50,29 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
     }
 }
 
+/// Whether systemd lets the server listen below port 1024, which it lets nobody who looks from
+/// outside of the unit; `None`: it does not say.
+fn unit_may_listen() -> Option<bool> {
+    const CAPABILITY: &str = "cap_net_bind_service";
+    let mut systemctl = Command::new("systemctl");
+    systemctl.args(["show", "--property=AmbientCapabilities", "--value", "mazed"]);
+    let output = systemctl.stdin(Stdio::null()).output();
+    match output {
+        Ok(output) if output.status.success() => {
+            let given = String::from_utf8_lossy(&output.stdout);
+            Some(given.split_whitespace().any(|one| one == CAPABILITY))
+        }
+        // Where systemd runs, it may be that only root can ask it.
+        _ if Path::new("/run/systemd/system").exists() => None,
+        _ => Some(false),
+    }
+}
+
 /// The port of the metrics, which are for the host's own network.
 fn metrics(address: SocketAddr, patient: &Patient<'_>, findings: &mut Findings<'_>) {
     const CHECK: &str = "metrics";
     let shown = ("address", address.to_string().into());
-    let ours = listener_on(address.port());
-    let is_ours = ours.is_some_and(|(process, name)| is_server(patient, process, &name));
+    let is_ours = server_on(patient, address.port()).is_some();
     match server::socket_at(address) {
         Ok(_) if address == patient.serve.listen && address.port() != 0 => {
             findings.bad(CHECK, "doctor-metrics-same", &[shown]);
@@ -67,13 +90,13 @@ fn metrics(address: SocketAddr, patient: &Patient<'_>, findings: &mut Findings<'
 
 fn taken(patient: &Patient<'_>, findings: &mut Findings<'_>) {
     let address = patient.serve.listen;
-    let holder = listener_on(address.port());
     let shown = ("address", address.to_string().into());
-    match (holder, patient.server) {
-        (Some((process, name)), _) if is_server(patient, process, &name) => {
-            let values = [shown, ("process", process.to_string().into())];
-            findings.ok(PORT, "doctor-port-ours", &values);
-        }
+    if let Some(process) = server_on(patient, address.port()) {
+        let values = [shown, ("process", process.to_string().into())];
+        findings.ok(PORT, "doctor-port-ours", &values);
+        return;
+    }
+    match (listener_on(address.port()), patient.server) {
         (Some((process, name)), _) => {
             let values = [
                 shown,
@@ -97,52 +120,88 @@ fn is_server(patient: &Patient<'_>, process: u32, name: &str) -> bool {
     }
 }
 
-/// The sockets that listen on a port, as the links of those who have them open name them.
-fn sockets_on(port: u16) -> Vec<String> {
+/// The server that runs on the database, if it listens on a port.
+fn server_on(patient: &Patient<'_>, port: u16) -> Option<u32> {
+    if let Some((process, name)) = listener_on(port) {
+        return is_server(patient, process, &name).then_some(process);
+    }
+    // A service that systemd gives users of its own (`PrivateUsers=`) does not show even its own
+    // user what it has open; whose the socket is can be seen all the same.
+    let owners: Vec<u32> = sockets_on(port)
+        .into_iter()
+        .map(|(_, owner)| owner)
+        .collect();
+    let mut processes = processes();
+    processes.find(|process| {
+        let folder = Path::new("/proc").join(process.to_string());
+        owner(&folder).is_some_and(|owner| owners.contains(&owner))
+            && is_server(patient, *process, &name_of(*process))
+    })
+}
+
+#[cfg(unix)]
+fn owner(path: &Path) -> Option<u32> {
+    let found = path.metadata().ok()?;
+    Some(std::os::unix::fs::MetadataExt::uid(&found))
+}
+
+#[cfg(not(unix))]
+fn owner(_: &Path) -> Option<u32> {
+    None
+}
+
+fn processes() -> impl Iterator<Item = u32> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok())
+}
+
+fn name_of(process: u32) -> String {
+    let name = fs::read_to_string(format!("/proc/{process}/comm"));
+    name.unwrap_or_default().trim().to_owned()
+}
+
+/// The sockets that listen on a port, as the links of those who have them open name them, and whose
+/// they are.
+fn sockets_on(port: u16) -> Vec<(String, u32)> {
     let tables = ["/proc/net/tcp", "/proc/net/tcp6"];
     let lines: String = tables
         .iter()
         .filter_map(|table| fs::read_to_string(table).ok())
         .collect();
-    let inodes = lines.lines().filter_map(|line| listening(line, port));
-    inodes.map(|inode| format!("socket:[{inode}]")).collect()
+    let found = lines.lines().filter_map(|line| listening(line, port));
+    found
+        .map(|(inode, owner)| (format!("socket:[{inode}]"), owner))
+        .collect()
 }
 
 /// The process that listens on a port, and its name, as far as this user is shown it.
 fn listener_on(port: u16) -> Option<(u32, String)> {
     let sockets = sockets_on(port);
-    for process in fs::read_dir("/proc").ok()?.flatten() {
-        let Some(number) = process
-            .file_name()
-            .to_str()
-            .and_then(|name| name.parse().ok())
-        else {
-            continue;
-        };
-        let open = fs::read_dir(process.path().join("fd"));
+    for process in processes() {
+        let open = fs::read_dir(format!("/proc/{process}/fd"));
         let mut links = open.into_iter().flatten().flatten().filter_map(|file| {
             let link = fs::read_link(file.path()).ok()?;
             link.into_os_string().into_string().ok()
         });
-        if links.any(|link| sockets.contains(&link)) {
-            let name = fs::read_to_string(process.path().join("comm"));
-            return Some((number, name.unwrap_or_default().trim().to_owned()));
+        if links.any(|link| sockets.iter().any(|(socket, _)| *socket == link)) {
+            return Some((process, name_of(process)));
         }
     }
     None
 }
 
-/// The inode of the socket in a line of `/proc/net/tcp`, if it listens on this port.
-fn listening(line: &str, port: u16) -> Option<&str> {
+/// The inode of the socket in a line of `/proc/net/tcp` and its user, if it listens on this port.
+fn listening(line: &str, port: u16) -> Option<(&str, u32)> {
     /// `TCP_LISTEN`.
     const LISTENS: &str = "0A";
     let mut fields = line.split_whitespace();
     let local = fields.nth(1)?;
     let state = fields.nth(1)?;
-    let inode = fields.nth(5)?;
+    let owner = fields.nth(3)?.parse().ok()?;
+    let inode = fields.nth(1)?;
     let (_, hex) = local.rsplit_once(':')?;
     let found = u16::from_str_radix(hex, 16).ok()?;
-    (state == LISTENS && found == port).then_some(inode)
+    (state == LISTENS && found == port).then_some((inode, owner))
 }
 
 /// Whether players of IPv6 reach the server.
@@ -179,7 +238,7 @@ mod tests {
         let line = "   0: 00000000000000000000000000000000:08AE \
              00000000000000000000000000000000:0000 0A 00000000:00000000 00:00000000 00000000  \
              1000        0 123456 1 0000000000000000 100 0 0 10 0";
-        assert_eq!(listening(line, 2222), Some("123456"));
+        assert_eq!(listening(line, 2222), Some(("123456", 1000)));
         assert_eq!(listening(line, 22), None);
         assert_eq!(listening(&line.replace(" 0A ", " 01 "), 2222), None);
         assert_eq!(

@@ -63,17 +63,17 @@ pub(crate) fn draw(hop: &Hop, area: Rect, buf: &mut Buffer, look: &Look, words: 
 /// hop, where the walk is going to be told.
 fn rule(hop: &Hop, area: Rect, layout: &Layout, buf: &mut Buffer, look: &Look, words: &Words) {
     let is_over = hop.walk().is_home() || hop.shown.is_some();
-    let taught = hop.lesson.map(|lesson| lesson.rule);
     let (row, id) = match layout.below.height {
-        0 => (
-            area.bottom().saturating_sub(1),
-            taught.unwrap_or("hop-rule"),
-        ),
-        _ if hop.walk().hops().is_empty() => (layout.below.y, taught.unwrap_or("hop-rule-short")),
+        0 => (area.bottom().saturating_sub(1), "hop-rule"),
+        _ if hop.walk().hops().is_empty() => (layout.below.y, "hop-rule-short"),
         _ => return,
     };
-    let id = hop.lesson.map_or(id, |lesson| lesson.rule);
-    let said = words.t(id);
+    let taught = hop.lesson.map(|lesson| [lesson.rule_wide, lesson.rule]);
+    let [said, short] = taught.unwrap_or([id, id]).map(|id| words.t(id));
+    let said = match beside::width(&said) > area.width {
+        true => short,
+        false => said,
+    };
     let wide = beside::width(&said);
     if is_over || row < layout.board.bottom() || wide > area.width {
         return;

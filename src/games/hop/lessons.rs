@@ -13,6 +13,8 @@ pub(crate) struct Lesson {
     pub(crate) title: &'static str,
     /// The message with the rule that it teaches.
     pub(crate) rule: &'static str,
+    /// The same with more words, for a terminal that is wide enough.
+    pub(crate) rule_wide: &'static str,
     /// The board, as it is written in a file.
     pub(crate) board: &'static str,
 }
@@ -24,6 +26,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
         name: "first-round",
         title: "hop-first-round",
         rule: "hop-rule-turn",
+        rule_wide: "hop-rule-turn-wide",
         board: "\
 1 1 1 0 0
 1 1 1 1 0
@@ -37,6 +40,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
         name: "two-ahead",
         title: "hop-two-ahead",
         rule: "hop-rule-number",
+        rule_wide: "hop-rule-number",
         board: "\
 1 1 1 0 0
 1 1 2 1 0
@@ -50,6 +54,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
         name: "crossing",
         title: "hop-crossing",
         rule: "hop-rule-twice",
+        rule_wide: "hop-rule-twice",
         board: "\
 1 1 1 0 0
 1 1 1 1 0

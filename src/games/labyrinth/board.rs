@@ -50,6 +50,25 @@ pub(crate) fn rows(labyrinth: &Labyrinth, area: Rect, first: u16, last: u16) -> 
     row(half(first) / 2)..row(half(last.saturating_add(1)).div_ceil(2))
 }
 
+/// Where a piece on a tile stands on the screen: in all of the tile where that has rows of its own, else
+/// in one character.
+pub(super) fn spot(labyrinth: &Labyrinth, tile: Tile, area: Rect) -> Option<Rect> {
+    let place = place(labyrinth, area);
+    let (top, left) = labyrinth.camera.corner();
+    let (row, col) = (tile.row.checked_sub(top)?, tile.col.checked_sub(left)?);
+    let (x, y, width, height) = match labyrinth.camera.view() {
+        View::Tiles(scale) => (col * 2 * scale, row * scale, 2 * scale, scale),
+        View::Halves(scale) => (col * scale, (row * scale + scale / 2) / 2, scale, 1),
+        View::Lines => {
+            let cell = lines::cell_of(labyrinth, tile)?;
+            let x = cell.x.checked_sub(left / 2)?;
+            (x, cell.y.checked_sub(top / 2)?, 1, 1)
+        }
+    };
+    let spot = Rect::new(place.x + x, place.y + y, width, height);
+    (place.intersection(spot) == spot).then_some(spot)
+}
+
 fn draw_tiles(labyrinth: &Labyrinth, scale: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let (top, left) = labyrinth.camera.corner();
     let place = place(labyrinth, area);

@@ -6,7 +6,7 @@ use super::maze_route::{Ends, MazeRoute};
 use super::{Labyrinth, picture};
 use crate::core::analysis::{self, Difficulty, find_by_difficulty, has_difficulty};
 use crate::core::generate::{Spec, generate};
-use crate::core::grid::Cell;
+use crate::core::grid::{Cell, Maze};
 use crate::core::mask::{Mask, Shape, word_to_fit};
 use crate::games::{DIFFICULTY, Field, Kind, Level, LevelError, NumberError, Preset, SWITCHED_ON};
 use crate::look::Look;
@@ -245,8 +245,17 @@ impl Setting {
         }
     }
 
+    /// The maze of this seed.
+    pub(super) fn maze(&self, seed: u64) -> Result<Maze, LevelError> {
+        let spec = Spec {
+            seed,
+            ..self.spec.clone()
+        };
+        Ok(generate(&spec)?)
+    }
+
     pub(crate) fn route(self, seed: u64) -> Result<MazeRoute, LevelError> {
-        let maze = generate(&Spec { seed, ..self.spec })?;
+        let maze = self.maze(seed)?;
         let ends = match self.ends {
             ChosenEnds::Rim => Ends::Rim,
             ChosenEnds::Found(ends) => {
@@ -291,6 +300,14 @@ fn chosen_ends(level: &Level, spec: &Spec) -> Result<ChosenEnds, LevelError> {
 /// The level of a labyrinth of this many tiles a side.
 pub fn level(height: u16, width: u16) -> Level {
     Level::default().with("height", height).with("width", width)
+}
+
+/// The same level, played between these two cells.
+pub(super) fn with_ends(level: &Level, start: Cell, goal: Cell) -> Level {
+    let mut level = level.clone();
+    level.unset(ENDS.key);
+    let text = |cell: Cell| format!("{},{}", cell.x, cell.y);
+    level.with(FROM.key, text(start)).with(TO.key, text(goal))
 }
 
 /// The largest odd side up to `room` tiles.

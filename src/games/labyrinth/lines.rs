@@ -67,7 +67,7 @@ fn picture(labyrinth: &Labyrinth, cell: Cell, look: &Look) -> Option<(&'static s
         Mark::Player => (look.glyph("●", "@"), Tone::Player),
         _ if labyrinth
             .ghost
-            .is_some_and(|at| ghost_in(labyrinth, at) == Some(cell)) =>
+            .is_some_and(|at| labyrinth.sees(at) && cell_of(labyrinth, at) == Some(cell)) =>
         {
             (look.glyph("○", "&"), Tone::Ghost)
         }
@@ -97,10 +97,9 @@ fn hinted(labyrinth: &Labyrinth, cell: Cell) -> bool {
 
 /// The cell in which another player's piece at `at` is drawn: a piece between two rooms in
 /// one of them, so that it has a shape of its own.
-fn ghost_in(labyrinth: &Labyrinth, at: Tile) -> Option<Cell> {
+pub(super) fn cell_of(labyrinth: &Labyrinth, at: Tile) -> Option<Cell> {
     let beside = |dir| labyrinth.route.beside(at, dir).and_then(Tile::cell);
-    let cell = at.cell().or_else(|| Dir::ALL.into_iter().find_map(beside));
-    cell.filter(|_| labyrinth.sees(at))
+    at.cell().or_else(|| Dir::ALL.into_iter().find_map(beside))
 }
 
 /// The room of the goal, or before an exit in the rim.

@@ -71,11 +71,28 @@ pub(crate) struct Wish {
 }
 
 impl Window {
+    /// Where a field stands on the screen; `None`: outside of the window.
+    pub(super) fn spot(&self, position: crate::games::Position) -> Option<Rect> {
+        let row = position.row.checked_sub(self.top)?;
+        let column = position.column.checked_sub(self.left)?;
+        let (x, y, width, height) = match self.zoom {
+            Zoom::Wide(scale) => (column * 2 * scale, row * scale, 2 * scale, scale),
+            Zoom::Narrow => (column, row, 1, 1),
+            Zoom::Half => (column, row / 2, 1, 1),
+        };
+        let spot = Rect::new(self.board.x + x, self.board.y + y, width, height);
+        (self.board.intersection(spot) == spot).then_some(spot)
+    }
+
     /// Fits the board and the words into an area. The board stands in the same place with
     /// and without marks, wherever there is room for both it and the words.
     pub(crate) fn fit(&mut self, wish: Wish, area: Rect, look: &Look) {
         let (rows, columns) = wish.size;
-        let under = if area.width >= WIDE_TEXT { 4 } else { 5 };
+        let under = match area.width >= WIDE_TEXT {
+            // The rule of a board made by hand takes two rows, below its name.
+            false if wish.marks || rows.saturating_add(5) <= area.height => 5,
+            _ => 4,
+        };
         let of = |rows: u16| columns.saturating_mul(2 * rows);
         let is_beside = |rows: u16| of(rows).saturating_add(GAP + SIDE) <= area.width;
         // As large as it goes by whole steps, where the words have their place beside it.
@@ -161,6 +178,11 @@ impl Window {
         let shown = (rows.min(most_rows), columns.min(most_columns));
         self.board = self.zoom.place(area, shown.0, shown.1);
         self.words = Rect { width: 0, ..area };
+    }
+
+    /// Whether not all of so many rows of fields are shown.
+    pub(crate) fn scrolls(&self, rows: u16) -> bool {
+        self.zoom.shows(self.board).0 < rows
     }
 
     /// Whether the words stand beside the board, in a column of their own.

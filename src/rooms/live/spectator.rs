@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use super::{LiveRun, Stage};
+use super::{Copied, LiveRun, Stage, WANTS_LEFT};
 use crate::games::run::Run;
 use crate::rooms::presence::Peer;
 
@@ -30,6 +30,7 @@ pub(crate) struct Pulled {
 pub(crate) struct Spectator {
     run: Arc<LiveRun>,
     peer: Arc<Peer>,
+    place: u32,
 }
 
 impl Spectator {
@@ -39,9 +40,14 @@ impl Spectator {
             return Err(WatchError::Gone);
         }
         run.copied().spectators.push(Arc::clone(&peer));
-        run.demand.fetch_add(1, Ordering::Relaxed);
+        let place = run.demand.fetch_add(1, Ordering::Relaxed) & !WANTS_LEFT;
         run.player.wake();
-        Ok(Self { run, peer })
+        Ok(Self { run, peer, place })
+    }
+
+    /// How many watched before.
+    pub(crate) fn place(&self) -> u32 {
+        self.place
     }
 
     pub(crate) fn run(&self) -> &Arc<LiveRun> {
@@ -65,12 +71,18 @@ impl Spectator {
 impl Drop for Spectator {
     fn drop(&mut self) {
         let mut copied = self.run.copied();
-        let spectators = &mut copied.spectators;
+        let Copied {
+            spectators, turns, ..
+        } = &mut *copied;
         if let Some(at) = spectators
             .iter()
             .position(|one| Arc::ptr_eq(one, &self.peer))
         {
             spectators.swap_remove(at);
+        }
+        if turns.is_due() {
+            // Whoever was moved into this place has a turn all the same.
+            turns.begin(spectators.len());
         }
         if spectators.is_empty() {
             copied.actions = Vec::new();

@@ -137,33 +137,67 @@ fn whoever_guesses_is_refused_and_the_one_with_the_code_is_not() {
     assert!(join(&session(&all, 3, 2), code).is_ok());
 }
 
-#[tokio::test(start_paused = true)]
-async fn others_are_woken_at_most_ten_times_a_second_by_moves() {
-    let all = presence();
-    let (host, other) = (session(&all, 1, 1), session(&all, 2, 2));
-    let room = open(&host);
-    let joined = join(&other, room.look(Room::code)).expect("in");
-    let peer = Arc::clone(other.peer().expect("a session"));
-    let woken = tokio::spawn(async move {
+/// How often this session is woken in two seconds.
+fn wakes(of: &Presence) -> tokio::task::JoinHandle<usize> {
+    let peer = Arc::clone(of.peer().expect("a session"));
+    tokio::spawn(async move {
         let mut count = 0;
         let deadline = Instant::now() + Duration::from_secs(2);
-        while tokio::time::timeout_at(deadline, peer.woken())
-            .await
-            .is_ok()
-        {
+        let woken = || tokio::time::timeout_at(deadline, peer.woken());
+        while woken().await.is_ok() {
             count += 1;
         }
         count
-    });
-    for moves in 0..200 {
+    })
+}
+
+/// Has a member go back and forth in two seconds with 200 keys, over so many moves.
+async fn walk(room: &Membership, moves: u32) {
+    for key in 0..200 {
         room.progress(Progress {
-            moves,
+            leg: 0,
+            moves: key,
+            left: Some(99 - key % moves),
+            whole: 100,
             ..Progress::default()
         });
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn others_are_woken_by_each_step_of_a_bar_and_once_a_second_by_places() {
+    let all = presence();
+    let (host, other, third) = (
+        session(&all, 1, 1),
+        session(&all, 2, 2),
+        session(&all, 3, 3),
+    );
+    let room = open(&host);
+    let code = room.look(Room::code);
+    let joined = [&other, &third].map(|of| join(of, code).expect("in"));
+    let id = room.id();
+    room.act(|room, _| room.start(id, 7, Instant::now()).expect("started"));
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    room.advance(Instant::now());
+    // What came so far.
+    wakes(&other).await.expect("it has ended");
+
+    let woken = wakes(&other);
+    walk(&room, 100).await;
     let woken = woken.await.expect("it has ended");
-    assert!((10..=20).contains(&woken), "{woken}");
+    assert!((4..=20).contains(&woken), "{woken} by bars");
+
+    // There and back, and no step forward.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    wakes(&other).await.expect("it has ended");
+    joined[1].follow(true);
+    let (woken, follows) = (wakes(&other), wakes(&third));
+    walk(&room, 10).await;
+    let woken = woken.await.expect("it has ended");
+    assert!((1..=4).contains(&woken), "{woken} by places");
+    let follows = follows.await.expect("it has ended");
+    assert!((10..=25).contains(&follows), "{follows} who sees the moves");
     drop(joined);
 }
 

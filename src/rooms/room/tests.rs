@@ -1,6 +1,8 @@
 use super::*;
 use crate::core::rng::Rng;
 use crate::fairness::ClientAddress;
+use crate::games::labyrinth;
+use crate::rooms::member::Progress;
 use std::net::{IpAddr, Ipv4Addr};
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -36,6 +38,7 @@ fn guest(n: u8) -> Identity {
 
 fn home() -> Progress {
     Progress {
+        leg: 0,
         moves: 10,
         left: Some(0),
         whole: 10,
@@ -107,10 +110,10 @@ fn points_add_up_over_the_rounds_and_a_new_match_begins_with_none() {
 }
 
 #[test]
-fn a_relay_plays_each_game_once() {
+fn a_match_of_each_game_plays_each_once() {
     let now = Instant::now();
     let (mut room, ids) = room(1, now);
-    assert_eq!(room.choose_mode(ids[0], Mode::Relay), Ok(()));
+    assert_eq!(room.choose_mode(ids[0], Mode::EachGame), Ok(()));
     let mut played = Vec::new();
     let mut now = now;
     while played.len() < games::ALL.len() {
@@ -124,6 +127,114 @@ fn a_relay_plays_each_game_once() {
     let all: Vec<&str> = games::ALL.iter().map(|entry| entry.name).collect();
     assert_eq!(played, all);
     assert!(room.is_match_over());
+}
+
+/// Finishes the board of the round that a member is at.
+fn finish_leg(room: &mut Room, id: MemberId, now: Instant) {
+    let (_, leg) = room.leg_begun(id).expect("a board");
+    room.finish(id, Progress { leg, ..home() }, now);
+}
+
+#[test]
+fn a_relay_leads_each_player_through_all_games_without_waiting() {
+    let now = Instant::now();
+    let (mut room, ids) = room(3, now);
+    assert_eq!(room.choose_mode(ids[0], Mode::Relay), Ok(()));
+    let began = begin(&mut room, ids[0], now);
+    assert_eq!(room.round(), (1, 1));
+    let games = games::ALL.len() as u32;
+    let mut at = began;
+    for (leg, entry) in (0..games).zip(games::ALL) {
+        at += 10 * SECOND;
+        for id in [ids[0], ids[1]] {
+            let turn = room.leg(id, at).expect("a board");
+            assert_eq!((turn.number, turn.board.game), (leg, entry.name));
+            assert_eq!((turn.since, turn.passed), (began, 10 * SECOND));
+            let seed = turn.board.seed.expect("a seed");
+            (entry.open)(&turn.board.level, seed).expect("it can be played");
+        }
+        let order: Vec<MemberId> = room.standings().iter().map(|one| one.id).collect();
+        assert_eq!(order[2], ids[2], "who is at an earlier board is behind");
+        finish_leg(&mut room, ids[1], at);
+        // What is told twice, or of a board that is left behind, counts once.
+        room.finish(ids[1], Progress { leg, ..home() }, at);
+        room.progress(ids[1], Progress { leg, ..home() });
+        if leg + 1 < games {
+            assert_eq!(room.member(ids[1]).expect("in").home, None);
+            finish_leg(&mut room, ids[0], at);
+        }
+    }
+    assert_eq!(room.member(ids[1]).expect("in").home, Some(at - began));
+    assert!(
+        matches!(room.phase(), Phase::Round { .. }),
+        "two are missing"
+    );
+    finish_leg(&mut room, ids[0], at + SECOND);
+    room.end_round(ids[0]).expect("the host");
+    let points: Vec<u32> = room.members().iter().map(|one| one.points).collect();
+    assert_eq!(points, [2, 3, 0]);
+}
+
+#[test]
+fn who_is_lost_in_a_relay_comes_back_into_the_same_game_with_its_time() {
+    let now = Instant::now();
+    let (mut room, ids) = room(2, now);
+    assert_eq!(room.choose_mode(ids[0], Mode::Relay), Ok(()));
+    let began = begin(&mut room, ids[0], now);
+    let board = room.leg(ids[1], began).expect("a board").board;
+    finish_leg(&mut room, ids[1], began + 20 * SECOND);
+    // What was played of a board that is left behind is nothing to go on with.
+    let seed = board.seed.expect("a seed");
+    room.keep(ids[1], Run::new(&labyrinth::ENTRY, board.level, seed));
+    assert!(room.take_kept(ids[1]).is_none());
+    room.lose(ids[1], began + 25 * SECOND);
+    let back = room.join(player(2), 0, began + 30 * SECOND);
+    let turn = room.leg(back.expect("back"), began + 30 * SECOND);
+    let turn = turn.expect("a board");
+    assert_eq!((turn.number, turn.passed), (1, 10 * SECOND));
+    assert_eq!(turn.board.game, games::ALL[1].name);
+}
+
+#[test]
+fn with_starts_apart_everybody_begins_elsewhere_on_the_same_board() {
+    let now = Instant::now();
+    for players in [1, 2, 5, 8, 11] {
+        let (mut room, ids) = room(players, now);
+        // Somebody has gone, so that the signs have a gap.
+        if players == 5 {
+            room.leave(ids[2], now);
+        }
+        assert_eq!(room.choose_mode(ids[0], Mode::Starts), Ok(()));
+        let usual = labyrinth::level(29, 29);
+        assert_eq!(room.choose(ids[0], &labyrinth::ENTRY, usual), Ok(()));
+        let began = begin(&mut room, ids[0], now);
+        let here: Vec<MemberId> = room.members().iter().map(|one| one.id).collect();
+        let boards: Vec<Opening> = here
+            .iter()
+            .map(|id| room.leg(*id, began).expect("a board").board)
+            .collect();
+        let starts: std::collections::HashSet<&str> = boards
+            .iter()
+            .map(|board| board.level.get("from").expect("a start"))
+            .collect();
+        assert_eq!(starts.len(), here.len().min(8), "{starts:?}");
+        let same = |board: &Opening| {
+            (board.level.get("to"), board.seed) == (boards[0].level.get("to"), boards[0].seed)
+        };
+        assert!(boards.iter().all(same));
+    }
+}
+
+#[test]
+fn starts_apart_are_offered_for_boards_that_have_them() {
+    let now = Instant::now();
+    let (mut room, ids) = room(1, now);
+    let hop = games::find("hop").expect("a game");
+    assert_eq!(room.choose_mode(ids[0], Mode::Starts), Ok(()));
+    assert_eq!(room.choose(ids[0], hop, first_level(hop)), Ok(()));
+    assert_eq!(room.mode(), Mode::First);
+    assert!(!Mode::offered(hop).contains(&Mode::Starts));
+    assert_eq!(room.choose_mode(ids[0], Mode::Starts), Err(NotNow));
 }
 
 #[test]
@@ -354,12 +465,17 @@ fn whatever_happens_a_room_has_one_host_bounds_and_no_round_without_end() {
                 5 | 6 => {
                     let _ = room.start(id, rng.next_u64(), now);
                 }
-                7 | 8 => room.finish(id, home(), now),
+                7 | 8 => {
+                    let at = room.member(id).map(|member| member.progress.leg);
+                    let leg = at.unwrap_or(0);
+                    room.finish(id, Progress { leg, ..home() }, now);
+                }
                 9 => {
                     let _ = room.enter_round(id);
                 }
                 10 => {
-                    let _ = room.choose_mode(id, Mode::ALL[rng.below(4) as usize]);
+                    let modes = Mode::offered(&labyrinth::ENTRY);
+                    let _ = room.choose_mode(id, modes[rng.below(6) as usize]);
                 }
                 11 => {
                     let _ = room.end_round(id);
@@ -399,4 +515,47 @@ fn whatever_happens_a_room_has_one_host_bounds_and_no_round_without_end() {
         }
         assert!(room.is_over() && now <= start + ROOM_MAX + SECOND);
     }
+}
+
+#[test]
+fn a_second_session_of_a_player_takes_the_place_and_is_no_second_member() {
+    let now = Instant::now();
+    let (mut room, ids) = room(2, now);
+    let again = room.join(player(2), 0, now).expect("in");
+    assert_eq!(room.members().len(), 2);
+    assert!(again != ids[1] && room.member(ids[1]).is_none());
+    // The old session speaks for nobody.
+    let begun = begin(&mut room, ids[0], now);
+    room.finish(ids[1], home(), begun + SECOND);
+    assert!(room.members().iter().all(|member| member.home.is_none()));
+    assert!(!room.look_on(ids[1], ids[0]));
+}
+
+#[test]
+fn the_board_of_another_is_seen_by_those_who_do_not_play_it() {
+    let now = Instant::now();
+    let (mut room, ids) = room(3, now);
+    assert!(!room.look_on(ids[0], ids[1]), "there is none");
+    let begun = begin(&mut room, ids[0], now);
+    assert!(!room.look_on(ids[0], ids[1]) && !room.look_on(ids[0], ids[0]));
+    room.finish(ids[2], home(), begun + SECOND);
+    assert!(room.look_on(ids[2], ids[0]) && !room.look_on(ids[2], ids[2]));
+    assert!(!room.look_on(ids[0], ids[2]), "it is over");
+    let late = room.join(player(4), 0, begun + SECOND).expect("in");
+    assert!(room.look_on(late, ids[0]) && room.has_seen(late));
+    assert_eq!(room.enter_round(late), Err(NotNow));
+    // In the next round all play again.
+    assert_eq!(room.end_round(ids[0]), Ok(()));
+    assert_eq!(room.start(ids[0], 8, begun + 2 * SECOND), Ok(()));
+    assert!(!room.has_seen(late) && room.member(late).is_some_and(|one| one.races));
+    // However many come to look and go, what is remembered of them has a bound.
+    room.advance(begun + 10 * SECOND);
+    for n in 10..=255 {
+        let Ok(id) = room.join(player(n), 0, begun + 10 * SECOND) else {
+            panic!("full");
+        };
+        room.look_on(id, ids[0]);
+        room.leave(id, begun + 10 * SECOND);
+    }
+    assert_eq!(room.have_seen.len(), HAVE_SEEN_MAX);
 }

@@ -3,7 +3,7 @@
 //! Only its own user and root may connect, so what is bounded here is a mistake and no attack:
 //! a script that hangs, or one that connects all the time.
 
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File, Metadata, Permissions};
 use std::io;
 use std::os::fd::OwnedFd;
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt};
@@ -140,6 +140,17 @@ fn new_socket() -> io::Result<Socket> {
     Ok(socket)
 }
 
+/// Whether nothing is there but a socket of this user's, so that one can be made in its place.
+pub(crate) fn may_replace(path: &Path) -> bool {
+    // Of the link itself, if it is one.
+    fs::symlink_metadata(path).is_ok_and(|found| is_own_socket(&found))
+        || !path.is_symlink() && !path.exists()
+}
+
+fn is_own_socket(found: &Metadata) -> bool {
+    found.uid() == rustix::process::geteuid().as_raw() && found.file_type().is_socket()
+}
+
 /// Removes the socket that a server left which was killed.
 fn remove_dead(path: &Path) -> Result<(), AdminSocketError> {
     let io = |error| AdminSocketError::Io(path.to_owned(), error);
@@ -149,8 +160,7 @@ fn remove_dead(path: &Path) -> Result<(), AdminSocketError> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         Err(error) => return Err(io(error)),
     };
-    let is_ours = found.uid() == rustix::process::geteuid().as_raw();
-    if !is_ours || !found.file_type().is_socket() {
+    if !is_own_socket(&found) {
         return Err(AdminSocketError::Foreign(path.to_owned()));
     }
     let address = SockAddr::unix(path).map_err(io)?;
@@ -295,6 +305,18 @@ mod tests {
                 "{foreign:?}"
             );
             assert!(fs::symlink_metadata(&path).is_ok(), "{name} is still there");
+        }
+        if rustix::process::geteuid().is_root() {
+            let path = folder.path().join("another user's");
+            drop(std::os::unix::net::UnixListener::bind(&path).expect("bound"));
+            std::os::unix::fs::chown(&path, Some(65_534), None).expect("another owner");
+            assert!(!may_replace(&path));
+            let foreign = AdminSocket::bind(&path).expect_err("another user's");
+            assert!(
+                matches!(foreign, AdminSocketError::Foreign(_)),
+                "{foreign:?}"
+            );
+            assert!(path.exists());
         }
         let long = folder.path().join("x".repeat(200));
         assert!(AdminSocket::bind(&long).is_err());

@@ -3,10 +3,11 @@
 
 use super::tls::{Roots, Trust};
 use crate::store::StoreError;
-use postgres::Config;
-use postgres::config::{Host, SslMode};
+
 use std::path::PathBuf;
 use std::time::Duration;
+use tokio_postgres::Config;
+use tokio_postgres::config::{Host, SslMode};
 
 /// How long to wait for a server that does not answer, unless the URL says: about as long
 /// as a player waits for a result before "not saved yet" is said.

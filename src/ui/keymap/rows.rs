@@ -69,6 +69,15 @@ pub(crate) fn rows(keys: Keys, entry: &GameDef) -> Vec<Row> {
     rows
 }
 
+/// The rows of a game's keys in a round of a room, where of the shared ones few do what they do
+/// elsewhere.
+pub(crate) fn rows_in_room(keys: Keys, entry: &GameDef) -> Vec<Row> {
+    let shared = COMMON.iter().filter(|binding| binding.short == "V");
+    let mut rows = of_table(keys, entry, entry.keys);
+    rows.extend(shared.filter_map(|binding| of_binding(keys, entry, binding)));
+    rows
+}
+
 /// The rows of the bindings that have a key in this set. Where one that the line of keys
 /// names has none, the next that does the same is named there.
 fn of_table<T: Copy + PartialEq>(

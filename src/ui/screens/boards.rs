@@ -92,10 +92,7 @@ impl Boards {
     /// missing; where a game was won before and has lessons, boards that count.
     fn next(&self) -> usize {
         let open = self.stars.iter().position(|stars| *stars == 0);
-        let teaches = self
-            .sets
-            .first()
-            .is_some_and(|set| set.title == "hop-lessons");
+        let teaches = self.sets.first().is_some_and(BoardSet::teaches);
         match open {
             Some(open) if !(teaches && self.has_won) => open,
             _ => self.stars.len(),

@@ -1,15 +1,64 @@
-//! Asks for the code of a run, to watch it or to race it.
+//! The code of a run: asks for one, to watch the run or to race it, and shows one to others.
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::choice::Choice;
+use super::help::Help;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
+use crate::i18n::Words;
 use crate::look::Tone;
-use crate::model::{Code, StoreRequest};
+use crate::model::{Code, PublicAddress, SharedBoard, StoreRequest};
 use crate::ui::event::{Event, Key};
+use crate::ui::names::shared_text;
+use crate::ui::replies::host_note;
 use crate::ui::{keymap, widgets};
 
 /// Characters that can be typed: a code has eight, and players add spaces and hyphens.
 const MAX_TYPED: usize = 16;
+
+/// The line by which others race a run.
+pub(crate) fn race_line(code: Code, address: &PublicAddress) -> String {
+    address.screen_command(&format!("play --race {code}"))
+}
+
+/// Rows of a terminal from which an invitation to a shared board says what HOST stands for, too.
+const ROWS_FOR_NOTE: u16 = 16;
+
+/// Shows how others race a run, and copies the line; or says why they cannot. `board`: that of today or
+/// of this week that it is on, which others have to finish first.
+pub(crate) fn invite(
+    context: &mut Context<'_>,
+    code: Result<Code, &'static str>,
+    board: Option<SharedBoard>,
+) -> Next {
+    let words = context.words();
+    let code = match code {
+        Ok(code) => code,
+        Err(says) => {
+            let lines = vec![words.t(says).into_owned()];
+            return Next::Push(Box::new(Choice::shown("race-code-title", lines)));
+        }
+    };
+    let line = race_line(code, context.address);
+    let copied = context.clipboard.as_mut().map(|clipboard| {
+        **clipboard = Some(line.clone());
+        words.t("share-copied").into_owned()
+    });
+    let first = board.map(|board| {
+        let board = shared_text(board, words);
+        words.tr("race-code-first", &[("board", board.into())])
+    });
+    let lines = [told(code, words), line].into_iter().chain(first).collect();
+    let shown = Choice::shown("race-code-title", lines).saying(copied);
+    // What the friend has to do first takes the rows of a small terminal.
+    let has_room = board.is_none() || context.size.1 >= ROWS_FOR_NOTE;
+    let note = host_note(context.address, words).filter(|_| has_room);
+    Next::Push(Box::new(shown.saying(note)))
+}
+
+fn told(code: Code, words: &Words) -> String {
+    words.tr("race-code-says", &[("code", code.to_string().into())])
+}
 
 /// The question for a code, over the screen below.
 pub(crate) struct ByCode {
@@ -49,6 +98,18 @@ impl Screen for ByCode {
         match event {
             Event::Resize { .. } | Event::Caps(_) => Next::Redraw,
             Event::Paste(text) => self.type_in(text),
+            // No code has it.
+            Event::Key(Key::Char('?') | Key::F(1)) => {
+                let keys = [
+                    ("Enter", "hint-watch"),
+                    ("Tab", "hint-race"),
+                    ("Esc", "hint-back"),
+                ];
+                let keys = keys.map(|(key, says)| (key.to_owned(), says));
+                Next::Push(Box::new(
+                    Help::of_keys("code-title", keys).noting(Some("code-about")),
+                ))
+            }
             Event::Key(key @ Key::Char(_)) => match keymap::latin(*key) {
                 Key::Char(letter) => self.type_in(letter.encode_utf8(&mut [0; 4])),
                 _ => Next::Unchanged,

@@ -11,7 +11,8 @@ use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::model::{KeyData, LinkOffer, Name, StoreReply, UnfinishedGame, UserError};
+use crate::model::{KeyData, LinkOffer, Name, Ranking, StoreReply, UnfinishedGame, UserError};
+use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key};
 use crate::ui::replies::resume_line;
 use crate::ui::{keymap, widgets};
@@ -87,13 +88,42 @@ impl Choice {
         Self::new("room-leave-title", LEAVE_ROOM, Answer::Nothing)
     }
 
-    /// Asks a guest before the session ends, with the code that continues the game.
-    pub(crate) fn leave_server(context: &Context<'_>, game: &UnfinishedGame) -> Self {
+    /// Asks a guest before the session ends, with the code that continues the game; of several the
+    /// codes are told when it has ended.
+    pub(crate) fn leave_server(context: &Context<'_>, games: &[UnfinishedGame]) -> Self {
         let words = context.words();
-        let line = resume_line(game.code, !game.may_be_lost, context.address, words);
+        let lines = match games {
+            [game] => {
+                let is_safe = !game.may_be_lost;
+                let line = resume_line(game.code, is_safe, context.address, words);
+                vec![words.t("quit-guest").into_owned(), line]
+            }
+            games => {
+                let n = u32::from(widgets::count(games.len()));
+                vec![words.tr("quit-guest-games", &[("n", n.into())])]
+            }
+        };
         Self {
-            lines: vec![words.t("quit-guest").into_owned(), line],
+            lines,
             ..Self::new("quit-title", LEAVE_SERVER, Answer::Nothing)
+        }
+    }
+
+    /// Asks before a board is given up to watch its solution. What that costs is said where the
+    /// run counts.
+    pub(crate) fn give_up(words: &Words, active_game: &ActiveGame) -> Self {
+        let costs = match active_game.standing() {
+            Ranking::Daily(_) => Some("give-up-daily"),
+            Ranking::Ladder(..) => Some("give-up-ladder"),
+            Ranking::Ranked => Some("give-up-ranked"),
+            Ranking::Practice => None,
+        };
+        Self {
+            lines: costs
+                .map(|id| words.t(id).into_owned())
+                .into_iter()
+                .collect(),
+            ..Self::new("give-up-title", GIVE_UP, Answer::Nothing)
         }
     }
 
@@ -133,11 +163,6 @@ impl Choice {
             lines: vec![words.tr("unfinished-drop-says", &[("game", game.into())])],
             ..Self::new("unfinished-drop-title", DROP, Answer::Nothing)
         }
-    }
-
-    /// Asks before a board is given up to watch its solution.
-    pub(crate) fn give_up() -> Self {
-        Self::new("give-up-title", GIVE_UP, Answer::Nothing)
     }
 
     /// Says that the clock stands. `boards` names the boards that another one can be chosen

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::by_code;
 use super::choice::Choice;
 use super::grid::keys::{Command, DAILY};
 use super::help::Help;
@@ -118,10 +119,13 @@ impl Daily {
             **clipboard = Some(card.join("\n"));
             words.t("share-copied").into_owned()
         });
-        let gap = copied.as_ref().filter(|_| has_room).map(|_| String::new());
+        let gap = has_room.then(String::new);
         let note = host_note(context.address, words).filter(|_| has_room);
         let shown = Choice::shown("share-title", card);
-        Some(shown.saying(gap).saying(copied).saying(note))
+        let legend = share::legend(words, context.look.unicode());
+        let legend = Some(legend).filter(|_| has_room);
+        let said = shown.saying(gap).saying(legend);
+        Some(said.saying(copied).saying(note))
     }
 
     fn command(&mut self, context: &mut Context<'_>, command: Command) -> Next {
@@ -151,6 +155,16 @@ impl Daily {
                 let (board, rival) = (Raced::Shared(SharedBoard::Daily(game)), Rival::Own);
                 context.ask(StoreRequest::Ghost { board, rival });
                 return Next::Fetch(Fetch::Race);
+            }
+            Command::Invite => {
+                let mine = self.board().map(|(_, board)| &board.mine);
+                return match mine {
+                    Some(Attempt::Done { code, .. }) => {
+                        let board = Some(SharedBoard::Daily(game));
+                        by_code::invite(context, Ok(*code), board)
+                    }
+                    _ => by_code::invite(context, Err("race-code-finish"), None),
+                };
             }
             Command::Share => {
                 return match self.share(context) {

@@ -93,7 +93,13 @@ impl Help {
     pub(crate) fn of_room(hints: Vec<(&'static str, &'static str)>) -> Self {
         let rows = hints.into_iter();
         let rows = rows.map(|(key, says)| keymap::Row::of(key, says)).collect();
-        let about = &["help-room", "help-room-points", "help-room-host"];
+        let about = &[
+            "help-room",
+            "help-room-modes",
+            "help-room-points",
+            "help-room-watch",
+            "help-room-host",
+        ];
         Self::with(Page::of_screen("room-title", about, vec![rows]))
     }
 
@@ -151,6 +157,13 @@ impl Help {
     #[must_use]
     pub(crate) fn explaining(mut self, rows: Vec<keymap::Row>) -> Self {
         self.page.groups.push(rows);
+        self
+    }
+
+    /// The same with those keys of the game that do something in a round of a room.
+    #[must_use]
+    pub(crate) fn with_keys_in_room(mut self, keys: Keys, entry: &'static GameDef) -> Self {
+        self.page.groups.push(keymap::rows_in_room(keys, entry));
         self
     }
 

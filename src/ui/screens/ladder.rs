@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::by_code;
 use super::grid::keys::{Command, LADDER};
 use super::grid::{self, Cell, Lines, Section, State};
 use super::help::Help;
@@ -176,6 +177,16 @@ impl Steps {
             }
             Command::Own => self.race(context, Rival::Own),
             Command::First => self.race(context, Rival::First(Category::Screen)),
+            Command::Invite => {
+                let mine = self.known(self.chosen).map(|known| &known.this_week);
+                match mine {
+                    Some(Attempt::Done { code, .. }) => {
+                        let board = Some(SharedBoard::Step(self.chosen));
+                        by_code::invite(context, Ok(*code), board)
+                    }
+                    _ => by_code::invite(context, Err("race-code-finish"), None),
+                }
+            }
             Command::List => match self.ladder().map(|ladder| ladder.week) {
                 Some(week) => {
                     let list = Leaderboards::ladder(context, week, self.chosen);
@@ -356,7 +367,7 @@ impl Screen for Steps {
             &[(&week, tone), (&third, Tone::Faint)],
         );
         let hints = keymap::hints(LADDER, |command| match command {
-            Command::Own | Command::First => self.is_finished(),
+            Command::Own | Command::First | Command::Invite => self.is_finished(),
             Command::List => scene.profile.is_some(),
             _ => true,
         });

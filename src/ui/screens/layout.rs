@@ -101,6 +101,14 @@ impl Room {
             message: widgets::row(area, area.height.saturating_sub(rows_below(area))),
             ..Self::default()
         };
+        // Where the board is none the smaller for it, messages have a row for themselves, so that
+        // the keys stay.
+        let may_share = room.message == last && more == 0 && room.board.height > 1;
+        if may_share && game.spares_row(room.board, look) {
+            room.board.height -= 1;
+            room.message = widgets::row(area, area.height.saturating_sub(2));
+            return room;
+        }
         let Some(mut extent) = game.extent(room.board, look) else {
             return room;
         };
@@ -110,12 +118,6 @@ impl Room {
             height: room.board.height + 1,
             ..room.board
         };
-        // Where the board leaves a row free, messages have it for themselves, so that the keys stay.
-        if room.message == last && more == 0 && extent.rows < room.board.height {
-            room.board.height -= 1;
-            room.message = widgets::row(area, area.height.saturating_sub(2));
-            return room;
-        }
         if room.message != last
             && more == 0
             && let Some(larger) = game.extent(taller, look)

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::by_code::ByCode;
+use super::by_code::{self, ByCode};
 use super::help::Help;
 use super::ladder::Steps;
 use super::layout::{clock_text, efficiency};
@@ -19,7 +19,7 @@ use crate::games::{self, GameDef, Level};
 use crate::i18n::Words;
 use crate::model::{
     Attempt, Category, Code, Day, Ladder, LadderStep, Line, List, ListQuery, Measure, Period,
-    Scope, Step, StoreReply, StoreRequest, Today, UserError, Week,
+    Scope, SharedBoard, Step, StoreReply, StoreRequest, Today, UserError, Week,
 };
 use crate::ui::category_says;
 use crate::ui::event::{Event, Now};
@@ -601,7 +601,8 @@ impl Leaderboards {
                 | Command::Section
                 | Command::Watch
                 | Command::Race
-                | Command::First,
+                | Command::First
+                | Command::Invite,
                 Shown::Awaited(_),
             ) => return Next::Unchanged,
             (Command::Line(by), _) => return self.turn_line(context, by),
@@ -636,6 +637,18 @@ impl Leaderboards {
             (Command::Watch, _) => return self.fetch(context, false, Fetch::Watch),
             (Command::Race, _) => return self.fetch(context, false, Fetch::Race),
             (Command::First, _) => return self.fetch(context, true, Fetch::Race),
+            (Command::Invite, _) => {
+                // Only lists of today and of this week are shown.
+                let board = match self.shown {
+                    Shown::Daily(_) => Some(SharedBoard::Daily(self.entry().name)),
+                    Shown::Ladder(_, step) => Some(SharedBoard::Step(step)),
+                    Shown::Levels { .. } | Shown::Awaited(_) => None,
+                };
+                return match self.line().map(|line| line.code) {
+                    Some(code) => by_code::invite(context, Ok(code), board),
+                    None => Next::Unchanged,
+                };
+            }
             (Command::Code, _) => return Next::Push(Box::new(ByCode::new())),
             (Command::Help, _) => {
                 let help = Help::of_screen("menu-scores", &["help-lists"], KEYS);

@@ -12,10 +12,10 @@ use crate::games::{self, Binding, beside};
 use crate::i18n::Words;
 use crate::key::Key::{self, Char};
 use crate::look::{Look, Tone};
-use crate::model::{Code, LiveLine, SharedBoard, StoreRequest};
+use crate::model::{Attempt, Code, LiveLine, SharedBoard, StoreReply, StoreRequest};
 use crate::rooms::Board;
 use crate::ui::event::{Event, Now};
-use crate::ui::names::{board_text, marked, told};
+use crate::ui::names::{board_text, marked, shared_text, told};
 use crate::ui::page::{Page, strong};
 use crate::ui::{keymap, widgets};
 
@@ -98,6 +98,12 @@ const KEYS: &[Binding<Command>] = &[
 /// The list.
 pub(crate) struct Live {
     lines: Vec<LiveLine>,
+    /// How many play who are in no list, while there is none.
+    hidden: (u32, u32),
+    /// The boards of today and of this week that the player has finished; `None`: it is not known.
+    done: [Option<Vec<SharedBoard>>; 2],
+    /// Whether that was asked for.
+    is_asked: bool,
     chosen: Option<Code>,
     /// When it is looked at again; `None`: with the next key.
     refresh: Option<Now>,
@@ -105,9 +111,12 @@ pub(crate) struct Live {
 }
 
 impl Live {
-    pub(crate) fn new(context: &Context<'_>) -> Self {
+    pub(crate) fn new(context: &mut Context<'_>) -> Self {
         let mut live = Self {
             lines: Vec::new(),
+            hidden: (0, 0),
+            done: [None, None],
+            is_asked: false,
             chosen: None,
             refresh: None,
             refresh_until: Now::ZERO,
@@ -117,26 +126,77 @@ impl Live {
     }
 
     /// Looks at the list, and goes on to do so for a while.
-    fn wake(&mut self, context: &Context<'_>) {
+    fn wake(&mut self, context: &mut Context<'_>) {
         self.refresh_until = context.now + REFRESH_TIMEOUT;
         self.look(context);
     }
 
     /// Looks at the list. The rows keep their order, as one of them is chosen.
-    fn look(&mut self, context: &Context<'_>) {
+    fn look(&mut self, context: &mut Context<'_>) {
         let now = context.now;
         let presence = context.presence;
         let mut new = presence.map_or_else(Vec::new, |all| all.live_lines(Instant::now()));
         let place = |line: &LiveLine| self.lines.iter().position(|known| known.id == line.id);
-        new.sort_by_cached_key(|line| place(line).unwrap_or(usize::MAX));
+        // What may not be watched comes last.
+        new.sort_by_cached_key(|line| {
+            let is_closed = self.is_closed(line);
+            (is_closed, place(line).unwrap_or(usize::MAX))
+        });
+        if !self.is_asked && new.iter().any(is_attempt) {
+            self.is_asked = true;
+            context.ask(StoreRequest::Today);
+            context.ask(StoreRequest::Ladder);
+        }
         let here = self.at();
         self.lines = new;
+        self.hidden = match presence {
+            Some(presence) if self.lines.is_empty() => presence.hidden_from_list(),
+            _ => (0, 0),
+        };
         if !self.lines.iter().any(|line| Some(line.id) == self.chosen) {
             let last = self.lines.len().saturating_sub(1);
             self.chosen = self.lines.get(here.min(last)).map(|line| line.id);
         }
         let next = now + REFRESH_INTERVAL;
         self.refresh = (next <= self.refresh_until).then_some(next);
+    }
+
+    /// Whether it is known that the player may not watch a run yet, as its board is one of today or
+    /// of this week that they have not finished.
+    fn is_closed(&self, line: &LiveLine) -> bool {
+        let Some(board) = line.shared_board.filter(|_| is_attempt(line)) else {
+            return false;
+        };
+        let [today, ladder] = &self.done;
+        let done = match board {
+            SharedBoard::Daily(_) => today,
+            SharedBoard::Step(_) => ladder,
+        };
+        done.as_ref().is_some_and(|done| !done.contains(&board))
+    }
+
+    /// Learns which boards the player has finished.
+    fn learn(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Next {
+        let is_done = |mine: &Attempt| matches!(mine, Attempt::Done { .. });
+        match reply {
+            StoreReply::Today(Ok(today)) => {
+                let boards = today.boards.iter().filter(|board| is_done(&board.mine));
+                let boards = boards.map(|board| SharedBoard::Daily(board.game));
+                self.done[0] = Some(boards.collect());
+            }
+            StoreReply::Ladder(Ok(ladder)) => {
+                let steps = ladder.steps.iter().filter(|row| is_done(&row.this_week));
+                let steps = steps.map(|row| SharedBoard::Step(row.step));
+                self.done[1] = Some(steps.collect());
+            }
+            _ => return Next::Unchanged,
+        }
+        let is_first = self.at() == 0;
+        self.look(context);
+        if is_first {
+            self.chosen = self.lines.first().map(|line| line.id);
+        }
+        Next::Redraw
     }
 
     /// The place of the chosen row.
@@ -151,6 +211,7 @@ impl Screen for Live {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         match event {
             Event::Resize { .. } | Event::Caps(_) => Next::Redraw,
+            Event::Reply(reply) => self.learn(context, reply),
             Event::Tick if self.refresh.is_some_and(|due| due <= context.now) => {
                 self.look(context);
                 Next::Redraw
@@ -184,12 +245,19 @@ impl Screen for Live {
     }
 
     fn answer(&mut self, context: &mut Context<'_>, _answer: Answer) -> Next {
+        // A board may have been finished meanwhile.
+        self.is_asked = false;
         self.wake(context);
         Next::Redraw
     }
 
     fn deadline(&self) -> Option<Now> {
         self.refresh
+    }
+
+    /// A hundred lines take as much memory as half of a session.
+    fn put_aside(&mut self) {
+        self.lines = Vec::new();
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
@@ -212,14 +280,30 @@ impl Screen for Live {
             &[(&count, look.style(Tone::Faint))],
         );
         if self.lines.is_empty() {
-            let lines = widgets::wrap(&words.t("live-nobody"), page.body.width.min(widgets::PROSE));
+            let room = page.body.width.min(widgets::PROSE);
+            let says = std::iter::once(words.t("live-nobody").into_owned());
+            let says = says.chain(hidden(self.hidden, words));
+            let lines = says.flat_map(|said| widgets::wrap(&said, room));
+            let lines: Vec<_> = lines.collect();
             let top = page.body.height.saturating_sub(widgets::count(lines.len())) / 3;
             for (n, line) in (top..).zip(&lines) {
                 let row = widgets::row(page.body, n);
                 widgets::middle(row, buf, line, look.style(Tone::Faint));
             }
         }
-        let rows = usize::from(page.body.height);
+        let chosen = self.lines.get(self.at());
+        let closed = chosen.filter(|line| self.is_closed(line));
+        let closed = closed.and_then(|line| line.shared_board);
+        // The reason stands below the list, whose place there is free while any may not be watched.
+        let has_closed = self.lines.iter().any(|line| self.is_closed(line));
+        let rows = usize::from(page.body.height.saturating_sub(u16::from(has_closed)));
+        if let Some(board) = closed {
+            let board = shared_text(board, words);
+            let says = words.tr("live-finish-first", &[("board", board.into())]);
+            let row = widgets::row(page.body, page.body.height.saturating_sub(1));
+            let says = widgets::cut(&says, row.width, look);
+            widgets::middle(row, buf, &says, look.style(Tone::Alert));
+        }
         let first = (self.at() + 1).saturating_sub(rows);
         let names = self.lines.iter().map(|line| name(line, words));
         let names: Vec<_> = names.skip(first).take(rows).collect();
@@ -229,7 +313,15 @@ impl Screen for Live {
         for (n, (line, name)) in (0..).zip(lines) {
             let row = widgets::row(page.body, n);
             let is_chosen = Some(line.id) == self.chosen;
-            draw_line((line, name, longest), is_chosen, row, buf, look, words);
+            let is_closed = self.is_closed(line);
+            draw_line(
+                (line, name, longest),
+                (is_chosen, is_closed),
+                row,
+                buf,
+                look,
+                words,
+            );
         }
         let arrows = |short: &'static str| match short {
             "jk" => look.glyph("↑↓", short),
@@ -243,6 +335,22 @@ impl Screen for Live {
             .collect();
         widgets::footer(area, buf, look, words, &hints);
     }
+}
+
+/// Whether a run is one that counts on a board of today or of this week. Practice may be on another
+/// board of the same level.
+fn is_attempt(line: &LiveLine) -> bool {
+    line.shared_board.is_some() && line.standing.is_attempt()
+}
+
+/// How many play who are in no list, and why: in rooms, and others.
+pub(crate) fn hidden(
+    (in_rooms, others): (u32, u32),
+    words: &Words,
+) -> impl Iterator<Item = String> + use<'_> {
+    let reasons = [("live-in-rooms", in_rooms), ("live-unwatched", others)];
+    let reasons = reasons.into_iter().filter(|(_, n)| *n > 0);
+    reasons.map(|(says, n)| words.tr(says, &[("n", n.into())]))
 }
 
 /// What the board of a run under way is called.
@@ -267,7 +375,7 @@ pub(crate) fn name(line: &LiveLine, words: &Words) -> String {
 /// many columns.
 fn draw_line(
     (line, name, longest): (&LiveLine, &str, u16),
-    is_chosen: bool,
+    (is_chosen, is_closed): (bool, bool),
     row: Rect,
     buf: &mut Buffer,
     look: &Look,
@@ -275,12 +383,17 @@ fn draw_line(
 ) {
     let (tone, faint) = match is_chosen {
         true => (Tone::Chosen, Tone::Chosen),
+        false if is_closed => (Tone::Faint, Tone::Faint),
         false => (Tone::Text, Tone::Faint),
     };
     let (style, faint) = (look.style(tone), look.style(faint));
     buf.set_style(row, style);
     let mark = widgets::mark(look, is_chosen);
-    widgets::left(row, buf, &format!(" {mark}"), style);
+    let closed = match is_closed {
+        true => look.glyph("×", "x"),
+        false => " ",
+    };
+    widgets::left(row, buf, &format!("{closed}{mark}"), style);
     let mut rest = widgets::indent(row, 3);
     rest.width = rest.width.saturating_sub(1);
     if line.spectators > 0 {

@@ -19,12 +19,12 @@ use super::live::Live;
 use super::options::Options;
 use super::room::join::JoinForm;
 use super::title::{Row, Title};
-use super::unfinished::{UnfinishedGames, to_continue};
+use super::unfinished::UnfinishedGames;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::core::generate::Algorithm;
 use crate::games::{self, Binding};
 use crate::i18n::Lang;
-use crate::model::{HostPage, HostTexts, Profile, StoreRequest};
+use crate::model::{HostPage, HostTexts, Profile, Ranking, StoreRequest};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
@@ -115,7 +115,7 @@ impl Item {
         let profile = offer.profile;
         match self {
             Self::Daily | Self::Leaderboards => profile.is_some(),
-            Self::Continue => profile.is_some_and(|profile| to_continue(profile).next().is_some()),
+            Self::Continue => profile.is_some_and(|profile| !profile.unfinished.is_empty()),
             Self::Room => profile.is_some() && offer.has_rooms,
             Self::Imprint => offer.host_texts.has(HostPage::Imprint),
             Self::Privacy => offer.host_texts.has(HostPage::Privacy),
@@ -236,18 +236,14 @@ impl Menu {
         }
         match item {
             Item::Play => ladder::play(context),
-            Item::Continue => {
-                let mut games = context.profile.into_iter().flat_map(to_continue);
-                let code = games.next().map(|unfinished| unfinished.code);
-                match (code, games.next()) {
-                    (Some(code), None) => {
-                        context.ask(StoreRequest::Continue(code));
-                        Next::Fetch(Fetch::Continue)
-                    }
-                    (Some(_), Some(_)) => Next::Push(Box::new(UnfinishedGames::new())),
-                    (None, _) => Next::Unchanged,
+            Item::Continue => match context.profile.map_or(&[][..], |who| &who.unfinished) {
+                [] => Next::Unchanged,
+                [game] => {
+                    context.ask(StoreRequest::Continue(game.code));
+                    Next::Fetch(Fetch::Continue)
                 }
-            }
+                _ => Next::Push(Box::new(UnfinishedGames::new())),
+            },
             Item::Daily => Next::Push(Box::new(Daily::new(context))),
             Item::Leaderboards => Next::Push(Box::new(Leaderboards::busiest(context))),
             Item::Game(place) => match games::ALL.get(place) {
@@ -287,16 +283,12 @@ impl Menu {
     }
 }
 
-/// Ends the session. A guest with an unfinished game is asked, with the code that alone
-/// continues it.
+/// Ends the session. A guest with unfinished games is asked, as their codes alone continue them.
 fn quit(context: &Context<'_>) -> Next {
     let guest = context.profile.filter(|profile| profile.guest);
-    match guest.and_then(|guest| guest.unfinished.first()) {
-        Some(unfinished) => {
-            let asks = Choice::leave_server(context, unfinished);
-            Next::Push(Box::new(asks))
-        }
-        None => Next::Quit,
+    match guest.map_or(&[][..], |guest| &guest.unfinished) {
+        [] => Next::Quit,
+        games => Next::Push(Box::new(Choice::leave_server(context, games))),
     }
 }
 
@@ -464,27 +456,32 @@ fn who(scene: &Scene<'_>) -> String {
     format!("{who} {} {streak}", scene.look.glyph("·", "-"))
 }
 
-/// The row of the unfinished game: `Continue: Labyrinth, 1:23`.
+/// The row of the unfinished game: `Continue: Step 3, 1:23`.
 fn continue_row(profile: &Profile, scene: &Scene<'_>) -> String {
-    let Some((unfinished, entry)) = to_continue(profile)
-        .next()
+    let words = scene.words;
+    let Some((unfinished, entry)) = profile
+        .unfinished
+        .first()
         .and_then(|unfinished| Some((unfinished, games::find(unfinished.game)?)))
     else {
         return String::new();
     };
     let time = clock_text(Duration::from_millis(unfinished.played));
-    scene.words.tr(
+    let game = words.t(entry.title);
+    let game = match unfinished.standing {
+        Ranking::Ladder(_, step) => words.tr("step-n", &[("n", step.number().into())]).into(),
+        Ranking::Daily(_) => words.tr("menu-daily-game", &[("game", game.into())]).into(),
+        Ranking::Ranked | Ranking::Practice => game,
+    };
+    words.tr(
         "menu-go-on",
-        &[
-            ("game", scene.words.t(entry.title).into()),
-            ("time", time.into()),
-        ],
+        &[("game", game.into()), ("time", time.into())],
     )
 }
 
 /// How many more unfinished games there are than the newest, in words and in short.
 fn others(profile: &Profile, scene: &Scene<'_>) -> Vec<String> {
-    match to_continue(profile).skip(1).count() {
+    match profile.unfinished.len().saturating_sub(1) {
         0 => Vec::new(),
         n => {
             let more = u32::from(widgets::count(n));

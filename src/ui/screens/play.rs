@@ -71,6 +71,7 @@ pub(crate) struct Play {
 
 impl Play {
     fn act(&mut self, context: &mut Context<'_>, action: Action) -> Next {
+        let hints = self.active_game.game.progress().hints;
         let step = self.active_game.act(action, context.now);
         // A hint makes it practice, also where this session is never heard of again.
         if action == Action::Hint
@@ -78,7 +79,15 @@ impl Play {
         {
             context.ask(StoreRequest::Keep(Box::new(saved)));
         }
-        self.acted(context, step)
+        let next = self.acted(context, step);
+        match next {
+            Next::Rows(rows) if self.active_game.game.progress().hints != hints => {
+                // The row of keys says no more what the first hint costs.
+                let last = context.size.1.saturating_sub(1);
+                Next::Rows(rows.union(DirtyRows::rows(last..last + 1)))
+            }
+            next => next,
+        }
     }
 
     /// Shows what has come of an action.
@@ -257,22 +266,27 @@ impl Play {
                 Some(Command::Restart) => self.ask_again(context),
                 Some(Command::New) => self.ask_another(context),
                 Some(Command::Pause) => self.rest(context),
-                Some(Command::GiveUp) => self.pause(context, Choice::give_up()),
+                Some(Command::GiveUp) => self.ask_give_up(context),
                 Some(Command::Watched) => {
                     self.said = Some(watched_says(context));
                     Next::Redraw
                 }
-                Some(Command::Quit) if self.is_left_unfinished() => {
-                    let kept = self.is_kept_for(context).then_some("leave-kept");
+                Some(Command::Quit) if self.active_game.is_under_way() => {
+                    let kept = self.kept_says(context);
                     let kept = kept.map(|id| context.words().t(id).into_owned());
                     self.pause(context, Choice::leave().saying(kept))
                 }
                 Some(Command::Quit) => self.go_back(context),
                 Some(Command::Help) => {
-                    self.cover(context.now);
+                    self.cover_for_help();
                     let keys = context.settings.keys;
-                    let help = Help::new(keys, self.active_game.entry);
-                    Next::Push(Box::new(help.noting(self.price_of_a_pause())))
+                    let entry = self.active_game.entry;
+                    let help = match self.keys_of_solution() {
+                        Some(keys) => Help::of_hints(entry, keys),
+                        None => Help::new(keys, entry),
+                    };
+                    let is_timed = self.active_game.clock.runs();
+                    Next::Push(Box::new(help.noting(is_timed.then_some("help-clock"))))
                 }
                 None => match self.said.replace("say-unknown") {
                     Some("say-unknown") => Next::Unchanged,
@@ -281,11 +295,6 @@ impl Play {
             },
             _ => Next::Unchanged,
         }
-    }
-
-    /// Whether there are moves that would be continued.
-    fn is_left_unfinished(&self) -> bool {
-        !self.active_game.run().is_empty() && !self.active_game.is_given_up()
     }
 
     /// What a key means now.
@@ -304,8 +313,9 @@ impl Play {
     }
 
     /// Asks, in the row of messages, before a hint that makes practice of a run that counts: the
-    /// board stays in sight, and the clock goes on. The same key again shows the hint, any other
-    /// one goes on. Returns whether it asks, and the rows that have changed.
+    /// board stays in sight, and the clock goes on. The same key again shows the hint, and any
+    /// other one only takes the question away, Esc as well, which would open the pause. Returns
+    /// whether the key is done with, and the rows that have changed.
     fn ask_before_hint(&mut self, context: &Context<'_>, key: Key) -> (bool, DirtyRows) {
         let was_asked = self.said.take_if(|id| *id == HINT_ASKS).is_some();
         let command = self.command(context.settings.keys, key);
@@ -314,11 +324,12 @@ impl Play {
         if asks {
             self.said = Some(HINT_ASKS);
         }
+        let is_no = was_asked && !is_hint;
         let rows = match asks || was_asked {
             true => self.message_rows(),
             false => DirtyRows::NONE,
         };
-        (asks, rows)
+        (asks || is_no, rows)
     }
 }
 
@@ -331,9 +342,9 @@ impl Screen for Play {
         if let Event::Key(key) = event {
             self.last_key = Some(*key);
             hurried = self.hurry(context);
-            let (asks, rows) = self.ask_before_hint(context, *key);
+            let (is_done, rows) = self.ask_before_hint(context, *key);
             hurried = hurried.union(rows);
-            if asks {
+            if is_done {
                 return Next::Rows(hurried);
             }
         }
@@ -351,7 +362,7 @@ impl Screen for Play {
             Answer::Same => self.again(context),
             Answer::Resize => Next::Replace(self.levels(context)),
             Answer::AskSame => self.ask_again(context),
-            Answer::AskGiveUp => self.pause(context, Choice::give_up()),
+            Answer::AskGiveUp => self.ask_give_up(context),
             Answer::Leave => self.go_back(context),
             Answer::Menu => self.home(context),
             Answer::GiveUp => {
@@ -380,6 +391,7 @@ impl Screen for Play {
             Answer::Nothing
             | Answer::Quit
             | Answer::Leaderboards
+            | Answer::Invite
             | Answer::Forget
             | Answer::RemoveKey
             | Answer::Link

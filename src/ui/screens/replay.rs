@@ -4,11 +4,13 @@
 mod draw;
 mod keys;
 mod live;
+mod room;
 
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::by_code;
 use super::help::Help;
 use super::layout::whole;
 use super::play::Play;
@@ -16,13 +18,14 @@ use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::Input;
 use crate::games::packed::Unproved;
 use crate::model::Record;
+use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
 use crate::ui::replay_player::{ACTIONS_PER_EVENT, ReplayPlayer};
 use draw::board_area;
 pub(crate) use draw::spectators;
 use keys::{Command, KEYS};
-use live::Watched;
+use live::{Watched, changed_rows};
 
 /// The longest wait between two actions: two seconds are enough to see that the player was
 /// thinking.
@@ -56,6 +59,10 @@ pub(crate) struct Replay {
     target: Option<usize>,
     /// When the next picture of an animated move is due.
     next_frame: Option<Now>,
+    /// Whether it is the run of a member of the player's room.
+    is_in_room: bool,
+    /// Whether a run under way is looked at from an earlier position on.
+    is_behind: bool,
 }
 
 impl Replay {
@@ -77,6 +84,8 @@ impl Replay {
             due: Some(context.now + START_DELAY),
             target: None,
             next_frame: None,
+            is_in_room: false,
+            is_behind: false,
         };
         replay.fit(context);
         replay
@@ -118,19 +127,29 @@ impl Replay {
             left = left.saturating_sub(self.replay_player.step().unwrap_or(left));
             self.due = self.wait().map(|wait| due + wait);
         }
+        // Here the run is played.
+        if self.is_behind && self.is_over() {
+            (self.is_behind, self.due) = (false, None);
+        }
         // Actions that were due but did not fit into this event are not hurried after.
         self.due = self.due.map(|due| due.max(now));
         self.follow(context);
     }
 
-    /// Moves the camera to the game's position and begins to animate its last move.
-    fn follow(&mut self, context: &Context<'_>) {
+    /// Moves the camera to the game's position and begins to animate its last move. Returns the rows
+    /// of pictures that are skipped.
+    fn follow(&mut self, context: &Context<'_>) -> DirtyRows {
         let area = board_area(whole(context));
+        let mut skipped = DirtyRows::NONE;
+        let motion = self.motion(context);
         let game = self.replay_player.game_mut();
         // That the run goes on is what was asked for; how each of its moves looks was not.
-        let pause = context.settings.motion.next_frame(game, |_| ());
+        let pause = motion.next_frame(game, |game| {
+            skipped = skipped.union(changed_rows(game, context));
+        });
         game.fit(area, &context.look);
         self.next_frame = pause.map(|pause| context.now + pause);
+        skipped
     }
 
     /// Seeks the target, as far as one event allows.
@@ -187,6 +206,7 @@ impl Replay {
             }
             Command::Start => return self.seek_to(context, 0),
             Command::End => return self.seek_to(context, self.replay_player.end()),
+            Command::Race if self.is_in_room => return Next::Unchanged,
             Command::Race => {
                 return match &self.subject {
                     Subject::Record(record) => match Play::race(context, (**record).clone()) {
@@ -196,6 +216,23 @@ impl Replay {
                     },
                     Subject::Live(_) => self.race_live(context),
                 };
+            }
+            Command::Invite => {
+                let (code, board) = match &self.subject {
+                    Subject::Record(record) => {
+                        let board = record.shared_board().filter(|_| record.is_of_today);
+                        (Some(record.finished.code), board)
+                    }
+                    Subject::Live(watched) => {
+                        let code = watched.run().code().filter(|_| !self.is_in_room);
+                        (code, watched.run().header().shared_board)
+                    }
+                };
+                let Some(code) = code else {
+                    return Next::Unchanged;
+                };
+                self.due = None;
+                return by_code::invite(context, Ok(code), board);
             }
             Command::Help => {
                 self.due = None;
@@ -208,13 +245,15 @@ impl Replay {
     }
 
     fn key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
-        if self.watched().is_some() {
-            return self.live_key(context, key);
+        match self.watched() {
+            Some(_) if self.is_in_room => return self.look_back(context, key),
+            Some(_) => return self.live_key(context, key),
+            None => {}
         }
         if let Some(command) = keymap::find(KEYS, keymap::latin(key)) {
             return self.command(context, command);
         }
-        if keymap::latin(key) == Key::Char('n') {
+        if keymap::latin(key) == Key::Char('n') && !self.is_in_room {
             return self.turn_to(context, 1);
         }
         self.view(context, key)

@@ -104,11 +104,13 @@ fn error_says(error: UserError) -> &'static str {
         | UserError::NoRival
         | UserError::NotLive
         | UserError::WatchedTooMany
+        | UserError::Guessed
         | UserError::Taken
         | UserError::NoKey
         | UserError::Busy
+        | UserError::Over
         | UserError::Refused
-        | UserError::Secret
+        | UserError::Secret(_)
         | UserError::Reserved
         | UserError::TooManyKeys
         | UserError::LastKey
@@ -134,6 +136,29 @@ impl Award {
     /// The stars that the run came to, on the ladder.
     pub(crate) fn stars(&self) -> Option<u8> {
         self.step.map(|step| step.stars(&self.tally))
+    }
+
+    /// The code by which others race the run.
+    ///
+    /// # Errors
+    /// The message that says why there is none, or not yet.
+    pub(crate) fn race_code(
+        &self,
+        reply: Option<&Result<Box<Placing>, UserError>>,
+    ) -> Result<Code, &'static str> {
+        let is_practice = self.standing == Ranking::Practice;
+        match reply {
+            _ if self.guest && is_practice => Err("race-code-guest"),
+            None | Some(Err(UserError::Later)) => Err("race-code-waits"),
+            Some(Err(UserError::RankUnknown)) => Ok(self.code),
+            Some(Err(_)) => Err("race-code-none"),
+            Some(Ok(placing)) => {
+                // Of a guest's runs those are kept that have a rank.
+                let ranks = [placing.fastest, placing.daily, placing.ladder];
+                let is_kept = !self.guest || ranks.iter().any(Option::is_some);
+                is_kept.then_some(self.code).ok_or("race-code-none")
+            }
+        }
     }
 
     /// Whether the player can have a best run here: a guest has one only on the board of a day or week.

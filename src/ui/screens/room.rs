@@ -1,11 +1,18 @@
 //! A room: before the round, its countdown, the board with the others beside it, the results.
 
 mod beside;
+mod countdown;
 mod draw;
 pub(crate) use draw::{level_text, mode_text};
 pub(crate) mod join;
+mod markers;
+mod results;
+mod round;
 #[cfg(test)]
 mod tests;
+mod watch;
+
+use std::mem::discriminant;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
@@ -13,34 +20,27 @@ use tokio::time::Instant;
 use super::choice::Choice;
 use super::help::Help;
 use super::menu::next_of;
-use super::play::Play;
 use super::{Answer, Context, Next, Scene, Screen};
+use crate::games;
 use crate::games::packed::UnpackedRun;
-use crate::games::{self, Action, Input};
 use crate::model::Saved;
 use crate::rooms::member::{MemberId, Reaction};
 use crate::rooms::membership::Membership;
 use crate::rooms::room::{Mode, Phase, Room, first_level, levels};
-use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
-use crate::ui::keymap::{self, Command};
+use crate::ui::keymap;
 use beside::Beside;
+use markers::Marker;
+use round::Round;
+use watch::Watching;
 
 /// Rows of what the host chooses: the game, the level, how many rounds.
 const SETTINGS: usize = 3;
 
-/// A round under way, or one whose win is still being shown.
-struct Round {
-    since: Instant,
-    play: Box<Play>,
-    /// The fewest moves from the start.
-    whole: u32,
-    /// What the others were told last.
-    told: (u32, Option<games::Position>),
-    /// Whether the foremost of the others is shown on the board.
-    shows_leader: bool,
-    is_home: bool,
-}
+/// For so long behind the end of a round the keys that move a piece do nothing: whoever was on the way
+/// pressed them for the board.
+const DEAF: std::time::Duration = std::time::Duration::from_secs(1);
 
 /// The screen of a room.
 pub(crate) struct RoomScreen {
@@ -50,7 +50,12 @@ pub(crate) struct RoomScreen {
     /// The room as it is shown, outside of a round.
     room: Room,
     beside: Beside,
+    /// The others on the board, if they are wanted there.
+    others: Vec<Marker>,
+    shows_others: bool,
     round: Option<Round>,
+    /// Whose board is looked at, by somebody who does not play.
+    watching: Option<Box<Watching>>,
     /// The chosen row: the settings, then the members.
     row: usize,
     /// Whether the settings are shown in place of the results.
@@ -60,6 +65,8 @@ pub(crate) struct RoomScreen {
     said: Option<&'static str>,
     /// When something happens by itself.
     due: Option<Now>,
+    /// Until when keys of movement do nothing, as the results have just come.
+    deaf_until: Now,
 }
 
 impl RoomScreen {
@@ -70,19 +77,25 @@ impl RoomScreen {
             membership: Some(membership),
             room,
             beside: Beside::default(),
+            others: Vec::new(),
+            shows_others: false,
             round: None,
+            watching: None,
             row: 0,
             shows_settings: false,
             picks_reaction: false,
             said: None,
             due: None,
+            deaf_until: Now::ZERO,
         };
         screen.sync(context);
         screen
     }
 
     fn is_host(&self) -> bool {
-        self.room.host() == Some(self.id)
+        // In a round the room on the screen is that of its beginning, and its host may be gone.
+        let host = self.membership.as_ref().map(|all| all.look(Room::host));
+        host.unwrap_or_else(|| self.room.host()) == Some(self.id)
     }
 
     /// Looks at the room: begins and ends rounds with it.
@@ -97,40 +110,52 @@ impl RoomScreen {
             self.room = membership.look(Room::clone);
             self.membership = None;
             self.round = None;
+            self.watching = None;
             self.due = None;
             return Next::Redraw;
         }
-        let (phase, races) = membership.look(|room| {
-            let races = room.member(self.id).is_some_and(|member| member.races);
-            (room.phase(), races)
-        });
-        let is_shown = self.round.is_some() && matches!(phase, Phase::Round { .. });
-        let mut next = Next::Unchanged;
-        if is_shown {
+        let (phase, leg) = membership.look(|room| (room.phase(), room.leg_begun(self.id)));
+        let is_round = matches!(phase, Phase::Round { .. });
+        if !is_round {
+            self.watching = None;
+        }
+        if discriminant(&phase) != discriminant(&self.room.phase()) {
+            self.said = None;
+        }
+        let is_shown = is_round && (self.round.is_some() || self.watching.is_some());
+        let next = if is_shown {
             // All that changes beside the board, and not the whole room, ten times a second.
-            let beside = membership.look(|room| Beside::of(room, self.id, now));
-            if beside != self.beside {
-                let leader_moved = beside.leader != self.beside.leader;
-                let rows = self.beside.rows().max(beside.rows());
-                self.beside = beside;
-                let is_home = self.round.as_ref().is_some_and(|round| round.is_home);
-                // Who is home sees how many are still on the way.
-                next = match is_home || leader_moved && self.show_leader() {
-                    true => Next::Redraw,
-                    false => Next::Rows(Self::rows_beside(context.size, rows)),
-                };
+            let rows = self.beside.rows();
+            let had_time = self.beside.left().is_some();
+            let (is_new, mut dirty) = self.look_beside(now);
+            if !had_time
+                && self.beside.left().is_some()
+                && let Some(round) = &mut self.round
+                && !round.is_home
+            {
+                dirty = dirty.union(round.play.say("room-last-call"));
+            }
+            if is_new {
+                let rows = rows.max(self.beside.rows());
+                dirty = dirty.union(Self::rows_beside(context.size, rows));
+            }
+            let is_home = self.round.as_ref().is_some_and(|round| round.is_home);
+            // Who is home sees how many are still on the way.
+            match dirty.any() {
+                true if is_home && is_new && self.watching.is_none() => Next::Redraw,
+                true => Next::Rows(dirty),
+                false => Next::Unchanged,
             }
         } else {
             self.room = membership.look(Room::clone);
             self.beside = Beside::of(&self.room, self.id, now);
-            next = Next::Redraw;
-        }
+            Next::Redraw
+        };
         self.wake_at(context, now);
         match phase {
-            Phase::Round { since, .. } if races => {
-                let is_new = self.round.as_ref().is_none_or(|round| round.since != since);
-                if is_new {
-                    self.begin_round(context, since, now);
+            Phase::Round { .. } if leg.is_some() => {
+                if self.round.as_ref().map(|round| round.leg) != leg {
+                    self.begin_leg(context, now);
                     return Next::Redraw;
                 }
             }
@@ -139,6 +164,7 @@ impl RoomScreen {
                 let is_winning = |round: &Round| round.is_home && round.play.shows_win();
                 if !self.round.as_ref().is_some_and(is_winning) && self.round.take().is_some() {
                     self.shows_settings = false;
+                    self.deaf_until = context.now + DEAF;
                     return Next::Redraw;
                 }
             }
@@ -160,6 +186,11 @@ impl RoomScreen {
                     let part = std::time::Duration::from_nanos(left.subsec_nanos().into());
                     Some(now + part)
                 }
+                // The seconds that are left, once somebody is home.
+                Phase::Round { .. } => room.last_call().map(|ends| {
+                    let left = ends.saturating_duration_since(now);
+                    now + std::time::Duration::from_nanos(left.subsec_nanos().into())
+                }),
                 _ => None,
             };
             signs.chain(second).chain(room.deadline()).min()
@@ -168,79 +199,6 @@ impl RoomScreen {
         self.due = due.map(|due| {
             context.now + due.saturating_duration_since(now) + std::time::Duration::from_millis(2)
         });
-    }
-
-    /// Columns and rows that the others take beside the board.
-    fn spare(size: (u16, u16)) -> (u16, u16) {
-        match size.0 {
-            beside::COLUMNS_FOR_PANEL.. => (beside::PANEL_COLUMNS, 0),
-            _ => (0, 1),
-        }
-    }
-
-    /// The rows in which the others stand: so many of a panel.
-    fn rows_beside(size: (u16, u16), rows: u16) -> DirtyRows {
-        let (_, height) = size;
-        match Self::spare(size) {
-            (0, spare) => DirtyRows::rows(height.saturating_sub(spare)..height),
-            _ => DirtyRows::rows(0..rows.min(height)),
-        }
-    }
-
-    /// Does something with the board in the part of the screen that it has.
-    fn in_part<T>(context: &mut Context<'_>, with: impl FnOnce(&mut Context<'_>) -> T) -> T {
-        let (whole, spare) = (context.size, Self::spare(context.size));
-        context.size = (
-            whole.0.saturating_sub(spare.0),
-            whole.1.saturating_sub(spare.1),
-        );
-        context.spare = spare;
-        let done = with(context);
-        (context.size, context.spare) = (whole, (0, 0));
-        done
-    }
-
-    fn begin_round(&mut self, context: &mut Context<'_>, since: Instant, now: Instant) {
-        let Some(membership) = &self.membership else {
-            return;
-        };
-        let Some(board) = membership.look(|room| room.board().cloned()) else {
-            return;
-        };
-        let kept = membership.take_kept();
-        let passed = now.saturating_duration_since(since);
-        let play = Self::in_part(context, |context| {
-            Play::in_room(context, board.clone(), passed, kept.as_deref())
-        });
-        // It was opened where the round was begun.
-        let Ok(play) = play else { return };
-        let whole = games::find(board.game)
-            .and_then(|entry| (entry.open)(&board.level, board.seed?).ok())
-            .and_then(|game| game.left());
-        let mut round = Round {
-            since,
-            told: (u32::MAX, None),
-            whole: whole.unwrap_or(0),
-            shows_leader: false,
-            is_home: false,
-            play: Box::new(play),
-        };
-        round.tell(membership, now);
-        self.room = membership.look(Room::clone);
-        self.beside = Beside::of(&self.room, self.id, now);
-        self.round = Some(round);
-        self.picks_reaction = false;
-        self.said = None;
-    }
-
-    /// Shows the foremost of the others on the board, if the player wants it.
-    fn show_leader(&mut self) -> bool {
-        let leader = self.beside.leader;
-        match &mut self.round {
-            Some(round) if round.shows_leader => round.play.show_other(leader),
-            _ => return false,
-        }
-        true
     }
 
     fn react(&mut self, context: &mut Context<'_>, typed: char) -> Next {
@@ -264,67 +222,9 @@ impl RoomScreen {
         Next::Home
     }
 
-    /// A key while the board is played.
-    fn play_key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
-        let Some(round) = &mut self.round else {
-            return Next::Unchanged;
-        };
-        if round.play.is_solved() {
-            if round.play.shows_win() {
-                let next = self.pass(context, &Event::Key(key));
-                self.sync(context);
-                return next;
-            }
-            return match keymap::latin(key) {
-                Key::Char('r') => self.pick_reaction(),
-                Key::Char('e') => self.act(context, |room, id, _| room.end_round(id).is_ok()),
-                Key::Char('q') | Key::Esc => Self::ask_to_leave(),
-                _ => Next::Unchanged,
-            };
-        }
-        match round.play.meant(context, key) {
-            Some(Command::Restart) => self.pick_reaction(),
-            Some(Command::GiveUp) => {
-                round.shows_leader = !round.shows_leader;
-                let leader = self.beside.leader.filter(|_| round.shows_leader);
-                round.play.show_other(leader);
-                Next::Redraw
-            }
-            Some(Command::Pause | Command::New | Command::Game(Input::Act(Action::Hint))) => {
-                Next::Rows(round.play.say("room-goes-on"))
-            }
-            Some(Command::Quit) => Self::ask_to_leave(),
-            Some(Command::Help) => {
-                let entry = round.play.active().entry;
-                let help = Help::of_hints(entry, draw::HINTS_OF_ROUND.iter().copied());
-                Next::Push(Box::new(help.with_keys_of(context.settings.keys, entry)))
-            }
-            _ => self.pass(context, &Event::Key(key)),
-        }
-    }
-
     fn pick_reaction(&mut self) -> Next {
         self.picks_reaction = true;
         Next::Redraw
-    }
-
-    /// Hands an event to the board, and tells the others what came of it.
-    fn pass(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
-        let (Some(round), Some(membership)) = (&mut self.round, &self.membership) else {
-            return Next::Unchanged;
-        };
-        let next = Self::in_part(context, |context| round.play.update(context, event));
-        let was_home = round.is_home;
-        round.tell(membership, Instant::now());
-        if round.is_home && !was_home {
-            self.sync(context);
-            return Next::Redraw;
-        }
-        match next {
-            // The board stays in its place.
-            Next::Unchanged | Next::Redraw | Next::Rows(_) | Next::Push(_) => next,
-            _ => Next::Redraw,
-        }
     }
 
     /// Does something in the room as this member.
@@ -377,11 +277,28 @@ impl RoomScreen {
                 self.act(context, |room, id, _| room.choose(id, entry, level).is_ok())
             }
             2 => {
-                let mode = next_of(&Mode::ALL, mode, by);
+                let mode = next_of(&Mode::offered(entry), mode, by);
                 self.act(context, |room, id, _| room.choose_mode(id, mode).is_ok())
             }
             _ => Next::Unchanged,
         }
+    }
+
+    /// Whether the player may change what is played.
+    fn chooses(&self) -> bool {
+        self.is_host() && self.room.is_match_over()
+    }
+
+    /// The first row that can be chosen.
+    fn first_row(&self) -> usize {
+        if self.chooses() { 0 } else { SETTINGS }
+    }
+
+    /// The chosen row; `None`: only the host changes something or sends somebody away.
+    fn chosen_row(&self) -> Option<usize> {
+        let last = (SETTINGS + self.room.members().len()).saturating_sub(1);
+        self.is_host()
+            .then(|| self.row.max(self.first_row()).min(last))
     }
 
     /// Whether the page with settings and members is shown.
@@ -395,10 +312,19 @@ impl RoomScreen {
 
     /// A key outside of a round.
     fn page_key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
+        let is_move = keymap::vertical(key).or(keymap::horizontal(key)).is_some();
+        let is_letter = matches!(keymap::latin(key), Key::Char('w' | 'a' | 's' | 'd'));
+        if context.now < self.deaf_until && (is_move || is_letter) {
+            return Next::Unchanged;
+        }
         let is_lobby = self.is_lobby();
         let rows = SETTINGS + self.room.members().len();
         if is_lobby && let Some(by) = keymap::vertical(key).filter(|_| key != Key::Char('s')) {
-            self.row = super::menu::turn(self.row, by, rows);
+            let Some(row) = self.chosen_row() else {
+                return Next::Unchanged;
+            };
+            let first = self.first_row();
+            self.row = first + super::menu::turn(row - first, by, rows - first);
             return Next::Redraw;
         }
         if is_lobby && let Some(by) = keymap::horizontal(key) {
@@ -414,8 +340,11 @@ impl RoomScreen {
                     Next::Redraw
                 }
             },
-            Key::Enter if matches!(phase, Phase::Round { .. }) => {
+            Key::Enter if matches!(phase, Phase::Round { .. }) && !self.room.has_seen(self.id) => {
                 self.act(context, |room, id, _| room.enter_round(id).is_ok())
+            }
+            Key::Char('w') | Key::Tab | Key::Enter if matches!(phase, Phase::Round { .. }) => {
+                self.watch(context, 1)
             }
             Key::Tab if phase == Phase::Results => {
                 self.shows_settings = !self.shows_settings;
@@ -423,7 +352,7 @@ impl RoomScreen {
             }
             Key::Char('r') => self.pick_reaction(),
             Key::Char('x') if is_lobby => {
-                let member = self.row.checked_sub(SETTINGS);
+                let member = self.chosen_row().and_then(|row| row.checked_sub(SETTINGS));
                 let member = member.and_then(|n| self.room.members().get(n));
                 let Some(other) = member.map(|member| member.id) else {
                     self.said = Some("room-choose-member");
@@ -454,7 +383,7 @@ impl RoomScreen {
                 self.said = Some("room-line");
                 if let Some(clipboard) = context.clipboard.as_mut() {
                     **clipboard = Some(line);
-                    self.said = Some("room-copied");
+                    self.said = Some("share-copied");
                 }
                 Next::Redraw
             }
@@ -464,28 +393,11 @@ impl RoomScreen {
             }
             Key::Char('q') | Key::Esc => match phase {
                 Phase::Countdown(_) | Phase::Round { .. } => Self::ask_to_leave(),
+                // The points of the rounds before are lost.
+                Phase::Results if !self.room.is_match_over() => Self::ask_to_leave(),
                 Phase::Lobby | Phase::Results => self.leave(),
             },
             _ => Next::Unchanged,
-        }
-    }
-}
-
-impl Round {
-    /// Tells the others how far the player is, if that is new.
-    fn tell(&mut self, membership: &Membership, now: Instant) {
-        let moved = self.play.moved();
-        if moved == self.told || self.is_home {
-            return;
-        }
-        self.told = moved;
-        let progress = self.play.progress(self.whole);
-        match self.play.is_solved() {
-            true => {
-                self.is_home = true;
-                membership.act(|room, id| room.finish(id, progress, now));
-            }
-            false => membership.progress(progress),
         }
     }
 }
@@ -494,10 +406,13 @@ impl Screen for RoomScreen {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         let Event::Key(key) = event else {
             return match event {
-                Event::Live => self.sync(context),
-                Event::Tick => {
-                    let passed = self.pass(context, event);
+                Event::Live | Event::Tick => {
+                    let passed = match self.watching {
+                        Some(_) => self.look_on(context, event),
+                        None => self.pass(context, event),
+                    };
                     match (self.sync(context), passed) {
+                        (Next::Unchanged, Next::Rows(rows)) if !rows.any() => Next::Unchanged,
                         (Next::Unchanged, passed) => passed,
                         (Next::Rows(rows), Next::Rows(more)) => Next::Rows(rows.union(more)),
                         (next, Next::Unchanged) => next,
@@ -506,6 +421,7 @@ impl Screen for RoomScreen {
                 }
                 Event::Resize { .. } | Event::Caps(_) => {
                     self.pass(context, event);
+                    self.look_on(context, event);
                     Next::Redraw
                 }
                 _ => self.pass(context, event),
@@ -523,9 +439,10 @@ impl Screen for RoomScreen {
                 _ => self.react(context, ' '),
             };
         }
-        match self.round {
-            Some(_) => self.play_key(context, *key),
-            None => self.page_key(context, *key),
+        match (&self.watching, &self.round) {
+            (Some(_), _) => self.watch_key(context, *key),
+            (None, Some(_)) => self.play_key(context, *key),
+            (None, None) => self.page_key(context, *key),
         }
     }
 
@@ -539,11 +456,19 @@ impl Screen for RoomScreen {
 
     fn deadline(&self) -> Option<Now> {
         let play = self.round.as_ref().and_then(|round| round.play.deadline());
-        [play, self.due].into_iter().flatten().min()
+        let watched = self.watching.as_ref();
+        let watched = watched.and_then(|watching| watching.replay.deadline());
+        [play, watched, self.due].into_iter().flatten().min()
     }
 
     fn plays(&self) -> Option<&'static str> {
         self.round.as_ref()?.play.plays()
+    }
+
+    /// Only those in the room see it, whom the room lets.
+    fn active_game(&mut self) -> Option<&mut ActiveGame> {
+        let round = self.round.as_mut()?;
+        round.play.active_game()
     }
 
     /// Nothing is kept of a round but in the room, where the player comes back to it.

@@ -11,7 +11,7 @@ use super::menu::turn;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::games::{self, Binding, Level, labyrinth};
 use crate::i18n::Words;
-use crate::model::{Profile, Step, StoreRequest, UnfinishedGame};
+use crate::model::{Ranking, Step, StoreRequest, UnfinishedGame};
 use crate::ui::event::{Event, Key};
 use crate::ui::{keymap, widgets};
 
@@ -20,11 +20,6 @@ const PANEL_WIDTH: u16 = 64;
 
 /// From so many columns on the day has room beside the time.
 const COLUMNS_FOR_DAY: u16 = 56;
-
-/// The games that can be continued, the newest first: one without a move is nothing to continue.
-pub(crate) fn to_continue(profile: &Profile) -> impl Iterator<Item = &UnfinishedGame> {
-    profile.unfinished.iter().filter(|game| game.has_moves)
-}
 
 /// The keys, for the help.
 const KEYS: &[Binding<()>] = &[
@@ -46,17 +41,20 @@ impl UnfinishedGames {
 
     /// The chosen game.
     fn game<'a>(&self, context: &Context<'a>) -> Option<&'a UnfinishedGame> {
-        let mut games = context.profile.into_iter().flat_map(to_continue);
-        games.nth(self.chosen)
+        context.profile?.unfinished.get(self.chosen)
     }
 }
 
-/// The game and its board, and at the right its time, with the day where there is room.
+/// The game and its board, and at the right its time; where there is room, with the day, or with
+/// the code, which is all that a guest has to continue it elsewhere.
 fn said(game: &UnfinishedGame, columns: u16, scene: &Scene<'_>) -> (String, String) {
     let time = clock_text(Duration::from_millis(game.played));
+    let is_guest = scene.profile.is_some_and(|profile| profile.guest);
     let right = match game.day {
-        Some(day) if columns >= COLUMNS_FOR_DAY => format!("{day}  {time:>7}"),
-        _ => time,
+        _ if columns < COLUMNS_FOR_DAY => time,
+        _ if is_guest => format!("{}  {time:>7}", game.code),
+        Some(day) => format!("{day}  {time:>7}"),
+        None => time,
     };
     // The mark in front, and a gap on either side of what stands at the right.
     let room = columns.saturating_sub(widgets::width(&right) + 6);
@@ -66,11 +64,15 @@ fn said(game: &UnfinishedGame, columns: u16, scene: &Scene<'_>) -> (String, Stri
     )
 }
 
-fn title(game: &UnfinishedGame, words: &Words) -> String {
+/// A game and its board: which step, which daily board, which level.
+pub(crate) fn title(game: &UnfinishedGame, words: &Words) -> String {
     let Some(entry) = games::find(game.game) else {
         return game.game.to_owned();
     };
     let name = words.t(entry.title);
+    if let Ranking::Daily(_) = game.standing {
+        return format!("{name}  {}", words.t("header-daily"));
+    }
     let Some(level) = Level::read(entry, &game.level) else {
         return name.into_owned();
     };
@@ -97,8 +99,8 @@ impl Screen for UnfinishedGames {
                 _ => Next::Unchanged,
             };
         };
-        let codes = context.profile.into_iter().flat_map(to_continue);
-        let codes: Vec<_> = codes.map(|game| game.code).collect();
+        let games = context.profile.into_iter().flat_map(|who| &who.unfinished);
+        let codes: Vec<_> = games.map(|game| game.code).collect();
         self.chosen = self.chosen.min(codes.len().saturating_sub(1));
         if let Some(by) = keymap::vertical(*key) {
             self.chosen = turn(self.chosen, by, codes.len());
@@ -136,7 +138,7 @@ impl Screen for UnfinishedGames {
             return Next::Redraw;
         }
         context.ask(StoreRequest::Drop(code));
-        let games = context.profile.into_iter().flat_map(to_continue).count();
+        let games = context.profile.map_or(0, |who| who.unfinished.len());
         self.chosen = self.chosen.min(games.saturating_sub(2));
         match games {
             // It was the last one.
@@ -156,7 +158,7 @@ impl Screen for UnfinishedGames {
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
-        let games: Vec<_> = scene.profile.into_iter().flat_map(to_continue).collect();
+        let games = scene.profile.map_or(&[][..], |who| &who.unfinished);
         let high = widgets::count(games.len()).saturating_add(2);
         let room = area.height.saturating_sub(1);
         let panel = widgets::centered(area, area.width.min(PANEL_WIDTH), high.min(room));

@@ -31,7 +31,7 @@ pub(super) fn act(
     }
 }
 
-/// Takes letters as steps until one is no step, one is refused, or the game is won.
+/// Takes letters as steps until one is refused, or the game is won; if each of them is a step.
 pub(super) fn go(
     active_game: &mut ActiveGame,
     words: &Words,
@@ -39,13 +39,18 @@ pub(super) fn go(
     letters: &str,
     hints: Hints,
 ) -> String {
-    for letter in letters.chars().take(COMMANDS_PER_LINE_MAX) {
-        let Some(Command::Game(Input::Act(action))) =
-            keymap::command(Keys::All, active_game.entry, &[], Key::Char(letter))
-        else {
-            let state = described(active_game.game.as_ref(), words);
-            return format!("{}\n{state}", words.t("line-unknown"));
-        };
+    let entry = active_game.entry;
+    let action = |letter| match keymap::command(Keys::All, entry, &[], Key::Char(letter)) {
+        Some(Command::Game(Input::Act(action))) => Some(action),
+        _ => None,
+    };
+    // A word of another kind is not played up to its first letter that is no step.
+    let actions: Option<Vec<_>> = letters.chars().map(action).collect();
+    let Some(actions) = actions else {
+        let state = described(active_game.game.as_ref(), words);
+        return format!("{}\n{state}", words.t("line-unknown"));
+    };
+    for action in actions.into_iter().take(COMMANDS_PER_LINE_MAX) {
         if let Some(said) = step(active_game, words, now, action, hints) {
             return said;
         }
@@ -112,10 +117,14 @@ fn won(active_game: &ActiveGame, words: &Words) -> String {
     let said = result::lines(words, active_game)
         .join("\n")
         .replacen('\n', ". ", 1);
-    format!(
-        "{} {}\n{}\n",
+    let won = format!(
+        "{} {}\n",
         words.t(active_game.entry.won),
         said.replace('\n', " "),
-        words.t("line-again")
-    )
+    );
+    // In a room another board comes with the next round.
+    match active_game.name_in_room() {
+        Some(_) => won,
+        None => format!("{won}{}\n", words.t("line-again")),
+    }
 }

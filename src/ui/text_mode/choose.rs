@@ -2,8 +2,8 @@
 
 use super::menu::Wanted;
 use super::{Conversation, Reply, State};
-use crate::games::{Field, GameDef, Kind, Level, labyrinth};
-use crate::model::Step;
+use crate::games::{BoardSet, Field, GameDef, Kind, Level, labyrinth};
+use crate::model::{Bests, Step, StoreRequest};
 use crate::ui::event::Now;
 
 impl Conversation {
@@ -28,6 +28,42 @@ impl Conversation {
             Ok(typed) => typed,
             Err(error) => return format!("{}\n{}", error.say(self.words), self.prompt()),
         };
+        self.lay_aside(now);
+        // `play hop` means what it does on a command line.
+        let is_alone = line.split_whitespace().count() == 1;
+        if is_alone && !self.won.contains(&entry.name) && lessons(entry).next().is_some() {
+            self.taught = Some(entry);
+            if self.profile.is_some() {
+                self.requests.push(StoreRequest::Bests(entry.name));
+                return String::new();
+            }
+            return self.begin_taught(entry, None);
+        }
+        self.begin_level(now, entry, level, seed)
+    }
+
+    /// Begins with the next teaching board of a game, or, where a board of it was won before, with
+    /// a board of its usual level.
+    pub(super) fn begin_taught(
+        &mut self,
+        entry: &'static GameDef,
+        bests: Option<&Bests>,
+    ) -> String {
+        let has_won = bests.is_some_and(|bests| bests.has_won);
+        let stars = |at: usize| bests.and_then(|bests| bests.stars.iter().find(|won| won.0 == at));
+        let open = (0..).zip(lessons(entry)).filter(|_| !has_won);
+        let mut open = open.filter(|(at, _)| stars(*at).is_none());
+        let level = open.next().map(|(_, level)| level).unwrap_or_default();
+        self.begin_level(self.now, entry, level, None)
+    }
+
+    fn begin_level(
+        &mut self,
+        now: Now,
+        entry: &'static GameDef,
+        level: Level,
+        seed: Option<u64>,
+    ) -> String {
         self.entry = entry;
         self.level = level;
         self.chosen_seed = seed;
@@ -50,7 +86,10 @@ impl Conversation {
                 let text = format!("{}{}{}", self.help(), self.help_on_keys(), self.prompt());
                 self.reply(text, false)
             }
-            "q" | "quit" | "exit" => self.reply(format!("{}\n", self.words.t("line-bye")), true),
+            "q" | "quit" | "exit" => {
+                let text = self.goodbye();
+                self.reply(text, true)
+            }
             "new" => {
                 self.state = State::Asking(0);
                 self.reply(self.prompt(), false)
@@ -104,6 +143,13 @@ impl Conversation {
         self.choose_seed(self.chosen_seed);
         self.start(now)
     }
+}
+
+/// The boards that teach a game; none of most.
+fn lessons(entry: &GameDef) -> impl Iterator<Item = Level> {
+    let sets = (entry.sets)().into_iter();
+    let teaching = sets.filter(BoardSet::teaches);
+    teaching.flat_map(|set| set.boards.into_iter().map(|board| board.level))
 }
 
 /// The number, as it is typed, of the step of the ladder that a line asks for: `step 7`, or as on

@@ -13,7 +13,7 @@ use crate::ui::event::Now;
 use crate::ui::names;
 use crate::ui::replay_player::ReplayPlayer;
 use crate::ui::screens::layout::clock_text;
-use crate::ui::screens::live::board;
+use crate::ui::screens::live::{board, hidden};
 use crate::ui::trouble_says;
 
 /// Lines of the list that are read: more are not listened to.
@@ -37,6 +37,12 @@ fn player(name: Option<&Name>, streak: u32, words: &Words) -> String {
         Some(name) => names::told(name, streak, words),
         None => words.t("somebody").into_owned(),
     }
+}
+
+/// How many play who cannot be watched, and why, a line each.
+fn hidden_says(reasons: (u32, u32), words: &Words) -> String {
+    let lines = hidden(reasons, words);
+    lines.map(|line| format!("{line}\n")).collect()
 }
 
 impl Watched {
@@ -75,7 +81,14 @@ impl Conversation {
         let mut lines = visit.presence().live_lines(Instant::now());
         lines.truncate(LINES_MAX);
         if lines.is_empty() {
-            return self.sentence("live-nobody-text");
+            let reasons = visit.presence().hidden_from_list();
+            let said = hidden_says(reasons, self.words);
+            let text = format!(
+                "{}\n{said}{}",
+                self.words.t("live-nobody-text"),
+                self.prompt()
+            );
+            return self.reply(text, false);
         }
         let words = self.words;
         let mut text = String::new();
@@ -116,20 +129,29 @@ impl Conversation {
         let words = self.words;
         let begun = allowed.and_then(|()| self.begin_to_watch(id));
         let said = match begun {
-            Ok(()) => match &self.watched {
-                Some(watched) => {
-                    words.tr("line-live-begun", &[("name", watched.name(words).into())])
-                }
-                None => String::new(),
-            },
+            Ok(()) => self.told_of_watched(),
             Err(error) => words.t(trouble_says(error)).into_owned(),
         };
         format!("{said}\n{}", self.prompt())
     }
 
+    /// Whose game is followed from now on.
+    pub(super) fn told_of_watched(&self) -> String {
+        let watched = self.watched.as_ref();
+        let name = watched.map_or_else(String::new, |watched| watched.name(self.words));
+        self.words.tr("line-live-begun", &[("name", name.into())])
+    }
+
     fn begin_to_watch(&mut self, id: Code) -> Result<(), UserError> {
         let visit = self.visit.as_ref().ok_or(UserError::NotLive)?;
-        let spectator = visit.presence().watch(id, Instant::now());
+        self.follow(visit.presence().watch(id, Instant::now()))
+    }
+
+    /// Follows a game, where it may be watched.
+    pub(super) fn follow(
+        &mut self,
+        spectator: Result<Spectator, WatchError>,
+    ) -> Result<(), UserError> {
         let spectator = spectator.map_err(|error| match error {
             WatchError::Gone => UserError::NotLive,
             WatchError::TooOften => UserError::WatchedTooMany,

@@ -12,9 +12,10 @@ use crate::model::{
     Attempt, Category, HostPage, Ladder, ListQuery, Measure, Name, Period, Scope, Step, StoreReply,
     StoreRequest, Today, UserError, seen,
 };
+use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 use crate::ui::names::here_told;
-use crate::ui::replies::unfinished_game;
+use crate::ui::replies::note_kept;
 use crate::ui::screens::daily::attempt_says;
 use crate::ui::settings::Settings;
 use crate::ui::share::{self, Previews};
@@ -133,7 +134,7 @@ impl Conversation {
         }
         match parse::step(step_named(line).unwrap_or_default()) {
             Ok(step) => {
-                self.requests.push(StoreRequest::Step(step));
+                self.fetch_step(step);
                 self.reply(String::new(), false)
             }
             Err(error) => {
@@ -141,6 +142,24 @@ impl Conversation {
                 self.reply(text, false)
             }
         }
+    }
+
+    /// Asks for the board of this week of a step.
+    fn fetch_step(&mut self, step: Step) {
+        self.fetched_step = Some(step);
+        self.requests.push(StoreRequest::Step(step));
+    }
+
+    /// Begins a board of the same level as a step, as that of the week cannot be had while the
+    /// database is away.
+    pub(super) fn off_the_ladder(&mut self, step: Step) -> String {
+        self.lay_aside(self.now);
+        self.entry = &labyrinth::ENTRY;
+        self.level = step.level();
+        self.chosen_seed = None;
+        self.choose_seed(None);
+        let says = self.words.t("say-off-ladder");
+        format!("{says}\n{}", self.start(self.now))
     }
 
     /// Asks for the ladder of this week, for what is wanted then; by itself it is read out.
@@ -157,9 +176,15 @@ impl Conversation {
     fn said_of_ladder(&mut self, ladder: &Result<Box<Ladder>, UserError>) -> String {
         let wanted = self.wanted.take();
         let words = self.words;
-        let ladder = match ladder {
-            Ok(ladder) => ladder,
-            Err(error) => return format!("{}\n{}", words.t(trouble_says(*error)), self.prompt()),
+        let ladder = match (ladder, &wanted) {
+            (Ok(ladder), _) => ladder,
+            (Err(UserError::Later | UserError::Unknown), Some(Wanted::Next)) => {
+                let step = self.profile.as_ref().and_then(|who| who.step);
+                return self.off_the_ladder(step.unwrap_or(Step::FIRST));
+            }
+            (Err(error), _) => {
+                return format!("{}\n{}", words.t(trouble_says(*error)), self.prompt());
+            }
         };
         let next = ladder.next();
         match wanted {
@@ -169,7 +194,7 @@ impl Conversation {
                 return String::new();
             }
             Some(Wanted::Next) => {
-                self.requests.push(StoreRequest::Step(next));
+                self.fetch_step(next);
                 return String::new();
             }
             Some(Wanted::Today(..)) | None => {}
@@ -385,8 +410,42 @@ impl Conversation {
         format!("{said}\n{}", self.prompt())
     }
 
+    /// What is said to whoever leaves: who they were, and the attempts that wait for a player with a
+    /// key. Those of a guest are not known any more.
+    pub(super) fn goodbye(&self) -> String {
+        let words = self.words;
+        let Some(profile) = &self.profile else {
+            return format!("{}\n", words.t("line-bye"));
+        };
+        let says = if profile.guest {
+            "bye-guest"
+        } else {
+            "bye-player"
+        };
+        let name = profile.name.isolated().into_owned();
+        let mut said = format!("{}\n", words.tr(says, &[("name", name.into())]));
+        for word in self.begun.iter().filter(|_| !profile.guest) {
+            let waits = words.tr("line-attempt-waits", &[("word", word.clone().into())]);
+            said.push_str(&format!("{waits}\n"));
+        }
+        said
+    }
+
+    /// Notes an attempt that is left without a move, as it waits and has no code.
+    pub(super) fn note_begun(&mut self) {
+        if let State::Playing(active_game) = &self.state
+            && active_game.is_open_attempt()
+            && active_game.run().is_empty()
+            && let Some(word) = attempt_word(active_game)
+            && !self.begun.contains(&word)
+        {
+            self.begun.push(word);
+        }
+    }
+
     /// The game under way waits while another one begins, and `continue` finds it.
     pub(super) fn lay_aside(&mut self, now: Now) {
+        self.note_begun();
         let State::Playing(active_game) = &self.state else {
             return;
         };
@@ -395,8 +454,7 @@ impl Conversation {
         }
         for request in active_game.lay_aside(now) {
             if let (StoreRequest::Keep(saved), Some(profile)) = (&request, &mut self.profile) {
-                profile.unfinished.retain(|other| other.code != saved.code);
-                profile.unfinished.splice(0..0, unfinished_game(saved));
+                note_kept(profile, saved);
             }
             self.requests.push(request);
         }
@@ -414,7 +472,21 @@ impl Conversation {
             }
             StoreReply::Ladder(ladder) => Some(self.said_of_ladder(ladder)),
             StoreReply::Renamed(name) => Some(self.renamed(name)),
+            StoreReply::Bests(_, bests) => {
+                let entry = self.taught.take()?;
+                let bests = bests.as_deref().ok();
+                Some(self.begin_taught(entry, bests))
+            }
             _ => None,
         }
     }
+}
+
+/// What is typed for the attempt at a board of a day or week.
+pub(super) fn attempt_word(active_game: &ActiveGame) -> Option<String> {
+    if active_game.is_of_day() {
+        return Some(format!("today {}", active_game.entry.name));
+    }
+    let step = active_game.step()?;
+    Some(format!("step {}", step.number()))
 }

@@ -2,14 +2,17 @@
 //! results, games that are gone on with, races.
 
 use super::board::help;
+use super::menu::attempt_word;
 use super::{Conversation, Reply, State};
 use crate::commands::scores;
 use crate::model::{
-    Category, Code, HostPage, Profile, Raced, Record, Resumed, Rival, StoreReply, StoreRequest,
+    Category, Code, HostPage, Profile, Raced, Record, Resumed, Rival, Scope, StoreReply,
+    StoreRequest, UserError,
 };
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 use crate::ui::ghost::Ghost;
+use crate::ui::screens::by_code::race_line;
 use crate::ui::screens::result::Award;
 use crate::ui::trouble_says;
 
@@ -66,6 +69,9 @@ impl Conversation {
         let State::Playing(active_game) = &mut self.state else {
             return;
         };
+        if active_game.game.progress().solved && !self.won.contains(&self.entry.name) {
+            self.won.push(self.entry.name);
+        }
         if let Some(claim) = active_game.hand_in() {
             self.award = Award::new(self.profile.as_ref(), active_game);
             self.awaits_rank = self.award.is_some();
@@ -73,7 +79,7 @@ impl Conversation {
         }
     }
 
-    /// The player turns to another board.
+    /// The player gives up the board for the same one anew.
     pub(super) fn leave(&mut self, now: Now) {
         if let State::Playing(active_game) = &self.state {
             self.requests.extend(active_game.leave(now));
@@ -91,10 +97,23 @@ impl Conversation {
             who.unfinished.get(nth)
         });
         let Some(code) = waiting.map(|waiting| waiting.code) else {
-            return self.sentence("trouble-nothing");
+            let text = format!("{}\n{}", self.said_of_waiting(), self.prompt());
+            return self.reply(text, false);
         };
         self.requests.push(StoreRequest::Continue(code));
         self.reply(String::new(), false)
+    }
+
+    /// How many unfinished games wait, and what is typed to go on with them.
+    pub(super) fn said_of_waiting(&self) -> String {
+        let n = self.profile.as_ref().map_or(0, |who| who.unfinished.len());
+        match n {
+            0 => self.words.t("line-nothing-waits").into_owned(),
+            n => {
+                let n = [("n", u32::try_from(n).unwrap_or(u32::MAX).into())];
+                self.words.tr("line-waiting", &n)
+            }
+        }
     }
 
     /// Asks for a rival: one's own best run on this board, the first of its list, or the run
@@ -165,6 +184,12 @@ impl Conversation {
 
     /// What is said of a reply of the store.
     pub(super) fn say_reply(&mut self, now: Now, reply: &StoreReply) -> String {
+        if let StoreReply::Continued(fetched) = reply
+            && let Some(step) = self.fetched_step.take()
+            && matches!(fetched, Err(UserError::Later | UserError::Unknown))
+        {
+            return self.off_the_ladder(step);
+        }
         let said = match reply {
             StoreReply::Welcome(linked) if std::mem::take(&mut self.links_key) => {
                 if let Ok(profile) = linked {
@@ -200,11 +225,20 @@ impl Conversation {
                         let stars = self.words.tr("line-stars", &[("n", stars.into())]);
                         said = format!("{stars} {said}");
                     }
-                    let race = if award.has_best() {
+                    let mut race = if award.has_best() {
                         format!(" {}", self.words.t("line-race-best"))
                     } else {
                         String::new()
                     };
+                    if let Ok(code) = award.race_code(Some(placed)) {
+                        let command = race_line(code, &self.address);
+                        let values = [
+                            ("code", code.to_string().into()),
+                            ("command", command.into()),
+                        ];
+                        race.push('\n');
+                        race.push_str(&self.words.tr("line-race-code", &values));
+                    }
                     // The reply may come when the prompt stands there again.
                     let end = if std::mem::take(&mut self.awaits_rank) {
                         ""
@@ -215,7 +249,12 @@ impl Conversation {
                 }
                 _ => return String::new(),
             },
-            StoreReply::List(_, Ok(list)) if list.top.is_empty() => Err("list-empty"),
+            StoreReply::List(query, Ok(list)) if list.top.is_empty() => {
+                Err(match (query.category, &query.scope) {
+                    (Category::TextMode, Scope::Level { .. }) => "line-list-empty",
+                    _ => "list-empty",
+                })
+            }
             StoreReply::List(query, Ok(list)) => {
                 let table = scores::table(query, list, self.words);
                 return format!("{table}{}", self.prompt());
@@ -344,6 +383,9 @@ impl Conversation {
 
     /// This is the game now.
     pub(super) fn play(&mut self, active_game: ActiveGame) {
+        if let Some(word) = attempt_word(&active_game) {
+            self.begun.retain(|begun| *begun != word);
+        }
         self.entry = active_game.entry;
         let wish = active_game.search_request();
         self.level = wish.unwrap_or(active_game.level()).clone();

@@ -5,12 +5,13 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::{Conversation, Reply, State};
-use crate::games::find;
+use crate::games::{self, find};
 use crate::i18n::Words;
 use crate::model::{Code, Name, RoomCode};
-use crate::rooms::member::{MemberId, Progress, Reaction};
-use crate::rooms::membership::Membership;
-use crate::rooms::room::{MEMBERS_MAX, Phase, Room};
+use crate::rooms::live::WatchError;
+use crate::rooms::member::{Member, MemberId, Progress, Reaction};
+use crate::rooms::membership::{Membership, NoEntry};
+use crate::rooms::room::{MEMBERS_MAX, Mode, Phase, Room, first_level, levels};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 use crate::ui::names::told;
@@ -18,22 +19,92 @@ use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::room::join::{self, cannot_open, no_entry};
 use crate::ui::screens::room::{level_text, mode_text};
 use crate::ui::settings::Settings;
+use crate::ui::trouble_says;
 
 /// A room as it is followed in text mode.
 pub(super) struct TextRoom {
     membership: Membership,
     /// The room as it was told of last.
     known: Room,
-    /// The round whose board is played: since when, and its fewest moves from the start.
-    round: Option<(Instant, u32)>,
+    /// The board of a round that is played: when the round began, its number, and its fewest moves from
+    /// the start.
+    round: Option<(Instant, u32, u32)>,
     is_home: bool,
     due: Option<Now>,
+    /// Who was said to be ahead of all, and when.
+    led: (Option<MemberId>, Now),
 }
+
+/// That somebody else is ahead is said once in so long, as nobody listens faster.
+const LEAD_INTERVAL: Duration = Duration::from_secs(8);
 
 /// The name of a member in a sentence.
 fn called(room: &Room, id: MemberId, words: &Words) -> String {
     let member = room.member(id);
     member.map_or_else(String::new, |one| told(&one.name, one.streak, words))
+}
+
+impl TextRoom {
+    /// That another one is ahead of all, while the player is on the way; not more often than one
+    /// can listen.
+    fn told_lead(&mut self, is: &Room, now: Now, words: &Words) -> Option<String> {
+        let own = self.membership.id();
+        let mine = is
+            .member(own)
+            .filter(|_| self.round.is_some() && !self.is_home)?;
+        let first = is.standings().into_iter().find(|one| one.is_under_way())?;
+        let (led, at) = self.led;
+        if led == Some(first.id) || now < at + LEAD_INTERVAL {
+            return None;
+        }
+        let lead = first.progress.done().checked_sub(mine.progress.done())?;
+        if lead == 0 && first.id != own {
+            return None;
+        }
+        self.led = (Some(first.id), now);
+        if first.id == own {
+            return None;
+        }
+        let name = told(&first.name, first.streak, words);
+        Some(words.tr(
+            "room-is-ahead",
+            &[("n", lead.into()), ("name", name.into())],
+        ))
+    }
+}
+
+/// What is played, and in which rounds.
+fn chosen(room: &Room, words: &Words) -> String {
+    let mode = mode_text(room.mode(), words);
+    match room.mode().plays_all_games() {
+        true => format!("{mode}."),
+        false => format!("{}. {mode}.", level_text(room, words)),
+    }
+}
+
+fn locked_says(room: &Room) -> &'static str {
+    match room.is_locked() {
+        true => "line-room-locked",
+        false => "line-room-unlocked",
+    }
+}
+
+/// How far each is in the round, a sentence each.
+fn standings(room: &Room, words: &Words) -> Vec<String> {
+    let line = |(place, member): (u32, &Member)| {
+        let name = told(&member.name, member.streak, words);
+        let (done, whole) = (member.progress.done(), member.progress.whole);
+        let rest = match (member.home, whole) {
+            (Some(time), _) => exact_time(time, words),
+            (None, 0) => words.moves(member.progress.moves).into_owned(),
+            (None, _) => {
+                let left = whole.saturating_sub(done);
+                words.tr("line-room-left-to-go", &[("n", left.into())])
+            }
+        };
+        format!("{place}. {name}, {rest}")
+    };
+    (1..).zip(room.standings()).map(line).collect()
 }
 
 impl Conversation {
@@ -52,6 +123,13 @@ impl Conversation {
             "leave" if is_in => self.leave_room(),
             "start" if is_in => self.start_round(),
             "sign" if is_in => self.show_sign(rest),
+            "help" | "?" if is_playing => {
+                format!("{}\n{}", self.words.t(self.entry.spoken), self.room_help())
+            }
+            "help" | "?" if is_in => self.room_help(),
+            "game" | "level" | "rounds" if is_in => self.choose_in_room(word, rest),
+            "lock" | "unlock" | "code" | "away" | "end" if is_in => self.as_host(word, rest),
+            "watch" if is_in => self.watch_member(rest),
             "hint" | "restart" | "new" | "pause" if is_playing => {
                 self.words.t("room-goes-on").into_owned()
             }
@@ -90,7 +168,10 @@ impl Conversation {
         let presence = visit.presence();
         match presence.join_room(code, name, streak, Instant::now()) {
             Ok(membership) => self.enter_room(now, membership),
-            Err(error) => no_entry(error, self.words),
+            Err(error) => {
+                self.joins = (error == NoEntry::Asked).then_some(code);
+                no_entry(error, self.words)
+            }
         }
     }
 
@@ -115,6 +196,7 @@ impl Conversation {
             round: None,
             is_home: false,
             due: None,
+            led: (None, now),
         }));
         self.told_room()
     }
@@ -129,16 +211,15 @@ impl Conversation {
         let mut lines = vec![
             words.t("room-others-come").into_owned(),
             self.address.screen_command(&command),
-            format!(
-                "{}. {}.",
-                level_text(known, words),
-                mode_text(known.mode(), words)
-            ),
+            chosen(known, words),
         ];
+        if known.is_locked() {
+            lines.push(words.t("line-room-locked").into_owned());
+        }
         let count = u32::try_from(known.members().len()).unwrap_or(0);
         let counts = [("n", count.into()), ("of", (MEMBERS_MAX as u32).into())];
         lines.push(words.tr("room-members", &counts));
-        for member in known.members() {
+        for (n, member) in (1u32..).zip(known.members()) {
             let mut line = told(&member.name, member.streak, words);
             if member.id == room.membership.id() {
                 line = words.tr("race-own", &[("name", line.into())]);
@@ -146,15 +227,186 @@ impl Conversation {
             if known.host() == Some(member.id) {
                 line = format!("{line}, {}", words.t("room-host"));
             }
-            lines.push(line);
+            if member.lost_since.is_some() {
+                line = format!("{line}, {}", words.t("room-away"));
+            }
+            lines.push(format!("{n}: {line}"));
         }
-        let says = match known.phase() {
-            Phase::Round { .. } if room.round.is_none() => "line-room-late",
-            _ if known.host() == Some(room.membership.id()) => "line-room-host",
-            _ => "line-room",
-        };
-        lines.push(words.t(says).into_owned());
+        if matches!(known.phase(), Phase::Round { .. }) {
+            let is = room.membership.look(Room::clone);
+            lines.extend(standings(&is, words));
+        }
+        lines.push(self.room_help());
         lines.join("\n")
+    }
+
+    /// A line that means nothing in a room while no board is played.
+    pub(super) fn unknown_in_room(&mut self) -> Reply {
+        let unknown = self.words.t("line-unknown");
+        let text = format!("{unknown}\n{}\n{}", self.room_help(), self.prompt());
+        self.reply(text, false)
+    }
+
+    /// What can be typed in the room now.
+    fn room_help(&self) -> String {
+        let Some(room) = &self.room else {
+            return String::new();
+        };
+        let (words, own) = (self.words, room.membership.id());
+        let is_host = room.known.host() == Some(own);
+        let says: &[&str] = match room.known.phase() {
+            Phase::Round { .. } if room.is_home => &["line-room-watch", "line-room"],
+            Phase::Round { .. } if room.round.is_some() => &["line-room"],
+            Phase::Round { .. } if room.known.has_seen(own) => {
+                &["room-has-seen", "line-room-watch", "line-room"]
+            }
+            Phase::Round { .. } => &["line-room-late", "line-room-watch", "line-room"],
+            _ if is_host => &["line-room-host", "line-room-choose", "line-room"],
+            _ => &["line-room"],
+        };
+        let mut lines: Vec<String> = says.iter().map(|says| words.t(says).into_owned()).collect();
+        let host = room.known.host().and_then(|host| room.known.member(host));
+        if let (Phase::Lobby | Phase::Results, Some(host), false) =
+            (room.known.phase(), host, is_host)
+        {
+            let name = told(&host.name, host.streak, words);
+            lines.insert(0, words.tr("room-waiting", &[("name", name.into())]));
+        }
+        if is_host {
+            lines.push(words.t("line-room-as-host").into_owned());
+        }
+        lines.join("\n")
+    }
+
+    /// The host chooses the game, the level or the rounds; without a number they are listed.
+    fn choose_in_room(&mut self, what: &str, typed: &str) -> String {
+        let words = self.words;
+        let Some(room) = &self.room else {
+            return String::new();
+        };
+        let known = room.membership.look(Room::clone);
+        let (game, level) = known.level();
+        let Some(entry) = find(game) else {
+            return String::new();
+        };
+        let typed = typed.trim();
+        let modes = Mode::offered(entry);
+        let offered: Vec<String> = match what {
+            "game" => games::ALL
+                .iter()
+                .map(|one| words.t(one.title).into_owned())
+                .collect(),
+            "level" => levels(entry)
+                .iter()
+                .map(|level| level.text(entry, words))
+                .collect(),
+            _ => modes.iter().map(|mode| mode_text(*mode, words)).collect(),
+        };
+        let number = typed.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+        let named = games::ALL
+            .iter()
+            .position(|one| what == "game" && one.name == typed);
+        let Some(n) = number.or(named).filter(|n| *n < offered.len()) else {
+            let here = match what {
+                "game" => games::ALL.iter().position(|one| one.name == game),
+                "level" => levels(entry).iter().position(|one| one == level),
+                _ => modes.iter().position(|mode| *mode == known.mode()),
+            };
+            let mut lines: Vec<String> = (1..)
+                .zip(&offered)
+                .map(|(n, offered)| format!("{n}: {offered}"))
+                .collect();
+            if let Some(line) = here.and_then(|here| lines.get_mut(here)) {
+                *line = words.tr("line-room-chosen", &[("row", line.as_str().into())]);
+            }
+            lines.push(words.tr("line-room-choose-one", &[("word", what.into())]));
+            return lines.join("\n");
+        };
+        let is_done = room.membership.act(|room, id| match what {
+            "game" => room
+                .choose(id, &games::ALL[n], first_level(&games::ALL[n]))
+                .is_ok(),
+            "level" => room.choose(id, entry, levels(entry).swap_remove(n)).is_ok(),
+            _ => room.choose_mode(id, modes[n]).is_ok(),
+        });
+        match is_done {
+            true => {
+                let chosen = room.membership.look(|room| chosen(room, words));
+                if let Some(room) = &mut self.room {
+                    // It need not be told again.
+                    room.known = room.membership.look(Room::clone);
+                }
+                chosen
+            }
+            false => words.t("room-host-chooses").into_owned(),
+        }
+    }
+
+    /// What the host alone may do: lock the room, draw another code, send somebody away, end a round.
+    fn as_host(&mut self, word: &str, typed: &str) -> String {
+        let (words, now) = (self.words, Instant::now());
+        let Some(room) = &self.room else {
+            return String::new();
+        };
+        let member = typed.trim().parse::<usize>().ok();
+        let member = member.and_then(|n| room.known.members().get(n.checked_sub(1)?));
+        let other = member.map(|member| member.id);
+        let seeds = &mut self.seeds;
+        let is_done = match word {
+            "code" => room.membership.draw_code(|| seeds.draw()),
+            "away" if other.is_none() => return words.t("line-room-number").into_owned(),
+            _ => room.membership.act(|room, id| match (word, other) {
+                ("away", Some(other)) => room.send_away(id, other, now).is_ok(),
+                ("end", _) => room.end_round(id).is_ok(),
+                _ => room.lock(id, word == "lock").is_ok(),
+            }),
+        };
+        let Some(room) = self.room.as_mut().filter(|_| is_done) else {
+            return words.t("room-only-host").into_owned();
+        };
+        match word {
+            "lock" | "unlock" => {
+                room.known = room.membership.look(Room::clone);
+                words.t(locked_says(&room.known)).into_owned()
+            }
+            "code" => {
+                room.known = room.membership.look(Room::clone);
+                let command = format!("join {}", room.known.code());
+                let command = self.address.screen_command(&command);
+                format!("{}\n{command}", words.t("room-others-come"))
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// Who does not play follows the board of a member who does.
+    fn watch_member(&mut self, typed: &str) -> String {
+        let words = self.words;
+        let Some(room) = &self.room else {
+            return String::new();
+        };
+        let own = room.membership.id();
+        let is = room.membership.look(Room::clone);
+        let number = typed.trim().parse::<usize>().ok();
+        let of = match (number, typed.trim()) {
+            (None, "") => {
+                let mut play = is.standings().into_iter();
+                play.find(|one| one.is_under_way() && one.id != own)
+            }
+            (Some(n), _) => n.checked_sub(1).and_then(|n| is.members().get(n)),
+            (None, _) => return words.t("line-room-number").into_owned(),
+        };
+        let Some(of) = of.map(|member| member.id) else {
+            return words.t("room-nobody-to-watch").into_owned();
+        };
+        let spectator = room.membership.watch(of, Instant::now());
+        if matches!(spectator, Err(WatchError::Gone)) {
+            return words.t("room-nobody-to-watch").into_owned();
+        }
+        match self.follow(spectator) {
+            Ok(()) => self.told_of_watched(),
+            Err(error) => words.t(trouble_says(error)).into_owned(),
+        }
     }
 
     fn leave_room(&mut self) -> String {
@@ -179,6 +431,9 @@ impl Conversation {
         });
         match is_begun {
             true => String::new(),
+            false if room.membership.look(|is| is.has_seen(room.membership.id())) => {
+                self.words.t("room-has-seen").into_owned()
+            }
             false => self.words.t("room-host-starts").into_owned(),
         }
     }
@@ -209,10 +464,22 @@ impl Conversation {
         self.room.as_ref()?.due
     }
 
+    /// What came of the code that other servers were asked for; empty: it is not known yet.
+    fn join_news(&mut self, now: Now) -> String {
+        let Some(code) = self.joins.take() else {
+            return String::new();
+        };
+        let said = self.join_room(now, code);
+        match self.joins {
+            Some(_) => String::new(),
+            None => format!("{said}\n{}", self.prompt()),
+        }
+    }
+
     /// What is new in the room, with the prompt; empty: nothing.
     pub(crate) fn room_news(&mut self, now: Now) -> String {
         let Some(mut room) = self.room.take() else {
-            return String::new();
+            return self.join_news(now);
         };
         let (words, at) = (self.words, Instant::now());
         let own = room.membership.id();
@@ -231,30 +498,40 @@ impl Conversation {
         let mut news = told_changes(&room.known, &is, own, words);
         let mut opening = String::new();
         match is.phase() {
-            Phase::Round { since, .. }
-                if is.member(own).is_some_and(|member| member.races)
-                    && room.round.is_none_or(|(begun, _)| begun != since) =>
-            {
-                if let Some(board) = is.board().cloned()
-                    && let Some(entry) = find(board.game)
+            Phase::Round { .. } => {
+                let begun = room.round.map(|(since, number, _)| (since, number));
+                if begun != is.leg_begun(own)
+                    && let Some(leg) = is.leg(own, at)
+                    && let Some(entry) = find(leg.board.game)
                     && let Ok(active_game) = ActiveGame::new(
                         entry,
-                        board.level,
-                        board.seed.unwrap_or_default(),
+                        leg.board.level,
+                        leg.board.seed.unwrap_or_default(),
                         false,
                         Code::new(self.seeds.draw()),
                     )
                 {
                     let whole = active_game.game.left().unwrap_or(0);
-                    room.round = Some((since, whole));
-                    room.is_home = false;
+                    // What is played beside the room waits.
+                    if room.round.is_none() {
+                        self.lay_aside(now);
+                    }
+                    let name = is.member(own).map(|member| member.name.clone());
                     self.play(active_game);
+                    self.watched = None;
                     let kept = room.membership.take_kept();
-                    if let State::Playing(active_game) = &mut self.state {
-                        let passed = at.saturating_duration_since(since);
-                        active_game.join_round(passed, kept.as_deref(), now);
+                    room.round = Some((leg.since, leg.number, whole));
+                    room.is_home = false;
+                    room.led = (None, now);
+                    if let (State::Playing(active_game), Some(name)) = (&mut self.state, name) {
+                        active_game.join_round(name, leg.passed, kept.as_deref(), now);
                     }
                     opening = self.opening(now);
+                    let legs = is.mode().legs();
+                    if legs > 1 {
+                        let leg = [("n", (leg.number + 1).into()), ("of", legs.into())];
+                        opening = format!("{}\n{opening}", words.tr("line-room-leg", &leg));
+                    }
                 }
             }
             Phase::Results | Phase::Lobby if room.round.take().is_some() && !room.is_home => {
@@ -263,6 +540,7 @@ impl Conversation {
             }
             _ => {}
         }
+        news.extend(room.told_lead(&is, now, words));
         let due = is.deadline().map(|due| due.saturating_duration_since(at));
         room.due = due.map(|due| now + due + Duration::from_millis(2));
         room.known = is;
@@ -279,11 +557,12 @@ impl Conversation {
         let (State::Playing(active_game), Some(room)) = (&self.state, &mut self.room) else {
             return String::new();
         };
-        let Some((_, whole)) = room.round.filter(|_| !room.is_home) else {
+        let Some((_, leg, whole)) = room.round.filter(|_| !room.is_home) else {
             return String::new();
         };
         let game = &active_game.game;
         let progress = Progress {
+            leg,
             moves: game.progress().moves,
             left: game.left(),
             whole,
@@ -292,11 +571,15 @@ impl Conversation {
         let (words, at) = (self.words, Instant::now());
         let own = room.membership.id();
         if game.progress().solved {
-            room.is_home = true;
-            // It may be the end of the round, of which only the others are told.
+            // It may be the end of the round, of which only the others are told, or the next board.
             room.due = Some(Now::ZERO);
-            room.membership
-                .act(|room, id| room.finish(id, progress, at));
+            room.is_home = room.membership.act(|room, id| {
+                room.finish(id, progress, at);
+                room.leg_begun(id).is_none_or(|(_, next)| next == leg)
+            });
+            if !room.is_home {
+                return String::new();
+            }
             let (place, time) = room.membership.look(|room| {
                 let standings = room.standings();
                 let place = standings.iter().position(|member| member.id == own);
@@ -310,7 +593,8 @@ impl Conversation {
                 ("time", time.into()),
                 ("n", 0u32.into()),
             ];
-            return format!("{}\n", words.tr("room-home-line", &values));
+            let home = words.tr("room-home-line", &values);
+            return format!("{home}\n{}\n", words.t("line-room-watch"));
         }
         if !moved {
             return String::new();
@@ -320,18 +604,21 @@ impl Conversation {
             let standings = room.standings();
             let first = standings.iter().find(|member| member.id != own)?;
             let name = told(&first.name, first.streak, words);
-            Some((name, first.home.is_some(), first.progress.done()))
+            Some((name, first.home.is_some(), first.progress))
         });
-        let Some((name, false, done)) = first else {
+        let Some((name, false, other)) = first else {
             return String::new();
         };
-        let lead = i64::from(progress.done()) - i64::from(done);
-        let n = u32::try_from(lead.unsigned_abs()).unwrap_or(u32::MAX);
-        let id = match lead {
-            1.. => "race-ahead",
-            0 => "race-level",
-            _ => "room-is-ahead",
+        let lead = i64::from(progress.done()) - i64::from(other.done());
+        let legs = i64::from(leg) - i64::from(other.leg);
+        let (id, lead) = match (legs, lead) {
+            (1.., _) => ("line-room-legs-ahead", legs),
+            (..0, _) => ("line-room-legs-behind", legs),
+            (0, 1..) => ("race-ahead", lead),
+            (0, 0) => ("race-level", lead),
+            (0, _) => ("room-is-ahead", lead),
         };
+        let n = u32::try_from(lead.unsigned_abs()).unwrap_or(u32::MAX);
         let said = words.tr(id, &[("n", n.into()), ("name", name.into())]);
         format!("{said}\n")
     }
@@ -365,11 +652,8 @@ fn told_changes(was: &Room, is: &Room, own: MemberId, words: &Words) -> Vec<Stri
         if let Some((reaction, _)) = shown
             && before.and_then(|before| before.reaction(at)) != shown
         {
-            said.push(format!(
-                "{}: {}",
-                called(is, member.id, words),
-                reaction.sign()
-            ));
+            let (name, sign) = (called(is, member.id, words), reaction.sign());
+            said.push(format!("{name}: {sign} ({})", words.t(reaction.says())));
         }
         if let Some(time) = member.home
             && before.is_some_and(|before| before.home.is_none())
@@ -379,6 +663,26 @@ fn told_changes(was: &Room, is: &Room, own: MemberId, words: &Words) -> Vec<Stri
             let values = [("name", name.into()), ("time", time.into())];
             said.push(words.tr("line-room-home", &values));
         }
+    }
+    if let (Some(host), true) = (is.host(), is.host() != was.host())
+        && host != own
+        && was
+            .host()
+            .is_some_and(|before| is.member(before).is_none_or(|one| one.lost_since.is_some()))
+    {
+        said.push(about("line-room-new-host", is, host));
+    }
+    if is.is_locked() != was.is_locked() {
+        said.push(words.t(locked_says(is)).into_owned());
+    }
+    if (is.level(), is.mode()) != (was.level(), was.mode()) {
+        said.push(chosen(is, words));
+    }
+    if is.code() != was.code() {
+        said.push(words.tr(
+            "line-room-new-code",
+            &[("code", is.code().to_string().into())],
+        ));
     }
     if was.phase() != is.phase() {
         match is.phase() {
@@ -390,7 +694,10 @@ fn told_changes(was: &Room, is: &Room, own: MemberId, words: &Words) -> Vec<Stri
             Phase::Results => {
                 said.push(format!("{}:", words.t("room-results")));
                 for (place, member) in (1..).zip(is.ranking()) {
-                    let name = called(is, member.id, words);
+                    let mut name = called(is, member.id, words);
+                    if member.id == own {
+                        name = words.tr("race-own", &[("name", name.into())]);
+                    }
                     let time = match member.home {
                         Some(time) => exact_time(time, words),
                         None => words.t("room-not-home").into_owned(),
@@ -398,6 +705,15 @@ fn told_changes(was: &Room, is: &Room, own: MemberId, words: &Words) -> Vec<Stri
                     let points = words.tr("room-points", &[("n", member.points.into())]);
                     said.push(format!("{place}. {name}, {time}, {points}"));
                 }
+                if is.is_match_over() {
+                    let first = is.ranking().first().map(|first| first.id);
+                    said.extend(first.map(|first| about("line-room-winner", is, first)));
+                }
+                said.push(match (is.host(), is.is_match_over()) {
+                    (Some(host), _) if host != own => about("room-waiting", is, host),
+                    (_, true) => words.t("line-room-again").into_owned(),
+                    (_, false) => words.t("line-room-next").into_owned(),
+                });
             }
             Phase::Lobby | Phase::Round { .. } => {}
         }

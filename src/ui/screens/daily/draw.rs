@@ -79,7 +79,7 @@ pub(crate) fn draw(daily: &Daily, scene: &Scene<'_>, area: Rect, buf: &mut Buffe
     let boards = daily.today().map(|today| &today.boards);
     let any = boards.is_some_and(|boards| boards.iter().any(is_done));
     let hints = keymap::hints(DAILY, |command| match command {
-        Command::Own => done,
+        Command::Own | Command::Invite => done,
         Command::Share => any,
         _ => true,
     });
@@ -546,6 +546,7 @@ impl View<'_> {
             (0, Ranking::Daily(day)) => format!("{} {day}", game()),
             (0, Ranking::Ladder(_, step)) => board_text(news.game, &Board::Step(step), words),
             (0, _) => board_text(news.game, &Board::Level(news.level.clone()), words),
+            (1, Ranking::Ladder(_, step)) => words.tr("step-n", &[("n", step.number().into())]),
             (1, _) => game(),
             _ => String::new(),
         };

@@ -12,6 +12,8 @@ pub(crate) enum Command {
     Own,
     /// Race the first of its list.
     First,
+    /// Show how others race the player's run on it.
+    Invite,
     /// Show its leaderboard.
     List,
     /// Ask for everything that can be chosen.
@@ -49,6 +51,12 @@ const OWN: Binding<C> = Binding::plain(
     "g",
     "key-day-race",
     Some("hint-race"),
+);
+const INVITE: Binding<C> = Binding::plain(
+    &[(Char('i'), C::Invite)],
+    "i",
+    "key-invite",
+    Some("hint-invite"),
 );
 const HELP: Binding<C> = Binding::plain(
     &[(Char('?'), C::Help), (Key::F(1), C::Help)],
@@ -98,6 +106,7 @@ pub(crate) const DAILY: &[Binding<C>] = &[
         says: "key-day-share",
         hint: Some("hint-share"),
     },
+    INVITE,
     QUIT,
     HELP,
     // Without `w` and `s`, as `s` shares; the boards stand in one row or in one column.
@@ -137,6 +146,7 @@ pub(crate) const LADDER: &[Binding<C>] = &[
         "key-list-first",
         Some("hint-race-first"),
     ),
+    INVITE,
     QUIT,
     HELP,
     MOVE,

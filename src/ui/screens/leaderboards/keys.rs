@@ -25,6 +25,8 @@ pub(crate) enum Command {
     Race,
     /// Race the first run of the list.
     First,
+    /// Show how others race the run of the chosen line.
+    Invite,
     /// Show the ladder, from which its lists are reached.
     Steps,
     /// Ask for a code.
@@ -75,6 +77,12 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
         "f",
         "key-list-first",
         Some(RACE_FIRST),
+    ),
+    Binding::plain(
+        &[(Char('i'), C::Invite)],
+        "i",
+        "key-invite",
+        Some("hint-invite"),
     ),
     Binding::plain(&[(Char('v'), C::Section)], "v", "key-list-category", None),
     Binding::plain(
@@ -129,6 +137,6 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
 /// The key hints; where there is no run to be seen without those that need one.
 pub(crate) fn hints(is_empty: bool) -> Vec<(&'static str, &'static str)> {
     keymap::hints(KEYS, |command| {
-        !is_empty || !matches!(command, C::Watch | C::Race | C::First)
+        !is_empty || !matches!(command, C::Watch | C::Race | C::First | C::Invite)
     })
 }

@@ -8,7 +8,7 @@ use crate::fairness::ClientAddress;
 use crate::games::{self, Action, Opening, labyrinth};
 use crate::i18n::Lang;
 use crate::look::{Caps, Depth};
-use crate::model::{Begin, Name, Profile, Step, StoreReply, StoreRequest, UserError};
+use crate::model::{Begin, Name, Profile, SharedBoard, Step, StoreReply, StoreRequest, UserError};
 use crate::rooms::{Identity, Mode, Peer, Presence};
 use crate::ui::event::{Effect, Event, Key, Now};
 use crate::ui::{App, Start};
@@ -57,15 +57,8 @@ impl Somebody {
             seed: number.into(),
             game,
             profile: Some(Profile {
-                name: identity(number).name,
-                guest: false,
-                user: None,
-                settings: None,
                 step: Some(Step::FIRST),
-                unfinished: Vec::new(),
-                new_keys: Vec::new(),
-                under_way: false,
-                streak: 0,
+                ..Profile::of(identity(number).name)
             }),
             board_limit: None,
             presence: Some(presence.of(Arc::clone(&peer))),
@@ -207,6 +200,8 @@ async fn whoever_watches_sees_each_move_and_the_player_how_many_watch() {
     );
     // The number changes no more than once a second.
     spectator.keys(&[Key::Esc]);
+    let list = spectator.text();
+    assert!(list.contains("Labyrinth 9 x 9"), "the list again: {list}");
     player.wake().await;
     player.rest(2);
     assert!(!player.text().contains('◉'), "{}", player.text());
@@ -320,7 +315,7 @@ async fn what_a_player_may_not_watch_says_why() {
     let StoreRequest::Watch(id) = *request else {
         panic!("to watch");
     };
-    let refused = StoreReply::Watch(id, Err(UserError::Secret));
+    let refused = StoreReply::Watch(id, Err(UserError::Secret(SharedBoard::Daily("labyrinth"))));
     spectator.send(Event::Reply(Box::new(refused)));
     assert!(
         spectator.text().contains("Finish it yourself first"),
@@ -329,6 +324,35 @@ async fn what_a_player_may_not_watch_says_why() {
     );
     let line = &presence.live_lines(tokio::time::Instant::now())[0];
     assert_eq!(line.spectators, 0);
+}
+
+#[tokio::test]
+async fn a_board_that_is_still_to_be_played_is_marked_in_the_list_once_that_is_known() {
+    use crate::model::{Day, Ranking};
+
+    let presence = presence();
+    let _player = Somebody::new(&presence, 1, labyrinth());
+    let mut line = presence.live_lines(tokio::time::Instant::now())[0].clone();
+    let board = SharedBoard::Daily("labyrinth");
+    let mut live = super::Live {
+        lines: vec![line.clone()],
+        hidden: (0, 0),
+        done: [Some(Vec::new()), None],
+        is_asked: true,
+        chosen: None,
+        refresh: None,
+        refresh_until: Now::ZERO,
+    };
+    assert!(!live.is_closed(&line), "a board of the player's own");
+    line.shared_board = Some(board);
+    assert!(!live.is_closed(&line), "practice may be on another board");
+    line.standing = Ranking::Daily(Day(20_000));
+    assert!(live.is_closed(&line));
+    live.done[0] = Some(vec![board]);
+    assert!(!live.is_closed(&line));
+    // Whether the step is done is not known.
+    line.shared_board = Some(SharedBoard::Step(Step::FIRST));
+    assert!(!live.is_closed(&line));
 }
 
 #[tokio::test]
@@ -350,4 +374,29 @@ async fn nobody_sees_how_far_their_own_game_is() {
     };
     assert_eq!(line(1).eighths, None);
     assert!(line(2).eighths.is_some());
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_clocks_of_many_spectators_go_on_one_after_the_other() {
+    let presence = presence();
+    let mut player = Somebody::new(&presence, 1, labyrinth());
+    let mut spectators: Vec<_> = (2..=41)
+        .map(|number| Somebody::new(&presence, number, Begin::Menu))
+        .collect();
+    for spectator in &mut spectators {
+        spectator.keys(&[Key::Char('w'), Key::Enter]);
+    }
+    player.wake().await;
+    player.keys(&way()[..3]);
+    let mut waits = std::collections::BTreeSet::new();
+    for spectator in &mut spectators {
+        spectator.send(Event::Live);
+        assert!(spectator.text().contains("3 moves"), "{}", spectator.text());
+        let due = spectator.app.deadline().expect("a clock that runs");
+        waits.insert(due.saturating_sub(spectator.now).as_millis());
+    }
+    assert_eq!(waits.len(), spectators.len(), "{waits:?}");
+    let (first, last) = (waits.first(), waits.last());
+    let apart = last.zip(first).map_or(0, |(last, first)| last - first);
+    assert!(apart < 50, "{apart} ms");
 }

@@ -23,6 +23,12 @@ pub(super) fn status_rows() -> DirtyRows {
 const HINT: &str = "hint-hint";
 const HINT_IS_PRACTICE: &str = "hint-hint-practice";
 
+/// The place of the hint in a line of keys that is too long: behind those that move and undo.
+const HINT_PLACE: usize = 2;
+
+/// Columns between a message and the key of the help behind it.
+const HELP_GAP: u16 = 3;
+
 /// Messages that warn of nothing.
 const NEWS: [&str; 6] = [
     "say-whole-board",
@@ -166,16 +172,36 @@ impl Play {
                 let key = self.hint_key(scene);
                 Some(words.tr(HINT_ASKS, &[("key", key.into())]))
             }
-            Some(id) => Some(self.message(id, look, words)),
+            Some(id) => {
+                let says = self.message(id, look, words);
+                let attempt = self.attempt_says().filter(|_| id == self.opening());
+                let attempt = attempt.map(|id| format!("{says} {}", words.t(id)));
+                let fits = |text: &String| widgets::width(text) <= said_in.width;
+                Some(attempt.filter(fits).unwrap_or(says))
+            }
             None => self.active_game.game.remark(words),
         };
+        // The keys say what comes next.
+        let message = message.filter(|_| own_row || self.said != Some("say-watch"));
         if let Some(message) = &message {
             let tone = match self.said {
                 None if self.active_game.game.is_good_news() => Tone::Exit,
                 Some(id) if id == self.opening() || NEWS.contains(&id) => Tone::Faint,
                 _ => Tone::Alert,
             };
-            widgets::middle(said_in, buf, message, look.style(tone));
+            let shares = !own_row && scene.settings.key_hints;
+            let help = widgets::width(&words.t("hint-help")) + HELP_GAP + 2;
+            let whole = widgets::width(message) + help;
+            if shares && whole <= said_in.width {
+                // The keys come back with the next one: until then at least that of the help is named.
+                let row = widgets::indent(said_in, (said_in.width - whole) / 2);
+                widgets::left(row, buf, message, look.style(tone));
+                let mut rest = widgets::indent(row, whole - help + HELP_GAP);
+                rest.width = rest.width.min(help - HELP_GAP);
+                widgets::hints(rest, buf, look, words, &[("?", "hint-help")]);
+            } else {
+                widgets::middle(said_in, buf, message, look.style(tone));
+            }
         } else if own_row && !self.is_covered {
             self.draw_bars(said_in, buf, look, words);
         }
@@ -185,6 +211,16 @@ impl Play {
         }
     }
 
+    /// The message that says that an attempt begins, or goes on, before its first move.
+    fn attempt_says(&self) -> Option<&'static str> {
+        let active_game = &self.active_game;
+        let is_new = active_game.is_open_attempt() && active_game.run().is_empty();
+        is_new.then(|| match active_game.pauses() {
+            0 => "say-attempt",
+            _ => "say-attempt-on",
+        })
+    }
+
     /// The rows about the keys that mean something now.
     fn key_rows(&self, scene: &Scene<'_>) -> Vec<Row> {
         let (keys, entry) = (scene.settings.keys, self.active_game.entry);
@@ -192,6 +228,22 @@ impl Play {
             [] => keymap::rows(keys, entry),
             own => keymap::rows_of(keys, entry, own),
         }
+    }
+
+    /// The keys while the solution is shown; `None`: it is not, or has keys of its own.
+    pub(super) fn keys_of_solution(&self) -> Option<[(&'static str, &'static str); 4]> {
+        let active_game = &self.active_game;
+        let is_shown = active_game.is_given_up() && active_game.game.keys().is_empty();
+        let next = match active_game.is_of_day() {
+            true => "hint-today",
+            false => "hint-next-board",
+        };
+        is_shown.then_some([
+            ("Enter", next),
+            ("r", "hint-same"),
+            ("?", "hint-help"),
+            ("Esc", "hint-back"),
+        ])
     }
 
     /// The key of a hint, as the line of keys calls it.
@@ -204,17 +256,7 @@ impl Play {
 
     fn draw_hints(&self, scene: &Scene<'_>, row: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
-        if self.active_game.is_given_up() && self.active_game.game.keys().is_empty() {
-            let next = match self.active_game.is_of_day() {
-                true => "hint-today",
-                false => "hint-next-board",
-            };
-            let keys = [
-                ("Enter", next),
-                ("r", "hint-same"),
-                ("?", "hint-help"),
-                ("Esc", "hint-back"),
-            ];
+        if let Some(keys) = self.keys_of_solution() {
             widgets::hints(row, buf, look, words, &keys);
             return;
         }
@@ -233,6 +275,14 @@ impl Play {
                 widgets::said_hints(row, buf, look, costly);
                 return;
             }
+        }
+        // Where there is no room for all, help with the board comes before what else a game offers.
+        let hint = keys.iter().position(|(_, says)| *says == HINT);
+        let says = keys.iter().map(|(key, says)| (*key, *says, words.t(says)));
+        if let Some(hint) = hint.filter(|hint| *hint > HINT_PLACE)
+            && widgets::hints_width(&says.collect::<Vec<_>>()) > row.width
+        {
+            keys[HINT_PLACE..=hint].rotate_right(1);
         }
         widgets::hints(row, buf, look, words, &keys);
     }

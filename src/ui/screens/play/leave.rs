@@ -12,7 +12,7 @@ use crate::ui::screens::cards::levels;
 use crate::ui::screens::choice::Choice;
 use crate::ui::screens::daily::Daily;
 use crate::ui::screens::ladder::{self, Steps};
-use crate::ui::screens::{Context, Next, Screen};
+use crate::ui::screens::{Answer, Context, Next, Screen};
 
 impl Play {
     /// Begins the same board again. It is practice, as the board is known. Without a move
@@ -65,7 +65,7 @@ impl Play {
         }
         let words = context.words();
         let is_kept = self.active_game.is_open_attempt();
-        let kept = (is_kept && self.is_kept_for(context)).then_some("leave-kept");
+        let kept = self.kept_says(context).filter(|_| is_kept);
         let is_of_day = self.active_game.is_of_day();
         let asks = Choice::another(is_kept, is_of_day)
             .saying(kept.map(|id| words.t(id).into_owned()))
@@ -148,18 +148,31 @@ impl Play {
     /// Goes to where another board is chosen, with the board of this level chosen.
     fn show_board(&mut self, context: &mut Context<'_>, level: Option<&Level>) -> Next {
         let home = self.home(context);
-        match (self.active_game.step(), self.boards_label()) {
-            (Some(step), _) => {
-                let next = self.won.as_ref().and_then(|_| step.next());
-                let steps = Steps::new(context, Some(next.unwrap_or(step)));
-                Next::OverMenu(Box::new(steps))
-            }
-            (None, Some(_)) => {
-                let boards = Boards::new(context, self.active_game.entry, level);
-                Next::OverMenu(Box::new(boards))
-            }
-            (None, None) => home,
+        match self.boards(context, level) {
+            Some(boards) => Next::OverMenu(boards),
+            None => home,
         }
+    }
+
+    /// Shows where another board is chosen over the result, to which one comes back.
+    pub(super) fn boards_over_result(&mut self, context: &mut Context<'_>) -> Next {
+        let level = self.active_game.game.next();
+        let level = level.unwrap_or_else(|| self.active_game.listed_level());
+        match self.boards(context, Some(&level)) {
+            Some(boards) => Next::Push(boards),
+            None => Next::Unchanged,
+        }
+    }
+
+    /// The screen where another board is chosen: a step of the ladder, or a board of this level.
+    fn boards(&self, context: &mut Context<'_>, level: Option<&Level>) -> Option<Box<dyn Screen>> {
+        if let Some(step) = self.active_game.step() {
+            let next = self.won.as_ref().and_then(|_| step.next());
+            return Some(Box::new(Steps::new(context, Some(next.unwrap_or(step)))));
+        }
+        self.boards_label()?;
+        let entry = self.active_game.entry;
+        Some(Box::new(Boards::new(context, entry, level)))
     }
 
     pub(super) fn open_level(&mut self, context: &mut Context<'_>, level: Level) -> Next {
@@ -199,7 +212,12 @@ impl Play {
     /// Goes back to where the game came from: from a daily board to the daily boards, from a level
     /// that was chosen to the levels.
     pub(super) fn go_back(&mut self, context: &mut Context<'_>) -> Next {
+        // Whoever has only looked at a race goes back to where it was chosen.
+        let is_untried = self.ghost.is_some() && self.active_game.run().is_empty();
         match self.home(context) {
+            Next::Home if is_untried && !self.active_game.is_of_day() => {
+                Next::Back(Answer::Nothing)
+            }
             Next::Home if self.active_game.is_of_day() && context.profile.is_some() => {
                 Next::Replace(self.daily(context))
             }
@@ -213,10 +231,15 @@ impl Play {
         }
     }
 
-    /// Whether the game is found in the menu later.
-    pub(super) fn is_kept_for(&self, context: &Context<'_>) -> bool {
+    /// The message that says where the game is found later: an attempt without a move where it was
+    /// begun, another game of a player with a key in the menu.
+    pub(super) fn kept_says(&self, context: &Context<'_>) -> Option<&'static str> {
+        let active_game = &self.active_game;
         let has_key = context.profile.is_some_and(|profile| !profile.guest);
-        has_key && self.active_game.can_be_kept()
+        match active_game.run().is_empty() {
+            true => active_game.is_open_attempt().then_some("leave-attempt"),
+            false => (has_key && active_game.can_be_kept()).then_some("leave-kept"),
+        }
     }
 
     /// The daily boards, with that of this game chosen.
@@ -228,6 +251,13 @@ impl Play {
     pub(super) fn levels(&self, context: &mut Context<'_>) -> Box<dyn Screen> {
         let level = self.active_game.listed_level();
         levels(context, self.active_game.entry, Some(&level))
+    }
+
+    /// Asks before the board is given up. No code is told there, as nothing will be continued.
+    pub(super) fn ask_give_up(&mut self, context: &Context<'_>) -> Next {
+        self.cover(context.now);
+        let asks = Choice::give_up(context.words(), &self.active_game);
+        Next::Push(Box::new(asks))
     }
 
     /// Covers the board and says that the clock stands.
@@ -244,11 +274,12 @@ impl Play {
         is_ranked.then_some("paused-ranked")
     }
 
-    /// Tells a guest the code that continues this game later. Players with a key find the game
-    /// in the menu.
+    /// Tells a guest the code that continues this game later, once there is a move. Players with a
+    /// key find the game in the menu.
     fn resume_hint(&self, context: &Context<'_>) -> Option<String> {
         let guest = context.profile.is_some_and(|profile| profile.guest);
-        (guest && self.active_game.can_be_kept()).then(|| {
+        let has_moves = !self.active_game.run().is_empty();
+        (guest && has_moves && self.active_game.can_be_kept()).then(|| {
             resume_line(
                 self.active_game.code(),
                 true,

@@ -29,6 +29,19 @@ pub(super) struct ListBeside {
     query: ListQuery,
     /// The reply; `None`: there is none yet.
     list: Option<List>,
+    /// What is known of the run on this board.
+    run: RunInList,
+}
+
+/// Whether a list has the run on the board beside it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RunInList {
+    /// It is under way, or not ranked.
+    Not,
+    /// It is ranked, and the list is asked for once more.
+    Asked,
+    /// It has its line.
+    Listed,
 }
 
 /// A row of the list.
@@ -70,7 +83,20 @@ impl Play {
             limit: LINES,
         };
         context.ask(StoreRequest::List(query.clone()));
-        self.list = Some(Box::new(ListBeside { query, list: None }));
+        let run = RunInList::Not;
+        self.list = Some(Box::new(ListBeside {
+            query,
+            list: None,
+            run,
+        }));
+    }
+
+    /// Asks for the list once more, as the run has its place in it now.
+    pub(super) fn renew_list(&mut self, context: &mut Context<'_>) {
+        if let Some(beside) = &mut self.list {
+            beside.run = RunInList::Asked;
+            context.ask(StoreRequest::List(beside.query.clone()));
+        }
     }
 
     /// Takes a reply of the store.
@@ -79,6 +105,9 @@ impl Play {
             && beside.query == *query
         {
             beside.list = Some(list.clone());
+            if beside.run == RunInList::Asked {
+                beside.run = RunInList::Listed;
+            }
             return Next::Redraw;
         }
         Next::Unchanged
@@ -110,7 +139,8 @@ impl Play {
         let Some(list) = &beside.list else {
             return;
         };
-        for (n, row) in (1..).zip(self.rows_of_list(list, look, words)) {
+        let has_run = beside.run == RunInList::Listed;
+        for (n, row) in (1..).zip(self.rows_of_list(list, has_run, look, words)) {
             let at = widgets::row(area, n);
             let style = look.style(row.tone);
             let before = format!("{:>2}", row.before);
@@ -135,8 +165,8 @@ impl Play {
     }
 
     /// The first lines, the player's best if it is none of them, and the run under way where it
-    /// would stand if it ended now.
-    fn rows_of_list(&self, list: &List, look: &Look, words: &Words) -> Vec<Row> {
+    /// would stand if it ended now, unless it has ended and is listed.
+    fn rows_of_list(&self, list: &List, has_run: bool, look: &Look, words: &Words) -> Vec<Row> {
         let best = list.around.iter().find(|line| line.mine);
         let lines: Vec<&Line> = list.top.iter().chain(best).collect();
         let time = |line: &Line| Duration::from_millis(line.time);
@@ -168,7 +198,9 @@ impl Play {
             tone: if line.mine { Tone::Exit } else { Tone::Text },
         };
         let mut rows: Vec<Row> = lines.iter().map(row).collect();
-        rows.insert(before.min(rows.len()), now);
+        if !has_run {
+            rows.insert(before.min(rows.len()), now);
+        }
         rows
     }
 }

@@ -78,11 +78,22 @@ impl Play {
         self.is_covered = true;
     }
 
+    /// Covers the board for the help, while the clock goes on: whoever looks for a key, in the first
+    /// game most of all, shall not rank behind the others for it, and gains nothing by it.
+    pub(super) fn cover_for_help(&mut self) {
+        self.is_covered = true;
+        // The clock on the screen stands meanwhile.
+        self.next_second = None;
+    }
+
     /// Shows the board again, and lets the clock run.
     pub(super) fn uncover(&mut self, context: &Context<'_>) -> Next {
         self.is_covered = false;
         self.fit(context);
         self.show(context);
+        if self.active_game.clock.runs() {
+            self.wake(context.now);
+        }
         Next::Redraw
     }
 

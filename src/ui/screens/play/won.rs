@@ -14,6 +14,7 @@ use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap::Command;
 use crate::ui::replies::host_note;
+use crate::ui::screens::by_code;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::leaderboards::Leaderboards;
@@ -47,7 +48,13 @@ const NEXT: &str = "hint-next-board";
 const LEADER: &str = "hint-leader";
 
 /// Hints that give way to the name of the leader, the first one first.
-const SPARE_HINTS: [&str; 4] = ["hint-level", "hint-boards", "hint-steps", "hint-details"];
+const SPARE_HINTS: [&str; 5] = [
+    "hint-invite",
+    "hint-level",
+    "hint-boards",
+    "hint-steps",
+    "hint-details",
+];
 
 /// What the store says of a run.
 type Placed = Result<Box<Placing>, UserError>;
@@ -158,6 +165,9 @@ impl Won {
         } else if !self.is_of_day {
             options.push(("c", "hint-level", Answer::Resize));
         }
+        if self.award.is_some() {
+            options.push(("i", "hint-invite", Answer::Invite));
+        }
         options
     }
 
@@ -177,7 +187,7 @@ impl Won {
         let letter = match keymap::latin(key) {
             Key::Enter => return options.first().map(|option| option.2),
             Key::Esc if self.is_of_day => return Some(Answer::Today),
-            Key::Esc if self.has_boards => return Some(Answer::Boards),
+            Key::Esc if self.has_boards => return Some(Answer::Leave),
             Key::Esc | Key::Char('m' | 'M') => return Some(Answer::Menu),
             Key::Char('?') | Key::F(1) => return Some(Answer::Help),
             Key::Char(letter) => letter.to_ascii_lowercase(),
@@ -478,7 +488,13 @@ impl Play {
                         context.ask(StoreRequest::Ghost { board, rival });
                         Next::Fetch(Fetch::Race)
                     }
+                    Some(Answer::Invite) => {
+                        let award = won.award.as_ref().ok_or("race-code-none");
+                        let code = award.and_then(|award| award.race_code(won.placed.as_ref()));
+                        by_code::invite(context, code, self.active_game.shared_board())
+                    }
                     Some(Answer::Help) => Next::Push(Box::new(won.help(&self.active_game))),
+                    Some(Answer::Boards) => self.boards_over_result(context),
                     // From the list one comes back to the result.
                     Some(Answer::Leaderboards) => Next::Push(Box::new(self.list(context))),
                     Some(answer) => self.answer(context, answer),
@@ -486,12 +502,15 @@ impl Play {
             }
             Event::Reply(reply) => {
                 let StoreReply::Placed(code, placed) = &**reply else {
-                    return Some(Next::Unchanged);
+                    return Some(self.take_list(reply));
                 };
                 if won.award.as_ref().is_none_or(|award| award.code != *code) {
                     return Some(Next::Unchanged);
                 }
                 won.placed = Some(placed.clone());
+                if placed.is_ok() && self.active_game.standing() != Ranking::Practice {
+                    self.renew_list(context);
+                }
                 Some(Next::Redraw)
             }
             Event::Click { .. } => Some(Next::Unchanged),

@@ -4,10 +4,9 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::keys::{Command, KEYS, LIVE_KEYS};
+use super::keys::{Command, KEYS, LIVE_KEYS, ROOM_HINTS};
 use super::live::Watched;
 use super::{Replay, SPEEDS, Subject};
-use crate::games::Game;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::rooms::live::Stage;
@@ -32,7 +31,7 @@ pub(crate) fn draw(replay: &Replay, scene: &Scene<'_>, area: Rect, buf: &mut Buf
         game.draw(board, buf, look, words);
     }
     if let Some(watched) = replay.watched() {
-        return draw_live(watched, game, scene, area, buf);
+        return draw_live(replay, watched, scene, area, buf);
     }
 
     let own_row = area.height >= ROWS_FOR_MESSAGES;
@@ -61,6 +60,9 @@ pub(crate) fn draw(replay: &Replay, scene: &Scene<'_>, area: Rect, buf: &mut Buf
                     [(_, Command::Play), ..] if replay.due.is_none() => "hint-lab-play",
                     _ => binding.hint?,
                 };
+                if replay.is_in_room && matches!(says, "hint-race" | "hint-invite") {
+                    return None;
+                }
                 let keys = match binding.keys {
                     [(_, Command::Step(_)), ..] => look.glyph("←→", binding.short),
                     _ => binding.short,
@@ -74,8 +76,9 @@ pub(crate) fn draw(replay: &Replay, scene: &Scene<'_>, area: Rect, buf: &mut Buf
 
 /// Draws what is below the board of a run under way: what is said of it, since when, who else
 /// watches, and the keys.
-fn draw_live(watched: &Watched, game: &dyn Game, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+fn draw_live(replay: &Replay, watched: &Watched, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
     let (look, words) = (scene.look, scene.words);
+    let game = replay.replay_player.game();
     let own_row = area.height >= ROWS_FOR_MESSAGES;
     let last = area.height.saturating_sub(1);
     let is_over = watched.stage.is_over();
@@ -86,7 +89,9 @@ fn draw_live(watched: &Watched, game: &dyn Game, scene: &Scene<'_>, area: Rect, 
     };
     let state = words.t(if is_over { "live-over" } else { "live-now" });
     let row = widgets::row(area, last - 1);
-    if widgets::shows(buf, row) {
+    if replay.is_behind {
+        bar(replay, row, buf, look);
+    } else if widgets::shows(buf, row) {
         let said = format!(" {sign} {state}");
         widgets::left(row, buf, &said, look.style(tone));
         let others = spectators(watched.spectators, look);
@@ -104,13 +109,20 @@ fn draw_live(watched: &Watched, game: &dyn Game, scene: &Scene<'_>, area: Rect, 
     if let Some((message, tone)) = &message {
         widgets::middle(said_in, buf, message, look.style(*tone));
     }
-    if scene.settings.key_hints && (own_row || message.is_none()) {
+    let is_shown = widgets::shows(buf, widgets::row(area, last));
+    if is_shown && scene.settings.key_hints && (own_row || message.is_none()) {
         let arrows = |short: &'static str| match short {
             "pn" => look.glyph("←→", short),
             short => short,
         };
-        let hints = keymap::hints(LIVE_KEYS, |_| true).into_iter();
-        let hints: Vec<_> = hints.map(|(short, says)| (arrows(short), says)).collect();
+        let hints = match replay.is_in_room {
+            true => ROOM_HINTS.to_vec(),
+            false => keymap::hints(LIVE_KEYS, |_| true),
+        };
+        let hints: Vec<_> = hints
+            .into_iter()
+            .map(|(short, says)| (arrows(short), says))
+            .collect();
         widgets::footer(area, buf, look, words, &hints);
     }
 }

@@ -18,6 +18,8 @@ pub(crate) enum Command {
     End,
     /// Play against this run.
     Race,
+    /// Show how others race it.
+    Invite,
     /// Show the help.
     Help,
     /// Leave.
@@ -66,6 +68,16 @@ pub(crate) const LIVE_KEYS: &[Binding<LiveCommand>] = &[
         "key-help",
         Some("hint-help"),
     ),
+];
+
+/// The keys while a member of the player's room is watched.
+pub(crate) const ROOM_HINTS: [(&str, &str); 6] = [
+    ("pn", "hint-live-turn"),
+    ("q", "hint-back"),
+    ("?", "hint-help"),
+    ("0", "hint-replay-start"),
+    ("+-", "hint-replay-speed"),
+    ("r", "hint-room-react"),
 ];
 
 use Command as C;
@@ -139,6 +151,12 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
         says: "key-replay-end",
         hint: Some("hint-replay-end"),
     },
+    Binding::plain(
+        &[(Char('i'), C::Invite)],
+        "i",
+        "key-invite",
+        Some("hint-invite"),
+    ),
     Binding::plain(
         &[(Char('?'), C::Help), (Key::F(1), C::Help)],
         "?",

@@ -6,6 +6,7 @@ use tokio::time::Instant;
 
 use super::keys::{LIVE_KEYS, LiveCommand};
 use super::{Replay, Subject, board_area};
+use crate::games::Game;
 use crate::games::packed::Unproved;
 use crate::i18n::Words;
 use crate::model::{Code, StoreRequest};
@@ -28,6 +29,13 @@ const CLOCK_TIMEOUT: Now = Now::from_secs(60);
 /// Actions that are shown one by one, as a command of the player's comes with several. When more
 /// come at once, only the last is looked for.
 const SHOWN_ONE_BY_ONE: usize = 4;
+
+/// Beyond so many spectators moves are shown without their motion, whose pictures are whole boards.
+const MOTION_MAX: u32 = 32;
+
+/// The clocks of so many spectators go on in one millisecond after the other: a thousand who draw
+/// the same second at the same moment would keep all keys waiting.
+const CLOCKS_MAX: u32 = 1000;
 
 /// A run under way, as somebody watches it.
 pub(super) struct Watched {
@@ -69,12 +77,17 @@ impl Watched {
         }
     }
 
-    fn look_at_clock(&mut self, now: Now) {
+    /// Looks at the clock and at how many watch. Returns whether they are shown otherwise than before.
+    fn look_at_clock(&mut self, now: Now) -> bool {
+        let before = (self.shown.as_secs(), self.spectators);
         self.shown = self.run.time(Instant::now());
         self.spectators = self.run.spectators();
         let goes_on = self.run.clock_runs() && !self.stage.is_over() && now < self.clock_until;
         let to_next = Now::from_secs(self.shown.as_secs() + 1).saturating_sub(self.shown);
-        self.next_second = goes_on.then(|| now + to_next);
+        let place = self.spectator.as_ref().map_or(0, Spectator::place);
+        let late = Now::from_millis((place % self.spectators.clamp(1, CLOCKS_MAX)).into());
+        self.next_second = goes_on.then(|| now + to_next + late);
+        (self.shown.as_secs(), self.spectators) != before
     }
 }
 
@@ -129,10 +142,17 @@ impl Replay {
         if pulled.actions > 0 || is_new {
             watched.clock_until = context.now + CLOCK_TIMEOUT;
         }
-        watched.look_at_clock(context.now);
+        let is_later = watched.look_at_clock(context.now);
         if pulled.stage.is_over() {
             watched.spectator = None;
             self.replay_player.end_run();
+        }
+        if self.is_behind {
+            // What is new has its turn.
+            return match is_new {
+                true => Next::Redraw,
+                false => Next::Rows(clock_row(context)),
+            };
         }
         let end = self.replay_player.end();
         if pulled.actions > SHOWN_ONE_BY_ONE || self.target.is_some() {
@@ -140,46 +160,46 @@ impl Replay {
             self.seek(context);
             return Next::Redraw;
         }
-        let mut rows = self.status_rows(context);
+        let said = self.replay_player.game().remark(context.words());
+        let mut rows = match is_later {
+            true => clock_row(context),
+            false => DirtyRows::NONE,
+        };
         for _ in 0..pulled.actions {
             self.replay_player.step();
-            self.follow(context);
-            rows = rows.union(self.changed_rows(context));
+            rows = rows.union(self.follow(context));
+            rows = rows.union(changed_rows(self.replay_player.game(), context));
         }
-        match is_new {
-            true => Next::Redraw,
-            false => Next::Rows(rows),
+        if pulled.actions > 0 {
+            rows = rows.union(DirtyRows::rows(0..1));
+        }
+        if self.replay_player.game().remark(context.words()) != said {
+            rows = rows.union(rows_below(context));
+        }
+        match (is_new, rows.any()) {
+            (true, _) => Next::Redraw,
+            (false, true) => Next::Rows(rows),
+            (false, false) => Next::Unchanged,
         }
     }
 
     /// The next second on the clock of a run under way.
     pub(super) fn tick_clock(&mut self, context: &Context<'_>) -> Next {
-        let rows = self.status_rows(context);
-        match &mut self.subject {
-            Subject::Live(watched) => {
-                watched.look_at_clock(context.now);
-                Next::Rows(rows)
-            }
-            Subject::Record(_) => Next::Unchanged,
+        let Subject::Live(watched) = &mut self.subject else {
+            return Next::Unchanged;
+        };
+        match watched.look_at_clock(context.now) {
+            true => Next::Rows(clock_row(context)),
+            false => Next::Unchanged,
         }
     }
 
-    /// The rows around the board.
-    fn status_rows(&self, context: &Context<'_>) -> DirtyRows {
-        let area = whole(context);
-        let board = board_area(area);
-        let above = DirtyRows::rows(area.top()..board.top());
-        above.union(DirtyRows::rows(board.bottom()..area.bottom()))
-    }
-
-    /// The rows of the board in which its last change is to be seen.
-    fn changed_rows(&self, context: &Context<'_>) -> DirtyRows {
-        let game = self.replay_player.game();
-        let Some(rows) = game.dirty_rows(board_area(whole(context))) else {
-            return DirtyRows::ALL;
-        };
-        let rows = rows.into_iter().map(DirtyRows::rows);
-        rows.fold(DirtyRows::NONE, DirtyRows::union)
+    /// How moves are shown.
+    pub(super) fn motion(&self, context: &Context<'_>) -> Motion {
+        match self.watched() {
+            Some(watched) if watched.spectators > MOTION_MAX => Motion::None,
+            _ => context.settings.motion,
+        }
     }
 
     /// A key while the run is under way.
@@ -226,6 +246,27 @@ impl Replay {
     pub(super) fn skip_motion(&mut self) {
         Motion::None.next_frame(self.replay_player.game_mut(), |_| ());
     }
+}
+
+/// The row of the clock.
+fn clock_row(context: &Context<'_>) -> DirtyRows {
+    let last = context.size.1.saturating_sub(1);
+    DirtyRows::rows(last.saturating_sub(1)..last)
+}
+
+/// The rows below the board.
+fn rows_below(context: &Context<'_>) -> DirtyRows {
+    let area = whole(context);
+    DirtyRows::rows(board_area(area).bottom()..area.bottom())
+}
+
+/// The rows of the board in which its last change is to be seen.
+pub(super) fn changed_rows(game: &dyn Game, context: &Context<'_>) -> DirtyRows {
+    let Some(rows) = game.dirty_rows(board_area(whole(context))) else {
+        return DirtyRows::ALL;
+    };
+    let rows = rows.into_iter().map(DirtyRows::rows);
+    rows.fold(DirtyRows::NONE, DirtyRows::union)
 }
 
 /// The run so many places behind this one in the list, which has no ends.

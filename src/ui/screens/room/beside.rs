@@ -5,11 +5,12 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
-use crate::games::{Position, beside};
+use super::markers::sign;
+use crate::games::beside;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::Name;
-use crate::rooms::member::{Member, MemberId, Reaction};
+use crate::rooms::member::{BAR_STEPS, Member, MemberId, Reaction};
 use crate::rooms::room::Room;
 use crate::ui::names::marked;
 use crate::ui::screens::layout::clock_text;
@@ -21,32 +22,23 @@ pub(super) const COLUMNS_FOR_PANEL: u16 = 100;
 /// Columns of the panel with the free ones before it.
 pub(super) const PANEL_COLUMNS: u16 = 30;
 
-/// Steps of a bar: a move that changes none of them draws nothing.
-const STEPS: u32 = BAR_COLUMNS as u32;
+/// Columns of an entry in the row below the board, at least and at most, with the gap behind it: two
+/// of them fit 40 columns beside the time that is left.
+const ENTRY_COLUMNS: (u16, u16) = (17, 32);
 
-/// Columns of an entry in the row below the board: two of them fit 40 columns.
-const ENTRY_COLUMNS: u16 = 19;
+/// Columns of the time that is left, at most three minutes or thirty: `30:00`.
+const LEFT_COLUMNS: u16 = 5;
 
 /// Columns of a bar: names are told from each other by seven letters.
-const BAR_COLUMNS: u16 = 6;
+const BAR_COLUMNS: u16 = BAR_STEPS as u16;
 
-/// The signs of the members, in the order of their numbers, and with the tones they are told apart
-/// twice.
-const SIGNS: [(&str, &str, Tone); 8] = [
-    ("●", "@", Tone::Player),
-    ("▲", "A", Tone::Exit),
-    ("■", "#", Tone::Goal),
-    ("◆", "%", Tone::Ghost),
-    ("★", "*", Tone::Hint),
-    ("▼", "V", Tone::Accent),
-    ("○", "o", Tone::Entrance),
-    ("□", "+", Tone::Text),
-];
+/// Columns of the board's number before a bar, where a round has several, and of the bar behind it.
+const LEG_COLUMNS: u16 = 4;
+const LEG_BAR_COLUMNS: u16 = 3;
 
-/// The sign of a member, and its tone.
-pub(super) fn sign(sign: usize, look: &Look) -> (&'static str, Tone) {
-    let (sign, ascii, tone) = SIGNS[sign % SIGNS.len()];
-    (look.glyph(sign, ascii), tone)
+/// At which board of a round a member is: `2/4`.
+pub(super) fn leg_text(leg: u32, legs: u32) -> String {
+    format!("{}/{legs}", leg + 1)
 }
 
 /// What is shown of a member beside the board.
@@ -59,7 +51,9 @@ struct Entry {
     is_own: bool,
     is_lost: bool,
     home: Option<Duration>,
-    /// How far, of [`STEPS`].
+    /// The number of the board, from 0.
+    leg: u32,
+    /// How far, of [`BAR_STEPS`]: a move that changes none of them draws nothing.
     done: u32,
     reaction: Option<Reaction>,
 }
@@ -69,39 +63,53 @@ struct Entry {
 pub(super) struct Beside {
     entries: Vec<Entry>,
     round: (u32, u32),
-    /// Where the foremost of the others is.
-    pub(super) leader: Option<Position>,
+    /// How many boards a round has.
+    legs: u32,
+    /// Seconds that are left, once somebody is home.
+    left: Option<u32>,
+}
+
+/// The seconds that are left for those still on the way, begun ones counted; `None`: nobody is home.
+pub(super) fn seconds_left(room: &Room, now: Instant) -> Option<u32> {
+    let left = room.last_call()?.saturating_duration_since(now);
+    let seconds = left.as_millis().div_ceil(1000);
+    Some(u32::try_from(seconds).unwrap_or(u32::MAX))
+}
+
+/// Seconds that are left as a clock shows them.
+pub(super) fn left_text(seconds: u32) -> String {
+    clock_text(Duration::from_secs(seconds.into()))
 }
 
 impl Beside {
     pub(super) fn of(room: &Room, own: MemberId, now: Instant) -> Self {
         let standings = room.standings();
-        let leader = standings
-            .iter()
-            .find(|member| member.id != own && member.is_under_way());
-        let leader = leader.and_then(|member| member.progress.position);
-        let entry = |(place, member): (u16, &&Member)| {
-            let (done, whole) = (member.progress.done(), member.progress.whole.max(1));
-            Entry {
-                sign: member.sign,
-                place,
-                name: member.name.clone(),
-                streak: member.streak,
-                is_own: member.id == own,
-                is_lost: member.lost_since.is_some(),
-                home: member.home,
-                done: match member.home {
-                    Some(_) => STEPS,
-                    None => (done * STEPS).div_ceil(whole).min(STEPS),
-                },
-                reaction: member.reaction(now).map(|(reaction, _)| reaction),
-            }
+        let entry = |(place, member): (u16, &&Member)| Entry {
+            sign: member.sign,
+            place,
+            name: member.name.clone(),
+            streak: member.streak,
+            is_own: member.id == own,
+            is_lost: member.lost_since.is_some(),
+            home: member.home,
+            leg: member.progress.leg,
+            done: match member.home {
+                Some(_) => BAR_STEPS,
+                None => member.progress.bar(),
+            },
+            reaction: member.reaction(now).map(|(reaction, _)| reaction),
         };
         Self {
             entries: (1..).zip(&standings).map(entry).collect(),
             round: room.round(),
-            leader,
+            legs: room.mode().legs(),
+            left: seconds_left(room, now),
         }
+    }
+
+    /// Seconds that are left for those still on the way, once somebody is home.
+    pub(super) fn left(&self) -> Option<u32> {
+        self.left
     }
 
     /// Rows of the panel, counted from the top of the screen.
@@ -116,7 +124,15 @@ impl Beside {
             return;
         }
         widgets::wipe(row, buf, look.style(Tone::Faint));
-        let room = usize::from((row.width + 1) / ENTRY_COLUMNS).max(1);
+        // The place of the time is free before there is one, so that nothing moves when it comes.
+        let bars = Rect {
+            width: row.width.saturating_sub(LEFT_COLUMNS + 1),
+            ..row
+        };
+        if let Some(left) = self.left {
+            widgets::right(row, buf, &left_text(left), look.style(Tone::Alert));
+        }
+        let room = usize::from((bars.width + 1) / ENTRY_COLUMNS.0).max(1);
         let own = self.entries.iter().position(|entry| entry.is_own);
         let mut shown: Vec<usize> = (0..self.entries.len()).take(room).collect();
         if let (Some(own), Some(last)) = (own, shown.last_mut())
@@ -124,15 +140,17 @@ impl Beside {
         {
             *last = own;
         }
+        let columns = (bars.width + 1) / widgets::count(shown.len()).max(1);
+        let columns = columns.clamp(ENTRY_COLUMNS.0, ENTRY_COLUMNS.1);
         let mut x = row.x;
         for n in shown {
             let place = Rect {
                 x,
-                width: (ENTRY_COLUMNS - 1).min(row.right().saturating_sub(x)),
+                width: (columns - 1).min(bars.right().saturating_sub(x)),
                 ..row
             };
-            self.draw_entry(&self.entries[n], place, BAR_COLUMNS, buf, look, words);
-            x += ENTRY_COLUMNS;
+            self.draw_entry(&self.entries[n], place, LEG_BAR_COLUMNS, buf, look, words);
+            x += columns;
         }
     }
 
@@ -144,6 +162,10 @@ impl Beside {
             _ => words.tr("room-round", &[("n", round.into()), ("of", of.into())]),
         };
         widgets::left(widgets::row(area, 0), buf, &title, look.style(Tone::Accent));
+        if let Some(left) = self.left {
+            let left = words.tr("room-left", &[("time", left_text(left).into())]);
+            widgets::right(widgets::row(area, 0), buf, &left, look.style(Tone::Alert));
+        }
         let room = usize::from(area.height.saturating_sub(2));
         let own = self.entries.iter().position(|entry| entry.is_own);
         let mut shown: Vec<usize> = (0..self.entries.len()).take(room).collect();
@@ -162,7 +184,7 @@ impl Beside {
         &self,
         entry: &Entry,
         place: Rect,
-        bar: u16,
+        bar_of_leg: u16,
         buf: &mut Buffer,
         look: &Look,
         words: &Words,
@@ -170,7 +192,15 @@ impl Beside {
         if !widgets::shows(buf, place) {
             return;
         }
-        let (sign, tone) = sign(entry.sign, look);
+        // The player's own piece is the same on every board.
+        let (sign, tone) = match entry.is_own {
+            true => (look.glyph("●", "@"), Tone::Player),
+            false => sign(entry.sign, look),
+        };
+        let bar = match self.legs {
+            1 => BAR_COLUMNS,
+            _ => LEG_COLUMNS + bar_of_leg,
+        };
         let text = match entry.is_own {
             true => Tone::Text,
             false => Tone::Faint,
@@ -200,7 +230,12 @@ impl Beside {
                 widgets::left(rest, buf, lost, look.style(Tone::Faint));
             }
             (None, None, false) => {
-                let line = beside::Line::Bar(entry.done, STEPS, tone);
+                if self.legs > 1 {
+                    let leg = leg_text(entry.leg, self.legs);
+                    widgets::left(rest, buf, &leg, look.style(text));
+                    rest = widgets::indent(rest, LEG_COLUMNS);
+                }
+                let line = beside::Line::Bar(entry.done, BAR_STEPS, tone);
                 beside::draw(&[line], rest, buf, look);
             }
         }

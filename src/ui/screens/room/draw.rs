@@ -5,8 +5,8 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
-use super::{RoomScreen, Round, SETTINGS, beside};
-use crate::games::{self, put};
+use super::{RoomScreen, Round, SETTINGS, beside, markers};
+use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::PublicAddress;
@@ -18,10 +18,24 @@ use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::{Scene, Screen};
 use crate::ui::widgets;
 
+/// The keys of somebody who is home while others are not.
+pub(super) fn home_hints(is_host: bool) -> Vec<(&'static str, &'static str)> {
+    let mut hints = vec![
+        ("w", "hint-room-watch"),
+        ("r", "hint-room-react"),
+        ("g", "hint-room-others"),
+    ];
+    if is_host {
+        hints.push(("e", "hint-room-end"));
+    }
+    hints.extend([("?", "hint-help"), ("q", "hint-quit")]);
+    hints
+}
+
 /// The keys of a round beside those of the game.
 pub(super) const HINTS_OF_ROUND: [(&str, &str); 4] = [
     ("r", "hint-room-react"),
-    ("g", "hint-room-leader"),
+    ("g", "hint-room-others"),
     ("?", "hint-help"),
     ("q", "hint-quit"),
 ];
@@ -36,23 +50,13 @@ const COLUMNS_FOR_TWO: u16 = 72;
 const SETTINGS_COLUMNS: u16 = 36;
 
 /// From so many rows on the three first stand on a podium.
-const ROWS_FOR_PODIUM: u16 = 16;
-
-/// Columns of a step of the podium, and the rows of all of it.
-const PODIUM: (u16, u16) = (16, 5);
-
-/// The numbers of the countdown, in cells of two columns.
-const DIGITS: [[&str; 5]; 3] = [
-    [".##..", "..#..", "..#..", "..#..", ".###."],
-    [".###.", "....#", ".###.", "#....", "#####"],
-    ["####.", "....#", ".###.", "....#", "####."],
-];
+pub(super) const ROWS_FOR_PODIUM: u16 = 16;
 
 /// One row of a list.
-struct Line {
-    sign: Option<(&'static str, Tone)>,
-    text: String,
-    right: String,
+pub(super) struct Line {
+    pub(super) sign: Option<(&'static str, Tone)>,
+    pub(super) text: String,
+    pub(super) right: String,
 }
 
 /// What others type to come.
@@ -63,7 +67,14 @@ pub(super) fn join_line(room: &Room, address: &PublicAddress) -> String {
 /// What is played, in words: `Labyrinth, 19 x 19`.
 pub(crate) fn level_text(room: &Room, words: &Words) -> String {
     let (game, level) = room.level();
-    let board = room.board().filter(|_| room.phase() != Phase::Lobby);
+    if room.mode().legs() > 1 {
+        return words.t("room-mode-relay").into_owned();
+    }
+    // Of several starts none is that of all.
+    let is_of_all = room.mode() != Mode::Starts;
+    let board = room
+        .board()
+        .filter(|_| is_of_all && room.phase() != Phase::Lobby);
     let (game, level) = board.map_or((game, level), |board| (board.game, &board.level));
     let Some(entry) = games::find(game) else {
         return String::new();
@@ -80,7 +91,9 @@ pub(crate) fn mode_text(mode: Mode, words: &Words) -> String {
     match mode {
         Mode::First => words.t("room-mode-first").into_owned(),
         Mode::Rounds(rounds) => words.tr("room-mode-rounds", &[("n", rounds.into())]),
+        Mode::EachGame => words.t("room-mode-each").into_owned(),
         Mode::Relay => words.t("room-mode-relay").into_owned(),
+        Mode::Starts => words.t("room-mode-starts").into_owned(),
     }
 }
 
@@ -89,7 +102,14 @@ pub(super) fn page_hints(screen: &RoomScreen, look: &Look) -> Vec<(&'static str,
     let (is_host, is_lobby) = (screen.is_host(), screen.is_lobby());
     let mut hints = Vec::new();
     match screen.room.phase() {
-        Phase::Round { .. } => hints.push(("Enter", "hint-room-enter")),
+        Phase::Round { .. } => {
+            if !screen.room.has_seen(screen.id) {
+                hints.push(("Enter", "hint-room-enter"));
+            }
+            if screen.may_watch() {
+                hints.push(("w", "hint-room-watch"));
+            }
+        }
         Phase::Countdown(_) => {}
         Phase::Lobby | Phase::Results if is_host => {
             let says = match (screen.room.phase(), screen.room.is_match_over()) {
@@ -130,7 +150,13 @@ pub(super) fn page_hints(screen: &RoomScreen, look: &Look) -> Vec<(&'static str,
 }
 
 /// Draws rows, the chosen one as a bar; where they do not all fit, those up to the chosen one.
-fn list(area: Rect, buf: &mut Buffer, look: &Look, lines: &[Line], chosen: Option<usize>) -> bool {
+pub(super) fn list(
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+    lines: &[Line],
+    chosen: Option<usize>,
+) -> bool {
     let room = usize::from(area.height);
     let first = chosen.map_or(0, |chosen| (chosen + 1).saturating_sub(room));
     for (n, line) in lines.iter().enumerate().skip(first).take(room) {
@@ -147,8 +173,8 @@ fn list(area: Rect, buf: &mut Buffer, look: &Look, lines: &[Line], chosen: Optio
         let mut rest = widgets::indent(row, 3);
         rest.width = rest.width.saturating_sub(1);
         if let Some((sign, tone)) = line.sign {
-            // The colour alone: the ground is that of the row.
-            let fg = look.style(tone).fg;
+            // The colour alone: the ground is that of the row. On the bar it would not be read.
+            let fg = look.style(tone).fg.filter(|_| !is_chosen);
             widgets::left(rest, buf, sign, fg.map_or(style, |fg| style.fg(fg)));
             rest = widgets::indent(rest, 2);
         }
@@ -165,8 +191,8 @@ impl RoomScreen {
         if self.membership.is_none() {
             return self.draw_gone(scene, area, buf);
         }
-        if let Some(round) = &self.round {
-            return self.draw_round(round, scene, area, buf);
+        if self.watching.is_some() || self.round.is_some() {
+            return self.draw_boards(scene, area, buf);
         }
         match self.room.phase() {
             Phase::Countdown(until) => self.draw_countdown(until, scene, area, buf),
@@ -202,11 +228,36 @@ impl RoomScreen {
             return self.draw_reactions(last, buf, look);
         }
         widgets::hints(last, buf, look, words, &page_hints(self, look));
-        if let Some(said) = self.said {
-            let above = widgets::row(area, area.height.saturating_sub(2));
-            widgets::wipe(above, buf, look.style(Tone::Text));
-            widgets::middle(above, buf, &words.t(said), look.style(Tone::Alert));
+        let above = widgets::row(area, area.height.saturating_sub(2));
+        let (said, tone) = match (self.said, self.waits_for(words)) {
+            (Some(said), _) => (words.t(said).into_owned(), Tone::Alert),
+            (None, Some(waits)) => (waits, Tone::Faint),
+            (None, None) => return,
+        };
+        widgets::wipe(above, buf, look.style(Tone::Text));
+        let said = widgets::cut(&said, above.width, look);
+        widgets::middle(above, buf, &said, look.style(tone));
+    }
+
+    /// The part of a page that is above the row in which something is said.
+    pub(super) fn above_said(&self, body: Rect, area: Rect, words: &Words) -> Rect {
+        let is_said = self.said.is_some() || self.waits_for(words).is_some();
+        let bottom = area.bottom().saturating_sub(2);
+        let height = match is_said {
+            true => body.height.min(bottom.saturating_sub(body.y)),
+            false => body.height,
+        };
+        Rect { height, ..body }
+    }
+
+    /// Who begins the next round, where that is somebody else.
+    fn waits_for(&self, words: &Words) -> Option<String> {
+        if !matches!(self.room.phase(), Phase::Lobby | Phase::Results) || self.is_host() {
+            return None;
         }
+        let host = self.room.host().and_then(|host| self.room.member(host))?;
+        let name = words.name(host.name.as_str());
+        Some(words.tr("room-waiting", &[("name", name.into())]))
     }
 
     fn draw_reactions(&self, row: Rect, buf: &mut Buffer, look: &Look) {
@@ -232,7 +283,7 @@ impl RoomScreen {
         page.heading(buf, look, &left, &right);
     }
 
-    fn member_line(&self, member: &Member, look: &Look, words: &Words) -> Line {
+    pub(super) fn member_line(&self, member: &Member, look: &Look, words: &Words) -> Line {
         let name = words.name(member.name.as_str());
         let mut name = marked(&name, member.streak, words);
         if member.id == self.id {
@@ -246,7 +297,7 @@ impl RoomScreen {
             None => String::new(),
         };
         Line {
-            sign: Some(beside::sign(member.sign, look)),
+            sign: Some(markers::sign(member.sign, look)),
             text: name,
             right,
         }
@@ -256,7 +307,7 @@ impl RoomScreen {
         let (look, words) = (scene.look, scene.words);
         let page = Page::new(area, PAGE);
         self.heading(&page, buf, look, words);
-        let body = page.body;
+        let body = self.above_said(page.body, area, words);
         let command = join_line(&self.room, scene.address);
         let mut y = 0;
         if area.height >= ROWS_FOR_PODIUM {
@@ -264,23 +315,19 @@ impl RoomScreen {
             widgets::left(widgets::row(body, 0), buf, &says, look.style(Tone::Faint));
             y = 1;
         }
-        // A command that is to be copied is broken nowhere but where the row ends.
-        let mut rest = command.as_str();
-        while !rest.is_empty() {
-            let room = usize::from(body.width.max(1));
-            let (line, more) = rest.split_at(rest.len().min(room));
-            widgets::left(widgets::row(body, y), buf, line, look.style(Tone::Text));
-            (rest, y) = (more, y + 1);
+        // Between words, so that the code is in one piece.
+        for line in widgets::wrap(&command, body.width) {
+            widgets::left(widgets::row(body, y), buf, &line, look.style(Tone::Text));
+            y += 1;
         }
         let body = widgets::below(body, y + u16::from(area.height >= ROWS_FOR_PODIUM));
         let (game, level) = self.room.level();
         let entry = games::find(game);
-        let change = |text: String| match self.is_host() && self.room.is_match_over() {
+        let change = |text: String| match self.chooses() {
             true => format!("{} {text} {}", look.glyph("‹", "<"), look.glyph("›", ">")),
             false => text,
         };
         let mode = self.room.mode();
-        let is_relay = mode == Mode::Relay;
         let title = entry.map_or_else(String::new, |entry| words.t(entry.title).into_owned());
         let level = entry.map_or_else(String::new, |entry| level.text(entry, words));
         let all = words.t("room-all-games");
@@ -292,14 +339,14 @@ impl RoomScreen {
         let settings = vec![
             setting(
                 "room-game",
-                match is_relay {
+                match mode.plays_all_games() {
                     true => all.into_owned(),
                     false => change(title),
                 },
             ),
             setting(
                 "room-level",
-                match is_relay {
+                match mode.plays_all_games() {
                     true => "-".to_owned(),
                     false => change(level),
                 },
@@ -316,11 +363,11 @@ impl RoomScreen {
             ("of", (MEMBERS_MAX as u32).into()),
         ];
         let here = words.tr("room-members", &counts);
-        let row = self.row.min(SETTINGS + members.len() - 1);
+        let row = self.chosen_row();
         if body.width < COLUMNS_FOR_TWO {
             let inside = widgets::panel(body, buf, look, &here);
             let lines: Vec<Line> = settings.into_iter().chain(members).collect();
-            let below = list(inside, buf, look, &lines, Some(row));
+            let below = list(inside, buf, look, &lines, row);
             widgets::more(body, buf, look, false, below);
             return;
         }
@@ -335,7 +382,7 @@ impl RoomScreen {
             buf,
             look,
             &settings,
-            Some(row).filter(|row| *row < SETTINGS),
+            row.filter(|row| *row < SETTINGS),
         );
         let x = left.right() + 2;
         let right = Rect {
@@ -345,12 +392,18 @@ impl RoomScreen {
             ..body
         };
         let inside = widgets::panel(right, buf, look, &here);
-        let below = list(inside, buf, look, &members, row.checked_sub(SETTINGS));
+        let below = list(
+            inside,
+            buf,
+            look,
+            &members,
+            row.and_then(|row| row.checked_sub(SETTINGS)),
+        );
         widgets::more(right, buf, look, false, below);
     }
 
     /// Which round it is, and of what.
-    fn round_text(&self, words: &Words) -> String {
+    pub(super) fn round_text(&self, words: &Words) -> String {
         let level = level_text(&self.room, words);
         match self.room.round() {
             (_, 1) => level,
@@ -361,40 +414,17 @@ impl RoomScreen {
         }
     }
 
-    fn draw_countdown(&self, until: Instant, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-        let (look, words) = (scene.look, scene.words);
-        let left = until.saturating_duration_since(Instant::now());
-        let number = left
-            .as_millis()
-            .div_ceil(1000)
-            .clamp(1, DIGITS.len() as u128);
-        let digit = DIGITS[usize::try_from(number - 1).unwrap_or(0)];
-        let place = widgets::centered(area, 10, 7);
-        let above = Rect {
-            y: place.y.saturating_sub(1),
-            height: 1,
-            ..area
-        };
-        widgets::middle(above, buf, &self.round_text(words), look.style(Tone::Text));
-        let style = look.style(Tone::Accent);
-        for (y, row) in (place.y + 1..).zip(digit) {
-            for (x, pixel) in (place.x..).step_by(2).zip(row.bytes()) {
-                if pixel == b'#' {
-                    for x in [x, x + 1] {
-                        put(buf, x, y, look.glyph("█", "#"), style);
-                    }
-                }
-            }
-        }
-    }
-
     /// Somebody who has come late.
     fn draw_late(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let page = Page::new(area, PAGE);
         self.heading(&page, buf, look, words);
         let mut rest = page.body;
-        let says = [self.round_text(words), words.t("room-late").into_owned()];
+        let late = match self.room.has_seen(self.id) {
+            true => "room-has-seen",
+            false => "room-late",
+        };
+        let says = [self.round_text(words), words.t(late).into_owned()];
         for (says, tone) in says.iter().zip([Tone::Text, Tone::Faint]) {
             for line in widgets::wrap(says, rest.width) {
                 widgets::left(widgets::row(rest, 0), buf, &line, look.style(tone));
@@ -405,100 +435,8 @@ impl RoomScreen {
             .draw_panel(widgets::below(rest, 1), buf, look, words);
     }
 
-    fn draw_results(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-        let (look, words) = (scene.look, scene.words);
-        let ranking = self.room.ranking();
-        let has_podium =
-            self.room.is_match_over() && area.height >= ROWS_FOR_PODIUM && ranking.len() > 1;
-        let podium = if has_podium { PODIUM.1 + 1 } else { 0 };
-        let rows = widgets::count(ranking.len()) + 2 + podium;
-        let page = Page::new(area, (64, rows.max(10)));
-        let title = self.round_text(words);
-        let code = self.room.code().to_string();
-        let left = [(title.as_str(), look.style(Tone::Accent))];
-        let right = [(code.as_str(), look.style(Tone::Faint))];
-        page.heading(buf, look, &left, &right);
-        if has_podium {
-            self.draw_podium(&ranking, page.body, buf, look, words);
-        }
-        let body = widgets::below(page.body, podium);
-        let inside = widgets::panel(body, buf, look, &words.t("room-results"));
-        let lines: Vec<Line> = (1u32..)
-            .zip(&ranking)
-            .map(|(place, member)| {
-                let line = self.member_line(member, look, words);
-                let time = match member.home {
-                    Some(time) => exact_time(time, words),
-                    None if member.races => words.t("room-not-home").into_owned(),
-                    None => "-".to_owned(),
-                };
-                let points = words.tr("room-points", &[("n", member.points.into())]);
-                let reaction = member.reaction(Instant::now());
-                let sign = reaction.map_or_else(String::new, |(reaction, _)| {
-                    format!("{}  ", reaction.sign())
-                });
-                let won = match (member.won, self.room.round().1) {
-                    (0, _) | (_, 1) => String::new(),
-                    (won, _) => format!("  +{won}"),
-                };
-                Line {
-                    text: format!("{place} {}", line.text),
-                    right: format!("{sign}{time}{won}  {points:>4}"),
-                    ..line
-                }
-            })
-            .collect();
-        let own = ranking.iter().position(|member| member.id == self.id);
-        let below = list(inside, buf, look, &lines, own);
-        widgets::more(body, buf, look, false, below);
-    }
-
-    /// The three first, the first of them in the middle and highest.
-    fn draw_podium(
-        &self,
-        ranking: &[&Member],
-        area: Rect,
-        buf: &mut Buffer,
-        look: &Look,
-        words: &Words,
-    ) {
-        let wide = PODIUM.0.min(area.width / 3);
-        let left = area.x + (area.width - 3 * wide) / 2;
-        for (column, place, high) in [(1u16, 0usize, 3u16), (0, 1, 2), (2, 2, 1)] {
-            let Some(member) = ranking.get(place) else {
-                continue;
-            };
-            let step = Rect {
-                x: left + column * wide,
-                y: area.y + PODIUM.1 - high,
-                width: wide,
-                height: high,
-            };
-            for y in step.top()..step.bottom() {
-                for x in step.left()..step.right() {
-                    put(buf, x, y, look.glyph("░", ":"), look.style(Tone::Frame));
-                }
-            }
-            let (sign, tone) = beside::sign(member.sign, look);
-            let name = words.name(member.name.as_str());
-            let name = widgets::cut(&format!("{sign} {name}"), wide.saturating_sub(2), look);
-            let above = Rect {
-                y: step.y - 1,
-                height: 1,
-                ..step
-            };
-            widgets::middle(above, buf, &name, look.style(tone));
-            let number = format!(" {} ", place + 1);
-            widgets::middle(
-                widgets::row(step, 0),
-                buf,
-                &number,
-                look.style(Tone::Accent),
-            );
-        }
-    }
-
-    fn draw_round(&self, round: &Round, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+    /// The board that is played or looked at, and the others beside it.
+    fn draw_boards(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let spare = Self::spare((area.width, area.height));
         let part = Rect {
@@ -506,7 +444,14 @@ impl RoomScreen {
             height: area.height - spare.1,
             ..area
         };
-        round.play.draw(scene, part, buf);
+        match (&self.watching, &self.round) {
+            (Some(watching), _) => watching.replay.draw(scene, part, buf),
+            (None, Some(round)) => {
+                round.play.draw(scene, part, buf);
+                markers::draw(round.shown(&self.others), &round.play, buf, look);
+            }
+            (None, None) => {}
+        }
         match spare {
             (0, _) => {
                 let row = widgets::row(area, area.height - 1);
@@ -527,12 +472,37 @@ impl RoomScreen {
         }
         let last = widgets::row(part, part.height - 1);
         if self.picks_reaction {
-            self.draw_reactions(last, buf, look);
-        } else if round.is_home && !round.play.shows_win() {
+            return self.draw_reactions(last, buf, look);
+        }
+        match (&self.watching, &self.round) {
+            (Some(_), _) => {
+                if let Some(said) = self.said {
+                    let row = widgets::row(part, part.height - 2);
+                    widgets::wipe(row, buf, look.style(Tone::Text));
+                    widgets::middle(row, buf, &words.t(said), look.style(Tone::Alert));
+                }
+            }
+            (None, Some(round)) => self.draw_row_of_round(round, scene, part, buf),
+            (None, None) => {}
+        }
+    }
+
+    /// The row of the keys of a round.
+    fn draw_row_of_round(&self, round: &Round, scene: &Scene<'_>, part: Rect, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let last = widgets::row(part, part.height - 1);
+        if round.is_home && !round.play.shows_win() {
             self.draw_home(part, buf, look, words);
         } else if !round.is_home && scene.settings.key_hints && !round.play.speaks_in(last.y, words)
         {
-            widgets::hints(last, buf, look, words, &HINTS_OF_ROUND);
+            let of_round = HINTS_OF_ROUND.map(|(key, says)| (key.to_owned(), says));
+            let hints: Vec<_> = round
+                .play
+                .move_keys(scene)
+                .into_iter()
+                .chain(of_round)
+                .collect();
+            widgets::hints(last, buf, look, words, &hints);
         }
     }
 
@@ -545,20 +515,38 @@ impl RoomScreen {
         }
         let (place, time, on_the_way) = self.home();
         let time = exact_time(time, words);
-        let values = [
-            ("place", place.into()),
-            ("time", time.into()),
-            ("n", on_the_way.into()),
-        ];
+        let home = |on_the_way: u32| {
+            let values = [
+                ("place", place.into()),
+                ("time", time.as_str().into()),
+                ("n", on_the_way.into()),
+            ];
+            words.tr("room-home-line", &values)
+        };
         widgets::wipe(row, buf, look.style(Tone::Text));
-        let said = words.tr("room-home-line", &values);
+        let (said, tone) = match self.said {
+            Some(said) => (words.t(said).into_owned(), Tone::Alert),
+            None => {
+                let says = home(on_the_way);
+                let left = self.beside.left().filter(|_| on_the_way > 0);
+                // Where it does not fit, the time stands beside the bars alone.
+                let whole = left.map(|left| {
+                    let left = beside::left_text(left);
+                    let left = words.tr("room-left", &[("time", left.into())]);
+                    format!("{}, {left}.", says.trim_end_matches('.'))
+                });
+                let fits = |says: &String| widgets::width(says) <= row.width;
+                // The bars below say it too.
+                let said = whole.into_iter().chain([says]).find(fits);
+                (said.unwrap_or_else(|| home(0)), Tone::Exit)
+            }
+        };
         let said = widgets::cut(&said, row.width, look);
-        widgets::middle(row, buf, &said, look.style(Tone::Exit));
-        let mut hints = vec![("r", "hint-room-react")];
-        if self.is_host() {
-            hints.push(("e", "hint-room-end"));
+        widgets::middle(row, buf, &said, look.style(tone));
+        let mut hints = home_hints(self.is_host());
+        if on_the_way == 0 {
+            hints.remove(0);
         }
-        hints.push(("q", "hint-quit"));
         widgets::hints(last, buf, look, words, &hints);
     }
 

@@ -6,14 +6,15 @@ use tokio::time::Instant;
 use super::RoomScreen;
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::model::{Name, Profile, RoomCode, seen};
+use crate::model::{Code, Name, Profile, RoomCode, StoreRequest, seen};
 use crate::rooms::membership::{Membership, NoEntry, OpenError};
 use crate::rooms::room::JoinError;
 use crate::ui::event::{Event, Key};
-use crate::ui::screens::{Answer, Context, Next, Scene, Screen};
+use crate::ui::screens::help::Help;
+use crate::ui::screens::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
-use crate::ui::widgets;
+use crate::ui::{keymap, widgets};
 
 /// Characters that can be typed: a code has seventeen, and some who type it add spaces.
 const MAX_TYPED: usize = 32;
@@ -23,6 +24,8 @@ pub(crate) struct JoinForm {
     typed: String,
     /// What is wrong.
     trouble: Option<String>,
+    /// The code that other servers are asked for.
+    asked: Option<RoomCode>,
 }
 
 impl JoinForm {
@@ -30,6 +33,7 @@ impl JoinForm {
         Self {
             typed: String::new(),
             trouble: None,
+            asked: None,
         }
     }
 
@@ -37,9 +41,10 @@ impl JoinForm {
     pub(crate) fn join(context: &mut Context<'_>, code: RoomCode) -> Box<dyn Screen> {
         match join(context, code) {
             Ok(room) => Box::new(room),
-            Err(trouble) => Box::new(Self {
+            Err((trouble, is_asked)) => Box::new(Self {
                 typed: code.to_string(),
                 trouble: Some(trouble),
+                asked: is_asked.then_some(code),
             }),
         }
     }
@@ -48,21 +53,49 @@ impl JoinForm {
         let letters = text.chars().filter(|letter| !letter.is_control());
         let room = MAX_TYPED.saturating_sub(self.typed.chars().count());
         self.typed.extend(letters.take(room));
-        self.trouble = None;
+        (self.trouble, self.asked) = (None, None);
         Next::Redraw
     }
 
+    /// The code of a run, as it is typed on any keyboard.
+    fn run(&self) -> Option<Code> {
+        let latin =
+            self.typed
+                .trim()
+                .chars()
+                .map(|letter| match keymap::latin(Key::Char(letter)) {
+                    Key::Char(letter) => letter,
+                    _ => letter,
+                });
+        latin.collect::<String>().parse().ok()
+    }
+
     fn enter(&mut self, context: &mut Context<'_>) -> Next {
+        if let (Some(code), Some(_)) = (self.run(), context.profile) {
+            context.ask(StoreRequest::Record(code));
+            return Next::Fetch(Fetch::Race);
+        }
         let typed = self.typed.trim();
         let entered = match (typed, typed.parse::<RoomCode>()) {
             ("", _) => open(context),
-            (_, Ok(code)) => join(context, code),
+            (_, Ok(code)) => return self.enter_room(context, code),
             (_, Err(_)) => Err(context.words().t("room-bad-code").into_owned()),
         };
         match entered {
             Ok(room) => Next::Replace(Box::new(room)),
             Err(trouble) => {
                 self.trouble = Some(trouble);
+                Next::Redraw
+            }
+        }
+    }
+
+    fn enter_room(&mut self, context: &mut Context<'_>, code: RoomCode) -> Next {
+        match join(context, code) {
+            Ok(room) => Next::Replace(Box::new(room)),
+            Err((trouble, is_asked)) => {
+                self.trouble = Some(trouble);
+                self.asked = is_asked.then_some(code);
                 Next::Redraw
             }
         }
@@ -106,8 +139,9 @@ pub(crate) fn cannot_open(error: OpenError) -> &'static str {
     }
 }
 
-fn join(context: &mut Context<'_>, code: RoomCode) -> Result<RoomScreen, String> {
-    let none = |words: &Words| words.t("room-none").into_owned();
+/// Goes into a room. Where that fails: what is said of it, and whether other servers are asked.
+fn join(context: &mut Context<'_>, code: RoomCode) -> Result<RoomScreen, (String, bool)> {
+    let none = |words: &Words| (words.t("room-none").into_owned(), false);
     let Some((name, streak)) = name(context) else {
         return Err(none(context.words()));
     };
@@ -115,7 +149,8 @@ fn join(context: &mut Context<'_>, code: RoomCode) -> Result<RoomScreen, String>
         return Err(none(context.words()));
     };
     let entered = presence.join_room(code, name, streak, Instant::now());
-    let room = entered.map_err(|error| no_entry(error, context.words()))?;
+    let said = |error| (no_entry(error, context.words()), error == NoEntry::Asked);
+    let room = entered.map_err(said)?;
     Ok(RoomScreen::new(context, room))
 }
 
@@ -126,6 +161,7 @@ pub(crate) fn no_entry(error: NoEntry, words: &Words) -> String {
             let seconds = u32::try_from(wait.as_secs() + 1).unwrap_or(u32::MAX);
             return words.tr("room-guesses", &[("n", seconds.into())]);
         }
+        NoEntry::Asked => "room-looking",
         NoEntry::NoSuch | NoEntry::Refused(JoinError::Closed) => "room-no-such",
         NoEntry::Refused(JoinError::Full) => "room-full",
         NoEntry::Refused(JoinError::Locked) => "room-locked",
@@ -138,11 +174,22 @@ impl Screen for JoinForm {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         match event {
             Event::Resize { .. } | Event::Caps(_) => Next::Redraw,
+            // It may be known now whether another server has the room.
+            Event::Live => match self.asked {
+                Some(code) => self.enter_room(context, code),
+                None => Next::Unchanged,
+            },
             Event::Paste(text) => self.type_in(text),
+            // No code has it.
+            Event::Key(Key::Char('?') | Key::F(1)) => {
+                let keys = [("Enter", "hint-room-open"), ("Esc", "hint-back")];
+                let help = Help::of_room(keys.to_vec());
+                Next::Push(Box::new(help.noting(Some("help-room-dialog"))))
+            }
             Event::Key(Key::Char(letter)) => self.type_in(letter.encode_utf8(&mut [0; 4])),
             Event::Key(Key::Backspace) => {
                 self.typed.pop();
-                self.trouble = None;
+                (self.trouble, self.asked) = (None, None);
                 Next::Redraw
             }
             Event::Key(Key::Enter) => self.enter(context),
@@ -152,6 +199,11 @@ impl Screen for JoinForm {
     }
 
     fn is_overlay(&self) -> bool {
+        true
+    }
+
+    /// The race by a code that was typed takes its place.
+    fn gives_way(&self) -> bool {
         true
     }
 
@@ -178,9 +230,10 @@ impl Screen for JoinForm {
         }
         let enter = match self.typed.trim() {
             "" => "hint-room-open",
+            _ if self.run().is_some() => "hint-race",
             _ => "hint-room-join",
         };
-        let keys = [("Enter", enter), ("Esc", "hint-back")];
+        let keys = [("Enter", enter), ("?", "hint-help"), ("Esc", "hint-back")];
         widgets::footer(area, buf, look, words, &keys);
     }
 }

@@ -1,14 +1,15 @@
 use std::time::Duration;
 
+use super::super::Fetch;
 use super::join::JoinForm;
 use super::*;
 use crate::core::dir::Dir;
 use crate::core::rng::Rng;
-use crate::fairness::ClientAddress;
+use crate::games::Action;
 use crate::i18n::{Lang, Words};
 use crate::look::{Caps, Depth, Look};
-use crate::model::{HostTexts, Name, Profile, PublicAddress, RoomCode, StoreRequest};
-use crate::rooms::{Identity, Mode as Shown, Peer, Presence, Visit};
+use crate::model::{Code, HostTexts, Profile, PublicAddress, RoomCode, StoreRequest};
+use crate::rooms::{Mode as Shown, Presence, Visit};
 use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
 use crate::ui::stars::Stars;
@@ -40,14 +41,8 @@ fn presence() -> Presence {
 impl Player {
     /// The player of this number, who opens a room or joins that one.
     fn new(all: &Presence, n: u8, code: Option<RoomCode>, lang: Lang, size: (u16, u16)) -> Self {
-        let name = Name::drawn(u64::from(n) * 0x0101_0305);
-        let peer = Peer::new(Identity {
-            key: Some(format!("SHA256:{n}")),
-            name: name.clone(),
-            session: n.into(),
-            address: ClientAddress::LOCAL,
-        });
-        let of = all.of(peer);
+        let (of, profile) = all.session_for_tests(n);
+        let name = profile.name.clone();
         let visit = of.visit();
         let now = Instant::now();
         let membership = match code {
@@ -64,12 +59,16 @@ impl Player {
             membership: Some(membership),
             room,
             beside: Beside::default(),
+            others: Vec::new(),
+            shows_others: false,
             round: None,
+            watching: None,
             row: 0,
             shows_settings: false,
             picks_reaction: false,
             said: None,
             due: None,
+            deaf_until: Now::ZERO,
         });
         let mut player = Self {
             screen,
@@ -82,17 +81,7 @@ impl Player {
             settings: Settings::new(lang),
             rng: Rng::new(1),
             seeds: Seeds::new(n.into()),
-            profile: Profile {
-                name,
-                guest: false,
-                user: None,
-                settings: None,
-                step: None,
-                unfinished: Vec::new(),
-                new_keys: Vec::new(),
-                under_way: false,
-                streak: 0,
-            },
+            profile,
             address: "maze.example.org:2222".parse().expect("an address"),
             host_texts: HostTexts::default(),
             copied: None,
@@ -125,7 +114,18 @@ impl Player {
     }
 
     fn send(&mut self, event: Event) -> Next {
-        self.with(|screen, context| screen.update(context, &event))
+        let next = self.with(|screen, context| screen.update(context, &event));
+        // What the application does with the game on the screen.
+        let now = self.began.elapsed();
+        if let Some(game) = self.screen.active_game() {
+            let name = game.name_in_room().cloned();
+            let name = name.filter(|_| self.settings.lets_watch());
+            game.keep_live(&self.visit, name.as_ref().map(|name| (name, 0)), false, now);
+            if event == Event::Live {
+                game.publish();
+            }
+        }
+        next
     }
 
     fn key(&mut self, key: char) -> Next {
@@ -313,6 +313,62 @@ async fn three_play_two_rounds_the_host_goes_and_the_next_one_goes_on() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn who_becomes_host_in_a_round_knows_at_once_and_a_match_is_not_left_unasked() {
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
+    let code = ada.code();
+    let mut bo = Player::new(&all, 2, Some(code), Lang::De, (40, 12));
+    let mut cy = Player::new(&all, 3, Some(code), Lang::En, (80, 24));
+    ada.with(|screen, context| {
+        let best_of = |room: &mut Room, id, _| room.choose_mode(id, Mode::Rounds(3)).is_ok();
+        screen.act(context, best_of)
+    });
+    ada.enter();
+    pass(&mut [&mut ada, &mut bo, &mut cy], 4 * SECOND).await;
+    bo.solve();
+    pass(&mut [&mut ada, &mut bo, &mut cy], 2 * SECOND).await;
+    // At 40 columns the sentence is shorter, and not cut.
+    let text = bo.text();
+    let home = text.lines().find(|row| row.contains("Platz 1"));
+    assert!(home.is_some_and(|row| !row.contains('…')), "{text}");
+    drop(ada);
+    pass(&mut [&mut bo, &mut cy], SECOND).await;
+    assert!(bo.screen.round.is_some() && bo.screen.is_host());
+    bo.screen.said = Some("room-nobody-to-watch");
+    cy.solve();
+    // The place of the host, who may come back, is kept until the time is up.
+    pass(&mut [&mut bo, &mut cy], 40 * SECOND).await;
+    assert!(bo.screen.round.is_none(), "{}", bo.text());
+    assert_eq!(bo.screen.said, None);
+    assert!(matches!(bo.key('q'), Next::Push(_)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn points_of_two_digits_leave_the_times_in_their_column() {
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
+    let code = ada.code();
+    let mut others: Vec<_> = (2..12)
+        .map(|n| Player::new(&all, n, Some(code), Lang::En, (80, 24)))
+        .collect();
+    ada.enter();
+    let mut players: Vec<_> = std::iter::once(&mut ada).chain(&mut others).collect();
+    pass(&mut players, 4 * SECOND).await;
+    for player in &mut players {
+        player.solve();
+    }
+    pass(&mut players, 10 * SECOND).await;
+    let text = ada.text();
+    assert!(text.contains("11 pts") && text.contains(" 2 pts"), "{text}");
+    let times = text.lines().filter(|row| row.contains(" pts"));
+    let columns: Vec<_> = times
+        .filter_map(|row| row.chars().position(|sign| sign == ':'))
+        .collect();
+    assert!(columns.len() > 4, "{text}");
+    assert!(columns.iter().all(|column| *column == columns[0]), "{text}");
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_lost_player_comes_back_to_where_the_piece_was() {
     let all = presence();
     let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
@@ -408,4 +464,459 @@ async fn the_form_takes_a_code_and_says_why_there_is_no_way_in() {
     let mut bo = Player::new(&all, 2, None, Lang::En, (80, 24));
     let room = bo.with(|_, context| JoinForm::join(context, code));
     assert!(!room.is_overlay());
+}
+
+/// Three in a round, of whom the last one is home.
+async fn one_is_home() -> (Player, Player, Player) {
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
+    let code = ada.code();
+    let mut bo = Player::new(&all, 2, Some(code), Lang::De, (40, 12));
+    let mut cy = Player::new(&all, 3, Some(code), Lang::En, (100, 30));
+    ada.enter();
+    pass(&mut [&mut ada, &mut bo, &mut cy], 4 * SECOND).await;
+    cy.solve();
+    pass(&mut [&mut ada, &mut bo, &mut cy], 3 * SECOND).await;
+    (ada, bo, cy)
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_home_watches_those_who_still_play_and_turns_from_one_to_the_next() {
+    let (mut ada, mut bo, mut cy) = one_is_home().await;
+    show(&cy);
+    assert!(cy.text().contains("w watch"), "{}", cy.text());
+    cy.enter();
+    let of = |cy: &Player| cy.screen.watching.as_ref().map(|watching| watching.of);
+    assert_eq!(of(&cy), Some(ada.screen.id));
+    ada.step();
+    ada.step();
+    pass(&mut [&mut ada, &mut bo, &mut cy], SECOND).await;
+    show(&cy);
+    assert!(cy.text().contains("2 moves"), "{}", cy.text());
+    // From the beginning, and back to where it is played.
+    cy.key('0');
+    assert!(cy.text().contains("0 moves"), "{}", cy.text());
+    ada.step();
+    pass(&mut [&mut ada, &mut bo, &mut cy], SECOND / 2).await;
+    assert!(cy.text().contains("0 moves"), "{}", cy.text());
+    for _ in 0..3 {
+        cy.key('+');
+    }
+    assert!(cy.text().contains("8x"), "{}", cy.text());
+    pass(&mut [&mut ada, &mut bo, &mut cy], 8 * SECOND).await;
+    assert!(cy.text().contains("3 moves"), "{}", cy.text());
+    show(&cy);
+    // The one who is watched sees that, and may not want it.
+    assert!(ada.text().contains("◉ 1"), "{}", ada.text());
+    cy.send(Event::Key(Key::Right));
+    assert_eq!(of(&cy), Some(bo.screen.id));
+    ada.key('V');
+    pass(&mut [&mut ada, &mut bo, &mut cy], SECOND).await;
+    cy.send(Event::Key(Key::Tab));
+    assert_eq!(of(&cy), Some(bo.screen.id), "nobody else may be watched");
+    bo.solve();
+    pass(&mut [&mut ada, &mut bo, &mut cy], SECOND).await;
+    // A run that is finished is replayed.
+    cy.key('0');
+    show(&cy);
+    assert!(cy.text().contains("moves"), "{}", cy.text());
+    cy.key('q');
+    assert!(
+        of(&cy).is_none() && cy.text().contains("Place 1"),
+        "{}",
+        cy.text()
+    );
+    cy.key('w');
+    assert!(cy.text().contains("Nobody is on the way"), "{}", cy.text());
+    ada.solve();
+    pass(&mut [&mut ada, &mut bo, &mut cy], 3 * SECOND).await;
+    assert!(cy.text().contains("Results"), "{}", cy.text());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_round_that_ends_takes_the_board_that_is_watched_with_it() {
+    let (mut ada, mut bo, mut cy) = one_is_home().await;
+    cy.key('w');
+    assert!(cy.screen.watching.is_some());
+    ada.key('q');
+    ada.with(|screen, context| screen.answer(context, Answer::Leave));
+    bo.solve();
+    pass(&mut [&mut bo, &mut cy], 5 * SECOND).await;
+    assert!(cy.screen.watching.is_none());
+    assert!(cy.text().contains("Results"), "{}", cy.text());
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_plays_sees_no_other_board_and_who_has_seen_it_does_not_play() {
+    let (mut ada, mut bo, mut cy) = one_is_home().await;
+    // Tab and `w` are keys of the game there.
+    ada.send(Event::Key(Key::Tab));
+    assert!(ada.screen.watching.is_none());
+    assert!(ada.with(|screen, _| {
+        let membership = screen.membership.as_ref().expect("in");
+        membership.watch(bo.screen.id, Instant::now()).is_err()
+    }));
+    let presence = cy.visit.presence().clone();
+    // Nobody outside of the room sees it: neither in the list nor by its number.
+    let spectator = cy.with(|screen, _| {
+        let membership = screen.membership.as_ref().expect("in");
+        membership.watch(ada.screen.id, Instant::now())
+    });
+    let id = spectator.expect("it is played").run().header().id;
+    assert!(presence.live_run(id).is_none());
+    assert!(presence.watch(id, Instant::now()).is_err());
+    assert!(presence.live_lines(Instant::now()).is_empty());
+    assert_eq!(presence.hidden_from_list(), (2, 0));
+    let (_, profile) = presence.session_for_tests(4);
+    assert!(!profile.guest);
+    let mut late = Player::new(&presence, 4, Some(ada.code()), Lang::En, (80, 24));
+    assert!(late.text().contains("start now") && late.text().contains("w watch"));
+    late.key('w');
+    assert!(late.screen.watching.is_some());
+    late.key('q');
+    assert!(
+        late.text().contains("You have looked at the board"),
+        "{}",
+        late.text()
+    );
+    late.enter();
+    assert!(late.screen.round.is_none());
+    // Going and coming back does not help.
+    late.leave();
+    let mut again = Player::new(&presence, 4, Some(ada.code()), Lang::En, (80, 24));
+    again.enter();
+    assert!(again.screen.round.is_none());
+    pass(&mut [&mut ada, &mut bo, &mut cy, &mut again], SECOND).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_round_names_the_keys_that_do_something_and_no_others() {
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
+    let mut bo = Player::new(&all, 2, Some(ada.code()), Lang::En, (80, 24));
+    bo.live();
+    let waits = format!("Waiting for {}", ada.profile.name);
+    assert!(
+        bo.text().contains(&waits) && !ada.text().contains("Waiting"),
+        "{}",
+        bo.text()
+    );
+    ada.enter();
+    pass(&mut [&mut ada, &mut bo], 4 * SECOND).await;
+    assert!(bo.text().contains("wasd move"), "{}", bo.text());
+    let Next::Push(help) = bo.key('?') else {
+        panic!("no help");
+    };
+    let words = Words::of(Lang::En);
+    let scene = Scene {
+        look: &bo.settings.look(bo.caps),
+        words,
+        settings: &bo.settings,
+        profile: None,
+        stars: &bo.stars,
+        here: None,
+        address: &bo.address,
+        host_texts: &bo.host_texts,
+    };
+    let area = Rect::new(0, 0, 120, 90);
+    let mut buffer = Buffer::empty(area);
+    help.draw(&scene, area, &mut buffer);
+    let text: String = buffer.content.iter().map(|cell| cell.symbol()).collect();
+    for off in [
+        "key-pause",
+        "key-restart",
+        "key-new",
+        "key-give-up",
+        "key-hint",
+    ] {
+        assert!(!text.contains(&*words.t(off)), "{off}");
+    }
+    assert!(text.contains(&*words.t("key-watched")));
+    // After one's own win there is something to do while the others walk.
+    bo.solve();
+    pass(&mut [&mut ada, &mut bo], 3 * SECOND).await;
+    assert!(matches!(bo.key('?'), Next::Push(_)));
+    bo.enter();
+    assert!(bo.screen.watching.is_some());
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_form_takes_the_code_of_a_run_too_and_has_help() {
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
+    let mut form = JoinForm::new();
+    let next = ada.with(|_, context| form.update(context, &Event::Key(Key::Char('?'))));
+    assert!(matches!(next, Next::Push(_)));
+    // As it is typed, and on a keyboard that is switched to Russian.
+    for typed in ["7k3m-9xq2", " 7K3M9XQ2", "7л3ь-9чй2"] {
+        let mut form = JoinForm::new();
+        ada.requests.clear();
+        ada.with(|_, context| form.update(context, &Event::Paste(typed.to_owned())));
+        let next = ada.with(|_, context| form.update(context, &Event::Key(Key::Enter)));
+        assert!(matches!(next, Next::Fetch(Fetch::Race)), "{typed}");
+        let code: Code = "7k3m-9xq2".parse().expect("a code");
+        assert_eq!(ada.requests, [StoreRequest::Record(code)], "{typed}");
+    }
+}
+
+/// The cells that show this sign, row by row.
+fn cells_with(player: &Player, sign: &str) -> usize {
+    player.text().matches(sign).count()
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_others_stand_on_the_board_with_the_signs_of_their_bars_if_they_are_wanted() {
+    let all = presence();
+    for (caps, signs) in [
+        (
+            Caps {
+                depth: Depth::True,
+                unicode: true,
+            },
+            ["★", "■"],
+        ),
+        (
+            Caps {
+                depth: Depth::Mono,
+                unicode: true,
+            },
+            ["★", "■"],
+        ),
+        (
+            Caps {
+                depth: Depth::Mono,
+                unicode: false,
+            },
+            ["B", "C"],
+        ),
+    ] {
+        for (size, zooms) in [((120, 40), 4), ((80, 24), 4), ((40, 12), 4)] {
+            let mut ada = Player::new(&all, 1, None, Lang::En, size);
+            ada.caps = caps;
+            let mut bo = Player::new(&all, 2, Some(ada.code()), Lang::En, (80, 24));
+            let mut cy = Player::new(&all, 3, Some(ada.code()), Lang::En, (80, 24));
+            ada.enter();
+            pass(&mut [&mut ada, &mut bo, &mut cy], 5 * SECOND).await;
+            for _ in 0..5 {
+                bo.step();
+            }
+            for _ in 0..9 {
+                cy.step();
+            }
+            pass(&mut [&mut ada, &mut bo, &mut cy], SECOND).await;
+            let bars = signs.map(|sign| cells_with(&ada, sign));
+            ada.key('g');
+            show(&ada);
+            for _ in 0..zooms {
+                for (sign, bar) in signs.iter().zip(bars) {
+                    // In its bar, where there is room for it, and once on the board.
+                    assert_eq!(
+                        cells_with(&ada, sign),
+                        bar + 1,
+                        "{size:?} {sign}\n{}",
+                        ada.text()
+                    );
+                }
+                // The next size of drawing, where there is one.
+                ada.key('z');
+            }
+            ada.key('g');
+            assert_eq!(signs.map(|sign| cells_with(&ada, sign)), bars);
+            ada.leave();
+            bo.leave();
+            cy.leave();
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_step_of_another_draws_the_rows_of_the_piece_and_nothing_where_none_is_shown() {
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
+    let mut bo = Player::new(&all, 2, Some(ada.code()), Lang::En, (80, 24));
+    ada.enter();
+    pass(&mut [&mut ada, &mut bo], 5 * SECOND).await;
+    for _ in 0..6 {
+        bo.step();
+    }
+    ada.live();
+    let back = bo.screen.round.as_ref().expect("a round").play.moved();
+    bo.step();
+    let first = ada.live();
+    let rows = |next: &Next| match next {
+        Next::Rows(rows) => (0..24).filter(|row| rows.contains(*row)).count(),
+        Next::Unchanged => 0,
+        _ => 24,
+    };
+    assert!(rows(&first) <= 1, "the bars at the most");
+    ada.key('g');
+    bo.step();
+    assert_ne!(
+        bo.screen.round.as_ref().expect("a round").play.moved(),
+        back
+    );
+    let next = ada.live();
+    assert!((1..=5).contains(&rows(&next)), "{}", rows(&next));
+    assert!(matches!(ada.live(), Next::Unchanged));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_relay_goes_straight_on_and_a_lost_player_comes_back_into_its_game() {
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, (120, 40));
+    let mut bo = Player::new(&all, 2, Some(ada.code()), Lang::De, (80, 24));
+    ada.send(Event::Key(Key::Down));
+    ada.send(Event::Key(Key::Down));
+    for _ in 0..4 {
+        ada.send(Event::Key(Key::Right));
+    }
+    assert_eq!(ada.screen.room.mode(), Mode::Relay);
+    assert!(ada.text().contains("Relay of all games"), "{}", ada.text());
+    ada.enter();
+    pass(&mut [&mut ada, &mut bo], 5 * SECOND).await;
+    let game = |player: &Player| {
+        let round = player.screen.round.as_ref().expect("a round");
+        round.play.active().entry.name
+    };
+    let requests = ada.requests.len();
+    while game(&ada) == "labyrinth" {
+        ada.step();
+    }
+    assert_eq!(game(&ada), "yamyam");
+    assert_eq!(game(&bo), "labyrinth");
+    let claimed = ada.requests[requests..].iter();
+    let claims = claimed.filter(|one| matches!(one, crate::model::StoreRequest::Finish(_)));
+    assert_eq!(claims.count(), 1, "each board is a run of its own");
+    pass(&mut [&mut ada, &mut bo], SECOND).await;
+    assert!(
+        ada.text().contains("2/5") && bo.text().contains("1/5"),
+        "{}",
+        ada.text()
+    );
+    show(&ada);
+    show(&bo);
+    // Whose board is another has no piece on this one.
+    bo.key('g');
+    assert!(bo.screen.others.is_empty());
+    let code = ada.code();
+    assert!(ada.screen.unfinished(Now::ZERO).is_none());
+    drop(ada);
+    pass(&mut [&mut bo], 5 * SECOND).await;
+    let back = Player::new(&all, 1, Some(code), Lang::En, (120, 40));
+    assert_eq!(game(&back), "yamyam");
+    let round = back.screen.round.as_ref().expect("a round");
+    let clock = round.play.active().clock.time(back.began.elapsed());
+    assert!(clock >= 6 * SECOND && clock < 8 * SECOND, "{clock:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn with_starts_apart_two_begin_elsewhere_and_have_as_far_to_go() {
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
+    let mut bo = Player::new(&all, 2, Some(ada.code()), Lang::Ru, (40, 12));
+    ada.send(Event::Key(Key::Down));
+    ada.send(Event::Key(Key::Down));
+    ada.send(Event::Key(Key::Left));
+    assert_eq!(ada.screen.room.mode(), Mode::Starts);
+    ada.enter();
+    pass(&mut [&mut ada, &mut bo], 5 * SECOND).await;
+    ada.key('g');
+    show(&ada);
+    show(&bo);
+    let places = [&ada, &bo].map(|player| {
+        let round = player.screen.round.as_ref().expect("a round");
+        let game = &round.play.active().game;
+        (game.position().expect("a piece"), game.left())
+    });
+    assert_ne!(places[0].0, places[1].0);
+    assert_eq!(places[0].1, places[1].1);
+    ada.solve();
+    bo.solve();
+    pass(&mut [&mut ada, &mut bo], 5 * SECOND).await;
+    assert!(ada.text().contains("Starts apart") || ada.text().contains("Results"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn once_somebody_is_home_all_see_the_time_that_is_left_and_why_the_round_is_over() {
+    let (mut ada, mut bo, mut cy) = one_is_home().await;
+    for player in [&ada, &bo, &cy] {
+        show(player);
+        // The small ones have it at the end of the bars, a wide one above them.
+        assert!(player.text().contains("0:27"), "{}", player.text());
+    }
+    assert!(
+        ada.text().contains("Somebody is home: your time runs out."),
+        "{}",
+        ada.text()
+    );
+    assert!(bo.text().contains("Deine Zeit läuft ab."), "{}", bo.text());
+    let said = "2 are still on the way, 0:27 left.";
+    assert!(cy.text().contains(said), "{}", cy.text());
+    // It is drawn once a second.
+    let due = ada.screen.deadline().expect("the next second");
+    assert!(due <= ada.began.elapsed() + SECOND + SECOND / 100);
+    pass(&mut [&mut ada, &mut bo, &mut cy], SECOND).await;
+    assert!(ada.text().contains("0:26"), "{}", ada.text());
+    pass(&mut [&mut ada, &mut bo, &mut cy], 27 * SECOND).await;
+    show(&bo);
+    for player in [&ada, &cy] {
+        assert!(player.text().contains("Time was up."), "{}", player.text());
+    }
+    assert!(bo.text().contains("Die Zeit war um."), "{}", bo.text());
+}
+
+#[tokio::test(start_paused = true)]
+async fn keys_of_movement_do_nothing_just_after_a_round() {
+    let (mut ada, mut bo, mut cy) = one_is_home().await;
+    ada.solve();
+    pass(&mut [&mut ada, &mut bo, &mut cy], 20 * SECOND).await;
+    while !bo.text().contains("Ergebnis") {
+        bo.step();
+        pass(&mut [&mut ada, &mut bo, &mut cy], SECOND / 10).await;
+        if bo.screen.round.as_ref().is_some_and(|round| round.is_home) {
+            break;
+        }
+    }
+    while bo.screen.round.is_some() {
+        pass(&mut [&mut ada, &mut bo, &mut cy], SECOND / 10).await;
+    }
+    bo.key('s');
+    assert!(bo.copied.is_none() && bo.screen.said.is_none());
+    pass(&mut [&mut ada, &mut bo, &mut cy], SECOND).await;
+    bo.key('s');
+    assert!(bo.copied.is_some());
+    assert!(bo.text().contains("Kopiert, falls dein"), "{}", bo.text());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_row_is_marked_only_for_the_host_and_the_code_is_in_one_piece() {
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, (40, 12));
+    let mut bo = Player::new(&all, 2, Some(ada.code()), Lang::En, (40, 12));
+    ada.live();
+    show(&ada);
+    show(&bo);
+    assert!(ada.text().contains("▸ Game"), "{}", ada.text());
+    bo.send(Event::Key(Key::Down));
+    assert!(!bo.text().contains('▸'), "{}", bo.text());
+    let rows = bo.text();
+    let rows: Vec<&str> = rows.lines().collect();
+    let code = bo.code().to_string();
+    // Beside the heading.
+    let whole = rows.iter().skip(1).filter(|row| row.contains(&code));
+    assert_eq!(whole.count(), 1, "{rows:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_in_a_wide_row_have_their_names_in_full() {
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
+    let mut bo = Player::new(&all, 2, Some(ada.code()), Lang::En, (80, 24));
+    ada.enter();
+    pass(&mut [&mut ada, &mut bo], 4 * SECOND).await;
+    show(&ada);
+    let name = bo.profile.name.to_string();
+    let row = ada.text();
+    let row = row.lines().last().unwrap_or_default();
+    assert!(row.contains(&name), "{name}: {row}");
 }

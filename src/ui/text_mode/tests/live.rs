@@ -1,35 +1,19 @@
 //! Watching others in text mode.
 
-use std::sync::Arc;
-
 use super::*;
-use crate::fairness::ClientAddress;
 use crate::model::{Name, Step};
-use crate::rooms::{Identity, Mode, Peer, Presence};
+use crate::rooms::{Mode, Presence};
 use crate::ui::event::{Event, Key};
 use crate::ui::screens::live::tests::{Somebody, labyrinth};
 
 fn somebody(presence: &Presence, game: Begin) -> Conversation {
-    let identity = Identity {
-        key: Some("SHA256:2".to_owned()),
-        name: Name::drawn(2),
-        session: 2,
-        address: ClientAddress::LOCAL,
-    };
+    let (of, profile) = presence.session_for_tests(2);
     let profile = Profile {
-        name: identity.name.clone(),
-        guest: false,
-        user: None,
-        settings: None,
         step: Some(Step::FIRST),
-        unfinished: Vec::new(),
-        new_keys: Vec::new(),
-        under_way: false,
-        streak: 0,
+        ..profile
     };
-    let presence = presence.of(Arc::clone(&Peer::new(identity)));
     Conversation::new(TextModeStart {
-        presence: Some(presence),
+        presence: Some(of),
         ..start(game, Some(profile))
     })
 }
@@ -52,7 +36,12 @@ fn a_game_is_followed_in_sentences() {
     let [StoreRequest::Watch(id)] = asked[..] else {
         panic!("{asked:?}");
     };
-    let secret = StoreReply::Watch(id, Err(UserError::Secret));
+    let secret = StoreReply::Watch(
+        id,
+        Err(UserError::Secret(crate::model::SharedBoard::Daily(
+            "labyrinth",
+        ))),
+    );
     let refused = talk.store_reply(Now::ZERO, &secret).text;
     assert!(refused.contains("Finish it yourself first"), "{refused}");
     let begun = talk

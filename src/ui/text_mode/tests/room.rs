@@ -1,32 +1,13 @@
 use super::*;
-use crate::fairness::ClientAddress;
-use crate::model::Name;
-use crate::rooms::{Identity, Mode, Peer, Presence};
+use crate::rooms::{Mode, Presence};
 use tokio::time::Instant;
 
 /// Somebody in text mode, among these.
 fn sit(all: &Presence, n: u8, game: Begin) -> (Conversation, Instant) {
-    let name = Name::drawn(u64::from(n) * 0x0101_0305);
-    let peer = Peer::new(Identity {
-        key: Some(format!("SHA256:{n}")),
-        name: name.clone(),
-        session: n.into(),
-        address: ClientAddress::LOCAL,
-    });
-    let profile = Profile {
-        name,
-        guest: false,
-        user: None,
-        settings: None,
-        step: None,
-        unfinished: Vec::new(),
-        new_keys: Vec::new(),
-        under_way: false,
-        streak: 0,
-    };
+    let (of, profile) = all.session_for_tests(n);
     let start = TextModeStart {
         seed: n.into(),
-        presence: Some(all.of(peer)),
+        presence: Some(of),
         ..start(game, Some(profile))
     };
     (Conversation::new(start), Instant::now())
@@ -104,4 +85,149 @@ async fn a_room_is_played_by_ear() {
     assert!(said.contains("You are the host now"), "{said}");
     let said = bo.say("join tomin-kalur-denos").text;
     assert!(!said.contains("no room"), "one is in a room: {said}");
+}
+
+/// Ada has opened a room, and Bo is in it.
+fn two(all: &Presence) -> (Conversation, Conversation, Instant) {
+    let (mut ada, began) = sit(all, 1, Begin::Menu);
+    ada.greet(Now::ZERO);
+    let said = ada.say("room").text;
+    let code = said.split("join ").nth(1).expect("a line");
+    let code = code.lines().next().expect("a code").parse();
+    let (mut bo, _) = sit(all, 2, Begin::Join(code.expect("a code")));
+    bo.greet(Now::ZERO);
+    ada.live(began.elapsed());
+    (ada, bo, began)
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_host_chooses_by_ear_and_the_others_hear_it() {
+    let all = Presence::new(Mode::On).expect("a registry");
+    let (mut ada, mut bo, began) = two(&all);
+    let said = ada.say("help").text;
+    for word in [
+        "start", "game", "level", "rounds", "lock", "code", "away", "sign", "leave",
+    ] {
+        assert!(said.contains(word), "{word}: {said}");
+    }
+    let said = ada.say("game").text;
+    assert!(
+        said.contains("1: Labyrinth (chosen)") && said.contains("4: "),
+        "{said}"
+    );
+    assert!(ada.say("game yamyam").text.starts_with("Yamyam"));
+    assert!(bo.live(began.elapsed()).contains("Yamyam"));
+    ada.say("game 1");
+    let said = ada.say("level").text;
+    assert!(
+        said.contains("2: ") && said.contains("Type level and a number"),
+        "{said}"
+    );
+    ada.say("level 2");
+    let said = ada.say("rounds 2").text;
+    assert!(said.contains("Best of 3"), "{said}");
+    let said = bo.live(began.elapsed());
+    assert!(said.contains("Best of 3"), "{said}");
+    assert!(bo.say("rounds 1").text.contains("The host chooses"));
+    assert!(bo.say("lock").text.contains("Only the host"));
+    assert!(bo.say("help").text.contains("Waiting for"));
+    assert!(ada.say("lock").text.contains("locked"));
+    assert!(bo.live(began.elapsed()).contains("locked"));
+    ada.say("unlock");
+    let said = ada.say("code").text;
+    assert!(said.contains("join "), "{said}");
+    assert!(bo.live(began.elapsed()).contains("The code of the room is"));
+    assert!(ada.say("away 7").text.contains("number of a member"));
+    ada.say("away 2");
+    assert!(
+        bo.live(began.elapsed())
+            .contains("not in this room any more")
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_home_follows_the_others_by_ear_and_hears_who_has_won() {
+    let all = Presence::new(Mode::On).expect("a registry");
+    let (mut ada, mut bo, began) = two(&all);
+    ada.say("start");
+    tokio::time::advance(Duration::from_secs(4)).await;
+    ada.live(began.elapsed());
+    bo.live(began.elapsed());
+    let (mut cy, _) = sit(&all, 3, Begin::Menu);
+    let said = cy.say("live").text;
+    assert!(said.contains("2 players are in rounds of rooms"), "{said}");
+    let said = bo.say("help").text;
+    assert!(
+        !said.contains("restart") && said.contains("sign 1"),
+        "{said}"
+    );
+    // Another one is ahead, and one has not moved: it is said, and not with each move.
+    let way = way(&ada);
+    tokio::time::advance(Duration::from_secs(9)).await;
+    ada.say(&way[..3]);
+    let said = bo.live(began.elapsed());
+    assert!(said.contains(" is ahead by 3 moves."), "{said}");
+    ada.say(&way[3..4]);
+    assert_eq!(bo.live(began.elapsed()), "");
+    let said = bo.say("room").text;
+    assert!(said.contains("moves to go"), "{said}");
+    assert!(
+        bo.say("watch").text.contains("Nobody is on the way"),
+        "who plays does not look"
+    );
+    let said = bo.say(&way).text;
+    assert!(said.contains("Place 1") && said.contains("watch"), "{said}");
+    ada.live(began.elapsed());
+    let said = bo.say("watch").text;
+    assert!(said.contains("You are watching"), "{said}");
+    ada.live(began.elapsed());
+    let board = bo.say("look").text;
+    assert!(board.contains('#'), "{board}");
+    ada.say(&way[4..5]);
+    tokio::time::advance(Duration::from_secs(6)).await;
+    let said = bo.live(began.elapsed());
+    assert!(said.contains("5 moves so far"), "{said}");
+    ada.say(&way[5..]);
+    let said = bo.live(began.elapsed());
+    assert!(
+        said.contains("has won") && said.contains("Waiting for"),
+        "{said}"
+    );
+    let said = ada.live(began.elapsed());
+    assert!(
+        said.contains("(you)") && said.contains("play again"),
+        "{said}"
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_relay_by_ear_goes_on_with_the_next_game() {
+    let all = Presence::new(Mode::On).expect("a registry");
+    let (host, profile) = all.session_for_tests(9);
+    let host = host.open_room(profile.name, 0, || 7, Instant::now());
+    let host = host.expect("a room");
+    let code = host.look(|room| room.code());
+    let (mut bo, began) = sit(&all, 2, Begin::Join(code));
+    let said = bo.greet(Now::ZERO).text;
+    assert!(said.contains("First home"), "{said}");
+    host.act(|room, id| {
+        let chosen = room.choose_mode(id, crate::rooms::room::Mode::Relay);
+        chosen.and_then(|()| room.start(id, 7, Instant::now()))
+    })
+    .expect("the host");
+    bo.live(began.elapsed());
+    tokio::time::advance(Duration::from_secs(4)).await;
+    let said = bo.live(began.elapsed());
+    assert!(said.contains("Game 1 of 5."), "{said}");
+    let way = way(&bo);
+    bo.say(&way);
+    assert!(bo.room_due().is_some_and(|due| due <= began.elapsed()));
+    let said = bo.live(began.elapsed());
+    assert!(said.contains("Game 2 of 5."), "{said}");
+    let State::Playing(active_game) = &bo.state else {
+        panic!("no board");
+    };
+    assert_eq!(active_game.entry.name, "yamyam");
+    let said = bo.say("d").text + &bo.say("s").text;
+    assert!(said.contains("1 game ahead of "), "{said}");
 }

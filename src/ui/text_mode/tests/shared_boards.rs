@@ -122,6 +122,36 @@ fn no_size_is_asked_for_before_a_step_that_the_store_begins() {
     assert_eq!(greeted(None), (false, true));
 }
 
+#[test]
+fn whoever_wants_to_play_while_the_database_is_away_plays_off_the_ladder() {
+    let later = || crate::model::UserError::Later;
+    let ladder = || StoreReply::Ladder(Err(later()));
+    let continued = || StoreReply::Continued(Err(later()));
+    for (line, reply) in [("next", ladder()), ("step 7", continued())] {
+        let mut talk = begin(&ada());
+        talk.say(line);
+        let said = talk.store_reply(Now::ZERO, &reply).text;
+        let (says, board) = said.split_once('\n').expect("lines");
+        assert_eq!(says, "No database: a board off the ladder.");
+        assert!(board.contains('@') && board.ends_with("> "), "{board}");
+        assert_eq!(talk.plays(), Some("labyrinth"));
+        // What is asked for afterwards is nothing of the ladder.
+        let said = talk.store_reply(Now::ZERO, &continued()).text;
+        assert!(said.contains("unavailable right now"), "{said}");
+    }
+    // So it is where a step was named on the command line.
+    let step = crate::model::Step::FIRST;
+    let mut talk = Conversation::new(start(Begin::Step(step), Some(ada())));
+    talk.greet(Now::ZERO);
+    let said = talk.store_reply(Now::ZERO, &continued()).text;
+    assert!(said.starts_with("No database: a board off"), "{said}");
+    // The ladder itself cannot be read out.
+    let mut talk = begin(&ada());
+    talk.say("ladder");
+    let said = talk.store_reply(Now::ZERO, &ladder()).text;
+    assert!(said.contains("unavailable right now"), "{said}");
+}
+
 /// The ladder of a player who has been on the first steps.
 fn steps_of_ada() -> StoreReply {
     use crate::model::{Attempt, LadderStep, Step, Week};

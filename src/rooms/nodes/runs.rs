@@ -1,0 +1,313 @@
+//! Runs that are played on one server and watched or listed on another.
+//!
+//! A server lists those of the others while somebody reads the list there, and asks for the actions
+//! of a run while somebody watches it. Both are asked for again every few seconds, so that nothing
+//! is sent for a server that is gone.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::{Message, Nodes};
+use crate::model::Code;
+use crate::rooms::Presence;
+pub(super) use crate::rooms::live::remote::{RunState, RunTold};
+use crate::rooms::live::{LiveRun, LiveRuns, Spectator};
+
+/// Runs of one server that another lists: a notification every other second.
+const TOLD_MAX: usize = 40;
+
+/// How often they are told...
+const TELL_INTERVAL: Duration = Duration::from_secs(2);
+
+/// ...and for how long after they were asked for.
+const WANTED_FOR: Duration = Duration::from_secs(10);
+
+/// How often somebody who reads on asks again, and somebody who watches on.
+const ASK_INTERVAL: Duration = Duration::from_secs(4);
+
+/// For how long a server is known to watch, and a run that was listed.
+const KNOWN_FOR: Duration = Duration::from_secs(15);
+
+/// Runs of other servers that are known at a time.
+const ELSEWHERE_MAX: usize = 1_000;
+
+/// Spectators of one server that are counted.
+const COUNT_MAX: u32 = 100_000;
+
+/// Actions that are told of one run at once: the whole of a long one comes in a second.
+const ACTIONS_MAX: usize = 2_000;
+
+/// A run of another server.
+#[derive(Debug)]
+struct Elsewhere {
+    run: Arc<LiveRun>,
+    node: i64,
+    heard: Instant,
+    /// How many watch it here, as it was told last, and when.
+    told: Option<(u32, Instant)>,
+    /// Whether actions are missing.
+    has_gap: bool,
+}
+
+/// A run of this server that others watch.
+#[derive(Debug)]
+struct Watched {
+    spectator: Spectator,
+    sent: usize,
+    told: Option<RunState>,
+    /// How many watch it on each server, and when that was told.
+    counts: HashMap<i64, (u32, Instant)>,
+}
+
+#[derive(Debug, Default)]
+pub(in crate::rooms) struct Runs {
+    /// When somebody here has looked at the list, and when the others were asked for theirs.
+    looked: Option<Instant>,
+    asked: Option<Instant>,
+    /// When another server has asked for the list, and when it was told.
+    wanted: Option<(i64, Instant)>,
+    told: Option<Instant>,
+    elsewhere: HashMap<Code, Elsewhere>,
+    watched: HashMap<Code, Watched>,
+    has_news: bool,
+}
+
+fn is_within(at: Option<Instant>, time: Duration, now: Instant) -> bool {
+    at.is_some_and(|at| now.saturating_duration_since(at) < time)
+}
+
+impl Runs {
+    /// Another server shows a list.
+    pub(super) fn wanted(&mut self, from: i64, now: Instant) {
+        self.wanted = Some((from, now));
+    }
+
+    pub(super) fn others(&self) -> BTreeSet<i64> {
+        let elsewhere = self.elsewhere.values().map(|one| one.node);
+        let watching = self.watched.values().flat_map(|one| one.counts.keys());
+        let now = Instant::now();
+        let wanting = self
+            .wanted
+            .filter(|(_, at)| is_within(Some(*at), WANTED_FOR, now));
+        let wanting = wanting.map(|(node, _)| node);
+        elsewhere.chain(watching.copied()).chain(wanting).collect()
+    }
+
+    pub(super) fn forget_what_was_told(&mut self) {
+        self.asked = None;
+        for one in self.elsewhere.values_mut() {
+            (one.told, one.has_gap) = (None, true);
+        }
+    }
+
+    pub(super) fn died(&mut self, node: i64, live: &LiveRuns) {
+        self.elsewhere.retain(|_, one| {
+            let is_gone = one.node == node;
+            if is_gone {
+                live.end_elsewhere(&one.run);
+            }
+            !is_gone
+        });
+        for one in self.watched.values_mut() {
+            one.counts.remove(&node);
+        }
+    }
+
+    /// What is new of runs that others watch.
+    pub(super) fn news(&mut self, now: Instant) -> Vec<Message> {
+        let mut messages = Vec::new();
+        if !std::mem::take(&mut self.has_news) {
+            return messages;
+        }
+        self.watched.retain(|id, one| {
+            let (state, actions) = one.spectator.pull_packed(one.sent, ACTIONS_MAX, now);
+            let is_full = actions.len() == ACTIONS_MAX;
+            self.has_news |= is_full;
+            let is_new = one.told != Some(state.without_time());
+            if actions.is_empty() && !is_new {
+                return true;
+            }
+            one.told = Some(state.without_time());
+            let from = one.sent;
+            one.sent += actions.len();
+            messages.push(Message::Actions {
+                run: *id,
+                from,
+                actions,
+                state,
+            });
+            is_full || !state.is_over()
+        });
+        messages
+    }
+}
+
+impl Nodes {
+    pub(in crate::rooms) fn runs(&self) -> MutexGuard<'_, Runs> {
+        self.runs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Somebody here looks at the list of runs under way. Returns whether the others are only being
+    /// asked for theirs.
+    pub(in crate::rooms) fn want_runs(&self, now: Instant) -> bool {
+        let mut runs = self.runs();
+        runs.looked = Some(now);
+        let is_asked = is_within(runs.asked, ASK_INTERVAL, now);
+        if !is_asked {
+            self.peer.wake();
+        }
+        !is_asked
+    }
+
+    pub(super) fn has_run_news(&self) -> bool {
+        self.runs().has_news
+    }
+
+    pub(super) fn take_actions(
+        &self,
+        from: i64,
+        id: Code,
+        first: usize,
+        actions: &[u32],
+        state: RunState,
+    ) {
+        let mut runs = self.runs();
+        let Some(one) = runs.elsewhere.get_mut(&id).filter(|one| one.node == from) else {
+            return;
+        };
+        one.heard = Instant::now();
+        match one.run.take_actions(first, actions) {
+            Some(_) => one.run.take_state(state),
+            // It is asked for again.
+            None => (one.told, one.has_gap) = (None, true),
+        }
+    }
+}
+
+impl Presence {
+    pub(super) fn take_runs(&self, nodes: &Nodes, from: i64, told: Vec<RunTold>) {
+        let now = Instant::now();
+        let mut runs = nodes.runs();
+        for one in told.into_iter().take(TOLD_MAX) {
+            let id = one.id();
+            if let Some(known) = runs.elsewhere.get_mut(&id) {
+                known.heard = now;
+                known.run.take_state(one.state);
+                continue;
+            }
+            if runs.elsewhere.len() >= ELSEWHERE_MAX || self.live().get(id).is_some() {
+                continue;
+            }
+            let player = Arc::clone(&nodes.peer);
+            let Some(run) = self.live().begin_elsewhere(&one, player) else {
+                continue;
+            };
+            run.take_state(one.state);
+            let known = Elsewhere {
+                run,
+                node: from,
+                heard: now,
+                told: None,
+                has_gap: true,
+            };
+            runs.elsewhere.insert(id, known);
+        }
+    }
+
+    pub(super) fn take_watch(
+        &self,
+        nodes: &Nodes,
+        from: i64,
+        id: Code,
+        have: Option<usize>,
+        count: u32,
+    ) {
+        let now = Instant::now();
+        let mut runs = nodes.runs();
+        if !runs.watched.contains_key(&id) && count > 0 {
+            let run = self.live_run(id).filter(|run| !run.is_elsewhere());
+            let Some(run) = run else { return };
+            let Ok(spectator) = Spectator::new(run, Arc::clone(&nodes.peer)) else {
+                return;
+            };
+            let watched = Watched {
+                spectator,
+                sent: have.unwrap_or(0),
+                told: None,
+                counts: HashMap::new(),
+            };
+            runs.watched.insert(id, watched);
+        }
+        let Some(watched) = runs.watched.get_mut(&id) else {
+            return;
+        };
+        match count {
+            0 => watched.counts.remove(&from),
+            _ => watched.counts.insert(from, (count.min(COUNT_MAX), now)),
+        };
+        if let Some(have) = have {
+            watched.sent = watched.sent.min(have);
+            watched.told = None;
+        }
+        runs.has_news = true;
+        drop(runs);
+        nodes.peer.wake();
+    }
+
+    /// Asks the others for what is looked at here, and sees to what they have asked for.
+    pub(crate) fn look_at_runs(&self, nodes: &Nodes, now: Instant) {
+        let mut messages = Vec::new();
+        let mut runs = nodes.runs();
+        let runs = &mut *runs;
+        if is_within(runs.looked, WANTED_FOR, now) && !is_within(runs.asked, ASK_INTERVAL, now) {
+            runs.asked = Some(now);
+            messages.push(Message::WantsRuns);
+        }
+        let wanted = runs.wanted.map(|(_, at)| at);
+        if is_within(wanted, WANTED_FOR, now) && !is_within(runs.told, TELL_INTERVAL, now) {
+            runs.told = Some(now);
+            let told = self.live().told(TOLD_MAX, now);
+            if !told.is_empty() {
+                messages.push(Message::Runs(told));
+            }
+        }
+        let live = self.live();
+        runs.elsewhere.retain(|id, one| {
+            let count = one.run.spectators_here();
+            let is_told = one.told.is_some_and(|(told, at)| {
+                told == count && (count == 0 || is_within(Some(at), ASK_INTERVAL, now))
+            });
+            if !is_told && (count > 0 || one.told.is_some_and(|(told, _)| told > 0)) {
+                let is_new = one.told.is_none_or(|(told, _)| told == 0) || one.has_gap;
+                messages.push(Message::Watch {
+                    run: *id,
+                    have: is_new.then(|| one.run.known_actions()),
+                    count,
+                });
+                one.has_gap = false;
+                one.told = Some((count, now));
+            }
+            let is_known = is_within(Some(one.heard), KNOWN_FOR, now) && !one.run.stage().is_over();
+            if !is_known {
+                live.end_elsewhere(&one.run);
+            }
+            is_known
+        });
+        runs.watched.retain(|_, one| {
+            let is_known = |at| is_within(Some(at), KNOWN_FOR, now);
+            one.counts.retain(|_, (_, at)| is_known(*at));
+            let count: u32 = one.counts.values().map(|(count, _)| *count).sum();
+            // One of them counts already: it stands for all of them.
+            let run = one.spectator.run();
+            run.set_spectators_elsewhere(count.saturating_sub(1));
+            count > 0
+        });
+        runs.has_news |= !runs.watched.is_empty();
+        for message in messages {
+            nodes.send(&message);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Wakes those who look on: one after the other, and each only when nothing else is to be done, so
+//! that a crowd holds up nobody's keys.
+//!
+//! Each session that is woken draws. Were a thousand woken at once, the next key of whoever they
+//! watch would stand behind a thousand screens in the queues of the runtime.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::task::yield_now;
+use tokio::time::{Instant, sleep_until};
+
+use crate::fairness::rate_limiter::{Quota, RateLimiter};
+
+#[cfg(test)]
+mod tests;
+
+/// The time between two sessions that are woken, in the long run. To draw takes each some 60 us, so
+/// that a crowd takes half of a core, and a thousand who watch one player have all seen a move after
+/// 125 ms.
+const INTERVAL: Duration = Duration::from_micros(125);
+
+/// Sessions that are woken without a pause between them: the timers of the runtime go on in
+/// milliseconds, and come up to two of these late.
+const BURST: u64 = 24;
+
+/// Sessions that look at the same thing.
+pub(super) trait Audience: Send + Sync {
+    /// Wakes the next of them. Returns whether any are left to be woken.
+    fn wake_next(&self) -> bool;
+}
+
+/// Whose turn it is among those who look at the same thing.
+#[derive(Debug, Default)]
+pub(super) struct Turns {
+    next: usize,
+    /// How many are to be woken still.
+    due: usize,
+}
+
+impl Turns {
+    /// Something is new: so many are to be woken, the one first who was not woken for the longest
+    /// time. Returns whether nobody was to be woken before.
+    pub(super) fn begin(&mut self, count: usize) -> bool {
+        std::mem::replace(&mut self.due, count) == 0 && count > 0
+    }
+
+    /// Whose turn it is, of so many; `None`: all have had theirs.
+    pub(super) fn take(&mut self, count: usize) -> Option<usize> {
+        self.due = self.due.min(count);
+        self.due = self.due.checked_sub(1)?;
+        let at = self.next % count;
+        self.next = at + 1;
+        Some(at)
+    }
+
+    /// Whether anybody is to be woken.
+    pub(super) fn is_due(&self) -> bool {
+        self.due > 0
+    }
+}
+
+/// What wakes the sessions of a server.
+#[derive(Debug)]
+pub(super) struct Relay {
+    queue: Mutex<Queue>,
+}
+
+struct Queue {
+    waiting: VecDeque<Arc<dyn Audience>>,
+    /// Whether a task goes through them.
+    is_served: bool,
+    pace: RateLimiter,
+}
+
+impl fmt::Debug for Queue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} waiting", self.waiting.len())
+    }
+}
+
+impl Default for Relay {
+    fn default() -> Self {
+        let pace = Quota::every(INTERVAL, BURST);
+        Self {
+            queue: Mutex::new(Queue {
+                waiting: VecDeque::new(),
+                is_served: false,
+                pace: RateLimiter::new(pace, Instant::now()),
+            }),
+        }
+    }
+}
+
+impl Relay {
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Wakes all of these, soon; each audience is to be given only once until then. A small one does
+    /// not wait for a large one, as they have their turns.
+    pub(super) fn wake(self: &Arc<Self>, audience: Arc<dyn Audience>) {
+        let Ok(runtime) = tokio::runtime::Handle::try_current() else {
+            while audience.wake_next() {}
+            return;
+        };
+        let mut queue = self.queue();
+        queue.waiting.push_back(audience);
+        if !std::mem::replace(&mut queue.is_served, true) {
+            runtime.spawn(serve(Arc::clone(self)));
+        }
+    }
+
+    /// Whose turn it is; `Err`: when somebody's is. `None`: nobody waits, and the task ends.
+    fn next(&self, now: Instant) -> Option<Result<Arc<dyn Audience>, Instant>> {
+        let mut queue = self.queue();
+        if queue.waiting.is_empty() {
+            queue.is_served = false;
+            return None;
+        }
+        if let Err(later) = queue.pace.check(1, now) {
+            return Some(Err(later));
+        }
+        queue.waiting.pop_front().map(Ok)
+    }
+}
+
+async fn serve(relay: Arc<Relay>) {
+    while let Some(next) = relay.next(Instant::now()) {
+        match next {
+            Ok(audience) => {
+                if audience.wake_next() {
+                    relay.queue().waiting.push_back(audience);
+                }
+                // Whoever was woken draws now, and whatever came meanwhile is done.
+                yield_now().await;
+            }
+            Err(later) => sleep_until(later).await,
+        }
+    }
+}

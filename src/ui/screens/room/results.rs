@@ -1,0 +1,128 @@
+//! The results of a round, with a podium at the end of a match.
+
+use ratatui::{buffer::Buffer, layout::Rect};
+use tokio::time::Instant;
+
+use super::beside::leg_text;
+use super::draw::{Line, ROWS_FOR_PODIUM, list};
+use super::{RoomScreen, markers};
+use crate::games::put;
+use crate::i18n::Words;
+use crate::look::{Look, Tone};
+use crate::rooms::member::Member;
+use crate::rooms::room::Ending;
+use crate::ui::page::Page;
+use crate::ui::screens::Scene;
+use crate::ui::screens::layout::exact_time;
+use crate::ui::widgets;
+
+/// Columns of a step of the podium, and the rows of all of it.
+const PODIUM: (u16, u16) = (16, 5);
+
+impl RoomScreen {
+    pub(super) fn draw_results(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let ranking = self.room.ranking();
+        let has_podium =
+            self.room.is_match_over() && area.height >= ROWS_FOR_PODIUM && ranking.len() > 1;
+        let podium = if has_podium { PODIUM.1 + 1 } else { 0 };
+        let rows = widgets::count(ranking.len()) + 2 + podium;
+        let page = Page::new(area, (64, rows.max(10)));
+        let title = self.round_text(words);
+        let code = self.room.code().to_string();
+        let left = [(title.as_str(), look.style(Tone::Accent))];
+        let right = [(code.as_str(), look.style(Tone::Faint))];
+        page.heading(buf, look, &left, &right);
+        if has_podium {
+            self.draw_podium(&ranking, page.body, buf, look, words);
+        }
+        let body = widgets::below(page.body, podium);
+        let body = self.above_said(body, area, words);
+        let title = match self.room.ending() {
+            Ending::NobodyLeft => "room-results",
+            Ending::TimeUp => "room-time-up",
+            Ending::ByHost => "room-ended",
+        };
+        let inside = widgets::panel(body, buf, look, &words.t(title));
+        let legs = self.room.mode().legs();
+        let points = |member: &&Member| words.tr("room-points", &[("n", member.points.into())]);
+        let points: Vec<String> = ranking.iter().map(points).collect();
+        let widest = points.iter().map(|points| widgets::width(points)).max();
+        let lines: Vec<Line> = (1u32..)
+            .zip(&ranking)
+            .zip(&points)
+            .map(|((place, member), points)| {
+                let line = self.member_line(member, look, words);
+                let time = match member.home {
+                    Some(time) => exact_time(time, words),
+                    None if member.races && legs > 1 => leg_text(member.progress.leg, legs),
+                    None if member.races => words.t("room-not-home").into_owned(),
+                    None => "-".to_owned(),
+                };
+                let pad = widest.unwrap_or(0) - widgets::width(points);
+                let pad = " ".repeat(pad.into());
+                let reaction = member.reaction(Instant::now());
+                let sign = reaction.map_or_else(String::new, |(reaction, _)| {
+                    format!("{}  ", reaction.sign())
+                });
+                let won = match (member.won, self.room.round().1) {
+                    (0, _) | (_, 1) => String::new(),
+                    (won, _) => format!("  +{won}"),
+                };
+                Line {
+                    text: format!("{place} {}", line.text),
+                    right: format!("{sign}{time}{won}  {pad}{points}"),
+                    ..line
+                }
+            })
+            .collect();
+        let own = ranking.iter().position(|member| member.id == self.id);
+        let below = list(inside, buf, look, &lines, own);
+        widgets::more(body, buf, look, false, below);
+    }
+
+    /// The three first, the first of them in the middle and highest.
+    fn draw_podium(
+        &self,
+        ranking: &[&Member],
+        area: Rect,
+        buf: &mut Buffer,
+        look: &Look,
+        words: &Words,
+    ) {
+        let wide = PODIUM.0.min(area.width / 3);
+        let left = area.x + (area.width - 3 * wide) / 2;
+        for (column, place, high) in [(1u16, 0usize, 3u16), (0, 1, 2), (2, 2, 1)] {
+            let Some(member) = ranking.get(place) else {
+                continue;
+            };
+            let step = Rect {
+                x: left + column * wide,
+                y: area.y + PODIUM.1 - high,
+                width: wide,
+                height: high,
+            };
+            for y in step.top()..step.bottom() {
+                for x in step.left()..step.right() {
+                    put(buf, x, y, look.glyph("░", ":"), look.style(Tone::Frame));
+                }
+            }
+            let (sign, tone) = markers::sign(member.sign, look);
+            let name = words.name(member.name.as_str());
+            let name = widgets::cut(&format!("{sign} {name}"), wide.saturating_sub(2), look);
+            let above = Rect {
+                y: step.y - 1,
+                height: 1,
+                ..step
+            };
+            widgets::middle(above, buf, &name, look.style(tone));
+            let number = format!(" {} ", place + 1);
+            widgets::middle(
+                widgets::row(step, 0),
+                buf,
+                &number,
+                look.style(Tone::Accent),
+            );
+        }
+    }
+}

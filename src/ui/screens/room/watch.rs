@@ -1,0 +1,118 @@
+//! Those who do not play, as they are home or have come late, look at the boards of those who do.
+
+use tokio::time::Instant;
+
+use super::RoomScreen;
+use crate::rooms::live::WatchError;
+use crate::rooms::member::MemberId;
+use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::event::{Event, Key};
+use crate::ui::keymap;
+use crate::ui::screens::help::Help;
+use crate::ui::screens::menu::turn;
+use crate::ui::screens::replay::Replay;
+use crate::ui::screens::{Context, Next, Screen};
+
+/// A board that is looked at.
+pub(super) struct Watching {
+    pub(super) of: MemberId,
+    pub(super) replay: Replay,
+}
+
+/// The keys there, as the help shows them.
+const KEYS: [(&str, &str); 7] = [
+    ("n, p, Tab", "hint-live-turn"),
+    ("0", "key-replay-start"),
+    ("+ -", "key-replay-speed"),
+    ("e", "key-replay-end"),
+    ("r", "hint-room-react"),
+    ("?", "hint-help"),
+    ("q", "hint-back"),
+];
+
+impl RoomScreen {
+    /// Looks at the board of the next or the previous member who still plays and may be watched.
+    pub(super) fn watch(&mut self, context: &mut Context<'_>, by: i32) -> Next {
+        let Some(membership) = &self.membership else {
+            return Next::Unchanged;
+        };
+        let members = membership.others_to_watch();
+        let here = self.watching.as_ref().map(|watching| watching.of);
+        let mut at = here.and_then(|here| members.iter().position(|id| *id == here));
+        for _ in 0..members.len() {
+            let next = match at {
+                Some(at) => turn(at, by, members.len()),
+                None => 0,
+            };
+            at = Some(next);
+            let of = members[next];
+            if Some(of) == here {
+                return Next::Unchanged;
+            }
+            match membership.watch(of, Instant::now()) {
+                Ok(spectator) => {
+                    let replay =
+                        Self::in_part(context, |context| Replay::in_room(context, spectator));
+                    // Everybody in the round has this board.
+                    let Ok(replay) = replay else { continue };
+                    self.watching = Some(Box::new(Watching { of, replay }));
+                    self.said = None;
+                    self.sync(context);
+                    return Next::Redraw;
+                }
+                Err(WatchError::Gone) => {}
+                Err(WatchError::TooOften) => {
+                    self.said = Some("trouble-watched-too-many");
+                    return Next::Redraw;
+                }
+            }
+        }
+        self.said = Some("room-nobody-to-watch");
+        Next::Redraw
+    }
+
+    /// Hands an event to the board that is looked at.
+    pub(super) fn look_on(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+        let Some(watching) = &mut self.watching else {
+            return Next::Unchanged;
+        };
+        Self::in_part(context, |context| watching.replay.update(context, event))
+    }
+
+    /// A key while a board is looked at.
+    pub(super) fn watch_key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
+        let said = self.said.take();
+        let Some(watching) = &mut self.watching else {
+            return Next::Unchanged;
+        };
+        // Of a run that is finished the arrows and `p` are those of a replay.
+        let is_under_way = watching.replay.is_under_way();
+        let next = match keymap::latin(key) {
+            Key::Tab | Key::Char('n') => self.watch(context, 1),
+            Key::BackTab => self.watch(context, -1),
+            Key::Right if is_under_way => self.watch(context, 1),
+            Key::Left | Key::Char('p') if is_under_way => self.watch(context, -1),
+            Key::Esc | Key::Char('q' | 'w') => {
+                self.watching = None;
+                if let Some(membership) = &self.membership {
+                    self.room = membership.look(Clone::clone);
+                }
+                Next::Redraw
+            }
+            Key::Char('r') => self.pick_reaction(),
+            Key::Char('?') | Key::F(1) => Next::Push(Box::new(Help::of_room(KEYS.to_vec()))),
+            _ => self.look_on(context, &Event::Key(key)),
+        };
+        match (next, said) {
+            (next @ (Next::Push(_) | Next::Redraw), _) | (next, None) => next,
+            (Next::Unchanged | Next::Rows(_), Some(_)) => Next::Rows(DirtyRows::ALL),
+            (next, Some(_)) => next,
+        }
+    }
+
+    /// Whether somebody else still plays whom the player may watch now.
+    pub(super) fn may_watch(&self) -> bool {
+        let membership = self.membership.as_ref();
+        membership.is_some_and(|membership| !membership.others_to_watch().is_empty())
+    }
+}

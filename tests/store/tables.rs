@@ -1,0 +1,132 @@
+//! Every table is in copies of a store or says why not, and the README's "What is stored, and for how
+//! long" has it.
+
+use super::backends::sqlite;
+use mazed::store::copy;
+use mazed::store::{Options, Store};
+use std::collections::BTreeSet;
+
+/// A table.
+struct Table {
+    name: &'static str,
+    /// Why `backup` and `restore` leave it out; `None`: they do not.
+    left_out: Option<&'static str>,
+    /// Where a player finds what it has of them, and what becomes of it when they are forgotten:
+    /// the tests in `people.rs` look into the file.
+    player: &'static str,
+    /// Words of that paragraph, or of the one about forgetting.
+    readme: &'static str,
+}
+
+const fn table(name: &'static str, player: &'static str, readme: &'static str) -> Table {
+    let left_out = None;
+    Table {
+        name,
+        left_out,
+        player,
+        readme,
+    }
+}
+
+const TABLES: &[Table] = &[
+    table("meta", "nothing", "database's secret"),
+    table("players", "me: the name; deleted", "Settings and the name"),
+    table(
+        "keys",
+        "me: the keys; deleted",
+        "Ranked runs of players with a key",
+    ),
+    table(
+        "links",
+        "shown when it is made; deleted",
+        "code that links a key",
+    ),
+    table(
+        "runs",
+        "me: the runs; the best stay without a name",
+        "Ranked runs of players",
+    ),
+    table(
+        "bests",
+        "me: from the runs; go with them",
+        "best on a leaderboard",
+    ),
+    table(
+        "tries",
+        "me: from the runs; deleted",
+        "A daily board's attempt",
+    ),
+    table(
+        "forgotten_attempts",
+        "a mark; stays for its day",
+        "which boards of it were tried",
+    ),
+    table("saves", "me: unfinished games; deleted", "Unfinished games"),
+    table(
+        "stars",
+        "me: the ladder; deleted",
+        "Stars: as long as the player",
+    ),
+    table("bans", "told at the login; a mark stays", "a ban"),
+    table(
+        "hidden",
+        "the operator's words",
+        "hidden names, levels and runs",
+    ),
+    table(
+        "forgotten",
+        "a mark, for forty days",
+        "for forty days, that the key was forgotten",
+    ),
+    Table {
+        left_out: Some("about this moment: no other database has these servers"),
+        ..table("servers", "nothing", "That a server lives")
+    },
+    Table {
+        left_out: Some("about this moment: the rooms are in the memory of servers"),
+        ..table("rooms", "nothing", "Codes of open rooms")
+    },
+];
+
+#[test]
+fn every_table_is_in_copies_and_in_the_list_of_what_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = sqlite(folder.path());
+    let database = url.database().expect("a database");
+    drop(Store::open(database, Options::default()).expect("a store"));
+    let file = rusqlite::Connection::open(folder.path().join("mazed.db")).expect("a file");
+    let query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'";
+    let mut names = file.prepare(query).expect("a query");
+    let names = names.query_map([], |row| row.get(0)).expect("names");
+    let there: BTreeSet<String> = names.collect::<Result<_, _>>().expect("names");
+    let known: BTreeSet<String> = TABLES.iter().map(|one| one.name.to_owned()).collect();
+    assert_eq!(there, known, "say here what becomes of a new table");
+    let readme = include_str!("../../README.md").split_whitespace();
+    let readme = readme.collect::<Vec<_>>().join(" ");
+    for table in TABLES {
+        let is_copied = copy::TABLES.iter().any(|copied| copied.name == table.name);
+        assert_eq!(is_copied, table.left_out.is_none(), "{}", table.name);
+        assert!(!table.player.is_empty());
+        assert!(
+            readme.contains(table.readme),
+            "the README on {}",
+            table.name
+        );
+    }
+}
+
+/// Columns in which a table of rooms or servers could say who plays where.
+#[test]
+fn the_table_of_rooms_has_nothing_of_players() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = sqlite(folder.path());
+    let database = url.database().expect("a database");
+    drop(Store::open(database, Options::default()).expect("a store"));
+    let file = rusqlite::Connection::open(folder.path().join("mazed.db")).expect("a file");
+    let mut columns = file
+        .prepare("SELECT name FROM pragma_table_info('rooms') ORDER BY name")
+        .expect("a query");
+    let columns = columns.query_map([], |row| row.get(0)).expect("names");
+    let columns: Vec<String> = columns.collect::<Result<_, _>>().expect("names");
+    assert_eq!(columns, ["code", "room", "server"]);
+}
