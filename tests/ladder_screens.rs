@@ -753,6 +753,17 @@ fn whoever_never_won_a_number_hop_begins_with_the_lessons() {
     assert!(text.contains("next: Two ahead"), "{text}");
     tester.key(Key::Enter);
     assert!(tester.text().contains("From a 2"), "{}", tester.text());
+    // Whoever leaves after the first of them comes back to the second.
+    tester.key(Key::Esc);
+    tester.key(Key::Esc);
+    open_boards(&mut tester, "hop");
+    let bests = Bests {
+        stars: vec![(0, 3)],
+        ..Bests::default()
+    };
+    tester.told(StoreReply::Bests("hop", Ok(Box::new(bests))));
+    tester.key(Key::Enter);
+    assert!(tester.text().contains("From a 2"), "{}", tester.text());
 }
 
 #[test]

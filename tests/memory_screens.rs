@@ -1936,19 +1936,20 @@ fn a_guest_is_told_the_codes_of_all_games_at_the_end_and_a_player_how_to_find_th
         (1, "Labyrinth, 9 x 9, 1:47"),
         (2, "Number-hop, the classic, 9 x 9, 3:10"),
     ] {
-        let (line, code) = (&lines[2 + n as usize], code(n));
-        assert!(line.contains(&code), "{code}: {lines:?}");
-        assert!(line.ends_with(title), "{title}: {lines:?}");
+        let [named, command] = [0, 1].map(|line| &lines[2 + 2 * n as usize + line]);
+        assert_eq!(*named, format!("  {title}:"));
+        // A whole line can be copied.
+        assert_eq!(*command, format!("    ssh -t HOST {}", code(n)));
     }
-    assert!(lines[5].contains("HOST: the address"), "{lines:?}");
+    assert!(lines[8].contains("HOST: the address"), "{lines:?}");
     // The question before that says so.
     tester.keys("q");
     let text = tester.text();
     assert!(text.contains("your 3 unfinished"), "{text}");
     // No more lines than a terminal has room for.
     let lines = with(&guest(), 12).goodbye();
-    assert_eq!(lines.len(), 2 + 8 + 2, "{lines:?}");
-    assert!(lines[10].starts_with("4 older games"), "{lines:?}");
+    assert_eq!(lines.len(), 2 + 2 * 8 + 2, "{lines:?}");
+    assert!(lines[18].starts_with("4 older games"), "{lines:?}");
     let lines = with(&ada(), 3).goodbye();
     assert!(lines[1].contains(&code(0)), "{lines:?}");
     assert_eq!(lines[2], "2 more unfinished games: c in the menu");

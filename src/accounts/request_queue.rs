@@ -76,8 +76,14 @@ impl RequestQueue {
                 | StoreRequest::Finish(_),
                 _,
             ) => false,
-            (StoreRequest::List(new), StoreRequest::List(old)) => new == old,
-            (StoreRequest::List(_), _) => false,
+            // A page asks for several of these at once.
+            (
+                StoreRequest::List(_)
+                | StoreRequest::Levels(..)
+                | StoreRequest::Bests(_)
+                | StoreRequest::Preview(_),
+                _,
+            ) => request == *old,
             // Of the others only the last was meant.
             _ => discriminant(&request) == discriminant(old),
         };

@@ -109,6 +109,12 @@ impl GameDef {
         by_hand.enumerate()
     }
 
+    /// The boards that teach the game; none of most. They are the first of those made by hand.
+    pub(crate) fn lessons(&self) -> impl Iterator<Item = SetBoard> + use<> {
+        let teaching = (self.sets)().into_iter().filter(BoardSet::teaches);
+        teaching.flat_map(|set| set.boards)
+    }
+
     /// The board made by hand that this level is, with its number.
     pub(crate) fn board_of(&self, level: &Level) -> Option<(usize, SetBoard)> {
         let level = level.canonical(self);

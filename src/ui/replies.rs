@@ -243,10 +243,10 @@ enum LastLines {
         unsafe_: String,
         more: Option<String>,
     },
-    /// A line for each game.
+    /// Two lines for each game: its name, and the command, which can be copied as a whole line.
     Each {
         heading: String,
-        lines: Vec<String>,
+        lines: Vec<(String, String)>,
         unsafe_: String,
         behind: Vec<String>,
     },
@@ -303,7 +303,7 @@ impl Resumable {
                     .iter()
                     .map(|game| {
                         let command = resume_command(game.code, address);
-                        format!("  {}  {}", words.name(&command), name(game))
+                        (name(game), words.name(&command).to_string())
                     })
                     .collect(),
                 unsafe_: words.t("bye-unsafe").into_owned(),
@@ -362,9 +362,12 @@ impl Resumable {
                 behind,
             } => {
                 let lines = lines.into_iter().zip(&self.codes);
-                let lines = lines.map(|(line, code)| match is_safe(*code) {
-                    true => line,
-                    false => format!("{line} ({unsafe_})"),
+                let lines = lines.flat_map(|((name, command), code)| {
+                    let name = match is_safe(*code) {
+                        true => format!("  {name}:"),
+                        false => format!("  {name} ({unsafe_}):"),
+                    };
+                    [name, format!("    {command}")]
                 });
                 let lines = std::iter::once(heading).chain(lines);
                 lines.chain(behind).collect()

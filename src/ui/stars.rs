@@ -1,7 +1,7 @@
 //! The stars that were won in this session on boards made by hand and on the steps of the ladder:
 //! all that there are of guests, and of players until the store tells of them.
 
-use crate::games::labyrinth;
+use crate::games::{GameDef, labyrinth};
 use crate::model::Step;
 
 /// The stars of a session.
@@ -29,9 +29,11 @@ impl Stars {
         same.next().map_or(0, |won| won.2)
     }
 
-    /// Whether any board of this game was won.
-    pub(crate) fn has_won(&self, game: &str) -> bool {
-        self.won.iter().any(|won| won.0 == game)
+    /// Whether any board of this game was won beside its lessons.
+    pub(crate) fn has_won(&self, entry: &GameDef) -> bool {
+        let lessons = entry.lessons().count();
+        let mut won = self.won.iter().filter(|won| won.0 == entry.name);
+        won.any(|won| won.1.is_none_or(|board| board >= lessons))
     }
 
     /// The stars on a step of the ladder.

@@ -29,6 +29,7 @@ use crate::model::{
 use crate::rooms::{Presence, Visit};
 use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
+use crate::ui::stars::Stars;
 use board::{Hints, act, described, go, hint_asks};
 use choose::{named, step_named};
 use menu::{SharedDay, Wanted};
@@ -137,9 +138,9 @@ pub(crate) struct Conversation {
     joins: Option<crate::model::RoomCode>,
     /// The games whose keys were named: nobody hears them with each board.
     named_keys: Vec<&'static str>,
-    /// The games that were won in this session.
-    won: Vec<&'static str>,
-    /// The game whose teaching boards begin, if none of it was won before.
+    /// What was won in this session.
+    won: Stars,
+    /// The game whose lessons begin, if no other board of it was won before.
     taught: Option<&'static GameDef>,
     /// What is typed for the attempts that were left without a move, and wait.
     begun: Vec<String>,
@@ -183,7 +184,7 @@ impl Conversation {
             room: None,
             joins: None,
             named_keys: Vec::new(),
-            won: Vec::new(),
+            won: Stars::default(),
             taught: None,
             begun: Vec::new(),
         };

@@ -140,3 +140,20 @@ fn requests_keep_their_order() {
         .collect();
     assert_eq!(left, in_order);
 }
+
+#[test]
+fn a_page_gets_a_reply_to_each_of_its_requests() {
+    let mut requests = RequestQueue::new(PoolShare::alone());
+    let page = [
+        StoreRequest::Preview(Code::new(1)),
+        StoreRequest::Preview(Code::new(2)),
+        StoreRequest::Bests("hop"),
+        StoreRequest::Bests("yamyam"),
+        list(1),
+        list(2),
+    ];
+    for request in page.iter().chain(&page) {
+        requests.push(request.clone());
+    }
+    assert!(requests.iter().eq(&page));
+}

@@ -85,11 +85,11 @@ impl Boards {
             kept.max(of_run).max(session.of(self.entry.name, n))
         };
         self.stars = self.entry.boards().map(stars).collect();
-        self.has_won = self.bests.has_won || session.has_won(self.entry.name);
+        self.has_won = self.bests.has_won || session.has_won(self.entry);
     }
 
     /// The board to propose: the first made by hand without a star, in the first set where one is
-    /// missing; where a game was won before and has lessons, boards that count.
+    /// missing; where a game has lessons and another board of it was won before, boards that count.
     fn next(&self) -> usize {
         let open = self.stars.iter().position(|stars| *stars == 0);
         let teaches = self.sets.first().is_some_and(BoardSet::teaches);

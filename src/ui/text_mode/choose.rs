@@ -2,7 +2,7 @@
 
 use super::menu::Wanted;
 use super::{Conversation, Reply, State};
-use crate::games::{BoardSet, Field, GameDef, Kind, Level, labyrinth};
+use crate::games::{Field, GameDef, Kind, Level, labyrinth};
 use crate::model::{Bests, Step, StoreRequest};
 use crate::ui::event::Now;
 
@@ -31,7 +31,7 @@ impl Conversation {
         self.lay_aside(now);
         // `play hop` means what it does on a command line.
         let is_alone = line.split_whitespace().count() == 1;
-        if is_alone && !self.won.contains(&entry.name) && lessons(entry).next().is_some() {
+        if is_alone && !self.won.has_won(entry) && entry.lessons().next().is_some() {
             self.taught = Some(entry);
             if self.profile.is_some() {
                 self.requests.push(StoreRequest::Bests(entry.name));
@@ -42,18 +42,22 @@ impl Conversation {
         self.begin_level(now, entry, level, seed)
     }
 
-    /// Begins with the next teaching board of a game, or, where a board of it was won before, with
-    /// a board of its usual level.
+    /// Begins with the next lesson of a game, or, where another board of it was won before, with a
+    /// board of its usual level.
     pub(super) fn begin_taught(
         &mut self,
         entry: &'static GameDef,
         bests: Option<&Bests>,
     ) -> String {
         let has_won = bests.is_some_and(|bests| bests.has_won);
-        let stars = |at: usize| bests.and_then(|bests| bests.stars.iter().find(|won| won.0 == at));
-        let open = (0..).zip(lessons(entry)).filter(|_| !has_won);
-        let mut open = open.filter(|(at, _)| stars(*at).is_none());
-        let level = open.next().map(|(_, level)| level).unwrap_or_default();
+        let was_won = |at: usize| {
+            let mut before = bests.iter().flat_map(|bests| &bests.stars);
+            self.won.of(entry.name, at) > 0 || before.any(|(board, _)| *board == at)
+        };
+        let open = (0..).zip(entry.lessons()).filter(|_| !has_won);
+        let mut open = open.filter(|(at, _)| !was_won(*at));
+        let level = open.next().map(|(_, lesson)| lesson.level);
+        let level = level.unwrap_or_default();
         self.begin_level(self.now, entry, level, None)
     }
 
@@ -143,13 +147,6 @@ impl Conversation {
         self.choose_seed(self.chosen_seed);
         self.start(now)
     }
-}
-
-/// The boards that teach a game; none of most.
-fn lessons(entry: &GameDef) -> impl Iterator<Item = Level> {
-    let sets = (entry.sets)().into_iter();
-    let teaching = sets.filter(BoardSet::teaches);
-    teaching.flat_map(|set| set.boards.into_iter().map(|board| board.level))
 }
 
 /// The number, as it is typed, of the step of the ladder that a line asks for: `step 7`, or as on

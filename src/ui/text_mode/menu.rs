@@ -219,13 +219,14 @@ impl Conversation {
         format!("{}\n{}", lines.join("\n"), self.prompt())
     }
 
-    /// Asks for a leaderboard: that of text mode, of the level in force, unless the words name
-    /// another category, another game, the daily board, or a step of the ladder.
+    /// Asks for a leaderboard: that of text mode, of the board under way where all share it, else of
+    /// the level in force, unless the words name another category, another game, the daily board, or
+    /// a step of the ladder.
     pub(super) fn scores(&mut self, typed: &str) -> Reply {
         if self.profile.is_none() {
             return self.sentence("line-unknown");
         }
-        let (mut category, mut entry, mut is_daily) = (Category::TextMode, self.entry, false);
+        let (mut category, mut game, mut is_daily) = (Category::TextMode, None, false);
         let (mut is_ladder, mut step) = (false, None);
         for word in typed.split_whitespace() {
             let named = Category::ALL.into_iter().find(|known| known.name() == word);
@@ -234,20 +235,22 @@ impl Conversation {
                 _ if word == LADDER => is_ladder = true,
                 _ if is_ladder && word.parse::<Step>().is_ok() => step = word.parse().ok(),
                 (Some(named), _) => category = named,
-                (None, Some(game)) => entry = game,
+                (None, Some(named)) => game = Some(named),
                 (None, None) => return self.sentence("line-unknown"),
             }
         }
-        if is_ladder {
-            let here = match &self.state {
-                State::Playing(active_game) => active_game.step(),
-                State::Asking(_) | State::Searching => None,
-            };
+        let (here, is_of_day) = match &self.state {
+            State::Playing(active_game) => (active_game.step(), active_game.is_of_day()),
+            State::Asking(_) | State::Searching => (None, false),
+        };
+        let is_here = game.is_none() && !is_ladder && !is_daily;
+        let entry = game.unwrap_or(self.entry);
+        if is_ladder || (is_here && here.is_some()) {
             let known = self.profile.as_ref().and_then(|profile| profile.step);
             let step = step.or(here).or(known).unwrap_or(Step::FIRST);
             return self.ladder(Some(Wanted::Week(step, category)));
         }
-        if is_daily {
+        if is_daily || (is_here && is_of_day) {
             self.wanted = Some(Wanted::Today(entry.name, category));
             self.requests.push(StoreRequest::Today);
         } else {

@@ -69,8 +69,10 @@ impl Conversation {
         let State::Playing(active_game) = &mut self.state else {
             return;
         };
-        if active_game.game.progress().solved && !self.won.contains(&self.entry.name) {
-            self.won.push(self.entry.name);
+        if active_game.game.progress().solved {
+            let board = self.entry.board_of(active_game.level());
+            self.won
+                .add(self.entry.name, board.map(|(number, _)| number), 1);
         }
         if let Some(claim) = active_game.hand_in() {
             self.award = Award::new(self.profile.as_ref(), active_game);

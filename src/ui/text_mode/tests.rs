@@ -752,7 +752,10 @@ fn number_hop_begins_with_the_boards_that_teach_it_until_one_is_won() {
     // Where nothing is remembered, the session knows.
     let mut local = started("hop");
     assert_eq!(level(&local).canonical(hop), lessons[0].level);
-    local.won.push("hop");
+    local.won.add("hop", Some(0), 1);
+    local.say("hop");
+    assert_eq!(level(&local).canonical(hop), lessons[1].level);
+    local.won.add("hop", None, 1);
     local.say("hop");
     assert_ne!(level(&local).canonical(hop), lessons[0].level);
     // As on a command line.

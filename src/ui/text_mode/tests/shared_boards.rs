@@ -266,3 +266,31 @@ fn lists_of_other_games_and_of_today_are_read_in_text_mode() {
     assert_eq!(category, Category::TextMode);
     assert!(talk.say("scores chess").text.starts_with("Unknown command"));
 }
+
+#[test]
+fn on_a_step_of_the_ladder_its_own_list_is_asked_for() {
+    let step = crate::model::Step::new(2).expect("a step");
+    let week = crate::model::Week(2_967);
+    let mut talk = begin(&ada());
+    talk.say("labyrinth --height 9 --width 9 --seed 3");
+    talk.say("s");
+    let saved = crate::model::Saved {
+        standing: Ranking::Ladder(week, step),
+        ..kept(&talk)
+    };
+    talk.say("step 2");
+    talk.store_reply(
+        Now::ZERO,
+        &StoreReply::Continued(Ok(Box::new(saved.into()))),
+    );
+    assert_eq!(talk.say("scores screen").requests, [StoreRequest::Ladder]);
+    let reply = talk.store_reply(Now::ZERO, &steps_of_ada());
+    let [StoreRequest::List(query)] = &reply.requests[..] else {
+        panic!("{:?}", reply.requests);
+    };
+    assert_eq!(query.scope, crate::model::Scope::Ladder { week, step });
+    assert_eq!(query.category, Category::Screen);
+    // Of another game it is the usual list.
+    let asked = talk.say("scores hop").requests;
+    assert!(matches!(asked[..], [StoreRequest::List(_)]), "{asked:?}");
+}
