@@ -69,9 +69,18 @@ impl Ledger {
 
     /// The best that was told of the runs finished since then; `None`: there are none.
     pub fn best_since(&self, then: Instant) -> Option<Told> {
+        self.told_since(then).into_iter().min()
+    }
+
+    /// The worst, likewise.
+    pub fn worst_since(&self, then: Instant) -> Option<Told> {
+        self.told_since(then).into_iter().max()
+    }
+
+    fn told_since(&self, then: Instant) -> Vec<Told> {
         let all = self.0.lock().unwrap();
         let since = all.iter().filter(|(finished, ..)| *finished >= then);
-        since.map(|(_, _, told)| *told).min()
+        since.map(|(_, _, told)| *told).collect()
     }
 }
 
