@@ -229,7 +229,13 @@ impl Accounts {
         let mut before = self.retry_queue.remembered();
         loop {
             self.retry_queue.check_spool();
-            let mut beat = match timeout(SILENCE_MAX, self.store.heartbeat()).await {
+            let clock = Arc::clone(&self.clock);
+            let beat = async {
+                self.store.heartbeat().await?;
+                let clock = move || Moment::of(clock());
+                self.store.compare_clocks(clock).await
+            };
+            let mut beat = match timeout(SILENCE_MAX, beat).await {
                 Ok(beat) => beat,
                 Err(_) => Err(self.store.note_silence()),
             };

@@ -113,6 +113,9 @@ pub struct Store {
     secret: Secret,
     /// The last time that was believed when it was opened.
     believed: Option<Moment>,
+    /// How far this server's clock was ahead of the database's when they were compared last, in
+    /// milliseconds.
+    ahead: Arc<AtomicI64>,
     server: i64,
     /// Whether other servers may use it too.
     is_shared: bool,
@@ -176,6 +179,7 @@ impl Store {
             database,
             secret,
             believed,
+            ahead: Arc::default(),
             server,
             is_shared,
             _lock: lock.map(Arc::new),
@@ -333,17 +337,19 @@ impl Store {
         claim: Claim,
         at: Moment,
     ) -> Result<PreviousBests, StoreError> {
-        self.hand_in(requester, claim, at, false).await
+        self.hand_in(requester, claim, at, None).await
     }
 
-    /// Keeps a proved run that has waited since then, unless its player was forgotten meanwhile.
+    /// Keeps a proved run that has waited since then, unless its player was forgotten since it was
+    /// `done`, by the database's clock.
     pub async fn finish_late(
         &self,
         requester: Requester,
         claim: Claim,
         at: Moment,
+        done: Moment,
     ) -> Result<PreviousBests, StoreError> {
-        self.hand_in(requester, claim, at, true).await
+        self.hand_in(requester, claim, at, Some(done)).await
     }
 
     async fn hand_in(
@@ -351,12 +357,12 @@ impl Store {
         requester: Requester,
         claim: Claim,
         at: Moment,
-        is_late: bool,
+        done: Option<Moment>,
     ) -> Result<PreviousBests, StoreError> {
         let secret = self.secret;
         let work = move |sql: &mut dyn Sql| {
-            if is_late {
-                forgotten::check(sql, &requester, at, &secret)?;
+            if let Some(done) = done {
+                forgotten::check(sql, &requester, done, &secret)?;
             }
             finish::finish(sql, &requester, &claim, at, &secret)
         };
@@ -390,21 +396,21 @@ impl Store {
             .await
     }
 
-    /// Keeps an unfinished game that has waited since then, unless its player was forgotten
-    /// meanwhile; under a code of its own, where an older state of it was gone on with in another
+    /// Keeps an unfinished game that has waited since then, unless its player was forgotten since it
+    /// was `done`, by the database's clock; under a code of its own, where an older state of it was gone on with in another
     /// session. Where one that has ended may still hold it (`waits`), it is
     /// [`UserError::Busy`] so far.
     pub async fn keep_late(
         &self,
         requester: Requester,
         saved: Saved,
-        at: Moment,
+        (at, done): (Moment, Moment),
         waits: bool,
     ) -> Result<(), StoreError> {
         let secret = self.secret;
         self.engine
             .write(move |sql| {
-                forgotten::check(sql, &requester, at, &secret)?;
+                forgotten::check(sql, &requester, done, &secret)?;
                 saves::keep_late(sql, &requester, &saved, at, (&secret, waits))
             })
             .await
@@ -711,9 +717,9 @@ impl Store {
     /// [`Store::carry_on`] makes the remaining runs anonymous; they are shown without a name
     /// from now on. It is to be called in any case, for the database's log.
     pub async fn forget(&self, requester: Requester, now: Moment) -> Result<Profile, StoreError> {
-        let secret = self.secret;
+        let (secret, by_database) = (self.secret, self.by_database(now));
         let forgotten = self.engine.write(move |sql| {
-            let leaving = players::forget(sql, &requester, &secret, now)?;
+            let leaving = players::forget(sql, &requester, &secret, (now, by_database))?;
             Ok((players::profile(sql, &requester, now)?, leaving))
         });
         let (mut profile, leaving) = forgotten.await?;

@@ -62,7 +62,14 @@ async fn a_promised_win_is_kept_although_an_older_state_was_won_elsewhere() {
                 .finish(ada(2), other.clone(), later(won_there as i64))
                 .await;
             assert_eq!(kept.map(|kept| kept.beside), Ok(None));
-            let late = || store.finish_late(ada(1), promised.clone(), later(won_here as i64));
+            let late = || {
+                store.finish_late(
+                    ada(1),
+                    promised.clone(),
+                    later(won_here as i64),
+                    later(won_here as i64),
+                )
+            };
             let beside = late().await.expect("taken").beside.expect("its own code");
             assert_eq!(late().await.map(|kept| kept.beside), Ok(Some(beside)));
             let again = store.finish(ada(2), other, later(won_there as i64)).await;
@@ -101,7 +108,7 @@ async fn a_promised_attempt_of_today_is_the_one_that_counts() {
         assert!(other.is_ok(), "{other:?}");
         let promised = finished(&saved, 100);
         let kept = store
-            .finish_late(ada(1), promised.clone(), later(1))
+            .finish_late(ada(1), promised.clone(), later(1), later(1))
             .await
             .expect("taken");
         let today = store.today(ada(1), later(3)).await.expect("today");
@@ -153,7 +160,7 @@ async fn a_promised_state_is_kept_beside_what_was_played_on_from_an_older_one() 
         let store = open(url);
         let ranked = Ranking::Ranked;
         let late = async |saved: &Saved, waits| {
-            let kept = store.keep_late(ada(1), saved.clone(), later(1), waits);
+            let kept = store.keep_late(ada(1), saved.clone(), (later(1), later(1)), waits);
             kept.await
         };
         // The same game, played on: there is one of it, and it is not taken back.
@@ -259,7 +266,9 @@ async fn a_promised_win_is_kept_beside_any_number_of_others() {
         let there = store.finish(ada(2), drawn(1, 1, 50), later(2)).await;
         there.expect("kept");
         let late = moves(1, 5, 100);
-        let kept = store.keep_late(ada(1), late, later(1), false).await;
+        let kept = store
+            .keep_late(ada(1), late, (later(1), later(1)), false)
+            .await;
         kept.expect("beside");
         let data = store.player_data(ada(3)).await.unwrap().unwrap();
         let beside = data.saves[0].code;
@@ -270,11 +279,15 @@ async fn a_promised_win_is_kept_beside_any_number_of_others() {
         store.finish(ada(3), claim, later(2)).await.expect("kept");
         // A later state, and the win: both were promised.
         let late = moves(1, 6, 100);
-        let kept = store.keep_late(ada(1), late, later(1), false).await;
+        let kept = store
+            .keep_late(ada(1), late, (later(1), later(1)), false)
+            .await;
         kept.expect("beside both");
         assert_eq!(unfinished(&store).await, [(600, Ranking::Practice)]);
         for _ in 0..2 {
-            let won = store.finish_late(ada(1), drawn(1, 1, 100), later(1)).await;
+            let won = store
+                .finish_late(ada(1), drawn(1, 1, 100), later(1), later(1))
+                .await;
             let code = won.expect("kept").beside.expect("its own code");
             assert_ne!(code, beside);
         }
@@ -547,7 +560,9 @@ async fn forgetting_with_a_clock_that_is_ahead_forgets_nothing_that_is_done_sinc
         assert_eq!(store.player_data(ada.clone()).await, Ok(None));
         let late = async |who: &Requester, code, hours| {
             let claim = drawn(code, code, 100);
-            let late = store.finish_late(who.clone(), claim, later(hours)).await;
+            let late = store
+                .finish_late(who.clone(), claim, later(hours), later(hours))
+                .await;
             late.map(drop)
         };
         assert_eq!(late(&bob, 3, 1).await, Ok(()));
@@ -583,11 +598,13 @@ async fn forgetting_with_a_clock_that_is_behind_forgets_what_waits() {
             .forget(ada.clone(), later(-48))
             .await
             .expect("forgotten");
-        let late = store.finish_late(ada.clone(), drawn(2, 2, 100), later(1));
+        let late = store.finish_late(ada.clone(), drawn(2, 2, 100), later(1), later(1));
         let nothing = Err(StoreError::Denied(UserError::Nothing));
         assert_eq!(late.await.map(drop), nothing);
         // What was won since is not of the one who was forgotten.
-        let late = store.finish_late(ada, drawn(3, 3, 100), later(3)).await;
+        let late = store
+            .finish_late(ada, drawn(3, 3, 100), later(3), later(3))
+            .await;
         assert_eq!(late.map(drop), Ok(()));
     })
     .await;

@@ -1,7 +1,7 @@
 //! A store that is away for long, vanishes, or breaks, and what players are told meanwhile.
 
 use super::backends::{Cluster, open, sqlite};
-use super::play::{NOON, begun, drawn, finish, finished, keep, requester, somebody};
+use super::play::{NOON, begun, drawn, finish, finished, keep, later, requester, somebody};
 use mazed::accounts::{Account, Accounts, ClientAddress, StoreClient};
 use mazed::model::{Code, SharedBoard, StoreReply, StoreRequest, UserError};
 use mazed::store::sql::{AccessMode, Database, Sql};
@@ -170,6 +170,92 @@ fn what_waited_of_somebody_who_is_forgotten_meanwhile_is_left_out() {
         let codes: Vec<_> = page.iter().map(|run| run.code.bits()).collect();
         assert_eq!(codes, [2]);
         assert_eq!(store.players(9).await.expect("players").len(), 1);
+    });
+}
+
+/// The clock of the server that has promised it is a day ahead.
+#[test]
+fn what_waits_of_a_server_with_a_clock_that_is_ahead_brings_back_nobody_who_is_forgotten() {
+    for is_set_right in [false, true] {
+        let Some(cluster) = Cluster::start() else {
+            return;
+        };
+        let (url, spool) = (cluster.database(), tempfile::tempdir().expect("a folder"));
+        let compare = async |store: &Store, days| {
+            let clock = move || later(24 * days);
+            store.compare_clocks(clock).await.expect("it is there");
+        };
+        let first = process();
+        first.block_on(async {
+            let store = open(&url);
+            compare(&store, 1).await;
+            let accounts = accounts_at(1, store, Some(spool.path()));
+            cluster.down();
+            for (code, key) in [(1, "ada"), (2, "bob")] {
+                let won = wins(&player(&accounts, key), code).await;
+                assert_eq!(won, Err(UserError::Later));
+            }
+        });
+        first.shutdown_background();
+        cluster.up();
+        process().block_on(async {
+            let other = open(&url);
+            compare(&other, 0).await;
+            let forgotten = other.forget(somebody("ada"), NOON).await;
+            forgotten.expect("forgotten");
+            let (store, days) = (open(&url), i64::from(!is_set_right));
+            compare(&store, days).await;
+            let accounts = accounts_at(days as u64, store.clone(), None);
+            while accounts.open_spool(spool.path()).is_err() {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+            assert_eq!(accounts.settle(LONG).await, 0);
+            let page = store.page(None).await.expect("a page");
+            let codes: Vec<_> = page.iter().map(|run| run.code.bits()).collect();
+            assert_eq!(codes, [2]);
+            // What she does now, by that clock, is not of the one who was forgotten.
+            cluster.down();
+            let won = wins(&player(&accounts, "ada"), 3).await;
+            assert_eq!(won, Err(UserError::Later));
+            cluster.up();
+            assert_eq!(accounts.settle(LONG).await, 0);
+            assert_eq!(store.page(None).await.map(|page| page.len()), Ok(2));
+        });
+    }
+}
+
+/// A file has one server, whose clock was set right before the player was forgotten.
+#[test]
+fn what_was_promised_with_a_clock_that_was_ahead_brings_back_nobody_who_is_forgotten() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, away) = (
+        folder.path().join("mazed.db"),
+        folder.path().join("away.db"),
+    );
+    let spool = folder.path().join("spool");
+    let first = process();
+    first.block_on(async {
+        let accounts = accounts_at(1, open(&sqlite(folder.path())), Some(&spool));
+        std::fs::rename(&file, &away).expect("moved");
+        for (code, key) in [(1, "ada"), (2, "bob")] {
+            let won = wins(&player(&accounts, key), code).await;
+            assert_eq!(won, Err(UserError::Later));
+        }
+    });
+    first.shutdown_background();
+    std::fs::rename(&away, &file).expect("moved back");
+    process().block_on(async {
+        let store = open(&sqlite(folder.path()));
+        let forgotten = store.forget(somebody("ada"), NOON).await;
+        forgotten.expect("forgotten");
+        let accounts = accounts(store.clone(), None);
+        while accounts.open_spool(&spool).is_err() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        assert_eq!(accounts.settle(LONG).await, 0);
+        let page = store.page(None).await.expect("a page");
+        let codes: Vec<_> = page.iter().map(|run| run.code.bits()).collect();
+        assert_eq!(codes, [2]);
     });
 }
 
