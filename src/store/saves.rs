@@ -175,7 +175,8 @@ pub(super) fn keep(
 
 /// Keeps an unfinished game that has waited for the store. Where an older state of it was gone on
 /// with elsewhere meanwhile, it is kept beside that, as practice: no state that was promised is
-/// lost. While it `waits` for a session to release the game, nothing is kept beside it.
+/// lost. The code of the game leads there too, which is all that a guest has. While it `waits` for
+/// a session to release the game, nothing is kept beside it.
 pub(super) fn keep_late(
     sql: &mut dyn Sql,
     requester: &Requester,
@@ -184,7 +185,9 @@ pub(super) fn keep_late(
     (secret, waits): (&Secret, bool),
 ) -> Result<(), StoreError> {
     let mut saved = saved.clone();
-    for beside in 0..=BESIDE_MAX {
+    let code = saved.code;
+    for beside in codes_of(secret, code, requester.session) {
+        saved.code = beside;
         let finished = runs::record(sql, saved.code)?.map(|record| record.finished.run);
         let there = find(sql, saved.code)?.as_ref().map(read).transpose()?;
         let is_played_on = match (&finished, &there) {
@@ -205,17 +208,28 @@ pub(super) fn keep_late(
                 Err(StoreError::Denied(UserError::Busy)) if !waits => {}
                 Err(StoreError::Denied(UserError::Refused)) => {}
                 // Nobody plays what is kept beside.
-                Ok(()) if beside > 0 => return leave(sql, requester, saved.code),
+                Ok(()) if beside != code => return leave(sql, requester, beside),
                 kept => return kept,
             }
         }
-        saved.code = finish::code_beside(secret, saved.code, requester.session);
         saved.standing = Ranking::Practice;
     }
     Err(StoreError::Denied(UserError::Refused))
 }
 
-/// The codes of what is kept beside a game that was finished.
+/// The codes under which a state of a game may be kept: its own, those beside it, and, where all of
+/// them are taken, some of this session.
+fn codes_of(secret: &Secret, code: Code, session: i64) -> impl Iterator<Item = Code> {
+    let next = move |code: &Code| Some(finish::code_beside(secret, *code, session));
+    let of_session = std::iter::successors(Some(code), next)
+        .skip(1)
+        .take(BESIDE_MAX);
+    std::iter::once(code)
+        .chain(codes_beside(secret, code))
+        .chain(of_session)
+}
+
+/// The codes of what is kept beside a game.
 fn codes_beside(secret: &Secret, code: Code) -> impl Iterator<Item = Code> {
     // No session has this number.
     let next = |code: &Code| Some(finish::code_beside(secret, *code, -1));
@@ -238,6 +252,7 @@ pub(super) fn end(
         && !holds(&row, requester)?
         && !goes_on_from(run, &run_of(&row)?)
     {
+        end_beside(sql, (code, run), secret)?;
         for beside in codes_beside(secret, code) {
             if find(sql, beside)?.is_none() {
                 sql.execute(
@@ -253,8 +268,7 @@ pub(super) fn end(
     Ok(())
 }
 
-/// Ends what was kept beside a game when another run of it was finished, as far as it is in this
-/// run.
+/// Ends what is kept beside a game, as far as it is in this run.
 pub(super) fn end_beside(
     sql: &mut dyn Sql,
     (code, run): (Code, &Packed),
@@ -407,8 +421,8 @@ pub(super) fn delete_of_player(
     }
 }
 
-/// Gives an unfinished game to this session, or what is kept beside it since it was finished in
-/// another one.
+/// Gives an unfinished game to this session, or what is kept beside it since another session
+/// finished it or, of a guest, goes on with it: a player has a list of all of them.
 pub(super) fn continue_any(
     sql: &mut dyn Sql,
     requester: &Requester,
@@ -416,11 +430,17 @@ pub(super) fn continue_any(
     (secret, now): (&Secret, Moment),
 ) -> Result<Saved, StoreError> {
     let nothing = StoreError::Denied(UserError::Nothing);
+    let busy = StoreError::Denied(UserError::Busy);
+    let mut is_busy = false;
     for code in std::iter::once(code).chain(codes_beside(secret, code)) {
         match continue_run(sql, requester, code, now) {
             Err(error) if error == nothing => {}
+            Err(error) if error == busy && requester.key.is_none() => is_busy = true,
             found => return found,
         }
+    }
+    if is_busy {
+        return Err(busy);
     }
     match runs::record(sql, code)? {
         Some(_) => Err(StoreError::Denied(UserError::Over)),

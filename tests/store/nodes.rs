@@ -207,6 +207,39 @@ async fn a_promised_state_is_kept_beside_what_was_played_on_from_an_older_one() 
     .await;
 }
 
+/// A guest has no list of unfinished games, but the code that was told.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_code_that_a_guest_was_told_leads_to_what_is_kept_beside_the_game() {
+    on_both(async |url| {
+        let store = open(url);
+        let guest = |session| requester(None, session);
+        let goes_on = async |session| {
+            let resumed = store.continue_run(guest(session), Code::new(1), later(1));
+            resumed.await.map(|saved| (saved.code, saved.run))
+        };
+        store.keep(guest(1), moves(1, 2, 100), NOON).await.unwrap();
+        store.release(guest(1)).await.unwrap();
+        // An older state is gone on with before what was promised comes.
+        goes_on(2).await.expect("the older state");
+        let there = moves(1, 4, 250);
+        store.keep(guest(2), there.clone(), later(1)).await.unwrap();
+        let promised = moves(1, 6, 100);
+        let late = store.keep_late(guest(1), promised.clone(), (later(1), later(1)), false);
+        assert_eq!(late.await, Ok(()));
+        let (beside, run) = goes_on(3).await.expect("what was promised");
+        assert_eq!(run, promised.run);
+        // Both are played now.
+        let busy = Err(StoreError::Denied(UserError::Busy));
+        assert_eq!(goes_on(4).await, busy);
+        // And it is there as well when the other one is over.
+        store.leave(guest(3), beside).await.unwrap();
+        let won = drawn(1, 1, 250);
+        store.finish(guest(2), won, later(1)).await.expect("won");
+        assert_eq!(goes_on(5).await, Ok((beside, promised.run.clone())));
+    })
+    .await;
+}
+
 /// The session that a game was taken from lives on: its server was stopped for a while, or its
 /// player left it open over lunch.
 #[tokio::test(flavor = "multi_thread")]
