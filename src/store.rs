@@ -255,9 +255,13 @@ impl Store {
         // Only what changes something finds out that a disk is full no more.
         let is_away = self.is_away();
         let touch = "UPDATE meta SET value = value WHERE name = 'secret'";
+        let written = self.engine.written.clone();
         self.engine
             .write(move |sql| match (is_shared, is_away) {
-                (true, _) => servers::beat(sql, server),
+                (true, _) => {
+                    written.check(sql)?;
+                    servers::beat(sql, server)
+                }
                 (false, true) => sql.execute(touch, values![]).map(drop),
                 (false, false) => Ok(()),
             })

@@ -350,29 +350,43 @@ async fn a_game_that_the_database_has_lost_is_not_said_to_be_kept() {
     let has = async |request| {
         let mut client = StoreClient::new(player(&accounts, "ada"));
         client.send(vec![request]);
-        assert_eq!(client.reply().await, StoreReply::Kept(Code::new(1), Ok(())));
+        assert!(matches!(client.reply().await, StoreReply::Kept(_, Ok(()))));
         client
     };
-    let (first, second) = (
-        has(keep(&begun(1, 1))).await,
-        StoreClient::new(player(&accounts, "ada")),
-    );
-    tokio::task::spawn_blocking(move || {
-        let mut client = postgres::Client::connect(&address, postgres::NoTls).expect("it answers");
-        client
-            .batch_execute(
-                "DELETE FROM saves; UPDATE servers SET written = 0; \
-                 SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
-                 WHERE datname = current_database() AND pid <> pg_backend_pid()",
-            )
-            .expect("done");
-    })
-    .await
-    .expect("done");
-    store.heartbeat().await.expect("it is back");
-    for client in [first, second] {
-        let unsafe_games = client.close(None, vec![Code::new(1)]).await;
-        assert_eq!(unsafe_games, Ok(vec![Code::new(1)]));
+    for (code, switch) in [
+        // The connections break.
+        (
+            1,
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+             WHERE datname = current_database() AND pid <> pg_backend_pid()",
+        ),
+        // A pooler in between holds them open.
+        (2, ""),
+    ] {
+        let (first, second) = (
+            has(keep(&begun(code, code))).await,
+            StoreClient::new(player(&accounts, "ada")),
+        );
+        let address = address.clone();
+        tokio::task::spawn_blocking(move || {
+            let mut client =
+                postgres::Client::connect(&address, postgres::NoTls).expect("it answers");
+            let lacks = "DELETE FROM saves; UPDATE servers SET written = written - 1;";
+            client
+                .batch_execute(&format!("{lacks} {switch}"))
+                .expect("done");
+        })
+        .await
+        .expect("done");
+        // What is written first does not hide it.
+        let name = Name::clean("bob").expect("a name");
+        let renamed = store.rename(requester(Some("bob"), 9), name, NOON).await;
+        renamed.expect("it is back");
+        store.heartbeat().await.expect("it is back");
+        for client in [first, second] {
+            let unsafe_games = client.close(None, vec![Code::new(code)]).await;
+            assert_eq!(unsafe_games, Ok(vec![Code::new(code)]));
+        }
     }
     // It is as safe as any other once it is kept again.
     let again = has(keep(&begun(1, 1))).await;
