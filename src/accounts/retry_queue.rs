@@ -280,6 +280,40 @@ impl RetryQueue {
         }
     }
 
+    fn pack(&self, entry: &RetryEntry) -> Vec<u8> {
+        let packed = serde_json::to_vec(&Spooled {
+            store: &self.store,
+            entry,
+        });
+        packed.unwrap_or_default()
+    }
+
+    /// Has spooled what waits and is not in the spool: it had no room there when it came.
+    pub(super) async fn spool_rest(&self) {
+        let Some(spool) = self.spool.get() else {
+            return;
+        };
+        let rest: Vec<_> = self.with(|queue| {
+            let lanes = queue.finished.iter().chain(&queue.unfinished);
+            let rest = lanes.filter(|(_, waiter)| !waiter.is_spooled);
+            let put = rest.filter_map(|(number, waiter)| {
+                // An empty one would be taken for the word that it is done.
+                let packed = Some(self.pack(&waiter.entry)).filter(|packed| !packed.is_empty());
+                let synced = spool.put(*number, packed?);
+                Some((waiter.entry.lane(), *number, synced))
+            });
+            put.collect()
+        });
+        for (lane, number, synced) in rest {
+            let is_synced = synced.await == Ok(true);
+            self.with(|queue| match queue.lane(lane).get_mut(&number) {
+                Some(waiter) => waiter.is_spooled = is_synced,
+                // It was written meanwhile.
+                None => spool.done(number),
+            });
+        }
+    }
+
     /// Waits until the spool has all that it was told; whether the next start will find it.
     pub(super) async fn flush(&self) -> bool {
         match self.spool.get() {
@@ -331,11 +365,7 @@ impl RetryQueue {
     fn enter(&self, entry: RetryEntry) -> Option<(u64, Option<oneshot::Receiver<bool>>)> {
         // The end of a session need not be on the disk: whoever reads the spool releases.
         let spool = self.spool.get().filter(|_| entry.lane() != Lane::Releases);
-        let packed = serde_json::to_vec(&Spooled {
-            store: &self.store,
-            entry: &entry,
-        });
-        let packed = packed.unwrap_or_default();
+        let packed = self.pack(&entry);
         let (lane, bytes) = (entry.lane(), packed.len());
         let spool = spool.filter(|_| bytes > 0);
         self.with(|queue| {

@@ -281,6 +281,40 @@ async fn without_a_spool_nothing_is_promised() {
     );
 }
 
+#[test]
+fn what_had_no_room_in_the_spool_is_spooled_at_the_end_once_it_has() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, away) = (
+        folder.path().join("mazed.db"),
+        folder.path().join("away.db"),
+    );
+    let spool = folder.path().join("spool");
+    let first = process();
+    first.block_on(async {
+        let accounts = accounts(open(&sqlite(folder.path())), None);
+        std::fs::rename(&file, &away).expect("moved");
+        let won = wins(&player(&accounts, "ada"), 1).await;
+        assert_eq!(won, Err(UserError::Unsaved));
+        accounts.open_spool(&spool).expect("a spool by now");
+        assert_eq!(accounts.settle(Duration::from_secs(1)).await, 0);
+    });
+    first.shutdown_background();
+    std::fs::rename(&away, &file).expect("moved back");
+    process().block_on(async {
+        let store = open(&sqlite(folder.path()));
+        let accounts = accounts(store.clone(), None);
+        let read = loop {
+            match accounts.open_spool(&spool) {
+                Ok(read) => break read,
+                Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
+            }
+        };
+        assert_eq!(read, 1);
+        assert_eq!(accounts.settle(LONG).await, 0);
+        assert_eq!(store.page(None).await.map(|page| page.len()), Ok(1));
+    });
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_store_that_vanished_is_noticed_and_used_again_when_it_is_back() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -112,11 +112,12 @@ async fn write(accounts: &Accounts, entry: &RetryEntry) -> Result<Option<Placing
         What::Finish(claim) => {
             let kept = store.finish_late(requester, claim.clone(), entry.at, entry.done(accounts));
             let kept = kept.await?;
-            match entry.tell {
-                Some(_) => placing(accounts, claim.code, entry.at, kept)
+            match &entry.tell {
+                // The session may have ended.
+                Some(tell) if !tell.is_closed() => placing(accounts, claim.code, entry.at, kept)
                     .await
                     .map(Some),
-                None => Ok(None),
+                _ => Ok(None),
             }
         }
         What::Keep(saved) => {
