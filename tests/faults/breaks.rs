@@ -1,5 +1,5 @@
-//! A PostgreSQL whose connections are cut in the middle of whatever they do, one that is gone while
-//! the spool has no room, and a server of two that hangs for so long that it is taken for gone.
+//! A PostgreSQL whose connections are cut in the middle of whatever they do, a spool without room or
+//! without a folder, and a server of two that hangs for so long that it is taken for gone.
 
 use crate::night::Night;
 use crate::player::Told;
@@ -96,4 +96,28 @@ fn a_server_that_hangs_until_it_is_taken_for_gone_keeps_its_word() {
     }
     drop(other);
     night.assert_kept("two servers, one of which hung");
+}
+
+#[test]
+fn a_spool_is_said_to_be_written_anew_once_it_is() {
+    let _alone = alone();
+    let mut night = Night::on_file();
+    night.start();
+    night.wait_until_saved();
+    night.store_goes();
+    let began = Instant::now();
+    night.stop_playing(night.players(1, PAUSE));
+    assert_eq!(night.ledger.best_since(began), Some(Told::Later));
+    let [_, spool] = night.files();
+    let folder = spool[0].parent().unwrap();
+    std::fs::remove_dir_all(folder).unwrap();
+    std::fs::write(folder, "a file").unwrap();
+    night.server().wait_for_error("the spool cannot be written");
+    let errors = night.server().errors();
+    assert!(!errors.contains("written anew"), "{errors}");
+    std::fs::remove_file(folder).unwrap();
+    night.server().wait_for_error("it is written anew");
+    night.store_is_back();
+    night.wait_until_saved();
+    night.assert_kept("a spool that was deleted");
 }
