@@ -383,6 +383,25 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
+    async fn a_lock_that_was_never_let_go_of_holds_up_no_clean_end() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = Arc::new(Sqlite::at(&folder.path().join("mazed.db")));
+        let mut first = database.connect(AccessMode::Write).expect("a file");
+        migrate::migrate(&*database, &mut *first, migrate::MIGRATIONS).expect("a schema");
+        let engine = Engine::start(database, first, Options::default(), None).expect("threads");
+        let hold = |sql: &mut dyn Sql| {
+            sql.script("BEGIN")?;
+            sql.first("SELECT count(*) FROM meta", values![]).map(drop)
+        };
+        engine.read(hold).await.expect("read");
+        let insert = "INSERT INTO meta (name, value) VALUES ('last', '')";
+        let put = engine.write(move |sql| sql.execute(insert, values![]));
+        put.await.expect("written");
+        assert_eq!(engine.close(Duration::from_secs(60)).await, Ok(()));
+        assert!(!folder.path().join("mazed.db-wal").exists());
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
     async fn a_panic_in_a_job_is_that_jobs_end() {
         let folder = tempfile::tempdir().expect("a folder");
         let database = Arc::new(Sqlite::at(&folder.path().join("mazed.db")));

@@ -86,6 +86,9 @@ impl Link {
             return Ok(());
         }
         self.owed = None;
+        // A lock that could not be let go of goes with the last connection that has the file open.
+        self.close_others();
+        *self.open.lock().unwrap_or_else(PoisonError::into_inner) = None;
         let closed = self.twice(&mut |sql| database.close(sql));
         if closed.is_err() {
             drop(self);
