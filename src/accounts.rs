@@ -229,7 +229,13 @@ impl Accounts {
         let mut before = self.retry_queue.remembered();
         loop {
             self.retry_queue.check_spool();
-            let mut beat = match timeout(SILENCE_MAX, self.store.heartbeat()).await {
+            let clock = Arc::clone(&self.clock);
+            let beat = async {
+                self.store.heartbeat().await?;
+                let clock = move || Moment::of(clock());
+                self.store.compare_clocks(clock).await
+            };
+            let mut beat = match timeout(SILENCE_MAX, beat).await {
                 Ok(beat) => beat,
                 Err(_) => Err(self.store.note_silence()),
             };
@@ -289,7 +295,11 @@ impl Accounts {
         let in_time = timeout(limit, self.tasks.wait()).await.is_ok();
         self.tasks.reopen();
         // No longer than that: the disk may hang.
-        let flushed = timeout(limit, self.retry_queue.flush()).await;
+        let flush = async {
+            self.retry_queue.spool_rest().await;
+            self.retry_queue.flush().await
+        };
+        let flushed = timeout(limit, flush).await;
         let _ = timeout(limit, self.note_written()).await;
         let waiting = self.waiting();
         let lost = match flushed {
@@ -302,16 +312,17 @@ impl Accounts {
             true => 0,
             false => self.tasks.len().saturating_sub(usize::from(waiting > 0)),
         };
+        let why = match self.store.is_away() {
+            true => "the store did not come back",
+            false => "there was not time for all that waited for the store",
+        };
         if waiting > lost {
             let spooled = waiting - lost;
-            tracing::warn!(
-                spooled,
-                "the store did not come back: the next start writes it"
-            );
+            tracing::warn!(spooled, "{why}: the next start writes it");
         }
         let unsaved = lost + unanswered;
         if unsaved > 0 {
-            tracing::error!(unsaved, "the store did not come back: lost");
+            tracing::error!(unsaved, "{why}: lost");
         }
         unsaved
     }

@@ -27,6 +27,9 @@ pub mod lists;
 pub mod lock_file;
 mod migrate;
 mod news;
+mod open;
+mod pages;
+mod people;
 mod players;
 mod postgres;
 mod query;
@@ -45,6 +48,7 @@ pub(crate) use bans::short_mark;
 pub(crate) use clock::BEHIND_MAX;
 pub use error::StoreError;
 pub use finish::PreviousBests;
+pub use open::Options;
 pub use players::Listed;
 pub(crate) use postgres::{NodeLink, NodeSource};
 pub(crate) use servers::Written;
@@ -58,17 +62,17 @@ use crate::games::packed::Packed;
 use crate::metrics::StoreMetrics;
 use crate::model::request::Claim;
 use crate::model::{
-    Bests, Category, Code, KeyData, Ladder, LinkOffer, List, ListQuery, Moment, Name, Owner,
-    Placing, PlayerId, Profile, Raced, Record, Rival, Saved, Secret, Seen, SharedBoard, Today,
-    UserError,
+    Bests, Category, Code, Ladder, List, ListQuery, Moment, Name, Owner, Placing, Profile, Raced,
+    Record, Rival, Saved, Secret, SharedBoard, Today, UserError,
 };
 use dated_board::DatedBoard;
 use engine::Engine;
-use lock_file::{LockError, LockFile};
+use lock_file::LockFile;
+use open::stored_secret;
 use rand::TryRng;
 use rand::rngs::SysRng;
 use serde::{Deserialize, Serialize};
-use sql::{AccessMode, Database, Sql, values};
+use sql::{Database, Sql, values};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
 use std::time::Duration;
@@ -93,12 +97,6 @@ pub struct Requester {
     pub attempts: Vec<Code>,
 }
 
-/// How often the log is tried to be emptied in a row, while somebody reads in it.
-const EMPTY_LOG_ATTEMPTS: u32 = 20;
-
-/// The time between two of them: queries take far less.
-const EMPTY_LOG_INTERVAL: Duration = Duration::from_millis(100);
-
 /// Random bits, not negative.
 pub fn random() -> i64 {
     // Without the system's randomness no SSH connection would have come about.
@@ -113,6 +111,9 @@ pub struct Store {
     secret: Secret,
     /// The last time that was believed when it was opened.
     believed: Option<Moment>,
+    /// How far this server's clock was ahead of the database's when they were compared last, in
+    /// milliseconds.
+    ahead: Arc<AtomicI64>,
     server: i64,
     /// Whether other servers may use it too.
     is_shared: bool,
@@ -129,64 +130,7 @@ pub struct Store {
     log_has_deleted: Arc<AtomicBool>,
 }
 
-/// How a store is opened.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Options {
-    /// The most work in one transaction; `None`: the usual.
-    pub batch: Option<usize>,
-    /// Whether this is a server, whose first write frees the unfinished games that sessions of
-    /// dead servers held. Not earlier: a server that cannot listen changes nothing, and one
-    /// that is started on a full disk starts.
-    pub serves: bool,
-}
-
 impl Store {
-    /// Opens a store, makes it when it is not there, and brings its schema up to date.
-    /// It may wait for the disk and the network.
-    ///
-    /// # Errors
-    /// [`StoreError`]: it cannot be reached, is not ours, or newer than this program.
-    pub fn open(database: Arc<dyn Database>, options: Options) -> Result<Self, StoreError> {
-        // A connection must not be waited for on a thread of an asynchronous runtime.
-        let opening = std::thread::spawn(move || Self::open_here(database, options));
-        opening
-            .join()
-            .unwrap_or_else(|_| Err(StoreError::Unavailable("it could not be opened".to_owned())))
-    }
-
-    fn open_here(database: Arc<dyn Database>, options: Options) -> Result<Self, StoreError> {
-        let lock = match database.file() {
-            Some(file) if options.serves => hold(file)?,
-            _ => None,
-        };
-        let mut sql = database.connect(AccessMode::Write)?;
-        migrate::migrate(&*database, &mut *sql, migrate::MIGRATIONS)?;
-        let server = database.server();
-        let secret = secret(&mut *sql)?;
-        let believed = clock::believed(&mut *sql)?;
-        bans::mark_earlier(&*database, &mut *sql, &secret)?;
-        if let Err(error) = players::add_skeletons(&*database, &mut *sql) {
-            tracing::warn!(%error, "look-alike names can be taken until the next start");
-        }
-        let is_shared = database.file().is_none();
-        let engine = Engine::start(Arc::clone(&database), sql, options, Some(secret))
-            .map_err(|error| StoreError::Unavailable(error.to_string()))?;
-        Ok(Self {
-            engine: Arc::new(engine),
-            database,
-            secret,
-            believed,
-            server,
-            is_shared,
-            _lock: lock.map(Arc::new),
-            sessions: Arc::new(AtomicU32::new(random() as u32)),
-            page_permit: Arc::default(),
-            last_changed: Arc::new(AtomicI64::new(i64::MIN)),
-            // A change may have ended with the server before.
-            log_has_deleted: Arc::new(AtomicBool::new(true)),
-        })
-    }
-
     /// Writes what is queued, and closes the database: the file of SQLite is whole then, without
     /// the log beside it. Further requests are refused.
     ///
@@ -251,9 +195,13 @@ impl Store {
         // Only what changes something finds out that a disk is full no more.
         let is_away = self.is_away();
         let touch = "UPDATE meta SET value = value WHERE name = 'secret'";
+        let written = self.engine.written.clone();
         self.engine
             .write(move |sql| match (is_shared, is_away) {
-                (true, _) => servers::beat(sql, server),
+                (true, _) => {
+                    written.check(sql)?;
+                    servers::beat(sql, server)
+                }
                 (false, true) => sql.execute(touch, values![]).map(drop),
                 (false, false) => Ok(()),
             })
@@ -333,17 +281,19 @@ impl Store {
         claim: Claim,
         at: Moment,
     ) -> Result<PreviousBests, StoreError> {
-        self.hand_in(requester, claim, at, false).await
+        self.hand_in(requester, claim, at, None).await
     }
 
-    /// Keeps a proved run that has waited since then, unless its player was forgotten meanwhile.
+    /// Keeps a proved run that has waited since then, unless its player was forgotten since it was
+    /// `done`, by the database's clock.
     pub async fn finish_late(
         &self,
         requester: Requester,
         claim: Claim,
         at: Moment,
+        done: Moment,
     ) -> Result<PreviousBests, StoreError> {
-        self.hand_in(requester, claim, at, true).await
+        self.hand_in(requester, claim, at, Some(done)).await
     }
 
     async fn hand_in(
@@ -351,12 +301,12 @@ impl Store {
         requester: Requester,
         claim: Claim,
         at: Moment,
-        is_late: bool,
+        done: Option<Moment>,
     ) -> Result<PreviousBests, StoreError> {
         let secret = self.secret;
         let work = move |sql: &mut dyn Sql| {
-            if is_late {
-                forgotten::check(sql, &requester, at, &secret)?;
+            if let Some(done) = done {
+                forgotten::check(sql, &requester, done, &secret)?;
             }
             finish::finish(sql, &requester, &claim, at, &secret)
         };
@@ -390,21 +340,21 @@ impl Store {
             .await
     }
 
-    /// Keeps an unfinished game that has waited since then, unless its player was forgotten
-    /// meanwhile; under a code of its own, where an older state of it was gone on with in another
+    /// Keeps an unfinished game that has waited since then, unless its player was forgotten since it
+    /// was `done`, by the database's clock; under a code of its own, where an older state of it was gone on with in another
     /// session. Where one that has ended may still hold it (`waits`), it is
     /// [`UserError::Busy`] so far.
     pub async fn keep_late(
         &self,
         requester: Requester,
         saved: Saved,
-        at: Moment,
+        (at, done): (Moment, Moment),
         waits: bool,
     ) -> Result<(), StoreError> {
         let secret = self.secret;
         self.engine
             .write(move |sql| {
-                forgotten::check(sql, &requester, at, &secret)?;
+                forgotten::check(sql, &requester, done, &secret)?;
                 saves::keep_late(sql, &requester, &saved, at, (&secret, waits))
             })
             .await
@@ -557,20 +507,6 @@ impl Store {
         Ok(record)
     }
 
-    /// The names by which others see those with these keys, and guests (`None`) of these names,
-    /// while they play; `None`: by none.
-    ///
-    /// # Errors
-    /// What the engine says.
-    pub async fn names_seen(
-        &self,
-        who: Vec<(Option<String>, Name)>,
-    ) -> Result<Vec<Option<Name>>, StoreError> {
-        self.engine
-            .read(move |sql| seen::names_seen(sql, &who))
-            .await
-    }
-
     /// Whether this player may see a board that somebody else plays; `finished` are the seeds of
     /// those that a guest has finished.
     ///
@@ -610,288 +546,4 @@ impl Store {
             .read(move |sql| query::ghost(sql, &requester, &board, rival, &secret, now))
             .await
     }
-
-    /// Takes another name.
-    pub async fn rename(
-        &self,
-        requester: Requester,
-        name: Name,
-        now: Moment,
-    ) -> Result<Name, StoreError> {
-        self.engine
-            .write(move |sql| {
-                let player = players::need(sql, &requester, now)?;
-                players::rename(sql, player.id, &name)?;
-                Ok(name.clone())
-            })
-            .await
-    }
-
-    /// Keeps settings.
-    pub async fn settings(
-        &self,
-        requester: Requester,
-        settings: String,
-        now: Moment,
-    ) -> Result<(), StoreError> {
-        self.engine
-            .write(move |sql| {
-                let player = players::need(sql, &requester, now)?;
-                players::keep_settings(sql, player.id, &settings)
-            })
-            .await
-    }
-
-    /// Makes a code that links another key.
-    pub async fn link_code(&self, requester: Requester, now: Moment) -> Result<Code, StoreError> {
-        let code = Code::new(random() as u64);
-        self.engine
-            .write(move |sql| {
-                let player = players::need(sql, &requester, now)?;
-                players::link_code(sql, player.id, code, now)?;
-                Ok(code)
-            })
-            .await
-    }
-
-    /// What it would come to if the requester's key were linked by this code.
-    pub async fn link_offer(
-        &self,
-        requester: Requester,
-        code: Code,
-        now: Moment,
-    ) -> Result<LinkOffer, StoreError> {
-        let secret = self.secret;
-        self.engine
-            .read(move |sql| players::link_offer(sql, &requester, code, &secret, now))
-            .await
-    }
-
-    /// Whether a name is hidden, or looks like one that is.
-    pub async fn is_name_hidden(&self, name: Name) -> Result<bool, StoreError> {
-        self.engine
-            .read(move |sql| hidden::is_name_hidden(sql, &name))
-            .await
-    }
-
-    /// As whom others who are here see those with these keys, and guests (`None`) of these names;
-    /// `None`: not by name.
-    pub async fn seen_as(
-        &self,
-        who: Vec<(Option<String>, Name)>,
-        now: Moment,
-    ) -> Result<Vec<Option<Seen>>, StoreError> {
-        self.engine
-            .read(move |sql| seen::seen_as(sql, &who, now.day()))
-            .await
-    }
-
-    /// Links a key to the player who was given the code. Where the profile says that more is
-    /// under way, [`Store::carry_on`] moves what that key has kept so far.
-    pub async fn link(
-        &self,
-        requester: Requester,
-        code: Code,
-        now: Moment,
-    ) -> Result<Profile, StoreError> {
-        let secret = self.secret;
-        let linked = self.engine.write(move |sql| {
-            let moving = players::link(sql, &requester, code, &secret, now)?;
-            Ok((players::profile(sql, &requester, now)?, moving))
-        });
-        let (mut profile, moving) = linked.await?;
-        let (from, to) = moving.unzip();
-        profile.under_way = self.begin_change(from).await;
-        // Runs that are practice now make room for the next best ones.
-        profile.under_way |= self.begin_change(to).await;
-        Ok(profile)
-    }
-
-    /// Forgets the requester. Where the profile says that more is under way,
-    /// [`Store::carry_on`] makes the remaining runs anonymous; they are shown without a name
-    /// from now on. It is to be called in any case, for the database's log.
-    pub async fn forget(&self, requester: Requester, now: Moment) -> Result<Profile, StoreError> {
-        let secret = self.secret;
-        let forgotten = self.engine.write(move |sql| {
-            let leaving = players::forget(sql, &requester, &secret, now)?;
-            Ok((players::profile(sql, &requester, now)?, leaving))
-        });
-        let (mut profile, leaving) = forgotten.await?;
-        profile.under_way = self.begin_change(leaving).await;
-        Ok(profile)
-    }
-
-    /// The keys of the requester's player.
-    pub async fn keys(&self, requester: Requester) -> Result<Vec<KeyData>, StoreError> {
-        self.engine
-            .read(move |sql| match players::find(sql, &requester)? {
-                Some(player) => keys::of_requester(sql, &requester, player.id),
-                None => Ok(Vec::new()),
-            })
-            .await
-    }
-
-    /// Takes the key of this fingerprint away from the requester's player.
-    pub async fn remove_key(
-        &self,
-        requester: Requester,
-        fingerprint: String,
-        now: Moment,
-    ) -> Result<(), StoreError> {
-        let secret = self.secret;
-        self.engine
-            .write(move |sql| keys::remove(sql, &requester, &fingerprint, &secret, now))
-            .await
-    }
-
-    /// The requester was told of the keys that were added.
-    pub async fn keys_told(&self, requester: Requester) -> Result<(), StoreError> {
-        self.engine
-            .write(move |sql| keys::told(sql, &requester))
-            .await
-    }
-
-    /// Keeps that the requester's key is used, once a day and only for a player.
-    pub async fn key_used(&self, requester: Requester, now: Moment) -> Result<(), StoreError> {
-        let (asks, today) = (requester.clone(), now.day());
-        let unused = self
-            .engine
-            .read(move |sql| keys::is_unused_today(sql, &asks, today));
-        if unused.await? {
-            let used = self
-                .engine
-                .write(move |sql| keys::used(sql, &requester, today));
-            used.await?;
-        }
-        Ok(())
-    }
-
-    /// Does a page of what writes more than one: alone in its transaction, and only one at a
-    /// time in the writer's queue.
-    async fn write_page<T: Send + 'static>(
-        &self,
-        work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
-    ) -> Result<T, StoreError> {
-        let _permit = self.page_permit.lock().await;
-        self.engine.write_page(work).await
-    }
-
-    /// Does the first page of a change, which is all of it for most players; whether there is
-    /// more. The change itself is in the store already, so an error only leaves the rest to
-    /// [`Store::carry_on`].
-    async fn begin_change(&self, player: Option<PlayerId>) -> bool {
-        let Some(player) = player else {
-            return false;
-        };
-        // Others' pages are not waited for.
-        let Ok(_permit) = self.page_permit.try_lock() else {
-            return true;
-        };
-        let page = self
-            .engine
-            .write_page(move |sql| changes::page(sql, changes::Next::Of(player)));
-        match page.await {
-            Ok(page) => !self.noted(page).is_none_or(|page| page.is_last),
-            Err(_) => true,
-        }
-    }
-
-    fn noted(&self, page: Option<changes::Page>) -> Option<changes::Page> {
-        let done = page?;
-        self.last_changed.store(done.player.0, Ordering::Relaxed);
-        if done.deletes {
-            self.log_has_deleted.store(true, Ordering::Relaxed);
-        }
-        page
-    }
-
-    /// Does the next page of a change that was begun, here or by a server that has ended; false:
-    /// there is none.
-    pub async fn carry_on_a_page(&self) -> Result<bool, StoreError> {
-        let last = PlayerId(self.last_changed.load(Ordering::Relaxed));
-        let page = self
-            .write_page(move |sql| changes::page(sql, changes::Next::Behind(last)))
-            .await?;
-        Ok(self.noted(page).is_some())
-    }
-
-    /// Does what is left of all changes, a page at a time, and removes what was deleted from the
-    /// database's log.
-    pub async fn carry_on(&self) -> Result<(), StoreError> {
-        while self.carry_on_a_page().await? {}
-        if !self.log_has_deleted.swap(false, Ordering::Relaxed) {
-            return Ok(());
-        }
-        for _ in 0..EMPTY_LOG_ATTEMPTS {
-            match self.empty_log().await {
-                Ok(true) => return Ok(()),
-                Ok(false) => tokio::time::sleep(EMPTY_LOG_INTERVAL).await,
-                Err(error) => {
-                    self.log_has_deleted.store(true, Ordering::Relaxed);
-                    return Err(error);
-                }
-            }
-        }
-        // The housekeeping tries again.
-        self.log_has_deleted.store(true, Ordering::Relaxed);
-        Ok(())
-    }
-}
-
-/// Holds the file of a server's store against other servers. Commands of the operator go on
-/// working beside it.
-fn hold(file: &std::path::Path) -> Result<Option<LockFile>, StoreError> {
-    // A symbolic link leads to the same file, also where that is still to be made.
-    let link = file.read_link().ok();
-    let named = link.and_then(|to| Some(file.parent()?.join(to)));
-    let real = file.canonicalize().ok().or(named);
-    let file = real.as_deref().unwrap_or(file);
-    #[cfg(unix)]
-    if let Ok(found) = file.metadata()
-        && std::os::unix::fs::MetadataExt::nlink(&found) > 1
-    {
-        tracing::warn!(
-            "the database has a second name (a hard link), under which others may use it"
-        );
-    }
-    match LockFile::hold(&copy::beside(file, ".lock")) {
-        Ok(lock) => Ok(Some(lock)),
-        Err(LockError::Held(process)) => Err(StoreError::InUse(process)),
-        // The folder is missing, which the opening of the database says.
-        Err(LockError::Io(error)) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        // A full disk, or one on which nothing can be locked.
-        Err(LockError::Io(error)) => {
-            tracing::warn!(%error, "no other server is kept from using the database");
-            Ok(None)
-        }
-    }
-}
-
-/// The secret of this store, made when it is new.
-fn secret(sql: &mut dyn Sql) -> Result<Secret, StoreError> {
-    let fresh: Vec<String> = (0..8).map(|_| format!("{:08x}", random() as u32)).collect();
-    sql.execute(
-        &format!("{} ON CONFLICT DO NOTHING", migrate::META.insert()),
-        values!["secret", fresh.concat()],
-    )?;
-    stored_secret(sql)?.ok_or_else(|| StoreError::Corrupt("no secret".to_owned()))
-}
-
-/// The secret of this store; `None`: there is none yet.
-fn stored_secret(sql: &mut dyn Sql) -> Result<Option<Secret>, StoreError> {
-    let row = sql.first("SELECT value FROM meta WHERE name = 'secret'", values![])?;
-    let wrong = || StoreError::Corrupt("the secret".to_owned());
-    let Some(row) = row else {
-        return Ok(None);
-    };
-    let text = row.text(0)?;
-    let mut bytes = [0; 32];
-    if text.len() != 64 || !text.is_ascii() {
-        return Err(wrong());
-    }
-    for (at, byte) in bytes.iter_mut().enumerate() {
-        let digits = text.get(2 * at..2 * at + 2).unwrap_or_default();
-        *byte = u8::from_str_radix(digits, 16).map_err(|_| wrong())?;
-    }
-    Ok(Some(Secret(bytes)))
 }

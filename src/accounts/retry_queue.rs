@@ -12,7 +12,7 @@ use crate::fairness::worker_pool::ResultMemory;
 use crate::games::Level;
 use crate::model::request::Claim;
 use crate::model::{Code, Day, Moment, Placing, Saved, Secret, StoreReply, UserError};
-use crate::store::{PreviousBests, Requester, Store, StoreError, Written};
+use crate::store::{BEHIND_MAX, PreviousBests, Requester, Store, StoreError, Written};
 use lanes::{Lane, Queue, Waiter};
 use retry::begin_retrying;
 use serde::de::IgnoredAny;
@@ -40,6 +40,9 @@ pub(super) struct RetryEntry {
     requester: Requester,
     what: What,
     at: Moment,
+    /// How far the clock was ahead of the database's by then, in milliseconds.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    ahead: i64,
     #[serde(skip)]
     tell: Option<mpsc::Sender<StoreReply>>,
     /// `None`: there is no run in it, or it was read from the spool.
@@ -53,6 +56,10 @@ enum What {
     Keep(Saved),
     /// The session has ended: the unfinished games that it held are free.
     Release,
+}
+
+fn is_zero(number: &i64) -> bool {
+    *number == 0
 }
 
 /// An entry as it is spooled.
@@ -97,6 +104,7 @@ impl RetryEntry {
             requester,
             what: What::Finish(claim),
             at,
+            ahead: 0,
             tell,
             _memory: Some(memory),
         }
@@ -113,6 +121,7 @@ impl RetryEntry {
             requester,
             what: What::Keep(saved),
             at,
+            ahead: 0,
             tell: None,
             _memory: Some(memory),
         }
@@ -124,8 +133,21 @@ impl RetryEntry {
             requester,
             what: What::Release,
             at,
+            ahead: 0,
             tell: None,
             _memory: None,
+        }
+    }
+
+    /// When it was done, by the database's clock: what was done before a player was forgotten does
+    /// not come back. What is yet to come was done with a clock that was wrong, nobody knows when,
+    /// so that it does not count as done since.
+    fn done(&self, accounts: &Accounts) -> Moment {
+        let done = self.at.0.saturating_sub(self.ahead);
+        let now = accounts.store.by_database(accounts.now());
+        match done > now.0.saturating_add(BEHIND_MAX) {
+            true => Moment(i64::MIN),
+            false => Moment(done),
         }
     }
 
@@ -258,6 +280,40 @@ impl RetryQueue {
         }
     }
 
+    fn pack(&self, entry: &RetryEntry) -> Vec<u8> {
+        let packed = serde_json::to_vec(&Spooled {
+            store: &self.store,
+            entry,
+        });
+        packed.unwrap_or_default()
+    }
+
+    /// Has spooled what waits and is not in the spool: it had no room there when it came.
+    pub(super) async fn spool_rest(&self) {
+        let Some(spool) = self.spool.get() else {
+            return;
+        };
+        let rest: Vec<_> = self.with(|queue| {
+            let lanes = queue.finished.iter().chain(&queue.unfinished);
+            let rest = lanes.filter(|(_, waiter)| !waiter.is_spooled);
+            let put = rest.filter_map(|(number, waiter)| {
+                // An empty one would be taken for the word that it is done.
+                let packed = Some(self.pack(&waiter.entry)).filter(|packed| !packed.is_empty());
+                let synced = spool.put(*number, packed?);
+                Some((waiter.entry.lane(), *number, synced))
+            });
+            put.collect()
+        });
+        for (lane, number, synced) in rest {
+            let is_synced = synced.await == Ok(true);
+            self.with(|queue| match queue.lane(lane).get_mut(&number) {
+                Some(waiter) => waiter.is_spooled = is_synced,
+                // It was written meanwhile.
+                None => spool.done(number),
+            });
+        }
+    }
+
     /// Waits until the spool has all that it was told; whether the next start will find it.
     pub(super) async fn flush(&self) -> bool {
         match self.spool.get() {
@@ -309,11 +365,7 @@ impl RetryQueue {
     fn enter(&self, entry: RetryEntry) -> Option<(u64, Option<oneshot::Receiver<bool>>)> {
         // The end of a session need not be on the disk: whoever reads the spool releases.
         let spool = self.spool.get().filter(|_| entry.lane() != Lane::Releases);
-        let packed = serde_json::to_vec(&Spooled {
-            store: &self.store,
-            entry: &entry,
-        });
-        let packed = packed.unwrap_or_default();
+        let packed = self.pack(&entry);
         let (lane, bytes) = (entry.lane(), packed.len());
         let spool = spool.filter(|_| bytes > 0);
         self.with(|queue| {
@@ -400,8 +452,9 @@ async fn placing(
 }
 
 /// Has something wait until the store is back.
-pub(super) async fn wait(accounts: &Arc<Accounts>, entry: RetryEntry) -> Waiting {
+pub(super) async fn wait(accounts: &Arc<Accounts>, mut entry: RetryEntry) -> Waiting {
     let (lane, queue) = (entry.lane(), &accounts.retry_queue);
+    entry.ahead = entry.at.0 - accounts.store.by_database(entry.at).0;
     let Some((number, synced)) = queue.enter(entry) else {
         if lane != Lane::Releases {
             tracing::error!("too much waits for the store: a run is lost");

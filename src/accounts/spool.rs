@@ -272,19 +272,19 @@ impl SpoolFile {
     /// Writes records, and syncs where one is an entry.
     fn write(&mut self, jobs: &[Job]) -> io::Result<()> {
         let is_checked = jobs.iter().any(|job| matches!(job, Job::Flush(_)));
-        if is_checked && !self.is_there() {
-            tracing::warn!("the spool is not where it was: it is written anew");
-            self.is_doubtful = true;
-        }
+        let is_missing = is_checked && !self.is_there();
+        self.is_doubtful |= is_missing;
         let most = 2 * self.live_bytes + REWRITE_BYTES_MIN;
-        if (self.is_doubtful || self.length > most.min(FILE_BYTES_MAX))
-            && let Err(error) = self.rewrite()
-        {
-            if self.is_doubtful {
-                return Err(error);
+        if self.is_doubtful || self.length > most.min(FILE_BYTES_MAX) {
+            match self.rewrite() {
+                Ok(()) if is_missing => {
+                    tracing::warn!("the spool was not where it had been: it is written anew");
+                }
+                Ok(()) => {}
+                Err(error) if self.is_doubtful => return Err(error),
+                // The disk may be full: what is appended may find room all the same.
+                Err(error) => tracing::warn!(%error, "the spool is not written anew"),
             }
-            // The disk may be full: what is appended may find room all the same.
-            tracing::warn!(%error, "the spool is not written anew");
         }
         let mut bytes = Vec::new();
         let mut records = Vec::new();

@@ -450,7 +450,7 @@ mod tests {
             };
             saves::keep(sql, &ada, &saved, now).expect("kept");
         }
-        let forgotten = players::forget(sql, &ada, &Secret([7; 32]), now);
+        let forgotten = players::forget(sql, &ada, &Secret([7; 32]), (now, now));
         let id = forgotten.expect("begun").expect("a player");
         let left = |sql: &mut dyn Sql| {
             let row = sql.first("SELECT count(*) FROM saves", values![]);

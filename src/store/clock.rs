@@ -5,11 +5,16 @@ use super::migrate::META;
 use super::sql::{Sql, values};
 use super::{Store, StoreError};
 use crate::model::Moment;
+use std::sync::atomic::Ordering;
 
 /// How far ahead of the last time that was believed the clock may be, and how long it has to
 /// run on from further ahead: a date that is wrong at a start is put right within a day, and
 /// what is a day late to be cleared harms nobody. In milliseconds.
 const DAY: i64 = 86_400_000;
+
+/// How long the database may take to say what time it is, in milliseconds: more would be taken for
+/// what the clocks are apart.
+const COMPARED_WITHIN: i64 = 1_000;
 
 /// The last time that was believed.
 const BELIEVED: &str = "clock";
@@ -22,6 +27,38 @@ impl Store {
     /// time of the last call, or a day has passed since the clock went ahead of it.
     pub async fn believes(&self, now: Moment) -> Result<bool, StoreError> {
         self.engine.write(move |sql| believes(sql, now.0)).await
+    }
+
+    /// Compares this server's clock with the database's, by which all servers agree on what came
+    /// before somebody was forgotten. A file has no clock of its own.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]: the database is away.
+    pub async fn compare_clocks(
+        &self,
+        clock: impl Fn() -> Moment + Send + 'static,
+    ) -> Result<(), StoreError> {
+        if !self.is_shared {
+            return Ok(());
+        }
+        let compare = move |sql: &mut dyn Sql| {
+            let (query, asked) = (format!("SELECT {}", sql.clock()), clock().0);
+            let row = sql.first(&query, values![])?;
+            let theirs = row.map(|row| row.int(0)).transpose()?;
+            let took = clock().0.saturating_sub(asked);
+            let is_prompt = (0..=COMPARED_WITHIN).contains(&took);
+            Ok(theirs.filter(|_| is_prompt).map(|theirs| asked - theirs))
+        };
+        // By the connection that the sign of life takes: no crowd of readers delays the next one.
+        if let Some(ahead) = self.engine.write(compare).await? {
+            self.ahead.store(ahead, Ordering::Relaxed);
+        }
+        Ok(())
+    }
+
+    /// A moment of this server's clock, by the database's.
+    pub(crate) fn by_database(&self, at: Moment) -> Moment {
+        Moment(at.0.saturating_sub(self.ahead.load(Ordering::Relaxed)))
     }
 
     /// How many minutes the clock is behind the last time in the database; `None`: it is not, but

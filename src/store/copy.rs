@@ -221,7 +221,7 @@ fn replace(source: &Sqlite, path: &Path, force: bool) -> Result<(), StoreError> 
         return Err(StoreError::AlreadyExists(path.display().to_string()));
     }
     // Also where the file is gone: what a server has not written to it yet is in its log.
-    let _lock = super::hold(path)?;
+    let _lock = super::open::hold(path)?;
     if path.exists() {
         // It needs the file for itself, so it fails while another program has it open.
         let alone = Sqlite::at(path)

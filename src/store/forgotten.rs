@@ -72,7 +72,7 @@ fn put() -> String {
     format!("{insert} ON CONFLICT (mark) DO UPDATE SET at = excluded.at")
 }
 
-/// Notes that the player of these keys is forgotten.
+/// Notes that the player of these keys is forgotten now, by the database's clock.
 pub(super) fn note(
     sql: &mut dyn Sql,
     keys: &[String],
@@ -87,11 +87,11 @@ pub(super) fn note(
     Ok(())
 }
 
-/// Refuses what a player did before being forgotten.
+/// Refuses what a player did before being forgotten, by the database's clock.
 pub(super) fn check(
     sql: &mut dyn Sql,
     requester: &Requester,
-    at: Moment,
+    done: Moment,
     secret: &Secret,
 ) -> Result<(), StoreError> {
     let Some(key) = &requester.key else {
@@ -99,7 +99,7 @@ pub(super) fn check(
     };
     let since = sql.first(
         "SELECT 1 FROM forgotten WHERE mark = $1 AND at >= $2",
-        values![secret.mark(MARK, key), at.0],
+        values![secret.mark(MARK, key), done.0],
     )?;
     match since {
         Some(_) => Err(StoreError::Denied(UserError::Nothing)),

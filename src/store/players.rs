@@ -474,22 +474,23 @@ fn leave(sql: &mut dyn Sql, id: PlayerId, name: &str) -> Result<(), StoreError> 
     Ok(())
 }
 
-/// Begins to forget the requester: ranked runs stay without a name, all else goes. Returns the
-/// player whose runs are still to be made anonymous.
+/// Begins to forget the requester: ranked runs stay without a name, all else goes. The moment is
+/// that of this server's clock and of the database's. Returns the player whose runs are still to
+/// be made anonymous.
 pub(super) fn forget(
     sql: &mut dyn Sql,
     requester: &Requester,
     secret: &Secret,
-    now: Moment,
+    (now, by_database): (Moment, Moment),
 ) -> Result<Option<PlayerId>, StoreError> {
     let Some(player) = find_alone(sql, requester)? else {
         // A first run may still wait elsewhere.
-        forgotten::note(sql, requester.key.as_slice(), now, secret)?;
+        forgotten::note(sql, requester.key.as_slice(), by_database, secret)?;
         return Ok(None);
     };
     let id = player.id;
     let keys = keys::fingerprints(sql, id)?;
-    forgotten::note(sql, &keys, now, secret)?;
+    forgotten::note(sql, &keys, by_database, secret)?;
     for key in keys {
         daily::remember_attempts(sql, id, &key, secret, now.day())?;
     }

@@ -1,12 +1,17 @@
 //! Unfinished games.
 
+mod beside;
+
+pub(super) use beside::{BESIDE_MAX, continue_any, end, end_beside, keep_late};
+
 use super::changes::PageClock;
-use super::runs::{self, packed, read_standing, standing};
+use super::runs::{packed, read_standing, standing};
 use super::sql::{Row, Sql, Table, values};
-use super::{Requester, StoreError, finish, players, servers};
+use super::{Requester, StoreError, players, servers};
 use crate::fairness::{self, ClientAddress, TRUSTED_FACTOR};
 use crate::games::packed::Packed;
-use crate::model::{Code, Moment, PlayerId, Ranking, Saved, Secret, UnfinishedGame, UserError};
+use crate::model::{Code, Moment, PlayerId, Saved, Secret, UnfinishedGame, UserError};
+use beside::goes_on_from;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -35,10 +40,6 @@ const LEASE_TIMEOUT: i64 = 5 * 60 * 1000;
 /// How far into the future a lease may end. One that ends later is ignored: a clock was wrong
 /// when it was written, or has been set back since.
 const LEASE_TIMEOUT_MAX: i64 = 2 * LEASE_TIMEOUT;
-
-/// How many lines of play of one game are kept beside each other: there is one for each session
-/// that went on from an older state while a newer one waited, which is one or two.
-pub(super) const BESIDE_MAX: usize = 4;
 
 /// The longest unfinished game that is kept, in bytes: a run of the most actions there are.
 const ACTION_BYTES_MAX: usize = 512 * 1024;
@@ -173,114 +174,6 @@ pub(super) fn keep(
     }
 }
 
-/// Keeps an unfinished game that has waited for the store. Where an older state of it was gone on
-/// with elsewhere meanwhile, it is kept beside that, as practice: no state that was promised is
-/// lost. While it `waits` for a session to release the game, nothing is kept beside it.
-pub(super) fn keep_late(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    saved: &Saved,
-    now: Moment,
-    (secret, waits): (&Secret, bool),
-) -> Result<(), StoreError> {
-    let mut saved = saved.clone();
-    for beside in 0..=BESIDE_MAX {
-        let finished = runs::record(sql, saved.code)?.map(|record| record.finished.run);
-        let there = find(sql, saved.code)?.as_ref().map(read).transpose()?;
-        let is_played_on = match (&finished, &there) {
-            (Some(run), _) => goes_on_from(run, &saved.run),
-            (None, Some(there)) => {
-                there.played >= saved.played && goes_on_from(&there.run, &saved.run)
-            }
-            (None, None) => false,
-        };
-        if is_played_on {
-            return Ok(());
-        }
-        let is_next = there.is_none_or(|there| {
-            there.played <= saved.played && goes_on_from(&saved.run, &there.run)
-        });
-        if finished.is_none() && is_next {
-            match keep(sql, requester, &saved, now) {
-                Err(StoreError::Denied(UserError::Busy)) if !waits => {}
-                Err(StoreError::Denied(UserError::Refused)) => {}
-                // Nobody plays what is kept beside.
-                Ok(()) if beside > 0 => return leave(sql, requester, saved.code),
-                kept => return kept,
-            }
-        }
-        saved.code = finish::code_beside(secret, saved.code, requester.session);
-        saved.standing = Ranking::Practice;
-    }
-    Err(StoreError::Denied(UserError::Refused))
-}
-
-/// The codes of what is kept beside a game that was finished.
-fn codes_beside(secret: &Secret, code: Code) -> impl Iterator<Item = Code> {
-    // No session has this number.
-    let next = |code: &Code| Some(finish::code_beside(secret, *code, -1));
-    std::iter::successors(Some(code), next)
-        .skip(1)
-        .take(BESIDE_MAX)
-}
-
-/// Ends an unfinished game, as a run of it is finished. Where another session has gone on with an
-/// older state of it, which is not in that run, this is kept beside it, as practice: its player
-/// was told so.
-pub(super) fn end(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    (code, run): (Code, &Packed),
-    secret: &Secret,
-) -> Result<(), StoreError> {
-    let bits = code.bits() as i64;
-    if let Some(row) = find(sql, code)?
-        && !holds(&row, requester)?
-        && !goes_on_from(run, &run_of(&row)?)
-    {
-        for beside in codes_beside(secret, code) {
-            if find(sql, beside)?.is_none() {
-                sql.execute(
-                    "UPDATE saves SET code = $1, standing = 0, day = NULL, step = NULL, \
-                     holder = NULL, until = NULL WHERE code = $2",
-                    values![beside.bits() as i64, bits],
-                )?;
-                return Ok(());
-            }
-        }
-    }
-    sql.execute("DELETE FROM saves WHERE code = $1", values![bits])?;
-    Ok(())
-}
-
-/// Ends what was kept beside a game when another run of it was finished, as far as it is in this
-/// run.
-pub(super) fn end_beside(
-    sql: &mut dyn Sql,
-    (code, run): (Code, &Packed),
-    secret: &Secret,
-) -> Result<(), StoreError> {
-    for beside in codes_beside(secret, code) {
-        if let Some(row) = find(sql, beside)?
-            && goes_on_from(run, &run_of(&row)?)
-        {
-            sql.execute(
-                "DELETE FROM saves WHERE code = $1",
-                values![beside.bits() as i64],
-            )?;
-        }
-    }
-    Ok(())
-}
-
-/// Whether one run begins with all of another.
-fn goes_on_from(run: &Packed, earlier: &Packed) -> bool {
-    let (Ok(run), Ok(earlier)) = (run.run(), earlier.run()) else {
-        return false;
-    };
-    run.len() >= earlier.len() && run.actions().zip(earlier.actions()).all(|(a, b)| a == b)
-}
-
 /// Writes an unfinished game.
 pub(super) fn put(
     sql: &mut dyn Sql,
@@ -404,27 +297,6 @@ pub(super) fn delete_of_player(
         if clock.is_over() {
             return Ok(false);
         }
-    }
-}
-
-/// Gives an unfinished game to this session, or what is kept beside it since it was finished in
-/// another one.
-pub(super) fn continue_any(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    code: Code,
-    (secret, now): (&Secret, Moment),
-) -> Result<Saved, StoreError> {
-    let nothing = StoreError::Denied(UserError::Nothing);
-    for code in std::iter::once(code).chain(codes_beside(secret, code)) {
-        match continue_run(sql, requester, code, now) {
-            Err(error) if error == nothing => {}
-            found => return found,
-        }
-    }
-    match runs::record(sql, code)? {
-        Some(_) => Err(StoreError::Denied(UserError::Over)),
-        None => Err(nothing),
     }
 }
 

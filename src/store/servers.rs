@@ -71,19 +71,24 @@ impl WriteCount {
         self.acknowledged().map(|(written, _)| written)
     }
 
-    /// What ends the next transaction.
+    /// What ends the next transaction. Where the database lacks some, it goes on lacking as many:
+    /// behind a pooler an older copy may take its place under an open connection, and the next
+    /// sign of life is to find that out ([`Self::check`]).
     pub(super) fn commit(&self, sql: &dyn Sql) -> String {
-        let Some(Written {
-            server,
-            transactions,
-        }) = self.get()
-        else {
+        let count = *self.acknowledged();
+        let Some((written, at)) = count else {
             return "COMMIT".to_owned();
         };
-        let (next, clock) = (transactions + 1, sql.clock());
+        let (server, clock, there) = (written.server, sql.clock(), written.transactions);
+        // A row that is not there may have been cleared.
+        let unnoted = match at.elapsed() < EXPECTED_FOR {
+            true => 0,
+            false => there,
+        };
         format!(
-            "INSERT INTO servers (server, seen, written) VALUES ({server}, {clock}, {next}) \
-             ON CONFLICT (server) DO UPDATE SET written = excluded.written; COMMIT"
+            "INSERT INTO servers (server, seen, written) VALUES ({server}, {clock}, {unnoted} + 1) \
+             ON CONFLICT (server) DO UPDATE SET written = \
+             1 + LEAST(COALESCE(servers.written, {unnoted}), {there}); COMMIT"
         )
     }
 
@@ -95,8 +100,8 @@ impl WriteCount {
         }
     }
 
-    /// Looks whether a database that was connected to anew has all that was acknowledged, and
-    /// says it where it has not.
+    /// Looks whether the database has all that was acknowledged, and says it once where it has
+    /// not.
     pub(super) fn check(&self, sql: &mut dyn Sql) -> Result<(), StoreError> {
         let count = *self.acknowledged();
         let Some((written, at)) = count.filter(|(_, at)| at.elapsed() < EXPECTED_FOR) else {
@@ -104,6 +109,9 @@ impl WriteCount {
         };
         let lost = lost(sql, written)?;
         if lost > 0 {
+            if let Some((written, _)) = &mut *self.acknowledged() {
+                written.transactions -= lost;
+            }
             self.losses.fetch_add(1, Ordering::Relaxed);
             tell_of_loss(lost, at.elapsed().as_secs());
         }

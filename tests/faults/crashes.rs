@@ -1,6 +1,7 @@
 //! The end of a server, again and again, while runs are being finished.
 
 use crate::night::Night;
+use crate::player::Told;
 use crate::{alone, length};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -39,6 +40,10 @@ fn crash(mut night: Night, rounds: usize, what: &str) {
         }
     }
     night.start();
+    // Both words were given, so both are tried.
+    for told in [Told::Saved, Told::Later] {
+        assert!(!night.ledger.runs(told).is_empty(), "{what}: {told:?}");
+    }
     night.assert_kept(&format!("{rounds} kills, {what}"));
 }
 

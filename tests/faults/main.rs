@@ -6,6 +6,7 @@
 //! each of these takes its whole length, three quarters of an hour in all, and a neighbour's
 //! answers are held against the bound that a server keeps which has the machine to itself.
 
+mod breaks;
 #[path = "../e2e/client.rs"]
 #[allow(dead_code)]
 mod client;

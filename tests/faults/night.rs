@@ -5,6 +5,7 @@ use crate::disk::Disk;
 use crate::player::{Ledger, Players, Playing, Run, Told};
 use crate::server::Process;
 use std::collections::HashMap;
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -73,6 +74,13 @@ impl Night {
         Some(night)
     }
 
+    /// The same, with its spool on a small disk; `None` where there can be none.
+    pub fn on_postgres_and_small_disk() -> Option<Self> {
+        let mut night = Self::on_postgres()?;
+        night.disk = Some(Disk::mount(&night.path)?);
+        Some(night)
+    }
+
     /// Starts the server.
     pub fn start(&mut self) {
         let mut options = vec!["--drain", "0"];
@@ -102,9 +110,21 @@ impl Night {
         self.disk.as_ref().unwrap()
     }
 
+    /// Another server on the same PostgreSQL.
+    pub fn second_server(&self) -> Process {
+        let Database::Postgres(_, url) = &self.database else {
+            panic!("not on PostgreSQL");
+        };
+        Process::start(&["--drain", "0", "--store", url])
+    }
+
     /// New players come, and play.
     pub fn players(&self, count: usize, pause: Duration) -> Playing {
-        let address = self.server().address;
+        self.players_on(self.server().address, count, pause)
+    }
+
+    /// New players come to this server, and play.
+    pub fn players_on(&self, address: SocketAddr, count: usize, pause: Duration) -> Playing {
         self.runtime.block_on(async {
             let players = Players::join(address, count).await;
             players.play(&self.ledger, pause)
@@ -157,6 +177,17 @@ impl Night {
         let all = children.lines().chain([&*process]);
         let signalled = Command::new("kill").args(["-s", signal]).args(all).status();
         assert!(signalled.unwrap().success());
+    }
+
+    /// PostgreSQL cuts all connections to the database; how many there were.
+    pub fn cut_connections(&self) -> usize {
+        const CUT: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+            WHERE datname = current_database() AND pid <> pg_backend_pid()";
+        let Database::Postgres(_, url) = &self.database else {
+            panic!("not on PostgreSQL");
+        };
+        let mut client = postgres::Client::connect(url, postgres::NoTls).unwrap();
+        client.query(CUT, &[]).unwrap().len()
     }
 
     /// Does something with the files of PostgreSQL and the copy of them, while it is stopped.

@@ -62,7 +62,14 @@ async fn a_promised_win_is_kept_although_an_older_state_was_won_elsewhere() {
                 .finish(ada(2), other.clone(), later(won_there as i64))
                 .await;
             assert_eq!(kept.map(|kept| kept.beside), Ok(None));
-            let late = || store.finish_late(ada(1), promised.clone(), later(won_here as i64));
+            let late = || {
+                store.finish_late(
+                    ada(1),
+                    promised.clone(),
+                    later(won_here as i64),
+                    later(won_here as i64),
+                )
+            };
             let beside = late().await.expect("taken").beside.expect("its own code");
             assert_eq!(late().await.map(|kept| kept.beside), Ok(Some(beside)));
             let again = store.finish(ada(2), other, later(won_there as i64)).await;
@@ -101,7 +108,7 @@ async fn a_promised_attempt_of_today_is_the_one_that_counts() {
         assert!(other.is_ok(), "{other:?}");
         let promised = finished(&saved, 100);
         let kept = store
-            .finish_late(ada(1), promised.clone(), later(1))
+            .finish_late(ada(1), promised.clone(), later(1), later(1))
             .await
             .expect("taken");
         let today = store.today(ada(1), later(3)).await.expect("today");
@@ -153,7 +160,7 @@ async fn a_promised_state_is_kept_beside_what_was_played_on_from_an_older_one() 
         let store = open(url);
         let ranked = Ranking::Ranked;
         let late = async |saved: &Saved, waits| {
-            let kept = store.keep_late(ada(1), saved.clone(), later(1), waits);
+            let kept = store.keep_late(ada(1), saved.clone(), (later(1), later(1)), waits);
             kept.await
         };
         // The same game, played on: there is one of it, and it is not taken back.
@@ -196,6 +203,39 @@ async fn a_promised_state_is_kept_beside_what_was_played_on_from_an_older_one() 
         // What the finished run went on from adds nothing.
         assert_eq!(late(&moves(1, 1, 250), false).await, Ok(()));
         assert_eq!(unfinished(&store).await.len(), 1);
+    })
+    .await;
+}
+
+/// A guest has no list of unfinished games, but the code that was told.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_code_that_a_guest_was_told_leads_to_what_is_kept_beside_the_game() {
+    on_both(async |url| {
+        let store = open(url);
+        let guest = |session| requester(None, session);
+        let goes_on = async |session| {
+            let resumed = store.continue_run(guest(session), Code::new(1), later(1));
+            resumed.await.map(|saved| (saved.code, saved.run))
+        };
+        store.keep(guest(1), moves(1, 2, 100), NOON).await.unwrap();
+        store.release(guest(1)).await.unwrap();
+        // An older state is gone on with before what was promised comes.
+        goes_on(2).await.expect("the older state");
+        let there = moves(1, 4, 250);
+        store.keep(guest(2), there.clone(), later(1)).await.unwrap();
+        let promised = moves(1, 6, 100);
+        let late = store.keep_late(guest(1), promised.clone(), (later(1), later(1)), false);
+        assert_eq!(late.await, Ok(()));
+        let (beside, run) = goes_on(3).await.expect("what was promised");
+        assert_eq!(run, promised.run);
+        // Both are played now.
+        let busy = Err(StoreError::Denied(UserError::Busy));
+        assert_eq!(goes_on(4).await, busy);
+        // And it is there as well when the other one is over.
+        store.leave(guest(3), beside).await.unwrap();
+        let won = drawn(1, 1, 250);
+        store.finish(guest(2), won, later(1)).await.expect("won");
+        assert_eq!(goes_on(5).await, Ok((beside, promised.run.clone())));
     })
     .await;
 }
@@ -259,7 +299,9 @@ async fn a_promised_win_is_kept_beside_any_number_of_others() {
         let there = store.finish(ada(2), drawn(1, 1, 50), later(2)).await;
         there.expect("kept");
         let late = moves(1, 5, 100);
-        let kept = store.keep_late(ada(1), late, later(1), false).await;
+        let kept = store
+            .keep_late(ada(1), late, (later(1), later(1)), false)
+            .await;
         kept.expect("beside");
         let data = store.player_data(ada(3)).await.unwrap().unwrap();
         let beside = data.saves[0].code;
@@ -270,11 +312,15 @@ async fn a_promised_win_is_kept_beside_any_number_of_others() {
         store.finish(ada(3), claim, later(2)).await.expect("kept");
         // A later state, and the win: both were promised.
         let late = moves(1, 6, 100);
-        let kept = store.keep_late(ada(1), late, later(1), false).await;
+        let kept = store
+            .keep_late(ada(1), late, (later(1), later(1)), false)
+            .await;
         kept.expect("beside both");
         assert_eq!(unfinished(&store).await, [(600, Ranking::Practice)]);
         for _ in 0..2 {
-            let won = store.finish_late(ada(1), drawn(1, 1, 100), later(1)).await;
+            let won = store
+                .finish_late(ada(1), drawn(1, 1, 100), later(1), later(1))
+                .await;
             let code = won.expect("kept").beside.expect("its own code");
             assert_ne!(code, beside);
         }
@@ -304,29 +350,43 @@ async fn a_game_that_the_database_has_lost_is_not_said_to_be_kept() {
     let has = async |request| {
         let mut client = StoreClient::new(player(&accounts, "ada"));
         client.send(vec![request]);
-        assert_eq!(client.reply().await, StoreReply::Kept(Code::new(1), Ok(())));
+        assert!(matches!(client.reply().await, StoreReply::Kept(_, Ok(()))));
         client
     };
-    let (first, second) = (
-        has(keep(&begun(1, 1))).await,
-        StoreClient::new(player(&accounts, "ada")),
-    );
-    tokio::task::spawn_blocking(move || {
-        let mut client = postgres::Client::connect(&address, postgres::NoTls).expect("it answers");
-        client
-            .batch_execute(
-                "DELETE FROM saves; UPDATE servers SET written = 0; \
-                 SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
-                 WHERE datname = current_database() AND pid <> pg_backend_pid()",
-            )
-            .expect("done");
-    })
-    .await
-    .expect("done");
-    store.heartbeat().await.expect("it is back");
-    for client in [first, second] {
-        let unsafe_games = client.close(None, vec![Code::new(1)]).await;
-        assert_eq!(unsafe_games, Ok(vec![Code::new(1)]));
+    for (code, switch) in [
+        // The connections break.
+        (
+            1,
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+             WHERE datname = current_database() AND pid <> pg_backend_pid()",
+        ),
+        // A pooler in between holds them open.
+        (2, ""),
+    ] {
+        let (first, second) = (
+            has(keep(&begun(code, code))).await,
+            StoreClient::new(player(&accounts, "ada")),
+        );
+        let address = address.clone();
+        tokio::task::spawn_blocking(move || {
+            let mut client =
+                postgres::Client::connect(&address, postgres::NoTls).expect("it answers");
+            let lacks = "DELETE FROM saves; UPDATE servers SET written = written - 1;";
+            client
+                .batch_execute(&format!("{lacks} {switch}"))
+                .expect("done");
+        })
+        .await
+        .expect("done");
+        // What is written first does not hide it.
+        let name = Name::clean("bob").expect("a name");
+        let renamed = store.rename(requester(Some("bob"), 9), name, NOON).await;
+        renamed.expect("it is back");
+        store.heartbeat().await.expect("it is back");
+        for client in [first, second] {
+            let unsafe_games = client.close(None, vec![Code::new(code)]).await;
+            assert_eq!(unsafe_games, Ok(vec![Code::new(code)]));
+        }
     }
     // It is as safe as any other once it is kept again.
     let again = has(keep(&begun(1, 1))).await;
@@ -547,7 +607,9 @@ async fn forgetting_with_a_clock_that_is_ahead_forgets_nothing_that_is_done_sinc
         assert_eq!(store.player_data(ada.clone()).await, Ok(None));
         let late = async |who: &Requester, code, hours| {
             let claim = drawn(code, code, 100);
-            let late = store.finish_late(who.clone(), claim, later(hours)).await;
+            let late = store
+                .finish_late(who.clone(), claim, later(hours), later(hours))
+                .await;
             late.map(drop)
         };
         assert_eq!(late(&bob, 3, 1).await, Ok(()));
@@ -583,11 +645,13 @@ async fn forgetting_with_a_clock_that_is_behind_forgets_what_waits() {
             .forget(ada.clone(), later(-48))
             .await
             .expect("forgotten");
-        let late = store.finish_late(ada.clone(), drawn(2, 2, 100), later(1));
+        let late = store.finish_late(ada.clone(), drawn(2, 2, 100), later(1), later(1));
         let nothing = Err(StoreError::Denied(UserError::Nothing));
         assert_eq!(late.await.map(drop), nothing);
         // What was won since is not of the one who was forgotten.
-        let late = store.finish_late(ada, drawn(3, 3, 100), later(3)).await;
+        let late = store
+            .finish_late(ada, drawn(3, 3, 100), later(3), later(3))
+            .await;
         assert_eq!(late.map(drop), Ok(()));
     })
     .await;

@@ -1,7 +1,7 @@
 //! A store that is away for long, vanishes, or breaks, and what players are told meanwhile.
 
 use super::backends::{Cluster, open, sqlite};
-use super::play::{NOON, begun, drawn, finish, finished, keep, requester, somebody};
+use super::play::{NOON, begun, drawn, finish, finished, keep, later, requester, somebody};
 use mazed::accounts::{Account, Accounts, ClientAddress, StoreClient};
 use mazed::model::{Code, SharedBoard, StoreReply, StoreRequest, UserError};
 use mazed::store::sql::{AccessMode, Database, Sql};
@@ -173,6 +173,92 @@ fn what_waited_of_somebody_who_is_forgotten_meanwhile_is_left_out() {
     });
 }
 
+/// The clock of the server that has promised it is a day ahead.
+#[test]
+fn what_waits_of_a_server_with_a_clock_that_is_ahead_brings_back_nobody_who_is_forgotten() {
+    for is_set_right in [false, true] {
+        let Some(cluster) = Cluster::start() else {
+            return;
+        };
+        let (url, spool) = (cluster.database(), tempfile::tempdir().expect("a folder"));
+        let compare = async |store: &Store, days| {
+            let clock = move || later(24 * days);
+            store.compare_clocks(clock).await.expect("it is there");
+        };
+        let first = process();
+        first.block_on(async {
+            let store = open(&url);
+            compare(&store, 1).await;
+            let accounts = accounts_at(1, store, Some(spool.path()));
+            cluster.down();
+            for (code, key) in [(1, "ada"), (2, "bob")] {
+                let won = wins(&player(&accounts, key), code).await;
+                assert_eq!(won, Err(UserError::Later));
+            }
+        });
+        first.shutdown_background();
+        cluster.up();
+        process().block_on(async {
+            let other = open(&url);
+            compare(&other, 0).await;
+            let forgotten = other.forget(somebody("ada"), NOON).await;
+            forgotten.expect("forgotten");
+            let (store, days) = (open(&url), i64::from(!is_set_right));
+            compare(&store, days).await;
+            let accounts = accounts_at(days as u64, store.clone(), None);
+            while accounts.open_spool(spool.path()).is_err() {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+            assert_eq!(accounts.settle(LONG).await, 0);
+            let page = store.page(None).await.expect("a page");
+            let codes: Vec<_> = page.iter().map(|run| run.code.bits()).collect();
+            assert_eq!(codes, [2]);
+            // What she does now, by that clock, is not of the one who was forgotten.
+            cluster.down();
+            let won = wins(&player(&accounts, "ada"), 3).await;
+            assert_eq!(won, Err(UserError::Later));
+            cluster.up();
+            assert_eq!(accounts.settle(LONG).await, 0);
+            assert_eq!(store.page(None).await.map(|page| page.len()), Ok(2));
+        });
+    }
+}
+
+/// A file has one server, whose clock was set right before the player was forgotten.
+#[test]
+fn what_was_promised_with_a_clock_that_was_ahead_brings_back_nobody_who_is_forgotten() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, away) = (
+        folder.path().join("mazed.db"),
+        folder.path().join("away.db"),
+    );
+    let spool = folder.path().join("spool");
+    let first = process();
+    first.block_on(async {
+        let accounts = accounts_at(1, open(&sqlite(folder.path())), Some(&spool));
+        std::fs::rename(&file, &away).expect("moved");
+        for (code, key) in [(1, "ada"), (2, "bob")] {
+            let won = wins(&player(&accounts, key), code).await;
+            assert_eq!(won, Err(UserError::Later));
+        }
+    });
+    first.shutdown_background();
+    std::fs::rename(&away, &file).expect("moved back");
+    process().block_on(async {
+        let store = open(&sqlite(folder.path()));
+        let forgotten = store.forget(somebody("ada"), NOON).await;
+        forgotten.expect("forgotten");
+        let accounts = accounts(store.clone(), None);
+        while accounts.open_spool(&spool).is_err() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        assert_eq!(accounts.settle(LONG).await, 0);
+        let page = store.page(None).await.expect("a page");
+        let codes: Vec<_> = page.iter().map(|run| run.code.bits()).collect();
+        assert_eq!(codes, [2]);
+    });
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_spool_nothing_is_promised() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -193,6 +279,40 @@ async fn without_a_spool_nothing_is_promised() {
         accounts.store().page(None).await.map(|page| page.len()),
         Ok(1)
     );
+}
+
+#[test]
+fn what_had_no_room_in_the_spool_is_spooled_at_the_end_once_it_has() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, away) = (
+        folder.path().join("mazed.db"),
+        folder.path().join("away.db"),
+    );
+    let spool = folder.path().join("spool");
+    let first = process();
+    first.block_on(async {
+        let accounts = accounts(open(&sqlite(folder.path())), None);
+        std::fs::rename(&file, &away).expect("moved");
+        let won = wins(&player(&accounts, "ada"), 1).await;
+        assert_eq!(won, Err(UserError::Unsaved));
+        accounts.open_spool(&spool).expect("a spool by now");
+        assert_eq!(accounts.settle(Duration::from_secs(1)).await, 0);
+    });
+    first.shutdown_background();
+    std::fs::rename(&away, &file).expect("moved back");
+    process().block_on(async {
+        let store = open(&sqlite(folder.path()));
+        let accounts = accounts(store.clone(), None);
+        let read = loop {
+            match accounts.open_spool(&spool) {
+                Ok(read) => break read,
+                Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
+            }
+        };
+        assert_eq!(read, 1);
+        assert_eq!(accounts.settle(LONG).await, 0);
+        assert_eq!(store.page(None).await.map(|page| page.len()), Ok(1));
+    });
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -110,13 +110,14 @@ async fn write(accounts: &Accounts, entry: &RetryEntry) -> Result<Option<Placing
     let (store, requester) = (&accounts.store, entry.requester.clone());
     match &entry.what {
         What::Finish(claim) => {
-            let kept = store.finish_late(requester, claim.clone(), entry.at);
+            let kept = store.finish_late(requester, claim.clone(), entry.at, entry.done(accounts));
             let kept = kept.await?;
-            match entry.tell {
-                Some(_) => placing(accounts, claim.code, entry.at, kept)
+            match &entry.tell {
+                // The session may have ended.
+                Some(tell) if !tell.is_closed() => placing(accounts, claim.code, entry.at, kept)
                     .await
                     .map(Some),
-                None => Ok(None),
+                _ => Ok(None),
             }
         }
         What::Keep(saved) => {
@@ -124,7 +125,12 @@ async fn write(accounts: &Accounts, entry: &RetryEntry) -> Result<Option<Placing
             let waits = accounts
                 .retry_queue
                 .with(|queue| !queue.releases.is_empty());
-            let kept = store.keep_late(requester, saved.clone(), entry.at, waits);
+            let kept = store.keep_late(
+                requester,
+                saved.clone(),
+                (entry.at, entry.done(accounts)),
+                waits,
+            );
             kept.await.map(|()| None)
         }
         What::Release => store.release(requester).await.map(|()| None),
