@@ -227,9 +227,10 @@ impl WayHome {
         let rows: Vec<Vec<char>> = screen.lines().map(|row| row.chars().collect()).collect();
         let is_wall = |sign: &char| *sign == '█';
         let is_rim = |row: &Vec<char>| row.iter().filter(|sign| is_wall(sign)).count() > TILES;
-        let top = rows.iter().position(is_rim).context("no board")?;
+        let top = rows.iter().position(is_rim);
+        let top = top.with_context(|| format!("no board:\n{screen}"))?;
         let left = rows[top].iter().position(|sign| is_wall(sign));
-        let left = left.context("no board")?;
+        let left = left.unwrap_or(0);
         let tile = |row: usize, column: usize| {
             let row = rows.get(top + row);
             match row.and_then(|row| row.get(left + 2 * column)) {

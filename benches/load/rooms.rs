@@ -24,14 +24,9 @@ use crate::nodes::{Heard, Nodes};
 use crate::players::Players;
 use crate::report::{latency, median_of};
 
-/// The level that is played in rooms, as their page names it: that of [`Options::exec`].
-const LEVEL: &str = "29 x 29";
-
-/// A labyrinth has fewer levels than this.
-const LEVELS_MAX: usize = 20;
-
-/// Within this time a page shows what a key has changed.
-const CHANGE_TIME: Duration = Duration::from_millis(100);
+/// The levels of a labyrinth behind the first one, as the page of a room names them, up to the one
+/// that is played: that of [`Options::exec`].
+const LEVELS: [&str; 2] = ["19 x 19", "29 x 29"];
 
 /// Seconds of play before anything is measured.
 const PLAYED_BEFORE: f64 = 5.0;
@@ -218,7 +213,7 @@ fn part(all: usize, parts: usize, n: usize) -> usize {
     all * (n + 1) / parts - all * n / parts
 }
 
-/// The members of so many rooms, in each of which a round on [`LEVEL`] is under way. The first
+/// The members of so many rooms, in each of which a round on the last of [`LEVELS`] is under way. The first
 /// `large` of each have terminals on which all of the board is seen and the others beside it.
 pub async fn in_rooms(
     logins: &[Login],
@@ -271,12 +266,9 @@ async fn in_room(logins: &[Login], count: usize, large: usize) -> anyhow::Result
     let code: String = code.trim_start().chars().take(17).collect();
     // The second row is the level.
     host.press(b"j").await?;
-    let mut tried = 0;
-    while !host.text().contains(LEVEL) {
-        anyhow::ensure!(tried < LEVELS_MAX, "there is no level {LEVEL}");
-        tried += 1;
+    for level in LEVELS {
         host.press(b"\x1b[C").await?;
-        host.read_for(CHANGE_TIME).await?;
+        host.read_until(level).await?;
     }
     let mut all = vec![host];
     for n in 1..count {
@@ -297,7 +289,7 @@ async fn in_room(logins: &[Login], count: usize, large: usize) -> anyhow::Result
     Ok(all)
 }
 
-/// Columns and rows on which all of [`LEVEL`] is seen and a panel beside it.
+/// Columns and rows on which all of that level is seen and a panel beside it.
 const LARGE: (u32, u32) = (120, 40);
 
 /// By what the others know whose page of a room this is: the sign and the name.
