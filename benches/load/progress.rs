@@ -28,7 +28,7 @@ use crate::cluster::Cluster;
 use crate::member::Member;
 use crate::nodes::{Heard, Nodes};
 use crate::players::Players;
-use crate::report::{at, latency, median_of, sorted};
+use crate::report::{at, median_of, sorted};
 use crate::rooms::{first_players, in_rooms};
 use crate::walk::Walk;
 
@@ -57,8 +57,6 @@ struct Seen {
     steps: usize,
     /// Those that were not.
     unseen: usize,
-    /// Key to own first byte, of all others.
-    own_p99: f64,
     heard: Heard,
     lost: usize,
 }
@@ -95,7 +93,6 @@ pub async fn measure(
         median(|seen| seen.p99),
     );
     row("the longest of all, ms", most(|seen| seen.most));
-    row("key to own first byte p99, ms", median(|seen| seen.own_p99));
     if cluster.is_some() {
         row(
             "notifications a second of a server",
@@ -173,8 +170,7 @@ async fn once(options: &Options, rooms: usize, cluster: Option<&Cluster>) -> any
     }
     let mut others = Players::of(others);
     others.walk_at_random();
-    let playing = others.play_for(options, options.sessions());
-    let answers = playing.await;
+    others.play_for(options, options.sessions()).await;
     over.store(true, Ordering::Relaxed);
 
     let (mut delays, mut unseen, mut lost) = (Vec::new(), 0, 0);
@@ -203,7 +199,6 @@ async fn once(options: &Options, rooms: usize, cluster: Option<&Cluster>) -> any
         most: share(1.0),
         steps: delays.len(),
         unseen,
-        own_p99: latency(&answers, 0.99) / 1e3,
         heard: heard.unwrap_or_default(),
         lost,
     })

@@ -22,7 +22,7 @@ use crate::finished::{Count, Finishers};
 use crate::member::Member;
 use crate::nodes::{Heard, Nodes};
 use crate::players::Players;
-use crate::report::{latency, median_of};
+use crate::report::median_of;
 
 /// The levels of a labyrinth behind the first one, as the page of a room names them, up to the one
 /// that is played: that of [`Options::exec`].
@@ -36,8 +36,6 @@ const FIRST_PLAYERS: usize = 20;
 
 /// One of a pair.
 struct Half {
-    /// Key to own first byte, in milliseconds.
-    p99: f64,
     /// CPU of the servers a key, in microseconds, without that of finished runs.
     cpu: f64,
     /// The same of a finished run.
@@ -83,7 +81,6 @@ pub async fn compare(
         let ratio = together / alone;
         println!("{says:40}{alone:>10.2}{together:>10.2}{ratio:>8.2}");
     };
-    row("key to own first byte p99, ms", |half| half.p99);
     row("CPU a key, us", |half| half.cpu);
     let sum = |count: fn(&Half) -> usize| -> usize { halves.iter().flatten().map(count).sum() };
     let most = |value: Figure| together.iter().map(value).fold(0.0, f64::max);
@@ -172,7 +169,6 @@ async fn measure(
     players.leave().await;
     let a_key = cpu.saturating_sub(of_finished).as_secs_f64() * 1e6 / answers.len() as f64;
     Ok(Half {
-        p99: latency(&answers, 0.99) / 1e3,
         cpu: a_key,
         finished_cpu: cost.as_secs_f64() * 1e6,
         finished,
