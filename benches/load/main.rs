@@ -9,12 +9,24 @@
 //! so the ratios say more than the figures.
 
 mod client;
+// A real PostgreSQL; stopping it is for the tests of the store.
+#[allow(dead_code)]
+#[path = "../../tests/store/cluster.rs"]
+mod cluster;
 mod crowd;
+mod finished;
 mod floor;
 mod instructions;
+mod member;
+mod nodes;
 mod players;
 mod process;
+mod progress;
 mod report;
+mod rooms;
+#[allow(dead_code)] // Only the tests read what was skipped.
+#[path = "../../tests/common/skip.rs"]
+mod skip;
 mod ssh;
 mod sshd;
 mod storm;
@@ -97,6 +109,12 @@ pub struct Options {
     /// Measure players in so many rooms instead, against as many alone
     #[arg(long)]
     rooms: Option<usize>,
+    /// Measure instead how soon the others in those rooms see how far a player is
+    #[arg(long, requires = "rooms")]
+    progress: bool,
+    /// Servers of one PostgreSQL over which the members of each room are spread
+    #[arg(long, requires = "rooms", default_value_t = 1)]
+    nodes: usize,
     /// Pairs of such measurements, whose medians are printed
     #[arg(long, default_value_t = 5)]
     pairs: usize,
@@ -155,9 +173,18 @@ fn main() -> anyhow::Result<()> {
     if !options.instructions.is_empty() {
         return runtime.block_on(instructions::compare(&options.instructions, &options));
     }
-    let together = options.watched.map(Together::Watched);
-    if let Some(together) = together.or(options.rooms.map(Together::Rooms)) {
+    if let Some(spectators) = options.watched {
+        let together = Together::Watched(spectators);
         return runtime.block_on(together::compare(&options, together));
+    }
+    if let Some(rooms) = options.rooms {
+        let cluster = nodes::postgres(&options)?;
+        return runtime.block_on(async {
+            match options.progress {
+                true => progress::measure(&options, rooms, cluster.as_ref()).await,
+                false => rooms::compare(&options, rooms, cluster.as_ref()).await,
+            }
+        });
     }
     let kinds = match options.only {
         Some(kind) => vec![kind],

@@ -62,6 +62,11 @@ impl Players {
         Players { all, lost: 0 }
     }
 
+    /// One more, who is the first of them from here on.
+    pub fn add_first(&mut self, client: Client) {
+        self.all.insert(0, client);
+    }
+
     /// Them one by one.
     pub fn into_clients(self) -> Vec<Client> {
         self.all
@@ -105,23 +110,26 @@ impl Players {
                     };
                     let Some(key) = key else {
                         client.walk = Some(walk);
-                        break (Some(client), answers);
+                        break (i, Some(client), answers);
                     };
                     next += pause;
                     match press(&mut client, key, next).await {
                         Some(answer) => answers.push(answer),
-                        None => break (None, answers),
+                        None => break (i, None, answers),
                     }
                 }
             });
         }
-        let mut all = Vec::new();
+        let (mut all, mut left) = (Vec::new(), Vec::new());
         while let Some(done) = tasks.join_next().await {
-            let (client, answers) = done.unwrap_or_default();
+            let (i, client, answers) = done.unwrap_or_default();
             self.lost += usize::from(client.is_none());
-            self.all.extend(client);
+            left.extend(client.map(|client| (i, client)));
             all.extend(answers);
         }
+        // They keep their places, so that the first one stays the first.
+        left.sort_by_key(|(i, _)| *i);
+        self.all.extend(left.into_iter().map(|(_, client)| client));
         self.all.extend(idle);
         all
     }

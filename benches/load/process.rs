@@ -42,8 +42,13 @@ pub struct Process {
 }
 
 impl Process {
-    /// Starts the server and waits until it listens.
+    /// Starts the server, with a database of its own, and waits until it listens.
     pub fn start(kind: Kind, options: &Options) -> anyhow::Result<Process> {
+        Self::start_on(kind, options, None)
+    }
+
+    /// The same on this database.
+    pub fn start_on(kind: Kind, options: &Options, store: Option<&str>) -> anyhow::Result<Process> {
         let folder = tempfile::tempdir()?;
         let mut command = match kind {
             Kind::Floor => {
@@ -53,14 +58,15 @@ impl Process {
             }
             Kind::Mazed => {
                 let mut command = Command::new(env!("CARGO_BIN_EXE_mazed"));
+                let own = folder.path().join("mazed.db");
+                let store = store.map(str::to_owned);
                 command
                     .args(["serve", "--listen", "127.0.0.1:0", "--keys"])
                     .arg(folder.path().join("keys"))
                     .arg("--store")
-                    .arg(format!(
-                        "sqlite:{}",
-                        folder.path().join("mazed.db").display()
-                    ));
+                    .arg(store.unwrap_or_else(|| format!("sqlite:{}", own.display())))
+                    .arg("--spool")
+                    .arg(folder.path().join("spool"));
                 match &options.mazed {
                     Some(words) => command.args(words.split_whitespace()),
                     None => command.args(NO_LIMITS),

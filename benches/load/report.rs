@@ -50,6 +50,13 @@ pub fn at<T: Copy>(sorted: &[T], share: f64) -> Option<T> {
     sorted.get((last as f64 * share).round() as usize).copied()
 }
 
+/// The median of these.
+pub fn median_of(values: impl Iterator<Item = f64>) -> f64 {
+    let mut all: Vec<f64> = values.collect();
+    all.sort_by(f64::total_cmp);
+    all.get(all.len() / 2).copied().unwrap_or(f64::NAN)
+}
+
 /// The values in rising order.
 pub fn sorted<T: Ord>(answers: impl Iterator<Item = T>) -> Vec<T> {
     let mut all: Vec<T> = answers.collect();

@@ -1,30 +1,25 @@
-//! Players whom others watch, or who are in rooms, against the same players alone: in turn, each on
-//! a server of its own.
+//! Players whom others watch against the same players alone: in turn, each on a server of its own.
 //!
 //! ```text
 //! cargo bench --bench load -- --watched 5 --sessions 30 --rate 4 --seconds 20
-//! cargo bench --bench load -- --rooms 100 --sessions 1000 --rate 2 --seconds 20
 //! ```
 //!
 //! Those who watch are clients in a [process of their own](crate::crowd), which gives way to all
 //! others: what is measured is the server. Beside players alone there are as many clients who are
 //! logged in and look at the menu, so that the halves of a pair differ in the watching only.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::Context;
 use russh::ChannelMsg;
-use tokio::sync::Semaphore;
-use tokio::task::JoinSet;
-use tokio::time::{sleep, timeout};
+use tokio::time::sleep;
 
 use crate::Options;
-use crate::client::{Client, Login};
+use crate::client::Login;
 use crate::crowd::{Crowd, micros};
 use crate::players::{Answer, Players};
 use crate::process::{Kind, Process};
-use crate::report::{latency, sorted};
+use crate::report::{latency, median_of, sorted};
 
 /// Keys a second, and seconds, of the one player whose keys are looked for at the spectators: more
 /// than the clock on the screen changes, by which it is told whom a spectator watches.
@@ -33,15 +28,6 @@ const SEEN_SECONDS: f64 = 6.0;
 
 /// Seconds of play before anything is measured.
 const PLAYED_BEFORE: f64 = 5.0;
-
-/// The level that is played in rooms, as their page names it: that of [`Options::exec`].
-const LEVEL: &str = "29 x 29";
-
-/// A labyrinth has fewer levels than this.
-const LEVELS_MAX: usize = 20;
-
-/// Within this time a page shows what a key has changed.
-const CHANGE_TIME: Duration = Duration::from_millis(100);
 
 /// One of a pair.
 struct Half {
@@ -68,8 +54,6 @@ pub enum Together {
     Alone,
     /// So many watch each.
     Watched(usize),
-    /// They are in so many rooms.
-    Rooms(usize),
 }
 
 /// Measures the pairs and prints their medians.
@@ -81,11 +65,7 @@ pub async fn compare(options: &Options, how: Together) -> anyhow::Result<()> {
             half.push(measure(options, how, half_how).await?);
         }
     }
-    let median = |half: &[Half], value: fn(&Half) -> f64| {
-        let mut all: Vec<f64> = half.iter().map(value).collect();
-        all.sort_by(f64::total_cmp);
-        all.get(all.len() / 2).copied().unwrap_or(f64::NAN)
-    };
+    let median = |half: &[Half], value: Figure| median_of(half.iter().map(value));
     println!(
         "{} players, {how:?}, medians of {} pairs",
         options.sessions(),
@@ -130,15 +110,12 @@ async fn measure(options: &Options, pair: Together, half: Together) -> anyhow::R
 
     let sessions = options.sessions();
     let empty = process.memory()?;
-    let mut players = match half {
-        Together::Rooms(rooms) => in_rooms(&login, rooms, options).await?,
-        Together::Alone | Together::Watched(_) => {
-            Players::enter(&login, options.at_once, sessions).await?
-        }
-    };
-    if let Together::Rooms(_) = pair {
-        // Nobody knows the board of a room beforehand.
-        players.walk_at_random();
+    let first = sessions.min(1);
+    let mut players = Players::enter(&login, options.at_once, sessions - first).await?;
+    // The list has an end, and the newest at its beginning: whose keys are looked for is on it.
+    sleep(Duration::from_secs(1)).await;
+    for _ in 0..first {
+        players.add_first(login.connect().await?);
     }
     // Whoever has played takes a little more memory than before, and those who watch get frames from
     // the beginning.
@@ -164,7 +141,7 @@ async fn measure(options: &Options, pair: Together, half: Together) -> anyhow::R
                     crowd.enter(count, &format!("watch {id}"))?;
                 }
             }
-            Together::Alone | Together::Rooms(_) => crowd.enter(watching, "")?,
+            Together::Alone => crowd.enter(watching, "")?,
         }
     }
     sleep(rest).await;
@@ -176,7 +153,7 @@ async fn measure(options: &Options, pair: Together, half: Together) -> anyhow::R
 
     let seen = match half {
         Together::Watched(_) => seen(options, &mut players, &mut crowd).await?,
-        Together::Alone | Together::Rooms(_) => f64::NAN,
+        Together::Alone => f64::NAN,
     };
     let lost = players.lost() + crowd.lost()?;
     drop(crowd);
@@ -190,96 +167,6 @@ async fn measure(options: &Options, pair: Together, half: Together) -> anyhow::R
         seen,
         lost,
     })
-}
-
-/// Players in so many rooms, each of which has begun a round on [`LEVEL`].
-async fn in_rooms(login: &Login, rooms: usize, options: &Options) -> anyhow::Result<Players> {
-    let players = options.sessions();
-    let permits = Arc::new(Semaphore::new(options.at_once));
-    let mut tasks = JoinSet::new();
-    for room in 0..rooms {
-        let members = (players * (room + 1) / rooms) - (players * room / rooms);
-        let permit = Arc::clone(&permits).acquire_owned().await?;
-        let login = login.clone();
-        tasks.spawn(async move {
-            let members = in_room(&login, members).await;
-            drop(permit);
-            members
-        });
-    }
-    let mut rooms = Vec::new();
-    while let Some(members) = tasks.join_next().await {
-        rooms.push(members??);
-    }
-    for members in &rooms {
-        if let Some(host) = members.first() {
-            host.write.data_bytes(&b"\r"[..]).await?;
-        }
-    }
-    // The countdown.
-    sleep(Duration::from_secs(4)).await;
-    Ok(Players::of(rooms.into_iter().flatten().collect()))
-}
-
-/// So many members of a room, the host first.
-async fn in_room(login: &Login, members: usize) -> anyhow::Result<Vec<Client>> {
-    let mut host = Login {
-        exec: String::new(),
-        ..login.clone()
-    }
-    .connect()
-    .await?;
-    host.write.data_bytes(&b"r\r"[..]).await?;
-    let opened = read_until(&mut host, " join ").await?;
-    let code = opened.split(" join ").nth(1).unwrap_or_default();
-    let code: String = code.chars().take(17).collect();
-    // The second row is the level.
-    host.write.data_bytes(&b"j"[..]).await?;
-    let mut tried = 0;
-    loop {
-        host.write.data_bytes(&b"\x1b[C"[..]).await?;
-        if read_for(&mut host, CHANGE_TIME).await?.contains(LEVEL) {
-            break;
-        }
-        tried += 1;
-        anyhow::ensure!(tried < LEVELS_MAX, "there is no level {LEVEL}");
-    }
-    let mut all = vec![host];
-    for _ in 1..members {
-        let member = Login {
-            exec: format!("join {code}"),
-            ..login.clone()
-        };
-        all.push(member.connect().await?);
-    }
-    Ok(all)
-}
-
-/// What comes until this text is in it, and a little more.
-async fn read_until(client: &mut Client, text: &str) -> anyhow::Result<String> {
-    let mut said = String::new();
-    for _ in 0..100 {
-        said.push_str(&read_for(client, CHANGE_TIME).await?);
-        if said.contains(text) {
-            return Ok(said);
-        }
-    }
-    anyhow::bail!("{text:?} does not come: {said:?}")
-}
-
-/// What comes within this time.
-async fn read_for(client: &mut Client, time: Duration) -> anyhow::Result<String> {
-    let mut said = Vec::new();
-    let until = Instant::now() + time;
-    loop {
-        let left = until.saturating_duration_since(Instant::now());
-        match timeout(left, client.read.wait()).await {
-            Ok(Some(ChannelMsg::Data { data })) => said.extend_from_slice(&data),
-            Ok(Some(_)) => {}
-            Ok(None) => anyhow::bail!("the connection ended"),
-            Err(_) => return Ok(String::from_utf8_lossy(&said).into_owned()),
-        }
-    }
 }
 
 /// The ids of the runs under way.

@@ -102,6 +102,26 @@ impl OpenRoom {
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Somebody has moved: all who are here see it after this time where a bar is fuller than before,
+    /// and a little later otherwise; those who see the others on the board need not wait for that.
+    pub(super) fn wake_for_moves(
+        self: &Arc<Self>,
+        is_seen: bool,
+        delay: Duration,
+        relay: &Arc<Relay>,
+    ) {
+        let now = Instant::now();
+        let is_followed = !self.inside().followers.is_empty();
+        let for_all = match is_seen {
+            true => delay,
+            false => PLACES_DELAY,
+        };
+        self.wake_at(now + for_all, true, relay);
+        if is_followed {
+            self.wake_at(now + delay, false, relay);
+        }
+    }
+
     /// Has all woken then, or those alone who see the others on the board.
     fn wake_at(self: &Arc<Self>, at: Instant, is_for_all: bool, relay: &Arc<Relay>) {
         let mut inside = self.inside();
@@ -538,19 +558,12 @@ impl Membership {
         if let Some(nodes) = self.presence.nodes() {
             nodes.moved(&mut inside, self.id);
         }
-        let (is_alone, is_followed) = (inside.peers.len() < 2, !inside.followers.is_empty());
+        // The others may all be on other servers: the own bar is drawn with theirs.
+        let is_alone = inside.room.members().len() < 2;
         drop(inside);
-        if is_alone {
-            return;
-        }
-        let (now, relay) = (Instant::now(), self.presence.live().relay());
-        let delay = match is_seen {
-            true => RELAY_DELAY,
-            false => PLACES_DELAY,
-        };
-        self.open.wake_at(now + delay, true, relay);
-        if is_followed {
-            self.open.wake_at(now + RELAY_DELAY, false, relay);
+        if !is_alone {
+            let relay = self.presence.live().relay();
+            self.open.wake_for_moves(is_seen, RELAY_DELAY, relay);
         }
     }
 

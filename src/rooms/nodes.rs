@@ -753,13 +753,18 @@ impl Presence {
             } => {
                 let Some(open) = nodes.room(room) else { return };
                 let mut inside = open.inside();
-                inside.room.advance(Instant::now());
+                if inside.room.advance(Instant::now()) {
+                    inside.wake_others(None);
+                }
                 if inside.room.begun() == round {
+                    let mut is_seen = false;
                     for told in members {
                         let (id, progress) = understand(told);
-                        inside.room.progress(id, progress);
+                        is_seen |= inside.room.progress(id, progress);
                     }
-                    inside.wake_others(None);
+                    drop(inside);
+                    // They were collected on their way.
+                    open.wake_for_moves(is_seen, Duration::ZERO, self.live().relay());
                 }
             }
             Message::Kept {

@@ -330,7 +330,8 @@ impl Player {
         self.dirty = self.dirty.union(self.app.take_dirty_rows());
         let dirty = std::mem::take(&mut self.dirty);
         let mut bytes = std::mem::take(&mut self.before);
-        if dirty.any() {
+        // Screens that are closed are not what they were, and nobody sees them any more.
+        if dirty.any() && !self.outcome.quit {
             bytes.reserve(FRAME_BYTES);
             let app = &self.app;
             if app.wants_mouse() != self.mouse {

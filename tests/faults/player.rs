@@ -1,7 +1,7 @@
 //! Players who finish one run after the other in text mode, and note what they are told.
 
-use crate::client::{Channel, Trusting, connect_as, key, next, open};
-use crate::way::way;
+use super::client::{Channel, Trusting, connect_as, key, next, open};
+use super::way::way;
 use russh::ChannelMsg;
 use russh::client::Handle;
 use russh::keys::HashAlg;

@@ -258,3 +258,60 @@ async fn a_key_is_measured_up_to_the_frame_that_answers_it() {
     );
     assert_eq!(measured("+Inf"), "1");
 }
+
+/// Has news in its last row, and is another screen once it is left.
+#[derive(Default)]
+struct Left {
+    is_left: bool,
+    dirty: DirtyRows,
+}
+
+impl Application for Left {
+    fn update(&mut self, _: Now, event: Event) -> Vec<Effect> {
+        if event == Event::Key(Key::Ctrl('c')) {
+            self.is_left = true;
+            return vec![Effect::Quit];
+        }
+        self.dirty = DirtyRows::rows(23..24);
+        Vec::new()
+    }
+
+    fn deadline(&self) -> Option<Now> {
+        None
+    }
+
+    fn take_dirty_rows(&mut self) -> DirtyRows {
+        std::mem::take(&mut self.dirty)
+    }
+
+    fn draw(&self, _: Rect, buffer: &mut Buffer) {
+        let says = if self.is_left { "gone" } else { "here" };
+        // It has only the rows that are drawn.
+        if buffer.area.y == 0 {
+            buffer.set_string(0, 0, says, ratatui::style::Style::new());
+        }
+    }
+
+    fn lang(&self) -> Lang {
+        Lang::En
+    }
+}
+
+#[test]
+fn what_is_new_when_the_session_is_left_is_not_drawn() {
+    let caps = Caps {
+        depth: Depth::Mono,
+        unicode: true,
+    };
+    let screen = TerminalScreen::new((80, 24), caps);
+    let app = Box::new(Left {
+        dirty: DirtyRows::ALL,
+        ..Left::default()
+    });
+    let mut player = Player::new(app, screen, Clock::start(), Vec::new(), None);
+    assert!(player.output().is_some());
+    player.event(Event::Live);
+    player.event(Event::Key(Key::Ctrl('c')));
+    assert!(player.wants_to_quit());
+    assert_eq!(player.output(), None);
+}
