@@ -475,9 +475,9 @@ impl RoomScreen {
             return self.draw_reactions(last, buf, look);
         }
         match (&self.watching, &self.round) {
-            (Some(_), _) => {
+            (Some(watching), _) => {
                 if let Some(said) = self.said {
-                    let row = widgets::row(part, part.height - 2);
+                    let row = watching.replay.said_in(part, look);
                     widgets::wipe(row, buf, look.style(Tone::Text));
                     widgets::middle(row, buf, &words.t(said), look.style(Tone::Alert));
                 }

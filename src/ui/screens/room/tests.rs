@@ -171,7 +171,7 @@ impl Player {
         }
     }
 
-    fn text(&self) -> String {
+    fn picture(&self) -> Buffer {
         let look: Look = self.settings.look(self.caps);
         let scene = Scene {
             look: &look,
@@ -186,6 +186,11 @@ impl Player {
         let area = Rect::new(0, 0, self.size.0, self.size.1);
         let mut buffer = Buffer::empty(area);
         self.screen.draw(&scene, area, &mut buffer);
+        buffer
+    }
+
+    fn text(&self) -> String {
+        let buffer = self.picture();
         let rows = buffer.content.chunks(self.size.0.into());
         let rows = rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>());
         rows.collect::<Vec<_>>().join("\n")
@@ -919,4 +924,38 @@ async fn two_in_a_wide_row_have_their_names_in_full() {
     let row = ada.text();
     let row = row.lines().last().unwrap_or_default();
     assert!(row.contains(&name), "{name}: {row}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_spectator_sees_the_board_as_large_as_the_player_does() {
+    // In 24 rows a board of 21 is seen whole where the messages share the row of the keys.
+    for size in [(80, 24), (80, 23), (120, 40), (40, 12)] {
+        let all = presence();
+        let mut ada = Player::new(&all, 1, None, Lang::En, size);
+        ada.with(|screen, context| {
+            screen.act(context, |room, id, _| {
+                let level = games::labyrinth::level(21, 37);
+                room.choose(id, &games::labyrinth::ENTRY, level).is_ok()
+            })
+        });
+        ada.enter();
+        pass(&mut [&mut ada], 4 * SECOND).await;
+        let mut bo = Player::new(&all, 2, Some(ada.code()), Lang::En, size);
+        bo.key('w');
+        pass(&mut [&mut ada, &mut bo], SECOND).await;
+        assert!(bo.screen.watching.is_some(), "{}", bo.text());
+        let (own, seen) = (ada.picture(), bo.picture());
+        show(&ada);
+        show(&bo);
+        let row = |picture: &Buffer, y: u16| -> Vec<_> {
+            let cells = (0..size.0).map(|x| picture[(x, y)].clone());
+            cells.collect()
+        };
+        // Elsewhere it may stand a row higher.
+        let is_same = match size {
+            (80, 24) => (1..size.1 - 2).all(|y| row(&own, y) == row(&seen, y)),
+            (_, rows) => (0..rows).any(|y| row(&own, rows / 2) == row(&seen, y)),
+        };
+        assert!(is_same, "{}\n{}", ada.text(), bo.text());
+    }
 }
