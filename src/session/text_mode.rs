@@ -312,11 +312,13 @@ impl Handler for TextMode {
             SessionEvent::IdleWarning(_) | SessionEvent::Stopping(_) => {}
             SessionEvent::Live => {
                 let began = Instant::now();
-                let said = self.conversation.live(self.clock.now());
-                if !said.is_empty() && self.output.len() < OUTPUT_MAX {
+                let reply = self.conversation.live(self.clock.now());
+                if !reply.text.is_empty() && self.output.len() < OUTPUT_MAX {
                     let typed = self.editor.shown();
-                    self.output.push_str(&format!("\n{}{typed}", broken(&said)));
+                    let said = broken(&reply.text);
+                    self.output.push_str(&format!("\n{said}{typed}"));
                 }
+                self.handles.request(reply.requests);
                 self.throttle.worked(began);
             }
             SessionEvent::Timer => {

@@ -387,25 +387,34 @@ impl Conversation {
         };
         let own = room.membership.id();
         let is = room.membership.look(Room::clone);
-        let number = typed.trim().parse::<usize>().ok();
-        let of = match (number, typed.trim()) {
-            (None, "") => {
-                let mut play = is.standings().into_iter();
-                play.find(|one| one.is_under_way() && one.id != own)
+        let named = match typed.trim() {
+            "" => None,
+            typed => {
+                let number = typed.parse::<usize>().ok();
+                let member = number.and_then(|n| is.members().get(n.checked_sub(1)?));
+                let Some(member) = member else {
+                    return words.t("line-room-number").into_owned();
+                };
+                Some(member.id)
             }
-            (Some(n), _) => n.checked_sub(1).and_then(|n| is.members().get(n)),
-            (None, _) => return words.t("line-room-number").into_owned(),
         };
-        let Some(of) = of.map(|member| member.id) else {
-            return words.t("room-nobody-to-watch").into_owned();
-        };
-        let spectator = room.membership.watch(of, Instant::now());
-        if matches!(spectator, Err(WatchError::Gone)) {
-            return words.t("room-nobody-to-watch").into_owned();
-        }
-        match self.follow(spectator) {
-            Ok(()) => self.told_of_watched(),
-            Err(error) => words.t(trouble_says(error)).into_owned(),
+        let others = is.standings().into_iter().map(|member| member.id);
+        let of = named.map_or_else(|| others.collect(), |id| vec![id]);
+        let mut watched = of
+            .iter()
+            .map(|of| room.membership.watch(*of, Instant::now()));
+        let spectator = watched.find(|watched| !matches!(watched, Err(WatchError::Gone)));
+        let plays = is.member(own).is_some_and(Member::is_under_way);
+        match (spectator, named) {
+            (Some(spectator), _) => match self.follow(spectator) {
+                Ok(()) => self.told_of_watched(),
+                Err(error) => words.t(trouble_says(error)).into_owned(),
+            },
+            (None, Some(id)) if !plays && id != own => {
+                let name = called(&is, id, words);
+                words.tr("line-room-not-watched", &[("name", name.into())])
+            }
+            (None, _) => words.t("room-nobody-to-watch").into_owned(),
         }
     }
 
@@ -580,11 +589,16 @@ impl Conversation {
             if !room.is_home {
                 return String::new();
             }
-            let (place, time) = room.membership.look(|room| {
+            let (place, time, is_watchable) = room.membership.look(|room| {
                 let standings = room.standings();
                 let place = standings.iter().position(|member| member.id == own);
                 let time = place.and_then(|place| standings[place].home);
-                (place.unwrap_or(0) + 1, time.unwrap_or_default())
+                let is_watchable = standings.iter().any(|member| member.is_under_way());
+                (
+                    place.unwrap_or(0) + 1,
+                    time.unwrap_or_default(),
+                    is_watchable,
+                )
             });
             let place = u32::try_from(place).unwrap_or(0);
             let time = exact_time(time, words);
@@ -594,7 +608,10 @@ impl Conversation {
                 ("n", 0u32.into()),
             ];
             let home = words.tr("room-home-line", &values);
-            return format!("{home}\n{}\n", words.t("line-room-watch"));
+            return match is_watchable {
+                true => format!("{home}\n{}\n", words.t("line-room-watch")),
+                false => format!("{home}\n"),
+            };
         }
         if !moved {
             return String::new();
