@@ -927,6 +927,20 @@ async fn two_in_a_wide_row_have_their_names_in_full() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn who_comes_back_in_the_countdown_plays_the_round() {
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
+    let code = ada.code();
+    let bo = Player::new(&all, 2, Some(code), Lang::En, (80, 24));
+    drop(bo);
+    ada.enter();
+    pass(&mut [&mut ada], SECOND).await;
+    let mut bo = Player::new(&all, 2, Some(code), Lang::En, (80, 24));
+    pass(&mut [&mut ada, &mut bo], 3 * SECOND).await;
+    assert!(bo.screen.round.is_some(), "{}", bo.text());
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_spectator_sees_the_board_as_large_as_the_player_does() {
     // In 24 rows a board of 21 is seen whole where the messages share the row of the keys.
     for size in [(80, 24), (80, 23), (120, 40), (40, 12)] {
