@@ -154,14 +154,25 @@ impl Beside {
         }
     }
 
-    /// Draws them one below the other.
-    pub(super) fn draw_panel(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+    /// What stands above the panel beside a board.
+    pub(super) fn title(&self, words: &Words) -> String {
         let (round, of) = self.round;
-        let title = match of {
+        match of {
             1 => words.t("room-title").into_owned(),
             _ => words.tr("room-round", &[("n", round.into()), ("of", of.into())]),
-        };
-        widgets::left(widgets::row(area, 0), buf, &title, look.style(Tone::Accent));
+        }
+    }
+
+    /// Draws them one below the other.
+    pub(super) fn draw_panel(
+        &self,
+        area: Rect,
+        title: &str,
+        buf: &mut Buffer,
+        look: &Look,
+        words: &Words,
+    ) {
+        widgets::left(widgets::row(area, 0), buf, title, look.style(Tone::Accent));
         if let Some(left) = self.left {
             let left = words.tr("room-left", &[("time", left_text(left).into())]);
             widgets::right(widgets::row(area, 0), buf, &left, look.style(Tone::Alert));

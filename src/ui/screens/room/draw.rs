@@ -424,15 +424,13 @@ impl RoomScreen {
             true => "room-has-seen",
             false => "room-late",
         };
-        let says = [self.round_text(words), words.t(late).into_owned()];
-        for (says, tone) in says.iter().zip([Tone::Text, Tone::Faint]) {
-            for line in widgets::wrap(says, rest.width) {
-                widgets::left(widgets::row(rest, 0), buf, &line, look.style(tone));
-                rest = widgets::below(rest, 1);
-            }
+        for line in widgets::wrap(&words.t(late), rest.width) {
+            widgets::left(widgets::row(rest, 0), buf, &line, look.style(Tone::Text));
+            rest = widgets::below(rest, 1);
         }
+        let title = self.round_text(words);
         self.beside
-            .draw_panel(widgets::below(rest, 1), buf, look, words);
+            .draw_panel(widgets::below(rest, 1), &title, buf, look, words);
     }
 
     /// The board that is played or looked at, and the others beside it.
@@ -466,7 +464,8 @@ impl RoomScreen {
                 };
                 if widgets::shows(buf, panel) {
                     widgets::wipe(panel, buf, look.style(Tone::Text));
-                    self.beside.draw_panel(panel, buf, look, words);
+                    let title = self.beside.title(words);
+                    self.beside.draw_panel(panel, &title, buf, look, words);
                 }
             }
         }

@@ -973,3 +973,19 @@ async fn a_spectator_sees_the_board_as_large_as_the_player_does() {
         assert!(is_same, "{}\n{}", ada.text(), bo.text());
     }
 }
+
+#[tokio::test(start_paused = true)]
+async fn the_page_of_those_who_come_late_says_once_which_round_it_is() {
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
+    ada.with(|screen, context| {
+        let best_of = |room: &mut Room, id, _| room.choose_mode(id, Mode::Rounds(3)).is_ok();
+        screen.act(context, best_of)
+    });
+    ada.enter();
+    pass(&mut [&mut ada], 4 * SECOND).await;
+    let late = Player::new(&all, 2, Some(ada.code()), Lang::En, (80, 24));
+    show(&late);
+    let text = late.text();
+    assert_eq!(text.matches("Round 1 of 3").count(), 1, "{text}");
+}
