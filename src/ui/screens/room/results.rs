@@ -9,6 +9,7 @@ use super::{RoomScreen, markers};
 use crate::games::put;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
+use crate::model::name::MAX_WIDTH;
 use crate::rooms::member::Member;
 use crate::rooms::room::Ending;
 use crate::ui::page::Page;
@@ -16,8 +17,12 @@ use crate::ui::screens::Scene;
 use crate::ui::screens::layout::exact_time;
 use crate::ui::widgets;
 
-/// Columns of a step of the podium, and the rows of all of it.
-const PODIUM: (u16, u16) = (16, 5);
+/// Columns of a step of the podium at least and at most, and the rows of all of it.
+const STEP_COLUMNS: (u16, u16) = (6, 16);
+const PODIUM_ROWS: u16 = 5;
+
+/// Columns of a name above a step: the longest, its sign, and a free one beside the step that is higher.
+const NAME_COLUMNS: u16 = MAX_WIDTH as u16 + 3;
 
 impl RoomScreen {
     pub(super) fn draw_results(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
@@ -25,7 +30,7 @@ impl RoomScreen {
         let ranking = self.room.ranking();
         let has_podium =
             self.room.is_match_over() && area.height >= ROWS_FOR_PODIUM && ranking.len() > 1;
-        let podium = if has_podium { PODIUM.1 + 1 } else { 0 };
+        let podium = if has_podium { PODIUM_ROWS + 1 } else { 0 };
         let rows = widgets::count(ranking.len()) + 2 + podium;
         let page = Page::new(area, (64, rows.max(10)));
         let title = self.round_text(words);
@@ -90,15 +95,20 @@ impl RoomScreen {
         look: &Look,
         words: &Words,
     ) {
-        let wide = PODIUM.0.min(area.width / 3);
+        // Where there is little room, it is for the names.
+        let wide = area.width.saturating_sub(2 * NAME_COLUMNS);
+        let wide = wide
+            .clamp(STEP_COLUMNS.0, STEP_COLUMNS.1)
+            .min(area.width / 3);
         let left = area.x + (area.width - 3 * wide) / 2;
+        let highest = (left + wide, left + 2 * wide);
         for (column, place, high) in [(1u16, 0usize, 3u16), (0, 1, 2), (2, 2, 1)] {
             let Some(member) = ranking.get(place) else {
                 continue;
             };
             let step = Rect {
                 x: left + column * wide,
-                y: area.y + PODIUM.1 - high,
+                y: area.y + PODIUM_ROWS - high,
                 width: wide,
                 height: high,
             };
@@ -108,14 +118,23 @@ impl RoomScreen {
                 }
             }
             let (sign, tone) = markers::sign(member.sign, look);
-            let name = words.name(member.name.as_str());
-            let name = widgets::cut(&format!("{sign} {name}"), wide.saturating_sub(2), look);
-            let above = Rect {
-                y: step.y - 1,
-                height: 1,
-                ..step
+            let name = format!("{sign} {}", words.name(member.name.as_str()));
+            // Beside a lower step there is room up to the side of the page.
+            let (from, to) = match column {
+                0 => (area.x, highest.0.saturating_sub(1)),
+                1 => (area.x, area.right()),
+                _ => (highest.1 + 1, area.right()),
             };
-            widgets::middle(above, buf, &name, look.style(tone));
+            let name = widgets::cut(&name, to.saturating_sub(from), look);
+            let columns = widgets::width(&name);
+            let x = (step.x + wide / 2).saturating_sub(columns / 2);
+            let above = Rect {
+                x: x.min(to.saturating_sub(columns)).max(from),
+                y: step.y - 1,
+                width: columns,
+                height: 1,
+            };
+            widgets::left(above, buf, &name, look.style(tone));
             let number = format!(" {} ", place + 1);
             widgets::middle(
                 widgets::row(step, 0),

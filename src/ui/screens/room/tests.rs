@@ -989,3 +989,46 @@ async fn the_page_of_those_who_come_late_says_once_which_round_it_is() {
     let text = late.text();
     assert_eq!(text.matches("Round 1 of 3").count(), 1, "{text}");
 }
+
+#[tokio::test(start_paused = true)]
+async fn the_podium_has_whole_names_where_there_is_room_for_them() {
+    for (size, is_whole) in [((80, 24), true), ((66, 24), true), ((40, 20), false)] {
+        let all = presence();
+        let mut ada = Player::new(&all, 1, None, Lang::En, size);
+        let code = ada.code();
+        let mut bo = Player::new(&all, 2, Some(code), Lang::En, size);
+        let mut cy = Player::new(&all, 3, Some(code), Lang::En, size);
+        let names = [
+            "Bartholomew Anderson",
+            "Конституция Борисова",
+            "Maximiliane Schröder",
+        ];
+        ada.with(|screen, _| {
+            let membership = screen.membership.as_ref().expect("in");
+            membership.act(|room, _| {
+                let ids: Vec<_> = room.members().iter().map(|member| member.id).collect();
+                for (id, name) in ids.into_iter().zip(names) {
+                    room.rename(id, crate::model::Name::clean(name).expect("a name"));
+                }
+            });
+        });
+        ada.enter();
+        let mut players = [&mut ada, &mut bo, &mut cy];
+        pass(&mut players, 4 * SECOND).await;
+        for player in &mut players {
+            player.solve();
+            tokio::time::advance(SECOND).await;
+        }
+        pass(&mut players, 10 * SECOND).await;
+        show(&ada);
+        let text = ada.text();
+        let list = text.lines().position(|row| row.contains("Results"));
+        let rows: Vec<&str> = text.lines().take(list.expect("a list")).collect();
+        for (sign, name) in ["▲", "★", "■"].into_iter().zip(names) {
+            let row = rows.iter().find(|row| row.contains(sign));
+            let row = row.expect("on the podium");
+            assert_eq!(row.contains(name), is_whole || sign == "▲", "{text}");
+            assert_eq!(row.contains('…'), !is_whole && sign != "▲", "{text}");
+        }
+    }
+}
