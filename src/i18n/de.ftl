@@ -1693,6 +1693,10 @@ room-mode-rounds = Beste aus { $n }
 room-mode-each = Jedes Spiel einmal
 room-mode-relay = Staffel aller Spiele
 room-mode-starts = Getrennte Starts
+room-starts-shared = { $n ->
+    [one] Auf diesem Brett gibt es nur { $n } Start: Ihr teilt ihn euch.
+   *[other] Auf diesem Brett gibt es { $n } Starts gleich weit vom Ausgang: Manche von euch teilen sich einen.
+}
 room-play = Was gespielt wird
 room-members = In diesem Raum: { $n } von { $of }
 room-host = Gastgeber
@@ -1741,7 +1745,7 @@ hint-room-others = andere
 hint-room-enter = jetzt beginnen
 hint-room-end = Runde beenden
 help-room = In einem Raum spielen alle zur selben Zeit dasselbe Brett, jeder auf dem eigenen Bildschirm. Neben dem Brett stehen die anderen, mit ihrem Platz und dem Teil des Weges, den sie hinter sich haben; g zeigt ihre Figuren auf dem Brett, jede mit dem Zeichen ihres Balkens.
-help-room-modes = In einer Staffel geht es von einem Spiel gleich ins nächste, und wer zuerst durch alle ist, gewinnt; 2/4 vor einem Balken ist das zweite von vier. Bei getrennten Starts beginnt jeder anderswo im Labyrinth, gleich weit vom Ausgang.
+help-room-modes = In einer Staffel geht es von einem Spiel gleich ins nächste, und wer zuerst durch alle ist, gewinnt; 2/4 vor einem Balken ist das zweite von vier. Bei getrennten Starts beginnt jeder anderswo im Labyrinth, gleich weit vom Ausgang; für viele Spieler hat das Labyrinth mehr Abzweigungen.
 help-room-points = Wer im Ziel ist, bekommt einen Punkt für jeden Spieler, der nicht vor ihm liegt. Ist jemand im Ziel, haben die anderen noch einmal so viel Zeit, mindestens 30 Sekunden und höchstens drei Minuten. Partien in einem Raum sind Übung.
 help-room-host = Der Gastgeber wählt, was gespielt wird, und beginnt die Runden. Er kann den Raum abschließen, jemanden wegschicken und einen neuen Code ziehen. Geht er, übernimmt, wer am längsten da ist.
 room-is-ahead = { $n ->

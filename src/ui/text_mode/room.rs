@@ -707,6 +707,8 @@ fn told_changes(was: &Room, is: &Room, own: MemberId, words: &Words) -> Vec<Stri
                 let (n, of) = is.round();
                 let round = words.tr("room-round", &[("n", n.into()), ("of", of.into())]);
                 said.push(format!("{round}: {}.", level_text(is, words)));
+                let starts = is.shared_starts();
+                said.extend(starts.map(|n| words.tr("room-starts-shared", &[("n", n.into())])));
             }
             Phase::Results => {
                 said.push(format!("{}:", words.t("room-results")));

@@ -842,6 +842,33 @@ async fn with_starts_apart_two_begin_elsewhere_and_have_as_far_to_go() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn where_there_are_fewer_starts_than_players_it_is_said_in_the_countdown() {
+    for (players, are_shared) in [(2, false), (9, true)] {
+        let all = presence();
+        let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
+        let code = Some(ada.code());
+        let mut others: Vec<_> = (2..=players)
+            .map(|n| Player::new(&all, n, code, Lang::De, (40, 12)))
+            .collect();
+        ada.with(|screen, context| {
+            let apart = |room: &mut Room, id, _| room.choose_mode(id, Mode::Starts).is_ok();
+            screen.act(context, apart)
+        });
+        ada.enter();
+        let mut players: Vec<_> = std::iter::once(&mut ada).chain(&mut others).collect();
+        pass(&mut players, SECOND).await;
+        show(players[0]);
+        show(players[1]);
+        let text = players[0].text();
+        let said = "starts equally far from the exit";
+        assert_eq!(text.contains(said), are_shared, "{text}");
+        // In 40 columns none of it is cut.
+        let text = players[1].text();
+        assert_eq!(text.contains("sich einen."), are_shared, "{text}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
 async fn once_somebody_is_home_all_see_the_time_that_is_left_and_why_the_round_is_over() {
     let (mut ada, mut bo, mut cy) = one_is_home().await;
     for player in [&ada, &bo, &cy] {
