@@ -9,7 +9,7 @@ use crate::games::{self, find};
 use crate::i18n::Words;
 use crate::model::{Code, Name, RoomCode};
 use crate::rooms::live::WatchError;
-use crate::rooms::member::{Member, MemberId, Progress, Reaction};
+use crate::rooms::member::{Member, MemberId, Reaction};
 use crate::rooms::membership::{Membership, NoEntry};
 use crate::rooms::room::{MEMBERS_MAX, Mode, Phase, Room, first_level, levels};
 use crate::ui::active_game::ActiveGame;
@@ -534,6 +534,8 @@ impl Conversation {
                     room.led = (None, now);
                     if let (State::Playing(active_game), Some(name)) = (&mut self.state, name) {
                         active_game.join_round(name, leg.passed, kept.as_deref(), now);
+                        let progress = active_game.progress_in_round(leg.number, whole);
+                        room.membership.progress(progress);
                     }
                     opening = self.opening(now);
                     let legs = is.mode().legs();
@@ -570,13 +572,7 @@ impl Conversation {
             return String::new();
         };
         let game = &active_game.game;
-        let progress = Progress {
-            leg,
-            moves: game.progress().moves,
-            left: game.left(),
-            whole,
-            position: game.position(),
-        };
+        let progress = active_game.progress_in_round(leg, whole);
         let (words, at) = (self.words, Instant::now());
         let own = room.membership.id();
         if game.progress().solved {
