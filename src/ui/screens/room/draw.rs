@@ -59,6 +59,20 @@ pub(super) struct Line {
     pub(super) right: String,
 }
 
+/// Columns of a list before the text of a row, or before its sign, and behind the row.
+const MARK_COLUMNS: u16 = 3;
+const SIGN_COLUMNS: u16 = 2;
+const END_COLUMNS: u16 = 1;
+
+impl Line {
+    /// The columns that it takes as a whole.
+    pub(super) fn columns(&self) -> u16 {
+        let sign = if self.sign.is_some() { SIGN_COLUMNS } else { 0 };
+        let text = widgets::width(&self.text) + 1 + widgets::width(&self.right);
+        MARK_COLUMNS + sign + text + END_COLUMNS
+    }
+}
+
 /// What others type to come.
 pub(super) fn join_line(room: &Room, address: &PublicAddress) -> String {
     address.screen_command(&format!("join {}", room.code()))
@@ -149,16 +163,20 @@ pub(super) fn page_hints(screen: &RoomScreen, look: &Look) -> Vec<(&'static str,
     hints
 }
 
-/// Draws rows, the chosen one as a bar; where they do not all fit, those up to the chosen one.
+/// Draws rows, the chosen one as a bar; where they do not all fit, those up to the chosen one, or from
+/// the first one on. Returns whether there are more above and below.
 pub(super) fn list(
     area: Rect,
     buf: &mut Buffer,
     look: &Look,
     lines: &[Line],
-    chosen: Option<usize>,
-) -> bool {
+    (chosen, first): (Option<usize>, usize),
+) -> (bool, bool) {
     let room = usize::from(area.height);
-    let first = chosen.map_or(0, |chosen| (chosen + 1).saturating_sub(room));
+    let first = match chosen {
+        Some(chosen) => (chosen + 1).saturating_sub(room),
+        None => first.min(lines.len().saturating_sub(room)),
+    };
     for (n, line) in lines.iter().enumerate().skip(first).take(room) {
         let row = widgets::row(area, widgets::count(n - first));
         let is_chosen = chosen == Some(n);
@@ -170,20 +188,20 @@ pub(super) fn list(
         buf.set_style(row, style);
         let mark = format!(" {} ", widgets::mark(look, is_chosen));
         widgets::left(row, buf, &mark, style);
-        let mut rest = widgets::indent(row, 3);
-        rest.width = rest.width.saturating_sub(1);
+        let mut rest = widgets::indent(row, MARK_COLUMNS);
+        rest.width = rest.width.saturating_sub(END_COLUMNS);
         if let Some((sign, tone)) = line.sign {
             // The colour alone: the ground is that of the row. On the bar it would not be read.
             let fg = look.style(tone).fg.filter(|_| !is_chosen);
             widgets::left(rest, buf, sign, fg.map_or(style, |fg| style.fg(fg)));
-            rest = widgets::indent(rest, 2);
+            rest = widgets::indent(rest, SIGN_COLUMNS);
         }
         let taken = widgets::width(&line.right);
         let room = rest.width.saturating_sub(taken + u16::from(taken > 0));
         widgets::left(rest, buf, &widgets::cut(&line.text, room, look), style);
         widgets::right(rest, buf, &line.right, look.style(faint));
     }
-    first + room < lines.len()
+    (first > 0, first + room < lines.len())
 }
 
 impl RoomScreen {
@@ -303,24 +321,48 @@ impl RoomScreen {
         }
     }
 
+    /// What others type to come, broken between words, so that the code is in one piece; and the part
+    /// of the page below it.
+    fn command_and_below(
+        &self,
+        area: Rect,
+        address: &PublicAddress,
+        words: &Words,
+    ) -> (Vec<String>, Rect) {
+        let body = self.above_said(Page::new(area, PAGE).body, area, words);
+        let command = widgets::wrap(&join_line(&self.room, address), body.width);
+        let around = 2 * u16::from(area.height >= ROWS_FOR_PODIUM);
+        let below = widgets::below(body, around + widgets::count(command.len()));
+        (command, below)
+    }
+
+    /// How many rows of the list of members are not to be seen at once.
+    pub(super) fn rows_hidden(&self, area: Rect, address: &PublicAddress, words: &Words) -> usize {
+        let (_, below) = self.command_and_below(area, address, words);
+        let settings = match below.width < COLUMNS_FOR_TWO {
+            true => SETTINGS,
+            false => 0,
+        };
+        let room = usize::from(below.height.saturating_sub(2));
+        (settings + self.room.members().len()).saturating_sub(room)
+    }
+
     fn draw_lobby(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let page = Page::new(area, PAGE);
         self.heading(&page, buf, look, words);
         let body = self.above_said(page.body, area, words);
-        let command = join_line(&self.room, scene.address);
+        let (command, below) = self.command_and_below(area, scene.address, words);
         let mut y = 0;
         if area.height >= ROWS_FOR_PODIUM {
             let says = words.t("room-others-come");
             widgets::left(widgets::row(body, 0), buf, &says, look.style(Tone::Faint));
             y = 1;
         }
-        // Between words, so that the code is in one piece.
-        for line in widgets::wrap(&command, body.width) {
-            widgets::left(widgets::row(body, y), buf, &line, look.style(Tone::Text));
-            y += 1;
+        for (y, line) in (y..).zip(&command) {
+            widgets::left(widgets::row(body, y), buf, line, look.style(Tone::Text));
         }
-        let body = widgets::below(body, y + u16::from(area.height >= ROWS_FOR_PODIUM));
+        let body = below;
         let (game, level) = self.room.level();
         let entry = games::find(game);
         let change = |text: String| match self.chooses() {
@@ -367,8 +409,8 @@ impl RoomScreen {
         if body.width < COLUMNS_FOR_TWO {
             let inside = widgets::panel(body, buf, look, &here);
             let lines: Vec<Line> = settings.into_iter().chain(members).collect();
-            let below = list(inside, buf, look, &lines, row);
-            widgets::more(body, buf, look, false, below);
+            let (above, below) = list(inside, buf, look, &lines, (row, self.row));
+            widgets::more(body, buf, look, above, below);
             return;
         }
         let left = Rect {
@@ -382,7 +424,7 @@ impl RoomScreen {
             buf,
             look,
             &settings,
-            row.filter(|row| *row < SETTINGS),
+            (row.filter(|row| *row < SETTINGS), 0),
         );
         let x = left.right() + 2;
         let right = Rect {
@@ -392,14 +434,11 @@ impl RoomScreen {
             ..body
         };
         let inside = widgets::panel(right, buf, look, &here);
-        let below = list(
-            inside,
-            buf,
-            look,
-            &members,
-            row.and_then(|row| row.checked_sub(SETTINGS)),
-        );
-        widgets::more(right, buf, look, false, below);
+        let chosen = row.and_then(|row| row.checked_sub(SETTINGS));
+        // Of the chosen setting all rows can be seen.
+        let first = if row.is_some() { 0 } else { self.row };
+        let (above, below) = list(inside, buf, look, &members, (chosen, first));
+        widgets::more(right, buf, look, above, below);
     }
 
     /// Which round it is, and of what.

@@ -53,10 +53,9 @@ impl RoomScreen {
         let points = |member: &&Member| words.tr("room-points", &[("n", member.points.into())]);
         let points: Vec<String> = ranking.iter().map(points).collect();
         let widest = points.iter().map(|points| widgets::width(points)).max();
-        let lines: Vec<Line> = (1u32..)
-            .zip(&ranking)
-            .zip(&points)
-            .map(|((place, member), points)| {
+        let lines = |tells_won: bool| -> Vec<Line> {
+            let rows = (1u32..).zip(&ranking).zip(&points);
+            rows.map(|((place, member), points)| {
                 let line = self.member_line(member, look, words);
                 let time = match member.home {
                     Some(time) => exact_time(time, words),
@@ -72,7 +71,8 @@ impl RoomScreen {
                 });
                 let won = match (member.won, self.room.round().1) {
                     (0, _) | (_, 1) => String::new(),
-                    (won, _) => format!("  +{won}"),
+                    (won, _) if tells_won => format!("  +{won}"),
+                    _ => String::new(),
                 };
                 Line {
                     text: format!("{place} {}", line.text),
@@ -80,10 +80,16 @@ impl RoomScreen {
                     ..line
                 }
             })
-            .collect();
+            .collect()
+        };
+        // Whole names tell more than what this round has added to the points.
+        let mut shown = lines(true);
+        if shown.iter().any(|line| line.columns() > inside.width) {
+            shown = lines(false);
+        }
         let own = ranking.iter().position(|member| member.id == self.id);
-        let below = list(inside, buf, look, &lines, own);
-        widgets::more(body, buf, look, false, below);
+        let (above, below) = list(inside, buf, look, &shown, (own, 0));
+        widgets::more(body, buf, look, above, below);
     }
 
     /// The three first, the first of them in the middle and highest.

@@ -1059,3 +1059,81 @@ async fn the_podium_has_whole_names_where_there_is_room_for_them() {
         }
     }
 }
+
+#[tokio::test(start_paused = true)]
+async fn no_public_list_stands_beside_a_round_and_its_board_is_in_the_middle_of_what_is_left() {
+    let size = (200, 60);
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, size);
+    ada.enter();
+    pass(&mut [&mut ada], 4 * SECOND).await;
+    show(&ada);
+    let lists = ada.requests.iter();
+    let lists = lists.filter(|request| matches!(request, StoreRequest::List(_)));
+    assert_eq!(lists.count(), 0);
+    let (panel, _) = RoomScreen::spare(size);
+    let picture = ada.picture();
+    let mut walls = (0..size.0 - panel).filter(|x| picture[(*x, size.1 / 2)].symbol() == "█");
+    let (first, last) = (walls.next().expect("a wall"), walls.next_back());
+    assert_eq!(first, size.0 - panel - 1 - last.expect("a wall"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn all_members_are_seen_on_a_small_terminal_by_those_who_choose_nothing() {
+    for size in [(40, 12), (80, 16)] {
+        let all = presence();
+        let ada = Player::new(&all, 1, None, Lang::En, size);
+        let code = Some(ada.code());
+        let others: Vec<_> = (2..14)
+            .map(|n| Player::new(&all, n, code, Lang::En, size))
+            .collect();
+        let mut bo = Player::new(&all, 20, code, Lang::En, size);
+        let first = ada.profile.name.to_string();
+        let last = bo.profile.name.to_string();
+        assert!(bo.text().contains(&first) && !bo.text().contains(&last));
+        for _ in 0..20 {
+            bo.send(Event::Key(Key::Down));
+        }
+        show(&bo);
+        assert!(bo.text().contains(&last), "{}", bo.text());
+        // What was pressed too often need not be taken back.
+        bo.send(Event::Key(Key::Up));
+        assert!(!bo.text().contains(&last), "{}", bo.text());
+        drop(others);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn tab_leads_from_the_results_to_the_page_and_back() {
+    let (mut ada, mut bo, mut cy) = one_is_home().await;
+    bo.solve();
+    ada.solve();
+    pass(&mut [&mut ada, &mut bo, &mut cy], 5 * SECOND).await;
+    for player in [&mut ada, &mut cy] {
+        assert!(player.text().contains("Results"), "{}", player.text());
+        player.send(Event::Key(Key::Tab));
+        assert!(!player.text().contains("Results"), "{}", player.text());
+        player.send(Event::Key(Key::Tab));
+        assert!(player.text().contains("Results"), "{}", player.text());
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn names_in_the_results_are_whole_where_the_points_of_the_round_leave_no_room() {
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, (40, 12));
+    let mut bo = Player::new(&all, 2, Some(ada.code()), Lang::En, (80, 24));
+    ada.with(|screen, context| {
+        let best_of = |room: &mut Room, id, _| room.choose_mode(id, Mode::Rounds(3)).is_ok();
+        screen.act(context, best_of)
+    });
+    ada.enter();
+    pass(&mut [&mut ada, &mut bo], 4 * SECOND).await;
+    ada.solve();
+    bo.solve();
+    pass(&mut [&mut ada, &mut bo], 5 * SECOND).await;
+    show(&ada);
+    let name = bo.profile.name.to_string();
+    assert!(ada.text().contains(&name), "{}", ada.text());
+    assert!(!ada.text().contains("+2") && bo.text().contains("+2"));
+}
