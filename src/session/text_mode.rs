@@ -154,7 +154,12 @@ fn broken(text: &str) -> String {
             false => Cow::Borrowed(line),
         }
     });
-    lines.collect::<Vec<_>>().join("\n")
+    let mut broken = lines.collect::<Vec<_>>().join("\n");
+    // What is typed stands behind a question.
+    if text.ends_with(' ') && !broken.ends_with(' ') {
+        broken.push(' ');
+    }
+    broken
 }
 
 impl TextMode {
@@ -368,5 +373,12 @@ mod tests {
         );
         assert_eq!(lines[1..4].join(" "), sentence.trim_end());
         assert_eq!(lines[4..], [table.as_str(), command.as_str(), "> "]);
+    }
+
+    #[test]
+    fn what_is_typed_does_not_touch_a_question_that_has_more_bytes_than_columns() {
+        let question = "Высота (нечётное число, от 5 до 29; или Enter, чтобы играть)? ";
+        assert!(question.len() > usize::from(COLUMNS));
+        assert_eq!(broken(question), question);
     }
 }

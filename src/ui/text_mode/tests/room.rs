@@ -49,6 +49,10 @@ async fn a_room_is_played_by_ear() {
     let (mut bo, _) = sit(&all, 2, Begin::Join(code.parse().expect("a code")));
     let said = bo.greet(Now::ZERO).text;
     assert!(said.contains("In this room: 2 of 32"), "{said}");
+    assert!(
+        !said.contains("Press Enter") && !said.contains("type a number"),
+        "{said}"
+    );
     assert!(ada.live(began.elapsed()).text.contains("has come in."));
     assert!(bo.say("start").text.contains("The host starts the round."));
     assert!(
@@ -61,6 +65,9 @@ async fn a_room_is_played_by_ear() {
     let said = ada.live(began.elapsed()).text;
     assert!(said.contains('#') && said.ends_with("> "), "{said}");
     bo.live(began.elapsed());
+    // How far they have to go is known before the first move.
+    let said = ada.say("room").text;
+    assert_eq!(said.matches("moves to go").count(), 2, "{said}");
     let way = way(&bo);
     assert!(bo.say("hint").text.contains("No pauses and no hints"));
     let said = bo.say(&way[..2]).text;
