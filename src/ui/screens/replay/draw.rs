@@ -174,8 +174,11 @@ fn draw_live(
         }),
     };
     if let Some((message, tone)) = &message {
-        let message = widgets::cut(message, said_in.width, look);
-        widgets::middle(said_in, buf, &message, look.style(*tone));
+        if widgets::width(message) > said_in.width {
+            said_in = layout.said;
+            widgets::wipe(said_in, buf, look.style(*tone));
+        }
+        widgets::middle(said_in, buf, message, look.style(*tone));
     }
     let has_keys = said_in != keys_in || message.is_none();
     if scene.settings.key_hints && has_keys && widgets::shows(buf, keys_in) {
