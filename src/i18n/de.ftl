@@ -1792,6 +1792,7 @@ line-room-chosen = { $row } (gewählt)
 line-room-choose-one = Tippe { $word } und eine Zahl.
 line-room-number = Tippe dahinter die Nummer eines Mitglieds. room liest die Nummern vor.
 line-room-not-watched = Bei { $name } kannst du gerade nicht zusehen: schon im Ziel, auf einem anderen Server oder ohne Zuschauer.
+line-room-plays = Du spielst noch selbst: Den anderen kannst du zusehen, wenn du im Ziel bist.
 line-room-locked = Der Raum ist abgeschlossen: Niemand kommt mehr herein.
 line-room-unlocked = Der Raum ist offen für andere.
 line-room-new-code = Der Code des Raums ist jetzt { $code }.

@@ -1774,6 +1774,7 @@ line-room-chosen = { $row } (chosen)
 line-room-choose-one = Type { $word } and a number.
 line-room-number = Type the number of a member behind it. room reads out the numbers.
 line-room-not-watched = { $name } cannot be watched now: already home, on another server, or nobody may watch.
+line-room-plays = You still play yourself: you may watch the others once you are home.
 line-room-locked = The room is locked: nobody else gets in.
 line-room-unlocked = The room is open to others.
 line-room-new-code = The code of the room is { $code } now.

@@ -1832,6 +1832,7 @@ line-room-chosen = { $row } (выбрано)
 line-room-choose-one = Введи { $word } и число.
 line-room-number = Введи за словом номер участника. Номера читает room.
 line-room-not-watched = { $name }: смотреть сейчас нельзя. Игрок уже у цели, на другом сервере или не хочет зрителей.
+line-room-plays = Ты ещё играешь: смотреть на других можно, когда дойдёшь до цели.
 line-room-locked = Комната заперта: больше никто не войдёт.
 line-room-unlocked = Комната открыта для других.
 line-room-new-code = Теперь код комнаты — { $code }.

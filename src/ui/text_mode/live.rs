@@ -213,6 +213,11 @@ impl Conversation {
             return Reply::default();
         };
         let is_new = watched.pull();
+        if self.room.is_some() && watched.stage == Stage::Solved {
+            // The room says who is home.
+            self.watched = None;
+            return Reply::default();
+        }
         let moves = watched.player.game().progress().moves;
         let (said, at) = watched.said;
         let is_due = moves != said && now >= at + SAID_INTERVAL;

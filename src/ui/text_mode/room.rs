@@ -387,6 +387,9 @@ impl Conversation {
         };
         let own = room.membership.id();
         let is = room.membership.look(Room::clone);
+        if is.member(own).is_some_and(Member::is_under_way) {
+            return words.t("line-room-plays").into_owned();
+        }
         let named = match typed.trim() {
             "" => None,
             typed => {
@@ -404,13 +407,12 @@ impl Conversation {
             .iter()
             .map(|of| room.membership.watch(*of, Instant::now()));
         let spectator = watched.find(|watched| !matches!(watched, Err(WatchError::Gone)));
-        let plays = is.member(own).is_some_and(Member::is_under_way);
         match (spectator, named) {
             (Some(spectator), _) => match self.follow(spectator) {
                 Ok(()) => self.told_of_watched(),
                 Err(error) => words.t(trouble_says(error)).into_owned(),
             },
-            (None, Some(id)) if !plays && id != own => {
+            (None, Some(id)) if id != own => {
                 let name = called(&is, id, words);
                 words.tr("line-room-not-watched", &[("name", name.into())])
             }
@@ -505,6 +507,11 @@ impl Conversation {
             return format!("{}\n{}", words.t(says), self.prompt());
         }
         let mut news = told_changes(&room.known, &is, own, words);
+        let was_round = matches!(room.known.phase(), Phase::Round { .. });
+        if was_round && !matches!(is.phase(), Phase::Round { .. }) {
+            // The results have said what became of the board that was followed.
+            self.watched = None;
+        }
         let mut opening = String::new();
         match is.phase() {
             Phase::Round { .. } => {

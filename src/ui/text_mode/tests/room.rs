@@ -195,7 +195,7 @@ async fn who_is_home_follows_the_others_by_ear_and_hears_who_has_won() {
     let said = bo.say("room").text;
     assert!(said.contains("moves to go"), "{said}");
     assert!(
-        bo.say("watch").text.contains("Nobody is on the way"),
+        bo.say("watch").text.contains("You still play yourself"),
         "who plays does not look"
     );
     let said = bo.say(&way).text;
@@ -216,6 +216,7 @@ async fn who_is_home_follows_the_others_by_ear_and_hears_who_has_won() {
         said.contains("has won") && said.contains("Waiting for"),
         "{said}"
     );
+    assert_eq!(bo.live(began.elapsed()).text, "", "it was said");
     let said = ada.live(began.elapsed()).text;
     assert!(
         said.contains("(you)") && said.contains("play again"),
