@@ -1,7 +1,5 @@
 //! Draws a room: its page before and after a round, the countdown, the board with the others.
 
-use std::time::Duration;
-
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
@@ -42,6 +40,9 @@ pub(super) const HINTS_OF_ROUND: [(&str, &str); 4] = [
 
 /// Columns and rows of the page of a room, where the terminal has as many.
 const PAGE: (u16, u16) = (84, 26);
+
+/// Columns of the others for those who come late, so that the bars are not far from the names.
+const LATE_COLUMNS: u16 = 48;
 
 /// From so many columns on the members stand beside the settings.
 const COLUMNS_FOR_TWO: u16 = 72;
@@ -468,8 +469,9 @@ impl RoomScreen {
             rest = widgets::below(rest, 1);
         }
         let title = self.round_text(words);
-        self.beside
-            .draw_panel(widgets::below(rest, 1), &title, buf, look, words);
+        let mut panel = widgets::below(rest, 1);
+        panel.width = panel.width.min(LATE_COLUMNS);
+        self.beside.draw_panel(panel, &title, buf, look, words);
     }
 
     /// The board that is played or looked at, and the others beside it.
@@ -551,7 +553,7 @@ impl RoomScreen {
         if !widgets::shows(buf, row.union(last)) {
             return;
         }
-        let (place, time, on_the_way) = self.home();
+        let (place, time, on_the_way) = self.beside.home();
         let time = exact_time(time, words);
         let home = |on_the_way: u32| {
             let values = [
@@ -581,28 +583,10 @@ impl RoomScreen {
         };
         let said = widgets::cut(&said, row.width, look);
         widgets::middle(row, buf, &said, look.style(tone));
-        let mut hints = home_hints(self.is_host());
+        let mut hints = home_hints(self.beside.is_host());
         if on_the_way == 0 {
             hints.remove(0);
         }
         widgets::hints(last, buf, look, words, &hints);
-    }
-
-    /// The player's place and time, and how many are still on the way.
-    fn home(&self) -> (u32, Duration, u32) {
-        let Some(membership) = &self.membership else {
-            return Default::default();
-        };
-        membership.look(|room| {
-            let standings = room.standings();
-            let place = standings.iter().position(|member| member.id == self.id);
-            let time = place.and_then(|place| standings[place].home);
-            let on_the_way = standings.iter().filter(|member| member.is_under_way());
-            (
-                place.map_or(0, |place| u32::from(widgets::count(place)) + 1),
-                time.unwrap_or_default(),
-                u32::from(widgets::count(on_the_way.count())),
-            )
-        })
     }
 }

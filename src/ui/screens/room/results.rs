@@ -12,6 +12,7 @@ use crate::look::{Look, Tone};
 use crate::model::name::MAX_WIDTH;
 use crate::rooms::member::Member;
 use crate::rooms::room::Ending;
+use crate::ui::names::marked;
 use crate::ui::page::Page;
 use crate::ui::screens::Scene;
 use crate::ui::screens::layout::exact_time;
@@ -53,7 +54,7 @@ impl RoomScreen {
         let points = |member: &&Member| words.tr("room-points", &[("n", member.points.into())]);
         let points: Vec<String> = ranking.iter().map(points).collect();
         let widest = points.iter().map(|points| widgets::width(points)).max();
-        let lines = |tells_won: bool| -> Vec<Line> {
+        let lines = |tells_own: bool, tells_won: bool, has_signs: bool| -> Vec<Line> {
             let rows = (1u32..).zip(&ranking).zip(&points);
             rows.map(|((place, member), points)| {
                 let line = self.member_line(member, look, words);
@@ -65,7 +66,7 @@ impl RoomScreen {
                 };
                 let pad = widest.unwrap_or(0) - widgets::width(points);
                 let pad = " ".repeat(pad.into());
-                let reaction = member.reaction(Instant::now());
+                let reaction = member.reaction(Instant::now()).filter(|_| has_signs);
                 let sign = reaction.map_or_else(String::new, |(reaction, _)| {
                     format!("{}  ", reaction.sign())
                 });
@@ -74,19 +75,27 @@ impl RoomScreen {
                     (won, _) if tells_won => format!("  +{won}"),
                     _ => String::new(),
                 };
+                let name = match tells_own {
+                    true => line.text,
+                    false => marked(&words.name(member.name.as_str()), member.streak, words),
+                };
                 Line {
-                    text: format!("{place} {}", line.text),
+                    text: format!("{place} {name}"),
                     right: format!("{sign}{time}{won}  {pad}{points}"),
                     ..line
                 }
             })
             .collect()
         };
-        // Whole names tell more than what this round has added to the points.
-        let mut shown = lines(true);
-        if shown.iter().any(|line| line.columns() > inside.width) {
-            shown = lines(false);
-        }
+        // Whole names tell more than what this round has added to the points, and than whose line it
+        // is, which is the chosen one.
+        let fits = |(own, won): &(bool, bool)| {
+            let lines = lines(*own, *won, false);
+            lines.iter().all(|line| line.columns() <= inside.width)
+        };
+        let mut ways = [(true, true), (true, false)].into_iter();
+        let (own, won) = ways.find(fits).unwrap_or((false, false));
+        let shown = lines(own, won, true);
         let own = ranking.iter().position(|member| member.id == self.id);
         let (above, below) = list(inside, buf, look, &shown, (own, 0));
         widgets::more(body, buf, look, above, below);

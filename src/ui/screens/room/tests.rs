@@ -1137,3 +1137,19 @@ async fn names_in_the_results_are_whole_where_the_points_of_the_round_leave_no_r
     assert!(ada.text().contains(&name), "{}", ada.text());
     assert!(!ada.text().contains("+2") && bo.text().contains("+2"));
 }
+
+#[tokio::test(start_paused = true)]
+async fn who_is_home_sees_what_the_last_event_told_and_no_row_changes_by_itself() {
+    let (mut ada, mut bo, mut cy) = one_is_home().await;
+    let before = cy.text();
+    assert!(before.contains("2 are still on the way"), "{before}");
+    bo.solve();
+    // Whatever is drawn again before the session was woken.
+    assert_eq!(cy.text(), before);
+    pass(&mut [&mut ada, &mut bo, &mut cy], SECOND).await;
+    assert!(
+        cy.text().contains("One is still on the way"),
+        "{}",
+        cy.text()
+    );
+}
