@@ -1693,6 +1693,10 @@ room-mode-rounds = Beste aus { $n }
 room-mode-each = Jedes Spiel einmal
 room-mode-relay = Staffel aller Spiele
 room-mode-starts = Getrennte Starts
+room-starts-shared = { $n ->
+    [one] Auf diesem Brett gibt es nur { $n } Start: Ihr teilt ihn euch.
+   *[other] Auf diesem Brett gibt es { $n } Starts gleich weit vom Ausgang: Manche von euch teilen sich einen.
+}
 room-play = Was gespielt wird
 room-members = In diesem Raum: { $n } von { $of }
 room-host = Gastgeber
@@ -1743,6 +1747,8 @@ hint-room-end = Runde beenden
 help-room = In einem Raum spielen alle zur selben Zeit dasselbe Brett, jeder auf dem eigenen Bildschirm. Neben dem Brett stehen die anderen, mit ihrem Platz und dem Teil des Weges, den sie hinter sich haben; g zeigt ihre Figuren auf dem Brett, jede mit dem Zeichen ihres Balkens.
 help-room-modes = In einer Staffel geht es von einem Spiel gleich ins nächste, und wer zuerst durch alle ist, gewinnt; 2/4 vor einem Balken ist das zweite von vier. Bei getrennten Starts beginnt jeder anderswo im Labyrinth, gleich weit vom Ausgang.
 help-room-points = Wer im Ziel ist, bekommt einen Punkt und noch einen für jeden anderen, der nicht vor ihm liegt. Ist jemand im Ziel, haben die anderen noch einmal so viel Zeit, mindestens 30 Sekunden und höchstens drei Minuten. Partien in einem Raum sind Übung.
+help-room-modes = In einer Staffel geht es von einem Spiel gleich ins nächste, und wer zuerst durch alle ist, gewinnt; 2/4 vor einem Balken ist das zweite von vier. Bei getrennten Starts beginnt jeder anderswo im Labyrinth, gleich weit vom Ausgang; für viele Spieler hat das Labyrinth mehr Abzweigungen.
+help-room-points = Wer im Ziel ist, bekommt einen Punkt für jeden Spieler, der nicht vor ihm liegt. Ist jemand im Ziel, haben die anderen noch einmal so viel Zeit, mindestens 30 Sekunden und höchstens drei Minuten. Partien in einem Raum sind Übung.
 help-room-host = Der Gastgeber wählt, was gespielt wird, und beginnt die Runden. Er kann den Raum abschließen, jemanden wegschicken und einen neuen Code ziehen. Geht er, übernimmt, wer am längsten da ist.
 room-is-ahead = { $n ->
     [one] { $name } liegt { $n } Zug vorn.
@@ -1787,6 +1793,8 @@ line-room-choose = game, level und rounds wählen, was gespielt wird; jedes alle
 line-room-chosen = { $row } (gewählt)
 line-room-choose-one = Tippe { $word } und eine Zahl.
 line-room-number = Tippe dahinter die Nummer eines Mitglieds. room liest die Nummern vor.
+line-room-not-watched = Bei { $name } kannst du gerade nicht zusehen: schon im Ziel, auf einem anderen Server oder ohne Zuschauer.
+line-room-plays = Du spielst noch selbst: Den anderen kannst du zusehen, wenn du im Ziel bist.
 line-room-locked = Der Raum ist abgeschlossen: Niemand kommt mehr herein.
 line-room-unlocked = Der Raum ist offen für andere.
 line-room-new-code = Der Code des Raums ist jetzt { $code }.

@@ -1675,6 +1675,10 @@ room-mode-rounds = Best of { $n }
 room-mode-each = Each game once
 room-mode-relay = Relay of all games
 room-mode-starts = Starts apart
+room-starts-shared = { $n ->
+    [one] This board has only { $n } start: you share it.
+   *[other] This board has { $n } starts equally far from the exit: some of you share one.
+}
 room-play = What is played
 room-members = In this room: { $n } of { $of }
 room-host = host
@@ -1725,6 +1729,8 @@ hint-room-end = end the round
 help-room = In a room everybody plays the same board at the same time, each on their own screen. Beside the board are the others, with their place and how much of the way they have behind them; g shows their pieces on the board, each with the sign of its bar.
 help-room-modes = In a relay you go straight on from one game to the next, and whoever is first through all of them wins; 2/4 beside a bar is the second of four. With starts apart everybody begins elsewhere in the labyrinth, equally far from the exit.
 help-room-points = Whoever is home gets a point, and another one for each other player who is not before them. Once somebody is home, the others have as much time again, at least 30 seconds and at most three minutes. Runs in a room are practice.
+help-room-modes = In a relay you go straight on from one game to the next, and whoever is first through all of them wins; 2/4 beside a bar is the second of four. With starts apart everybody begins elsewhere in the labyrinth, equally far from the exit; for many players the labyrinth has more branches.
+help-room-points = Whoever is home gets a point for each player who is not before them. Once somebody is home, the others have as much time again, at least 30 seconds and at most three minutes. Runs in a room are practice.
 help-room-host = The host chooses what is played and starts the rounds, can lock the room, send somebody away and draw a new code. When the host leaves, whoever has been there longest takes over.
 room-is-ahead = { $n ->
     [one] { $name } is ahead by { $n } move.
@@ -1769,6 +1775,8 @@ line-room-choose = game, level and rounds choose what is played; each alone read
 line-room-chosen = { $row } (chosen)
 line-room-choose-one = Type { $word } and a number.
 line-room-number = Type the number of a member behind it. room reads out the numbers.
+line-room-not-watched = { $name } cannot be watched now: already home, on another server, or nobody may watch.
+line-room-plays = You still play yourself: you may watch the others once you are home.
 line-room-locked = The room is locked: nobody else gets in.
 line-room-unlocked = The room is open to others.
 line-room-new-code = The code of the room is { $code } now.

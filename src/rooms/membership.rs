@@ -588,6 +588,10 @@ impl Membership {
             // A board of another server is not seen here.
             let player = player.map(|(_, peer)| Arc::clone(peer));
             let player = player.ok_or(WatchError::Gone)?;
+            // Whoever has seen nothing, as it is not shown, may still play.
+            if !self.presence.shows_round(&player) {
+                return Err(WatchError::Gone);
+            }
             let may_look = inside.room.look_on(self.id, other);
             self.presence.tell_nodes(&mut inside);
             may_look.then_some(player).ok_or(WatchError::Gone)?

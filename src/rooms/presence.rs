@@ -347,6 +347,11 @@ impl Presence {
         Spectator::new(run, Arc::clone(peer))
     }
 
+    /// Whether what this player has under way in a room can be watched.
+    pub(super) fn shows_round(&self, player: &Arc<Peer>) -> bool {
+        self.live().of_round(player).is_some()
+    }
+
     /// How many play whose games are in no list: in a round of a room, and others, who are not
     /// watched.
     pub(crate) fn hidden_from_list(&self) -> (u32, u32) {

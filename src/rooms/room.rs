@@ -295,6 +295,7 @@ impl Room {
             (member.id, member.node) = (id, self.recorder.node());
             member.identity = identity;
             member.lost_since = None;
+            member.races |= matches!(self.phase, Phase::Countdown(_));
             self.settle(now);
             return Ok(id);
         }

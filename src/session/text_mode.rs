@@ -154,7 +154,12 @@ fn broken(text: &str) -> String {
             false => Cow::Borrowed(line),
         }
     });
-    lines.collect::<Vec<_>>().join("\n")
+    let mut broken = lines.collect::<Vec<_>>().join("\n");
+    // What is typed stands behind a question.
+    if text.ends_with(' ') && !broken.ends_with(' ') {
+        broken.push(' ');
+    }
+    broken
 }
 
 impl TextMode {
@@ -312,11 +317,13 @@ impl Handler for TextMode {
             SessionEvent::IdleWarning(_) | SessionEvent::Stopping(_) => {}
             SessionEvent::Live => {
                 let began = Instant::now();
-                let said = self.conversation.live(self.clock.now());
-                if !said.is_empty() && self.output.len() < OUTPUT_MAX {
+                let reply = self.conversation.live(self.clock.now());
+                if !reply.text.is_empty() && self.output.len() < OUTPUT_MAX {
                     let typed = self.editor.shown();
-                    self.output.push_str(&format!("\n{}{typed}", broken(&said)));
+                    let said = broken(&reply.text);
+                    self.output.push_str(&format!("\n{said}{typed}"));
                 }
+                self.handles.request(reply.requests);
                 self.throttle.worked(began);
             }
             SessionEvent::Timer => {
@@ -366,5 +373,12 @@ mod tests {
         );
         assert_eq!(lines[1..4].join(" "), sentence.trim_end());
         assert_eq!(lines[4..], [table.as_str(), command.as_str(), "> "]);
+    }
+
+    #[test]
+    fn what_is_typed_does_not_touch_a_question_that_has_more_bytes_than_columns() {
+        let question = "Высота (нечётное число, от 5 до 29; или Enter, чтобы играть)? ";
+        assert!(question.len() > usize::from(COLUMNS));
+        assert_eq!(broken(question), question);
     }
 }

@@ -12,7 +12,7 @@ use crate::model::{
     Code, Moment, Name, Ranking, Saved, SharedBoard, Step as LadderStep, StoreRequest,
 };
 use crate::rooms::live::Publisher;
-use crate::rooms::{Visit, live};
+use crate::rooms::{Visit, live, member};
 
 /// How long after the first action that is not kept a game is kept: a server that is killed costs a
 /// player so much play at most.
@@ -541,6 +541,17 @@ impl ActiveGame {
             game: self.entry.name,
             level: self.listed_level(),
             seed: Some(self.seed()),
+        }
+    }
+
+    /// How far it is on this board of a round; `whole`: the fewest moves from the start.
+    pub(crate) fn progress_in_round(&self, leg: u32, whole: u32) -> member::Progress {
+        member::Progress {
+            leg,
+            moves: self.game.progress().moves,
+            left: self.game.left(),
+            whole,
+            position: self.game.position(),
         }
     }
 

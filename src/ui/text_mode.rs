@@ -483,6 +483,8 @@ impl Conversation {
         };
         // What to do first is said first: the question is for who wants a size of their own.
         let enter = match (&self.state, self.profile.as_ref()) {
+            // Nobody begins alone who waits for a round.
+            (State::Asking(_), _) if self.room.is_some() => String::new(),
             (State::Asking(_), Some(profile)) if !is_awaited => {
                 let step = profile.step.unwrap_or(Step::FIRST);
                 let n = u32::from(step.number());
@@ -498,7 +500,7 @@ impl Conversation {
         let opening = self.opening(now);
         // On a board it stands behind the board.
         let more = match (&self.state, &self.profile) {
-            (State::Asking(_), _) if is_awaited => String::new(),
+            (State::Asking(_), _) if is_awaited || self.room.is_some() => String::new(),
             (State::Asking(_), Some(_)) => format!("{}\n", self.words.t("line-more")),
             (State::Asking(_), None) => format!("{}\n", self.words.t("line-more-local")),
             (State::Searching | State::Playing(_), _) => String::new(),

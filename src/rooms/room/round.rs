@@ -1,5 +1,6 @@
 //! The rounds of a room: their boards, who is how far, and who has won.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use tokio::time::Instant;
@@ -12,8 +13,8 @@ use crate::rooms::member::{Member, MemberId, Progress};
 /// Starts apart at most: as many as there are signs.
 const STARTS_MAX: usize = 8;
 
-/// Boards that are tried for as many starts as there are players: of those of 19 x 19 one in twenty has
-/// eight, and all have four.
+/// Boards that are tried for as many starts as there are players: from 19 x 19 on the first has them,
+/// and smaller ones cost nothing.
 const BOARDS_TRIED: u64 = 16;
 
 /// What a member plays of a round.
@@ -124,6 +125,16 @@ impl Room {
             }
         }
         best
+    }
+
+    /// How many starts there are, where those in the round are too many for one each.
+    pub(crate) fn shared_starts(&self) -> Option<u32> {
+        let count = self.boards.len();
+        let mut signs = self.members.iter().filter(|one| one.races);
+        let mut taken = HashSet::new();
+        let is_shared = signs.any(|one| !taken.insert(one.sign % count.max(1)));
+        let count = u32::try_from(count).unwrap_or(u32::MAX);
+        (self.mode == Mode::Starts && is_shared).then_some(count)
     }
 
     /// When the round began that a member plays, and the number of the board they are at; `None`: they

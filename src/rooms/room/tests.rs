@@ -198,14 +198,22 @@ fn who_is_lost_in_a_relay_comes_back_into_the_same_game_with_its_time() {
 #[test]
 fn with_starts_apart_everybody_begins_elsewhere_on_the_same_board() {
     let now = Instant::now();
-    for players in [1, 2, 5, 8, 11] {
+    for (players, side) in [
+        (1, 29),
+        (2, 29),
+        (5, 29),
+        (8, 29),
+        (11, 29),
+        (5, 19),
+        (8, 19),
+    ] {
         let (mut room, ids) = room(players, now);
         // Somebody has gone, so that the signs have a gap.
         if players == 5 {
             room.leave(ids[2], now);
         }
         assert_eq!(room.choose_mode(ids[0], Mode::Starts), Ok(()));
-        let usual = labyrinth::level(29, 29);
+        let usual = labyrinth::level(side, side);
         assert_eq!(room.choose(ids[0], &labyrinth::ENTRY, usual), Ok(()));
         let began = begin(&mut room, ids[0], now);
         let here: Vec<MemberId> = room.members().iter().map(|one| one.id).collect();
@@ -218,6 +226,7 @@ fn with_starts_apart_everybody_begins_elsewhere_on_the_same_board() {
             .map(|board| board.level.get("from").expect("a start"))
             .collect();
         assert_eq!(starts.len(), here.len().min(8), "{starts:?}");
+        assert_eq!(room.shared_starts(), (here.len() > 8).then_some(8));
         let same = |board: &Opening| {
             (board.level.get("to"), board.seed) == (boards[0].level.get("to"), boards[0].seed)
         };

@@ -56,14 +56,6 @@ use Command as C;
 
 const KEYS: &[Binding<Command>] = &[
     Binding {
-        keys: &[],
-        shown: "↑ ↓, k j",
-        ascii: "Up Down, k j",
-        short: "jk",
-        says: "hint-choose",
-        hint: Some("hint-choose"),
-    },
-    Binding {
         keys: &[
             (Key::Enter, C::Watch),
             (Char(' '), C::Watch),
@@ -74,6 +66,14 @@ const KEYS: &[Binding<Command>] = &[
         short: "Enter",
         says: "key-live-watch",
         hint: Some("hint-watch"),
+    },
+    Binding {
+        keys: &[],
+        shown: "↑ ↓, k j",
+        ascii: "Up Down, k j",
+        short: "jk",
+        says: "hint-choose",
+        hint: Some("hint-choose"),
     },
     Binding::plain(
         &[(Char('?'), C::Help), (Key::F(1), C::Help)],
@@ -331,6 +331,7 @@ impl Screen for Live {
         let hints = keymap::hints(KEYS, |command| has_rows || command != Command::Watch);
         let hints: Vec<_> = hints
             .into_iter()
+            .filter(|(_, says)| has_rows || *says != "hint-choose")
             .map(|(short, says)| (arrows(short), says))
             .collect();
         widgets::footer(area, buf, look, words, &hints);

@@ -22,7 +22,7 @@ use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
 use crate::ui::replay_player::{ACTIONS_PER_EVENT, ReplayPlayer};
-use draw::board_area;
+use draw::Layout;
 pub(crate) use draw::spectators;
 use keys::{Command, KEYS};
 use live::{Watched, changed_rows};
@@ -114,8 +114,12 @@ impl Replay {
         self.watched()?.next_second
     }
 
+    fn layout(&self, context: &Context<'_>) -> Layout {
+        Layout::of(self, whole(context), &context.look)
+    }
+
     fn fit(&mut self, context: &Context<'_>) {
-        let area = board_area(whole(context));
+        let area = self.layout(context).board;
         self.replay_player.fit(area, &context.look);
     }
 
@@ -139,13 +143,13 @@ impl Replay {
     /// Moves the camera to the game's position and begins to animate its last move. Returns the rows
     /// of pictures that are skipped.
     fn follow(&mut self, context: &Context<'_>) -> DirtyRows {
-        let area = board_area(whole(context));
+        let area = self.layout(context).board;
         let mut skipped = DirtyRows::NONE;
         let motion = self.motion(context);
         let game = self.replay_player.game_mut();
         // That the run goes on is what was asked for; how each of its moves looks was not.
         let pause = motion.next_frame(game, |game| {
-            skipped = skipped.union(changed_rows(game, context));
+            skipped = skipped.union(changed_rows(game, area));
         });
         game.fit(area, &context.look);
         self.next_frame = pause.map(|pause| context.now + pause);

@@ -19,6 +19,7 @@ use tokio::time::Instant;
 
 use super::choice::Choice;
 use super::help::Help;
+use super::layout::whole;
 use super::menu::next_of;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games;
@@ -319,9 +320,17 @@ impl RoomScreen {
         }
         let is_lobby = self.is_lobby();
         let rows = SETTINGS + self.room.members().len();
-        if is_lobby && let Some(by) = keymap::vertical(key).filter(|_| key != Key::Char('s')) {
+        // There it leads back to the results.
+        let is_tab = key == Key::Tab && self.room.phase() == Phase::Results;
+        let is_other = is_tab || key == Key::Char('s');
+        if is_lobby && let Some(by) = keymap::vertical(key).filter(|_| !is_other) {
             let Some(row) = self.chosen_row() else {
-                return Next::Unchanged;
+                // Nothing can be chosen, but the members may be more than there is room for.
+                let area = whole(context);
+                let hidden = self.rows_hidden(area, context.address, context.words());
+                let by = if by < 0 { -1 } else { 1 };
+                self.row = self.row.min(hidden).saturating_add_signed(by).min(hidden);
+                return Next::Redraw;
             };
             let first = self.first_row();
             self.row = first + super::menu::turn(row - first, by, rows - first);

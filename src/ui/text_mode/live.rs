@@ -199,24 +199,30 @@ impl Conversation {
     }
 
     /// Something is new of the player's own game, for those who watch it, or of the one that is
-    /// followed. Empty: nothing is said of it now.
-    pub(crate) fn live(&mut self, now: Now) -> String {
+    /// followed. Without a text nothing is said of it now.
+    pub(crate) fn live(&mut self, now: Now) -> Reply {
         self.now = now;
         self.publish();
         let news = self.room_news(now);
         if !news.is_empty() {
-            return news;
+            // It may be a round, which others watch from now on.
+            return self.reply(news, false);
         }
         let words = self.words;
         let Some(watched) = &mut self.watched else {
-            return String::new();
+            return Reply::default();
         };
         let is_new = watched.pull();
+        if self.room.is_some() && watched.stage == Stage::Solved {
+            // The room says who is home.
+            self.watched = None;
+            return Reply::default();
+        }
         let moves = watched.player.game().progress().moves;
         let (said, at) = watched.said;
         let is_due = moves != said && now >= at + SAID_INTERVAL;
         if !is_new && !is_due {
-            return String::new();
+            return Reply::default();
         }
         watched.said = (moves, now);
         let name = watched.name(words);
@@ -233,6 +239,7 @@ impl Conversation {
         if watched.stage.is_over() {
             self.watched = None;
         }
-        format!("{text}\n{}", self.prompt())
+        let text = format!("{text}\n{}", self.prompt());
+        self.reply(text, false)
     }
 }

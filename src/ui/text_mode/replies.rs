@@ -75,8 +75,11 @@ impl Conversation {
                 .add(self.entry.name, board.map(|(number, _)| number), 1);
         }
         if let Some(claim) = active_game.hand_in() {
-            self.award = Award::new(self.profile.as_ref(), active_game);
-            self.awaits_rank = self.award.is_some();
+            // Of a round the room says what it came to.
+            if active_game.name_in_room().is_none() {
+                self.award = Award::new(self.profile.as_ref(), active_game);
+                self.awaits_rank = self.award.is_some();
+            }
             self.requests.push(StoreRequest::Finish(Box::new(claim)));
         }
     }

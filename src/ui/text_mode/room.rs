@@ -9,7 +9,7 @@ use crate::games::{self, find};
 use crate::i18n::Words;
 use crate::model::{Code, Name, RoomCode};
 use crate::rooms::live::WatchError;
-use crate::rooms::member::{Member, MemberId, Progress, Reaction};
+use crate::rooms::member::{Member, MemberId, Reaction};
 use crate::rooms::membership::{Membership, NoEntry};
 use crate::rooms::room::{MEMBERS_MAX, Mode, Phase, Room, first_level, levels};
 use crate::ui::active_game::ActiveGame;
@@ -387,25 +387,36 @@ impl Conversation {
         };
         let own = room.membership.id();
         let is = room.membership.look(Room::clone);
-        let number = typed.trim().parse::<usize>().ok();
-        let of = match (number, typed.trim()) {
-            (None, "") => {
-                let mut play = is.standings().into_iter();
-                play.find(|one| one.is_under_way() && one.id != own)
-            }
-            (Some(n), _) => n.checked_sub(1).and_then(|n| is.members().get(n)),
-            (None, _) => return words.t("line-room-number").into_owned(),
-        };
-        let Some(of) = of.map(|member| member.id) else {
-            return words.t("room-nobody-to-watch").into_owned();
-        };
-        let spectator = room.membership.watch(of, Instant::now());
-        if matches!(spectator, Err(WatchError::Gone)) {
-            return words.t("room-nobody-to-watch").into_owned();
+        if is.member(own).is_some_and(Member::is_under_way) {
+            return words.t("line-room-plays").into_owned();
         }
-        match self.follow(spectator) {
-            Ok(()) => self.told_of_watched(),
-            Err(error) => words.t(trouble_says(error)).into_owned(),
+        let named = match typed.trim() {
+            "" => None,
+            typed => {
+                let number = typed.parse::<usize>().ok();
+                let member = number.and_then(|n| is.members().get(n.checked_sub(1)?));
+                let Some(member) = member else {
+                    return words.t("line-room-number").into_owned();
+                };
+                Some(member.id)
+            }
+        };
+        let others = is.standings().into_iter().map(|member| member.id);
+        let of = named.map_or_else(|| others.collect(), |id| vec![id]);
+        let mut watched = of
+            .iter()
+            .map(|of| room.membership.watch(*of, Instant::now()));
+        let spectator = watched.find(|watched| !matches!(watched, Err(WatchError::Gone)));
+        match (spectator, named) {
+            (Some(spectator), _) => match self.follow(spectator) {
+                Ok(()) => self.told_of_watched(),
+                Err(error) => words.t(trouble_says(error)).into_owned(),
+            },
+            (None, Some(id)) if id != own => {
+                let name = called(&is, id, words);
+                words.tr("line-room-not-watched", &[("name", name.into())])
+            }
+            (None, _) => words.t("room-nobody-to-watch").into_owned(),
         }
     }
 
@@ -496,6 +507,11 @@ impl Conversation {
             return format!("{}\n{}", words.t(says), self.prompt());
         }
         let mut news = told_changes(&room.known, &is, own, words);
+        let was_round = matches!(room.known.phase(), Phase::Round { .. });
+        if was_round && !matches!(is.phase(), Phase::Round { .. }) {
+            // The results have said what became of the board that was followed.
+            self.watched = None;
+        }
         let mut opening = String::new();
         match is.phase() {
             Phase::Round { .. } => {
@@ -525,6 +541,8 @@ impl Conversation {
                     room.led = (None, now);
                     if let (State::Playing(active_game), Some(name)) = (&mut self.state, name) {
                         active_game.join_round(name, leg.passed, kept.as_deref(), now);
+                        let progress = active_game.progress_in_round(leg.number, whole);
+                        room.membership.progress(progress);
                     }
                     opening = self.opening(now);
                     let legs = is.mode().legs();
@@ -561,13 +579,7 @@ impl Conversation {
             return String::new();
         };
         let game = &active_game.game;
-        let progress = Progress {
-            leg,
-            moves: game.progress().moves,
-            left: game.left(),
-            whole,
-            position: game.position(),
-        };
+        let progress = active_game.progress_in_round(leg, whole);
         let (words, at) = (self.words, Instant::now());
         let own = room.membership.id();
         if game.progress().solved {
@@ -580,11 +592,16 @@ impl Conversation {
             if !room.is_home {
                 return String::new();
             }
-            let (place, time) = room.membership.look(|room| {
+            let (place, time, is_watchable) = room.membership.look(|room| {
                 let standings = room.standings();
                 let place = standings.iter().position(|member| member.id == own);
                 let time = place.and_then(|place| standings[place].home);
-                (place.unwrap_or(0) + 1, time.unwrap_or_default())
+                let is_watchable = standings.iter().any(|member| member.is_under_way());
+                (
+                    place.unwrap_or(0) + 1,
+                    time.unwrap_or_default(),
+                    is_watchable,
+                )
             });
             let place = u32::try_from(place).unwrap_or(0);
             let time = exact_time(time, words);
@@ -594,7 +611,10 @@ impl Conversation {
                 ("n", 0u32.into()),
             ];
             let home = words.tr("room-home-line", &values);
-            return format!("{home}\n{}\n", words.t("line-room-watch"));
+            return match is_watchable {
+                true => format!("{home}\n{}\n", words.t("line-room-watch")),
+                false => format!("{home}\n"),
+            };
         }
         if !moved {
             return String::new();
@@ -690,6 +710,8 @@ fn told_changes(was: &Room, is: &Room, own: MemberId, words: &Words) -> Vec<Stri
                 let (n, of) = is.round();
                 let round = words.tr("room-round", &[("n", n.into()), ("of", of.into())]);
                 said.push(format!("{round}: {}.", level_text(is, words)));
+                let starts = is.shared_starts();
+                said.extend(starts.map(|n| words.tr("room-starts-shared", &[("n", n.into())])));
             }
             Phase::Results => {
                 said.push(format!("{}:", words.t("room-results")));

@@ -400,3 +400,22 @@ async fn the_clocks_of_many_spectators_go_on_one_after_the_other() {
     let apart = last.zip(first).map_or(0, |(last, first)| last - first);
     assert!(apart < 50, "{apart} ms");
 }
+
+#[test]
+fn the_keys_of_the_list_name_watching_first_and_nothing_to_choose_where_there_is_nothing() {
+    let caps = Caps {
+        depth: Depth::Mono,
+        unicode: false,
+    };
+    let small = ((40, 12), caps, Lang::En);
+    let mut spectator = Somebody::at(&presence(), 2, Begin::Menu, small);
+    spectator.keys(&[Key::Char('w')]);
+    let empty = spectator.text();
+    assert!(!empty.contains("choose"), "{empty}");
+    let presence = presence();
+    let _player = Somebody::new(&presence, 1, labyrinth());
+    let mut other = Somebody::at(&presence, 3, Begin::Menu, small);
+    other.keys(&[Key::Char('w')]);
+    let list = other.text();
+    assert!(list.contains("Enter watch"), "{list}");
+}

@@ -59,6 +59,8 @@ impl Play {
         let game = self.active_game.entry.name;
         if self.list.is_some()
             || context.profile.is_none()
+            // A round is in none: the others of the room stand beside it.
+            || self.active_game.name_in_room().is_some()
             || context.size.0 < COLUMNS_FOR_PANEL
             // It has no room beside other games.
             || self.active_game.game.extent(Rect::default(), &context.look).is_none()

@@ -6,10 +6,9 @@ use ratatui::layout::Rect;
 
 use super::Play;
 use crate::games::run::Run;
-use crate::games::{LevelError, Opening, Position};
+use crate::games::{LevelError, Opening, Position, find, labyrinth};
 use crate::i18n::Words;
-use crate::model::Name;
-use crate::rooms::member::Progress;
+use crate::model::{Code, Name};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::Key;
@@ -30,8 +29,11 @@ impl Play {
         passed: Duration,
         kept: Option<&Run>,
     ) -> Result<Self, LevelError> {
-        let mut play = Self::open(context, board)?;
-        play.active_game.join_round(name, passed, kept, context.now);
+        let entry = find(board.game).unwrap_or(&labyrinth::ENTRY);
+        let (seed, code) = (board.seed.unwrap_or_default(), context.seeds.draw());
+        let mut active_game = ActiveGame::new(entry, board.level, seed, false, Code::new(code))?;
+        active_game.join_round(name, passed, kept, context.now);
+        let mut play = Self::at(context, active_game);
         if kept.is_some() {
             play.said = Some("say-go-on");
             play.active_game.game.hurry();
@@ -40,18 +42,6 @@ impl Play {
         }
         play.wake(context.now);
         Ok(play)
-    }
-
-    /// How far the player is on this board of the round; `whole`: the fewest moves from the start.
-    pub(crate) fn progress(&self, leg: u32, whole: u32) -> Progress {
-        let game = &self.active_game.game;
-        Progress {
-            leg,
-            moves: game.progress().moves,
-            left: game.left(),
-            whole,
-            position: game.position(),
-        }
     }
 
     /// What changes with every move.

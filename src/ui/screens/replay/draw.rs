@@ -12,32 +12,85 @@ use crate::look::{Look, Tone};
 use crate::rooms::live::Stage;
 use crate::ui::ghost::owner;
 use crate::ui::screens::Scene;
-use crate::ui::screens::layout::{self, ROWS_FOR_MESSAGES, clock_text, cover, exact_time};
+use crate::ui::screens::layout::{ROWS_FOR_MESSAGES, clock_text, cover, exact_time};
 use crate::ui::{keymap, widgets};
 
-/// The area of the board: below the heading, above the message, the bar and the keys.
-pub(crate) fn board_area(area: Rect) -> Rect {
-    layout::board_area(area, 1)
+/// Where everything of a replay is drawn: below the heading and the board a row each for the message,
+/// the bar and the keys, or fewer that they share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    pub(super) board: Rect,
+    pub(super) said: Rect,
+    pub(super) bar: Rect,
+    keys: Rect,
+}
+
+impl Layout {
+    fn new(area: Rect, rows_below: u16) -> Self {
+        let last = widgets::row(area, area.height.saturating_sub(1));
+        let above = |rows: u16| widgets::row(area, area.height.saturating_sub(rows));
+        Self {
+            board: Rect {
+                y: area.y + 1,
+                height: area.height.saturating_sub(1 + rows_below),
+                ..area
+            },
+            said: if rows_below > 2 { above(3) } else { last },
+            bar: if rows_below > 1 { above(2) } else { last },
+            keys: last,
+        }
+    }
+
+    /// With so few rows below the board that it is drawn as large as whoever plays it sees it: a
+    /// spectator has the bar besides.
+    pub(super) fn of(replay: &Replay, area: Rect, look: &Look) -> Self {
+        let game = replay.replay_player.game();
+        let least = match &replay.subject {
+            Subject::Record(_) => 2,
+            Subject::Live(_) => 1,
+        };
+        let usual = 2 + u16::from(area.height >= ROWS_FOR_MESSAGES);
+        // What is covered must not tell its size.
+        let least = if replay.is_covered() { usual } else { least };
+        let mut best = Self::new(area, usual);
+        for rows_below in (least..usual).rev() {
+            let taller = Self::new(area, rows_below);
+            let extents = game
+                .extent(best.board, look)
+                .zip(game.extent(taller.board, look));
+            let is_better = extents.is_some_and(|(before, after)| {
+                let is_whole = after.rows <= taller.board.height;
+                after.scale > before.scale || is_whole && before.rows > best.board.height
+            });
+            if is_better {
+                best = taller;
+            }
+        }
+        best
+    }
 }
 
 pub(crate) fn draw(replay: &Replay, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
     let (look, words) = (scene.look, scene.words);
     heading(replay, widgets::row(area, 0), buf, look, words);
     let game = replay.replay_player.game();
-    let board = board_area(area);
+    let layout = Layout::of(replay, area, look);
+    let board = layout.board;
     if replay.is_covered() {
         cover(board, buf, look);
     } else if widgets::shows(buf, board) {
         game.draw(board, buf, look, words);
     }
     if let Some(watched) = replay.watched() {
-        return draw_live(replay, watched, scene, area, buf);
+        return draw_live(replay, watched, scene, layout, buf);
     }
 
-    let own_row = area.height >= ROWS_FOR_MESSAGES;
-    let last = area.height.saturating_sub(1);
-    bar(replay, widgets::row(area, last - 1), buf, look);
-    let said_in = widgets::row(area, if own_row { last - 2 } else { last });
+    bar(replay, layout.bar, buf, look);
+    // One row has room for the bar alone.
+    if layout.bar == layout.keys {
+        return;
+    }
+    let own_row = layout.said != layout.keys;
     let cut = replay
         .cut_short()
         .map(|gap| words.tr("replay-cut", &[("time", clock_text(gap).into())]));
@@ -50,7 +103,7 @@ pub(crate) fn draw(replay: &Replay, scene: &Scene<'_>, area: Rect, buf: &mut Buf
         (None, None) => None,
     };
     if let Some((message, tone)) = &message {
-        widgets::middle(said_in, buf, message, look.style(*tone));
+        widgets::middle(layout.said, buf, message, look.style(*tone));
     }
     if scene.settings.key_hints && (own_row || message.is_none()) {
         let hints: Vec<_> = KEYS
@@ -70,17 +123,28 @@ pub(crate) fn draw(replay: &Replay, scene: &Scene<'_>, area: Rect, buf: &mut Buf
                 Some((keys, says))
             })
             .collect();
-        widgets::footer(area, buf, look, words, &hints);
+        widgets::hints(layout.keys, buf, look, words, &hints);
     }
 }
 
 /// Draws what is below the board of a run under way: what is said of it, since when, who else
 /// watches, and the keys.
-fn draw_live(replay: &Replay, watched: &Watched, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+fn draw_live(
+    replay: &Replay,
+    watched: &Watched,
+    scene: &Scene<'_>,
+    layout: Layout,
+    buf: &mut Buffer,
+) {
     let (look, words) = (scene.look, scene.words);
     let game = replay.replay_player.game();
-    let own_row = area.height >= ROWS_FOR_MESSAGES;
-    let last = area.height.saturating_sub(1);
+    let row = layout.bar;
+    if replay.is_behind {
+        bar(replay, row, buf, look);
+        if row == layout.keys {
+            return;
+        }
+    }
     let is_over = watched.stage.is_over();
     let (sign, tone) = match watched.stage {
         Stage::Covered => ("||", Tone::Faint),
@@ -88,17 +152,20 @@ fn draw_live(replay: &Replay, watched: &Watched, scene: &Scene<'_>, area: Rect, 
         _ => (look.glyph("●", "*"), Tone::Alert),
     };
     let state = words.t(if is_over { "live-over" } else { "live-now" });
-    let row = widgets::row(area, last - 1);
-    if replay.is_behind {
-        bar(replay, row, buf, look);
-    } else if widgets::shows(buf, row) {
+    let (mut said_in, mut keys_in) = (layout.said, layout.keys);
+    if !replay.is_behind {
         let said = format!(" {sign} {state}");
-        widgets::left(row, buf, &said, look.style(tone));
         let others = spectators(watched.spectators, look);
         let right = format!("{others}   {:>7} ", clock_text(watched.shown));
+        widgets::left(row, buf, &said, look.style(tone));
         widgets::right(row, buf, &right, look.style(Tone::Text));
+        if row == layout.keys {
+            // What they leave free.
+            let mut between = widgets::indent(row, widgets::width(&said) + 1);
+            between.width = between.width.saturating_sub(widgets::width(&right) + 1);
+            (said_in, keys_in) = (between, between);
+        }
     }
-    let said_in = widgets::row(area, if own_row { last - 2 } else { last });
     let message = match watched.end_says() {
         Some(says) => Some((words.t(says).into_owned(), Tone::Accent)),
         None => game.remark(words).map(|remark| match game.is_good_news() {
@@ -107,10 +174,14 @@ fn draw_live(replay: &Replay, watched: &Watched, scene: &Scene<'_>, area: Rect, 
         }),
     };
     if let Some((message, tone)) = &message {
+        if widgets::width(message) > said_in.width {
+            said_in = layout.said;
+            widgets::wipe(said_in, buf, look.style(*tone));
+        }
         widgets::middle(said_in, buf, message, look.style(*tone));
     }
-    let is_shown = widgets::shows(buf, widgets::row(area, last));
-    if is_shown && scene.settings.key_hints && (own_row || message.is_none()) {
+    let has_keys = said_in != keys_in || message.is_none();
+    if scene.settings.key_hints && has_keys && widgets::shows(buf, keys_in) {
         let arrows = |short: &'static str| match short {
             "pn" => look.glyph("←→", short),
             short => short,
@@ -123,7 +194,7 @@ fn draw_live(replay: &Replay, watched: &Watched, scene: &Scene<'_>, area: Rect, 
             .into_iter()
             .map(|(short, says)| (arrows(short), says))
             .collect();
-        widgets::footer(area, buf, look, words, &hints);
+        widgets::hints(keys_in, buf, look, words, &hints);
     }
 }
 

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use ratatui::layout::Rect;
 use tokio::time::Instant;
 
 use super::keys::{LIVE_KEYS, LiveCommand};
-use super::{Replay, Subject, board_area};
+use super::{Replay, Subject};
 use crate::games::Game;
 use crate::games::packed::Unproved;
 use crate::i18n::Words;
@@ -147,11 +148,15 @@ impl Replay {
             watched.spectator = None;
             self.replay_player.end_run();
         }
+        if is_new {
+            // A board that was covered may have more rows now.
+            self.fit(context);
+        }
         if self.is_behind {
             // What is new has its turn.
             return match is_new {
                 true => Next::Redraw,
-                false => Next::Rows(clock_row(context)),
+                false => Next::Rows(self.clock_row(context)),
             };
         }
         let end = self.replay_player.end();
@@ -162,19 +167,20 @@ impl Replay {
         }
         let said = self.replay_player.game().remark(context.words());
         let mut rows = match is_later {
-            true => clock_row(context),
+            true => self.clock_row(context),
             false => DirtyRows::NONE,
         };
         for _ in 0..pulled.actions {
             self.replay_player.step();
             rows = rows.union(self.follow(context));
-            rows = rows.union(changed_rows(self.replay_player.game(), context));
+            let board = self.layout(context).board;
+            rows = rows.union(changed_rows(self.replay_player.game(), board));
         }
         if pulled.actions > 0 {
             rows = rows.union(DirtyRows::rows(0..1));
         }
         if self.replay_player.game().remark(context.words()) != said {
-            rows = rows.union(rows_below(context));
+            rows = rows.union(self.rows_below(context));
         }
         match (is_new, rows.any()) {
             (true, _) => Next::Redraw,
@@ -189,7 +195,7 @@ impl Replay {
             return Next::Unchanged;
         };
         match watched.look_at_clock(context.now) {
-            true => Next::Rows(clock_row(context)),
+            true => Next::Rows(self.clock_row(context)),
             false => Next::Unchanged,
         }
     }
@@ -242,27 +248,27 @@ impl Replay {
         }
     }
 
+    /// The row of the clock.
+    fn clock_row(&self, context: &Context<'_>) -> DirtyRows {
+        let row = self.layout(context).bar;
+        DirtyRows::rows(row.top()..row.bottom())
+    }
+
+    /// The rows below the board.
+    fn rows_below(&self, context: &Context<'_>) -> DirtyRows {
+        let area = whole(context);
+        DirtyRows::rows(self.layout(context).board.bottom()..area.bottom())
+    }
+
     /// Skips what is still to be seen of a move, as more than that has come.
     pub(super) fn skip_motion(&mut self) {
         Motion::None.next_frame(self.replay_player.game_mut(), |_| ());
     }
 }
 
-/// The row of the clock.
-fn clock_row(context: &Context<'_>) -> DirtyRows {
-    let last = context.size.1.saturating_sub(1);
-    DirtyRows::rows(last.saturating_sub(1)..last)
-}
-
-/// The rows below the board.
-fn rows_below(context: &Context<'_>) -> DirtyRows {
-    let area = whole(context);
-    DirtyRows::rows(board_area(area).bottom()..area.bottom())
-}
-
 /// The rows of the board in which its last change is to be seen.
-pub(super) fn changed_rows(game: &dyn Game, context: &Context<'_>) -> DirtyRows {
-    let Some(rows) = game.dirty_rows(board_area(whole(context))) else {
+pub(super) fn changed_rows(game: &dyn Game, board: Rect) -> DirtyRows {
+    let Some(rows) = game.dirty_rows(board) else {
         return DirtyRows::ALL;
     };
     let rows = rows.into_iter().map(DirtyRows::rows);

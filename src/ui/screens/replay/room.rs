@@ -1,9 +1,12 @@
 //! A run of a member of the player's room: it may be looked at from its beginning while it goes on.
 
+use ratatui::layout::Rect;
+
 use super::keys::{Command, KEYS};
-use super::{Replay, START_DELAY};
+use super::{Layout, Replay, START_DELAY};
 use crate::games::packed::Unproved;
 use crate::key::Key;
+use crate::look::Look;
 use crate::rooms::live::Spectator;
 use crate::ui::keymap;
 use crate::ui::screens::{Context, Next};
@@ -21,6 +24,11 @@ impl Replay {
             is_in_room: true,
             ..Self::live(context, spectator)?
         })
+    }
+
+    /// The row in which something can be said on a screen of this size.
+    pub(crate) fn said_in(&self, area: Rect, look: &Look) -> Rect {
+        Layout::of(self, area, look).said
     }
 
     /// Whether the run goes on.

@@ -67,6 +67,8 @@ pub(super) struct Beside {
     legs: u32,
     /// Seconds that are left, once somebody is home.
     left: Option<u32>,
+    /// Whether the player is the host.
+    is_host: bool,
 }
 
 /// The seconds that are left for those still on the way, begun ones counted; `None`: nobody is home.
@@ -104,7 +106,23 @@ impl Beside {
             round: room.round(),
             legs: room.mode().legs(),
             left: seconds_left(room, now),
+            is_host: room.host() == Some(own),
         }
+    }
+
+    /// The player's place and time, and how many are still on the way.
+    pub(super) fn home(&self) -> (u32, Duration, u32) {
+        let own = self.entries.iter().find(|entry| entry.is_own);
+        let on_the_way = self.entries.iter().filter(|entry| entry.home.is_none());
+        (
+            own.map_or(0, |own| own.place.into()),
+            own.and_then(|own| own.home).unwrap_or_default(),
+            u32::from(widgets::count(on_the_way.count())),
+        )
+    }
+
+    pub(super) fn is_host(&self) -> bool {
+        self.is_host
     }
 
     /// Seconds that are left for those still on the way, once somebody is home.
@@ -154,14 +172,25 @@ impl Beside {
         }
     }
 
-    /// Draws them one below the other.
-    pub(super) fn draw_panel(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+    /// What stands above the panel beside a board.
+    pub(super) fn title(&self, words: &Words) -> String {
         let (round, of) = self.round;
-        let title = match of {
+        match of {
             1 => words.t("room-title").into_owned(),
             _ => words.tr("room-round", &[("n", round.into()), ("of", of.into())]),
-        };
-        widgets::left(widgets::row(area, 0), buf, &title, look.style(Tone::Accent));
+        }
+    }
+
+    /// Draws them one below the other.
+    pub(super) fn draw_panel(
+        &self,
+        area: Rect,
+        title: &str,
+        buf: &mut Buffer,
+        look: &Look,
+        words: &Words,
+    ) {
+        widgets::left(widgets::row(area, 0), buf, title, look.style(Tone::Accent));
         if let Some(left) = self.left {
             let left = words.tr("room-left", &[("time", left_text(left).into())]);
             widgets::right(widgets::row(area, 0), buf, &left, look.style(Tone::Alert));

@@ -1,7 +1,5 @@
 //! Draws a room: its page before and after a round, the countdown, the board with the others.
 
-use std::time::Duration;
-
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
@@ -43,6 +41,9 @@ pub(super) const HINTS_OF_ROUND: [(&str, &str); 4] = [
 /// Columns and rows of the page of a room, where the terminal has as many.
 const PAGE: (u16, u16) = (84, 26);
 
+/// Columns of the others for those who come late, so that the bars are not far from the names.
+const LATE_COLUMNS: u16 = 48;
+
 /// From so many columns on the members stand beside the settings.
 const COLUMNS_FOR_TWO: u16 = 72;
 
@@ -57,6 +58,20 @@ pub(super) struct Line {
     pub(super) sign: Option<(&'static str, Tone)>,
     pub(super) text: String,
     pub(super) right: String,
+}
+
+/// Columns of a list before the text of a row, or before its sign, and behind the row.
+const MARK_COLUMNS: u16 = 3;
+const SIGN_COLUMNS: u16 = 2;
+const END_COLUMNS: u16 = 1;
+
+impl Line {
+    /// The columns that it takes as a whole.
+    pub(super) fn columns(&self) -> u16 {
+        let sign = if self.sign.is_some() { SIGN_COLUMNS } else { 0 };
+        let text = widgets::width(&self.text) + 1 + widgets::width(&self.right);
+        MARK_COLUMNS + sign + text + END_COLUMNS
+    }
 }
 
 /// What others type to come.
@@ -149,16 +164,20 @@ pub(super) fn page_hints(screen: &RoomScreen, look: &Look) -> Vec<(&'static str,
     hints
 }
 
-/// Draws rows, the chosen one as a bar; where they do not all fit, those up to the chosen one.
+/// Draws rows, the chosen one as a bar; where they do not all fit, those up to the chosen one, or from
+/// the first one on. Returns whether there are more above and below.
 pub(super) fn list(
     area: Rect,
     buf: &mut Buffer,
     look: &Look,
     lines: &[Line],
-    chosen: Option<usize>,
-) -> bool {
+    (chosen, first): (Option<usize>, usize),
+) -> (bool, bool) {
     let room = usize::from(area.height);
-    let first = chosen.map_or(0, |chosen| (chosen + 1).saturating_sub(room));
+    let first = match chosen {
+        Some(chosen) => (chosen + 1).saturating_sub(room),
+        None => first.min(lines.len().saturating_sub(room)),
+    };
     for (n, line) in lines.iter().enumerate().skip(first).take(room) {
         let row = widgets::row(area, widgets::count(n - first));
         let is_chosen = chosen == Some(n);
@@ -170,20 +189,20 @@ pub(super) fn list(
         buf.set_style(row, style);
         let mark = format!(" {} ", widgets::mark(look, is_chosen));
         widgets::left(row, buf, &mark, style);
-        let mut rest = widgets::indent(row, 3);
-        rest.width = rest.width.saturating_sub(1);
+        let mut rest = widgets::indent(row, MARK_COLUMNS);
+        rest.width = rest.width.saturating_sub(END_COLUMNS);
         if let Some((sign, tone)) = line.sign {
             // The colour alone: the ground is that of the row. On the bar it would not be read.
             let fg = look.style(tone).fg.filter(|_| !is_chosen);
             widgets::left(rest, buf, sign, fg.map_or(style, |fg| style.fg(fg)));
-            rest = widgets::indent(rest, 2);
+            rest = widgets::indent(rest, SIGN_COLUMNS);
         }
         let taken = widgets::width(&line.right);
         let room = rest.width.saturating_sub(taken + u16::from(taken > 0));
         widgets::left(rest, buf, &widgets::cut(&line.text, room, look), style);
         widgets::right(rest, buf, &line.right, look.style(faint));
     }
-    first + room < lines.len()
+    (first > 0, first + room < lines.len())
 }
 
 impl RoomScreen {
@@ -303,24 +322,48 @@ impl RoomScreen {
         }
     }
 
+    /// What others type to come, broken between words, so that the code is in one piece; and the part
+    /// of the page below it.
+    fn command_and_below(
+        &self,
+        area: Rect,
+        address: &PublicAddress,
+        words: &Words,
+    ) -> (Vec<String>, Rect) {
+        let body = self.above_said(Page::new(area, PAGE).body, area, words);
+        let command = widgets::wrap(&join_line(&self.room, address), body.width);
+        let around = 2 * u16::from(area.height >= ROWS_FOR_PODIUM);
+        let below = widgets::below(body, around + widgets::count(command.len()));
+        (command, below)
+    }
+
+    /// How many rows of the list of members are not to be seen at once.
+    pub(super) fn rows_hidden(&self, area: Rect, address: &PublicAddress, words: &Words) -> usize {
+        let (_, below) = self.command_and_below(area, address, words);
+        let settings = match below.width < COLUMNS_FOR_TWO {
+            true => SETTINGS,
+            false => 0,
+        };
+        let room = usize::from(below.height.saturating_sub(2));
+        (settings + self.room.members().len()).saturating_sub(room)
+    }
+
     fn draw_lobby(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let page = Page::new(area, PAGE);
         self.heading(&page, buf, look, words);
         let body = self.above_said(page.body, area, words);
-        let command = join_line(&self.room, scene.address);
+        let (command, below) = self.command_and_below(area, scene.address, words);
         let mut y = 0;
         if area.height >= ROWS_FOR_PODIUM {
             let says = words.t("room-others-come");
             widgets::left(widgets::row(body, 0), buf, &says, look.style(Tone::Faint));
             y = 1;
         }
-        // Between words, so that the code is in one piece.
-        for line in widgets::wrap(&command, body.width) {
-            widgets::left(widgets::row(body, y), buf, &line, look.style(Tone::Text));
-            y += 1;
+        for (y, line) in (y..).zip(&command) {
+            widgets::left(widgets::row(body, y), buf, line, look.style(Tone::Text));
         }
-        let body = widgets::below(body, y + u16::from(area.height >= ROWS_FOR_PODIUM));
+        let body = below;
         let (game, level) = self.room.level();
         let entry = games::find(game);
         let change = |text: String| match self.chooses() {
@@ -367,8 +410,8 @@ impl RoomScreen {
         if body.width < COLUMNS_FOR_TWO {
             let inside = widgets::panel(body, buf, look, &here);
             let lines: Vec<Line> = settings.into_iter().chain(members).collect();
-            let below = list(inside, buf, look, &lines, row);
-            widgets::more(body, buf, look, false, below);
+            let (above, below) = list(inside, buf, look, &lines, (row, self.row));
+            widgets::more(body, buf, look, above, below);
             return;
         }
         let left = Rect {
@@ -382,7 +425,7 @@ impl RoomScreen {
             buf,
             look,
             &settings,
-            row.filter(|row| *row < SETTINGS),
+            (row.filter(|row| *row < SETTINGS), 0),
         );
         let x = left.right() + 2;
         let right = Rect {
@@ -392,14 +435,11 @@ impl RoomScreen {
             ..body
         };
         let inside = widgets::panel(right, buf, look, &here);
-        let below = list(
-            inside,
-            buf,
-            look,
-            &members,
-            row.and_then(|row| row.checked_sub(SETTINGS)),
-        );
-        widgets::more(right, buf, look, false, below);
+        let chosen = row.and_then(|row| row.checked_sub(SETTINGS));
+        // Of the chosen setting all rows can be seen.
+        let first = if row.is_some() { 0 } else { self.row };
+        let (above, below) = list(inside, buf, look, &members, (chosen, first));
+        widgets::more(right, buf, look, above, below);
     }
 
     /// Which round it is, and of what.
@@ -424,15 +464,14 @@ impl RoomScreen {
             true => "room-has-seen",
             false => "room-late",
         };
-        let says = [self.round_text(words), words.t(late).into_owned()];
-        for (says, tone) in says.iter().zip([Tone::Text, Tone::Faint]) {
-            for line in widgets::wrap(says, rest.width) {
-                widgets::left(widgets::row(rest, 0), buf, &line, look.style(tone));
-                rest = widgets::below(rest, 1);
-            }
+        for line in widgets::wrap(&words.t(late), rest.width) {
+            widgets::left(widgets::row(rest, 0), buf, &line, look.style(Tone::Text));
+            rest = widgets::below(rest, 1);
         }
-        self.beside
-            .draw_panel(widgets::below(rest, 1), buf, look, words);
+        let title = self.round_text(words);
+        let mut panel = widgets::below(rest, 1);
+        panel.width = panel.width.min(LATE_COLUMNS);
+        self.beside.draw_panel(panel, &title, buf, look, words);
     }
 
     /// The board that is played or looked at, and the others beside it.
@@ -466,7 +505,8 @@ impl RoomScreen {
                 };
                 if widgets::shows(buf, panel) {
                     widgets::wipe(panel, buf, look.style(Tone::Text));
-                    self.beside.draw_panel(panel, buf, look, words);
+                    let title = self.beside.title(words);
+                    self.beside.draw_panel(panel, &title, buf, look, words);
                 }
             }
         }
@@ -475,9 +515,9 @@ impl RoomScreen {
             return self.draw_reactions(last, buf, look);
         }
         match (&self.watching, &self.round) {
-            (Some(_), _) => {
+            (Some(watching), _) => {
                 if let Some(said) = self.said {
-                    let row = widgets::row(part, part.height - 2);
+                    let row = watching.replay.said_in(part, look);
                     widgets::wipe(row, buf, look.style(Tone::Text));
                     widgets::middle(row, buf, &words.t(said), look.style(Tone::Alert));
                 }
@@ -513,7 +553,7 @@ impl RoomScreen {
         if !widgets::shows(buf, row.union(last)) {
             return;
         }
-        let (place, time, on_the_way) = self.home();
+        let (place, time, on_the_way) = self.beside.home();
         let time = exact_time(time, words);
         let home = |on_the_way: u32| {
             let values = [
@@ -543,28 +583,10 @@ impl RoomScreen {
         };
         let said = widgets::cut(&said, row.width, look);
         widgets::middle(row, buf, &said, look.style(tone));
-        let mut hints = home_hints(self.is_host());
+        let mut hints = home_hints(self.beside.is_host());
         if on_the_way == 0 {
             hints.remove(0);
         }
         widgets::hints(last, buf, look, words, &hints);
-    }
-
-    /// The player's place and time, and how many are still on the way.
-    fn home(&self) -> (u32, Duration, u32) {
-        let Some(membership) = &self.membership else {
-            return Default::default();
-        };
-        membership.look(|room| {
-            let standings = room.standings();
-            let place = standings.iter().position(|member| member.id == self.id);
-            let time = place.and_then(|place| standings[place].home);
-            let on_the_way = standings.iter().filter(|member| member.is_under_way());
-            (
-                place.map_or(0, |place| u32::from(widgets::count(place)) + 1),
-                time.unwrap_or_default(),
-                u32::from(widgets::count(on_the_way.count())),
-            )
-        })
     }
 }

@@ -9,15 +9,21 @@ use super::{RoomScreen, markers};
 use crate::games::put;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
+use crate::model::name::MAX_WIDTH;
 use crate::rooms::member::Member;
 use crate::rooms::room::Ending;
+use crate::ui::names::marked;
 use crate::ui::page::Page;
 use crate::ui::screens::Scene;
 use crate::ui::screens::layout::exact_time;
 use crate::ui::widgets;
 
-/// Columns of a step of the podium, and the rows of all of it.
-const PODIUM: (u16, u16) = (16, 5);
+/// Columns of a step of the podium at least and at most, and the rows of all of it.
+const STEP_COLUMNS: (u16, u16) = (6, 16);
+const PODIUM_ROWS: u16 = 5;
+
+/// Columns of a name above a step: the longest, its sign, and a free one beside the step that is higher.
+const NAME_COLUMNS: u16 = MAX_WIDTH as u16 + 3;
 
 impl RoomScreen {
     pub(super) fn draw_results(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
@@ -25,7 +31,7 @@ impl RoomScreen {
         let ranking = self.room.ranking();
         let has_podium =
             self.room.is_match_over() && area.height >= ROWS_FOR_PODIUM && ranking.len() > 1;
-        let podium = if has_podium { PODIUM.1 + 1 } else { 0 };
+        let podium = if has_podium { PODIUM_ROWS + 1 } else { 0 };
         let rows = widgets::count(ranking.len()) + 2 + podium;
         let page = Page::new(area, (64, rows.max(10)));
         let title = self.round_text(words);
@@ -48,10 +54,9 @@ impl RoomScreen {
         let points = |member: &&Member| words.tr("room-points", &[("n", member.points.into())]);
         let points: Vec<String> = ranking.iter().map(points).collect();
         let widest = points.iter().map(|points| widgets::width(points)).max();
-        let lines: Vec<Line> = (1u32..)
-            .zip(&ranking)
-            .zip(&points)
-            .map(|((place, member), points)| {
+        let lines = |tells_own: bool, tells_won: bool, has_signs: bool| -> Vec<Line> {
+            let rows = (1u32..).zip(&ranking).zip(&points);
+            rows.map(|((place, member), points)| {
                 let line = self.member_line(member, look, words);
                 let time = match member.home {
                     Some(time) => exact_time(time, words),
@@ -61,24 +66,39 @@ impl RoomScreen {
                 };
                 let pad = widest.unwrap_or(0) - widgets::width(points);
                 let pad = " ".repeat(pad.into());
-                let reaction = member.reaction(Instant::now());
+                let reaction = member.reaction(Instant::now()).filter(|_| has_signs);
                 let sign = reaction.map_or_else(String::new, |(reaction, _)| {
                     format!("{}  ", reaction.sign())
                 });
                 let won = match (member.won, self.room.round().1) {
                     (0, _) | (_, 1) => String::new(),
-                    (won, _) => format!("  +{won}"),
+                    (won, _) if tells_won => format!("  +{won}"),
+                    _ => String::new(),
+                };
+                let name = match tells_own {
+                    true => line.text,
+                    false => marked(&words.name(member.name.as_str()), member.streak, words),
                 };
                 Line {
-                    text: format!("{place} {}", line.text),
+                    text: format!("{place} {name}"),
                     right: format!("{sign}{time}{won}  {pad}{points}"),
                     ..line
                 }
             })
-            .collect();
+            .collect()
+        };
+        // Whole names tell more than what this round has added to the points, and than whose line it
+        // is, which is the chosen one.
+        let fits = |(own, won): &(bool, bool)| {
+            let lines = lines(*own, *won, false);
+            lines.iter().all(|line| line.columns() <= inside.width)
+        };
+        let mut ways = [(true, true), (true, false)].into_iter();
+        let (own, won) = ways.find(fits).unwrap_or((false, false));
+        let shown = lines(own, won, true);
         let own = ranking.iter().position(|member| member.id == self.id);
-        let below = list(inside, buf, look, &lines, own);
-        widgets::more(body, buf, look, false, below);
+        let (above, below) = list(inside, buf, look, &shown, (own, 0));
+        widgets::more(body, buf, look, above, below);
     }
 
     /// The three first, the first of them in the middle and highest.
@@ -90,15 +110,20 @@ impl RoomScreen {
         look: &Look,
         words: &Words,
     ) {
-        let wide = PODIUM.0.min(area.width / 3);
+        // Where there is little room, it is for the names.
+        let wide = area.width.saturating_sub(2 * NAME_COLUMNS);
+        let wide = wide
+            .clamp(STEP_COLUMNS.0, STEP_COLUMNS.1)
+            .min(area.width / 3);
         let left = area.x + (area.width - 3 * wide) / 2;
+        let highest = (left + wide, left + 2 * wide);
         for (column, place, high) in [(1u16, 0usize, 3u16), (0, 1, 2), (2, 2, 1)] {
             let Some(member) = ranking.get(place) else {
                 continue;
             };
             let step = Rect {
                 x: left + column * wide,
-                y: area.y + PODIUM.1 - high,
+                y: area.y + PODIUM_ROWS - high,
                 width: wide,
                 height: high,
             };
@@ -108,14 +133,23 @@ impl RoomScreen {
                 }
             }
             let (sign, tone) = markers::sign(member.sign, look);
-            let name = words.name(member.name.as_str());
-            let name = widgets::cut(&format!("{sign} {name}"), wide.saturating_sub(2), look);
-            let above = Rect {
-                y: step.y - 1,
-                height: 1,
-                ..step
+            let name = format!("{sign} {}", words.name(member.name.as_str()));
+            // Beside a lower step there is room up to the side of the page.
+            let (from, to) = match column {
+                0 => (area.x, highest.0.saturating_sub(1)),
+                1 => (area.x, area.right()),
+                _ => (highest.1 + 1, area.right()),
             };
-            widgets::middle(above, buf, &name, look.style(tone));
+            let name = widgets::cut(&name, to.saturating_sub(from), look);
+            let columns = widgets::width(&name);
+            let x = (step.x + wide / 2).saturating_sub(columns / 2);
+            let above = Rect {
+                x: x.min(to.saturating_sub(columns)).max(from),
+                y: step.y - 1,
+                width: columns,
+                height: 1,
+            };
+            widgets::left(above, buf, &name, look.style(tone));
             let number = format!(" {} ", place + 1);
             widgets::middle(
                 widgets::row(step, 0),

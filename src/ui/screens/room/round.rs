@@ -212,7 +212,7 @@ impl Round {
             return false;
         }
         self.told = moved;
-        let progress = self.play.progress(self.leg.1, self.whole);
+        let progress = self.play.active().progress_in_round(self.leg.1, self.whole);
         if !self.play.is_solved() {
             membership.progress(progress);
             return false;

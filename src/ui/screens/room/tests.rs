@@ -171,7 +171,7 @@ impl Player {
         }
     }
 
-    fn text(&self) -> String {
+    fn picture(&self) -> Buffer {
         let look: Look = self.settings.look(self.caps);
         let scene = Scene {
             look: &look,
@@ -186,6 +186,11 @@ impl Player {
         let area = Rect::new(0, 0, self.size.0, self.size.1);
         let mut buffer = Buffer::empty(area);
         self.screen.draw(&scene, area, &mut buffer);
+        buffer
+    }
+
+    fn text(&self) -> String {
+        let buffer = self.picture();
         let rows = buffer.content.chunks(self.size.0.into());
         let rows = rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>());
         rows.collect::<Vec<_>>().join("\n")
@@ -837,6 +842,33 @@ async fn with_starts_apart_two_begin_elsewhere_and_have_as_far_to_go() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn where_there_are_fewer_starts_than_players_it_is_said_in_the_countdown() {
+    for (players, are_shared) in [(2, false), (9, true)] {
+        let all = presence();
+        let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
+        let code = Some(ada.code());
+        let mut others: Vec<_> = (2..=players)
+            .map(|n| Player::new(&all, n, code, Lang::De, (40, 12)))
+            .collect();
+        ada.with(|screen, context| {
+            let apart = |room: &mut Room, id, _| room.choose_mode(id, Mode::Starts).is_ok();
+            screen.act(context, apart)
+        });
+        ada.enter();
+        let mut players: Vec<_> = std::iter::once(&mut ada).chain(&mut others).collect();
+        pass(&mut players, SECOND).await;
+        show(players[0]);
+        show(players[1]);
+        let text = players[0].text();
+        let said = "starts equally far from the exit";
+        assert_eq!(text.contains(said), are_shared, "{text}");
+        // In 40 columns none of it is cut.
+        let text = players[1].text();
+        assert_eq!(text.contains("sich einen."), are_shared, "{text}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
 async fn once_somebody_is_home_all_see_the_time_that_is_left_and_why_the_round_is_over() {
     let (mut ada, mut bo, mut cy) = one_is_home().await;
     for player in [&ada, &bo, &cy] {
@@ -919,4 +951,205 @@ async fn two_in_a_wide_row_have_their_names_in_full() {
     let row = ada.text();
     let row = row.lines().last().unwrap_or_default();
     assert!(row.contains(&name), "{name}: {row}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_comes_back_in_the_countdown_plays_the_round() {
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
+    let code = ada.code();
+    let bo = Player::new(&all, 2, Some(code), Lang::En, (80, 24));
+    drop(bo);
+    ada.enter();
+    pass(&mut [&mut ada], SECOND).await;
+    let mut bo = Player::new(&all, 2, Some(code), Lang::En, (80, 24));
+    pass(&mut [&mut ada, &mut bo], 3 * SECOND).await;
+    assert!(bo.screen.round.is_some(), "{}", bo.text());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_spectator_sees_the_board_as_large_as_the_player_does() {
+    // In 24 rows a board of 21 is seen whole where the messages share the row of the keys.
+    for size in [(80, 24), (80, 23), (120, 40), (40, 12)] {
+        let all = presence();
+        let mut ada = Player::new(&all, 1, None, Lang::En, size);
+        ada.with(|screen, context| {
+            screen.act(context, |room, id, _| {
+                let level = games::labyrinth::level(21, 37);
+                room.choose(id, &games::labyrinth::ENTRY, level).is_ok()
+            })
+        });
+        ada.enter();
+        pass(&mut [&mut ada], 4 * SECOND).await;
+        let mut bo = Player::new(&all, 2, Some(ada.code()), Lang::En, size);
+        bo.key('w');
+        pass(&mut [&mut ada, &mut bo], SECOND).await;
+        assert!(bo.screen.watching.is_some(), "{}", bo.text());
+        let (own, seen) = (ada.picture(), bo.picture());
+        show(&ada);
+        show(&bo);
+        let row = |picture: &Buffer, y: u16| -> Vec<_> {
+            let cells = (0..size.0).map(|x| picture[(x, y)].clone());
+            cells.collect()
+        };
+        // Elsewhere it may stand a row higher.
+        let is_same = match size {
+            (80, 24) => (1..size.1 - 2).all(|y| row(&own, y) == row(&seen, y)),
+            (_, rows) => (0..rows).any(|y| row(&own, rows / 2) == row(&seen, y)),
+        };
+        assert!(is_same, "{}\n{}", ada.text(), bo.text());
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_page_of_those_who_come_late_says_once_which_round_it_is() {
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
+    ada.with(|screen, context| {
+        let best_of = |room: &mut Room, id, _| room.choose_mode(id, Mode::Rounds(3)).is_ok();
+        screen.act(context, best_of)
+    });
+    ada.enter();
+    pass(&mut [&mut ada], 4 * SECOND).await;
+    let late = Player::new(&all, 2, Some(ada.code()), Lang::En, (80, 24));
+    show(&late);
+    let text = late.text();
+    assert_eq!(text.matches("Round 1 of 3").count(), 1, "{text}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_podium_has_whole_names_where_there_is_room_for_them() {
+    for (size, is_whole) in [((80, 24), true), ((66, 24), true), ((40, 20), false)] {
+        let all = presence();
+        let mut ada = Player::new(&all, 1, None, Lang::En, size);
+        let code = ada.code();
+        let mut bo = Player::new(&all, 2, Some(code), Lang::En, size);
+        let mut cy = Player::new(&all, 3, Some(code), Lang::En, size);
+        let names = [
+            "Bartholomew Anderson",
+            "Конституция Борисова",
+            "Maximiliane Schröder",
+        ];
+        ada.with(|screen, _| {
+            let membership = screen.membership.as_ref().expect("in");
+            membership.act(|room, _| {
+                let ids: Vec<_> = room.members().iter().map(|member| member.id).collect();
+                for (id, name) in ids.into_iter().zip(names) {
+                    room.rename(id, crate::model::Name::clean(name).expect("a name"));
+                }
+            });
+        });
+        ada.enter();
+        let mut players = [&mut ada, &mut bo, &mut cy];
+        pass(&mut players, 4 * SECOND).await;
+        for player in &mut players {
+            player.solve();
+            tokio::time::advance(SECOND).await;
+        }
+        pass(&mut players, 10 * SECOND).await;
+        show(&ada);
+        let text = ada.text();
+        let list = text.lines().position(|row| row.contains("Results"));
+        let rows: Vec<&str> = text.lines().take(list.expect("a list")).collect();
+        for (sign, name) in ["▲", "★", "■"].into_iter().zip(names) {
+            let row = rows.iter().find(|row| row.contains(sign));
+            let row = row.expect("on the podium");
+            assert_eq!(row.contains(name), is_whole || sign == "▲", "{text}");
+            assert_eq!(row.contains('…'), !is_whole && sign != "▲", "{text}");
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn no_public_list_stands_beside_a_round_and_its_board_is_in_the_middle_of_what_is_left() {
+    let size = (200, 60);
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, size);
+    ada.enter();
+    pass(&mut [&mut ada], 4 * SECOND).await;
+    show(&ada);
+    let lists = ada.requests.iter();
+    let lists = lists.filter(|request| matches!(request, StoreRequest::List(_)));
+    assert_eq!(lists.count(), 0);
+    let (panel, _) = RoomScreen::spare(size);
+    let picture = ada.picture();
+    let mut walls = (0..size.0 - panel).filter(|x| picture[(*x, size.1 / 2)].symbol() == "█");
+    let (first, last) = (walls.next().expect("a wall"), walls.next_back());
+    assert_eq!(first, size.0 - panel - 1 - last.expect("a wall"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn all_members_are_seen_on_a_small_terminal_by_those_who_choose_nothing() {
+    for size in [(40, 12), (80, 16)] {
+        let all = presence();
+        let ada = Player::new(&all, 1, None, Lang::En, size);
+        let code = Some(ada.code());
+        let others: Vec<_> = (2..14)
+            .map(|n| Player::new(&all, n, code, Lang::En, size))
+            .collect();
+        let mut bo = Player::new(&all, 20, code, Lang::En, size);
+        let first = ada.profile.name.to_string();
+        let last = bo.profile.name.to_string();
+        assert!(bo.text().contains(&first) && !bo.text().contains(&last));
+        for _ in 0..20 {
+            bo.send(Event::Key(Key::Down));
+        }
+        show(&bo);
+        assert!(bo.text().contains(&last), "{}", bo.text());
+        // What was pressed too often need not be taken back.
+        bo.send(Event::Key(Key::Up));
+        assert!(!bo.text().contains(&last), "{}", bo.text());
+        drop(others);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn tab_leads_from_the_results_to_the_page_and_back() {
+    let (mut ada, mut bo, mut cy) = one_is_home().await;
+    bo.solve();
+    ada.solve();
+    pass(&mut [&mut ada, &mut bo, &mut cy], 5 * SECOND).await;
+    for player in [&mut ada, &mut cy] {
+        assert!(player.text().contains("Results"), "{}", player.text());
+        player.send(Event::Key(Key::Tab));
+        assert!(!player.text().contains("Results"), "{}", player.text());
+        player.send(Event::Key(Key::Tab));
+        assert!(player.text().contains("Results"), "{}", player.text());
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn names_in_the_results_are_whole_where_the_points_of_the_round_leave_no_room() {
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, (40, 12));
+    let mut bo = Player::new(&all, 2, Some(ada.code()), Lang::En, (80, 24));
+    ada.with(|screen, context| {
+        let best_of = |room: &mut Room, id, _| room.choose_mode(id, Mode::Rounds(3)).is_ok();
+        screen.act(context, best_of)
+    });
+    ada.enter();
+    pass(&mut [&mut ada, &mut bo], 4 * SECOND).await;
+    ada.solve();
+    bo.solve();
+    pass(&mut [&mut ada, &mut bo], 5 * SECOND).await;
+    show(&ada);
+    let name = bo.profile.name.to_string();
+    assert!(ada.text().contains(&name), "{}", ada.text());
+    assert!(!ada.text().contains("+2") && bo.text().contains("+2"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_home_sees_what_the_last_event_told_and_no_row_changes_by_itself() {
+    let (mut ada, mut bo, mut cy) = one_is_home().await;
+    let before = cy.text();
+    assert!(before.contains("2 are still on the way"), "{before}");
+    bo.solve();
+    // Whatever is drawn again before the session was woken.
+    assert_eq!(cy.text(), before);
+    pass(&mut [&mut ada, &mut bo, &mut cy], SECOND).await;
+    assert!(
+        cy.text().contains("One is still on the way"),
+        "{}",
+        cy.text()
+    );
 }

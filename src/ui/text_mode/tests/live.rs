@@ -51,19 +51,19 @@ fn a_game_is_followed_in_sentences() {
     player.send(Event::Live);
     player.keys(&[Key::Down]);
     // Not a sentence for each move.
-    assert_eq!(talk.live(Duration::from_secs(1)), "");
+    assert_eq!(talk.live(Duration::from_secs(1)).text, "");
     player.keys(&[Key::Down]);
-    let told = talk.live(Duration::from_secs(6));
+    let told = talk.live(Duration::from_secs(6)).text;
     assert!(told.contains("moves so far"), "{told}");
     assert!(talk.say("look").text.contains('#'));
     player.keys(&[Key::Char('p')]);
-    let covered = talk.live(Duration::from_secs(7));
+    let covered = talk.live(Duration::from_secs(7)).text;
     assert!(covered.contains("the board is covered"), "{covered}");
     assert!(!talk.say("look").text.contains('#'));
     player.keys(&[Key::Esc]);
     let stopped = talk.say("stop").text;
     assert!(stopped.contains("not watching any more"), "{stopped}");
-    assert_eq!(talk.live(Duration::from_secs(60)), "");
+    assert_eq!(talk.live(Duration::from_secs(60)).text, "");
 }
 
 #[test]

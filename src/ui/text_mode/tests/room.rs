@@ -49,7 +49,11 @@ async fn a_room_is_played_by_ear() {
     let (mut bo, _) = sit(&all, 2, Begin::Join(code.parse().expect("a code")));
     let said = bo.greet(Now::ZERO).text;
     assert!(said.contains("In this room: 2 of 32"), "{said}");
-    assert!(ada.live(began.elapsed()).contains("has come in."));
+    assert!(
+        !said.contains("Press Enter") && !said.contains("type a number"),
+        "{said}"
+    );
+    assert!(ada.live(began.elapsed()).text.contains("has come in."));
     assert!(bo.say("start").text.contains("The host starts the round."));
     assert!(
         ada.say("start").text.contains("Round 1 of 1"),
@@ -58,9 +62,12 @@ async fn a_room_is_played_by_ear() {
     tokio::time::advance(Duration::from_secs(4)).await;
     let due = ada.room_due().expect("the round begins");
     assert!(due <= began.elapsed());
-    let said = ada.live(began.elapsed());
+    let said = ada.live(began.elapsed()).text;
     assert!(said.contains('#') && said.ends_with("> "), "{said}");
     bo.live(began.elapsed());
+    // How far they have to go is known before the first move.
+    let said = ada.say("room").text;
+    assert_eq!(said.matches("moves to go").count(), 2, "{said}");
     let way = way(&bo);
     assert!(bo.say("hint").text.contains("No pauses and no hints"));
     let said = bo.say(&way[..2]).text;
@@ -68,20 +75,31 @@ async fn a_room_is_played_by_ear() {
     let said = ada.say(&way[..1]).text;
     assert!(said.contains(" is ahead by 1 move."), "{said}");
     bo.say("sign 2");
-    assert!(ada.live(began.elapsed()).contains(": :D"));
-    let said = bo.say(&way[2..]).text;
-    assert!(said.contains("Place 1 in 0:01"), "{said}");
-    let said = ada.live(began.elapsed());
+    assert!(ada.live(began.elapsed()).text.contains(": :D"));
+    let reply = bo.say(&way[2..]);
+    let said = &reply.text;
+    assert!(
+        said.contains("Place 1 in 0:01") && said.ends_with("> "),
+        "{said}"
+    );
+    // What the store says of the run is said of practice, which the room is not.
+    let [StoreRequest::Finish(claim)] = &reply.requests[..] else {
+        panic!("not handed in: {:?}", reply.requests);
+    };
+    let placed = StoreReply::Placed(claim.code, Ok(Box::default()));
+    assert_eq!(bo.store_reply(began.elapsed(), &placed).text, "");
+    let said = ada.live(began.elapsed()).text;
     assert!(said.contains(" is home in 0:01"), "{said:?}");
     tokio::time::advance(Duration::from_secs(1)).await;
     let said = ada.say(&way[1..]).text;
     assert!(said.contains("Place 2 in 0:02"), "{said}");
+    assert!(!said.contains("watch"), "nobody plays any more: {said}");
     assert!(ada.room_due().is_some_and(|due| due <= began.elapsed()));
-    let said = ada.live(began.elapsed());
+    let said = ada.live(began.elapsed()).text;
     assert!(said.contains("Results:"), "{said}");
     assert!(said.contains("2 pts"), "{said}");
     ada.say("leave");
-    let said = bo.live(began.elapsed());
+    let said = bo.live(began.elapsed()).text;
     assert!(said.contains("You are the host now"), "{said}");
     let said = bo.say("join tomin-kalur-denos").text;
     assert!(!said.contains("no room"), "one is in a room: {said}");
@@ -116,7 +134,7 @@ async fn the_host_chooses_by_ear_and_the_others_hear_it() {
         "{said}"
     );
     assert!(ada.say("game yamyam").text.starts_with("Yamyam"));
-    assert!(bo.live(began.elapsed()).contains("Yamyam"));
+    assert!(bo.live(began.elapsed()).text.contains("Yamyam"));
     ada.say("game 1");
     let said = ada.say("level").text;
     assert!(
@@ -126,21 +144,26 @@ async fn the_host_chooses_by_ear_and_the_others_hear_it() {
     ada.say("level 2");
     let said = ada.say("rounds 2").text;
     assert!(said.contains("Best of 3"), "{said}");
-    let said = bo.live(began.elapsed());
+    let said = bo.live(began.elapsed()).text;
     assert!(said.contains("Best of 3"), "{said}");
     assert!(bo.say("rounds 1").text.contains("The host chooses"));
     assert!(bo.say("lock").text.contains("Only the host"));
     assert!(bo.say("help").text.contains("Waiting for"));
     assert!(ada.say("lock").text.contains("locked"));
-    assert!(bo.live(began.elapsed()).contains("locked"));
+    assert!(bo.live(began.elapsed()).text.contains("locked"));
     ada.say("unlock");
     let said = ada.say("code").text;
     assert!(said.contains("join "), "{said}");
-    assert!(bo.live(began.elapsed()).contains("The code of the room is"));
+    assert!(
+        bo.live(began.elapsed())
+            .text
+            .contains("The code of the room is")
+    );
     assert!(ada.say("away 7").text.contains("number of a member"));
     ada.say("away 2");
     assert!(
         bo.live(began.elapsed())
+            .text
             .contains("not in this room any more")
     );
 }
@@ -165,14 +188,14 @@ async fn who_is_home_follows_the_others_by_ear_and_hears_who_has_won() {
     let way = way(&ada);
     tokio::time::advance(Duration::from_secs(9)).await;
     ada.say(&way[..3]);
-    let said = bo.live(began.elapsed());
+    let said = bo.live(began.elapsed()).text;
     assert!(said.contains(" is ahead by 3 moves."), "{said}");
     ada.say(&way[3..4]);
-    assert_eq!(bo.live(began.elapsed()), "");
+    assert_eq!(bo.live(began.elapsed()).text, "");
     let said = bo.say("room").text;
     assert!(said.contains("moves to go"), "{said}");
     assert!(
-        bo.say("watch").text.contains("Nobody is on the way"),
+        bo.say("watch").text.contains("You still play yourself"),
         "who plays does not look"
     );
     let said = bo.say(&way).text;
@@ -185,19 +208,49 @@ async fn who_is_home_follows_the_others_by_ear_and_hears_who_has_won() {
     assert!(board.contains('#'), "{board}");
     ada.say(&way[4..5]);
     tokio::time::advance(Duration::from_secs(6)).await;
-    let said = bo.live(began.elapsed());
+    let said = bo.live(began.elapsed()).text;
     assert!(said.contains("5 moves so far"), "{said}");
     ada.say(&way[5..]);
-    let said = bo.live(began.elapsed());
+    let said = bo.live(began.elapsed()).text;
     assert!(
         said.contains("has won") && said.contains("Waiting for"),
         "{said}"
     );
-    let said = ada.live(began.elapsed());
+    assert_eq!(bo.live(began.elapsed()).text, "", "it was said");
+    let said = ada.live(began.elapsed()).text;
     assert!(
         said.contains("(you)") && said.contains("play again"),
         "{said}"
     );
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_member_is_watched_who_has_typed_nothing_and_whoever_saw_nothing_may_play() {
+    let all = Presence::new(Mode::On).expect("a registry");
+    let (mut ada, mut bo, began) = two(&all);
+    let said = ada.say("room").text;
+    let code = said.split("join ").nth(1).expect("a line");
+    let code = code.lines().next().expect("a code").parse();
+    ada.say("start");
+    tokio::time::advance(Duration::from_secs(4)).await;
+    ada.live(began.elapsed());
+    let (mut cy, _) = sit(&all, 3, Begin::Join(code.expect("a code")));
+    cy.greet(Now::ZERO);
+    // The board has not begun there.
+    let said = cy.say("watch 2").text;
+    assert!(said.contains("cannot be watched now"), "{said}");
+    assert!(cy.say("watch 7").text.contains("number of a member"));
+    let said = cy.say("watch 1").text;
+    assert!(said.contains("You are watching"), "{said}");
+    bo.live(began.elapsed());
+    let said = cy.say("watch 2").text;
+    assert!(said.contains("You are watching"), "{said}");
+    let (mut dan, _) = sit(&all, 4, Begin::Join(all.only_room_for_tests()));
+    dan.greet(Now::ZERO);
+    let said = dan.say("watch 4").text;
+    assert!(!said.contains("You are watching"), "{said}");
+    let said = dan.say("start").text;
+    assert!(said.contains('#'), "the round: {said}");
 }
 
 #[tokio::test(start_paused = true)]
@@ -217,12 +270,12 @@ async fn a_relay_by_ear_goes_on_with_the_next_game() {
     .expect("the host");
     bo.live(began.elapsed());
     tokio::time::advance(Duration::from_secs(4)).await;
-    let said = bo.live(began.elapsed());
+    let said = bo.live(began.elapsed()).text;
     assert!(said.contains("Game 1 of 5."), "{said}");
     let way = way(&bo);
     bo.say(&way);
     assert!(bo.room_due().is_some_and(|due| due <= began.elapsed()));
-    let said = bo.live(began.elapsed());
+    let said = bo.live(began.elapsed()).text;
     assert!(said.contains("Game 2 of 5."), "{said}");
     let State::Playing(active_game) = &bo.state else {
         panic!("no board");
