@@ -1,14 +1,17 @@
 use std::net::{IpAddr, Ipv4Addr};
 
+use super::lookups::ASK_TIMEOUT;
+use super::shared::PENDING_MAX;
 use super::*;
 use crate::core::dir::Dir;
 use crate::core::rng::Rng;
 use crate::games::run::Run;
-use crate::games::{Action, labyrinth};
-use crate::model::Ranking;
+use crate::games::{self, Action, Position, labyrinth};
+use crate::model::{Code, Ranking};
 use crate::rooms::live::{Header, Spectator, new_id};
+use crate::rooms::member::Progress;
 use crate::rooms::membership::{Membership, NoEntry};
-use crate::rooms::room::{self, COUNTDOWN, Phase};
+use crate::rooms::room::{self, COUNTDOWN, Phase, Room};
 use crate::rooms::{Mode, Visit};
 
 const SECOND: Duration = Duration::from_secs(1);
