@@ -39,6 +39,7 @@ use runs::Runs;
 use shared::Parts;
 
 pub(super) use lookups::Asked;
+pub(super) use runs::Target;
 pub(super) use shared::Shared;
 
 /// Bytes of lines in a batch, beside its last line: deflated, some two or three notifications.

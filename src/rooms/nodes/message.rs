@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::runs::{RunState, RunTold};
+use super::runs::{RunState, RunTold, Target};
 use crate::games::{Level, Position};
-use crate::model::Code;
 use crate::rooms::member::{MemberId, Progress};
 use crate::rooms::room::Room;
 use crate::rooms::room::copied::Op;
@@ -59,14 +58,14 @@ pub(super) enum Message {
     Runs(Vec<RunTold>),
     /// So many watch a run of another server at the sender, which has this many actions of it.
     Watch {
-        run: Code,
+        run: Target,
         /// `None`: as before.
         have: Option<usize>,
         count: u32,
     },
     /// What is new of a run that others watch.
     Actions {
-        run: Code,
+        run: Target,
         from: usize,
         actions: Vec<u32>,
         state: RunState,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tokio::time::Instant;
 
 use super::message::{Message, tell};
-use crate::rooms::member::MemberId;
+use crate::rooms::member::{Member, MemberId};
 use crate::rooms::membership::Inside;
 use crate::rooms::presence::Peer;
 use crate::rooms::room::Room;
@@ -69,6 +69,15 @@ impl Shared {
 
     pub(super) fn is_shared(&self) -> bool {
         self.is_copy() || !self.followers.is_empty()
+    }
+
+    /// Whether a member is on another server, as far as is known, and the connection there.
+    pub(in crate::rooms) fn is_elsewhere(&self, member: &Member) -> bool {
+        member.node != self.me && member.node != 0 && member.lost_since.is_none()
+    }
+
+    pub(in crate::rooms) fn id(&self) -> u64 {
+        self.id
     }
 
     /// Something was done in this copy.

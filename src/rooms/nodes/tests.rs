@@ -8,7 +8,7 @@ use crate::core::rng::Rng;
 use crate::games::run::Run;
 use crate::games::{self, Action, Position, labyrinth};
 use crate::model::{Code, Ranking};
-use crate::rooms::live::{Header, Spectator, new_id};
+use crate::rooms::live::{Header, Publisher, Spectator, Stage, WatchError, new_id};
 use crate::rooms::member::Progress;
 use crate::rooms::membership::{Membership, NoEntry};
 use crate::rooms::room::{self, COUNTDOWN, Phase, Room};
@@ -136,6 +136,10 @@ impl Net {
 
     fn open(&mut self, server: i64, player: u8) -> Membership {
         let session = self.session(server, player);
+        self.open_of(&session, player)
+    }
+
+    fn open_of(&mut self, session: &Presence, player: u8) -> Membership {
         let name = Name::drawn(player.into());
         let random = || new_id().bits();
         let opened = session.open_room(name, 0, random, Instant::now());
@@ -145,6 +149,15 @@ impl Net {
 
     fn join(&mut self, server: i64, player: u8, code: RoomCode) -> Result<Membership, NoEntry> {
         let session = self.session(server, player);
+        self.join_of(&session, player, code)
+    }
+
+    fn join_of(
+        &mut self,
+        session: &Presence,
+        player: u8,
+        code: RoomCode,
+    ) -> Result<Membership, NoEntry> {
         let join = || session.join_room(code, Name::drawn(player.into()), 0, Instant::now());
         let joined = match join() {
             Err(NoEntry::Asked) => {
@@ -478,7 +491,7 @@ async fn whatever_happens_where_all_servers_have_the_same_room_in_the_end() {
     }
 }
 
-fn play(visit: &Visit, run: &Run) -> crate::rooms::live::Publisher {
+fn play(visit: &Visit, run: &Run, room: Option<u64>) -> Publisher {
     let header = Header {
         id: new_id(),
         name: None,
@@ -489,7 +502,7 @@ fn play(visit: &Visit, run: &Run) -> crate::rooms::live::Publisher {
         standing: Ranking::Ranked,
         whole: Some(20),
         start: run.beginning(),
-        room: None,
+        room,
     };
     let publisher = visit.publish(Name::drawn(1), header);
     publisher.expect("somebody's session")
@@ -500,7 +513,7 @@ async fn a_run_of_another_server_is_listed_and_watched_to_its_end() {
     let mut net = Net::new(2);
     let visit = net.session(1, 1).visit();
     let mut run = Run::new(&labyrinth::ENTRY, labyrinth::level(9, 9), 7);
-    let publisher = play(&visit, &run);
+    let publisher = play(&visit, &run, None);
     publisher.set_clock(5 * SECOND, true);
     let mut act = |times: u32| {
         for _ in 0..times {
@@ -556,6 +569,108 @@ async fn a_run_of_another_server_is_listed_and_watched_to_its_end() {
     for (_, _, nodes) in &net.servers {
         assert!(nodes.runs().others().is_empty());
     }
+}
+
+/// Nothing happens for so long.
+async fn wait(net: &mut Net, time: Duration) {
+    let until = Instant::now() + time;
+    while Instant::now() < until {
+        tokio::time::advance(LOOK_INTERVAL).await;
+        net.settle();
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_player_of_another_server_who_thinks_is_watched_on() {
+    let mut net = Net::new(2);
+    let visit = net.session(1, 1).visit();
+    let mut run = Run::new(&labyrinth::ENTRY, labyrinth::level(9, 9), 7);
+    let publisher = play(&visit, &run, None);
+    let looker = net.session(2, 2);
+    looker.live_lines(Instant::now());
+    net.settle();
+    tokio::time::advance(SECOND).await;
+    let line = looker.live_lines(Instant::now()).remove(0);
+    let spectator = looker.watch(line.id, Instant::now()).expect("a run");
+    wait(&mut net, 60 * SECOND).await;
+    assert!(!spectator.run().stage().is_over());
+    run.record(SECOND, Action::Go(Dir::South));
+    publisher.acted(1, &run, || Some(9));
+    net.settle();
+    let mut seen = spectator.run().header().start.clone();
+    spectator.pull(&mut seen);
+    assert_eq!(seen.len(), 1);
+    // Its server dies without a word.
+    net.cut.push(1);
+    wait(&mut net, 20 * SECOND).await;
+    assert_eq!(spectator.run().stage(), Stage::Left);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_member_on_another_server_is_watched_by_who_is_home() {
+    let mut net = Net::new(3);
+    let session = net.session(1, 1);
+    let ada = net.open_of(&session, 1);
+    let bo = net.join(2, 2, code(&ada)).expect("in");
+    let cy = net.join(3, 3, code(&ada)).expect("in");
+    assert!(start(&ada));
+    net.settle();
+    assert!(bo.others_to_watch().is_empty(), "nobody plays yet");
+    tokio::time::advance(COUNTDOWN + SECOND).await;
+    for one in [&ada, &bo, &cy] {
+        one.advance(Instant::now());
+    }
+    let board = ada.look(|room| room.board().cloned()).expect("a board");
+    let entry = games::find(board.game).expect("a game");
+    let mut run = Run::new(entry, board.level, board.seed.unwrap_or(0));
+    let visit = session.visit();
+    let publisher = play(&visit, &run, Some(0));
+    let mut act = |times: u32| {
+        for _ in 0..times {
+            run.record(SECOND, Action::Go(Dir::South));
+            publisher.acted(run.len() as u32, &run, || Some(9));
+        }
+    };
+    act(2);
+    let watch = |of: &Membership, other| of.watch(other, Instant::now());
+    // Who plays sees the boards of the others no more than on one server.
+    assert_eq!(watch(&bo, ada.id()).err(), Some(WatchError::Gone));
+    finish(&bo);
+    net.settle();
+    let mut seen = bo.others_to_watch();
+    seen.sort();
+    let mut others = [ada.id(), cy.id()];
+    others.sort();
+    assert_eq!(seen, others);
+    let spectator = watch(&bo, ada.id()).expect("a run");
+    net.settle();
+    act(3);
+    net.settle();
+    let mut seen = spectator.run().header().start.clone();
+    spectator.pull(&mut seen);
+    assert_eq!(seen.len(), 5);
+    assert_eq!(seen.seed(), publisher.run().header().start.seed());
+    assert_eq!(publisher.run().spectators(), 1, "its player knows");
+    wait(&mut net, 20 * SECOND).await;
+    assert!(!spectator.run().stage().is_over());
+    // It is in no list, on no server.
+    for (_, presence, _) in &net.servers {
+        assert!(presence.live_lines(Instant::now()).is_empty());
+    }
+    // One who lets nobody watch.
+    let closed = watch(&bo, cy.id()).expect("not known yet");
+    net.settle();
+    assert_eq!(closed.run().stage(), Stage::Closed);
+    // The player comes home, and is seen to.
+    publisher.solved(Code::new(5));
+    finish(&ada);
+    net.settle();
+    assert_eq!(spectator.run().stage(), Stage::Solved);
+    assert_eq!(bo.others_to_watch(), [cy.id()]);
+    assert_eq!(watch(&bo, ada.id()).err(), Some(WatchError::Gone));
+    drop(cy);
+    net.settle();
+    assert!(bo.others_to_watch().is_empty());
 }
 
 #[test]
