@@ -102,6 +102,26 @@ impl OpenRoom {
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Has those woken after this time who see the others on the board, and all the others too if
+    /// moves are seen in bars, otherwise a little later.
+    pub(super) fn wake_soon(
+        self: &Arc<Self>,
+        delay: Duration,
+        is_seen: bool,
+        is_followed: bool,
+        relay: &Arc<Relay>,
+    ) {
+        let now = Instant::now();
+        let for_all = match is_seen {
+            true => delay,
+            false => PLACES_DELAY,
+        };
+        self.wake_at(now + for_all, true, relay);
+        if is_followed {
+            self.wake_at(now + delay, false, relay);
+        }
+    }
+
     /// Has all woken then, or those alone who see the others on the board.
     fn wake_at(self: &Arc<Self>, at: Instant, is_for_all: bool, relay: &Arc<Relay>) {
         let mut inside = self.inside();
@@ -171,6 +191,11 @@ impl Inside {
             true => &mut self.due,
             false => &mut self.followers_due,
         }
+    }
+
+    /// Whether anybody sees the others on the board.
+    pub(super) fn is_followed(&self) -> bool {
+        !self.followers.is_empty()
     }
 
     fn wake_followers(&self) {
@@ -542,19 +567,12 @@ impl Membership {
         if let Some(nodes) = self.presence.nodes() {
             nodes.moved(&mut inside, self.id);
         }
-        let (is_alone, is_followed) = (inside.peers.len() < 2, !inside.followers.is_empty());
+        let (is_alone, is_followed) = (inside.peers.len() < 2, inside.is_followed());
         drop(inside);
-        if is_alone {
-            return;
-        }
-        let (now, relay) = (Instant::now(), self.presence.live().relay());
-        let delay = match is_seen {
-            true => RELAY_DELAY,
-            false => PLACES_DELAY,
-        };
-        self.open.wake_at(now + delay, true, relay);
-        if is_followed {
-            self.open.wake_at(now + RELAY_DELAY, false, relay);
+        if !is_alone {
+            let relay = self.presence.live().relay();
+            self.open
+                .wake_soon(RELAY_DELAY, is_seen, is_followed, relay);
         }
     }
 

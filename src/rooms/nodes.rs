@@ -8,7 +8,8 @@
 //! somebody is, only the newest is sent.
 //!
 //! Moments are told as [ages](age), so it does not matter what clocks say. When a server dies, the
-//! first of the others to claim its rooms in the table has them.
+//! first of the others to claim its rooms in the table has them; and of rooms that no other had a
+//! copy of, the table has [what it takes](saved) to go on.
 
 pub(crate) mod age;
 mod copies;
@@ -16,12 +17,13 @@ mod lookups;
 mod message;
 pub(crate) mod pieces;
 mod runs;
+mod saved;
 mod shared;
 mod takeover;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -32,7 +34,7 @@ use super::member::MemberId;
 use super::membership::{Inside, OpenRoom};
 use super::presence::{Identity, Peer, Presence};
 use crate::fairness::ClientAddress;
-use crate::model::{Name, RoomCode};
+use crate::model::{Name, RoomCode, RoomRow, Secret};
 use lookups::Lookup;
 use message::Message;
 use runs::Runs;
@@ -56,7 +58,7 @@ const COPY_UNUSED: Duration = Duration::from_secs(5);
 pub(crate) const LOOK_INTERVAL: Duration = Duration::from_millis(500);
 
 /// What is asked of the table of rooms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Query {
     /// This server has a room of this number.
     Add(RoomCode, u64),
@@ -68,6 +70,16 @@ pub(crate) enum Query {
     Find(RoomCode),
     /// This server takes a room from one that is gone; the answer is the server that has it now.
     Claim(u64, i64),
+    /// Its room stands there so.
+    Save(u64, String),
+    /// The same, and whoever wants it may have it.
+    Leave(u64, String),
+}
+
+/// Members who come in here have numbers of their own, above this one.
+fn fresh_ids() -> u32 {
+    let ids = super::live::new_id().bits() as u32 | 1 << 30;
+    ids & u32::MAX >> 1
 }
 
 #[derive(Debug, Default)]
@@ -80,14 +92,18 @@ struct State {
     queries: VecDeque<Query>,
     /// By session: each asks for one code at a time.
     lookups: HashMap<i64, Lookup>,
-    /// Rooms that a copy is wanted of.
-    wanted: HashSet<u64>,
+    /// Rooms that a copy is wanted of, and by which code.
+    wanted: HashMap<u64, RoomCode>,
+    /// Rooms that are not in the table as they are.
+    unsaved: BTreeSet<u64>,
 }
 
 /// What this server shares with the others of its database.
 #[derive(Debug)]
 pub(crate) struct Nodes {
     me: i64,
+    /// That of the database.
+    secret: Secret,
     /// Stands for those elsewhere who watch runs here, and for those who play the runs that are
     /// watched here; and wakes the task that sends.
     peer: Arc<Peer>,
@@ -98,7 +114,7 @@ pub(crate) struct Nodes {
 
 impl Nodes {
     /// What the server of this number shares.
-    pub(super) fn new(me: i64) -> Arc<Self> {
+    pub(super) fn new(me: i64, secret: Secret) -> Arc<Self> {
         let identity = Identity {
             key: None,
             name: Name::drawn(0),
@@ -107,6 +123,7 @@ impl Nodes {
         };
         Arc::new(Self {
             me,
+            secret,
             peer: Peer::new(identity),
             is_linked: AtomicBool::new(false),
             state: Mutex::default(),
@@ -148,7 +165,7 @@ impl Nodes {
     pub(super) fn opened(&self, open: &Arc<OpenRoom>) {
         let id = super::live::new_id().bits();
         let mut inside = open.inside();
-        inside.room.place_at(self.me, false, 0);
+        inside.room.place_at((self.me, self.secret), false, 0);
         inside.shared = Some(Shared::new(id, self.me, self.me));
         let code = inside.room.code();
         drop(inside);
@@ -167,6 +184,7 @@ impl Nodes {
             shared.add(room.take_ops());
         } else {
             shared.is_changed = !shared.followers.is_empty();
+            self.save_later(shared, room);
         }
         self.touch(shared);
     }
@@ -282,6 +300,15 @@ impl Nodes {
         others
     }
 
+    /// Whether something waits that is looked at every [`LOOK_INTERVAL`].
+    pub(crate) fn is_waiting(&self) -> bool {
+        self.is_asked() || !self.state().unsaved.is_empty()
+    }
+
+    fn add(&self, id: u64, open: &Arc<OpenRoom>) {
+        self.state().rooms.insert(id, Arc::clone(open));
+    }
+
     fn rooms(&self) -> Vec<Arc<OpenRoom>> {
         self.state().rooms.values().cloned().collect()
     }
@@ -313,7 +340,10 @@ impl Nodes {
             } else {
                 shared.is_changed = !shared.followers.is_empty();
                 shared.again = true;
+                // The table may be another one by now.
+                shared.saved = None;
                 let mut state = self.state();
+                state.unsaved.insert(shared.id);
                 state.queries.push_back(Query::Add(room.code(), shared.id));
                 // Another server may have taken it for dead.
                 state.queries.push_back(Query::Claim(shared.id, self.me));
@@ -341,31 +371,38 @@ impl Nodes {
 }
 
 impl Presence {
-    /// Shares what is here with other servers, as the one of this number.
-    pub(crate) fn link_nodes(&self, me: i64) -> Arc<Nodes> {
-        Arc::clone(self.nodes_once().get_or_init(|| Nodes::new(me)))
+    /// Shares what is here with other servers, as the one of this number; the secret is that of
+    /// their database.
+    pub(crate) fn link_nodes(&self, me: i64, secret: Secret) -> Arc<Nodes> {
+        Arc::clone(self.nodes_once().get_or_init(|| Nodes::new(me, secret)))
     }
 
     fn known_nodes(&self) -> Option<&Nodes> {
         self.nodes().map(Arc::as_ref)
     }
 
-    /// The answer of the table: the room and the server.
-    pub(crate) fn nodes_answered(&self, query: Query, row: Option<(u64, i64)>) {
+    /// The answer of the table.
+    pub(crate) fn nodes_answered(&self, query: &Query, row: Option<RoomRow>) {
         let Some(nodes) = self.known_nodes() else {
             return;
         };
         match (query, row) {
-            (Query::Find(_), Some((room, owner))) if owner != nodes.me => {
-                nodes.state().wanted.insert(room);
+            (Query::Find(code), Some(row)) if row.server != nodes.me && !row.is_over() => {
+                nodes.state().wanted.insert(row.room, *code);
+                nodes.is_known(*code);
+                let is_fresh = nodes.room(row.room).is_none();
+                if is_fresh && row.is_left() {
+                    nodes.query(Query::Claim(row.room, row.server));
+                    return;
+                }
                 nodes.send(&Message::Follow {
-                    room,
-                    to: owner,
-                    is_fresh: nodes.room(room).is_none(),
+                    room: row.room,
+                    to: row.server,
+                    is_fresh,
                 });
             }
-            (Query::Find(code), _) => nodes.answer(|ask| ask.code == code),
-            (Query::Claim(room, from), row) => self.claimed(nodes, room, from, row),
+            (Query::Find(code), _) => nodes.answer(|ask| ask.code == *code),
+            (Query::Claim(room, from), row) => self.claimed(nodes, *room, *from, row),
             _ => {}
         }
     }
@@ -412,7 +449,7 @@ impl Presence {
                 room,
                 round,
                 members,
-            } => nodes.take_moved(room, round, members),
+            } => nodes.take_moved((room, round), members, self.live().relay()),
             Message::Kept {
                 room,
                 round,

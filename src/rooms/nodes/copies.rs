@@ -2,22 +2,23 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::Nodes;
 use super::message::{Message, SentProgress, understand};
 use super::shared::{Parts, Shared};
-use super::takeover::become_copy;
+use super::takeover::{become_copy, ways_in};
+use super::{Nodes, fresh_ids};
 use crate::games::run::{MAX_ACTIONS, Run};
 use crate::games::{self, Level};
 use crate::rooms::Presence;
 use crate::rooms::guesses::ROOMS_MAX;
-use crate::rooms::live::new_id;
 use crate::rooms::member::MemberId;
 use crate::rooms::membership::OpenRoom;
+use crate::rooms::relay::Relay;
 use crate::rooms::room::Room;
-use crate::rooms::room::copied::Op;
+use crate::rooms::room::copied::{OPS_MAX, Op};
 
 impl Nodes {
     /// Another server wants a copy of a room.
@@ -58,17 +59,27 @@ impl Nodes {
     }
 
     /// Members of another server have moved.
-    pub(super) fn take_moved(&self, room: u64, round: u32, members: Vec<SentProgress>) {
+    pub(super) fn take_moved(
+        &self,
+        (room, round): (u64, u32),
+        members: Vec<SentProgress>,
+        relay: &Arc<Relay>,
+    ) {
         let Some(open) = self.room(room) else { return };
         let mut inside = open.inside();
         inside.room.advance(Instant::now());
-        if inside.room.begun() == round {
-            for told in members {
-                let (id, progress) = understand(told);
-                inside.room.progress(id, progress);
-            }
-            inside.wake_others(None);
+        if inside.room.begun() != round {
+            return;
         }
+        let mut is_seen = false;
+        for told in members {
+            let (id, progress) = understand(told);
+            is_seen |= inside.room.progress(id, progress);
+        }
+        let is_followed = inside.is_followed();
+        drop(inside);
+        // They were collected before they were sent.
+        open.wake_soon(Duration::ZERO, is_seen, is_followed, relay);
     }
 
     /// What a member of another server had played whose connection is lost.
@@ -119,12 +130,24 @@ impl Presence {
             become_copy(&mut inside, nodes, from);
         }
         let before = inside.room.code();
-        let Some(Parts { room, shared, .. }) = inside.parts() else {
+        let Some(Parts {
+            room,
+            shared,
+            peers,
+        }) = inside.parts()
+        else {
             return;
         };
         shared.owner = from;
-        let done = followers.remove(&nodes.me).filter(|_| !was_here);
+        let acknowledged = shared.told - shared.pending.len() as u64;
+        // A server that has the room since then may know less than the one before.
+        let is_known = |done: &u64| !was_here && *done >= acknowledged;
+        let done = followers.remove(&nodes.me).filter(is_known);
         shared.followers = followers;
+        let ways_in = match done {
+            Some(_) => Vec::new(),
+            None => ways_in(room, peers),
+        };
         room.take_copy(state);
         if let Some(done) = done {
             let unknown = shared.told.saturating_sub(done);
@@ -135,13 +158,19 @@ impl Presence {
             if again {
                 shared.unsent = shared.pending.len();
             }
-        } else {
-            shared.restart();
         }
         for op in &shared.pending {
             room.apply(op.clone(), nodes.me);
         }
+        // It may have the room from the table, without those who are here.
+        for (id, op) in ways_in {
+            if room.member(id).is_none_or(|one| one.lost_since.is_some()) {
+                room.apply(op.clone(), nodes.me);
+                shared.pending.push_back(op);
+            }
+        }
         if done.is_none() {
+            shared.restart();
             nodes.send(&Message::Follow {
                 room: id,
                 to: from,
@@ -166,7 +195,7 @@ impl Presence {
         mut followers: BTreeMap<i64, u64>,
         mut room: Room,
     ) {
-        let is_wanted = nodes.state().wanted.remove(&id);
+        let is_wanted = nodes.state().wanted.remove(&id).is_some();
         if !is_wanted {
             if followers.contains_key(&nodes.me) {
                 nodes.send(&Message::Unfollow { room: id, to: from });
@@ -178,15 +207,13 @@ impl Presence {
         shared.epoch = epoch;
         followers.remove(&nodes.me);
         shared.followers = followers;
-        // Members who come in here have numbers of their own.
-        let ids = new_id().bits() as u32 | 1 << 30;
-        room.place_at(nodes.me, true, ids & u32::MAX >> 1);
+        room.place_at((nodes.me, nodes.secret), true, fresh_ids());
         if self.rooms().len() >= ROOMS_MAX {
             nodes.answer(|ask| ask.code == code);
             return;
         }
         let open = OpenRoom::new(None, room, Some(shared));
-        nodes.state().rooms.insert(id, Arc::clone(&open));
+        nodes.add(id, &open);
         self.rooms().adopt(code, open);
         nodes.found(code);
     }
@@ -201,11 +228,11 @@ impl Presence {
         let Some(done) = shared.followers.get_mut(&from) else {
             return;
         };
-        if first > *done + 1 {
+        if first > done.saturating_add(1) {
             // Some are lost.
             shared.again = true;
         } else {
-            for (n, op) in (first..).zip(ops) {
+            for (n, op) in (first..OPS_MAX).zip(ops) {
                 if n > *done {
                     *done = n;
                     room.apply(op, from);

@@ -1,5 +1,6 @@
 //! Which server has the room of a code that somebody types.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -13,8 +14,15 @@ use crate::rooms::presence::Peer;
 /// How long an answer about a code is waited for: the table, the other server, and back.
 pub(super) const ASK_TIMEOUT: Duration = Duration::from_secs(4);
 
+/// The same where the table has the room: its server may be gone, which is known after a while, and
+/// then another one has the room.
+const TAKEOVER_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// How often the table is asked again meanwhile.
+const ASK_AGAIN: Duration = Duration::from_secs(2);
+
 /// After this nobody asks any more.
-const ASK_KEPT: Duration = Duration::from_secs(30);
+const ASK_KEPT: Duration = Duration::from_secs(60);
 
 /// Who waits to hear whether a room has a code.
 #[derive(Debug)]
@@ -23,6 +31,10 @@ pub(super) struct Lookup {
     pub(super) peer: Arc<Peer>,
     pub(super) is_answered: bool,
     pub(super) at: Instant,
+    /// When the table was asked.
+    pub(super) asked: Instant,
+    /// Whether it has the room, whose server does not answer yet.
+    pub(super) is_known: bool,
 }
 
 /// What is known of a code that is not one of a room here.
@@ -62,6 +74,8 @@ impl Nodes {
             peer: Arc::clone(peer),
             is_answered: false,
             at: now,
+            asked: now,
+            is_known: false,
         };
         let before = state.lookups.insert(session, ask);
         state.queries.push_back(Query::Find(code));
@@ -92,9 +106,39 @@ impl Nodes {
         });
     }
 
-    /// Answers those who have waited for long enough.
+    /// The table has the room of this code.
+    pub(super) fn is_known(&self, code: RoomCode) {
+        for ask in self.state().lookups.values_mut() {
+            ask.is_known |= ask.code == code;
+        }
+    }
+
+    /// Whether somebody waits for a room.
+    pub(super) fn is_asked(&self) -> bool {
+        let state = self.state();
+        state.lookups.values().any(|ask| !ask.is_answered)
+    }
+
+    /// Answers those who have waited for long enough, and asks again for the others.
     pub(super) fn look_at_lookups(&self, now: Instant) {
-        self.answer(|ask| now.saturating_duration_since(ask.at) >= ASK_TIMEOUT);
+        let since = |at| now.saturating_duration_since(at);
+        self.answer(|ask| {
+            since(ask.at)
+                >= match ask.is_known {
+                    true => TAKEOVER_TIMEOUT,
+                    false => ASK_TIMEOUT,
+                }
+        });
+        let mut again = BTreeSet::new();
+        for ask in self.state().lookups.values_mut() {
+            if ask.is_known && !ask.is_answered && since(ask.asked) >= ASK_AGAIN {
+                ask.asked = now;
+                again.insert(ask.code);
+            }
+        }
+        for code in again {
+            self.query(Query::Find(code));
+        }
         let is_recent = |ask: &Lookup| now.saturating_duration_since(ask.at) < ASK_KEPT;
         let mut state = self.state();
         state.lookups.retain(|_, ask| is_recent(ask));

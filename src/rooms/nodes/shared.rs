@@ -9,8 +9,8 @@ use super::message::{Message, tell};
 use crate::rooms::member::{Member, MemberId};
 use crate::rooms::membership::Inside;
 use crate::rooms::presence::Peer;
-use crate::rooms::room::Room;
 use crate::rooms::room::copied::Op;
+use crate::rooms::room::{Outline, Room};
 
 /// Ops of a copy that wait while the server that has the room cannot be reached. Beyond that only
 /// those are kept of which each member does a few.
@@ -41,6 +41,8 @@ pub(in crate::rooms) struct Shared {
     /// Whether it waits for its turn to tell.
     pub(super) is_touched: bool,
     pub(super) unused_since: Option<Instant>,
+    /// What of it stands in the table, and since when; `None`: nothing.
+    pub(super) saved: Option<(Outline, Instant)>,
 }
 
 impl Shared {
@@ -60,6 +62,7 @@ impl Shared {
             kept: BTreeSet::new(),
             is_touched: false,
             unused_since: None,
+            saved: None,
         })
     }
 

@@ -1,44 +1,50 @@
 //! What becomes of a room whose server dies, or is taken for dead.
 
+use std::sync::Arc;
+
 use tokio::time::Instant;
 
 use super::message::Message;
 use super::shared::Parts;
-use super::{Nodes, Query};
+use super::{Nodes, Query, fresh_ids};
+use crate::model::RoomRow;
 use crate::rooms::Presence;
-use crate::rooms::live::new_id;
+use crate::rooms::member::MemberId;
 use crate::rooms::membership::Inside;
-use crate::rooms::presence::Identity;
+use crate::rooms::presence::{Identity, Peer};
 use crate::rooms::room::Room;
 use crate::rooms::room::copied::Op;
 
 impl Presence {
     /// What came of a claim.
-    pub(super) fn claimed(&self, nodes: &Nodes, id: u64, from: i64, row: Option<(u64, i64)>) {
-        let Some(open) = nodes.room(id) else { return };
+    pub(super) fn claimed(&self, nodes: &Nodes, id: u64, from: i64, row: Option<RoomRow>) {
+        let Some(open) = nodes.room(id) else {
+            self.revive(nodes, id, row);
+            return;
+        };
         let mut inside = open.inside();
         let Some(Parts { room, shared, .. }) = inside.parts() else {
             return;
         };
-        match row {
-            Some((_, owner)) if owner == nodes.me => {
+        match row.map(|row| row.server) {
+            Some(owner) if owner == nodes.me => {
                 if from != nodes.me && shared.owner == from {
                     tracing::debug!("a room is taken over");
                     shared.owner = nodes.me;
-                    shared.epoch += 1;
+                    shared.epoch = shared.epoch.saturating_add(1);
                     shared.followers.remove(&nodes.me);
                     shared.followers.remove(&from);
                     (shared.told, shared.unsent) = (0, 0);
                     shared.pending.clear();
                     shared.again = true;
-                    room.place_at(nodes.me, false, 0);
+                    room.place_at((nodes.me, nodes.secret), false, 0);
                     lose_members(room, from);
                     room.advance(Instant::now());
                     inside.wake_others(None);
                 }
                 nodes.changed(&mut inside);
             }
-            Some((_, owner)) => {
+            Some(owner) => {
                 let is_fresh = !shared.is_copy();
                 if is_fresh {
                     // It was taken for dead: those who are here go back into the room.
@@ -99,6 +105,20 @@ fn lose_members(room: &mut Room, node: i64) -> bool {
     !lost.is_empty()
 }
 
+/// By what those who are here come into the room on a server that knows nothing of them.
+pub(super) fn ways_in(room: &Room, peers: &[(MemberId, Arc<Peer>)]) -> Vec<(MemberId, Op)> {
+    let now = Instant::now();
+    let ways = peers.iter().filter_map(|(id, _)| {
+        let member = room.member(*id)?;
+        let identity = Identity {
+            name: member.name.clone(),
+            ..member.identity.clone()
+        };
+        Some((*id, Op::join(*id, identity, member.streak, now)))
+    });
+    ways.collect()
+}
+
 /// Another server has this room now; those who are here come in there.
 pub(super) fn become_copy(inside: &mut Inside, nodes: &Nodes, owner: i64) {
     let Some(Parts {
@@ -112,23 +132,8 @@ pub(super) fn become_copy(inside: &mut Inside, nodes: &Nodes, owner: i64) {
     shared.owner = owner;
     (shared.told, shared.unsent) = (0, 0);
     shared.pending.clear();
-    let now = Instant::now();
-    let back = peers.iter().filter_map(|(id, _)| {
-        let member = room.member(*id)?;
-        let identity = Box::new(Identity {
-            name: member.name.clone(),
-            ..member.identity.clone()
-        });
-        Some(Op::Join {
-            id: *id,
-            identity,
-            streak: member.streak,
-            at: now,
-        })
-    });
-    shared.pending.extend(back);
-    shared.told = shared.pending.len() as u64;
-    shared.unsent = shared.pending.len();
-    let ids = new_id().bits() as u32 | 1 << 30;
-    room.place_at(nodes.me, true, ids & u32::MAX >> 1);
+    let ways_in = ways_in(room, peers);
+    shared.pending.extend(ways_in.into_iter().map(|(_, op)| op));
+    shared.restart();
+    room.place_at((nodes.me, nodes.secret), true, fresh_ids());
 }

@@ -7,27 +7,40 @@ use crate::core::dir::Dir;
 use crate::core::rng::Rng;
 use crate::games::run::Run;
 use crate::games::{self, Action, Position, labyrinth};
-use crate::model::{Code, Ranking};
+use crate::model::{Code, Ranking, RoomRow, Secret};
 use crate::rooms::live::{Header, Publisher, Spectator, Stage, WatchError, new_id};
 use crate::rooms::member::Progress;
 use crate::rooms::membership::{Membership, NoEntry};
-use crate::rooms::room::{self, COUNTDOWN, Phase, Room};
+use crate::rooms::room::{self, COUNTDOWN, EMPTY_TIMEOUT, Phase, Room};
 use crate::rooms::{Mode, Visit};
 
 const SECOND: Duration = Duration::from_secs(1);
 
+const SECRET: Secret = Secret([7; 32]);
+
+/// What the table has of a room, and since when.
+struct InTable {
+    code: RoomCode,
+    room: u64,
+    server: i64,
+    saved: Instant,
+    state: Option<String>,
+}
+
 /// Servers of one database: the table, and those who hear each other.
 struct Net {
     servers: Vec<(i64, Presence, Arc<Nodes>)>,
-    table: Vec<(RoomCode, u64, i64)>,
+    table: Vec<InTable>,
     cut: Vec<i64>,
+    /// Those that have said nothing since then.
+    silent: Vec<(i64, Instant)>,
 }
 
 impl Net {
     fn new(servers: i64) -> Self {
         let server = |me| {
             let presence = Presence::new(Mode::On).expect("a registry");
-            let nodes = presence.link_nodes(me);
+            let nodes = presence.link_nodes(me, SECRET);
             nodes.linked();
             (me, presence, nodes)
         };
@@ -35,6 +48,7 @@ impl Net {
             servers: (1..=servers).map(server).collect(),
             table: Vec::new(),
             cut: Vec::new(),
+            silent: Vec::new(),
         }
     }
 
@@ -42,10 +56,11 @@ impl Net {
         &self.servers[server as usize - 1].1
     }
 
-    /// A session of the player of this number.
+    /// A session of the player of this number; 0: a guest.
     fn session(&self, server: i64, player: u8) -> Presence {
+        let key = (player > 0).then(|| format!("SHA256:{player}"));
         self.presence(server).of(Peer::new(Identity {
-            key: Some(format!("SHA256:{player}")),
+            key,
             name: Name::drawn(player.into()),
             session: server << 32 | i64::from(new_id().bits() as u32),
             address: ClientAddress {
@@ -55,34 +70,68 @@ impl Net {
         }))
     }
 
-    fn ask(&mut self, me: i64, query: Query) -> Option<(u64, i64)> {
-        let row = |row: &(RoomCode, u64, i64)| (row.1, row.2);
+    fn row(&self, is_it: impl Fn(&InTable) -> bool) -> Option<RoomRow> {
+        let found = self.table.iter().find(|row| is_it(row))?;
+        let mut silent = self.silent.iter();
+        let silent = silent.find(|(server, _)| *server == found.server);
+        let age = found.saved.elapsed();
+        Some(RoomRow {
+            room: found.room,
+            server: found.server,
+            silent: match (found.server, silent) {
+                (0, _) => age,
+                (_, Some((_, since))) => since.elapsed().min(age),
+                (_, None) => Duration::ZERO,
+            },
+            age,
+            state: found.state.clone(),
+        })
+    }
+
+    fn own(&mut self, room: u64, server: i64) -> Option<&mut InTable> {
+        let mut rows = self.table.iter_mut();
+        rows.find(|row| (row.room, row.server) == (room, server))
+    }
+
+    fn ask(&mut self, me: i64, query: &Query) -> Option<RoomRow> {
         match query {
             Query::Add(code, room) => {
-                if !self.table.iter().any(|row| row.0 == code) {
-                    self.table.push((code, room, me));
+                if !self.table.iter().any(|row| row.code == *code) {
+                    self.table.push(InTable {
+                        code: *code,
+                        room: *room,
+                        server: me,
+                        saved: Instant::now(),
+                        state: None,
+                    });
                 }
                 None
             }
             Query::Move(code, room) => {
-                let mut rows = self.table.iter_mut();
-                if let Some(row) = rows.find(|row| (row.1, row.2) == (room, me)) {
-                    row.0 = code;
+                if let Some(row) = self.own(*room, me) {
+                    row.code = *code;
                 }
                 None
             }
             Query::Remove(room) => {
-                self.table.retain(|row| (row.1, row.2) != (room, me));
+                self.table
+                    .retain(|row| (row.room, row.server) != (*room, me));
                 None
             }
-            Query::Find(code) => self.table.iter().find(|row| row.0 == code).map(row),
-            Query::Claim(room, from) => {
-                let mut rows = self.table.iter_mut().filter(|row| row.1 == room);
-                let known = rows.next()?;
-                if known.2 == from {
-                    known.2 = me;
+            Query::Save(room, state) | Query::Leave(room, state) => {
+                let is_left = matches!(query, Query::Leave(..));
+                if let Some(row) = self.own(*room, me) {
+                    (row.saved, row.state) = (Instant::now(), Some(state.clone()));
+                    row.server = if is_left { 0 } else { me };
                 }
-                Some(row(known))
+                None
+            }
+            Query::Find(code) => self.row(|row| row.code == *code),
+            Query::Claim(room, from) => {
+                if let Some(row) = self.own(*room, *from) {
+                    row.server = me;
+                }
+                self.row(|row| row.room == *room)
             }
         }
     }
@@ -97,10 +146,11 @@ impl Net {
                     continue;
                 }
                 presence.look_at_runs(&nodes, Instant::now());
-                for query in nodes.queries() {
+                let saves = nodes.saves(Instant::now());
+                for query in nodes.queries().into_iter().chain(saves) {
                     is_quiet = false;
-                    let row = self.ask(me, query);
-                    presence.nodes_answered(query, row);
+                    let row = self.ask(me, &query);
+                    presence.nodes_answered(&query, row);
                 }
                 let lines = nodes.batch().join("\n");
                 is_quiet &= lines.is_empty();
@@ -125,6 +175,39 @@ impl Net {
             }
         }
         self.settle();
+    }
+
+    /// A server dies, and nobody knows it yet.
+    fn kill(&mut self, server: i64) {
+        self.cut.push(server);
+        self.silent.push((server, Instant::now()));
+    }
+
+    /// Somebody types a code until they are in, or there is no such room.
+    async fn come_back(
+        &mut self,
+        server: i64,
+        player: u8,
+        code: RoomCode,
+    ) -> Result<Membership, NoEntry> {
+        let session = self.session(server, player);
+        loop {
+            let join = session.join_room(code, Name::drawn(player.into()), 0, Instant::now());
+            match join {
+                Err(NoEntry::Asked) => {}
+                joined => {
+                    self.settle();
+                    return joined;
+                }
+            }
+            tokio::time::advance(LOOK_INTERVAL).await;
+            for (server, presence, _) in &self.servers {
+                if !self.cut.contains(server) {
+                    presence.look_at_nodes(Instant::now());
+                }
+            }
+            self.settle();
+        }
     }
 
     /// It is back.
@@ -709,4 +792,393 @@ fn a_server_alone_asks_and_tells_nothing_of_a_move() {
     assert!(!net.servers[0].2.has_news() && net.servers[0].2.queries().is_empty());
     // Without a database that others can use, there is nothing at all.
     assert!(Presence::new(Mode::On).expect("one").nodes().is_none());
+}
+
+fn points(of: &Membership, id: MemberId) -> Option<u32> {
+    of.look(|room| room.member(id).map(|one| one.points))
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_room_whose_players_were_all_on_a_server_that_dies_is_there_again_on_another() {
+    let mut net = Net::new(3);
+    let ada = net.open(1, 1);
+    let bo = net.join(1, 2, code(&ada)).expect("in");
+    let guest = net.join(1, 0, code(&ada)).expect("in");
+    assert!(ada.act(|room, id| room.choose_mode(id, room::Mode::Rounds(3)).is_ok()));
+    assert!(start(&ada));
+    tokio::time::advance(COUNTDOWN + SECOND).await;
+    for one in [&ada, &guest, &bo] {
+        tokio::time::advance(SECOND).await;
+        finish(one);
+    }
+    let code = code(&ada);
+    wait(&mut net, 3 * SECOND).await;
+    // Nothing of its players is in the table.
+    let state = net.table[0].state.clone().expect("saved");
+    for one in [
+        "SHA256",
+        "10.0.0",
+        &names(&ada)[0].to_string(),
+        &names(&ada)[1].to_string(),
+    ] {
+        assert!(!state.contains(one), "{one} in {state}");
+    }
+    net.kill(1);
+    drop((ada, bo, guest));
+    let ada = net.come_back(2, 1, code).await.expect("back");
+    assert!(is_results(&ada));
+    assert_eq!(ada.look(Room::round), (1, 3));
+    assert_eq!(
+        ada.look(Room::host),
+        Some(ada.id()),
+        "as nobody else is there"
+    );
+    assert_eq!(points(&ada, ada.id()), Some(3));
+    assert_eq!(names(&ada)[0], Name::drawn(1));
+    // The others come back to it wherever they are, and are who they were.
+    let bo = net.come_back(3, 2, code).await.expect("back");
+    let guest = net.come_back(2, 0, code).await.expect("back");
+    for one in [&ada, &bo, &guest] {
+        assert_eq!(one.look(|room| room.members().len()), 3);
+        let all = [&ada, &bo, &guest].map(|of| points(one, of.id()));
+        assert_eq!(all, [Some(3), Some(1), Some(2)]);
+        assert_eq!(names(one)[..2], [Name::drawn(1), Name::drawn(2)]);
+    }
+    assert!(start(&ada));
+    net.settle();
+    assert!(bo.look(|room| matches!(room.phase(), Phase::Countdown(_))));
+    // It was not dead, only cut off, with nobody in it.
+    net.silent.clear();
+    net.heal(1);
+    assert_eq!(bo.look(|room| room.members().len()), 3);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_round_goes_on_where_its_players_come_back_and_its_clock_stood_still() {
+    let mut net = Net::new(2);
+    let ada = net.open(1, 1);
+    let bo = net.join(1, 2, code(&ada)).expect("in");
+    let code = code(&ada);
+    assert!(start(&ada));
+    tokio::time::advance(COUNTDOWN + 60 * SECOND).await;
+    finish(&ada);
+    wait(&mut net, 3 * SECOND).await;
+    let board = ada.look(|room| room.board().cloned()).map(|one| one.seed);
+    net.kill(1);
+    wait(&mut net, 10 * SECOND).await;
+    let again = net.come_back(2, 2, code).await.expect("back");
+    let leg = again.look(|room| room.leg(again.id(), Instant::now()));
+    let leg = leg.expect("a round");
+    assert_eq!(Some(leg.board.seed), board);
+    assert!(leg.passed < 70 * SECOND, "{:?}", leg.passed);
+    let home = |of: &Membership| of.look(|room| room.members()[0].home.is_some());
+    assert!(home(&again) && home(&ada));
+    finish(&again);
+    assert!(is_results(&again));
+    assert_eq!(points(&again, again.id()), Some(1));
+    drop(bo);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_server_that_stops_leaves_its_rooms_to_the_next_who_wants_them() {
+    let mut net = Net::new(2);
+    let ada = net.open(1, 1);
+    let code = code(&ada);
+    drop(ada);
+    for query in net.servers[0].2.left() {
+        net.ask(1, &query);
+    }
+    net.cut.push(1);
+    let began = Instant::now();
+    let ada = net.come_back(2, 1, code).await.expect("back");
+    assert!(began.elapsed() < SECOND);
+    assert_eq!(ada.look(|room| room.members().len()), 1);
+    assert_eq!(points(&ada, ada.id()), Some(0));
+    assert!(start(&ada));
+    // One that another server has a copy of goes on there.
+    let mut net = Net::new(2);
+    let ada = net.open(1, 1);
+    let bo = net.join(2, 2, self::code(&ada)).expect("in");
+    assert_eq!(net.servers[0].2.left(), []);
+    drop((ada, bo));
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_servers_that_take_the_same_room_at_once_end_up_with_one() {
+    let mut net = Net::new(3);
+    let ada = net.open(1, 1);
+    let bo = net.join(1, 2, code(&ada)).expect("in");
+    let code = code(&ada);
+    wait(&mut net, 3 * SECOND).await;
+    net.kill(1);
+    tokio::time::advance(21 * SECOND).await;
+    let sessions = [net.session(2, 1), net.session(3, 2)];
+    let names = [1, 2].map(Name::drawn);
+    let join = |at: usize| sessions[at].join_room(code, names[at].clone(), 0, Instant::now());
+    assert_eq!(join(0).err(), Some(NoEntry::Asked));
+    assert_eq!(join(1).err(), Some(NoEntry::Asked));
+    // Both have found it before either takes it.
+    let queries = [1, 2].map(|at: usize| net.servers[at].2.queries());
+    for (at, queries) in [1, 2].into_iter().zip(queries) {
+        let (me, presence, _) = net.servers[at].clone();
+        for query in queries {
+            let row = net.ask(me, &query);
+            presence.nodes_answered(&query, row);
+        }
+    }
+    net.settle();
+    let (one, other) = (join(0).expect("in"), join(1).expect("in"));
+    net.settle();
+    for of in [&one, &other] {
+        assert_eq!(of.look(|room| room.members().len()), 2);
+        let here = |room: &Room| room.members().iter().all(|one| one.lost_since.is_none());
+        assert!(of.look(here));
+    }
+    assert_eq!(one.look(Room::host), other.look(Room::host));
+    drop((ada, bo));
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_plays_on_in_a_copy_stays_in_although_the_room_was_taken_from_the_table() {
+    let mut net = Net::new(3);
+    let ada = net.open(1, 1);
+    let code = code(&ada);
+    wait(&mut net, 3 * SECOND).await;
+    // What the table has is from before these came.
+    let state = net.table[0].state.clone();
+    let bo = net.join(3, 2, code).expect("in");
+    let guest = net.join(3, 0, code).expect("in");
+    wait(&mut net, 3 * SECOND).await;
+    net.table[0].state = state;
+    net.kill(1);
+    let again = net.come_back(2, 1, code).await.expect("back");
+    // Their server hears of it late.
+    net.presence(3).node_died(1);
+    net.settle();
+    for of in [&again, &bo, &guest] {
+        assert_eq!(of.look(|room| room.members().len()), 3);
+        assert!(of.look(|room| {
+            room.member(of.id())
+                .is_some_and(|one| one.lost_since.is_none())
+        }));
+    }
+    assert_eq!(names(&again), names(&bo));
+    assert!(start(&again));
+    net.settle();
+    assert!(guest.look(|room| matches!(room.phase(), Phase::Countdown(_))));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_room_to_which_nobody_comes_back_in_time_is_gone_and_one_that_is_rubbish_too() {
+    let mut net = Net::new(2);
+    let (ada, bo) = (net.open(1, 1), net.open(1, 2));
+    let (late, rubbish) = (code(&ada), code(&bo));
+    wait(&mut net, 3 * SECOND).await;
+    net.kill(1);
+    for row in &mut net.table {
+        if row.code == rubbish {
+            row.state = Some("{\"epoch\":1,\"room\":{}}".to_owned());
+        }
+    }
+    let gone = net.come_back(2, 2, rubbish).await;
+    assert_eq!(gone.err(), Some(NoEntry::NoSuch));
+    tokio::time::advance(EMPTY_TIMEOUT).await;
+    let gone = net.come_back(2, 1, late).await;
+    assert_eq!(gone.err(), Some(NoEntry::NoSuch));
+    assert!(net.presence(2).rooms().len() == 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn moves_and_signs_are_not_saved_and_a_room_no_more_than_every_other_second() {
+    let mut net = Net::new(1);
+    let ada = net.open(1, 1);
+    let bo = net.join(1, 2, code(&ada)).expect("in");
+    assert!(start(&ada));
+    tokio::time::advance(COUNTDOWN + SECOND).await;
+    ada.advance(Instant::now());
+    wait(&mut net, 5 * SECOND).await;
+    let nodes = Arc::clone(&net.servers[0].2);
+    for n in 0..100 {
+        bo.progress(Progress {
+            moves: n,
+            left: Some(200 - n),
+            whole: 200,
+            ..Progress::default()
+        });
+        let sign = crate::rooms::member::Reaction::of_key('1').expect("one");
+        bo.act(|room, id| room.react(id, sign, Instant::now()));
+        tokio::time::advance(SECOND).await;
+        assert_eq!(nodes.saves(Instant::now()), []);
+    }
+    let mut saves = 0;
+    for n in 0..100 {
+        ada.act(|room, id| room.lock(id, n % 2 == 0).is_ok());
+        tokio::time::advance(SECOND / 10).await;
+        saves += nodes.saves(Instant::now()).len();
+    }
+    assert!((4..=6).contains(&saves), "{saves}");
+}
+
+/// The same message with one of its numbers, or texts, replaced, in all ways.
+fn spoiled(line: &str) -> Vec<String> {
+    fn places(value: &serde_json::Value, at: &str, all: &mut Vec<String>) {
+        match value {
+            serde_json::Value::Object(fields) => {
+                for (name, value) in fields {
+                    places(value, &format!("{at}/{name}"), all);
+                }
+            }
+            serde_json::Value::Array(values) => {
+                all.push(at.to_owned());
+                for (n, value) in values.iter().enumerate() {
+                    places(value, &format!("{at}/{n}"), all);
+                }
+            }
+            _ => all.push(at.to_owned()),
+        }
+    }
+    let whole: serde_json::Value = serde_json::from_str(line).expect("a message");
+    let mut all = Vec::new();
+    places(&whole, "", &mut all);
+    let mut spoiled = Vec::new();
+    for at in all {
+        for value in [
+            serde_json::json!(0),
+            serde_json::json!(-1),
+            serde_json::json!(u32::MAX),
+            serde_json::json!(i64::MAX),
+            serde_json::json!(u64::MAX),
+            serde_json::json!([]),
+            serde_json::json!([u64::MAX, u32::MAX]),
+            serde_json::json!("\u{1b}[2J"),
+            serde_json::Value::Null,
+        ] {
+            let mut message = whole.clone();
+            if let Some(place) = message.pointer_mut(&at) {
+                *place = value;
+            }
+            spoiled.push(message.to_string());
+        }
+    }
+    spoiled
+}
+
+/// A room on two servers in the middle of a round, and what has been told of it.
+async fn round_of_two() -> (Net, [Membership; 2], Vec<(i64, String)>) {
+    let mut net = Net::new(2);
+    let ada = net.open(1, 1);
+    let bo = net.join(2, 2, code(&ada)).expect("in");
+    ada.act(|room, id| room.choose_mode(id, room::Mode::Rounds(3)).is_ok());
+    assert!(start(&ada));
+    net.settle();
+    tokio::time::advance(COUNTDOWN + SECOND).await;
+    ada.advance(Instant::now());
+    bo.advance(Instant::now());
+    let both = [ada, bo];
+    let mut told = Vec::new();
+    for one in &both {
+        one.progress(Progress {
+            moves: 3,
+            left: Some(9),
+            whole: 20,
+            position: Some(Position { row: 2, column: 5 }),
+            ..Progress::default()
+        });
+    }
+    finish(&both[1]);
+    hear(&net, &mut told);
+    net.presence(1).nodes_told(2, &told_lines(&told, 2));
+    let board = both[0].look(|room| room.board().cloned()).expect("a board");
+    let entry = games::find(board.game).expect("a game");
+    let mut run = Run::new(entry, board.level, board.seed.unwrap_or(0));
+    run.record(SECOND, Action::Go(Dir::South));
+    both[0].keep(run);
+    hear(&net, &mut told);
+    (net, both, told)
+}
+
+/// Takes what the servers would tell.
+fn hear(net: &Net, told: &mut Vec<(i64, String)>) {
+    for (me, _, nodes) in &net.servers {
+        told.extend(nodes.batch().into_iter().map(|line| (*me, line)));
+    }
+}
+
+fn told_lines(told: &[(i64, String)], from: i64) -> String {
+    let lines = told.iter().filter(|(of, _)| *of == from);
+    let lines: Vec<_> = lines.map(|(_, line)| line.as_str()).collect();
+    lines.join("\n")
+}
+
+#[tokio::test(start_paused = true)]
+async fn whatever_a_server_tells_the_others_go_on() {
+    let (_, _, told) = round_of_two().await;
+    let mut tried = 0;
+    for kind in ["{\"State\"", "{\"Ops\"", "{\"Moved\"", "{\"Kept\""] {
+        let mut lines = told.iter().filter(|(_, line)| line.starts_with(kind));
+        let (from, line) = lines.next_back().expect(kind);
+        for spoiled in spoiled(line) {
+            tried += 1;
+            let (mut net, both, _) = round_of_two().await;
+            let other = 3 - from;
+            net.presence(other).nodes_told(*from, &spoiled);
+            let one = &both[other as usize - 1];
+            for _ in 0..2 {
+                one.advance(Instant::now());
+                one.look(|room| {
+                    room.ranking();
+                    room.deadline();
+                    for member in room.standings() {
+                        assert!(member.sign < room::MEMBERS_MAX);
+                        assert!(!member.name.to_string().contains('\u{1b}'));
+                        member.progress.bar();
+                        room.leg(member.id, Instant::now());
+                    }
+                });
+                one.others_to_watch();
+                one.take_kept();
+                finish(one);
+                start(one);
+                net.settle();
+                net.cut(*from);
+                net.presence(other).look_at_nodes(Instant::now());
+                tokio::time::advance(31 * SECOND).await;
+            }
+        }
+    }
+    assert!(tried > 500, "{tried}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn moves_on_another_server_that_fill_no_bar_wake_nobody_more_often_than_local_ones() {
+    let mut net = Net::new(2);
+    let ada = net.open(1, 1);
+    let session = net.session(2, 2);
+    let bo = net.join_of(&session, 2, code(&ada)).expect("in");
+    assert!(start(&ada));
+    net.settle();
+    tokio::time::sleep(COUNTDOWN + SECOND).await;
+    for one in [&ada, &bo] {
+        one.advance(Instant::now());
+    }
+    let peer = Arc::clone(session.peer().expect("a session"));
+    let woken = tokio::spawn(async move {
+        let (mut count, until) = (0, Instant::now() + 10 * SECOND);
+        while tokio::time::timeout_at(until, peer.woken()).await.is_ok() {
+            count += 1;
+        }
+        count
+    });
+    for n in 0..40 {
+        ada.progress(Progress {
+            moves: n,
+            left: Some(100 - n % 2),
+            whole: 100,
+            ..Progress::default()
+        });
+        net.settle();
+        tokio::time::sleep(SECOND / 4).await;
+    }
+    let woken = woken.await.expect("counted");
+    assert!((5..=14).contains(&woken), "{woken}");
 }
