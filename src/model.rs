@@ -13,6 +13,7 @@ pub mod live;
 pub mod name;
 pub mod request;
 pub mod room_code;
+mod room_row;
 pub mod seen;
 pub mod time;
 
@@ -29,6 +30,7 @@ pub use live::LiveLine;
 pub use name::Name;
 pub use request::{LinkOffer, Raced, Rival, StoreReply, StoreRequest, UserError};
 pub use room_code::RoomCode;
+pub(crate) use room_row::RoomRow;
 pub use seen::Seen;
 pub use time::{Day, Moment};
 

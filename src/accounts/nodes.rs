@@ -6,6 +6,7 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use super::Accounts;
+use crate::model::RoomRow;
 use crate::rooms::Presence;
 use crate::rooms::nodes::pieces::{Receiver, Sender};
 use crate::rooms::nodes::{LOOK_INTERVAL, Nodes, Query};
@@ -36,7 +37,7 @@ impl Accounts {
         let (Some(presence), Some(source)) = (&self.presence, self.store.node_source()) else {
             return;
         };
-        let nodes = presence.link_nodes(source.server());
+        let nodes = presence.link_nodes(source.server(), self.store.secret());
         loop {
             match source.connect().await {
                 Ok(mut link) => {
@@ -56,13 +57,17 @@ impl Accounts {
         let (Some(presence), Some(source)) = (&self.presence, self.store.node_source()) else {
             return;
         };
-        let nodes = presence.link_nodes(source.server());
-        if nodes.others().is_empty() {
+        let nodes = presence.link_nodes(source.server(), self.store.secret());
+        let left = nodes.left();
+        if nodes.others().is_empty() && left.is_empty() {
             return;
         }
         nodes.say_bye();
         let said = timeout(BYE_TIMEOUT, async {
             let link = source.connect().await?;
+            for query in &left {
+                ask(&link, query).await?;
+            }
             let mut sender = Sender::default();
             while let Some(piece) = sender.next(nodes.me(), || nodes.batch()) {
                 link.notify(&piece).await?;
@@ -88,11 +93,11 @@ async fn run(
     let mut asked = start + SETTLE_TIME;
     let mut others = nodes.others();
     loop {
-        for query in nodes.queries() {
-            let row = ask(link, query).await?;
-            presence.nodes_answered(query, row);
-        }
         let now = Instant::now();
+        for query in nodes.queries().into_iter().chain(nodes.saves(now)) {
+            let row = ask(link, &query).await?;
+            presence.nodes_answered(&query, row);
+        }
         let is_fresh = now >= refreshed + LOOK_INTERVAL;
         if is_fresh {
             (others, refreshed) = (nodes.others(), now);
@@ -103,7 +108,7 @@ async fn run(
                 presence.node_died(gone);
             }
         }
-        let interval = match others.is_empty() {
+        let interval = match others.is_empty() && !nodes.is_waiting() {
             true => IDLE_INTERVAL,
             false => LOOK_INTERVAL,
         };
@@ -140,24 +145,22 @@ async fn run(
     }
 }
 
-async fn ask(link: &NodeLink, query: Query) -> Result<Option<(u64, i64)>, StoreError> {
+async fn ask(link: &NodeLink, query: &Query) -> Result<Option<RoomRow>, StoreError> {
     // Numbers of rooms have 40 bits, their codes 48.
     let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
-    let row = match query {
+    match query {
         Query::Add(code, room) => {
-            link.add_room(number(code.into()), number(room)).await?;
-            None
+            link.add_room(number((*code).into()), number(*room)).await?;
         }
         Query::Move(code, room) => {
-            link.move_room(number(code.into()), number(room)).await?;
-            None
+            link.move_room(number((*code).into()), number(*room))
+                .await?;
         }
-        Query::Remove(room) => {
-            link.remove_room(number(room)).await?;
-            None
-        }
-        Query::Find(code) => link.find_room(number(code.into())).await?,
-        Query::Claim(room, from) => link.claim_room(number(room), from).await?,
-    };
-    Ok(row.map(|(room, server)| (room.unsigned_abs(), server)))
+        Query::Remove(room) => link.remove_room(number(*room)).await?,
+        Query::Save(room, state) => link.save_room(number(*room), state).await?,
+        Query::Leave(room, state) => link.leave_room(number(*room), state).await?,
+        Query::Find(code) => return link.find_room(number((*code).into())).await,
+        Query::Claim(room, from) => return link.claim_room(number(*room), *from).await,
+    }
+    Ok(None)
 }

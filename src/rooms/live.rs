@@ -224,7 +224,7 @@ impl LiveRun {
     /// How many watch.
     pub(crate) fn spectators(&self) -> u32 {
         let here = self.demand.load(Ordering::Relaxed) & !WANTS_LEFT;
-        here + self.elsewhere.load(Ordering::Relaxed)
+        here.saturating_add(self.elsewhere.load(Ordering::Relaxed))
     }
 
     /// Whether it is played on another server.

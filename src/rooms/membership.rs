@@ -7,12 +7,12 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::guesses::{Guesses, ROOMS_MAX};
-use super::live::{Spectator, WatchError};
+use super::live::{Header, Spectator, WatchError};
 use super::member::{Member, MemberId, Progress};
-use super::nodes::{Asked, Nodes, Shared};
+use super::nodes::{Asked, Nodes, Shared, Target};
 use super::presence::{Identity, Peer, Presence};
 use super::relay::{Audience, Relay, Turns};
-use super::room::{JoinError, Phase, Room};
+use super::room::{JoinError, Leg, Phase, Room};
 use crate::fairness::ClientAddress;
 use crate::games::run::Run;
 use crate::model::{Name, RoomCode};
@@ -106,12 +106,12 @@ impl OpenRoom {
     /// and a little later otherwise; those who see the others on the board need not wait for that.
     pub(super) fn wake_for_moves(
         self: &Arc<Self>,
-        is_seen: bool,
         delay: Duration,
+        is_seen: bool,
+        is_followed: bool,
         relay: &Arc<Relay>,
     ) {
         let now = Instant::now();
-        let is_followed = !self.inside().followers.is_empty();
         let for_all = match is_seen {
             true => delay,
             false => PLACES_DELAY,
@@ -191,6 +191,11 @@ impl Inside {
             true => &mut self.due,
             false => &mut self.followers_due,
         }
+    }
+
+    /// Whether anybody sees the others on the board.
+    pub(super) fn is_followed(&self) -> bool {
+        !self.followers.is_empty()
     }
 
     fn wake_followers(&self) {
@@ -516,16 +521,20 @@ impl Membership {
         look(&self.open.inside().room)
     }
 
-    /// The others who still play this round, and whose boards this server has; by their numbers, as
-    /// places change all the time.
+    /// The others who still play this round, and whose boards this server or another has; by their
+    /// numbers, as places change all the time.
     pub(crate) fn others_to_watch(&self) -> Vec<MemberId> {
         let inside = self.open.inside();
         if !matches!(inside.room.phase(), Phase::Round { .. }) {
             return Vec::new();
         }
-        let is_here = |one: &Member| inside.peers.iter().any(|(id, _)| *id == one.id);
+        let is_seen = |one: &Member| {
+            let shared = inside.shared.as_ref();
+            inside.peers.iter().any(|(id, _)| *id == one.id)
+                || shared.is_some_and(|shared| shared.is_elsewhere(one))
+        };
         let members = inside.room.members().iter();
-        let play = members.filter(|one| one.is_under_way() && one.id != self.id && is_here(one));
+        let play = members.filter(|one| one.is_under_way() && one.id != self.id && is_seen(one));
         play.map(|member| member.id).collect()
     }
 
@@ -560,10 +569,12 @@ impl Membership {
         }
         // The others may all be on other servers: the own bar is drawn with theirs.
         let is_alone = inside.room.members().len() < 2;
+        let is_followed = inside.is_followed();
         drop(inside);
         if !is_alone {
             let relay = self.presence.live().relay();
-            self.open.wake_for_moves(is_seen, RELAY_DELAY, relay);
+            self.open
+                .wake_for_moves(RELAY_DELAY, is_seen, is_followed, relay);
         }
     }
 
@@ -581,22 +592,31 @@ impl Membership {
     /// # Errors
     /// [`WatchError`].
     pub(crate) fn watch(&self, other: MemberId, now: Instant) -> Result<Spectator, WatchError> {
-        let player = {
-            let mut inside = self.open.inside();
-            let peers = &mut inside.peers.iter();
-            let player = peers.find(|(id, _)| *id == other);
-            // A board of another server is not seen here.
-            let player = player.map(|(_, peer)| Arc::clone(peer));
-            let player = player.ok_or(WatchError::Gone)?;
+        let mut inside = self.open.inside();
+        let mut peers = inside.peers.iter();
+        let player = peers.find(|(id, _)| *id == other);
+        let player = player.map(|(_, peer)| Arc::clone(peer));
+        let elsewhere = match &player {
             // Whoever has seen nothing, as it is not shown, may still play.
-            if !self.presence.shows_round(&player) {
-                return Err(WatchError::Gone);
-            }
-            let may_look = inside.room.look_on(self.id, other);
-            self.presence.tell_nodes(&mut inside);
-            may_look.then_some(player).ok_or(WatchError::Gone)?
+            Some(player) if !self.presence.shows_round(player) => return Err(WatchError::Gone),
+            Some(_) => None,
+            None => Some(elsewhere(&inside, other, now).ok_or(WatchError::Gone)?),
         };
-        self.presence.watch_round(&player, now)
+        let may_look = inside.room.look_on(self.id, other);
+        self.presence.tell_nodes(&mut inside);
+        drop(inside);
+        if !may_look {
+            return Err(WatchError::Gone);
+        }
+        self.presence
+            .watch_round(now, || match (player, elsewhere) {
+                (Some(player), _) => self.presence.live().of_round(&player),
+                (None, Some((at, header, who))) => {
+                    let nodes = self.presence.nodes()?;
+                    self.presence.watch_elsewhere(nodes, at, header, who)
+                }
+                (None, None) => None,
+            })
     }
 
     /// Gives the room another code. Whether it has one: only the host may.
@@ -629,6 +649,32 @@ impl Membership {
         self.act(|room, id| room.leave(id, now));
         // What is dropped now is nobody's any more.
     }
+}
+
+/// What a member plays on another server: which of its runs that is, and what is known of it here.
+fn elsewhere(
+    inside: &Inside,
+    id: MemberId,
+    now: Instant,
+) -> Option<((Target, i64), Header, Identity)> {
+    let shared = inside.shared.as_ref()?;
+    let member = inside.room.member(id)?;
+    if !shared.is_elsewhere(member) {
+        return None;
+    }
+    let Leg { number, board, .. } = inside.room.leg(id, now)?;
+    let target = Target::Round {
+        room: shared.id(),
+        begun: inside.room.begun(),
+        leg: number,
+        id,
+    };
+    let header = Header::in_room(member.name.clone(), member.streak, &board)?;
+    let who = Identity {
+        name: member.name.clone(),
+        ..member.identity.clone()
+    };
+    Some(((target, member.node), header, who))
 }
 
 impl Drop for Membership {

@@ -329,18 +329,18 @@ impl Presence {
         Spectator::new(run, Arc::clone(peer))
     }
 
-    /// Watches what this player has under way in a room. Whether this session may, the room has
-    /// decided before.
+    /// Watches what somebody has under way in a room. Whether this session may, the room has decided
+    /// before.
     ///
     /// # Errors
     /// [`WatchError`] likewise.
     pub(super) fn watch_round(
         &self,
-        player: &Arc<Peer>,
         now: Instant,
+        find: impl FnOnce() -> Option<Arc<LiveRun>>,
     ) -> Result<Spectator, WatchError> {
         let peer = self.peer.as_ref().ok_or(WatchError::Gone)?;
-        let run = self.live().of_round(player).ok_or(WatchError::Gone)?;
+        let run = find().ok_or(WatchError::Gone)?;
         if !peer.may_watch(now) {
             return Err(WatchError::TooOften);
         }

@@ -17,10 +17,12 @@ use crate::model::{Name, RoomCode};
 pub(super) mod copied;
 mod mode;
 mod round;
+mod saved;
 #[cfg(test)]
 mod tests;
 pub(crate) use mode::Mode;
 pub(crate) use round::Leg;
+pub(super) use saved::Outline;
 
 use copied::{Op, Recorder};
 
@@ -43,7 +45,7 @@ const RETURN_TIMEOUT: Duration = Duration::from_secs(30);
 const PLACE_TIMEOUT: Duration = Duration::from_secs(10 * 60);
 
 /// A room in which nobody is, but who may come back, ends after this.
-const EMPTY_TIMEOUT: Duration = Duration::from_secs(5 * 60);
+pub(super) const EMPTY_TIMEOUT: Duration = Duration::from_secs(5 * 60);
 
 /// A room ends after this in any case, so that none is left open for ever.
 pub(crate) const ROOM_MAX: Duration = Duration::from_secs(24 * 3600);
@@ -276,6 +278,7 @@ impl Room {
         if self.is_over {
             return Err(JoinError::Closed);
         }
+        self.unmask(&identity, streak);
         // A player by the key; without it, whoever comes as a guest from the same address.
         if self.sent_away.iter().any(|one| one.is_place_of(&identity)) {
             return Err(JoinError::SentAway);

@@ -172,7 +172,9 @@ ALTER TABLE bans ADD COLUMN called TEXT;
 CREATE {unlogged} TABLE rooms (
   code BIGINT NOT NULL PRIMARY KEY,
   room BIGINT NOT NULL,
-  server BIGINT NOT NULL
+  server BIGINT NOT NULL,
+  saved BIGINT NOT NULL,
+  state TEXT
 ) {rowless};
 CREATE INDEX rooms_room ON rooms (room);
 ",

@@ -75,6 +75,26 @@ impl Pair {
     }
 }
 
+impl Pair {
+    /// Comes into a room as soon as it is there.
+    fn come_back(&self, server: usize, key: &Path, join: &str) -> Terminal {
+        let began = Instant::now();
+        let mut terminal = self.sit(server, key, &[join]);
+        loop {
+            let text = terminal.screen();
+            let is_in = ["0 moves", "In this room", "Results"];
+            if is_in.iter().any(|one| text.contains(one)) {
+                return terminal;
+            }
+            if text.contains("no room") {
+                terminal = self.sit(server, key, &[join]);
+            }
+            assert!(began.elapsed() < Duration::from_secs(90), "{text}");
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    }
+}
+
 /// Hears what the servers tell each other: when each notification came, and how long it was.
 struct Listener {
     stop: Arc<AtomicBool>,
@@ -210,19 +230,7 @@ fn the_server_of_a_room_is_killed_in_a_round_and_the_others_finish_it() {
     pair.servers[0].signal("KILL");
     go_home(&mut bo);
     // Her place is kept for a while, and she comes back by the other server.
-    let began = Instant::now();
-    let mut ada = loop {
-        let ada = pair.sit(1, &ada_key, &[&join]);
-        let is_in = |text: &str| text.contains("0 moves") || text.contains("In this room");
-        ada.wait_until("she is in or not yet", |screen| {
-            let text = screen.contents();
-            is_in(&text) || text.contains("no room")
-        });
-        if is_in(&ada.screen()) {
-            break ada;
-        }
-        assert!(began.elapsed() < Duration::from_secs(60));
-    };
+    let mut ada = pair.come_back(1, &ada_key, &join);
     go_home(&mut ada);
     go_home(&mut cy);
     for player in [&ada, &bo, &cy] {
@@ -231,6 +239,56 @@ fn the_server_of_a_room_is_killed_in_a_round_and_the_others_finish_it() {
     }
     // She was back before anybody else became host.
     ada.wait_for("play again");
+}
+
+#[test]
+fn a_room_whose_players_were_all_on_a_server_that_is_gone_is_there_again_on_another() {
+    if !has("ssh") {
+        return;
+    }
+    let Some(mut pair) = Pair::new(false) else {
+        return;
+    };
+    let [ada_key, bo_key] = ["ada", "bo"].map(|name| key(pair.folder.path(), name));
+    let (mut ada, code) = pair.open(&ada_key);
+    let join = format!("join {code}");
+    let mut bo = pair.sit(0, &bo_key, &[&join]);
+    ada.wait_for("In this room: 2 of 32");
+    ada.send("\r");
+    for player in [&mut bo, &mut ada] {
+        go_home(player);
+    }
+    for player in [&ada, &bo] {
+        player.wait_for("2 pts");
+    }
+    let mut store = postgres::Client::connect(&pair.store, postgres::NoTls).unwrap();
+    let began = Instant::now();
+    let saved = "SELECT 1 FROM rooms WHERE state LIKE '%Results%'";
+    while store.query(saved, &[]).unwrap().is_empty() {
+        assert!(began.elapsed() < Duration::from_secs(20));
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    pair.servers[0].signal("KILL");
+    // She does not have to know when the server is given up.
+    let ada = pair.come_back(1, &ada_key, &join);
+    ada.wait_for("2 pts");
+    let bo = pair.come_back(1, &bo_key, &join);
+    for player in [&ada, &bo] {
+        player.wait_for("2 pts");
+        player.wait_for("1 pt");
+    }
+    // Of one that stops it is known at once.
+    pair.servers[0] = Process::start(&["--store", &pair.store, "--drain", "0"]);
+    pair.servers[1].signal("TERM");
+    for mut player in [ada, bo] {
+        player.wait();
+    }
+    let mut ada = pair.come_back(0, &ada_key, &join);
+    let bo = pair.come_back(0, &bo_key, &join);
+    ada.wait_for("2 pts");
+    ada.wait_for("1 pt");
+    ada.send("\r");
+    bo.wait_for("0 moves");
 }
 
 #[test]

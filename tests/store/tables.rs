@@ -83,8 +83,12 @@ const TABLES: &[Table] = &[
         ..table("servers", "nothing", "That a server lives")
     },
     Table {
-        left_out: Some("about this moment: the rooms are in the memory of servers"),
-        ..table("rooms", "nothing", "Codes of open rooms")
+        left_out: Some("about this moment: no other database has the servers of these rooms"),
+        ..table(
+            "rooms",
+            "marks, while the room is open",
+            "Codes of open rooms",
+        )
     },
 ];
 
@@ -115,9 +119,10 @@ fn every_table_is_in_copies_and_in_the_list_of_what_is_kept() {
     }
 }
 
-/// Columns in which a table of rooms or servers could say who plays where.
+/// Columns in which a table of rooms could say who plays where. What is in `state` is looked at where
+/// it is written, in `rooms/nodes/tests.rs`.
 #[test]
-fn the_table_of_rooms_has_nothing_of_players() {
+fn the_table_of_rooms_has_no_column_of_players() {
     let folder = tempfile::tempdir().expect("a folder");
     let url = sqlite(folder.path());
     let database = url.database().expect("a database");
@@ -128,5 +133,5 @@ fn the_table_of_rooms_has_nothing_of_players() {
         .expect("a query");
     let columns = columns.query_map([], |row| row.get(0)).expect("names");
     let columns: Vec<String> = columns.collect::<Result<_, _>>().expect("names");
-    assert_eq!(columns, ["code", "room", "server"]);
+    assert_eq!(columns, ["code", "room", "saved", "server", "state"]);
 }

@@ -8,9 +8,9 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
-use super::{Header, LiveRun, LiveRuns, Spectator, Stage, UNKNOWN, WANTS_LEFT};
+use super::{Header, LiveRun, LiveRuns, Spectator, Stage, UNKNOWN, WANTS_LEFT, new_id};
 use crate::games::run::{MAX_ACTIONS, Run, TimeRule};
-use crate::games::{self, GameName, Level, game_name};
+use crate::games::{self, GameName, Level, Opening, game_name};
 use crate::model::{Code, Name, Ranking, SharedBoard, Step};
 use crate::rooms::presence::{Identity, Peer};
 
@@ -31,6 +31,19 @@ impl RunState {
     /// The same without the time, which goes on by itself.
     pub(in crate::rooms) fn without_time(self) -> Self {
         Self { played: 0, ..self }
+    }
+
+    /// Where a run stands that nobody may watch.
+    pub(in crate::rooms) fn closed() -> Self {
+        Self {
+            moves: 0,
+            left: None,
+            stage: Stage::Closed.byte(),
+            played: 0,
+            clock_runs: false,
+            spectators: 0,
+            code: None,
+        }
     }
 
     /// Whether nothing more will come.
@@ -96,8 +109,12 @@ impl RunTold {
         self.id
     }
 
+    pub(in crate::rooms) fn who(&self) -> &Identity {
+        &self.who
+    }
+
     /// What is known of the run here; `None`: it is against the bounds.
-    fn header(&self) -> Option<Header> {
+    pub(in crate::rooms) fn header(&self) -> Option<Header> {
         let name = &self.who.name;
         let is_clean = Name::clean(name.as_str()).as_ref() == Some(name);
         let entry = games::find(self.game).filter(|_| is_clean && self.listed.len() < LEVEL_MAX)?;
@@ -122,6 +139,27 @@ impl RunTold {
             whole: self.whole,
             start,
             room: None,
+        })
+    }
+}
+
+impl Header {
+    /// What is known of a run that a member of a room plays on another server, on this board; `None`:
+    /// there is no such game.
+    pub(in crate::rooms) fn in_room(name: Name, streak: u32, board: &Opening) -> Option<Self> {
+        let entry = games::find(board.game)?;
+        Some(Self {
+            id: new_id(),
+            name: Some(name),
+            streak,
+            game: entry.name,
+            level: board.level.words(),
+            shared_board: None,
+            standing: Ranking::Practice,
+            whole: None,
+            start: Run::new(entry, board.level.clone(), board.seed?),
+            // Its player is on another server, where it is found.
+            room: Some(0),
         })
     }
 }
@@ -213,18 +251,18 @@ impl LiveRuns {
         here.filter(|run| !run.stage().is_over()).count()
     }
 
-    /// A run that is played on another server; `None`: what was told of it is against the bounds.
+    /// A run that is played on another server.
     pub(in crate::rooms) fn begin_elsewhere(
         &self,
-        told: &RunTold,
+        header: Header,
+        who: Identity,
         player: Arc<Peer>,
-    ) -> Option<Arc<LiveRun>> {
-        let header = told.header()?;
-        let mut run = LiveRun::new(header, told.who.clone(), player, Arc::clone(&self.relay));
+    ) -> Arc<LiveRun> {
+        let mut run = LiveRun::new(header, who, player, Arc::clone(&self.relay));
         run.is_elsewhere = true;
         let run = Arc::new(run);
         self.by_id().insert(run.header.id, Arc::clone(&run));
-        Some(run)
+        run
     }
 
     /// Forgets a run of another server.

@@ -8,13 +8,16 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
 use super::{Message, Nodes};
 use crate::model::Code;
 use crate::rooms::Presence;
 pub(super) use crate::rooms::live::remote::{RunState, RunTold};
-use crate::rooms::live::{LiveRun, LiveRuns, Spectator};
+use crate::rooms::live::{Header, LiveRun, LiveRuns, Spectator};
+use crate::rooms::member::MemberId;
+use crate::rooms::presence::Identity;
 
 /// Runs of one server that another lists: a notification every other second.
 const TOLD_MAX: usize = 40;
@@ -40,6 +43,22 @@ const COUNT_MAX: u32 = 100_000;
 /// Actions that are told of one run at once: the whole of a long one comes in a second.
 const ACTIONS_MAX: usize = 2_000;
 
+/// A run that servers tell each other of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(in crate::rooms) enum Target {
+    /// A public one.
+    Public(Code),
+    /// What a member of a room plays.
+    Round {
+        room: u64,
+        /// The number of all rounds.
+        begun: u32,
+        /// The number of the board in the round.
+        leg: u32,
+        id: MemberId,
+    },
+}
+
 /// A run of another server.
 #[derive(Debug)]
 struct Elsewhere {
@@ -50,6 +69,18 @@ struct Elsewhere {
     told: Option<(u32, Instant)>,
     /// Whether actions are missing.
     has_gap: bool,
+}
+
+impl Elsewhere {
+    fn new(run: Arc<LiveRun>, node: i64, now: Instant) -> Self {
+        Self {
+            run,
+            node,
+            heard: now,
+            told: None,
+            has_gap: true,
+        }
+    }
 }
 
 /// A run of this server that others watch.
@@ -70,8 +101,8 @@ pub(in crate::rooms) struct Runs {
     /// When another server has asked for the list, and when it was told.
     wanted: Option<(i64, Instant)>,
     told: Option<Instant>,
-    elsewhere: HashMap<Code, Elsewhere>,
-    watched: HashMap<Code, Watched>,
+    elsewhere: HashMap<Target, Elsewhere>,
+    watched: HashMap<Target, Watched>,
     has_news: bool,
 }
 
@@ -169,7 +200,7 @@ impl Nodes {
     pub(super) fn take_actions(
         &self,
         from: i64,
-        id: Code,
+        id: Target,
         first: usize,
         actions: &[u32],
         state: RunState,
@@ -193,43 +224,100 @@ impl Presence {
         let mut runs = nodes.runs();
         for one in told.into_iter().take(TOLD_MAX) {
             let id = one.id();
-            if let Some(known) = runs.elsewhere.get_mut(&id) {
-                known.heard = now;
-                known.run.take_state(one.state);
+            if let Some(known) = runs.elsewhere.get_mut(&Target::Public(id)) {
+                if known.node == from {
+                    known.heard = now;
+                    known.run.take_state(one.state);
+                }
                 continue;
             }
             if runs.elsewhere.len() >= ELSEWHERE_MAX || self.live().get(id).is_some() {
                 continue;
             }
+            let Some(header) = one.header() else { continue };
             let player = Arc::clone(&nodes.peer);
-            let Some(run) = self.live().begin_elsewhere(&one, player) else {
-                continue;
-            };
+            let run = self
+                .live()
+                .begin_elsewhere(header, one.who().clone(), player);
             run.take_state(one.state);
-            let known = Elsewhere {
-                run,
-                node: from,
-                heard: now,
-                told: None,
-                has_gap: true,
-            };
-            runs.elsewhere.insert(id, known);
+            let known = Elsewhere::new(run, from, now);
+            runs.elsewhere.insert(Target::Public(id), known);
         }
+    }
+
+    /// What a member who is in here plays; where that is nothing that may be watched, the others are
+    /// told so.
+    fn run_of_round(&self, nodes: &Nodes, target: Target) -> Option<Arc<LiveRun>> {
+        let Target::Round {
+            room,
+            begun,
+            leg,
+            id,
+        } = target
+        else {
+            return None;
+        };
+        let open = nodes.room(room)?;
+        let (player, is_at) = {
+            let inside = open.inside();
+            let (_, player) = inside.peers.iter().find(|(one, _)| *one == id)?;
+            let at = inside.room.leg_begun(id).map(|(_, leg)| leg);
+            let is_at = inside.room.begun() == begun && at == Some(leg);
+            (Arc::clone(player), is_at)
+        };
+        let run = self.live().of_round(&player).filter(|_| is_at);
+        if run.is_none() {
+            nodes.send(&Message::Actions {
+                run: target,
+                from: 0,
+                actions: Vec::new(),
+                state: RunState::closed(),
+            });
+        }
+        run
+    }
+
+    /// Watches what a member of a room plays who is on this other server.
+    /// `None`: too many are.
+    pub(in crate::rooms) fn watch_elsewhere(
+        &self,
+        nodes: &Nodes,
+        (target, node): (Target, i64),
+        header: Header,
+        who: Identity,
+    ) -> Option<Arc<LiveRun>> {
+        let mut runs = nodes.runs();
+        let known = runs.elsewhere.get(&target);
+        if let Some(known) = known.filter(|one| !one.run.stage().is_over()) {
+            return Some(Arc::clone(&known.run));
+        }
+        if runs.elsewhere.len() >= ELSEWHERE_MAX {
+            return None;
+        }
+        let player = Arc::clone(&nodes.peer);
+        let run = self.live().begin_elsewhere(header, who, player);
+        let known = Elsewhere::new(Arc::clone(&run), node, Instant::now());
+        runs.elsewhere.insert(target, known);
+        Some(run)
     }
 
     pub(super) fn take_watch(
         &self,
         nodes: &Nodes,
         from: i64,
-        id: Code,
+        id: Target,
         have: Option<usize>,
         count: u32,
     ) {
         let now = Instant::now();
+        let is_known = nodes.runs().watched.contains_key(&id);
+        let found = match id {
+            _ if is_known || count == 0 => None,
+            Target::Public(id) => self.live_run(id).filter(|run| !run.is_elsewhere()),
+            Target::Round { .. } => self.run_of_round(nodes, id),
+        };
         let mut runs = nodes.runs();
-        if !runs.watched.contains_key(&id) && count > 0 {
-            let run = self.live_run(id).filter(|run| !run.is_elsewhere());
-            let Some(run) = run else { return };
+        if let Some(run) = found {
             let Ok(spectator) = Spectator::new(run, Arc::clone(&nodes.peer)) else {
                 return;
             };
@@ -250,8 +338,9 @@ impl Presence {
         };
         if let Some(have) = have {
             watched.sent = watched.sent.min(have);
-            watched.told = None;
         }
+        // Who asks again hears that the run goes on, although its player thinks.
+        watched.told = None;
         runs.has_news = true;
         drop(runs);
         nodes.peer.wake();

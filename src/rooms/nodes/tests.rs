@@ -1,30 +1,50 @@
+mod rubbish;
+mod runs;
+mod saved;
+
 use std::net::{IpAddr, Ipv4Addr};
 
+use super::lookups::ASK_TIMEOUT;
+use super::shared::PENDING_MAX;
 use super::*;
 use crate::core::dir::Dir;
 use crate::core::rng::Rng;
 use crate::games::run::Run;
-use crate::games::{Action, labyrinth};
-use crate::model::Ranking;
-use crate::rooms::live::{Header, Spectator, new_id};
+use crate::games::{self, Action, Position, labyrinth};
+use crate::model::{Code, Ranking, RoomRow, Secret};
+use crate::rooms::live::{Header, Publisher, Spectator, Stage, WatchError, new_id};
+use crate::rooms::member::Progress;
 use crate::rooms::membership::{Membership, NoEntry};
-use crate::rooms::room::{self, COUNTDOWN, Phase};
+use crate::rooms::room::{self, COUNTDOWN, EMPTY_TIMEOUT, Phase, Room};
 use crate::rooms::{Mode, Visit};
 
 const SECOND: Duration = Duration::from_secs(1);
 
+const SECRET: Secret = Secret([7; 32]);
+
+/// What the table has of a room, and since when.
+struct InTable {
+    code: RoomCode,
+    room: u64,
+    server: i64,
+    saved: Instant,
+    state: Option<String>,
+}
+
 /// Servers of one database: the table, and those who hear each other.
 struct Net {
     servers: Vec<(i64, Presence, Arc<Nodes>)>,
-    table: Vec<(RoomCode, u64, i64)>,
+    table: Vec<InTable>,
     cut: Vec<i64>,
+    /// Those that have said nothing since then.
+    silent: Vec<(i64, Instant)>,
 }
 
 impl Net {
     fn new(servers: i64) -> Self {
         let server = |me| {
             let presence = Presence::new(Mode::On).expect("a registry");
-            let nodes = presence.link_nodes(me);
+            let nodes = presence.link_nodes(me, SECRET);
             nodes.linked();
             (me, presence, nodes)
         };
@@ -32,6 +52,7 @@ impl Net {
             servers: (1..=servers).map(server).collect(),
             table: Vec::new(),
             cut: Vec::new(),
+            silent: Vec::new(),
         }
     }
 
@@ -39,10 +60,11 @@ impl Net {
         &self.servers[server as usize - 1].1
     }
 
-    /// A session of the player of this number.
+    /// A session of the player of this number; 0: a guest.
     fn session(&self, server: i64, player: u8) -> Presence {
+        let key = (player > 0).then(|| format!("SHA256:{player}"));
         self.presence(server).of(Peer::new(Identity {
-            key: Some(format!("SHA256:{player}")),
+            key,
             name: Name::drawn(player.into()),
             session: server << 32 | i64::from(new_id().bits() as u32),
             address: ClientAddress {
@@ -52,34 +74,68 @@ impl Net {
         }))
     }
 
-    fn ask(&mut self, me: i64, query: Query) -> Option<(u64, i64)> {
-        let row = |row: &(RoomCode, u64, i64)| (row.1, row.2);
+    fn row(&self, is_it: impl Fn(&InTable) -> bool) -> Option<RoomRow> {
+        let found = self.table.iter().find(|row| is_it(row))?;
+        let mut silent = self.silent.iter();
+        let silent = silent.find(|(server, _)| *server == found.server);
+        let age = found.saved.elapsed();
+        Some(RoomRow {
+            room: found.room,
+            server: found.server,
+            silent: match (found.server, silent) {
+                (0, _) => age,
+                (_, Some((_, since))) => since.elapsed().min(age),
+                (_, None) => Duration::ZERO,
+            },
+            age,
+            state: found.state.clone(),
+        })
+    }
+
+    fn own(&mut self, room: u64, server: i64) -> Option<&mut InTable> {
+        let mut rows = self.table.iter_mut();
+        rows.find(|row| (row.room, row.server) == (room, server))
+    }
+
+    fn ask(&mut self, me: i64, query: &Query) -> Option<RoomRow> {
         match query {
             Query::Add(code, room) => {
-                if !self.table.iter().any(|row| row.0 == code) {
-                    self.table.push((code, room, me));
+                if !self.table.iter().any(|row| row.code == *code) {
+                    self.table.push(InTable {
+                        code: *code,
+                        room: *room,
+                        server: me,
+                        saved: Instant::now(),
+                        state: None,
+                    });
                 }
                 None
             }
             Query::Move(code, room) => {
-                let mut rows = self.table.iter_mut();
-                if let Some(row) = rows.find(|row| (row.1, row.2) == (room, me)) {
-                    row.0 = code;
+                if let Some(row) = self.own(*room, me) {
+                    row.code = *code;
                 }
                 None
             }
             Query::Remove(room) => {
-                self.table.retain(|row| (row.1, row.2) != (room, me));
+                self.table
+                    .retain(|row| (row.room, row.server) != (*room, me));
                 None
             }
-            Query::Find(code) => self.table.iter().find(|row| row.0 == code).map(row),
-            Query::Claim(room, from) => {
-                let mut rows = self.table.iter_mut().filter(|row| row.1 == room);
-                let known = rows.next()?;
-                if known.2 == from {
-                    known.2 = me;
+            Query::Save(room, state) | Query::Leave(room, state) => {
+                let is_left = matches!(query, Query::Leave(..));
+                if let Some(row) = self.own(*room, me) {
+                    (row.saved, row.state) = (Instant::now(), Some(state.clone()));
+                    row.server = if is_left { 0 } else { me };
                 }
-                Some(row(known))
+                None
+            }
+            Query::Find(code) => self.row(|row| row.code == *code),
+            Query::Claim(room, from) => {
+                if let Some(row) = self.own(*room, *from) {
+                    row.server = me;
+                }
+                self.row(|row| row.room == *room)
             }
         }
     }
@@ -94,10 +150,11 @@ impl Net {
                     continue;
                 }
                 presence.look_at_runs(&nodes, Instant::now());
-                for query in nodes.queries() {
+                let saves = nodes.saves(Instant::now());
+                for query in nodes.queries().into_iter().chain(saves) {
                     is_quiet = false;
-                    let row = self.ask(me, query);
-                    presence.nodes_answered(query, row);
+                    let row = self.ask(me, &query);
+                    presence.nodes_answered(&query, row);
                 }
                 let lines = nodes.batch().join("\n");
                 is_quiet &= lines.is_empty();
@@ -124,6 +181,39 @@ impl Net {
         self.settle();
     }
 
+    /// A server dies, and nobody knows it yet.
+    fn kill(&mut self, server: i64) {
+        self.cut.push(server);
+        self.silent.push((server, Instant::now()));
+    }
+
+    /// Somebody types a code until they are in, or there is no such room.
+    async fn come_back(
+        &mut self,
+        server: i64,
+        player: u8,
+        code: RoomCode,
+    ) -> Result<Membership, NoEntry> {
+        let session = self.session(server, player);
+        loop {
+            let join = session.join_room(code, Name::drawn(player.into()), 0, Instant::now());
+            match join {
+                Err(NoEntry::Asked) => {}
+                joined => {
+                    self.settle();
+                    return joined;
+                }
+            }
+            tokio::time::advance(LOOK_INTERVAL).await;
+            for (server, presence, _) in &self.servers {
+                if !self.cut.contains(server) {
+                    presence.look_at_nodes(Instant::now());
+                }
+            }
+            self.settle();
+        }
+    }
+
     /// It is back.
     fn heal(&mut self, server: i64) {
         self.cut.retain(|cut| *cut != server);
@@ -133,6 +223,10 @@ impl Net {
 
     fn open(&mut self, server: i64, player: u8) -> Membership {
         let session = self.session(server, player);
+        self.open_of(&session, player)
+    }
+
+    fn open_of(&mut self, session: &Presence, player: u8) -> Membership {
         let name = Name::drawn(player.into());
         let random = || new_id().bits();
         let opened = session.open_room(name, 0, random, Instant::now());
@@ -142,6 +236,15 @@ impl Net {
 
     fn join(&mut self, server: i64, player: u8, code: RoomCode) -> Result<Membership, NoEntry> {
         let session = self.session(server, player);
+        self.join_of(&session, player, code)
+    }
+
+    fn join_of(
+        &mut self,
+        session: &Presence,
+        player: u8,
+        code: RoomCode,
+    ) -> Result<Membership, NoEntry> {
         let join = || session.join_room(code, Name::drawn(player.into()), 0, Instant::now());
         let joined = match join() {
             Err(NoEntry::Asked) => {
@@ -475,104 +578,13 @@ async fn whatever_happens_where_all_servers_have_the_same_room_in_the_end() {
     }
 }
 
-fn play(visit: &Visit, run: &Run) -> crate::rooms::live::Publisher {
-    let header = Header {
-        id: new_id(),
-        name: None,
-        streak: 0,
-        game: run.game(),
-        level: run.level().words(),
-        shared_board: None,
-        standing: Ranking::Ranked,
-        whole: Some(20),
-        start: run.beginning(),
-        room: None,
-    };
-    let publisher = visit.publish(Name::drawn(1), header);
-    publisher.expect("somebody's session")
-}
-
-#[tokio::test(start_paused = true)]
-async fn a_run_of_another_server_is_listed_and_watched_to_its_end() {
-    let mut net = Net::new(2);
-    let visit = net.session(1, 1).visit();
-    let mut run = Run::new(&labyrinth::ENTRY, labyrinth::level(9, 9), 7);
-    let publisher = play(&visit, &run);
-    publisher.set_clock(5 * SECOND, true);
-    let mut act = |times: u32| {
-        for _ in 0..times {
-            run.record(SECOND, Action::Go(Dir::South));
-            publisher.acted(run.len() as u32, &run, || Some(9));
-        }
-    };
-    act(3);
-    let (looker, own) = (net.session(2, 2), net.session(2, 1));
-    assert!(looker.live_lines(Instant::now()).is_empty());
-    net.settle();
-    tokio::time::advance(SECOND).await;
-    let lines = looker.live_lines(Instant::now());
-    assert_eq!(lines.len(), 1);
-    assert_eq!((lines[0].moves, lines[0].time), (3, 6 * SECOND));
-    // One's own second session sees no more there than here.
-    assert!(own.live_lines(Instant::now())[0].eighths.is_none());
-    let watch = |session: &Presence| session.watch(lines[0].id, Instant::now()).expect("a run");
-    let spectator = watch(&looker);
-    net.settle();
-    act(4);
-    net.settle();
-    let mut seen = spectator.run().header().start.clone();
-    let pull = |spectator: &Spectator, seen: &mut Run| spectator.pull(seen).stage;
-    assert!(!pull(&spectator, &mut seen).is_over());
-    assert_eq!(seen.len(), 7);
-    // A second one there begins with all of it, and both count.
-    let second = watch(&net.session(2, 3));
-    net.settle();
-    assert_eq!(publisher.run().spectators(), 2);
-    assert_eq!(second.run().spectators(), 2);
-    let mut other = second.run().header().start.clone();
-    pull(&second, &mut other);
-    assert_eq!(other.len(), 7);
-    drop(second);
-    // What is lost meanwhile is asked for again.
-    act(1);
-    let _lost = net.servers[0].2.batch();
-    act(1);
-    net.settle();
-    pull(&spectator, &mut seen);
-    assert_eq!(seen.len(), 9);
-    act(1);
-    publisher.solved(Code::new(77));
-    net.settle();
-    assert!(pull(&spectator, &mut seen).is_over());
-    assert_eq!(seen.len(), 10);
-    assert_eq!(spectator.run().code(), Some(Code::new(77)));
-    drop(spectator);
-    net.settle();
-    tokio::time::advance(20 * SECOND).await;
-    net.settle();
-    for (_, _, nodes) in &net.servers {
-        assert!(nodes.runs().others().is_empty());
+/// Nothing happens for so long.
+async fn wait(net: &mut Net, time: Duration) {
+    let until = Instant::now() + time;
+    while Instant::now() < until {
+        tokio::time::advance(LOOK_INTERVAL).await;
+        net.settle();
     }
-}
-
-#[test]
-fn what_is_not_understood_is_left_out() {
-    let net = Net::new(1);
-    for line in [
-        "",
-        "{",
-        "null",
-        "{\"Dance\":{\"room\":1}}",
-        "\"Dance\"",
-        "{\"Follow\":{\"room\":1}}",
-        "{\"Ops\":{\"room\":1,\"to\":1,\"first\":0,\"ops\":[]}}",
-        "{\"Watch\":{\"run\":5,\"have\":null,\"count\":4000000000}}",
-        "{\"Runs\":[]}",
-        "{\"Runs\":[{\"id\":1}]}",
-    ] {
-        net.presence(1).nodes_told(2, line);
-    }
-    assert!(net.servers[0].2.rooms().is_empty());
 }
 
 /// How often the one session of the first server is woken in two seconds, in which this member of
@@ -642,4 +654,38 @@ fn a_server_alone_asks_and_tells_nothing_of_a_move() {
     assert!(!net.servers[0].2.has_news() && net.servers[0].2.queries().is_empty());
     // Without a database that others can use, there is nothing at all.
     assert!(Presence::new(Mode::On).expect("one").nodes().is_none());
+}
+
+#[tokio::test(start_paused = true)]
+async fn moves_on_another_server_that_fill_no_bar_wake_nobody_more_often_than_local_ones() {
+    let mut net = Net::new(2);
+    let ada = net.open(1, 1);
+    let session = net.session(2, 2);
+    let bo = net.join_of(&session, 2, code(&ada)).expect("in");
+    assert!(start(&ada));
+    net.settle();
+    tokio::time::sleep(COUNTDOWN + SECOND).await;
+    for one in [&ada, &bo] {
+        one.advance(Instant::now());
+    }
+    let peer = Arc::clone(session.peer().expect("a session"));
+    let woken = tokio::spawn(async move {
+        let (mut count, until) = (0, Instant::now() + 10 * SECOND);
+        while tokio::time::timeout_at(until, peer.woken()).await.is_ok() {
+            count += 1;
+        }
+        count
+    });
+    for n in 0..40 {
+        ada.progress(Progress {
+            moves: n,
+            left: Some(100 - n % 2),
+            whole: 100,
+            ..Progress::default()
+        });
+        net.settle();
+        tokio::time::sleep(SECOND / 4).await;
+    }
+    let woken = woken.await.expect("counted");
+    assert!((5..=14).contains(&woken), "{woken}");
 }

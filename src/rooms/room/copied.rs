@@ -10,10 +10,10 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
-use super::{HAVE_SEEN_MAX, Mode, Phase, Room, SENT_AWAY_MAX};
+use super::{HAVE_SEEN_MAX, Mode, Phase, ROOM_MAX, Room, SENT_AWAY_MAX};
 use crate::games::run::Run;
 use crate::games::{self, GameName, Level, game_name};
-use crate::model::{Name, RoomCode};
+use crate::model::{Name, RoomCode, Secret};
 use crate::rooms::member::{Member, MemberId, Progress, Reaction};
 use crate::rooms::nodes::age;
 use crate::rooms::presence::Identity;
@@ -22,6 +22,15 @@ use crate::rooms::room::MEMBERS_MAX;
 /// By how much the same moment may differ that was told of twice: what waits in between takes some
 /// quarters of a second.
 const SAME_MOMENT: Duration = Duration::from_secs(1);
+
+/// The number of an op is below this: nobody does as many in a day.
+pub(in crate::rooms) const OPS_MAX: u64 = 1 << 40;
+
+/// Points, rounds and boards of a member are fewer than this.
+const COUNT_MAX: u32 = 1 << 20;
+
+/// Boards of a round are no more: one for each start, or one of each game.
+const BOARDS_MAX: usize = 16;
 
 /// Something that was done in a copy.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -112,7 +121,12 @@ impl Op {
         )
     }
 
-    pub(super) fn join(id: MemberId, identity: Identity, streak: u32, at: Instant) -> Self {
+    pub(in crate::rooms) fn join(
+        id: MemberId,
+        identity: Identity,
+        streak: u32,
+        at: Instant,
+    ) -> Self {
         let identity = Box::new(identity);
         Self::Join {
             id,
@@ -151,10 +165,16 @@ pub(super) struct Recorder {
     /// This server; 0: it is the only one.
     node: i64,
     is_copy: bool,
+    /// What marks of members are made with; `None`: there are none.
+    secret: Option<Secret>,
     ops: Vec<Op>,
 }
 
 impl Recorder {
+    pub(super) fn secret(&self) -> Option<&Secret> {
+        self.secret.as_ref()
+    }
+
     pub(super) fn is_copy(&self) -> bool {
         self.is_copy
     }
@@ -172,12 +192,18 @@ impl Recorder {
 }
 
 impl Room {
-    /// Says which server this is, and whether it has only a copy; `ids`: the numbers of members who
-    /// come in here are above this.
-    pub(in crate::rooms) fn place_at(&mut self, node: i64, is_copy: bool, ids: u32) {
+    /// Says which server this is, with the secret of its database, and whether it has only a copy;
+    /// `ids`: the numbers of members who come in here are above this.
+    pub(in crate::rooms) fn place_at(
+        &mut self,
+        (node, secret): (i64, Secret),
+        is_copy: bool,
+        ids: u32,
+    ) {
         self.recorder = Recorder {
             node,
             is_copy,
+            secret: Some(secret),
             ops: Vec::new(),
         };
         self.ids = self.ids.max(ids);
@@ -254,7 +280,7 @@ impl Room {
                 at,
             } => {
                 self.advance(at);
-                self.finish_after(id, progress, took, at);
+                self.finish_after(id, progress, took.min(ROOM_MAX), at);
             }
             Op::EndRound { by } => {
                 let _ = self.end_round(by);
@@ -277,8 +303,17 @@ impl Room {
     /// Whether a room that another server tells of keeps to the bounds.
     pub(in crate::rooms) fn is_sound(&self) -> bool {
         let is_clean = |name: &Name| Name::clean(name.as_str()).as_ref() == Some(name);
-        let is_member = |one: &Member| one.sign < MEMBERS_MAX && is_clean(&one.name);
+        let is_time = |time: Duration| time <= ROOM_MAX;
+        let is_member = |one: &Member| {
+            one.sign < MEMBERS_MAX
+                && is_clean(&one.name)
+                && one.points.max(one.won).max(one.progress.leg) < COUNT_MAX
+                && is_time(one.leg_after)
+                && one.home.is_none_or(is_time)
+        };
         self.members.len() <= MEMBERS_MAX
+            && self.round.max(self.begun) < COUNT_MAX
+            && self.boards.len() <= BOARDS_MAX
             && self.sent_away.len() <= SENT_AWAY_MAX
             && self.have_seen.len() <= HAVE_SEEN_MAX
             && self.members.iter().all(is_member)

@@ -2,17 +2,22 @@
 //! notifications, and the table of rooms. It is beside those that read and write.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use tokio::sync::mpsc;
 use tokio_postgres::{AsyncMessage, Client, Config};
 use tokio_postgres_rustls::MakeRustlsConnect;
 use tokio_util::task::AbortOnDropHandle;
 
+use crate::model::RoomRow;
 use crate::store::StoreError;
 use crate::store::servers::SILENCE_MAX;
 
 /// Bytes of the schema's name in that of the channel: PostgreSQL takes 63 for all of it.
 const SCHEMA_MAX: usize = 50;
+
+/// The clock of the database, in milliseconds.
+const CLOCK: &str = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
 
 /// Makes such connections.
 #[derive(Clone)]
@@ -104,10 +109,39 @@ impl NodeLink {
     /// # Errors
     /// [`StoreError`].
     pub(crate) async fn add_room(&self, code: i64, room: i64) -> Result<(), StoreError> {
-        let add = "INSERT INTO rooms (code, room, server) VALUES ($1, $2, $3) \
-                   ON CONFLICT (code) DO NOTHING";
+        let add = format!(
+            "INSERT INTO rooms (code, room, server, saved) VALUES ($1, $2, $3, {CLOCK}) \
+             ON CONFLICT (code) DO NOTHING"
+        );
         let values: [&(dyn tokio_postgres::types::ToSql + Sync); 3] = [&code, &room, &self.server];
-        let done = self.client.execute(add, &values).await;
+        let done = self.client.execute(&add, &values).await;
+        done.map(drop).map_err(failed)
+    }
+
+    /// What it takes to go on with its room, in words of the server.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub(crate) async fn save_room(&self, room: i64, state: &str) -> Result<(), StoreError> {
+        self.put_room(room, state, self.server).await
+    }
+
+    /// The same, as this server stops: no server has it now.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub(crate) async fn leave_room(&self, room: i64, state: &str) -> Result<(), StoreError> {
+        self.put_room(room, state, 0).await
+    }
+
+    async fn put_room(&self, room: i64, state: &str, server: i64) -> Result<(), StoreError> {
+        let set = format!(
+            "UPDATE rooms SET state = $1, saved = {CLOCK}, server = $2 \
+             WHERE room = $3 AND server = $4"
+        );
+        let values: [&(dyn tokio_postgres::types::ToSql + Sync); 4] =
+            [&state, &server, &room, &self.server];
+        let done = self.client.execute(&set, &values).await;
         done.map(drop).map_err(failed)
     }
 
@@ -138,9 +172,8 @@ impl NodeLink {
     ///
     /// # Errors
     /// [`StoreError`].
-    pub(crate) async fn find_room(&self, code: i64) -> Result<Option<(i64, i64)>, StoreError> {
-        self.room("SELECT room, server FROM rooms WHERE code = $1", code)
-            .await
+    pub(crate) async fn find_room(&self, code: i64) -> Result<Option<RoomRow>, StoreError> {
+        self.room("code", code).await
     }
 
     /// Takes a room from a server that is gone, if it has it still: the room and its server then.
@@ -151,23 +184,35 @@ impl NodeLink {
         &self,
         room: i64,
         from: i64,
-    ) -> Result<Option<(i64, i64)>, StoreError> {
+    ) -> Result<Option<RoomRow>, StoreError> {
         let take = "UPDATE rooms SET server = $1 WHERE room = $2 AND server = $3";
         let done = self
             .client
             .execute(take, &[&self.server, &room, &from])
             .await;
         done.map_err(failed)?;
-        self.room("SELECT room, server FROM rooms WHERE room = $1", room)
-            .await
+        self.room("room", room).await
     }
 
-    async fn room(&self, query: &str, value: i64) -> Result<Option<(i64, i64)>, StoreError> {
-        let row = self.client.query_opt(query, &[&value]).await;
-        let row = row.map_err(failed)?;
-        row.map(|row| Ok((row.try_get(0)?, row.try_get(1)?)))
-            .transpose()
-            .map_err(failed)
+    async fn room(&self, column: &str, value: i64) -> Result<Option<RoomRow>, StoreError> {
+        let query = format!(
+            "SELECT room, rooms.server, {CLOCK} - greatest(saved, seen), {CLOCK} - saved, state \
+             FROM rooms LEFT JOIN servers ON servers.server = rooms.server \
+             WHERE {column} = $1 LIMIT 1"
+        );
+        let row = self.client.query_opt(&query, &[&value]).await;
+        let Some(row) = row.map_err(failed)? else {
+            return Ok(None);
+        };
+        let number = |at| row.try_get::<_, i64>(at).map_err(failed);
+        let time = |at| number(at).map(|time| Duration::from_millis(time.max(0).unsigned_abs()));
+        Ok(Some(RoomRow {
+            room: number(0)?.unsigned_abs(),
+            server: number(1)?,
+            silent: time(2)?,
+            age: time(3)?,
+            state: row.try_get(4).map_err(failed)?,
+        }))
     }
 
     /// Those of these servers that are gone, by the clock of the database.
@@ -178,7 +223,7 @@ impl NodeLink {
         let asked: Vec<i64> = servers.iter().copied().collect();
         let live = format!(
             "SELECT server FROM servers WHERE server = ANY($1) \
-             AND seen >= (extract(epoch FROM clock_timestamp()) * 1000)::bigint - {SILENCE_MAX}"
+             AND seen >= {CLOCK} - {SILENCE_MAX}"
         );
         let rows = self.client.query(&live, &[&asked]).await.map_err(failed)?;
         let live = rows.iter().map(|row| row.try_get::<_, i64>(0));
