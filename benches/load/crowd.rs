@@ -18,8 +18,14 @@ use crate::Options;
 use crate::client::Client;
 use crate::players::Players;
 
-/// The lowest priority.
-const NICENESS: &str = "19";
+/// What starts a process that gives way to all others: of the lowest priority, and on Linux in a
+/// class below all priorities, as even the lowest one ends its slice of some milliseconds before
+/// whoever has been woken gets the core.
+const GIVING_WAY: (&str, [&str; 2]) = if cfg!(target_os = "linux") {
+    ("chrt", ["--idle", "0"])
+} else {
+    ("nice", ["-n", "19"])
+};
 
 /// A moment as both processes tell it: microseconds since 1970.
 pub fn micros(at: SystemTime) -> u64 {
@@ -39,8 +45,9 @@ pub struct Crowd {
 impl Crowd {
     /// Starts it beside a server.
     pub fn start(server: SocketAddr) -> anyhow::Result<Self> {
-        let mut child = Command::new("nice")
-            .args(["-n", NICENESS])
+        let (starter, priority) = GIVING_WAY;
+        let mut child = Command::new(starter)
+            .args(priority)
             .arg(std::env::current_exe()?)
             .args(std::env::args_os().skip(1))
             .args(["--crowd", &server.to_string()])

@@ -2,11 +2,13 @@
 //! machine. All of the server's process counts, without the kernel.
 //!
 //! Each binary serves one player twice, who presses a few keys or many: the difference is the
-//! keys' alone.
+//! keys' alone. With spectators their frames count as well.
 
 use crate::Options;
-use crate::client::{Client, TIMEOUT};
+use crate::client::{Client, Login, TIMEOUT};
+use crate::together::live;
 use crate::walk::Walk;
+use anyhow::Context;
 use russh::ChannelMsg;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -104,10 +106,37 @@ async fn answered(client: &mut Client) -> anyhow::Result<()> {
     }
 }
 
-/// The instructions of a server that one player visits for so many keys.
+/// Waits until all of these who watch have seen a key.
+async fn seen(watching: &mut [Client]) -> anyhow::Result<()> {
+    for client in watching {
+        let mut patience = TIMEOUT;
+        while let Ok(message) = timeout(patience, client.read.wait()).await {
+            match message {
+                Some(ChannelMsg::Data { .. }) => patience = Duration::ZERO,
+                Some(_) => {}
+                None => anyhow::bail!("the connection of a spectator broke"),
+            }
+        }
+        anyhow::ensure!(patience != TIMEOUT, "a spectator did not see a key");
+    }
+    Ok(())
+}
+
+/// The instructions of a server that one player visits for so many keys, with those who watch.
 async fn visit(binary: &Path, options: &Options, keys: usize) -> anyhow::Result<u64> {
     let server = Counted::start(binary)?;
-    let mut client = options.login(server.address).connect().await?;
+    let login = options.login(server.address);
+    let mut client = login.connect().await?;
+    let mut watching = Vec::new();
+    if let Some(spectators) = options.watched {
+        let ids = live(&login).await?;
+        let id = ids.first().context("no run under way")?;
+        let exec = format!("watch {id}");
+        let spectator = Login { exec, ..login };
+        for _ in 0..spectators {
+            watching.push(spectator.connect().await?);
+        }
+    }
     let mut walk = Walk::new(&options.exec, 0);
     // The board has appeared.
     tokio::time::sleep(Duration::from_secs(1)).await;
@@ -115,6 +144,10 @@ async fn visit(binary: &Path, options: &Options, keys: usize) -> anyhow::Result<
         let Some(key) = walk.key() else { break };
         client.write.data_bytes(key.to_vec()).await?;
         answered(&mut client).await?;
+        seen(&mut watching).await?;
+    }
+    for client in watching {
+        client.leave().await;
     }
     client.leave().await;
     server.stop()
@@ -132,7 +165,8 @@ pub async fn compare(binaries: &[PathBuf], options: &Options) -> anyhow::Result<
             *least = least.min(a_key);
         }
     }
-    println!("instructions a key, {:?}", options.exec);
+    let watched = options.watched.unwrap_or(0);
+    println!("instructions a key, {:?}, {watched} watch", options.exec);
     let first = least.first().copied().unwrap_or(f64::NAN);
     for (binary, least) in binaries.iter().zip(least) {
         println!("{least:>12.0}{:>9.3}  {}", least / first, binary.display());

@@ -224,7 +224,7 @@ impl WayHome {
         let is_rim = |row: &Vec<char>| row.iter().filter(|sign| is_wall(sign)).count() > TILES;
         let top = rows.iter().position(is_rim);
         let top = top.with_context(|| format!("no board:\n{screen}"))?;
-        let left = rows[top].iter().position(|sign| is_wall(sign));
+        let left = rows[top].iter().position(is_wall);
         let left = left.unwrap_or(0);
         let tile = |row: usize, column: usize| {
             let row = rows.get(top + row);

@@ -6,7 +6,8 @@
 //!
 //! Those who watch are clients in a [process of their own](crate::crowd), which gives way to all
 //! others: what is measured is the server. Beside players alone there are as many clients who are
-//! logged in and look at the menu, so that the halves of a pair differ in the watching only.
+//! logged in and look at the menu, so that the halves of a pair differ in the watching only. Memory
+//! is measured on servers of its own: there as many come who play.
 
 use std::time::{Duration, Instant, SystemTime};
 
@@ -29,16 +30,19 @@ const SEEN_SECONDS: f64 = 6.0;
 /// Seconds of play before anything is measured.
 const PLAYED_BEFORE: f64 = 5.0;
 
+/// Keys a second, and seconds, of all who play while memory is measured: no more than the machine can
+/// do, as what waits to be sent takes memory too.
+const MEMORY_RATE: f64 = 2.0;
+const MEMORY_SECONDS: f64 = 10.0;
+
 /// One of a pair.
 struct Half {
     /// Key to own first byte, in milliseconds.
     p99: f64,
     /// CPU of the server a key, in microseconds.
     cpu: f64,
-    /// Memory of a player, in KiB.
-    player: f64,
-    /// Memory of a spectator, in KiB.
-    spectator: f64,
+    /// Memory of one of those who come second, in KiB: a player or a spectator.
+    memory: f64,
     /// From a player's key until a spectator sees it: 99 of 100, in milliseconds.
     seen: f64,
     lost: usize,
@@ -62,7 +66,11 @@ pub async fn compare(options: &Options, how: Together) -> anyhow::Result<()> {
     for pair in 1..=options.pairs {
         for (half, half_how) in halves.iter_mut().zip([Together::Alone, how]) {
             eprintln!("pair {pair} of {}: {half_how:?}", options.pairs);
-            half.push(measure(options, how, half_how).await?);
+            let mut measured = measure(options, how, half_how).await?;
+            if let Together::Watched(spectators) = how {
+                measured.memory = memory(options, spectators, half_how).await?;
+            }
+            half.push(measured);
         }
     }
     let median = |half: &[Half], value: Figure| median_of(half.iter().map(value));
@@ -83,8 +91,8 @@ pub async fn compare(options: &Options, how: Together) -> anyhow::Result<()> {
         println!("{says:32}{alone:>10.2}{together:>10.2}{ratio:>8.2}");
     }
     if let Together::Watched(_) = how {
-        let player = median(together, |half| half.player);
-        let spectator = median(together, |half| half.spectator);
+        let player = median(alone, |half| half.memory);
+        let spectator = median(together, |half| half.memory);
         let ratio = spectator / player;
         let says = "KiB: a player, a spectator";
         println!("{says:32}{player:>10.1}{spectator:>10.1}{ratio:>8.2}");
@@ -98,18 +106,10 @@ pub async fn compare(options: &Options, how: Together) -> anyhow::Result<()> {
 
 /// Measures one half of a pair.
 async fn measure(options: &Options, pair: Together, half: Together) -> anyhow::Result<Half> {
-    let process = Process::start(Kind::Mazed, options)?;
-    let login = options.login(process.address);
-    // The first players fill caches and the allocator's arenas, and are not measured.
-    Players::enter(&login, options.at_once, 20)
-        .await?
-        .leave()
-        .await;
-    sleep(Duration::from_secs(1)).await;
+    let (process, login) = start(options).await?;
     let rest = Duration::from_secs_f64(options.idle);
 
     let sessions = options.sessions();
-    let empty = process.memory()?;
     let first = sessions.min(1);
     let mut players = Players::enter(&login, options.at_once, sessions - first).await?;
     // The list has an end, and the newest at its beginning: whose keys are looked for is on it.
@@ -117,30 +117,15 @@ async fn measure(options: &Options, pair: Together, half: Together) -> anyhow::R
     for _ in 0..first {
         players.add_first(login.connect().await?);
     }
-    // Whoever has played takes a little more memory than before, and those who watch get frames from
-    // the beginning.
-    let before = Options {
-        seconds: options.seconds.min(PLAYED_BEFORE),
-        ..options.clone()
-    };
-    players.play_for(&before, sessions).await;
+    // Those who watch get frames from the beginning.
+    players.play_for(&played_before(options), sessions).await;
     sleep(rest).await;
-    let entered = process.memory()?;
 
     let mut crowd = Crowd::start(process.address)?;
-    let mut watching = 0;
     if let Together::Watched(spectators) = pair {
-        watching = spectators * sessions;
+        let watching = spectators * sessions;
         match half {
-            Together::Watched(_) => {
-                let ids = live(&login).await?;
-                // The list has an end.
-                let runs = ids.len();
-                for (n, id) in ids.iter().enumerate() {
-                    let count = watching * (n + 1) / runs - watching * n / runs;
-                    crowd.enter(count, &format!("watch {id}"))?;
-                }
-            }
+            Together::Watched(_) => watch(&login, &mut crowd, watching).await?,
             Together::Alone => crowd.enter(watching, "")?,
         }
     }
@@ -149,7 +134,6 @@ async fn measure(options: &Options, pair: Together, half: Together) -> anyhow::R
     let cpu = process.cpu()?;
     let answers = players.play_for(options, sessions).await;
     let cpu = process.cpu()? - cpu;
-    let watched = process.memory()?;
 
     let seen = match half {
         Together::Watched(_) => seen(options, &mut players, &mut crowd).await?,
@@ -158,19 +142,87 @@ async fn measure(options: &Options, pair: Together, half: Together) -> anyhow::R
     let lost = players.lost() + crowd.lost()?;
     drop(crowd);
     players.leave().await;
-    let kib = |bytes: usize, count: usize| bytes as f64 / 1024.0 / count as f64;
     Ok(Half {
         p99: latency(&answers, 0.99) / 1e3,
         cpu: cpu.as_secs_f64() * 1e6 / answers.len() as f64,
-        player: kib(entered.saturating_sub(empty), sessions),
-        spectator: kib(watched.saturating_sub(entered), watching),
+        memory: f64::NAN,
         seen,
         lost,
     })
 }
 
+/// A server on which caches and the allocator's arenas are full: the first players are not measured.
+async fn start(options: &Options) -> anyhow::Result<(Process, Login)> {
+    let process = Process::start(Kind::Mazed, options)?;
+    let login = options.login(process.address);
+    Players::enter(&login, options.at_once, 20)
+        .await?
+        .leave()
+        .await;
+    sleep(Duration::from_secs(1)).await;
+    Ok((process, login))
+}
+
+/// What is played before anything is measured.
+fn played_before(options: &Options) -> Options {
+    Options {
+        seconds: options.seconds.min(PLAYED_BEFORE),
+        ..options.clone()
+    }
+}
+
+/// So many watch the runs under way, in equal parts.
+async fn watch(login: &Login, crowd: &mut Crowd, watching: usize) -> anyhow::Result<()> {
+    let ids = live(login).await?;
+    // The list has an end.
+    let runs = ids.len();
+    for (n, id) in ids.iter().enumerate() {
+        let count = watching * (n + 1) / runs - watching * n / runs;
+        crowd.enter(count, &format!("watch {id}"))?;
+    }
+    Ok(())
+}
+
+/// The memory of one of those who come to a server on which others play already, in KiB. As many
+/// come and play the same board on terminals of the same size as otherwise come to watch, and each
+/// gets the same pictures, so that a player and a spectator differ in nothing else.
+async fn memory(options: &Options, spectators: usize, half: Together) -> anyhow::Result<f64> {
+    let (process, login) = start(options).await?;
+    let rest = Duration::from_secs_f64(options.idle);
+    let sessions = options.sessions();
+    let count = spectators * sessions;
+    let options = &Options {
+        rate: options.rate.min(MEMORY_RATE),
+        seconds: options.seconds.min(MEMORY_SECONDS),
+        ..options.clone()
+    };
+    let mut players = Players::enter(&login, options.at_once, sessions).await?;
+    players.play_for(&played_before(options), sessions).await;
+    sleep(rest).await;
+    let before = process.memory()?;
+    let mut crowd = Crowd::start(process.address)?;
+    let mut others = Players::of(Vec::new());
+    match half {
+        Together::Watched(_) => watch(&login, &mut crowd, count).await?,
+        Together::Alone => {
+            others = Players::enter(&login, options.at_once, count).await?;
+        }
+    }
+    sleep(rest).await;
+    tokio::join!(
+        players.play_for(options, sessions),
+        others.play_for(options, count)
+    );
+    sleep(rest).await;
+    let taken = process.memory()?.saturating_sub(before);
+    drop(crowd);
+    players.leave().await;
+    others.leave().await;
+    Ok(taken as f64 / 1024.0 / count as f64)
+}
+
 /// The ids of the runs under way.
-async fn live(login: &Login) -> anyhow::Result<Vec<String>> {
+pub async fn live(login: &Login) -> anyhow::Result<Vec<String>> {
     let mut client = Login {
         exec: "live --format json".to_owned(),
         ..login.clone()

@@ -2,9 +2,12 @@
 
 use std::time::Duration;
 
+use ratatui::layout::Rect;
+
 use crate::games::packed::Unproved;
 use crate::games::run::{Run, UNIT};
 use crate::games::{Action, Game, GameDef, ViewCommand, ViewResult, find};
+use crate::look::Look;
 use crate::model::Record;
 use crate::rooms::live::{Pulled, Spectator};
 
@@ -28,13 +31,17 @@ pub struct ReplayPlayer {
     /// The game.
     pub entry: &'static GameDef,
     run: Run,
-    /// Of each action, what [`Run::times_from`] says.
+    /// Of each action, what [`Run::times_from`] says. Like the snapshots it is there once it is
+    /// looked back: whoever watches a run under way and does not look back takes no more memory
+    /// than its player.
     times: Vec<(u32, u32)>,
     game: Box<dyn Game>,
     done: usize,
     /// The game before every `interval`-th action, as far as it was replayed.
     snapshots: Vec<Box<dyn Game>>,
     interval: usize,
+    /// Where and how the game is drawn; `None`: that was not said yet.
+    fitted: Option<(Rect, Look)>,
     /// `None`: the run is under way.
     detours: Option<Detours>,
 }
@@ -71,9 +78,10 @@ impl ReplayPlayer {
         let game = (entry.open)(run.level(), run.seed())?;
         Ok(Self {
             entry,
-            snapshots: vec![game.duplicate()],
-            times: run.times_from(0, (0, 0)).collect(),
+            snapshots: Vec::new(),
+            times: Vec::new(),
             interval: usize::MAX,
+            fitted: None,
             run: run.clone(),
             detours: None,
             game,
@@ -83,22 +91,50 @@ impl ReplayPlayer {
 
     /// Adds what is new of a run under way.
     pub(crate) fn pull(&mut self, spectator: &Spectator) -> Pulled {
-        let known = self.run.len();
         let pulled = spectator.pull(&mut self.run);
-        let last = self.times.last().copied().unwrap_or_default();
-        self.times.extend(self.run.times_from(known, last));
+        if !self.snapshots.is_empty() {
+            self.time_actions();
+        }
         pulled
+    }
+
+    /// Takes the times of the actions that have none yet.
+    fn time_actions(&mut self) {
+        let (known, last) = (self.times.len(), self.times.last().copied());
+        let new = self.run.times_from(known, last.unwrap_or_default());
+        self.times.extend(new);
+    }
+
+    /// Makes the first snapshot, which is the board as it was opened.
+    fn look_back(&mut self) {
+        if !self.snapshots.is_empty() {
+            return;
+        }
+        let start = match self.done {
+            0 => self.game.duplicate(),
+            _ => match (self.entry.open)(self.run.level(), self.run.seed()) {
+                Ok(start) => start,
+                // It was opened before.
+                Err(_) => return,
+            },
+        };
+        self.snapshots.push(start);
+        if let Some((area, look)) = self.fitted {
+            self.fit(area, &look);
+        }
+        self.time_actions();
     }
 
     /// Nothing more will come of the run: from here on it is told where it left the shortest way,
     /// which nobody may know while it is played.
     pub(crate) fn end_run(&mut self) {
         self.interval = self.run.len().div_ceil(MAX_SNAPSHOTS).max(MIN_INTERVAL);
-        let start = self.snapshots.first();
-        self.detours = Some(Detours {
-            left: start.and_then(|start| start.position().and_then(|_| start.left())),
-            ..Detours::default()
-        });
+        self.detours = Some(Detours::default());
+        self.time_actions();
+        // It will be replayed from here.
+        if self.done == 0 {
+            self.look_back();
+        }
     }
 
     /// The game at this position.
@@ -146,7 +182,11 @@ impl ReplayPlayer {
             return;
         }
         detours.seen = self.done;
-        let before = std::mem::replace(&mut detours.left, self.game.left());
+        let before = match self.snapshots.first() {
+            Some(start) if self.done == 1 => start.left(),
+            _ => detours.left,
+        };
+        detours.left = self.game.left();
         let leads_away = before
             .zip(detours.left)
             .is_some_and(|(before, left)| left > before);
@@ -196,8 +236,12 @@ impl ReplayPlayer {
     /// whether it is reached.
     pub fn seek(&mut self, to: usize) -> bool {
         let to = to.min(self.end());
+        if to < self.end() {
+            self.look_back();
+        }
         if to < self.done {
-            let snapshot = (to / self.interval).min(self.snapshots.len() - 1);
+            let last = self.snapshots.len().saturating_sub(1);
+            let snapshot = (to / self.interval).min(last);
             if let Some(game) = self.snapshots.get(snapshot) {
                 self.game = game.duplicate();
                 self.done = snapshot.saturating_mul(self.interval);
@@ -220,6 +264,8 @@ impl ReplayPlayer {
         if !is_changed || is_for_play {
             return false;
         }
+        // Whatever comes to be seen later is to be shown like this as well.
+        self.look_back();
         self.game = changed;
         for snapshot in &mut self.snapshots {
             snapshot.view(command);
@@ -228,7 +274,8 @@ impl ReplayPlayer {
     }
 
     /// Fits the game and its snapshots into an area, as each of them may be drawn.
-    pub fn fit(&mut self, area: ratatui::layout::Rect, look: &crate::look::Look) {
+    pub fn fit(&mut self, area: Rect, look: &Look) {
+        self.fitted = Some((area, *look));
         for game in self.snapshots.iter_mut().chain([&mut self.game]) {
             game.fit(area, look);
         }
@@ -237,10 +284,15 @@ impl ReplayPlayer {
 
 #[cfg(test)]
 mod tests {
+    use ratatui::buffer::Buffer;
+
     use super::*;
-    use crate::games::fifteen;
+    use crate::core::dir::Dir;
     use crate::games::packed::{Packed, Tally};
     use crate::games::run::Run;
+    use crate::games::{fifteen, labyrinth};
+    use crate::i18n::{Lang, Words};
+    use crate::look::{Caps, Depth};
     use crate::model::{Code, Finished, Moment, Owner, Ranking};
 
     /// A run of the fifteen puzzle with these actions, a tenth of a second apart.
@@ -270,6 +322,22 @@ mod tests {
         ReplayPlayer::new(&record).expect("a run")
     }
 
+    const AREA: Rect = Rect::new(0, 0, 80, 20);
+
+    fn look() -> Look {
+        Look::new(Caps {
+            depth: Depth::True,
+            unicode: true,
+        })
+    }
+
+    fn drawn(player: &ReplayPlayer) -> Buffer {
+        let mut buffer = Buffer::empty(AREA);
+        let words = Words::of(Lang::En);
+        player.game().draw(AREA, &mut buffer, &look(), words);
+        buffer
+    }
+
     #[test]
     fn the_clock_of_a_replay_ends_at_the_time_that_counts() {
         let mut pasted = Run::new(&fifteen::ENTRY, fifteen::level(3), 7);
@@ -282,6 +350,50 @@ mod tests {
         assert_eq!(moves.time(), Duration::from_secs(1));
         assert!(moves.seek(100));
         assert_eq!(moves.time(), Duration::from_secs(3));
+    }
+
+    #[test]
+    fn whoever_watches_a_run_keeps_one_board_and_can_look_back_all_the_same() {
+        let level = labyrinth::level(9, 9);
+        let mut run = Run::new(&labyrinth::ENTRY, level, 7);
+        let dirs = [Dir::East, Dir::South, Dir::East, Dir::West];
+        for (n, dir) in (1..200).zip(dirs.into_iter().cycle()) {
+            run.record(Duration::from_millis(100 * n), Action::Go(dir));
+        }
+        let mut watched = ReplayPlayer::live(&run.beginning()).expect("a run");
+        let mut replayed = replay_player_of(&run);
+        for player in [&mut watched, &mut replayed] {
+            player.fit(AREA, &look());
+        }
+        watched.run.extend_packed(run.packed_from(0));
+        assert!(watched.seek(usize::MAX));
+        assert!(watched.snapshots.is_empty() && watched.times.is_empty());
+        watched.end_run();
+        assert_eq!(watched.whole_time(), replayed.whole_time());
+        assert!(replayed.seek(usize::MAX));
+        for to in [100, 0, 3, 180, 199] {
+            assert!(watched.seek(to) && replayed.seek(to));
+            assert_eq!((watched.done(), watched.time()), (to, replayed.time()));
+            assert_eq!(drawn(&watched), drawn(&replayed));
+        }
+        assert_eq!(watched.detours(), replayed.detours());
+        assert!(!watched.detours().is_empty());
+    }
+
+    #[test]
+    fn a_view_that_was_changed_while_the_run_was_under_way_stays() {
+        let run = Run::new(&labyrinth::ENTRY, labyrinth::level(9, 9), 7);
+        let mut watched = ReplayPlayer::live(&run).expect("a run");
+        watched.fit(AREA, &look());
+        let mut played = run.clone();
+        played.record(Duration::from_secs(1), Action::Go(Dir::South));
+        watched.run.extend_packed(played.packed_from(0));
+        assert!(watched.seek(1));
+        assert!(watched.view(ViewCommand::Zoom));
+        watched.fit(AREA, &look());
+        let zoomed = drawn(&watched);
+        assert!(watched.seek(0) && watched.seek(1));
+        assert_eq!(drawn(&watched), zoomed);
     }
 
     #[test]

@@ -200,7 +200,7 @@ impl App {
                     Fetch::Watch | Fetch::Live => {
                         let stays = self.screens.iter().rposition(|s| !s.gives_way());
                         self.screens.truncate(stays.map_or(0, |last| last + 1));
-                        if let Some(below) = self.screens.last_mut() {
+                        for below in &mut self.screens {
                             below.put_aside();
                         }
                     }

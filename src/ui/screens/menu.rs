@@ -384,6 +384,10 @@ impl Screen for Menu {
         Next::Redraw
     }
 
+    fn put_aside(&mut self) {
+        self.backdrop = None;
+    }
+
     fn deadline(&self) -> Option<Now> {
         self.backdrop.as_ref().and_then(Backdrop::deadline)
     }

@@ -95,7 +95,7 @@ impl Somebody {
 
     /// Does what a session does that was woken, if it was.
     async fn wake(&mut self) -> bool {
-        let woken = tokio::time::timeout(Duration::from_millis(1), self.peer.woken());
+        let woken = tokio::time::timeout(Duration::from_millis(10), self.peer.woken());
         let is_woken = woken.await.is_ok();
         if is_woken {
             self.send(Event::Live);
@@ -174,7 +174,7 @@ async fn pair(presence: &Presence) -> (Somebody, Somebody) {
     (player, spectator)
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn whoever_watches_sees_each_move_and_the_player_how_many_watch() {
     let presence = presence();
     let mut player = Somebody::new(&presence, 1, labyrinth());
@@ -207,7 +207,18 @@ async fn whoever_watches_sees_each_move_and_the_player_how_many_watch() {
     assert!(!player.text().contains('◉'), "{}", player.text());
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
+async fn the_menu_below_a_run_that_was_watched_carves_its_maze_again() {
+    let presence = presence();
+    let (_player, mut spectator) = pair(&presence).await;
+    spectator.rest(120);
+    assert_eq!(spectator.app.deadline(), None);
+    spectator.keys(&[Key::Esc, Key::Esc]);
+    assert!(spectator.text().contains("Quit"), "{}", spectator.text());
+    assert!(spectator.app.deadline().is_some());
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_board_that_is_covered_is_covered_for_those_who_watch() {
     let presence = presence();
     let (mut player, mut spectator) = pair(&presence).await;
@@ -229,7 +240,7 @@ async fn a_board_that_is_covered_is_covered_for_those_who_watch() {
     assert!(walls(&spectator.text()) > 0);
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_key_lets_nobody_watch_at_once_and_the_same_key_lets_them_again() {
     let presence = presence();
     let (mut player, mut spectator) = pair(&presence).await;
@@ -262,7 +273,7 @@ async fn a_key_lets_nobody_watch_at_once_and_the_same_key_lets_them_again() {
     );
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_finished_run_is_replayed_from_its_beginning_and_raced() {
     let presence = presence();
     let (mut player, mut spectator) = pair(&presence).await;
@@ -283,7 +294,7 @@ async fn a_finished_run_is_replayed_from_its_beginning_and_raced() {
     assert!(asks_for_run(&spectator));
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn whoever_leaves_is_gone_and_whoever_is_not_seen_was_never_there() {
     let presence = presence();
     let (player, mut spectator) = pair(&presence).await;
@@ -301,7 +312,7 @@ async fn whoever_leaves_is_gone_and_whoever_is_not_seen_was_never_there() {
     assert!(presence.live_lines(tokio::time::Instant::now()).is_empty());
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn what_a_player_may_not_watch_says_why() {
     let presence = presence();
     let _player = Somebody::new(&presence, 1, labyrinth());
@@ -326,7 +337,7 @@ async fn what_a_player_may_not_watch_says_why() {
     assert_eq!(line.spectators, 0);
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_board_that_is_still_to_be_played_is_marked_in_the_list_once_that_is_known() {
     use crate::model::{Day, Ranking};
 
@@ -355,7 +366,7 @@ async fn a_board_that_is_still_to_be_played_is_marked_in_the_list_once_that_is_k
     assert!(!live.is_closed(&line));
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn nobody_sees_how_far_their_own_game_is() {
     let presence = presence();
     let mut player = Somebody::new(&presence, 1, labyrinth());
