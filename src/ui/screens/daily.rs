@@ -1,5 +1,6 @@
 //! The daily boards: the same for every player, with one ranked attempt each.
 
+mod calendar;
 mod draw;
 mod emblems;
 
