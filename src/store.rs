@@ -91,6 +91,9 @@ pub struct Requester {
     /// The attempts at boards of days that a guest's session has begun: their rows do not
     /// say whose they are.
     pub attempts: Vec<Code>,
+    /// Whether a guest does not wish that others are told of a win in this session.
+    #[serde(default)]
+    pub is_unseen: bool,
 }
 
 /// How often the log is tried to be emptied in a row, while somebody reads in it.
@@ -638,6 +641,16 @@ impl Store {
             .write(move |sql| {
                 let player = players::need(sql, &requester, now)?;
                 players::keep_settings(sql, player.id, &settings)
+            })
+            .await
+    }
+
+    /// Others are not told any more of what a guest has finished in this session.
+    pub async fn leave_out(&self, requester: Requester) -> Result<(), StoreError> {
+        self.engine
+            .write(move |sql| {
+                let mut codes = requester.attempts.iter();
+                codes.try_for_each(|code| news::leave_out(sql, *code))
             })
             .await
     }

@@ -238,7 +238,7 @@ set-motion-full = volle
 set-motion-little = wenig
 set-motion-none = keine
 help-settings = Sprache: in der mazed alles sagt. Farben und Zeichen: automatisch richtet sich nach dem, was dein Terminal von sich sagt; wähle andere, wenn Linien oder Farben falsch aussehen. Palette: für dunklen oder hellen Grund, oder mit starkem Kontrast, auch für Farbenblinde. Tasten: womit du spielst; Hilfe und Tastenzeile zeigen dann diese. Tastenzeile: die Zeile mit den Tasten ganz unten. Bewegung: wenig lässt nur kurze Züge, keine zeigt von allem gleich das Ende; Wiedergaben, Lösungen und das Labor laufen weiter, denn du hast sie dir gewünscht. Mit einem SSH-Schlüssel bleiben die Einstellungen gespeichert.
-help-seen = Anderen zeigen: Bei Name nennen dich die Menüs der anderen, wenn du gewinnst; bei Spiele dürfen dir andere auch zusehen (V verbietet es sofort). Mitgezählt wirst du in jedem Fall. Solange du nichts wählst, wird ein für dich gezogener Name gezeigt, ein selbst gewählter nicht. Als Gast wählst du für diese Sitzung.
+help-seen = Anderen zeigen: Bei Name nennen dich die Menüs der anderen und „Gerade eben“ bei ihren Tagesbrettern, wenn du gewinnst; bei Spiele dürfen dir andere auch zusehen (V verbietet es sofort). Mitgezählt und in Bestenlisten genannt wirst du in jedem Fall. Solange du nichts wählst, wird ein für dich gezogener Name gezeigt, ein selbst gewählter nicht. Als Gast wählst du für diese Sitzung.
 
 # Der Server und das Terminal.
 notice-draining = { $seconds ->
@@ -1053,9 +1053,9 @@ line-imprint = imprint: wer diesen Server betreibt.
 line-privacy = privacy: was dieser Server über dich speichert.
 line-seen = seen yes, seen no: ob andere deinen Namen sehen, wenn du gewinnst.
 seen-yes = Andere sehen deinen Namen, wenn du gewinnst. Um das zu ändern: seen no
-seen-no = Andere sehen deinen Namen nicht, wenn du gewinnst. Um das zu ändern: seen yes
+seen-no = Andere sehen deinen Namen nicht, wenn du gewinnst, außer in den Bestenlisten. Um das zu ändern: seen yes
 seen-yes-guest = Andere sehen deinen Namen, wenn du gewinnst. Um das für diese Sitzung zu ändern: seen no
-seen-no-guest = In dieser Sitzung sehen andere deinen Namen nicht, wenn du gewinnst. Um das zu ändern: seen yes
+seen-no-guest = In dieser Sitzung sehen andere deinen Namen nicht, wenn du gewinnst, außer in den Bestenlisten. Um das zu ändern: seen yes
 line-lang = lang en, lang de, lang ru: die Sprache.
 line-practice = Dieses Brett ist Übung und zählt nicht für die Bestenlisten.
 line-race-best = Rennen gegen deine Bestzeit: race.

@@ -238,7 +238,7 @@ set-motion-full = full
 set-motion-little = little
 set-motion-none = none
 help-settings = Language: the language of everything that mazed says. Colours and characters: automatic takes what your terminal says of itself; choose others if lines or colours look wrong. Palette: for a dark or a light ground, or with high contrast, also for the colour-blind. Keys: the keys that you play with; help and key hints then show these. Key hints: the row of keys at the bottom. Motion: little leaves only short moves, none shows the end of every change at once; replays, solutions and the laboratory still play, as you asked for them. With an SSH key the settings are remembered.
-help-seen = Be seen: name lets the menus of others name you when you win; games lets others watch you play, too (V forbids it at once). You are counted in any case. Until you choose, a name that was drawn for you is shown, one that you have taken is not. As a guest you choose for this session.
+help-seen = Be seen: name lets the menus of others, and “Just now” on their daily boards, name you when you win; games lets others watch you play, too (V forbids it at once). You are counted, and named on leaderboards, in any case. Until you choose, a name that was drawn for you is shown, one that you have taken is not. As a guest you choose for this session.
 
 # The server and the terminal.
 notice-draining = { $seconds ->
@@ -1029,9 +1029,9 @@ line-imprint = imprint: who runs this server.
 line-privacy = privacy: what this server keeps of you.
 line-seen = seen yes, seen no: whether others see your name when you win.
 seen-yes = Others see your name when you win. To change that: seen no
-seen-no = Others do not see your name when you win. To change that: seen yes
+seen-no = Others do not see your name when you win, but for the leaderboards. To change that: seen yes
 seen-yes-guest = Others see your name when you win. To change that for this session: seen no
-seen-no-guest = In this session others do not see your name when you win. To change that: seen yes
+seen-no-guest = In this session others do not see your name when you win, but for the leaderboards. To change that: seen yes
 line-lang = lang en, lang de, lang ru: the language.
 line-practice = This board is practice: it is not ranked.
 line-race-best = To race against your best run, type race.

@@ -175,6 +175,7 @@ CREATE {unlogged} TABLE rooms (
   server BIGINT NOT NULL
 ) {rowless};
 CREATE INDEX rooms_room ON rooms (room);
+ALTER TABLE runs ADD COLUMN unseen BIGINT;
 ",
 ];
 
