@@ -25,7 +25,6 @@ use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
 use crate::ui::replies::host_note;
 use crate::ui::share::{self, Previews};
-pub(super) use draw::date;
 
 /// How long after midnight the new boards are asked for, as the session's clock and the store's
 /// differ a little.

@@ -11,16 +11,17 @@ use super::{Daily, emblems};
 use crate::games::{self, GameDef};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::model::{Attempt, DailyBoard, Day, News, Ranking, Today};
+use crate::model::{Attempt, DailyBoard, News, Ranking, Today};
 use crate::rooms::Board;
 use crate::ui::card::{self, Card};
+use crate::ui::dates::{date, short_date};
 use crate::ui::keymap;
 use crate::ui::names::board_text;
 use crate::ui::page::{Page, strong};
 use crate::ui::screens::Scene;
 use crate::ui::screens::grid::keys::{Command, DAILY};
 use crate::ui::screens::layout::clock_text;
-use crate::ui::widgets;
+use crate::ui::{trouble_text, widgets};
 
 /// From this size on the boards are cards: four of them need so many columns, and the calendar
 /// below them so many rows.
@@ -48,9 +49,12 @@ pub(crate) fn draw(daily: &Daily, scene: &Scene<'_>, area: Rect, buf: &mut Buffe
         None | Some(Err(_)) => {
             let page = Page::new(area, (area.width, area.height));
             page.heading(buf, look, &[(&title, strong(look))], &[]);
-            if daily.today.is_some() {
-                let row = widgets::row(area, area.height / 3);
-                widgets::middle(row, buf, &words.t("list-away"), look.style(Tone::Faint));
+            if let Some(Err(error)) = daily.today {
+                let says = trouble_text(error, words);
+                let lines = widgets::wrap(&says, area.width.saturating_sub(4));
+                for (n, line) in (area.height / 3..).zip(&lines) {
+                    widgets::middle(widgets::row(area, n), buf, line, look.style(Tone::Faint));
+                }
             }
         }
         Some(Ok(today)) => {
@@ -78,25 +82,6 @@ pub(crate) fn draw(daily: &Daily, scene: &Scene<'_>, area: Rect, buf: &mut Buffe
         _ => true,
     });
     widgets::footer(area, buf, look, words, &hints);
-}
-
-/// A day in words.
-pub(in crate::ui::screens) fn date(day: Day, words: &Words) -> String {
-    let (_, month, of_month) = day.date();
-    let nth = |id: &str, n: usize| words.t(id).split(' ').nth(n).unwrap_or_default().to_owned();
-    let weekday = nth("weekdays-long", day.weekday().into());
-    let month = nth(
-        "months",
-        usize::try_from(month).unwrap_or(1).saturating_sub(1),
-    );
-    words.tr(
-        "daily-date",
-        &[
-            ("weekday", weekday.into()),
-            ("day", of_month.into()),
-            ("month", month.into()),
-        ],
-    )
 }
 
 /// What is special about the day; empty: nothing.
@@ -530,7 +515,7 @@ impl View<'_> {
             (0, Ranking::Daily(day)) if day == self.today.day => {
                 board_text(news.game, &Board::Daily, words)
             }
-            (0, Ranking::Daily(day)) => format!("{} {day}", game()),
+            (0, Ranking::Daily(day)) => format!("{} {}", game(), short_date(day, words)),
             (0, Ranking::Ladder(_, step)) => board_text(news.game, &Board::Step(step), words),
             (0, _) => board_text(news.game, &Board::Level(news.level.clone()), words),
             (1, Ranking::Ladder(_, step)) => words.tr("step-n", &[("n", step.number().into())]),
