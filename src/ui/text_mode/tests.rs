@@ -291,3 +291,20 @@ fn nothing_is_played_of_a_word_that_is_none_and_hints_are_asked_for_in_every_lan
         }
     }
 }
+
+#[test]
+fn the_keys_that_sentences_of_the_games_name_do_the_same_when_they_are_typed() {
+    let words = Words::of(Lang::En);
+    assert!(words.t("yamyam-stuck").contains("u: undo, r: restart"));
+    let first = solution().swap_remove(0);
+    for key in ["u", "r"] {
+        let mut talk = started("fifteen --size 3 --seed 7");
+        let before = talk.say("where").text;
+        assert_ne!(talk.say(&first).text, before);
+        let said = talk.say(key).text;
+        assert!(
+            said.contains(before.trim_end_matches("> ").trim_end()),
+            "{said}"
+        );
+    }
+}
