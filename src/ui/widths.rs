@@ -2,6 +2,7 @@
 //! sentence is cut.
 
 mod driver;
+mod hints;
 mod rooms;
 mod samples;
 

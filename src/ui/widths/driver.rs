@@ -178,6 +178,15 @@ impl Driver {
     }
 
     pub(super) fn draw(&mut self) -> String {
+        self.rows().concat()
+    }
+
+    /// The last row of the screen, where the keys are named.
+    pub(super) fn last_row(&mut self) -> String {
+        self.rows().pop().unwrap_or_default()
+    }
+
+    fn rows(&mut self) -> Vec<String> {
         let (width, height) = self.terminal.size;
         let area = Rect::new(0, 0, width, height);
         let mut buffer = Buffer::empty(area);
@@ -185,7 +194,9 @@ impl Driver {
         let cut = cut_texts::take().into_iter();
         self.cut
             .extend(cut.map(|(text, room)| format!("{room}: {text}")));
-        buffer.content().iter().map(|cell| cell.symbol()).collect()
+        let rows = buffer.content().chunks(width.into());
+        rows.map(|row| row.iter().map(|cell| cell.symbol()).collect())
+            .collect()
     }
 
     /// What was cut, each with the terminal.
