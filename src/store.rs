@@ -95,6 +95,9 @@ pub struct Requester {
     /// The attempts at boards of days that a guest's session has begun: their rows do not
     /// say whose they are.
     pub attempts: Vec<Code>,
+    /// Whether a guest does not wish that others are told of a win in this session.
+    #[serde(default)]
+    pub is_unseen: bool,
 }
 
 /// Random bits, not negative.

@@ -414,7 +414,11 @@ fn without_anybody_on_the_ladder_the_leaderboards_open_on_the_board_of_today() {
 
 #[test]
 fn a_run_with_a_pause_has_a_mark_and_the_list_says_what_it_means() {
-    for size in [(80, 24), (40, 12)] {
+    // Whole on either terminal.
+    for (size, says) in [
+        ((80, 24), "║ paused: behind runs without a pause "),
+        ((40, 12), "║ with a pause "),
+    ] {
         let mut tester = Tester::remembered(size, Lang::En, None, ada());
         level_lists(&mut tester);
         let Some(StoreRequest::List(query)) = tester.asked.pop() else {
@@ -434,7 +438,9 @@ fn a_run_with_a_pause_has_a_mark_and_the_list_says_what_it_means() {
             text.contains("║0:31.2") && !text.contains("║0:47.9"),
             "{text}"
         );
-        assert!(text.contains("║ paused: behind runs"), "{text}");
+        let has_row = |row: &str| format!("{} ", row.trim_end()).ends_with(says);
+        let legend = text.lines().find(|row| row.contains("║ "));
+        assert!(legend.is_some_and(has_row), "{text}");
     }
 }
 
@@ -2143,6 +2149,65 @@ fn the_marks_of_a_card_to_share_are_explained() {
     tester.keys("s");
     let text = tester.text();
     assert!(text.contains("○ a tenth with a detour"), "{text}");
+    // The help says what it is all for.
+    tester.keys("?");
+    let text = tester.text();
+    assert!(text.contains("It gives nothing"), "{text}");
+}
+
+#[test]
+fn the_mark_of_ones_own_run_is_explained_where_its_name_leaves_no_room() {
+    for lang in Lang::ALL {
+        for (size, is_cut) in [((40, 12), true), ((120, 40), false)] {
+            let mut tester = Tester::remembered(size, lang, None, ada());
+            level_lists(&mut tester);
+            let Some(StoreRequest::List(query)) = tester.asked.pop() else {
+                panic!("no list");
+            };
+            let own = Line {
+                name: Some(name("Adamantia Lovelace")),
+                mine: true,
+                ..line(2, None, 15_000, 34)
+            };
+            let list = List {
+                top: vec![line(1, Some("Bob"), 12_340, 30), own],
+                around: Vec::new(),
+            };
+            tester.told(StoreReply::List(query, Ok(list)));
+            let words = Words::of(lang);
+            let says = words.tr("list-own", &[("mark", "●".into())]);
+            let text = tester.text();
+            assert_eq!(text.contains(&says), is_cut, "{text}");
+            let you = format!("({})", words.t("list-you"));
+            assert_eq!(text.contains(&you), !is_cut, "{text}");
+            tester.keys("?");
+            assert!(tester.text().contains("●"), "{}", tester.text());
+        }
+    }
+}
+
+#[test]
+fn an_attempt_that_goes_on_without_a_move_shows_no_result() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.menu("menu-daily");
+    tester.told(StoreReply::Today(Ok(Box::new(today()))));
+    tester.key(Key::Enter);
+    let run = mazed::games::run::Run::new(&labyrinth::ENTRY, labyrinth::level(9, 9), 7);
+    let seen = mazed::model::Saved {
+        code: Code::new(77),
+        standing: Ranking::Daily(Day(20_778)),
+        run: mazed::games::packed::Packed::of(&run),
+        played: 601_000,
+        pauses: 1,
+        at: Moment(0),
+        rival: None,
+    };
+    tester.told(StoreReply::Continued(Ok(Box::new(seen.into()))));
+    let text = tester.text();
+    assert!(text.contains("seen for   10:01"), "{text}");
+    assert!(!text.contains("0 moves"), "{text}");
+    tester.keys("s");
+    assert!(tester.text().contains("1 move   10:0"), "{}", tester.text());
 }
 
 #[test]

@@ -190,6 +190,7 @@ fn player(number: u64) -> Requester {
         session: 0,
         origin: 0,
         attempts: Vec::new(),
+        is_unseen: false,
     }
 }
 

@@ -186,6 +186,7 @@ impl Account {
                 Some(_) => Vec::new(),
                 None => self.guest(|guest| guest.attempts.iter().map(|(code, ..)| *code).collect()),
             },
+            is_unseen: self.is_unseen_guest(),
         }
     }
 

@@ -13,6 +13,7 @@ use crate::model::{
     Category, Line, List, ListQuery, Measure, Period, Scope, Step, StoreReply, StoreRequest,
     UserError, Week,
 };
+use crate::ui::dates::{date, short_date};
 use crate::ui::{category_says, names, trouble_says};
 
 /// The options and arguments of `scores`.
@@ -318,7 +319,7 @@ pub(crate) fn table(query: &ListQuery, list: &List, words: &Words) -> String {
     if is_closed(query) {
         notes.push(words.t("scores-closed"));
     }
-    let mut text = title(&query.scope);
+    let mut text = title(&query.scope, words);
     if !notes.is_empty() {
         text.push_str(&format!(" ({})", notes.join(", ")));
     }
@@ -354,13 +355,22 @@ pub(crate) fn table(query: &ListQuery, list: &List, words: &Words) -> String {
     text
 }
 
-fn title(scope: &Scope) -> String {
+/// What is listed: a level as it is typed, a board of a day or week in words.
+fn title(scope: &Scope, words: &Words) -> String {
     match scope {
         Scope::Level { game, level } | Scope::Board { game, level, .. } => {
             format!("{game} {level}").trim_end().to_owned()
         }
-        Scope::Daily { game, day } => format!("{game} {day}"),
-        Scope::Ladder { week, step } => format!("{LADDER} {step} {week}"),
+        Scope::Daily { game, day } => {
+            let game = find(game).map_or((*game).into(), |entry| words.t(entry.title));
+            let values = [("date", date(*day, words).into()), ("game", game.into())];
+            words.tr("list-of-day", &values)
+        }
+        Scope::Ladder { week, step } => {
+            let day = short_date(week.first_day(), words);
+            let values = [("day", day.into()), ("n", u32::from(step.number()).into())];
+            words.tr("list-of-step", &values)
+        }
     }
 }
 

@@ -20,7 +20,7 @@ use crate::accounts::Account;
 use crate::fairness::cpu_budget::CpuBudget;
 use crate::fairness::throttle::{TIME_SLICE, Throttle};
 use crate::fairness::worker_pool::PoolShare;
-use crate::games::beside::wrap;
+use crate::games::beside::{width, wrap};
 use crate::i18n::Words;
 use crate::ui::settings::Settings;
 use crate::ui::text_mode::{Conversation, Reply, TextModeStart};
@@ -144,8 +144,9 @@ struct TextMode {
 fn broken(text: &str) -> String {
     let lines = text.split('\n').map(|line| {
         let is_word = |word: &str| word.chars().filter(|letter| letter.is_lowercase()).count() > 2;
-        // No line has more columns than bytes.
+        // No line has more columns than bytes, which are counted faster.
         let is_sentence = line.len() > usize::from(COLUMNS)
+            && width(line) > COLUMNS
             && !line.contains("  ")
             && !line.starts_with("ssh ")
             && line.split(' ').any(is_word);
@@ -373,6 +374,10 @@ mod tests {
         );
         assert_eq!(lines[1..4].join(" "), sentence.trim_end());
         assert_eq!(lines[4..], [table.as_str(), command.as_str(), "> "]);
+        // What is typed stands a blank behind the question, in letters of two bytes as well.
+        let question = "Высота (нечётное число, от 5 до 29; или Enter, чтобы играть)? ";
+        assert!(question.len() > usize::from(COLUMNS));
+        assert_eq!(super::broken(question), question);
     }
 
     #[test]

@@ -327,6 +327,7 @@ fn named_player(sql: &mut dyn Sql, named: &str) -> Result<Option<Player>, StoreE
         session: 0,
         origin: 0,
         attempts: Vec::new(),
+        is_unseen: false,
     };
     if let Some(player) = players::find(sql, &requester)? {
         return Ok(Some(player));

@@ -436,6 +436,7 @@ mod tests {
             session: 1,
             origin: 0,
             attempts: Vec::new(),
+            is_unseen: false,
         };
         let run = Run::new(&crate::games::hop::ENTRY, Level::default(), 1);
         for code in 1..=18 {

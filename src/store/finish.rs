@@ -4,7 +4,9 @@ use super::dated_board::DatedBoard;
 use super::rank_key::{rank_key, time_of_fastest};
 use super::runs::{self, insert, record};
 use super::sql::{Row, Sql, values};
-use super::{Requester, StoreError, changes, daily, ladder, lists, players, quota, ranks, saves};
+use super::{
+    Requester, StoreError, changes, daily, ladder, lists, news, players, quota, ranks, saves,
+};
 use crate::model::request::Claim;
 use crate::model::{
     Category, Code, Finished, Measure, Moment, Owner, Player, PlayerId, Ranking, Record, Scope,
@@ -52,10 +54,24 @@ pub(super) fn finish(
         };
         return Ok((left_out, false));
     }
-    if !insert(sql, &finished, board)? {
+    if !add(sql, requester, &finished, board)? {
         return again(sql, requester, player.as_ref(), finished, secret);
     }
     Ok((counted(sql, player.as_ref(), &finished, secret)?, true))
+}
+
+/// Adds a run, with whether its guest wishes to be seen; false: there is one of its code.
+fn add(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+    finished: &Finished,
+    board: i64,
+) -> Result<bool, StoreError> {
+    let is_new = insert(sql, finished, board)?;
+    if is_new && requester.is_unseen {
+        news::leave_out(sql, finished.code)?;
+    }
+    Ok(is_new)
 }
 
 /// Has a run count that was just kept.
@@ -131,7 +147,7 @@ fn again(
     for kept in others {
         first_one_counts(sql, kept, &mut finished)?;
     }
-    if !insert(sql, &finished, board)? {
+    if !add(sql, requester, &finished, board)? {
         return Err(StoreError::Again);
     }
     let beside = Some(finished.code);

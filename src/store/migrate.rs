@@ -177,6 +177,7 @@ CREATE {unlogged} TABLE rooms (
   state TEXT
 ) {rowless};
 CREATE INDEX rooms_room ON rooms (room);
+ALTER TABLE runs ADD COLUMN unseen BIGINT;
 ",
 ];
 

@@ -29,8 +29,8 @@ pub(super) fn today(
     let rows = sql.rows(
         &format!(
             "SELECT r.code, r.player, r.guest, r.game, r.time, r.moves, r.par, p.name, p.settings, \
-             r.standing, r.day, r.step, r.level FROM \
-             (SELECT code, player, guest, game, time, moves, par, standing, at, day, step, level FROM runs \
+             r.standing, r.day, r.step, r.level, r.unseen FROM \
+             (SELECT code, player, guest, game, time, moves, par, standing, at, day, step, level, unseen FROM runs \
              WHERE at >= $1 ORDER BY at DESC LIMIT $2) AS r \
              LEFT JOIN players p ON p.id = r.player WHERE {MAY_BE_SEEN} \
              ORDER BY r.at DESC, r.code"
@@ -54,6 +54,15 @@ pub(super) fn today(
     Ok(news)
 }
 
+/// Others are not told of a guest's run.
+pub(super) fn leave_out(sql: &mut dyn Sql, code: Code) -> Result<(), StoreError> {
+    sql.execute(
+        "UPDATE runs SET unseen = 1 WHERE code = $1 AND guest IS NOT NULL",
+        values![code.bits() as i64],
+    )?;
+    Ok(())
+}
+
 /// What is told of a run; `None`: it is hidden, its name is, or its owner does not wish to be seen.
 fn line(
     sql: &mut dyn Sql,
@@ -71,7 +80,8 @@ fn line(
     let owner = row.opt_int(1)?.map(PlayerId);
     let mine = requester.attempts.contains(&code) || owner.is_some() && owner == player;
     let chosen = row.opt_text(8)?.and_then(seen::chosen);
-    let is_seen = mine || seen::is_seen(chosen, &name);
+    // What a guest has chosen for a session stands with the run.
+    let is_seen = mine || row.opt_int(13)?.is_none() && seen::is_seen(chosen, &name);
     if !is_seen || names.has(&name) || hidden::is_run_hidden(sql, code)? {
         return Ok(None);
     }

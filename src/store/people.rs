@@ -1,6 +1,6 @@
 //! What players keep of themselves: their names, settings and keys, and that they are forgotten.
 
-use super::{Requester, Store, StoreError, hidden, keys, players, random, seen};
+use super::{Requester, Store, StoreError, hidden, keys, news, players, random, seen};
 use crate::model::{Code, KeyData, LinkOffer, Moment, Name, Profile, Seen};
 
 impl Store {
@@ -45,6 +45,16 @@ impl Store {
             .write(move |sql| {
                 let player = players::need(sql, &requester, now)?;
                 players::keep_settings(sql, player.id, &settings)
+            })
+            .await
+    }
+
+    /// Others are not told any more of what a guest has finished in this session.
+    pub async fn leave_out(&self, requester: Requester) -> Result<(), StoreError> {
+        self.engine
+            .write(move |sql| {
+                let mut codes = requester.attempts.iter();
+                codes.try_for_each(|code| news::leave_out(sql, *code))
             })
             .await
     }

@@ -8,12 +8,12 @@ use crate::model::{
 };
 
 /// Finished runs. `shown` is when one of a player was last shown to somebody else by its code,
-/// to the day.
+/// to the day; `unseen` is there where a guest did not wish to be seen.
 pub(super) const RUNS: Table = Table {
     name: "runs",
     columns: &[
         "code", "player", "guest", "board", "game", "level", "seed", "version", "standing", "day",
-        "moves", "par", "hints", "time", "pauses", "at", "actions", "shown", "step",
+        "moves", "par", "hints", "time", "pauses", "at", "actions", "shown", "step", "unseen",
     ],
 };
 
@@ -120,6 +120,7 @@ pub(super) fn insert(
             run.actions.as_slice(),
             None::<i64>,
             step,
+            None::<i64>,
         ],
     )?;
     Ok(added == 1)

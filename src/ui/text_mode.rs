@@ -421,7 +421,8 @@ impl Conversation {
             "look" => Self::board(active_game.game.as_ref(), words),
             "help" | "?" => self.help() + &self.help_on_keys(),
             "hint" => act(active_game, words, now, Action::Hint, hints),
-            "restart" => {
+            // Some sentences of the games name the key.
+            "restart" | "r" => {
                 let text = self.again(now, was_again_asked);
                 return self.reply(text, false);
             }

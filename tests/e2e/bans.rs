@@ -198,6 +198,7 @@ fn a_banned_player_is_ended_on_all_servers_until_the_ban_is_over() {
             session: 1,
             origin: 0,
             attempts: Vec::new(),
+            is_unseen: false,
         };
         let kept = store.settings(requester, String::new(), Moment(0)).await;
         kept.unwrap();

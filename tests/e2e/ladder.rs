@@ -125,7 +125,7 @@ fn a_step_is_won_once_a_week_and_its_board_is_given_away_to_nobody() {
     let code = line["code"].as_str().expect("a code").to_owned();
     let text = house.said(ada, "scores ladder --category text", "");
     assert!(
-        text.starts_with("ladder 1 2026-W47 (text mode)\n"),
+        text.starts_with("Week from 16 November: ladder, step 1 (text mode)\n"),
         "{text}"
     );
     let again = house.said(ada, play, &format!("{keys}\n"));

@@ -85,6 +85,7 @@ impl House {
             session: 0,
             origin: 0,
             attempts: Vec::new(),
+            is_unseen: false,
         };
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");
         let list = self

@@ -98,6 +98,7 @@ async fn fill(url: &StoreUrl) {
     );
     let tried = super::play::finished(&begin.await.expect("begun"), 100);
     guest.attempts.push(tried.code);
+    guest.is_unseen = true;
     store.finish(guest, tried, NOON).await.expect("kept");
     let begin = store.begin_attempt(bob, SharedBoard::Daily("labyrinth"), Code::new(3), NOON);
     begin.await.expect("begun");

@@ -1,8 +1,8 @@
 //! What was finished last, as others are told of it, on both databases.
 
 use super::backends::{on_both, open};
-use super::play::{NOON, drawn, later, requester, somebody};
-use mazed::model::{Code, Hidden, Moment, Name, News};
+use super::play::{NOON, drawn, finished, later, requester, somebody};
+use mazed::model::{Code, Hidden, Moment, Name, News, SharedBoard};
 use mazed::store::Store;
 
 fn name(text: &str) -> Name {
@@ -100,6 +100,34 @@ async fn eight_runs_at_the_most_are_told() {
                 .expect("kept");
         }
         assert_eq!(told(&store, later(1)).await.len(), 8);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_who_does_not_wish_to_be_seen_is_told_of_to_nobody_else() {
+    on_both(async |url| {
+        let store = open(url);
+        for (session, is_unseen) in [(2, false), (3, true)] {
+            let mut guest = requester(None, session);
+            // The name of a guest is drawn.
+            guest.name = Name::drawn(session as u64);
+            guest.is_unseen = is_unseen;
+            let board = SharedBoard::Daily("labyrinth");
+            let code = Code::new(session as u64);
+            let begun = store.begin_attempt(guest.clone(), board, code, NOON).await;
+            let won = finished(&begun.expect("begun"), 100);
+            guest.attempts.push(won.code);
+            store.finish(guest, won, NOON).await.expect("kept");
+        }
+        assert_eq!(told(&store, later(1)).await.len(), 1);
+        // The other one says no behind the win.
+        let mut guest = requester(None, 2);
+        guest.attempts.push(Code::new(2));
+        store.leave_out(guest.clone()).await.expect("done");
+        assert_eq!(told(&store, later(1)).await, []);
+        let own = store.today(guest, later(1)).await.expect("a day");
+        assert_eq!(own.news.len(), 1, "one sees oneself");
     })
     .await;
 }

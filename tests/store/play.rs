@@ -34,6 +34,7 @@ pub fn requester(key: Option<&str>, session: i64) -> Requester {
         session,
         origin: 0,
         attempts: Vec::new(),
+        is_unseen: false,
     }
 }
 

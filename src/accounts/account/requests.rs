@@ -158,7 +158,15 @@ impl Account {
                 })
             }
             StoreRequest::Settings(settings) if self.key.is_none() => {
+                let was_unseen = self.is_unseen_guest();
                 self.choose_seen(&settings);
+                // What was won before stands on the page of the day.
+                if self.is_unseen_guest()
+                    && !was_unseen
+                    && self.count(Change::Settings).await.is_ok()
+                {
+                    let _ = self.for_player(store.leave_out(requester)).await;
+                }
                 return None;
             }
             StoreRequest::Settings(settings) => {

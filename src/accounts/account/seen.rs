@@ -66,6 +66,11 @@ impl Account {
         }
     }
 
+    /// Whether this is a guest who has chosen not to be seen.
+    pub(super) fn is_unseen_guest(&self) -> bool {
+        self.key.is_none() && self.guest_choice.get() == Some(false)
+    }
+
     fn is_me(&self, who: &Identity) -> bool {
         match &self.key {
             Some(key) => who.key.as_ref() == Some(key),

@@ -27,6 +27,7 @@ fn keep(code: u64, bytes: usize) -> RetryEntry {
         label: None,
         session: 1,
         attempts: Vec::new(),
+        is_unseen: false,
         origin: 0,
     };
     let memory = PoolShare::alone().memory(bytes).expect("memory");

@@ -95,7 +95,10 @@ fn lists_of_the_ladder_name_their_week_and_step() {
         }
     };
     let text = said(Format::Text);
-    assert!(text.starts_with("ladder 7 2026-W47\n"), "{text}");
+    assert!(
+        text.starts_with("Week from 16 November: ladder, step 7\n"),
+        "{text}"
+    );
     let json: Value = serde_json::from_str(&said(Format::Json)).expect("json");
     let list = &json[0];
     assert_eq!(
@@ -168,13 +171,13 @@ fn all_leaderboards_are_those_of_the_ladder_with_runs_and_those_of_the_games() {
             continue;
         }
         let titles = [
-            "ladder 1 2026-W47",
-            "ladder 4 2026-W47",
+            "Week from 16 November: ladder, step 1",
+            "Week from 16 November: ladder, step 4",
             "labyrinth --height 9 --width 9",
         ];
         let found: Vec<_> = said
             .lines()
-            .filter(|row| row.starts_with("ladder") || row.starts_with("labyrinth"))
+            .filter(|row| row.starts_with("Week") || row.starts_with("labyrinth"))
             .collect();
         assert_eq!(found, titles, "{said}");
         let head = said.lines().nth(1).expect("a heading");

@@ -106,9 +106,7 @@ impl Screen for ByCode {
                     ("Esc", "hint-back"),
                 ];
                 let keys = keys.map(|(key, says)| (key.to_owned(), says));
-                Next::Push(Box::new(
-                    Help::of_keys("code-title", keys).noting(Some("code-about")),
-                ))
+                Next::Push(Box::new(Help::of_keys("code-title", &["code-about"], keys)))
             }
             Event::Key(key @ Key::Char(_)) => match keymap::latin(*key) {
                 Key::Char(letter) => self.type_in(letter.encode_utf8(&mut [0; 4])),
@@ -157,6 +155,7 @@ impl Screen for ByCode {
         let keys = [
             ("Enter", "hint-watch"),
             ("Tab", "hint-race"),
+            ("?", "hint-help"),
             ("Esc", "hint-back"),
         ];
         widgets::footer(area, buf, look, words, &keys);

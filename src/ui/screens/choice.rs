@@ -21,10 +21,18 @@ use picks::{
     REMOVE_KEY, SAME,
 };
 
+/// Choices that are seen at once at least, if there are so many, before the row of keys is given up
+/// for them.
+const CHOICES_MIN: usize = 2;
+
 /// Lines of text with choices below.
 pub(crate) struct Choice {
     title: &'static str,
     lines: Vec<String>,
+    /// In place of the first line, where the lines would leave no room for all choices.
+    short: Option<String>,
+    /// The messages with which the help begins.
+    about: &'static [&'static str],
     options: Vec<Pick>,
     /// What Esc chooses.
     escape: Answer,
@@ -187,7 +195,19 @@ impl Choice {
         self
     }
 
-    /// The help of a question: its keys.
+    /// The same with a shorter first line for where the other would hide choices.
+    #[must_use]
+    pub(crate) fn or_in_short(self, short: Option<String>) -> Self {
+        Self { short, ..self }
+    }
+
+    /// The same with a help that begins with these messages.
+    #[must_use]
+    pub(crate) fn explained(self, about: &'static [&'static str]) -> Self {
+        Self { about, ..self }
+    }
+
+    /// The help of a question: what it is about, and its keys.
     fn help(&self) -> Help {
         let picks = self.options.iter().map(|pick| {
             let key = pick.keys.first().map(char::to_string);
@@ -197,13 +217,15 @@ impl Choice {
             ("Enter".to_owned(), "hint-next"),
             ("Esc".to_owned(), "hint-back"),
         ];
-        Help::of_keys(self.title, keys.into_iter().chain(picks))
+        Help::of_keys(self.title, self.about, keys.into_iter().chain(picks))
     }
 
     fn new(title: &'static str, options: &[Pick], escape: Answer) -> Self {
         Self {
             title,
             lines: Vec::new(),
+            short: None,
+            about: &[],
             options: options.to_vec(),
             escape,
             chosen: 0,
@@ -346,11 +368,28 @@ impl Screen for Choice {
                 })
                 .collect()
         };
-        let lines = wrapped(&self.lines);
-        let gap =
-            u16::from(!lines.is_empty() && area.height > count(lines.len() + options.len()) + 3);
+        // The frame, and the row of keys below it.
+        let room = usize::from(area.height.saturating_sub(3));
+        let mut lines = wrapped(&self.lines);
+        if let Some(short) = &self.short
+            && lines.len() + options.len() > room
+        {
+            let others = self.lines.get(1..).unwrap_or_default();
+            lines = wrapped(&[std::slice::from_ref(short), others].concat());
+        }
+        let gap = u16::from(!lines.is_empty() && lines.len() + options.len() < room);
         let high = count(lines.len()) + gap + count(options.len()) + 2;
-        let place = widgets::centered(area, wide, high);
+        // The row of keys is left free where the text leaves room for a few choices.
+        let keys = u16::from(lines.len() + options.len().min(CHOICES_MIN) <= room);
+        let free = Rect {
+            height: area.height.saturating_sub(keys),
+            ..area
+        };
+        let all = widgets::centered(area, wide, high);
+        let place = match all.bottom() > free.bottom() {
+            true => widgets::centered(free, wide, high),
+            false => all,
+        };
         let inside = widgets::panel(place, buf, look, &title);
         for (n, line) in lines.iter().enumerate() {
             let row = widgets::row(inside, count(n));
@@ -376,9 +415,10 @@ impl Screen for Choice {
         // The keys of the game below mean nothing now.
         if scene.settings.key_hints && place.bottom() < area.bottom() {
             let keys = [
-                (look.glyph("↑↓", "jk"), "hint-choose"),
                 ("Enter", "hint-next"),
+                ("?", "hint-help"),
                 ("Esc", "hint-back"),
+                (look.glyph("↑↓", "jk"), "hint-choose"),
             ];
             widgets::footer(area, buf, look, words, &keys);
         }

@@ -1,5 +1,6 @@
 //! The daily boards: the same for every player, with one ranked attempt each.
 
+mod calendar;
 mod draw;
 mod emblems;
 
@@ -24,7 +25,6 @@ use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
 use crate::ui::replies::host_note;
 use crate::ui::share::{self, Previews};
-pub(super) use draw::date;
 
 /// How long after midnight the new boards are asked for, as the session's clock and the store's
 /// differ a little.
@@ -121,7 +121,7 @@ impl Daily {
         });
         let gap = has_room.then(String::new);
         let note = host_note(context.address, words).filter(|_| has_room);
-        let shown = Choice::shown("share-title", card);
+        let shown = Choice::shown("share-title", card).explained(&["help-share"]);
         let legend = share::legend(words, context.look.unicode());
         let legend = Some(legend).filter(|_| has_room);
         let said = shown.saying(gap).saying(legend);
@@ -171,7 +171,8 @@ impl Daily {
                     Some(text) => Next::Push(Box::new(text)),
                     None => {
                         let says = vec![context.words().t("share-none").into_owned()];
-                        Next::Push(Box::new(Choice::shown("share-title", says)))
+                        let none = Choice::shown("share-title", says);
+                        Next::Push(Box::new(none.explained(&["help-share"])))
                     }
                 };
             }

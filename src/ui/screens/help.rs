@@ -146,11 +146,12 @@ impl Help {
     /// The help of a question or a list, with what its keys do.
     pub(crate) fn of_keys(
         title: &'static str,
+        about: &'static [&'static str],
         keys: impl IntoIterator<Item = (String, &'static str)>,
     ) -> Self {
         let rows = keys.into_iter();
         let rows = rows.map(|(key, says)| keymap::Row::of(key, says));
-        Self::with(Page::of_screen(title, &[], vec![rows.collect()]))
+        Self::with(Page::of_screen(title, about, vec![rows.collect()]))
     }
 
     /// The same with more rows behind those that there are, each with its name in place of a key.

@@ -22,7 +22,7 @@ use crate::model::{
 };
 use crate::ui::event::{Event, Now};
 use crate::ui::stars::Stars;
-use crate::ui::{keymap, widgets};
+use crate::ui::{keymap, trouble_text, widgets};
 
 /// Cells in a row, so that the jewels stand in columns of their own, and columns of their labels.
 const COLUMNS: u16 = 10;
@@ -353,8 +353,8 @@ impl Screen for Steps {
         } else {
             Tone::Text
         };
-        if let Some(Err(_)) = self.ladder {
-            (week, tone) = (words.t("list-away").into_owned(), Tone::Alert);
+        if let Some(Err(error)) = &self.ladder {
+            (week, tone) = (trouble_text(*error, words), Tone::Alert);
             if plan.says.height == 1 {
                 title.clone_from(&week);
             }

@@ -306,10 +306,11 @@ impl Screen for Me {
         }
         let choose = (look.glyph("↑↓", "jk"), "hint-choose");
         let (enter, back) = (("Enter", "hint-next"), ("Esc", "hint-back"));
+        let help = ("?", "hint-help");
         let keys: &[_] = match (profile.guest, &self.typed) {
-            (true, _) => &[back],
+            (true, _) => &[help, back],
             (false, Some(_)) => &[("Enter", "hint-take"), ("Esc", "hint-leave-it")],
-            (false, None) => &[choose, enter, back],
+            (false, None) => &[enter, help, back, choose],
         };
         widgets::footer(area, buf, look, words, keys);
     }

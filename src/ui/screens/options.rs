@@ -262,9 +262,10 @@ impl Screen for Options {
             widgets::left(row, buf, &text, look.style(tone));
         }
         let keys = [
-            (look.glyph("↑↓", "jk"), "hint-choose"),
             (look.glyph("←→", "<>"), "hint-change"),
+            ("?", "hint-help"),
             ("Esc", "hint-back"),
+            (look.glyph("↑↓", "jk"), "hint-choose"),
         ];
         widgets::footer(area, buf, look, words, &keys);
     }

@@ -8,6 +8,7 @@ use crate::games::packed::Tally;
 use crate::i18n::Words;
 use crate::model::{Code, Placing, Profile, Ranking, Step, UserError};
 use crate::ui::active_game::ActiveGame;
+use crate::ui::dates::short_date;
 
 /// A won run whose rank the store is going to tell.
 #[derive(Clone, Debug)]
@@ -253,7 +254,7 @@ impl Award {
     fn ranks(&self, words: &Words, placing: &Placing) -> String {
         if let (Ranking::Ladder(week, _), Some(rank)) = (self.standing, placing.ladder) {
             return if placing.is_late {
-                let week = week.first_day().to_string();
+                let week = short_date(week.first_day(), words);
                 let values = [("n", rank.into()), ("week", week.into())];
                 words.tr("placed-ladder-late", &values)
             } else {
@@ -263,7 +264,7 @@ impl Award {
         if let (Ranking::Daily(day), Some(rank)) = (self.standing, placing.daily) {
             let mut text = if placing.is_late {
                 // Finished after midnight: it is apart from those of that day.
-                let day = day.to_string();
+                let day = short_date(day, words);
                 words.tr("placed-late", &[("n", rank.into()), ("day", day.into())])
             } else {
                 words.tr("placed-daily", &[("n", rank.into())])

@@ -172,10 +172,11 @@ impl Screen for UnfinishedGames {
         widgets::more(panel, buf, look, above, below);
         if panel.bottom() < area.bottom() {
             let keys = [
-                (look.glyph("↑↓", "jk"), "hint-choose"),
                 ("Enter", "hint-play"),
-                ("Esc", "hint-back"),
                 ("x", "hint-drop"),
+                ("?", "hint-help"),
+                ("Esc", "hint-back"),
+                (look.glyph("↑↓", "jk"), "hint-choose"),
             ];
             widgets::footer(area, buf, look, words, &keys);
         }

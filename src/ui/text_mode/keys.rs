@@ -4,7 +4,7 @@ use super::{Conversation, Reply};
 use crate::i18n::Words;
 use crate::model::{Code, KeyData, LinkOffer, Name, Profile, StoreRequest, UserError};
 use crate::ui::screens::choice::{key_title, link_says, new_key};
-use crate::ui::trouble_says;
+use crate::ui::trouble_told;
 
 impl Conversation {
     /// What can be typed about keys.
@@ -20,7 +20,10 @@ impl Conversation {
     pub(super) fn keys_line(&mut self, line: &str) -> Reply {
         match &self.profile {
             None => return self.sentence("line-unknown"),
-            Some(profile) if profile.guest => return self.sentence("trouble-no-key"),
+            Some(profile) if profile.guest => {
+                let text = self.trouble(UserError::NoKey);
+                return self.reply(text, false);
+            }
             Some(_) => {}
         }
         let typed: Vec<&str> = line.split_whitespace().collect();
@@ -45,7 +48,8 @@ impl Conversation {
             return self.sentence("line-keys-number");
         };
         if self.keys.len() == 1 {
-            return self.sentence("trouble-last-key");
+            let text = self.trouble(UserError::LastKey);
+            return self.reply(text, false);
         }
         if sure {
             let fingerprint = key.fingerprint.clone();
@@ -97,7 +101,7 @@ impl Conversation {
                 ];
                 words.tr("line-link-ask", &values)
             }
-            Err(error) => words.t(link_error(*error)).into_owned(),
+            Err(error) => link_trouble(*error, words),
         };
         format!("{said}\n{}", self.prompt())
     }
@@ -114,7 +118,7 @@ impl Conversation {
                 let name = profile.name.isolated().into_owned();
                 self.words.tr(id, &[("name", name.into())])
             }
-            Err(error) => self.words.t(link_error(*error)).into_owned(),
+            Err(error) => link_trouble(*error, self.words),
         };
         format!("{said}\n{}", self.prompt())
     }
@@ -125,7 +129,7 @@ impl Conversation {
             Ok(keys) => keys,
             Err(error) => {
                 self.removes_own_key = false;
-                return format!("{}\n{}", self.words.t(trouble_says(*error)), self.prompt());
+                return self.trouble(*error);
             }
         };
         let mut text = String::new();
@@ -158,10 +162,11 @@ impl Conversation {
     }
 }
 
-fn link_error(error: UserError) -> &'static str {
+/// Why a key is not linked by a code.
+fn link_trouble(error: UserError, words: &Words) -> String {
     match error {
-        UserError::Nothing => "me-no-code",
-        error => trouble_says(error),
+        UserError::Nothing => words.t("me-no-code").into_owned(),
+        error => trouble_told(error, words),
     }
 }
 

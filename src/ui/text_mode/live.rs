@@ -14,7 +14,7 @@ use crate::ui::names;
 use crate::ui::replay_player::ReplayPlayer;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::live::{board, hidden};
-use crate::ui::trouble_says;
+use crate::ui::trouble_told;
 
 /// Lines of the list that are read: more are not listened to.
 const LINES_MAX: usize = 10;
@@ -130,7 +130,7 @@ impl Conversation {
         let begun = allowed.and_then(|()| self.begin_to_watch(id));
         let said = match begun {
             Ok(()) => self.told_of_watched(),
-            Err(error) => words.t(trouble_says(error)).into_owned(),
+            Err(error) => trouble_told(error, words),
         };
         format!("{said}\n{}", self.prompt())
     }

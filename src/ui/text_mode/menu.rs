@@ -13,13 +13,14 @@ use crate::model::{
     StoreRequest, Today, UserError, seen,
 };
 use crate::ui::active_game::ActiveGame;
+use crate::ui::dates::{date, short_date};
 use crate::ui::event::Now;
 use crate::ui::names::here_told;
+use crate::ui::notice::shared_word;
 use crate::ui::replies::note_kept;
 use crate::ui::screens::daily::attempt_says;
 use crate::ui::settings::Settings;
 use crate::ui::share::{self, Previews};
-use crate::ui::trouble_says;
 
 /// What is done once the reply is there that it takes.
 #[derive(Clone, Copy)]
@@ -76,7 +77,11 @@ impl Conversation {
         let card = shared
             .today
             .and_then(|today| share::card(words, unicode, &today, &shared.previews, &self.address));
-        let card = card.map_or_else(|| words.t("share-nothing").into(), |card| card.join("\n"));
+        let legend = || share::legend(words, unicode);
+        let card = card.map_or_else(
+            || words.t("share-nothing").into(),
+            |card| format!("{}\n{}", card.join("\n"), legend()),
+        );
         format!("{card}\n{}", self.prompt())
     }
 
@@ -89,7 +94,7 @@ impl Conversation {
             Ok(today) => today,
             Err(error) => {
                 self.shared = None;
-                return format!("{}\n{}", words.t(trouble_says(*error)), self.prompt());
+                return self.trouble(*error);
             }
         };
         if let Some(shared) = &mut self.shared {
@@ -104,7 +109,7 @@ impl Conversation {
             self.ask_list(Scope::Daily { game, day }, category);
             return String::new();
         }
-        let mut lines = vec![today.day.to_string()];
+        let mut lines = vec![date(today.day, words)];
         for board in &today.boards {
             if let Some(entry) = games::find(board.game) {
                 let state = attempt_says(words, &board.mine, board.finished);
@@ -183,7 +188,7 @@ impl Conversation {
                 return self.off_the_ladder(step.unwrap_or(Step::FIRST));
             }
             (Err(error), _) => {
-                return format!("{}\n{}", words.t(trouble_says(*error)), self.prompt());
+                return self.trouble(*error);
             }
         };
         let next = ladder.next();
@@ -199,7 +204,8 @@ impl Conversation {
             }
             Some(Wanted::Today(..)) | None => {}
         }
-        let mut lines = vec![ladder.week.to_string()];
+        let day = short_date(ladder.week.first_day(), words);
+        let mut lines = vec![words.tr("list-week", &[("day", day.into())])];
         for row in &ladder.steps {
             if row.stars == 0 && row.this_week == Attempt::Untried {
                 continue;
@@ -408,7 +414,7 @@ impl Conversation {
                 let name = name.isolated().into_owned();
                 self.words.tr("me-renamed", &[("name", name.into())])
             }
-            Err(error) => self.words.t(trouble_says(*error)).into_owned(),
+            Err(error) => return self.trouble(*error),
         };
         format!("{said}\n{}", self.prompt())
     }
@@ -487,9 +493,5 @@ impl Conversation {
 
 /// What is typed for the attempt at a board of a day or week.
 pub(super) fn attempt_word(active_game: &ActiveGame) -> Option<String> {
-    if active_game.is_of_day() {
-        return Some(format!("today {}", active_game.entry.name));
-    }
-    let step = active_game.step()?;
-    Some(format!("step {}", step.number()))
+    active_game.shared_board().map(shared_word)
 }

@@ -14,7 +14,7 @@ use crate::ui::event::Now;
 use crate::ui::ghost::Ghost;
 use crate::ui::screens::by_code::race_line;
 use crate::ui::screens::result::Award;
-use crate::ui::trouble_says;
+use crate::ui::trouble_told;
 
 impl Conversation {
     /// What can be typed.
@@ -139,11 +139,17 @@ impl Conversation {
             },
         };
         let State::Playing(active_game) = &self.state else {
-            return self.sentence("trouble-no-rival");
+            let text = self.trouble(UserError::NoRival);
+            return self.reply(text, false);
         };
         let board = Raced::Board(active_game.board());
         self.requests.push(StoreRequest::Ghost { board, rival });
         self.reply(String::new(), false)
+    }
+
+    /// Why something was not done, and the prompt.
+    pub(super) fn trouble(&self, error: UserError) -> String {
+        format!("{}\n{}", trouble_told(error, self.words), self.prompt())
     }
 
     /// One sentence, and the prompt.
@@ -207,7 +213,7 @@ impl Conversation {
                 let said = self.words.tr("line-link-with", &code);
                 return format!("{said}\n{}", self.prompt());
             }
-            StoreReply::LinkCode(Err(trouble)) => Err(trouble_says(*trouble)),
+            StoreReply::LinkCode(Err(trouble)) => Err(*trouble),
             StoreReply::LinkOffer(code, offer) => return self.said_of_link(*code, offer),
             StoreReply::Welcome(Ok(profile)) => {
                 self.profile = Some(Profile::clone(profile));
@@ -255,16 +261,17 @@ impl Conversation {
                 _ => return String::new(),
             },
             StoreReply::List(query, Ok(list)) if list.top.is_empty() => {
-                Err(match (query.category, &query.scope) {
+                let says = match (query.category, &query.scope) {
                     (Category::TextMode, Scope::Level { .. }) => "line-list-empty",
                     _ => "list-empty",
-                })
+                };
+                return format!("{}\n{}", self.words.t(says), self.prompt());
             }
             StoreReply::List(query, Ok(list)) => {
                 let table = scores::table(query, list, self.words);
                 return format!("{table}{}", self.prompt());
             }
-            StoreReply::List(_, Err(trouble)) => Err(trouble_says(*trouble)),
+            StoreReply::List(_, Err(trouble)) => Err(*trouble),
             StoreReply::Continued(Ok(resumed)) => {
                 let here = match &self.state {
                     State::Playing(active_game) => Some(active_game.code()),
@@ -279,22 +286,20 @@ impl Conversation {
                 self.lay_aside(now);
                 self.begin_race(record)
             }
-            StoreReply::Continued(Err(trouble)) | StoreReply::Record(Err(trouble)) => {
-                Err(trouble_says(*trouble))
-            }
+            StoreReply::Continued(Err(trouble)) | StoreReply::Record(Err(trouble)) => Err(*trouble),
             StoreReply::Watch(id, allowed) => return self.said_of_watch(*id, *allowed),
             _ => return self.say_of_menu(reply).unwrap_or_default(),
         };
         match said {
             Ok(said) => format!("{said}{}{}", self.opening(now), self.prompt()),
-            Err(id) => format!("{}\n{}", self.words.t(id), self.prompt()),
+            Err(trouble) => self.trouble(trouble),
         }
     }
 
     /// A kept run is here; what is to be said first, or why it cannot be gone on with.
-    fn continued(&mut self, now: Now, resumed: &Resumed) -> Result<String, &'static str> {
+    fn continued(&mut self, now: Now, resumed: &Resumed) -> Result<String, UserError> {
         let saved = &resumed.saved;
-        let refused = |_| "trouble-refused";
+        let refused = |_| UserError::Refused;
         let mut active_game = ActiveGame::continue_run(saved).map_err(refused)?;
         let mut said = String::new();
         let rival = resumed.rival.clone();
@@ -321,8 +326,8 @@ impl Conversation {
     }
 
     /// A rival is here: begins on its board, and says so.
-    pub(super) fn begin_race(&mut self, record: &Record) -> Result<String, &'static str> {
-        let refused = "trouble-refused";
+    pub(super) fn begin_race(&mut self, record: &Record) -> Result<String, UserError> {
+        let refused = UserError::Refused;
         let ghost = Ghost::new(record.clone()).map_err(|_| refused)?;
         let ghost = ghost.raced_by(self.profile.as_ref());
         let code = Code::new(self.seeds.draw());

@@ -174,6 +174,35 @@ async fn who_is_forgotten_banned_or_hidden_is_told_of_no_more() {
     }
 }
 
+/// How many runs the page of the day tells somebody else of.
+async fn told_on_the_page(accounts: &Arc<Accounts>) -> usize {
+    let other = player(accounts, Some("bob"), 9);
+    match other.answer(StoreRequest::Today, None).await {
+        Some(StoreReply::Today(Ok(today))) => today.news.len(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_of_the_day_does_not_name_a_guest_who_has_said_no_before_or_after_the_win() {
+    let (accounts, _presence, _folder) = house();
+    let guest = player(&accounts, None, 1);
+    win_today(&guest).await;
+    assert_eq!(told_on_the_page(&accounts).await, 1);
+    choose(&guest, "seen=no").await;
+    assert_eq!(told_on_the_page(&accounts).await, 0);
+    let Some(StoreReply::Today(Ok(own))) = guest.answer(StoreRequest::Today, None).await else {
+        panic!("no page");
+    };
+    assert_eq!(own.news.len(), 1, "one sees oneself");
+    let unseen = player(&accounts, None, 2);
+    choose(&unseen, "seen=no").await;
+    win_today(&unseen).await;
+    assert_eq!(told_on_the_page(&accounts).await, 0);
+    win_today(&player(&accounts, None, 3)).await;
+    assert_eq!(told_on_the_page(&accounts).await, 1);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_of_the_day_names_nobody_where_the_host_shows_no_names() {
     for (mode, news) in [(Mode::On, 1), (Mode::NamesOff, 0), (Mode::Off, 0)] {

@@ -6,27 +6,22 @@ use std::time::Duration;
 use ratatui::style::Style;
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::calendar::{self, DAYS, SMALL_DAY};
 use super::{Daily, emblems};
 use crate::games::{self, GameDef};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::model::{Attempt, DailyBoard, Day, News, Ranking, Today};
+use crate::model::{Attempt, DailyBoard, News, Ranking, Today};
 use crate::rooms::Board;
 use crate::ui::card::{self, Card};
+use crate::ui::dates::{date, short_date};
 use crate::ui::keymap;
 use crate::ui::names::board_text;
 use crate::ui::page::{Page, strong};
 use crate::ui::screens::Scene;
 use crate::ui::screens::grid::keys::{Command, DAILY};
 use crate::ui::screens::layout::clock_text;
-use crate::ui::widgets;
-
-/// Weeks in the calendar, below a line of weekdays.
-const WEEKS: u16 = 5;
-/// Columns and rows of a day in the calendar, and the free rows below it; the largest first, with
-/// the smallest where there is no room to spare. A free column is behind each.
-const DAYS: [(u16, u16, u16); 3] = [(9, 2, 1), (5, 1, 1), SMALL_DAY];
-const SMALL_DAY: (u16, u16, u16) = (4, 1, 0);
+use crate::ui::{trouble_text, widgets};
 
 /// From this size on the boards are cards: four of them need so many columns, and the calendar
 /// below them so many rows.
@@ -54,9 +49,12 @@ pub(crate) fn draw(daily: &Daily, scene: &Scene<'_>, area: Rect, buf: &mut Buffe
         None | Some(Err(_)) => {
             let page = Page::new(area, (area.width, area.height));
             page.heading(buf, look, &[(&title, strong(look))], &[]);
-            if daily.today.is_some() {
-                let row = widgets::row(area, area.height / 3);
-                widgets::middle(row, buf, &words.t("list-away"), look.style(Tone::Faint));
+            if let Some(Err(error)) = daily.today {
+                let says = trouble_text(error, words);
+                let lines = widgets::wrap(&says, area.width.saturating_sub(4));
+                for (n, line) in (area.height / 3..).zip(&lines) {
+                    widgets::middle(widgets::row(area, n), buf, line, look.style(Tone::Faint));
+                }
             }
         }
         Some(Ok(today)) => {
@@ -86,25 +84,6 @@ pub(crate) fn draw(daily: &Daily, scene: &Scene<'_>, area: Rect, buf: &mut Buffe
     widgets::footer(area, buf, look, words, &hints);
 }
 
-/// A day in words.
-pub(in crate::ui::screens) fn date(day: Day, words: &Words) -> String {
-    let (_, month, of_month) = day.date();
-    let nth = |id: &str, n: usize| words.t(id).split(' ').nth(n).unwrap_or_default().to_owned();
-    let weekday = nth("weekdays-long", day.weekday().into());
-    let month = nth(
-        "months",
-        usize::try_from(month).unwrap_or(1).saturating_sub(1),
-    );
-    words.tr(
-        "daily-date",
-        &[
-            ("weekday", weekday.into()),
-            ("day", of_month.into()),
-            ("month", month.into()),
-        ],
-    )
-}
-
 /// What is special about the day; empty: nothing.
 fn special(today: &Today, words: &Words) -> String {
     let levels = games::ALL
@@ -117,11 +96,6 @@ fn special(today: &Today, words: &Words) -> String {
     levels
         .next()
         .map_or_else(String::new, |id| words.t(id).into_owned())
-}
-
-/// Rows of the calendar with days of this size, and of the gap above it.
-fn calendar_rows((_, high, gap): (u16, u16, u16)) -> u16 {
-    1 + WEEKS * (high + gap)
 }
 
 /// How the cards and what stands below them share a screen.
@@ -162,7 +136,7 @@ impl Plan {
         let columns = columns(card_gap)?.min(CARD_COLUMNS_MAX);
         // The title and the text of the cards, a free row, the streak, the calendar; and a free row
         // above the key hints.
-        let others = Card::rows_around(look) + CARD_TEXT + 1 + 1 + calendar_rows(SMALL_DAY);
+        let others = Card::rows_around(look) + CARD_TEXT + 1 + 1 + calendar::rows(SMALL_DAY);
         let room = height.checked_sub(others + 1)?;
         let rows = columns.div_ceil(2).min(PICTURE_ROWS_MAX).min(room);
         let mut spare = room - rows;
@@ -172,7 +146,7 @@ impl Plan {
             u16::from(fits)
         };
         let (pad, gap) = (take(2), take(1));
-        let more = |day: &(u16, u16, u16)| calendar_rows(*day) - calendar_rows(SMALL_DAY);
+        let more = |day: &(u16, u16, u16)| calendar::rows(*day) - calendar::rows(SMALL_DAY);
         let day = DAYS.into_iter().find(|day| more(day) <= spare);
         let day = day.unwrap_or(SMALL_DAY);
         let size = (
@@ -269,7 +243,8 @@ impl View<'_> {
         };
         self.streak(widgets::row(left, 0), buf);
         let gap = plan.day.2;
-        self.calendar(widgets::below(left, 1 + gap), buf, plan.day);
+        let area = widgets::below(left, 1 + gap);
+        calendar::draw(self.today, area, buf, (self.look, self.words), plan.day);
         let right = widgets::indent(below, behind);
         self.star(widgets::row(right, 0), buf);
         self.news(widgets::below(right, 2), buf, gap);
@@ -394,14 +369,11 @@ impl View<'_> {
         self.star(line(y), buf);
         self.streak(line(y + 1), buf);
         y += 2;
-        let calendar = calendar_rows(SMALL_DAY);
-        if body.height > y + 1 + calendar + 1 {
-            self.calendar(
-                widgets::below(widgets::indent(body, 1), y + 1),
-                buf,
-                SMALL_DAY,
-            );
-            y += calendar + 2;
+        let rows = calendar::rows(SMALL_DAY);
+        if body.height > y + 1 + rows + 1 {
+            let area = widgets::below(widgets::indent(body, 1), y + 1);
+            calendar::draw(self.today, area, buf, (self.look, words), SMALL_DAY);
+            y += rows + 2;
         }
         let rest = widgets::below(widgets::indent(body, 1), y);
         if rest.height > 3 {
@@ -543,7 +515,7 @@ impl View<'_> {
             (0, Ranking::Daily(day)) if day == self.today.day => {
                 board_text(news.game, &Board::Daily, words)
             }
-            (0, Ranking::Daily(day)) => format!("{} {day}", game()),
+            (0, Ranking::Daily(day)) => format!("{} {}", game(), short_date(day, words)),
             (0, Ranking::Ladder(_, step)) => board_text(news.game, &Board::Step(step), words),
             (0, _) => board_text(news.game, &Board::Level(news.level.clone()), words),
             (1, Ranking::Ladder(_, step)) => words.tr("step-n", &[("n", step.number().into())]),
@@ -584,71 +556,4 @@ impl View<'_> {
             widgets::left(rest, buf, &told, look.style(Tone::Faint));
         }
     }
-
-    /// Draws the days of the last five weeks, Monday to Sunday, each with what was finished on it:
-    /// by its ground and by a mark.
-    fn calendar(&self, area: Rect, buf: &mut Buffer, (columns, high, gap): (u16, u16, u16)) {
-        let (look, today) = (self.look, self.today);
-        let cell = |weekday: u16, y: u16, high: u16| Rect {
-            x: area.x + weekday * (columns + 1),
-            y: area.y + y,
-            width: columns,
-            height: high,
-        };
-        // Text of a day begins at the left of a narrow cell, below the two letters of its weekday.
-        let write = |row: Rect, buf: &mut Buffer, text: &str, style| match columns {
-            ..5 => widgets::left(row, buf, text, style),
-            _ => widgets::middle(row, buf, text, style),
-        };
-        let names = self.words.t("weekdays");
-        for (n, name) in (0u16..7).zip(names.split(' ')) {
-            let is_today = u16::from(today.day.weekday()) == n;
-            let tone = if is_today { Tone::Text } else { Tone::Faint };
-            write(cell(n, 0, 1), buf, name, look.style(tone));
-        }
-        let monday = today.day.plus(-i32::from(today.day.weekday()) - 4 * 7);
-        for (week, weekday) in (0..WEEKS).flat_map(|week| (0..7u16).map(move |day| (week, day))) {
-            let day = monday.plus(i32::from(week * 7 + weekday));
-            let cell = cell(weekday, 1 + week * (high + gap), high);
-            if day > today.day || cell.bottom() > area.bottom() {
-                continue;
-            }
-            let (mark, tone, ground) = mark(today, day, look);
-            let is_today = day == today.day;
-            widgets::wipe(cell, buf, look.style(ground));
-            let style = match is_today {
-                true => card::on(look, Tone::Accent, ground),
-                false if tone == Tone::Faint => card::on(look, Tone::Faint, ground),
-                false => card::on(look, Tone::Text, ground),
-            };
-            let number = format!("{:>2}", day.date().2);
-            let mark_style = card::on(look, tone, ground);
-            if high > 1 {
-                write(widgets::row(cell, 0), buf, &number, style);
-                write(widgets::row(cell, 1), buf, mark, mark_style);
-            } else {
-                let text = widgets::indent(cell, columns.saturating_sub(4) / 2);
-                widgets::left(text, buf, &number, style);
-                widgets::left(widgets::indent(text, 3), buf, mark, mark_style);
-            }
-        }
-    }
-}
-
-/// The mark of a day, whose shape says how many boards were finished, its tone, and the ground of the
-/// day, which says the same.
-fn mark(today: &Today, day: Day, look: &Look) -> (&'static str, Tone, Tone) {
-    let finished = today.calendar.iter().find(|(one, _)| *one == day);
-    let (mark, ascii, tone, ground) = match finished.map_or(0, |(_, finished)| *finished) {
-        0 => (" ", " ", Tone::Faint, Tone::Text),
-        1 => ("·", ".", Tone::Goal, Tone::Panel),
-        2 | 3 => ("▪", "+", Tone::Goal, Tone::Tile),
-        _ => ("★", "*", Tone::Player, Tone::Placed),
-    };
-    // Where there are colours but no such shapes, the ground alone says it.
-    let mark = match look.unicode() || !look.paints() {
-        true => look.glyph(mark, ascii),
-        false => " ",
-    };
-    (mark, tone, ground)
 }

@@ -73,7 +73,7 @@ impl Screen for Picker {
             },
             Key::Char('?') | Key::F(1) => {
                 let keys = KEYS.map(|(key, says)| (key.to_owned(), says));
-                Next::Push(Box::new(Help::of_keys(self.title, keys)))
+                Next::Push(Box::new(Help::of_keys(self.title, &[], keys)))
             }
             Key::Esc | Key::Left | Key::Char('q') => Next::Back(Answer::Nothing),
             _ => Next::Unchanged,

@@ -13,13 +13,13 @@ use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{Line, Measure};
 use crate::ui::card::{self, Card};
+use crate::ui::dates::{date, short_date};
 use crate::ui::names::{marked, streak_mark};
 use crate::ui::page::{Page, strong};
 use crate::ui::screens::Scene;
-use crate::ui::screens::daily::date;
 use crate::ui::screens::ladder;
 use crate::ui::screens::layout::{clock_text, efficiency, exact_time};
-use crate::ui::widgets;
+use crate::ui::{trouble_text, widgets};
 
 /// From this many columns on a line has room for the efficiency, and the chosen run for a card.
 pub(super) const WIDE_TABLE: u16 = 72;
@@ -131,8 +131,10 @@ pub(crate) fn draw(leaderboards: &Leaderboards, scene: &Scene<'_>, area: Rect, b
     view.choices(plan.choices, buf);
     match &leaderboards.list {
         None => {}
-        Some(Err(_)) => view.message(plan.table, buf, "list-away"),
-        Some(Ok(list)) if list.top.is_empty() => view.message(plan.table, buf, "list-empty"),
+        Some(Err(error)) => view.message(plan.table, buf, &trouble_text(*error, words)),
+        Some(Ok(list)) if list.top.is_empty() => {
+            view.message(plan.table, buf, &words.t("list-empty"));
+        }
         Some(Ok(_)) => {
             view.table(plan.table, buf);
             match plan.card {
@@ -210,6 +212,11 @@ pub(crate) fn pause_mark(look: &Look) -> &'static str {
     look.glyph("║", "p")
 }
 
+/// The mark of the player's own run.
+fn own_mark(look: &Look) -> &'static str {
+    look.glyph("●", "@")
+}
+
 struct View<'a> {
     leaderboards: &'a Leaderboards,
     look: &'a Look,
@@ -278,7 +285,7 @@ impl View<'_> {
         match &self.leaderboards.shown {
             Shown::Awaited(_) => return,
             Shown::Ladder(week, step) => {
-                let week = week.first_day().to_string();
+                let week = short_date(week.first_day(), words);
                 let week = words.tr("list-week", &[("day", week.into())]);
                 parts.splice(0..0, [("n", ladder::title(*step, words)), ("", week)]);
             }
@@ -318,8 +325,8 @@ impl View<'_> {
     }
 
     /// Draws a sentence where the table would be.
-    fn message(&self, area: Rect, buf: &mut Buffer, id: &str) {
-        let lines = widgets::wrap(&self.words.t(id), area.width.saturating_sub(4));
+    fn message(&self, area: Rect, buf: &mut Buffer, says: &str) {
+        let lines = widgets::wrap(says, area.width.saturating_sub(4));
         for (n, line) in (area.height / 3..).zip(&lines) {
             let style = self.look.style(Tone::Faint);
             widgets::middle(widgets::row(area, n), buf, line, style);
@@ -435,7 +442,7 @@ impl View<'_> {
         let names = table.width.saturating_sub(before + widgets::width(&heads));
         let line_text = |line: &Line| {
             let mark = match line.mine {
-                true => look.glyph("●", "@"),
+                true => own_mark(look),
                 false => " ",
             };
             let name = padded(&name_cell(line, names, words), names.into());
@@ -469,15 +476,38 @@ impl View<'_> {
             };
             widgets::left(row, buf, &text, style);
         }
-        let is_paused = lines.iter().flatten().any(|line| line.pauses > 0);
-        let below = widgets::count(lines.len());
-        if self.leaderboards.ranks_pauses() && is_paused && below < table.height {
-            let says = words.tr("list-paused", &[("mark", pause_mark(look).into())]);
-            let last = widgets::row(table, (below + 1).min(table.height - 1));
-            let last = widgets::indent(last, before);
-            let says = widgets::cut(&says, last.width, look);
-            widgets::left(last, buf, &says, look.style(Tone::Faint));
+        // The marks are explained below the lines, where there is room.
+        let legend = self.legend(names, table.width.saturating_sub(before));
+        let below = widgets::count(lines.len()) + 1;
+        let first = below.min(table.height.saturating_sub(widgets::count(legend.len())));
+        if first + 1 < below {
+            return;
         }
+        for (n, says) in (first..).zip(&legend) {
+            let row = widgets::indent(widgets::row(table, n), before);
+            widgets::left(row, buf, says, look.style(Tone::Faint));
+        }
+    }
+
+    /// What the marks of the list mean, a sentence each: that of a run with a pause, and that of the
+    /// player's own, unless each of these says so behind the name, which has so many columns; in so
+    /// many columns.
+    fn legend(&self, names: u16, columns: u16) -> Vec<String> {
+        let (look, words) = (self.look, self.words);
+        let lines = self.leaderboards.lines();
+        let mut lines = lines.iter().flatten();
+        let you = format!("({})", words.t("list-you"));
+        let is_bare = |line: &&&Line| line.mine && !name_cell(line, names, words).contains(&you);
+        let own = lines.clone().find(is_bare);
+        let is_paused = self.leaderboards.ranks_pauses() && lines.any(|line| line.pauses > 0);
+        let own = own.map(|_| words.tr("list-own", &[("mark", own_mark(look).into())]));
+        let paused = is_paused.then(|| {
+            let says = |id| words.tr(id, &[("mark", pause_mark(look).into())]);
+            let long = says("list-paused");
+            let fits = widgets::width(&long) <= columns;
+            if fits { long } else { says("panel-paused") }
+        });
+        own.into_iter().chain(paused).collect()
     }
 
     /// What is said of the chosen run: how far it is behind the one before it, and its code.

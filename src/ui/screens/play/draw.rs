@@ -121,6 +121,10 @@ impl Play {
 
     fn status<'a>(&self, words: &'a Words) -> (Cow<'a, str>, String) {
         let progress = self.active_game.game.progress();
+        // Moves beside a time look like a result, and nothing is reached yet.
+        if self.attempt_says() == Some("say-attempt-on") {
+            return (words.t("header-seen"), clock_text(self.shown));
+        }
         let moves = match progress.par.filter(|_| self.active_game.entry.shows_par) {
             Some(par) => Cow::Owned(words.tr(
                 "moves-of",

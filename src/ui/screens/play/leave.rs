@@ -263,9 +263,10 @@ impl Play {
     /// Covers the board and says that the clock stands.
     pub(super) fn rest(&mut self, context: &mut Context<'_>) -> Next {
         let price = self.price_of_a_pause();
-        let price = price.map(|id| context.words().t(id).into_owned());
+        let says = |id| context.words().t(id).into_owned();
+        let short = price.map(|_| says("paused-ranked-short"));
         let paused = Choice::paused(self.boards_label());
-        self.pause(context, paused.saying(price))
+        self.pause(context, paused.saying(price.map(says)).or_in_short(short))
     }
 
     /// The message that says what a pause costs where runs are ranked.

@@ -47,13 +47,13 @@ const NEXT: &str = "hint-next-board";
 /// The message for a race against the first of the list, where the name is not known.
 const LEADER: &str = "hint-leader";
 
-/// Hints that give way to the name of the leader, the first one first.
-const SPARE_HINTS: [&str; 5] = [
+/// Hints that are left out where there is no room for all.
+const SELDOM_NEEDED: [&str; 5] = [
     "hint-invite",
     "hint-level",
     "hint-boards",
     "hint-steps",
-    "hint-details",
+    "hint-race",
 ];
 
 /// What the store says of a run.
@@ -127,18 +127,16 @@ impl Won {
         self.held.is_some()
     }
 
-    /// What a key does, each with the message that names it in the line of keys.
+    /// What a key does, each with the message that names it in the line of keys, where the last ones
+    /// are left out first.
     fn options(&self) -> Vec<(&'static str, &'static str, Answer)> {
         let mut options = match self.is_of_day {
             true => vec![("t", "hint-today", Answer::Today)],
             false => vec![("n", NEXT, Answer::Again)],
         };
         options.push(("r", "hint-same", Answer::Same));
-        options.push(("s", "hint-details", Answer::Nothing));
         if let Some(award) = &self.award {
-            if award.has_best() {
-                options.push(("g", "hint-race", Answer::Race(Rival::Own)));
-            }
+            options.push(("l", "hint-list", Answer::Leaderboards));
             // Whoever is the first is raced with `g`.
             let is_first = match &self.placed {
                 Some(Ok(placing)) => {
@@ -152,7 +150,10 @@ impl Won {
                 let first = Rival::First(Category::Screen);
                 options.push(("f", LEADER, Answer::Race(first)));
             }
-            options.push(("l", "hint-list", Answer::Leaderboards));
+        }
+        options.push(("s", "hint-details", Answer::Nothing));
+        if self.award.as_ref().is_some_and(Award::has_best) {
+            options.push(("g", "hint-race", Answer::Race(Rival::Own)));
         }
         options.push(("q", "hint-quit", Answer::Menu));
         if self.has_boards {
@@ -247,12 +248,21 @@ impl Won {
                 };
                 (if n == 0 { "Enter" } else { key }, id, said)
             });
-            shown.collect()
+            let mut shown: Vec<_> = shown.collect();
+            // The help names the keys for which there is no room.
+            let mut needed = shown.clone();
+            needed.retain(|(_, id, _)| !SELDOM_NEEDED.contains(id));
+            let is_cut = widgets::hints_width(&needed) > last.width;
+            shown.push(("?", "hint-help", words.t("hint-help")));
+            if !is_cut && widgets::hints_width(&shown) > last.width {
+                shown.pop();
+            }
+            shown
         };
         // The name of the leader takes the place of what is least looked for.
         let named = leader.as_ref().map(|leader| hints(Some(leader)));
         let named = named.and_then(|mut named| {
-            for spare in SPARE_HINTS {
+            for spare in SELDOM_NEEDED {
                 if widgets::hints_width(&named) > last.width {
                     named.retain(|(_, id, _)| *id != spare);
                 }

@@ -126,3 +126,27 @@ fn a_win_in_lines_is_handed_in_once_and_this_thread_packs_nothing() {
     assert_eq!(requests.iter().filter(is_claim).count(), 1);
     assert_eq!(PACKED_HERE.get(), before);
 }
+
+#[test]
+fn a_board_that_is_still_to_be_played_is_named_with_what_is_typed_for_it() {
+    let day = crate::model::SharedBoard::Daily("fifteen");
+    let step = crate::model::SharedBoard::Step(crate::model::Step::new(7).expect("a step"));
+    for lang in Lang::ALL {
+        for (board, word) in [(day, "today fifteen"), (step, "step 7")] {
+            let mut talk = Conversation::new(TextModeStart {
+                words: Words::of(lang),
+                ..start(Begin::Menu, Some(ada()))
+            });
+            talk.greet(Now::ZERO);
+            talk.say("race 7k3m-9xq2");
+            let refused = StoreReply::Record(Err(UserError::Secret(board)));
+            let said = talk.store_reply(Now::ZERO, &refused).text;
+            assert!(
+                said.lines().next().is_some_and(|line| line.ends_with(word)),
+                "{said}"
+            );
+            // It is understood there.
+            assert!(!talk.say(word).requests.is_empty());
+        }
+    }
+}

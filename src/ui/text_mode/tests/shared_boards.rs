@@ -188,7 +188,7 @@ fn the_ladder_is_read_out_and_played_in_text_mode() {
     assert_eq!(talk.say("ladder").requests, [StoreRequest::Ladder]);
     let text = talk.store_reply(Now::ZERO, &steps_of_ada()).text;
     for says in [
-        "2026-W47\n",
+        "Week from 16 November\n",
         "step 1: 3 stars; this week not played yet\n",
         "step 2: 1 star; this week 0:12, 20 moves, rank 2 of 5\n",
         "step 3: 0 stars; this week in progress\n",

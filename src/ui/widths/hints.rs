@@ -1,0 +1,123 @@
+//! Rows of keys: what is named where there is no room for all.
+
+use super::driver::{Driver, Store, Terminal, keys_of};
+use super::samples::{boards, placing, profile, saved};
+use crate::i18n::Words;
+use crate::model::{Begin, Code, Day, Name, Placing, Ranking, Step, StoreReply, Week};
+use crate::ui::event::{Event, Key};
+
+/// The terminals of this size.
+fn of_size(size: (u16, u16)) -> impl Iterator<Item = Terminal> {
+    Terminal::all().filter(move |terminal| terminal.size == size)
+}
+
+fn words(terminal: Terminal) -> &'static Words {
+    match terminal.caps.unicode {
+        true => Words::of(terminal.lang),
+        false => Words::in_ascii(terminal.lang),
+    }
+}
+
+/// A board under way that counts for this.
+fn under_way(terminal: Terminal, standing: Ranking) -> Driver {
+    let (entry, run) = boards().remove(0);
+    let saved = saved(entry, &run, standing, None);
+    let begin = Begin::Continue(saved.code);
+    let store = Store {
+        saved: Some(saved.pack()),
+        ..Store::default()
+    };
+    Driver::new(terminal, begin, profile(false), store)
+}
+
+#[test]
+fn the_help_and_the_way_back_are_named_on_the_smallest_terminal() {
+    let menu: [&[Key]; 6] = [
+        // The lists, the boards of the day and what is shared of them, the settings.
+        &[Key::Char('8')],
+        &[Key::Char('8'), Key::Right],
+        &[Key::Char('2')],
+        &[Key::Char('2'), Key::Char('s')],
+        &[Key::Char('0')],
+        &[Key::Char('0'), Key::Up, Key::Enter],
+    ];
+    let game: [&[Key]; 3] = [
+        &[Key::Char('p')],
+        &[Key::Char('q')],
+        &[Key::Char('p'), Key::Char('r')],
+    ];
+    for terminal in of_size((40, 12)) {
+        let drivers = menu.map(|keys| (Driver::menu(terminal), keys));
+        let ranked = Ranking::Ladder(Week(2_967), Step::FIRST);
+        let games = game.map(|keys| (under_way(terminal, ranked), keys));
+        for (mut driver, keys) in drivers.into_iter().chain(games) {
+            driver.keys(keys);
+            let row = driver.last_row();
+            for id in ["hint-help", "hint-back"] {
+                let says = words(terminal).t(id);
+                assert!(row.contains(says.as_ref()), "{keys:?} {id}: {row}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_choice_of_a_pause_that_costs_something_is_seen_on_the_smallest_terminal() {
+    for terminal in of_size((40, 12)) {
+        for standing in [
+            Ranking::Ranked,
+            Ranking::Daily(Day(20_777)),
+            Ranking::Ladder(Week(2_967), Step::FIRST),
+        ] {
+            let mut driver = under_way(terminal, standing);
+            driver.keys(&[Key::Char('p')]);
+            let shown = driver.draw();
+            let choices = ["choice-resume", "menu-settings", "choice-leave"];
+            for id in choices.into_iter().chain(["paused-ranked-short"]) {
+                let says = words(terminal).t(id);
+                assert!(shown.contains(says.as_ref()), "{id}: {shown}");
+            }
+        }
+    }
+}
+
+#[test]
+fn behind_a_win_the_list_and_the_leader_are_named_before_what_is_looked_for_less() {
+    let (entry, run) = boards().remove(0);
+    let rest = keys_of(entry, run.actions().skip(1).map(|(_, action)| action));
+    let won = |terminal: Terminal| {
+        let mut driver = under_way(terminal, Ranking::Daily(Day(20_777)));
+        driver.keys_unseen(&rest);
+        driver.keys(&[Key::Down, Key::Up]);
+        // Somebody else leads, who can be raced.
+        let placed = Placing {
+            leader: Name::clean("Damaka Nota"),
+            ..placing(false)
+        };
+        let reply = StoreReply::Placed(Code::new(7), Ok(Box::new(placed)));
+        driver.send(Event::Reply(Box::new(reply)));
+        driver.last_row()
+    };
+    for terminal in of_size((80, 24)) {
+        let row = won(terminal);
+        let words = words(terminal);
+        let named = words.tr("hint-leader-named", &[("name", "Damaka Nota".into())]);
+        let leader = words.t("hint-leader");
+        assert!(
+            row.contains(&named) || row.contains(leader.as_ref()),
+            "{row}"
+        );
+        assert!(row.contains(words.t("hint-list").as_ref()), "{row}");
+        // The help names what has no room.
+        let rest = ["hint-details", "hint-help"];
+        let has_rest = rest.iter().any(|id| row.contains(words.t(id).as_ref()));
+        assert!(has_rest, "{row}");
+    }
+    for terminal in of_size((40, 12)) {
+        let row = won(terminal);
+        for id in ["hint-help", "hint-quit"] {
+            let says = words(terminal).t(id);
+            assert!(row.contains(says.as_ref()), "{id}: {row}");
+        }
+    }
+}
