@@ -1734,10 +1734,8 @@ hint-room-others = others
 hint-room-enter = start now
 hint-room-end = end the round
 help-room = In a room everybody plays the same board at the same time, each on their own screen. Beside the board are the others, with their place and how much of the way they have behind them; g shows their pieces on the board, each with the sign of its bar.
-help-room-modes = In a relay you go straight on from one game to the next, and whoever is first through all of them wins; 2/4 beside a bar is the second of four. With starts apart everybody begins elsewhere in the labyrinth, equally far from the exit.
 help-room-points = Whoever is home gets a point, and another one for each other player who is not before them. Once somebody is home, the others have as much time again, at least 30 seconds and at most three minutes. Runs in a room are practice.
 help-room-modes = In a relay you go straight on from one game to the next, and whoever is first through all of them wins; 2/4 beside a bar is the second of four. With starts apart everybody begins elsewhere in the labyrinth, equally far from the exit; for many players the labyrinth has more branches.
-help-room-points = Whoever is home gets a point for each player who is not before them. Once somebody is home, the others have as much time again, at least 30 seconds and at most three minutes. Runs in a room are practice.
 help-room-host = The host chooses what is played and starts the rounds, can lock the room, send somebody away and draw a new code. When the host leaves, whoever has been there longest takes over.
 room-is-ahead = { $n ->
     [one] { $name } is ahead by { $n } move.
