@@ -121,6 +121,8 @@ pub(crate) struct Leaderboards {
     rests: Option<Now>,
     /// The steps of the ladder, once the store has told of them.
     steps: Option<Box<ListedSteps>>,
+    /// The games whose boards of a day the player has finished, once the store has told of today.
+    finished_today: Option<(Day, Vec<&'static str>)>,
     /// Whether text mode's list takes the place of an empty one: the ladder and today tell of
     /// the category of the player's own run.
     may_be_text: bool,
@@ -191,12 +193,12 @@ impl Leaderboards {
             first: 0,
             rests: None,
             steps: None,
+            finished_today: None,
             may_be_text,
             preview: (None, None),
         };
         match leaderboards.shown {
-            Shown::Daily(_) => {}
-            Shown::Awaited(Wish::Today) => context.ask(StoreRequest::Today),
+            Shown::Daily(_) | Shown::Awaited(Wish::Today) => context.ask(StoreRequest::Today),
             _ => context.ask(StoreRequest::Ladder),
         }
         leaderboards.ask_levels(context);
@@ -290,9 +292,12 @@ impl Leaderboards {
 
     /// Whether the runs of the list would give a board away that the player has not finished.
     fn is_secret(&self) -> bool {
-        match (&self.shown, &self.steps) {
-            (Shown::Ladder(week, step), Some(steps)) => {
+        match (&self.shown, &self.steps, &self.finished_today) {
+            (Shown::Ladder(week, step), Some(steps), _) => {
                 *week == steps.week && !steps.done.contains(step)
+            }
+            (Shown::Daily(day), _, Some((today, finished))) => {
+                day == today && !finished.contains(&self.entry().name)
             }
             _ => false,
         }

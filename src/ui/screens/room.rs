@@ -404,6 +404,8 @@ impl RoomScreen {
                 Phase::Countdown(_) | Phase::Round { .. } => Self::ask_to_leave(),
                 // The points of the rounds before are lost.
                 Phase::Results if !self.room.is_match_over() => Self::ask_to_leave(),
+                // Nobody comes back into a locked room.
+                _ if self.room.is_locked() => Self::ask_to_leave(),
                 Phase::Lobby | Phase::Results => self.leave(),
             },
             _ => Next::Unchanged,

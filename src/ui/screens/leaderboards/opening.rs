@@ -4,7 +4,7 @@ use super::super::Context;
 use super::super::menu::turn;
 use super::{Leaderboards, Shown, levels};
 use crate::games;
-use crate::model::{Attempt, Ladder, LadderStep, Step, StoreRequest, Today, UserError, Week};
+use crate::model::{Attempt, DailyBoard, Ladder, LadderStep, Step, StoreRequest, Today, UserError, Week};
 
 /// A list that takes a reply of the store to be found.
 #[derive(Clone, Copy)]
@@ -94,6 +94,12 @@ impl Leaderboards {
         context: &mut Context<'_>,
         today: &Result<Box<Today>, UserError>,
     ) {
+        if let Ok(today) = today {
+            let done = |board: &&DailyBoard| matches!(board.mine, Attempt::Done { .. });
+            let finished = today.boards.iter().filter(done);
+            let finished = finished.map(|board| board.game).collect();
+            self.finished_today = Some((today.day, finished));
+        }
         let Shown::Awaited(wish) = self.shown else {
             return;
         };

@@ -435,6 +435,10 @@ async fn who_is_sent_away_sees_it_and_nothing_more_of_the_room() {
     );
     ada.key('o');
     assert!(ada.screen.room.is_locked() && ada.text().contains("locked"));
+    // Nobody gets in again, so it is asked before.
+    assert!(matches!(ada.key('q'), Next::Push(_)));
+    ada.key('o');
+    assert!(matches!(ada.key('q'), Next::Home));
 }
 
 #[tokio::test(start_paused = true)]
