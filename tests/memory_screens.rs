@@ -2666,3 +2666,53 @@ fn beside_a_board_the_run_under_way_stands_where_it_would_be_listed() {
         assert_eq!(lists(&tester), 1);
     }
 }
+
+#[test]
+fn no_code_is_told_where_the_game_ends() {
+    let open = |keys: &str| {
+        let ranked = Opening {
+            seed: None,
+            ..small()
+        };
+        let mut tester = Tester::remembered((80, 24), Lang::En, Some(ranked), guest());
+        tester.keys("s");
+        tester.keys(keys);
+        tester.text()
+    };
+    for (keys, title) in [
+        ("r", "This board again?"),
+        ("n", "Give up this board?"),
+        ("p", "Paused"),
+        ("q", "Quit this game?"),
+    ] {
+        let text = open(keys);
+        assert!(text.contains(title), "{text}");
+        assert_eq!(
+            text.contains("--resume"),
+            matches!(keys, "p" | "q"),
+            "{text}"
+        );
+        // The command is not broken.
+        let whole = text.lines().any(|line| {
+            let (_, code) = line.split_once("play --resume ").unwrap_or_default();
+            code.split_whitespace()
+                .next()
+                .is_some_and(|code| code.len() == 9)
+        });
+        assert_eq!(whole, text.contains("--resume"), "{text}");
+    }
+}
+
+#[test]
+fn escape_closes_a_map_that_did_not_open_and_is_no_pause() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
+    tester.solve(2);
+    tester.keys("m");
+    let says = "whole board already";
+    assert!(tester.text().contains(says), "{}", tester.text());
+    tester.key(Key::Esc);
+    let text = tester.text();
+    assert!(!text.contains(says) && !text.contains("Paused"), "{text}");
+    tester.key(Key::Esc);
+    assert!(tester.text().contains("Paused"), "{}", tester.text());
+}

@@ -332,8 +332,8 @@ me-runs = { $n ->
    *[other] { $n } beendete Partien
 }
 me-under-way = { $n ->
-    [one] { $n } angefangenes Spiel
-   *[other] { $n } angefangene Spiele
+    [one] { $n } begonnenes Brett, nicht beendet
+   *[other] { $n } begonnene Bretter, nicht beendet
 }
 me-days = { $n ->
     [one] { $n } Tag mit gelöstem Tagesbrett

@@ -332,8 +332,8 @@ me-runs = { $n ->
    *[other] { $n } finished runs
 }
 me-under-way = { $n ->
-    [one] { $n } unfinished game
-   *[other] { $n } unfinished games
+    [one] { $n } board begun and not finished
+   *[other] { $n } boards begun and not finished
 }
 me-days = { $n ->
     [one] { $n } day with a finished daily board

@@ -382,7 +382,13 @@ fn resume_command(code: Code, address: &PublicAddress) -> String {
 }
 
 /// The command that continues a game later, in a sentence that says so if it may be lost before.
-pub(crate) fn resume_line(
+fn resume_line(code: Code, is_safe: bool, address: &PublicAddress, words: &Words) -> String {
+    let lines = resume_lines(code, is_safe, address, words);
+    lines.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The same in several lines, of which the command is one.
+pub(crate) fn resume_lines(
     code: Code,
     is_safe: bool,
     address: &PublicAddress,
@@ -394,10 +400,11 @@ pub(crate) fn resume_line(
         "resume-unsafe"
     };
     let command = resume_command(code, address);
-    let line = words.tr(says, &[("command", words.name(&command).into())]);
+    let command = format!("\n{}", words.name(&command));
+    let lines = words.tr(says, &[("command", command.into())]);
     match host_note(address, words) {
-        Some(note) => format!("{line} {note}"),
-        None => line,
+        Some(note) => format!("{lines}\n{note}"),
+        None => lines,
     }
 }
 

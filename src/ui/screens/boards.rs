@@ -70,6 +70,11 @@ impl Boards {
         self.all().nth(self.chosen)
     }
 
+    /// Whether there is a leaderboard of the chosen board, where players are remembered.
+    fn has_list(&self, is_remembered: bool) -> bool {
+        is_remembered && self.board().is_some_and(|board| board.short.is_some())
+    }
+
     /// The best run on a board that is known of.
     fn best(&self, board: &SetBoard) -> Option<&BoardBest> {
         let bests = &self.bests.boards;
@@ -139,7 +144,9 @@ impl Boards {
                 Next::Redraw
             }
             Command::More => Next::Push(levels(context, self.entry, None)),
-            Command::List if context.profile.is_some() => {
+            // Boards made by hand are practice, and on no list.
+            Command::List if !self.has_list(context.profile.is_some()) => Next::Unchanged,
+            Command::List => {
                 let level = self.board().map(|board| board.level.clone());
                 Next::Push(Box::new(Leaderboards::new(context, self.entry, level)))
             }
@@ -267,7 +274,7 @@ impl Screen for Boards {
         lines.draw(&sections, self.chosen, &plan, buf, look);
         let [title, says] = self.says(words);
         grid::says(&plan, buf, look, &title, &[(&says, Tone::Text)]);
-        let listed = scene.profile.is_some() && self.board().is_some_and(|one| one.short.is_some());
+        let listed = self.has_list(scene.profile.is_some());
         let hints = keymap::hints(BOARDS, |command| listed || command != Command::List);
         widgets::footer(area, buf, look, words, &hints);
     }

@@ -14,7 +14,7 @@ use crate::look::Tone;
 use crate::model::{KeyData, LinkOffer, Name, Ranking, StoreReply, UnfinishedGame, UserError};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key};
-use crate::ui::replies::resume_line;
+use crate::ui::replies::resume_lines;
 use crate::ui::{keymap, widgets};
 use picks::{
     ANOTHER, DROP, FORGET, GIVE_UP, LEAVE, LEAVE_ROOM, LEAVE_SERVER, LINK, PAUSED, Pick, READ,
@@ -103,7 +103,7 @@ impl Choice {
         let lines = match games {
             [game] => {
                 let is_safe = !game.may_be_lost;
-                let line = resume_line(game.code, is_safe, context.address, words);
+                let line = resume_lines(game.code, is_safe, context.address, words);
                 vec![words.t("quit-guest").into_owned(), line]
             }
             games => {
@@ -282,9 +282,9 @@ impl Screen for Choice {
         {
             // A code that is shown shall not promise too much.
             let words = context.words();
-            let safe = resume_line(code, true, context.address, words);
+            let safe = resume_lines(code, true, context.address, words);
             if let Some(line) = self.lines.iter_mut().find(|line| **line == safe) {
-                *line = resume_line(code, false, context.address, words);
+                *line = resume_lines(code, false, context.address, words);
                 return Next::Redraw;
             }
         }

@@ -33,6 +33,9 @@ use pace::changed_rows;
 use spectators::{Spectators, watched_says};
 use won::Won;
 
+/// The message that there is no map to open, as the whole board is seen.
+const WHOLE_BOARD: &str = "say-whole-board";
+
 /// The message that asks before a hint.
 const HINT_ASKS: &str = "asks-hint";
 
@@ -346,6 +349,10 @@ impl Screen for Play {
             hurried = hurried.union(rows);
             if is_done {
                 return Next::Rows(hurried);
+            }
+            // Whoever closes a map that did not open wants no pause, which may cost a rank.
+            if *key == Key::Esc && self.said.take_if(|id| *id == WHOLE_BOARD).is_some() {
+                return Next::Rows(hurried.union(self.message_rows()));
             }
         }
         match self.take(context, event) {

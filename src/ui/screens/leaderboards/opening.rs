@@ -4,7 +4,9 @@ use super::super::Context;
 use super::super::menu::turn;
 use super::{Leaderboards, Shown, levels};
 use crate::games;
-use crate::model::{Attempt, DailyBoard, Ladder, LadderStep, Step, StoreRequest, Today, UserError, Week};
+use crate::model::{
+    Attempt, DailyBoard, Ladder, LadderStep, Step, StoreRequest, Today, UserError, Week,
+};
 
 /// A list that takes a reply of the store to be found.
 #[derive(Clone, Copy)]

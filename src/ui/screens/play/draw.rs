@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{HINT_ASKS, Play};
+use super::{HINT_ASKS, Play, WHOLE_BOARD};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::Ranking;
@@ -31,7 +31,7 @@ const HELP_GAP: u16 = 3;
 
 /// Messages that warn of nothing.
 const NEWS: [&str; 6] = [
-    "say-whole-board",
+    WHOLE_BOARD,
     "say-watch",
     "say-go-on",
     "say-alone",

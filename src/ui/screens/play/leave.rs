@@ -6,7 +6,7 @@ use super::won::next_name;
 use crate::games::{Level, Opening};
 use crate::i18n::Words;
 use crate::model::{Code, Ranking, Step, StoreRequest};
-use crate::ui::replies::resume_line;
+use crate::ui::replies::resume_lines;
 use crate::ui::screens::boards::Boards;
 use crate::ui::screens::cards::levels;
 use crate::ui::screens::choice::Choice;
@@ -52,7 +52,8 @@ impl Play {
         let active_game = &self.active_game;
         if active_game.counts() && !active_game.run().is_empty() {
             let is_attempt = active_game.is_open_attempt();
-            return self.pause(context, Choice::same(context.words(), is_attempt));
+            let asks = Choice::same(context.words(), is_attempt);
+            return self.ask(context, asks);
         }
         self.again(context)
     }
@@ -70,7 +71,10 @@ impl Play {
         let asks = Choice::another(is_kept, is_of_day)
             .saying(kept.map(|id| words.t(id).into_owned()))
             .saying(Some(self.next_says(words)));
-        self.pause(context, asks)
+        match is_kept {
+            true => self.pause(context, asks),
+            false => self.ask(context, asks),
+        }
     }
 
     /// What comes when the player turns to another board.
@@ -253,10 +257,16 @@ impl Play {
         levels(context, self.active_game.entry, Some(&level))
     }
 
-    /// Asks before the board is given up. No code is told there, as nothing will be continued.
+    /// Asks before the board is given up.
     pub(super) fn ask_give_up(&mut self, context: &Context<'_>) -> Next {
-        self.cover(context.now);
         let asks = Choice::give_up(context.words(), &self.active_game);
+        self.ask(context, asks)
+    }
+
+    /// Covers the board, stops the clock and asks whether the game is to end: no code is told there,
+    /// as nothing will be continued.
+    fn ask(&mut self, context: &Context<'_>, asks: Choice) -> Next {
+        self.cover(context.now);
         Next::Push(Box::new(asks))
     }
 
@@ -281,7 +291,7 @@ impl Play {
         let guest = context.profile.is_some_and(|profile| profile.guest);
         let has_moves = !self.active_game.run().is_empty();
         (guest && has_moves && self.active_game.can_be_kept()).then(|| {
-            resume_line(
+            resume_lines(
                 self.active_game.code(),
                 true,
                 context.address,
@@ -290,7 +300,7 @@ impl Play {
         })
     }
 
-    /// Covers the board, stops the clock and asks a question.
+    /// The same where the game can be continued later, with how a guest does that.
     pub(super) fn pause(&mut self, context: &mut Context<'_>, overlay: Choice) -> Next {
         self.cover(context.now);
         let hint = self.resume_hint(context);

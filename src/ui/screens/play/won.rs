@@ -81,6 +81,8 @@ pub(super) struct Won {
     is_step: bool,
     /// Whether the board is one of those that are chosen by name.
     has_boards: bool,
+    /// Whether there is a leaderboard of the board.
+    has_list: bool,
     has_details: bool,
     /// The key that won, and when it came last.
     held: Option<(Key, Now)>,
@@ -113,6 +115,7 @@ impl Won {
             is_step: active_game.step().is_some(),
             is_set_done: active_game.game.ends_a_set(),
             has_boards: play.boards_label().is_some() && !active_game.is_of_day(),
+            has_list: play.has_list(),
             has_details: false,
             held: play.last_key.map(|key| (key, context.now)),
         }
@@ -136,7 +139,9 @@ impl Won {
         };
         options.push(("r", "hint-same", Answer::Same));
         if let Some(award) = &self.award {
-            options.push(("l", "hint-list", Answer::Leaderboards));
+            if self.has_list {
+                options.push(("l", "hint-list", Answer::Leaderboards));
+            }
             // Whoever is the first is raced with `g`.
             let is_first = match &self.placed {
                 Some(Ok(placing)) => {
@@ -445,6 +450,13 @@ impl Play {
         let stars = stars.map_or(1, |stars| stars.iter().filter(|won| **won).count());
         let stars = u8::try_from(stars).unwrap_or(0);
         context.stars.add(entry.name, number, stars);
+    }
+
+    /// Whether the board is on any leaderboard: those made by hand are not.
+    fn has_list(&self) -> bool {
+        let active_game = &self.active_game;
+        let is_by_hand = active_game.entry.board_of(active_game.level()).is_some();
+        !is_by_hand || active_game.shared_board().is_some()
     }
 
     /// The list of the board.
