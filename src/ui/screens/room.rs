@@ -534,6 +534,10 @@ impl Screen for RoomScreen {
         self.leave();
     }
 
+    fn goes_on_below(&self) -> bool {
+        self.membership.is_some()
+    }
+
     fn wants_mouse(&self) -> bool {
         self.round
             .as_ref()
