@@ -362,10 +362,11 @@ impl App {
                     self.said = None;
                     self.dirty = DirtyRows::ALL;
                     // The screen on top may have asked for a later time, or for none.
-                    if self.top_deadline().is_none_or(|at| at > now) {
+                    if self.due().is_none_or(|at| at > now) {
                         return Vec::new();
                     }
                 }
+                self.pass_below(now, &event);
             }
             Event::Live => {
                 let games = self.screens.iter_mut();
@@ -402,12 +403,19 @@ impl App {
     }
 
     /// Tells the screens below the top one that the terminal has changed, as they will be
-    /// seen again.
+    /// seen again; of the time only those that go on there.
     fn pass_below(&mut self, now: Now, event: &Event) {
         let mut screens = std::mem::take(&mut self.screens);
         let top = screens.pop();
         for screen in &mut screens {
-            screen.update(&mut self.context(now), event);
+            let goes_on = screen.goes_on_below();
+            if *event == Event::Tick && !goes_on {
+                continue;
+            }
+            let next = screen.update(&mut self.context(now), event);
+            if goes_on && !matches!(next, Next::Unchanged) {
+                self.dirty = DirtyRows::ALL;
+            }
         }
         screens.extend(top);
         self.screens = screens;
@@ -512,12 +520,15 @@ impl App {
             return Some(Now::ZERO);
         }
         let said = self.said.as_ref().map(|said| said.until());
-        said.into_iter().chain(self.top_deadline()).min()
+        said.into_iter().chain(self.due()).min()
     }
 
-    fn top_deadline(&self) -> Option<Now> {
-        let top = self.screens.last().filter(|_| !self.too_small());
-        top.and_then(|screen| screen.deadline())
+    /// When a screen wants the time: the one on top, or one that goes on below it.
+    fn due(&self) -> Option<Now> {
+        let (top, below) = self.screens.split_last().filter(|_| !self.too_small())?;
+        let below = below.iter().filter(|screen| screen.goes_on_below());
+        let due = below.filter_map(|screen| screen.deadline());
+        due.chain(top.deadline()).min()
     }
 
     /// Whether clicks mean something now. Where they do not, the terminal keeps the mouse,

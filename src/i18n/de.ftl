@@ -1734,6 +1734,13 @@ room-home-line = { $n ->
 room-over = Dieser Raum ist zu Ende.
 room-gone = Du bist nicht mehr in diesem Raum: Der Gastgeber hat dich weggeschickt, oder du bist von woanders noch einmal hereingekommen.
 room-leave-title = Den Raum verlassen?
+room-leave-points = { $n ->
+    [one] Dein Punkt aus den Runden bisher geht verloren.
+   *[other] Deine { $n } Punkte aus den Runden bisher gehen verloren.
+}
+room-went = { $name } ist gegangen.
+room-you-host = Du bist jetzt der Gastgeber.
+room-has-left = gegangen
 choice-leave-room = Raum verlassen
 hint-room-open = Raum öffnen
 hint-room-join = hineingehen
@@ -1773,7 +1780,6 @@ room-sign-4 = ist traurig
 room-sign-5 = los
 room-sign-6 = gut gespielt
 line-room-came = { $name } ist hereingekommen.
-line-room-went = { $name } ist gegangen.
 line-room-you-host = Du bist jetzt der Gastgeber: Mit start beginnst du eine Runde.
 line-room-leg = Spiel { $n } von { $of }.
 line-room-legs-ahead = { $n ->

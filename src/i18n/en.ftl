@@ -1716,6 +1716,13 @@ room-home-line = { $n ->
 room-over = This room is over.
 room-gone = You are not in this room any more: the host has sent you away, or you came in again from somewhere else.
 room-leave-title = Leave the room?
+room-leave-points = { $n ->
+    [one] Your point of the rounds so far will be lost.
+   *[other] Your { $n } points of the rounds so far will be lost.
+}
+room-went = { $name } has left.
+room-you-host = You are the host now.
+room-has-left = left
 choice-leave-room = Leave the room
 hint-room-open = open a room
 hint-room-join = join
@@ -1755,7 +1762,6 @@ room-sign-4 = sad
 room-sign-5 = come on
 room-sign-6 = good game
 line-room-came = { $name } has come in.
-line-room-went = { $name } has gone.
 line-room-you-host = You are the host now: type start to begin a round.
 line-room-leg = Game { $n } of { $of }.
 line-room-legs-ahead = { $n ->

@@ -1771,6 +1771,14 @@ room-home-line = { $n ->
 room-over = Эта комната закрыта.
 room-gone = Тебя больше нет в этой комнате: ведущий удалил тебя, или вход выполнен из другого места.
 room-leave-title = Выйти из комнаты?
+room-leave-points = { $n ->
+    [one] { $n } очко за прошлые раунды пропадёт.
+    [few] { $n } очка за прошлые раунды пропадут.
+   *[many] { $n } очков за прошлые раунды пропадут.
+}
+room-went = { $name } больше не в комнате.
+room-you-host = Теперь ведущий — ты.
+room-has-left = не здесь
 choice-leave-room = Выйти из комнаты
 hint-room-open = открыть комнату
 hint-room-join = войти
@@ -1811,7 +1819,6 @@ room-sign-4 = грустно
 room-sign-5 = вперёд
 room-sign-6 = хорошая игра
 line-room-came = { $name } теперь в комнате.
-line-room-went = { $name } больше не в комнате.
 line-room-you-host = Теперь ведущий — ты: start начинает раунд.
 line-room-leg = Игра { $n } из { $of }.
 line-room-legs-ahead = { $n ->

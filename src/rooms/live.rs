@@ -373,6 +373,17 @@ impl LiveRuns {
         run.cloned()
     }
 
+    /// The run on the same board that the player of this one has begun since, on this server.
+    pub(super) fn begun_again(&self, before: &LiveRun) -> Option<Code> {
+        let board = |run: &LiveRun| (run.header.start.game(), run.header.start.seed());
+        let is_next = |run: &&Arc<LiveRun>| {
+            let is_here = run.header.room.is_none() && !run.is_elsewhere;
+            is_here && Arc::ptr_eq(&run.player, &before.player) && board(run) == board(before)
+        };
+        let runs = self.by_id();
+        runs.values().find(is_next).map(|run| run.header.id)
+    }
+
     /// The public runs, most watched first, then the newest; not older than a second.
     pub(super) fn list(&self, now: Instant) -> Listed {
         let mut listed = self.listed.lock().unwrap_or_else(PoisonError::into_inner);

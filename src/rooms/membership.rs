@@ -366,7 +366,8 @@ impl Rooms {
         let rooms: Vec<_> = self.by_code().values().cloned().collect();
         for open in rooms {
             let mut inside = open.inside();
-            let members = inside.room.members().iter();
+            // Those who have left are still in the results.
+            let members = inside.room.ranking().into_iter();
             let hidden: Vec<_> = members
                 .filter(|member| member.name == member.identity.name && of(&member.identity))
                 .map(|member| member.id)

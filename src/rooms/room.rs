@@ -124,6 +124,10 @@ pub(crate) struct Room {
     is_locked: bool,
     /// In the order in which they came.
     members: Vec<Member>,
+    /// Those who have left since the last round, with the places that they had in it. They are no part
+    /// of what another server is given, which has nothing to show them to.
+    #[serde(skip)]
+    gone: Vec<Member>,
     host: Option<MemberId>,
     phase: Phase,
     /// The number of the round, from 1; 0: none was played.
@@ -160,6 +164,7 @@ impl Room {
             mode: Mode::default(),
             is_locked: false,
             members: Vec::new(),
+            gone: Vec::new(),
             host: None,
             phase: Phase::Lobby,
             round: 0,
@@ -315,6 +320,8 @@ impl Room {
         }
         self.recorder
             .note(|| Op::join(id, identity.clone(), streak, now));
+        // Nobody is in the results twice.
+        self.gone.retain(|one| !one.identity.is_place_of(&identity));
         let is_free = |sign: &usize| self.members.iter().all(|member| member.sign != *sign);
         let sign = (0..MEMBERS_MAX).find(is_free).unwrap_or(0);
         let mut member = Member::new((id, self.recorder.node()), identity, sign, streak, now);
@@ -326,7 +333,8 @@ impl Room {
 
     /// The others call a member by this name from now on.
     pub(crate) fn rename(&mut self, id: MemberId, name: Name) {
-        if let Some(member) = self.member_mut(id) {
+        let mut all = self.members.iter_mut().chain(&mut self.gone);
+        if let Some(member) = all.find(|member| member.id == id) {
             (member.name, member.streak) = (name.clone(), 0);
             self.recorder.note(|| Op::Rename { id, name });
         }
@@ -351,8 +359,19 @@ impl Room {
     /// A member goes for good.
     pub(crate) fn leave(&mut self, id: MemberId, now: Instant) {
         self.recorder.note(|| Op::Leave { id, at: now });
-        self.members.retain(|member| member.id != id);
+        self.remove(id);
         self.settle(now);
+    }
+
+    /// Takes a member out. Between rounds the results keep their place.
+    fn remove(&mut self, id: MemberId) {
+        let Some(at) = self.members.iter().position(|member| member.id == id) else {
+            return;
+        };
+        let member = self.members.remove(at);
+        if self.phase == Phase::Results && (member.races || member.points > 0) {
+            self.gone.push(member);
+        }
     }
 
     /// The connection of a member is lost: the place is kept for a while.
@@ -470,7 +489,7 @@ impl Room {
         }
         self.sent_away.push(sent);
         self.recorder.note(|| Op::SendAway { by, id, at: now });
-        self.members.retain(|member| member.id != id);
+        self.remove(id);
         self.settle(now);
         Ok(())
     }

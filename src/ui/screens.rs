@@ -299,6 +299,11 @@ pub(crate) trait Screen: Send {
         false
     }
 
+    /// Whether it goes on below an overlay, as others play on meanwhile.
+    fn goes_on_below(&self) -> bool {
+        false
+    }
+
     /// Whether the screen below is drawn as well.
     fn is_overlay(&self) -> bool {
         false

@@ -347,6 +347,7 @@ impl Room {
             }
         }
         if is_same_round {
+            new.gone = std::mem::take(&mut self.gone);
             new.phase = match (self.phase, new.phase) {
                 (Phase::Countdown(until), Phase::Countdown(_)) => Phase::Countdown(until),
                 (

@@ -38,9 +38,10 @@ impl Room {
         racers
     }
 
-    /// The members by their points in this match, and among equals by the order of the round.
+    /// The members by their points in this match, and among equals by the order of the round; with
+    /// those who have left since the last one.
     pub(crate) fn ranking(&self) -> Vec<&Member> {
-        let mut members: Vec<&Member> = self.members.iter().collect();
+        let mut members: Vec<&Member> = self.members.iter().chain(&self.gone).collect();
         members.sort_by_key(|member| {
             let points = std::cmp::Reverse(member.points);
             (points, !member.races, member.standing())
@@ -70,6 +71,7 @@ impl Room {
         self.begun += 1;
         self.phase = Phase::Countdown(now + COUNTDOWN);
         self.have_seen.clear();
+        self.gone.clear();
         for member in &mut self.members {
             member.begin_round();
         }

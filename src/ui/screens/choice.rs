@@ -91,9 +91,13 @@ impl Choice {
         Self::new("leave-title", LEAVE, Answer::Nothing)
     }
 
-    /// Asks before a room is left in the middle of a round.
-    pub(crate) fn leave_room() -> Self {
-        Self::new("room-leave-title", LEAVE_ROOM, Answer::Nothing)
+    /// Asks before a room is left in the middle of a match; `points`: those that the player has in it.
+    pub(crate) fn leave_room(points: u32, words: &Words) -> Self {
+        let lost = || words.tr("room-leave-points", &[("n", points.into())]);
+        Self {
+            lines: (points > 0).then(lost).into_iter().collect(),
+            ..Self::new("room-leave-title", LEAVE_ROOM, Answer::Nothing)
+        }
     }
 
     /// Asks a guest before the session ends, with the code that continues the game; of several the

@@ -284,10 +284,16 @@ impl Screen for Replay {
                 Next::Redraw
             }
             Event::Key(key) => self.key(context, *key),
-            Event::Live => self.pull(context),
+            Event::Live => {
+                let next = self.pull(context);
+                self.follow_again(context).unwrap_or(next)
+            }
             Event::Tick if self.target.is_some() => self.seek(context),
             Event::Tick if self.next_second().is_some_and(|due| due <= now) => {
                 self.tick_clock(context)
+            }
+            Event::Tick if self.again_at().is_some_and(|due| due <= now) => {
+                self.follow_again(context).unwrap_or(Next::Unchanged)
             }
             Event::Tick if self.due.is_some_and(|due| due <= now) => {
                 self.play_on(context);
@@ -304,8 +310,10 @@ impl Screen for Replay {
 
     fn deadline(&self) -> Option<Now> {
         let seeking = self.target.map(|_| Now::ZERO);
-        [seeking, self.due, self.next_frame, self.next_second()]
+        let clock = self.next_second().into_iter().chain(self.again_at());
+        [seeking, self.due, self.next_frame]
             .into_iter()
+            .chain(clock.map(Some))
             .flatten()
             .min()
     }

@@ -24,8 +24,9 @@ use super::menu::next_of;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games;
 use crate::games::packed::UnpackedRun;
+use crate::i18n::Words;
 use crate::model::Saved;
-use crate::rooms::member::{MemberId, Reaction};
+use crate::rooms::member::{Member, MemberId, Reaction};
 use crate::rooms::membership::Membership;
 use crate::rooms::room::{Mode, Phase, Room, first_level, levels};
 use crate::ui::active_game::ActiveGame;
@@ -64,6 +65,8 @@ pub(crate) struct RoomScreen {
     picks_reaction: bool,
     /// What is said in the row above the keys.
     said: Option<&'static str>,
+    /// Who has left, and that the player is the host now: the same, until the next key.
+    told: Vec<String>,
     /// When something happens by itself.
     due: Option<Now>,
     /// Until when keys of movement do nothing, as the results have just come.
@@ -86,6 +89,7 @@ impl RoomScreen {
             shows_settings: false,
             picks_reaction: false,
             said: None,
+            told: Vec::new(),
             due: None,
             deaf_until: Now::ZERO,
         };
@@ -122,6 +126,7 @@ impl RoomScreen {
         }
         if discriminant(&phase) != discriminant(&self.room.phase()) {
             self.said = None;
+            self.told.clear();
         }
         let is_shown = is_round && (self.round.is_some() || self.watching.is_some());
         let next = if is_shown {
@@ -148,7 +153,12 @@ impl RoomScreen {
                 false => Next::Unchanged,
             }
         } else {
-            self.room = membership.look(Room::clone);
+            let room = membership.look(Room::clone);
+            let told = told_changes(&self.room, &room, self.id, context.words());
+            if !told.is_empty() {
+                self.told = told;
+            }
+            self.room = room;
             self.beside = Beside::of(&self.room, self.id, now);
             Next::Redraw
         };
@@ -211,9 +221,12 @@ impl RoomScreen {
         Next::Redraw
     }
 
-    /// Asks before a round is left.
-    fn ask_to_leave() -> Next {
-        Next::Push(Box::new(Choice::leave_room()))
+    /// Asks before a match is left: the points of its rounds so far are lost.
+    fn ask_to_leave(&self, context: &Context<'_>) -> Next {
+        let points = |room: &Room| room.member(self.id).map(|member| member.points);
+        let points = self.membership.as_ref().and_then(|all| all.look(points));
+        let choice = Choice::leave_room(points.unwrap_or(0), context.words());
+        Next::Push(Box::new(choice))
     }
 
     fn leave(&mut self) -> Next {
@@ -401,16 +414,37 @@ impl RoomScreen {
                 Next::Push(Box::new(Help::of_room(hints)))
             }
             Key::Char('q') | Key::Esc => match phase {
-                Phase::Countdown(_) | Phase::Round { .. } => Self::ask_to_leave(),
-                // The points of the rounds before are lost.
-                Phase::Results if !self.room.is_match_over() => Self::ask_to_leave(),
+                Phase::Countdown(_) | Phase::Round { .. } => self.ask_to_leave(context),
+                Phase::Results if !self.room.is_match_over() => self.ask_to_leave(context),
                 // Nobody comes back into a locked room.
-                _ if self.room.is_locked() => Self::ask_to_leave(),
+                _ if self.room.is_locked() => self.ask_to_leave(context),
                 Phase::Lobby | Phase::Results => self.leave(),
             },
             _ => Next::Unchanged,
         }
     }
+}
+
+/// Who has left, and whether the player is the host now, a sentence each.
+fn told_changes(was: &Room, is: &Room, own: MemberId, words: &Words) -> Vec<String> {
+    // Who comes back has another number and the same sign.
+    let is_in = |one: &Member| {
+        let mut members = is.members().iter();
+        members.any(|member| {
+            member.id == one.id || (member.sign, &member.name) == (one.sign, &one.name)
+        })
+    };
+    let left = was.members().iter().filter(|member| !is_in(member));
+    let mut told: Vec<String> = left
+        .map(|member| {
+            let name = words.name(member.name.as_str());
+            words.tr("room-went", &[("name", name.into())])
+        })
+        .collect();
+    if is.host() == Some(own) && was.host() != Some(own) {
+        told.push(words.t("room-you-host").into_owned());
+    }
+    told
 }
 
 impl Screen for RoomScreen {
@@ -453,7 +487,13 @@ impl Screen for RoomScreen {
         match (&self.watching, &self.round) {
             (Some(_), _) => self.watch_key(context, *key),
             (None, Some(_)) => self.play_key(context, *key),
-            (None, None) => self.page_key(context, *key),
+            (None, None) => {
+                let was_told = !std::mem::take(&mut self.told).is_empty();
+                match self.page_key(context, *key) {
+                    Next::Unchanged if was_told => Next::Redraw,
+                    next => next,
+                }
+            }
         }
     }
 
@@ -494,6 +534,10 @@ impl Screen for RoomScreen {
 
     fn close(&mut self, _context: &mut Context<'_>) {
         self.leave();
+    }
+
+    fn goes_on_below(&self) -> bool {
+        self.membership.is_some()
     }
 
     fn wants_mouse(&self) -> bool {

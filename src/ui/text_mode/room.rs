@@ -40,7 +40,8 @@ const LEAD_INTERVAL: Duration = Duration::from_secs(8);
 
 /// The name of a member in a sentence.
 fn called(room: &Room, id: MemberId, words: &Words) -> String {
-    let member = room.member(id);
+    // Those who have left are still in the results.
+    let member = room.ranking().into_iter().find(|member| member.id == id);
     member.map_or_else(String::new, |one| told(&one.name, one.streak, words))
 }
 
@@ -660,7 +661,7 @@ fn told_changes(was: &Room, is: &Room, own: MemberId, words: &Words) -> Vec<Stri
         said.push(about("line-room-came", is, *id));
     }
     for id in before.iter().filter(|id| !now.contains(id)) {
-        said.push(about("line-room-went", was, *id));
+        said.push(about("room-went", was, *id));
     }
     if is.host() == Some(own) && was.host() != Some(own) {
         said.push(words.t("line-room-you-host").into_owned());

@@ -430,3 +430,48 @@ fn the_keys_of_the_list_name_watching_first_and_nothing_to_choose_where_there_is
     let list = other.text();
     assert!(list.contains("Enter watch"), "{list}");
 }
+
+#[tokio::test(start_paused = true)]
+async fn who_begins_the_same_board_again_is_followed_and_who_leaves_is_not() {
+    let presence = presence();
+    let (mut player, mut spectator) = pair(&presence).await;
+    let way = way();
+    player.keys(&way[..3]);
+    spectator.wake().await;
+    assert!(spectator.text().contains("3 moves"), "{}", spectator.text());
+    player.keys(&[Key::Char('r')]);
+    spectator.wake().await;
+    player.keys(&way[..1]);
+    player.wake().await;
+    spectator.wake().await;
+    let shown = spectator.text();
+    assert!(
+        shown.contains("live") && shown.contains("1 move"),
+        "{shown}"
+    );
+    drop(player);
+    spectator.wake().await;
+    spectator.rest(1);
+    let shown = spectator.text();
+    assert!(shown.contains("This player has left the game."), "{shown}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_clock_of_a_round_goes_on_below_the_question_whether_to_leave() {
+    let presence = presence();
+    let mut host = Somebody::new(&presence, 1, Begin::Menu);
+    host.keys(&[Key::Char('r'), Key::Enter, Key::Enter]);
+    tokio::time::advance(Duration::from_secs(4)).await;
+    host.send(Event::Live);
+    host.keys(&[Key::Char('q')]);
+    let clock = |text: &str| -> Option<String> {
+        let mut words = text.split_whitespace();
+        words.find(|word| word.starts_with("0:")).map(str::to_owned)
+    };
+    let before = host.text();
+    assert!(before.contains("Leave the room?"), "{before}");
+    host.rest(5);
+    let after = host.text();
+    assert!(clock(&before).is_some(), "{before}");
+    assert_ne!(clock(&before), clock(&after), "{after}");
+}

@@ -38,6 +38,10 @@ const MOTION_MAX: u32 = 32;
 /// the same second at the same moment would keep all keys waiting.
 const CLOCKS_MAX: u32 = 1000;
 
+/// So long after a player has left a run it is looked again for another one on the same board: it is
+/// there only once their session has made it live.
+const AGAIN_DELAY: Now = Now::from_millis(200);
+
 /// A run under way, as somebody watches it.
 pub(super) struct Watched {
     run: Arc<LiveRun>,
@@ -48,6 +52,8 @@ pub(super) struct Watched {
     clock_until: Now,
     /// When it shows its next second.
     pub(super) next_second: Option<Now>,
+    /// When it is looked whether the player, who has left the run, has begun its board again.
+    pub(super) again_at: Option<Now>,
     /// The time on it, and how many watch, as they were when this was looked at last.
     pub(super) shown: Now,
     pub(super) spectators: u32,
@@ -105,6 +111,7 @@ impl Replay {
             spectator: Some(spectator),
             clock_until: context.now + CLOCK_TIMEOUT,
             next_second: None,
+            again_at: None,
             shown: Now::ZERO,
             spectators: 0,
         };
@@ -146,6 +153,8 @@ impl Replay {
         let is_later = watched.look_at_clock(context.now);
         if pulled.stage.is_over() {
             watched.spectator = None;
+            let may_go_on = pulled.stage == Stage::Left && !self.is_in_room;
+            watched.again_at = may_go_on.then(|| context.now + AGAIN_DELAY);
             self.replay_player.end_run();
         }
         if is_new {
@@ -227,11 +236,28 @@ impl Replay {
             return Next::Unchanged;
         };
         let here = watched.run.header().id;
-        let Some(id) = next_run(context, here, by) else {
-            return Next::Unchanged;
+        match next_run(context, here, by) {
+            Some(id) => turn_to_run(context, id),
+            None => Next::Unchanged,
+        }
+    }
+
+    /// Follows a player who has left the run and begun the same board again; `None`: they have not.
+    pub(super) fn follow_again(&mut self, context: &mut Context<'_>) -> Option<Next> {
+        let Subject::Live(watched) = &mut self.subject else {
+            return None;
         };
-        context.ask(StoreRequest::Watch(id));
-        Next::Fetch(Fetch::Live)
+        let due = watched.again_at?;
+        let next = context.presence?.begun_again(&watched.run);
+        if next.is_some() || due <= context.now {
+            watched.again_at = None;
+        }
+        next.map(|id| turn_to_run(context, id))
+    }
+
+    /// When it is looked whether the player has begun the board again.
+    pub(super) fn again_at(&self) -> Option<Now> {
+        self.watched().and_then(|watched| watched.again_at)
     }
 
     /// Races the run, once it is finished: the store has it, where it may be raced.
@@ -273,6 +299,12 @@ pub(super) fn changed_rows(game: &dyn Game, board: Rect) -> DirtyRows {
     };
     let rows = rows.into_iter().map(DirtyRows::rows);
     rows.fold(DirtyRows::NONE, DirtyRows::union)
+}
+
+/// Watches this run, if the store says that nothing is given away by it.
+fn turn_to_run(context: &mut Context<'_>, id: Code) -> Next {
+    context.ask(StoreRequest::Watch(id));
+    Next::Fetch(Fetch::Live)
 }
 
 /// The run so many places behind this one in the list, which has no ends.

@@ -58,6 +58,8 @@ pub(super) struct Line {
     pub(super) sign: Option<(&'static str, Tone)>,
     pub(super) text: String,
     pub(super) right: String,
+    /// Whether it is of somebody who has left.
+    pub(super) is_gone: bool,
 }
 
 /// Columns of a list before the text of a row, or before its sign, and behind the row.
@@ -181,9 +183,10 @@ pub(super) fn list(
     for (n, line) in lines.iter().enumerate().skip(first).take(room) {
         let row = widgets::row(area, widgets::count(n - first));
         let is_chosen = chosen == Some(n);
-        let (tone, faint) = match is_chosen {
-            true => (Tone::Chosen, Tone::Chosen),
-            false => (Tone::Panel, Tone::PanelFaint),
+        let (tone, faint) = match (is_chosen, line.is_gone) {
+            (true, _) => (Tone::Chosen, Tone::Chosen),
+            (false, true) => (Tone::PanelFaint, Tone::PanelFaint),
+            (false, false) => (Tone::Panel, Tone::PanelFaint),
         };
         let style = look.style(tone);
         buf.set_style(row, style);
@@ -248,19 +251,31 @@ impl RoomScreen {
         }
         widgets::hints(last, buf, look, words, &page_hints(self, look));
         let above = widgets::row(area, area.height.saturating_sub(2));
-        let (said, tone) = match (self.said, self.waits_for(words)) {
-            (Some(said), _) => (words.t(said).into_owned(), Tone::Alert),
-            (None, Some(waits)) => (waits, Tone::Faint),
-            (None, None) => return,
+        let told = self.told_text(above.width);
+        let (said, tone) = match (self.said, told, self.waits_for(words)) {
+            (Some(said), ..) => (words.t(said).into_owned(), Tone::Alert),
+            (None, Some(told), _) => (told, Tone::Alert),
+            (None, None, Some(waits)) => (waits, Tone::Faint),
+            (None, None, None) => return,
         };
         widgets::wipe(above, buf, look.style(Tone::Text));
         let said = widgets::cut(&said, above.width, look);
         widgets::middle(above, buf, &said, look.style(tone));
     }
 
+    /// What has changed in the room; where there is no room for all of it, what matters most.
+    fn told_text(&self, columns: u16) -> Option<String> {
+        let all = self.told.join(" ");
+        match widgets::width(&all) <= columns {
+            true => Some(all).filter(|all| !all.is_empty()),
+            false => self.told.last().cloned(),
+        }
+    }
+
     /// The part of a page that is above the row in which something is said.
     pub(super) fn above_said(&self, body: Rect, area: Rect, words: &Words) -> Rect {
-        let is_said = self.said.is_some() || self.waits_for(words).is_some();
+        let is_said =
+            self.said.is_some() || !self.told.is_empty() || self.waits_for(words).is_some();
         let bottom = area.bottom().saturating_sub(2);
         let height = match is_said {
             true => body.height.min(bottom.saturating_sub(body.y)),
@@ -319,6 +334,7 @@ impl RoomScreen {
             sign: Some(markers::sign(member.sign, look)),
             text: name,
             right,
+            is_gone: self.room.member(member.id).is_none(),
         }
     }
 
@@ -378,6 +394,7 @@ impl RoomScreen {
             sign: None,
             text: words.t(says).into_owned(),
             right: value,
+            is_gone: false,
         };
         let settings = vec![
             setting(

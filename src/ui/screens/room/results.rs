@@ -67,9 +67,11 @@ impl RoomScreen {
                 let pad = widest.unwrap_or(0) - widgets::width(points);
                 let pad = " ".repeat(pad.into());
                 let reaction = member.reaction(Instant::now()).filter(|_| has_signs);
-                let sign = reaction.map_or_else(String::new, |(reaction, _)| {
-                    format!("{}  ", reaction.sign())
-                });
+                let sign = match reaction {
+                    _ if line.is_gone && tells_own => format!("{}  ", words.t("room-has-left")),
+                    Some((reaction, _)) => format!("{}  ", reaction.sign()),
+                    None => String::new(),
+                };
                 let won = match (member.won, self.room.round().1) {
                     (0, _) | (_, 1) => String::new(),
                     (won, _) if tells_won => format!("  +{won}"),
@@ -88,7 +90,7 @@ impl RoomScreen {
             .collect()
         };
         // Whole names tell more than what this round has added to the points, and than whose line it
-        // is, which is the chosen one.
+        // is, which is the chosen one, or that somebody has left, who is dim.
         let fits = |(own, won): &(bool, bool)| {
             let lines = lines(*own, *won, false);
             lines.iter().all(|line| line.columns() <= inside.width)

@@ -164,7 +164,7 @@ impl RoomScreen {
                 Key::Char('r') => self.pick_reaction(),
                 Key::Char('g') => self.show_others(),
                 Key::Char('e') => self.act(context, |room, id, _| room.end_round(id).is_ok()),
-                Key::Char('q') | Key::Esc => Self::ask_to_leave(),
+                Key::Char('q') | Key::Esc => self.ask_to_leave(context),
                 _ => Next::Unchanged,
             };
         }
@@ -174,7 +174,7 @@ impl RoomScreen {
             Some(Command::Pause | Command::New | Command::Game(Input::Act(Action::Hint))) => {
                 Next::Rows(round.play.say("room-goes-on"))
             }
-            Some(Command::Quit) => Self::ask_to_leave(),
+            Some(Command::Quit) => self.ask_to_leave(context),
             Some(Command::Help) => {
                 let entry = round.play.active().entry;
                 let help = Help::of_hints(entry, draw::HINTS_OF_ROUND.iter().copied());

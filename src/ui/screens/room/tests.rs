@@ -67,6 +67,7 @@ impl Player {
             shows_settings: false,
             picks_reaction: false,
             said: None,
+            told: Vec::new(),
             due: None,
             deaf_until: Now::ZERO,
         });
@@ -172,6 +173,10 @@ impl Player {
     }
 
     fn picture(&self) -> Buffer {
+        self.picture_of(self.screen.as_ref())
+    }
+
+    fn picture_of(&self, screen: &dyn Screen) -> Buffer {
         let look: Look = self.settings.look(self.caps);
         let scene = Scene {
             look: &look,
@@ -185,12 +190,23 @@ impl Player {
         };
         let area = Rect::new(0, 0, self.size.0, self.size.1);
         let mut buffer = Buffer::empty(area);
-        self.screen.draw(&scene, area, &mut buffer);
+        screen.draw(&scene, area, &mut buffer);
         buffer
     }
 
     fn text(&self) -> String {
-        let buffer = self.picture();
+        self.rows(&self.picture())
+    }
+
+    /// The text of what a key has brought over the room.
+    fn over(&self, next: Next) -> String {
+        let Next::Push(above) = next else {
+            panic!("nothing was brought");
+        };
+        self.rows(&self.picture_of(above.as_ref()))
+    }
+
+    fn rows(&self, buffer: &Buffer) -> String {
         let rows = buffer.content.chunks(self.size.0.into());
         let rows = rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>());
         rows.collect::<Vec<_>>().join("\n")
@@ -1156,4 +1172,93 @@ async fn who_is_home_sees_what_the_last_event_told_and_no_row_changes_by_itself(
         "{}",
         cy.text()
     );
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_would_lose_points_by_leaving_is_told_how_many() {
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
+    let mut bo = Player::new(&all, 2, Some(ada.code()), Lang::De, (40, 12));
+    ada.with(|screen, context| {
+        let best_of = |room: &mut Room, id, _| room.choose_mode(id, Mode::Rounds(3)).is_ok();
+        screen.act(context, best_of)
+    });
+    ada.enter();
+    pass(&mut [&mut ada, &mut bo], 4 * SECOND).await;
+    let next = ada.key('q');
+    let asked = ada.over(next);
+    assert!(
+        asked.contains("Leave the room?") && !asked.contains("lost"),
+        "{asked}"
+    );
+    ada.solve();
+    bo.solve();
+    pass(&mut [&mut ada, &mut bo], 5 * SECOND).await;
+    let next = ada.key('q');
+    let asked = ada.over(next);
+    assert!(asked.contains("Your 2 points"), "{asked}");
+    let next = bo.key('q');
+    let asked = bo.over(next);
+    assert!(
+        asked.contains("Dein Punkt") && asked.contains("verloren."),
+        "{asked}"
+    );
+    ada.enter();
+    pass(&mut [&mut ada, &mut bo], 5 * SECOND).await;
+    let next = ada.key('q');
+    let asked = ada.over(next);
+    assert!(
+        ada.screen.round.is_some() && asked.contains("Your 2 points"),
+        "{asked}"
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_leaves_after_a_round_keeps_the_place_in_its_results_and_the_others_are_told() {
+    let (mut ada, mut bo, mut cy) = one_is_home().await;
+    ada.solve();
+    pass(&mut [&mut ada, &mut bo, &mut cy], SECOND).await;
+    bo.solve();
+    pass(&mut [&mut ada, &mut bo, &mut cy], 5 * SECOND).await;
+    let name = |player: &Player| player.profile.name.to_string();
+    let (first, second) = (name(&cy), name(&ada));
+    let place = |text: &str, place: &str, name: &str| {
+        let starts = format!("{place} {name}");
+        text.lines().any(|row| row.contains(&starts))
+    };
+    cy.leave();
+    pass(&mut [&mut ada, &mut bo], SECOND).await;
+    show(&ada);
+    show(&bo);
+    let text = ada.text();
+    assert!(
+        place(&text, "1", &first) && place(&text, "2", &second),
+        "{text}"
+    );
+    let row = text.lines().find(|row| row.contains(&format!("1 {first}")));
+    assert!(row.is_some_and(|row| row.contains(" left ")), "{text}");
+    assert!(text.contains(&format!("{first} has left.")), "{text}");
+    assert!(
+        bo.text().contains(&format!("{first} ist gegangen.")),
+        "{}",
+        bo.text()
+    );
+    // It is said until the next key.
+    ada.key('z');
+    assert!(!ada.text().contains("has left."), "{}", ada.text());
+    ada.leave();
+    pass(&mut [&mut bo], SECOND).await;
+    show(&bo);
+    // Where there is no room for both, this is what matters.
+    let text = bo.text();
+    assert!(text.contains("Du bist jetzt der Gastgeber."), "{text}");
+    assert!(
+        place(&text, "1", &first) && place(&text, "2", &second),
+        "{text}"
+    );
+    bo.enter();
+    pass(&mut [&mut bo], 4 * SECOND).await;
+    bo.solve();
+    pass(&mut [&mut bo], 5 * SECOND).await;
+    assert!(place(&bo.text(), "1", &name(&bo)), "{}", bo.text());
 }
