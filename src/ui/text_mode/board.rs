@@ -95,10 +95,20 @@ pub(super) fn described(game: &dyn Game, words: &Words) -> String {
     }
 }
 
+/// The rules of a game in a line; empty where what is said of its boards tells them.
+pub(super) fn spoken_rules(entry: &GameDef, words: &Words) -> String {
+    let rules = entry.spoken_rules.iter().map(|rule| words.t(rule));
+    match rules.collect::<Vec<_>>().join(" ") {
+        none if none.is_empty() => none,
+        rules => format!("{rules}\n"),
+    }
+}
+
 /// What can be typed.
 pub(super) fn help(entry: &GameDef, words: &Words) -> String {
     format!(
-        "{} {} {}\n",
+        "{}{} {} {}\n",
+        spoken_rules(entry, words),
         words.t(entry.spoken),
         words.t("line-help"),
         words.tr("line-games", &[("names", names().into())])
