@@ -6,7 +6,7 @@ use super::menu::attempt_word;
 use super::{Conversation, Reply, State};
 use crate::commands::scores;
 use crate::model::{
-    Category, Code, HostPage, Profile, Raced, Record, Resumed, Rival, Scope, StoreReply,
+    Category, Code, HostPage, ListQuery, Profile, Raced, Record, Resumed, Rival, Scope, StoreReply,
     StoreRequest, UserError,
 };
 use crate::ui::active_game::ActiveGame;
@@ -261,11 +261,12 @@ impl Conversation {
                 _ => return String::new(),
             },
             StoreReply::List(query, Ok(list)) if list.top.is_empty() => {
-                let says = match (query.category, &query.scope) {
-                    (Category::TextMode, Scope::Level { .. }) => "line-list-empty",
-                    _ => "list-empty",
+                let heading = scores::table(query, list, self.words);
+                let says = match self.line_for_screen(query) {
+                    Some(line) => self.words.tr("line-list-empty", &[("line", line.into())]),
+                    None => self.words.t("list-empty").into_owned(),
                 };
-                return format!("{}\n{}", self.words.t(says), self.prompt());
+                return format!("{heading}{says}\n{}", self.prompt());
             }
             StoreReply::List(query, Ok(list)) => {
                 let table = scores::table(query, list, self.words);
