@@ -296,8 +296,8 @@ line-no-board = Es gibt noch kein Brett: Tippe seine Größe, oder help.
 line-again = Noch ein Brett: new. Dasselbe noch einmal: restart. Beenden: quit.
 line-bye = Auf Wiedersehen!
 line-bye-more = { $n ->
-    [one] Noch ein angefangenes Spiel: Tippe dort continue 2.
-   *[other] Noch { $n } angefangene Spiele: Tippe dort continue 2, continue 3.
+    [one] Noch ein angefangenes Spiel: im Menü unter Weiter (c); im Textmodus: continue 2
+   *[other] Noch { $n } angefangene Spiele: im Menü unter Weiter (c); im Textmodus: continue 2, continue 3
 }
 line-attempt-waits = Dein Versuch, der zählt, wartet auf dich: Tippe { $word }. Fortgehen zählt als Pause.
 line-nothing-waits = Du hast kein angefangenes Spiel.

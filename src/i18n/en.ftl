@@ -296,8 +296,8 @@ line-no-board = There is no board yet: type its size, or help.
 line-again = Type new for another board, restart for the same one, or quit.
 line-bye = Goodbye!
 line-bye-more = { $n ->
-    [one] One more unfinished game: type continue 2 there.
-   *[other] { $n } more unfinished games: type continue 2, continue 3 there.
+    [one] One more unfinished game: in the menu under Continue (c); in text mode: continue 2
+   *[other] { $n } more unfinished games: in the menu under Continue (c); in text mode: continue 2, continue 3
 }
 line-attempt-waits = Your ranked try waits for you: type { $word }. Being away counts as a pause.
 line-nothing-waits = You have no unfinished game.

@@ -319,9 +319,9 @@ line-no-board = Поля ещё нет: введи его размер или he
 line-again = Ещё одно поле: new. Это же поле: restart. Выйти: quit.
 line-bye = До встречи!
 line-bye-more = { $n ->
-    [one] Ещё { $n } начатая игра: там введи continue 2.
-    [few] Ещё { $n } начатые игры: там введи continue 2, continue 3.
-   *[many] Ещё { $n } начатых игр: там введи continue 2, continue 3.
+    [one] Ещё { $n } начатая игра: в меню — Дальше (c); в текстовом режиме — continue 2
+    [few] Ещё { $n } начатые игры: в меню — Дальше (c); в текстовом режиме — continue 2, continue 3
+   *[many] Ещё { $n } начатых игр: в меню — Дальше (c); в текстовом режиме — continue 2, continue 3
 }
 line-attempt-waits = Попытка в зачёт ждёт тебя: введи { $word }. Отлучка считается паузой.
 line-nothing-waits = У тебя нет начатых игр.
