@@ -293,6 +293,7 @@ line-no-number = Tippe eine solche Zahl, oder help: Das nennt alle Wörter, die 
 line-odd = ungerade, { $min } bis { $max }
 line-odd-enter = ungerade, { $min } bis { $max }; oder Enter zum Spielen
 line-no-board = Es gibt noch kein Brett: Tippe seine Größe, oder help.
+line-again-step = Die nächste Sprosse der Leiter: next. Noch ein Brett: new. Dasselbe noch einmal: restart. Beenden: quit.
 line-again = Noch ein Brett: new. Dasselbe noch einmal: restart. Beenden: quit.
 line-bye = Auf Wiedersehen!
 line-bye-more = { $n ->
@@ -301,6 +302,7 @@ line-bye-more = { $n ->
 }
 line-attempt-waits = Dein Versuch, der zählt, wartet auf dich: Tippe { $word }. Fortgehen zählt als Pause.
 line-nothing-waits = Du hast kein angefangenes Spiel.
+line-under-way = Dieses Spiel läuft gerade. Du hast kein anderes angefangenes Spiel.
 line-unknown = Unbekannter Befehl. help (oder hilfe) zeigt alle Befehle.
 line-help-word = hilfe
 line-hint-word = tipp hinweis

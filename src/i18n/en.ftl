@@ -293,6 +293,7 @@ line-no-number = Type such a number, or help: it lists all words that you can ty
 line-odd = odd, { $min } to { $max }
 line-odd-enter = odd, { $min } to { $max }; or Enter to play
 line-no-board = There is no board yet: type its size, or help.
+line-again-step = Type next for the next step of the ladder, new for another board, restart for the same one, or quit.
 line-again = Type new for another board, restart for the same one, or quit.
 line-bye = Goodbye!
 line-bye-more = { $n ->
@@ -301,6 +302,7 @@ line-bye-more = { $n ->
 }
 line-attempt-waits = Your ranked try waits for you: type { $word }. Being away counts as a pause.
 line-nothing-waits = You have no unfinished game.
+line-under-way = This game is under way. You have no other unfinished game.
 line-unknown = Unknown command. Type help for a list.
 line-help-word = help
 line-hint-word = hint

@@ -316,6 +316,7 @@ line-no-number = Введи такое число или help: там все с�
 line-odd = нечётное число, от { $min } до { $max }
 line-odd-enter = нечётное число, от { $min } до { $max }; или Enter, чтобы играть
 line-no-board = Поля ещё нет: введи его размер или help.
+line-again-step = Следующая ступень лестницы: next. Ещё одно поле: new. Это же поле: restart. Выйти: quit.
 line-again = Ещё одно поле: new. Это же поле: restart. Выйти: quit.
 line-bye = До встречи!
 line-bye-more = { $n ->
@@ -325,6 +326,7 @@ line-bye-more = { $n ->
 }
 line-attempt-waits = Попытка в зачёт ждёт тебя: введи { $word }. Отлучка считается паузой.
 line-nothing-waits = У тебя нет начатых игр.
+line-under-way = Эта игра сейчас идёт. Других начатых игр у тебя нет.
 line-unknown = Нет такой команды. Список команд: help (или справка).
 line-help-word = справка
 line-hint-word = подсказка

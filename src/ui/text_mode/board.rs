@@ -67,7 +67,7 @@ fn step(
     hints: Hints,
 ) -> Option<String> {
     if active_game.game.progress().solved {
-        return Some(format!("{}\n", words.t("line-again")));
+        return Some(again(active_game, words));
     }
     if action == Action::Hint && hints == Hints::Asked && active_game.counts() {
         return Some(hint_asks(words));
@@ -121,6 +121,15 @@ fn names() -> String {
     names.join(", ")
 }
 
+/// What can be typed once a board is won.
+fn again(active_game: &ActiveGame, words: &Words) -> String {
+    let says = match active_game.step() {
+        Some(_) => "line-again-step",
+        None => "line-again",
+    };
+    format!("{}\n", words.t(says))
+}
+
 /// The result in words.
 fn won(active_game: &ActiveGame, words: &Words) -> String {
     // The first is a figure and ends without a stop.
@@ -135,6 +144,6 @@ fn won(active_game: &ActiveGame, words: &Words) -> String {
     // In a room another board comes with the next round.
     match active_game.name_in_room() {
         Some(_) => won,
-        None => format!("{won}{}\n", words.t("line-again")),
+        None => format!("{won}{}", again(active_game, words)),
     }
 }

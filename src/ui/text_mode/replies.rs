@@ -109,10 +109,19 @@ impl Conversation {
         self.reply(String::new(), false)
     }
 
+    /// Whether a game is played that is not won yet.
+    fn is_under_way(&self) -> bool {
+        match &self.state {
+            State::Playing(active_game) => !active_game.game.progress().solved,
+            State::Asking(_) | State::Searching => false,
+        }
+    }
+
     /// How many unfinished games wait, and what is typed to go on with them.
     pub(super) fn said_of_waiting(&self) -> String {
         let n = self.profile.as_ref().map_or(0, |who| who.unfinished.len());
         match n {
+            0 if self.is_under_way() => self.words.t("line-under-way").into_owned(),
             0 => self.words.t("line-nothing-waits").into_owned(),
             n => {
                 let n = [("n", u32::try_from(n).unwrap_or(u32::MAX).into())];
