@@ -6,8 +6,8 @@ use super::menu::attempt_word;
 use super::{Conversation, Reply, State};
 use crate::commands::scores;
 use crate::model::{
-    Category, Code, HostPage, ListQuery, Profile, Raced, Record, Resumed, Rival, Scope, StoreReply,
-    StoreRequest, UserError,
+    Category, Code, HostPage, Profile, Raced, Record, Resumed, Rival, StoreReply, StoreRequest,
+    UserError,
 };
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
