@@ -29,4 +29,6 @@ pub struct SetBoard {
     pub(crate) title: &'static str,
     /// The message for a few columns, where it has no number as it is another one each time.
     pub(crate) short: Option<&'static str>,
+    /// The message with the rule that it teaches.
+    pub(crate) rule: Option<&'static str>,
 }

@@ -21,6 +21,7 @@ pub(crate) const ENTRY: GameDef = GameDef {
     summary: "man-corridor",
     sample: "--length 4 --seed 7",
     about: &["corridor-goal"],
+    spoken_rules: &[],
     keys: &[
         letters("key-move", "hint-move"),
         ARROWS,

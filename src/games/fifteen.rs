@@ -34,6 +34,7 @@ pub const ENTRY: GameDef = GameDef {
     summary: "man-play-fifteen",
     sample: "--size 4 --seed 7",
     about: &["help-fifteen-goal", "help-fifteen-marks"],
+    spoken_rules: &[],
     keys: keys::TABLE,
     opening: "fifteen-start",
     won: "fifteen-won",

@@ -24,6 +24,8 @@ pub struct GameDef {
     pub(crate) sample: &'static str,
     /// What it is about, for the help: the messages' names, a paragraph each.
     pub(crate) about: &'static [&'static str],
+    /// Those of them that text mode reads out, as what it says of a board does not tell the rules.
+    pub(crate) spoken_rules: &'static [&'static str],
     /// Its keys, beside those that all games share.
     pub keys: &'static [Binding<Input>],
     /// The message that is said when a board is new.

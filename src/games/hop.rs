@@ -36,6 +36,7 @@ pub const ENTRY: GameDef = GameDef {
     summary: "man-play-hop",
     sample: "--board hard --seed 7",
     about: &["help-hop-goal", "help-hop-rules", "help-hop-marks"],
+    spoken_rules: &["help-hop-goal", "help-hop-rules"],
     keys: keys::TABLE,
     opening: "hop-start",
     won: "hop-won",

@@ -48,6 +48,7 @@ pub const ENTRY: GameDef = GameDef {
     summary: "man-labyrinth",
     sample: "--size 14x14 --seed 7",
     about: &["help-goal", "help-marks"],
+    spoken_rules: &[],
     keys: keys::TABLE,
     opening: "say-start",
     won: "won-title",

@@ -49,6 +49,7 @@ pub const ENTRY: GameDef = GameDef {
         "help-yamyam-overlay",
         "help-yamyam-search",
     ],
+    spoken_rules: &[],
     keys: keys::TABLE,
     opening: "yamyam-start",
     won: "yamyam-won",

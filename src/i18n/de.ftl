@@ -293,14 +293,16 @@ line-no-number = Tippe eine solche Zahl, oder help: Das nennt alle Wörter, die 
 line-odd = ungerade, { $min } bis { $max }
 line-odd-enter = ungerade, { $min } bis { $max }; oder Enter zum Spielen
 line-no-board = Es gibt noch kein Brett: Tippe seine Größe, oder help.
+line-again-step = Die nächste Sprosse der Leiter: next. Noch ein Brett: new. Dasselbe noch einmal: restart. Beenden: quit.
 line-again = Noch ein Brett: new. Dasselbe noch einmal: restart. Beenden: quit.
 line-bye = Auf Wiedersehen!
 line-bye-more = { $n ->
-    [one] Noch ein angefangenes Spiel: Tippe dort continue 2.
-   *[other] Noch { $n } angefangene Spiele: Tippe dort continue 2, continue 3.
+    [one] Noch ein angefangenes Spiel: im Menü unter Weiter (c); im Textmodus: continue 2
+   *[other] Noch { $n } angefangene Spiele: im Menü unter Weiter (c); im Textmodus: continue 2, continue 3
 }
 line-attempt-waits = Dein Versuch, der zählt, wartet auf dich: Tippe { $word }. Fortgehen zählt als Pause.
 line-nothing-waits = Du hast kein angefangenes Spiel.
+line-under-way = Dieses Spiel läuft gerade. Du hast kein anderes angefangenes Spiel.
 line-unknown = Unbekannter Befehl. help (oder hilfe) zeigt alle Befehle.
 line-help-word = hilfe
 line-hint-word = tipp hinweis
@@ -891,7 +893,7 @@ list-paused = { $mark } mit Pause: hinter Partien ohne
 list-own = { $mark } deine Partie
 panel-paused = { $mark } mit Pause
 list-empty = In dieser Liste steht noch niemand.
-line-list-empty = Im Textmodus steht noch niemand in dieser Liste. scores screen zeigt die vom Bildschirm.
+line-list-empty = In dieser Liste steht noch niemand. { $line }: die Liste vom Bildschirm.
 list-name = Name
 list-time = Zeit
 list-moves = Züge

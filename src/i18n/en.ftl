@@ -293,14 +293,16 @@ line-no-number = Type such a number, or help: it lists all words that you can ty
 line-odd = odd, { $min } to { $max }
 line-odd-enter = odd, { $min } to { $max }; or Enter to play
 line-no-board = There is no board yet: type its size, or help.
+line-again-step = Type next for the next step of the ladder, new for another board, restart for the same one, or quit.
 line-again = Type new for another board, restart for the same one, or quit.
 line-bye = Goodbye!
 line-bye-more = { $n ->
-    [one] One more unfinished game: type continue 2 there.
-   *[other] { $n } more unfinished games: type continue 2, continue 3 there.
+    [one] One more unfinished game: in the menu under Continue (c); in text mode: continue 2
+   *[other] { $n } more unfinished games: in the menu under Continue (c); in text mode: continue 2, continue 3
 }
 line-attempt-waits = Your ranked try waits for you: type { $word }. Being away counts as a pause.
 line-nothing-waits = You have no unfinished game.
+line-under-way = This game is under way. You have no other unfinished game.
 line-unknown = Unknown command. Type help for a list.
 line-help-word = help
 line-hint-word = hint
@@ -867,7 +869,7 @@ list-paused = { $mark } paused: behind runs without a pause
 list-own = { $mark } your run
 panel-paused = { $mark } with a pause
 list-empty = No entries yet.
-line-list-empty = No entries in text mode yet. scores screen: those on a full screen.
+line-list-empty = No entries yet. { $line }: the list of those on a full screen.
 list-name = Name
 list-time = Time
 list-moves = Moves

@@ -316,15 +316,17 @@ line-no-number = Введи такое число или help: там все с�
 line-odd = нечётное число, от { $min } до { $max }
 line-odd-enter = нечётное число, от { $min } до { $max }; или Enter, чтобы играть
 line-no-board = Поля ещё нет: введи его размер или help.
+line-again-step = Следующая ступень лестницы: next. Ещё одно поле: new. Это же поле: restart. Выйти: quit.
 line-again = Ещё одно поле: new. Это же поле: restart. Выйти: quit.
 line-bye = До встречи!
 line-bye-more = { $n ->
-    [one] Ещё { $n } начатая игра: там введи continue 2.
-    [few] Ещё { $n } начатые игры: там введи continue 2, continue 3.
-   *[many] Ещё { $n } начатых игр: там введи continue 2, continue 3.
+    [one] Ещё { $n } начатая игра: в меню — Дальше (c); в текстовом режиме — continue 2
+    [few] Ещё { $n } начатые игры: в меню — Дальше (c); в текстовом режиме — continue 2, continue 3
+   *[many] Ещё { $n } начатых игр: в меню — Дальше (c); в текстовом режиме — continue 2, continue 3
 }
 line-attempt-waits = Попытка в зачёт ждёт тебя: введи { $word }. Отлучка считается паузой.
 line-nothing-waits = У тебя нет начатых игр.
+line-under-way = Эта игра сейчас идёт. Других начатых игр у тебя нет.
 line-unknown = Нет такой команды. Список команд: help (или справка).
 line-help-word = справка
 line-hint-word = подсказка
@@ -918,7 +920,7 @@ list-paused = { $mark } с паузой: ниже тех, что без пауз
 list-own = { $mark } твоё прохождение
 panel-paused = { $mark } с паузой
 list-empty = В этой таблице пока никого нет.
-line-list-empty = В текстовом режиме в этой таблице пока никого нет. scores screen: те, кто играл на экране.
+line-list-empty = В этой таблице пока никого нет. { $line }: таблица тех, кто играл на экране.
 list-name = Имя
 list-time = Время
 list-moves = Ходы

@@ -30,7 +30,7 @@ use crate::rooms::{Presence, Visit};
 use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
 use crate::ui::stars::Stars;
-use board::{Hints, act, described, go, hint_asks};
+use board::{Hints, act, described, go, hint_asks, spoken_rules};
 use choose::{named, step_named};
 use menu::{SharedDay, Wanted};
 
@@ -138,6 +138,8 @@ pub(crate) struct Conversation {
     joins: Option<crate::model::RoomCode>,
     /// The games whose keys were named: nobody hears them with each board.
     named_keys: Vec<&'static str>,
+    /// The games whose rules were read out.
+    told_rules: Vec<&'static str>,
     /// What was won in this session.
     won: Stars,
     /// The game whose lessons begin, if no other board of it was won before.
@@ -184,6 +186,7 @@ impl Conversation {
             room: None,
             joins: None,
             named_keys: Vec::new(),
+            told_rules: Vec::new(),
             won: Stars::default(),
             taught: None,
             begun: Vec::new(),
@@ -364,6 +367,16 @@ impl Conversation {
             self.named_keys.push(self.entry.name);
         }
         let words = self.words;
+        let taught = self.entry.board_of(active_game.level());
+        let taught = taught.and_then(|(_, board)| Some((board.title, board.rule?)));
+        let rules = match taught {
+            Some((title, rule)) => format!("{}. {}\n", words.t(title), words.t(rule)),
+            None if self.told_rules.contains(&self.entry.name) => String::new(),
+            None => {
+                self.told_rules.push(self.entry.name);
+                spoken_rules(self.entry, words)
+            }
+        };
         if active_game.name_in_room().is_some() {
             let [opening, spoken, more] = [
                 game.opening().unwrap_or(self.entry.opening),
@@ -371,7 +384,7 @@ impl Conversation {
                 "line-room",
             ]
             .map(|says| words.t(says));
-            return format!("{board}{opening}\n{spoken}\n{more}\n");
+            return format!("{board}{opening}\n{rules}{spoken}\n{more}\n");
         }
         let practice = match active_game.standing() {
             Ranking::Daily(_) | Ranking::Ladder(..) if active_game.run().is_empty() => {
@@ -400,7 +413,7 @@ impl Conversation {
             keys.push('\n');
         }
         let opening = words.t(game.opening().unwrap_or(self.entry.opening));
-        format!("{board}{opening}\n{practice}{keys}")
+        format!("{board}{opening}\n{rules}{practice}{keys}")
     }
 
     /// One line on the board: a word, or letters that are steps.

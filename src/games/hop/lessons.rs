@@ -71,11 +71,13 @@ pub(super) fn sets() -> Vec<BoardSet> {
         level: level(lesson.name),
         title: lesson.title,
         short: None,
+        rule: Some(lesson.rule_wide),
     });
     let classic = SetBoard {
         level: level("source"),
         title: "hop-source",
         short: None,
+        rule: None,
     };
     let grades = [
         ("easy", "hop-easy", "grade-easy"),
@@ -86,6 +88,7 @@ pub(super) fn sets() -> Vec<BoardSet> {
         level: level(name),
         title,
         short: Some(short),
+        rule: None,
     });
     vec![
         BoardSet {

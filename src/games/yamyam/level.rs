@@ -220,6 +220,7 @@ pub(crate) fn sets() -> Vec<BoardSet> {
                 level: in_set(set, number),
                 title: titles::of_board(own.name),
                 short: None,
+                rule: None,
             })
             .collect(),
     });
@@ -237,6 +238,7 @@ pub(crate) fn sets() -> Vec<BoardSet> {
                 level: level(name),
                 title,
                 short: Some(short),
+                rule: None,
             })
             .into(),
     };

@@ -67,7 +67,7 @@ fn step(
     hints: Hints,
 ) -> Option<String> {
     if active_game.game.progress().solved {
-        return Some(format!("{}\n", words.t("line-again")));
+        return Some(again(active_game, words));
     }
     if action == Action::Hint && hints == Hints::Asked && active_game.counts() {
         return Some(hint_asks(words));
@@ -95,10 +95,20 @@ pub(super) fn described(game: &dyn Game, words: &Words) -> String {
     }
 }
 
+/// The rules of a game in a line; empty where what is said of its boards tells them.
+pub(super) fn spoken_rules(entry: &GameDef, words: &Words) -> String {
+    let rules = entry.spoken_rules.iter().map(|rule| words.t(rule));
+    match rules.collect::<Vec<_>>().join(" ") {
+        none if none.is_empty() => none,
+        rules => format!("{rules}\n"),
+    }
+}
+
 /// What can be typed.
 pub(super) fn help(entry: &GameDef, words: &Words) -> String {
     format!(
-        "{} {} {}\n",
+        "{}{} {} {}\n",
+        spoken_rules(entry, words),
         words.t(entry.spoken),
         words.t("line-help"),
         words.tr("line-games", &[("names", names().into())])
@@ -109,6 +119,15 @@ pub(super) fn help(entry: &GameDef, words: &Words) -> String {
 fn names() -> String {
     let names: Vec<_> = ALL.iter().map(|entry| entry.name).collect();
     names.join(", ")
+}
+
+/// What can be typed once a board is won.
+fn again(active_game: &ActiveGame, words: &Words) -> String {
+    let says = match active_game.step() {
+        Some(_) => "line-again-step",
+        None => "line-again",
+    };
+    format!("{}\n", words.t(says))
 }
 
 /// The result in words.
@@ -125,6 +144,6 @@ fn won(active_game: &ActiveGame, words: &Words) -> String {
     // In a room another board comes with the next round.
     match active_game.name_in_room() {
         Some(_) => won,
-        None => format!("{won}{}\n", words.t("line-again")),
+        None => format!("{won}{}", again(active_game, words)),
     }
 }

@@ -281,6 +281,27 @@ impl Conversation {
         level.words()
     }
 
+    /// What is typed for the same list as one of text mode, of those who play on a screen.
+    pub(super) fn line_for_screen(&self, query: &ListQuery) -> Option<String> {
+        if query.category != Category::TextMode {
+            return None;
+        }
+        let of = match &query.scope {
+            Scope::Level { game, .. } => match &self.state {
+                // Alone, the word asks for the list of the board that all share.
+                State::Playing(active_game) if active_game.shared_board().is_some() => {
+                    format!("{game} ")
+                }
+                _ if *game == self.entry.name => String::new(),
+                _ => format!("{game} "),
+            },
+            Scope::Daily { game, .. } => format!("daily {game} "),
+            Scope::Ladder { step, .. } => format!("{LADDER} {} ", step.number()),
+            Scope::Board { .. } => return None,
+        };
+        Some(format!("scores {of}{}", Category::Screen.name()))
+    }
+
     fn ask_list(&mut self, scope: Scope, category: Category) {
         self.requests.push(StoreRequest::List(ListQuery {
             scope,

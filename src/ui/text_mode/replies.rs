@@ -6,8 +6,8 @@ use super::menu::attempt_word;
 use super::{Conversation, Reply, State};
 use crate::commands::scores;
 use crate::model::{
-    Category, Code, HostPage, Profile, Raced, Record, Resumed, Rival, Scope, StoreReply,
-    StoreRequest, UserError,
+    Category, Code, HostPage, Profile, Raced, Record, Resumed, Rival, StoreReply, StoreRequest,
+    UserError,
 };
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
@@ -109,10 +109,19 @@ impl Conversation {
         self.reply(String::new(), false)
     }
 
+    /// Whether a game is played that is not won yet.
+    fn is_under_way(&self) -> bool {
+        match &self.state {
+            State::Playing(active_game) => !active_game.game.progress().solved,
+            State::Asking(_) | State::Searching => false,
+        }
+    }
+
     /// How many unfinished games wait, and what is typed to go on with them.
     pub(super) fn said_of_waiting(&self) -> String {
         let n = self.profile.as_ref().map_or(0, |who| who.unfinished.len());
         match n {
+            0 if self.is_under_way() => self.words.t("line-under-way").into_owned(),
             0 => self.words.t("line-nothing-waits").into_owned(),
             n => {
                 let n = [("n", u32::try_from(n).unwrap_or(u32::MAX).into())];
@@ -261,11 +270,12 @@ impl Conversation {
                 _ => return String::new(),
             },
             StoreReply::List(query, Ok(list)) if list.top.is_empty() => {
-                let says = match (query.category, &query.scope) {
-                    (Category::TextMode, Scope::Level { .. }) => "line-list-empty",
-                    _ => "list-empty",
+                let heading = scores::table(query, list, self.words);
+                let says = match self.line_for_screen(query) {
+                    Some(line) => self.words.tr("line-list-empty", &[("line", line.into())]),
+                    None => self.words.t("list-empty").into_owned(),
                 };
-                return format!("{}\n{}", self.words.t(says), self.prompt());
+                return format!("{heading}{says}\n{}", self.prompt());
             }
             StoreReply::List(query, Ok(list)) => {
                 let table = scores::table(query, list, self.words);

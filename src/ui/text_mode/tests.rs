@@ -77,9 +77,8 @@ fn the_prompt_stands_behind_what_is_said_of_a_won_game() {
     }
 }
 
-#[test]
-fn it_is_won_by_ear_alone() {
-    let mut talk = small();
+/// Goes through a labyrinth by its hints; what is said of the win.
+fn won_by_hints(talk: &mut Conversation) -> String {
     for _ in 0..500 {
         let hint = talk.say("hint").text;
         let dir = hint
@@ -88,10 +87,17 @@ fn it_is_won_by_ear_alone() {
             .and_then(|rest| rest.split('.').next());
         let text = talk.say(dir.expect("a hint")).text;
         if text.contains("You made it!") {
-            return assert!(text.contains("hints"), "{text}");
+            return text;
         }
     }
     panic!("never out");
+}
+
+#[test]
+fn it_is_won_by_ear_alone() {
+    let text = won_by_hints(&mut small());
+    assert!(text.contains("hints"), "{text}");
+    assert!(text.contains("\nType new for another board"), "{text}");
 }
 
 #[test]
@@ -196,18 +202,58 @@ fn help_is_understood_in_the_language_that_is_spoken() {
 }
 
 #[test]
-fn an_empty_list_of_text_mode_says_where_the_other_one_is() {
+fn an_empty_list_says_which_it_is_and_what_is_typed_for_that_of_the_screen() {
+    use crate::model::{Day, List, ListQuery, Scope, Week};
+
     let mut talk = begin(&ada());
-    let reply = talk.say("scores");
-    let [StoreRequest::List(query)] = &reply.requests[..] else {
-        panic!("{:?}", reply.requests);
+    let mut said_of = |scope, category| {
+        let query = ListQuery {
+            scope,
+            category,
+            measure: crate::model::Measure::Fastest,
+            period: crate::model::Period::All,
+            limit: 10,
+        };
+        let empty = List {
+            top: Vec::new(),
+            around: Vec::new(),
+        };
+        let heading = crate::commands::scores::table(&query, &empty, talk.words);
+        let reply = StoreReply::List(query, Ok(empty));
+        let said = talk.store_reply(Now::ZERO, &reply).text;
+        let said = said.strip_prefix(&heading).expect("a heading");
+        said.replace(['\u{2068}', '\u{2069}'], "")
     };
-    let empty = crate::model::List {
-        top: Vec::new(),
-        around: Vec::new(),
+    let day = Day(20_000);
+    let level = |game: &'static str| Scope::Level {
+        game,
+        level: String::new(),
     };
-    let said = talk.store_reply(Now::ZERO, &StoreReply::List(query.clone(), Ok(empty)));
-    assert!(said.text.contains("scores screen"), "{}", said.text);
+    let step = "1".parse().expect("a step");
+    for (scope, line) in [
+        (level("labyrinth"), "scores screen"),
+        (level("yamyam"), "scores yamyam screen"),
+        (
+            Scope::Daily {
+                game: "yamyam",
+                day,
+            },
+            "scores daily yamyam screen",
+        ),
+        (
+            Scope::Ladder {
+                week: Week::of(day),
+                step,
+            },
+            "scores ladder 1 screen",
+        ),
+    ] {
+        let said = said_of(scope.clone(), Category::TextMode);
+        let says = format!("No entries yet. {line}: ");
+        assert!(said.starts_with(&says), "{said}");
+        let said = said_of(scope, Category::Screen);
+        assert!(said.starts_with("No entries yet.\n"), "{said}");
+    }
 }
 
 #[test]

@@ -268,3 +268,20 @@ fn number_hop_begins_with_the_boards_that_teach_it_until_one_is_won() {
     let mut talk = begin(&ada());
     assert!(talk.say("play hop").text.contains("(3)"));
 }
+
+#[test]
+fn number_hop_says_the_rule_of_a_lesson_and_once_those_of_all_other_boards() {
+    let words = Words::of(Lang::En);
+    let general = words.t("help-hop-rules");
+    let mut talk = started("where");
+    assert!(!talk.say("help").text.contains(&*general));
+    let lesson = talk.say("hop").text;
+    let taught = format!("\nFirst round. {}\n", words.t("hop-rule-turn-wide"));
+    assert!(lesson.contains(&taught), "{lesson}");
+    assert!(!lesson.contains(&*general), "{lesson}");
+    assert!(talk.say("help").text.contains(&*general));
+    let other = talk.say("play hop --board easy").text;
+    assert!(other.contains(&*general), "{other}");
+    let again = talk.say("new").text;
+    assert!(!again.contains(&*general), "{again}");
+}

@@ -211,7 +211,7 @@ fn continue_without_an_unfinished_game_says_so() {
     let said = talk.say("continue").text;
     assert!(said.starts_with("You have no unfinished game.\n"), "{said}");
     let said = small().say("continue").text;
-    assert!(said.starts_with("You have no unfinished game.\n"), "{said}");
+    assert!(said.starts_with("This game is under way. "), "{said}");
 }
 
 #[test]
@@ -227,7 +227,12 @@ fn goodbye_names_the_player_the_games_and_the_attempt_that_waits() {
     assert_eq!(last.text, format!("Goodbye, {name}!\n"));
     let told = talk.resumable(Now::ZERO).expect("games").lines(|_| true);
     assert!(told[0].starts_with("Fifteen, 3 x 3, "), "{told:?}");
-    assert!(told[1].contains("type continue 2"), "{told:?}");
+    // The command before it opens the full screen, where nothing is typed.
+    assert!(
+        told[1].contains("in the menu under Continue (c)"),
+        "{told:?}"
+    );
+    assert!(told[1].ends_with("in text mode: continue 2"), "{told:?}");
     let guest = Profile {
         guest: true,
         ..ada()

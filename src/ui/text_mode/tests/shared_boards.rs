@@ -268,7 +268,7 @@ fn lists_of_other_games_and_of_today_are_read_in_text_mode() {
 }
 
 #[test]
-fn on_a_step_of_the_ladder_its_own_list_is_asked_for() {
+fn on_a_step_of_the_ladder_its_own_list_is_asked_for_and_the_next_is_named_at_the_end() {
     let step = crate::model::Step::new(2).expect("a step");
     let week = crate::model::Week(2_967);
     let mut talk = begin(&ada());
@@ -293,4 +293,7 @@ fn on_a_step_of_the_ladder_its_own_list_is_asked_for() {
     // Of another game it is the usual list.
     let asked = talk.say("scores hop").requests;
     assert!(matches!(asked[..], [StoreRequest::List(_)]), "{asked:?}");
+    assert!(talk.say("hint").text.contains("practice"));
+    let won = won_by_hints(&mut talk);
+    assert!(won.contains("Type next for the next step"), "{won}");
 }
