@@ -137,7 +137,7 @@ fn a_step_is_won_once_a_week_and_its_board_is_given_away_to_nobody() {
         let stolen = house.run(key, command, input);
         let said = String::from_utf8_lossy(&[stolen.stdout, stolen.stderr].concat()).into_owned();
         assert!(
-            said.contains("Finish it yourself first."),
+            said.contains("Finish it yourself first"),
             "{command}: {said}"
         );
         assert!(!said.contains(&seed), "{said}");
