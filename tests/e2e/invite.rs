@@ -119,7 +119,10 @@ fn a_board_of_the_week_is_raced_by_those_who_have_finished_it() {
     let code = code.unwrap_or_else(|| panic!("{won}"))[..9].to_owned();
     assert!(won.contains(&format!("play --race {code}")), "{won}");
     let refused = speak(&house, &bo, &format!("race {code}\n"));
-    assert!(refused.contains("Finish it yourself first: type step 1"), "{refused}");
+    assert!(
+        refused.contains("Finish it yourself first: type step 1"),
+        "{refused}"
+    );
     let mut menu = house.sit(Some(&bo), &[]);
     type_in(&mut menu, &code);
     menu.wait_for("give away step 1 of the ladder. Finish it yourself first");
