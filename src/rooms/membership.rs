@@ -24,13 +24,13 @@ mod tests;
 const ROOMS_PER_ADDRESS: u32 = 16;
 
 /// For how long moves are collected before the others are told of them: ten players press twenty
-/// keys a second, and what is seen within a fifth of a second is still seen as it happens.
-const RELAY_DELAY: Duration = Duration::from_millis(150);
+/// keys a second, and what is seen a tenth of a second later is still seen as it happens.
+const RELAY_DELAY: Duration = Duration::from_millis(100);
 
 /// The same for moves by which nobody's bar is fuller than before. Nearly each key of ten changes the
 /// places of those who are as good as side by side, or leads to and fro at the end of a step of a bar,
 /// and to draw all that at once would cost more than the keys do.
-const PLACES_DELAY: Duration = Duration::from_secs(1);
+const PLACES_DELAY: Duration = Duration::from_secs(2);
 
 /// Why no room is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -619,7 +619,7 @@ async fn woken_by(net: &mut Net, walker: &Membership, moves: u32) -> usize {
 }
 
 #[tokio::test(start_paused = true)]
-async fn moves_on_another_server_wake_by_each_step_of_a_bar_and_once_a_second_by_places() {
+async fn moves_on_another_server_wake_by_each_step_of_a_bar_and_seldom_by_places() {
     let mut net = Net::new(2);
     let ada = net.open(1, 1);
     let bo = net.join(2, 2, code(&ada)).expect("in");
@@ -633,9 +633,9 @@ async fn moves_on_another_server_wake_by_each_step_of_a_bar_and_once_a_second_by
     let by_bars = woken_by(&mut net, &bo, 100).await;
     assert!((4..=8).contains(&by_bars), "{by_bars} by bars");
     // There and back, and no step forward.
-    tokio::time::sleep(2 * SECOND).await;
+    tokio::time::sleep(3 * SECOND).await;
     let by_places = woken_by(&mut net, &bo, 10).await;
-    assert!((1..=4).contains(&by_places), "{by_places} by places");
+    assert!((1..=2).contains(&by_places), "{by_places} by places");
 }
 
 #[test]
