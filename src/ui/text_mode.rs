@@ -424,12 +424,16 @@ impl Conversation {
         let words = self.words;
         let before = active_game.run().len();
         let was_again_asked = std::mem::take(&mut self.is_again_asked);
+        let was_hint_asked = std::mem::take(&mut self.is_hint_asked);
+        let is_asked = was_again_asked || was_hint_asked;
         // Without lists nothing is lost.
-        let hints = match std::mem::take(&mut self.is_hint_asked) || self.profile.is_none() {
+        let hints = match was_hint_asked || self.profile.is_none() {
             true => Hints::Shown,
             false => Hints::Asked,
         };
         let text = match line.to_lowercase().as_str() {
+            // It is the German north-east as well.
+            "no" | "nein" | "нет" if is_asked => described(active_game.game.as_ref(), words),
             "" | "where" => described(active_game.game.as_ref(), words),
             "look" => Self::board(active_game.game.as_ref(), words),
             "help" | "?" => self.help() + &self.help_on_keys(),

@@ -297,3 +297,17 @@ fn on_a_step_of_the_ladder_its_own_list_is_asked_for_and_the_next_is_named_at_th
     let won = won_by_hints(&mut talk);
     assert!(won.contains("Type next for the next step"), "{won}");
 }
+
+#[test]
+fn no_to_a_question_is_no_move() {
+    let mut talk = begin(&ada());
+    talk.say("play hop --board hard");
+    for answer in ["no", "NEIN", "нет"] {
+        assert!(talk.say("hint").text.contains("makes this run practice"));
+        assert!(talk.say(answer).text.starts_with("You are at row"));
+    }
+    let State::Playing(active_game) = &talk.state else {
+        panic!("no board");
+    };
+    assert!(active_game.run().is_empty());
+}
