@@ -48,6 +48,8 @@ impl Accounts {
                 }
                 Err(error) => tracing::debug!(%error, "nothing is shared with other servers"),
             }
+            // Rooms end meanwhile.
+            presence.look_at_nodes(Instant::now());
             tokio::time::sleep(RETRY_INTERVAL).await;
         }
     }
@@ -94,9 +96,17 @@ async fn run(
     let mut others = nodes.others();
     loop {
         let now = Instant::now();
-        for query in nodes.queries().into_iter().chain(nodes.saves(now)) {
-            let row = ask(link, &query).await?;
-            presence.nodes_answered(&query, row);
+        let mut queries = nodes.queries();
+        queries.extend(nodes.saves(now));
+        while let Some(query) = queries.front() {
+            match ask(link, query).await {
+                Ok(row) => presence.nodes_answered(query, row),
+                Err(error) => {
+                    nodes.put_back(queries);
+                    return Err(error);
+                }
+            }
+            queries.pop_front();
         }
         let is_fresh = now >= refreshed + LOOK_INTERVAL;
         if is_fresh {

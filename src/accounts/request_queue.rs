@@ -6,8 +6,8 @@ use crate::model::{Code, StoreRequest};
 use std::collections::VecDeque;
 use std::mem::discriminant;
 
-/// The most requests that only show something. The oldest makes room, as a player looks at
-/// the last one.
+/// The most requests that only show something: more than one page asks for at once. The oldest makes
+/// room, as a player looks at the last page.
 const QUERIES_MAX: usize = 16;
 
 /// The most finished runs. One that the store does not take within three seconds waits

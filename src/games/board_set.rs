@@ -16,7 +16,7 @@ pub struct BoardSet {
 impl BoardSet {
     /// Whether its boards teach the game to whoever has not won one of it yet.
     pub(crate) fn teaches(&self) -> bool {
-        self.title == "hop-lessons"
+        self.boards.iter().any(|board| board.rule.is_some())
     }
 }
 

@@ -88,7 +88,6 @@ fn lesson(level: &Level) -> Option<&'static Lesson> {
     LESSONS.iter().find(|lesson| lesson.name == name)
 }
 
-/// How hard the board of a level is; `None`: it is that of the source, or of a lesson.
 /// The field at this position.
 fn cell(Position { row, column }: Position) -> Option<Cell> {
     Some(Cell {
@@ -97,6 +96,7 @@ fn cell(Position { row, column }: Position) -> Option<Cell> {
     })
 }
 
+/// How hard the board of a level is; `None`: it is that of the source, or of a lesson.
 fn difficulty(level: &Level) -> Result<Option<Difficulty>, LevelError> {
     Ok(Some(match level.get(BOARD.key) {
         None | Some("source") => return Ok(None),

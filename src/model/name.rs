@@ -76,8 +76,17 @@ const ENDS: [&str; 16] = [
 
 /// A name that can be shown to anybody: letters of scripts in use today, ASCII and emoji, at most
 /// [`MAX_WIDTH`] columns, and something to be seen.
+///
+/// What is read of a file or of another server is cleaned like what is typed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(from = "String")]
 pub struct Name(String);
+
+impl From<String> for Name {
+    fn from(text: String) -> Self {
+        Self::stored(&text).unwrap_or_else(Self::unreadable)
+    }
+}
 
 impl Name {
     /// What is left of a text as a name; `None` when nothing is.
@@ -92,8 +101,12 @@ impl Name {
     /// A name from the store; `None`: it is empty. Of one from before a character was refused, the
     /// rest is shown.
     pub(crate) fn stored(text: &str) -> Option<Self> {
-        let all_refused = || Self("?".to_owned());
-        (!text.is_empty()).then(|| Self::clean(text).unwrap_or_else(all_refused))
+        (!text.is_empty()).then(|| Self::clean(text).unwrap_or_else(Self::unreadable))
+    }
+
+    /// Stands for one of which nothing can be shown.
+    fn unreadable() -> Self {
+        Self("?".to_owned())
     }
 
     /// A friendly name for somebody who has chosen none, readable in any language, from random

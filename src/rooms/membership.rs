@@ -362,7 +362,7 @@ impl Rooms {
     }
 
     /// Calls those for whom this holds by another name from now on.
-    pub(super) fn hide(&self, of: impl Fn(&Identity) -> bool) {
+    pub(super) fn hide(&self, nodes: Option<&Nodes>, of: impl Fn(&Identity) -> bool) {
         let rooms: Vec<_> = self.by_code().values().cloned().collect();
         for open in rooms {
             let mut inside = open.inside();
@@ -377,6 +377,9 @@ impl Rooms {
                 inside.room.rename(*id, name);
             }
             if !hidden.is_empty() {
+                if let Some(nodes) = nodes {
+                    nodes.changed(&mut inside);
+                }
                 inside.wake_others(None);
             }
         }
@@ -455,15 +458,9 @@ impl Presence {
         };
         let mut inside = open.inside();
         let id = inside.room.join(identity, streak, now)?;
-        let Inside { room, peers, .. } = &mut *inside;
         // The session whose place it was finds out that it has none any more.
-        for (before, peer) in peers.iter() {
-            if room.member(*before).is_none() {
-                peer.wake();
-            }
-        }
-        peers.retain(|(id, _)| room.member(*id).is_some());
-        peers.push((id, Arc::clone(peer)));
+        inside.drop_peers();
+        inside.peers.push((id, Arc::clone(peer)));
         inside.wake_others(Some(id));
         self.tell_nodes(&mut inside);
         drop(inside);
@@ -500,7 +497,7 @@ impl Presence {
 
     /// Calls those in rooms for whom this holds by another name.
     pub(crate) fn hide_in_rooms(&self, of: impl Fn(&Identity) -> bool) {
-        self.rooms().hide(of);
+        self.rooms().hide(self.nodes().map(Arc::as_ref), of);
     }
 }
 

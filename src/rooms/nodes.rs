@@ -156,9 +156,40 @@ impl Nodes {
         self.peer.wake();
     }
 
+    /// Has the table asked or changed. Of a room that waits without a connection only the last is
+    /// kept, so that what waits has a bound.
     fn query(&self, query: Query) {
-        self.state().queries.push_back(query);
+        let mut state = self.state();
+        let queries = &mut state.queries;
+        let query = match query {
+            Query::Move(_, id) | Query::Remove(id) => {
+                let waits = |other: &Query| matches!(other, Query::Add(_, of) | Query::Move(_, of) if *of == id);
+                let adds = |other: &Query| matches!(other, Query::Add(_, of) if *of == id);
+                // With a connection the row may be there already.
+                let has_no_row =
+                    !self.is_linked.load(Ordering::Relaxed) && queries.iter().any(adds);
+                queries.retain(|other| !waits(other));
+                match query {
+                    Query::Remove(_) if has_no_row => None,
+                    Query::Move(code, id) if has_no_row => Some(Query::Add(code, id)),
+                    query => Some(query),
+                }
+            }
+            query => Some(query),
+        };
+        queries.extend(query);
+        drop(state);
         self.peer.wake();
+    }
+
+    /// Takes back what was not asked. When there is a connection again, the table is told of the rooms
+    /// that are here, and of these alone.
+    pub(crate) fn put_back(&self, queries: VecDeque<Query>) {
+        for query in queries {
+            if let Query::Move(..) | Query::Remove(_) = query {
+                self.query(query);
+            }
+        }
     }
 
     /// A room was opened here.

@@ -274,7 +274,6 @@ impl Presence {
         }
     }
 
-    /// The session that looks.
     /// The session of a player with the key of this number, and the name that is drawn for it.
     #[cfg(test)]
     pub(crate) fn session_for_tests(&self, n: u8) -> (Self, crate::model::Profile) {
@@ -288,6 +287,7 @@ impl Presence {
         (self.of(peer), crate::model::Profile::of(name))
     }
 
+    /// The session that looks.
     pub(crate) fn peer(&self) -> Option<&Arc<Peer>> {
         self.peer.as_ref()
     }

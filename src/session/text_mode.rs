@@ -374,10 +374,6 @@ mod tests {
         );
         assert_eq!(lines[1..4].join(" "), sentence.trim_end());
         assert_eq!(lines[4..], [table.as_str(), command.as_str(), "> "]);
-        // What is typed stands a blank behind the question, in letters of two bytes as well.
-        let question = "Высота (нечётное число, от 5 до 29; или Enter, чтобы играть)? ";
-        assert!(question.len() > usize::from(COLUMNS));
-        assert_eq!(super::broken(question), question);
     }
 
     #[test]

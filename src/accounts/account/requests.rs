@@ -64,10 +64,12 @@ impl Account {
                     // The store has an older state, which may not be gone on with: else what
                     // waits could never be written.
                     None if waiting.has(code) => Err(UserError::Later),
-                    None => match self.count_small(Change::Update) {
+                    None => match self.may_guess().and(self.count_small(Change::Update)) {
                         Ok(()) => {
                             let resumed = store.continue_run(requester, code, now);
-                            self.for_player(resumed).await
+                            let resumed = self.for_player(resumed).await;
+                            self.count_guess(&resumed);
+                            resumed
                         }
                         Err(error) => Err(error),
                     },
@@ -158,13 +160,10 @@ impl Account {
                 })
             }
             StoreRequest::Settings(settings) if self.key.is_none() => {
-                let was_unseen = self.is_unseen_guest();
                 self.choose_seen(&settings);
-                // What was won before stands on the page of the day.
-                if self.is_unseen_guest()
-                    && !was_unseen
-                    && self.count(Change::Settings).await.is_ok()
-                {
+                // What was won before stands on the page of the day. Where it fails, the next change of
+                // settings tries again.
+                if self.is_unseen_guest() && self.count(Change::Settings).await.is_ok() {
                     let _ = self.for_player(store.leave_out(requester)).await;
                 }
                 return None;
@@ -369,21 +368,30 @@ impl Account {
     }
 
     pub(super) async fn record(&self, code: Code) -> Result<Box<Record>, UserError> {
-        let now = Instant::now();
-        let may_try = {
-            let own = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
-            self.accounts.guesses().may_try(&own, self.address, now)
-        };
-        may_try.map_err(|_| UserError::Guessed)?;
+        self.may_guess()?;
         let finished = self.finished_seeds();
         let store = &self.accounts.store;
         let record = store.record(self.requester(), code, finished, self.accounts.now());
         let record = self.read_for_player(record).await;
-        if matches!(record, Err(UserError::Nothing)) {
-            let mut own = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
-            self.accounts.guesses().count(&mut own, self.address, now);
-        }
+        self.count_guess(&record);
         record.map(Box::new)
+    }
+
+    /// Whether a code of a run may be tried, as too many were wrong otherwise.
+    fn may_guess(&self) -> Result<(), UserError> {
+        let own = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
+        let guesses = self.accounts.guesses();
+        let may_try = guesses.may_try(&own, self.address, Instant::now());
+        may_try.map_err(|_| UserError::Guessed)
+    }
+
+    /// Counts a wrong code of a run.
+    fn count_guess<T>(&self, found: &Result<T, UserError>) {
+        if matches!(found, Err(UserError::Nothing)) {
+            let mut own = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut guesses = self.accounts.guesses();
+            guesses.count(&mut own, self.address, Instant::now());
+        }
     }
 }
 

@@ -256,6 +256,14 @@ async fn codes_of_runs_are_guessed_ten_times_and_then_ten_times_a_minute() {
             .iter()
             .all(|error| *error == UserError::Guessed)
     );
+    // Another way to ask is no way round it.
+    let continued = account
+        .answer(StoreRequest::Continue(Code::new(98)), None)
+        .await;
+    assert_eq!(
+        continued,
+        Some(StoreReply::Continued(Err(UserError::Guessed)))
+    );
     // Somebody else of the address is not held up.
     let other = Account::new(
         Arc::clone(account.accounts()),

@@ -57,16 +57,26 @@ pub(super) fn spot(labyrinth: &Labyrinth, tile: Tile, area: Rect) -> Option<Rect
     let (top, left) = labyrinth.camera.corner();
     let (row, col) = (tile.row.checked_sub(top)?, tile.col.checked_sub(left)?);
     let (x, y, width, height) = match labyrinth.camera.view() {
-        View::Tiles(scale) => (col * 2 * scale, row * scale, 2 * scale, scale),
-        View::Halves(scale) => (col * scale, (row * scale + scale / 2) / 2, scale, 1),
+        // Another server may say anything of where a piece is.
+        View::Tiles(scale) => {
+            let across = col.saturating_mul(2 * scale);
+            (across, row.saturating_mul(scale), 2 * scale, scale)
+        }
+        View::Halves(scale) => {
+            let down = row.saturating_mul(scale).saturating_add(scale / 2) / 2;
+            (col.saturating_mul(scale), down, scale, 1)
+        }
         View::Lines => {
             let cell = lines::cell_of(labyrinth, tile)?;
             let x = cell.x.checked_sub(left / 2)?;
             (x, cell.y.checked_sub(top / 2)?, 1, 1)
         }
     };
-    let spot = Rect::new(place.x + x, place.y + y, width, height);
-    (place.intersection(spot) == spot).then_some(spot)
+    let (x, y) = (place.x.saturating_add(x), place.y.saturating_add(y));
+    let spot = Rect::new(x, y, width, height);
+    // A rectangle is cut where the coordinates end.
+    let is_whole = (spot.width, spot.height) == (width, height);
+    (is_whole && !spot.is_empty() && place.intersection(spot) == spot).then_some(spot)
 }
 
 fn draw_tiles(labyrinth: &Labyrinth, scale: u16, area: Rect, buf: &mut Buffer, look: &Look) {

@@ -76,12 +76,22 @@ impl Window {
         let row = position.row.checked_sub(self.top)?;
         let column = position.column.checked_sub(self.left)?;
         let (x, y, width, height) = match self.zoom {
-            Zoom::Wide(scale) => (column * 2 * scale, row * scale, 2 * scale, scale),
+            // Another server may say anything of where a piece is.
+            Zoom::Wide(scale) => {
+                let across = column.saturating_mul(2 * scale);
+                (across, row.saturating_mul(scale), 2 * scale, scale)
+            }
             Zoom::Narrow => (column, row, 1, 1),
             Zoom::Half => (column, row / 2, 1, 1),
         };
-        let spot = Rect::new(self.board.x + x, self.board.y + y, width, height);
-        (self.board.intersection(spot) == spot).then_some(spot)
+        let (x, y) = (
+            self.board.x.saturating_add(x),
+            self.board.y.saturating_add(y),
+        );
+        let spot = Rect::new(x, y, width, height);
+        // A rectangle is cut where the coordinates end.
+        let is_whole = (spot.width, spot.height) == (width, height);
+        (is_whole && !spot.is_empty() && self.board.intersection(spot) == spot).then_some(spot)
     }
 
     /// Fits the board and the words into an area. The board stands in the same place with

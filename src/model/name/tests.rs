@@ -222,3 +222,16 @@ fn what_an_operator_says_steers_no_terminal_and_has_the_signs_of_sentences() {
     assert_eq!(clean_text("김철수 x", 5), "김철");
     assert_eq!(clean_text(&"x ".repeat(5000), 160).len(), 159);
 }
+
+#[test]
+fn a_name_that_is_read_is_cleaned_and_never_refused() {
+    let read = |json: &str| serde_json::from_str::<Name>(json).expect("a name");
+    assert_eq!(read("\"Ada\""), Name::clean("Ada").expect("a name"));
+    assert_eq!(
+        read("\"\\u001b[31mAda\""),
+        Name::clean("[31mAda").expect("a name")
+    );
+    for nothing in ["\"\"", "\"\\u001b\""] {
+        assert_eq!(read(nothing).as_str(), "?");
+    }
+}

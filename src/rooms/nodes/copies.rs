@@ -141,7 +141,7 @@ impl Presence {
             return;
         };
         shared.owner = from;
-        let acknowledged = shared.told - shared.pending.len() as u64;
+        let acknowledged = shared.told.saturating_sub(shared.pending.len() as u64);
         // A server that has the room since then may know less than the one before.
         let is_known = |done: &u64| !was_here && *done >= acknowledged;
         let done = followers.remove(&nodes.me).filter(is_known);

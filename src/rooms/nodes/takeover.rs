@@ -130,7 +130,6 @@ pub(super) fn become_copy(inside: &mut Inside, nodes: &Nodes, owner: i64) {
         return;
     };
     shared.owner = owner;
-    (shared.told, shared.unsent) = (0, 0);
     shared.pending.clear();
     let ways_in = ways_in(room, peers);
     shared.pending.extend(ways_in.into_iter().map(|(_, op)| op));

@@ -689,3 +689,27 @@ async fn moves_on_another_server_that_fill_no_bar_wake_nobody_more_often_than_lo
     let woken = woken.await.expect("counted");
     assert!((5..=14).contains(&woken), "{woken}");
 }
+
+#[test]
+fn what_waits_without_a_connection_has_a_bound() {
+    let mut net = Net::new(1);
+    let stays = net.open(1, 1);
+    let (_, presence, nodes) = &net.servers[0];
+    nodes.unlinked();
+    nodes.queries();
+    for _ in 0..50 {
+        let session = net.session(1, 2);
+        let random = || new_id().bits();
+        let opened = session.open_room(Name::drawn(2), 0, random, Instant::now());
+        opened.expect("a room").leave(Instant::now());
+        stays.draw_code(|| new_id().bits());
+        presence.look_at_nodes(Instant::now());
+    }
+    assert_eq!(presence.rooms().len(), 1);
+    let waiting = nodes.queries();
+    assert_eq!(waiting.len(), 1, "{waiting:?}");
+    assert!(matches!(waiting[0], Query::Move(code, _) if code == stays.look(Room::code)));
+    // It is asked for again where the connection breaks before.
+    nodes.put_back(waiting);
+    assert_eq!(nodes.queries().len(), 1);
+}

@@ -302,11 +302,9 @@ impl Room {
 
     /// Whether a room that another server tells of keeps to the bounds.
     pub(in crate::rooms) fn is_sound(&self) -> bool {
-        let is_clean = |name: &Name| Name::clean(name.as_str()).as_ref() == Some(name);
         let is_time = |time: Duration| time <= ROOM_MAX;
         let is_member = |one: &Member| {
             one.sign < MEMBERS_MAX
-                && is_clean(&one.name)
                 && one.points.max(one.won).max(one.progress.leg) < COUNT_MAX
                 && is_time(one.leg_after)
                 && one.home.is_none_or(is_time)

@@ -25,7 +25,8 @@ use crate::ui::replay_player::{ACTIONS_PER_EVENT, ReplayPlayer};
 use draw::Layout;
 pub(crate) use draw::spectators;
 use keys::{Command, KEYS};
-use live::{Watched, changed_rows};
+use live::Watched;
+pub(in crate::ui::screens) use live::changed_rows_of_board;
 
 /// The longest wait between two actions: two seconds are enough to see that the player was
 /// thinking.
@@ -149,7 +150,7 @@ impl Replay {
         let game = self.replay_player.game_mut();
         // That the run goes on is what was asked for; how each of its moves looks was not.
         let pause = motion.next_frame(game, |game| {
-            skipped = skipped.union(changed_rows(game, area));
+            skipped = skipped.union(changed_rows_of_board(game, area));
         });
         game.fit(area, &context.look);
         self.next_frame = pause.map(|pause| context.now + pause);

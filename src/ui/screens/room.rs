@@ -58,7 +58,8 @@ pub(crate) struct RoomScreen {
     round: Option<Round>,
     /// Whose board is looked at, by somebody who does not play.
     watching: Option<Box<Watching>>,
-    /// The chosen row: the settings, then the members.
+    /// The chosen row of the host: the settings, then the members. For others the first row that is
+    /// shown.
     row: usize,
     /// Whether the settings are shown in place of the results.
     shows_settings: bool,
@@ -486,12 +487,16 @@ impl Screen for RoomScreen {
         }
         match (&self.watching, &self.round) {
             (Some(_), _) => self.watch_key(context, *key),
-            (None, Some(_)) => self.play_key(context, *key),
-            (None, None) => {
+            (None, round) => {
                 let was_told = !std::mem::take(&mut self.told).is_empty();
-                match self.page_key(context, *key) {
-                    Next::Unchanged if was_told => Next::Redraw,
-                    next => next,
+                let was_said = self.said.take().is_some();
+                let next = match round {
+                    Some(_) => self.play_key(context, *key),
+                    None => self.page_key(context, *key),
+                };
+                match was_told || was_said {
+                    true if matches!(next, Next::Unchanged | Next::Rows(_)) => Next::Redraw,
+                    _ => next,
                 }
             }
         }

@@ -9,7 +9,7 @@ use crate::games::{self, find};
 use crate::i18n::Words;
 use crate::model::{Code, Name, RoomCode};
 use crate::rooms::live::WatchError;
-use crate::rooms::member::{Member, MemberId, Reaction};
+use crate::rooms::member::{Member, MemberId, Progress, Reaction};
 use crate::rooms::membership::{Membership, NoEntry};
 use crate::rooms::room::{MEMBERS_MAX, Mode, Phase, Room, first_level, levels};
 use crate::ui::active_game::ActiveGame;
@@ -19,7 +19,7 @@ use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::room::join::{self, cannot_open, no_entry};
 use crate::ui::screens::room::{level_text, mode_text};
 use crate::ui::settings::Settings;
-use crate::ui::trouble_says;
+use crate::ui::trouble_told;
 
 /// A room as it is followed in text mode.
 pub(super) struct TextRoom {
@@ -58,8 +58,9 @@ impl TextRoom {
         if led == Some(first.id) || now < at + LEAD_INTERVAL {
             return None;
         }
-        let lead = first.progress.done().checked_sub(mine.progress.done())?;
-        if lead == 0 && first.id != own {
+        let (says, n) = compared(mine.progress, first.progress);
+        let is_ahead = matches!(says, "line-room-legs-behind" | "room-is-ahead");
+        if !is_ahead && first.id != own {
             return None;
         }
         self.led = (Some(first.id), now);
@@ -67,11 +68,22 @@ impl TextRoom {
             return None;
         }
         let name = told(&first.name, first.streak, words);
-        Some(words.tr(
-            "room-is-ahead",
-            &[("n", lead.into()), ("name", name.into())],
-        ))
+        Some(words.tr(says, &[("n", n.into()), ("name", name.into())]))
     }
+}
+
+/// How far a player is beside another one: the message that says so, and by how many games or moves.
+fn compared(own: Progress, other: Progress) -> (&'static str, u32) {
+    let lead = i64::from(own.done()) - i64::from(other.done());
+    let legs = i64::from(own.leg) - i64::from(other.leg);
+    let (says, lead) = match (legs, lead) {
+        (1.., _) => ("line-room-legs-ahead", legs),
+        (..0, _) => ("line-room-legs-behind", legs),
+        (0, 1..) => ("race-ahead", lead),
+        (0, 0) => ("race-level", lead),
+        (0, _) => ("room-is-ahead", lead),
+    };
+    (says, u32::try_from(lead.unsigned_abs()).unwrap_or(u32::MAX))
 }
 
 /// What is played, and in which rounds.
@@ -395,7 +407,7 @@ impl Conversation {
             "" => None,
             typed => {
                 let number = typed.parse::<usize>().ok();
-                let member = number.and_then(|n| is.members().get(n.checked_sub(1)?));
+                let member = number.and_then(|n| room.known.members().get(n.checked_sub(1)?));
                 let Some(member) = member else {
                     return words.t("line-room-number").into_owned();
                 };
@@ -411,7 +423,7 @@ impl Conversation {
         match (spectator, named) {
             (Some(spectator), _) => match self.follow(spectator) {
                 Ok(()) => self.told_of_watched(),
-                Err(error) => words.t(trouble_says(error)).into_owned(),
+                Err(error) => trouble_told(error, words),
             },
             (None, Some(id)) if id != own => {
                 let name = called(&is, id, words);
@@ -630,17 +642,8 @@ impl Conversation {
         let Some((name, false, other)) = first else {
             return String::new();
         };
-        let lead = i64::from(progress.done()) - i64::from(other.done());
-        let legs = i64::from(leg) - i64::from(other.leg);
-        let (id, lead) = match (legs, lead) {
-            (1.., _) => ("line-room-legs-ahead", legs),
-            (..0, _) => ("line-room-legs-behind", legs),
-            (0, 1..) => ("race-ahead", lead),
-            (0, 0) => ("race-level", lead),
-            (0, _) => ("room-is-ahead", lead),
-        };
-        let n = u32::try_from(lead.unsigned_abs()).unwrap_or(u32::MAX);
-        let said = words.tr(id, &[("n", n.into()), ("name", name.into())]);
+        let (says, n) = compared(progress, other);
+        let said = words.tr(says, &[("n", n.into()), ("name", name.into())]);
         format!("{said}\n")
     }
 }

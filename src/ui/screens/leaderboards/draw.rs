@@ -146,7 +146,7 @@ pub(crate) fn draw(leaderboards: &Leaderboards, scene: &Scene<'_>, area: Rect, b
     // Until the reply is there the hints are those of a list with runs, so that they seldom
     // change.
     let is_empty = leaderboards.list.is_some() && leaderboards.lines().is_empty();
-    let hints = keys::hints(is_empty || leaderboards.is_secret()).into_iter();
+    let hints = keys::hints(is_empty, leaderboards.is_secret()).into_iter();
     let said = hints.map(
         |(key, id)| match view.leader().filter(|_| id == RACE_FIRST) {
             Some(leader) => {

@@ -134,9 +134,11 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
     Binding::plain(&[(Char('b'), C::Steps)], "b", "key-list-steps", None),
 ];
 
-/// The key hints; where there is no run to be seen without those that need one.
-pub(crate) fn hints(is_empty: bool) -> Vec<(&'static str, &'static str)> {
-    keymap::hints(KEYS, |command| {
-        !is_empty || !matches!(command, C::Watch | C::Race | C::First | C::Invite)
+/// The key hints; where there is no run, or none that may be seen, without those that need one.
+pub(crate) fn hints(is_empty: bool, is_secret: bool) -> Vec<(&'static str, &'static str)> {
+    keymap::hints(KEYS, |command| match command {
+        C::Watch | C::Race | C::First => !is_empty && !is_secret,
+        C::Invite => !is_empty,
+        _ => true,
     })
 }

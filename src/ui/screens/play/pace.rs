@@ -9,6 +9,7 @@ use crate::look::Look;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::Now;
 use crate::ui::screens::layout::Room;
+use crate::ui::screens::replay::changed_rows_of_board;
 use crate::ui::screens::{Context, Next};
 
 /// The clock on the screen stops after this long without a key, so that a player who went
@@ -21,13 +22,10 @@ const CLOCK_DELAY: Duration = Duration::from_millis(750);
 
 /// The rows in which the game's last change is to be seen.
 pub(super) fn changed_rows(game: &dyn Game, room: &Room, look: &Look) -> DirtyRows {
-    let Some(rows) = game.dirty_rows(room.board) else {
-        return DirtyRows::ALL;
-    };
+    let board = changed_rows_of_board(game, room.board);
     let picture = room.picture;
-    let picture = picture.map(|area| game.dirty_rows_of_picture(area, look));
-    let rows = rows.into_iter().chain(picture).map(DirtyRows::rows);
-    rows.fold(DirtyRows::NONE, DirtyRows::union)
+    let picture = picture.map(|area| DirtyRows::rows(game.dirty_rows_of_picture(area, look)));
+    picture.into_iter().fold(board, DirtyRows::union)
 }
 
 impl Play {

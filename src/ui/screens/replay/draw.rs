@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::keys::{Command, KEYS, LIVE_KEYS, ROOM_HINTS};
+use super::keys::{Command, KEYS, LIVE_KEYS, ROOM_HINTS, SPEED};
 use super::live::Watched;
 use super::{Replay, SPEEDS, Subject};
 use crate::i18n::Words;
@@ -187,7 +187,12 @@ fn draw_live(
             short => short,
         };
         let hints = match replay.is_in_room {
-            true => ROOM_HINTS.to_vec(),
+            true => {
+                let hints = ROOM_HINTS.into_iter();
+                // What is under way has no speed.
+                let hints = hints.filter(|(_, says)| replay.is_behind || *says != SPEED);
+                hints.collect()
+            }
             false => keymap::hints(LIVE_KEYS, |_| true),
         };
         let hints: Vec<_> = hints

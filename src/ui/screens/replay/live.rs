@@ -183,7 +183,7 @@ impl Replay {
             self.replay_player.step();
             rows = rows.union(self.follow(context));
             let board = self.layout(context).board;
-            rows = rows.union(changed_rows(self.replay_player.game(), board));
+            rows = rows.union(changed_rows_of_board(self.replay_player.game(), board));
         }
         if pulled.actions > 0 {
             rows = rows.union(DirtyRows::rows(0..1));
@@ -293,7 +293,7 @@ impl Replay {
 }
 
 /// The rows of the board in which its last change is to be seen.
-pub(super) fn changed_rows(game: &dyn Game, board: Rect) -> DirtyRows {
+pub(in crate::ui::screens) fn changed_rows_of_board(game: &dyn Game, board: Rect) -> DirtyRows {
     let Some(rows) = game.dirty_rows(board) else {
         return DirtyRows::ALL;
     };

@@ -1,4 +1,4 @@
-//! Draws a room: its page before and after a round, the countdown, the board with the others.
+//! Draws the page of a room before and after its rounds, and the board with the others beside it.
 
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
