@@ -93,12 +93,12 @@ async fn listed(store: &Store) -> Vec<(u32, Option<String>)> {
         .collect()
 }
 
-/// How long each finished run of somebody else waits in so much time, the longest first.
-async fn waits(store: &Store, key: &str, time: Duration) -> Vec<Duration> {
+/// How long each finished run of somebody else waits while this goes on, the longest first.
+async fn waits(store: &Store, key: &str, goes_on: impl Fn(Duration) -> bool) -> Vec<Duration> {
     let mut claim = drawn(1, 1, 100);
     let (began, mut waits) = (Instant::now(), Vec::new());
     let mut code = mazed::store::random() as u64 >> 8;
-    while began.elapsed() < time {
+    while goes_on(began.elapsed()) {
         code += 1;
         claim.code = Code::new(code);
         let asked = Instant::now();
@@ -124,7 +124,7 @@ async fn nobody_waits_while_200_000_runs_are_forgotten_moved_or_taken_off_the_li
             won.expect("kept");
             multiply(url, code, runs);
         }
-        let alone = waits(&store, "neighbour", Duration::from_secs(1)).await;
+        let alone = waits(&store, "neighbour", |time| time < Duration::from_secs(1)).await;
         let mut report = format!("alone {:?}", alone[0]);
         for change in ["forget", "link", "ban"] {
             let asked = Instant::now();
@@ -155,11 +155,9 @@ async fn nobody_waits_while_200_000_runs_are_forgotten_moved_or_taken_off_the_li
                     _ => going.carry_on().await,
                 }
             });
-            let waits = waits(&store, "neighbour", Duration::from_millis(1_500)).await;
-            assert!(
-                !task.is_finished(),
-                "{change} was over too soon to be measured"
-            );
+            // A fast machine is done with a change sooner.
+            let goes_on = |time| time < Duration::from_millis(1_500) && !task.is_finished();
+            let waits = waits(&store, "neighbour", goes_on).await;
             task.abort();
             let tenth = waits[waits.len() / 10];
             report += &format!(

@@ -663,7 +663,6 @@ async fn whatever_a_session_asks_in_a_loop_it_does_not_keep_the_writer_busy() {
         other => panic!("{other:?}"),
     };
     for (number, request) in [
-        StoreRequest::Continue(Code::new(9)),
         StoreRequest::Drop(Code::new(9)),
         StoreRequest::Leave(Code::new(9)),
         StoreRequest::KeysTold,
@@ -681,6 +680,14 @@ async fn whatever_a_session_asks_in_a_loop_it_does_not_keep_the_writer_busy() {
         assert_eq!(continued(&robot).await, UserError::TooMuch, "{request:?}");
         let ada = player(&format!("ada{number}"));
         assert_eq!(continued(&ada).await, UserError::Nothing);
+    }
+    // Codes that are wrong are bounded as guesses, which asks the store for nothing.
+    let robot = player("guesser");
+    for _ in 0..10 {
+        assert_eq!(continued(&robot).await, UserError::Nothing);
+    }
+    for _ in 0..160 {
+        assert_eq!(continued(&robot).await, UserError::Guessed);
     }
     // Guests and keys of which nothing is kept count for their address.
     let mut refused = 0;
