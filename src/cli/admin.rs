@@ -72,17 +72,14 @@ mod with_sockets {
         let places = socket.map_or_else(|| default_paths(store), |named| vec![named]);
         let there = places.iter().find(|path| may_be_there(path));
         let Some(path) = there else {
-            let places: Vec<_> = places
-                .iter()
-                .map(|path| path.display().to_string())
-                .collect();
+            let places: Vec<_> = places.iter().map(|path| whole(path)).collect();
             let either = places.join(&words.t("socket-or"));
             return Err(anyhow!(
                 words.tr("socket-no-server", &[("path", either.into())])
             ));
         };
         let said = |says, why: &str| {
-            let path = path.display().to_string();
+            let path = whole(path);
             anyhow!(words.tr(says, &[("path", path.into()), ("why", why.into())]))
         };
         let mut stream = connect(path).map_err(|error| match error.kind() {
@@ -110,6 +107,13 @@ mod with_sockets {
             stderr: reply.stderr.into_bytes(),
             status: reply.status,
         })
+    }
+
+    /// A path as it is shown: whole, as whoever asks for a service may not know that the current
+    /// folder matters. A socket is opened by the shorter one, as its path has a limit.
+    fn whole(path: &Path) -> String {
+        let whole = std::path::absolute(path);
+        whole.as_deref().unwrap_or(path).display().to_string()
     }
 
     /// The socket of the server with this database, and that of the service.
