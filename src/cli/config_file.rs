@@ -67,6 +67,8 @@ pub(super) enum ConfigFileError {
     Io(PathBuf, io::Error),
     /// A line is wrong; its number, and the message that says the rule.
     Line(PathBuf, usize, &'static str),
+    /// The variable of a line is that of no option; its number and the variable.
+    Name(PathBuf, usize, String),
     /// What a line sets is no value of that option.
     Value(PathBuf, usize, Box<clap::Error>),
 }
@@ -76,6 +78,11 @@ impl Tell for ConfigFileError {
         match self {
             Self::Io(path, error) => refusal::file(path, error, words),
             Self::Line(path, line, rule) => refusal::in_file(path, *line, &words.t(rule), words),
+            Self::Name(path, line, name) => {
+                let name = refusal::repeated(name).into();
+                let rule = words.tr("config-name", &[("name", name)]);
+                refusal::in_file(path, *line, &rule, words)
+            }
             Self::Value(path, line, error) => {
                 let rule = refusal::sentence(error, &Command::new("serve"), words);
                 refusal::in_file(path, *line, &rule, words)
@@ -103,8 +110,14 @@ impl ConfigFile {
             let mut read = || {
                 let wrong = |rule| ConfigFileError::Line(path.to_owned(), number, rule);
                 let (name, value) = line.split_once('=').ok_or_else(|| wrong("config-line"))?;
-                let setting = Setting::new(parser, name.trim(), unquoted(value.trim()));
-                let setting = setting.ok_or_else(|| wrong("config-name"))?;
+                let name = name.trim();
+                let setting = Setting::new(parser, name, unquoted(value.trim()));
+                let setting = setting.ok_or_else(|| {
+                    if !is_variable(name) {
+                        return wrong("config-line");
+                    }
+                    ConfigFileError::Name(path.to_owned(), number, name.to_owned())
+                })?;
                 if !known.insert(setting.id.clone()) {
                     return Err(wrong("config-twice"));
                 }
@@ -150,6 +163,12 @@ impl ConfigFile {
         line.splice(at..at, of_file);
         line
     }
+}
+
+/// Whether it has the form of a variable. What has not may be a secret, and is not repeated.
+fn is_variable(name: &str) -> bool {
+    let is_part = |letter: u8| letter.is_ascii_alphanumeric() || letter == b'_';
+    !name.is_empty() && name.bytes().all(is_part)
 }
 
 impl Setting {
@@ -259,7 +278,14 @@ mod tests {
     fn a_wrong_line_is_named_with_its_rule() {
         for (text, wanted) in [
             ("\nMAZED_IDLE", "line 2: "),
-            ("MAZED_COLOUR=red", "line 1: "),
+            (
+                "MAZED_COLOUR=red",
+                "line 1: no option has the variable MAZED_COLOUR;",
+            ),
+            (
+                "postgres://mazed:secret@db/mazed?sslmode=require",
+                "line 1: a line is a variable and a value",
+            ),
             ("MAZED_CONFIG=x", "line 1: "),
             ("MAZED_IDLE=5\nMAZED_IDLE=6", "line 2: "),
             ("#\n\nMAZED_IDLE=soon", "line 3: --idle soon"),

@@ -1505,7 +1505,7 @@ admins-kind = eine Zeile beginnt mit der Art des Schlüssels, etwa ssh-ed25519; 
 admins-key = das ist kein öffentlicher Schlüssel; kopier die Zeile einer .pub-Datei
 admins-weak = ein RSA-Schlüssel unter 2048 Bit beweist nichts; nimm einen anderen
 config-line = eine Zeile ist eine Variable und ein Wert, etwa MAZED_IDLE=600
-config-name = keine Option hat diese Variable; mazed serve --help listet sie auf
+config-name = keine Option hat die Variable { $name }; mazed serve --help listet sie auf
 config-twice = diese Variable steht schon in einer Zeile davor
 socket-in-use = { $path }: auf diesem Socket lauscht ein anderer Server
 socket-foreign = { $path }: das ist kein Socket dieses Benutzers und bleibt, wie es ist

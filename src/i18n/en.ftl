@@ -1487,7 +1487,7 @@ admins-kind = a line begins with the kind of key, such as ssh-ed25519; options b
 admins-key = this is no public key; copy the line of a .pub file
 admins-weak = an RSA key of less than 2048 bits proves nothing; use another one
 config-line = a line is a variable and a value, such as MAZED_IDLE=600
-config-name = no option has this variable; mazed serve --help lists them
+config-name = no option has the variable { $name }; mazed serve --help lists them
 config-twice = this variable is set in a line before already
 socket-in-use = { $path }: another server listens on this socket
 socket-foreign = { $path }: this is not a socket of this user, and is left as it is

@@ -528,7 +528,8 @@ fn a_doctor_reads_on_behind_a_wrong_line() {
         bad[0].starts_with("options: conf, line 1: --idle soon"),
         "{bad:?}"
     );
-    assert!(bad[1].starts_with("options: conf, line 3: "), "{bad:?}");
+    let unknown = "options: conf, line 3: no option has the variable MAZED_COLOUR; ";
+    assert!(bad[1].starts_with(unknown), "{bad:?}");
     let fine = said(&report, "ok").join("\n");
     assert!(fine.contains("port: 127.0.0.1:0 is free"), "{fine}");
     assert!(report.to_string().contains("--memory 900"), "{report}");
