@@ -184,6 +184,8 @@ fn room(check: &'static str, file: &Path, findings: &mut Findings<'_>) {
             return;
         };
         let mib = disk.f_bavail.saturating_mul(disk.f_frsize) >> 20;
+        // The current folder by its name.
+        let folder = std::path::absolute(&folder).unwrap_or(folder);
         let values = [("path", shown(&folder)), ("mib", mib.into())];
         match mib {
             0..ROOM_MIN => findings.bad(check, "doctor-room", &values),
