@@ -222,8 +222,14 @@ fn serve(
                 anyhow!(words.tr(message, &values))
             }
         };
-        let listener =
-            server::bind(options.listen).map_err(said("serve-listen", options.listen))?;
+        let listener = server::bind(options.listen).map_err(|error| {
+            let is_privileged = options.listen.port() < 1024;
+            let message = match error.kind() {
+                io::ErrorKind::PermissionDenied if is_privileged => "serve-listen-privileged",
+                _ => "serve-listen",
+            };
+            said(message, options.listen)(error)
+        })?;
         let metrics = options.metrics.map(|address| {
             server::bind_metrics(address).map_err(said("serve-metrics-listen", address))
         });

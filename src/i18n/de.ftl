@@ -1427,6 +1427,7 @@ database-copy-foreign = diese Datei ist keine Kopie einer Datenbank von mazed
 database-exists = schon vorhanden und wird nicht überschrieben: { $what }
 database-sql = die Datenbank lehnt eine Abfrage ab: { $why }
 serve-listen = auf { $address } kann der Server nicht lauschen: { $why }; eine andere Adresse oder einen anderen Port wählt --listen, etwa --listen [::]:2223
+serve-listen-privileged = dieser Benutzer darf nicht auf { $address } lauschen, einem Port unter 1024; erlaub es (AmbientCapabilities= und CapabilityBoundingSet=CAP_NET_BIND_SERVICE und PrivateUsers=no in der Unit oder setcap cap_net_bind_service=+ep für das Programm), oder lausch auf 2222 und leite den Port um
 serve-metrics-listen = auf { $address } kann der Server keine Messwerte anbieten: { $why }; eine andere Adresse oder einen anderen Port wählt --metrics, etwa --metrics 127.0.0.1:9464
 host-key-open = { $path }: andere können diesen Schlüssel lesen (Modus { $mode }); führ chmod 600 dafür aus oder leg, noch besser, einen neuen an
 host-key-kind = { $path }: das ist kein Ed25519-Schlüssel ohne Passphrase
@@ -1470,7 +1471,6 @@ doctor-operators = { $path } enthält Betreiberschlüssel: { $n }
 doctor-port = { $address } ist frei
 doctor-port-address = diese Maschine hat keine Adresse { $address }; nimm eine, die sie hat, oder [::] für alle
 doctor-port-ours = der laufende Server (Prozess { $process }) lauscht auf { $address }
-doctor-port-privileged = dieser Benutzer darf nicht auf { $address } lauschen, einem Port unter 1024; erlaub es (AmbientCapabilities=CAP_NET_BIND_SERVICE in der Unit oder setcap cap_net_bind_service=+ep für das Programm), oder lausch auf 2222 und leite den Port um
 doctor-port-taken = { $address } ist von einem anderen Programm belegt; finde es mit ss -tlnp und beende es, oder wähl mit --listen einen anderen Port
 doctor-port-taken-by = { $address } ist von { $name } belegt (Prozess { $process }); beende es, oder wähl mit --listen einen anderen Port
 doctor-port-unit = { $address } ist frei, und die Unit mazed erlaubt dem Server, dort zu lauschen, einem Port unter 1024 (dieser Benutzer allein darf es nicht)

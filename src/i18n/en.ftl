@@ -1409,6 +1409,7 @@ database-copy-foreign = this file is not a copy of a database of mazed
 database-exists = { $what } already exists and is not overwritten
 database-sql = the database rejected a query: { $why }
 serve-listen = cannot listen on { $address }: { $why }; choose another address or port with --listen, such as --listen [::]:2223
+serve-listen-privileged = this user may not listen on { $address }, a port below 1024; allow it (AmbientCapabilities= and CapabilityBoundingSet=CAP_NET_BIND_SERVICE and PrivateUsers=no in the unit, or setcap cap_net_bind_service=+ep on the program), or listen on 2222 and redirect the port
 serve-metrics-listen = cannot listen on { $address } for the metrics: { $why }; choose another address or port with --metrics, such as --metrics 127.0.0.1:9464
 host-key-open = { $path }: others can read this key (mode { $mode }); run chmod 600 on it, or better, create a new one
 host-key-kind = { $path }: not an Ed25519 key without a passphrase
@@ -1452,7 +1453,6 @@ doctor-operators = { $path } has keys of operators: { $n }
 doctor-port = { $address } is free
 doctor-port-address = this machine has no address { $address }; choose one that it has, or [::] for all
 doctor-port-ours = the server that is running (process { $process }) listens on { $address }
-doctor-port-privileged = this user may not listen on { $address }, a port below 1024; allow it (AmbientCapabilities=CAP_NET_BIND_SERVICE in the unit, or setcap cap_net_bind_service=+ep on the program), or listen on 2222 and redirect the port
 doctor-port-taken = { $address } is taken by another program; find it with ss -tlnp and stop it, or choose another port with --listen
 doctor-port-taken-by = { $address } is taken by { $name } (process { $process }); stop it, or choose another port with --listen
 doctor-port-unit = { $address } is free, and the unit mazed allows the server to listen there, a port below 1024 (this user alone may not)

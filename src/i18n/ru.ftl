@@ -1454,6 +1454,7 @@ database-copy-foreign = этот файл — не копия базы данн�
 database-exists = уже существует и не будет перезаписано: { $what }
 database-sql = база данных не приняла запрос: { $why }
 serve-listen = не удаётся слушать { $address }: { $why }; другой адрес или порт задаёт --listen, например --listen [::]:2223
+serve-listen-privileged = этому пользователю нельзя слушать { $address }, порт ниже 1024; разреши это (AmbientCapabilities= и CapabilityBoundingSet=CAP_NET_BIND_SERVICE и PrivateUsers=no в юните или setcap cap_net_bind_service=+ep для программы) или слушай 2222 и перенаправь порт
 serve-metrics-listen = не удаётся отдавать показатели на { $address }: { $why }; другой адрес или порт задаёт --metrics, например --metrics 127.0.0.1:9464
 host-key-open = { $path }: этот ключ могут прочитать другие (права { $mode }); выполни для него chmod 600, а лучше создай новый
 host-key-kind = { $path }: это не ключ Ed25519 без парольной фразы
@@ -1497,7 +1498,6 @@ doctor-operators = в { $path } ключи операторов: { $n }
 doctor-port = { $address } свободен
 doctor-port-address = у этой машины нет адреса { $address }; выбери тот, который есть, или [::] для всех
 doctor-port-ours = работающий сервер (процесс { $process }) слушает { $address }
-doctor-port-privileged = этому пользователю нельзя слушать { $address }, порт ниже 1024; разреши это (AmbientCapabilities=CAP_NET_BIND_SERVICE в юните или setcap cap_net_bind_service=+ep для программы) или слушай 2222 и перенаправь порт
 doctor-port-taken = { $address } занят другой программой; найди её с помощью ss -tlnp и останови или выбери другой порт в --listen
 doctor-port-taken-by = { $address } занят программой { $name } (процесс { $process }); останови её или выбери другой порт в --listen
 doctor-port-unit = { $address } свободен, и юнит mazed разрешает серверу его слушать, хотя это порт ниже 1024 (самому этому пользователю нельзя)

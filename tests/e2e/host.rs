@@ -732,11 +732,34 @@ fn a_doctor_says_whom_a_low_port_is_kept_from() {
         "{allowed}"
     );
     // Its user alone may not, its unit may.
-    nobody.unit_says("cap_chown cap_net_bind_service");
+    let unit = "AmbientCapabilities=cap_net_bind_service\n\
+         CapabilityBoundingSet=cap_chown cap_net_bind_service\nPrivateUsers=";
+    nobody.unit_says(&format!("{unit}no"));
     let by_unit = says(&none);
     assert!(
         by_unit.contains("ok: port: 127.0.0.1:1009 is free, and the unit mazed allows"),
         "{by_unit}"
+    );
+    // Among users of its own the right is worth nothing.
+    nobody.unit_says(&format!("{unit}yes"));
+    let apart = says(&none);
+    assert!(
+        apart.contains("bad: port: this user may not") && apart.contains("PrivateUsers=no"),
+        "{apart}"
+    );
+    // A start says the same.
+    let own = nobody.folder.path().join("own");
+    fs::create_dir(&own).expect("a folder");
+    std::os::unix::fs::chown(&own, Some(65534), Some(65534)).expect("given away");
+    let store = format!("sqlite:{}/mazed.db", own.display());
+    let keys = own.join("keys").display().to_string();
+    let words = ["serve", "--listen", "127.0.0.1:1009", "--store", &store];
+    let output = nobody.mazed(&none, &[&words[..], &["--keys", &keys]].concat());
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let start = text(&output.stderr);
+    assert!(
+        start.contains("mazed: this user may not listen on 127.0.0.1:1009"),
+        "{start}"
     );
 }
 

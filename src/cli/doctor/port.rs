@@ -32,7 +32,7 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
         Err(error) if error.kind() == ErrorKind::PermissionDenied && address.port() < 1024 => {
             match unit_may_listen() {
                 Some(true) => findings.ok(PORT, "doctor-port-unit", &[shown]),
-                Some(false) => findings.bad(PORT, "doctor-port-privileged", &[shown]),
+                Some(false) => findings.bad(PORT, "serve-listen-privileged", &[shown]),
                 None => findings.warn(PORT, "doctor-port-unit-unknown", &[shown]),
             }
         }
@@ -53,19 +53,35 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
 /// Whether systemd lets the server listen below port 1024, which it lets nobody who looks from
 /// outside of the unit; `None`: it does not say.
 fn unit_may_listen() -> Option<bool> {
-    const CAPABILITY: &str = "cap_net_bind_service";
+    const ASKED: &str = "--property=AmbientCapabilities,CapabilityBoundingSet,PrivateUsers";
     let mut systemctl = Command::new("systemctl");
-    systemctl.args(["show", "--property=AmbientCapabilities", "--value", "mazed"]);
+    systemctl.args(["show", ASKED, "mazed"]);
     let output = systemctl.stdin(Stdio::null()).output();
     match output {
         Ok(output) if output.status.success() => {
-            let given = String::from_utf8_lossy(&output.stdout);
-            Some(given.split_whitespace().any(|one| one == CAPABILITY))
+            Some(gives_ports(&String::from_utf8_lossy(&output.stdout)))
         }
         // Where systemd runs, it may be that only root can ask it.
         _ if Path::new("/run/systemd/system").exists() => None,
         _ => Some(false),
     }
+}
+
+/// Whether these settings of a unit give the right to ports below 1024: to have it, to take it
+/// along, and in the users of the machine, as it is nothing among users of the unit's own.
+fn gives_ports(settings: &str) -> bool {
+    const CAPABILITY: &str = "cap_net_bind_service";
+    let setting = |name| {
+        let mut lines = settings.lines().filter_map(|line| line.split_once('='));
+        lines.find_map(|(its, value)| (its == name).then_some(value))
+    };
+    let has = |name| {
+        let given = setting(name).unwrap_or_default();
+        given.split_whitespace().any(|one| one == CAPABILITY)
+    };
+    has("AmbientCapabilities")
+        && has("CapabilityBoundingSet")
+        && setting("PrivateUsers") != Some("yes")
 }
 
 /// The port of the metrics, which are for the host's own network.
@@ -232,6 +248,26 @@ fn has_global(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_unit_gives_ports_below_1024_by_three_settings() {
+        let right = "AmbientCapabilities=cap_net_bind_service\n\
+             CapabilityBoundingSet=cap_chown cap_net_bind_service\nPrivateUsers=no\n";
+        assert!(gives_ports(right));
+        for (given, lacking) in [
+            (
+                "AmbientCapabilities=cap_net_bind",
+                "AmbientCapabilities=cap",
+            ),
+            ("cap_chown cap_net_bind_service", ""),
+            ("PrivateUsers=no", "PrivateUsers=yes"),
+        ] {
+            let settings = right.replace(given, lacking);
+            assert_ne!(settings, right);
+            assert!(!gives_ports(&settings), "{settings}");
+        }
+        assert!(!gives_ports(""));
+    }
 
     #[test]
     fn the_tables_of_the_system_are_read() {
