@@ -432,6 +432,36 @@ fn a_doctor_finds_nothing_beside_a_server_that_runs_and_changes_nothing() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn a_doctor_knows_the_server_whose_files_were_deleted() {
+    let server = Process::start(&[]);
+    let folder = server.folder.path();
+    // What is written shows that it knows the file, which is open from then on.
+    let banned = mazed(folder, &["ban", "--net", "203.0.113.7"]);
+    assert_eq!(banned.status.code(), Some(0), "{banned:?}");
+    for name in ["mazed.db", "mazed.db-wal", "mazed.db-shm", "mazed.db.lock"] {
+        fs::remove_file(folder.join(name)).expect("deleted");
+    }
+    let listen = server.address.to_string();
+    let (report, status) = doctor(folder, &["--listen", &listen]);
+    let bad = said(&report, "bad");
+    // It is not to be stopped: nobody else has the database any more.
+    assert!(
+        matches!(&bad[..], [gone] if gone.contains("is gone, but a server is running")),
+        "{report}"
+    );
+    assert_eq!(status, Some(1));
+    // The guide takes it out of what the server has open.
+    let open = fs::read_dir(format!("/proc/{}/fd", server.id())).expect("open files");
+    let mut open = open.flatten().map(|file| file.path());
+    let held = open
+        .find(|file| fs::read_link(file).is_ok_and(|link| link.ends_with("mazed.db (deleted)")))
+        .expect("it holds the file");
+    let head = fs::read(held).expect("a database");
+    assert!(head.starts_with(b"SQLite format 3\0"), "{report}");
+}
+
+#[test]
 fn a_doctor_knows_the_server_that_runs_on_postgres() {
     let Some(cluster) = Cluster::shared() else {
         return;

@@ -1,10 +1,10 @@
 //! The database, and the clock against it.
 
-use std::path::Path;
+use std::path::PathBuf;
 use std::time::SystemTime;
 
 use super::super::database;
-use super::{Findings, Level, Patient};
+use super::{Findings, Level, Patient, port};
 use crate::accounts::{SPOOL_FILE, spooled_for_others};
 use crate::commands::refusal::{self, Tell};
 use crate::model::{Day, Moment, Secret};
@@ -37,14 +37,10 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
     let found = inspect::inspect(store, &keys);
     spool(patient, &found, findings);
     match found {
-        Ok(Inspection::Fresh) if patient.server.is_some() => {
+        Ok(Inspection::Fresh) if patient.server.is_some() || port::server(patient).is_some() => {
             findings.bad(STORE, "doctor-store-gone", &[named()]);
         }
-        Ok(Inspection::Fresh)
-            if store
-                .path()
-                .is_some_and(|file| file_is_missed(patient, &file)) =>
-        {
+        Ok(Inspection::Fresh) if is_missed(patient) => {
             findings.warn(STORE, "doctor-store-missing", &[named()]);
         }
         Ok(Inspection::Fresh) => findings.ok(STORE, "doctor-new", &[("path", named().1)]),
@@ -85,9 +81,11 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
 }
 
 /// Whether a server has run here before, so that its database should be there.
-fn file_is_missed(patient: &Patient<'_>, file: &Path) -> bool {
+pub(super) fn is_missed(patient: &Patient<'_>) -> bool {
     let (keys, spool) = (patient.serve.config().keys, patient.spool());
-    database::is_missed(file, &keys.join(HOST_KEY), &spool.join(SPOOL_FILE))
+    let is_missed =
+        |file: PathBuf| database::is_missed(&file, &keys.join(HOST_KEY), &spool.join(SPOOL_FILE));
+    patient.store.path().is_some_and(is_missed)
 }
 
 /// What waits in the spool, for this database or for another one.

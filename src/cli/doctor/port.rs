@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use super::{Findings, Patient};
+use super::{Findings, Patient, database};
 use crate::server;
 
 const PORT: &str = "port";
@@ -127,13 +127,31 @@ fn taken(patient: &Patient<'_>, findings: &mut Findings<'_>) {
     }
 }
 
+/// The server that runs on the database, if it listens where it is asked to.
+pub(super) fn server(patient: &Patient<'_>) -> Option<u32> {
+    server_on(patient, patient.serve.listen.port())
+}
+
 /// Whether this process is the server that runs on the database. On PostgreSQL nothing but its
-/// name tells.
+/// name tells, nor where the SQLite file was deleted with all that is beside it.
 fn is_server(patient: &Patient<'_>, process: u32, name: &str) -> bool {
-    match patient.server {
-        Some(server) => server == Some(process),
-        None => patient.store.path().is_none() && name == env!("CARGO_PKG_NAME"),
+    let is_mazed = name == env!("CARGO_PKG_NAME");
+    match (patient.server, patient.store.path()) {
+        (Some(server), _) => server == Some(process),
+        (None, None) => is_mazed,
+        (None, Some(file)) => is_mazed && database::is_missed(patient) && may_hold(process, &file),
     }
+}
+
+/// Whether a process has a file of this name open that was deleted, or does not show what it has.
+fn may_hold(process: u32, file: &Path) -> bool {
+    let Ok(open) = fs::read_dir(format!("/proc/{process}/fd")) else {
+        return true;
+    };
+    let mut name = file.file_name().unwrap_or_default().to_owned();
+    name.push(" (deleted)");
+    let mut links = open.flatten().flat_map(|file| fs::read_link(file.path()));
+    links.any(|link| link.file_name() == Some(&name))
 }
 
 /// The server that runs on the database, if it listens on a port.
