@@ -66,6 +66,7 @@ impl Player {
             row: 0,
             shows_settings: false,
             picks_reaction: false,
+            asked_about: None,
             said: None,
             told: Vec::new(),
             due: None,
@@ -435,7 +436,17 @@ async fn who_is_sent_away_sees_it_and_nothing_more_of_the_room() {
         ada.send(Event::Key(Key::Down));
     }
     show(&ada);
+    let next = ada.key('x');
+    let asked = ada.over(next);
+    assert!(
+        asked.contains("Send somebody away?") && asked.contains("cannot come back"),
+        "{asked}"
+    );
+    ada.with(|screen, context| screen.answer(context, Answer::Nothing));
+    bo.live();
+    assert!(bo.screen.membership.is_some(), "no is an answer too");
     ada.key('x');
+    ada.with(|screen, context| screen.answer(context, Answer::SendAway));
     bo.live();
     assert!(bo.screen.membership.is_none() && bo.text().contains("not in this room"));
     assert!(matches!(bo.enter(), Next::Home));
