@@ -502,6 +502,25 @@ async fn the_form_takes_a_code_and_says_why_there_is_no_way_in() {
     assert!(!room.is_overlay());
 }
 
+#[tokio::test(start_paused = true)]
+async fn a_code_that_was_refused_gives_way_to_the_next_one_and_half_a_code_is_gone_on_with() {
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
+    let code = ada.code().to_string();
+    let mut bo = Player::new(&all, 2, None, Lang::En, (80, 24));
+    let (half, rest) = code.split_at(code.len() - 2);
+    for typed in [["tomin-kalur-denos", &code], [half, rest]] {
+        let mut form = JoinForm::new();
+        let [first, second] = typed.map(|typed| Event::Paste(typed.to_owned()));
+        bo.with(|_, context| form.update(context, &first));
+        let next = bo.with(|_, context| form.update(context, &Event::Key(Key::Enter)));
+        assert!(matches!(next, Next::Redraw), "{typed:?}");
+        bo.with(|_, context| form.update(context, &second));
+        let next = bo.with(|_, context| form.update(context, &Event::Key(Key::Enter)));
+        assert!(matches!(next, Next::Replace(_)), "{typed:?}");
+    }
+}
+
 /// Three in a round, of whom the last one is home.
 async fn one_is_home() -> (Player, Player, Player) {
     let all = presence();
