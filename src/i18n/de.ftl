@@ -1718,7 +1718,7 @@ room-points = { $n ->
     [one] { $n } Pkt
    *[other] { $n } Pkt
 }
-room-late = Eine Runde läuft. Mit Enter beginnst du jetzt, bei laufender Uhr, oder du wartest auf die nächste.
+room-late = Eine Runde läuft. Mit Enter beginnst du jetzt, bei laufender Uhr, oder du wartest auf die nächste. Siehst du zu (w), spielst du erst ab der nächsten mit.
 room-no-pieces = Dieses Spiel hat keine Figuren: Die Balken zeigen, wer vorn liegt.
 room-goes-on = In einer Runde: keine Pause, kein Tipp.
 room-host-starts = Der Gastgeber beginnt die Runde.
@@ -1775,7 +1775,7 @@ room-is-ahead = { $n ->
 line-rooms = Mit anderen: room öffnet einen Raum, join und sein Code führt in einen.
 line-room = room: wer da ist und wie weit; sign 1 bis 6: ein Zeichen zeigen; leave: gehen.
 line-room-host = Du bist der Gastgeber: Mit start beginnst du eine Runde.
-line-room-late = Eine Runde läuft. Mit start beginnst du jetzt, bei laufender Uhr, oder du wartest auf die nächste.
+line-room-late = Eine Runde läuft. Mit start beginnst du jetzt, bei laufender Uhr, oder du wartest auf die nächste. Siehst du zu, spielst du erst ab der nächsten mit.
 line-room-left = Du hast den Raum verlassen.
 line-room-leave = Du bist in einem Raum. Tippe zuerst leave.
 line-room-signs = Tippe sign und eine Zahl: 1 :) (lächelt), 2 :D (lacht), 3 :o (staunt), 4 :( (ist traurig), 5 !! (los), 6 gg (gut gespielt)

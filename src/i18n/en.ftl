@@ -1700,7 +1700,7 @@ room-points = { $n ->
     [one] { $n } pt
    *[other] { $n } pts
 }
-room-late = A round is under way. Press Enter to start now, with the clock running, or wait for the next round.
+room-late = A round is under way. Press Enter to start now, with the clock running, or wait for the next round. Once you watch (w), you play from the next round on.
 room-no-pieces = This game has no pieces to show: the bars say who is ahead.
 room-goes-on = No pauses and no hints in a round.
 room-host-starts = The host starts the round.
@@ -1757,7 +1757,7 @@ room-is-ahead = { $n ->
 line-rooms = With others: room opens a room, join and its code goes into one.
 line-room = room: who is here and how far; sign 1 to 6: show a sign; leave: go.
 line-room-host = You are the host: type start to begin a round.
-line-room-late = A round is under way. Type start to begin now, with the clock running, or wait for the next one.
+line-room-late = A round is under way. Type start to begin now, with the clock running, or wait for the next one. Once you watch, you play from the next one on.
 line-room-left = You have left the room.
 line-room-leave = You are in a room. Type leave first.
 line-room-signs = Type sign and a number: 1 :) (smile), 2 :D (laugh), 3 :o (wow), 4 :( (sad), 5 !! (come on), 6 gg (good game)

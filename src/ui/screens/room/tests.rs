@@ -420,6 +420,11 @@ async fn who_comes_late_may_begin_with_the_time_running() {
     let mut late = Player::new(&all, 2, Some(ada.code()), Lang::En, (80, 24));
     show(&late);
     assert!(late.screen.round.is_none() && late.text().contains("under way"));
+    assert!(
+        late.text().contains("Once you watch (w)"),
+        "{}",
+        late.text()
+    );
     late.enter();
     let round = late.screen.round.as_ref().expect("a round");
     let clock = round.play.active().clock.time(late.began.elapsed());
