@@ -1,6 +1,7 @@
 //! A room: before the round, its countdown, the board with the others beside it, the results.
 
 mod beside;
+pub(crate) use beside::left_text;
 mod countdown;
 mod draw;
 pub(crate) use draw::{level_text, mode_text};
