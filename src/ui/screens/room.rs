@@ -378,6 +378,10 @@ impl RoomScreen {
                 Next::Redraw
             }
             Key::Char('r') => self.pick_reaction(),
+            Key::Char('x' | 'o' | 'n') if !self.is_host() => {
+                self.said = Some("room-only-host");
+                Next::Redraw
+            }
             Key::Char('x') if is_lobby => {
                 let member = self.chosen_row().and_then(|row| row.checked_sub(SETTINGS));
                 let member = member.and_then(|n| self.room.members().get(n));

@@ -441,6 +441,10 @@ async fn who_is_sent_away_sees_it_and_nothing_more_of_the_room() {
         ada.send(Event::Key(Key::Down));
     }
     show(&ada);
+    for key in ['x', 'o', 'n'] {
+        bo.key(key);
+        assert!(bo.text().contains("Only the host can do that."), "{key}");
+    }
     let next = ada.key('x');
     let asked = ada.over(next);
     assert!(
