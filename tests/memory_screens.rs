@@ -2652,10 +2652,26 @@ fn beside_a_board_the_run_under_way_stands_where_it_would_be_listed() {
             row.unwrap_or_else(|| panic!("{text}"))
         };
         let first = row(&tester, "panel-you");
-        tester.let_pass(13_000);
+        // Keys come between two seconds, and with one of them the run comes behind the first.
+        tester.let_pass(11_000);
+        let passing = (0..20).find_map(|n| {
+            tester.let_pass(100);
+            assert_eq!(row(&tester, "panel-you"), first);
+            tester.take_dirty_rows();
+            tester.keys(if n % 2 == 0 { "s" } else { "w" });
+            let drawn = tester.take_dirty_rows();
+            (row(&tester, "panel-you") != first).then_some(drawn)
+        });
         assert_eq!(row(&tester, "panel-you"), first + 1, "{}", tester.text());
-        tester.keys("s");
-        tester.let_pass(50_000);
+        let drawn = passing.expect("a key");
+        let drawn: Vec<u16> = drawn.runs(40).flatten().collect();
+        // More rows than those that the step changes on the board.
+        let mut list = first..=first + 5;
+        assert!(
+            list.all(|row| drawn.iter().any(|drawn| usize::from(*drawn) == row)),
+            "{first}: {drawn:?}"
+        );
+        tester.let_pass(50_500);
         // The fourth was paused, so it stands behind.
         assert_eq!(row(&tester, "panel-you"), first + 3);
         assert_eq!(row(&tester, "panel-best"), first + 5, "{}", tester.text());

@@ -172,6 +172,8 @@ pub(crate) enum Answer {
     Invite,
     /// Delete the player's account.
     Forget,
+    /// Send the chosen member away from the room.
+    SendAway,
     /// Remove the chosen key from the player's account.
     RemoveKey,
     /// Link this key by the code that was typed.

@@ -18,7 +18,7 @@ use crate::ui::replies::resume_lines;
 use crate::ui::{keymap, widgets};
 use picks::{
     ANOTHER, DROP, FORGET, GIVE_UP, LEAVE, LEAVE_ROOM, LEAVE_SERVER, LINK, PAUSED, Pick, READ,
-    REMOVE_KEY, SAME,
+    REMOVE_KEY, SAME, SEND_AWAY,
 };
 
 /// Choices that are seen at once at least, if there are so many, before the row of keys is given up
@@ -97,6 +97,15 @@ impl Choice {
         Self {
             lines: (points > 0).then(lost).into_iter().collect(),
             ..Self::new("room-leave-title", LEAVE_ROOM, Answer::Nothing)
+        }
+    }
+
+    /// Asks before somebody is sent away from a room, as there is no way back into it.
+    pub(crate) fn send_away(name: &Name, words: &Words) -> Self {
+        let name = words.name(name.as_str());
+        Self {
+            lines: vec![words.tr("room-send-says", &[("name", name.into())])],
+            ..Self::new("room-send-title", SEND_AWAY, Answer::Nothing)
         }
     }
 

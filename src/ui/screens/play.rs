@@ -401,6 +401,7 @@ impl Screen for Play {
             | Answer::Invite
             | Answer::Forget
             | Answer::RemoveKey
+            | Answer::SendAway
             | Answer::Link
             | Answer::Picked(_)
             | Answer::Race(_) => self.uncover(context),

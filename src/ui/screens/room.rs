@@ -1,6 +1,7 @@
 //! A room: before the round, its countdown, the board with the others beside it, the results.
 
 mod beside;
+pub(crate) use beside::left_text;
 mod countdown;
 mod draw;
 pub(crate) use draw::{level_text, mode_text};
@@ -64,6 +65,8 @@ pub(crate) struct RoomScreen {
     /// Whether the settings are shown in place of the results.
     shows_settings: bool,
     picks_reaction: bool,
+    /// Whom the host is asked about, before they are sent away.
+    asked_about: Option<MemberId>,
     /// What is said in the row above the keys.
     said: Option<&'static str>,
     /// Who has left, and that the player is the host now: the same, until the next key.
@@ -89,6 +92,7 @@ impl RoomScreen {
             row: 0,
             shows_settings: false,
             picks_reaction: false,
+            asked_about: None,
             said: None,
             told: Vec::new(),
             due: None,
@@ -374,16 +378,20 @@ impl RoomScreen {
                 Next::Redraw
             }
             Key::Char('r') => self.pick_reaction(),
+            Key::Char('x' | 'o' | 'n') if !self.is_host() => {
+                self.said = Some("room-only-host");
+                Next::Redraw
+            }
             Key::Char('x') if is_lobby => {
                 let member = self.chosen_row().and_then(|row| row.checked_sub(SETTINGS));
                 let member = member.and_then(|n| self.room.members().get(n));
-                let Some(other) = member.map(|member| member.id) else {
+                let Some(other) = member.filter(|member| member.id != self.id) else {
                     self.said = Some("room-choose-member");
                     return Next::Redraw;
                 };
-                self.act(context, |room, id, now| {
-                    room.send_away(id, other, now).is_ok()
-                })
+                self.asked_about = Some(other.id);
+                let asks = Choice::send_away(&other.name, context.words());
+                Next::Push(Box::new(asks))
             }
             Key::Char('o') => {
                 let is_locked = self.room.is_locked();
@@ -505,6 +513,11 @@ impl Screen for RoomScreen {
     fn answer(&mut self, context: &mut Context<'_>, answer: Answer) -> Next {
         if answer == Answer::Leave {
             return self.leave();
+        }
+        if let (Answer::SendAway, Some(other)) = (answer, self.asked_about.take()) {
+            self.act(context, |room, id, now| {
+                room.send_away(id, other, now).is_ok()
+            });
         }
         self.sync(context);
         Next::Redraw

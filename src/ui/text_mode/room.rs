@@ -17,7 +17,7 @@ use crate::ui::event::Now;
 use crate::ui::names::told;
 use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::room::join::{self, cannot_open, no_entry};
-use crate::ui::screens::room::{level_text, mode_text};
+use crate::ui::screens::room::{left_text, level_text, mode_text};
 use crate::ui::settings::Settings;
 use crate::ui::trouble_told;
 
@@ -648,6 +648,14 @@ impl Conversation {
     }
 }
 
+/// The member of the other room's state who is this one: who comes back has another number and the
+/// same sign.
+fn same_in<'a>(other: &'a Room, room: &Room, id: MemberId) -> Option<&'a Member> {
+    let one = room.member(id)?;
+    let mut members = other.members().iter();
+    members.find(|member| member.id == id || (member.sign, &member.name) == (one.sign, &one.name))
+}
+
 /// What has changed in a room, a sentence each.
 fn told_changes(was: &Room, is: &Room, own: MemberId, words: &Words) -> Vec<String> {
     let mut said = Vec::new();
@@ -661,10 +669,18 @@ fn told_changes(was: &Room, is: &Room, own: MemberId, words: &Words) -> Vec<Stri
     };
     let (before, now) = (others(was), others(is));
     for id in now.iter().filter(|id| !before.contains(id)) {
-        said.push(about("line-room-came", is, *id));
+        match same_in(was, is, *id) {
+            None => said.push(about("line-room-came", is, *id)),
+            Some(one) if one.lost_since.is_some() => said.push(about("line-room-back", is, *id)),
+            Some(_) => {}
+        }
     }
     for id in before.iter().filter(|id| !now.contains(id)) {
-        said.push(about("room-went", was, *id));
+        match same_in(is, was, *id) {
+            None => said.push(about("room-went", was, *id)),
+            Some(one) if one.lost_since.is_some() => said.push(about("line-room-lost", was, *id)),
+            Some(_) => {}
+        }
     }
     if is.host() == Some(own) && was.host() != Some(own) {
         said.push(words.t("line-room-you-host").into_owned());
@@ -687,6 +703,13 @@ fn told_changes(was: &Room, is: &Room, own: MemberId, words: &Words) -> Vec<Stri
             let values = [("name", name.into()), ("time", time.into())];
             said.push(words.tr("line-room-home", &values));
         }
+    }
+    if let (None, Some(ends)) = (was.last_call(), is.last_call())
+        && is.member(own).is_some_and(Member::is_under_way)
+    {
+        let left = ends.saturating_duration_since(Instant::now()).as_secs();
+        let left = left_text(u32::try_from(left).unwrap_or(u32::MAX));
+        said.push(words.tr("line-room-last-call", &[("time", left.into())]));
     }
     if let (Some(host), true) = (is.host(), is.host() != was.host())
         && host != own
@@ -726,7 +749,8 @@ fn told_changes(was: &Room, is: &Room, own: MemberId, words: &Words) -> Vec<Stri
                     }
                     let time = match member.home {
                         Some(time) => exact_time(time, words),
-                        None => words.t("room-not-home").into_owned(),
+                        None if member.races => words.t("room-not-home").into_owned(),
+                        None => words.t("line-room-not-played").into_owned(),
                     };
                     let points = words.tr("room-points", &[("n", member.points.into())]);
                     said.push(format!("{place}. {name}, {time}, {points}"));

@@ -35,6 +35,12 @@ pub(super) const LEAVE_ROOM: &[Pick] = &[
     Pick::new("choice-leave-room", &['y', 'j', 'q'], Answer::Leave),
 ];
 
+/// Send somebody away from the room?
+pub(super) const SEND_AWAY: &[Pick] = &[
+    Pick::new("choice-let-stay", &['n', 'q'], Answer::Nothing),
+    Pick::new("choice-send-away", &['y', 'j'], Answer::SendAway),
+];
+
 /// End the session?
 pub(super) const LEAVE_SERVER: &[Pick] = &[
     Pick::new("choice-stay", &['n'], Answer::Nothing),

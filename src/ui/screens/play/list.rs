@@ -117,10 +117,13 @@ impl Play {
 
     /// The rows that show the time, where it was another before.
     pub(super) fn time_rows(&self, before: Duration) -> DirtyRows {
-        let list = self
-            .room
-            .list
-            .filter(|_| before.as_secs() != self.shown.as_secs());
+        // Between two seconds the run may pass one that has tenths.
+        let list = self.list.as_ref().and_then(|beside| beside.list.as_ref());
+        let has_passed = list.is_some_and(|list| {
+            self.faster_in(list, before).count() != self.faster_in(list, self.shown).count()
+        });
+        let is_changed = has_passed || before.as_secs() != self.shown.as_secs();
+        let list = self.room.list.filter(|_| is_changed);
         let list = list.map(|area| DirtyRows::rows(area.top()..area.bottom()));
         status_rows().union(list.unwrap_or(DirtyRows::NONE))
     }
@@ -166,19 +169,26 @@ impl Play {
         }
     }
 
+    /// The lines of the list.
+    fn lines(list: &List) -> impl Iterator<Item = &Line> {
+        let best = list.around.iter().find(|line| line.mine);
+        list.top.iter().chain(best)
+    }
+
+    /// The lines before which the run under way would not come, if it ended at this time.
+    fn faster_in<'a>(&self, list: &'a List, time: Duration) -> impl Iterator<Item = &'a Line> {
+        // Runs with a pause come behind all others.
+        let is_paused = self.active_game.pauses() > 0;
+        Self::lines(list).filter(move |line| match (line.pauses > 0).cmp(&is_paused) {
+            Ordering::Equal => Duration::from_millis(line.time) <= time,
+            order => order == Ordering::Less,
+        })
+    }
+
     /// The first lines, the player's best if it is none of them, and the run under way where it
     /// would stand if it ended now, unless it has ended and is listed.
     fn rows_of_list(&self, list: &List, has_run: bool, look: &Look, words: &Words) -> Vec<Row> {
-        let best = list.around.iter().find(|line| line.mine);
-        let lines: Vec<&Line> = list.top.iter().chain(best).collect();
-        let time = |line: &Line| Duration::from_millis(line.time);
-        // Runs with a pause come behind all others.
-        let is_paused = self.active_game.pauses() > 0;
-        let is_before = |line: &&&Line| match (line.pauses > 0).cmp(&is_paused) {
-            Ordering::Equal => time(line) <= self.shown,
-            order => order == Ordering::Less,
-        };
-        let before = lines.iter().filter(is_before).count();
+        let before = self.faster_in(list, self.shown).count();
         let now = Row {
             before: look.glyph("▸", ">").to_owned(),
             name: words.t("panel-you").into_owned(),
@@ -186,20 +196,23 @@ impl Play {
             time: format!("{}  ", clock_text(self.shown)),
             tone: Tone::Player,
         };
-        let row = |line: &&Line| Row {
+        let row = |line: &Line| Row {
             before: line.rank.to_string(),
             name: match &line.name {
                 _ if line.mine => words.t("panel-best").into_owned(),
                 Some(name) => marked(&words.name(name.as_str()), line.streak, words),
                 None => words.t("somebody").into_owned(),
             },
-            time: match line.pauses {
-                0 => exact_time(time(line), words),
-                _ => format!("{}{}", pause_mark(look), exact_time(time(line), words)),
+            time: match (
+                line.pauses,
+                exact_time(Duration::from_millis(line.time), words),
+            ) {
+                (0, time) => time,
+                (_, time) => format!("{}{time}", pause_mark(look)),
             },
             tone: if line.mine { Tone::Exit } else { Tone::Text },
         };
-        let mut rows: Vec<Row> = lines.iter().map(row).collect();
+        let mut rows: Vec<Row> = Self::lines(list).map(row).collect();
         if !has_run {
             rows.insert(before.min(rows.len()), now);
         }

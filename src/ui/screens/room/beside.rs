@@ -79,7 +79,7 @@ pub(super) fn seconds_left(room: &Room, now: Instant) -> Option<u32> {
 }
 
 /// Seconds that are left as a clock shows them.
-pub(super) fn left_text(seconds: u32) -> String {
+pub(crate) fn left_text(seconds: u32) -> String {
     clock_text(Duration::from_secs(seconds.into()))
 }
 

@@ -50,6 +50,10 @@ impl JoinForm {
     }
 
     fn type_in(&mut self, text: &str) -> Next {
+        // Behind a whole code that was refused another one is begun.
+        if self.trouble.is_some() && self.is_whole() {
+            self.typed.clear();
+        }
         let letters = text.chars().filter(|letter| !letter.is_control());
         let room = MAX_TYPED.saturating_sub(self.typed.chars().count());
         self.typed.extend(letters.take(room));
@@ -68,6 +72,11 @@ impl JoinForm {
                     _ => letter,
                 });
         latin.collect::<String>().parse().ok()
+    }
+
+    /// Whether what is typed is the code of a room or of a run.
+    fn is_whole(&self) -> bool {
+        self.typed.trim().parse::<RoomCode>().is_ok() || self.run().is_some()
     }
 
     fn enter(&mut self, context: &mut Context<'_>) -> Next {

@@ -66,6 +66,7 @@ impl Player {
             row: 0,
             shows_settings: false,
             picks_reaction: false,
+            asked_about: None,
             said: None,
             told: Vec::new(),
             due: None,
@@ -419,6 +420,11 @@ async fn who_comes_late_may_begin_with_the_time_running() {
     let mut late = Player::new(&all, 2, Some(ada.code()), Lang::En, (80, 24));
     show(&late);
     assert!(late.screen.round.is_none() && late.text().contains("under way"));
+    assert!(
+        late.text().contains("Once you watch (w)"),
+        "{}",
+        late.text()
+    );
     late.enter();
     let round = late.screen.round.as_ref().expect("a round");
     let clock = round.play.active().clock.time(late.began.elapsed());
@@ -435,7 +441,21 @@ async fn who_is_sent_away_sees_it_and_nothing_more_of_the_room() {
         ada.send(Event::Key(Key::Down));
     }
     show(&ada);
+    for key in ['x', 'o', 'n'] {
+        bo.key(key);
+        assert!(bo.text().contains("Only the host can do that."), "{key}");
+    }
+    let next = ada.key('x');
+    let asked = ada.over(next);
+    assert!(
+        asked.contains("Send somebody away?") && asked.contains("cannot come back"),
+        "{asked}"
+    );
+    ada.with(|screen, context| screen.answer(context, Answer::Nothing));
+    bo.live();
+    assert!(bo.screen.membership.is_some(), "no is an answer too");
     ada.key('x');
+    ada.with(|screen, context| screen.answer(context, Answer::SendAway));
     bo.live();
     assert!(bo.screen.membership.is_none() && bo.text().contains("not in this room"));
     assert!(matches!(bo.enter(), Next::Home));
@@ -489,6 +509,25 @@ async fn the_form_takes_a_code_and_says_why_there_is_no_way_in() {
     let mut bo = Player::new(&all, 2, None, Lang::En, (80, 24));
     let room = bo.with(|_, context| JoinForm::join(context, code));
     assert!(!room.is_overlay());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_code_that_was_refused_gives_way_to_the_next_one_and_half_a_code_is_gone_on_with() {
+    let all = presence();
+    let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
+    let code = ada.code().to_string();
+    let mut bo = Player::new(&all, 2, None, Lang::En, (80, 24));
+    let (half, rest) = code.split_at(code.len() - 2);
+    for typed in [["tomin-kalur-denos", &code], [half, rest]] {
+        let mut form = JoinForm::new();
+        let [first, second] = typed.map(|typed| Event::Paste(typed.to_owned()));
+        bo.with(|_, context| form.update(context, &first));
+        let next = bo.with(|_, context| form.update(context, &Event::Key(Key::Enter)));
+        assert!(matches!(next, Next::Redraw), "{typed:?}");
+        bo.with(|_, context| form.update(context, &second));
+        let next = bo.with(|_, context| form.update(context, &Event::Key(Key::Enter)));
+        assert!(matches!(next, Next::Replace(_)), "{typed:?}");
+    }
 }
 
 /// Three in a round, of whom the last one is home.

@@ -90,6 +90,11 @@ async fn a_room_is_played_by_ear() {
     assert_eq!(bo.store_reply(began.elapsed(), &placed).text, "");
     let said = ada.live(began.elapsed()).text;
     assert!(said.contains(" is home in 0:01"), "{said:?}");
+    assert!(said.contains("You have 0:30 left."), "{said:?}");
+    assert!(
+        !bo.live(began.elapsed()).text.contains(" left."),
+        "who is home has time"
+    );
     tokio::time::advance(Duration::from_secs(1)).await;
     let said = ada.say(&way[1..]).text;
     assert!(said.contains("Place 2 in 0:02"), "{said}");
@@ -249,8 +254,42 @@ async fn a_member_is_watched_who_has_typed_nothing_and_whoever_saw_nothing_may_p
     dan.greet(Now::ZERO);
     let said = dan.say("watch 4").text;
     assert!(!said.contains("You are watching"), "{said}");
+    let said = dan.say("help").text;
+    assert!(said.contains("Once you watch"), "{said}");
     let said = dan.say("start").text;
     assert!(said.contains('#'), "the round: {said}");
+    // Of cy, who plays not, nobody says not to be home.
+    for player in [&mut ada, &mut bo, &mut dan] {
+        let way = way(player);
+        player.say(&way);
+    }
+    let said = ada.live(began.elapsed()).text;
+    assert!(
+        said.contains(", did not play, 0 pts") && !said.contains("not home"),
+        "{said}"
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_connection_that_breaks_off_is_not_told_as_leaving() {
+    let all = Presence::new(Mode::On).expect("a registry");
+    let (mut ada, bo, began) = two(&all);
+    drop(bo);
+    let said = ada.live(began.elapsed()).text;
+    assert!(
+        said.contains("The connection of") && !said.contains("has left"),
+        "{said}"
+    );
+    let (mut bo, _) = sit(&all, 2, Begin::Join(all.only_room_for_tests()));
+    bo.greet(Now::ZERO);
+    let said = ada.live(began.elapsed()).text;
+    assert!(
+        said.contains("is back.") && !said.contains("come in"),
+        "{said}"
+    );
+    bo.say("leave");
+    let said = ada.live(began.elapsed()).text;
+    assert!(said.contains("has left."), "{said}");
 }
 
 #[tokio::test(start_paused = true)]
