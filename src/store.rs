@@ -65,6 +65,7 @@ use crate::model::{
     Bests, Category, Code, Ladder, List, ListQuery, Moment, Name, Owner, Placing, Profile, Raced,
     Record, Rival, Saved, Secret, SharedBoard, Today, UserError,
 };
+use clock::When;
 use dated_board::DatedBoard;
 use engine::Engine;
 use lock_file::LockFile;
@@ -284,7 +285,7 @@ impl Store {
         claim: Claim,
         at: Moment,
     ) -> Result<PreviousBests, StoreError> {
-        self.hand_in(requester, claim, at, None).await
+        self.hand_in(requester, claim, self.when(at), false).await
     }
 
     /// Keeps a proved run that has waited since then, unless its player was forgotten since it was
@@ -296,22 +297,26 @@ impl Store {
         at: Moment,
         done: Moment,
     ) -> Result<PreviousBests, StoreError> {
-        self.hand_in(requester, claim, at, Some(done)).await
+        let done = When {
+            here: at,
+            database: done,
+        };
+        self.hand_in(requester, claim, done, true).await
     }
 
     async fn hand_in(
         &self,
         requester: Requester,
         claim: Claim,
-        at: Moment,
-        done: Option<Moment>,
+        done: When,
+        is_late: bool,
     ) -> Result<PreviousBests, StoreError> {
         let secret = self.secret;
         let work = move |sql: &mut dyn Sql| {
-            if let Some(done) = done {
-                forgotten::check(sql, &requester, done, &secret)?;
+            if is_late {
+                forgotten::check(sql, &requester, done.database, &secret)?;
             }
-            finish::finish(sql, &requester, &claim, at, &secret)
+            finish::finish(sql, &requester, &claim, done, &secret)
         };
         let (kept, is_new) = self.engine.write(work).await?;
         if is_new {
@@ -338,8 +343,9 @@ impl Store {
         saved: Saved,
         now: Moment,
     ) -> Result<(), StoreError> {
+        let when = self.when(now);
         self.engine
-            .write(move |sql| saves::keep(sql, &requester, &saved, now))
+            .write(move |sql| saves::keep(sql, &requester, &saved, when))
             .await
     }
 
@@ -355,10 +361,14 @@ impl Store {
         waits: bool,
     ) -> Result<(), StoreError> {
         let secret = self.secret;
+        let done = When {
+            here: at,
+            database: done,
+        };
         self.engine
             .write(move |sql| {
-                forgotten::check(sql, &requester, done, &secret)?;
-                saves::keep_late(sql, &requester, &saved, at, (&secret, waits))
+                forgotten::check(sql, &requester, done.database, &secret)?;
+                saves::keep_late(sql, &requester, &saved, done, (&secret, waits))
             })
             .await
     }
@@ -464,9 +474,9 @@ impl Store {
         code: Code,
         now: Moment,
     ) -> Result<Saved, StoreError> {
-        let secret = self.secret;
+        let (secret, when) = (self.secret, self.when(now));
         self.engine
-            .write(move |sql| daily::begin(sql, &requester, board, code, &secret, now))
+            .write(move |sql| daily::begin(sql, &requester, board, code, &secret, when))
             .await
     }
 

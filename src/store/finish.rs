@@ -1,5 +1,6 @@
 //! A finished run is handed in: what it counts for, and that it is kept once.
 
+use super::clock::When;
 use super::dated_board::DatedBoard;
 use super::rank_key::{rank_key, time_of_fastest};
 use super::runs::{self, insert, record};
@@ -32,7 +33,7 @@ pub(super) fn finish(
     sql: &mut dyn Sql,
     requester: &Requester,
     claim: &Claim,
-    at: Moment,
+    at: When,
     secret: &Secret,
 ) -> Result<(PreviousBests, bool), StoreError> {
     let player = players::ensure(sql, requester, at)?;
@@ -40,7 +41,7 @@ pub(super) fn finish(
         Some(player) => Owner::Player(player.id),
         None => Owner::Guest(requester.name.clone()),
     };
-    let mut finished = claim.clone().of(owner, at);
+    let mut finished = claim.clone().of(owner, at.here);
     finished.standing = deserved(sql, &finished, secret)?;
     let board = lists::board(&finished.run.game, &finished.run.level, finished.run.seed);
     saves::end(sql, requester, (finished.code, &finished.run), secret)?;

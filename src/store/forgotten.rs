@@ -107,8 +107,8 @@ pub(super) fn check(
     }
 }
 
-/// A key whose player was forgotten has another one from now on. Where the clock was ahead when it
-/// was forgotten, what this one does would be taken for what was done before.
+/// A key whose player was forgotten has another one from now on, by the database's clock. Where that
+/// was ahead when it was forgotten, what this one does would be taken for what was done before.
 pub(super) fn comes_again(sql: &mut dyn Sql, key: &str, now: Moment) -> Result<(), StoreError> {
     let Some(secret) = super::stored_secret(sql)? else {
         return Ok(());

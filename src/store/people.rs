@@ -25,9 +25,10 @@ impl Store {
         name: Name,
         now: Moment,
     ) -> Result<Name, StoreError> {
+        let when = self.when(now);
         self.engine
             .write(move |sql| {
-                let player = players::need(sql, &requester, now)?;
+                let player = players::need(sql, &requester, when)?;
                 players::rename(sql, player.id, &name)?;
                 Ok(name.clone())
             })
@@ -41,9 +42,10 @@ impl Store {
         settings: String,
         now: Moment,
     ) -> Result<(), StoreError> {
+        let when = self.when(now);
         self.engine
             .write(move |sql| {
-                let player = players::need(sql, &requester, now)?;
+                let player = players::need(sql, &requester, when)?;
                 players::keep_settings(sql, player.id, &settings)
             })
             .await
@@ -61,10 +63,11 @@ impl Store {
 
     /// Makes a code that links another key.
     pub async fn link_code(&self, requester: Requester, now: Moment) -> Result<Code, StoreError> {
+        let when = self.when(now);
         let code = Code::new(random() as u64);
         self.engine
             .write(move |sql| {
-                let player = players::need(sql, &requester, now)?;
+                let player = players::need(sql, &requester, when)?;
                 players::link_code(sql, player.id, code, now)?;
                 Ok(code)
             })
@@ -128,9 +131,9 @@ impl Store {
     /// [`Store::carry_on`] makes the remaining runs anonymous; they are shown without a name
     /// from now on. It is to be called in any case, for the database's log.
     pub async fn forget(&self, requester: Requester, now: Moment) -> Result<Profile, StoreError> {
-        let (secret, by_database) = (self.secret, self.by_database(now));
+        let (secret, when) = (self.secret, self.when(now));
         let forgotten = self.engine.write(move |sql| {
-            let leaving = players::forget(sql, &requester, &secret, (now, by_database))?;
+            let leaving = players::forget(sql, &requester, &secret, when)?;
             Ok((players::profile(sql, &requester, now)?, leaving))
         });
         let (mut profile, leaving) = forgotten.await?;

@@ -2,6 +2,7 @@
 //! that robots with ever new keys fill no disk.
 
 use super::changes::{self, Change};
+use super::clock::When;
 use super::forgotten::Done;
 use super::sql::{Database, Row, Sql, Table, values};
 use super::{Requester, StoreError, daily, forgotten, hidden, keys, ladder, saves};
@@ -139,7 +140,7 @@ pub(super) fn by_name(sql: &mut dyn Sql, name: &Name) -> Result<Option<Player>, 
 pub(super) fn ensure(
     sql: &mut dyn Sql,
     requester: &Requester,
-    now: Moment,
+    now: When,
 ) -> Result<Option<Player>, StoreError> {
     let Some(key) = &requester.key else {
         return Ok(None);
@@ -164,7 +165,7 @@ pub(super) fn ensure(
                 name.key(),
                 None::<String>,
                 0,
-                now.0,
+                now.here.0,
                 None::<i64>,
                 None::<i64>,
                 None::<i64>,
@@ -178,11 +179,11 @@ pub(super) fn ensure(
         }
     }
     let made = made.ok_or(StoreError::Denied(UserError::Taken))?;
-    if !keys::of_new_player(sql, requester, key, made, now.day())? {
+    if !keys::of_new_player(sql, requester, key, made, now.here.day())? {
         // Another server was faster.
         sql.execute("DELETE FROM players WHERE id = $1", values![made.0])?;
     }
-    forgotten::comes_again(sql, key, now)?;
+    forgotten::comes_again(sql, key, now.database)?;
     held(sql, requester, false)?
         .ok_or(StoreError::Again)
         .map(Some)
@@ -192,7 +193,7 @@ pub(super) fn ensure(
 pub(super) fn need(
     sql: &mut dyn Sql,
     requester: &Requester,
-    now: Moment,
+    now: When,
 ) -> Result<Player, StoreError> {
     ensure(sql, requester, now)?.ok_or(StoreError::Denied(UserError::NoKey))
 }
@@ -474,25 +475,24 @@ fn leave(sql: &mut dyn Sql, id: PlayerId, name: &str) -> Result<(), StoreError> 
     Ok(())
 }
 
-/// Begins to forget the requester: ranked runs stay without a name, all else goes. The moment is
-/// that of this server's clock and of the database's. Returns the player whose runs are still to
-/// be made anonymous.
+/// Begins to forget the requester: ranked runs stay without a name, all else goes. Returns the
+/// player whose runs are still to be made anonymous.
 pub(super) fn forget(
     sql: &mut dyn Sql,
     requester: &Requester,
     secret: &Secret,
-    (now, by_database): (Moment, Moment),
+    now: When,
 ) -> Result<Option<PlayerId>, StoreError> {
     let Some(player) = find_alone(sql, requester)? else {
         // A first run may still wait elsewhere.
-        forgotten::note(sql, requester.key.as_slice(), by_database, secret)?;
+        forgotten::note(sql, requester.key.as_slice(), now.database, secret)?;
         return Ok(None);
     };
     let id = player.id;
     let keys = keys::fingerprints(sql, id)?;
-    forgotten::note(sql, &keys, by_database, secret)?;
+    forgotten::note(sql, &keys, now.database, secret)?;
     for key in keys {
-        daily::remember_attempts(sql, id, &key, secret, now.day())?;
+        daily::remember_attempts(sql, id, &key, secret, now.here.day())?;
     }
     ladder::forget(sql, id)?;
     // The unfinished games go with the pages: nobody has a key for them any more.

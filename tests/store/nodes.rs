@@ -656,3 +656,30 @@ async fn forgetting_with_a_clock_that_is_behind_forgets_what_waits() {
     })
     .await;
 }
+
+/// The clock of the server at which the key comes again is a day behind the database's.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_comes_again_where_the_clock_is_behind_brings_nothing_back() {
+    let Some(cluster) = super::backends::Cluster::shared() else {
+        return;
+    };
+    let url = cluster.database();
+    let (day, hour) = (86_400_000, 3_600_000);
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let now = now.expect("after 1970").as_millis() as i64;
+    let (right, behind) = (open(&url), open(&url));
+    for (store, at) in [(&right, now), (&behind, now - day)] {
+        let compared = store.compare_clocks(move || Moment(at)).await;
+        compared.expect("it is there");
+    }
+    let ada = requester(Some("ada"), 1);
+    let forgotten = right.forget(ada.clone(), Moment(now)).await;
+    forgotten.expect("forgotten");
+    let again = behind.finish(ada.clone(), drawn(1, 1, 100), Moment(now - day));
+    again.await.expect("kept");
+    let before = Moment(now - hour);
+    let late = right.finish_late(ada, drawn(2, 2, 100), before, before);
+    let nothing = Err(StoreError::Denied(UserError::Nothing));
+    assert_eq!(late.await.map(drop), nothing);
+    assert_eq!(codes(&right).await, [1]);
+}

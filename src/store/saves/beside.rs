@@ -4,6 +4,7 @@
 use super::{continue_run, find, holds, keep, leave, read, run_of};
 use crate::games::packed::Packed;
 use crate::model::{Code, Moment, Ranking, Saved, Secret, UserError};
+use crate::store::clock::When;
 use crate::store::sql::{Sql, values};
 use crate::store::{Requester, StoreError, finish, runs};
 
@@ -19,7 +20,7 @@ pub(in crate::store) fn keep_late(
     sql: &mut dyn Sql,
     requester: &Requester,
     saved: &Saved,
-    now: Moment,
+    now: When,
     (secret, waits): (&Secret, bool),
 ) -> Result<(), StoreError> {
     let mut saved = saved.clone();
