@@ -313,8 +313,9 @@ impl Store {
     ) -> Result<PreviousBests, StoreError> {
         let secret = self.secret;
         let work = move |sql: &mut dyn Sql| {
+            let mut requester = requester.clone();
             if is_late {
-                forgotten::check(sql, &requester, done.database, &secret)?;
+                requester = forgotten::who_did(sql, requester, done.database, &secret)?;
             }
             finish::finish(sql, &requester, &claim, done, &secret)
         };
@@ -367,7 +368,7 @@ impl Store {
         };
         self.engine
             .write(move |sql| {
-                forgotten::check(sql, &requester, done.database, &secret)?;
+                let requester = forgotten::who_did(sql, requester.clone(), done.database, &secret)?;
                 saves::keep_late(sql, &requester, &saved, done, (&secret, waits))
             })
             .await

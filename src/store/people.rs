@@ -81,9 +81,9 @@ impl Store {
         code: Code,
         now: Moment,
     ) -> Result<LinkOffer, StoreError> {
-        let secret = self.secret;
+        let (secret, when) = (self.secret, self.when(now));
         self.engine
-            .read(move |sql| players::link_offer(sql, &requester, code, &secret, now))
+            .read(move |sql| players::link_offer(sql, &requester, code, &secret, when))
             .await
     }
 
@@ -114,9 +114,9 @@ impl Store {
         code: Code,
         now: Moment,
     ) -> Result<Profile, StoreError> {
-        let secret = self.secret;
+        let (secret, when) = (self.secret, self.when(now));
         let linked = self.engine.write(move |sql| {
-            let moving = players::link(sql, &requester, code, &secret, now)?;
+            let moving = players::link(sql, &requester, code, &secret, when)?;
             Ok((players::profile(sql, &requester, now)?, moving))
         });
         let (mut profile, moving) = linked.await?;
@@ -158,9 +158,9 @@ impl Store {
         fingerprint: String,
         now: Moment,
     ) -> Result<(), StoreError> {
-        let secret = self.secret;
+        let (secret, when) = (self.secret, self.when(now));
         self.engine
-            .write(move |sql| keys::remove(sql, &requester, &fingerprint, &secret, now))
+            .write(move |sql| keys::remove(sql, &requester, &fingerprint, &secret, when))
             .await
     }
 

@@ -373,12 +373,12 @@ fn linked_before(
     sql: &mut dyn Sql,
     key: &str,
     code: Code,
-    (secret, now): (&Secret, Moment),
+    (secret, now): (&Secret, When),
 ) -> Result<Option<PlayerId>, StoreError> {
     let Some(player) = by_key(sql, key)? else {
         return Ok(None);
     };
-    let done = Done::Linked(key, code, player.id).is_noted(sql, secret, now)?;
+    let done = Done::Linked(key, code, player.id).is_noted(sql, secret, now.database)?;
     Ok(done.then_some(player.id))
 }
 
@@ -388,14 +388,14 @@ pub(super) fn link_offer(
     requester: &Requester,
     code: Code,
     secret: &Secret,
-    now: Moment,
+    now: When,
 ) -> Result<LinkOffer, StoreError> {
     let Some(key) = &requester.key else {
         return Err(StoreError::Denied(UserError::NoKey));
     };
     let to = match linked_before(sql, key, code, (secret, now))? {
         Some(to) => to,
-        None => link_target(sql, code, now)?,
+        None => link_target(sql, code, now.here)?,
     };
     let target = by_id(sql, to)?.ok_or(StoreError::Denied(UserError::Nothing))?;
     let from = find(sql, requester)?.filter(|from| from.id != to);
@@ -417,7 +417,7 @@ pub(super) fn link(
     requester: &Requester,
     code: Code,
     secret: &Secret,
-    now: Moment,
+    now: When,
 ) -> Result<Option<(PlayerId, PlayerId)>, StoreError> {
     let Some(key) = &requester.key else {
         return Err(StoreError::Denied(UserError::NoKey));
@@ -425,25 +425,27 @@ pub(super) fn link(
     if linked_before(sql, key, code, (secret, now))?.is_some() {
         return Ok(None);
     }
-    let to = link_target(sql, code, now)?;
+    let to = link_target(sql, code, now.here)?;
     let Some(target) = alone(sql, to)? else {
         return Err(StoreError::Denied(UserError::Nothing));
     };
     let before = find_alone(sql, requester)?;
-    keys::link(sql, requester, key, to, now.day())?;
+    keys::link(sql, requester, key, to, now.here.day())?;
+    forgotten::comes_again(sql, key, now.database)?;
     sql.execute(
         "DELETE FROM links WHERE code = $1",
         values![code.bits() as i64],
     )?;
-    Done::Linked(key, code, to).note(sql, secret, now)?;
+    Done::Linked(key, code, to).note(sql, secret, now.database)?;
     let Some(from) = before.filter(|from| from.id != to) else {
         return Ok(None);
     };
     if !moves_along(sql, &from, key, &target)? {
+        forgotten::note_taken(sql, key, from.id, now, secret)?;
         return Ok(None);
     }
     // What can still be played on moves at once; the name is free.
-    let first = i64::from(now.day().plus(-daily::LATE_DAYS).0);
+    let first = i64::from(now.here.day().plus(-daily::LATE_DAYS).0);
     let days = (first, i64::MAX);
     while !changes::move_attempts(sql, from.id, to, days, None)? {}
     sql.execute(
@@ -458,6 +460,7 @@ pub(super) fn link(
         values![to.0, to.0],
     )?;
     changes::redirect(sql, from.id, Some(to))?;
+    forgotten::redirect(sql, from.id, Some(to))?;
     leave(sql, from.id, target.name.as_str())?;
     changes::mark(sql, from.id, Change::Merge(to))?;
     Ok(Some((from.id, to)))
@@ -506,6 +509,7 @@ pub(super) fn forget(
     leave(sql, id, "")?;
     changes::mark(sql, id, Change::Forget)?;
     changes::redirect(sql, id, None)?;
+    forgotten::redirect(sql, id, None)?;
     Ok(Some(id))
 }
 

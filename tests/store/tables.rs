@@ -75,7 +75,7 @@ const TABLES: &[Table] = &[
     ),
     table(
         "forgotten",
-        "a mark, for forty days",
+        "a mark, for forty days; the player whom a key was taken from goes",
         "for forty days, that the key was forgotten",
     ),
     Table {
