@@ -96,8 +96,9 @@ pub struct Requester {
     /// The attempts at boards of days that a guest's session has begun: their rows do not
     /// say whose they are.
     pub attempts: Vec<Code>,
-    /// Whether a guest does not wish that others are told of a win in this session.
-    #[serde(default)]
+    /// Whether a guest does not wish that others are told of a win in this session. Where it is so, the
+    /// version before leaves what waits for a later one, which can keep the word.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_unseen: bool,
 }
 
@@ -409,7 +410,13 @@ impl Store {
     /// Frees all unfinished games that the session held.
     pub async fn release(&self, requester: Requester) -> Result<(), StoreError> {
         self.engine
-            .write(move |sql| saves::release(sql, &requester))
+            .write(move |sql| {
+                if requester.is_unseen {
+                    // As in [`Self::leave_out`], which may have failed when its player said so.
+                    news::leave_out(sql, &requester.attempts)?;
+                }
+                saves::release(sql, &requester)
+            })
             .await
     }
 

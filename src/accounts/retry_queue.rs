@@ -35,7 +35,7 @@ const SPOOLED_DAYS: i32 = 30;
 const WRITTEN_FILE: &str = "written";
 
 /// Something to be written when the store is back.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(super) struct RetryEntry {
     requester: Requester,
     what: What,
@@ -47,10 +47,10 @@ pub(super) struct RetryEntry {
     tell: Option<mpsc::Sender<StoreReply>>,
     /// `None`: there is no run in it, or it was read from the spool.
     #[serde(skip)]
-    _memory: Option<ResultMemory>,
+    _memory: Option<Arc<ResultMemory>>,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 enum What {
     Finish(Claim),
     Keep(Saved),
@@ -106,7 +106,7 @@ impl RetryEntry {
             at,
             ahead: 0,
             tell,
-            _memory: Some(memory),
+            _memory: Some(Arc::new(memory)),
         }
     }
 
@@ -123,7 +123,7 @@ impl RetryEntry {
             at,
             ahead: 0,
             tell: None,
-            _memory: Some(memory),
+            _memory: Some(Arc::new(memory)),
         }
     }
 
@@ -278,6 +278,40 @@ impl RetryQueue {
         for (lane, number) in theirs {
             self.remove(lane, number);
         }
+    }
+
+    /// Has nobody told of the wins of a guest's session that wait: its player does not wish it any
+    /// more.
+    pub(super) fn leave_out(&self, session: i64) {
+        self.with(|queue| {
+            if !queue.knows(Lane::Finished, session) {
+                return;
+            }
+            for (number, waiter) in &mut queue.finished {
+                let requester = &waiter.entry.requester;
+                let is_theirs = requester.key.is_none() && requester.session == session;
+                if !is_theirs || requester.is_unseen {
+                    continue;
+                }
+                // What is being written meanwhile is another one then, and written again.
+                Arc::make_mut(&mut waiter.entry).requester.is_unseen = true;
+                let packed = self.pack(&waiter.entry);
+                if let (Some(spool), true, false) =
+                    (self.spool.get(), waiter.is_spooled, packed.is_empty())
+                {
+                    // Where that fails, what was there before is.
+                    let _ = spool.put(*number, packed);
+                }
+            }
+        });
+    }
+
+    /// Whether an entry that was written has become another one meanwhile, which waits.
+    fn is_outdated(&self, number: u64, written: &Arc<RetryEntry>) -> bool {
+        self.with(|queue| {
+            let waiter = queue.lane(written.lane()).get(&number);
+            waiter.is_some_and(|waiter| !Arc::ptr_eq(&waiter.entry, written))
+        })
     }
 
     fn pack(&self, entry: &RetryEntry) -> Vec<u8> {

@@ -54,10 +54,7 @@ impl Store {
     /// Others are not told any more of what a guest has finished in this session.
     pub async fn leave_out(&self, requester: Requester) -> Result<(), StoreError> {
         self.engine
-            .write(move |sql| {
-                let mut codes = requester.attempts.iter();
-                codes.try_for_each(|code| news::leave_out(sql, *code))
-            })
+            .write(move |sql| news::leave_out(sql, &requester.attempts))
             .await
     }
 

@@ -725,7 +725,7 @@ async fn what_waits_under_a_key_that_was_removed_is_whose_it_was() {
         let kept = store.keep_late(laptop.clone(), begun(3, 3), (later(1), later(1)), false);
         assert_eq!(kept.await, Ok(()));
         let mine = store.player_data(ada.clone()).await.expect("an answer");
-        assert_eq!(mine.expect("Ada").saves, 1);
+        assert_eq!(mine.expect("Ada").saves.len(), 1);
         assert_eq!(runs_of(&store, "laptop").await, None, "nobody was made");
         // What was done with it since is somebody else's.
         assert_eq!(late(4, 3).await, Ok(()));

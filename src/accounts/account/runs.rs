@@ -93,7 +93,12 @@ impl Account {
                 let waiting = match memory {
                     Some(memory) => {
                         let entry = RetryEntry::finish(requester, claim, at, later, memory);
-                        retry_queue::wait(accounts, entry).await
+                        let waiting = retry_queue::wait(accounts, entry).await;
+                        // Its guest may have said so while the store was waited for.
+                        if self.is_unseen_guest() {
+                            accounts.retry_queue.leave_out(self.session);
+                        }
+                        waiting
                     }
                     None => Waiting::Lost,
                 };

@@ -71,6 +71,14 @@ fn what_a_later_version_has_spooled_is_not_read_in_part() {
         requester.expect("fields").remove("origin");
     });
     assert_eq!(less, Ok(()));
+    // The one before does not know that a guest may not wish to be seen, and reads all others' entries.
+    let is_there = |is_unseen| {
+        let mut entry = keep(1, 100);
+        entry.requester.is_unseen = is_unseen;
+        let entry = serde_json::to_value(&entry).expect("json");
+        entry["requester"].get("is_unseen").is_some()
+    };
+    assert_eq!([true, false].map(is_there), [true, false]);
     for fields in [vec![], vec!["entry"], vec!["entry", "what", "Keep", "run"]] {
         let more = packed(&|spooled| {
             let place = fields.iter().fold(spooled, |at, field| &mut at[*field]);
