@@ -14,7 +14,7 @@ mod store_client;
 pub use crate::fairness::ClientAddress;
 pub use account::Account;
 pub(crate) use bans::{BanWatch, banned};
-pub(crate) use retry_queue::spooled_for_others;
+pub(crate) use retry_queue::{SpoolContents, spool_contents};
 pub(crate) use spool::FILE as SPOOL_FILE;
 pub use spool::SpoolError;
 pub use store_client::StoreClient;
