@@ -4,6 +4,7 @@
 mod account;
 mod bans;
 mod nodes;
+mod placing;
 mod presence;
 mod request_queue;
 mod retry_queue;

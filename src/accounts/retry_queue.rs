@@ -9,12 +9,12 @@ pub(crate) use lanes::BYTES_MAX;
 pub(in crate::accounts) use spooled::open_spool;
 pub(crate) use spooled::{SpoolContents, spool_contents};
 
+use super::Accounts;
 use super::spool::Spool;
-use super::{ANSWER_TIMEOUT, Accounts};
 use crate::fairness::worker_pool::ResultMemory;
 use crate::model::request::Claim;
 use crate::model::{Code, Moment, Placing, Saved, StoreReply, UserError};
-use crate::store::{BEHIND_MAX, PreviousBests, Requester, Store, StoreError, Written};
+use crate::store::{BEHIND_MAX, Requester, Store, Written};
 use lanes::{Lane, Queue, Waiter};
 use retry::begin_retrying;
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,6 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::timeout;
 
 /// The file beside the spool that has how much the server has written, so that the next one
 /// notices where the database lacks some of it.
@@ -424,52 +423,6 @@ impl RetryQueue {
             Some((number, synced))
         })
     }
-}
-
-/// Keeps a proved run and finds its ranks.
-pub(super) async fn finish(
-    accounts: &Accounts,
-    requester: &Requester,
-    claim: &Claim,
-    at: Moment,
-) -> Result<Placing, StoreError> {
-    let kept = accounts
-        .store
-        .finish(requester.clone(), claim.clone(), at)
-        .await?;
-    placing(accounts, claim.code, at, kept).await
-}
-
-/// Finds the ranks of a run that is kept by now, so that an error only hides them.
-async fn placing(
-    accounts: &Accounts,
-    code: Code,
-    at: Moment,
-    kept: PreviousBests,
-) -> Result<Placing, StoreError> {
-    if kept.is_left_out {
-        return Ok(Placing::default());
-    }
-    let code = kept.beside.unwrap_or(code);
-    // Less than a player waits for the whole, so that it is not taken for a write that failed.
-    let placing = timeout(ANSWER_TIMEOUT / 3, accounts.store.placing(code, at)).await;
-    let placing = match placing {
-        Ok(Ok(placing)) => placing,
-        found => {
-            match found {
-                Ok(Err(error)) if !error.is_passing() => {
-                    tracing::error!(%error, run = %code, "kept, its ranks unknown");
-                }
-                _ => tracing::debug!(run = %code, "kept, its ranks unknown"),
-            }
-            return Err(StoreError::Denied(UserError::RankUnknown));
-        }
-    };
-    Ok(Placing {
-        best_time: kept.best_time,
-        best_moves: kept.best_moves,
-        ..placing
-    })
 }
 
 /// Has something wait until the store is back.

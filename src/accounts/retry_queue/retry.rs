@@ -1,8 +1,9 @@
 //! What waits is tried again and again, until it is written.
 
 use super::lanes::{Lane, Queue};
-use super::{RetryEntry, What, placing};
+use super::{RetryEntry, What};
 use crate::accounts::Accounts;
+use crate::accounts::placing::placing;
 use crate::model::{Placing, UserError};
 use crate::store::StoreError;
 use std::sync::Arc;
