@@ -240,6 +240,33 @@ async fn the_code_that_a_guest_was_told_leads_to_what_is_kept_beside_the_game() 
     .await;
 }
 
+/// Each of six sessions went on from an older state on a server of its own.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_code_that_a_guest_was_told_leads_to_every_line_of_play() {
+    on_both(async |url| {
+        let store = open(url);
+        let first = moves(1, 2, 100);
+        let guest = |session| requester(None, session);
+        store.keep(guest(1), first.clone(), NOON).await.unwrap();
+        store.release(guest(1)).await.unwrap();
+        let mut promised = vec![first];
+        for session in 2..=7 {
+            let line = moves(1, 4, 100 + 10 * session as u64);
+            let at = (later(1), later(1));
+            let late = store.keep_late(guest(session), line.clone(), at, false);
+            assert_eq!(late.await, Ok(()));
+            promised.push(line);
+        }
+        for (session, line) in (11..).zip(promised) {
+            let resumed = store.continue_run(guest(session), Code::new(1), later(1));
+            assert_eq!(resumed.await.map(|saved| saved.run), Ok(line.run));
+        }
+        let resumed = store.continue_run(guest(20), Code::new(1), later(1)).await;
+        assert_eq!(resumed, Err(StoreError::Denied(UserError::Busy)));
+    })
+    .await;
+}
+
 /// The session that a game was taken from lives on: its server was stopped for a while, or its
 /// player left it open over lunch.
 #[tokio::test(flavor = "multi_thread")]
