@@ -4,6 +4,7 @@
 mod account;
 mod bans;
 mod nodes;
+mod placing;
 mod presence;
 mod request_queue;
 mod retry_queue;
@@ -14,7 +15,7 @@ mod store_client;
 pub use crate::fairness::ClientAddress;
 pub use account::Account;
 pub(crate) use bans::{BanWatch, banned};
-pub(crate) use retry_queue::spooled_for_others;
+pub(crate) use retry_queue::{SpoolContents, spool_contents};
 pub(crate) use spool::FILE as SPOOL_FILE;
 pub use spool::SpoolError;
 pub use store_client::StoreClient;

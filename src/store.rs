@@ -65,6 +65,7 @@ use crate::model::{
     Bests, Category, Code, Ladder, List, ListQuery, Moment, Name, Owner, Placing, Profile, Raced,
     Record, Rival, Saved, Secret, SharedBoard, Today, UserError,
 };
+use clock::When;
 use dated_board::DatedBoard;
 use engine::Engine;
 use lock_file::LockFile;
@@ -95,8 +96,9 @@ pub struct Requester {
     /// The attempts at boards of days that a guest's session has begun: their rows do not
     /// say whose they are.
     pub attempts: Vec<Code>,
-    /// Whether a guest does not wish that others are told of a win in this session.
-    #[serde(default)]
+    /// Whether a guest does not wish that others are told of a win in this session. Where it is so, the
+    /// version before leaves what waits for a later one, which can keep the word.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_unseen: bool,
 }
 
@@ -284,7 +286,7 @@ impl Store {
         claim: Claim,
         at: Moment,
     ) -> Result<PreviousBests, StoreError> {
-        self.hand_in(requester, claim, at, None).await
+        self.hand_in(requester, claim, self.when(at), false).await
     }
 
     /// Keeps a proved run that has waited since then, unless its player was forgotten since it was
@@ -296,22 +298,27 @@ impl Store {
         at: Moment,
         done: Moment,
     ) -> Result<PreviousBests, StoreError> {
-        self.hand_in(requester, claim, at, Some(done)).await
+        let done = When {
+            here: at,
+            database: done,
+        };
+        self.hand_in(requester, claim, done, true).await
     }
 
     async fn hand_in(
         &self,
         requester: Requester,
         claim: Claim,
-        at: Moment,
-        done: Option<Moment>,
+        done: When,
+        is_late: bool,
     ) -> Result<PreviousBests, StoreError> {
         let secret = self.secret;
         let work = move |sql: &mut dyn Sql| {
-            if let Some(done) = done {
-                forgotten::check(sql, &requester, done, &secret)?;
+            let mut requester = requester.clone();
+            if is_late {
+                requester = forgotten::who_did(sql, requester, done.database, &secret)?;
             }
-            finish::finish(sql, &requester, &claim, at, &secret)
+            finish::finish(sql, &requester, &claim, done, &secret)
         };
         let (kept, is_new) = self.engine.write(work).await?;
         if is_new {
@@ -338,8 +345,9 @@ impl Store {
         saved: Saved,
         now: Moment,
     ) -> Result<(), StoreError> {
+        let when = self.when(now);
         self.engine
-            .write(move |sql| saves::keep(sql, &requester, &saved, now))
+            .write(move |sql| saves::keep(sql, &requester, &saved, when))
             .await
     }
 
@@ -355,10 +363,14 @@ impl Store {
         waits: bool,
     ) -> Result<(), StoreError> {
         let secret = self.secret;
+        let done = When {
+            here: at,
+            database: done,
+        };
         self.engine
             .write(move |sql| {
-                forgotten::check(sql, &requester, done, &secret)?;
-                saves::keep_late(sql, &requester, &saved, at, (&secret, waits))
+                let requester = forgotten::who_did(sql, requester.clone(), done.database, &secret)?;
+                saves::keep_late(sql, &requester, &saved, done, (&secret, waits))
             })
             .await
     }
@@ -398,7 +410,13 @@ impl Store {
     /// Frees all unfinished games that the session held.
     pub async fn release(&self, requester: Requester) -> Result<(), StoreError> {
         self.engine
-            .write(move |sql| saves::release(sql, &requester))
+            .write(move |sql| {
+                if requester.is_unseen {
+                    // As in [`Self::leave_out`], which may have failed when its player said so.
+                    news::leave_out(sql, &requester.attempts)?;
+                }
+                saves::release(sql, &requester)
+            })
             .await
     }
 
@@ -464,9 +482,9 @@ impl Store {
         code: Code,
         now: Moment,
     ) -> Result<Saved, StoreError> {
-        let secret = self.secret;
+        let (secret, when) = (self.secret, self.when(now));
         self.engine
-            .write(move |sql| daily::begin(sql, &requester, board, code, &secret, now))
+            .write(move |sql| daily::begin(sql, &requester, board, code, &secret, when))
             .await
     }
 

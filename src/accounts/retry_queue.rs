@@ -3,39 +3,33 @@
 
 mod lanes;
 mod retry;
+mod spooled;
 
 pub(crate) use lanes::BYTES_MAX;
+pub(in crate::accounts) use spooled::open_spool;
+pub(crate) use spooled::{SpoolContents, spool_contents};
 
-use super::spool::{self, Spool, SpoolError};
-use super::{ANSWER_TIMEOUT, Accounts};
+use super::Accounts;
+use super::spool::Spool;
 use crate::fairness::worker_pool::ResultMemory;
-use crate::games::Level;
 use crate::model::request::Claim;
-use crate::model::{Code, Day, Moment, Placing, Saved, Secret, StoreReply, UserError};
-use crate::store::{BEHIND_MAX, PreviousBests, Requester, Store, StoreError, Written};
+use crate::model::{Code, Moment, Placing, Saved, StoreReply, UserError};
+use crate::store::{BEHIND_MAX, Requester, Store, Written};
 use lanes::{Lane, Queue, Waiter};
 use retry::begin_retrying;
-use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use std::collections::BTreeMap;
-use std::io;
-use std::path::{Path, PathBuf};
+use spooled::{Spooled, mark_of};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::timeout;
-
-/// The oldest entries that are read from the spool, in days: for less long than the store knows
-/// who has been forgotten since.
-const SPOOLED_DAYS: i32 = 30;
 
 /// The file beside the spool that has how much the server has written, so that the next one
 /// notices where the database lacks some of it.
 const WRITTEN_FILE: &str = "written";
 
 /// Something to be written when the store is back.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(super) struct RetryEntry {
     requester: Requester,
     what: What,
@@ -47,10 +41,10 @@ pub(super) struct RetryEntry {
     tell: Option<mpsc::Sender<StoreReply>>,
     /// `None`: there is no run in it, or it was read from the spool.
     #[serde(skip)]
-    _memory: Option<ResultMemory>,
+    _memory: Option<Arc<ResultMemory>>,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 enum What {
     Finish(Claim),
     Keep(Saved),
@@ -60,14 +54,6 @@ enum What {
 
 fn is_zero(number: &i64) -> bool {
     *number == 0
-}
-
-/// An entry as it is spooled.
-#[derive(Serialize, Deserialize)]
-struct Spooled<S, E> {
-    /// What tells the store apart that it is for: one that was made in its place is another.
-    store: S,
-    entry: E,
 }
 
 /// What becomes of something that is to wait.
@@ -106,7 +92,7 @@ impl RetryEntry {
             at,
             ahead: 0,
             tell,
-            _memory: Some(memory),
+            _memory: Some(Arc::new(memory)),
         }
     }
 
@@ -123,7 +109,7 @@ impl RetryEntry {
             at,
             ahead: 0,
             tell: None,
-            _memory: Some(memory),
+            _memory: Some(Arc::new(memory)),
         }
     }
 
@@ -280,6 +266,40 @@ impl RetryQueue {
         }
     }
 
+    /// Has nobody told of the wins of a guest's session that wait: its player does not wish it any
+    /// more.
+    pub(super) fn leave_out(&self, session: i64) {
+        self.with(|queue| {
+            if !queue.knows(Lane::Finished, session) {
+                return;
+            }
+            for (number, waiter) in &mut queue.finished {
+                let requester = &waiter.entry.requester;
+                let is_theirs = requester.key.is_none() && requester.session == session;
+                if !is_theirs || requester.is_unseen {
+                    continue;
+                }
+                // What is being written meanwhile is another one then, and written again.
+                Arc::make_mut(&mut waiter.entry).requester.is_unseen = true;
+                let packed = self.pack(&waiter.entry);
+                if let (Some(spool), true, false) =
+                    (self.spool.get(), waiter.is_spooled, packed.is_empty())
+                {
+                    // Where that fails, what was there before is.
+                    let _ = spool.put(*number, packed);
+                }
+            }
+        });
+    }
+
+    /// Whether an entry that was written has become another one meanwhile, which waits.
+    fn is_outdated(&self, number: u64, written: &Arc<RetryEntry>) -> bool {
+        self.with(|queue| {
+            let waiter = queue.lane(written.lane()).get(&number);
+            waiter.is_some_and(|waiter| !Arc::ptr_eq(&waiter.entry, written))
+        })
+    }
+
     fn pack(&self, entry: &RetryEntry) -> Vec<u8> {
         let packed = serde_json::to_vec(&Spooled {
             store: &self.store,
@@ -405,52 +425,6 @@ impl RetryQueue {
     }
 }
 
-/// Keeps a proved run and finds its ranks.
-pub(super) async fn finish(
-    accounts: &Accounts,
-    requester: &Requester,
-    claim: &Claim,
-    at: Moment,
-) -> Result<Placing, StoreError> {
-    let kept = accounts
-        .store
-        .finish(requester.clone(), claim.clone(), at)
-        .await?;
-    placing(accounts, claim.code, at, kept).await
-}
-
-/// Finds the ranks of a run that is kept by now, so that an error only hides them.
-async fn placing(
-    accounts: &Accounts,
-    code: Code,
-    at: Moment,
-    kept: PreviousBests,
-) -> Result<Placing, StoreError> {
-    if kept.is_left_out {
-        return Ok(Placing::default());
-    }
-    let code = kept.beside.unwrap_or(code);
-    // Less than a player waits for the whole, so that it is not taken for a write that failed.
-    let placing = timeout(ANSWER_TIMEOUT / 3, accounts.store.placing(code, at)).await;
-    let placing = match placing {
-        Ok(Ok(placing)) => placing,
-        found => {
-            match found {
-                Ok(Err(error)) if !error.is_passing() => {
-                    tracing::error!(%error, run = %code, "kept, its ranks unknown");
-                }
-                _ => tracing::debug!(run = %code, "kept, its ranks unknown"),
-            }
-            return Err(StoreError::Denied(UserError::RankUnknown));
-        }
-    };
-    Ok(Placing {
-        best_time: kept.best_time,
-        best_moves: kept.best_moves,
-        ..placing
-    })
-}
-
 /// Has something wait until the store is back.
 pub(super) async fn wait(accounts: &Arc<Accounts>, mut entry: RetryEntry) -> Waiting {
     let (lane, queue) = (entry.lane(), &accounts.retry_queue);
@@ -474,131 +448,6 @@ pub(super) async fn wait(accounts: &Arc<Accounts>, mut entry: RetryEntry) -> Wai
         }
     });
     Waiting::Unsafe
-}
-
-/// Reads an entry of the spool that is for this store. Any other stays there: for a store that is
-/// put back in its place, for a later program that has written it, or where the clock is wrong
-/// by which it is too old.
-fn read_spooled(packed: &[u8], store: &str, oldest: Day) -> Result<RetryEntry, &'static str> {
-    const NOT_UNDERSTOOD: &str = "not understood";
-    let read: Value = serde_json::from_slice(packed).map_err(|_| NOT_UNDERSTOOD)?;
-    let spooled: Spooled<String, RetryEntry> =
-        Spooled::deserialize(&read).map_err(|_| NOT_UNDERSTOOD)?;
-    // A later program has written what this one would drop.
-    let known = serde_json::to_value(&spooled).map_err(|_| NOT_UNDERSTOOD)?;
-    if !has_all(&known, &read) {
-        return Err("of a newer version");
-    }
-    if spooled.store != store {
-        return Err("of another database");
-    }
-    let entry = spooled.entry;
-    let is_known = |claim: &Claim| {
-        let game = crate::games::find(&claim.run.game);
-        game.is_some_and(|game| Level::read(game, &claim.run.level).is_some())
-    };
-    match &entry.what {
-        _ if entry.at.day() < oldest => Err("too old"),
-        What::Finish(claim) if !is_known(claim) => Err(NOT_UNDERSTOOD),
-        _ => Ok(entry),
-    }
-}
-
-/// Whether every field of the second is in the first.
-fn has_all(known: &Value, read: &Value) -> bool {
-    match (known, read) {
-        (Value::Object(known), Value::Object(read)) => {
-            let mut fields = read.iter();
-            fields.all(|(name, value)| known.get(name).is_some_and(|one| has_all(one, value)))
-        }
-        (Value::Array(known), Value::Array(read)) => {
-            known.len() == read.len() && known.iter().zip(read).all(|(a, b)| has_all(a, b))
-        }
-        _ => true,
-    }
-}
-
-/// What the entries for a store are marked with.
-fn mark_of(store: &Secret) -> String {
-    store.mark("spool", "")
-}
-
-/// How many entries in the spool of this folder are for another store than the one with this
-/// secret (`None`: than one that is yet to be made), and how many there are in all. A server may
-/// write there meanwhile.
-///
-/// # Errors
-/// The spool cannot be read.
-pub(crate) fn spooled_for_others(
-    folder: &Path,
-    store: Option<&Secret>,
-) -> io::Result<(usize, usize)> {
-    let mark = store.map(mark_of);
-    let entries = spool::look(folder)?;
-    let others = entries.iter().filter(|packed| {
-        let read: Result<Spooled<String, IgnoredAny>, _> = serde_json::from_slice(packed);
-        read.is_ok_and(|spooled| Some(spooled.store) != mark)
-    });
-    Ok((others.count(), entries.len()))
-}
-
-/// Opens the spool in this folder, and has written what it holds; how much.
-///
-/// # Errors
-/// [`SpoolError`].
-pub(super) fn open_spool(accounts: &Arc<Accounts>, folder: &Path) -> Result<usize, SpoolError> {
-    let (spool, entries) = Spool::open(folder)?;
-    // A clock that was wrong at a win, or is now, makes nothing too old by itself.
-    let now = accounts.store.cleared_at(accounts.now());
-    let oldest = now.day().plus(-SPOOLED_DAYS);
-    let (mut read, mut left) = (0usize, BTreeMap::<_, usize>::new());
-    let queue = &accounts.retry_queue;
-    queue.with(|queue| {
-        queue.next_number = entries.last().map_or(0, |(number, _)| number + 1);
-    });
-    for (number, packed) in entries {
-        let entry = match read_spooled(&packed, &queue.store, oldest) {
-            Ok(entry) => entry,
-            Err(why) => {
-                *left.entry(why).or_default() += 1;
-                continue;
-            }
-        };
-        let released = RetryEntry::release(entry.requester.clone(), entry.at);
-        let is_kept = entry.lane() == Lane::Unfinished;
-        queue.with(|queue| {
-            if let What::Keep(saved) = &entry.what
-                && let Some(older) = queue.kept.get(&saved.code).copied()
-                && queue.remove(Lane::Unfinished, older).is_some()
-            {
-                spool.done(older);
-            }
-            queue.insert(
-                number,
-                Waiter {
-                    entry: Arc::new(entry),
-                    bytes: packed.len(),
-                    is_spooled: true,
-                },
-            );
-        });
-        read += 1;
-        if is_kept {
-            // The session is over.
-            queue.enter(released);
-        }
-    }
-    for (why, entries) in left {
-        tracing::warn!(entries, "{why}: left in the spool");
-    }
-    // There is one.
-    let _ = queue.folder.set(folder.to_owned());
-    let _ = queue.spool.set(spool);
-    if read > 0 {
-        tracing::info!(entries = read, "spool read");
-        begin_retrying(accounts);
-    }
-    Ok(read)
 }
 
 #[cfg(test)]

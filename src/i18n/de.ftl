@@ -1481,6 +1481,10 @@ doctor-room-enough = auf dem Datenträger von { $path } sind { $mib } MiB frei
 doctor-root = das ist root, der mehr darf als der Benutzer des Servers; ruf es als dieser auf, etwa sudo -u mazed mazed doctor
 doctor-rust-log = RUST_LOG ist gesetzt und geht --log-level vor; entfern es, wenn du es nicht so willst
 doctor-server = auf { $store } läuft ein Server: Prozess { $process }
+doctor-spool-old = { $n ->
+    [one] Ein Eintrag in { $path } ist älter als 30 Tage und wird
+   *[other] { $n } Einträge in { $path } sind älter als 30 Tage und werden
+} nie geschrieben, weil die Datenbank nicht mehr weiß, wer seitdem vergessen wurde; um die Warnung loszuwerden, halt den Server an und leg den Ordner weg, sobald sonst nichts mehr darin wartet (MazedSpoolStays in der Anleitung, deploy/README.md)
 doctor-spool-others = { $n ->
     [one] Ein Eintrag in { $path } gehört
    *[other] { $n } Einträge in { $path } gehören

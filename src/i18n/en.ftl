@@ -1463,6 +1463,10 @@ doctor-room-enough = { $mib } MiB are free on the disk of { $path }
 doctor-root = this is root, who may do more than the server's user; run it as that user, such as sudo -u mazed mazed doctor
 doctor-rust-log = RUST_LOG is set and overrules --log-level; unset it unless you mean it
 doctor-server = a server is running on { $store }: process { $process }
+doctor-spool-old = { $n ->
+    [one] One entry in { $path } is older than 30 days and is
+   *[other] { $n } entries in { $path } are older than 30 days and are
+} never written, as the database no longer knows who was forgotten since; to be rid of the warning, stop the server and move the folder away once nothing else waits in it (MazedSpoolStays in the guide, deploy/README.md)
 doctor-spool-others = { $n ->
     [one] One entry in { $path } belongs
    *[other] { $n } entries in { $path } belong

@@ -414,6 +414,7 @@ pub(super) fn moves_to(sql: &mut dyn Sql, id: PlayerId) -> Result<bool, StoreErr
 
 #[cfg(test)]
 mod tests {
+    use super::super::clock::When;
     use super::super::sql::{AccessMode, Database};
     use super::super::{Requester, Sqlite, migrate, players};
     use super::*;
@@ -429,6 +430,10 @@ mod tests {
         let mut sql = database.connect(AccessMode::Write).expect("a file");
         migrate::migrate(&database, &mut *sql, migrate::MIGRATIONS).expect("a schema");
         let (sql, now) = (&mut *sql, Moment(1));
+        let when = When {
+            here: now,
+            database: now,
+        };
         let ada = Requester {
             key: Some("SHA256:ada".to_owned()),
             name: Name::drawn(1),
@@ -449,9 +454,9 @@ mod tests {
                 at: now,
                 rival: None,
             };
-            saves::keep(sql, &ada, &saved, now).expect("kept");
+            saves::keep(sql, &ada, &saved, when).expect("kept");
         }
-        let forgotten = players::forget(sql, &ada, &Secret([7; 32]), (now, now));
+        let forgotten = players::forget(sql, &ada, &Secret([7; 32]), when);
         let id = forgotten.expect("begun").expect("a player");
         let left = |sql: &mut dyn Sql| {
             let row = sql.first("SELECT count(*) FROM saves", values![]);

@@ -22,6 +22,15 @@ const BELIEVED: &str = "clock";
 /// Since when, and when last, the clock was too far ahead of it.
 const DOUBTED: &str = "clock-doubted";
 
+/// When something is done, by two clocks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct When {
+    /// By this server's.
+    pub(super) here: Moment,
+    /// By the database's: what came before what must not depend on which server did it.
+    pub(super) database: Moment,
+}
+
 impl Store {
     /// Whether rows may be deleted for the age that they have at this time: it is about the
     /// time of the last call, or a day has passed since the clock went ahead of it.
@@ -59,6 +68,14 @@ impl Store {
     /// A moment of this server's clock, by the database's.
     pub(crate) fn by_database(&self, at: Moment) -> Moment {
         Moment(at.0.saturating_sub(self.ahead.load(Ordering::Relaxed)))
+    }
+
+    /// A moment of this server's clock, by both.
+    pub(super) fn when(&self, here: Moment) -> When {
+        When {
+            here,
+            database: self.by_database(here),
+        }
     }
 
     /// How many minutes the clock is behind the last time in the database; `None`: it is not, but

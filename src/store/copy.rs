@@ -14,8 +14,9 @@ use super::players::{LINKS, PLAYERS};
 use super::ranks::BESTS;
 use super::runs::RUNS;
 use super::saves::SAVES;
-use super::sql::{AccessMode, Database, Row, Sql, Table, values};
+use super::sql::{self, AccessMode, Database, Row, Sql, Table, values};
 use super::{Sqlite, StoreError};
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -134,9 +135,14 @@ fn download(database: &dyn Database, file: &Path) -> Result<(), StoreError> {
     from.script(NO_TIMEOUTS)?;
     let target = Sqlite::at(file);
     let mut to = target.connect(AccessMode::Write)?;
-    migrate::migrate(&target, &mut *to, MIGRATIONS)?;
+    // One that no server of this version has used yet is copied as it is, before that changes it.
+    let schema = usize::try_from(migrate::version(&mut *from)?).unwrap_or_default();
+    let migrations = MIGRATIONS.get(..schema).unwrap_or(MIGRATIONS);
+    migrate::migrate(&target, &mut *to, migrations)?;
+    let parts = TABLES.map(|table| part(&mut *to, table));
+    let parts = parts.into_iter().collect::<Result<Vec<_>, _>>()?;
     from.script("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")?;
-    copy(&mut *from, &mut *to)?;
+    copy(&mut *from, &mut *to, &parts)?;
     from.script("COMMIT")?;
     // One file, without a second one for what is not in it yet.
     to.script("PRAGMA journal_mode = DELETE")
@@ -257,20 +263,39 @@ fn fill(database: &dyn Database, from: &mut dyn Sql, force: bool) -> Result<(), 
     if database.is_used_by_others(&mut *to)? {
         return Err(StoreError::InUse(None));
     }
-    copy(from, &mut *to)
+    copy(
+        from,
+        &mut *to,
+        &TABLES.map(|table| (table.name, table.columns.to_vec())),
+    )
 }
 
-fn copy(from: &mut dyn Sql, to: &mut dyn Sql) -> Result<(), StoreError> {
+/// The name of a table, and its columns that are copied.
+type Part = (&'static str, Vec<&'static str>);
+
+/// What of a table is in the schema of a file.
+fn part(file: &mut dyn Sql, table: &Table) -> Result<Part, StoreError> {
+    let query = format!("SELECT name FROM pragma_table_info('{}')", table.name);
+    let rows = file.rows(&query, values![])?;
+    let there = rows.iter().map(|row| row.text(0));
+    let there = there.collect::<Result<BTreeSet<_>, _>>()?;
+    let columns = table.columns.iter().copied();
+    Ok((
+        table.name,
+        columns.filter(|column| there.contains(column)).collect(),
+    ))
+}
+
+fn copy(from: &mut dyn Sql, to: &mut dyn Sql, parts: &[Part]) -> Result<(), StoreError> {
     to.script("BEGIN")?;
-    for table in TABLES {
+    for (name, columns) in parts.iter().filter(|(_, columns)| !columns.is_empty()) {
         // The schema's version, and whose it is, are the target's own.
-        let but = match table.name {
+        let but = match *name {
             "meta" => "WHERE name NOT IN ('schema', 'program')",
             _ => "",
         };
-        let (name, columns) = (table.name, table.list());
         to.script(&format!("DELETE FROM {name} {but}"))?;
-        let insert = table.insert();
+        let (insert, columns) = (sql::insert(name, columns), columns.join(", "));
         from.each(
             &format!("SELECT {columns} FROM {name} {but}"),
             values![],

@@ -1,5 +1,6 @@
 //! A finished run is handed in: what it counts for, and that it is kept once.
 
+use super::clock::When;
 use super::dated_board::DatedBoard;
 use super::rank_key::{rank_key, time_of_fastest};
 use super::runs::{self, insert, record};
@@ -27,12 +28,29 @@ pub struct PreviousBests {
     pub best_moves: Option<u32>,
 }
 
-/// Keeps a proved run, once, and puts it on its lists; whether this was the first time.
+/// Keeps a proved run, once, and puts it on its lists, with whether its guest wishes to be seen;
+/// whether this was the first time.
 pub(super) fn finish(
     sql: &mut dyn Sql,
     requester: &Requester,
     claim: &Claim,
-    at: Moment,
+    at: When,
+    secret: &Secret,
+) -> Result<(PreviousBests, bool), StoreError> {
+    let (kept, is_new) = keep_once(sql, requester, claim, at, secret)?;
+    if requester.is_unseen && !kept.is_left_out {
+        // Also where it was kept before: its guest may have said so while it was handed in again.
+        news::leave_out(sql, &[kept.beside.unwrap_or(claim.code)])?;
+    }
+    Ok((kept, is_new))
+}
+
+/// As [`finish`], for everybody.
+fn keep_once(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+    claim: &Claim,
+    at: When,
     secret: &Secret,
 ) -> Result<(PreviousBests, bool), StoreError> {
     let player = players::ensure(sql, requester, at)?;
@@ -40,7 +58,7 @@ pub(super) fn finish(
         Some(player) => Owner::Player(player.id),
         None => Owner::Guest(requester.name.clone()),
     };
-    let mut finished = claim.clone().of(owner, at);
+    let mut finished = claim.clone().of(owner, at.here);
     finished.standing = deserved(sql, &finished, secret)?;
     let board = lists::board(&finished.run.game, &finished.run.level, finished.run.seed);
     saves::end(sql, requester, (finished.code, &finished.run), secret)?;
@@ -54,24 +72,10 @@ pub(super) fn finish(
         };
         return Ok((left_out, false));
     }
-    if !add(sql, requester, &finished, board)? {
+    if !insert(sql, &finished, board)? {
         return again(sql, requester, player.as_ref(), finished, secret);
     }
     Ok((counted(sql, player.as_ref(), &finished, secret)?, true))
-}
-
-/// Adds a run, with whether its guest wishes to be seen; false: there is one of its code.
-fn add(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    finished: &Finished,
-    board: i64,
-) -> Result<bool, StoreError> {
-    let is_new = insert(sql, finished, board)?;
-    if is_new && requester.is_unseen {
-        news::leave_out(sql, finished.code)?;
-    }
-    Ok(is_new)
 }
 
 /// Has a run count that was just kept.
@@ -147,7 +151,7 @@ fn again(
     for kept in others {
         first_one_counts(sql, kept, &mut finished)?;
     }
-    if !add(sql, requester, &finished, board)? {
+    if !insert(sql, &finished, board)? {
         return Err(StoreError::Again);
     }
     let beside = Some(finished.code);

@@ -1,19 +1,26 @@
 //! When the players of keys were forgotten, so that what waits elsewhere (in the spool of a
-//! server that is down) does not bring them back; and what was done to keys, so that it can be
-//! told where the database did it and its word on it was lost. Keys stand here as marks only.
+//! server that is down) does not bring them back, and from whom keys were taken, so that what waits
+//! under them is theirs; and what was done to keys, so that it can be told where the database did
+//! it and its word on it was lost. Keys stand here as marks only.
 
+use super::clock::When;
 use super::sql::{Sql, Table, values};
-use super::{Requester, StoreError, clock};
+use super::{Requester, StoreError, clock, keys};
 use crate::model::{Code, Moment, PlayerId, Secret, UserError};
 
 /// Keys whose players were forgotten, keys that were linked by a code, and keys that were removed.
+/// `player` is the one whom a key was taken from.
 pub(super) const FORGOTTEN: Table = Table {
     name: "forgotten",
-    columns: &["mark", "at"],
+    columns: &["mark", "at", "player"],
 };
 
-/// The use of [`Secret::mark`].
+/// The use of [`Secret::mark`] for a key whose player was forgotten.
 const MARK: &str = "forgotten";
+
+/// The use of it for a key that was taken from a player. Versions before do not know it: by the other
+/// one they would take the player for forgotten.
+const TAKEN_MARK: &str = "taken";
 
 /// How long it is known, in milliseconds: forty days, longer than anything waits in a spool.
 const KEPT_FOR: i64 = 40 * 86_400_000;
@@ -48,8 +55,7 @@ impl Done<'_> {
         secret: &Secret,
         now: Moment,
     ) -> Result<(), StoreError> {
-        sql.execute(&put(), values![self.mark(secret), now.0])
-            .map(drop)
+        put(sql, self.mark(secret), now, None)
     }
 
     /// Whether it was done a short time ago.
@@ -67,9 +73,18 @@ impl Done<'_> {
     }
 }
 
-fn put() -> String {
+fn put(
+    sql: &mut dyn Sql,
+    mark: String,
+    at: Moment,
+    player: Option<PlayerId>,
+) -> Result<(), StoreError> {
     let insert = FORGOTTEN.insert();
-    format!("{insert} ON CONFLICT (mark) DO UPDATE SET at = excluded.at")
+    let put = format!(
+        "{insert} ON CONFLICT (mark) DO UPDATE SET at = excluded.at, player = excluded.player"
+    );
+    let player = player.map(|player| player.0);
+    sql.execute(&put, values![mark, at.0, player]).map(drop)
 }
 
 /// Notes that the player of these keys is forgotten now, by the database's clock.
@@ -82,47 +97,89 @@ pub(super) fn note(
     // With a clock that is behind, what they did before would come back.
     let at = clock::not_before_runs(sql, now)?;
     for key in keys {
-        sql.execute(&put(), values![secret.mark(MARK, key), at.0])?;
+        put(sql, secret.mark(MARK, key), at, None)?;
     }
     Ok(())
 }
 
-/// Refuses what a player did before being forgotten, by the database's clock.
-pub(super) fn check(
+/// Notes that this key is taken from a player now: what was done with it before is that player's.
+pub(super) fn note_taken(
     sql: &mut dyn Sql,
-    requester: &Requester,
-    done: Moment,
+    key: &str,
+    from: PlayerId,
+    now: When,
     secret: &Secret,
 ) -> Result<(), StoreError> {
+    // As in [`note`].
+    let at = clock::not_before_runs(sql, now.database)?;
+    put(sql, secret.mark(TAKEN_MARK, key), at, Some(from))
+}
+
+/// What was done with keys that were taken from a player is another one's, to whom all moves; `None`:
+/// nobody's, as that player is forgotten.
+pub(super) fn redirect(
+    sql: &mut dyn Sql,
+    from: PlayerId,
+    to: Option<PlayerId>,
+) -> Result<(), StoreError> {
+    let sentence = "UPDATE forgotten SET player = $1 WHERE player = $2";
+    sql.execute(sentence, values![to.map(|to| to.0), from.0])
+        .map(drop)
+}
+
+/// Who did what has waited since it was `done`, by the database's clock: where the key was taken from
+/// its player since, that one, by another key.
+///
+/// # Errors
+/// [`UserError::Nothing`]: the player was forgotten since.
+pub(super) fn who_did(
+    sql: &mut dyn Sql,
+    requester: Requester,
+    done: Moment,
+    secret: &Secret,
+) -> Result<Requester, StoreError> {
     let Some(key) = &requester.key else {
-        return Ok(());
+        return Ok(requester);
     };
+    // What was done to the key first since then.
     let since = sql.first(
-        "SELECT 1 FROM forgotten WHERE mark = $1 AND at >= $2",
-        values![secret.mark(MARK, key), done.0],
+        "SELECT player FROM forgotten WHERE mark IN ($1, $2) AND at >= $3 ORDER BY at LIMIT 1",
+        values![secret.mark(MARK, key), secret.mark(TAKEN_MARK, key), done.0],
     )?;
-    match since {
-        Some(_) => Err(StoreError::Denied(UserError::Nothing)),
-        None => Ok(()),
+    let Some(since) = since else {
+        return Ok(requester);
+    };
+    let key = match since.opt_int(0)? {
+        Some(player) => keys::fingerprints(sql, PlayerId(player))?
+            .into_iter()
+            .next(),
+        None => None,
+    };
+    match key {
+        Some(_) => Ok(Requester { key, ..requester }),
+        None => Err(StoreError::Denied(UserError::Nothing)),
     }
 }
 
-/// A key whose player was forgotten has another one from now on. Where the clock was ahead when it
-/// was forgotten, what this one does would be taken for what was done before.
+/// A key whose player was forgotten, or that was taken from one, has another player from now on, by
+/// the database's clock. Where that was ahead then, what this one does would be taken for what was
+/// done before.
 pub(super) fn comes_again(sql: &mut dyn Sql, key: &str, now: Moment) -> Result<(), StoreError> {
     let Some(secret) = super::stored_secret(sql)? else {
         return Ok(());
     };
-    let mark = secret.mark(MARK, key);
-    let later = "SELECT 1 FROM forgotten WHERE mark = $1 AND at >= $2";
-    if sql.first(later, values![mark.as_str(), now.0])?.is_none() {
+    let marks = [MARK, TAKEN_MARK].map(|kind| secret.mark(kind, key));
+    let later = "SELECT 1 FROM forgotten WHERE mark IN ($1, $2) AND at >= $3";
+    let [first, second] = marks.clone();
+    if sql.first(later, values![first, second, now.0])?.is_none() {
         return Ok(());
     }
     // As in [`note`].
     let before = clock::not_before_runs(sql, now)?.0 - 1;
+    let [first, second] = marks;
     sql.execute(
-        "UPDATE forgotten SET at = $1 WHERE mark = $2 AND at > $3",
-        values![before, mark, before],
+        "UPDATE forgotten SET at = $1 WHERE mark IN ($2, $3) AND at > $4",
+        values![before, first, second, before],
     )?;
     Ok(())
 }

@@ -1,9 +1,10 @@
 //! The keys of a player.
 
+use super::clock::When;
 use super::forgotten::Done;
 use super::sql::{Sql, Table, Value, values};
-use super::{Requester, StoreError, daily, players};
-use crate::model::{Day, KeyData, Moment, Name, PlayerId, Secret, UserError};
+use super::{Requester, StoreError, daily, forgotten, players};
+use crate::model::{Day, KeyData, Name, PlayerId, Secret, UserError};
 
 /// The keys of players. `added` and `used` are days; `told` is 0 until the player was told that
 /// the key was added.
@@ -173,14 +174,14 @@ pub(super) fn used(sql: &mut dyn Sql, requester: &Requester, today: Day) -> Resu
 }
 
 /// Takes a key away from the requester's player, but not the last one. Its attempts at the boards
-/// of today stay made. Where it was done already, and the database's word on it was lost, it is
+/// of today stay made, and what waits under it is that player's. Where it was done already, and the database's word on it was lost, it is
 /// done.
 pub(super) fn remove(
     sql: &mut dyn Sql,
     requester: &Requester,
     fingerprint: &str,
     secret: &Secret,
-    now: Moment,
+    now: When,
 ) -> Result<(), StoreError> {
     let Some(own) = &requester.key else {
         return Err(StoreError::Denied(UserError::Nothing));
@@ -193,7 +194,7 @@ pub(super) fn remove(
     };
     let Some(player) = player.filter(|_| keys.iter().any(|key| key.fingerprint == fingerprint))
     else {
-        return match done.is_noted(sql, secret, now)? {
+        return match done.is_noted(sql, secret, now.database)? {
             true => Ok(()),
             false => Err(StoreError::Denied(UserError::Nothing)),
         };
@@ -201,10 +202,11 @@ pub(super) fn remove(
     if keys.len() == 1 {
         return Err(StoreError::Denied(UserError::LastKey));
     }
-    daily::remember_attempts(sql, player.id, fingerprint, secret, now.day())?;
+    daily::remember_attempts(sql, player.id, fingerprint, secret, now.here.day())?;
     sql.execute(
         "DELETE FROM keys WHERE fingerprint = $1 AND player = $2",
         values![fingerprint, player.id.0],
     )?;
-    done.note(sql, secret, now)
+    forgotten::note_taken(sql, fingerprint, player.id, now, secret)?;
+    done.note(sql, secret, now.database)
 }

@@ -178,6 +178,8 @@ CREATE {unlogged} TABLE rooms (
 ) {rowless};
 CREATE INDEX rooms_room ON rooms (room);
 ALTER TABLE runs ADD COLUMN unseen BIGINT;
+ALTER TABLE forgotten ADD COLUMN player BIGINT;
+CREATE INDEX forgotten_player ON forgotten (player) WHERE player IS NOT NULL;
 ",
 ];
 

@@ -54,12 +54,14 @@ pub(super) fn today(
     Ok(news)
 }
 
-/// Others are not told of a guest's run.
-pub(super) fn leave_out(sql: &mut dyn Sql, code: Code) -> Result<(), StoreError> {
-    sql.execute(
-        "UPDATE runs SET unseen = 1 WHERE code = $1 AND guest IS NOT NULL",
-        values![code.bits() as i64],
-    )?;
+/// Others are not told of these runs of a guest.
+pub(super) fn leave_out(sql: &mut dyn Sql, codes: &[Code]) -> Result<(), StoreError> {
+    for code in codes {
+        sql.execute(
+            "UPDATE runs SET unseen = 1 WHERE code = $1 AND guest IS NOT NULL AND unseen IS NULL",
+            values![code.bits() as i64],
+        )?;
+    }
     Ok(())
 }
 

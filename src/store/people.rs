@@ -25,9 +25,10 @@ impl Store {
         name: Name,
         now: Moment,
     ) -> Result<Name, StoreError> {
+        let when = self.when(now);
         self.engine
             .write(move |sql| {
-                let player = players::need(sql, &requester, now)?;
+                let player = players::need(sql, &requester, when)?;
                 players::rename(sql, player.id, &name)?;
                 Ok(name.clone())
             })
@@ -41,9 +42,10 @@ impl Store {
         settings: String,
         now: Moment,
     ) -> Result<(), StoreError> {
+        let when = self.when(now);
         self.engine
             .write(move |sql| {
-                let player = players::need(sql, &requester, now)?;
+                let player = players::need(sql, &requester, when)?;
                 players::keep_settings(sql, player.id, &settings)
             })
             .await
@@ -52,19 +54,17 @@ impl Store {
     /// Others are not told any more of what a guest has finished in this session.
     pub async fn leave_out(&self, requester: Requester) -> Result<(), StoreError> {
         self.engine
-            .write(move |sql| {
-                let mut codes = requester.attempts.iter();
-                codes.try_for_each(|code| news::leave_out(sql, *code))
-            })
+            .write(move |sql| news::leave_out(sql, &requester.attempts))
             .await
     }
 
     /// Makes a code that links another key.
     pub async fn link_code(&self, requester: Requester, now: Moment) -> Result<Code, StoreError> {
+        let when = self.when(now);
         let code = Code::new(random() as u64);
         self.engine
             .write(move |sql| {
-                let player = players::need(sql, &requester, now)?;
+                let player = players::need(sql, &requester, when)?;
                 players::link_code(sql, player.id, code, now)?;
                 Ok(code)
             })
@@ -78,9 +78,9 @@ impl Store {
         code: Code,
         now: Moment,
     ) -> Result<LinkOffer, StoreError> {
-        let secret = self.secret;
+        let (secret, when) = (self.secret, self.when(now));
         self.engine
-            .read(move |sql| players::link_offer(sql, &requester, code, &secret, now))
+            .read(move |sql| players::link_offer(sql, &requester, code, &secret, when))
             .await
     }
 
@@ -111,9 +111,9 @@ impl Store {
         code: Code,
         now: Moment,
     ) -> Result<Profile, StoreError> {
-        let secret = self.secret;
+        let (secret, when) = (self.secret, self.when(now));
         let linked = self.engine.write(move |sql| {
-            let moving = players::link(sql, &requester, code, &secret, now)?;
+            let moving = players::link(sql, &requester, code, &secret, when)?;
             Ok((players::profile(sql, &requester, now)?, moving))
         });
         let (mut profile, moving) = linked.await?;
@@ -128,9 +128,9 @@ impl Store {
     /// [`Store::carry_on`] makes the remaining runs anonymous; they are shown without a name
     /// from now on. It is to be called in any case, for the database's log.
     pub async fn forget(&self, requester: Requester, now: Moment) -> Result<Profile, StoreError> {
-        let (secret, by_database) = (self.secret, self.by_database(now));
+        let (secret, when) = (self.secret, self.when(now));
         let forgotten = self.engine.write(move |sql| {
-            let leaving = players::forget(sql, &requester, &secret, (now, by_database))?;
+            let leaving = players::forget(sql, &requester, &secret, when)?;
             Ok((players::profile(sql, &requester, now)?, leaving))
         });
         let (mut profile, leaving) = forgotten.await?;
@@ -155,9 +155,9 @@ impl Store {
         fingerprint: String,
         now: Moment,
     ) -> Result<(), StoreError> {
-        let secret = self.secret;
+        let (secret, when) = (self.secret, self.when(now));
         self.engine
-            .write(move |sql| keys::remove(sql, &requester, &fingerprint, &secret, now))
+            .write(move |sql| keys::remove(sql, &requester, &fingerprint, &secret, when))
             .await
     }
 

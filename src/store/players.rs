@@ -1,16 +1,15 @@
 //! Players and their keys. Looking makes no row: the first thing worth keeping makes one, so
 //! that robots with ever new keys fill no disk.
 
+mod linking;
+
+pub(super) use linking::{LINKS, link, link_code, link_offer};
+
 use super::changes::{self, Change};
-use super::forgotten::Done;
+use super::clock::When;
 use super::sql::{Database, Row, Sql, Table, values};
 use super::{Requester, StoreError, daily, forgotten, hidden, keys, ladder, saves};
-use crate::model::{
-    Code, LinkOffer, Moment, Name, Player, PlayerId, Profile, Secret, Step, UserError,
-};
-
-/// How long a code that links a key is valid, in milliseconds.
-const LINK_CODE_LIFETIME: i64 = 10 * 60 * 1000;
+use crate::model::{Moment, Name, Player, PlayerId, Profile, Secret, Step, UserError};
 
 /// The longest settings that are kept, in bytes: they are a line of words.
 const SETTINGS_MAX: usize = 4096;
@@ -40,12 +39,6 @@ pub(super) const PLAYERS: Table = Table {
 
 /// What holds for players who are not about to go: forgotten, or another player's by now.
 const STAYS: &str = "target IS NULL AND (change IS NULL OR name <> '')";
-
-/// Codes that link another key.
-pub(super) const LINKS: Table = Table {
-    name: "links",
-    columns: &["code", "player", "until"],
-};
 
 fn player(row: &Row) -> Result<Player, StoreError> {
     let name = Name::stored(row.text(1)?);
@@ -139,7 +132,7 @@ pub(super) fn by_name(sql: &mut dyn Sql, name: &Name) -> Result<Option<Player>, 
 pub(super) fn ensure(
     sql: &mut dyn Sql,
     requester: &Requester,
-    now: Moment,
+    now: When,
 ) -> Result<Option<Player>, StoreError> {
     let Some(key) = &requester.key else {
         return Ok(None);
@@ -164,7 +157,7 @@ pub(super) fn ensure(
                 name.key(),
                 None::<String>,
                 0,
-                now.0,
+                now.here.0,
                 None::<i64>,
                 None::<i64>,
                 None::<i64>,
@@ -178,11 +171,11 @@ pub(super) fn ensure(
         }
     }
     let made = made.ok_or(StoreError::Denied(UserError::Taken))?;
-    if !keys::of_new_player(sql, requester, key, made, now.day())? {
+    if !keys::of_new_player(sql, requester, key, made, now.here.day())? {
         // Another server was faster.
         sql.execute("DELETE FROM players WHERE id = $1", values![made.0])?;
     }
-    forgotten::comes_again(sql, key, now)?;
+    forgotten::comes_again(sql, key, now.database)?;
     held(sql, requester, false)?
         .ok_or(StoreError::Again)
         .map(Some)
@@ -192,7 +185,7 @@ pub(super) fn ensure(
 pub(super) fn need(
     sql: &mut dyn Sql,
     requester: &Requester,
-    now: Moment,
+    now: When,
 ) -> Result<Player, StoreError> {
     ensure(sql, requester, now)?.ok_or(StoreError::Denied(UserError::NoKey))
 }
@@ -323,145 +316,6 @@ pub(super) fn keep_settings(
     Ok(())
 }
 
-/// Makes a code that links another key.
-pub(super) fn link_code(
-    sql: &mut dyn Sql,
-    id: PlayerId,
-    code: Code,
-    now: Moment,
-) -> Result<(), StoreError> {
-    sql.execute(
-        "DELETE FROM links WHERE player = $1 OR until < $2",
-        values![id.0, now.0],
-    )?;
-    sql.execute(
-        &format!("{} ON CONFLICT DO NOTHING", LINKS.insert()),
-        values![code.bits() as i64, id.0, now.0 + LINK_CODE_LIFETIME],
-    )?;
-    Ok(())
-}
-
-/// The player who was given a code that is still valid.
-fn link_target(sql: &mut dyn Sql, code: Code, now: Moment) -> Result<PlayerId, StoreError> {
-    let row = sql.first(
-        "SELECT player FROM links WHERE code = $1 AND until >= $2",
-        values![code.bits() as i64, now.0],
-    )?;
-    let row = row.ok_or(StoreError::Denied(UserError::Nothing))?;
-    Ok(PlayerId(row.int(0)?))
-}
-
-/// Whether what a player has kept moves along with this key: it is the only one, and linking must
-/// neither lift a ban nor spread one.
-fn moves_along(
-    sql: &mut dyn Sql,
-    from: &Player,
-    key: &str,
-    target: &Player,
-) -> Result<bool, StoreError> {
-    let other = sql.first(
-        "SELECT 1 FROM keys WHERE player = $1 AND fingerprint <> $2",
-        values![from.id.0, key],
-    )?;
-    Ok(other.is_none() && !from.banned && !target.banned)
-}
-
-/// The player to whom this very code has just linked the key: the database did it, and its word on
-/// it was lost.
-fn linked_before(
-    sql: &mut dyn Sql,
-    key: &str,
-    code: Code,
-    (secret, now): (&Secret, Moment),
-) -> Result<Option<PlayerId>, StoreError> {
-    let Some(player) = by_key(sql, key)? else {
-        return Ok(None);
-    };
-    let done = Done::Linked(key, code, player.id).is_noted(sql, secret, now)?;
-    Ok(done.then_some(player.id))
-}
-
-/// What [`link`] would do.
-pub(super) fn link_offer(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    code: Code,
-    secret: &Secret,
-    now: Moment,
-) -> Result<LinkOffer, StoreError> {
-    let Some(key) = &requester.key else {
-        return Err(StoreError::Denied(UserError::NoKey));
-    };
-    let to = match linked_before(sql, key, code, (secret, now))? {
-        Some(to) => to,
-        None => link_target(sql, code, now)?,
-    };
-    let target = by_id(sql, to)?.ok_or(StoreError::Denied(UserError::Nothing))?;
-    let from = find(sql, requester)?.filter(|from| from.id != to);
-    let merges = match &from {
-        Some(from) => moves_along(sql, from, key, &target)?,
-        None => false,
-    };
-    Ok(LinkOffer {
-        to: target.name,
-        from: from.map(|from| from.name),
-        merges,
-    })
-}
-
-/// Links a key to the player who was given the code. What that key has kept under a player of
-/// its own moves along; returns that one and the other, where runs are still to be moved.
-pub(super) fn link(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    code: Code,
-    secret: &Secret,
-    now: Moment,
-) -> Result<Option<(PlayerId, PlayerId)>, StoreError> {
-    let Some(key) = &requester.key else {
-        return Err(StoreError::Denied(UserError::NoKey));
-    };
-    if linked_before(sql, key, code, (secret, now))?.is_some() {
-        return Ok(None);
-    }
-    let to = link_target(sql, code, now)?;
-    let Some(target) = alone(sql, to)? else {
-        return Err(StoreError::Denied(UserError::Nothing));
-    };
-    let before = find_alone(sql, requester)?;
-    keys::link(sql, requester, key, to, now.day())?;
-    sql.execute(
-        "DELETE FROM links WHERE code = $1",
-        values![code.bits() as i64],
-    )?;
-    Done::Linked(key, code, to).note(sql, secret, now)?;
-    let Some(from) = before.filter(|from| from.id != to) else {
-        return Ok(None);
-    };
-    if !moves_along(sql, &from, key, &target)? {
-        return Ok(None);
-    }
-    // What can still be played on moves at once; the name is free.
-    let first = i64::from(now.day().plus(-daily::LATE_DAYS).0);
-    let days = (first, i64::MAX);
-    while !changes::move_attempts(sql, from.id, to, days, None)? {}
-    sql.execute(
-        "UPDATE saves SET player = $1 WHERE player = $2",
-        values![to.0, from.id.0],
-    )?;
-    ladder::move_stars(sql, from.id, to)?;
-    // A board of a day that both keys have begun still has one attempt that counts.
-    sql.execute(
-        "DELETE FROM saves WHERE player = $1 AND standing = 2 \
-         AND code NOT IN (SELECT code FROM tries WHERE player = $2)",
-        values![to.0, to.0],
-    )?;
-    changes::redirect(sql, from.id, Some(to))?;
-    leave(sql, from.id, target.name.as_str())?;
-    changes::mark(sql, from.id, Change::Merge(to))?;
-    Ok(Some((from.id, to)))
-}
-
 /// Nothing is left of a player who is about to go but the runs, under this name.
 fn leave(sql: &mut dyn Sql, id: PlayerId, name: &str) -> Result<(), StoreError> {
     sql.execute("DELETE FROM links WHERE player = $1", values![id.0])?;
@@ -474,25 +328,24 @@ fn leave(sql: &mut dyn Sql, id: PlayerId, name: &str) -> Result<(), StoreError> 
     Ok(())
 }
 
-/// Begins to forget the requester: ranked runs stay without a name, all else goes. The moment is
-/// that of this server's clock and of the database's. Returns the player whose runs are still to
-/// be made anonymous.
+/// Begins to forget the requester: ranked runs stay without a name, all else goes. Returns the
+/// player whose runs are still to be made anonymous.
 pub(super) fn forget(
     sql: &mut dyn Sql,
     requester: &Requester,
     secret: &Secret,
-    (now, by_database): (Moment, Moment),
+    now: When,
 ) -> Result<Option<PlayerId>, StoreError> {
     let Some(player) = find_alone(sql, requester)? else {
         // A first run may still wait elsewhere.
-        forgotten::note(sql, requester.key.as_slice(), by_database, secret)?;
+        forgotten::note(sql, requester.key.as_slice(), now.database, secret)?;
         return Ok(None);
     };
     let id = player.id;
     let keys = keys::fingerprints(sql, id)?;
-    forgotten::note(sql, &keys, by_database, secret)?;
+    forgotten::note(sql, &keys, now.database, secret)?;
     for key in keys {
-        daily::remember_attempts(sql, id, &key, secret, now.day())?;
+        daily::remember_attempts(sql, id, &key, secret, now.here.day())?;
     }
     ladder::forget(sql, id)?;
     // The unfinished games go with the pages: nobody has a key for them any more.
@@ -506,6 +359,7 @@ pub(super) fn forget(
     leave(sql, id, "")?;
     changes::mark(sql, id, Change::Forget)?;
     changes::redirect(sql, id, None)?;
+    forgotten::redirect(sql, id, None)?;
     Ok(Some(id))
 }
 

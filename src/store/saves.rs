@@ -5,6 +5,7 @@ mod beside;
 pub(super) use beside::{BESIDE_MAX, continue_any, end, end_beside, keep_late};
 
 use super::changes::PageClock;
+use super::clock::When;
 use super::runs::{packed, read_standing, standing};
 use super::sql::{Row, Sql, Table, values};
 use super::{Requester, StoreError, players, servers};
@@ -125,12 +126,13 @@ pub(super) fn keep(
     sql: &mut dyn Sql,
     requester: &Requester,
     saved: &Saved,
-    now: Moment,
+    when: When,
 ) -> Result<(), StoreError> {
+    let now = when.here;
     if saved.run.actions.len() > ACTION_BYTES_MAX {
         return Err(StoreError::Denied(UserError::Refused));
     }
-    let player = players::ensure(sql, requester, now)?.map(|player| player.id.0);
+    let player = players::ensure(sql, requester, when)?.map(|player| player.id.0);
     let there = find(sql, saved.code)?;
     if let Some(row) = &there {
         let theirs = player_of(row)?;

@@ -92,13 +92,15 @@ impl Table {
 
     /// Inserts a row, whose values are the parameters from `$1` on.
     pub(super) fn insert(&self) -> String {
-        let values: Vec<_> = (1..=self.columns.len()).map(|n| format!("${n}")).collect();
-        let (name, columns) = (self.name, self.list());
-        format!(
-            "INSERT INTO {name} ({columns}) VALUES ({})",
-            values.join(", ")
-        )
+        insert(self.name, self.columns)
     }
+}
+
+/// Inserts a row of these columns, whose values are the parameters from `$1` on.
+pub(super) fn insert(table: &str, columns: &[&str]) -> String {
+    let values: Vec<_> = (1..=columns.len()).map(|n| format!("${n}")).collect();
+    let (columns, values) = (columns.join(", "), values.join(", "));
+    format!("INSERT INTO {table} ({columns}) VALUES ({values})")
 }
 
 /// A row that a query returns.

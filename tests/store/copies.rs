@@ -119,8 +119,14 @@ async fn fill(url: &StoreUrl) {
     let begin = store.begin_attempt(dan.clone(), SharedBoard::Daily("hop"), Code::new(5), NOON);
     begin.await.expect("begun");
     store.forget(dan, NOON).await.expect("forgotten");
-    let kept = store.settings(eve, String::new(), NOON).await;
+    let kept = store.settings(eve.clone(), String::new(), NOON).await;
     kept.expect("kept");
+    let code = store.link_code(eve.clone(), NOON).await.expect("a code");
+    let linked = store.link(somebody("tablet"), code, NOON).await;
+    linked.expect("linked");
+    let tablet = "SHA256:tablet".to_owned();
+    let removed = store.remove_key(eve, tablet, NOON).await;
+    removed.expect("removed");
     let player = store.player("SHA256:eve".to_owned()).await;
     let player = player.expect("an answer").expect("a player");
     let terms = BanTerms {
@@ -278,4 +284,40 @@ fn what_a_backup_that_was_killed_has_left_goes_with_the_next() {
     copy::backup(&*database, &folder.path().join("copy.db")).expect("a copy");
     let there = [&killed, &under_way, &fresh].map(|copy| copy.exists());
     assert_eq!(there, [false, true, true]);
+}
+
+/// The copy that an operator makes before the first start of a new version.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_the_version_before_has_left_is_copied_as_it_is() {
+    let Some(cluster) = Cluster::shared() else {
+        return;
+    };
+    let url = cluster.database();
+    fill(&url).await;
+    with_database(&url, |database| {
+        let mut sql = database.connect(AccessMode::Write).expect("a connection");
+        let before = "DROP TABLE rooms; ALTER TABLE runs DROP COLUMN unseen; \
+            ALTER TABLE forgotten DROP COLUMN player; \
+            UPDATE meta SET value = '7' WHERE name = 'schema'";
+        sql.script(before).expect("done");
+    });
+    let folder = tempfile::tempdir().expect("a folder");
+    let copy = folder.path().join("copy.db");
+    copied(&url, &copy);
+    let file = StoreUrl::file(&copy);
+    assert_eq!(schema(&file), schema(&url));
+    for (table, columns) in schema(&url) {
+        if table != "meta" {
+            assert_eq!(
+                rows(&file, &table, &columns),
+                rows(&url, &table, &columns),
+                "{table}"
+            );
+        }
+    }
+    // Whichever of the two is started, it is brought up to date.
+    for url in [&url, &file] {
+        let runs = open(url).page(None).await.expect("a page");
+        assert_eq!(runs.len(), 3);
+    }
 }

@@ -131,3 +131,44 @@ async fn a_guest_who_does_not_wish_to_be_seen_is_told_of_to_nobody_else() {
     })
     .await;
 }
+
+/// The database kept the win, and its word on it was lost; the guest said no before it was handed in again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_win_that_is_handed_in_again_behind_a_no_is_told_of_to_nobody_else() {
+    on_both(async |url| {
+        let store = open(url);
+        let mut guest = requester(None, 2);
+        guest.name = Name::drawn(2);
+        let board = SharedBoard::Daily("labyrinth");
+        let begun = store.begin_attempt(guest.clone(), board, Code::new(2), NOON);
+        let won = finished(&begun.await.expect("begun"), 100);
+        let kept = store.finish(guest.clone(), won.clone(), NOON).await;
+        kept.expect("kept");
+        assert_eq!(told(&store, later(1)).await.len(), 1);
+        guest.is_unseen = true;
+        store.finish(guest, won, NOON).await.expect("kept");
+        assert_eq!(told(&store, later(1)).await, []);
+    })
+    .await;
+}
+
+/// The database was away when the guest said no.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_no_that_failed_holds_when_the_session_ends() {
+    on_both(async |url| {
+        let store = open(url);
+        let mut guest = requester(None, 2);
+        guest.name = Name::drawn(2);
+        let board = SharedBoard::Daily("labyrinth");
+        let begun = store.begin_attempt(guest.clone(), board, Code::new(2), NOON);
+        let won = finished(&begun.await.expect("begun"), 100);
+        store.finish(guest.clone(), won, NOON).await.expect("kept");
+        guest.attempts.push(Code::new(2));
+        store.release(guest.clone()).await.expect("released");
+        assert_eq!(told(&store, later(1)).await.len(), 1);
+        guest.is_unseen = true;
+        store.release(guest).await.expect("released");
+        assert_eq!(told(&store, later(1)).await, []);
+    })
+    .await;
+}

@@ -240,6 +240,33 @@ async fn the_code_that_a_guest_was_told_leads_to_what_is_kept_beside_the_game() 
     .await;
 }
 
+/// Each of six sessions went on from an older state on a server of its own.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_code_that_a_guest_was_told_leads_to_every_line_of_play() {
+    on_both(async |url| {
+        let store = open(url);
+        let first = moves(1, 2, 100);
+        let guest = |session| requester(None, session);
+        store.keep(guest(1), first.clone(), NOON).await.unwrap();
+        store.release(guest(1)).await.unwrap();
+        let mut promised = vec![first];
+        for session in 2..=7 {
+            let line = moves(1, 4, 100 + 10 * session as u64);
+            let at = (later(1), later(1));
+            let late = store.keep_late(guest(session), line.clone(), at, false);
+            assert_eq!(late.await, Ok(()));
+            promised.push(line);
+        }
+        for (session, line) in (11..).zip(promised) {
+            let resumed = store.continue_run(guest(session), Code::new(1), later(1));
+            assert_eq!(resumed.await.map(|saved| saved.run), Ok(line.run));
+        }
+        let resumed = store.continue_run(guest(20), Code::new(1), later(1)).await;
+        assert_eq!(resumed, Err(StoreError::Denied(UserError::Busy)));
+    })
+    .await;
+}
+
 /// The session that a game was taken from lives on: its server was stopped for a while, or its
 /// player left it open over lunch.
 #[tokio::test(flavor = "multi_thread")]
@@ -653,6 +680,127 @@ async fn forgetting_with_a_clock_that_is_behind_forgets_what_waits() {
             .finish_late(ada, drawn(3, 3, 100), later(3), later(3))
             .await;
         assert_eq!(late.map(drop), Ok(()));
+    })
+    .await;
+}
+
+/// The clock of the server at which the key comes again is a day behind the database's.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_comes_again_where_the_clock_is_behind_brings_nothing_back() {
+    let Some(cluster) = super::backends::Cluster::shared() else {
+        return;
+    };
+    let url = cluster.database();
+    let (day, hour) = (86_400_000, 3_600_000);
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let now = now.expect("after 1970").as_millis() as i64;
+    let (right, behind) = (open(&url), open(&url));
+    for (store, at) in [(&right, now), (&behind, now - day)] {
+        let compared = store.compare_clocks(move || Moment(at)).await;
+        compared.expect("it is there");
+    }
+    let ada = requester(Some("ada"), 1);
+    let forgotten = right.forget(ada.clone(), Moment(now)).await;
+    forgotten.expect("forgotten");
+    let again = behind.finish(ada.clone(), drawn(1, 1, 100), Moment(now - day));
+    again.await.expect("kept");
+    let before = Moment(now - hour);
+    let late = right.finish_late(ada, drawn(2, 2, 100), before, before);
+    let nothing = Err(StoreError::Denied(UserError::Nothing));
+    assert_eq!(late.await.map(drop), nothing);
+    assert_eq!(codes(&right).await, [1]);
+}
+
+/// How many runs the player of a key has; `None`: the key has none.
+async fn runs_of(store: &Store, key: &str) -> Option<u64> {
+    let data = store.player_data(requester(Some(key), 9)).await;
+    data.expect("an answer").map(|data| data.runs)
+}
+
+/// Links a key to Ada.
+async fn link(store: &Store, key: &str, at: Moment) {
+    let code = store.link_code(requester(Some("ada"), 1), at).await;
+    let linked = store.link(requester(Some(key), 2), code.expect("a code"), at);
+    linked.await.expect("linked");
+    while store.carry_on_a_page().await.expect("done") {}
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_under_a_key_that_was_removed_is_whose_it_was() {
+    on_both(async |url| {
+        let store = open(url);
+        let ada = requester(Some("ada"), 1);
+        store
+            .finish(ada.clone(), drawn(1, 1, 100), NOON)
+            .await
+            .expect("kept");
+        link(&store, "laptop", NOON).await;
+        let removed = "SHA256:laptop".to_owned();
+        store
+            .remove_key(ada.clone(), removed, later(2))
+            .await
+            .expect("removed");
+        let laptop = requester(Some("laptop"), 2);
+        let late = async |code, hours| {
+            let claim = drawn(code, code, 100);
+            let at = later(hours);
+            let late = store.finish_late(laptop.clone(), claim, at, at).await;
+            late.map(drop)
+        };
+        assert_eq!(late(2, 1).await, Ok(()));
+        assert_eq!(runs_of(&store, "ada").await, Some(2));
+        let kept = store.keep_late(laptop.clone(), begun(3, 3), (later(1), later(1)), false);
+        assert_eq!(kept.await, Ok(()));
+        let mine = store.player_data(ada.clone()).await.expect("an answer");
+        assert_eq!(mine.expect("Ada").saves.len(), 1);
+        assert_eq!(runs_of(&store, "laptop").await, None, "nobody was made");
+        // What was done with it since is somebody else's.
+        assert_eq!(late(4, 3).await, Ok(()));
+        assert_eq!(runs_of(&store, "ada").await, Some(2));
+        assert_eq!(runs_of(&store, "laptop").await, Some(1));
+        // That player goes on as Ada: all of it moves, and what waits behind it too.
+        link(&store, "laptop", later(4)).await;
+        assert_eq!(late(5, 3).await, Ok(()));
+        assert_eq!(runs_of(&store, "ada").await, Some(4));
+        // Of somebody forgotten nothing comes back.
+        store.forget(ada, later(5)).await.expect("forgotten");
+        let nothing = Err(StoreError::Denied(UserError::Nothing));
+        assert_eq!(late(6, 1).await, nothing);
+        assert_eq!(late(7, 4).await, nothing);
+        assert_eq!(runs_of(&store, "laptop").await, None);
+    })
+    .await;
+}
+
+/// The key is linked to somebody else while its player has another one.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_under_a_key_that_went_to_another_player_is_whose_it_was() {
+    on_both(async |url| {
+        let store = open(url);
+        let bob = requester(Some("bob"), 3);
+        store
+            .finish(bob.clone(), drawn(1, 1, 100), NOON)
+            .await
+            .expect("kept");
+        let code = store.link_code(bob, NOON).await.expect("a code");
+        let laptop = requester(Some("laptop"), 2);
+        let linked = store.link(laptop.clone(), code, NOON).await;
+        linked.expect("linked");
+        link(&store, "laptop", later(2)).await;
+        let late = store.finish_late(laptop, drawn(2, 2, 100), later(1), later(1));
+        assert_eq!(late.await.map(drop), Ok(()));
+        assert_eq!(runs_of(&store, "bob").await, Some(2));
+        assert_eq!(runs_of(&store, "ada").await, Some(0));
+        // His player goes on as another one, and so does what waits.
+        let eve = requester(Some("eve"), 4);
+        let code = store.link_code(eve, later(3)).await.expect("a code");
+        let linked = store.link(requester(Some("bob"), 3), code, later(3));
+        linked.await.expect("linked");
+        while store.carry_on_a_page().await.expect("done") {}
+        let laptop = requester(Some("laptop"), 2);
+        let late = store.finish_late(laptop, drawn(3, 3, 100), later(1), later(1));
+        assert_eq!(late.await.map(drop), Ok(()));
+        assert_eq!(runs_of(&store, "eve").await, Some(3));
     })
     .await;
 }

@@ -957,3 +957,69 @@ async fn what_waits_of_a_game_is_not_played_over_in_another_session() {
         assert_eq!(error, UserError::Later);
     }
 }
+
+/// A guest says no to being seen while a win waits, in the same process or before its end.
+#[test]
+fn what_waits_of_a_guest_who_says_no_is_told_of_to_nobody_else() {
+    for (says_no, is_restarted, told) in [
+        (false, true, 1),
+        (true, true, 0),
+        (false, false, 1),
+        (true, false, 0),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (file, away) = (
+            folder.path().join("mazed.db"),
+            folder.path().join("away.db"),
+        );
+        let spool = folder.path().join("spool");
+        let settled = async |accounts: Arc<Accounts>| {
+            assert_eq!(accounts.settle(LONG).await, 0);
+            let other = requester(None, 9);
+            let today = accounts.store().today(other, later(1)).await;
+            assert_eq!(
+                today.expect("a day").news.len(),
+                told,
+                "{says_no} {is_restarted}"
+            );
+        };
+        let first = process();
+        first.block_on(async {
+            let accounts = accounts(open(&sqlite(folder.path())), Some(&spool));
+            let guest = Account::new(Arc::clone(&accounts), None, "user", ClientAddress::LOCAL);
+            let board = StoreRequest::Attempt("labyrinth");
+            let Some(StoreReply::Continued(Ok(resumed))) = guest.answer(board, None).await else {
+                panic!("no board");
+            };
+            std::fs::rename(&file, &away).expect("moved");
+            let won = finish(&finished(&resumed.saved, 100));
+            let won = guest.answer(won, None).await;
+            let later = Err(UserError::Later);
+            let code = resumed.saved.code;
+            assert_eq!(won, Some(StoreReply::Placed(code, later)));
+            if says_no {
+                let settings = StoreRequest::Settings("seen=no".to_owned());
+                assert_eq!(guest.answer(settings, None).await, None);
+            }
+            match is_restarted {
+                // Until it is on the disk.
+                true => assert_eq!(accounts.settle(Duration::from_secs(1)).await, 0),
+                false => {
+                    std::fs::rename(&away, &file).expect("moved back");
+                    settled(accounts).await;
+                }
+            }
+        });
+        first.shutdown_background();
+        if is_restarted {
+            std::fs::rename(&away, &file).expect("moved back");
+            process().block_on(async {
+                let accounts = accounts(open(&sqlite(folder.path())), None);
+                while accounts.open_spool(&spool).is_err() {
+                    tokio::time::sleep(Duration::from_millis(20)).await;
+                }
+                settled(accounts).await;
+            });
+        }
+    }
+}

@@ -18,7 +18,7 @@ fn name(text: &str) -> Name {
 }
 
 /// Runs SQL on the database behind a URL, on a thread that may wait for it.
-fn sql(url: &StoreUrl, sentence: String) -> u64 {
+pub fn sql(url: &StoreUrl, sentence: String) -> u64 {
     let url = url.clone();
     let run = move || {
         let database = url.database().expect("a database");
@@ -32,7 +32,7 @@ fn sql(url: &StoreUrl, sentence: String) -> u64 {
 }
 
 /// So many rows of a table where this holds.
-fn count(url: &StoreUrl, table: &str, holds: &str) -> i64 {
+pub fn count(url: &StoreUrl, table: &str, holds: &str) -> i64 {
     let (url, query) = (
         url.clone(),
         format!("SELECT count(*) FROM {table} WHERE {holds}"),

@@ -1,10 +1,13 @@
 //! Every table is in copies of a store or says why not, and the README's "What is stored, and for how
 //! long" has it.
 
-use super::backends::sqlite;
+use super::backends::{on_both, open, sqlite};
+use super::people::{count, sql};
+use super::play::NOON;
 use mazed::store::copy;
 use mazed::store::{Options, Store};
 use std::collections::BTreeSet;
+use std::time::SystemTime;
 
 /// A table.
 struct Table {
@@ -75,7 +78,7 @@ const TABLES: &[Table] = &[
     ),
     table(
         "forgotten",
-        "a mark, for forty days",
+        "a mark, for forty days; the player whom a key was taken from goes",
         "for forty days, that the key was forgotten",
     ),
     Table {
@@ -134,4 +137,40 @@ fn the_table_of_rooms_has_no_column_of_players() {
     let columns = columns.query_map([], |row| row.get(0)).expect("names");
     let columns: Vec<String> = columns.collect::<Result<_, _>>().expect("names");
     assert_eq!(columns, ["code", "room", "saved", "server", "state"]);
+}
+
+/// A server that is killed leaves its row, and those of its rooms.
+#[tokio::test(flavor = "multi_thread")]
+async fn rooms_of_servers_that_are_gone_are_cleared_away_in_time() {
+    on_both(async |url| {
+        let store = open(url);
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+        let now = now.expect("after 1970").as_millis() as i64;
+        let ago = |minutes: i64| now - minutes * 60_000;
+        // One that lives, one that was silent for less than a day, one for more.
+        for (server, seen) in [(1, ago(0)), (2, ago(23 * 60)), (3, ago(25 * 60))] {
+            let row = format!("INSERT INTO servers (server, seen) VALUES ({server}, {seen})");
+            sql(url, row);
+        }
+        // 0 is a server that stopped.
+        let rooms = [
+            (1, 1, 48 * 60),
+            (2, 2, 24 * 60),
+            (3, 3, 26 * 60),
+            (4, 0, 50),
+            (5, 0, 70),
+        ];
+        for (code, server, minutes) in rooms {
+            let saved = ago(minutes);
+            let row = format!(
+                "INSERT INTO rooms (code, room, server, saved) VALUES ({code}, {code}, {server}, {saved})"
+            );
+            sql(url, row);
+        }
+        store.clear(None, NOON).await.expect("cleared");
+        let is_there = |code: &i64| count(url, "rooms", &format!("code = {code}")) == 1;
+        let left: Vec<i64> = (1..=5).filter(is_there).collect();
+        assert_eq!(left, [1, 2, 4]);
+    })
+    .await;
 }

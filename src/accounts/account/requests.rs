@@ -161,10 +161,8 @@ impl Account {
             }
             StoreRequest::Settings(settings) if self.key.is_none() => {
                 self.choose_seen(&settings);
-                // What was won before stands on the page of the day. Where it fails, the next change of
-                // settings tries again.
-                if self.is_unseen_guest() && self.count(Change::Settings).await.is_ok() {
-                    let _ = self.for_player(store.leave_out(requester)).await;
+                if self.is_unseen_guest() {
+                    self.leave_out_wins(requester).await;
                 }
                 return None;
             }

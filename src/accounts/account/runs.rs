@@ -1,6 +1,7 @@
 //! Runs that are finished or laid aside: proved, and kept at once or later.
 
 use super::Account;
+use crate::accounts::placing;
 use crate::accounts::retry_queue::{self, RetryEntry, Waiting};
 use crate::fairness::change_limits::Change;
 use crate::fairness::cpu_budget::Reservation;
@@ -78,7 +79,7 @@ impl Account {
         }
         let requester = self.requester();
         let is_kept = self.key.is_some() || claim.standing.is_attempt();
-        let write = retry_queue::finish(accounts, &requester, &claim, at);
+        let write = placing::finish(accounts, &requester, &claim, at);
         match self.in_time(write).await {
             Ok(placing) => {
                 self.tell_of_win(&claim, &placing);
@@ -93,7 +94,12 @@ impl Account {
                 let waiting = match memory {
                     Some(memory) => {
                         let entry = RetryEntry::finish(requester, claim, at, later, memory);
-                        retry_queue::wait(accounts, entry).await
+                        let waiting = retry_queue::wait(accounts, entry).await;
+                        // Its guest may have said so while the store was waited for.
+                        if self.is_unseen_guest() {
+                            accounts.retry_queue.leave_out(self.session);
+                        }
+                        waiting
                     }
                     None => Waiting::Lost,
                 };

@@ -6,10 +6,12 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use tokio::time::Instant;
 
 use super::Account;
+use crate::fairness::change_limits::Change;
 use crate::games;
 use crate::model::request::Claim;
 use crate::model::{Placing, Ranking, Seen, seen};
 use crate::rooms::{Board, Identity, Peer, Winner};
+use crate::store::Requester;
 
 /// What a guest has chosen about being seen; a win that is about to be told of looks at it too.
 #[derive(Clone, Debug, Default)]
@@ -63,6 +65,16 @@ impl Account {
         if let Some(presence) = &self.accounts.presence {
             presence.drop_wins(|who| self.is_me(who));
             presence.close_runs(|who| self.is_me(who));
+        }
+    }
+
+    /// Has nobody told any more of what a guest has won before, which is the requester.
+    pub(super) async fn leave_out_wins(&self, requester: Requester) {
+        self.accounts.retry_queue.leave_out(self.session);
+        // Where it fails, the next change of settings tries again, or the end of the session.
+        if !requester.attempts.is_empty() && self.count(Change::Settings).await.is_ok() {
+            let left_out = self.accounts.store.leave_out(requester);
+            let _ = self.for_player(left_out).await;
         }
     }
 

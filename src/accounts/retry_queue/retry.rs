@@ -1,8 +1,9 @@
 //! What waits is tried again and again, until it is written.
 
 use super::lanes::{Lane, Queue};
-use super::{RetryEntry, What, placing};
+use super::{RetryEntry, What};
 use crate::accounts::Accounts;
+use crate::accounts::placing::placing;
 use crate::model::{Placing, UserError};
 use crate::store::StoreError;
 use std::sync::Arc;
@@ -65,6 +66,9 @@ async fn try_again(accounts: Arc<Accounts>) {
         for (number, entry, result) in all {
             match result {
                 Err(error) if error.is_passing() => is_away = true,
+                // Kept so far, it is to be written once more.
+                Ok(_) | Err(StoreError::Denied(UserError::RankUnknown))
+                    if queue.is_outdated(number, &entry) => {}
                 // The session that holds the game has ended, and its release waits.
                 Err(StoreError::Denied(UserError::Busy))
                     if entry.lane() == Lane::Unfinished

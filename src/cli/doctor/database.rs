@@ -5,7 +5,7 @@ use std::time::SystemTime;
 
 use super::super::database;
 use super::{Findings, Level, Patient, port};
-use crate::accounts::{SPOOL_FILE, spooled_for_others};
+use crate::accounts::{SPOOL_FILE, SpoolContents, spool_contents};
 use crate::commands::refusal::{self, Tell};
 use crate::model::{Day, Moment, Secret};
 use crate::server::{HOST_KEY, Operators};
@@ -97,13 +97,23 @@ fn spool(
     let folder = patient.spool();
     let waiting = folder.join(SPOOL_FILE);
     let path = || ("path", folder.display().to_string().into());
-    let count = |secret: Option<&Secret>| spooled_for_others(&folder, secret).unwrap_or_default();
-    let (others, all) = match found {
-        Ok(Inspection::Fresh) => count(None),
-        Ok(Inspection::Read { secret, .. }) => count(secret.as_ref()),
-        // Whose they are is not known.
-        Ok(Inspection::NotClosed(_)) | Err(_) => (0, 0),
+    let now = Moment::of(SystemTime::now());
+    let count = |secret: Option<&Secret>, cleared_at| {
+        spool_contents(&folder, secret, cleared_at).unwrap_or_default()
     };
+    let contents = match found {
+        Ok(Inspection::Fresh) => count(None, now),
+        Ok(Inspection::Read {
+            secret, last_time, ..
+        }) => count(secret.as_ref(), last_time.unwrap_or(now).min(now)),
+        // Whose they are is not known.
+        Ok(Inspection::NotClosed(_)) | Err(_) => SpoolContents::default(),
+    };
+    let SpoolContents {
+        all,
+        others,
+        too_old,
+    } = contents;
     if others > 0 {
         let values = [
             path(),
@@ -112,8 +122,12 @@ fn spool(
         ];
         findings.warn(SPOOL, "doctor-spool-others", &values);
     }
+    if too_old > 0 {
+        let values = [path(), ("n", refusal::count(too_old))];
+        findings.warn(SPOOL, "doctor-spool-old", &values);
+    }
     let bytes = waiting.metadata().map_or(0, |about| about.len());
-    if bytes > 0 && patient.server.is_none() && (others == 0 || others < all) {
+    if bytes > 0 && patient.server.is_none() && (all == 0 || others + too_old < all) {
         let values = [
             ("path", waiting.display().to_string().into()),
             ("bytes", bytes.into()),

@@ -4,12 +4,15 @@
 use super::{continue_run, find, holds, keep, leave, read, run_of};
 use crate::games::packed::Packed;
 use crate::model::{Code, Moment, Ranking, Saved, Secret, UserError};
-use crate::store::sql::{Sql, values};
+use crate::store::clock::When;
+use crate::store::sql::{Sql, Value, values};
 use crate::store::{Requester, StoreError, finish, runs};
+use std::collections::BTreeSet;
 
 /// How many lines of play of one game are kept beside each other: there is one for each session
-/// that went on from an older state while a newer one waited, which is one or two.
-pub(in crate::store) const BESIDE_MAX: usize = 4;
+/// that went on from an older state while a newer one waited, which is one or two. Those beyond are
+/// kept where only a list leads to, and a guest has none.
+pub(in crate::store) const BESIDE_MAX: usize = 16;
 
 /// Keeps an unfinished game that has waited for the store. Where an older state of it was gone on
 /// with elsewhere meanwhile, it is kept beside that, as practice: no state that was promised is
@@ -19,7 +22,7 @@ pub(in crate::store) fn keep_late(
     sql: &mut dyn Sql,
     requester: &Requester,
     saved: &Saved,
-    now: Moment,
+    now: When,
     (secret, waits): (&Secret, bool),
 ) -> Result<(), StoreError> {
     let mut saved = saved.clone();
@@ -144,7 +147,8 @@ pub(in crate::store) fn continue_any(
     let nothing = StoreError::Denied(UserError::Nothing);
     let busy = StoreError::Denied(UserError::Busy);
     let mut is_busy = false;
-    for code in std::iter::once(code).chain(codes_beside(secret, code)) {
+    let codes = std::iter::once(code).chain(codes_beside(secret, code));
+    for code in there(sql, codes.collect())? {
         match continue_run(sql, requester, code, now) {
             Err(error) if error == nothing => {}
             Err(error) if error == busy && requester.key.is_none() => is_busy = true,
@@ -158,4 +162,24 @@ pub(in crate::store) fn continue_any(
         Some(_) => Err(StoreError::Denied(UserError::Over)),
         None => Err(nothing),
     }
+}
+
+/// Those of these codes that are of unfinished games. It is asked once for all: whoever tries a wrong
+/// code makes the database look for no more than one row each.
+fn there(sql: &mut dyn Sql, codes: Vec<Code>) -> Result<Vec<Code>, StoreError> {
+    let places: Vec<_> = (1..=codes.len()).map(|n| format!("${n}")).collect();
+    let query = format!(
+        "SELECT code FROM saves WHERE code IN ({})",
+        places.join(", ")
+    );
+    let values: Vec<Value> = codes
+        .iter()
+        .map(|code| (code.bits() as i64).into())
+        .collect();
+    let rows = sql.rows(&query, &values)?;
+    let found = rows.iter().map(|row| row.int(0));
+    let found = found.collect::<Result<BTreeSet<_>, _>>()?;
+    let mut codes = codes;
+    codes.retain(|code| found.contains(&(code.bits() as i64)));
+    Ok(codes)
 }

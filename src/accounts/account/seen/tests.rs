@@ -215,3 +215,25 @@ async fn the_page_of_the_day_names_nobody_where_the_host_shows_no_names() {
         assert_eq!(today.news.len(), news, "{mode:?}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_no_costs_the_database_nothing_without_a_win_and_is_bounded_with_one() {
+    let (accounts, _presence, _folder) = house();
+    let writes = || accounts.store().metrics().writes.get_sample_count();
+    let guest = player(&accounts, None, 1);
+    let before = writes();
+    choose(&guest, "seen=no").await;
+    choose(&guest, "seen=no theme=dark").await;
+    assert_eq!(writes(), before);
+    win_today(&guest).await;
+    let before = writes();
+    choose(&guest, "seen=no").await;
+    assert_eq!(writes(), before + 1);
+    // Its address has changed settings as often as it may, for a minute yet.
+    let until = Instant::now() + Duration::from_secs(60);
+    let limits = &accounts.change_limits;
+    let count = || limits.count_all(Change::Settings, 1, None, guest.address, until);
+    while count().is_ok() {}
+    choose(&guest, "seen=no").await;
+    assert_eq!(writes(), before + 1);
+}
