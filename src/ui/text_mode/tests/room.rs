@@ -1,4 +1,5 @@
 use super::*;
+use crate::games::Action;
 use crate::rooms::{Mode, Presence};
 use tokio::time::Instant;
 
