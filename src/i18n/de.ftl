@@ -306,6 +306,7 @@ line-under-way = Dieses Spiel läuft gerade. Du hast kein anderes angefangenes S
 line-unknown = Unbekannter Befehl. help (oder hilfe) zeigt alle Befehle.
 line-help-word = hilfe
 line-hint-word = tipp hinweis
+line-no-word = nein
 line-help-hint = Tippe help für die anderen Wörter.
 
 # Die Liste der Befehle.

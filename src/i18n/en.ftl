@@ -306,6 +306,7 @@ line-under-way = This game is under way. You have no other unfinished game.
 line-unknown = Unknown command. Type help for a list.
 line-help-word = help
 line-hint-word = hint
+line-no-word = no
 line-help-hint = Type help for the other words.
 
 # The list of commands.

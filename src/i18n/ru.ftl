@@ -330,6 +330,7 @@ line-under-way = Эта игра сейчас идёт. Других начат�
 line-unknown = Нет такой команды. Список команд: help (или справка).
 line-help-word = справка
 line-hint-word = подсказка
+line-no-word = нет
 line-help-hint = Другие слова: введи help.
 
 # Список команд.

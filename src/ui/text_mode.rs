@@ -78,6 +78,15 @@ enum State {
     Playing(Box<ActiveGame>),
 }
 
+/// What is asked before it is done: the same line again is a yes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Question {
+    /// A hint, which makes practice of the run.
+    Hint,
+    /// The board anew, which ends an attempt.
+    Again,
+}
+
 /// A game as the labyrinth's source asked at its prompts: size questions where there are
 /// any, the board, then one line of commands after the other.
 pub(crate) struct Conversation {
@@ -128,10 +137,8 @@ pub(crate) struct Conversation {
     live_ids: Vec<Code>,
     /// The game of somebody else's that is followed.
     watched: Option<Box<live::Watched>>,
-    /// Whether the last line was asked about, as a hint makes practice of the run.
-    is_hint_asked: bool,
-    /// The same of the board anew, which ends an attempt.
-    is_again_asked: bool,
+    /// What the player was asked about at the last line.
+    asked: Option<Question>,
     /// The room that the player is in.
     room: Option<Box<room::TextRoom>>,
     /// The code of a room that other servers are asked for.
@@ -181,8 +188,7 @@ impl Conversation {
             now: Now::ZERO,
             live_ids: Vec::new(),
             watched: None,
-            is_hint_asked: false,
-            is_again_asked: false,
+            asked: None,
             room: None,
             joins: None,
             named_keys: Vec::new(),
@@ -351,15 +357,9 @@ impl Conversation {
     /// The line in the words that are understood.
     fn meant<'a>(&self, line: &'a str) -> &'a str {
         let typed = line.to_lowercase();
-        let is_one = |id: &str| {
-            Lang::ALL.into_iter().any(|lang| {
-                let words = self.words.in_language(lang).t(id);
-                words.split_whitespace().any(|word| word == typed)
-            })
-        };
         WORDS_OF_ALL
             .into_iter()
-            .find(|(id, _)| is_one(id))
+            .find(|(id, _)| is_word(id, &typed, self.words))
             .map_or(line, |(_, command)| command)
     }
 
@@ -442,6 +442,14 @@ impl Conversation {
 /// The words that are understood in every language, as whoever does not speak that of the session
 /// tries them first; else their letters would be steps.
 const WORDS_OF_ALL: [(&str, &str); 2] = [("line-help-word", "help"), ("line-hint-word", "hint")];
+
+/// Whether this is one of the words of a message, in any language.
+fn is_word(id: &str, typed: &str, words: &'static Words) -> bool {
+    Lang::ALL.into_iter().any(|lang| {
+        let words = words.in_language(lang).t(id);
+        words.split_whitespace().any(|word| word == typed)
+    })
+}
 
 /// Whether a line is this command, alone or with more behind it.
 fn is_command(line: &str, command: &str) -> bool {

@@ -1,7 +1,7 @@
 //! A board of text mode: how it begins, what is said of a new one, and the lines that are typed on it.
 
 use super::board::{Hints, act, described, go, hint_asks, spoken_rules};
-use super::{Conversation, Reply, State};
+use super::{Conversation, Question, Reply, State, is_word};
 use crate::games::{Action, Game, Level, LevelError, Opening};
 use crate::i18n::Words;
 use crate::model::{Code, Ranking};
@@ -142,24 +142,24 @@ impl Conversation {
         };
         let words = self.words;
         let before = active_game.run().len();
-        let was_again_asked = std::mem::take(&mut self.is_again_asked);
-        let was_hint_asked = std::mem::take(&mut self.is_hint_asked);
-        let is_asked = was_again_asked || was_hint_asked;
+        let typed = line.to_lowercase();
+        let asked = self.asked.take();
+        // In German it is a direction as well.
+        let is_no = asked.is_some() && is_word("line-no-word", &typed, words);
         // Without lists nothing is lost.
-        let hints = match was_hint_asked || self.profile.is_none() {
+        let hints = match asked == Some(Question::Hint) || self.profile.is_none() {
             true => Hints::Shown,
             false => Hints::Asked,
         };
-        let text = match line.to_lowercase().as_str() {
-            // It is the German north-east as well.
-            "no" | "nein" | "нет" if is_asked => described(active_game.game.as_ref(), words),
+        let text = match typed.as_str() {
+            _ if is_no => described(active_game.game.as_ref(), words),
             "" | "where" => described(active_game.game.as_ref(), words),
             "look" => Self::board(active_game.game.as_ref(), words),
             "help" | "?" => self.help() + &self.help_on_keys(),
             "hint" => act(active_game, words, now, Action::Hint, hints),
             // Some sentences of the games name the key.
             "restart" | "r" => {
-                let text = self.again(now, was_again_asked);
+                let text = self.again(now, asked == Some(Question::Again));
                 return self.reply(text, false);
             }
             "new" => {
@@ -189,7 +189,9 @@ impl Conversation {
                 None => go(active_game, words, now, typed, hints),
             },
         };
-        self.is_hint_asked = text == hint_asks(words);
+        if text == hint_asks(words) {
+            self.asked = Some(Question::Hint);
+        }
         let moved =
             matches!(&self.state, State::Playing(active_game) if active_game.run().len() > before);
         let race = format!("{}{}", self.race_on(now, moved), self.room_on(moved));

@@ -3,7 +3,7 @@
 
 use super::board::help;
 use super::menu::attempt_word;
-use super::{Conversation, Reply, State};
+use super::{Conversation, Question, Reply, State};
 use crate::commands::scores;
 use crate::model::{
     Category, Code, HostPage, Profile, Raced, Record, Resumed, Rival, StoreReply, StoreRequest,
@@ -359,7 +359,7 @@ impl Conversation {
             && active_game.is_open_attempt()
         {
             if !was_asked {
-                self.is_again_asked = true;
+                self.asked = Some(Question::Again);
                 return format!("{}\n{}", self.words.t("line-restart-asks"), self.prompt());
             }
             // The attempt is over: what is kept of it would be continued by one who has rehearsed.
