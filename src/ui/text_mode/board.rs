@@ -31,26 +31,31 @@ pub(super) fn act(
     }
 }
 
-/// Takes letters as steps until one is refused, or the game is won; if each of them is a step.
+/// Takes words and letters, with blanks between them or without, as steps until one is refused, or
+/// the game is won; if each of them is a step.
 pub(super) fn go(
     active_game: &mut ActiveGame,
     words: &Words,
     now: Now,
-    letters: &str,
+    typed: &str,
     hints: Hints,
 ) -> String {
     let entry = active_game.entry;
-    let action = |letter| match keymap::command(Keys::All, entry, &[], Key::Char(letter)) {
+    let of_letter = |letter| match keymap::command(Keys::All, entry, &[], Key::Char(letter)) {
         Some(Command::Game(Input::Act(action))) => Some(action),
         _ => None,
     };
+    let of_word = |word: &str| match entry.words.iter().find(|(known, _)| *known == word) {
+        Some((_, action)) => Some(vec![*action]),
+        None => word.chars().map(of_letter).collect(),
+    };
     // A word of another kind is not played up to its first letter that is no step.
-    let actions: Option<Vec<_>> = letters.chars().map(action).collect();
+    let actions: Option<Vec<Vec<_>>> = typed.split_whitespace().map(of_word).collect();
     let Some(actions) = actions else {
         let state = described(active_game.game.as_ref(), words);
         return format!("{}\n{state}", words.t("line-unknown"));
     };
-    for action in actions.into_iter().take(COMMANDS_PER_LINE_MAX) {
+    for action in actions.into_iter().flatten().take(COMMANDS_PER_LINE_MAX) {
         if let Some(said) = step(active_game, words, now, action, hints) {
             return said;
         }

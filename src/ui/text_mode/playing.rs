@@ -179,15 +179,7 @@ impl Conversation {
                 return self.reply(text, true);
             }
             "undo" => act(active_game, words, now, Action::Undo, hints),
-            typed => match active_game
-                .entry
-                .words
-                .iter()
-                .find(|(word, _)| *word == typed)
-            {
-                Some((_, action)) => act(active_game, words, now, *action, hints),
-                None => go(active_game, words, now, typed, hints),
-            },
+            typed => go(active_game, words, now, typed, hints),
         };
         if text == hint_asks(words) {
             self.asked = Some(Question::Hint);

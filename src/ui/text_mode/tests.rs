@@ -113,6 +113,30 @@ fn several_letters_are_several_steps_and_a_wall_ends_them() {
     assert!(talk.say("quit").done);
 }
 
+#[test]
+fn moves_are_taken_with_blanks_between_them() {
+    for (game, apart, together) in [
+        ("labyrinth --height 9 --width 9 --seed 3", "s  S w", "ssw"),
+        (
+            "labyrinth --height 9 --width 9 --seed 3",
+            "down s up",
+            "ssw",
+        ),
+        ("play hop", "se nw x", "xwx"),
+    ] {
+        let said = started(game).say(apart).text;
+        assert_eq!(said, started(game).say(together).text, "{game}: {apart}");
+        assert!(!said.contains("Unknown command"), "{said}");
+    }
+    let mut talk = small();
+    let before = talk.say("where").text;
+    let said = talk.say("s s xyz").text;
+    assert_eq!(
+        said.strip_prefix("Unknown command. Type help for a list.\n"),
+        Some(&*before)
+    );
+}
+
 /// The game under way, as it is kept.
 fn kept(talk: &Conversation) -> crate::model::Saved {
     match talk.last_request(Duration::from_secs(1)) {
