@@ -284,7 +284,7 @@ describe-hint = Tipp: nach { $dir }.
 
 # Zeile für Zeile.
 line-hello = mazed: { $game }, im Textmodus.
-line-help = look: Brett zeigen, where: wo du bist, hint: Tipp, undo: Zug zurück, restart: von vorn, new: neues Brett, quit: beenden.
+line-help = look: Brett zeigen, where: wo du bist, hint: Tipp, undo: Zug zurück, restart: von vorn, give up: aufgeben, new: neues Brett, quit: beenden.
 line-enter = Drücke Enter, um zu spielen: Sprosse { $n } der Leiter.
 line-enter-local = Drücke Enter, um ein kleines Labyrinth zu spielen.
 line-more = Oder tippe eine Zahl für eine eigene Größe. Oder tippe help: Das nennt alles andere, etwa weitere Spiele, today, step 7, quit.
@@ -363,6 +363,9 @@ say-many-boards = Zu viele neue Bretter: Das ist Übung.
 asks-hint = Mit Tipp ist es Übung. { $key }: ja, Esc: nein
 line-hint-asks = Ein Tipp macht daraus eine Übung. Dasselbe noch einmal zeigt ihn; alles andere geht ohne weiter.
 line-restart-asks = Dieser Versuch ist der, der zählt; ein neuer Anfang beendet ihn, danach ist es Übung. Noch einmal restart: neuer Anfang; alles andere geht weiter.
+line-give-up = Noch einmal give up: aufgeben; alles andere geht weiter.
+line-solution = Lösung: { $moves }
+line-solution-anew = Lösung vom Anfang an: { $moves }
 key-run = bis zur nächsten Gabelung laufen
 key-zoom = Zoom
 key-map = Karte dessen, was du schon gesehen hast

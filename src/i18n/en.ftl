@@ -284,7 +284,7 @@ describe-hint = Hint: go { $dir }.
 
 # Text mode.
 line-hello = mazed: { $game } in text mode.
-line-help = look: show the board. where: say where you are. Also: hint, undo, restart, new, quit.
+line-help = look: show the board. where: say where you are. Also: hint, undo, restart, give up, new, quit.
 line-enter = Press Enter to play: step { $n } of the ladder.
 line-enter-local = Press Enter to play a small labyrinth.
 line-more = Or type a number for a size of your own. Or type help: it lists all else, such as other games, today, step 7, quit.
@@ -363,6 +363,9 @@ say-many-boards = Too many new boards: this is practice.
 asks-hint = A hint means practice. { $key }: yes, Esc: no
 line-hint-asks = A hint makes this run practice. The same again shows it; anything else goes on without.
 line-restart-asks = This attempt is the one that counts; a new start ends it, and what follows is practice. restart again does that; anything else goes on.
+line-give-up = give up again does it; anything else goes on.
+line-solution = Solution: { $moves }
+line-solution-anew = Solution from the start: { $moves }
 key-run = run to the next fork
 key-zoom = zoom: draw the board larger or smaller
 key-map = map of what you have seen so far

@@ -85,6 +85,8 @@ enum Question {
     Hint,
     /// The board anew, which ends an attempt.
     Again,
+    /// To give up.
+    GiveUp,
 }
 
 /// A game as the labyrinth's source asked at its prompts: size questions where there are
@@ -368,6 +370,7 @@ impl Conversation {
         self.now = now;
         let line = self.meant(line.trim());
         self.awaits_rank = false;
+        let asked = self.asked.take();
         if let Some(reply) = self.room_line(now, line) {
             return reply;
         }
@@ -401,7 +404,7 @@ impl Conversation {
             State::Asking(_) if self.room.is_some() => self.unknown_in_room(),
             State::Asking(at) => self.asked(now, at, line),
             State::Searching => Reply::default(),
-            State::Playing(_) => self.played(now, line),
+            State::Playing(_) => self.played(now, line, asked),
         }
     }
 

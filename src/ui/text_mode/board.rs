@@ -71,7 +71,7 @@ fn step(
     action: Action,
     hints: Hints,
 ) -> Option<String> {
-    if active_game.game.progress().solved {
+    if active_game.game.progress().solved || active_game.is_given_up() {
         return Some(again(active_game, words));
     }
     if action == Action::Hint && hints == Hints::Asked && active_game.counts() {
@@ -126,8 +126,24 @@ fn names() -> String {
     names.join(", ")
 }
 
-/// What can be typed once a board is won.
-fn again(active_game: &ActiveGame, words: &Words) -> String {
+/// These moves as they are typed, the same ones in a word each.
+pub(super) fn typed_moves(entry: &GameDef, moves: &[Action]) -> String {
+    let letter = |action: &Action| {
+        let bound = entry.keys.iter().flat_map(|binding| binding.keys);
+        let mut bound = bound.filter(|(_, input)| *input == Input::Act(*action));
+        bound.find_map(|(key, _)| match key {
+            Key::Char(letter) => Some(*letter),
+            _ => None,
+        })
+    };
+    let letters: Vec<char> = moves.iter().filter_map(letter).collect();
+    let words = letters.chunk_by(|one, next| one == next);
+    let words: Vec<String> = words.map(|word| word.iter().collect()).collect();
+    words.join(" ")
+}
+
+/// What can be typed once a board is won, or given up.
+pub(super) fn again(active_game: &ActiveGame, words: &Words) -> String {
     let says = match active_game.step() {
         Some(_) => "line-again-step",
         None => "line-again",

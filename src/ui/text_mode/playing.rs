@@ -1,12 +1,16 @@
 //! A board of text mode: how it begins, what is said of a new one, and the lines that are typed on it.
 
-use super::board::{Hints, act, described, go, hint_asks, spoken_rules};
+use super::board::{Hints, act, again, described, go, hint_asks, spoken_rules, typed_moves};
 use super::{Conversation, Question, Reply, State, is_word};
 use crate::games::{Action, Game, Level, LevelError, Opening};
 use crate::i18n::Words;
-use crate::model::{Code, Ranking};
+use crate::model::{Code, Ranking, StoreRequest};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
+use crate::ui::screens::choice::price_of_giving_up;
+
+/// What is typed to give up.
+pub(super) const GIVE_UP: &str = "give up";
 
 impl Conversation {
     /// Plays this seed, or one that is drawn for the level in force.
@@ -135,15 +139,14 @@ impl Conversation {
         format!("{board}{opening}\n{rules}{practice}{keys}")
     }
 
-    /// One line on the board: a word, or letters that are steps.
-    pub(super) fn played(&mut self, now: Now, line: &str) -> Reply {
+    /// One line on the board: a word, or letters that are steps; and what was asked at the line before.
+    pub(super) fn played(&mut self, now: Now, line: &str, asked: Option<Question>) -> Reply {
         let State::Playing(active_game) = &mut self.state else {
             return Reply::default();
         };
         let words = self.words;
         let before = active_game.run().len();
         let typed = line.to_lowercase();
-        let asked = self.asked.take();
         // In German it is a direction as well.
         let is_no = asked.is_some() && is_word("line-no-word", &typed, words);
         // Without lists nothing is lost.
@@ -178,6 +181,7 @@ impl Conversation {
                 let text = self.goodbye();
                 return self.reply(text, true);
             }
+            GIVE_UP => self.give_up(asked == Some(Question::GiveUp)),
             "undo" => act(active_game, words, now, Action::Undo, hints),
             typed => go(active_game, words, now, typed, hints),
         };
@@ -186,10 +190,49 @@ impl Conversation {
         }
         let moved =
             matches!(&self.state, State::Playing(active_game) if active_game.run().len() > before);
-        let race = format!("{}{}", self.race_on(now, moved), self.room_on(moved));
+        let race = match &self.state {
+            State::Playing(active_game) if active_game.is_given_up() => String::new(),
+            _ => format!("{}{}", self.race_on(now, moved), self.room_on(moved)),
+        };
         self.submit();
         let prompt = if self.awaits_rank { "" } else { "> " };
         self.reply(format!("{text}{race}{prompt}"), false)
+    }
+
+    /// Gives the board up, once the player was asked, and says how it could have been won.
+    fn give_up(&mut self, was_asked: bool) -> String {
+        let State::Playing(active_game) = &mut self.state else {
+            return String::new();
+        };
+        let words = self.words;
+        if active_game.game.progress().solved || active_game.is_given_up() {
+            return again(active_game, words);
+        }
+        if !was_asked {
+            let price = price_of_giving_up(active_game);
+            let asks = ["give-up-title"].into_iter().chain(price);
+            let asks: Vec<_> = asks.chain(["line-give-up"]).map(|id| words.t(id)).collect();
+            self.asked = Some(Question::GiveUp);
+            return format!("{}\n", asks.join(" "));
+        }
+        let is_from_here = active_game.game.left().is_some();
+        if !active_game.give_up() {
+            return format!("{}\n", words.t("say-no-watch"));
+        }
+        let solution = typed_moves(active_game.entry, &active_game.game.shown_moves());
+        let says = match is_from_here {
+            true => "line-solution",
+            false => "line-solution-anew",
+        };
+        let said = match solution.is_empty() {
+            true => words.t("say-no-watch").into_owned(),
+            false => words.tr(says, &[("moves", solution.into())]),
+        };
+        let said = format!("{said}\n{}", again(active_game, words));
+        // What is kept of it would be continued by one who has heard how.
+        let drop = StoreRequest::Drop(active_game.code());
+        self.requests.push(drop);
+        said
     }
 
     /// Takes the board that was searched for; `None`: it cannot be made.

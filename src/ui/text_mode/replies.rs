@@ -112,7 +112,9 @@ impl Conversation {
     /// Whether a game is played that is not won yet.
     fn is_under_way(&self) -> bool {
         match &self.state {
-            State::Playing(active_game) => !active_game.game.progress().solved,
+            State::Playing(active_game) => {
+                !active_game.game.progress().solved && !active_game.is_given_up()
+            }
             State::Asking(_) | State::Searching => false,
         }
     }
@@ -352,6 +354,7 @@ impl Conversation {
     pub(super) fn again(&mut self, now: Now, was_asked: bool) -> String {
         if let (State::Playing(active_game), None) = (&self.state, &self.ghost)
             && active_game.run().is_empty()
+            && !active_game.is_given_up()
         {
             return format!("{}{}", self.opening(now), self.prompt());
         }

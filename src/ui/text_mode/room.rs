@@ -60,7 +60,7 @@ impl Conversation {
             "game" | "level" | "rounds" if is_in => self.choose_in_room(word, rest),
             "lock" | "unlock" | "code" | "away" | "end" if is_in => self.as_host(word, rest),
             "watch" if is_in => self.watch_member(rest),
-            "hint" | "restart" | "new" | "pause" if is_playing => {
+            "hint" | "restart" | "new" | "pause" | "give" if is_playing => {
                 self.words.t("room-goes-on").into_owned()
             }
             // The session ends, or another game begins: nobody waits for the player.
