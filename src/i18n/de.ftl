@@ -550,6 +550,7 @@ hint-other-game = anderes Spiel
 hint-undo = Zug zurück
 key-undo = den letzten Zug zurücknehmen
 line-games = Für ein anderes Spiel gib seinen Namen ein: { $names }.
+line-levels = Für eine andere Stufe gib sie hinter dem Namen ein: { $lines }.
 line-labyrinth = w a s d: gehen (mehrere Buchstaben für mehrere Züge).
 
 # Das Fünfzehnerspiel.

@@ -538,6 +538,7 @@ hint-other-game = another game
 hint-undo = undo
 key-undo = undo the last move
 line-games = For another game, type its name: { $names }.
+line-levels = For another level, type it behind the name: { $lines }.
 line-labyrinth = w a s d: move (several letters make several moves).
 
 # The fifteen puzzle.
