@@ -1050,6 +1050,7 @@ line-waiting = { $n ->
 line-continue = continue: dein angefangenes Spiel fortsetzen; continue 2: das davor.
 line-race = race: gegen deine beste Partie hier; race first: gegen die schnellste; race CODE: gegen die mit diesem Code.
 line-scores = scores: die Bestenliste dieser Stufe im Textmodus; scores screen, scores earlier: die anderen; scores SPIEL, scores daily: die eines anderen Spiels, die von heute.
+line-no-list = Bretter, die immer gleich sind, etwa die zum Lernen, haben keine Bestenliste. scores { $game }: eine andere ({ $level }).
 line-today = today: die Tagesbretter; today SPIEL: eines davon spielen; share: ein Text für deine Freunde.
 line-ladder = ladder: deine Sterne auf der Leiter; step N: ihre Sprosse N spielen, 1 bis 40; next: die nächste Sprosse; scores ladder N: ihre Bestenliste.
 line-ladder-step = Sprosse { $step }: { $n ->

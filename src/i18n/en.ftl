@@ -1026,6 +1026,7 @@ line-waiting = { $n ->
 line-continue = continue: go on with your unfinished game; continue 2: with the one before it.
 line-race = race: against your best run here; race first: against the leader; race CODE: against that run.
 line-scores = scores: the leaderboard of this level in text mode; scores screen, scores earlier: the others; scores GAME, scores daily: those of another game, of today.
+line-no-list = Boards that are always the same, such as lessons, have no leaderboard. scores { $game }: another one ({ $level }).
 line-today = today: the daily boards; today GAME: play one of them; share: a text for your friends.
 line-ladder = ladder: your stars on the ladder; step N: play its step N, 1 to 40; next: the step that comes next; scores ladder N: its leaderboard.
 line-ladder-step = step { $step }: { $n ->

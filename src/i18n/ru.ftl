@@ -1082,6 +1082,7 @@ line-waiting = { $n ->
 line-continue = continue: продолжить начатую игру; continue 2: предыдущую.
 line-race = race: гонка с твоим лучшим прохождением здесь; race first: с лидером; race CODE: с прохождением по коду.
 line-scores = scores: таблица рекордов этого уровня в текстовом режиме; scores screen, scores earlier: другие; scores ИГРА, scores daily: другой игры, сегодняшняя.
+line-no-list = У полей, которые всегда одни и те же, например у уроков, нет таблицы рекордов. scores { $game }: другая ({ $level }).
 line-today = today: задания дня; today ИГРА: сыграть одно из них; share: текст для друзей.
 line-ladder = ladder: твои звёзды на лестнице; step N: сыграть ступень N, от 1 до 40; next: следующая ступень; scores ladder N: её таблица рекордов.
 line-ladder-step = ступень { $step }: { $n ->
