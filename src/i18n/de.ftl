@@ -1073,6 +1073,7 @@ seen-yes-guest = Andere sehen deinen Namen, wenn du gewinnst. Um das für diese 
 seen-no-guest = In dieser Sitzung sehen andere deinen Namen nicht, wenn du gewinnst, außer in den Bestenlisten. Um das zu ändern: seen yes
 line-lang = lang en, lang de, lang ru: die Sprache.
 line-practice = Dieses Brett ist Übung und zählt nicht für die Bestenlisten.
+line-ranked = Dieses Brett wird gewertet.
 line-race-best = Rennen gegen deine Bestzeit: race.
 line-no-code = Tippe race, race first oder race und einen Code wie 7k3m-9xq2.
 line-against = Ein Rennen gegen { $name }!

@@ -1049,6 +1049,7 @@ seen-yes-guest = Others see your name when you win. To change that for this sess
 seen-no-guest = In this session others do not see your name when you win, but for the leaderboards. To change that: seen yes
 line-lang = lang en, lang de, lang ru: the language.
 line-practice = This board is practice: it is not ranked.
+line-ranked = This board is ranked.
 line-race-best = To race against your best run, type race.
 line-no-code = Type race, race first, or race and a code such as 7k3m-9xq2.
 line-against = A race against { $name }!

@@ -1107,6 +1107,7 @@ seen-yes-guest = Когда ты выигрываешь, другие видят
 seen-no-guest = В этом сеансе, когда ты выигрываешь, другие видят твоё имя только в таблицах рекордов. Изменить: seen yes
 line-lang = lang en, lang de, lang ru: язык.
 line-practice = Это тренировка: в таблицы рекордов она не попадёт.
+line-ranked = Это поле идёт в зачёт.
 line-race-best = Гонка со своим рекордом: race.
 line-no-code = Введи race, race first или race и код, например 7k3m-9xq2.
 line-against = Гонка! Соперник: { $name }.

@@ -109,7 +109,7 @@ impl Conversation {
             .map(|says| words.t(says));
             return format!("{board}{opening}\n{rules}{spoken}\n{more}\n");
         }
-        let practice = match active_game.standing() {
+        let counts = match active_game.standing() {
             Ranking::Daily(_) | Ranking::Ladder(..) if active_game.run().is_empty() => {
                 let says = match was_shown {
                     true => "say-attempt-on",
@@ -122,6 +122,9 @@ impl Conversation {
             }
             Ranking::Practice if self.profile.is_some() => {
                 format!("{}\n", self.words.t("line-practice"))
+            }
+            Ranking::Ranked if self.profile.is_some() => {
+                format!("{}\n", self.words.t("line-ranked"))
             }
             _ => String::new(),
         };
@@ -136,7 +139,7 @@ impl Conversation {
             keys.push('\n');
         }
         let opening = words.t(game.opening().unwrap_or(self.entry.opening));
-        format!("{board}{opening}\n{rules}{practice}{keys}")
+        format!("{board}{opening}\n{rules}{counts}{keys}")
     }
 
     /// One line on the board: a word, or letters that are steps; and what was asked at the line before.

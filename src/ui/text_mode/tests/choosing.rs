@@ -346,3 +346,17 @@ fn a_lesson_has_no_list_and_says_so() {
     };
     assert_eq!(query.scope, scope);
 }
+
+#[test]
+fn a_ranked_board_is_called_so_when_it_begins() {
+    let says = "This board is ranked.";
+    let mut talk = begin(&ada());
+    assert!(talk.say("hop --board easy").text.contains(says));
+    talk.say("a d e w x z");
+    assert!(talk.say("new").text.contains(says));
+    let again = talk.say("restart").text;
+    assert!(again.contains(says), "nothing was played of it: {again}");
+    assert!(!talk.say("hop --board easy --seed 4").text.contains(says));
+    // Without lists nothing is.
+    assert!(!started("hop --board easy").say("new").text.contains(says));
+}
