@@ -1768,7 +1768,7 @@ fn a_hint_that_takes_the_rank_is_asked_about_and_nothing_else_is() {
 fn after_a_hint_it_is_said_what_would_count() {
     for (standing, says) in [
         (Ranking::Ranked, "Without hints it is ranked."),
-        (Ranking::Daily(Day(20_778)), "Only the first try on this"),
+        (Ranking::Daily(Day(20_778)), "Only the first attempt at this"),
     ] {
         let mut tester = under_way(&ada(), standing);
         tester.keys("ii");
@@ -2009,7 +2009,7 @@ fn a_board_without_a_move_promises_nothing() {
     };
     tester.told(StoreReply::Continued(Ok(Box::new(fresh.into()))));
     let text = tester.text();
-    assert!(text.contains("Your one ranked try begins now."), "{text}");
+    assert!(text.contains("Your one ranked attempt begins now."), "{text}");
     tester.let_pass(1_000);
     assert_eq!(tester.goodbye(), told, "it is not the one that is told");
     tester.keys("p");

@@ -300,7 +300,7 @@ line-bye-more = { $n ->
     [one] Noch ein angefangenes Spiel: im Menü unter Weiter (c); im Textmodus: continue 2
    *[other] Noch { $n } angefangene Spiele: im Menü unter Weiter (c); im Textmodus: continue 2, continue 3
 }
-line-attempt-waits = Dein Versuch, der zählt, wartet auf dich: Tippe { $word }. Fortgehen zählt als Pause.
+line-attempt-waits = Dein Versuch, der zählt, wartet auf dich: Tippe { $word }. Weggehen zählt als Pause.
 line-nothing-waits = Du hast kein angefangenes Spiel.
 line-under-way = Dieses Spiel läuft gerade. Du hast kein anderes angefangenes Spiel.
 line-unknown = Unbekannter Befehl. help (oder hilfe) zeigt alle Befehle.

@@ -86,8 +86,8 @@ seed-bad = A seed is a whole number below 2^64.
 # What happens in the labyrinth.
 say-start = Find the way out at the bottom right!
 say-one-more = One more step: out!
-say-attempt = Your one ranked try begins now.
-say-attempt-on = Your ranked try goes on.
+say-attempt = Your one ranked attempt begins now.
+say-attempt-on = Your ranked attempt goes on.
 say-wall = There is a wall.
 say-outside = Not that way: the exit is bottom right.
 say-whole-board = You see the whole board already.
@@ -151,7 +151,7 @@ choice-same = Same board again
 # Questions during a game.
 leave-title = Quit this game?
 leave-kept = It is kept: c in the menu continues it.
-leave-attempt = Your ranked try has begun. It waits where you found it, and going away counts as a pause.
+leave-attempt = Your ranked attempt has begun. It waits where you found it, and going away counts as a pause.
 another-title = Give up this board?
 another-kept-title = Leave this board?
 another-next = Next: { $name }
@@ -300,7 +300,7 @@ line-bye-more = { $n ->
     [one] One more unfinished game: in the menu under Continue (c); in text mode: continue 2
    *[other] { $n } more unfinished games: in the menu under Continue (c); in text mode: continue 2, continue 3
 }
-line-attempt-waits = Your ranked try waits for you: type { $word }. Being away counts as a pause.
+line-attempt-waits = Your ranked attempt waits for you: type { $word }. Going away counts as a pause.
 line-nothing-waits = You have no unfinished game.
 line-under-way = This game is under way. You have no other unfinished game.
 line-unknown = Unknown command. Type help for a list.
@@ -1633,7 +1633,7 @@ key-board-choose = choose a board
 key-board-more = choose everything about the board
 help-boards = Each board has three stars: one for winning it, one for doing so without a hint, one for the fewest moves. They need not be won in one go: your best run counts. Boards made by hand are always the same, so they are practice; random boards are ranked.
 practice-helped = Practice, because of the hint. Without hints it is ranked.
-practice-helped-once = Practice, because of the hint. Only the first try on this board counts.
+practice-helped-once = Practice, because of the hint. Only the first attempt at this board counts.
 practice-known = Practice: only the first time on a board is ranked. A new one counts.
 practice-by-hand = Practice: this board is always the same. Random boards are ranked.
 practice-level = Practice: this size or option has no leaderboard. Today's boards and the ready-made sizes have one.
@@ -1648,7 +1648,7 @@ ladder-hours-left = new boards in { $n } h
 grid-stars = { $won } of { $of } stars
 step-n = Step { $n }
 step-title = Step { $n }: { $name }
-step-untried = Your first try this week is ranked.
+step-untried = Your first attempt this week is ranked.
 step-untried-others = { $n ->
     [one] { $n } got out this week. Your turn now.
    *[other] { $n } got out this week. Your turn now.
@@ -1659,7 +1659,7 @@ step-done = { $time }, { $moves }, rank { $rank } of { $of }
 step-third-star = Third star: no hint, and either the shortest way or less than { $time }
 choice-steps = Ladder
 hint-steps = ladder
-help-ladder = Forty labyrinths, each a little harder than the one before; every fifth is a jewel. Each week, from Monday to Sunday UTC, a step has one board, the same for everybody on every terminal. Your first try in the week is ranked on its list; later ones are practice. Only who has got out sees the runs of the others. A try begins when its board is shown. Whoever leaves it without a move finds it here again, with the time that it was seen.
+help-ladder = Forty labyrinths, each a little harder than the one before; every fifth is a jewel. Each week, from Monday to Sunday UTC, a step has one board, the same for everybody on every terminal. Your first attempt in the week is ranked on its list; later ones are practice. Only who has got out sees the runs of the others. An attempt begins when its board is shown. Whoever leaves it without a move finds it here again, with the time that it was seen.
 help-ladder-stars = Three stars for each step: out; without a hint; and the shortest way, or faster than the time of the step. Stars stay for ever, and practice earns them too. A ✓ says that you got out this week, … that you have begun.
 help-stars = Stars: one for the win, one without a hint, one for the fewest moves possible.
 won-third-star = third star: shortest, or under { $time }
