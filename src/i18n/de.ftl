@@ -151,6 +151,7 @@ choice-same = Dasselbe Brett noch einmal
 # Fragen unterwegs.
 leave-title = Dieses Spiel beenden?
 leave-kept = Es bleibt gespeichert: weiter mit c im Menü.
+leave-pause = Weggehen zählt als Pause.
 leave-attempt = Dein gewerteter Versuch hat begonnen. Er wartet, wo du ihn gefunden hast, und Weggehen zählt als Pause.
 another-title = Dieses Brett aufgeben?
 another-kept-title = Dieses Brett verlassen?

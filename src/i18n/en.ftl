@@ -151,6 +151,7 @@ choice-same = Same board again
 # Questions during a game.
 leave-title = Quit this game?
 leave-kept = It is kept: c in the menu continues it.
+leave-pause = Going away counts as a pause.
 leave-attempt = Your ranked attempt has begun. It waits where you found it, and going away counts as a pause.
 another-title = Give up this board?
 another-kept-title = Leave this board?

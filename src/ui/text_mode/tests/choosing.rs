@@ -330,7 +330,8 @@ fn a_lesson_has_no_list_and_says_so() {
             said.text
         );
         assert!(
-            said.text.contains("scores hop: another one (normal, 7 x 7)."),
+            said.text
+                .contains("scores hop: another one (normal, 7 x 7)."),
             "{}",
             said.text
         );
