@@ -2206,7 +2206,7 @@ fn the_marks_of_a_card_to_share_are_explained() {
     tester.told(preview());
     tester.keys("s");
     let text = tester.text();
-    assert!(text.contains("○ a tenth with a detour"), "{text}");
+    assert!(text.contains("○ a part with a detour"), "{text}");
     // The help says what it is all for.
     tester.keys("?");
     let text = tester.text();

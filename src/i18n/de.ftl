@@ -953,7 +953,7 @@ hint-play = spielen
 hint-list = Bestenliste
 hint-share = teilen
 share-title = Zum Teilen
-help-share = Zum Verschicken an Freunde: deine Zeiten von heute und ein Zeichen für jedes Zehntel deines Wegs. Es verrät nichts.
+help-share = Zum Verschicken an Freunde: deine Zeiten von heute und für jeden Weg zehn Zeichen, eins für jedes Zehntel; hat er weniger Züge, eins für jeden. Es verrät nichts.
 daily-left = neue in { $hours } h { $minutes } min
 daily-untried = noch nicht gespielt
 daily-begun = angefangen
@@ -991,7 +991,7 @@ streak-days = { $n ->
    *[other] { $n } Tage in Folge
 }
 share-copied = Kopiert, falls dein Terminal es zulässt.
-share-legend = { $dot } ein Zehntel deines Wegs, { $detour } eins mit Umweg
+share-legend = { $dot } ein Teil deines Wegs, { $detour } einer mit Umweg
 share-none = Beende erst eines der Tagesbretter: Dann gibt es einen Text zum Teilen.
 share-nothing = Beende erst eines der Tagesbretter: today zeigt sie.
 weekdays-long = Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag

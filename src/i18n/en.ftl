@@ -929,7 +929,7 @@ hint-play = play
 hint-list = leaderboard
 hint-share = share
 share-title = Share
-help-share = To send to your friends: your times of today, and a mark for each tenth of your way. It gives nothing away.
+help-share = To send to your friends: your times of today, and ten marks for each way, one for each tenth of it; for a way of fewer moves, one for each. It gives nothing away.
 daily-left = next in { $hours } h { $minutes } min
 daily-untried = not played yet
 daily-begun = in progress
@@ -967,7 +967,7 @@ streak-days = { $n ->
    *[other] { $n } days in a row
 }
 share-copied = Copied, if your terminal allows it.
-share-legend = { $dot } a tenth of your way, { $detour } a tenth with a detour
+share-legend = { $dot } a part of your way, { $detour } a part with a detour
 share-none = Finish one of today's boards first: then there is a text to share.
 share-nothing = Finish one of today's boards first: today lists them.
 weekdays-long = Monday Tuesday Wednesday Thursday Friday Saturday Sunday
