@@ -1768,10 +1768,7 @@ fn a_hint_that_takes_the_rank_is_asked_about_and_nothing_else_is() {
 fn after_a_hint_it_is_said_what_would_count() {
     for (standing, says) in [
         (Ranking::Ranked, "Without hints it is ranked."),
-        (
-            Ranking::Daily(Day(20_778)),
-            "Only the first attempt at",
-        ),
+        (Ranking::Daily(Day(20_778)), "Only the first attempt at"),
     ] {
         let mut tester = under_way(&ada(), standing);
         tester.keys("ii");

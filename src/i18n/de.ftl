@@ -1888,6 +1888,7 @@ line-live = live: wem du zusehen kannst. watch 2: dem zweiten davon zusehen. sto
 line-live-how = watch 1: dem ersten Spiel der Liste zusehen. live: die Liste.
 line-live-row = { $n }: { $name }, { $board }, { $time }
 line-live-begun = Du siehst { $name } zu. look: das Brett. where: wie es steht. stop: aufhören
+line-live-again = { $name } hat dieses Brett neu begonnen. Du siehst weiter zu.
 line-live-stopped = Du siehst niemandem mehr zu.
 line-live-moves = { $name }: bisher { $moves ->
     [one] ein Zug

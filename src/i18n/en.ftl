@@ -1870,6 +1870,7 @@ line-live = live: who can be watched. watch 2: follow the second of them. stop: 
 line-live-how = watch 1: follow the first game of the list. live: the list.
 line-live-row = { $n }: { $name }, { $board }, { $time }
 line-live-begun = You are watching { $name }. look: the board. where: how it stands. stop: leave
+line-live-again = { $name } has begun this board again. You are still watching.
 line-live-stopped = You are not watching any more.
 line-live-moves = { $name }: { $moves ->
     [one] one move

@@ -1933,6 +1933,7 @@ line-live = live: на кого можно смотреть. watch 2: смотр
 line-live-how = watch 1: смотреть первую игру из списка. live: список.
 line-live-row = { $n }: { $name }, { $board }, { $time }
 line-live-begun = Ты смотришь игру: { $name }. look: поле. where: как идут дела. stop: закончить
+line-live-again = { $name }: поле начато заново. Ты смотришь дальше.
 line-live-stopped = Ты больше не смотришь.
 line-live-moves = { $name }: { $moves ->
     [one] { $moves } ход

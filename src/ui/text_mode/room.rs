@@ -281,7 +281,7 @@ impl Conversation {
     }
 
     /// When something happens in the room by itself.
-    pub(crate) fn room_due(&self) -> Option<Now> {
+    pub(super) fn room_due(&self) -> Option<Now> {
         self.room.as_ref()?.due
     }
 
