@@ -335,6 +335,12 @@ pub trait Game: Send {
         false
     }
 
+    /// The moves of the solution that is shown after giving up, for where no pictures are shown; empty:
+    /// there is none.
+    fn shown_moves(&self) -> Vec<Action> {
+        Vec::new()
+    }
+
     /// How long until the next picture of an animation under way; `None`: nothing moves.
     fn frame(&self) -> Option<Duration> {
         None

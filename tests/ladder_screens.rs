@@ -227,7 +227,10 @@ fn an_attempt_says_that_it_begins_and_is_asked_about_before_it_is_left_without_a
     tester.key(Key::Enter);
     tester.told(attempt(1));
     let text = tester.text();
-    assert!(text.contains("Your one ranked try begins now."), "{text}");
+    assert!(
+        text.contains("Your one ranked attempt begins now."),
+        "{text}"
+    );
     tester.keys("q");
     let text = tester.text();
     assert!(text.contains("Quit this game?"), "{text}");
@@ -247,7 +250,7 @@ fn an_attempt_says_that_it_begins_and_is_asked_about_before_it_is_left_without_a
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(1))));
     tester.told(StoreReply::Continued(Ok(Box::new(saved.into()))));
     let text = tester.text();
-    assert!(text.contains("Your ranked try goes on."), "{text}");
+    assert!(text.contains("Your ranked attempt goes on."), "{text}");
 }
 
 #[test]

@@ -1768,7 +1768,7 @@ fn a_hint_that_takes_the_rank_is_asked_about_and_nothing_else_is() {
 fn after_a_hint_it_is_said_what_would_count() {
     for (standing, says) in [
         (Ranking::Ranked, "Without hints it is ranked."),
-        (Ranking::Daily(Day(20_778)), "Only the first try on this"),
+        (Ranking::Daily(Day(20_778)), "Only the first attempt at"),
     ] {
         let mut tester = under_way(&ada(), standing);
         tester.keys("ii");
@@ -1899,6 +1899,36 @@ fn the_header_says_what_a_board_counts_for() {
 }
 
 #[test]
+fn whoever_leaves_a_ranked_game_is_told_that_it_counts_as_a_pause() {
+    for (lang, size) in [Lang::En, Lang::De, Lang::Ru]
+        .into_iter()
+        .flat_map(|lang| [(lang, (40, 12)), (lang, (80, 24))])
+    {
+        let words = Words::of(lang);
+        let pause = words.t("leave-pause");
+        for who in [ada(), guest()] {
+            let ranked = Opening {
+                seed: None,
+                ..small()
+            };
+            let mut tester = Tester::remembered(size, lang, Some(ranked), who.clone());
+            tester.keys("sq");
+            let text = tester.text();
+            for says in [&pause, &words.t("choice-stay"), &words.t("choice-leave")] {
+                assert!(text.contains(says.as_ref()), "{text}");
+            }
+            let mut tester = Tester::remembered(size, lang, Some(small()), who);
+            tester.keys("sq");
+            assert!(!tester.text().contains(pause.as_ref()), "{}", tester.text());
+        }
+    }
+    // Without lists there is no rank.
+    let mut tester = Tester::new((80, 24), Lang::En, Some(small()));
+    tester.keys("sq");
+    assert!(!tester.text().contains("counts as a pause"));
+}
+
+#[test]
 fn whoever_leaves_a_game_is_told_that_it_is_kept_and_where_it_goes_on() {
     let mut tester = under_way(&ada(), Ranking::Ranked);
     tester.keys("q");
@@ -2009,7 +2039,10 @@ fn a_board_without_a_move_promises_nothing() {
     };
     tester.told(StoreReply::Continued(Ok(Box::new(fresh.into()))));
     let text = tester.text();
-    assert!(text.contains("Your one ranked try begins now."), "{text}");
+    assert!(
+        text.contains("Your one ranked attempt begins now."),
+        "{text}"
+    );
     tester.let_pass(1_000);
     assert_eq!(tester.goodbye(), told, "it is not the one that is told");
     tester.keys("p");
@@ -2170,7 +2203,7 @@ fn the_marks_of_a_card_to_share_are_explained() {
     tester.told(preview());
     tester.keys("s");
     let text = tester.text();
-    assert!(text.contains("○ a tenth with a detour"), "{text}");
+    assert!(text.contains("○ a part with a detour"), "{text}");
     // The help says what it is all for.
     tester.keys("?");
     let text = tester.text();

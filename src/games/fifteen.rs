@@ -316,6 +316,12 @@ impl Game for Fifteen {
         true
     }
 
+    fn shown_moves(&self) -> Vec<Action> {
+        let plan = self.plan.iter().filter(|_| self.shown.is_some());
+        let moves = plan.flat_map(|plan| plan.iter().rev());
+        moves.map(|dir| Action::Go(*dir)).collect()
+    }
+
     fn frame(&self) -> Option<Duration> {
         match (self.slide, self.shown) {
             _ if self.is_won() => (self.won_frames < WON_FRAMES).then_some(WON_FRAME),

@@ -449,6 +449,19 @@ impl Game for Hop {
         true
     }
 
+    fn shown_moves(&self) -> Vec<Action> {
+        let mut moves = Vec::new();
+        let mut walk = self.walk.clone();
+        while self.shown.is_some()
+            && !walk.is_home()
+            && let Some(way) = walk.hint()
+        {
+            walk.apply(way);
+            moves.push(keys::hex(way));
+        }
+        moves
+    }
+
     fn frame(&self) -> Option<Duration> {
         match (self.flight, self.shown) {
             (None, None) if self.walk.is_home() => {

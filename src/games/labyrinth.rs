@@ -466,6 +466,19 @@ impl Game for Labyrinth {
         true
     }
 
+    fn shown_moves(&self) -> Vec<Action> {
+        let Some(shown) = &self.shown else {
+            return Vec::new();
+        };
+        let dir = |pair: &[Tile]| {
+            let mut dirs = Dir::ALL.into_iter();
+            dirs.find(|dir| self.route.beside(pair[0], *dir) == Some(pair[1]))
+        };
+        let out = (self.route.ends() == Ends::Rim).then_some(Dir::South);
+        let dirs = shown.way.windows(2).filter_map(dir).chain(out);
+        dirs.map(Action::Go).collect()
+    }
+
     fn frame(&self) -> Option<Duration> {
         if self.solved {
             return (self.won_frames < WON_FRAMES).then_some(WON_FRAME);

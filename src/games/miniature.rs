@@ -164,7 +164,8 @@ impl Miniature {
 pub struct Preview {
     /// The board and the way.
     pub miniature: Miniature,
-    /// For each tenth of the way whether it led on, without a detour.
+    /// For each tenth of the way, and for each move of a shorter one, whether it led on, without a
+    /// detour.
     pub tenths: Vec<bool>,
 }
 

@@ -198,7 +198,7 @@ impl Yamyam {
 
     /// The way that is shown after giving up: from here, or from the start where
     /// there is none from here.
-    fn solution(&self) -> Vec<Slide> {
+    fn solution(&self) -> Vec<(Dir, Vec<Slide>)> {
         let mut game = self.game.clone();
         if game.is_stuck() {
             game.restart();
@@ -207,7 +207,7 @@ impl Yamyam {
         while let Some(dir) = game.hint() {
             match game.apply(dir) {
                 Outcome::Slid { slide, smelled, .. } => {
-                    way.extend([slide].into_iter().chain(smelled))
+                    way.push((dir, [slide].into_iter().chain(smelled).collect()));
                 }
                 Outcome::Wall | Outcome::TooFar | Outcome::Over => break,
             }
@@ -359,12 +359,19 @@ impl Game for Yamyam {
             return false;
         }
         self.before = None;
-        self.motion = Motion::new(self.solution(), SHOWN_REST);
+        let slides = self.solution().into_iter().flat_map(|(_, slides)| slides);
+        self.motion = Motion::new(slides.collect(), SHOWN_REST);
         self.given_up = true;
         self.hint = None;
         self.overlay = false;
         self.scene = Scene::Board;
         true
+    }
+
+    fn shown_moves(&self) -> Vec<Action> {
+        let moves = self.given_up.then(|| self.solution());
+        let moves = moves.into_iter().flatten();
+        moves.map(|(dir, _)| Action::Go(dir)).collect()
     }
 
     fn frame(&self) -> Option<Duration> {

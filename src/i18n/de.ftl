@@ -151,6 +151,7 @@ choice-same = Dasselbe Brett noch einmal
 # Fragen unterwegs.
 leave-title = Dieses Spiel beenden?
 leave-kept = Es bleibt gespeichert: weiter mit c im Menü.
+leave-pause = Weggehen zählt als Pause.
 leave-attempt = Dein gewerteter Versuch hat begonnen. Er wartet, wo du ihn gefunden hast, und Weggehen zählt als Pause.
 another-title = Dieses Brett aufgeben?
 another-kept-title = Dieses Brett verlassen?
@@ -284,7 +285,7 @@ describe-hint = Tipp: nach { $dir }.
 
 # Zeile für Zeile.
 line-hello = mazed: { $game }, im Textmodus.
-line-help = look: Brett zeigen, where: wo du bist, hint: Tipp, undo: Zug zurück, restart: von vorn, new: neues Brett, quit: beenden.
+line-help = look: Brett zeigen, where: wo du bist, hint: Tipp, undo: Zug zurück, restart: von vorn, give up: aufgeben, new: neues Brett, quit: beenden.
 line-enter = Drücke Enter, um zu spielen: Sprosse { $n } der Leiter.
 line-enter-local = Drücke Enter, um ein kleines Labyrinth zu spielen.
 line-more = Oder tippe eine Zahl für eine eigene Größe. Oder tippe help: Das nennt alles andere, etwa weitere Spiele, today, step 7, quit.
@@ -300,12 +301,13 @@ line-bye-more = { $n ->
     [one] Noch ein angefangenes Spiel: im Menü unter Weiter (c); im Textmodus: continue 2
    *[other] Noch { $n } angefangene Spiele: im Menü unter Weiter (c); im Textmodus: continue 2, continue 3
 }
-line-attempt-waits = Dein Versuch, der zählt, wartet auf dich: Tippe { $word }. Fortgehen zählt als Pause.
+line-attempt-waits = Dein Versuch, der zählt, wartet auf dich: Tippe { $word }. Weggehen zählt als Pause.
 line-nothing-waits = Du hast kein angefangenes Spiel.
 line-under-way = Dieses Spiel läuft gerade. Du hast kein anderes angefangenes Spiel.
 line-unknown = Unbekannter Befehl. help (oder hilfe) zeigt alle Befehle.
 line-help-word = hilfe
 line-hint-word = tipp hinweis
+line-no-word = nein
 line-help-hint = Tippe help für die anderen Wörter.
 
 # Die Liste der Befehle.
@@ -362,6 +364,9 @@ say-many-boards = Zu viele neue Bretter: Das ist Übung.
 asks-hint = Mit Tipp ist es Übung. { $key }: ja, Esc: nein
 line-hint-asks = Ein Tipp macht daraus eine Übung. Dasselbe noch einmal zeigt ihn; alles andere geht ohne weiter.
 line-restart-asks = Dieser Versuch ist der, der zählt; ein neuer Anfang beendet ihn, danach ist es Übung. Noch einmal restart: neuer Anfang; alles andere geht weiter.
+line-give-up = Noch einmal give up: aufgeben; alles andere geht weiter.
+line-solution = Lösung: { $moves }
+line-solution-anew = Lösung vom Anfang an: { $moves }
 key-run = bis zur nächsten Gabelung laufen
 key-zoom = Zoom
 key-map = Karte dessen, was du schon gesehen hast
@@ -546,6 +551,7 @@ hint-other-game = anderes Spiel
 hint-undo = Zug zurück
 key-undo = den letzten Zug zurücknehmen
 line-games = Für ein anderes Spiel gib seinen Namen ein: { $names }.
+line-levels = Für eine andere Stufe gib sie hinter dem Namen ein: { $lines }.
 line-labyrinth = w a s d: gehen (mehrere Buchstaben für mehrere Züge).
 
 # Das Fünfzehnerspiel.
@@ -947,7 +953,7 @@ hint-play = spielen
 hint-list = Bestenliste
 hint-share = teilen
 share-title = Zum Teilen
-help-share = Zum Verschicken an Freunde: deine Zeiten von heute und ein Zeichen für jedes Zehntel deines Wegs. Es verrät nichts.
+help-share = Zum Verschicken an Freunde: deine Zeiten von heute und für jeden Weg zehn Zeichen, eins für jedes Zehntel; hat er weniger Züge, eins für jeden. Es verrät nichts.
 daily-left = neue in { $hours } h { $minutes } min
 daily-untried = noch nicht gespielt
 daily-begun = angefangen
@@ -985,7 +991,7 @@ streak-days = { $n ->
    *[other] { $n } Tage in Folge
 }
 share-copied = Kopiert, falls dein Terminal es zulässt.
-share-legend = { $dot } ein Zehntel deines Wegs, { $detour } eins mit Umweg
+share-legend = { $dot } ein Teil deines Wegs, { $detour } einer mit Umweg
 share-none = Beende erst eines der Tagesbretter: Dann gibt es einen Text zum Teilen.
 share-nothing = Beende erst eines der Tagesbretter: today zeigt sie.
 weekdays-long = Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag
@@ -1045,6 +1051,7 @@ line-waiting = { $n ->
 line-continue = continue: dein angefangenes Spiel fortsetzen; continue 2: das davor.
 line-race = race: gegen deine beste Partie hier; race first: gegen die schnellste; race CODE: gegen die mit diesem Code.
 line-scores = scores: die Bestenliste dieser Stufe im Textmodus; scores screen, scores earlier: die anderen; scores SPIEL, scores daily: die eines anderen Spiels, die von heute.
+line-no-list = Bretter, die immer gleich sind, etwa die zum Lernen, haben keine Bestenliste. scores { $game }: eine andere ({ $level }).
 line-today = today: die Tagesbretter; today SPIEL: eines davon spielen; share: ein Text für deine Freunde.
 line-ladder = ladder: deine Sterne auf der Leiter; step N: ihre Sprosse N spielen, 1 bis 40; next: die nächste Sprosse; scores ladder N: ihre Bestenliste.
 line-ladder-step = Sprosse { $step }: { $n ->
@@ -1067,6 +1074,7 @@ seen-yes-guest = Andere sehen deinen Namen, wenn du gewinnst. Um das für diese 
 seen-no-guest = In dieser Sitzung sehen andere deinen Namen nicht, wenn du gewinnst, außer in den Bestenlisten. Um das zu ändern: seen yes
 line-lang = lang en, lang de, lang ru: die Sprache.
 line-practice = Dieses Brett ist Übung und zählt nicht für die Bestenlisten.
+line-ranked = Dieses Brett wird gewertet.
 line-race-best = Rennen gegen deine Bestzeit: race.
 line-no-code = Tippe race, race first oder race und einen Code wie 7k3m-9xq2.
 line-against = Ein Rennen gegen { $name }!
@@ -1813,7 +1821,7 @@ room-only-host = Das kann nur der Gastgeber.
 hint-room-watch = zusehen
 help-room-watch = Wer im Ziel ist oder zu spät kam und wartet, kann denen zusehen, die noch spielen (w), und ihren Weg von Anfang an sehen, bis zu achtmal so schnell. Mit V lässt du dir von niemandem zusehen.
 help-room-dialog = Ein Raum hat einen Code aus drei Wörtern, etwa tomin-kalur-denos. Eine Partie hat einen aus acht Buchstaben und Ziffern, etwa 7k3m-9xq2: Mit ihm trittst du auf ihrem Brett gegen sie an. Wer den Raum oder die Partie offen hat, bekommt den Code mit s oder i.
-line-room-as-host = Als Gastgeber: game, level und rounds wählen, was gespielt wird; lock und unlock schließen ab und auf; code zieht einen neuen Code; away 2 schickt den zweiten weg; end beendet die Runde.
+line-room-as-host = Als Gastgeber: lock und unlock schließen ab und auf; code zieht einen neuen Code; away 2 schickt den zweiten weg; end beendet die Runde.
 line-room-choose = game, level und rounds wählen, was gespielt wird; jedes allein liest vor, was es gibt.
 line-room-chosen = { $row } (gewählt)
 line-room-choose-one = Tippe { $word } und eine Zahl.
@@ -1892,6 +1900,7 @@ line-live = live: wem du zusehen kannst. watch 2: dem zweiten davon zusehen. sto
 line-live-how = watch 1: dem ersten Spiel der Liste zusehen. live: die Liste.
 line-live-row = { $n }: { $name }, { $board }, { $time }
 line-live-begun = Du siehst { $name } zu. look: das Brett. where: wie es steht. stop: aufhören
+line-live-again = { $name } hat dieses Brett neu begonnen. Du siehst weiter zu.
 line-live-stopped = Du siehst niemandem mehr zu.
 line-live-moves = { $name }: bisher { $moves ->
     [one] ein Zug

@@ -86,8 +86,8 @@ seed-bad = A seed is a whole number below 2^64.
 # What happens in the labyrinth.
 say-start = Find the way out at the bottom right!
 say-one-more = One more step: out!
-say-attempt = Your one ranked try begins now.
-say-attempt-on = Your ranked try goes on.
+say-attempt = Your one ranked attempt begins now.
+say-attempt-on = Your ranked attempt goes on.
 say-wall = There is a wall.
 say-outside = Not that way: the exit is bottom right.
 say-whole-board = You see the whole board already.
@@ -151,7 +151,8 @@ choice-same = Same board again
 # Questions during a game.
 leave-title = Quit this game?
 leave-kept = It is kept: c in the menu continues it.
-leave-attempt = Your ranked try has begun. It waits where you found it, and going away counts as a pause.
+leave-pause = Going away counts as a pause.
+leave-attempt = Your ranked attempt has begun. It waits where you found it, and going away counts as a pause.
 another-title = Give up this board?
 another-kept-title = Leave this board?
 another-next = Next: { $name }
@@ -284,7 +285,7 @@ describe-hint = Hint: go { $dir }.
 
 # Text mode.
 line-hello = mazed: { $game } in text mode.
-line-help = look: show the board. where: say where you are. Also: hint, undo, restart, new, quit.
+line-help = look: show the board. where: say where you are. Also: hint, undo, restart, give up, new, quit.
 line-enter = Press Enter to play: step { $n } of the ladder.
 line-enter-local = Press Enter to play a small labyrinth.
 line-more = Or type a number for a size of your own. Or type help: it lists all else, such as other games, today, step 7, quit.
@@ -300,12 +301,13 @@ line-bye-more = { $n ->
     [one] One more unfinished game: in the menu under Continue (c); in text mode: continue 2
    *[other] { $n } more unfinished games: in the menu under Continue (c); in text mode: continue 2, continue 3
 }
-line-attempt-waits = Your ranked try waits for you: type { $word }. Being away counts as a pause.
+line-attempt-waits = Your ranked attempt waits for you: type { $word }. Going away counts as a pause.
 line-nothing-waits = You have no unfinished game.
 line-under-way = This game is under way. You have no other unfinished game.
 line-unknown = Unknown command. Type help for a list.
 line-help-word = help
 line-hint-word = hint
+line-no-word = no
 line-help-hint = Type help for the other words.
 
 # The list of commands.
@@ -362,6 +364,9 @@ say-many-boards = Too many new boards: this is practice.
 asks-hint = A hint means practice. { $key }: yes, Esc: no
 line-hint-asks = A hint makes this run practice. The same again shows it; anything else goes on without.
 line-restart-asks = This attempt is the one that counts; a new start ends it, and what follows is practice. restart again does that; anything else goes on.
+line-give-up = give up again does it; anything else goes on.
+line-solution = Solution: { $moves }
+line-solution-anew = Solution from the start: { $moves }
 key-run = run to the next fork
 key-zoom = zoom: draw the board larger or smaller
 key-map = map of what you have seen so far
@@ -534,6 +539,7 @@ hint-other-game = another game
 hint-undo = undo
 key-undo = undo the last move
 line-games = For another game, type its name: { $names }.
+line-levels = For another level, type it behind the name: { $lines }.
 line-labyrinth = w a s d: move (several letters make several moves).
 
 # The fifteen puzzle.
@@ -923,7 +929,7 @@ hint-play = play
 hint-list = leaderboard
 hint-share = share
 share-title = Share
-help-share = To send to your friends: your times of today, and a mark for each tenth of your way. It gives nothing away.
+help-share = To send to your friends: your times of today, and ten marks for each way, one for each tenth of it; for a way of fewer moves, one for each. It gives nothing away.
 daily-left = next in { $hours } h { $minutes } min
 daily-untried = not played yet
 daily-begun = in progress
@@ -961,7 +967,7 @@ streak-days = { $n ->
    *[other] { $n } days in a row
 }
 share-copied = Copied, if your terminal allows it.
-share-legend = { $dot } a tenth of your way, { $detour } a tenth with a detour
+share-legend = { $dot } a part of your way, { $detour } a part with a detour
 share-none = Finish one of today's boards first: then there is a text to share.
 share-nothing = Finish one of today's boards first: today lists them.
 weekdays-long = Monday Tuesday Wednesday Thursday Friday Saturday Sunday
@@ -1021,6 +1027,7 @@ line-waiting = { $n ->
 line-continue = continue: go on with your unfinished game; continue 2: with the one before it.
 line-race = race: against your best run here; race first: against the leader; race CODE: against that run.
 line-scores = scores: the leaderboard of this level in text mode; scores screen, scores earlier: the others; scores GAME, scores daily: those of another game, of today.
+line-no-list = Boards that are always the same, such as lessons, have no leaderboard. scores { $game }: another one ({ $level }).
 line-today = today: the daily boards; today GAME: play one of them; share: a text for your friends.
 line-ladder = ladder: your stars on the ladder; step N: play its step N, 1 to 40; next: the step that comes next; scores ladder N: its leaderboard.
 line-ladder-step = step { $step }: { $n ->
@@ -1043,6 +1050,7 @@ seen-yes-guest = Others see your name when you win. To change that for this sess
 seen-no-guest = In this session others do not see your name when you win, but for the leaderboards. To change that: seen yes
 line-lang = lang en, lang de, lang ru: the language.
 line-practice = This board is practice: it is not ranked.
+line-ranked = This board is ranked.
 line-race-best = To race against your best run, type race.
 line-no-code = Type race, race first, or race and a code such as 7k3m-9xq2.
 line-against = A race against { $name }!
@@ -1630,7 +1638,7 @@ key-board-choose = choose a board
 key-board-more = choose everything about the board
 help-boards = Each board has three stars: one for winning it, one for doing so without a hint, one for the fewest moves. They need not be won in one go: your best run counts. Boards made by hand are always the same, so they are practice; random boards are ranked.
 practice-helped = Practice, because of the hint. Without hints it is ranked.
-practice-helped-once = Practice, because of the hint. Only the first try on this board counts.
+practice-helped-once = Practice, because of the hint. Only the first attempt at this board counts.
 practice-known = Practice: only the first time on a board is ranked. A new one counts.
 practice-by-hand = Practice: this board is always the same. Random boards are ranked.
 practice-level = Practice: this size or option has no leaderboard. Today's boards and the ready-made sizes have one.
@@ -1645,7 +1653,7 @@ ladder-hours-left = new boards in { $n } h
 grid-stars = { $won } of { $of } stars
 step-n = Step { $n }
 step-title = Step { $n }: { $name }
-step-untried = Your first try this week is ranked.
+step-untried = Your first attempt this week is ranked.
 step-untried-others = { $n ->
     [one] { $n } got out this week. Your turn now.
    *[other] { $n } got out this week. Your turn now.
@@ -1656,7 +1664,7 @@ step-done = { $time }, { $moves }, rank { $rank } of { $of }
 step-third-star = Third star: no hint, and either the shortest way or less than { $time }
 choice-steps = Ladder
 hint-steps = ladder
-help-ladder = Forty labyrinths, each a little harder than the one before; every fifth is a jewel. Each week, from Monday to Sunday UTC, a step has one board, the same for everybody on every terminal. Your first try in the week is ranked on its list; later ones are practice. Only who has got out sees the runs of the others. A try begins when its board is shown. Whoever leaves it without a move finds it here again, with the time that it was seen.
+help-ladder = Forty labyrinths, each a little harder than the one before; every fifth is a jewel. Each week, from Monday to Sunday UTC, a step has one board, the same for everybody on every terminal. Your first attempt in the week is ranked on its list; later ones are practice. Only who has got out sees the runs of the others. An attempt begins when its board is shown. Whoever leaves it without a move finds it here again, with the time that it was seen.
 help-ladder-stars = Three stars for each step: out; without a hint; and the shortest way, or faster than the time of the step. Stars stay for ever, and practice earns them too. A ✓ says that you got out this week, … that you have begun.
 help-stars = Stars: one for the win, one without a hint, one for the fewest moves possible.
 won-third-star = third star: shortest, or under { $time }
@@ -1795,7 +1803,7 @@ room-only-host = Only the host can do that.
 hint-room-watch = watch
 help-room-watch = Whoever is home, or has come late and waits, can watch those who still play (w), and look at their way from its beginning at up to eight times the speed. With V you let nobody watch you.
 help-room-dialog = A room has a code of three words, such as tomin-kalur-denos. A run has one of eight letters and digits, such as 7k3m-9xq2: with it you race that run on its board. Whoever has a room or a run open gets its code with s or i.
-line-room-as-host = As the host: game, level and rounds choose what is played; lock and unlock; code draws a new code; away 2 sends the second member away; end ends the round.
+line-room-as-host = As the host: lock and unlock; code draws a new code; away 2 sends the second member away; end ends the round.
 line-room-choose = game, level and rounds choose what is played; each alone reads out what there is.
 line-room-chosen = { $row } (chosen)
 line-room-choose-one = Type { $word } and a number.
@@ -1874,6 +1882,7 @@ line-live = live: who can be watched. watch 2: follow the second of them. stop: 
 line-live-how = watch 1: follow the first game of the list. live: the list.
 line-live-row = { $n }: { $name }, { $board }, { $time }
 line-live-begun = You are watching { $name }. look: the board. where: how it stands. stop: leave
+line-live-again = { $name } has begun this board again. You are still watching.
 line-live-stopped = You are not watching any more.
 line-live-moves = { $name }: { $moves ->
     [one] one move

@@ -128,6 +128,13 @@ pub enum Attempt {
     },
 }
 
+impl Attempt {
+    /// Whether the board is finished.
+    pub fn is_done(&self) -> bool {
+        matches!(self, Self::Done { .. })
+    }
+}
+
 /// One of the boards of a day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DailyBoard {
@@ -157,6 +164,14 @@ pub struct Today {
     pub longest: u32,
     /// What was finished last today, the newest first.
     pub news: Vec<News>,
+}
+
+impl Today {
+    /// The boards that the requester has finished.
+    pub fn done(&self) -> Vec<SharedBoard> {
+        let done = self.boards.iter().filter(|board| board.mine.is_done());
+        done.map(|board| SharedBoard::Daily(board.game)).collect()
+    }
 }
 
 /// A run that was finished a moment ago, as others are told of it.

@@ -275,7 +275,7 @@ impl Handler for TextMode {
             deadline: if self.is_behind {
                 Some(self.clock.since(self.throttle.paused_until()))
             } else {
-                let due = [self.conversation.keep_due(), self.conversation.room_due()];
+                let due = [self.conversation.keep_due(), self.conversation.live_due()];
                 due.into_iter().flatten().min()
             },
             end: self.end.clone(),
@@ -331,7 +331,7 @@ impl Handler for TextMode {
                 let kept = self.conversation.keep(self.clock.now());
                 self.handles.request(kept.into_iter().collect());
                 let now = self.clock.now();
-                if self.conversation.room_due().is_some_and(|due| due <= now) {
+                if self.conversation.live_due().is_some_and(|due| due <= now) {
                     return self.handle(SessionEvent::Live);
                 }
             }

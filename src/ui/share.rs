@@ -52,7 +52,7 @@ impl Previews {
     }
 }
 
-/// The mark of a tenth of the way, which leads on or has a detour.
+/// The mark of a part of the way, which leads on or has a detour.
 fn mark(leads_on: bool, unicode: bool) -> &'static str {
     match leads_on {
         true if unicode => "●",

@@ -5,6 +5,7 @@ mod choose;
 pub(super) mod keys;
 mod live;
 mod menu;
+mod playing;
 mod replies;
 mod room;
 
@@ -19,18 +20,17 @@ use super::notice::said;
 use super::replies::Resumable;
 use super::screens::result::Award;
 use crate::fairness::change_limits::BoardLimit;
-use crate::games::{Action, Game, GameDef, Level, LevelError, Opening, labyrinth};
+use crate::games::{GameDef, Level, Opening, labyrinth};
 use crate::i18n::{Lang, Words};
 use crate::model::name::isolated;
 use crate::model::{
-    Begin, Code, HostPage, HostTexts, KeyData, Profile, PublicAddress, Ranking, Step, StoreReply,
+    Begin, Code, HostPage, HostTexts, KeyData, Profile, PublicAddress, Step, StoreReply,
     StoreRequest,
 };
 use crate::rooms::{Presence, Visit};
 use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
 use crate::ui::stars::Stars;
-use board::{Hints, act, described, go, hint_asks, spoken_rules};
 use choose::{named, step_named};
 use menu::{SharedDay, Wanted};
 
@@ -76,6 +76,17 @@ enum State {
     Searching,
     /// On the board.
     Playing(Box<ActiveGame>),
+}
+
+/// What is asked before it is done: the same line again is a yes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Question {
+    /// A hint, which makes practice of the run.
+    Hint,
+    /// The board anew, which ends an attempt.
+    Again,
+    /// To give up.
+    GiveUp,
 }
 
 /// A game as the labyrinth's source asked at its prompts: size questions where there are
@@ -128,10 +139,8 @@ pub(crate) struct Conversation {
     live_ids: Vec<Code>,
     /// The game of somebody else's that is followed.
     watched: Option<Box<live::Watched>>,
-    /// Whether the last line was asked about, as a hint makes practice of the run.
-    is_hint_asked: bool,
-    /// The same of the board anew, which ends an attempt.
-    is_again_asked: bool,
+    /// What the player was asked about at the last line.
+    asked: Option<Question>,
     /// The room that the player is in.
     room: Option<Box<room::TextRoom>>,
     /// The code of a room that other servers are asked for.
@@ -181,8 +190,7 @@ impl Conversation {
             now: Now::ZERO,
             live_ids: Vec::new(),
             watched: None,
-            is_hint_asked: false,
-            is_again_asked: false,
+            asked: None,
             room: None,
             joins: None,
             named_keys: Vec::new(),
@@ -206,17 +214,6 @@ impl Conversation {
             conversation.trouble = conversation.open().err();
         }
         conversation
-    }
-
-    /// Plays this seed, or one that is drawn for the level in force.
-    fn choose_seed(&mut self, seed: Option<u64>) {
-        self.server_seeded = seed.is_none();
-        self.is_beyond_limit = false;
-        self.seed = seed.unwrap_or_else(|| {
-            let (seed, is_ranked) = self.seeds.draw_board(self.entry, &self.level);
-            self.is_beyond_limit = !is_ranked;
-            seed
-        });
     }
 
     /// What is printed, with what the store is asked, where there is one.
@@ -283,33 +280,6 @@ impl Conversation {
         format!("{}\n{}", said(self.words, &text), self.prompt())
     }
 
-    /// Prepares the board of the level and seed in force, or has it searched for.
-    fn open(&mut self) -> Result<(), String> {
-        let opening = Opening {
-            game: self.entry.name,
-            level: self.level.clone(),
-            seed: Some(self.seed),
-        };
-        if opening.needs_search() {
-            self.search = Some(opening);
-            self.state = State::Searching;
-            return Ok(());
-        }
-        self.begin(opening, None)
-            .map_err(|error| error.say(self.words))
-    }
-
-    /// Begins on this board, which was searched for by a wish if there is one.
-    fn begin(&mut self, opening: Opening, wish: Option<Level>) -> Result<(), LevelError> {
-        let code = Code::new(self.seeds.draw());
-        let seed = opening.seed.unwrap_or(self.seed);
-        let is_ranked = self.server_seeded && !self.is_beyond_limit;
-        let active_game = ActiveGame::new(self.entry, opening.level, seed, is_ranked, code)?;
-        self.state = State::Playing(Box::new(active_game.wished(wish).in_text_mode()));
-        self.ghost = None;
-        Ok(())
-    }
-
     /// The question that is open, or the prompt.
     fn prompt(&self) -> String {
         match self.state {
@@ -330,153 +300,6 @@ impl Conversation {
                 format!("{name} ({rule})? ")
             }),
         }
-    }
-
-    /// The board, and where the player stands on it.
-    fn board(game: &dyn Game, words: &Words) -> String {
-        format!("{}\n{}", game.text().join("\n"), described(game, words))
-    }
-
-    /// Begins on the board of the level and seed in force.
-    fn start(&mut self, now: Now) -> String {
-        match self.open() {
-            Ok(()) => format!("{}{}", self.opening(now), self.prompt()),
-            Err(trouble) => self.ask_again(&trouble),
-        }
-    }
-
-    /// There is no such board: the questions begin anew.
-    fn ask_again(&mut self, trouble: &str) -> String {
-        self.state = State::Asking(0);
-        format!("{trouble}\n{}", self.prompt())
-    }
-
-    /// What is said when a board is new. Once it is printed it stays to be seen, so its clock
-    /// never stops.
-    fn opening(&mut self, now: Now) -> String {
-        let State::Playing(active_game) = &mut self.state else {
-            return String::new();
-        };
-        let was_shown = active_game.clock.begun();
-        active_game.show(now);
-        let game = &active_game.game;
-        let board = Self::board(game.as_ref(), self.words);
-        let is_first = self.named_keys.is_empty();
-        let is_new = !self.named_keys.contains(&self.entry.name);
-        if is_new {
-            self.named_keys.push(self.entry.name);
-        }
-        let words = self.words;
-        let taught = self.entry.board_of(active_game.level());
-        let taught = taught.and_then(|(_, board)| Some((board.title, board.rule?)));
-        let rules = match taught {
-            Some((title, rule)) => format!("{}. {}\n", words.t(title), words.t(rule)),
-            None if self.told_rules.contains(&self.entry.name) => String::new(),
-            None => {
-                self.told_rules.push(self.entry.name);
-                spoken_rules(self.entry, words)
-            }
-        };
-        if active_game.name_in_room().is_some() {
-            let [opening, spoken, more] = [
-                game.opening().unwrap_or(self.entry.opening),
-                self.entry.spoken,
-                "line-room",
-            ]
-            .map(|says| words.t(says));
-            return format!("{board}{opening}\n{rules}{spoken}\n{more}\n");
-        }
-        let practice = match active_game.standing() {
-            Ranking::Daily(_) | Ranking::Ladder(..) if active_game.run().is_empty() => {
-                let says = match was_shown {
-                    true => "say-attempt-on",
-                    false => "say-attempt",
-                };
-                format!("{}\n", self.words.t(says))
-            }
-            Ranking::Practice if self.profile.is_some() && self.is_beyond_limit => {
-                format!("{}\n", self.words.t("say-many-boards"))
-            }
-            Ranking::Practice if self.profile.is_some() => {
-                format!("{}\n", self.words.t("line-practice"))
-            }
-            _ => String::new(),
-        };
-        let mut keys = String::new();
-        if is_new {
-            keys = words.t(self.entry.spoken).into_owned();
-        }
-        if is_first {
-            keys = format!("{keys} {}", words.t("line-help-hint"));
-        }
-        if is_new {
-            keys.push('\n');
-        }
-        let opening = words.t(game.opening().unwrap_or(self.entry.opening));
-        format!("{board}{opening}\n{rules}{practice}{keys}")
-    }
-
-    /// One line on the board: a word, or letters that are steps.
-    fn played(&mut self, now: Now, line: &str) -> Reply {
-        let State::Playing(active_game) = &mut self.state else {
-            return Reply::default();
-        };
-        let words = self.words;
-        let before = active_game.run().len();
-        let was_again_asked = std::mem::take(&mut self.is_again_asked);
-        let was_hint_asked = std::mem::take(&mut self.is_hint_asked);
-        let is_asked = was_again_asked || was_hint_asked;
-        // Without lists nothing is lost.
-        let hints = match was_hint_asked || self.profile.is_none() {
-            true => Hints::Shown,
-            false => Hints::Asked,
-        };
-        let text = match line.to_lowercase().as_str() {
-            // It is the German north-east as well.
-            "no" | "nein" | "нет" if is_asked => described(active_game.game.as_ref(), words),
-            "" | "where" => described(active_game.game.as_ref(), words),
-            "look" => Self::board(active_game.game.as_ref(), words),
-            "help" | "?" => self.help() + &self.help_on_keys(),
-            "hint" => act(active_game, words, now, Action::Hint, hints),
-            // Some sentences of the games name the key.
-            "restart" | "r" => {
-                let text = self.again(now, was_again_asked);
-                return self.reply(text, false);
-            }
-            "new" => {
-                if let Some(level) = active_game.game.next() {
-                    self.level = level;
-                }
-                self.lay_aside(now);
-                self.chosen_seed = None;
-                self.choose_seed(None);
-                let text = self.start(now);
-                return self.reply(text, false);
-            }
-            "q" | "quit" | "exit" => {
-                self.requests.extend(self.last_request(now));
-                self.note_begun();
-                let text = self.goodbye();
-                return self.reply(text, true);
-            }
-            "undo" => act(active_game, words, now, Action::Undo, hints),
-            typed => match active_game
-                .entry
-                .words
-                .iter()
-                .find(|(word, _)| *word == typed)
-            {
-                Some((_, action)) => act(active_game, words, now, *action, hints),
-                None => go(active_game, words, now, typed, hints),
-            },
-        };
-        self.is_hint_asked = text == hint_asks(words);
-        let moved =
-            matches!(&self.state, State::Playing(active_game) if active_game.run().len() > before);
-        let race = format!("{}{}", self.race_on(now, moved), self.room_on(moved));
-        self.submit();
-        let prompt = if self.awaits_rank { "" } else { "> " };
-        self.reply(format!("{text}{race}{prompt}"), false)
     }
 
     /// The first words, before anything was read.
@@ -536,15 +359,9 @@ impl Conversation {
     /// The line in the words that are understood.
     fn meant<'a>(&self, line: &'a str) -> &'a str {
         let typed = line.to_lowercase();
-        let is_one = |id: &str| {
-            Lang::ALL.into_iter().any(|lang| {
-                let words = self.words.in_language(lang).t(id);
-                words.split_whitespace().any(|word| word == typed)
-            })
-        };
         WORDS_OF_ALL
             .into_iter()
-            .find(|(id, _)| is_one(id))
+            .find(|(id, _)| is_word(id, &typed, self.words))
             .map_or(line, |(_, command)| command)
     }
 
@@ -553,6 +370,7 @@ impl Conversation {
         self.now = now;
         let line = self.meant(line.trim());
         self.awaits_rank = false;
+        let asked = self.asked.take();
         if let Some(reply) = self.room_line(now, line) {
             return reply;
         }
@@ -586,7 +404,7 @@ impl Conversation {
             State::Asking(_) if self.room.is_some() => self.unknown_in_room(),
             State::Asking(at) => self.asked(now, at, line),
             State::Searching => Reply::default(),
-            State::Playing(_) => self.played(now, line),
+            State::Playing(_) => self.played(now, line, asked),
         }
     }
 
@@ -594,18 +412,6 @@ impl Conversation {
     pub(crate) fn store_reply(&mut self, now: Now, reply: &StoreReply) -> Reply {
         self.now = now;
         let text = self.say_reply(now, reply);
-        self.reply(text, false)
-    }
-
-    /// Takes the board that was searched for; `None`: it cannot be made.
-    pub(crate) fn found(&mut self, now: Now, found: Option<Opening>) -> Reply {
-        self.now = now;
-        let wish = self.level.clone();
-        let begun = found.ok_or(LevelError::NoWay);
-        let text = match begun.and_then(|opening| self.begin(opening, Some(wish))) {
-            Ok(()) => format!("{}{}", self.opening(now), self.prompt()),
-            Err(error) => self.ask_again(&error.say(self.words)),
-        };
         self.reply(text, false)
     }
 
@@ -639,6 +445,14 @@ impl Conversation {
 /// The words that are understood in every language, as whoever does not speak that of the session
 /// tries them first; else their letters would be steps.
 const WORDS_OF_ALL: [(&str, &str); 2] = [("line-help-word", "help"), ("line-hint-word", "hint")];
+
+/// Whether this is one of the words of a message, in any language.
+fn is_word(id: &str, typed: &str, words: &'static Words) -> bool {
+    Lang::ALL.into_iter().any(|lang| {
+        let words = words.in_language(lang).t(id);
+        words.split_whitespace().any(|word| word == typed)
+    })
+}
 
 /// Whether a line is this command, alone or with more behind it.
 fn is_command(line: &str, command: &str) -> bool {

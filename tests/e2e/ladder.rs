@@ -245,7 +245,7 @@ fn one_enter_leads_to_the_first_step_and_its_win_to_the_next_and_the_grid_keeps_
     terminal.settle();
     // Back to where the first step was begun from.
     terminal.send("q");
-    terminal.wait_for("Your ranked try has begun.");
+    terminal.wait_for("Your ranked attempt has begun.");
     terminal.send("y");
     terminal.wait_for("Play ");
     terminal.settle();

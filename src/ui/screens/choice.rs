@@ -133,14 +133,8 @@ impl Choice {
     /// Asks before a board is given up to watch its solution. What that costs is said where the
     /// run counts.
     pub(crate) fn give_up(words: &Words, active_game: &ActiveGame) -> Self {
-        let costs = match active_game.standing() {
-            Ranking::Daily(_) => Some("give-up-daily"),
-            Ranking::Ladder(..) => Some("give-up-ladder"),
-            Ranking::Ranked => Some("give-up-ranked"),
-            Ranking::Practice => None,
-        };
         Self {
-            lines: costs
+            lines: price_of_giving_up(active_game)
                 .map(|id| words.t(id).into_owned())
                 .into_iter()
                 .collect(),
@@ -243,6 +237,16 @@ impl Choice {
             escape,
             chosen: 0,
         }
+    }
+}
+
+/// The message that says what giving up costs where the run counts.
+pub(crate) fn price_of_giving_up(active_game: &ActiveGame) -> Option<&'static str> {
+    match active_game.standing() {
+        Ranking::Daily(_) => Some("give-up-daily"),
+        Ranking::Ladder(..) => Some("give-up-ladder"),
+        Ranking::Ranked => Some("give-up-ranked"),
+        Ranking::Practice => None,
     }
 }
 

@@ -153,7 +153,7 @@ impl Steps {
 
     fn is_finished(&self) -> bool {
         let known = self.known(self.chosen);
-        known.is_some_and(|known| matches!(known.this_week, Attempt::Done { .. }))
+        known.is_some_and(|known| known.this_week.is_done())
     }
 
     fn race(&self, context: &mut Context<'_>, rival: Rival) -> Next {

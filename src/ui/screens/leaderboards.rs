@@ -121,8 +121,8 @@ pub(crate) struct Leaderboards {
     rests: Option<Now>,
     /// The steps of the ladder, once the store has told of them.
     steps: Option<Box<ListedSteps>>,
-    /// The games whose boards of a day the player has finished, once the store has told of today.
-    finished_today: Option<(Day, Vec<&'static str>)>,
+    /// The boards of a day that the player has finished, once the store has told of today.
+    done_today: Option<(Day, Vec<SharedBoard>)>,
     /// Whether text mode's list takes the place of an empty one: the ladder and today tell of
     /// the category of the player's own run.
     may_be_text: bool,
@@ -193,7 +193,7 @@ impl Leaderboards {
             first: 0,
             rests: None,
             steps: None,
-            finished_today: None,
+            done_today: None,
             may_be_text,
             preview: (None, None),
         };
@@ -292,12 +292,12 @@ impl Leaderboards {
 
     /// Whether the runs of the list would give a board away that the player has not finished.
     fn is_secret(&self) -> bool {
-        match (&self.shown, &self.steps, &self.finished_today) {
+        match (&self.shown, &self.steps, &self.done_today) {
             (Shown::Ladder(week, step), Some(steps), _) => {
-                *week == steps.week && !steps.done.contains(step)
+                *week == steps.week && !steps.done.contains(&SharedBoard::Step(*step))
             }
-            (Shown::Daily(day), _, Some((today, finished))) => {
-                day == today && !finished.contains(&self.entry().name)
+            (Shown::Daily(day), _, Some((today, done))) => {
+                day == today && !done.contains(&SharedBoard::Daily(self.entry().name))
             }
             _ => false,
         }

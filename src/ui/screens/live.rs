@@ -12,7 +12,7 @@ use crate::games::{self, Binding, beside};
 use crate::i18n::Words;
 use crate::key::Key::{self, Char};
 use crate::look::{Look, Tone};
-use crate::model::{Attempt, Code, LiveLine, SharedBoard, StoreReply, StoreRequest};
+use crate::model::{Code, LiveLine, SharedBoard, StoreReply, StoreRequest};
 use crate::rooms::Board;
 use crate::ui::event::{Event, Now};
 use crate::ui::names::{board_text, marked, shared_text, told};
@@ -177,17 +177,12 @@ impl Live {
 
     /// Learns which boards the player has finished.
     fn learn(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Next {
-        let is_done = |mine: &Attempt| matches!(mine, Attempt::Done { .. });
         match reply {
             StoreReply::Today(Ok(today)) => {
-                let boards = today.boards.iter().filter(|board| is_done(&board.mine));
-                let boards = boards.map(|board| SharedBoard::Daily(board.game));
-                self.done[0] = Some(boards.collect());
+                self.done[0] = Some(today.done());
             }
             StoreReply::Ladder(Ok(ladder)) => {
-                let steps = ladder.steps.iter().filter(|row| is_done(&row.this_week));
-                let steps = steps.map(|row| SharedBoard::Step(row.step));
-                self.done[1] = Some(steps.collect());
+                self.done[1] = Some(ladder.done());
             }
             _ => return Next::Unchanged,
         }

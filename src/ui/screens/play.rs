@@ -276,7 +276,6 @@ impl Play {
                 }
                 Some(Command::Quit) if self.active_game.is_under_way() => {
                     let kept = self.kept_says(context);
-                    let kept = kept.map(|id| context.words().t(id).into_owned());
                     self.pause(context, Choice::leave().saying(kept))
                 }
                 Some(Command::Quit) => self.go_back(context),

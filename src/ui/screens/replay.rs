@@ -25,6 +25,7 @@ use crate::ui::replay_player::{ACTIONS_PER_EVENT, ReplayPlayer};
 use draw::Layout;
 pub(crate) use draw::spectators;
 use keys::{Command, KEYS};
+pub(crate) use live::AGAIN_DELAY;
 use live::Watched;
 pub(in crate::ui::screens) use live::changed_rows_of_board;
 

@@ -10,6 +10,9 @@ use crate::ui::screens::result;
 /// The most commands taken from one line: a long way typed ahead, not a flood.
 const COMMANDS_PER_LINE_MAX: usize = 400;
 
+/// The most levels that the help names: it is listened to.
+const LEVELS_NAMED_MAX: usize = 5;
+
 /// Whether a hint that makes practice of a run that counts is shown at once, or asked about first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hints {
@@ -31,26 +34,31 @@ pub(super) fn act(
     }
 }
 
-/// Takes letters as steps until one is refused, or the game is won; if each of them is a step.
+/// Takes words and letters, with blanks between them or without, as steps until one is refused, or
+/// the game is won; if each of them is a step.
 pub(super) fn go(
     active_game: &mut ActiveGame,
     words: &Words,
     now: Now,
-    letters: &str,
+    typed: &str,
     hints: Hints,
 ) -> String {
     let entry = active_game.entry;
-    let action = |letter| match keymap::command(Keys::All, entry, &[], Key::Char(letter)) {
+    let of_letter = |letter| match keymap::command(Keys::All, entry, &[], Key::Char(letter)) {
         Some(Command::Game(Input::Act(action))) => Some(action),
         _ => None,
     };
+    let of_word = |word: &str| match entry.words.iter().find(|(known, _)| *known == word) {
+        Some((_, action)) => Some(vec![*action]),
+        None => word.chars().map(of_letter).collect(),
+    };
     // A word of another kind is not played up to its first letter that is no step.
-    let actions: Option<Vec<_>> = letters.chars().map(action).collect();
+    let actions: Option<Vec<Vec<_>>> = typed.split_whitespace().map(of_word).collect();
     let Some(actions) = actions else {
         let state = described(active_game.game.as_ref(), words);
         return format!("{}\n{state}", words.t("line-unknown"));
     };
-    for action in actions.into_iter().take(COMMANDS_PER_LINE_MAX) {
+    for action in actions.into_iter().flatten().take(COMMANDS_PER_LINE_MAX) {
         if let Some(said) = step(active_game, words, now, action, hints) {
             return said;
         }
@@ -66,7 +74,7 @@ fn step(
     action: Action,
     hints: Hints,
 ) -> Option<String> {
-    if active_game.game.progress().solved {
+    if active_game.game.progress().solved || active_game.is_given_up() {
         return Some(again(active_game, words));
     }
     if action == Action::Hint && hints == Hints::Asked && active_game.counts() {
@@ -107,11 +115,12 @@ pub(super) fn spoken_rules(entry: &GameDef, words: &Words) -> String {
 /// What can be typed.
 pub(super) fn help(entry: &GameDef, words: &Words) -> String {
     format!(
-        "{}{} {} {}\n",
+        "{}{} {} {}\n{}\n",
         spoken_rules(entry, words),
         words.t(entry.spoken),
         words.t("line-help"),
-        words.tr("line-games", &[("names", names().into())])
+        words.tr("line-games", &[("names", names().into())]),
+        words.tr("line-levels", &[("lines", level_lines(entry).into())])
     )
 }
 
@@ -121,8 +130,31 @@ fn names() -> String {
     names.join(", ")
 }
 
-/// What can be typed once a board is won.
-fn again(active_game: &ActiveGame, words: &Words) -> String {
+/// These moves as they are typed, the same ones in a word each.
+pub(super) fn typed_moves(entry: &GameDef, moves: &[Action]) -> String {
+    let letter = |action: &Action| {
+        let bound = entry.keys.iter().flat_map(|binding| binding.keys);
+        let mut bound = bound.filter(|(_, input)| *input == Input::Act(*action));
+        bound.find_map(|(key, _)| match key {
+            Key::Char(letter) => Some(*letter),
+            _ => None,
+        })
+    };
+    let letters: Vec<char> = moves.iter().filter_map(letter).collect();
+    let words = letters.chunk_by(|one, next| one == next);
+    let words: Vec<String> = words.map(|word| word.iter().collect()).collect();
+    words.join(" ")
+}
+
+/// What is typed for the levels of a game.
+fn level_lines(entry: &GameDef) -> String {
+    let levels = (entry.lists)().into_iter().take(LEVELS_NAMED_MAX);
+    let lines = levels.map(|level| format!("{} {}", entry.name, level.words()));
+    lines.collect::<Vec<_>>().join(", ")
+}
+
+/// What can be typed once a board is won, or given up.
+pub(super) fn again(active_game: &ActiveGame, words: &Words) -> String {
     let says = match active_game.step() {
         Some(_) => "line-again-step",
         None => "line-again",

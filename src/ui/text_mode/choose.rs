@@ -1,6 +1,7 @@
 //! Which game is played in text mode, and the questions before it.
 
 use super::menu::Wanted;
+use super::playing::GIVE_UP;
 use super::{Conversation, Reply, State};
 use crate::games::{Field, GameDef, Kind, Level, labyrinth};
 use crate::model::{Bests, Step, StoreRequest};
@@ -122,8 +123,10 @@ impl Conversation {
 
     /// Whether a word says something only on a board.
     fn needs_board(&self, word: &str) -> bool {
-        matches!(word, "look" | "where" | "hint" | "undo" | "restart")
-            || self.entry.words.iter().any(|(known, _)| *known == word)
+        matches!(
+            word,
+            "look" | "where" | "hint" | "undo" | "restart" | GIVE_UP
+        ) || self.entry.words.iter().any(|(known, _)| *known == word)
     }
 
     /// A field is answered.

@@ -6,7 +6,7 @@ use super::{Conversation, Reply, State};
 use crate::commands::parse;
 use crate::commands::refusal::Tell;
 use crate::commands::scores::LADDER;
-use crate::games::{self, GameDef, labyrinth};
+use crate::games::{self, GameDef, Level, labyrinth};
 use crate::i18n::Lang;
 use crate::model::{
     Attempt, Category, HostPage, Ladder, ListQuery, Measure, Name, Period, Scope, Step, StoreReply,
@@ -259,6 +259,11 @@ impl Conversation {
         if is_daily || (is_here && is_of_day) {
             self.wanted = Some(Wanted::Today(entry.name, category));
             self.requests.push(StoreRequest::Today);
+        } else if is_here && self.is_by_hand() {
+            let level = first_listed(entry).text(entry, self.words);
+            let of = [("game", entry.name.into()), ("level", level.into())];
+            let text = format!("{}\n{}", self.words.tr("line-no-list", &of), self.prompt());
+            return self.reply(text, false);
         } else {
             let level = self.listed_level(entry);
             let game = entry.name;
@@ -267,14 +272,19 @@ impl Conversation {
         self.reply(String::new(), false)
     }
 
-    /// The level in force, in words; of another game, the one that its leaderboards begin with.
+    /// Whether a board made by hand is played, such as a lesson.
+    fn is_by_hand(&self) -> bool {
+        match &self.state {
+            State::Playing(active_game) => self.entry.board_of(active_game.level()).is_some(),
+            State::Asking(_) | State::Searching => false,
+        }
+    }
+
+    /// The level in force, in words; of another game, and where that has no leaderboard, the one that
+    /// its leaderboards begin with.
     fn listed_level(&self, entry: &'static GameDef) -> String {
         let level = match &self.state {
-            _ if entry.name != self.entry.name => {
-                let mut ranked = entry.ranked_levels();
-                ranked.truncate(2);
-                ranked.pop().unwrap_or_default()
-            }
+            _ if entry.name != self.entry.name || self.is_by_hand() => first_listed(entry),
             State::Playing(active_game) => active_game.listed_level(),
             State::Asking(_) | State::Searching => self.level.canonical(entry),
         };
@@ -510,6 +520,13 @@ impl Conversation {
             _ => None,
         }
     }
+}
+
+/// The level that the leaderboards of a game begin with.
+fn first_listed(entry: &GameDef) -> Level {
+    let mut ranked = entry.ranked_levels();
+    ranked.truncate(2);
+    ranked.pop().unwrap_or_default()
 }
 
 /// What is typed for the attempt at a board of a day or week.

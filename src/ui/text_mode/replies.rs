@@ -3,7 +3,7 @@
 
 use super::board::help;
 use super::menu::attempt_word;
-use super::{Conversation, Reply, State};
+use super::{Conversation, Question, Reply, State};
 use crate::commands::scores;
 use crate::model::{
     Category, Code, HostPage, Profile, Raced, Record, Resumed, Rival, StoreReply, StoreRequest,
@@ -112,7 +112,9 @@ impl Conversation {
     /// Whether a game is played that is not won yet.
     fn is_under_way(&self) -> bool {
         match &self.state {
-            State::Playing(active_game) => !active_game.game.progress().solved,
+            State::Playing(active_game) => {
+                !active_game.game.progress().solved && !active_game.is_given_up()
+            }
             State::Asking(_) | State::Searching => false,
         }
     }
@@ -352,6 +354,7 @@ impl Conversation {
     pub(super) fn again(&mut self, now: Now, was_asked: bool) -> String {
         if let (State::Playing(active_game), None) = (&self.state, &self.ghost)
             && active_game.run().is_empty()
+            && !active_game.is_given_up()
         {
             return format!("{}{}", self.opening(now), self.prompt());
         }
@@ -359,7 +362,7 @@ impl Conversation {
             && active_game.is_open_attempt()
         {
             if !was_asked {
-                self.is_again_asked = true;
+                self.asked = Some(Question::Again);
                 return format!("{}\n{}", self.words.t("line-restart-asks"), self.prompt());
             }
             // The attempt is over: what is kept of it would be continued by one who has rehearsed.

@@ -1,25 +1,27 @@
-//! A room in sentences: who comes and goes, the rounds, who is ahead.
+//! A room in sentences: how one gets in and out, its rounds, whom one watches.
+
+mod changes;
+mod host;
 
 use std::time::Duration;
 
 use tokio::time::Instant;
 
 use super::{Conversation, Reply, State};
-use crate::games::{self, find};
-use crate::i18n::Words;
+use crate::games::find;
 use crate::model::{Code, Name, RoomCode};
 use crate::rooms::live::WatchError;
-use crate::rooms::member::{Member, MemberId, Progress, Reaction};
+use crate::rooms::member::{Member, MemberId, Reaction};
 use crate::rooms::membership::{Membership, NoEntry};
-use crate::rooms::room::{MEMBERS_MAX, Mode, Phase, Room, first_level, levels};
+use crate::rooms::room::{MEMBERS_MAX, Phase, Room};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 use crate::ui::names::told;
 use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::room::join::{self, cannot_open, no_entry};
-use crate::ui::screens::room::{left_text, level_text, mode_text};
 use crate::ui::settings::Settings;
 use crate::ui::trouble_told;
+use changes::{called, chosen, compared, standings, told_changes};
 
 /// A room as it is followed in text mode.
 pub(super) struct TextRoom {
@@ -33,91 +35,6 @@ pub(super) struct TextRoom {
     due: Option<Now>,
     /// Who was said to be ahead of all, and when.
     led: (Option<MemberId>, Now),
-}
-
-/// That somebody else is ahead is said once in so long, as nobody listens faster.
-const LEAD_INTERVAL: Duration = Duration::from_secs(8);
-
-/// The name of a member in a sentence.
-fn called(room: &Room, id: MemberId, words: &Words) -> String {
-    // Those who have left are still in the results.
-    let member = room.ranking().into_iter().find(|member| member.id == id);
-    member.map_or_else(String::new, |one| told(&one.name, one.streak, words))
-}
-
-impl TextRoom {
-    /// That another one is ahead of all, while the player is on the way; not more often than one
-    /// can listen.
-    fn told_lead(&mut self, is: &Room, now: Now, words: &Words) -> Option<String> {
-        let own = self.membership.id();
-        let mine = is
-            .member(own)
-            .filter(|_| self.round.is_some() && !self.is_home)?;
-        let first = is.standings().into_iter().find(|one| one.is_under_way())?;
-        let (led, at) = self.led;
-        if led == Some(first.id) || now < at + LEAD_INTERVAL {
-            return None;
-        }
-        let (says, n) = compared(mine.progress, first.progress);
-        let is_ahead = matches!(says, "line-room-legs-behind" | "room-is-ahead");
-        if !is_ahead && first.id != own {
-            return None;
-        }
-        self.led = (Some(first.id), now);
-        if first.id == own {
-            return None;
-        }
-        let name = told(&first.name, first.streak, words);
-        Some(words.tr(says, &[("n", n.into()), ("name", name.into())]))
-    }
-}
-
-/// How far a player is beside another one: the message that says so, and by how many games or moves.
-fn compared(own: Progress, other: Progress) -> (&'static str, u32) {
-    let lead = i64::from(own.done()) - i64::from(other.done());
-    let legs = i64::from(own.leg) - i64::from(other.leg);
-    let (says, lead) = match (legs, lead) {
-        (1.., _) => ("line-room-legs-ahead", legs),
-        (..0, _) => ("line-room-legs-behind", legs),
-        (0, 1..) => ("race-ahead", lead),
-        (0, 0) => ("race-level", lead),
-        (0, _) => ("room-is-ahead", lead),
-    };
-    (says, u32::try_from(lead.unsigned_abs()).unwrap_or(u32::MAX))
-}
-
-/// What is played, and in which rounds.
-fn chosen(room: &Room, words: &Words) -> String {
-    let mode = mode_text(room.mode(), words);
-    match room.mode().plays_all_games() {
-        true => format!("{mode}."),
-        false => format!("{}. {mode}.", level_text(room, words)),
-    }
-}
-
-fn locked_says(room: &Room) -> &'static str {
-    match room.is_locked() {
-        true => "line-room-locked",
-        false => "line-room-unlocked",
-    }
-}
-
-/// How far each is in the round, a sentence each.
-fn standings(room: &Room, words: &Words) -> Vec<String> {
-    let line = |(place, member): (u32, &Member)| {
-        let name = told(&member.name, member.streak, words);
-        let (done, whole) = (member.progress.done(), member.progress.whole);
-        let rest = match (member.home, whole) {
-            (Some(time), _) => exact_time(time, words),
-            (None, 0) => words.moves(member.progress.moves).into_owned(),
-            (None, _) => {
-                let left = whole.saturating_sub(done);
-                words.tr("line-room-left-to-go", &[("n", left.into())])
-            }
-        };
-        format!("{place}. {name}, {rest}")
-    };
-    (1..).zip(room.standings()).map(line).collect()
 }
 
 impl Conversation {
@@ -143,7 +60,7 @@ impl Conversation {
             "game" | "level" | "rounds" if is_in => self.choose_in_room(word, rest),
             "lock" | "unlock" | "code" | "away" | "end" if is_in => self.as_host(word, rest),
             "watch" if is_in => self.watch_member(rest),
-            "hint" | "restart" | "new" | "pause" if is_playing => {
+            "hint" | "restart" | "new" | "pause" | "give" if is_playing => {
                 self.words.t("room-goes-on").into_owned()
             }
             // The session ends, or another game begins: nobody waits for the player.
@@ -291,107 +208,6 @@ impl Conversation {
         lines.join("\n")
     }
 
-    /// The host chooses the game, the level or the rounds; without a number they are listed.
-    fn choose_in_room(&mut self, what: &str, typed: &str) -> String {
-        let words = self.words;
-        let Some(room) = &self.room else {
-            return String::new();
-        };
-        let known = room.membership.look(Room::clone);
-        let (game, level) = known.level();
-        let Some(entry) = find(game) else {
-            return String::new();
-        };
-        let typed = typed.trim();
-        let modes = Mode::offered(entry);
-        let offered: Vec<String> = match what {
-            "game" => games::ALL
-                .iter()
-                .map(|one| words.t(one.title).into_owned())
-                .collect(),
-            "level" => levels(entry)
-                .iter()
-                .map(|level| level.text(entry, words))
-                .collect(),
-            _ => modes.iter().map(|mode| mode_text(*mode, words)).collect(),
-        };
-        let number = typed.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
-        let named = games::ALL
-            .iter()
-            .position(|one| what == "game" && one.name == typed);
-        let Some(n) = number.or(named).filter(|n| *n < offered.len()) else {
-            let here = match what {
-                "game" => games::ALL.iter().position(|one| one.name == game),
-                "level" => levels(entry).iter().position(|one| one == level),
-                _ => modes.iter().position(|mode| *mode == known.mode()),
-            };
-            let mut lines: Vec<String> = (1..)
-                .zip(&offered)
-                .map(|(n, offered)| format!("{n}: {offered}"))
-                .collect();
-            if let Some(line) = here.and_then(|here| lines.get_mut(here)) {
-                *line = words.tr("line-room-chosen", &[("row", line.as_str().into())]);
-            }
-            lines.push(words.tr("line-room-choose-one", &[("word", what.into())]));
-            return lines.join("\n");
-        };
-        let is_done = room.membership.act(|room, id| match what {
-            "game" => room
-                .choose(id, &games::ALL[n], first_level(&games::ALL[n]))
-                .is_ok(),
-            "level" => room.choose(id, entry, levels(entry).swap_remove(n)).is_ok(),
-            _ => room.choose_mode(id, modes[n]).is_ok(),
-        });
-        match is_done {
-            true => {
-                let chosen = room.membership.look(|room| chosen(room, words));
-                if let Some(room) = &mut self.room {
-                    // It need not be told again.
-                    room.known = room.membership.look(Room::clone);
-                }
-                chosen
-            }
-            false => words.t("room-host-chooses").into_owned(),
-        }
-    }
-
-    /// What the host alone may do: lock the room, draw another code, send somebody away, end a round.
-    fn as_host(&mut self, word: &str, typed: &str) -> String {
-        let (words, now) = (self.words, Instant::now());
-        let Some(room) = &self.room else {
-            return String::new();
-        };
-        let member = typed.trim().parse::<usize>().ok();
-        let member = member.and_then(|n| room.known.members().get(n.checked_sub(1)?));
-        let other = member.map(|member| member.id);
-        let seeds = &mut self.seeds;
-        let is_done = match word {
-            "code" => room.membership.draw_code(|| seeds.draw()),
-            "away" if other.is_none() => return words.t("line-room-number").into_owned(),
-            _ => room.membership.act(|room, id| match (word, other) {
-                ("away", Some(other)) => room.send_away(id, other, now).is_ok(),
-                ("end", _) => room.end_round(id).is_ok(),
-                _ => room.lock(id, word == "lock").is_ok(),
-            }),
-        };
-        let Some(room) = self.room.as_mut().filter(|_| is_done) else {
-            return words.t("room-only-host").into_owned();
-        };
-        match word {
-            "lock" | "unlock" => {
-                room.known = room.membership.look(Room::clone);
-                words.t(locked_says(&room.known)).into_owned()
-            }
-            "code" => {
-                room.known = room.membership.look(Room::clone);
-                let command = format!("join {}", room.known.code());
-                let command = self.address.screen_command(&command);
-                format!("{}\n{command}", words.t("room-others-come"))
-            }
-            _ => String::new(),
-        }
-    }
-
     /// Who does not play follows the board of a member who does.
     fn watch_member(&mut self, typed: &str) -> String {
         let words = self.words;
@@ -443,25 +259,6 @@ impl Conversation {
         self.words.t("line-room-left").into_owned()
     }
 
-    /// The host begins the next round; who has come late begins with the time running.
-    fn start_round(&mut self) -> String {
-        let random = self.seeds.draw();
-        let Some(room) = &self.room else {
-            return String::new();
-        };
-        let is_begun = room.membership.act(|room, id| {
-            let started = room.start(id, random, Instant::now());
-            started.or_else(|_| room.enter_round(id)).is_ok()
-        });
-        match is_begun {
-            true => String::new(),
-            false if room.membership.look(|is| is.has_seen(room.membership.id())) => {
-                self.words.t("room-has-seen").into_owned()
-            }
-            false => self.words.t("room-host-starts").into_owned(),
-        }
-    }
-
     fn show_sign(&mut self, typed: &str) -> String {
         let reaction = typed.trim().chars().next().and_then(Reaction::of_key);
         let (Some(reaction), Some(room)) = (reaction, &self.room) else {
@@ -484,7 +281,7 @@ impl Conversation {
     }
 
     /// When something happens in the room by itself.
-    pub(crate) fn room_due(&self) -> Option<Now> {
+    pub(super) fn room_due(&self) -> Option<Now> {
         self.room.as_ref()?.due
     }
 
@@ -646,127 +443,4 @@ impl Conversation {
         let said = words.tr(says, &[("n", n.into()), ("name", name.into())]);
         format!("{said}\n")
     }
-}
-
-/// The member of the other room's state who is this one: who comes back has another number and the
-/// same sign.
-fn same_in<'a>(other: &'a Room, room: &Room, id: MemberId) -> Option<&'a Member> {
-    let one = room.member(id)?;
-    let mut members = other.members().iter();
-    members.find(|member| member.id == id || (member.sign, &member.name) == (one.sign, &one.name))
-}
-
-/// What has changed in a room, a sentence each.
-fn told_changes(was: &Room, is: &Room, own: MemberId, words: &Words) -> Vec<String> {
-    let mut said = Vec::new();
-    let about = |id: &str, room: &Room, member: MemberId| {
-        words.tr(id, &[("name", called(room, member, words).into())])
-    };
-    let others = |room: &Room| -> Vec<MemberId> {
-        let members = room.members().iter();
-        let here = members.filter(|member| member.lost_since.is_none() && member.id != own);
-        here.map(|member| member.id).collect()
-    };
-    let (before, now) = (others(was), others(is));
-    for id in now.iter().filter(|id| !before.contains(id)) {
-        match same_in(was, is, *id) {
-            None => said.push(about("line-room-came", is, *id)),
-            Some(one) if one.lost_since.is_some() => said.push(about("line-room-back", is, *id)),
-            Some(_) => {}
-        }
-    }
-    for id in before.iter().filter(|id| !now.contains(id)) {
-        match same_in(is, was, *id) {
-            None => said.push(about("room-went", was, *id)),
-            Some(one) if one.lost_since.is_some() => said.push(about("line-room-lost", was, *id)),
-            Some(_) => {}
-        }
-    }
-    if is.host() == Some(own) && was.host() != Some(own) {
-        said.push(words.t("line-room-you-host").into_owned());
-    }
-    for member in is.members().iter().filter(|member| member.id != own) {
-        let at = Instant::now();
-        let before = was.member(member.id);
-        let shown = member.reaction(at);
-        if let Some((reaction, _)) = shown
-            && before.and_then(|before| before.reaction(at)) != shown
-        {
-            let (name, sign) = (called(is, member.id, words), reaction.sign());
-            said.push(format!("{name}: {sign} ({})", words.t(reaction.says())));
-        }
-        if let Some(time) = member.home
-            && before.is_some_and(|before| before.home.is_none())
-        {
-            let name = called(is, member.id, words);
-            let time = exact_time(time, words);
-            let values = [("name", name.into()), ("time", time.into())];
-            said.push(words.tr("line-room-home", &values));
-        }
-    }
-    if let (None, Some(ends)) = (was.last_call(), is.last_call())
-        && is.member(own).is_some_and(Member::is_under_way)
-    {
-        let left = ends.saturating_duration_since(Instant::now()).as_secs();
-        let left = left_text(u32::try_from(left).unwrap_or(u32::MAX));
-        said.push(words.tr("line-room-last-call", &[("time", left.into())]));
-    }
-    if let (Some(host), true) = (is.host(), is.host() != was.host())
-        && host != own
-        && was
-            .host()
-            .is_some_and(|before| is.member(before).is_none_or(|one| one.lost_since.is_some()))
-    {
-        said.push(about("line-room-new-host", is, host));
-    }
-    if is.is_locked() != was.is_locked() {
-        said.push(words.t(locked_says(is)).into_owned());
-    }
-    if (is.level(), is.mode()) != (was.level(), was.mode()) {
-        said.push(chosen(is, words));
-    }
-    if is.code() != was.code() {
-        said.push(words.tr(
-            "line-room-new-code",
-            &[("code", is.code().to_string().into())],
-        ));
-    }
-    if was.phase() != is.phase() {
-        match is.phase() {
-            Phase::Countdown(_) => {
-                let (n, of) = is.round();
-                let round = words.tr("room-round", &[("n", n.into()), ("of", of.into())]);
-                said.push(format!("{round}: {}.", level_text(is, words)));
-                let starts = is.shared_starts();
-                said.extend(starts.map(|n| words.tr("room-starts-shared", &[("n", n.into())])));
-            }
-            Phase::Results => {
-                said.push(format!("{}:", words.t("room-results")));
-                for (place, member) in (1..).zip(is.ranking()) {
-                    let mut name = called(is, member.id, words);
-                    if member.id == own {
-                        name = words.tr("race-own", &[("name", name.into())]);
-                    }
-                    let time = match member.home {
-                        Some(time) => exact_time(time, words),
-                        None if member.races => words.t("room-not-home").into_owned(),
-                        None => words.t("line-room-not-played").into_owned(),
-                    };
-                    let points = words.tr("room-points", &[("n", member.points.into())]);
-                    said.push(format!("{place}. {name}, {time}, {points}"));
-                }
-                if is.is_match_over() {
-                    let first = is.ranking().first().map(|first| first.id);
-                    said.extend(first.map(|first| about("line-room-winner", is, first)));
-                }
-                said.push(match (is.host(), is.is_match_over()) {
-                    (Some(host), _) if host != own => about("room-waiting", is, host),
-                    (_, true) => words.t("line-room-again").into_owned(),
-                    (_, false) => words.t("line-room-next").into_owned(),
-                });
-            }
-            Phase::Lobby | Phase::Round { .. } => {}
-        }
-    }
-    said
 }

@@ -113,6 +113,101 @@ fn several_letters_are_several_steps_and_a_wall_ends_them() {
     assert!(talk.say("quit").done);
 }
 
+#[test]
+fn moves_are_taken_with_blanks_between_them() {
+    for (game, apart, together) in [
+        ("labyrinth --height 9 --width 9 --seed 3", "s  S w", "ssw"),
+        (
+            "labyrinth --height 9 --width 9 --seed 3",
+            "down s up",
+            "ssw",
+        ),
+        ("play hop", "se nw x", "xwx"),
+    ] {
+        let said = started(game).say(apart).text;
+        assert_eq!(said, started(game).say(together).text, "{game}: {apart}");
+        assert!(!said.contains("Unknown command"), "{said}");
+    }
+    let mut talk = small();
+    let before = talk.say("where").text;
+    let said = talk.say("s s xyz").text;
+    assert_eq!(
+        said.strip_prefix("Unknown command. Type help for a list.\n"),
+        Some(&*before)
+    );
+}
+
+#[test]
+fn a_board_is_given_up_after_a_question_and_its_solution_wins_it() {
+    for game in [
+        "labyrinth --height 9 --width 9 --seed 3",
+        "play hop",
+        "yamyam --board stops --number 3",
+        "fifteen --size 3 --seed 7",
+    ] {
+        let mut talk = begin(&ada());
+        talk.say(game);
+        let asked = talk.say("give up");
+        assert!(
+            asked.text.starts_with("Give up and watch"),
+            "{game}: {}",
+            asked.text
+        );
+        let before = talk.say("where").text;
+        talk.say("give up");
+        assert_eq!(talk.say("no").text, before, "{game}");
+        talk.say("give up");
+        talk.say("lang en");
+        talk.say("give up");
+        let given_up = talk.say("Give up");
+        let solution = given_up
+            .text
+            .strip_prefix("Solution: ")
+            .expect("a solution");
+        let solution = solution.lines().next().expect("a line").to_owned();
+        let code = match &given_up.requests[..] {
+            [StoreRequest::Drop(code)] => *code,
+            other => panic!("{game}: {other:?}"),
+        };
+        // Nothing more is played, and nothing is handed in or kept.
+        let after = talk.say(&solution);
+        assert!(after.text.starts_with("Type new"), "{game}: {}", after.text);
+        assert!(talk.last_request(SECOND).is_none() && after.requests.is_empty());
+        assert!(
+            talk.say("continue")
+                .text
+                .starts_with("You have no unfinished")
+        );
+        talk.say("restart");
+        let won = talk.say(&solution).requests;
+        let Some(StoreRequest::Finish(claim)) = won.last() else {
+            panic!("{game}: {won:?}");
+        };
+        assert!(claim.code != code && claim.standing == Ranking::Practice);
+    }
+}
+
+#[test]
+fn what_giving_up_costs_is_said_before_and_where_no_way_is_left_it_begins_at_the_start() {
+    let mut talk = begin(&ada());
+    talk.say("hop --board easy");
+    let asked = talk.say("give up").text;
+    assert!(
+        asked.contains("This run is ranked. It ends with that"),
+        "{asked}"
+    );
+    let mut stuck = begin(&ada());
+    stuck.say("play hop");
+    stuck.say("se se d");
+    let State::Playing(active_game) = &stuck.state else {
+        panic!("no board");
+    };
+    assert_eq!(active_game.game.left(), None);
+    stuck.say("give up");
+    let said = stuck.say("give up").text;
+    assert!(said.starts_with("Solution from the start: "), "{said}");
+}
+
 /// The game under way, as it is kept.
 fn kept(talk: &Conversation) -> crate::model::Saved {
     match talk.last_request(Duration::from_secs(1)) {

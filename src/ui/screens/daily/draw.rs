@@ -72,7 +72,7 @@ pub(crate) fn draw(daily: &Daily, scene: &Scene<'_>, area: Rect, buf: &mut Buffe
             }
         }
     }
-    let is_done = |board: &DailyBoard| matches!(board.mine, Attempt::Done { .. });
+    let is_done = |board: &DailyBoard| board.mine.is_done();
     let done = daily.board().is_some_and(|(_, board)| is_done(board));
     let boards = daily.today().map(|today| &today.boards);
     let any = boards.is_some_and(|boards| boards.iter().any(is_done));
@@ -413,7 +413,7 @@ impl View<'_> {
         let mut rest = widgets::indent(row, names + 5);
         rest.width = rest.width.saturating_sub(1);
         let mut place = String::new();
-        if matches!(board.mine, Attempt::Done { .. }) {
+        if board.mine.is_done() {
             // Without the words for it, and where that is still too much, without it.
             place = self.place(board, 0);
             let columns = widgets::width(&place) + GAP;
@@ -439,8 +439,12 @@ impl View<'_> {
     fn star(&self, row: Rect, buf: &mut Buffer) {
         let (look, words) = (self.look, self.words);
         let boards = self.today.boards.len();
-        let is_done = |board: &&DailyBoard| matches!(board.mine, Attempt::Done { .. });
-        let done = self.today.boards.iter().filter(is_done).count();
+        let boards_done = self
+            .today
+            .boards
+            .iter()
+            .filter(|board| board.mine.is_done());
+        let done = boards_done.count();
         let mut rest = row;
         let mut draw = |glyph: &str, style: Style, gap: u16| {
             widgets::left(rest, buf, glyph, style);

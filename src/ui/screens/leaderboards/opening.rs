@@ -4,9 +4,7 @@ use super::super::Context;
 use super::super::menu::turn;
 use super::{Leaderboards, Shown, levels};
 use crate::games;
-use crate::model::{
-    Attempt, DailyBoard, Ladder, LadderStep, Step, StoreRequest, Today, UserError, Week,
-};
+use crate::model::{Ladder, SharedBoard, Step, StoreRequest, Today, UserError, Week};
 
 /// A list that takes a reply of the store to be found.
 #[derive(Clone, Copy)]
@@ -23,17 +21,16 @@ pub(super) enum Wish {
 pub(super) struct ListedSteps {
     pub(super) week: Week,
     steps: Vec<(Step, u32)>,
-    /// Those that the player has finished, whose runs the player may see.
-    pub(super) done: Vec<Step>,
+    /// The boards that the player has finished, whose runs the player may see.
+    pub(super) done: Vec<SharedBoard>,
 }
 
 impl ListedSteps {
     fn of(ladder: &Ladder) -> Self {
         let steps = ladder.steps.iter();
-        let is_done = |row: &&LadderStep| matches!(row.this_week, Attempt::Done { .. });
         Self {
             week: ladder.week,
-            done: steps.clone().filter(is_done).map(|row| row.step).collect(),
+            done: ladder.done(),
             steps: steps.map(|row| (row.step, row.finished)).collect(),
         }
     }
@@ -97,10 +94,7 @@ impl Leaderboards {
         today: &Result<Box<Today>, UserError>,
     ) {
         if let Ok(today) = today {
-            let done = |board: &&DailyBoard| matches!(board.mine, Attempt::Done { .. });
-            let finished = today.boards.iter().filter(done);
-            let finished = finished.map(|board| board.game).collect();
-            self.finished_today = Some((today.day, finished));
+            self.done_today = Some((today.day, today.done()));
         }
         let Shown::Awaited(wish) = self.shown else {
             return;

@@ -69,7 +69,7 @@ impl Play {
         let kept = self.kept_says(context).filter(|_| is_kept);
         let is_of_day = self.active_game.is_of_day();
         let asks = Choice::another(is_kept, is_of_day)
-            .saying(kept.map(|id| words.t(id).into_owned()))
+            .saying(kept)
             .saying(Some(self.next_says(words)));
         match is_kept {
             true => self.pause(context, asks),
@@ -235,15 +235,25 @@ impl Play {
         }
     }
 
-    /// The message that says where the game is found later: an attempt without a move where it was
-    /// begun, another game of a player with a key in the menu.
-    pub(super) fn kept_says(&self, context: &Context<'_>) -> Option<&'static str> {
+    /// Where the game is found later: an attempt without a move where it was begun, another game of a
+    /// player with a key in the menu; and that going away is a pause, where the run is ranked.
+    pub(super) fn kept_says(&self, context: &Context<'_>) -> Option<String> {
         let active_game = &self.active_game;
         let has_key = context.profile.is_some_and(|profile| !profile.guest);
-        match active_game.run().is_empty() {
-            true => active_game.is_open_attempt().then_some("leave-attempt"),
-            false => (has_key && active_game.can_be_kept()).then_some("leave-kept"),
-        }
+        let is_kept = context.profile.is_some() && active_game.can_be_kept();
+        let says = match active_game.run().is_empty() {
+            true => [
+                active_game.is_open_attempt().then_some("leave-attempt"),
+                None,
+            ],
+            false => [
+                (has_key && is_kept).then_some("leave-kept"),
+                (is_kept && active_game.counts()).then_some("leave-pause"),
+            ],
+        };
+        let says = says.into_iter().flatten();
+        let lines: Vec<_> = says.map(|id| context.words().t(id)).collect();
+        (!lines.is_empty()).then(|| lines.join("\n"))
     }
 
     /// The daily boards, with that of this game chosen.

@@ -40,7 +40,7 @@ const CLOCKS_MAX: u32 = 1000;
 
 /// So long after a player has left a run it is looked again for another one on the same board: it is
 /// there only once their session has made it live.
-const AGAIN_DELAY: Now = Now::from_millis(200);
+pub(crate) const AGAIN_DELAY: Now = Now::from_millis(200);
 
 /// A run under way, as somebody watches it.
 pub(super) struct Watched {

@@ -285,3 +285,79 @@ fn number_hop_says_the_rule_of_a_lesson_and_once_those_of_all_other_boards() {
     let again = talk.say("new").text;
     assert!(!again.contains(&*general), "{again}");
 }
+
+#[test]
+fn help_says_how_a_level_is_chosen_and_what_it_says_is_understood() {
+    let mut talk = begin(&ada());
+    for game in [
+        "labyrinth --height 9 --width 9",
+        "yamyam",
+        "fifteen",
+        "play hop",
+    ] {
+        talk.say(game);
+        let name = talk.entry.name;
+        let help = talk.say("help").text;
+        let lines = help
+            .split("type it behind the name: ")
+            .nth(1)
+            .expect("levels");
+        let lines = lines.lines().next().expect("a line").trim_end_matches('.');
+        let lines: Vec<_> = lines.split(", ").collect();
+        assert!((3..=5).contains(&lines.len()), "{lines:?}");
+        for line in lines {
+            talk.say(line);
+            let State::Playing(active_game) = &talk.state else {
+                panic!("{line}");
+            };
+            assert_eq!(active_game.entry.name, name);
+            let words = active_game.level().words();
+            assert_eq!(line, format!("{name} {words}"));
+        }
+    }
+}
+
+#[test]
+fn a_lesson_has_no_list_and_says_so() {
+    let mut talk = begin(&ada());
+    talk.say("hop --board first-round");
+    for line in ["scores", "scores screen"] {
+        let said = talk.say(line);
+        assert!(said.requests.is_empty(), "{line}");
+        assert!(
+            said.text.contains("such as lessons, have no leaderboard"),
+            "{}",
+            said.text
+        );
+        assert!(
+            said.text
+                .contains("scores hop: another one (normal, 7 x 7)."),
+            "{}",
+            said.text
+        );
+    }
+    let asked = talk.say("scores hop").requests;
+    let [StoreRequest::List(query)] = &asked[..] else {
+        panic!("{asked:?}");
+    };
+    let level = crate::games::Level::default().with("board", "normal");
+    let scope = crate::model::Scope::Level {
+        game: "hop",
+        level: level.words(),
+    };
+    assert_eq!(query.scope, scope);
+}
+
+#[test]
+fn a_ranked_board_is_called_so_when_it_begins() {
+    let says = "This board is ranked.";
+    let mut talk = begin(&ada());
+    assert!(talk.say("hop --board easy").text.contains(says));
+    talk.say("a d e w x z");
+    assert!(talk.say("new").text.contains(says));
+    let again = talk.say("restart").text;
+    assert!(again.contains(says), "nothing was played of it: {again}");
+    assert!(!talk.say("hop --board easy --seed 4").text.contains(says));
+    // Without lists nothing is.
+    assert!(!started("hop --board easy").say("new").text.contains(says));
+}

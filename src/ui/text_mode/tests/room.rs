@@ -1,4 +1,5 @@
 use super::*;
+use crate::games::Action;
 use crate::rooms::{Mode, Presence};
 use tokio::time::Instant;
 
@@ -322,4 +323,16 @@ async fn a_relay_by_ear_goes_on_with_the_next_game() {
     assert_eq!(active_game.entry.name, "yamyam");
     let said = bo.say("d").text + &bo.say("s").text;
     assert!(said.contains("1 game ahead of "), "{said}");
+}
+
+#[test]
+fn a_host_hears_once_how_a_game_is_chosen() {
+    let all = Presence::new(Mode::On).expect("a registry");
+    let (mut ada, _) = sit(&all, 1, Begin::Menu);
+    ada.say("room");
+    for lang in ["en", "de", "ru"] {
+        ada.say(&format!("lang {lang}"));
+        let help = ada.say("help").text;
+        assert_eq!(help.matches("rounds").count(), 1, "{help}");
+    }
 }
