@@ -44,7 +44,8 @@ pub(super) use lookups::Asked;
 pub(super) use runs::Target;
 pub(super) use shared::Shared;
 
-/// Bytes of lines in a batch, beside its last line: deflated, some two or three notifications.
+/// Bytes of lines in a batch, beside those of the room or run that is told of last: deflated, some two
+/// or three notifications.
 pub(crate) const BATCH_MAX: usize = 48 * 1024;
 
 /// Lines that wait to be sent, beside what is asked of rooms and runs when it is their turn.
@@ -289,10 +290,9 @@ impl Nodes {
             }
             let Some(id) = state.touched.pop_front() else {
                 drop(state);
-                let news = self.runs().news(Instant::now());
-                for message in news {
-                    let _ = serde_json::to_string(&message).map(&mut add);
-                }
+                self.runs().news(Instant::now(), |message| {
+                    serde_json::to_string(message).map_or(true, &mut add)
+                });
                 break;
             };
             let open = state.rooms.get(&id).cloned();
@@ -307,6 +307,7 @@ impl Nodes {
             for message in shared.messages(room) {
                 has_room &= serde_json::to_string(&message).is_ok_and(&mut add);
             }
+            self.touch(shared);
             if !has_room {
                 break;
             }

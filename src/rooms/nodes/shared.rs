@@ -103,7 +103,7 @@ impl Shared {
         self.is_changed || self.unsent > 0 || !self.moved.is_empty() || !self.kept.is_empty()
     }
 
-    /// The messages that are due.
+    /// The messages that are due; of runs that are kept one at a time, as they may be long.
     pub(super) fn messages(&mut self, room: &Room) -> Vec<Message> {
         let mut messages = Vec::new();
         if self.unsent > 0 {
@@ -136,7 +136,7 @@ impl Shared {
             });
         }
         // Behind the room itself, which a server may not have yet.
-        for id in std::mem::take(&mut self.kept) {
+        while let Some(id) = self.kept.pop_first() {
             if let Some(run) = room.kept(id) {
                 messages.push(Message::Kept {
                     room: self.id,
@@ -146,6 +146,7 @@ impl Shared {
                     seed: run.seed(),
                     actions: run.packed_from(0).to_vec(),
                 });
+                break;
             }
         }
         messages
