@@ -28,22 +28,25 @@ impl Presence {
         };
         match row.map(|row| row.server) {
             Some(owner) if owner == nodes.me => {
-                if from != nodes.me && shared.owner == from {
+                let before = shared.owner;
+                if shared.is_copy() && (from == before || from == 0) {
                     tracing::debug!("a room is taken over");
                     shared.owner = nodes.me;
                     shared.epoch = shared.epoch.saturating_add(1);
                     shared.followers.remove(&nodes.me);
-                    shared.followers.remove(&from);
+                    shared.followers.remove(&before);
                     (shared.told, shared.unsent) = (0, 0);
                     shared.pending.clear();
                     shared.again = true;
                     room.place_at((nodes.me, nodes.secret), false, 0);
-                    lose_members(room, from);
+                    lose_members(room, before);
                     room.advance(Instant::now());
                     inside.wake_others(None);
                 }
                 nodes.changed(&mut inside);
             }
+            // Its server has stopped, and knew of no copy.
+            Some(0) => nodes.query(Query::Claim(id, 0)),
             Some(owner) => {
                 let is_fresh = !shared.is_copy();
                 if is_fresh {

@@ -112,6 +112,38 @@ async fn a_server_that_stops_leaves_its_rooms_to_the_next_who_wants_them() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_room_that_was_left_in_the_table_goes_on_where_members_are_of_whom_its_server_knew_nothing()
+ {
+    let mut net = Net::new(3);
+    let ada = net.open(1, 1);
+    let code = code(&ada);
+    let bo = net.join(2, 2, code).expect("in");
+    // It takes the other one for dead, and stops.
+    net.cut.push(2);
+    net.presence(1).node_died(2);
+    net.settle();
+    let left = net.servers[0].2.left();
+    assert_eq!(left.len(), 1);
+    for query in left {
+        net.ask(1, &query);
+    }
+    assert_eq!(net.table[0].server, 0);
+    net.cut.push(1);
+    net.heal(2);
+    net.presence(2).node_died(1);
+    net.settle();
+    assert_eq!(net.table[0].server, 2);
+    assert_eq!(bo.look(Room::host), Some(bo.id()));
+    let is_lost = |room: &Room| room.member(ada.id()).map(|one| one.lost_since.is_some());
+    assert_eq!(bo.look(is_lost), Some(true));
+    let again = net.join(3, 1, code).expect("back");
+    assert_eq!(names(&again), names(&bo));
+    assert!(start(&bo));
+    net.settle();
+    assert!(again.look(|room| matches!(room.phase(), Phase::Countdown(_))));
+}
+
+#[tokio::test(start_paused = true)]
 async fn two_servers_that_take_the_same_room_at_once_end_up_with_one() {
     let mut net = Net::new(3);
     let ada = net.open(1, 1);
