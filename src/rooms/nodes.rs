@@ -485,11 +485,10 @@ impl Presence {
             Message::Kept {
                 room,
                 round,
+                leg,
                 id,
-                level,
-                seed,
                 actions,
-            } => nodes.take_kept((room, round, id), (level, seed), &actions),
+            } => nodes.take_kept((room, round, leg), id, &actions),
             Message::Bye => self.node_died(from),
             Message::WantsRuns => {
                 nodes.runs().wanted(from, Instant::now());

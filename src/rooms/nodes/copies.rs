@@ -10,8 +10,8 @@ use super::message::{Message, SentProgress, understand};
 use super::shared::{Parts, Shared};
 use super::takeover::{become_copy, ways_in};
 use super::{Nodes, fresh_ids};
+use crate::games;
 use crate::games::run::{MAX_ACTIONS, Run};
-use crate::games::{self, Level};
 use crate::rooms::Presence;
 use crate::rooms::guesses::ROOMS_MAX;
 use crate::rooms::member::MemberId;
@@ -87,18 +87,21 @@ impl Nodes {
     /// What a member of another server had played whose connection is lost.
     pub(super) fn take_kept(
         &self,
-        (room, round, id): (u64, u32, MemberId),
-        (level, seed): (Level, u64),
+        (room, round, leg): (u64, u32, u32),
+        id: MemberId,
         actions: &[u32],
     ) {
         let Some(open) = self.room(room) else { return };
         let mut inside = open.inside();
-        let board = inside.room.board_of(id).map(|board| board.game);
-        let Some(entry) = board.and_then(games::find) else {
+        let at = inside.room.member(id).map(|member| member.progress.leg);
+        if (inside.room.begun(), at) != (round, Some(leg)) || actions.len() > MAX_ACTIONS {
             return;
-        };
-        if inside.room.begun() == round && actions.len() <= MAX_ACTIONS {
-            let mut run = Run::new(entry, level, seed);
+        }
+        let begun = inside.room.board_of(id).and_then(|board| {
+            let entry = games::find(board.game)?;
+            Some(Run::new(entry, board.level.clone(), board.seed?))
+        });
+        if let Some(mut run) = begun {
             run.extend_packed(actions);
             inside.room.keep(id, run);
         }

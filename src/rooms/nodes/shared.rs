@@ -137,13 +137,12 @@ impl Shared {
         }
         // Behind the room itself, which a server may not have yet.
         while let Some(id) = self.kept.pop_first() {
-            if let Some(run) = room.kept(id) {
+            if let Some((leg, run)) = room.kept(id) {
                 messages.push(Message::Kept {
                     room: self.id,
                     round: room.begun(),
+                    leg,
                     id,
-                    level: run.level().clone(),
-                    seed: run.seed(),
                     actions: run.packed_from(0).to_vec(),
                 });
                 break;

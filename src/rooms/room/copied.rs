@@ -224,9 +224,11 @@ impl Room {
         self.is_over = true;
     }
 
-    /// What a member has played whose connection was lost.
-    pub(in crate::rooms) fn kept(&self, id: MemberId) -> Option<&Run> {
-        self.member(id)?.kept.as_deref()
+    /// The number of the board that a member was at whose connection was lost, and what they have
+    /// played of it.
+    pub(in crate::rooms) fn kept(&self, id: MemberId) -> Option<(u32, &Run)> {
+        let member = self.member(id)?;
+        Some((member.progress.leg, member.kept.as_deref()?))
     }
 
     /// The number of all rounds: it names the round that is under way.
