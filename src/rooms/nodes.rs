@@ -38,7 +38,6 @@ use crate::model::{Name, RoomCode, RoomRow, Secret};
 use lookups::Lookup;
 use message::Message;
 use runs::Runs;
-use shared::Parts;
 
 pub(super) use lookups::Asked;
 pub(super) use runs::Target;
@@ -299,7 +298,7 @@ impl Nodes {
             drop(state);
             let Some(open) = open else { continue };
             let mut inside = open.inside();
-            let Some(Parts { room, shared, .. }) = inside.parts() else {
+            let Some((room, shared, _)) = inside.parts() else {
                 continue;
             };
             shared.is_touched = false;
@@ -353,12 +352,7 @@ impl Nodes {
     pub(crate) fn linked(&self) {
         for open in self.rooms() {
             let mut inside = open.inside();
-            let Some(Parts {
-                room,
-                shared,
-                peers,
-            }) = inside.parts()
-            else {
+            let Some((room, shared, peers)) = inside.parts() else {
                 continue;
             };
             if shared.is_copy() {
@@ -517,12 +511,7 @@ impl Presence {
         };
         for open in nodes.rooms() {
             let mut inside = open.inside();
-            let Some(Parts {
-                room,
-                shared,
-                peers,
-            }) = inside.parts()
-            else {
+            let Some((room, shared, peers)) = inside.parts() else {
                 continue;
             };
             let (id, owner, code) = (shared.id, shared.owner, room.code());

@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::message::{Message, SentProgress, understand};
-use super::shared::{Parts, Shared};
+use super::shared::Shared;
 use super::takeover::{become_copy, ways_in};
 use super::{Nodes, fresh_ids};
 use crate::games;
@@ -135,12 +135,7 @@ impl Presence {
             become_copy(&mut inside, nodes, from);
         }
         let before = inside.room.code();
-        let Some(Parts {
-            room,
-            shared,
-            peers,
-        }) = inside.parts()
-        else {
+        let Some((room, shared, peers)) = inside.parts() else {
             return;
         };
         shared.owner = from;
@@ -198,7 +193,7 @@ impl Presence {
         from: i64,
         (id, epoch): (u64, u32),
         mut followers: BTreeMap<i64, u64>,
-        mut room: Room,
+        room: Room,
     ) {
         let is_wanted = nodes.state().wanted.remove(&id).is_some();
         if !is_wanted {
@@ -212,22 +207,31 @@ impl Presence {
         shared.epoch = epoch;
         followers.remove(&nodes.me);
         shared.followers = followers;
-        room.place_at((nodes.me, nodes.secret), true, fresh_ids());
-        if self.rooms().len() >= ROOMS_MAX {
+        if !self.take_in(nodes, room, shared) {
             nodes.answer(|ask| ask.code == code);
-            return;
         }
+    }
+
+    /// A room that was elsewhere is here from now on, for those who have asked for it. Whether it is:
+    /// there are no more than [`ROOMS_MAX`].
+    pub(super) fn take_in(&self, nodes: &Nodes, mut room: Room, shared: Box<Shared>) -> bool {
+        if self.rooms().len() >= ROOMS_MAX {
+            return false;
+        }
+        room.place_at((nodes.me, nodes.secret), shared.is_copy(), fresh_ids());
+        let (id, code) = (shared.id, room.code());
         let open = OpenRoom::new(None, room, Some(shared));
         nodes.add(id, &open);
         self.rooms().adopt(code, open);
         nodes.found(code);
+        true
     }
 
     pub(super) fn take_ops(&self, nodes: &Nodes, from: i64, id: u64, first: u64, ops: Vec<Op>) {
         let Some(open) = nodes.room(id) else { return };
         let mut inside = open.inside();
         let before = inside.room.code();
-        let Some(Parts { room, shared, .. }) = inside.parts() else {
+        let Some((room, shared, _)) = inside.parts() else {
             return;
         };
         let Some(done) = shared.followers.get_mut(&from) else {

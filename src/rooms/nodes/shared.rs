@@ -153,19 +153,12 @@ impl Shared {
 }
 
 /// A room with what is to be told of it, and with the sessions that are in it here.
-pub(super) struct Parts<'a> {
-    pub(super) room: &'a mut Room,
-    pub(super) shared: &'a mut Shared,
-    pub(super) peers: &'a [(MemberId, Arc<Peer>)],
-}
+type Parts<'a> = (&'a mut Room, &'a mut Shared, &'a [(MemberId, Arc<Peer>)]);
 
 impl Inside {
     /// Takes it apart; `None`: there are no other servers.
     pub(super) fn parts(&mut self) -> Option<Parts<'_>> {
-        Some(Parts {
-            room: &mut self.room,
-            shared: self.shared.as_deref_mut()?,
-            peers: &self.peers,
-        })
+        let shared = self.shared.as_deref_mut()?;
+        Some((&mut self.room, shared, &self.peers))
     }
 }

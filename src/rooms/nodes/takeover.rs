@@ -5,7 +5,6 @@ use std::sync::Arc;
 use tokio::time::Instant;
 
 use super::message::Message;
-use super::shared::Parts;
 use super::{Nodes, Query, fresh_ids};
 use crate::model::RoomRow;
 use crate::rooms::Presence;
@@ -23,7 +22,7 @@ impl Presence {
             return;
         };
         let mut inside = open.inside();
-        let Some(Parts { room, shared, .. }) = inside.parts() else {
+        let Some((room, shared, _)) = inside.parts() else {
             return;
         };
         match row.map(|row| row.server) {
@@ -78,7 +77,7 @@ impl Presence {
         };
         for open in nodes.rooms() {
             let mut inside = open.inside();
-            let Some(Parts { room, shared, .. }) = inside.parts() else {
+            let Some((room, shared, _)) = inside.parts() else {
                 continue;
             };
             if shared.owner == node {
@@ -124,12 +123,7 @@ pub(super) fn ways_in(room: &Room, peers: &[(MemberId, Arc<Peer>)]) -> Vec<(Memb
 
 /// Another server has this room now; those who are here come in there.
 pub(super) fn become_copy(inside: &mut Inside, nodes: &Nodes, owner: i64) {
-    let Some(Parts {
-        room,
-        shared,
-        peers,
-    }) = inside.parts()
-    else {
+    let Some((room, shared, peers)) = inside.parts() else {
         return;
     };
     shared.owner = owner;
