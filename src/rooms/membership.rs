@@ -57,7 +57,8 @@ pub(crate) enum NoEntry {
 /// A room that is open, with the sessions that are in it.
 #[derive(Debug)]
 pub(super) struct OpenRoom {
-    /// Whose address it counts for; `None`: another server has it.
+    /// Whose address it counts for; `None`: it was opened on another server, or before this one was
+    /// started, and has come here since.
     opener: Option<ClientAddress>,
     inside: Mutex<Inside>,
 }
@@ -68,11 +69,11 @@ pub(super) struct Inside {
     pub(super) peers: Vec<(MemberId, Arc<Peer>)>,
     /// What other servers are told of it; `None`: there are none.
     pub(super) shared: Option<Box<Shared>>,
-    /// Who sees the others on the board.
-    followers: Vec<MemberId>,
+    /// Members who see the others on the board, and so each of their moves.
+    trackers: Vec<MemberId>,
     /// When all are to be woken because of moves, and when those are who see each of these.
     due: Option<Instant>,
-    followers_due: Option<Instant>,
+    trackers_due: Option<Instant>,
     /// Which of them are being woken.
     turns: Turns,
 }
@@ -87,9 +88,9 @@ impl OpenRoom {
             room,
             peers: Vec::new(),
             shared,
-            followers: Vec::new(),
+            trackers: Vec::new(),
             due: None,
-            followers_due: None,
+            trackers_due: None,
             turns: Turns::default(),
         };
         Arc::new(Self {
@@ -108,7 +109,7 @@ impl OpenRoom {
         self: &Arc<Self>,
         delay: Duration,
         is_seen: bool,
-        is_followed: bool,
+        is_tracked: bool,
         relay: &Arc<Relay>,
     ) {
         let now = Instant::now();
@@ -117,7 +118,7 @@ impl OpenRoom {
             false => PLACES_DELAY,
         };
         self.wake_at(now + for_all, true, relay);
-        if is_followed {
+        if is_tracked {
             self.wake_at(now + delay, false, relay);
         }
     }
@@ -148,7 +149,7 @@ impl OpenRoom {
             return;
         }
         if !is_for_all {
-            inside.wake_followers();
+            inside.wake_trackers();
             return;
         }
         let count = inside.peers.len();
@@ -189,18 +190,18 @@ impl Inside {
     fn due_of(&mut self, is_for_all: bool) -> &mut Option<Instant> {
         match is_for_all {
             true => &mut self.due,
-            false => &mut self.followers_due,
+            false => &mut self.trackers_due,
         }
     }
 
     /// Whether anybody sees the others on the board.
-    pub(super) fn is_followed(&self) -> bool {
-        !self.followers.is_empty()
+    pub(super) fn is_tracked(&self) -> bool {
+        !self.trackers.is_empty()
     }
 
-    fn wake_followers(&self) {
+    fn wake_trackers(&self) {
         for (id, peer) in &self.peers {
-            if self.followers.contains(id) {
+            if self.trackers.contains(id) {
                 peer.wake();
             }
         }
@@ -567,21 +568,21 @@ impl Membership {
         }
         // The others may all be on other servers: the own bar is drawn with theirs.
         let is_alone = inside.room.members().len() < 2;
-        let is_followed = inside.is_followed();
+        let is_tracked = inside.is_tracked();
         drop(inside);
         if !is_alone {
             let relay = self.presence.live().relay();
             self.open
-                .wake_for_moves(RELAY_DELAY, is_seen, is_followed, relay);
+                .wake_for_moves(RELAY_DELAY, is_seen, is_tracked, relay);
         }
     }
 
     /// Whether the player sees the others on the board, and so each of their moves.
-    pub(crate) fn follow(&self, follows: bool) {
+    pub(crate) fn track(&self, tracks: bool) {
         let mut inside = self.open.inside();
-        inside.followers.retain(|id| *id != self.id);
-        if follows {
-            inside.followers.push(self.id);
+        inside.trackers.retain(|id| *id != self.id);
+        if tracks {
+            inside.trackers.push(self.id);
         }
     }
 
@@ -683,7 +684,7 @@ impl Drop for Membership {
         });
         let mut inside = self.open.inside();
         inside.peers.retain(|(id, _)| *id != self.id);
-        inside.followers.retain(|id| *id != self.id);
+        inside.trackers.retain(|id| *id != self.id);
         drop(inside);
         if is_over {
             self.presence.rooms().close(&self.open);

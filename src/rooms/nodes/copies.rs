@@ -78,10 +78,10 @@ impl Nodes {
             let (id, progress) = understand(told);
             is_seen |= inside.room.progress(id, progress);
         }
-        let is_followed = inside.is_followed();
+        let is_tracked = inside.is_tracked();
         drop(inside);
         // They were collected before they were sent.
-        open.wake_for_moves(Duration::ZERO, is_seen, is_followed, relay);
+        open.wake_for_moves(Duration::ZERO, is_seen, is_tracked, relay);
     }
 
     /// What a member of another server had played whose connection is lost.
