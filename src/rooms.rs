@@ -1,6 +1,6 @@
-//! Who is here: how many play, who just won, and the runs under way, to be watched. All of it is in
-//! the memory of this process, and nothing of it is kept. Servers of one database tell each other of
-//! what players of another one look at: see `nodes`.
+//! Who is here: how many play, who just won, the runs under way, to be watched, and rooms. All of it
+//! is in the memory of this process. Servers of one database tell each other of what players of
+//! another one look at, and keep rooms there for when they are gone: see `nodes`.
 
 mod guesses;
 pub(crate) mod live;

@@ -1,4 +1,5 @@
-//! Live runs: the games that are under way on this server, for those who look on.
+//! Live runs: the games that are under way, for those who look on. They are played on this server, or
+//! [on another one](remote) and listed or watched here.
 //!
 //! A player's session tells its [`Publisher`] of each action, and a spectator's session pulls the
 //! actions from its [`Spectator`] and plays them on a board of its own. Neither waits for the
@@ -7,7 +8,7 @@
 //! A run that nobody watches costs its player one load and one store a key: the actions are in its
 //! [`Run`] anyway, and are copied here only while somebody watches. What goes over from session to
 //! session is a header, some numbers and a row of packed actions, all plain data, and ids are
-//! drawn from 64 bits: so that another process can hold a part of it one day.
+//! drawn from 64 bits: so that servers can tell each other of them.
 
 pub(super) mod remote;
 mod spectator;
@@ -327,10 +328,11 @@ impl Audience for LiveRun {
 /// Runs as they are listed.
 type Listed = Arc<[Arc<LiveRun>]>;
 
-/// The live runs of a server.
+/// The live runs that a server knows.
 #[derive(Debug, Default)]
 pub(super) struct LiveRuns {
-    /// Each session has one at most, so they need no bound of their own.
+    /// They need no bound of their own: each session plays one at most, and those of other servers
+    /// are counted where they come from.
     by_id: Mutex<HashMap<Code, Arc<LiveRun>>>,
     listed: Mutex<Option<(Instant, Listed)>>,
     /// Whose turn it is in [`LiveRuns::players`].

@@ -1,11 +1,12 @@
 //! Rooms and runs under way over several servers of one database.
 //!
-//! A room is on one server, which has opened it; others whose players are in it have a
-//! [copy](super::room::copied). The table `rooms` says which server that is, and is asked when
-//! somebody types a code that is not known here: once for each code, and never for a move. All else
-//! goes through notifications of PostgreSQL: [`Nodes`] collects what is to be told, and
-//! `accounts` sends it, four times a second at most. Of what changes all the time, such as how far
-//! somebody is, only the newest is sent.
+//! A room is on one server, which has opened it or taken it since; others whose players are in it
+//! have a [copy](super::room::copied). The table `rooms` says which server that is. It is asked when
+//! somebody types a code that is not known here, and every other second while the server that has
+//! the room does not answer; it is changed when a room is opened, taken over, saved or over, or has
+//! another code; and it has nothing to do with moves. All else goes through notifications of
+//! PostgreSQL: [`Nodes`] collects what is to be told, and `accounts` sends it, four times a second at
+//! most. Of what changes all the time, such as how far somebody is, only the newest is sent.
 //!
 //! Moments are told as [ages](age), so it does not matter what clocks say. When a server dies, the
 //! first of the others to claim its rooms in the table has them; and of rooms that no other had a
