@@ -51,6 +51,8 @@ pub(crate) struct RoomScreen {
     id: MemberId,
     /// The room as it is shown, outside of a round.
     room: Room,
+    /// Whether somebody else still played in it whom the player might watch.
+    may_watch: bool,
     beside: Beside,
     /// The others on the board, if they are wanted there.
     others: Vec<Marker>,
@@ -81,6 +83,7 @@ impl RoomScreen {
             id: membership.id(),
             membership: Some(membership),
             room,
+            may_watch: false,
             beside: Beside::default(),
             others: Vec::new(),
             shows_others: false,
@@ -100,8 +103,16 @@ impl RoomScreen {
 
     fn is_host(&self) -> bool {
         // In a round the room on the screen is that of its beginning, and its host may be gone.
-        let host = self.membership.as_ref().map(|all| all.look(Room::host));
-        host.unwrap_or_else(|| self.room.host()) == Some(self.id)
+        self.beside.is_host()
+    }
+
+    /// Takes the room as it is now, to draw it. Returns what it was before.
+    fn look_at_room(&mut self, now: Instant) -> Option<Room> {
+        let membership = self.membership.as_ref()?;
+        self.may_watch = !membership.others_to_watch().is_empty();
+        let before = std::mem::replace(&mut self.room, membership.look(Room::clone));
+        self.beside = Beside::of(&self.room, self.id, now);
+        Some(before)
     }
 
     /// Looks at the room: begins and ends rounds with it.
@@ -154,13 +165,11 @@ impl RoomScreen {
                 false => Next::Unchanged,
             }
         } else {
-            let room = membership.look(Room::clone);
-            let told = told_changes(&self.room, &room, self.id, context.words());
-            if !told.is_empty() {
+            let before = self.look_at_room(now);
+            let told = before.map(|was| told_changes(&was, &self.room, self.id, context.words()));
+            if let Some(told) = told.filter(|told| !told.is_empty()) {
                 self.told = told;
             }
-            self.room = room;
-            self.beside = Beside::of(&self.room, self.id, now);
             Next::Redraw
         };
         self.wake_at(context, now);

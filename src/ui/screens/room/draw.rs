@@ -123,7 +123,7 @@ pub(super) fn page_hints(screen: &RoomScreen, look: &Look) -> Vec<(&'static str,
             if !screen.room.has_seen(screen.id) {
                 hints.push(("Enter", "hint-room-enter"));
             }
-            if screen.may_watch() {
+            if screen.may_watch {
                 hints.push(("w", "hint-room-watch"));
             }
         }

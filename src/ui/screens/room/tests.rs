@@ -58,6 +58,7 @@ impl Player {
             id: membership.id(),
             membership: Some(membership),
             room,
+            may_watch: false,
             beside: Beside::default(),
             others: Vec::new(),
             shows_others: false,
@@ -1261,4 +1262,27 @@ async fn who_leaves_after_a_round_keeps_the_place_in_its_results_and_the_others_
     bo.solve();
     pass(&mut [&mut bo], 5 * SECOND).await;
     assert!(place(&bo.text(), "1", &name(&bo)), "{}", bo.text());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_room_is_drawn_as_it_was_looked_at_last() {
+    let all = presence();
+    let ada = Player::new(&all, 1, None, Lang::En, (80, 24));
+    let code = ada.code();
+    let mut bo = Player::new(&all, 2, Some(code), Lang::En, (80, 24));
+    let before = bo.text();
+    assert!(before.contains("Waiting for"), "{before}");
+    ada.leave();
+    assert_eq!(bo.text(), before);
+    bo.live();
+    assert!(bo.text().contains("Enter start"), "{}", bo.text());
+    bo.enter();
+    pass(&mut [&mut bo], 4 * SECOND).await;
+    let mut late = Player::new(&all, 3, Some(code), Lang::En, (80, 24));
+    let before = late.text();
+    assert!(before.contains("w watch"), "{before}");
+    bo.leave();
+    assert_eq!(late.text(), before);
+    late.live();
+    assert!(!late.text().contains("w watch"), "{}", late.text());
 }
