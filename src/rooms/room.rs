@@ -124,9 +124,7 @@ pub(crate) struct Room {
     is_locked: bool,
     /// In the order in which they came.
     members: Vec<Member>,
-    /// Those who have left since the last round, with the places that they had in it. They are no part
-    /// of what another server is given, which has nothing to show them to.
-    #[serde(skip)]
+    /// Those who have left since the last round, with the places that they had in it.
     gone: Vec<Member>,
     host: Option<MemberId>,
     phase: Phase,

@@ -376,6 +376,35 @@ async fn a_room_over_three_servers_plays_a_round() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn who_left_after_a_round_keeps_the_place_in_its_results_on_all_servers() {
+    let mut net = Net::new(3);
+    let ada = net.open(1, 1);
+    let bo = net.join(2, 2, code(&ada)).expect("in");
+    assert!(start(&ada));
+    net.settle();
+    tokio::time::advance(COUNTDOWN + SECOND).await;
+    for one in [&ada, &bo] {
+        finish(one);
+        net.settle();
+    }
+    let code = code(&bo);
+    ada.leave(Instant::now());
+    net.settle();
+    // One that has the room since then, and one that joins later.
+    let late = net.join(3, 3, code).expect("in");
+    let ranking = |of: &Membership| -> Vec<Name> {
+        of.look(|room| room.ranking().iter().map(|one| one.name.clone()).collect())
+    };
+    for of in [&bo, &late] {
+        assert_eq!(ranking(of), [1, 2, 3].map(Name::drawn));
+    }
+    let again = net.join(2, 1, code).expect("in");
+    for of in [&bo, &late, &again] {
+        assert_eq!(ranking(of).len(), 3, "nobody is there twice");
+    }
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_wrong_code_is_asked_for_once_and_counted() {
     let mut net = Net::new(2);
     let session = net.session(1, 1);
@@ -569,7 +598,9 @@ async fn whatever_happens_where_all_servers_have_the_same_room_in_the_end() {
                     .map(|one| (one.id, one.points, one.home, one.lost_since.is_some()))
                     .collect();
                 let phase = std::mem::discriminant(&room.phase());
-                (members, room.host(), phase, room.round(), room.code())
+                let ranking: Vec<_> = room.ranking().iter().map(|one| one.id).collect();
+                let round = (phase, room.round());
+                (members, ranking, room.host(), round, room.code())
             })
         };
         for one in &inside {

@@ -312,11 +312,12 @@ impl Room {
                 && one.home.is_none_or(is_time)
         };
         self.members.len() <= MEMBERS_MAX
+            && self.gone.len() <= MEMBERS_MAX
             && self.round.max(self.begun) < COUNT_MAX
             && self.boards.len() <= BOARDS_MAX
             && self.sent_away.len() <= SENT_AWAY_MAX
             && self.have_seen.len() <= HAVE_SEEN_MAX
-            && self.members.iter().all(is_member)
+            && self.members.iter().chain(&self.gone).all(is_member)
     }
 
     /// Takes what the server that has the room tells of it. Moments that are known stay as they
@@ -347,7 +348,6 @@ impl Room {
             }
         }
         if is_same_round {
-            new.gone = std::mem::take(&mut self.gone);
             new.phase = match (self.phase, new.phase) {
                 (Phase::Countdown(until), Phase::Countdown(_)) => Phase::Countdown(until),
                 (
