@@ -14,6 +14,7 @@
 
 pub(crate) mod age;
 mod copies;
+mod inbox;
 mod lookups;
 mod message;
 pub(crate) mod pieces;
@@ -32,10 +33,11 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::member::MemberId;
-use super::membership::{Inside, OpenRoom};
-use super::presence::{Identity, Peer, Presence};
+use super::open_room::{Inside, OpenRoom};
+use super::peer::{Identity, Peer};
+use super::presence::Presence;
 use crate::fairness::ClientAddress;
-use crate::model::{Name, RoomCode, RoomRow, Secret};
+use crate::model::{Name, RoomCode, Secret};
 use lookups::Lookup;
 use message::Message;
 use runs::Runs;
@@ -406,103 +408,6 @@ impl Presence {
 
     fn known_nodes(&self) -> Option<&Nodes> {
         self.nodes().map(Arc::as_ref)
-    }
-
-    /// The answer of the table.
-    pub(crate) fn nodes_answered(&self, query: &Query, row: Option<RoomRow>) {
-        let Some(nodes) = self.known_nodes() else {
-            return;
-        };
-        match (query, row) {
-            (Query::Find(code), Some(row)) if row.server != nodes.me && !row.is_over() => {
-                nodes.state().wanted.insert(row.room, *code);
-                nodes.is_known(*code);
-                let is_fresh = nodes.room(row.room).is_none();
-                if is_fresh && row.is_left() {
-                    nodes.query(Query::Claim(row.room, row.server));
-                    return;
-                }
-                nodes.send(&Message::Follow {
-                    room: row.room,
-                    to: row.server,
-                    is_fresh,
-                });
-            }
-            (Query::Find(code), _) => nodes.answer(|ask| ask.code == *code),
-            (Query::Claim(room, from), row) => self.claimed(nodes, *room, *from, row),
-            _ => {}
-        }
-    }
-
-    /// Takes what another server tells.
-    pub(crate) fn nodes_told(&self, from: i64, lines: &str) {
-        let Some(nodes) = self.known_nodes() else {
-            return;
-        };
-        if from == nodes.me {
-            return;
-        }
-        for line in lines.lines() {
-            match serde_json::from_str(line) {
-                Ok(message) => self.take(nodes, from, message),
-                // Such as one of a newer version.
-                Err(error) => tracing::debug!(%error, from, "a message of another server"),
-            }
-        }
-    }
-
-    fn take(&self, nodes: &Nodes, from: i64, message: Message) {
-        match message {
-            Message::Follow { room, to, is_fresh } if to == nodes.me => {
-                nodes.take_follow(from, room, is_fresh);
-            }
-            Message::Unfollow { room, to } if to == nodes.me => nodes.take_unfollow(from, room),
-            Message::State {
-                room,
-                epoch,
-                again,
-                followers,
-                state,
-            } if state.is_sound() => {
-                self.take_state(nodes, from, (room, epoch, again), followers, *state);
-            }
-            Message::Ops {
-                room,
-                to,
-                first,
-                ops,
-            } if to == nodes.me => self.take_ops(nodes, from, room, first, ops),
-            Message::Moved {
-                room,
-                round,
-                members,
-            } => nodes.take_moved((room, round), members, self.live().relay()),
-            Message::Kept {
-                room,
-                round,
-                leg,
-                id,
-                actions,
-            } => nodes.take_kept((room, round, leg), id, &actions),
-            Message::Bye => self.node_died(from),
-            Message::WantsRuns => {
-                nodes.runs().wanted(from, Instant::now());
-                nodes.peer.wake();
-            }
-            Message::Runs(runs) => self.take_runs(nodes, from, runs),
-            Message::Watch { run, have, count } => self.take_watch(nodes, from, run, have, count),
-            Message::Actions {
-                run,
-                from: first,
-                actions,
-                state,
-            } => nodes.take_actions(from, run, first, &actions, state),
-            // For another server, or against the bounds.
-            Message::Follow { .. }
-            | Message::Unfollow { .. }
-            | Message::State { .. }
-            | Message::Ops { .. } => {}
-        }
     }
 
     /// Sees to what is due in rooms that others have copies of, and forgets those that are over.

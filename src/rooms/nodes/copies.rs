@@ -15,7 +15,7 @@ use crate::games::run::{MAX_ACTIONS, Run};
 use crate::rooms::Presence;
 use crate::rooms::guesses::ROOMS_MAX;
 use crate::rooms::member::MemberId;
-use crate::rooms::membership::OpenRoom;
+use crate::rooms::open_room::OpenRoom;
 use crate::rooms::relay::Relay;
 use crate::rooms::room::Room;
 use crate::rooms::room::copied::{OPS_MAX, Op};

@@ -17,7 +17,7 @@ use crate::rooms::Presence;
 pub(super) use crate::rooms::live::remote::{RunState, RunTold};
 use crate::rooms::live::{Header, LiveRun, LiveRuns, Spectator};
 use crate::rooms::member::MemberId;
-use crate::rooms::presence::Identity;
+use crate::rooms::peer::Identity;
 
 /// Runs of one server that another lists: a notification every other second.
 const TOLD_MAX: usize = 40;

@@ -7,8 +7,8 @@ use tokio::time::Instant;
 
 use super::message::{Message, tell};
 use crate::rooms::member::{Member, MemberId};
-use crate::rooms::membership::Inside;
-use crate::rooms::presence::Peer;
+use crate::rooms::open_room::Inside;
+use crate::rooms::peer::Peer;
 use crate::rooms::room::copied::Op;
 use crate::rooms::room::{Outline, Room};
 

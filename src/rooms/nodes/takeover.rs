@@ -9,8 +9,8 @@ use super::{Nodes, Query, fresh_ids};
 use crate::model::RoomRow;
 use crate::rooms::Presence;
 use crate::rooms::member::MemberId;
-use crate::rooms::membership::Inside;
-use crate::rooms::presence::{Identity, Peer};
+use crate::rooms::open_room::Inside;
+use crate::rooms::peer::{Identity, Peer};
 use crate::rooms::room::Room;
 use crate::rooms::room::copied::Op;
 

@@ -16,7 +16,7 @@ use crate::games::{self, GameName, Level, game_name};
 use crate::model::{Name, RoomCode, Secret};
 use crate::rooms::member::{Member, MemberId, Progress, Reaction};
 use crate::rooms::nodes::age;
-use crate::rooms::presence::Identity;
+use crate::rooms::peer::Identity;
 use crate::rooms::room::MEMBERS_MAX;
 
 /// By how much the same moment may differ that was told of twice: what waits in between takes some

@@ -11,7 +11,7 @@ use crate::fairness::ClientAddress;
 use crate::games::{GameName, Level};
 use crate::model::{Name, RoomCode, Secret};
 use crate::rooms::member::{MemberId, Progress};
-use crate::rooms::presence::Identity;
+use crate::rooms::peer::Identity;
 
 /// What a mark begins with, and no fingerprint of a key.
 const MARK: &str = "mark:";

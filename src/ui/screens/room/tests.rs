@@ -2,13 +2,15 @@ use std::time::Duration;
 
 use super::super::Fetch;
 use super::join::JoinForm;
+use super::page::SETTINGS;
 use super::*;
 use crate::core::dir::Dir;
 use crate::core::rng::Rng;
-use crate::games::Action;
+use crate::games::{self, Action};
 use crate::i18n::{Lang, Words};
 use crate::look::{Caps, Depth, Look};
 use crate::model::{Code, HostTexts, Profile, PublicAddress, RoomCode, StoreRequest};
+use crate::rooms::room::Mode;
 use crate::rooms::{Mode as Shown, Presence, Visit};
 use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
