@@ -1,16 +1,23 @@
-//! Who is here: how many play, who just won, and the runs under way, to be watched. All of it is in
-//! the memory of this process, and nothing of it is kept. Servers of one database tell each other of
-//! what players of another one look at: see `nodes`.
+//! Who is here: how many play, who just won, the runs under way, to be watched, and rooms. All of it
+//! is in the memory of this process. Servers of one database tell each other of what players of
+//! another one look at, and keep rooms there for when they are gone: see `nodes`.
 
+mod directory;
 mod guesses;
 pub(crate) mod live;
 pub(crate) mod member;
 pub(crate) mod membership;
 pub(crate) mod nodes;
+mod open_room;
+mod peer;
 mod presence;
 mod relay;
 pub(crate) mod room;
+mod wins;
 
 pub(crate) use guesses::{Guesses, OwnGuesses};
-pub use presence::{Board, Here, Identity, Mode, Presence, Visit, Winner};
-pub(crate) use presence::{Peer, is_maze};
+pub use peer::Identity;
+pub(crate) use peer::Peer;
+pub(crate) use presence::is_maze;
+pub use presence::{Here, Mode, Presence, Visit};
+pub use wins::{Board, Winner};

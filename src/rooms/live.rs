@@ -1,4 +1,5 @@
-//! Live runs: the games that are under way on this server, for those who look on.
+//! Live runs: the games that are under way, for those who look on. They are played on this server, or
+//! [on another one](remote) and listed or watched here.
 //!
 //! A player's session tells its [`Publisher`] of each action, and a spectator's session pulls the
 //! actions from its [`Spectator`] and plays them on a board of its own. Neither waits for the
@@ -7,8 +8,9 @@
 //! A run that nobody watches costs its player one load and one store a key: the actions are in its
 //! [`Run`] anyway, and are copied here only while somebody watches. What goes over from session to
 //! session is a header, some numbers and a row of packed actions, all plain data, and ids are
-//! drawn from 64 bits: so that another process can hold a part of it one day.
+//! drawn from 64 bits: so that servers can tell each other of them.
 
+mod publisher;
 pub(super) mod remote;
 mod spectator;
 #[cfg(test)]
@@ -23,10 +25,11 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 use tokio::time::Instant;
 
-use super::presence::{Identity, Peer};
+use super::peer::{Identity, Peer};
 use super::relay::{Audience, Relay, Turns};
 use crate::games::run::Run;
 use crate::model::{Code, LiveLine, Name, Ranking, SharedBoard};
+pub(crate) use publisher::Publisher;
 pub(crate) use spectator::{Pulled, Spectator, WatchError};
 
 /// Runs in a list at most. Nobody reads on for longer, and making it is paid for by those who play.
@@ -327,10 +330,11 @@ impl Audience for LiveRun {
 /// Runs as they are listed.
 type Listed = Arc<[Arc<LiveRun>]>;
 
-/// The live runs of a server.
+/// The live runs that a server knows.
 #[derive(Debug, Default)]
 pub(super) struct LiveRuns {
-    /// Each session has one at most, so they need no bound of their own.
+    /// They need no bound of their own: each session plays one at most, and those of other servers
+    /// are counted where they come from.
     by_id: Mutex<HashMap<Code, Arc<LiveRun>>>,
     listed: Mutex<Option<(Instant, Listed)>>,
     /// Whose turn it is in [`LiveRuns::players`].
@@ -460,96 +464,5 @@ impl LiveRuns {
             asked.extend(others.into_iter().take(room));
         }
         asked.iter().map(|run| run.who.clone()).collect()
-    }
-}
-
-/// The player's side of a live run, which ends when it is dropped.
-#[derive(Debug)]
-pub(crate) struct Publisher {
-    run: Arc<LiveRun>,
-    presence: super::Presence,
-}
-
-impl Publisher {
-    pub(super) fn new(run: Arc<LiveRun>, presence: super::Presence) -> Self {
-        Self { run, presence }
-    }
-
-    pub(crate) fn run(&self) -> &Arc<LiveRun> {
-        &self.run
-    }
-
-    /// Whether it is live under this name.
-    pub(crate) fn is_under(&self, name: &Name) -> bool {
-        self.run.who.name == *name
-    }
-
-    /// Tells of an action: the moves so far, and, where somebody wants to know, the run and how many
-    /// moves are left.
-    pub(crate) fn acted(&self, moves: u32, run: &Run, left: impl FnOnce() -> Option<u32>) {
-        self.run.moves.store(moves, Ordering::Relaxed);
-        if self.run.demand.load(Ordering::Relaxed) != 0 {
-            self.publish(run, left());
-        }
-    }
-
-    /// Gives those who watch what they do not have yet of the run.
-    #[cold]
-    pub(crate) fn publish(&self, run: &Run, left: Option<u32>) {
-        self.run
-            .left
-            .store(left.unwrap_or(UNKNOWN), Ordering::Relaxed);
-        self.run.demand.fetch_and(!WANTS_LEFT, Ordering::Relaxed);
-        let mut copied = self.run.copied();
-        if copied.spectators.is_empty() {
-            return;
-        }
-        let known = copied.actions.len();
-        copied.actions.extend_from_slice(run.packed_from(known));
-        self.run.wake_spectators(copied);
-        if !run.is_whole() {
-            self.close();
-        }
-    }
-
-    /// Tells of the clock: this much was played, and it runs or stands.
-    pub(crate) fn set_clock(&self, played: Duration, runs: bool) {
-        self.run.set_clock(played, runs);
-    }
-
-    /// Covers the board, or shows it again.
-    pub(crate) fn cover(&self, is_covered: bool) {
-        self.run.set_stage(match is_covered {
-            true => Stage::Covered,
-            false => Stage::Played,
-        });
-    }
-
-    /// The run is finished, under this code.
-    pub(crate) fn solved(&self, code: Code) {
-        let _ = self.run.code.set(code);
-        self.end(Stage::Solved);
-    }
-
-    /// The player has given up.
-    pub(crate) fn given_up(&self) {
-        self.end(Stage::GivenUp);
-    }
-
-    /// Nobody may watch it any more.
-    pub(crate) fn close(&self) {
-        self.end(Stage::Closed);
-    }
-
-    fn end(&self, stage: Stage) {
-        if self.run.set_stage(stage) {
-            self.presence.live().remove(self.run.header.id);
-        }
-    }
-}
-
-impl Drop for Publisher {
-    fn drop(&mut self) {
-        self.end(Stage::Left);
     }
 }

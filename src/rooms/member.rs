@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
 use super::nodes::age;
-use super::presence::Identity;
+use super::peer::Identity;
 use crate::fairness::rate_limiter::{Quota, RateLimiter};
 use crate::games::Position;
 use crate::games::run::Run;

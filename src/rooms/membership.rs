@@ -1,403 +1,27 @@
-//! The rooms that are open on this server, and the way of a session into one of them.
+//! The way of a session into a room, and what it does there.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::guesses::{Guesses, ROOMS_MAX};
+pub(crate) use super::directory::{NoEntry, OpenError};
 use super::live::{Header, Spectator, WatchError};
 use super::member::{Member, MemberId, Progress};
-use super::nodes::{Asked, Nodes, Shared, Target};
-use super::presence::{Identity, Peer, Presence};
-use super::relay::{Audience, Relay, Turns};
+use super::nodes::Target;
+use super::open_room::{Inside, OpenRoom};
+use super::peer::{Identity, Peer};
+use super::presence::Presence;
 use super::room::{JoinError, Leg, Phase, Room};
-use crate::fairness::ClientAddress;
 use crate::games::run::Run;
 use crate::model::{Name, RoomCode};
 
 #[cfg(test)]
 mod tests;
 
-/// Rooms that one address may have open: a class in groups of two.
-const ROOMS_PER_ADDRESS: u32 = 16;
-
 /// For how long moves are collected before the others are told of them: ten players press twenty
 /// keys a second, and what is seen a tenth of a second later is still seen as it happens.
 const RELAY_DELAY: Duration = Duration::from_millis(100);
-
-/// The same for moves by which nobody's bar is fuller than before. Nearly each key of ten changes the
-/// places of those who are as good as side by side, or leads to and fro at the end of a step of a bar,
-/// and to draw all that at once would cost more than the keys do.
-const PLACES_DELAY: Duration = Duration::from_secs(2);
-
-/// Why no room is opened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum OpenError {
-    /// This address has [`ROOMS_PER_ADDRESS`] already.
-    TooManyHere,
-    /// The server has [`ROOMS_MAX`].
-    TooMany,
-}
-
-/// Why somebody does not get into a room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NoEntry {
-    /// No room has this code.
-    NoSuch,
-    /// After so many wrong codes, for this time none is looked up.
-    TooManyGuesses(Duration),
-    /// The room does not let them in.
-    Refused(JoinError),
-    /// Other servers are asked. The session is woken when it is known, and has to try again.
-    Asked,
-}
-
-/// A room that is open, with the sessions that are in it.
-#[derive(Debug)]
-pub(super) struct OpenRoom {
-    /// Whose address it counts for; `None`: another server has it.
-    opener: Option<ClientAddress>,
-    inside: Mutex<Inside>,
-}
-
-#[derive(Debug)]
-pub(super) struct Inside {
-    pub(super) room: Room,
-    pub(super) peers: Vec<(MemberId, Arc<Peer>)>,
-    /// What other servers are told of it; `None`: there are none.
-    pub(super) shared: Option<Box<Shared>>,
-    /// Who sees the others on the board.
-    followers: Vec<MemberId>,
-    /// When all are to be woken because of moves, and when those are who see each of these.
-    due: Option<Instant>,
-    followers_due: Option<Instant>,
-    /// Which of them are being woken.
-    turns: Turns,
-}
-
-impl OpenRoom {
-    pub(super) fn new(
-        opener: Option<ClientAddress>,
-        room: Room,
-        shared: Option<Box<Shared>>,
-    ) -> Arc<Self> {
-        let inside = Inside {
-            room,
-            peers: Vec::new(),
-            shared,
-            followers: Vec::new(),
-            due: None,
-            followers_due: None,
-            turns: Turns::default(),
-        };
-        Arc::new(Self {
-            opener,
-            inside: Mutex::new(inside),
-        })
-    }
-
-    pub(super) fn inside(&self) -> MutexGuard<'_, Inside> {
-        self.inside.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Somebody has moved: all who are here see it after this time where a bar is fuller than before,
-    /// and a little later otherwise; those who see the others on the board need not wait for that.
-    pub(super) fn wake_for_moves(
-        self: &Arc<Self>,
-        delay: Duration,
-        is_seen: bool,
-        is_followed: bool,
-        relay: &Arc<Relay>,
-    ) {
-        let now = Instant::now();
-        let for_all = match is_seen {
-            true => delay,
-            false => PLACES_DELAY,
-        };
-        self.wake_at(now + for_all, true, relay);
-        if is_followed {
-            self.wake_at(now + delay, false, relay);
-        }
-    }
-
-    /// Has all woken then, or those alone who see the others on the board.
-    fn wake_at(self: &Arc<Self>, at: Instant, is_for_all: bool, relay: &Arc<Relay>) {
-        let mut inside = self.inside();
-        let due = inside.due_of(is_for_all);
-        let is_sooner = due.is_none_or(|due| at < due);
-        if is_sooner && let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            *due = Some(at);
-            let (open, relay) = (Arc::clone(self), Arc::clone(relay));
-            runtime.spawn(async move {
-                tokio::time::sleep_until(at).await;
-                open.wake_due(at, is_for_all, &relay);
-            });
-        }
-    }
-
-    fn wake_due(self: Arc<Self>, at: Instant, is_for_all: bool, relay: &Arc<Relay>) {
-        let mut inside = self.inside();
-        // Otherwise it was done sooner.
-        if inside
-            .due_of(is_for_all)
-            .take_if(|due| *due == at)
-            .is_none()
-        {
-            return;
-        }
-        if !is_for_all {
-            inside.wake_followers();
-            return;
-        }
-        let count = inside.peers.len();
-        let is_new = inside.turns.begin(count);
-        drop(inside);
-        if is_new {
-            relay.wake(self);
-        }
-    }
-}
-
-impl Audience for OpenRoom {
-    fn wake_next(&self) -> bool {
-        let mut inside = self.inside();
-        let Inside { peers, turns, .. } = &mut *inside;
-        let next = turns.take(peers.len());
-        if let Some((_, peer)) = next.and_then(|at| peers.get(at)) {
-            peer.wake();
-        }
-        turns.is_due()
-    }
-}
-
-impl Inside {
-    /// Forgets the sessions of those who are members no more.
-    pub(super) fn drop_peers(&mut self) {
-        let Self { room, peers, .. } = self;
-        peers.retain(|(id, peer)| {
-            let is_in = room.member(*id).is_some();
-            if !is_in {
-                peer.wake();
-            }
-            is_in
-        });
-    }
-
-    /// When all are to be woken, or those who see the others on the board.
-    fn due_of(&mut self, is_for_all: bool) -> &mut Option<Instant> {
-        match is_for_all {
-            true => &mut self.due,
-            false => &mut self.followers_due,
-        }
-    }
-
-    /// Whether anybody sees the others on the board.
-    pub(super) fn is_followed(&self) -> bool {
-        !self.followers.is_empty()
-    }
-
-    fn wake_followers(&self) {
-        for (id, peer) in &self.peers {
-            if self.followers.contains(id) {
-                peer.wake();
-            }
-        }
-    }
-
-    pub(super) fn wake_others(&self, id: Option<MemberId>) {
-        for (other, peer) in &self.peers {
-            if Some(*other) != id {
-                peer.wake();
-            }
-        }
-    }
-}
-
-/// The rooms of a server.
-#[derive(Debug, Default)]
-pub(super) struct Rooms {
-    by_code: Mutex<HashMap<RoomCode, Arc<OpenRoom>>>,
-    guesses: OnceLock<Mutex<Guesses>>,
-}
-
-impl Rooms {
-    fn by_code(&self) -> MutexGuard<'_, HashMap<RoomCode, Arc<OpenRoom>>> {
-        self.by_code.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn guesses(&self, now: Instant) -> MutexGuard<'_, Guesses> {
-        let guesses = self.guesses.get_or_init(|| Mutex::new(Guesses::new(now)));
-        guesses.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Opens a room, with a code from these random numbers.
-    fn open(
-        &self,
-        opener: ClientAddress,
-        mut random: impl FnMut() -> u64,
-        now: Instant,
-    ) -> Result<Arc<OpenRoom>, OpenError> {
-        let mut rooms = self.by_code();
-        // Few are opened at a time, and there are a thousand at most to look at.
-        rooms.retain(|_, open| {
-            let mut inside = open.inside();
-            inside.room.advance(now);
-            !inside.room.is_over()
-        });
-        let is_here = |open: &&Arc<OpenRoom>| open.opener == Some(opener);
-        let here = rooms.values().filter(is_here).count();
-        if here >= (ROOMS_PER_ADDRESS * opener.factor()) as usize {
-            return Err(OpenError::TooManyHere);
-        }
-        if rooms.len() >= ROOMS_MAX {
-            return Err(OpenError::TooMany);
-        }
-        let code = free_code(&rooms, &mut random);
-        let open = OpenRoom::new(Some(opener), Room::new(code, now), None);
-        rooms.insert(code, Arc::clone(&open));
-        Ok(open)
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.by_code().len()
-    }
-
-    /// A room of another server is to be found under this code.
-    pub(super) fn adopt(&self, code: RoomCode, open: Arc<OpenRoom>) {
-        self.by_code().insert(code, open);
-    }
-
-    pub(super) fn forget(&self, code: RoomCode) {
-        self.by_code().remove(&code);
-    }
-
-    /// Another server has given a room another code.
-    pub(super) fn recode(&self, open: &Arc<OpenRoom>, before: RoomCode, code: RoomCode) {
-        let mut rooms = self.by_code();
-        rooms.remove(&before);
-        rooms.insert(code, Arc::clone(open));
-    }
-
-    /// The room of this code. A wrong one is counted for this session.
-    fn find(
-        &self,
-        code: RoomCode,
-        peer: &Arc<Peer>,
-        nodes: Option<&Arc<Nodes>>,
-        now: Instant,
-    ) -> Result<Arc<OpenRoom>, NoEntry> {
-        let address = peer.identity.address;
-        let mut own = peer.guesses.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut guesses = self.guesses(now);
-        let may_try = guesses.may_try(&own, address, now);
-        may_try.map_err(NoEntry::TooManyGuesses)?;
-        if let Some(open) = self.by_code().get(&code) {
-            return Ok(Arc::clone(open));
-        }
-        let asked = nodes.map(|nodes| nodes.ask(code, peer, now));
-        if let Some((Asked::Waiting, has_given_up)) = asked {
-            // Who asks for another code before it is known is no better off.
-            if has_given_up {
-                guesses.count(&mut own, address, now);
-            }
-            return Err(NoEntry::Asked);
-        }
-        guesses.count(&mut own, address, now);
-        Err(NoEntry::NoSuch)
-    }
-
-    /// Gives a room another code.
-    fn move_to(&self, open: &Arc<OpenRoom>, by: MemberId, mut random: impl FnMut() -> u64) -> bool {
-        let mut rooms = self.by_code();
-        let code = free_code(&rooms, &mut random);
-        let mut inside = open.inside();
-        let before = inside.room.code();
-        let has_moved = inside.room.take_code(by, code).is_ok();
-        if has_moved {
-            rooms.remove(&before);
-            rooms.insert(code, Arc::clone(open));
-            inside.wake_others(Some(by));
-        }
-        has_moved
-    }
-
-    fn close(&self, open: &OpenRoom) {
-        let code = open.inside().room.code();
-        self.by_code().remove(&code);
-    }
-
-    /// How many play a round.
-    fn players(&self) -> u32 {
-        let rooms: Vec<_> = self.by_code().values().cloned().collect();
-        let players = rooms.iter().map(|open| {
-            let inside = open.inside();
-            let is_round = matches!(inside.room.phase(), Phase::Round { .. });
-            let members = inside.room.members().iter();
-            let here = members.filter(|one| one.is_under_way() && one.lost_since.is_none());
-            if is_round { here.count() } else { 0 }
-        });
-        u32::try_from(players.sum::<usize>()).unwrap_or(u32::MAX)
-    }
-
-    /// Who is in rooms, at most so many.
-    pub(super) fn members(&self, most: usize) -> Vec<Identity> {
-        let rooms: Vec<_> = self.by_code().values().cloned().collect();
-        let mut members = Vec::new();
-        for open in rooms {
-            let inside = open.inside();
-            let named = inside.room.members().iter();
-            // A drawn name tells of nobody.
-            let is_own =
-                |member: &&Member| member.name == member.identity.name && !member.name.is_drawn();
-            let named = named.filter(is_own);
-            members.extend(named.map(|member| member.identity.clone()));
-            if members.len() >= most {
-                break;
-            }
-        }
-        members.truncate(most);
-        members
-    }
-
-    /// Calls those for whom this holds by another name from now on.
-    pub(super) fn hide(&self, nodes: Option<&Nodes>, of: impl Fn(&Identity) -> bool) {
-        let rooms: Vec<_> = self.by_code().values().cloned().collect();
-        for open in rooms {
-            let mut inside = open.inside();
-            // Those who have left are still in the results.
-            let members = inside.room.ranking().into_iter();
-            let hidden: Vec<_> = members
-                .filter(|member| member.name == member.identity.name && of(&member.identity))
-                .map(|member| member.id)
-                .collect();
-            for id in &hidden {
-                let name = Name::drawn(super::live::new_id().bits());
-                inside.room.rename(*id, name);
-            }
-            if !hidden.is_empty() {
-                if let Some(nodes) = nodes {
-                    nodes.changed(&mut inside);
-                }
-                inside.wake_others(None);
-            }
-        }
-    }
-}
-
-/// A code that no room has.
-fn free_code(
-    rooms: &HashMap<RoomCode, Arc<OpenRoom>>,
-    random: &mut impl FnMut() -> u64,
-) -> RoomCode {
-    loop {
-        let code = RoomCode::drawn(&mut *random);
-        if !rooms.contains_key(&code) {
-            return code;
-        }
-    }
-}
 
 impl Presence {
     /// Opens a room and is its host, under this name.
@@ -567,21 +191,21 @@ impl Membership {
         }
         // The others may all be on other servers: the own bar is drawn with theirs.
         let is_alone = inside.room.members().len() < 2;
-        let is_followed = inside.is_followed();
+        let is_tracked = inside.is_tracked();
         drop(inside);
         if !is_alone {
             let relay = self.presence.live().relay();
             self.open
-                .wake_for_moves(RELAY_DELAY, is_seen, is_followed, relay);
+                .wake_for_moves(RELAY_DELAY, is_seen, is_tracked, relay);
         }
     }
 
     /// Whether the player sees the others on the board, and so each of their moves.
-    pub(crate) fn follow(&self, follows: bool) {
+    pub(crate) fn track(&self, tracks: bool) {
         let mut inside = self.open.inside();
-        inside.followers.retain(|id| *id != self.id);
-        if follows {
-            inside.followers.push(self.id);
+        inside.trackers.retain(|id| *id != self.id);
+        if tracks {
+            inside.trackers.push(self.id);
         }
     }
 
@@ -683,7 +307,7 @@ impl Drop for Membership {
         });
         let mut inside = self.open.inside();
         inside.peers.retain(|(id, _)| *id != self.id);
-        inside.followers.retain(|id| *id != self.id);
+        inside.trackers.retain(|id| *id != self.id);
         drop(inside);
         if is_over {
             self.presence.rooms().close(&self.open);

@@ -1,11 +1,12 @@
 //! Rooms and runs under way over several servers of one database.
 //!
-//! A room is on one server, which has opened it; others whose players are in it have a
-//! [copy](super::room::copied). The table `rooms` says which server that is, and is asked when
-//! somebody types a code that is not known here: once for each code, and never for a move. All else
-//! goes through notifications of PostgreSQL: [`Nodes`] collects what is to be told, and
-//! `accounts` sends it, four times a second at most. Of what changes all the time, such as how far
-//! somebody is, only the newest is sent.
+//! A room is on one server, which has opened it or taken it since; others whose players are in it
+//! have a [copy](super::room::copied). The table `rooms` says which server that is. It is asked when
+//! somebody types a code that is not known here, and every other second while the server that has
+//! the room does not answer; it is changed when a room is opened, taken over, saved or over, or has
+//! another code; and it has nothing to do with moves. All else goes through notifications of
+//! PostgreSQL: [`Nodes`] collects what is to be told, and `accounts` sends it, four times a second at
+//! most. Of what changes all the time, such as how far somebody is, only the newest is sent.
 //!
 //! Moments are told as [ages](age), so it does not matter what clocks say. When a server dies, the
 //! first of the others to claim its rooms in the table has them; and of rooms that no other had a
@@ -13,6 +14,7 @@
 
 pub(crate) mod age;
 mod copies;
+mod inbox;
 mod lookups;
 mod message;
 pub(crate) mod pieces;
@@ -31,20 +33,21 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::member::MemberId;
-use super::membership::{Inside, OpenRoom};
-use super::presence::{Identity, Peer, Presence};
+use super::open_room::{Inside, OpenRoom};
+use super::peer::{Identity, Peer};
+use super::presence::Presence;
 use crate::fairness::ClientAddress;
-use crate::model::{Name, RoomCode, RoomRow, Secret};
+use crate::model::{Name, RoomCode, Secret};
 use lookups::Lookup;
 use message::Message;
 use runs::Runs;
-use shared::Parts;
 
 pub(super) use lookups::Asked;
 pub(super) use runs::Target;
 pub(super) use shared::Shared;
 
-/// Bytes of lines in a batch, beside its last line: deflated, some two or three notifications.
+/// Bytes of lines in a batch, beside those of the room or run that is told of last: deflated, some two
+/// or three notifications.
 pub(crate) const BATCH_MAX: usize = 48 * 1024;
 
 /// Lines that wait to be sent, beside what is asked of rooms and runs when it is their turn.
@@ -289,17 +292,16 @@ impl Nodes {
             }
             let Some(id) = state.touched.pop_front() else {
                 drop(state);
-                let news = self.runs().news(Instant::now());
-                for message in news {
-                    let _ = serde_json::to_string(&message).map(&mut add);
-                }
+                self.runs().news(Instant::now(), |message| {
+                    serde_json::to_string(message).map_or(true, &mut add)
+                });
                 break;
             };
             let open = state.rooms.get(&id).cloned();
             drop(state);
             let Some(open) = open else { continue };
             let mut inside = open.inside();
-            let Some(Parts { room, shared, .. }) = inside.parts() else {
+            let Some((room, shared, _)) = inside.parts() else {
                 continue;
             };
             shared.is_touched = false;
@@ -307,6 +309,7 @@ impl Nodes {
             for message in shared.messages(room) {
                 has_room &= serde_json::to_string(&message).is_ok_and(&mut add);
             }
+            self.touch(shared);
             if !has_room {
                 break;
             }
@@ -352,12 +355,7 @@ impl Nodes {
     pub(crate) fn linked(&self) {
         for open in self.rooms() {
             let mut inside = open.inside();
-            let Some(Parts {
-                room,
-                shared,
-                peers,
-            }) = inside.parts()
-            else {
+            let Some((room, shared, peers)) = inside.parts() else {
                 continue;
             };
             if shared.is_copy() {
@@ -412,104 +410,6 @@ impl Presence {
         self.nodes().map(Arc::as_ref)
     }
 
-    /// The answer of the table.
-    pub(crate) fn nodes_answered(&self, query: &Query, row: Option<RoomRow>) {
-        let Some(nodes) = self.known_nodes() else {
-            return;
-        };
-        match (query, row) {
-            (Query::Find(code), Some(row)) if row.server != nodes.me && !row.is_over() => {
-                nodes.state().wanted.insert(row.room, *code);
-                nodes.is_known(*code);
-                let is_fresh = nodes.room(row.room).is_none();
-                if is_fresh && row.is_left() {
-                    nodes.query(Query::Claim(row.room, row.server));
-                    return;
-                }
-                nodes.send(&Message::Follow {
-                    room: row.room,
-                    to: row.server,
-                    is_fresh,
-                });
-            }
-            (Query::Find(code), _) => nodes.answer(|ask| ask.code == *code),
-            (Query::Claim(room, from), row) => self.claimed(nodes, *room, *from, row),
-            _ => {}
-        }
-    }
-
-    /// Takes what another server tells.
-    pub(crate) fn nodes_told(&self, from: i64, lines: &str) {
-        let Some(nodes) = self.known_nodes() else {
-            return;
-        };
-        if from == nodes.me {
-            return;
-        }
-        for line in lines.lines() {
-            match serde_json::from_str(line) {
-                Ok(message) => self.take(nodes, from, message),
-                // Such as one of a newer version.
-                Err(error) => tracing::debug!(%error, from, "a message of another server"),
-            }
-        }
-    }
-
-    fn take(&self, nodes: &Nodes, from: i64, message: Message) {
-        match message {
-            Message::Follow { room, to, is_fresh } if to == nodes.me => {
-                nodes.take_follow(from, room, is_fresh);
-            }
-            Message::Unfollow { room, to } if to == nodes.me => nodes.take_unfollow(from, room),
-            Message::State {
-                room,
-                epoch,
-                again,
-                followers,
-                state,
-            } if state.is_sound() => {
-                self.take_state(nodes, from, (room, epoch, again), followers, *state);
-            }
-            Message::Ops {
-                room,
-                to,
-                first,
-                ops,
-            } if to == nodes.me => self.take_ops(nodes, from, room, first, ops),
-            Message::Moved {
-                room,
-                round,
-                members,
-            } => nodes.take_moved((room, round), members, self.live().relay()),
-            Message::Kept {
-                room,
-                round,
-                id,
-                level,
-                seed,
-                actions,
-            } => nodes.take_kept((room, round, id), (level, seed), &actions),
-            Message::Bye => self.node_died(from),
-            Message::WantsRuns => {
-                nodes.runs().wanted(from, Instant::now());
-                nodes.peer.wake();
-            }
-            Message::Runs(runs) => self.take_runs(nodes, from, runs),
-            Message::Watch { run, have, count } => self.take_watch(nodes, from, run, have, count),
-            Message::Actions {
-                run,
-                from: first,
-                actions,
-                state,
-            } => nodes.take_actions(from, run, first, &actions, state),
-            // For another server, or against the bounds.
-            Message::Follow { .. }
-            | Message::Unfollow { .. }
-            | Message::State { .. }
-            | Message::Ops { .. } => {}
-        }
-    }
-
     /// Sees to what is due in rooms that others have copies of, and forgets those that are over.
     pub(crate) fn look_at_nodes(&self, now: Instant) {
         let Some(nodes) = self.known_nodes() else {
@@ -517,12 +417,7 @@ impl Presence {
         };
         for open in nodes.rooms() {
             let mut inside = open.inside();
-            let Some(Parts {
-                room,
-                shared,
-                peers,
-            }) = inside.parts()
-            else {
+            let Some((room, shared, peers)) = inside.parts() else {
                 continue;
             };
             let (id, owner, code) = (shared.id, shared.owner, room.code());

@@ -1,7 +1,6 @@
 //! A room: people who play the same board at the same time, round by round. No IO and no clock: the
 //! time is passed in, and what is due is done by [`Room::advance`], whoever calls it.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -9,12 +8,12 @@ use tokio::time::Instant;
 
 use super::member::{Member, MemberId, Reaction};
 use super::nodes::age;
-use super::presence::Identity;
-use crate::games::run::Run;
+use super::peer::Identity;
 use crate::games::{self, GameDef, GameName, Level, Opening, game_name, labyrinth};
-use crate::model::{Name, RoomCode};
+use crate::model::RoomCode;
 
 pub(super) mod copied;
+mod members;
 mod mode;
 mod round;
 mod saved;
@@ -49,10 +48,6 @@ pub(super) const EMPTY_TIMEOUT: Duration = Duration::from_secs(5 * 60);
 
 /// A room ends after this in any case, so that none is left open for ever.
 pub(crate) const ROOM_MAX: Duration = Duration::from_secs(24 * 3600);
-
-/// The longest run that is kept for somebody whose connection was lost: of 16 KiB. Whoever has played
-/// more begins the board anew.
-const KEPT_ACTIONS: usize = 4096;
 
 /// Players who were sent away and are known: more than that, and the first may come back.
 const SENT_AWAY_MAX: usize = 64;
@@ -124,9 +119,7 @@ pub(crate) struct Room {
     is_locked: bool,
     /// In the order in which they came.
     members: Vec<Member>,
-    /// Those who have left since the last round, with the places that they had in it. They are no part
-    /// of what another server is given, which has nothing to show them to.
-    #[serde(skip)]
+    /// Those who have left since the last round, with the places that they had in it.
     gone: Vec<Member>,
     host: Option<MemberId>,
     phase: Phase,
@@ -257,132 +250,6 @@ impl Room {
         self.members.iter_mut().find(|member| member.id == id)
     }
 
-    /// Somebody comes in under the name of this identity, or comes back.
-    ///
-    /// # Errors
-    /// [`JoinError`].
-    pub(crate) fn join(
-        &mut self,
-        identity: Identity,
-        streak: u32,
-        now: Instant,
-    ) -> Result<MemberId, JoinError> {
-        self.ids += 1;
-        self.join_as(MemberId(self.ids), identity, streak, now)
-    }
-
-    /// The same under this number.
-    fn join_as(
-        &mut self,
-        id: MemberId,
-        identity: Identity,
-        streak: u32,
-        now: Instant,
-    ) -> Result<MemberId, JoinError> {
-        self.advance(now);
-        if self.is_over {
-            return Err(JoinError::Closed);
-        }
-        self.unmask(&identity, streak);
-        // A player by the key; without it, whoever comes as a guest from the same address.
-        if self.sent_away.iter().any(|one| one.is_place_of(&identity)) {
-            return Err(JoinError::SentAway);
-        }
-        let known = self.members.iter().position(|member| {
-            let is_lost = member.lost_since.is_some();
-            member.identity.is_place_of(&identity) && (is_lost || identity.key.is_some())
-        });
-        if let Some(known) = known {
-            self.recorder
-                .note(|| Op::join(id, identity.clone(), streak, now));
-            // A new number: a session that has the old one does not speak for it any more.
-            let member = &mut self.members[known];
-            if self.host == Some(member.id) {
-                self.host = Some(id);
-            }
-            (member.id, member.node) = (id, self.recorder.node());
-            member.identity = identity;
-            member.lost_since = None;
-            member.races |= matches!(self.phase, Phase::Countdown(_));
-            self.settle(now);
-            return Ok(id);
-        }
-        if self.is_locked {
-            return Err(JoinError::Locked);
-        }
-        if self.members.len() >= MEMBERS_MAX {
-            let lost = self.members.iter().enumerate();
-            let lost = lost.filter_map(|(n, member)| Some((member.lost_since?, n)));
-            let Some((_, longest)) = lost.min() else {
-                return Err(JoinError::Full);
-            };
-            self.members.remove(longest);
-        }
-        self.recorder
-            .note(|| Op::join(id, identity.clone(), streak, now));
-        // Nobody is in the results twice.
-        self.gone.retain(|one| !one.identity.is_place_of(&identity));
-        let is_free = |sign: &usize| self.members.iter().all(|member| member.sign != *sign);
-        let sign = (0..MEMBERS_MAX).find(is_free).unwrap_or(0);
-        let mut member = Member::new((id, self.recorder.node()), identity, sign, streak, now);
-        member.races = matches!(self.phase, Phase::Countdown(_));
-        self.members.push(member);
-        self.settle(now);
-        Ok(id)
-    }
-
-    /// The others call a member by this name from now on.
-    pub(crate) fn rename(&mut self, id: MemberId, name: Name) {
-        let mut all = self.members.iter_mut().chain(&mut self.gone);
-        if let Some(member) = all.find(|member| member.id == id) {
-            (member.name, member.streak) = (name.clone(), 0);
-            self.recorder.note(|| Op::Rename { id, name });
-        }
-    }
-
-    /// Leaves with the room what a member had played of their board when the connection was lost.
-    pub(crate) fn keep(&mut self, id: MemberId, run: Run) {
-        let is_at = |board: &Opening| board.game == run.game() && board.seed == Some(run.seed());
-        if run.len() <= KEPT_ACTIONS
-            && self.board_of(id).is_some_and(is_at)
-            && let Some(member) = self.member_mut(id)
-        {
-            member.kept = Some(Arc::new(run));
-        }
-    }
-
-    /// What a member had played of this round when the connection was lost.
-    pub(crate) fn take_kept(&mut self, id: MemberId) -> Option<Arc<Run>> {
-        self.member_mut(id)?.kept.take()
-    }
-
-    /// A member goes for good.
-    pub(crate) fn leave(&mut self, id: MemberId, now: Instant) {
-        self.recorder.note(|| Op::Leave { id, at: now });
-        self.remove(id);
-        self.settle(now);
-    }
-
-    /// Takes a member out. Between rounds the results keep their place.
-    fn remove(&mut self, id: MemberId) {
-        let Some(at) = self.members.iter().position(|member| member.id == id) else {
-            return;
-        };
-        let member = self.members.remove(at);
-        if self.phase == Phase::Results && (member.races || member.points > 0) {
-            self.gone.push(member);
-        }
-    }
-
-    /// The connection of a member is lost: the place is kept for a while.
-    pub(crate) fn lose(&mut self, id: MemberId, now: Instant) {
-        if let Some(member) = self.member_mut(id) {
-            member.lost_since.get_or_insert(now);
-            self.recorder.note(|| Op::Lose { id, at: now });
-        }
-        self.settle(now);
-    }
-
     /// The host chooses what is played.
     ///
     /// # Errors
@@ -469,29 +336,6 @@ impl Room {
             self.recorder.note(|| Op::react(id, reaction, now));
         }
         is_shown
-    }
-
-    /// The host sends a member away, who does not get in again.
-    ///
-    /// # Errors
-    /// [`NotNow`].
-    pub(crate) fn send_away(
-        &mut self,
-        by: MemberId,
-        id: MemberId,
-        now: Instant,
-    ) -> Result<(), NotNow> {
-        self.is_host(by)?;
-        let sent = self.member(id).filter(|_| id != by).ok_or(NotNow)?;
-        let sent = sent.identity.clone();
-        if self.sent_away.len() >= SENT_AWAY_MAX {
-            self.sent_away.remove(0);
-        }
-        self.sent_away.push(sent);
-        self.recorder.note(|| Op::SendAway { by, id, at: now });
-        self.remove(id);
-        self.settle(now);
-        Ok(())
     }
 
     /// The host locks the room or unlocks it.
@@ -584,28 +428,6 @@ impl Room {
         let is_empty_for_long = |since| now >= since + EMPTY_TIMEOUT;
         self.is_over = now >= self.ends || self.empty_since.is_some_and(is_empty_for_long);
         self.is_over || before != (self.phase, self.members.len())
-    }
-
-    /// Somebody has come or gone: another one becomes host, a round without racers ends.
-    fn settle(&mut self, now: Instant) {
-        let is_here = |id: MemberId| {
-            let member = self.member(id);
-            member.is_some_and(|member| member.lost_since.is_none())
-        };
-        if !self.host.is_some_and(is_here) {
-            // The first is the one who has been there longest.
-            let mut here = self.members.iter().filter(|one| one.lost_since.is_none());
-            self.host = here.next().map(|member| member.id);
-        }
-        match (self.host, self.members.is_empty()) {
-            (Some(_), _) => self.empty_since = None,
-            // Nobody can come back.
-            (None, true) => self.is_over = true,
-            (None, false) => {
-                self.empty_since.get_or_insert(now);
-            }
-        }
-        self.advance(now);
     }
 }
 

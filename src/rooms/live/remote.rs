@@ -12,7 +12,7 @@ use super::{Header, LiveRun, LiveRuns, Spectator, Stage, UNKNOWN, WANTS_LEFT, ne
 use crate::games::run::{MAX_ACTIONS, Run, TimeRule};
 use crate::games::{self, GameName, Level, Opening, game_name};
 use crate::model::{Code, Name, Ranking, SharedBoard, Step};
-use crate::rooms::presence::{Identity, Peer};
+use crate::rooms::peer::{Identity, Peer};
 
 /// Where a run stands, in numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use super::{Copied, LiveRun, Stage, WANTS_LEFT};
 use crate::games::run::Run;
-use crate::rooms::presence::Peer;
+use crate::rooms::peer::Peer;
 
 /// Why a run cannot be watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,7 @@
 use super::*;
+use crate::fairness::ClientAddress;
 use crate::rooms::Mode;
+use crate::rooms::directory::ROOMS_PER_ADDRESS;
 use std::net::{IpAddr, Ipv4Addr};
 
 fn presence() -> Presence {
@@ -195,14 +197,14 @@ async fn others_are_woken_by_each_step_of_a_bar_and_seldom_by_places() {
     // There and back, and no step forward.
     tokio::time::sleep(Duration::from_secs(2)).await;
     wakes(&other).await.expect("it has ended");
-    joined[1].follow(true);
+    joined[1].track(true);
     let woken = wakes_within(&other, Duration::from_secs(3));
-    let follows = wakes(&third);
+    let tracks = wakes(&third);
     walk(&room, 10).await;
     let woken = woken.await.expect("it has ended");
     assert!((1..=2).contains(&woken), "{woken} by places");
-    let follows = follows.await.expect("it has ended");
-    assert!((10..=25).contains(&follows), "{follows} who sees the moves");
+    let tracks = tracks.await.expect("it has ended");
+    assert!((10..=25).contains(&tracks), "{tracks} who sees the moves");
     drop(joined);
 }
 

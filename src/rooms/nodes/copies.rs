@@ -7,15 +7,15 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::message::{Message, SentProgress, understand};
-use super::shared::{Parts, Shared};
+use super::shared::Shared;
 use super::takeover::{become_copy, ways_in};
 use super::{Nodes, fresh_ids};
+use crate::games;
 use crate::games::run::{MAX_ACTIONS, Run};
-use crate::games::{self, Level};
 use crate::rooms::Presence;
 use crate::rooms::guesses::ROOMS_MAX;
 use crate::rooms::member::MemberId;
-use crate::rooms::membership::OpenRoom;
+use crate::rooms::open_room::OpenRoom;
 use crate::rooms::relay::Relay;
 use crate::rooms::room::Room;
 use crate::rooms::room::copied::{OPS_MAX, Op};
@@ -78,27 +78,30 @@ impl Nodes {
             let (id, progress) = understand(told);
             is_seen |= inside.room.progress(id, progress);
         }
-        let is_followed = inside.is_followed();
+        let is_tracked = inside.is_tracked();
         drop(inside);
         // They were collected before they were sent.
-        open.wake_for_moves(Duration::ZERO, is_seen, is_followed, relay);
+        open.wake_for_moves(Duration::ZERO, is_seen, is_tracked, relay);
     }
 
     /// What a member of another server had played whose connection is lost.
     pub(super) fn take_kept(
         &self,
-        (room, round, id): (u64, u32, MemberId),
-        (level, seed): (Level, u64),
+        (room, round, leg): (u64, u32, u32),
+        id: MemberId,
         actions: &[u32],
     ) {
         let Some(open) = self.room(room) else { return };
         let mut inside = open.inside();
-        let board = inside.room.board_of(id).map(|board| board.game);
-        let Some(entry) = board.and_then(games::find) else {
+        let at = inside.room.member(id).map(|member| member.progress.leg);
+        if (inside.room.begun(), at) != (round, Some(leg)) || actions.len() > MAX_ACTIONS {
             return;
-        };
-        if inside.room.begun() == round && actions.len() <= MAX_ACTIONS {
-            let mut run = Run::new(entry, level, seed);
+        }
+        let begun = inside.room.board_of(id).and_then(|board| {
+            let entry = games::find(board.game)?;
+            Some(Run::new(entry, board.level.clone(), board.seed?))
+        });
+        if let Some(mut run) = begun {
             run.extend_packed(actions);
             inside.room.keep(id, run);
         }
@@ -132,12 +135,7 @@ impl Presence {
             become_copy(&mut inside, nodes, from);
         }
         let before = inside.room.code();
-        let Some(Parts {
-            room,
-            shared,
-            peers,
-        }) = inside.parts()
-        else {
+        let Some((room, shared, peers)) = inside.parts() else {
             return;
         };
         shared.owner = from;
@@ -195,7 +193,7 @@ impl Presence {
         from: i64,
         (id, epoch): (u64, u32),
         mut followers: BTreeMap<i64, u64>,
-        mut room: Room,
+        room: Room,
     ) {
         let is_wanted = nodes.state().wanted.remove(&id).is_some();
         if !is_wanted {
@@ -209,22 +207,31 @@ impl Presence {
         shared.epoch = epoch;
         followers.remove(&nodes.me);
         shared.followers = followers;
-        room.place_at((nodes.me, nodes.secret), true, fresh_ids());
-        if self.rooms().len() >= ROOMS_MAX {
+        if !self.take_in(nodes, room, shared) {
             nodes.answer(|ask| ask.code == code);
-            return;
         }
+    }
+
+    /// A room that was elsewhere is here from now on, for those who have asked for it. Whether it is:
+    /// there are no more than [`ROOMS_MAX`].
+    pub(super) fn take_in(&self, nodes: &Nodes, mut room: Room, shared: Box<Shared>) -> bool {
+        if self.rooms().len() >= ROOMS_MAX {
+            return false;
+        }
+        room.place_at((nodes.me, nodes.secret), shared.is_copy(), fresh_ids());
+        let (id, code) = (shared.id, room.code());
         let open = OpenRoom::new(None, room, Some(shared));
         nodes.add(id, &open);
         self.rooms().adopt(code, open);
         nodes.found(code);
+        true
     }
 
     pub(super) fn take_ops(&self, nodes: &Nodes, from: i64, id: u64, first: u64, ops: Vec<Op>) {
         let Some(open) = nodes.room(id) else { return };
         let mut inside = open.inside();
         let before = inside.room.code();
-        let Some(Parts { room, shared, .. }) = inside.parts() else {
+        let Some((room, shared, _)) = inside.parts() else {
             return;
         };
         let Some(done) = shared.followers.get_mut(&from) else {

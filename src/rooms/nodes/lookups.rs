@@ -9,7 +9,7 @@ use tokio::time::Instant;
 
 use super::{Nodes, Query};
 use crate::model::RoomCode;
-use crate::rooms::presence::Peer;
+use crate::rooms::peer::Peer;
 
 /// How long an answer about a code is waited for: the table, the other server, and back.
 pub(super) const ASK_TIMEOUT: Duration = Duration::from_secs(4);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::runs::{RunState, RunTold, Target};
-use crate::games::{Level, Position};
+use crate::games::Position;
 use crate::rooms::member::{MemberId, Progress};
 use crate::rooms::room::Room;
 use crate::rooms::room::copied::Op;
@@ -41,13 +41,12 @@ pub(super) enum Message {
         round: u32,
         members: Vec<SentProgress>,
     },
-    /// What a member has played of a round whose connection was lost.
+    /// What a member has played of this board of a round whose connection was lost.
     Kept {
         room: u64,
         round: u32,
+        leg: u32,
         id: MemberId,
-        level: Level,
-        seed: u64,
         actions: Vec<u32>,
     },
     /// The sender stops.

@@ -17,7 +17,7 @@ use crate::rooms::Presence;
 pub(super) use crate::rooms::live::remote::{RunState, RunTold};
 use crate::rooms::live::{Header, LiveRun, LiveRuns, Spectator};
 use crate::rooms::member::MemberId;
-use crate::rooms::presence::Identity;
+use crate::rooms::peer::Identity;
 
 /// Runs of one server that another lists: a notification every other second.
 const TOLD_MAX: usize = 40;
@@ -89,6 +89,8 @@ struct Watched {
     spectator: Spectator,
     sent: usize,
     told: Option<RunState>,
+    /// The number of the turn in which it was looked at last.
+    turn: u64,
     /// How many watch it on each server, and when that was told.
     counts: HashMap<i64, (u32, Instant)>,
 }
@@ -103,6 +105,8 @@ pub(in crate::rooms) struct Runs {
     told: Option<Instant>,
     elsewhere: HashMap<Target, Elsewhere>,
     watched: HashMap<Target, Watched>,
+    /// How many of them were looked at so far.
+    turns: u64,
     has_news: bool,
 }
 
@@ -147,32 +151,46 @@ impl Runs {
         }
     }
 
-    /// What is new of runs that others watch.
-    pub(super) fn news(&mut self, now: Instant) -> Vec<Message> {
-        let mut messages = Vec::new();
+    /// Tells what is new of runs that others watch, as long as there is room for it, which `tell`
+    /// returns; first of those that were told the longest time ago.
+    pub(super) fn news(&mut self, now: Instant, mut tell: impl FnMut(&Message) -> bool) {
         if !std::mem::take(&mut self.has_news) {
-            return messages;
+            return;
         }
-        self.watched.retain(|id, one| {
+        let turns = self.watched.iter().map(|(id, one)| (one.turn, *id));
+        let mut turns: Vec<(u64, Target)> = turns.collect();
+        turns.sort_unstable_by_key(|(turn, _)| *turn);
+        let mut has_room = true;
+        for (_, id) in turns {
+            if !has_room {
+                self.has_news = true;
+                break;
+            }
+            let Some(one) = self.watched.get_mut(&id) else {
+                continue;
+            };
+            self.turns += 1;
+            one.turn = self.turns;
             let (state, actions) = one.spectator.pull_packed(one.sent, ACTIONS_MAX, now);
             let is_full = actions.len() == ACTIONS_MAX;
             self.has_news |= is_full;
             let is_new = one.told != Some(state.without_time());
             if actions.is_empty() && !is_new {
-                return true;
+                continue;
             }
             one.told = Some(state.without_time());
             let from = one.sent;
             one.sent += actions.len();
-            messages.push(Message::Actions {
-                run: *id,
+            has_room = tell(&Message::Actions {
+                run: id,
                 from,
                 actions,
                 state,
             });
-            is_full || !state.is_over()
-        });
-        messages
+            if state.is_over() && !is_full {
+                self.watched.remove(&id);
+            }
+        }
     }
 }
 
@@ -325,6 +343,7 @@ impl Presence {
                 spectator,
                 sent: have.unwrap_or(0),
                 told: None,
+                turn: 0,
                 counts: HashMap::new(),
             };
             runs.watched.insert(id, watched);

@@ -10,12 +10,10 @@ use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
 use super::message::Message;
-use super::shared::{Parts, Shared};
+use super::shared::Shared;
 use super::{Nodes, Query};
 use crate::model::{RoomCode, RoomRow};
 use crate::rooms::Presence;
-use crate::rooms::guesses::ROOMS_MAX;
-use crate::rooms::membership::OpenRoom;
 use crate::rooms::room::{EMPTY_TIMEOUT, Room};
 
 /// The time between two times that a room is saved.
@@ -77,7 +75,7 @@ impl Nodes {
                 continue;
             };
             let mut inside = open.inside();
-            let Some(Parts { room, shared, .. }) = inside.parts() else {
+            let Some((room, shared, _)) = inside.parts() else {
                 continue;
             };
             let is_recent = |at| now.saturating_duration_since(at) < SAVE_INTERVAL;
@@ -99,7 +97,7 @@ impl Nodes {
         let mut left = Vec::new();
         for open in self.rooms() {
             let mut inside = open.inside();
-            let Some(Parts { room, shared, .. }) = inside.parts() else {
+            let Some((room, shared, _)) = inside.parts() else {
                 continue;
             };
             if !shared.is_shared() && !room.is_over() {
@@ -120,7 +118,8 @@ impl Presence {
         };
         match row {
             Some(row) if row.server == nodes.me() => {
-                if self.revived(nodes, code, &row).is_none() {
+                let revived = revived(nodes.me(), code, &row);
+                if !revived.is_some_and(|(room, shared)| self.take_in(nodes, room, shared)) {
                     nodes.query(Query::Remove(id));
                     nodes.answer(|ask| ask.code == code);
                 }
@@ -136,25 +135,20 @@ impl Presence {
             None => nodes.answer(|ask| ask.code == code),
         }
     }
+}
 
-    fn revived(&self, nodes: &Nodes, code: RoomCode, row: &RoomRow) -> Option<()> {
-        let saved: Saved = serde_json::from_str(row.state.as_deref()?).ok()?;
-        let mut room = saved.room;
-        if !room.is_sound() || self.rooms().len() >= ROOMS_MAX {
-            return None;
-        }
-        room.place_at((nodes.me(), nodes.secret), false, super::fresh_ids());
-        room.revive(code, row.age, Instant::now());
-        if room.is_over() {
-            return None;
-        }
-        tracing::debug!("a room is taken from the table");
-        let mut shared = Shared::new(row.room, nodes.me(), nodes.me());
-        shared.epoch = saved.epoch.saturating_add(1);
-        let open = OpenRoom::new(None, room, Some(shared));
-        nodes.add(row.room, &open);
-        self.rooms().adopt(code, open);
-        nodes.found(code);
-        Some(())
+/// A room as it goes on here under this code; `None`: it is against the bounds, or over.
+fn revived(me: i64, code: RoomCode, row: &RoomRow) -> Option<(Room, Box<Shared>)> {
+    let Saved { epoch, mut room } = serde_json::from_str(row.state.as_deref()?).ok()?;
+    if !room.is_sound() {
+        return None;
     }
+    room.revive(code, row.age, Instant::now());
+    if room.is_over() {
+        return None;
+    }
+    tracing::debug!("a room is taken from the table");
+    let mut shared = Shared::new(row.room, me, me);
+    shared.epoch = epoch.saturating_add(1);
+    Some((room, shared))
 }

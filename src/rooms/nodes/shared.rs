@@ -7,8 +7,8 @@ use tokio::time::Instant;
 
 use super::message::{Message, tell};
 use crate::rooms::member::{Member, MemberId};
-use crate::rooms::membership::Inside;
-use crate::rooms::presence::Peer;
+use crate::rooms::open_room::Inside;
+use crate::rooms::peer::Peer;
 use crate::rooms::room::copied::Op;
 use crate::rooms::room::{Outline, Room};
 
@@ -103,7 +103,7 @@ impl Shared {
         self.is_changed || self.unsent > 0 || !self.moved.is_empty() || !self.kept.is_empty()
     }
 
-    /// The messages that are due.
+    /// The messages that are due; of runs that are kept one at a time, as they may be long.
     pub(super) fn messages(&mut self, room: &Room) -> Vec<Message> {
         let mut messages = Vec::new();
         if self.unsent > 0 {
@@ -136,16 +136,16 @@ impl Shared {
             });
         }
         // Behind the room itself, which a server may not have yet.
-        for id in std::mem::take(&mut self.kept) {
-            if let Some(run) = room.kept(id) {
+        while let Some(id) = self.kept.pop_first() {
+            if let Some((leg, run)) = room.kept(id) {
                 messages.push(Message::Kept {
                     room: self.id,
                     round: room.begun(),
+                    leg,
                     id,
-                    level: run.level().clone(),
-                    seed: run.seed(),
                     actions: run.packed_from(0).to_vec(),
                 });
+                break;
             }
         }
         messages
@@ -153,19 +153,12 @@ impl Shared {
 }
 
 /// A room with what is to be told of it, and with the sessions that are in it here.
-pub(super) struct Parts<'a> {
-    pub(super) room: &'a mut Room,
-    pub(super) shared: &'a mut Shared,
-    pub(super) peers: &'a [(MemberId, Arc<Peer>)],
-}
+type Parts<'a> = (&'a mut Room, &'a mut Shared, &'a [(MemberId, Arc<Peer>)]);
 
 impl Inside {
     /// Takes it apart; `None`: there are no other servers.
     pub(super) fn parts(&mut self) -> Option<Parts<'_>> {
-        Some(Parts {
-            room: &mut self.room,
-            shared: self.shared.as_deref_mut()?,
-            peers: &self.peers,
-        })
+        let shared = self.shared.as_deref_mut()?;
+        Some((&mut self.room, shared, &self.peers))
     }
 }

@@ -5,13 +5,12 @@ use std::sync::Arc;
 use tokio::time::Instant;
 
 use super::message::Message;
-use super::shared::Parts;
 use super::{Nodes, Query, fresh_ids};
 use crate::model::RoomRow;
 use crate::rooms::Presence;
 use crate::rooms::member::MemberId;
-use crate::rooms::membership::Inside;
-use crate::rooms::presence::{Identity, Peer};
+use crate::rooms::open_room::Inside;
+use crate::rooms::peer::{Identity, Peer};
 use crate::rooms::room::Room;
 use crate::rooms::room::copied::Op;
 
@@ -23,27 +22,30 @@ impl Presence {
             return;
         };
         let mut inside = open.inside();
-        let Some(Parts { room, shared, .. }) = inside.parts() else {
+        let Some((room, shared, _)) = inside.parts() else {
             return;
         };
         match row.map(|row| row.server) {
             Some(owner) if owner == nodes.me => {
-                if from != nodes.me && shared.owner == from {
+                let before = shared.owner;
+                if shared.is_copy() && (from == before || from == 0) {
                     tracing::debug!("a room is taken over");
                     shared.owner = nodes.me;
                     shared.epoch = shared.epoch.saturating_add(1);
                     shared.followers.remove(&nodes.me);
-                    shared.followers.remove(&from);
+                    shared.followers.remove(&before);
                     (shared.told, shared.unsent) = (0, 0);
                     shared.pending.clear();
                     shared.again = true;
                     room.place_at((nodes.me, nodes.secret), false, 0);
-                    lose_members(room, from);
+                    lose_members(room, before);
                     room.advance(Instant::now());
                     inside.wake_others(None);
                 }
                 nodes.changed(&mut inside);
             }
+            // Its server has stopped, and knew of no copy.
+            Some(0) => nodes.query(Query::Claim(id, 0)),
             Some(owner) => {
                 let is_fresh = !shared.is_copy();
                 if is_fresh {
@@ -75,7 +77,7 @@ impl Presence {
         };
         for open in nodes.rooms() {
             let mut inside = open.inside();
-            let Some(Parts { room, shared, .. }) = inside.parts() else {
+            let Some((room, shared, _)) = inside.parts() else {
                 continue;
             };
             if shared.owner == node {
@@ -121,12 +123,7 @@ pub(super) fn ways_in(room: &Room, peers: &[(MemberId, Arc<Peer>)]) -> Vec<(Memb
 
 /// Another server has this room now; those who are here come in there.
 pub(super) fn become_copy(inside: &mut Inside, nodes: &Nodes, owner: i64) {
-    let Some(Parts {
-        room,
-        shared,
-        peers,
-    }) = inside.parts()
-    else {
+    let Some((room, shared, peers)) = inside.parts() else {
         return;
     };
     shared.owner = owner;

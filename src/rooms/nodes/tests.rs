@@ -1,6 +1,8 @@
+mod net;
 mod rubbish;
 mod runs;
 mod saved;
+mod waking;
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -17,274 +19,9 @@ use crate::rooms::member::Progress;
 use crate::rooms::membership::{Membership, NoEntry};
 use crate::rooms::room::{self, COUNTDOWN, EMPTY_TIMEOUT, Phase, Room};
 use crate::rooms::{Mode, Visit};
+use net::*;
 
 const SECOND: Duration = Duration::from_secs(1);
-
-const SECRET: Secret = Secret([7; 32]);
-
-/// What the table has of a room, and since when.
-struct InTable {
-    code: RoomCode,
-    room: u64,
-    server: i64,
-    saved: Instant,
-    state: Option<String>,
-}
-
-/// Servers of one database: the table, and those who hear each other.
-struct Net {
-    servers: Vec<(i64, Presence, Arc<Nodes>)>,
-    table: Vec<InTable>,
-    cut: Vec<i64>,
-    /// Those that have said nothing since then.
-    silent: Vec<(i64, Instant)>,
-}
-
-impl Net {
-    fn new(servers: i64) -> Self {
-        let server = |me| {
-            let presence = Presence::new(Mode::On).expect("a registry");
-            let nodes = presence.link_nodes(me, SECRET);
-            nodes.linked();
-            (me, presence, nodes)
-        };
-        Self {
-            servers: (1..=servers).map(server).collect(),
-            table: Vec::new(),
-            cut: Vec::new(),
-            silent: Vec::new(),
-        }
-    }
-
-    fn presence(&self, server: i64) -> &Presence {
-        &self.servers[server as usize - 1].1
-    }
-
-    /// A session of the player of this number; 0: a guest.
-    fn session(&self, server: i64, player: u8) -> Presence {
-        let key = (player > 0).then(|| format!("SHA256:{player}"));
-        self.presence(server).of(Peer::new(Identity {
-            key,
-            name: Name::drawn(player.into()),
-            session: server << 32 | i64::from(new_id().bits() as u32),
-            address: ClientAddress {
-                ip: IpAddr::V4(Ipv4Addr::new(10, 0, 0, player)),
-                is_trusted: false,
-            },
-        }))
-    }
-
-    fn row(&self, is_it: impl Fn(&InTable) -> bool) -> Option<RoomRow> {
-        let found = self.table.iter().find(|row| is_it(row))?;
-        let mut silent = self.silent.iter();
-        let silent = silent.find(|(server, _)| *server == found.server);
-        let age = found.saved.elapsed();
-        Some(RoomRow {
-            room: found.room,
-            server: found.server,
-            silent: match (found.server, silent) {
-                (0, _) => age,
-                (_, Some((_, since))) => since.elapsed().min(age),
-                (_, None) => Duration::ZERO,
-            },
-            age,
-            state: found.state.clone(),
-        })
-    }
-
-    fn own(&mut self, room: u64, server: i64) -> Option<&mut InTable> {
-        let mut rows = self.table.iter_mut();
-        rows.find(|row| (row.room, row.server) == (room, server))
-    }
-
-    fn ask(&mut self, me: i64, query: &Query) -> Option<RoomRow> {
-        match query {
-            Query::Add(code, room) => {
-                if !self.table.iter().any(|row| row.code == *code) {
-                    self.table.push(InTable {
-                        code: *code,
-                        room: *room,
-                        server: me,
-                        saved: Instant::now(),
-                        state: None,
-                    });
-                }
-                None
-            }
-            Query::Move(code, room) => {
-                if let Some(row) = self.own(*room, me) {
-                    row.code = *code;
-                }
-                None
-            }
-            Query::Remove(room) => {
-                self.table
-                    .retain(|row| (row.room, row.server) != (*room, me));
-                None
-            }
-            Query::Save(room, state) | Query::Leave(room, state) => {
-                let is_left = matches!(query, Query::Leave(..));
-                if let Some(row) = self.own(*room, me) {
-                    (row.saved, row.state) = (Instant::now(), Some(state.clone()));
-                    row.server = if is_left { 0 } else { me };
-                }
-                None
-            }
-            Query::Find(code) => self.row(|row| row.code == *code),
-            Query::Claim(room, from) => {
-                if let Some(row) = self.own(*room, *from) {
-                    row.server = me;
-                }
-                self.row(|row| row.room == *room)
-            }
-        }
-    }
-
-    /// Lets all of them ask and tell until nothing is left.
-    fn settle(&mut self) {
-        loop {
-            let mut is_quiet = true;
-            for n in 0..self.servers.len() {
-                let (me, presence, nodes) = self.servers[n].clone();
-                if self.cut.contains(&me) {
-                    continue;
-                }
-                presence.look_at_runs(&nodes, Instant::now());
-                let saves = nodes.saves(Instant::now());
-                for query in nodes.queries().into_iter().chain(saves) {
-                    is_quiet = false;
-                    let row = self.ask(me, &query);
-                    presence.nodes_answered(&query, row);
-                }
-                let lines = nodes.batch().join("\n");
-                is_quiet &= lines.is_empty();
-                for (other, presence, _) in &self.servers {
-                    if !self.cut.contains(other) {
-                        presence.nodes_told(me, &lines);
-                    }
-                }
-            }
-            if is_quiet {
-                return;
-            }
-        }
-    }
-
-    /// A server is taken for dead by the others.
-    fn cut(&mut self, server: i64) {
-        self.cut.push(server);
-        for (other, presence, _) in &self.servers {
-            if *other != server {
-                presence.node_died(server);
-            }
-        }
-        self.settle();
-    }
-
-    /// A server dies, and nobody knows it yet.
-    fn kill(&mut self, server: i64) {
-        self.cut.push(server);
-        self.silent.push((server, Instant::now()));
-    }
-
-    /// Somebody types a code until they are in, or there is no such room.
-    async fn come_back(
-        &mut self,
-        server: i64,
-        player: u8,
-        code: RoomCode,
-    ) -> Result<Membership, NoEntry> {
-        let session = self.session(server, player);
-        loop {
-            let join = session.join_room(code, Name::drawn(player.into()), 0, Instant::now());
-            match join {
-                Err(NoEntry::Asked) => {}
-                joined => {
-                    self.settle();
-                    return joined;
-                }
-            }
-            tokio::time::advance(LOOK_INTERVAL).await;
-            for (server, presence, _) in &self.servers {
-                if !self.cut.contains(server) {
-                    presence.look_at_nodes(Instant::now());
-                }
-            }
-            self.settle();
-        }
-    }
-
-    /// It is back.
-    fn heal(&mut self, server: i64) {
-        self.cut.retain(|cut| *cut != server);
-        self.servers[server as usize - 1].2.linked();
-        self.settle();
-    }
-
-    fn open(&mut self, server: i64, player: u8) -> Membership {
-        let session = self.session(server, player);
-        self.open_of(&session, player)
-    }
-
-    fn open_of(&mut self, session: &Presence, player: u8) -> Membership {
-        let name = Name::drawn(player.into());
-        let random = || new_id().bits();
-        let opened = session.open_room(name, 0, random, Instant::now());
-        self.settle();
-        opened.expect("a room")
-    }
-
-    fn join(&mut self, server: i64, player: u8, code: RoomCode) -> Result<Membership, NoEntry> {
-        let session = self.session(server, player);
-        self.join_of(&session, player, code)
-    }
-
-    fn join_of(
-        &mut self,
-        session: &Presence,
-        player: u8,
-        code: RoomCode,
-    ) -> Result<Membership, NoEntry> {
-        let join = || session.join_room(code, Name::drawn(player.into()), 0, Instant::now());
-        let joined = match join() {
-            Err(NoEntry::Asked) => {
-                self.settle();
-                join()
-            }
-            joined => joined,
-        };
-        self.settle();
-        joined
-    }
-}
-
-fn code(of: &Membership) -> RoomCode {
-    of.look(Room::code)
-}
-
-fn names(of: &Membership) -> Vec<Name> {
-    of.look(|room| room.members().iter().map(|one| one.name.clone()).collect())
-}
-
-fn start(of: &Membership) -> bool {
-    of.act(|room, id| room.start(id, 7, Instant::now()).is_ok())
-}
-
-fn finish(of: &Membership) {
-    let home = Progress {
-        leg: 0,
-        moves: 20,
-        left: Some(0),
-        whole: 20,
-        position: None,
-    };
-    of.advance(Instant::now());
-    of.act(|room, id| room.finish(id, home, Instant::now()));
-}
-
-fn is_results(of: &Membership) -> bool {
-    of.look(|room| room.phase() == Phase::Results)
-}
 
 #[tokio::test(start_paused = true)]
 async fn a_room_over_three_servers_plays_a_round() {
@@ -372,6 +109,35 @@ async fn a_room_over_three_servers_plays_a_round() {
     assert!(net.table.is_empty());
     for (_, presence, nodes) in &net.servers {
         assert_eq!((presence.rooms().len(), nodes.rooms().len()), (0, 0));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_left_after_a_round_keeps_the_place_in_its_results_on_all_servers() {
+    let mut net = Net::new(3);
+    let ada = net.open(1, 1);
+    let bo = net.join(2, 2, code(&ada)).expect("in");
+    assert!(start(&ada));
+    net.settle();
+    tokio::time::advance(COUNTDOWN + SECOND).await;
+    for one in [&ada, &bo] {
+        finish(one);
+        net.settle();
+    }
+    let code = code(&bo);
+    ada.leave(Instant::now());
+    net.settle();
+    // One that has the room since then, and one that joins later.
+    let late = net.join(3, 3, code).expect("in");
+    let ranking = |of: &Membership| -> Vec<Name> {
+        of.look(|room| room.ranking().iter().map(|one| one.name.clone()).collect())
+    };
+    for of in [&bo, &late] {
+        assert_eq!(ranking(of), [1, 2, 3].map(Name::drawn));
+    }
+    let again = net.join(2, 1, code).expect("in");
+    for of in [&bo, &late, &again] {
+        assert_eq!(ranking(of).len(), 3, "nobody is there twice");
     }
 }
 
@@ -569,73 +335,15 @@ async fn whatever_happens_where_all_servers_have_the_same_room_in_the_end() {
                     .map(|one| (one.id, one.points, one.home, one.lost_since.is_some()))
                     .collect();
                 let phase = std::mem::discriminant(&room.phase());
-                (members, room.host(), phase, room.round(), room.code())
+                let ranking: Vec<_> = room.ranking().iter().map(|one| one.id).collect();
+                let round = (phase, room.round());
+                (members, ranking, room.host(), round, room.code())
             })
         };
         for one in &inside {
             assert_eq!(seen(one), seen(&inside[0]), "{seed}");
         }
     }
-}
-
-/// Nothing happens for so long.
-async fn wait(net: &mut Net, time: Duration) {
-    let until = Instant::now() + time;
-    while Instant::now() < until {
-        tokio::time::advance(LOOK_INTERVAL).await;
-        net.settle();
-    }
-}
-
-/// How often the one session of the first server is woken in two seconds, in which this member of
-/// another one goes to and fro with 200 keys, over so many moves.
-async fn woken_by(net: &mut Net, walker: &Membership, moves: u32) -> usize {
-    let rooms = net.servers[0].2.rooms();
-    let peer = Arc::clone(&rooms[0].inside().peers[0].1);
-    let deadline = Instant::now() + 2 * SECOND;
-    let count = tokio::spawn(async move {
-        let mut count = 0;
-        let woken = || tokio::time::timeout_at(deadline, peer.woken());
-        while woken().await.is_ok() {
-            count += 1;
-        }
-        count
-    });
-    for key in 0..200 {
-        walker.progress(Progress {
-            leg: 0,
-            moves: key,
-            left: Some(99 - key % moves),
-            whole: 100,
-            ..Progress::default()
-        });
-        // Four notifications a second.
-        if key % 25 == 24 {
-            net.settle();
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    count.await.expect("it has ended")
-}
-
-#[tokio::test(start_paused = true)]
-async fn moves_on_another_server_wake_by_each_step_of_a_bar_and_seldom_by_places() {
-    let mut net = Net::new(2);
-    let ada = net.open(1, 1);
-    let bo = net.join(2, 2, code(&ada)).expect("in");
-    assert!(start(&ada));
-    net.settle();
-    tokio::time::sleep(COUNTDOWN + SECOND).await;
-    for one in [&ada, &bo] {
-        one.advance(Instant::now());
-    }
-    net.settle();
-    let by_bars = woken_by(&mut net, &bo, 100).await;
-    assert!((4..=8).contains(&by_bars), "{by_bars} by bars");
-    // There and back, and no step forward.
-    tokio::time::sleep(3 * SECOND).await;
-    let by_places = woken_by(&mut net, &bo, 10).await;
-    assert!((1..=2).contains(&by_places), "{by_places} by places");
 }
 
 #[test]
@@ -654,40 +362,6 @@ fn a_server_alone_asks_and_tells_nothing_of_a_move() {
     assert!(!net.servers[0].2.has_news() && net.servers[0].2.queries().is_empty());
     // Without a database that others can use, there is nothing at all.
     assert!(Presence::new(Mode::On).expect("one").nodes().is_none());
-}
-
-#[tokio::test(start_paused = true)]
-async fn moves_on_another_server_that_fill_no_bar_wake_nobody_more_often_than_local_ones() {
-    let mut net = Net::new(2);
-    let ada = net.open(1, 1);
-    let session = net.session(2, 2);
-    let bo = net.join_of(&session, 2, code(&ada)).expect("in");
-    assert!(start(&ada));
-    net.settle();
-    tokio::time::sleep(COUNTDOWN + SECOND).await;
-    for one in [&ada, &bo] {
-        one.advance(Instant::now());
-    }
-    let peer = Arc::clone(session.peer().expect("a session"));
-    let woken = tokio::spawn(async move {
-        let (mut count, until) = (0, Instant::now() + 10 * SECOND);
-        while tokio::time::timeout_at(until, peer.woken()).await.is_ok() {
-            count += 1;
-        }
-        count
-    });
-    for n in 0..40 {
-        ada.progress(Progress {
-            moves: n,
-            left: Some(100 - n % 2),
-            whole: 100,
-            ..Progress::default()
-        });
-        net.settle();
-        tokio::time::sleep(SECOND / 4).await;
-    }
-    let woken = woken.await.expect("counted");
-    assert!((5..=14).contains(&woken), "{woken}");
 }
 
 #[test]

@@ -16,7 +16,7 @@ use crate::games::{self, GameName, Level, game_name};
 use crate::model::{Name, RoomCode, Secret};
 use crate::rooms::member::{Member, MemberId, Progress, Reaction};
 use crate::rooms::nodes::age;
-use crate::rooms::presence::Identity;
+use crate::rooms::peer::Identity;
 use crate::rooms::room::MEMBERS_MAX;
 
 /// By how much the same moment may differ that was told of twice: what waits in between takes some
@@ -224,9 +224,11 @@ impl Room {
         self.is_over = true;
     }
 
-    /// What a member has played whose connection was lost.
-    pub(in crate::rooms) fn kept(&self, id: MemberId) -> Option<&Run> {
-        self.member(id)?.kept.as_deref()
+    /// The number of the board that a member was at whose connection was lost, and what they have
+    /// played of it.
+    pub(in crate::rooms) fn kept(&self, id: MemberId) -> Option<(u32, &Run)> {
+        let member = self.member(id)?;
+        Some((member.progress.leg, member.kept.as_deref()?))
     }
 
     /// The number of all rounds: it names the round that is under way.
@@ -310,11 +312,12 @@ impl Room {
                 && one.home.is_none_or(is_time)
         };
         self.members.len() <= MEMBERS_MAX
+            && self.gone.len() <= MEMBERS_MAX
             && self.round.max(self.begun) < COUNT_MAX
             && self.boards.len() <= BOARDS_MAX
             && self.sent_away.len() <= SENT_AWAY_MAX
             && self.have_seen.len() <= HAVE_SEEN_MAX
-            && self.members.iter().all(is_member)
+            && self.members.iter().chain(&self.gone).all(is_member)
     }
 
     /// Takes what the server that has the room tells of it. Moments that are known stay as they
@@ -345,7 +348,6 @@ impl Room {
             }
         }
         if is_same_round {
-            new.gone = std::mem::take(&mut self.gone);
             new.phase = match (self.phase, new.phase) {
                 (Phase::Countdown(until), Phase::Countdown(_)) => Phase::Countdown(until),
                 (

@@ -11,7 +11,7 @@ use crate::fairness::ClientAddress;
 use crate::games::{GameName, Level};
 use crate::model::{Name, RoomCode, Secret};
 use crate::rooms::member::{MemberId, Progress};
-use crate::rooms::presence::Identity;
+use crate::rooms::peer::Identity;
 
 /// What a mark begins with, and no fingerprint of a key.
 const MARK: &str = "mark:";
@@ -79,7 +79,7 @@ impl Room {
     /// The same with marks in place of keys, addresses and names.
     pub(in crate::rooms) fn masked(&self, secret: &Secret) -> Self {
         let mut room = self.clone();
-        for member in &mut room.members {
+        for member in room.members.iter_mut().chain(&mut room.gone) {
             mask(secret, &mut member.identity);
             member.name = member.identity.name.clone();
             (member.streak, member.reaction) = (0, None);
@@ -104,7 +104,7 @@ impl Room {
         };
         let mark = mark(secret, identity);
         let is_it = |one: &Identity| one.key.as_ref() == Some(&mark);
-        for member in &mut self.members {
+        for member in self.members.iter_mut().chain(&mut self.gone) {
             if is_it(&member.identity) {
                 member.identity = identity.clone();
                 (member.name, member.streak) = (identity.name.clone(), streak);

@@ -6,7 +6,10 @@ mod countdown;
 mod draw;
 pub(crate) use draw::{level_text, mode_text};
 pub(crate) mod join;
+mod list;
+mod lobby;
 mod markers;
+mod page;
 mod results;
 mod round;
 #[cfg(test)]
@@ -19,31 +22,21 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
 use super::choice::Choice;
-use super::help::Help;
-use super::layout::whole;
-use super::menu::next_of;
 use super::{Answer, Context, Next, Scene, Screen};
-use crate::games;
 use crate::games::packed::UnpackedRun;
 use crate::i18n::Words;
 use crate::model::Saved;
 use crate::rooms::member::{Member, MemberId, Reaction};
 use crate::rooms::membership::Membership;
-use crate::rooms::room::{Mode, Phase, Room, first_level, levels};
+use crate::rooms::room::{Phase, Room};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
 use beside::Beside;
 use markers::Marker;
+use page::DEAF;
 use round::Round;
 use watch::Watching;
-
-/// Rows of what the host chooses: the game, the level, how many rounds.
-const SETTINGS: usize = 3;
-
-/// For so long behind the end of a round the keys that move a piece do nothing: whoever was on the way
-/// pressed them for the board.
-const DEAF: std::time::Duration = std::time::Duration::from_secs(1);
 
 /// The screen of a room.
 pub(crate) struct RoomScreen {
@@ -52,6 +45,8 @@ pub(crate) struct RoomScreen {
     id: MemberId,
     /// The room as it is shown, outside of a round.
     room: Room,
+    /// Whether somebody else still played in it whom the player might watch.
+    may_watch: bool,
     beside: Beside,
     /// The others on the board, if they are wanted there.
     others: Vec<Marker>,
@@ -84,6 +79,7 @@ impl RoomScreen {
             id: membership.id(),
             membership: Some(membership),
             room,
+            may_watch: false,
             beside: Beside::default(),
             others: Vec::new(),
             shows_others: false,
@@ -104,8 +100,16 @@ impl RoomScreen {
 
     fn is_host(&self) -> bool {
         // In a round the room on the screen is that of its beginning, and its host may be gone.
-        let host = self.membership.as_ref().map(|all| all.look(Room::host));
-        host.unwrap_or_else(|| self.room.host()) == Some(self.id)
+        self.beside.is_host()
+    }
+
+    /// Takes the room as it is now, to draw it. Returns what it was before.
+    fn look_at_room(&mut self, now: Instant) -> Option<Room> {
+        let membership = self.membership.as_ref()?;
+        self.may_watch = !membership.others_to_watch().is_empty();
+        let before = std::mem::replace(&mut self.room, membership.look(Room::clone));
+        self.beside = Beside::of(&self.room, self.id, now);
+        Some(before)
     }
 
     /// Looks at the room: begins and ends rounds with it.
@@ -158,13 +162,11 @@ impl RoomScreen {
                 false => Next::Unchanged,
             }
         } else {
-            let room = membership.look(Room::clone);
-            let told = told_changes(&self.room, &room, self.id, context.words());
-            if !told.is_empty() {
+            let before = self.look_at_room(now);
+            let told = before.map(|was| told_changes(&was, &self.room, self.id, context.words()));
+            if let Some(told) = told.filter(|told| !told.is_empty()) {
                 self.told = told;
             }
-            self.room = room;
-            self.beside = Beside::of(&self.room, self.id, now);
             Next::Redraw
         };
         self.wake_at(context, now);
@@ -267,170 +269,6 @@ impl RoomScreen {
         let random = context.seeds.draw();
         self.shows_settings = false;
         self.act(context, |room, id, now| room.start(id, random, now).is_ok())
-    }
-
-    /// The host turns a setting.
-    fn turn(&mut self, context: &mut Context<'_>, by: i32) -> Next {
-        let (game, level) = self.room.level();
-        let (level, mode) = (level.clone(), self.room.mode());
-        let Some(entry) = games::find(game) else {
-            return Next::Unchanged;
-        };
-        match self.row {
-            0 => {
-                let names: Vec<&str> = games::ALL.iter().map(|entry| entry.name).collect();
-                let Some(entry) = games::find(next_of(&names, game, by)) else {
-                    return Next::Unchanged;
-                };
-                self.act(context, |room, id, _| {
-                    room.choose(id, entry, first_level(entry)).is_ok()
-                })
-            }
-            1 => {
-                let levels = levels(entry);
-                let here = levels.iter().position(|one| *one == level).unwrap_or(0);
-                let next = super::menu::turn(here, by, levels.len());
-                let Some(level) = levels.into_iter().nth(next) else {
-                    return Next::Unchanged;
-                };
-                self.act(context, |room, id, _| room.choose(id, entry, level).is_ok())
-            }
-            2 => {
-                let mode = next_of(&Mode::offered(entry), mode, by);
-                self.act(context, |room, id, _| room.choose_mode(id, mode).is_ok())
-            }
-            _ => Next::Unchanged,
-        }
-    }
-
-    /// Whether the player may change what is played.
-    fn chooses(&self) -> bool {
-        self.is_host() && self.room.is_match_over()
-    }
-
-    /// The first row that can be chosen.
-    fn first_row(&self) -> usize {
-        if self.chooses() { 0 } else { SETTINGS }
-    }
-
-    /// The chosen row; `None`: only the host changes something or sends somebody away.
-    fn chosen_row(&self) -> Option<usize> {
-        let last = (SETTINGS + self.room.members().len()).saturating_sub(1);
-        self.is_host()
-            .then(|| self.row.max(self.first_row()).min(last))
-    }
-
-    /// Whether the page with settings and members is shown.
-    fn is_lobby(&self) -> bool {
-        match self.room.phase() {
-            Phase::Lobby => true,
-            Phase::Results => self.shows_settings,
-            Phase::Countdown(_) | Phase::Round { .. } => false,
-        }
-    }
-
-    /// A key outside of a round.
-    fn page_key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
-        let is_move = keymap::vertical(key).or(keymap::horizontal(key)).is_some();
-        let is_letter = matches!(keymap::latin(key), Key::Char('w' | 'a' | 's' | 'd'));
-        if context.now < self.deaf_until && (is_move || is_letter) {
-            return Next::Unchanged;
-        }
-        let is_lobby = self.is_lobby();
-        let rows = SETTINGS + self.room.members().len();
-        // There it leads back to the results.
-        let is_tab = key == Key::Tab && self.room.phase() == Phase::Results;
-        let is_other = is_tab || key == Key::Char('s');
-        if is_lobby && let Some(by) = keymap::vertical(key).filter(|_| !is_other) {
-            let Some(row) = self.chosen_row() else {
-                // Nothing can be chosen, but the members may be more than there is room for.
-                let area = whole(context);
-                let hidden = self.rows_hidden(area, context.address, context.words());
-                let by = if by < 0 { -1 } else { 1 };
-                self.row = self.row.min(hidden).saturating_add_signed(by).min(hidden);
-                return Next::Redraw;
-            };
-            let first = self.first_row();
-            self.row = first + super::menu::turn(row - first, by, rows - first);
-            return Next::Redraw;
-        }
-        if is_lobby && let Some(by) = keymap::horizontal(key) {
-            return self.turn(context, by);
-        }
-        let phase = self.room.phase();
-        let is_between = matches!(phase, Phase::Lobby | Phase::Results);
-        match keymap::latin(key) {
-            Key::Enter if is_between => match self.is_host() {
-                true => self.start(context),
-                false => {
-                    self.said = Some("room-host-starts");
-                    Next::Redraw
-                }
-            },
-            Key::Enter if matches!(phase, Phase::Round { .. }) && !self.room.has_seen(self.id) => {
-                self.act(context, |room, id, _| room.enter_round(id).is_ok())
-            }
-            Key::Char('w') | Key::Tab | Key::Enter if matches!(phase, Phase::Round { .. }) => {
-                self.watch(context, 1)
-            }
-            Key::Tab if phase == Phase::Results => {
-                self.shows_settings = !self.shows_settings;
-                Next::Redraw
-            }
-            Key::Char('r') => self.pick_reaction(),
-            Key::Char('x' | 'o' | 'n') if !self.is_host() => {
-                self.said = Some("room-only-host");
-                Next::Redraw
-            }
-            Key::Char('x') if is_lobby => {
-                let member = self.chosen_row().and_then(|row| row.checked_sub(SETTINGS));
-                let member = member.and_then(|n| self.room.members().get(n));
-                let Some(other) = member.filter(|member| member.id != self.id) else {
-                    self.said = Some("room-choose-member");
-                    return Next::Redraw;
-                };
-                self.asked_about = Some(other.id);
-                let asks = Choice::send_away(&other.name, context.words());
-                Next::Push(Box::new(asks))
-            }
-            Key::Char('o') => {
-                let is_locked = self.room.is_locked();
-                self.act(context, |room, id, _| room.lock(id, !is_locked).is_ok())
-            }
-            Key::Char('n') => {
-                let seeds = &mut *context.seeds;
-                let drawn = self
-                    .membership
-                    .as_ref()
-                    .is_some_and(|membership| membership.draw_code(|| seeds.draw()));
-                if !drawn {
-                    return Next::Unchanged;
-                }
-                self.sync(context);
-                Next::Redraw
-            }
-            Key::Char('s') => {
-                let line = draw::join_line(&self.room, context.address);
-                self.said = Some("room-line");
-                if let Some(clipboard) = context.clipboard.as_mut() {
-                    **clipboard = Some(line);
-                    self.said = Some("share-copied");
-                }
-                Next::Redraw
-            }
-            Key::Char('?') | Key::F(1) => {
-                let hints = draw::page_hints(self, &context.look);
-                Next::Push(Box::new(Help::of_room(hints)))
-            }
-            Key::Char('q') | Key::Esc => match phase {
-                Phase::Countdown(_) | Phase::Round { .. } => self.ask_to_leave(context),
-                Phase::Results if !self.room.is_match_over() => self.ask_to_leave(context),
-                // Nobody comes back into a locked room.
-                _ if self.room.is_locked() => self.ask_to_leave(context),
-                Phase::Lobby | Phase::Results => self.leave(),
-            },
-            _ => Next::Unchanged,
-        }
     }
 }
 

@@ -60,8 +60,9 @@ fn spoiled(line: &str, way: usize) -> Option<String> {
     Some(message.to_string())
 }
 
-/// A room on two servers in the middle of a round, and what has been told of it.
-async fn round_of_two() -> (Net, [Membership; 2], Vec<(i64, String)>) {
+/// A room on two servers in the middle of a round, to which a third player has come late, and what has
+/// been told of it; `is_known`: the server that has it knows what was done on the other one.
+async fn round_of_two(is_known: bool) -> (Net, [Membership; 3], Vec<(i64, String)>) {
     let mut net = Net::new(2);
     let ada = net.open(1, 1);
     let bo = net.join(2, 2, code(&ada)).expect("in");
@@ -71,9 +72,12 @@ async fn round_of_two() -> (Net, [Membership; 2], Vec<(i64, String)>) {
     tokio::time::advance(COUNTDOWN + SECOND).await;
     ada.advance(Instant::now());
     bo.advance(Instant::now());
-    let both = [ada, bo];
     let mut told = Vec::new();
-    for one in &both {
+    let late = net.session(2, 3);
+    let late = late.join_room(code(&ada), Name::drawn(3), 0, Instant::now());
+    hear(&net, &mut told);
+    let all = [ada, bo, late.expect("in")];
+    for one in &all[..2] {
         one.progress(Progress {
             moves: 3,
             left: Some(9),
@@ -82,16 +86,20 @@ async fn round_of_two() -> (Net, [Membership; 2], Vec<(i64, String)>) {
             ..Progress::default()
         });
     }
-    finish(&both[1]);
+    finish(&all[1]);
     hear(&net, &mut told);
-    net.presence(1).nodes_told(2, &told_lines(&told, 2));
-    let board = both[0].look(|room| room.board().cloned()).expect("a board");
+    if is_known {
+        let lines = told.iter().filter(|(from, _)| *from == 2);
+        let lines: Vec<_> = lines.map(|(_, line)| line.as_str()).collect();
+        net.presence(1).nodes_told(2, &lines.join("\n"));
+    }
+    let board = all[0].look(|room| room.board().cloned()).expect("a board");
     let entry = games::find(board.game).expect("a game");
     let mut run = Run::new(entry, board.level, board.seed.unwrap_or(0));
     run.record(SECOND, Action::Go(Dir::South));
-    both[0].keep(run);
+    all[0].keep(run);
     hear(&net, &mut told);
-    (net, both, told)
+    (net, all, told)
 }
 
 /// Takes what the servers would tell.
@@ -101,33 +109,42 @@ fn hear(net: &Net, told: &mut Vec<(i64, String)>) {
     }
 }
 
-fn told_lines(told: &[(i64, String)], from: i64) -> String {
-    let lines = told.iter().filter(|(of, _)| *of == from);
-    let lines: Vec<_> = lines.map(|(_, line)| line.as_str()).collect();
-    lines.join("\n")
-}
-
 #[tokio::test(start_paused = true)]
 async fn whatever_a_server_tells_the_others_go_on() {
-    let mut tried = 0;
-    for kind in ["{\"State\"", "{\"Ops\"", "{\"Moved\"", "{\"Kept\""] {
+    let (mut tried, mut came_in) = (0, 0);
+    let kinds = [
+        ("{\"State\"", ""),
+        ("{\"Ops\"", "{\"Join\""),
+        ("{\"Ops\"", "{\"Finish\""),
+        ("{\"Moved\"", ""),
+        ("{\"Kept\"", ""),
+    ];
+    for (kind, op) in kinds {
         for way in 0.. {
-            let (mut net, both, told) = round_of_two().await;
-            let mut lines = told.iter().filter(|(_, line)| line.starts_with(kind));
-            let (from, line) = lines.next_back().expect(kind);
+            let (mut net, all, told) = round_of_two(op.is_empty()).await;
+            let is_it = |line: &str| line.starts_with(kind) && line.contains(op);
+            let at = told.iter().rposition(|(_, line)| is_it(line));
+            let at = at.expect(kind);
+            let (from, line) = &told[at];
             let Some(spoiled) = spoiled(line, way) else {
                 break;
             };
             tried += 1;
             let other = 3 - from;
-            net.presence(other).nodes_told(*from, &spoiled);
-            let one = &both[other as usize - 1];
+            // Ops are done in their order.
+            let before = told[..at].iter().filter(|(of, _)| of == from);
+            for line in before.map(|(_, line)| line).chain([&spoiled]) {
+                net.presence(other).nodes_told(*from, line);
+            }
+            let one = &all[other as usize - 1];
+            let is_third_in = one.look(|room| room.members().len() == 3);
+            came_in += usize::from(is_third_in && op.contains("Join"));
             for _ in 0..2 {
                 one.advance(Instant::now());
                 one.look(|room| {
-                    room.ranking();
+                    room.standings();
                     room.deadline();
-                    for member in room.standings() {
+                    for member in room.ranking() {
                         assert!(member.sign < room::MEMBERS_MAX);
                         assert!(!member.name.to_string().contains('\u{1b}'));
                         member.progress.bar();
@@ -145,5 +162,5 @@ async fn whatever_a_server_tells_the_others_go_on() {
             }
         }
     }
-    assert!(tried > 500, "{tried}");
+    assert!(tried > 500 && came_in > 10, "{tried}, {came_in}");
 }

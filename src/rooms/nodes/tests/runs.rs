@@ -1,6 +1,7 @@
 //! Runs that are watched from another server.
 
 use super::*;
+use crate::rooms::nodes::pieces::{Receiver, Sender};
 
 fn play(visit: &Visit, run: &Run, room: Option<u64>) -> Publisher {
     let header = Header {
@@ -173,4 +174,112 @@ async fn a_member_on_another_server_is_watched_by_who_is_home() {
     drop(cy);
     net.settle();
     assert!(bo.others_to_watch().is_empty());
+}
+
+/// So many actions more, after times that take as many digits as there are.
+fn act_often(run: &mut Run, times: usize, rng: &mut Rng) {
+    let mut at = Duration::ZERO;
+    for _ in 0..times {
+        at += SECOND * (5_000 + rng.below(5_000));
+        run.record(at, Action::Go(Dir::South));
+    }
+}
+
+/// Hands the next batch of the first server to the second one, piece by piece. Whether it came whole.
+fn hand_over(net: &Net, lines: Vec<String>) -> bool {
+    let (mut sender, mut receiver) = (Sender::default(), Receiver::default());
+    let mut lines = Some(lines);
+    while let Some(piece) = sender.next(1, || lines.take().unwrap_or_default()) {
+        if let Some((from, lines)) = receiver.take(&piece) {
+            net.presence(2).nodes_told(from, &lines);
+            return true;
+        }
+    }
+    false
+}
+
+/// Hands over all that the first server has to tell, in batches that keep to their bound. How many
+/// there were.
+fn hand_over_all(net: &Net) -> usize {
+    let nodes = &net.servers[0].2;
+    let mut batches = 0;
+    while nodes.has_news() {
+        let lines = nodes.batch();
+        let Some((_, before)) = lines.split_last() else {
+            continue;
+        };
+        let bytes: usize = before.iter().map(String::len).sum();
+        assert!(bytes < BATCH_MAX, "{bytes} in {} lines", lines.len());
+        assert!(hand_over(net, lines));
+        batches += 1;
+        assert!(batches < 1_000);
+    }
+    batches
+}
+
+#[tokio::test(start_paused = true)]
+async fn news_of_many_long_runs_at_once_come_in_batches_within_the_bound() {
+    let mut net = Net::new(2);
+    let mut rng = Rng::new(5);
+    let mut players = Vec::new();
+    for player in 1..=40 {
+        let visit = net.session(1, player).visit();
+        let mut run = Run::new(&labyrinth::ENTRY, labyrinth::level(9, 9), player.into());
+        let publisher = play(&visit, &run, None);
+        act_often(&mut run, 3_000, &mut rng);
+        players.push((visit, run, publisher));
+    }
+    let looker = net.session(2, 100);
+    looker.live_lines(Instant::now());
+    net.settle();
+    tokio::time::advance(SECOND).await;
+    let lines = looker.live_lines(Instant::now());
+    let watched: Vec<Spectator> = (101..)
+        .zip(&lines)
+        .map(|(player, line)| {
+            let session = net.session(2, player);
+            session.watch(line.id, Instant::now()).expect("a run")
+        })
+        .collect();
+    assert_eq!(watched.len(), 40);
+    let (_, presence, nodes) = &net.servers[1];
+    presence.look_at_runs(nodes, Instant::now());
+    net.presence(1).nodes_told(2, &nodes.batch().join("\n"));
+    for (_, run, publisher) in &players {
+        publisher.publish(run, None);
+    }
+    assert!(hand_over_all(&net) > 10);
+    for spectator in &watched {
+        let mut seen = spectator.run().header().start.clone();
+        spectator.pull(&mut seen);
+        assert_eq!(seen.len(), 3_000);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn long_runs_of_many_who_are_lost_come_in_batches_within_the_bound() {
+    let mut net = Net::new(2);
+    let ada = net.open(1, 1);
+    let code = code(&ada);
+    let others: Vec<Membership> = (2..=12)
+        .map(|player| net.join(1, player, code).expect("in"))
+        .collect();
+    let _bo = net.join(2, 13, code).expect("in");
+    assert!(start(&ada));
+    net.settle();
+    tokio::time::advance(COUNTDOWN + SECOND).await;
+    let mut rng = Rng::new(5);
+    let board = ada.look(|room| room.board().cloned()).expect("a board");
+    let entry = games::find(board.game).expect("a game");
+    let mut run = Run::new(entry, board.level, board.seed.unwrap_or(0));
+    act_often(&mut run, 4_000, &mut rng);
+    for one in others {
+        one.advance(Instant::now());
+        one.keep(run.clone());
+    }
+    hand_over_all(&net);
+    for player in 2..=12 {
+        let back = net.join(2, player, code).expect("back");
+        assert_eq!(back.take_kept().as_deref(), Some(&run), "{player}");
+    }
 }

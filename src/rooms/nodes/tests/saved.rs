@@ -62,6 +62,33 @@ async fn a_room_whose_players_were_all_on_a_server_that_dies_is_there_again_on_a
 }
 
 #[tokio::test(start_paused = true)]
+async fn who_left_after_a_round_has_a_place_in_a_room_from_the_table_too_and_no_name_there() {
+    let mut net = Net::new(2);
+    let ada = net.open(1, 1);
+    let bo = net.join(1, 2, code(&ada)).expect("in");
+    let code = code(&ada);
+    assert!(start(&ada));
+    tokio::time::advance(COUNTDOWN + SECOND).await;
+    finish(&ada);
+    finish(&bo);
+    let (left, first) = (ada.id(), names(&ada)[0].to_string());
+    ada.leave(Instant::now());
+    wait(&mut net, 3 * SECOND).await;
+    let state = net.table[0].state.clone().expect("saved");
+    for one in ["SHA256", "10.0.0", &first] {
+        assert!(!state.contains(one), "{one} in {state}");
+    }
+    net.kill(1);
+    drop(bo);
+    let bo = net.come_back(2, 2, code).await.expect("back");
+    let ranking = bo.look(|room| room.ranking().iter().map(|one| one.id).collect::<Vec<_>>());
+    assert_eq!(ranking, [left, bo.id()]);
+    // Who comes in again is not there twice.
+    let ada = net.come_back(2, 1, code).await.expect("in");
+    assert_eq!(ada.look(|room| room.ranking().len()), 2);
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_round_goes_on_where_its_players_come_back_and_its_clock_stood_still() {
     let mut net = Net::new(2);
     let ada = net.open(1, 1);
@@ -109,6 +136,38 @@ async fn a_server_that_stops_leaves_its_rooms_to_the_next_who_wants_them() {
     let bo = net.join(2, 2, self::code(&ada)).expect("in");
     assert_eq!(net.servers[0].2.left(), []);
     drop((ada, bo));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_room_that_was_left_in_the_table_goes_on_where_members_are_of_whom_its_server_knew_nothing()
+ {
+    let mut net = Net::new(3);
+    let ada = net.open(1, 1);
+    let code = code(&ada);
+    let bo = net.join(2, 2, code).expect("in");
+    // It takes the other one for dead, and stops.
+    net.cut.push(2);
+    net.presence(1).node_died(2);
+    net.settle();
+    let left = net.servers[0].2.left();
+    assert_eq!(left.len(), 1);
+    for query in left {
+        net.ask(1, &query);
+    }
+    assert_eq!(net.table[0].server, 0);
+    net.cut.push(1);
+    net.heal(2);
+    net.presence(2).node_died(1);
+    net.settle();
+    assert_eq!(net.table[0].server, 2);
+    assert_eq!(bo.look(Room::host), Some(bo.id()));
+    let is_lost = |room: &Room| room.member(ada.id()).map(|one| one.lost_since.is_some());
+    assert_eq!(bo.look(is_lost), Some(true));
+    let again = net.join(3, 1, code).expect("back");
+    assert_eq!(names(&again), names(&bo));
+    assert!(start(&bo));
+    net.settle();
+    assert!(again.look(|room| matches!(room.phase(), Phase::Countdown(_))));
 }
 
 #[tokio::test(start_paused = true)]

@@ -3,13 +3,13 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
-use super::{RoomScreen, Round, SETTINGS, beside, markers};
+use super::list::Line;
+use super::{RoomScreen, Round, beside, markers};
 use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::model::PublicAddress;
 use crate::rooms::member::{Member, Reaction};
-use crate::rooms::room::{MEMBERS_MAX, Mode, Phase, Room};
+use crate::rooms::room::{Mode, Phase, Room};
 use crate::ui::names::marked;
 use crate::ui::page::Page;
 use crate::ui::screens::layout::exact_time;
@@ -39,47 +39,13 @@ pub(super) const HINTS_OF_ROUND: [(&str, &str); 4] = [
 ];
 
 /// Columns and rows of the page of a room, where the terminal has as many.
-const PAGE: (u16, u16) = (84, 26);
+pub(super) const PAGE: (u16, u16) = (84, 26);
 
 /// Columns of the others for those who come late, so that the bars are not far from the names.
 const LATE_COLUMNS: u16 = 48;
 
-/// From so many columns on the members stand beside the settings.
-const COLUMNS_FOR_TWO: u16 = 72;
-
-/// Columns of the settings there.
-const SETTINGS_COLUMNS: u16 = 36;
-
 /// From so many rows on the three first stand on a podium.
 pub(super) const ROWS_FOR_PODIUM: u16 = 16;
-
-/// One row of a list.
-pub(super) struct Line {
-    pub(super) sign: Option<(&'static str, Tone)>,
-    pub(super) text: String,
-    pub(super) right: String,
-    /// Whether it is of somebody who has left.
-    pub(super) is_gone: bool,
-}
-
-/// Columns of a list before the text of a row, or before its sign, and behind the row.
-const MARK_COLUMNS: u16 = 3;
-const SIGN_COLUMNS: u16 = 2;
-const END_COLUMNS: u16 = 1;
-
-impl Line {
-    /// The columns that it takes as a whole.
-    pub(super) fn columns(&self) -> u16 {
-        let sign = if self.sign.is_some() { SIGN_COLUMNS } else { 0 };
-        let text = widgets::width(&self.text) + 1 + widgets::width(&self.right);
-        MARK_COLUMNS + sign + text + END_COLUMNS
-    }
-}
-
-/// What others type to come.
-pub(super) fn join_line(room: &Room, address: &PublicAddress) -> String {
-    address.screen_command(&format!("join {}", room.code()))
-}
 
 /// What is played, in words: `Labyrinth, 19 x 19`.
 pub(crate) fn level_text(room: &Room, words: &Words) -> String {
@@ -123,7 +89,7 @@ pub(super) fn page_hints(screen: &RoomScreen, look: &Look) -> Vec<(&'static str,
             if !screen.room.has_seen(screen.id) {
                 hints.push(("Enter", "hint-room-enter"));
             }
-            if screen.may_watch() {
+            if screen.may_watch {
                 hints.push(("w", "hint-room-watch"));
             }
         }
@@ -164,48 +130,6 @@ pub(super) fn page_hints(screen: &RoomScreen, look: &Look) -> Vec<(&'static str,
     hints.push(("?", "hint-help"));
     hints.push(("q", "hint-quit"));
     hints
-}
-
-/// Draws rows, the chosen one as a bar; where they do not all fit, those up to the chosen one, or from
-/// the first one on. Returns whether there are more above and below.
-pub(super) fn list(
-    area: Rect,
-    buf: &mut Buffer,
-    look: &Look,
-    lines: &[Line],
-    (chosen, first): (Option<usize>, usize),
-) -> (bool, bool) {
-    let room = usize::from(area.height);
-    let first = match chosen {
-        Some(chosen) => (chosen + 1).saturating_sub(room),
-        None => first.min(lines.len().saturating_sub(room)),
-    };
-    for (n, line) in lines.iter().enumerate().skip(first).take(room) {
-        let row = widgets::row(area, widgets::count(n - first));
-        let is_chosen = chosen == Some(n);
-        let (tone, faint) = match (is_chosen, line.is_gone) {
-            (true, _) => (Tone::Chosen, Tone::Chosen),
-            (false, true) => (Tone::PanelFaint, Tone::PanelFaint),
-            (false, false) => (Tone::Panel, Tone::PanelFaint),
-        };
-        let style = look.style(tone);
-        buf.set_style(row, style);
-        let mark = format!(" {} ", widgets::mark(look, is_chosen));
-        widgets::left(row, buf, &mark, style);
-        let mut rest = widgets::indent(row, MARK_COLUMNS);
-        rest.width = rest.width.saturating_sub(END_COLUMNS);
-        if let Some((sign, tone)) = line.sign {
-            // The colour alone: the ground is that of the row. On the bar it would not be read.
-            let fg = look.style(tone).fg.filter(|_| !is_chosen);
-            widgets::left(rest, buf, sign, fg.map_or(style, |fg| style.fg(fg)));
-            rest = widgets::indent(rest, SIGN_COLUMNS);
-        }
-        let taken = widgets::width(&line.right);
-        let room = rest.width.saturating_sub(taken + u16::from(taken > 0));
-        widgets::left(rest, buf, &widgets::cut(&line.text, room, look), style);
-        widgets::right(rest, buf, &line.right, look.style(faint));
-    }
-    (first > 0, first + room < lines.len())
 }
 
 impl RoomScreen {
@@ -302,7 +226,7 @@ impl RoomScreen {
     }
 
     /// The page's heading: the code, and whether the room is locked.
-    fn heading(&self, page: &Page, buf: &mut Buffer, look: &Look, words: &Words) {
+    pub(super) fn heading(&self, page: &Page, buf: &mut Buffer, look: &Look, words: &Words) {
         let title = words.t("room-title");
         let code = self.room.code().to_string();
         let locked = words.t("room-is-locked");
@@ -336,127 +260,6 @@ impl RoomScreen {
             right,
             is_gone: self.room.member(member.id).is_none(),
         }
-    }
-
-    /// What others type to come, broken between words, so that the code is in one piece; and the part
-    /// of the page below it.
-    fn command_and_below(
-        &self,
-        area: Rect,
-        address: &PublicAddress,
-        words: &Words,
-    ) -> (Vec<String>, Rect) {
-        let body = self.above_said(Page::new(area, PAGE).body, area, words);
-        let command = widgets::wrap(&join_line(&self.room, address), body.width);
-        let around = 2 * u16::from(area.height >= ROWS_FOR_PODIUM);
-        let below = widgets::below(body, around + widgets::count(command.len()));
-        (command, below)
-    }
-
-    /// How many rows of the list of members are not to be seen at once.
-    pub(super) fn rows_hidden(&self, area: Rect, address: &PublicAddress, words: &Words) -> usize {
-        let (_, below) = self.command_and_below(area, address, words);
-        let settings = match below.width < COLUMNS_FOR_TWO {
-            true => SETTINGS,
-            false => 0,
-        };
-        let room = usize::from(below.height.saturating_sub(2));
-        (settings + self.room.members().len()).saturating_sub(room)
-    }
-
-    fn draw_lobby(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-        let (look, words) = (scene.look, scene.words);
-        let page = Page::new(area, PAGE);
-        self.heading(&page, buf, look, words);
-        let body = self.above_said(page.body, area, words);
-        let (command, below) = self.command_and_below(area, scene.address, words);
-        let mut y = 0;
-        if area.height >= ROWS_FOR_PODIUM {
-            let says = words.t("room-others-come");
-            widgets::left(widgets::row(body, 0), buf, &says, look.style(Tone::Faint));
-            y = 1;
-        }
-        for (y, line) in (y..).zip(&command) {
-            widgets::left(widgets::row(body, y), buf, line, look.style(Tone::Text));
-        }
-        let body = below;
-        let (game, level) = self.room.level();
-        let entry = games::find(game);
-        let change = |text: String| match self.chooses() {
-            true => format!("{} {text} {}", look.glyph("‹", "<"), look.glyph("›", ">")),
-            false => text,
-        };
-        let mode = self.room.mode();
-        let title = entry.map_or_else(String::new, |entry| words.t(entry.title).into_owned());
-        let level = entry.map_or_else(String::new, |entry| level.text(entry, words));
-        let all = words.t("room-all-games");
-        let setting = |says: &'static str, value: String| Line {
-            sign: None,
-            text: words.t(says).into_owned(),
-            right: value,
-            is_gone: false,
-        };
-        let settings = vec![
-            setting(
-                "room-game",
-                match mode.plays_all_games() {
-                    true => all.into_owned(),
-                    false => change(title),
-                },
-            ),
-            setting(
-                "room-level",
-                match mode.plays_all_games() {
-                    true => "-".to_owned(),
-                    false => change(level),
-                },
-            ),
-            setting("room-mode", change(mode_text(mode, words))),
-        ];
-        let members = self.room.members().iter();
-        let members: Vec<Line> = members
-            .map(|member| self.member_line(member, look, words))
-            .collect();
-        let count = widgets::count(members.len());
-        let counts = [
-            ("n", u32::from(count).into()),
-            ("of", (MEMBERS_MAX as u32).into()),
-        ];
-        let here = words.tr("room-members", &counts);
-        let row = self.chosen_row();
-        if body.width < COLUMNS_FOR_TWO {
-            let inside = widgets::panel(body, buf, look, &here);
-            let lines: Vec<Line> = settings.into_iter().chain(members).collect();
-            let (above, below) = list(inside, buf, look, &lines, (row, self.row));
-            widgets::more(body, buf, look, above, below);
-            return;
-        }
-        let left = Rect {
-            width: SETTINGS_COLUMNS,
-            height: body.height.min(SETTINGS as u16 + 2),
-            ..body
-        };
-        let inside = widgets::panel(left, buf, look, &words.t("room-play"));
-        list(
-            inside,
-            buf,
-            look,
-            &settings,
-            (row.filter(|row| *row < SETTINGS), 0),
-        );
-        let x = left.right() + 2;
-        let right = Rect {
-            x,
-            width: body.right() - x,
-            height: body.height.min(count.max(SETTINGS as u16) + 2),
-            ..body
-        };
-        let inside = widgets::panel(right, buf, look, &here);
-        let chosen = row.and_then(|row| row.checked_sub(SETTINGS));
-        // Of the chosen setting all rows can be seen.
-        let first = if row.is_some() { 0 } else { self.row };
-        let (above, below) = list(inside, buf, look, &members, (chosen, first));
-        widgets::more(right, buf, look, above, below);
     }
 
     /// Which round it is, and of what.

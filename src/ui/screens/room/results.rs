@@ -4,7 +4,8 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
 use super::beside::leg_text;
-use super::draw::{Line, ROWS_FOR_PODIUM, list};
+use super::draw::ROWS_FOR_PODIUM;
+use super::list::{Line, list};
 use super::{RoomScreen, markers};
 use crate::games::put;
 use crate::i18n::Words;

@@ -133,7 +133,7 @@ impl RoomScreen {
     fn show_others(&mut self) -> Next {
         self.shows_others = !self.shows_others;
         if let Some(membership) = &self.membership {
-            membership.follow(self.shows_others);
+            membership.track(self.shows_others);
         }
         self.look_beside(Instant::now());
         let Some(round) = &mut self.round else {

@@ -2,13 +2,15 @@ use std::time::Duration;
 
 use super::super::Fetch;
 use super::join::JoinForm;
+use super::page::SETTINGS;
 use super::*;
 use crate::core::dir::Dir;
 use crate::core::rng::Rng;
-use crate::games::Action;
+use crate::games::{self, Action};
 use crate::i18n::{Lang, Words};
 use crate::look::{Caps, Depth, Look};
 use crate::model::{Code, HostTexts, Profile, PublicAddress, RoomCode, StoreRequest};
+use crate::rooms::room::Mode;
 use crate::rooms::{Mode as Shown, Presence, Visit};
 use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
@@ -58,6 +60,7 @@ impl Player {
             id: membership.id(),
             membership: Some(membership),
             room,
+            may_watch: false,
             beside: Beside::default(),
             others: Vec::new(),
             shows_others: false,
@@ -514,7 +517,7 @@ async fn the_form_takes_a_code_and_says_why_there_is_no_way_in() {
 #[tokio::test(start_paused = true)]
 async fn a_code_that_was_refused_gives_way_to_the_next_one_and_half_a_code_is_gone_on_with() {
     let all = presence();
-    let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
+    let ada = Player::new(&all, 1, None, Lang::En, (80, 24));
     let code = ada.code().to_string();
     let mut bo = Player::new(&all, 2, None, Lang::En, (80, 24));
     let (half, rest) = code.split_at(code.len() - 2);
@@ -1300,4 +1303,27 @@ async fn who_leaves_after_a_round_keeps_the_place_in_its_results_and_the_others_
     bo.solve();
     pass(&mut [&mut bo], 5 * SECOND).await;
     assert!(place(&bo.text(), "1", &name(&bo)), "{}", bo.text());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_room_is_drawn_as_it_was_looked_at_last() {
+    let all = presence();
+    let ada = Player::new(&all, 1, None, Lang::En, (80, 24));
+    let code = ada.code();
+    let mut bo = Player::new(&all, 2, Some(code), Lang::En, (80, 24));
+    let before = bo.text();
+    assert!(before.contains("Waiting for"), "{before}");
+    ada.leave();
+    assert_eq!(bo.text(), before);
+    bo.live();
+    assert!(bo.text().contains("Enter start"), "{}", bo.text());
+    bo.enter();
+    pass(&mut [&mut bo], 4 * SECOND).await;
+    let mut late = Player::new(&all, 3, Some(code), Lang::En, (80, 24));
+    let before = late.text();
+    assert!(before.contains("w watch"), "{before}");
+    bo.leave();
+    assert_eq!(late.text(), before);
+    late.live();
+    assert!(!late.text().contains("w watch"), "{}", late.text());
 }

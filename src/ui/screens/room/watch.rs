@@ -94,9 +94,7 @@ impl RoomScreen {
             Key::Left | Key::Char('p') if is_under_way => self.watch(context, -1),
             Key::Esc | Key::Char('q' | 'w') => {
                 self.watching = None;
-                if let Some(membership) = &self.membership {
-                    self.room = membership.look(Clone::clone);
-                }
+                self.look_at_room(Instant::now());
                 Next::Redraw
             }
             Key::Char('r') => self.pick_reaction(),
@@ -108,11 +106,5 @@ impl RoomScreen {
             (Next::Unchanged | Next::Rows(_), Some(_)) => Next::Rows(DirtyRows::ALL),
             (next, Some(_)) => next,
         }
-    }
-
-    /// Whether somebody else still plays whom the player may watch now.
-    pub(super) fn may_watch(&self) -> bool {
-        let membership = self.membership.as_ref();
-        membership.is_some_and(|membership| !membership.others_to_watch().is_empty())
     }
 }

@@ -1,0 +1,230 @@
+//! The rooms that are open on this server, by their codes.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::guesses::{Guesses, ROOMS_MAX};
+use super::member::{Member, MemberId};
+use super::nodes::{Asked, Nodes};
+use super::open_room::OpenRoom;
+use super::peer::{Identity, Peer};
+use super::room::{JoinError, Phase, Room};
+use crate::fairness::ClientAddress;
+use crate::model::{Name, RoomCode};
+
+/// Rooms that one address may have open: a class in groups of two.
+pub(super) const ROOMS_PER_ADDRESS: u32 = 16;
+
+/// Why no room is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OpenError {
+    /// This address has [`ROOMS_PER_ADDRESS`] already.
+    TooManyHere,
+    /// The server has [`ROOMS_MAX`].
+    TooMany,
+}
+
+/// Why somebody does not get into a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoEntry {
+    /// No room has this code.
+    NoSuch,
+    /// After so many wrong codes, for this time none is looked up.
+    TooManyGuesses(Duration),
+    /// The room does not let them in.
+    Refused(JoinError),
+    /// Other servers are asked. The session is woken when it is known, and has to try again.
+    Asked,
+}
+
+/// The rooms of a server.
+#[derive(Debug, Default)]
+pub(super) struct Rooms {
+    by_code: Mutex<HashMap<RoomCode, Arc<OpenRoom>>>,
+    guesses: OnceLock<Mutex<Guesses>>,
+}
+
+impl Rooms {
+    pub(super) fn by_code(&self) -> MutexGuard<'_, HashMap<RoomCode, Arc<OpenRoom>>> {
+        self.by_code.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn guesses(&self, now: Instant) -> MutexGuard<'_, Guesses> {
+        let guesses = self.guesses.get_or_init(|| Mutex::new(Guesses::new(now)));
+        guesses.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Opens a room, with a code from these random numbers.
+    pub(super) fn open(
+        &self,
+        opener: ClientAddress,
+        mut random: impl FnMut() -> u64,
+        now: Instant,
+    ) -> Result<Arc<OpenRoom>, OpenError> {
+        let mut rooms = self.by_code();
+        // Few are opened at a time, and there are a thousand at most to look at.
+        rooms.retain(|_, open| {
+            let mut inside = open.inside();
+            inside.room.advance(now);
+            !inside.room.is_over()
+        });
+        let is_here = |open: &&Arc<OpenRoom>| open.opener == Some(opener);
+        let here = rooms.values().filter(is_here).count();
+        if here >= (ROOMS_PER_ADDRESS * opener.factor()) as usize {
+            return Err(OpenError::TooManyHere);
+        }
+        if rooms.len() >= ROOMS_MAX {
+            return Err(OpenError::TooMany);
+        }
+        let code = free_code(&rooms, &mut random);
+        let open = OpenRoom::new(Some(opener), Room::new(code, now), None);
+        rooms.insert(code, Arc::clone(&open));
+        Ok(open)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.by_code().len()
+    }
+
+    /// A room of another server is to be found under this code.
+    pub(super) fn adopt(&self, code: RoomCode, open: Arc<OpenRoom>) {
+        self.by_code().insert(code, open);
+    }
+
+    pub(super) fn forget(&self, code: RoomCode) {
+        self.by_code().remove(&code);
+    }
+
+    /// Another server has given a room another code.
+    pub(super) fn recode(&self, open: &Arc<OpenRoom>, before: RoomCode, code: RoomCode) {
+        let mut rooms = self.by_code();
+        rooms.remove(&before);
+        rooms.insert(code, Arc::clone(open));
+    }
+
+    /// The room of this code. A wrong one is counted for this session.
+    pub(super) fn find(
+        &self,
+        code: RoomCode,
+        peer: &Arc<Peer>,
+        nodes: Option<&Arc<Nodes>>,
+        now: Instant,
+    ) -> Result<Arc<OpenRoom>, NoEntry> {
+        let address = peer.identity.address;
+        let mut own = peer.guesses.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut guesses = self.guesses(now);
+        let may_try = guesses.may_try(&own, address, now);
+        may_try.map_err(NoEntry::TooManyGuesses)?;
+        if let Some(open) = self.by_code().get(&code) {
+            return Ok(Arc::clone(open));
+        }
+        let asked = nodes.map(|nodes| nodes.ask(code, peer, now));
+        if let Some((Asked::Waiting, has_given_up)) = asked {
+            // Who asks for another code before it is known is no better off.
+            if has_given_up {
+                guesses.count(&mut own, address, now);
+            }
+            return Err(NoEntry::Asked);
+        }
+        guesses.count(&mut own, address, now);
+        Err(NoEntry::NoSuch)
+    }
+
+    /// Gives a room another code.
+    pub(super) fn move_to(
+        &self,
+        open: &Arc<OpenRoom>,
+        by: MemberId,
+        mut random: impl FnMut() -> u64,
+    ) -> bool {
+        let mut rooms = self.by_code();
+        let code = free_code(&rooms, &mut random);
+        let mut inside = open.inside();
+        let before = inside.room.code();
+        let has_moved = inside.room.take_code(by, code).is_ok();
+        if has_moved {
+            rooms.remove(&before);
+            rooms.insert(code, Arc::clone(open));
+            inside.wake_others(Some(by));
+        }
+        has_moved
+    }
+
+    pub(super) fn close(&self, open: &OpenRoom) {
+        let code = open.inside().room.code();
+        self.by_code().remove(&code);
+    }
+
+    /// How many play a round.
+    pub(super) fn players(&self) -> u32 {
+        let rooms: Vec<_> = self.by_code().values().cloned().collect();
+        let players = rooms.iter().map(|open| {
+            let inside = open.inside();
+            let is_round = matches!(inside.room.phase(), Phase::Round { .. });
+            let members = inside.room.members().iter();
+            let here = members.filter(|one| one.is_under_way() && one.lost_since.is_none());
+            if is_round { here.count() } else { 0 }
+        });
+        u32::try_from(players.sum::<usize>()).unwrap_or(u32::MAX)
+    }
+
+    /// Who is in rooms, at most so many.
+    pub(super) fn members(&self, most: usize) -> Vec<Identity> {
+        let rooms: Vec<_> = self.by_code().values().cloned().collect();
+        let mut members = Vec::new();
+        for open in rooms {
+            let inside = open.inside();
+            let named = inside.room.members().iter();
+            // A drawn name tells of nobody.
+            let is_own =
+                |member: &&Member| member.name == member.identity.name && !member.name.is_drawn();
+            let named = named.filter(is_own);
+            members.extend(named.map(|member| member.identity.clone()));
+            if members.len() >= most {
+                break;
+            }
+        }
+        members.truncate(most);
+        members
+    }
+
+    /// Calls those for whom this holds by another name from now on.
+    pub(super) fn hide(&self, nodes: Option<&Nodes>, of: impl Fn(&Identity) -> bool) {
+        let rooms: Vec<_> = self.by_code().values().cloned().collect();
+        for open in rooms {
+            let mut inside = open.inside();
+            // Those who have left are still in the results.
+            let members = inside.room.ranking().into_iter();
+            let hidden: Vec<_> = members
+                .filter(|member| member.name == member.identity.name && of(&member.identity))
+                .map(|member| member.id)
+                .collect();
+            for id in &hidden {
+                let name = Name::drawn(super::live::new_id().bits());
+                inside.room.rename(*id, name);
+            }
+            if !hidden.is_empty() {
+                if let Some(nodes) = nodes {
+                    nodes.changed(&mut inside);
+                }
+                inside.wake_others(None);
+            }
+        }
+    }
+}
+
+/// A code that no room has.
+fn free_code(
+    rooms: &HashMap<RoomCode, Arc<OpenRoom>>,
+    random: &mut impl FnMut() -> u64,
+) -> RoomCode {
+    loop {
+        let code = RoomCode::drawn(&mut *random);
+        if !rooms.contains_key(&code) {
+            return code;
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! A room that is open, and who is woken in it, and when.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::member::MemberId;
+use super::nodes::Shared;
+use super::peer::Peer;
+use super::relay::{Audience, Relay, Turns};
+use super::room::Room;
+use crate::fairness::ClientAddress;
+
+/// For how long moves are collected by which nobody's bar is fuller than before. Nearly each key of
+/// ten changes the places of those who are as good as side by side, or leads to and fro at the end of
+/// a step of a bar, and to draw all that at once would cost more than the keys do.
+const PLACES_DELAY: Duration = Duration::from_secs(2);
+
+/// A room that is open, with the sessions that are in it.
+#[derive(Debug)]
+pub(super) struct OpenRoom {
+    /// Whose address it counts for; `None`: it was opened on another server, or before this one was
+    /// started, and has come here since.
+    pub(super) opener: Option<ClientAddress>,
+    inside: Mutex<Inside>,
+}
+
+#[derive(Debug)]
+pub(super) struct Inside {
+    pub(super) room: Room,
+    pub(super) peers: Vec<(MemberId, Arc<Peer>)>,
+    /// What other servers are told of it; `None`: there are none.
+    pub(super) shared: Option<Box<Shared>>,
+    /// Members who see the others on the board, and so each of their moves.
+    pub(super) trackers: Vec<MemberId>,
+    /// When all are to be woken because of moves, and when those are who see each of these.
+    due: Option<Instant>,
+    trackers_due: Option<Instant>,
+    /// Which of them are being woken.
+    turns: Turns,
+}
+
+impl OpenRoom {
+    pub(super) fn new(
+        opener: Option<ClientAddress>,
+        room: Room,
+        shared: Option<Box<Shared>>,
+    ) -> Arc<Self> {
+        let inside = Inside {
+            room,
+            peers: Vec::new(),
+            shared,
+            trackers: Vec::new(),
+            due: None,
+            trackers_due: None,
+            turns: Turns::default(),
+        };
+        Arc::new(Self {
+            opener,
+            inside: Mutex::new(inside),
+        })
+    }
+
+    pub(super) fn inside(&self) -> MutexGuard<'_, Inside> {
+        self.inside.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Somebody has moved: all who are here see it after this time where a bar is fuller than before,
+    /// and a little later otherwise; those who see the others on the board need not wait for that.
+    pub(super) fn wake_for_moves(
+        self: &Arc<Self>,
+        delay: Duration,
+        is_seen: bool,
+        is_tracked: bool,
+        relay: &Arc<Relay>,
+    ) {
+        let now = Instant::now();
+        let for_all = match is_seen {
+            true => delay,
+            false => PLACES_DELAY,
+        };
+        self.wake_at(now + for_all, true, relay);
+        if is_tracked {
+            self.wake_at(now + delay, false, relay);
+        }
+    }
+
+    /// Has all woken then, or those alone who see the others on the board.
+    fn wake_at(self: &Arc<Self>, at: Instant, is_for_all: bool, relay: &Arc<Relay>) {
+        let mut inside = self.inside();
+        let due = inside.due_of(is_for_all);
+        let is_sooner = due.is_none_or(|due| at < due);
+        if is_sooner && let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            *due = Some(at);
+            let (open, relay) = (Arc::clone(self), Arc::clone(relay));
+            runtime.spawn(async move {
+                tokio::time::sleep_until(at).await;
+                open.wake_due(at, is_for_all, &relay);
+            });
+        }
+    }
+
+    fn wake_due(self: Arc<Self>, at: Instant, is_for_all: bool, relay: &Arc<Relay>) {
+        let mut inside = self.inside();
+        // Otherwise it was done sooner.
+        if inside
+            .due_of(is_for_all)
+            .take_if(|due| *due == at)
+            .is_none()
+        {
+            return;
+        }
+        if !is_for_all {
+            inside.wake_trackers();
+            return;
+        }
+        let count = inside.peers.len();
+        let is_new = inside.turns.begin(count);
+        drop(inside);
+        if is_new {
+            relay.wake(self);
+        }
+    }
+}
+
+impl Audience for OpenRoom {
+    fn wake_next(&self) -> bool {
+        let mut inside = self.inside();
+        let Inside { peers, turns, .. } = &mut *inside;
+        let next = turns.take(peers.len());
+        if let Some((_, peer)) = next.and_then(|at| peers.get(at)) {
+            peer.wake();
+        }
+        turns.is_due()
+    }
+}
+
+impl Inside {
+    /// Forgets the sessions of those who are members no more.
+    pub(super) fn drop_peers(&mut self) {
+        let Self { room, peers, .. } = self;
+        peers.retain(|(id, peer)| {
+            let is_in = room.member(*id).is_some();
+            if !is_in {
+                peer.wake();
+            }
+            is_in
+        });
+    }
+
+    /// When all are to be woken, or those who see the others on the board.
+    fn due_of(&mut self, is_for_all: bool) -> &mut Option<Instant> {
+        match is_for_all {
+            true => &mut self.due,
+            false => &mut self.trackers_due,
+        }
+    }
+
+    /// Whether anybody sees the others on the board.
+    pub(super) fn is_tracked(&self) -> bool {
+        !self.trackers.is_empty()
+    }
+
+    fn wake_trackers(&self) {
+        for (id, peer) in &self.peers {
+            if self.trackers.contains(id) {
+                peer.wake();
+            }
+        }
+    }
+
+    pub(super) fn wake_others(&self, id: Option<MemberId>) {
+        for (other, peer) in &self.peers {
+            if Some(*other) != id {
+                peer.wake();
+            }
+        }
+    }
+}

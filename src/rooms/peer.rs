@@ -1,0 +1,106 @@
+//! A session as the others reach it, and whose it is.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use tokio::sync::Notify;
+use tokio::time::Instant;
+
+use super::guesses::OwnGuesses;
+use crate::fairness::ClientAddress;
+use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::model::Name;
+
+/// The time between two runs that a session turns to, in the long run, to watch them: the whole of a
+/// run is copied for the first who watches it.
+const WATCH_INTERVAL: Duration = Duration::from_millis(500);
+
+/// Runs that it may turn to at once, as somebody does who looks through the list.
+const WATCH_BURST: u64 = 12;
+
+/// Who somebody is, as far as it takes to tell of nobody too often, and of nobody any more who does
+/// not want it. It is never shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Identity {
+    /// The fingerprint of the key; `None`: a guest.
+    pub(crate) key: Option<String>,
+    /// The name that is shown.
+    pub(crate) name: Name,
+    /// The number of the session.
+    pub(crate) session: i64,
+    /// Where they come from.
+    pub(crate) address: ClientAddress,
+}
+
+impl Identity {
+    pub(super) fn is_player_of(&self, other: &Self) -> bool {
+        match (&self.key, &other.key) {
+            (Some(key), Some(other)) => key == other,
+            (None, None) => self.session == other.session,
+            _ => false,
+        }
+    }
+
+    /// Whether the place of this one in a room belongs to that one: a player is known by the key,
+    /// and a guest, who may have lost the session, by the address.
+    pub(super) fn is_place_of(&self, other: &Self) -> bool {
+        match (&self.key, &other.key) {
+            (Some(key), Some(other)) => key == other,
+            (None, None) => self.address == other.address,
+            _ => false,
+        }
+    }
+}
+
+/// A session, as the others reach it.
+#[derive(Debug)]
+pub(crate) struct Peer {
+    /// Whose it is. The name may be another one by now.
+    pub(super) identity: Identity,
+    wake: Notify,
+    watches: Mutex<RateLimiter>,
+    /// Wrong codes of rooms.
+    pub(super) guesses: Mutex<OwnGuesses>,
+    /// A name that may not be shown any more.
+    refused: Mutex<Option<Name>>,
+}
+
+impl Peer {
+    /// The session of this player.
+    pub(crate) fn new(identity: Identity) -> Arc<Self> {
+        let watches = Quota::every(WATCH_INTERVAL, WATCH_BURST);
+        Arc::new(Self {
+            identity,
+            wake: Notify::new(),
+            watches: Mutex::new(RateLimiter::new(watches, Instant::now())),
+            guesses: Mutex::default(),
+            refused: Mutex::default(),
+        })
+    }
+
+    /// Wakes the session: something is new of a run that it plays or watches. Waking it again before
+    /// it has looked changes nothing.
+    pub(super) fn wake(&self) {
+        self.wake.notify_one();
+    }
+
+    /// Waits until it is woken.
+    pub(crate) async fn woken(&self) {
+        self.wake.notified().await;
+    }
+
+    /// Lets nobody watch the player under this name any more.
+    pub(super) fn refuse(&self, name: &Name) {
+        *self.refused() = Some(name.clone());
+    }
+
+    pub(super) fn refused(&self) -> MutexGuard<'_, Option<Name>> {
+        self.refused.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn may_watch(&self, now: Instant) -> bool {
+        let mut watches = self.watches.lock().unwrap_or_else(PoisonError::into_inner);
+        watches.check(1, now).is_ok()
+    }
+}

@@ -1,0 +1,161 @@
+//! Who comes into a room, goes, and is its host.
+
+use super::*;
+
+#[test]
+fn only_the_host_decides() {
+    let now = Instant::now();
+    let (mut room, ids) = room(2, now);
+    let other = ids[1];
+    assert_eq!(room.start(other, 1, now), Err(NotNow));
+    assert_eq!(room.choose_mode(other, Mode::Relay), Err(NotNow));
+    assert_eq!(room.lock(other, true), Err(NotNow));
+    assert_eq!(room.take_code(other, code(2)), Err(NotNow));
+    assert_eq!(room.send_away(other, ids[0], now), Err(NotNow));
+    assert_eq!(room.end_round(other), Err(NotNow));
+    let hop = games::find("hop").expect("a game");
+    assert_eq!(room.choose(other, hop, first_level(hop)), Err(NotNow));
+    assert_eq!(room.choose(ids[0], hop, first_level(hop)), Ok(()));
+}
+
+#[test]
+fn who_was_there_longest_becomes_host_in_every_phase() {
+    for phase in 0..4 {
+        for is_lost in [false, true] {
+            let now = Instant::now();
+            let (mut room, ids) = room(3, now);
+            let mut now = now;
+            if phase >= 1 {
+                room.start(ids[0], 1, now).expect("a round");
+            }
+            if phase >= 2 {
+                now += COUNTDOWN;
+                room.advance(now);
+            }
+            if phase == 3 {
+                room.end_round(ids[0]).expect("it is the host");
+            }
+            match is_lost {
+                true => room.lose(ids[0], now),
+                false => room.leave(ids[0], now),
+            }
+            assert_eq!(room.host(), Some(ids[1]), "{phase}");
+            // The next one brings the round to its end and begins another.
+            now += SECOND;
+            room.advance(now + COUNTDOWN);
+            now += COUNTDOWN;
+            for id in [ids[1], ids[2]] {
+                room.finish(id, home(), now);
+            }
+            now += RETURN_TIMEOUT + SECOND;
+            room.advance(now);
+            assert_eq!(room.start(ids[1], 2, now), Ok(()), "{phase}");
+        }
+    }
+}
+
+#[test]
+fn a_lost_player_comes_back_into_the_same_round_and_a_guest_by_the_address() {
+    let now = Instant::now();
+    let mut room = Room::new(code(1), now);
+    let host = room.join(player(1), 0, now).expect("in");
+    let lost = room.join(guest(2), 0, now).expect("in");
+    room.join(guest(3), 0, now).expect("in");
+    let began = begin(&mut room, host, now);
+    room.lose(lost, began + SECOND);
+    // Somebody else is not taken for them.
+    let other = room.join(guest(4), 0, began + SECOND);
+    assert!(!room.member(other.expect("in")).expect("a member").races);
+    let again = Identity {
+        session: 77,
+        ..guest(2)
+    };
+    let back = room.join(again, 0, began + 5 * SECOND);
+    let back = back.expect("back");
+    let member = room.member(back).expect("a member");
+    assert!(member.races && member.lost_since.is_none());
+    assert_eq!(member.name, Name::drawn(2));
+    assert_eq!(room.members().len(), 4);
+    room.finish(back, home(), began + 10 * SECOND);
+    assert!(room.member(back).expect("a member").home.is_some());
+    // The session that was lost speaks for nobody any more.
+    assert!(room.member(lost).is_none());
+    // With a key the second session takes the place of the first.
+    let second = room.join(player(1), 0, began + 11 * SECOND);
+    let second = second.expect("in");
+    assert_eq!(room.host(), Some(second));
+    assert!(room.member(host).is_none());
+}
+
+#[test]
+fn who_was_sent_away_does_not_come_back_and_a_locked_room_lets_in_its_own() {
+    let now = Instant::now();
+    let (mut room, ids) = room(3, now);
+    assert_eq!(room.send_away(ids[0], ids[0], now), Err(NotNow));
+    assert_eq!(room.send_away(ids[0], ids[2], now), Ok(()));
+    let again = room.join(player(3), 0, now);
+    assert_eq!(again, Err(JoinError::SentAway));
+    room.lock(ids[0], true).expect("the host");
+    let other = room.join(player(4), 0, now);
+    assert_eq!(other, Err(JoinError::Locked));
+    room.lose(ids[1], now);
+    assert!(room.join(player(2), 0, now).is_ok());
+}
+
+#[test]
+fn a_room_has_a_bound_and_who_is_lost_gives_way() {
+    let now = Instant::now();
+    let (mut room, ids) = room(MEMBERS_MAX as u8, now);
+    let one_more = |room: &mut Room, n| room.join(player(n), 0, now);
+    assert_eq!(one_more(&mut room, 200), Err(JoinError::Full));
+    room.lose(ids[5], now);
+    assert!(one_more(&mut room, 200).is_ok());
+    assert_eq!(room.members().len(), MEMBERS_MAX);
+}
+
+#[test]
+fn a_room_ends_when_all_have_gone_or_after_a_day() {
+    let now = Instant::now();
+    let (mut gone, ids) = room(1, now);
+    gone.leave(ids[0], now);
+    assert!(gone.is_over());
+    let (mut lost, ids) = room(1, now);
+    lost.lose(ids[0], now);
+    lost.advance(now + EMPTY_TIMEOUT - SECOND);
+    assert!(!lost.is_over());
+    lost.advance(now + EMPTY_TIMEOUT);
+    assert!(lost.is_over());
+    let back = lost.join(player(1), 0, now + EMPTY_TIMEOUT);
+    assert_eq!(back, Err(JoinError::Closed));
+    let (mut open, _) = room(2, now);
+    open.advance(now + ROOM_MAX);
+    assert!(open.is_over());
+    assert_eq!(open.deadline(), None);
+}
+
+#[test]
+fn a_second_session_of_a_player_takes_the_place_and_is_no_second_member() {
+    let now = Instant::now();
+    let (mut room, ids) = room(2, now);
+    let again = room.join(player(2), 0, now).expect("in");
+    assert_eq!(room.members().len(), 2);
+    assert!(again != ids[1] && room.member(ids[1]).is_none());
+    // The old session speaks for nobody.
+    let begun = begin(&mut room, ids[0], now);
+    room.finish(ids[1], home(), begun + SECOND);
+    assert!(room.members().iter().all(|member| member.home.is_none()));
+    assert!(!room.look_on(ids[1], ids[0]));
+}
+
+#[test]
+fn reactions_are_bounded_and_go_after_three_seconds() {
+    let now = Instant::now();
+    let (mut room, ids) = room(1, now);
+    let sign = Reaction::of_key('1').expect("a sign");
+    assert!(Reaction::of_key('0').is_none() && Reaction::of_key('7').is_none());
+    let shown = (0..100).filter(|_| room.react(ids[0], sign, now)).count();
+    assert_eq!(shown, 3);
+    let member = room.member(ids[0]).expect("a member");
+    assert!(member.reaction(now).is_some());
+    assert!(member.reaction(now + 3 * SECOND).is_none());
+}
