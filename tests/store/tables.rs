@@ -1,5 +1,5 @@
-//! Every table is in copies of a store or says why not, and the README's "What is stored, and for how
-//! long" has it.
+//! Every table is in copies of a store or says why not, and the README's "What the server remembers"
+//! has it.
 
 use super::backends::{on_both, open, sqlite};
 use super::people::{count, sql};
@@ -17,7 +17,7 @@ struct Table {
     /// Where a player finds what it has of them, and what becomes of it when they are forgotten:
     /// the tests in `people.rs` look into the file.
     player: &'static str,
-    /// Words of that paragraph, or of the one about forgetting.
+    /// Words of that section.
     readme: &'static str,
 }
 
@@ -68,13 +68,13 @@ const TABLES: &[Table] = &[
     table(
         "stars",
         "me: the ladder; deleted",
-        "Stars: as long as the player",
+        "Stars | as long as the player",
     ),
-    table("bans", "told at the login; a mark stays", "a ban"),
+    table("bans", "told at the login; a mark stays", "a ban;"),
     table(
         "hidden",
         "the operator's words",
-        "hidden names, levels and runs",
+        "Hidden names, levels and runs",
     ),
     table(
         "forgotten",
@@ -90,7 +90,7 @@ const TABLES: &[Table] = &[
         ..table(
             "rooms",
             "marks, while the room is open",
-            "Codes of open rooms",
+            "Open rooms (PostgreSQL only): their codes",
         )
     },
 ];
