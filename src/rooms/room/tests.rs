@@ -568,3 +568,44 @@ fn the_board_of_another_is_seen_by_those_who_do_not_play_it() {
     }
     assert_eq!(room.have_seen.len(), HAVE_SEEN_MAX);
 }
+
+#[test]
+fn who_comes_back_under_another_name_is_not_called_by_the_one_before() {
+    let now = Instant::now();
+    let mut room = Room::new(code(1), now);
+    let ada = Identity {
+        name: Name::clean("Ada").expect("a name"),
+        ..player(1)
+    };
+    let id = room.join(ada.clone(), 5, now).expect("in");
+    // A name that is drawn for one who does not want to be seen any more, also beside the lost session.
+    for is_lost in [true, false] {
+        if is_lost {
+            room.lose(id, now);
+        }
+        let hidden = Identity {
+            name: Name::drawn(u64::from(is_lost) + 40),
+            ..ada.clone()
+        };
+        let back = room.join(hidden.clone(), 0, now).expect("back");
+        let member = room.member(back).expect("a member");
+        assert_eq!((&member.name, member.streak), (&hidden.name, 0));
+    }
+}
+
+#[test]
+fn a_guest_who_has_looked_on_and_is_lost_does_not_come_back_to_play_the_board() {
+    let now = Instant::now();
+    let (mut room, ids) = room(2, now);
+    let begun = begin(&mut room, ids[0], now);
+    let late = room.join(guest(4), 0, begun + SECOND).expect("in");
+    assert!(room.look_on(late, ids[0]));
+    room.lose(late, begun + SECOND);
+    let again = Identity {
+        session: 77,
+        ..guest(4)
+    };
+    let back = room.join(again, 0, begun + SECOND).expect("back");
+    assert!(room.has_seen(back));
+    assert_eq!(room.enter_round(back), Err(NotNow));
+}
