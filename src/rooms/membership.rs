@@ -1,6 +1,7 @@
 //! The rooms that are open on this server, and the way of a session into one of them.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
@@ -14,6 +15,7 @@ use super::presence::{Identity, Peer, Presence};
 use super::relay::{Audience, Relay, Turns};
 use super::room::{JoinError, Leg, Phase, Room};
 use crate::fairness::ClientAddress;
+use crate::fairness::rate_limiter::{Quota, RateLimiter};
 use crate::games::run::Run;
 use crate::model::{Name, RoomCode};
 
@@ -31,6 +33,13 @@ const RELAY_DELAY: Duration = Duration::from_millis(100);
 /// places of those who are as good as side by side, or leads to and fro at the end of a step of a bar,
 /// and to draw all that at once would cost more than the keys do.
 const PLACES_DELAY: Duration = Duration::from_secs(2);
+
+/// How often the others are woken for what members do in a room, beyond moves, in the long run: whoever
+/// locks it and opens it again without end, or comes and goes, is not to be drawn and read out each time.
+const ACT_INTERVAL: Duration = Duration::from_secs(1);
+
+/// For how many of these they are woken at once: as many as members come home in.
+const ACT_BURST: u64 = 32;
 
 /// Why no room is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +82,8 @@ pub(super) struct Inside {
     /// When all are to be woken because of moves, and when those are who see each of these.
     due: Option<Instant>,
     followers_due: Option<Instant>,
+    /// Bounds how often the others are woken at once for what a member does.
+    acts: RateLimiter,
     /// Which of them are being woken.
     turns: Turns,
 }
@@ -90,6 +101,7 @@ impl OpenRoom {
             followers: Vec::new(),
             due: None,
             followers_due: None,
+            acts: RateLimiter::new(Quota::every(ACT_INTERVAL, ACT_BURST), Instant::now()),
             turns: Turns::default(),
         };
         Arc::new(Self {
@@ -119,6 +131,18 @@ impl OpenRoom {
         self.wake_at(now + for_all, true, relay);
         if is_followed {
             self.wake_at(now + delay, false, relay);
+        }
+    }
+
+    /// A member has done something: the others see it at once, or a little later where much is done.
+    fn wake_for_act(self: &Arc<Self>, by: MemberId, relay: &Arc<Relay>) {
+        let mut inside = self.inside();
+        match inside.acts.check(1, Instant::now()) {
+            Ok(()) => inside.wake_others(Some(by)),
+            Err(later) => {
+                drop(inside);
+                self.wake_at(later, true, relay);
+            }
         }
     }
 
@@ -220,6 +244,8 @@ impl Inside {
 pub(super) struct Rooms {
     by_code: Mutex<HashMap<RoomCode, Arc<OpenRoom>>>,
     guesses: OnceLock<Mutex<Guesses>>,
+    /// Which of them has the next turn in [`Rooms::members`].
+    turn: AtomicUsize,
 }
 
 impl Rooms {
@@ -318,7 +344,6 @@ impl Rooms {
         if has_moved {
             rooms.remove(&before);
             rooms.insert(code, Arc::clone(open));
-            inside.wake_others(Some(by));
         }
         has_moved
     }
@@ -341,9 +366,11 @@ impl Rooms {
         u32::try_from(players.sum::<usize>()).unwrap_or(u32::MAX)
     }
 
-    /// Who is in rooms, at most so many.
+    /// Who is in rooms, at most so many; where they are more, the rooms have their turns.
     pub(super) fn members(&self, most: usize) -> Vec<Identity> {
-        let rooms: Vec<_> = self.by_code().values().cloned().collect();
+        let mut rooms: Vec<_> = self.by_code().values().cloned().collect();
+        let count = rooms.len().max(1);
+        rooms.rotate_left(self.turn.load(Ordering::Relaxed) % count);
         let mut members = Vec::new();
         for open in rooms {
             let inside = open.inside();
@@ -352,10 +379,12 @@ impl Rooms {
             let is_own =
                 |member: &&Member| member.name == member.identity.name && !member.name.is_drawn();
             let named = named.filter(is_own);
-            members.extend(named.map(|member| member.identity.clone()));
-            if members.len() >= most {
+            let named: Vec<_> = named.map(|member| member.identity.clone()).collect();
+            if !members.is_empty() && members.len() + named.len() > most {
                 break;
             }
+            members.extend(named);
+            self.turn.fetch_add(1, Ordering::Relaxed);
         }
         members.truncate(most);
         members
@@ -461,9 +490,9 @@ impl Presence {
         // The session whose place it was finds out that it has none any more.
         inside.drop_peers();
         inside.peers.push((id, Arc::clone(peer)));
-        inside.wake_others(Some(id));
         self.tell_nodes(&mut inside);
         drop(inside);
+        open.wake_for_act(id, self.live().relay());
         Ok(Membership {
             open,
             id,
@@ -540,10 +569,11 @@ impl Membership {
     pub(crate) fn act<T>(&self, act: impl FnOnce(&mut Room, MemberId) -> T) -> T {
         let mut inside = self.open.inside();
         let done = act(&mut inside.room, self.id);
-        inside.wake_others(Some(self.id));
-        let Inside { room, peers, .. } = &mut *inside;
-        peers.retain(|(id, _)| room.member(*id).is_some());
+        inside.drop_peers();
         self.presence.tell_nodes(&mut inside);
+        drop(inside);
+        self.open
+            .wake_for_act(self.id, self.presence.live().relay());
         done
     }
 
@@ -620,6 +650,10 @@ impl Membership {
     /// Gives the room another code. Whether it has one: only the host may.
     pub(crate) fn draw_code(&self, random: impl FnMut() -> u64) -> bool {
         let has_moved = self.presence.rooms().move_to(&self.open, self.id, random);
+        if has_moved {
+            self.open
+                .wake_for_act(self.id, self.presence.live().relay());
+        }
         if let Some(nodes) = self.presence.nodes().filter(|_| has_moved) {
             let mut inside = self.open.inside();
             nodes.recoded(&inside);
