@@ -286,7 +286,7 @@ impl RetryQueue {
                     (self.spool.get(), waiter.is_spooled, packed.is_empty())
                 {
                     // Where that fails, what was there before is.
-                    let _ = spool.put(*number, packed);
+                    drop(spool.put(*number, packed));
                 }
             }
         });

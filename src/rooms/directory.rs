@@ -1,6 +1,7 @@
 //! The rooms that are open on this server, by their codes.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
@@ -45,6 +46,8 @@ pub(crate) enum NoEntry {
 pub(super) struct Rooms {
     by_code: Mutex<HashMap<RoomCode, Arc<OpenRoom>>>,
     guesses: OnceLock<Mutex<Guesses>>,
+    /// Which of them has the next turn in [`Rooms::members`].
+    turn: AtomicUsize,
 }
 
 impl Rooms {
@@ -148,7 +151,6 @@ impl Rooms {
         if has_moved {
             rooms.remove(&before);
             rooms.insert(code, Arc::clone(open));
-            inside.wake_others(Some(by));
         }
         has_moved
     }
@@ -171,9 +173,11 @@ impl Rooms {
         u32::try_from(players.sum::<usize>()).unwrap_or(u32::MAX)
     }
 
-    /// Who is in rooms, at most so many.
+    /// Who is in rooms, at most so many; where they are more, the rooms have their turns.
     pub(super) fn members(&self, most: usize) -> Vec<Identity> {
-        let rooms: Vec<_> = self.by_code().values().cloned().collect();
+        let mut rooms: Vec<_> = self.by_code().values().cloned().collect();
+        let count = rooms.len().max(1);
+        rooms.rotate_left(self.turn.load(Ordering::Relaxed) % count);
         let mut members = Vec::new();
         for open in rooms {
             let inside = open.inside();
@@ -182,10 +186,12 @@ impl Rooms {
             let is_own =
                 |member: &&Member| member.name == member.identity.name && !member.name.is_drawn();
             let named = named.filter(is_own);
-            members.extend(named.map(|member| member.identity.clone()));
-            if members.len() >= most {
+            let named: Vec<_> = named.map(|member| member.identity.clone()).collect();
+            if !members.is_empty() && members.len() + named.len() > most {
                 break;
             }
+            members.extend(named);
+            self.turn.fetch_add(1, Ordering::Relaxed);
         }
         members.truncate(most);
         members

@@ -240,12 +240,19 @@ impl LiveRun {
         self.code.get().copied()
     }
 
-    /// Whether it is the run of this player: of the same key, or of guests at the same address.
+    /// Whether it is the run of this player, as far as it can be known: of the same key, or of guests
+    /// at the same address. From there a ranked one may be watched with a second key, unless it is
+    /// known that many share the address.
     pub(crate) fn is_of(&self, peer: &Peer) -> bool {
         let other = &peer.identity;
+        let is_ranked = self.header.standing != Ranking::Practice;
+        let is_from_there = self.who.address == other.address;
         match (&self.who.key, &other.key) {
-            (Some(key), Some(other)) => key == other,
-            _ => self.who.address == other.address,
+            (Some(key), Some(other)) => {
+                let may_be_second = is_ranked && !self.who.address.is_trusted;
+                key == other || (may_be_second && is_from_there)
+            }
+            _ => is_from_there,
         }
     }
 

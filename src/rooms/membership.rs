@@ -85,9 +85,9 @@ impl Presence {
         // The session whose place it was finds out that it has none any more.
         inside.drop_peers();
         inside.peers.push((id, Arc::clone(peer)));
-        inside.wake_others(Some(id));
         self.tell_nodes(&mut inside);
         drop(inside);
+        open.wake_for_act(id, self.live().relay());
         Ok(Membership {
             open,
             id,
@@ -164,10 +164,11 @@ impl Membership {
     pub(crate) fn act<T>(&self, act: impl FnOnce(&mut Room, MemberId) -> T) -> T {
         let mut inside = self.open.inside();
         let done = act(&mut inside.room, self.id);
-        inside.wake_others(Some(self.id));
-        let Inside { room, peers, .. } = &mut *inside;
-        peers.retain(|(id, _)| room.member(*id).is_some());
+        inside.drop_peers();
         self.presence.tell_nodes(&mut inside);
+        drop(inside);
+        self.open
+            .wake_for_act(self.id, self.presence.live().relay());
         done
     }
 
@@ -244,6 +245,10 @@ impl Membership {
     /// Gives the room another code. Whether it has one: only the host may.
     pub(crate) fn draw_code(&self, random: impl FnMut() -> u64) -> bool {
         let has_moved = self.presence.rooms().move_to(&self.open, self.id, random);
+        if has_moved {
+            self.open
+                .wake_for_act(self.id, self.presence.live().relay());
+        }
         if let Some(nodes) = self.presence.nodes().filter(|_| has_moved) {
             let mut inside = self.open.inside();
             nodes.recoded(&inside);

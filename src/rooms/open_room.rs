@@ -11,11 +11,19 @@ use super::peer::Peer;
 use super::relay::{Audience, Relay, Turns};
 use super::room::Room;
 use crate::fairness::ClientAddress;
+use crate::fairness::rate_limiter::{Quota, RateLimiter};
 
 /// For how long moves are collected by which nobody's bar is fuller than before. Nearly each key of
 /// ten changes the places of those who are as good as side by side, or leads to and fro at the end of
 /// a step of a bar, and to draw all that at once would cost more than the keys do.
 const PLACES_DELAY: Duration = Duration::from_secs(2);
+
+/// How often the others are woken for what members do in a room, beyond moves, in the long run: whoever
+/// locks it and opens it again without end, or comes and goes, is not to be drawn and read out each time.
+const ACT_INTERVAL: Duration = Duration::from_secs(1);
+
+/// For how many of these they are woken at once: as many as members come home in.
+const ACT_BURST: u64 = 32;
 
 /// A room that is open, with the sessions that are in it.
 #[derive(Debug)]
@@ -37,6 +45,8 @@ pub(super) struct Inside {
     /// When all are to be woken because of moves, and when those are who see each of these.
     due: Option<Instant>,
     trackers_due: Option<Instant>,
+    /// Bounds how often the others are woken at once for what a member does.
+    acts: RateLimiter,
     /// Which of them are being woken.
     turns: Turns,
 }
@@ -54,6 +64,7 @@ impl OpenRoom {
             trackers: Vec::new(),
             due: None,
             trackers_due: None,
+            acts: RateLimiter::new(Quota::every(ACT_INTERVAL, ACT_BURST), Instant::now()),
             turns: Turns::default(),
         };
         Arc::new(Self {
@@ -83,6 +94,18 @@ impl OpenRoom {
         self.wake_at(now + for_all, true, relay);
         if is_tracked {
             self.wake_at(now + delay, false, relay);
+        }
+    }
+
+    /// A member has done something: the others see it at once, or a little later where much is done.
+    pub(super) fn wake_for_act(self: &Arc<Self>, by: MemberId, relay: &Arc<Relay>) {
+        let mut inside = self.inside();
+        match inside.acts.check(1, Instant::now()) {
+            Ok(()) => inside.wake_others(Some(by)),
+            Err(later) => {
+                drop(inside);
+                self.wake_at(later, true, relay);
+            }
         }
     }
 

@@ -50,13 +50,21 @@ impl Account {
     }
 
     /// Keeps what a guest has chosen about being seen, for this session, and tells no more of
-    /// one who has chosen not to be. Others are found by their kept settings.
+    /// one who has chosen not to be, nor shows the name in a room. Others are found by their kept
+    /// settings as well.
     pub(super) fn choose_seen(&self, settings: &str) {
         let chosen = seen::chosen(settings);
+        let before = self.guest_choice.get();
         self.guest_choice.set(chosen);
         if let (Some(false), Some(presence)) = (chosen, &self.accounts.presence) {
             presence.drop_wins(|who| self.is_me(who));
             presence.close_runs(|who| self.is_me(who));
+            // All rooms are looked through, so not with each change of other settings.
+            if before != chosen {
+                // Who is hidden there already keeps the name that was drawn for it.
+                let own = self.shown_name();
+                presence.hide_in_rooms(|who| self.is_me(who) && own.as_ref() == Some(&who.name));
+            }
         }
     }
 

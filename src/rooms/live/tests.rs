@@ -228,3 +228,24 @@ async fn many_spectators_are_woken_by_a_task_and_once_for_many_keys() {
     let again = tokio::time::timeout(Duration::from_secs(5), peers[0].woken());
     assert!(again.await.is_err(), "one for all");
 }
+
+#[test]
+fn a_second_key_of_one_address_does_not_tell_how_near_a_ranked_run_is() {
+    let presence = presence();
+    let visit = session(&presence, 1);
+    let mut player = Player::new(&visit);
+    let seen_from = |key: u8, address: ClientAddress| {
+        let identity = Identity {
+            address,
+            ..identity(key)
+        };
+        let of = presence.of(Peer::new(identity));
+        of.live_lines(Instant::now())[0].eighths.is_some()
+    };
+    // The list asks for it, and the next key tells it.
+    seen_from(2, identity(2).address);
+    player.act(1);
+    assert!(!seen_from(1, identity(2).address), "the own key");
+    assert!(!seen_from(2, identity(1).address), "a second key");
+    assert!(seen_from(2, identity(2).address), "somebody else");
+}

@@ -222,3 +222,55 @@ fn a_hidden_name_is_seen_by_nobody_in_a_room() {
     assert_ne!(name, seen[0].name);
     assert!(all.room_members(10).is_empty());
 }
+
+#[test]
+fn in_many_rooms_all_names_have_their_turn_to_be_looked_at() {
+    let all = presence();
+    let rooms: Vec<_> = (1..=90)
+        .map(|n| {
+            let name = Name::clean(&format!("Ada {n}")).expect("a name");
+            let opened = session(&all, n, n).open_room(name, 0, random, Instant::now());
+            opened.expect("a room")
+        })
+        .collect();
+    let mut seen = std::collections::HashSet::new();
+    for _ in 0..3 {
+        let members = all.room_members(40);
+        assert_eq!(members.len(), 40);
+        seen.extend(members.into_iter().map(|who| who.session));
+    }
+    assert_eq!(seen.len(), rooms.len());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_host_who_locks_without_end_or_one_who_comes_and_goes_wakes_the_others_seldom() {
+    let all = presence();
+    let (host, other, third) = (
+        session(&all, 1, 1),
+        session(&all, 2, 2),
+        session(&all, 3, 3),
+    );
+    let room = open(&host);
+    let code = room.look(Room::code);
+    let quiet = join(&other, code).expect("in");
+    wakes(&other).await.expect("it has ended");
+    let woken = wakes_within(&other, Duration::from_secs(5));
+    for n in 0..500 {
+        room.act(|room, id| room.lock(id, n % 2 == 1).expect("the host"));
+        room.draw_code(random);
+        room.act(|room, id| room.lock(id, false).expect("the host"));
+        join(&third, room.look(Room::code))
+            .expect("in")
+            .leave(Instant::now());
+        tokio::time::sleep(Duration::from_millis(4)).await;
+    }
+    let woken = woken.await.expect("it has ended");
+    // Some at once, and then one a second.
+    assert!((5..50).contains(&woken), "{woken}");
+    // What was done last is seen all the same, and who is sent away knows it at once.
+    let away = quiet.id();
+    let woken = wakes_within(&other, Duration::from_millis(1));
+    tokio::task::yield_now().await;
+    room.act(|room, id| room.send_away(id, away, Instant::now()).expect("the host"));
+    assert_eq!(woken.await.expect("it has ended"), 1);
+}

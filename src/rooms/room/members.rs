@@ -61,6 +61,17 @@ impl Room {
                 self.host = Some(id);
             }
             (member.id, member.node) = (id, self.recorder.node());
+            // A player may have another name by now, or may not want to be seen any more. A guest
+            // has one drawn for each session.
+            let is_renamed = member.identity.name != identity.name;
+            if is_renamed && (identity.key.is_some() || !member.name.is_drawn()) {
+                (member.name, member.streak) = (identity.name.clone(), streak);
+            }
+            for one in &mut self.have_seen {
+                if one.is_player_of(&member.identity) {
+                    *one = identity.clone();
+                }
+            }
             member.identity = identity;
             member.lost_since = None;
             member.races |= matches!(self.phase, Phase::Countdown(_));

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
+use super::choose::{named, step_named};
 use super::{Conversation, Reply, State};
 use crate::games::find;
 use crate::model::{Code, Name, RoomCode};
@@ -37,13 +38,20 @@ pub(super) struct TextRoom {
     led: (Option<MemberId>, Now),
 }
 
+/// Whether a line asks for another board than that of the round.
+fn leads_elsewhere(word: &str, line: &str) -> bool {
+    let is_other = matches!(word, "play" | "today" | "next" | "race" | "continue");
+    is_other || find(word).is_some() || named(line).is_some() || step_named(line).is_some()
+}
+
 impl Conversation {
     /// A line that is for rooms; `None`: it is for somebody else.
     pub(super) fn room_line(&mut self, now: Now, line: &str) -> Option<Reply> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let word = word.to_lowercase();
         let is_in = self.room.is_some();
         let is_playing = self.room.as_ref().is_some_and(|room| room.round.is_some());
-        let text = match word {
+        let text = match word.as_str() {
             "join" if !is_in => match rest.parse::<RoomCode>() {
                 Ok(code) => self.join_room(now, code),
                 Err(_) => self.words.t("room-bad-code").into_owned(),
@@ -57,10 +65,10 @@ impl Conversation {
                 format!("{}\n{}", self.words.t(self.entry.spoken), self.room_help())
             }
             "help" | "?" if is_in => self.room_help(),
-            "game" | "level" | "rounds" if is_in => self.choose_in_room(word, rest),
-            "lock" | "unlock" | "code" | "away" | "end" if is_in => self.as_host(word, rest),
+            "game" | "level" | "rounds" if is_in => self.choose_in_room(&word, rest),
+            "lock" | "unlock" | "code" | "away" | "end" if is_in => self.as_host(&word, rest),
             "watch" if is_in => self.watch_member(rest),
-            "hint" | "restart" | "new" | "pause" | "give" if is_playing => {
+            "hint" | "restart" | "r" | "new" | "pause" | "give" if is_playing => {
                 self.words.t("room-goes-on").into_owned()
             }
             // The session ends, or another game begins: nobody waits for the player.
@@ -68,7 +76,9 @@ impl Conversation {
                 self.leave_room();
                 return None;
             }
-            _ if is_playing && find(word).is_some() => self.words.t("line-room-leave").into_owned(),
+            _ if is_playing && leads_elsewhere(&word, line) => {
+                self.words.t("line-room-leave").into_owned()
+            }
             _ => return None,
         };
         let news = self.room_news(now);
@@ -385,7 +395,9 @@ impl Conversation {
         let (State::Playing(active_game), Some(room)) = (&self.state, &mut self.room) else {
             return String::new();
         };
-        let Some((_, leg, whole)) = room.round.filter(|_| !room.is_home) else {
+        // A board that was asked for before the round, and came late, is none of the room's.
+        let is_of_round = active_game.name_in_room().is_some() && !room.is_home;
+        let Some((_, leg, whole)) = room.round.filter(|_| is_of_round) else {
             return String::new();
         };
         let game = &active_game.game;

@@ -147,6 +147,30 @@ async fn a_guest_chooses_for_one_session() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_does_not_want_to_be_seen_any_more_is_called_otherwise_in_a_room_at_once() {
+    let (accounts, presence, _folder) = house();
+    let guest = player(&accounts, None, 1);
+    let of = presence.of(guest.peer());
+    let open = |name: Name| {
+        let random = || crate::rooms::live::new_id().bits();
+        let opened = of.open_room(name, 0, random, tokio::time::Instant::now());
+        opened.expect("a room")
+    };
+    let rooms = [guest.guest_name(), Name::drawn(77)].map(open);
+    let names = || {
+        let name = |room: &crate::rooms::room::Room| room.members()[0].name.clone();
+        [rooms[0].look(name), rooms[1].look(name)]
+    };
+    choose(&guest, "seen=no").await;
+    let [own, drawn] = names();
+    assert_ne!(own, guest.guest_name());
+    // One that was drawn to hide it stays, also with other changes of the settings.
+    assert_eq!(drawn, Name::drawn(77));
+    choose(&guest, "seen=no").await;
+    assert_eq!(names(), [own, drawn]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_is_forgotten_banned_or_hidden_is_told_of_no_more() {
     let (accounts, presence, _folder) = house();
     for number in 1..=3u8 {

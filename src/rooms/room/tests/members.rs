@@ -159,3 +159,27 @@ fn reactions_are_bounded_and_go_after_three_seconds() {
     assert!(member.reaction(now).is_some());
     assert!(member.reaction(now + 3 * SECOND).is_none());
 }
+
+#[test]
+fn who_comes_back_under_another_name_is_not_called_by_the_one_before() {
+    let now = Instant::now();
+    let mut room = Room::new(code(1), now);
+    let ada = Identity {
+        name: Name::clean("Ada").expect("a name"),
+        ..player(1)
+    };
+    let id = room.join(ada.clone(), 5, now).expect("in");
+    // A name that is drawn for one who does not want to be seen any more, also beside the lost session.
+    for is_lost in [true, false] {
+        if is_lost {
+            room.lose(id, now);
+        }
+        let hidden = Identity {
+            name: Name::drawn(u64::from(is_lost) + 40),
+            ..ada.clone()
+        };
+        let back = room.join(hidden.clone(), 0, now).expect("back");
+        let member = room.member(back).expect("a member");
+        assert_eq!((&member.name, member.streak), (&hidden.name, 0));
+    }
+}

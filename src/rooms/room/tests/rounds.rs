@@ -112,3 +112,20 @@ fn the_board_of_another_is_seen_by_those_who_do_not_play_it() {
     }
     assert_eq!(room.have_seen.len(), HAVE_SEEN_MAX);
 }
+
+#[test]
+fn a_guest_who_has_looked_on_and_is_lost_does_not_come_back_to_play_the_board() {
+    let now = Instant::now();
+    let (mut room, ids) = room(2, now);
+    let begun = begin(&mut room, ids[0], now);
+    let late = room.join(guest(4), 0, begun + SECOND).expect("in");
+    assert!(room.look_on(late, ids[0]));
+    room.lose(late, begun + SECOND);
+    let again = Identity {
+        session: 77,
+        ..guest(4)
+    };
+    let back = room.join(again, 0, begun + SECOND).expect("back");
+    assert!(room.has_seen(back));
+    assert_eq!(room.enter_round(back), Err(NotNow));
+}

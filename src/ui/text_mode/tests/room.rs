@@ -336,3 +336,46 @@ fn a_host_hears_once_how_a_game_is_chosen() {
         assert_eq!(help.matches("rounds").count(), 1, "{help}");
     }
 }
+
+#[tokio::test(start_paused = true)]
+async fn no_other_board_takes_the_place_of_that_of_a_round() {
+    let all = Presence::new(Mode::On).expect("a registry");
+    let (mut ada, mut bo, began) = two(&all);
+    ada.say("start");
+    tokio::time::advance(Duration::from_secs(4)).await;
+    ada.live(began.elapsed());
+    bo.live(began.elapsed());
+    let seed = |talk: &Conversation| match &talk.state {
+        State::Playing(active_game) => active_game.seed(),
+        _ => panic!("no board"),
+    };
+    let board = seed(&bo);
+    for typed in [
+        "NEW",
+        "Restart",
+        "r",
+        "play labyrinth 5 5",
+        "Labyrinth 5 5",
+        "step 1",
+        "play step 1",
+        "Step 1",
+        "today labyrinth",
+        "next",
+        "race 7k3m-9xq2",
+        "continue 7k3m-9xq2",
+    ] {
+        let reply = bo.say(typed);
+        let said = &reply.text;
+        assert_eq!(reply.requests, [], "{typed}");
+        assert!(!said.contains('#'), "{typed}: {said}");
+        assert_eq!(seed(&bo), board, "{typed}");
+    }
+    // A small one that was asked for before, and comes now.
+    let small = Level::read(&labyrinth::ENTRY, "--height 5 --width 5").expect("a level");
+    let small = ActiveGame::new(&labyrinth::ENTRY, small, 3, false, Code::new(3));
+    bo.play(small.expect("a board"));
+    let way = way(&bo);
+    let said = bo.say(&way).text;
+    assert!(!said.contains("Place 1"), "{said}");
+    assert!(!ada.live(began.elapsed()).text.contains("is home"));
+}
