@@ -19,9 +19,10 @@ use crate::model::{Name, RoomCode};
 #[cfg(test)]
 mod tests;
 
-/// For how long moves are collected before the others are told of them: ten players press twenty
-/// keys a second, and what is seen a tenth of a second later is still seen as it happens.
-const RELAY_DELAY: Duration = Duration::from_millis(100);
+/// For how long moves are collected before the others are told of them. Ten players press twenty keys a
+/// second, and to draw them for all costs most of what a room costs; the longer, the less of it, and 200 ms
+/// after a key the others are to have seen it.
+const RELAY_DELAY: Duration = Duration::from_millis(140);
 
 impl Presence {
     /// Opens a room and is its host, under this name.

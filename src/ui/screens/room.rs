@@ -139,7 +139,7 @@ impl RoomScreen {
         }
         let is_shown = is_round && (self.round.is_some() || self.watching.is_some());
         let next = if is_shown {
-            // All that changes beside the board, and not the whole room, ten times a second.
+            // All that changes beside the board, and not the whole room, some times a second.
             let rows = self.beside.rows();
             let had_time = self.beside.left().is_some();
             let (is_new, mut dirty) = self.look_beside(now);
