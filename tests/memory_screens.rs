@@ -2765,3 +2765,21 @@ fn escape_closes_a_map_that_did_not_open_and_is_no_pause() {
     tester.key(Key::Esc);
     assert!(tester.text().contains("Paused"), "{}", tester.text());
 }
+
+#[test]
+fn a_guest_of_whom_nothing_is_kept_reads_of_no_rank() {
+    for (profile, is_ranked) in [(ada(), true), (guest(), false)] {
+        let game = Opening {
+            game: "labyrinth",
+            level: labyrinth::level(19, 19),
+            seed: None,
+        };
+        let mut tester = Tester::remembered((80, 24), Lang::En, Some(game), profile);
+        let shown = tester.text();
+        assert_eq!(shown.contains("19 x 19  ranked"), is_ranked, "{shown}");
+        tester.key(Key::Char('g'));
+        let asked = tester.text();
+        assert!(asked.contains("Give up and watch"), "{asked}");
+        assert_eq!(asked.contains("This run is ranked."), is_ranked, "{asked}");
+    }
+}

@@ -1075,6 +1075,7 @@ seen-no-guest = In dieser Sitzung sehen andere deinen Namen nicht, wenn du gewin
 line-lang = lang en, lang de, lang ru: die Sprache.
 line-practice = Dieses Brett ist Übung und zählt nicht für die Bestenlisten.
 line-ranked = Dieses Brett wird gewertet.
+line-ranked-guest = Dieses Brett wird für Spieler mit SSH-Schlüssel gewertet. Von Gästen wird das Ergebnis nicht gespeichert.
 line-race-best = Rennen gegen deine Bestzeit: race.
 line-no-code = Tippe race, race first oder race und einen Code wie 7k3m-9xq2.
 line-against = Ein Rennen gegen { $name }!

@@ -1051,6 +1051,7 @@ seen-no-guest = In this session others do not see your name when you win, but fo
 line-lang = lang en, lang de, lang ru: the language.
 line-practice = This board is practice: it is not ranked.
 line-ranked = This board is ranked.
+line-ranked-guest = This board is ranked for players with an SSH key. Of guests the result is not kept.
 line-race-best = To race against your best run, type race.
 line-no-code = Type race, race first, or race and a code such as 7k3m-9xq2.
 line-against = A race against { $name }!

@@ -1109,6 +1109,7 @@ seen-no-guest = В этом сеансе, когда ты выигрываешь
 line-lang = lang en, lang de, lang ru: язык.
 line-practice = Это тренировка: в таблицы рекордов она не попадёт.
 line-ranked = Это поле идёт в зачёт.
+line-ranked-guest = Это поле идёт в зачёт у игроков с ключом SSH. Результат гостя не сохраняется.
 line-race-best = Гонка со своим рекордом: race.
 line-no-code = Введи race, race first или race и код, например 7k3m-9xq2.
 line-against = Гонка! Соперник: { $name }.

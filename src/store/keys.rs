@@ -174,8 +174,8 @@ pub(super) fn used(sql: &mut dyn Sql, requester: &Requester, today: Day) -> Resu
 }
 
 /// Takes a key away from the requester's player, but not the last one. Its attempts at the boards
-/// of today stay made, and what waits under it is that player's. Where it was done already, and the database's word on it was lost, it is
-/// done.
+/// of today stay made, and what waits under it is that player's. Where it was done already, and the
+/// database's word on it was lost, it is done.
 pub(super) fn remove(
     sql: &mut dyn Sql,
     requester: &Requester,

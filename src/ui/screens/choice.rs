@@ -11,7 +11,9 @@ use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::model::{KeyData, LinkOffer, Name, Ranking, StoreReply, UnfinishedGame, UserError};
+use crate::model::{
+    KeyData, LinkOffer, Name, Profile, Ranking, StoreReply, UnfinishedGame, UserError,
+};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key};
 use crate::ui::replies::resume_lines;
@@ -132,9 +134,13 @@ impl Choice {
 
     /// Asks before a board is given up to watch its solution. What that costs is said where the
     /// run counts.
-    pub(crate) fn give_up(words: &Words, active_game: &ActiveGame) -> Self {
+    pub(crate) fn give_up(
+        words: &Words,
+        active_game: &ActiveGame,
+        profile: Option<&Profile>,
+    ) -> Self {
         Self {
-            lines: price_of_giving_up(active_game)
+            lines: price_of_giving_up(active_game, profile)
                 .map(|id| words.t(id).into_owned())
                 .into_iter()
                 .collect(),
@@ -241,12 +247,15 @@ impl Choice {
 }
 
 /// The message that says what giving up costs where the run counts.
-pub(crate) fn price_of_giving_up(active_game: &ActiveGame) -> Option<&'static str> {
+pub(crate) fn price_of_giving_up(
+    active_game: &ActiveGame,
+    profile: Option<&Profile>,
+) -> Option<&'static str> {
     match active_game.standing() {
         Ranking::Daily(_) => Some("give-up-daily"),
         Ranking::Ladder(..) => Some("give-up-ladder"),
-        Ranking::Ranked => Some("give-up-ranked"),
-        Ranking::Practice => None,
+        Ranking::Ranked if profile.is_some_and(|profile| !profile.guest) => Some("give-up-ranked"),
+        Ranking::Ranked | Ranking::Practice => None,
     }
 }
 

@@ -123,9 +123,14 @@ impl Conversation {
             Ranking::Practice if self.profile.is_some() => {
                 format!("{}\n", self.words.t("line-practice"))
             }
-            Ranking::Ranked if self.profile.is_some() => {
-                format!("{}\n", self.words.t("line-ranked"))
-            }
+            Ranking::Ranked => match &self.profile {
+                // Whoever goes on with it with a key is ranked.
+                Some(profile) if profile.guest => {
+                    format!("{}\n", self.words.t("line-ranked-guest"))
+                }
+                Some(_) => format!("{}\n", self.words.t("line-ranked")),
+                None => String::new(),
+            },
             _ => String::new(),
         };
         let mut keys = String::new();
@@ -212,7 +217,7 @@ impl Conversation {
             return again(active_game, words);
         }
         if !was_asked {
-            let price = price_of_giving_up(active_game);
+            let price = price_of_giving_up(active_game, self.profile.as_ref());
             let asks = ["give-up-title"].into_iter().chain(price);
             let asks: Vec<_> = asks.chain(["line-give-up"]).map(|id| words.t(id)).collect();
             self.asked = Some(Question::GiveUp);

@@ -74,6 +74,8 @@ impl Play {
             // The result says it.
             _ if self.won.is_some() && !self.is_winning() => None,
             Ranking::Practice => Some("header-practice"),
+            // Of a guest nothing is kept of it.
+            Ranking::Ranked if scene.profile.is_some_and(|profile| profile.guest) => None,
             Ranking::Ranked => Some("header-ranked"),
         };
         let plain = counts.map(|counts| {

@@ -269,7 +269,7 @@ impl Play {
 
     /// Asks before the board is given up.
     pub(super) fn ask_give_up(&mut self, context: &Context<'_>) -> Next {
-        let asks = Choice::give_up(context.words(), &self.active_game);
+        let asks = Choice::give_up(context.words(), &self.active_game, context.profile);
         self.ask(context, asks)
     }
 

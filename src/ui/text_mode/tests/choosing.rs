@@ -360,4 +360,17 @@ fn a_ranked_board_is_called_so_when_it_begins() {
     assert!(!talk.say("hop --board easy --seed 4").text.contains(says));
     // Without lists nothing is.
     assert!(!started("hop --board easy").say("new").text.contains(says));
+    // Of a guest nothing is kept of it.
+    let guest = Profile {
+        guest: true,
+        ..ada()
+    };
+    let mut talk = begin(&guest);
+    let asked = talk.say("hop --board easy").text + &talk.say("give up").text;
+    assert!(!asked.contains("This run is ranked."), "{asked}");
+    let said = begin(&guest).say("hop --board easy").text;
+    assert!(
+        !said.contains(says) && said.contains("Of guests the result is not kept."),
+        "{said}"
+    );
 }
