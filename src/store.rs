@@ -146,6 +146,31 @@ impl Store {
         self.engine.close(limit).await
     }
 
+    /// Reads: all queries of the work see one state of the database.
+    ///
+    /// # Errors
+    /// What the work says; [`StoreError::Unavailable`]: the database does not answer.
+    pub(crate) async fn read<T, F>(&self, work: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
+    {
+        self.engine.read(work).await
+    }
+
+    /// Writes, and returns after the commit. The work may be run again.
+    ///
+    /// # Errors
+    /// What the work says, of which nothing is left then; [`StoreError::Unavailable`]: the
+    /// database does not answer.
+    pub(crate) async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
+    {
+        self.engine.write(work).await
+    }
+
     /// What the boards of the days are drawn with.
     pub fn secret(&self) -> Secret {
         self.secret
@@ -201,16 +226,15 @@ impl Store {
         let is_away = self.is_away();
         let touch = "UPDATE meta SET value = value WHERE name = 'secret'";
         let written = self.engine.written.clone();
-        self.engine
-            .write(move |sql| match (is_shared, is_away) {
-                (true, _) => {
-                    written.check(sql)?;
-                    servers::beat(sql, server)
-                }
-                (false, true) => sql.execute(touch, values![]).map(drop),
-                (false, false) => Ok(()),
-            })
-            .await
+        self.write(move |sql| match (is_shared, is_away) {
+            (true, _) => {
+                written.check(sql)?;
+                servers::beat(sql, server)
+            }
+            (false, true) => sql.execute(touch, values![]).map(drop),
+            (false, false) => Ok(()),
+        })
+        .await
     }
 
     /// Notes that the database does not answer: whoever has stopped it or its disk has neither
@@ -267,15 +291,13 @@ impl Store {
 
     /// What is known of the requester.
     pub async fn profile(&self, requester: Requester, now: Moment) -> Result<Profile, StoreError> {
-        self.engine
-            .read(move |sql| players::profile(sql, &requester, now))
+        self.read(move |sql| players::profile(sql, &requester, now))
             .await
     }
 
     /// Whether anything is kept of the requester's key.
     pub async fn is_known(&self, requester: Requester) -> Result<bool, StoreError> {
-        self.engine
-            .read(move |sql| Ok(players::find(sql, &requester)?.is_some()))
+        self.read(move |sql| Ok(players::find(sql, &requester)?.is_some()))
             .await
     }
 
@@ -333,9 +355,7 @@ impl Store {
 
     /// Where a kept run came in.
     pub async fn placing(&self, code: Code, now: Moment) -> Result<Placing, StoreError> {
-        self.engine
-            .read(move |sql| query::placing(sql, code, now))
-            .await
+        self.read(move |sql| query::placing(sql, code, now)).await
     }
 
     /// Keeps an unfinished game.
@@ -346,8 +366,7 @@ impl Store {
         now: Moment,
     ) -> Result<(), StoreError> {
         let when = self.when(now);
-        self.engine
-            .write(move |sql| saves::keep(sql, &requester, &saved, when))
+        self.write(move |sql| saves::keep(sql, &requester, &saved, when))
             .await
     }
 
@@ -367,12 +386,11 @@ impl Store {
             here: at,
             database: done,
         };
-        self.engine
-            .write(move |sql| {
-                let requester = forgotten::who_did(sql, requester.clone(), done.database, &secret)?;
-                saves::keep_late(sql, &requester, &saved, done, (&secret, waits))
-            })
-            .await
+        self.write(move |sql| {
+            let requester = forgotten::who_did(sql, requester.clone(), done.database, &secret)?;
+            saves::keep_late(sql, &requester, &saved, done, (&secret, waits))
+        })
+        .await
     }
 
     /// Gives an unfinished game up.
@@ -382,8 +400,7 @@ impl Store {
         code: Code,
         now: Moment,
     ) -> Result<(), StoreError> {
-        self.engine
-            .write(move |sql| saves::drop_it(sql, &requester, code, now))
+        self.write(move |sql| saves::drop_it(sql, &requester, code, now))
             .await
     }
 
@@ -395,29 +412,26 @@ impl Store {
         now: Moment,
     ) -> Result<Saved, StoreError> {
         let secret = self.secret;
-        self.engine
-            .write(move |sql| saves::continue_any(sql, &requester, code, (&secret, now)))
+        self.write(move |sql| saves::continue_any(sql, &requester, code, (&secret, now)))
             .await
     }
 
     /// Frees an unfinished game that the session held, for others to continue.
     pub async fn leave(&self, requester: Requester, code: Code) -> Result<(), StoreError> {
-        self.engine
-            .write(move |sql| saves::leave(sql, &requester, code))
+        self.write(move |sql| saves::leave(sql, &requester, code))
             .await
     }
 
     /// Frees all unfinished games that the session held.
     pub async fn release(&self, requester: Requester) -> Result<(), StoreError> {
-        self.engine
-            .write(move |sql| {
-                if requester.is_unseen {
-                    // As in [`Self::leave_out`], which may have failed when its player said so.
-                    news::leave_out(sql, &requester.attempts)?;
-                }
-                saves::release(sql, &requester)
-            })
-            .await
+        self.write(move |sql| {
+            if requester.is_unseen {
+                // As in [`Self::leave_out`], which may have failed when its player said so.
+                news::leave_out(sql, &requester.attempts)?;
+            }
+            saves::release(sql, &requester)
+        })
+        .await
     }
 
     /// A list.
@@ -427,8 +441,7 @@ impl Store {
         question: ListQuery,
         now: Moment,
     ) -> Result<List, StoreError> {
-        self.engine
-            .read(move |sql| query::list(sql, &requester, &question, now))
+        self.read(move |sql| query::list(sql, &requester, &question, now))
             .await
     }
 
@@ -438,12 +451,11 @@ impl Store {
         game: &'static str,
         category: Category,
     ) -> Result<Vec<Level>, StoreError> {
-        self.engine
-            .read(move |sql| match crate::games::find(game) {
-                Some(entry) => levels::listed(sql, entry, category),
-                None => Ok(Vec::new()),
-            })
-            .await
+        self.read(move |sql| match crate::games::find(game) {
+            Some(entry) => levels::listed(sql, entry, category),
+            None => Ok(Vec::new()),
+        })
+        .await
     }
 
     /// What the requester has reached in a game.
@@ -452,25 +464,22 @@ impl Store {
         requester: Requester,
         game: &'static str,
     ) -> Result<Bests, StoreError> {
-        self.engine
-            .read(move |sql| match crate::games::find(game) {
-                Some(entry) => bests::of_player(sql, &requester, entry),
-                None => Ok(Bests::default()),
-            })
-            .await
+        self.read(move |sql| match crate::games::find(game) {
+            Some(entry) => bests::of_player(sql, &requester, entry),
+            None => Ok(Bests::default()),
+        })
+        .await
     }
 
     /// The boards of today.
     pub async fn today(&self, requester: Requester, now: Moment) -> Result<Today, StoreError> {
-        self.engine
-            .read(move |sql| daily::today(sql, &requester, now))
+        self.read(move |sql| daily::today(sql, &requester, now))
             .await
     }
 
     /// The ladder of this week.
     pub async fn ladder(&self, requester: Requester, now: Moment) -> Result<Ladder, StoreError> {
-        self.engine
-            .read(move |sql| ladder::ladder(sql, &requester, now))
+        self.read(move |sql| ladder::ladder(sql, &requester, now))
             .await
     }
 
@@ -483,8 +492,7 @@ impl Store {
         now: Moment,
     ) -> Result<Saved, StoreError> {
         let (secret, when) = (self.secret, self.when(now));
-        self.engine
-            .write(move |sql| daily::begin(sql, &requester, board, code, &secret, when))
+        self.write(move |sql| daily::begin(sql, &requester, board, code, &secret, when))
             .await
     }
 
@@ -563,8 +571,7 @@ impl Store {
         now: Moment,
     ) -> Result<Code, StoreError> {
         let secret = self.secret;
-        self.engine
-            .read(move |sql| query::ghost(sql, &requester, &board, rival, &secret, now))
+        self.read(move |sql| query::ghost(sql, &requester, &board, rival, &secret, now))
             .await
     }
 }
