@@ -12,11 +12,10 @@ use mazed::store::sql::Database;
 use mazed::store::{Options, Sqlite, Store, StoreError, StoreUrl};
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
-use tempfile::TempDir;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
@@ -148,25 +147,20 @@ fn nothing_acknowledged_is_lost_when_the_process_is_killed() {
     assert_eq!(orphans, 0);
 }
 
-/// The accounts of a server at noon, with a spool in this folder.
-fn accounts(store: Store, spool: &Path) -> Arc<Accounts> {
+/// The accounts of a server at noon.
+fn accounts(store: Store) -> Arc<Accounts> {
     let clock = Arc::new(|| SystemTime::UNIX_EPOCH + Duration::from_millis(NOON.0 as u64));
-    let accounts = Accounts::new(store, clock, 2);
-    accounts.open_spool(spool).expect("a spool");
-    accounts
+    Accounts::new(store, clock, 2)
 }
 
-/// Somebody at a memory, with a spool of their own.
-fn at(store: Store, key: &str) -> (Arc<Account>, TempDir) {
-    let spool = tempfile::tempdir().expect("a folder");
-    let accounts = accounts(store, spool.path());
-    let account = Account::new(
-        accounts,
+/// Somebody at a memory.
+fn at(store: Store, key: &str) -> Arc<Account> {
+    Account::new(
+        accounts(store),
         Some(format!("SHA256:{key}")),
         "user",
         ClientAddress::LOCAL,
-    );
-    (account, spool)
+    )
 }
 
 async fn hand_in(
@@ -212,7 +206,7 @@ async fn a_full_disk_is_waited_for() {
         drop(Store::open(Arc::new(database), Options::default()).expect("a store"));
         let full: Arc<dyn Database> =
             Arc::new(Sqlite::at(&folder.path().join("mazed.db")).capped(1));
-        let (account, _spool) = at(
+        let account = at(
             Store::open(full, Options::default()).expect("a store"),
             "ada",
         );
@@ -223,7 +217,7 @@ async fn a_full_disk_is_waited_for() {
         }
         return;
     }
-    let (account, _spool) = at(open(&sqlite(folder.path())), "ada");
+    let account = at(open(&sqlite(folder.path())), "ada");
     hand_in(&account, 1, &tell).await.expect("there is room");
     let ballast = folder.path().join("ballast");
     let mut file = std::fs::File::create(&ballast).expect("a file");
@@ -272,7 +266,7 @@ async fn postgres_stops_and_starts_in_the_middle_of_play() {
     let Some(cluster) = Cluster::start() else {
         return;
     };
-    let (account, _spool) = at(open(&cluster.database()), "ada");
+    let account = at(open(&cluster.database()), "ada");
     let (tell, mut told) = mpsc::channel(16);
     hand_in(&account, 1, &tell).await.expect("it is there");
     cluster.down();
@@ -298,7 +292,7 @@ async fn runs_under_way_are_kept_while_postgres_is_away() {
     let Some(cluster) = Cluster::start() else {
         return;
     };
-    let (account, _spool) = at(open(&cluster.database()), "ada");
+    let account = at(open(&cluster.database()), "ada");
     let accounts = Arc::clone(account.accounts());
     cluster.down();
     let (left, dropped) = (begun(1, 1), begun(2, 2));
@@ -368,7 +362,7 @@ async fn runs_under_way_are_kept_while_postgres_is_away() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_store_client_that_is_hammered_says_what_it_does_not_keep() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (account, _spool) = at(open(&sqlite(folder.path())), "ada");
+    let account = at(open(&sqlite(folder.path())), "ada");
     let mut store_client = StoreClient::new(Arc::clone(&account));
     let codes = 1..=200;
     let claims = codes.map(|code| finish(&drawn(code, 1, 100)));
@@ -393,7 +387,7 @@ async fn a_store_client_that_is_hammered_says_what_it_does_not_keep() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_forged_run_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (account, _spool) = at(open(&sqlite(folder.path())), "ada");
+    let account = at(open(&sqlite(folder.path())), "ada");
     let honest = claimed(&drawn(1, 1, 100));
     let mut forged = Vec::new();
     let changes: [fn(&mut Claim<UnpackedRun>); 5] = [
