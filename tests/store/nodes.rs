@@ -6,8 +6,7 @@ use super::line::Line;
 use super::play::{NOON, drawn, later, requester};
 use mazed::accounts::{Account, Accounts, ClientAddress};
 use mazed::model::{
-    Code, LinkOffer, Moment, Name, Profile, Ranking,
-    StoreReply, StoreRequest, UserError,
+    Code, LinkOffer, Moment, Name, Profile, Ranking, StoreReply, StoreRequest, UserError,
 };
 use mazed::store::{Options, Requester, Store, StoreError};
 use std::sync::Arc;

@@ -78,10 +78,12 @@ async fn what_waits_is_written_when_the_database_is_back_although_its_players_ha
             tokio::spawn(async move {
                 assert_eq!(wins(&ada, number).await, Err(UserError::Later));
                 let code = PLAYERS + number;
-                let kept = ada.answer(keep(&begun(code, code)), None).await;
+                let mut client = StoreClient::new(ada);
+                client.send(vec![keep(&begun(code, code))]);
                 let later = Err(UserError::Later);
-                assert_eq!(kept, Some(StoreReply::Kept(Code::new(code), later)));
-                StoreClient::new(ada).close(None, Vec::new()).await
+                let kept = StoreReply::Kept(Code::new(code), later);
+                assert_eq!(client.reply().await, kept);
+                client.close(None, Vec::new()).await
             })
         })
         .collect();
