@@ -11,7 +11,7 @@ pub(crate) use spooled::{SpoolContents, spool_contents};
 
 use super::Accounts;
 use super::spool::Spool;
-use crate::fairness::worker_pool::ResultMemory;
+use crate::limits::worker_pool::ResultMemory;
 use crate::model::request::Claim;
 use crate::model::{Code, Moment, Placing, Saved, StoreReply, UserError};
 use crate::store::{BEHIND_MAX, Requester, Store, Written};
