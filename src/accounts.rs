@@ -11,13 +11,13 @@ mod request_queue;
 mod sessions;
 mod store_client;
 
-pub use crate::fairness::ClientAddress;
+pub use crate::limits::ClientAddress;
 pub use account::Account;
 pub(crate) use bans::{BanWatch, banned};
 pub use store_client::StoreClient;
 
-use crate::fairness::change_limits::ChangeLimits;
-use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
+use crate::limits::change_limits::ChangeLimits;
+use crate::limits::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use crate::model::Moment;
 use crate::rooms::{Guesses, Presence};
 use crate::store::{Store, StoreError};

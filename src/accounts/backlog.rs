@@ -2,7 +2,7 @@
 //! bounded by the pool that they are counted in.
 
 use super::{Accounts, placing};
-use crate::fairness::worker_pool::ResultMemory;
+use crate::limits::worker_pool::ResultMemory;
 use crate::model::request::Claim;
 use crate::model::{Code, Moment, Placing, Saved, StoreReply, UserError};
 use crate::store::{Requester, StoreError};
