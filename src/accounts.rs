@@ -8,6 +8,7 @@ mod nodes;
 mod placing;
 mod presence;
 mod request_queue;
+mod run_memory;
 mod sessions;
 mod store_client;
 
@@ -23,6 +24,7 @@ use crate::rooms::{Guesses, Presence};
 use crate::store::{Store, StoreError};
 use backlog::Backlog;
 use bans::BanList;
+use run_memory::RunMemory;
 use sessions::Sessions;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
@@ -63,6 +65,7 @@ const HEARTBEAT_RETRY: Duration = Duration::from_secs(1);
 pub struct Accounts {
     store: Store,
     clock: TimeOfDay,
+    run_memory: RunMemory,
     /// For runs that are packed and proved.
     provers: Arc<WorkerPool>,
     /// For questions to the store, as many as it answers at a time.
@@ -95,28 +98,21 @@ impl Accounts {
         presence: Option<Presence>,
     ) -> Arc<Self> {
         // One request of each session waits at most, so no further bound is needed.
-        let shared = |workers: usize, of_address: usize, memory| {
+        let shared = |workers: usize, of_address: usize| {
             WorkerPool::new(PoolLimits {
                 workers,
                 workers_per_address: of_address.max(1),
                 waiters_per_address: usize::MAX,
-                memory,
+                memory: PoolMemory::NONE,
             })
-        };
-        let run_memory = PoolMemory {
-            results: run_memory,
-            ..PoolMemory::NONE
         };
         let readers = store.readers();
         Arc::new(Self {
             backlog: Backlog::default(),
-            provers: shared(provers, provers / 2, run_memory),
+            run_memory: RunMemory::new(run_memory),
+            provers: shared(provers, provers / 2),
             // The last of them is the one for newcomers.
-            readers: shared(
-                readers.saturating_sub(1).max(1),
-                readers / 2,
-                PoolMemory::NONE,
-            ),
+            readers: shared(readers.saturating_sub(1).max(1), readers / 2),
             change_limits: Arc::default(),
             store,
             clock,

@@ -1,7 +1,7 @@
 //! The requests of a session that wait for the one under way: merged where a later one makes
 //! an earlier one needless, and bounded, as a player may press keys while the store is away.
 
-use crate::limits::worker_pool::{PoolShare, ResultMemory};
+use super::run_memory::Taken;
 use crate::model::{Code, StoreRequest};
 use std::collections::VecDeque;
 use std::mem::discriminant;
@@ -20,42 +20,35 @@ const FINISHED_MAX: usize = 16;
 /// player, so that what makes room here would make room there.
 const UNFINISHED_MAX: usize = 20;
 
-/// What a request takes beside the actions of its run, in bytes.
-const REQUEST_BYTES: usize = 512;
-
 /// The requests that wait, in their order: as many as the bounds above allow, and one of each
 /// other kind.
+#[derive(Default)]
 pub(super) struct RequestQueue {
     requests: VecDeque<Waiting>,
-    /// What the runs in them are kept in.
-    memory: PoolShare,
 }
 
 /// A request that waits, or is under way.
 pub(super) struct Waiting {
     pub(super) request: StoreRequest,
     /// `None`: there is no run in it.
-    pub(super) memory: Option<ResultMemory>,
+    pub(super) memory: Option<Taken>,
 }
 
 impl RequestQueue {
-    pub(super) fn new(memory: PoolShare) -> Self {
-        Self {
-            requests: VecDeque::new(),
-            memory,
-        }
-    }
-
-    /// Takes a request in. Where a finished run finds no room, its code is returned, and the
+    /// Takes a request in, whose run takes what it can have of the memory. Where a finished run finds no room, its code is returned, and the
     /// player is told. An unfinished game that finds none stays as it was kept before.
-    pub(super) fn push(&mut self, request: StoreRequest) -> Option<Code> {
+    pub(super) fn push(
+        &mut self,
+        request: StoreRequest,
+        take: impl FnOnce(usize) -> Option<Taken>,
+    ) -> Option<Code> {
         let (run, code) = match &request {
             StoreRequest::Finish(claim) => (Some(&claim.run), Some(claim.code)),
             StoreRequest::Keep(saved) => (Some(&saved.run), None),
             _ => (None, None),
         };
         let memory = match run {
-            Some(run) => match self.memory.memory(run.run.bytes() + REQUEST_BYTES) {
+            Some(run) => match take(run.run.bytes()) {
                 Some(memory) => Some(memory),
                 None => return code,
             },
@@ -110,7 +103,7 @@ impl RequestQueue {
                 |request| matches!(request, StoreRequest::Leave(_)),
                 UNFINISHED_MAX,
             ),
-            request if only_shows(request) => (only_shows, QUERIES_MAX),
+            request if !request.kind().writes => (|request| !request.kind().writes, QUERIES_MAX),
             _ => (|_| false, 1),
         };
         if self.iter().filter(|old| alike(old)).count() >= most {
@@ -132,42 +125,7 @@ impl RequestQueue {
     /// The requests that change something, which are done although the session has ended.
     pub(super) fn into_changes(self) -> impl Iterator<Item = Waiting> {
         let waiting = self.requests.into_iter();
-        waiting.filter(|waiting| !only_shows(&waiting.request))
-    }
-}
-
-/// Whether a request changes nothing.
-fn only_shows(request: &StoreRequest) -> bool {
-    match request {
-        StoreRequest::List(_)
-        | StoreRequest::Levels(..)
-        | StoreRequest::Bests(_)
-        | StoreRequest::Today
-        | StoreRequest::Ladder
-        | StoreRequest::LookUpLink(_)
-        | StoreRequest::Record(_)
-        | StoreRequest::Live
-        | StoreRequest::Watch(_)
-        | StoreRequest::Preview(_)
-        | StoreRequest::Ghost { .. }
-        | StoreRequest::PlayerData
-        | StoreRequest::PlayerRuns(_)
-        | StoreRequest::Profile
-        | StoreRequest::Keys => true,
-        StoreRequest::Finish(_)
-        | StoreRequest::Keep(_)
-        | StoreRequest::Drop(_)
-        | StoreRequest::Leave(_)
-        | StoreRequest::Continue(_)
-        | StoreRequest::Attempt(_)
-        | StoreRequest::Step(_)
-        | StoreRequest::Rename(_)
-        | StoreRequest::Settings(_)
-        | StoreRequest::LinkCode
-        | StoreRequest::Link(_)
-        | StoreRequest::RemoveKey(_)
-        | StoreRequest::KeysTold
-        | StoreRequest::Forget => false,
+        waiting.filter(|waiting| waiting.request.kind().writes)
     }
 }
 

@@ -41,7 +41,7 @@ impl StoreClient {
     /// The way to the store of this player's session.
     pub fn new(account: Arc<Account>) -> Self {
         Self {
-            queue: RequestQueue::new(account.run_memory()),
+            queue: RequestQueue::default(),
             key_added: key_added(&account),
             account,
             refused: None,
@@ -81,10 +81,15 @@ impl StoreClient {
     pub fn send(&mut self, requests: Vec<StoreRequest>) {
         for request in requests {
             self.has_requested = true;
-            let refused = self.queue.push(request);
+            let refused = self.push(request);
             self.refused = refused.or(self.refused);
         }
         self.next();
+    }
+
+    fn push(&mut self, request: StoreRequest) -> Option<Code> {
+        let account = &self.account;
+        self.queue.push(request, |bytes| account.run_memory(bytes))
     }
 
     fn next(&mut self) {
@@ -100,7 +105,7 @@ impl StoreClient {
                 .get_or_insert_with(|| mpsc::channel(LATE_REPLIES_MAX));
             tell.clone()
         });
-        self.fetching = fetches(&request);
+        self.fetching = request.kind().decides;
         self.finishing = later.is_some();
         let account = Arc::clone(&self.account);
         self.answer = Some(Box::pin(async move {
@@ -146,7 +151,7 @@ impl StoreClient {
                 Some(reply) = later => return reply,
                 () = key_added => {
                     self.key_added = self::key_added(&self.account);
-                    self.queue.push(StoreRequest::Profile);
+                    self.push(StoreRequest::Profile);
                 }
             }
         }
@@ -159,22 +164,18 @@ impl StoreClient {
 
     /// Whether a reply is still to come that decides what is played next.
     pub fn fetches(&self) -> bool {
-        (self.answer.is_some() && self.fetching) || self.queue.iter().any(fetches)
+        (self.answer.is_some() && self.fetching)
+            || self.queue.iter().any(|request| request.kind().decides)
     }
 
     /// Ends the session with this last request; it and all that waits is done by a task that
-    /// outlives the session. What is returned says, once that is done, which of the unfinished games
-    /// that the player is told of are not written.
-    pub fn close(
-        self,
-        last: Option<StoreRequest>,
-        mut told: Vec<Code>,
-    ) -> oneshot::Receiver<Vec<Code>> {
-        let (tell, unsafe_games) = oneshot::channel();
+    /// outlives the session. What is returned says, once that is done, whether the unfinished game that the
+    /// player is told of is written.
+    pub fn close(self, last: Option<StoreRequest>, told: Option<Code>) -> oneshot::Receiver<bool> {
+        let (tell, is_saved) = oneshot::channel();
         if !self.has_requested && last.is_none() {
-            told.retain(|code| self.account.may_lose(*code));
-            let _ = tell.send(told);
-            return unsafe_games;
+            let _ = tell.send(told.is_none_or(|code| self.account.is_saved(code)));
+            return is_saved;
         }
         let Self {
             account,
@@ -195,11 +196,10 @@ impl StoreClient {
                 account.answer(last, None).await;
             }
             // The session may have ended without waiting for it.
-            told.retain(|code| account.may_lose(*code));
-            let _ = tell.send(told);
+            let _ = tell.send(told.is_none_or(|code| account.is_saved(code)));
             account.release().await;
         });
-        unsafe_games
+        is_saved
     }
 }
 
@@ -208,27 +208,6 @@ fn key_added(account: &Arc<Account>) -> Option<Pin<Box<dyn Future<Output = ()> +
     account.key()?;
     let account = Arc::clone(account);
     Some(Box::pin(async move { account.key_added.notified().await }))
-}
-
-/// Whether the reply decides what is played next, or what the next line means.
-fn fetches(request: &StoreRequest) -> bool {
-    matches!(
-        request,
-        StoreRequest::Continue(_)
-            | StoreRequest::Attempt(_)
-            | StoreRequest::Step(_)
-            | StoreRequest::Record(_)
-            | StoreRequest::Ghost { .. }
-            | StoreRequest::Watch(_)
-            // What is typed next names keys by their numbers in the reply.
-            | StoreRequest::Keys
-            | StoreRequest::RemoveKey(_)
-            // A leaderboard of today is asked for once the day is known.
-            | StoreRequest::Today
-            | StoreRequest::Ladder
-            // They say whether a game begins with its teaching boards.
-            | StoreRequest::Bests(_)
-    )
 }
 
 #[cfg(test)]

@@ -41,12 +41,6 @@ pub(super) const SEND_AWAY: &[Pick] = &[
     Pick::new("choice-send-away", &['y', 'j'], Answer::SendAway),
 ];
 
-/// End the session?
-pub(super) const LEAVE_SERVER: &[Pick] = &[
-    Pick::new("choice-stay", &['n'], Answer::Nothing),
-    Pick::new("choice-leave", &['y', 'j', 'q'], Answer::Quit),
-];
-
 /// The same board from its start, which is practice then?
 pub(super) const SAME: &[Pick] = &[
     Pick::new("choice-stay", &['n', 'q'], Answer::Nothing),
