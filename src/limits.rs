@@ -23,7 +23,7 @@ pub struct ClientAddress {
 
 /// How much more of everything a trusted address may have: a class fits without it, and a school
 /// behind one address with it.
-const TRUSTED_FACTOR: u32 = 8;
+pub(crate) const TRUSTED_FACTOR: u32 = 8;
 
 impl ClientAddress {
     /// This machine itself.

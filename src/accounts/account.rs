@@ -6,10 +6,8 @@ mod requests;
 mod runs;
 mod seen;
 
-use super::retry_queue::{self, RetryEntry};
 use super::{Accounts, ClientAddress};
-use crate::limits::cpu_budget::{CpuBudget, Reservation};
-use crate::limits::worker_pool::PoolShare;
+use crate::limits::pool::Share;
 use crate::model::{Code, Name, Profile, Step};
 use crate::rooms::OwnGuesses;
 use crate::store::{self, Requester};
@@ -40,24 +38,14 @@ pub struct Account {
     guesses: Mutex<OwnGuesses>,
     /// The unfinished game that was kept last, and its bytes.
     kept_bytes: Mutex<Option<(Code, usize)>>,
-    unsafe_games: Mutex<UnsafeGames>,
+    /// Unfinished games whose last state could not be kept.
+    unsafe_games: Mutex<Vec<Code>>,
     /// Of a guest, what stands for the address in the store.
     origin: i64,
-    provers: PoolShare,
-    readers: PoolShare,
-    /// What is done for it off the loop, on the account of its address.
-    reservation: tokio::sync::Mutex<Reservation>,
-}
-
-/// What tells which unfinished games may be lost.
-#[derive(Default)]
-struct UnsafeGames {
-    /// Those whose last state is neither in the store nor on the disk.
-    codes: Vec<Code>,
-    /// How often the store had lost something ([`store::Store::losses`]) when the session began.
-    losses: u64,
-    /// The game that was kept last, and how often by then.
-    last: Option<(Code, u64)>,
+    provers: Share,
+    readers: Share,
+    /// Memory for runs that wait, in KiB.
+    pub(super) runs: Share,
 }
 
 /// What only a session without a key has to remember by itself.
@@ -75,18 +63,7 @@ impl Account {
         user: &str,
         address: ClientAddress,
     ) -> Arc<Self> {
-        Self::booked(accounts, key, user, address, None)
-    }
-
-    /// Like [`Self::new`], with the CPU time of the address; `None`: it has no bounds.
-    pub(crate) fn booked(
-        accounts: Arc<Accounts>,
-        key: Option<String>,
-        user: &str,
-        address: ClientAddress,
-        cpu_budget: Option<Arc<CpuBudget>>,
-    ) -> Arc<Self> {
-        let (session, losses) = (accounts.store.new_session(), accounts.store.losses());
+        let session = accounts.store.new_session();
         let origin = match key {
             Some(_) => 0,
             None => accounts.store.origin(address, session),
@@ -94,6 +71,7 @@ impl Account {
         let account = Arc::new(Self {
             provers: accounts.provers.share(address),
             readers: accounts.readers.share(address),
+            runs: accounts.runs.share(address),
             accounts,
             key,
             user: Name::clean(user),
@@ -109,12 +87,8 @@ impl Account {
             guest_choice: GuestChoice::default(),
             guesses: Mutex::default(),
             kept_bytes: Mutex::default(),
-            unsafe_games: Mutex::new(UnsafeGames {
-                losses,
-                ..UnsafeGames::default()
-            }),
+            unsafe_games: Mutex::default(),
             origin,
-            reservation: tokio::sync::Mutex::new(Reservation::new(cpu_budget)),
         });
         if let Some(key) = &account.key {
             account.accounts.sessions.enter(key, &account);
@@ -132,11 +106,6 @@ impl Account {
     fn set_name(&self, name: Option<Name>) {
         let mut place = self.name.lock().unwrap_or_else(PoisonError::into_inner);
         *place = name.unwrap_or_else(draw_name);
-    }
-
-    /// Memory for runs that wait, of which its address has half at most.
-    pub(super) fn run_memory(&self) -> PoolShare {
-        self.provers.clone()
     }
 
     /// What the sessions of the server share.
@@ -252,30 +221,23 @@ impl Account {
         }
     }
 
-    fn unsafe_games(&self) -> MutexGuard<'_, UnsafeGames> {
+    fn unsafe_games(&self) -> MutexGuard<'_, Vec<Code>> {
         let games = self.unsafe_games.lock();
         games.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the end of the server may lose what this session has played of an unfinished game,
-    /// or the store has lost it since.
+    /// Whether the last state of an unfinished game that this session has played is not written.
     pub(super) fn may_lose(&self, code: Code) -> bool {
-        let games = self.unsafe_games();
-        let kept = games.last.filter(|(last, _)| *last == code);
-        let losses = kept.map_or(games.losses, |(_, losses)| losses);
-        games.codes.contains(&code) || losses != self.accounts.store.losses()
+        self.unsafe_games().contains(&code) || self.accounts.backlog.has(code)
     }
 
-    /// Ends the session: frees the unfinished games that it held, later where the store is away.
+    /// Ends the session: frees the unfinished games that it held, once they are written.
     pub(super) async fn release(&self) {
-        let (accounts, requester) = (&self.accounts, self.requester());
-        let released = self
-            .in_time(accounts.store.release(requester.clone()))
-            .await;
-        // What waits takes the run again when it is written.
-        if released.is_err() || accounts.retry_queue.knows(self.session) {
-            let entry = RetryEntry::release(requester, accounts.now());
-            retry_queue::wait(accounts, entry).await;
+        let accounts = &self.accounts;
+        if accounts.backlog.end_session(self.session) {
+            // Where it fails, they are free by themselves within minutes.
+            let released = self.in_time(accounts.store.release(self.requester()));
+            let _ = released.await;
         }
     }
 }

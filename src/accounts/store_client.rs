@@ -41,7 +41,7 @@ impl StoreClient {
     /// The way to the store of this player's session.
     pub fn new(account: Arc<Account>) -> Self {
         Self {
-            queue: RequestQueue::new(account.run_memory()),
+            queue: RequestQueue::new(account.runs.clone()),
             key_added: key_added(&account),
             account,
             refused: None,
@@ -164,7 +164,7 @@ impl StoreClient {
 
     /// Ends the session with this last request; it and all that waits is done by a task that
     /// outlives the session. What is returned says, once that is done, which of the unfinished games
-    /// that the player is told of are neither in the store nor safe on the disk.
+    /// that the player is told of are not written.
     pub fn close(
         self,
         last: Option<StoreRequest>,

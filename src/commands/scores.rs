@@ -8,8 +8,8 @@ use super::{Ask, Output, Plan, StoreQuery};
 use crate::games::{ALL, GameDef, Level, find, labyrinth};
 use crate::i18n::{Lang, Words};
 use crate::model::{
-    Category, Line, List, ListQuery, Measure, Moment, Period, Scope, Step, StoreReply, StoreRequest,
-    Week,
+    Category, Line, List, ListQuery, Measure, Moment, Period, Scope, Step, StoreReply,
+    StoreRequest, Week,
 };
 use crate::ui::dates::{date, short_date};
 use crate::ui::{category_says, names, trouble_says};
@@ -125,12 +125,7 @@ impl ScoresArgs {
 
 /// These leaderboards. `has_steps`: those of the ladder are among them, which have columns of their
 /// own.
-fn said(
-    lists: &[(ListQuery, List)],
-    format: Format,
-    has_steps: bool,
-    words: &Words,
-) -> Output {
+fn said(lists: &[(ListQuery, List)], format: Format, has_steps: bool, words: &Words) -> Output {
     match format {
         Format::Text => {
             let text = text(lists, words);
@@ -140,7 +135,10 @@ fn said(
             })
         }
         Format::Json => {
-            let lists: Vec<_> = lists.iter().map(|(query, list)| json(query, list)).collect();
+            let lists: Vec<_> = lists
+                .iter()
+                .map(|(query, list)| json(query, list))
+                .collect();
             Output::json(&lists).unwrap_or_else(|refused| refused)
         }
         Format::Csv => {

@@ -28,8 +28,8 @@ pub(crate) struct Share {
 /// Units that are taken, given back when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Permit {
-    of_address: OwnedSemaphorePermit,
-    of_all: OwnedSemaphorePermit,
+    _of_address: OwnedSemaphorePermit,
+    _of_all: OwnedSemaphorePermit,
 }
 
 /// The work had a bug; the hook has printed the panic.
@@ -61,7 +61,10 @@ impl Pool {
 
     /// What this address has of the pool.
     pub(crate) fn share(self: &Arc<Self>, address: ClientAddress) -> Share {
-        let mut addresses = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut addresses = self
+            .addresses
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         let known = addresses.get(&address).and_then(Weak::upgrade);
         let of_address = known.unwrap_or_else(|| {
             // Those that are gone make room before the table grows.
@@ -86,7 +89,10 @@ impl Share {
     pub(crate) async fn take(&self) -> Option<Permit> {
         let of_address = Arc::clone(&self.of_address).acquire_owned().await.ok()?;
         let of_all = Arc::clone(&self.pool.units).acquire_owned().await.ok()?;
-        Some(Permit { of_address, of_all })
+        Some(Permit {
+            _of_address: of_address,
+            _of_all: of_all,
+        })
     }
 
     /// So many units, if they are free.
@@ -96,7 +102,10 @@ impl Share {
         let of_address = of_address.try_acquire_many_owned(units).ok()?;
         let of_all = Arc::clone(&self.pool.units);
         let of_all = of_all.try_acquire_many_owned(units).ok()?;
-        Some(Permit { of_address, of_all })
+        Some(Permit {
+            _of_address: of_address,
+            _of_all: of_all,
+        })
     }
 
     /// Does what takes long on a thread that gives way to those that answer keys, once there is a
@@ -119,18 +128,9 @@ impl Share {
     }
 }
 
-impl Permit {
-    /// Gives all but so many units back.
-    pub(crate) fn keep(&mut self, units: usize) {
-        for permit in [&mut self.of_address, &mut self.of_all] {
-            drop(permit.split(permit.num_permits().saturating_sub(units)));
-        }
-    }
-}
-
 /// Has this thread give way to others from now on, where there are fewer cores than work. Called
 /// again, it changes nothing. Elsewhere than on Linux only whole processes can.
-fn give_way() {
+pub(crate) fn give_way() {
     #[cfg(target_os = "linux")]
     {
         use std::cell::Cell;
@@ -166,7 +166,10 @@ mod tests {
         let one = taken(&pool.share(address(1, false)));
         // A second session of the same address.
         assert!(pool.share(address(1, false)).try_take(1).is_none());
-        assert_eq!((one.len(), taken(&pool.share(address(2, false))).len()), (4, 4));
+        assert_eq!(
+            (one.len(), taken(&pool.share(address(2, false))).len()),
+            (4, 4)
+        );
         drop(one);
         let trusted = taken(&pool.share(address(3, true)));
         assert_eq!(trusted.len(), 7);
@@ -189,7 +192,10 @@ mod tests {
     async fn a_worker_that_breaks_comes_back_and_one_address_does_not_hold_up_another() {
         let pool = Pool::halved(2);
         let share = pool.share(address(1, false));
-        assert_eq!(share.run(|| panic!("on purpose")).await, Err::<(), _>(Broken));
+        assert_eq!(
+            share.run(|| panic!("on purpose")).await,
+            Err::<(), _>(Broken)
+        );
         let busy = share.try_take(1).expect("a worker");
         let other = pool.share(address(2, false));
         assert_eq!(other.run(|| 7).await, Ok(7));

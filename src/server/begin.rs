@@ -11,13 +11,13 @@ use super::handler::Identity;
 use super::registry::{Kind, Registered};
 use crate::accounts::{Account, BanWatch, banned};
 use crate::commands::{self, Plan, StoreQuery};
-use crate::i18n::{Lang, Words};
+use crate::i18n::Lang;
 use crate::limits::ClientAddress;
 use crate::limits::cpu_budget::CpuBudget;
 use crate::limits::seats::Seat;
 use crate::model::{Begin, PublicAddress};
-use crate::session::exec::CommandShare;
 use crate::session::connection::{ConnectionState, Stage};
+use crate::session::exec::CommandShare;
 use crate::session::wire::SshWire;
 use crate::session::{self, End, Orders, exec, full_screen, text_mode};
 use crate::terminal::capabilities;
@@ -56,11 +56,10 @@ impl Shared {
         &self,
         identity: Identity,
         address: ClientAddress,
-        cpu_budget: Option<Arc<CpuBudget>>,
     ) -> Option<Arc<Account>> {
         let accounts = Arc::clone(self.accounts.as_ref()?);
         let Identity { fingerprint, user } = identity;
-        let account = Account::booked(accounts, fingerprint, &user, address, cpu_budget);
+        let account = Account::new(accounts, fingerprint, &user, address);
         Some(account)
     }
 

@@ -5,7 +5,6 @@
 //! connection's own task, which is the one that runs these callbacks.
 
 use std::borrow::Cow;
-use std::fmt::Display;
 use std::future::Future;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
@@ -21,9 +20,9 @@ use russh::{Channel, ChannelId, Disconnect, MethodKind, MethodSet, Pty};
 use tokio::sync::watch;
 
 use super::Shared;
+use super::admission::Refused;
 use super::begin::SessionRequest;
 use super::connection_log::{SessionLines, Who};
-use super::admission::Refused;
 use super::refusal;
 use crate::accounts::BanWatch;
 use crate::limits::ClientAddress;
@@ -184,7 +183,7 @@ impl Inner {
         let (address, cpu_budget) = (self.address, self.cpu_budget.take());
         let identity = std::mem::take(&mut self.identity);
         let operator = self.operator.take();
-        let account = self.shared.account(identity, address, cpu_budget.clone());
+        let account = self.shared.account(identity, address);
         let watched = account.clone().filter(|_| operator.is_none());
         let request = SessionRequest {
             wire: SshWire::new(channel, Arc::clone(&self.connection)),
@@ -251,11 +250,14 @@ impl russh::server::Handler for Handler {
             return Ok(());
         };
         let who = Who::of(self.0.identity.fingerprint.as_deref());
-        let why: &dyn Display = match (reason, self.0.refused) {
-            (Refusal::Banned, _) | (_, None) => &format_args!("banned: {who}"),
-            (_, Some(refused)) => &refused,
+        let why = match self.0.refused {
+            Some(refused) if *reason != Refusal::Banned => refused.to_string(),
+            _ => format!("banned: {who}"),
         };
-        self.0.shared.refusal_lines.refused(self.0.peer, *reason, why);
+        self.0
+            .shared
+            .refusal_lines
+            .refused(self.0.peer, *reason, why);
         session.disconnect(Disconnect::NoMoreAuthMethodsAvailable, sentence, "")
     }
 

@@ -3,6 +3,7 @@
 
 use super::SOCKET_MEMORY;
 use super::limits::Limits;
+use crate::accounts::RUN_MEMORY;
 use crate::store::CACHE_MEMORY;
 
 const KIB: usize = 1024;
@@ -33,14 +34,12 @@ const WORKER: usize = 8 * MIB;
 /// Workers of each kind at most: for commands, for boards that are searched for, and for proofs.
 pub(super) const WORKERS_MAX: usize = 8;
 
-/// Inputs and answers of commands: those of a class of thirty with the largest input, twice.
-pub(super) const COMMANDS: usize = 128 * MIB;
-
-/// Runs that wait for the database or their proof.
-pub(super) const RUNS: usize = 32 * MIB;
+/// Inputs and answers of commands: those of a class of thirty with the largest input, and as much
+/// for others.
+pub(super) const COMMANDS: usize = 96 * MIB;
 
 /// What all of them share.
-const SHARED: usize = BASE + CACHE_MEMORY + COMMANDS + RUNS + 3 * WORKERS_MAX * WORKER;
+const SHARED: usize = BASE + CACHE_MEMORY + COMMANDS + RUN_MEMORY + 3 * WORKERS_MAX * WORKER;
 
 /// What the kernel takes for a connection beside its buffers.
 const SOCKET: usize = 4 * KIB;

@@ -13,8 +13,8 @@ use super::connection_log::Who;
 use crate::accounts::Account;
 use crate::commands::bans::Connected;
 use crate::commands::parse::ban_network;
-use crate::session::connection::ConnectionState;
 use crate::model::Name;
+use crate::session::connection::ConnectionState;
 
 /// All sessions but those of operators who give orders.
 #[derive(Debug, Default)]

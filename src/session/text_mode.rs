@@ -20,8 +20,8 @@ use crate::accounts::Account;
 use crate::games::beside::{width, wrap};
 use crate::i18n::Words;
 use crate::limits::cpu_budget::CpuBudget;
-use crate::limits::throttle::{TIME_SLICE, Throttle};
 use crate::limits::pool::Share;
+use crate::limits::throttle::{TIME_SLICE, Throttle};
 use crate::ui::settings::Settings;
 use crate::ui::text_mode::{Conversation, Reply, TextModeStart};
 

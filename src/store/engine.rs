@@ -8,7 +8,7 @@ mod link;
 use super::servers::WriteCount;
 use super::sql::{AccessMode, Database, Sql};
 use super::{Options, StoreError};
-use crate::limits::priority::give_way;
+use crate::limits::pool::give_way;
 use crate::metrics::StoreMetrics;
 use crate::model::Secret;
 use link::{Link, Outage, Slot};

@@ -10,7 +10,7 @@ use super::runs::{packed, read_standing, standing};
 use super::sql::{Row, Sql, Table, values};
 use super::{Requester, StoreError, players, servers};
 use crate::games::packed::Packed;
-use crate::limits::ClientAddress;
+use crate::limits::{ClientAddress, TRUSTED_FACTOR};
 use crate::model::{Code, Moment, PlayerId, Saved, Secret, UnfinishedGame, UserError};
 use beside::goes_on_from;
 use std::cmp::Reverse;

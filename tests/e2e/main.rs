@@ -35,7 +35,6 @@ mod overwritten;
 mod play;
 mod proxy;
 mod puzzles;
-mod queue;
 mod races;
 mod refusals;
 mod rooms;

@@ -1,19 +1,17 @@
 //! Runs that are finished or laid aside: proved, and kept at once or later.
 
 use super::Account;
+use crate::accounts::backlog::{self, Entry, Work};
 use crate::accounts::placing;
-use crate::accounts::retry_queue::{self, RetryEntry, Waiting};
 use crate::games::miniature::Preview;
 use crate::games::packed::UnpackedRun;
 use crate::limits::change_limits::Change;
-use crate::limits::cpu_budget::Reservation;
-use crate::limits::priority::give_way;
+use crate::limits::pool::Broken;
 use crate::model::request::Claim;
-use crate::model::{Code, Placing, Ranking, Saved, StoreReply, UserError};
-use crate::store::StoreError;
+use crate::model::{Code, Moment, Placing, Ranking, Saved, StoreReply, UserError};
+use crate::store::{Requester, StoreError};
 use std::sync::PoisonError;
-use tokio::sync::{MutexGuard, mpsc};
-use tokio::time::{Instant, sleep_until};
+use tokio::sync::mpsc;
 
 /// What a run that waits for the store takes beside its actions, in bytes.
 const ENTRY_BYTES: usize = 512;
@@ -89,21 +87,8 @@ impl Account {
             Err(_) if !is_kept => Ok(Box::default()),
             Err(error) if error.is_passing() => {
                 tracing::debug!(%error, run = %claim.code, "not saved yet");
-                // One address may take half of the memory for what waits.
-                let memory = self.provers.memory(claim.run.actions.len() + ENTRY_BYTES);
-                let waiting = match memory {
-                    Some(memory) => {
-                        let entry = RetryEntry::finish(requester, claim, at, later, memory);
-                        let waiting = retry_queue::wait(accounts, entry).await;
-                        // Its guest may have said so while the store was waited for.
-                        if self.is_unseen_guest() {
-                            accounts.retry_queue.leave_out(self.session);
-                        }
-                        waiting
-                    }
-                    None => Waiting::Lost,
-                };
-                Err(waiting.user_error())
+                let bytes = claim.run.actions.len();
+                Err(self.wait(requester, Work::Finish(claim, later), at, bytes))
             }
             // It is kept all the same.
             Err(StoreError::Denied(error @ UserError::RankUnknown)) => {
@@ -118,20 +103,10 @@ impl Account {
         }
     }
 
-    /// Waits until work for it may begin on a thread: where such work of its address has taken
-    /// long before, it has its turns. What it took is to be settled.
-    pub(crate) async fn turn(&self) -> MutexGuard<'_, Reservation> {
-        let mut turn = self.reservation.lock().await;
-        if let Some(begins) = turn.reserve(Instant::now()) {
-            sleep_until(begins).await;
-        }
-        turn
-    }
-
     /// Packs a run and replays what was packed, so that what is kept is what was proved.
     async fn prove(&self, claim: Claim<UnpackedRun>) -> Result<Claim, UserError> {
         let code = claim.code;
-        let proof = self.on_a_worker(move || {
+        let proof = self.provers.run(move || {
             let claim = claim.pack();
             let proof = match claim.standing {
                 Ranking::Practice => claim.run.prove_practice(&claim.tally),
@@ -139,7 +114,8 @@ impl Account {
             };
             proof.map(|()| claim)
         });
-        proof.await?.map_err(|why| {
+        let proof = proof.await.map_err(|Broken| UserError::Refused)?;
+        proof.map_err(|why| {
             tracing::warn!(run = %code, %why, "refused");
             UserError::Refused
         })
@@ -148,47 +124,25 @@ impl Account {
     /// What a finished run was like, which is played again for it.
     pub(super) async fn preview(&self, code: Code) -> Result<Box<Preview>, UserError> {
         let record = self.record(code).await?;
-        let preview = self.on_a_worker(move || Preview::of(&record.finished.run));
-        let preview = preview.await?.map_err(|_| UserError::Refused)?;
+        let preview = self.provers.run(move || Preview::of(&record.finished.run));
+        let preview = preview.await.map_err(|Broken| UserError::Refused)?;
+        let preview = preview.map_err(|_| UserError::Refused)?;
         Ok(Box::new(preview))
-    }
-
-    /// Does on a thread for blocking work what takes long.
-    async fn on_a_worker<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, UserError> {
-        let mut turn = self.turn().await;
-        // The server ends.
-        let ended = UserError::Unsaved;
-        let waiter = self.provers.enter().ok_or(ended)?;
-        let permit = waiter.worker().await.ok_or(ended)?;
-        let working = tokio::task::spawn_blocking(move || {
-            give_way();
-            let began = Instant::now();
-            let done = work();
-            drop(permit);
-            (done, began.elapsed())
-        });
-        let (done, took) = working.await.map_err(|_| UserError::Refused)?;
-        turn.settle(took, Instant::now());
-        Ok(done)
     }
 
     /// Keeps an unfinished game, later where the store is away, and notes whether it is safe.
     pub(super) async fn keep_noted(&self, saved: Saved<UnpackedRun>) -> Result<(), UserError> {
-        let (code, losses) = (saved.code, self.accounts.store.losses());
+        let code = saved.code;
         let kept = self.keep(saved).await;
         let mut games = self.unsafe_games();
-        games.codes.retain(|other| *other != code);
-        match kept {
-            Ok(()) | Err(UserError::Later) => games.last = Some((code, losses)),
-            Err(_) => games.codes.push(code),
+        games.retain(|other| *other != code);
+        if !matches!(kept, Ok(()) | Err(UserError::Later)) {
+            games.push(code);
         }
         kept
     }
 
-    /// Keeps an unfinished game; [`UserError::Later`]: it waits on the disk for the store.
+    /// Keeps an unfinished game; [`UserError::Later`]: it waits for the store.
     async fn keep(&self, saved: Saved<UnpackedRun>) -> Result<(), UserError> {
         let (accounts, requester, now) = (&self.accounts, self.requester(), self.accounts.now());
         self.count(Change::Save).await?;
@@ -200,7 +154,7 @@ impl Account {
         match self.in_time(kept).await {
             Ok(()) => {
                 // An older state of it must not come behind.
-                accounts.retry_queue.drop_kept(self.session, saved.code);
+                accounts.backlog.drop_kept(self.session, saved.code);
                 self.kept(Ok(()))
             }
             Err(error) => {
@@ -208,17 +162,27 @@ impl Account {
                 if !error.is_passing() {
                     return Err(error.user_error());
                 }
-                let memory = self.provers.memory(saved.run.actions.len() + ENTRY_BYTES);
-                let waiting = match memory {
-                    Some(memory) => {
-                        let entry = RetryEntry::keep(requester, saved, now, memory);
-                        retry_queue::wait(accounts, entry).await
-                    }
-                    None => Waiting::Lost,
-                };
-                Err(waiting.user_error())
+                let bytes = saved.run.actions.len();
+                Err(self.wait(requester, Work::Keep(saved), now, bytes))
             }
         }
+    }
+
+    /// Has a run of so many bytes wait for the store. One address may take half of the memory for
+    /// that.
+    fn wait(&self, requester: Requester, work: Work, at: Moment, bytes: usize) -> UserError {
+        let Some(memory) = self.runs.try_take((bytes + ENTRY_BYTES).div_ceil(1024)) else {
+            tracing::error!("too much waits for the store: a run is lost");
+            return UserError::Unsaved;
+        };
+        let entry = Entry {
+            requester,
+            work,
+            at,
+            _memory: memory,
+        };
+        backlog::wait(&self.accounts, entry);
+        UserError::Later
     }
 
     /// Counts the bytes by which an unfinished game has grown since this session kept it last: the
