@@ -15,7 +15,6 @@ mod store_client;
 pub use crate::fairness::ClientAddress;
 pub use account::Account;
 pub(crate) use bans::{BanWatch, banned};
-pub(crate) use retry_queue::{SpoolContents, spool_contents};
 pub(crate) use spool::FILE as SPOOL_FILE;
 pub use spool::SpoolError;
 pub use store_client::StoreClient;
@@ -56,18 +55,6 @@ const HOUSEKEEPING_RETRY: Duration = Duration::from_secs(10);
 
 /// How often a server says that it lives: three times before it is taken for gone.
 const HEARTBEAT: Duration = Duration::from_secs(5);
-
-/// How often a file-backed store is marked: a copy of it that is younger may be written over it
-/// unnoticed.
-const MARK_INTERVAL: Duration = Duration::from_secs(3600);
-
-/// How often it is noted beside the spool how much was written: what a kill loses of that would
-/// only make a loss look smaller.
-const NOTE_INTERVAL: Duration = Duration::from_secs(60);
-
-/// How long the store may take for it before it is taken for away: much longer than any queue of
-/// work, and soon enough for whoever looks into the log because players are told so.
-const SILENCE_MAX: Duration = Duration::from_secs(10);
 
 /// How often when the store is away: those who wait for it shall not be taken for gone when it
 /// is back.
@@ -226,67 +213,22 @@ impl Accounts {
     /// Looks every few seconds whether the store is there, and tells other servers that this one
     /// lives. What comes of it, the store writes to the log.
     pub async fn watch_store(&self) {
-        let (mut marked, mut noted): (Option<Instant>, Option<Instant>) = (None, None);
-        let mut before = self.retry_queue.remembered();
         loop {
             self.retry_queue.check_spool();
-            let clock = Arc::clone(&self.clock);
-            let beat = async {
-                self.store.heartbeat().await?;
-                let clock = move || Moment::of(clock());
-                self.store.compare_clocks(clock).await
-            };
-            let mut beat = match timeout(SILENCE_MAX, beat).await {
-                Ok(beat) => beat,
-                Err(_) => Err(self.store.note_silence()),
-            };
-            if beat.is_ok() {
-                if let Some((written, ago)) = before {
-                    beat = self.store.look_for(written, ago).await;
-                    before = before.filter(|_| beat.is_err());
-                }
-                if before.is_none() && noted.is_none_or(|at| at.elapsed() >= NOTE_INTERVAL) {
-                    self.note_written().await;
-                    noted = Some(Instant::now());
-                }
-            }
-            if beat.is_ok() && marked.is_none_or(|at| at.elapsed() >= MARK_INTERVAL) {
-                beat = self.store.mark().await;
-                marked = beat.is_ok().then(Instant::now).or(marked);
-            }
-            tokio::time::sleep(match beat {
+            let pause = match self.store.heartbeat().await {
                 Ok(()) => HEARTBEAT,
                 Err(_) => HEARTBEAT_RETRY,
-            })
-            .await;
+            };
+            tokio::time::sleep(pause).await;
         }
     }
 
-    async fn note_written(&self) {
-        let written = self.store.written();
-        if let Some(written) = written.filter(|written| written.transactions > 0) {
-            self.retry_queue.remember(written).await;
-        }
-    }
-
-    /// Deletes it once, unless the clock may be wrong; how many rows.
+    /// Deletes it once; how many rows.
     ///
     /// # Errors
     /// What the store says.
     pub async fn clear(&self, keep_runs: Option<u32>) -> Result<u64, StoreError> {
-        let now = self.now();
-        if let Some(minutes) = self.store.behind(now).await? {
-            tracing::warn!(
-                minutes,
-                "the clock is behind the last time in the database: runs are dated wrongly until it is \
-                 set (NTP), unless it was ahead before"
-            );
-        }
-        if self.store.believes(now).await? {
-            return self.store.clear(keep_runs, now).await;
-        }
-        tracing::warn!("the clock is far ahead of the last time: nothing is cleared for a day");
-        Ok(0)
+        self.store.clear(keep_runs, self.now()).await
     }
 
     /// Waits until everything is written for sessions that have ended, for so long at most.
@@ -301,7 +243,6 @@ impl Accounts {
             self.retry_queue.flush().await
         };
         let flushed = timeout(limit, flush).await;
-        let _ = timeout(limit, self.note_written()).await;
         let waiting = self.waiting();
         let lost = match flushed {
             // Somebody has deleted the spool, and it could not be written anew.

@@ -40,24 +40,14 @@ pub struct Account {
     guesses: Mutex<OwnGuesses>,
     /// The unfinished game that was kept last, and its bytes.
     kept_bytes: Mutex<Option<(Code, usize)>>,
-    unsafe_games: Mutex<UnsafeGames>,
+    /// Unfinished games whose last state is neither in the store nor on the disk.
+    unsafe_games: Mutex<Vec<Code>>,
     /// Of a guest, what stands for the address in the store.
     origin: i64,
     provers: PoolShare,
     readers: PoolShare,
     /// What is done for it off the loop, on the account of its address.
     reservation: tokio::sync::Mutex<Reservation>,
-}
-
-/// What tells which unfinished games may be lost.
-#[derive(Default)]
-struct UnsafeGames {
-    /// Those whose last state is neither in the store nor on the disk.
-    codes: Vec<Code>,
-    /// How often the store had lost something ([`store::Store::losses`]) when the session began.
-    losses: u64,
-    /// The game that was kept last, and how often by then.
-    last: Option<(Code, u64)>,
 }
 
 /// What only a session without a key has to remember by itself.
@@ -86,7 +76,7 @@ impl Account {
         address: ClientAddress,
         cpu_budget: Option<Arc<CpuBudget>>,
     ) -> Arc<Self> {
-        let (session, losses) = (accounts.store.new_session(), accounts.store.losses());
+        let session = accounts.store.new_session();
         let origin = match key {
             Some(_) => 0,
             None => accounts.store.origin(address, session),
@@ -109,10 +99,7 @@ impl Account {
             guest_choice: GuestChoice::default(),
             guesses: Mutex::default(),
             kept_bytes: Mutex::default(),
-            unsafe_games: Mutex::new(UnsafeGames {
-                losses,
-                ..UnsafeGames::default()
-            }),
+            unsafe_games: Mutex::default(),
             origin,
             reservation: tokio::sync::Mutex::new(Reservation::new(cpu_budget)),
         });
@@ -252,18 +239,14 @@ impl Account {
         }
     }
 
-    fn unsafe_games(&self) -> MutexGuard<'_, UnsafeGames> {
+    fn unsafe_games(&self) -> MutexGuard<'_, Vec<Code>> {
         let games = self.unsafe_games.lock();
         games.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the end of the server may lose what this session has played of an unfinished game,
-    /// or the store has lost it since.
+    /// Whether the end of the server may lose what this session has played of an unfinished game.
     pub(super) fn may_lose(&self, code: Code) -> bool {
-        let games = self.unsafe_games();
-        let kept = games.last.filter(|(last, _)| *last == code);
-        let losses = kept.map_or(games.losses, |(_, losses)| losses);
-        games.codes.contains(&code) || losses != self.accounts.store.losses()
+        self.unsafe_games().contains(&code)
     }
 
     /// Ends the session: frees the unfinished games that it held, later where the store is away.

@@ -7,26 +7,20 @@ mod spooled;
 
 pub(crate) use lanes::BYTES_MAX;
 pub(in crate::accounts) use spooled::open_spool;
-pub(crate) use spooled::{SpoolContents, spool_contents};
 
 use super::Accounts;
 use super::spool::Spool;
 use crate::fairness::worker_pool::ResultMemory;
 use crate::model::request::Claim;
 use crate::model::{Code, Moment, Placing, Saved, StoreReply, UserError};
-use crate::store::{BEHIND_MAX, Requester, Store, Written};
+use crate::store::{Requester, Store};
 use lanes::{Lane, Queue, Waiter};
 use retry::begin_retrying;
 use serde::{Deserialize, Serialize};
 use spooled::{Spooled, mark_of};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
-
-/// The file beside the spool that has how much the server has written, so that the next one
-/// notices where the database lacks some of it.
-const WRITTEN_FILE: &str = "written";
 
 /// Something to be written when the store is back.
 #[derive(Clone, Serialize, Deserialize)]
@@ -34,9 +28,6 @@ pub(super) struct RetryEntry {
     requester: Requester,
     what: What,
     at: Moment,
-    /// How far the clock was ahead of the database's by then, in milliseconds.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    ahead: i64,
     #[serde(skip)]
     tell: Option<mpsc::Sender<StoreReply>>,
     /// `None`: there is no run in it, or it was read from the spool.
@@ -50,10 +41,6 @@ enum What {
     Keep(Saved),
     /// The session has ended: the unfinished games that it held are free.
     Release,
-}
-
-fn is_zero(number: &i64) -> bool {
-    *number == 0
 }
 
 /// What becomes of something that is to wait.
@@ -90,7 +77,6 @@ impl RetryEntry {
             requester,
             what: What::Finish(claim),
             at,
-            ahead: 0,
             tell,
             _memory: Some(Arc::new(memory)),
         }
@@ -107,7 +93,6 @@ impl RetryEntry {
             requester,
             what: What::Keep(saved),
             at,
-            ahead: 0,
             tell: None,
             _memory: Some(Arc::new(memory)),
         }
@@ -119,21 +104,8 @@ impl RetryEntry {
             requester,
             what: What::Release,
             at,
-            ahead: 0,
             tell: None,
             _memory: None,
-        }
-    }
-
-    /// When it was done, by the database's clock: what was done before a player was forgotten does
-    /// not come back. What is yet to come was done with a clock that was wrong, nobody knows when,
-    /// so that it does not count as done since.
-    fn done(&self, accounts: &Accounts) -> Moment {
-        let done = self.at.0.saturating_sub(self.ahead);
-        let now = accounts.store.by_database(accounts.now());
-        match done > now.0.saturating_add(BEHIND_MAX) {
-            true => Moment(i64::MIN),
-            false => Moment(done),
         }
     }
 
@@ -349,37 +321,6 @@ impl RetryQueue {
         }
     }
 
-    /// Has the next server know how much this one has written. Nothing depends on it, so it is not
-    /// synced, and where it fails, it is tried again with the next one.
-    pub(super) async fn remember(&self, written: Written) {
-        let (Some(folder), store) = (self.folder.get().cloned(), self.store.clone()) else {
-            return;
-        };
-        let write = move || {
-            let text = serde_json::to_vec(&Spooled {
-                store,
-                entry: written,
-            })?;
-            let fresh = folder.join("written.new");
-            std::fs::write(&fresh, text)?;
-            std::fs::rename(&fresh, folder.join(WRITTEN_FILE))
-        };
-        if let Ok(Err(error)) = tokio::task::spawn_blocking(write).await {
-            tracing::debug!(%error, "what was written is not noted");
-        }
-    }
-
-    /// What the server before this one had written, and how long ago it noted that.
-    pub(super) fn remembered(&self) -> Option<(Written, Duration)> {
-        let path = self.folder.get()?.join(WRITTEN_FILE);
-        let text = std::fs::read(&path).ok()?;
-        let noted: Spooled<String, Written> = serde_json::from_slice(&text).ok()?;
-        let since = path.metadata().and_then(|file| file.modified()).ok()?;
-        // A clock that was set back: it was not long ago.
-        let ago = since.elapsed().unwrap_or_default();
-        (noted.store == self.store).then_some((noted.entry, ago))
-    }
-
     /// Puts an entry in; `None`: there is no room. What is returned with its number says whether
     /// it is on the disk, if it is to be there.
     fn enter(&self, entry: RetryEntry) -> Option<(u64, Option<oneshot::Receiver<bool>>)> {
@@ -426,9 +367,8 @@ impl RetryQueue {
 }
 
 /// Has something wait until the store is back.
-pub(super) async fn wait(accounts: &Arc<Accounts>, mut entry: RetryEntry) -> Waiting {
+pub(super) async fn wait(accounts: &Arc<Accounts>, entry: RetryEntry) -> Waiting {
     let (lane, queue) = (entry.lane(), &accounts.retry_queue);
-    entry.ahead = entry.at.0 - accounts.store.by_database(entry.at).0;
     let Some((number, synced)) = queue.enter(entry) else {
         if lane != Lane::Releases {
             tracing::error!("too much waits for the store: a run is lost");

@@ -410,24 +410,6 @@ fn checksum(body: &[u8]) -> [u8; 8] {
     first
 }
 
-/// The entries in this folder that are not done. Nothing is changed, and a server may write there
-/// meanwhile.
-///
-/// # Errors
-/// The file cannot be read.
-pub(super) fn look(folder: &Path) -> io::Result<Vec<Vec<u8>>> {
-    let bytes = std::fs::read(folder.join(FILE))?;
-    let mut live = BTreeMap::new();
-    records(&bytes, |number, at, size| {
-        match size {
-            0 => live.remove(&number),
-            _ => live.insert(number, at + HEAD..at + HEAD + size),
-        };
-    });
-    let entries = live.into_values();
-    Ok(entries.map(|place| bytes[place].to_vec()).collect())
-}
-
 /// Finds the records: the number of each, where it begins, and how long its entry is; how many bytes
 /// are damaged.
 fn records(bytes: &[u8], mut found: impl FnMut(u64, usize, usize)) -> usize {

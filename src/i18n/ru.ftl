@@ -1185,7 +1185,6 @@ refusal-unwritten = не удалось записать: { $why }
 refusal-tumble-picture = --tumble: картинки для этого нет, только text или json
 refusal-fields = --format: если клеток больше { $most }, картинки не будет
 refusal-start = --start { $x },{ $y }: это не свободная клетка поля
-restore-denied = скопируй его туда, где этот пользователь может его прочитать, например: sudo install -o mazed -g mazed -m 600 ФАЙЛ /var/lib/mazed/copy.db
 file-missing = такого файла нет
 file-denied = нет доступа
 file-folder = это папка
@@ -1382,14 +1381,14 @@ man-completions = Вывести настройки автодополнения
 man-completions-shell = bash, zsh, fish, elvish или powershell
 man-man = Вывести страницу руководства или записать по одной для каждой команды
 man-man-folder = Папка для страниц; если её нет, она будет создана
-man-backup = Копирует базу данных в файл, даже пока сервер работает
-man-backup-file = Файл, которого ещё нет, или существующая папка: в ней копия называется mazed-ГГГГ-ММ-ДД-ЧЧММСС.db (UTC), и путь к ней выводится
-man-backup-keep = Хранить в папке N последних таких копий, а более ранние удалить
+man-backup-folder = The folder, where the copy is called mazed-YYYY-MM-DD-HHMMSS.db (UTC) and its path is printed
+man-backup-keep = Keep the newest N of such copies and delete those before them
+man-copy = Copy a database into a new one, even while the server runs: the backup, the way back, the move to PostgreSQL
+man-copy-from = The database, sqlite:FILE or postgres://...
+man-copy-to = The new one, which must not exist yet
+man-backup = Copy the database into a folder, as a timer does, and keep the newest copies
 man-doctor = Проверяет всё, что нужно serve, с теми же опциями и настройками, и говорит, что делать; ничего не меняет, сервер может работать
 man-doctor-format = Вывести строки (text) или json
-man-restore = Заменяет базу данных копией; сервер должен быть остановлен
-man-restore-file = Копия
-man-restore-force = Перезаписать имеющуюся базу данных
 man-verify = Воспроизводит каждое законченное прохождение и сверяет результат
 man-players = Показывает список игроков или меняет то, что хранится об игроке
 man-players-limit = Наибольшее число строк
@@ -1446,22 +1445,8 @@ value-public-address = публичный адрес — это ХОСТ или 
 value-network = сеть — это адрес и длина префикса, например 192.0.2.0/24 или 2001:db8::/32
 value-duration = время — это число и m, h или d, например 30m, 2h или 7d
 value-database = база данных — это sqlite:ПУТЬ или postgres://USER@HOST/NAME
-backup-no-folder = { $path }: такой папки нет; сначала создай её
-database-parameter = ошибка в параметре URL: { $why }
-database-unavailable = база данных недоступна: { $why }
-database-in-use = эту базу данных использует другой mazed
-database-in-use-by = эту базу данных уже использует сервер mazed: процесс { $process }
 spool-in-use = эту папку использует другой сервер mazed
 spool-in-use-by = эту папку использует другой сервер mazed: процесс { $process }
-database-again = другой сервер одновременно изменил те же данные; попробуй ещё раз
-database-panic = ошибка в самом mazed при работе с базой данных
-database-newer = базу данных создал mazed { $by } (схема { $schema }); это mazed { $mine }: он знает схему { $known } и может работать со схемами до { $most }. Нужен mazed { $by } или новее
-database-foreign = { $what } — база данных другой программы, она остаётся без изменений
-database-corrupt = база данных повреждена: { $why }
-database-copy-damaged = файл повреждён
-database-copy-foreign = этот файл — не копия базы данных mazed
-database-exists = уже существует и не будет перезаписано: { $what }
-database-sql = база данных не приняла запрос: { $why }
 serve-listen = не удаётся слушать { $address }: { $why }; другой адрес или порт задаёт --listen, например --listen [::]:2223
 serve-listen-privileged = этому пользователю нельзя слушать { $address }, порт ниже 1024; разреши это (AmbientCapabilities= и CapabilityBoundingSet=CAP_NET_BIND_SERVICE и PrivateUsers=no в юните или setcap cap_net_bind_service=+ep для программы) или слушай 2222 и перенаправь порт
 serve-metrics-listen = не удаётся отдавать показатели на { $address }: { $why }; другой адрес или порт задаёт --metrics, например --metrics 127.0.0.1:9464
@@ -1478,7 +1463,6 @@ doctor-clock = сегодня { $day } (UTC), это согласуется с �
 doctor-clock-ahead = часы впереди последнего времени в базе данных, дней: { $days }; если они идут верно, делать ничего не нужно, иначе поставь их (NTP) до запуска сервера
 doctor-clock-behind = часы отстают от последнего времени в базе на { $minutes } мин.; поставь их (NTP), иначе прохождения получат неверную дату; если они верны, раньше они спешили, и это пройдёт
 doctor-clock-unset = на часах { $day }; поставь их (NTP)
-doctor-file = { $path }: можно пользоваться
 doctor-files = открытых файлов может быть { $most }, соединений — { $needed }: хватает
 doctor-files-few = открытых файлов может быть { $most }, этого мало для соединений: { $needed }; подними предел (LimitNOFILE= в юните, ulimit -n) или уменьши --max-connections
 doctor-ipv6 = { $address } принимает IPv6 и IPv4
@@ -1502,7 +1486,6 @@ doctor-no-write = этот пользователь не может писать
 doctor-nobody = --deny-net не пускает никого из тех, кого пускает --allow-net; измени одно из двух
 doctor-none = { $option } 0 не пускает никого; задай не меньше 1
 doctor-options = они не противоречат друг другу
-doctor-operator-plays = ключ оператора { $key } — это и ключ игрока { $name }; если так не задумано, заведи для операторов отдельный ключ
 doctor-operators = в { $path } ключи операторов: { $n }
 doctor-port = { $address } свободен
 doctor-port-address = у этой машины нет адреса { $address }; выбери тот, который есть, или [::] для всех
@@ -1517,23 +1500,10 @@ doctor-room-enough = на диске с { $path } свободно МиБ: { $mi
 doctor-root = это root, которому можно больше, чем пользователю сервера; запусти от его имени, например sudo -u mazed mazed doctor
 doctor-rust-log = задана переменная RUST_LOG, она важнее --log-level; убери её, если так не задумано
 doctor-server = с { $store } работает сервер: процесс { $process }
-doctor-spool-old = { $n ->
-    [one] { $n } запись
-    [few] { $n } записи
-   *[many] { $n } записей
-} в { $path } старше 30 дней: в базу данных это уже не попадёт, так как она больше не знает, кого с тех пор забыли; чтобы убрать предупреждение, останови сервер и убери папку, когда в ней больше ничего не ждёт (MazedSpoolStays в руководстве, deploy/README.md)
-doctor-spool-others = { $n ->
-    [one] { $n } запись
-    [few] { $n } записи
-   *[many] { $n } записей
-} в { $path }: для другой базы данных, не для { $store }; сохрани папку и верни ту базу на место, пока сервер остановлен: он их в неё запишет (MazedStoreAway в руководстве, deploy/README.md); если её больше не будет — там же MazedSpoolStays
-doctor-spool-waits = в { $path } ждут базу данных байты: { $bytes }; следующий запуск запишет их, так что сохрани файл
-doctor-store = { $store } в порядке, схема { $schema }
-doctor-store-damaged = { $store } повреждена: { $why }; останови сервер, сохрани копию файла и выполни mazed restore --force с последней резервной копией
+doctor-store = { $store } в порядке
+doctor-store-damaged = { $store } повреждена: { $why }; останови сервер, убери файл и восстанови последнюю копию (mazed copy sqlite:КОПИЯ sqlite:mazed.db)
 doctor-store-gone = { $store } нет, а сервер с ним работает: верни файл на место и не перезапускай сервер до этого (если файл удалён, сервер его ещё держит: в руководстве сказано, как его достать); всё, что завершено с тех пор, ждёт в папке --spool
-doctor-store-log = { $store } не была закрыта и не проверялась: следующий запуск внесёт в неё байты из -wal: { $bytes }; храни оба файла вместе
-doctor-store-old = у { $store } схема { $schema }; следующий запуск обновит её до { $known }, сначала сделай резервную копию
-doctor-store-missing = { $store } нет, хотя этот сервер уже работал: восстанови копию (mazed restore ФАЙЛ) или верни файл, если его перенесли, иначе следующий запуск создаст новый, пустой
+doctor-store-missing = { $store } нет, хотя этот сервер уже работал: восстанови копию (mazed copy sqlite:КОПИЯ sqlite:mazed.db) или верни файл, если его перенесли, иначе следующий запуск создаст новый, пустой
 doctor-text-unread = { $path } не читается; тексты называются welcome.txt, imprint.txt и privacy.txt или с .en, .de или .ru перед .txt
 doctor-texts = { $path }: { $names }
 doctor-texts-none = в { $path } нет ни одного из текстов welcome.txt, imprint.txt и privacy.txt; напиши какой-нибудь или убери --welcome

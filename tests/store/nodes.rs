@@ -4,7 +4,7 @@
 use super::backends::{Cluster, on_both, open, sqlite};
 use super::line::Line;
 use super::play::{NOON, begun, claim, drawn, finish, finished, keep, later, requester, walked};
-use mazed::accounts::{Account, Accounts, ClientAddress, StoreClient};
+use mazed::accounts::{Account, Accounts, ClientAddress};
 use mazed::games::labyrinth;
 use mazed::games::packed::Packed;
 use mazed::model::{
@@ -360,66 +360,6 @@ async fn a_promised_win_is_kept_beside_any_number_of_others() {
     .await;
 }
 
-/// A replica that lacked what was written last has taken the database's place.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_game_that_the_database_has_lost_is_not_said_to_be_kept() {
-    let Some(cluster) = Cluster::shared() else {
-        return;
-    };
-    let address = cluster.address();
-    let serves = Options {
-        serves: true,
-        ..Options::default()
-    };
-    let url: mazed::store::StoreUrl = address.parse().expect("a URL");
-    let store = Store::open(url.database().expect("a database"), serves).expect("a store");
-    let (accounts, _spool) = accounts(store.clone());
-    let has = async |request| {
-        let mut client = StoreClient::new(player(&accounts, "ada"));
-        client.send(vec![request]);
-        assert!(matches!(client.reply().await, StoreReply::Kept(_, Ok(()))));
-        client
-    };
-    for (code, switch) in [
-        // The connections break.
-        (
-            1,
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
-             WHERE datname = current_database() AND pid <> pg_backend_pid()",
-        ),
-        // A pooler in between holds them open.
-        (2, ""),
-    ] {
-        let (first, second) = (
-            has(keep(&begun(code, code))).await,
-            StoreClient::new(player(&accounts, "ada")),
-        );
-        let address = address.clone();
-        tokio::task::spawn_blocking(move || {
-            let mut client =
-                postgres::Client::connect(&address, postgres::NoTls).expect("it answers");
-            let lacks = "DELETE FROM saves; UPDATE servers SET written = written - 1;";
-            client
-                .batch_execute(&format!("{lacks} {switch}"))
-                .expect("done");
-        })
-        .await
-        .expect("done");
-        // What is written first does not hide it.
-        let name = Name::clean("bob").expect("a name");
-        let renamed = store.rename(requester(Some("bob"), 9), name, NOON).await;
-        renamed.expect("it is back");
-        store.heartbeat().await.expect("it is back");
-        for client in [first, second] {
-            let unsafe_games = client.close(None, vec![Code::new(code)]).await;
-            assert_eq!(unsafe_games, Ok(vec![Code::new(code)]));
-        }
-    }
-    // It is as safe as any other once it is kept again.
-    let again = has(keep(&begun(1, 1))).await;
-    assert_eq!(again.close(None, vec![Code::new(1)]).await, Ok(Vec::new()));
-}
-
 fn accounts(store: Store) -> (Arc<Accounts>, tempfile::TempDir) {
     let spool = tempfile::tempdir().expect("a folder");
     let at = Duration::from_millis(NOON.0 as u64);
@@ -613,102 +553,6 @@ async fn a_change_of_keys_without_an_answer_is_not_said_to_have_failed() {
             other => panic!("{other:?}"),
         }
     }
-}
-
-/// The clock of the server that forgets is ahead by a month.
-#[tokio::test(flavor = "multi_thread")]
-async fn forgetting_with_a_clock_that_is_ahead_forgets_nothing_that_is_done_since() {
-    on_both(async |url| {
-        let store = open(url);
-        let (ada, bob) = (requester(Some("ada"), 1), requester(Some("bob"), 2));
-        store.believes(NOON).await.expect("the last time");
-        for (who, code) in [(&ada, 1), (&bob, 2)] {
-            let kept = store
-                .finish(who.clone(), drawn(code, code, 100), NOON)
-                .await;
-            kept.expect("kept");
-        }
-        let forgotten = store.forget(ada.clone(), later(24 * 30)).await;
-        forgotten.expect("forgotten");
-        while store.carry_on_a_page().await.expect("done") {}
-        assert_eq!(store.player_data(ada.clone()).await, Ok(None));
-        let late = async |who: &Requester, code, hours| {
-            let claim = drawn(code, code, 100);
-            let late = store
-                .finish_late(who.clone(), claim, later(hours), later(hours))
-                .await;
-            late.map(drop)
-        };
-        assert_eq!(late(&bob, 3, 1).await, Ok(()));
-        // She comes again, and what she promised herself before is still forgotten.
-        let again = store.finish(ada.clone(), drawn(4, 4, 100), later(2)).await;
-        again.expect("kept");
-        let nothing = Err(StoreError::Denied(UserError::Nothing));
-        assert_eq!(late(&ada, 5, 1).await, nothing);
-        assert_eq!(late(&ada, 6, 3).await, Ok(()));
-        let mut codes = codes(&store).await;
-        codes.sort_unstable();
-        assert_eq!(codes, [1, 2, 3, 4, 6], "the first without a name");
-    })
-    .await;
-}
-
-async fn codes(store: &Store) -> Vec<u64> {
-    let page = store.page(None).await.expect("a page");
-    page.iter().map(|run| run.code.bits()).collect()
-}
-
-/// The clock of the server that forgets is behind.
-#[tokio::test(flavor = "multi_thread")]
-async fn forgetting_with_a_clock_that_is_behind_forgets_what_waits() {
-    on_both(async |url| {
-        let store = open(url);
-        let ada = requester(Some("ada"), 1);
-        let bob = requester(Some("bob"), 2);
-        store.believes(NOON).await.expect("the last time");
-        let bobs = store.finish(bob, drawn(1, 1, 100), later(2)).await;
-        bobs.expect("kept");
-        store
-            .forget(ada.clone(), later(-48))
-            .await
-            .expect("forgotten");
-        let late = store.finish_late(ada.clone(), drawn(2, 2, 100), later(1), later(1));
-        let nothing = Err(StoreError::Denied(UserError::Nothing));
-        assert_eq!(late.await.map(drop), nothing);
-        // What was won since is not of the one who was forgotten.
-        let late = store
-            .finish_late(ada, drawn(3, 3, 100), later(3), later(3))
-            .await;
-        assert_eq!(late.map(drop), Ok(()));
-    })
-    .await;
-}
-
-/// The clock of the server at which the key comes again is a day behind the database's.
-#[tokio::test(flavor = "multi_thread")]
-async fn whoever_comes_again_where_the_clock_is_behind_brings_nothing_back() {
-    let Some(cluster) = super::backends::Cluster::shared() else {
-        return;
-    };
-    let url = cluster.database();
-    let (day, hour) = (86_400_000, 3_600_000);
-    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-    let now = now.expect("after 1970").as_millis() as i64;
-    let (right, behind) = (open(&url), open(&url));
-    for (store, at) in [(&right, now), (&behind, now - day)] {
-        let compared = store.compare_clocks(move || Moment(at)).await;
-        compared.expect("it is there");
-    }
-    let ada = requester(Some("ada"), 1);
-    let forgotten = right.forget(ada.clone(), Moment(now)).await;
-    forgotten.expect("forgotten");
-    let again = behind.finish(ada.clone(), drawn(1, 1, 100), Moment(now - day));
-    again.await.expect("kept");
-    let before = Moment(now - hour);
-    let late = right.finish_late(ada, drawn(2, 2, 100), before, before);
-    let nothing = Err(StoreError::Denied(UserError::Nothing));
-    assert_eq!(late.await.map(drop), nothing);
-    assert_eq!(codes(&right).await, [1]);
 }
 
 /// How many runs the player of a key has; `None`: the key has none.

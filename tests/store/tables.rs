@@ -1,10 +1,8 @@
-//! Every table is in copies of a store or says why not, and the README's "What the server remembers"
-//! has it.
+//! Every table is in the README's "What the server remembers"
 
 use super::backends::{on_both, open, sqlite};
 use super::people::{count, sql};
 use super::play::NOON;
-use mazed::store::copy;
 use mazed::store::{Options, Store};
 use std::collections::BTreeSet;
 use std::time::SystemTime;
@@ -12,8 +10,6 @@ use std::time::SystemTime;
 /// A table.
 struct Table {
     name: &'static str,
-    /// Why `backup` and `restore` leave it out; `None`: they do not.
-    left_out: Option<&'static str>,
     /// Where a player finds what it has of them, and what becomes of it when they are forgotten:
     /// the tests in `people.rs` look into the file.
     player: &'static str,
@@ -22,10 +18,8 @@ struct Table {
 }
 
 const fn table(name: &'static str, player: &'static str, readme: &'static str) -> Table {
-    let left_out = None;
     Table {
         name,
-        left_out,
         player,
         readme,
     }
@@ -81,22 +75,16 @@ const TABLES: &[Table] = &[
         "a mark, for forty days; the player whom a key was taken from goes",
         "for forty days, that the key was forgotten",
     ),
-    Table {
-        left_out: Some("about this moment: no other database has these servers"),
-        ..table("servers", "nothing", "That a server lives")
-    },
-    Table {
-        left_out: Some("about this moment: no other database has the servers of these rooms"),
-        ..table(
-            "rooms",
-            "marks, while the room is open",
-            "Open rooms (PostgreSQL only): their codes",
-        )
-    },
+    table("servers", "nothing", "That a server lives"),
+    table(
+        "rooms",
+        "marks, while the room is open",
+        "Open rooms (PostgreSQL only): their codes",
+    ),
 ];
 
 #[test]
-fn every_table_is_in_copies_and_in_the_list_of_what_is_kept() {
+fn every_table_is_in_the_list_of_what_is_kept() {
     let folder = tempfile::tempdir().expect("a folder");
     let url = sqlite(folder.path());
     let database = url.database().expect("a database");
@@ -111,8 +99,6 @@ fn every_table_is_in_copies_and_in_the_list_of_what_is_kept() {
     let readme = include_str!("../../README.md").split_whitespace();
     let readme = readme.collect::<Vec<_>>().join(" ");
     for table in TABLES {
-        let is_copied = copy::TABLES.iter().any(|copied| copied.name == table.name);
-        assert_eq!(is_copied, table.left_out.is_none(), "{}", table.name);
         assert!(!table.player.is_empty());
         assert!(
             readme.contains(table.readme),

@@ -177,13 +177,12 @@ impl Account {
 
     /// Keeps an unfinished game, later where the store is away, and notes whether it is safe.
     pub(super) async fn keep_noted(&self, saved: Saved<UnpackedRun>) -> Result<(), UserError> {
-        let (code, losses) = (saved.code, self.accounts.store.losses());
+        let code = saved.code;
         let kept = self.keep(saved).await;
         let mut games = self.unsafe_games();
-        games.codes.retain(|other| *other != code);
-        match kept {
-            Ok(()) | Err(UserError::Later) => games.last = Some((code, losses)),
-            Err(_) => games.codes.push(code),
+        games.retain(|other| *other != code);
+        if !matches!(kept, Ok(()) | Err(UserError::Later)) {
+            games.push(code);
         }
         kept
     }

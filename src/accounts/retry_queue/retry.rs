@@ -114,7 +114,7 @@ async fn write(accounts: &Accounts, entry: &RetryEntry) -> Result<Option<Placing
     let (store, requester) = (&accounts.store, entry.requester.clone());
     match &entry.what {
         What::Finish(claim) => {
-            let kept = store.finish_late(requester, claim.clone(), entry.at, entry.done(accounts));
+            let kept = store.finish_late(requester, claim.clone(), entry.at, entry.at);
             let kept = kept.await?;
             match &entry.tell {
                 // The session may have ended.
@@ -129,12 +129,7 @@ async fn write(accounts: &Accounts, entry: &RetryEntry) -> Result<Option<Placing
             let waits = accounts
                 .retry_queue
                 .with(|queue| !queue.releases.is_empty());
-            let kept = store.keep_late(
-                requester,
-                saved.clone(),
-                (entry.at, entry.done(accounts)),
-                waits,
-            );
+            let kept = store.keep_late(requester, saved.clone(), (entry.at, entry.at), waits);
             kept.await.map(|()| None)
         }
         What::Release => store.release(requester).await.map(|()| None),

@@ -4,14 +4,13 @@ use super::lanes::{Lane, Waiter};
 use super::retry::begin_retrying;
 use super::{RetryEntry, What};
 use crate::accounts::Accounts;
-use crate::accounts::spool::{self, Spool, SpoolError};
+use crate::accounts::spool::{Spool, SpoolError};
 use crate::games::Level;
 use crate::model::request::Claim;
 use crate::model::{Day, Moment, Secret};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -78,51 +77,6 @@ pub(super) fn mark_of(store: &Secret) -> String {
     store.mark("spool", "")
 }
 
-/// What is in a spool.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct SpoolContents {
-    /// All entries.
-    pub(crate) all: usize,
-    /// Those for another store.
-    pub(crate) others: usize,
-    /// Those for this one that are too old to be read.
-    pub(crate) too_old: usize,
-}
-
-/// The part of an entry that says when it was made.
-#[derive(Deserialize)]
-struct EntryTime {
-    at: Moment,
-}
-
-/// What is in the spool of this folder for the store with this secret (`None`: for one that is yet to
-/// be made), which has cleared what is old up to then. A server may write there meanwhile.
-///
-/// # Errors
-/// The spool cannot be read.
-pub(crate) fn spool_contents(
-    folder: &Path,
-    store: Option<&Secret>,
-    cleared_at: Moment,
-) -> io::Result<SpoolContents> {
-    let (mark, oldest) = (store.map(mark_of), oldest_read(cleared_at));
-    let entries = spool::look(folder)?;
-    let mut contents = SpoolContents {
-        all: entries.len(),
-        ..SpoolContents::default()
-    };
-    for packed in entries {
-        let read: Result<Spooled<String, EntryTime>, _> = serde_json::from_slice(&packed);
-        // What a later version has written is for it.
-        let Ok(spooled) = read else { continue };
-        match Some(spooled.store) == mark {
-            false => contents.others += 1,
-            true => contents.too_old += usize::from(spooled.entry.at.day() < oldest),
-        }
-    }
-    Ok(contents)
-}
-
 /// The first day whose entries are read, where the store has cleared what is old up to then.
 fn oldest_read(cleared_at: Moment) -> Day {
     cleared_at.day().plus(-SPOOLED_DAYS)
@@ -137,9 +91,7 @@ pub(in crate::accounts) fn open_spool(
     folder: &Path,
 ) -> Result<usize, SpoolError> {
     let (spool, entries) = Spool::open(folder)?;
-    // A clock that was wrong at a win, or is now, makes nothing too old by itself.
-    let now = accounts.store.cleared_at(accounts.now());
-    let oldest = oldest_read(now);
+    let oldest = oldest_read(accounts.now());
     let (mut read, mut left) = (0usize, BTreeMap::<_, usize>::new());
     let queue = &accounts.retry_queue;
     queue.with(|queue| {

@@ -4,7 +4,7 @@ use crate::fairness::worker_pool::PoolShare;
 use crate::games::labyrinth;
 use crate::games::packed::Packed;
 use crate::games::run::Run;
-use crate::model::{Day, Name, Ranking, Secret};
+use crate::model::{Day, Name, Ranking};
 use crate::store::{Options, Sqlite};
 use serde_json::Value;
 
@@ -88,33 +88,4 @@ fn what_a_later_version_has_spooled_is_not_read_in_part() {
         });
         assert_eq!(more, Err("of a newer version"), "{fields:?}");
     }
-}
-
-#[tokio::test]
-async fn what_in_a_spool_is_for_others_or_too_old_is_counted() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let [mine, other] = [1, 2].map(|byte| Secret([byte; 32]));
-    let day = |days: i64| Moment(days * 86_400_000);
-    let (spool, _) = Spool::open(folder.path()).expect("a spool");
-    let mut number = 0;
-    for (store, days) in [(&mine, 100), (&mine, 69), (&mine, 70), (&other, 1)] {
-        let entry = RetryEntry {
-            at: day(days),
-            ..keep(1, 100)
-        };
-        let store = mark_of(store);
-        let packed = serde_json::to_vec(&Spooled { store, entry }).expect("json");
-        number += 1;
-        assert_eq!(spool.put(number, packed).await, Ok(true));
-    }
-    let contents = |store, days| spool_contents(folder.path(), store, day(days)).expect("a spool");
-    let counted = |others, too_old| SpoolContents {
-        all: 4,
-        others,
-        too_old,
-    };
-    assert_eq!(contents(Some(&mine), 100), counted(1, 1));
-    assert_eq!(contents(Some(&mine), 99), counted(1, 0));
-    assert_eq!(contents(Some(&other), 100), counted(3, 1));
-    assert_eq!(contents(None, 100), counted(4, 0));
 }

@@ -5,18 +5,20 @@ use std::time::SystemTime;
 
 use super::super::database;
 use super::{Findings, Level, Patient, port};
-use crate::accounts::{SPOOL_FILE, SpoolContents, spool_contents};
-use crate::commands::refusal::{self, Tell};
-use crate::model::{Day, Moment, Secret};
-use crate::server::{HOST_KEY, Operators};
-use crate::store::inspect::{self, Inspection};
-use crate::store::{BEHIND_MAX, StoreError};
+use crate::accounts::SPOOL_FILE;
+use crate::commands::refusal::Tell;
+use crate::model::{Day, Moment};
+use crate::server::HOST_KEY;
+use crate::store::{Inspection, StoreError};
 
 const STORE: &str = "store";
 const CLOCK: &str = "clock";
-const SPOOL: &str = "spool";
 
-/// How far ahead: nothing is deleted for its age then, see [`crate::store`]. In milliseconds.
+/// How far behind the newest run the clock may be, in milliseconds: what servers whose clocks agree
+/// are apart.
+const BEHIND_MAX: i64 = 60_000;
+
+/// How far ahead, in milliseconds.
 const AHEAD_MAX: i64 = 86_400_000;
 
 /// The day before which no mazed was: the first of 2026.
@@ -31,12 +33,7 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
         findings.ok(STORE, "doctor-server", &values);
     }
     let mut last_time = None;
-    let operators = patient.operators.as_ref().ok();
-    let keys = operators.into_iter().flat_map(Operators::fingerprints);
-    let keys: Vec<&str> = keys.collect();
-    let found = inspect::inspect(store, &keys);
-    spool(patient, &found, findings);
-    match found {
+    match crate::store::inspect(store) {
         Ok(Inspection::Fresh) if patient.server.is_some() || port::server(patient).is_some() => {
             findings.bad(STORE, "doctor-store-gone", &[named()]);
         }
@@ -44,32 +41,9 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
             findings.warn(STORE, "doctor-store-missing", &[named()]);
         }
         Ok(Inspection::Fresh) => findings.ok(STORE, "doctor-new", &[("path", named().1)]),
-        Ok(Inspection::NotClosed(bytes)) => {
-            let values = [named(), ("bytes", bytes.into())];
-            findings.warn(STORE, "doctor-store-log", &values);
-        }
-        Ok(Inspection::Read {
-            schema: (schema, known),
-            last_time: last,
-            secret: _,
-            damage,
-            players,
-        }) => {
-            for (key, name) in players {
-                let values = [("key", key.into()), ("name", name.isolated().into())];
-                findings.warn("operators", "doctor-operator-plays", &values);
-            }
+        Ok(Inspection::Whole(last)) => {
             last_time = last;
-            let values = [
-                named(),
-                ("schema", schema.to_string().into()),
-                ("known", known.to_string().into()),
-            ];
-            match damage {
-                Some(why) => damaged(&why, patient, findings),
-                None if schema < known => findings.warn(STORE, "doctor-store-old", &values),
-                None => findings.ok(STORE, "doctor-store", &values),
-            }
+            findings.ok(STORE, "doctor-store", &[named()]);
         }
         Err(StoreError::Corrupt(why)) => damaged(&why, patient, findings),
         Err(error) => {
@@ -86,57 +60,6 @@ pub(super) fn is_missed(patient: &Patient<'_>) -> bool {
     let is_missed =
         |file: PathBuf| database::is_missed(&file, &keys.join(HOST_KEY), &spool.join(SPOOL_FILE));
     patient.store.path().is_some_and(is_missed)
-}
-
-/// What waits in the spool, for this database or for another one.
-fn spool(
-    patient: &Patient<'_>,
-    found: &Result<Inspection, StoreError>,
-    findings: &mut Findings<'_>,
-) {
-    let folder = patient.spool();
-    let waiting = folder.join(SPOOL_FILE);
-    let path = || ("path", folder.display().to_string().into());
-    let now = Moment::of(SystemTime::now());
-    let count = |secret: Option<&Secret>, cleared_at| {
-        spool_contents(&folder, secret, cleared_at).unwrap_or_default()
-    };
-    let contents = match found {
-        Ok(Inspection::Fresh) => count(None, now),
-        Ok(Inspection::Read {
-            secret, last_time, ..
-        }) => count(secret.as_ref(), last_time.unwrap_or(now).min(now)),
-        // Whose they are is not known.
-        Ok(Inspection::NotClosed(_)) | Err(_) => SpoolContents::default(),
-    };
-    let SpoolContents {
-        all,
-        others,
-        too_old,
-    } = contents;
-    if others > 0 {
-        let values = [
-            path(),
-            ("n", refusal::count(others)),
-            ("store", patient.store.to_string().into()),
-        ];
-        findings.warn(SPOOL, "doctor-spool-others", &values);
-    }
-    if too_old > 0 {
-        let values = [path(), ("n", refusal::count(too_old))];
-        findings.warn(SPOOL, "doctor-spool-old", &values);
-    }
-    let bytes = waiting.metadata().map_or(0, |about| about.len());
-    if bytes > 0 && patient.server.is_none() && (all == 0 || others + too_old < all) {
-        let values = [
-            ("path", waiting.display().to_string().into()),
-            ("bytes", bytes.into()),
-        ];
-        findings.warn(SPOOL, "doctor-spool-waits", &values);
-    }
-    if findings.is_fine(SPOOL) {
-        findings.ok(SPOOL, "doctor-file", &[path()]);
-    }
 }
 
 fn damaged(why: &str, patient: &Patient<'_>, findings: &mut Findings<'_>) {
