@@ -12,15 +12,15 @@ mod sessions;
 mod spool;
 mod store_client;
 
-pub use crate::fairness::ClientAddress;
+pub use crate::limits::ClientAddress;
 pub use account::Account;
 pub(crate) use bans::{BanWatch, banned};
 pub(crate) use spool::FILE as SPOOL_FILE;
 pub use spool::SpoolError;
 pub use store_client::StoreClient;
 
-use crate::fairness::change_limits::ChangeLimits;
-use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
+use crate::limits::change_limits::ChangeLimits;
+use crate::limits::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use crate::model::Moment;
 use crate::rooms::{Guesses, Presence};
 use crate::store::{Store, StoreError};

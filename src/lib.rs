@@ -5,7 +5,7 @@
 //!
 //! | floor | modules | what lives there |
 //! |---|---|---|
-//! | 0 | [`core`], [`i18n`], `fairness`, `metrics` | pure rules; sentences in three languages; what addresses share; what is counted |
+//! | 0 | [`core`], [`i18n`], `limits`, `metrics` | pure rules; sentences in three languages; what addresses share; what is counted |
 //! | 1 | [`games`], [`look`], [`key`], [`model`] | rules joined to drawing; colours, glyphs and keys; what is remembered |
 //! | 2 | [`ui`], [`commands`], [`store`] | screens; commands without a screen; what is remembered, in a database |
 //! | 3 | [`session`], [`terminal`], [`accounts`] | one player's loop; bytes to keys and frames to bytes; what a session asks of the store |
@@ -23,10 +23,10 @@ pub mod commands;
 pub mod core;
 #[cfg(test)]
 mod corridor_tests;
-pub(crate) mod fairness;
 pub mod games;
 pub mod i18n;
 pub mod key;
+pub(crate) mod limits;
 pub mod look;
 pub(crate) mod metrics;
 pub mod model;

@@ -54,8 +54,8 @@ use tokio::time::{Instant, sleep, timeout};
 use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 
 use crate::accounts::{Accounts, SpoolError};
-use crate::fairness::seats::Seats;
-use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
+use crate::limits::seats::Seats;
+use crate::limits::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use crate::metrics::{Metrics, Refusal};
 use crate::model::{BanTerms, Moment};
 use crate::rooms::Presence;

@@ -31,8 +31,8 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 use tokio::time::Instant;
 
-use crate::fairness::seats::Leave;
 use crate::i18n::{Lang, Words};
+use crate::limits::seats::Leave;
 use crate::look::Caps;
 use crate::model::BanTerms;
 use crate::terminal::capabilities;

@@ -50,9 +50,9 @@ pub(crate) use sqlite::CACHE_MEMORY;
 pub use sqlite::Sqlite;
 pub use url::StoreUrl;
 
-use crate::fairness::ClientAddress;
 use crate::games::Level;
 use crate::games::packed::Packed;
+use crate::limits::ClientAddress;
 use crate::metrics::StoreMetrics;
 use crate::model::request::Claim;
 use crate::model::{

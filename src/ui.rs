@@ -29,9 +29,9 @@ use event::{Effect, Event, Key, Now};
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::rng::Rng;
-use crate::fairness::change_limits::BoardLimit;
 use crate::games::{self, Level, LevelError, Opening};
 use crate::i18n::Lang;
+use crate::limits::change_limits::BoardLimit;
 use crate::look::{Caps, Tone};
 use crate::model::{Begin, HostTexts, Profile, PublicAddress, StoreRequest};
 use crate::rooms::{Here, Presence, Visit};

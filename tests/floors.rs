@@ -15,7 +15,7 @@ use std::{
 const FLOORS: &[(&str, u8)] = &[
     ("core", 0),
     ("i18n", 0),
-    ("fairness", 0),
+    ("limits", 0),
     ("metrics", 0),
     ("games", 1),
     ("key", 1),

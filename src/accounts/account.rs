@@ -8,8 +8,8 @@ mod seen;
 
 use super::retry_queue::{self, RetryEntry};
 use super::{Accounts, ClientAddress};
-use crate::fairness::cpu_budget::{CpuBudget, Reservation};
-use crate::fairness::worker_pool::PoolShare;
+use crate::limits::cpu_budget::{CpuBudget, Reservation};
+use crate::limits::worker_pool::PoolShare;
 use crate::model::{Code, Name, Profile, Step};
 use crate::rooms::OwnGuesses;
 use crate::store::{self, Requester};

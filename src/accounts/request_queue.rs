@@ -1,7 +1,7 @@
 //! The requests of a session that wait for the one under way: merged where a later one makes
 //! an earlier one needless, and bounded, as a player may press keys while the store is away.
 
-use crate::fairness::worker_pool::{PoolShare, ResultMemory};
+use crate::limits::worker_pool::{PoolShare, ResultMemory};
 use crate::model::{Code, StoreRequest};
 use std::collections::VecDeque;
 use std::mem::discriminant;

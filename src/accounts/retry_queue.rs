@@ -10,7 +10,7 @@ pub(in crate::accounts) use spooled::open_spool;
 
 use super::Accounts;
 use super::spool::Spool;
-use crate::fairness::worker_pool::ResultMemory;
+use crate::limits::worker_pool::ResultMemory;
 use crate::model::request::Claim;
 use crate::model::{Code, Moment, Placing, Saved, StoreReply, UserError};
 use crate::store::{Requester, Store};

@@ -10,9 +10,9 @@ use ipnet::{IpNet, Ipv6Net};
 
 use super::refusal::Tell;
 use crate::core::yamyam::parse_max;
-use crate::fairness::canonical;
 use crate::games::{LevelError, NumberError};
 use crate::i18n::{Lang, Words};
+use crate::limits::canonical;
 use crate::model::{Code, Step};
 
 /// The rule that a value is against.

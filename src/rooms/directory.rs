@@ -13,7 +13,7 @@ use super::nodes::{Asked, Nodes};
 use super::open_room::OpenRoom;
 use super::peer::{Identity, Peer};
 use super::room::{JoinError, Phase, Room};
-use crate::fairness::ClientAddress;
+use crate::limits::ClientAddress;
 use crate::model::{Name, RoomCode};
 
 /// Rooms that one address may have open: a class in groups of two.

@@ -14,8 +14,8 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use crate::fairness::ClientAddress;
-use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::limits::ClientAddress;
+use crate::limits::rate_limiter::{Quota, RateLimiter};
 
 /// Rooms that may be open at a time.
 pub(super) const ROOMS_MAX: usize = 1_000;

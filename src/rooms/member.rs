@@ -9,9 +9,9 @@ use tokio::time::Instant;
 
 use super::nodes::age;
 use super::peer::Identity;
-use crate::fairness::rate_limiter::{Quota, RateLimiter};
 use crate::games::Position;
 use crate::games::run::Run;
+use crate::limits::rate_limiter::{Quota, RateLimiter};
 use crate::model::Name;
 
 /// For how long a reaction stands beside the name.

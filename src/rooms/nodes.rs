@@ -36,7 +36,7 @@ use super::member::MemberId;
 use super::open_room::{Inside, OpenRoom};
 use super::peer::{Identity, Peer};
 use super::presence::Presence;
-use crate::fairness::ClientAddress;
+use crate::limits::ClientAddress;
 use crate::model::{Name, RoomCode, Secret};
 use lookups::Lookup;
 use message::Message;

@@ -10,8 +10,8 @@ use super::nodes::Shared;
 use super::peer::Peer;
 use super::relay::{Audience, Relay, Turns};
 use super::room::Room;
-use crate::fairness::ClientAddress;
-use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::limits::ClientAddress;
+use crate::limits::rate_limiter::{Quota, RateLimiter};
 
 /// For how long moves are collected by which nobody's bar is fuller than before. Nearly each key of
 /// ten changes the places of those who are as good as side by side, or leads to and fro at the end of

@@ -8,8 +8,8 @@ use tokio::sync::Notify;
 use tokio::time::Instant;
 
 use super::guesses::OwnGuesses;
-use crate::fairness::ClientAddress;
-use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::limits::ClientAddress;
+use crate::limits::rate_limiter::{Quota, RateLimiter};
 use crate::model::Name;
 
 /// The time between two runs that a session turns to, in the long run, to watch them: the whole of a

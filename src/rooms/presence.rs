@@ -130,7 +130,7 @@ impl Presence {
             key: Some(format!("SHA256:{n}")),
             name: name.clone(),
             session: n.into(),
-            address: crate::fairness::ClientAddress::LOCAL,
+            address: crate::limits::ClientAddress::LOCAL,
         });
         (self.of(peer), crate::model::Profile::of(name))
     }

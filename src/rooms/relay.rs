@@ -12,7 +12,7 @@ use std::time::Duration;
 use tokio::task::yield_now;
 use tokio::time::{Instant, sleep_until};
 
-use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::limits::rate_limiter::{Quota, RateLimiter};
 
 #[cfg(test)]
 mod tests;

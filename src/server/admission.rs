@@ -7,7 +7,7 @@
 //! oldest connection that has stalled. Strangers who only hold places so lose them to each
 //! other, while a login that goes on takes a second or two and is nobody's first choice. When
 //! all seats and the queue are full, those get in for whom [somebody makes room
-//! there](crate::fairness::seats).
+//! there](crate::limits::seats).
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -19,10 +19,10 @@ use tokio::time::Instant;
 
 use super::limits::{Limits, Networks};
 use super::refusal;
-use crate::fairness::cpu_budget::CpuBudget;
-use crate::fairness::rate_limiter::RateLimiter;
-use crate::fairness::seats::Seats;
-use crate::fairness::{ClientAddress, SITE_FACTOR, SITE_PART, Usage, site};
+use crate::limits::cpu_budget::CpuBudget;
+use crate::limits::rate_limiter::RateLimiter;
+use crate::limits::seats::Seats;
+use crate::limits::{ClientAddress, SITE_FACTOR, SITE_PART, Usage, site};
 use crate::metrics::Refusal;
 use crate::session::connection::ConnectionState;
 

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::time::Instant;
 
 use super::handler::Identity;
-use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::limits::rate_limiter::{Quota, RateLimiter};
 use crate::metrics::{Metrics, Refusal};
 use crate::model::KEY_SHOWN;
 use crate::session::End;

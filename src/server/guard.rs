@@ -16,8 +16,8 @@ use tokio::time::{Instant, Sleep, sleep, sleep_until};
 
 use super::admission::ConnectionPermit;
 use super::refusal::Refuser;
-use crate::fairness::cpu_budget::CpuBudget;
-use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::limits::cpu_budget::CpuBudget;
+use crate::limits::rate_limiter::{Quota, RateLimiter};
 use crate::metrics::Metrics;
 use crate::session::connection::{ConnectionState, LoginStep, Stage};
 

@@ -5,8 +5,8 @@ use std::net::IpAddr;
 use ipnet::IpNet;
 
 use super::admission::Refused;
-use crate::fairness::canonical;
-use crate::fairness::rate_limiter::Quota;
+use crate::limits::canonical;
+use crate::limits::rate_limiter::Quota;
 
 /// Bounds on connections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 use super::SOCKET_MEMORY;
 use super::limits::Limits;
 use crate::accounts::RETRY_BYTES_MAX;
-use crate::fairness::worker_pool::{PoolMemory, RESULT_MAX};
+use crate::limits::worker_pool::{PoolMemory, RESULT_MAX};
 use crate::store::CACHE_MEMORY;
 
 const KIB: usize = 1024;

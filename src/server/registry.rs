@@ -13,7 +13,7 @@ use super::connection_log::Who;
 use crate::accounts::Account;
 use crate::commands::bans::Connected;
 use crate::commands::parse::ban_network;
-use crate::fairness::seats::{Leave, Occupant, Seats};
+use crate::limits::seats::{Leave, Occupant, Seats};
 use crate::model::Name;
 
 /// All sessions but those of operators who give orders.

@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use super::{Panicked, catch_panic};
 use crate::core::budget::CancelToken;
-use crate::fairness::priority::give_way;
-use crate::fairness::worker_pool::PoolShare;
 use crate::games::Opening;
+use crate::limits::priority::give_way;
+use crate::limits::worker_pool::PoolShare;
 use crate::model::StoreRequest;
 use crate::ui::event::Effect;
 

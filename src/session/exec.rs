@@ -16,10 +16,10 @@ use super::wire::{Gone, Incoming, Wire};
 use super::{End, Panicked, catch_panic, line_ends, queue};
 use crate::accounts::Account;
 use crate::commands::{self, Answer, Output, Plan, StoreQuery, Work, admin, refusal};
-use crate::fairness::priority::give_way;
-use crate::fairness::worker_pool::{PoolShare, RESULT_MAX, ResultMemory, SMALL_RESULT_MAX, Waiter};
 use crate::games::run::MAX_ACTIONS;
 use crate::i18n::{Lang, Words};
+use crate::limits::priority::give_way;
+use crate::limits::worker_pool::{PoolShare, RESULT_MAX, ResultMemory, SMALL_RESULT_MAX, Waiter};
 use crate::model::{HostTexts, StoreReply, StoreRequest};
 
 #[cfg(test)]

@@ -3,10 +3,10 @@
 
 use super::effects::Outcome;
 use super::{Application, Clock};
-use crate::fairness::cpu_budget::{CpuBudget, Reservation};
-use crate::fairness::throttle::{PAUSE_MAX, PLAYER_DIVISOR, TIME_SLICE, Throttle, UNCOUNTED};
 use crate::games::Opening;
 use crate::i18n::Lang;
+use crate::limits::cpu_budget::{CpuBudget, Reservation};
+use crate::limits::throttle::{PAUSE_MAX, PLAYER_DIVISOR, TIME_SLICE, Throttle, UNCOUNTED};
 use crate::metrics::Metrics;
 use crate::model::StoreRequest;
 use crate::terminal::keys::{Decoder, Input};

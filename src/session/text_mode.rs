@@ -17,11 +17,11 @@ use super::handles::SessionHandles;
 use super::wire::Wire;
 use super::{Clock, End, Orders, Panicked, catch_panic, line_ends};
 use crate::accounts::Account;
-use crate::fairness::cpu_budget::CpuBudget;
-use crate::fairness::throttle::{TIME_SLICE, Throttle};
-use crate::fairness::worker_pool::PoolShare;
 use crate::games::beside::{width, wrap};
 use crate::i18n::Words;
+use crate::limits::cpu_budget::CpuBudget;
+use crate::limits::throttle::{TIME_SLICE, Throttle};
+use crate::limits::worker_pool::PoolShare;
 use crate::ui::settings::Settings;
 use crate::ui::text_mode::{Conversation, Reply, TextModeStart};
 

@@ -10,7 +10,7 @@ use russh::{ChannelMsg, ChannelReadHalf, ChannelWriteHalf};
 
 use super::connection::{ConnectionState, Stage};
 use crate::accounts::{BanWatch, banned};
-use crate::fairness::seats::{Leave, Occupant, told_to_leave};
+use crate::limits::seats::{Leave, Occupant, told_to_leave};
 use crate::model::BanTerms;
 use crate::terminal::keys::Input;
 

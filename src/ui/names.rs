@@ -126,8 +126,8 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::fairness::ClientAddress;
     use crate::i18n::Lang;
+    use crate::limits::ClientAddress;
     use crate::look::{Caps, Depth};
     use crate::model::{Begin, Name};
     use crate::rooms::{Identity, Mode, Presence};

@@ -1,7 +1,7 @@
 //! Seeds of boards. A seed does not tell the ones that follow.
 
-use crate::fairness::change_limits::BoardLimit;
 use crate::games::{GameDef, Level};
+use crate::limits::change_limits::BoardLimit;
 use sha2::{Digest, Sha256};
 
 /// A sequence of seeds. Players see the seeds of their boards; if they could compute the next
@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn boards_that_are_passed_over_faster_than_anybody_looks_are_practice() {
-        use crate::fairness::ClientAddress;
+        use crate::limits::ClientAddress;
         use crate::look::{Caps, Depth};
         use crate::model::Begin;
         use crate::ui::event::{Event, Key};

@@ -19,9 +19,9 @@ use super::ghost::Ghost;
 use super::notice::said;
 use super::replies::Resumable;
 use super::screens::result::Award;
-use crate::fairness::change_limits::BoardLimit;
 use crate::games::{GameDef, Level, Opening, labyrinth};
 use crate::i18n::{Lang, Words};
+use crate::limits::change_limits::BoardLimit;
 use crate::model::name::isolated;
 use crate::model::{
     Begin, Code, HostPage, HostTexts, KeyData, Profile, PublicAddress, Step, StoreReply,

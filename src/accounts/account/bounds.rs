@@ -3,8 +3,8 @@
 
 use super::Account;
 use crate::accounts::ANSWER_TIMEOUT;
-use crate::fairness::change_limits::{BeyondBound, BoardLimit, Change};
 use crate::games::packed::Packed;
+use crate::limits::change_limits::{BeyondBound, BoardLimit, Change};
 use crate::model::UserError;
 use crate::store::StoreError;
 use std::sync::Arc;

@@ -1,8 +1,8 @@
 //! The requests of a session, and the replies to them.
 
 use super::Account;
-use crate::fairness::change_limits::Change;
 use crate::games::packed::Packed;
+use crate::limits::change_limits::Change;
 use crate::model::{
     Code, Profile, Record, Resumed, SharedBoard, StoreReply, StoreRequest, UserError,
 };

@@ -3,11 +3,11 @@
 use super::Account;
 use crate::accounts::placing;
 use crate::accounts::retry_queue::{self, RetryEntry, Waiting};
-use crate::fairness::change_limits::Change;
-use crate::fairness::cpu_budget::Reservation;
-use crate::fairness::priority::give_way;
 use crate::games::miniature::Preview;
 use crate::games::packed::UnpackedRun;
+use crate::limits::change_limits::Change;
+use crate::limits::cpu_budget::Reservation;
+use crate::limits::priority::give_way;
 use crate::model::request::Claim;
 use crate::model::{Code, Placing, Ranking, Saved, StoreReply, UserError};
 use crate::store::StoreError;

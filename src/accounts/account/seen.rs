@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use tokio::time::Instant;
 
 use super::Account;
-use crate::fairness::change_limits::Change;
 use crate::games;
+use crate::limits::change_limits::Change;
 use crate::model::request::Claim;
 use crate::model::{Placing, Ranking, Seen, seen};
 use crate::rooms::{Board, Identity, Peer, Winner};

@@ -1,10 +1,10 @@
 use super::*;
 use crate::core::dir::Dir;
-use crate::fairness::change_limits::Change;
 use crate::games::packed::UnpackedRun;
 use crate::games::packed::{PACKED_HERE, Tally};
 use crate::games::run::Run;
 use crate::games::{Action, Level, labyrinth};
+use crate::limits::change_limits::Change;
 use crate::model::Moment;
 use crate::model::request::Claim;
 use crate::model::{

@@ -1,9 +1,9 @@
 use super::spooled::read_spooled;
 use super::*;
-use crate::fairness::worker_pool::PoolShare;
 use crate::games::labyrinth;
 use crate::games::packed::Packed;
 use crate::games::run::Run;
+use crate::limits::worker_pool::PoolShare;
 use crate::model::{Day, Name, Ranking};
 use crate::store::{Options, Sqlite};
 use serde_json::Value;

@@ -8,8 +8,8 @@ use super::super::config_file::ConfigFileError;
 use super::super::serve::Serve;
 use super::{Findings, Level, Patient};
 use crate::commands::refusal::{self, Tell};
-use crate::fairness::canonical;
 use crate::i18n::{Lang, Words};
+use crate::limits::canonical;
 use crate::server::{Limits, MemoryBudget};
 
 const CHECK: &str = "options";

@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tracing::callsite::Identifier;
 
-use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::limits::rate_limiter::{Quota, RateLimiter};
 
 /// How many of one warning are written at once: enough to see what they have in common.
 const REPEATS_AT_ONCE: u64 = 10;

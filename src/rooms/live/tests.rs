@@ -2,8 +2,8 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use super::*;
 use crate::core::dir::Dir;
-use crate::fairness::ClientAddress;
 use crate::games::{Action, labyrinth};
+use crate::limits::ClientAddress;
 use crate::rooms::{Mode, Presence, Visit};
 
 fn presence() -> Presence {

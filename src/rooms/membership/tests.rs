@@ -1,5 +1,5 @@
 use super::*;
-use crate::fairness::ClientAddress;
+use crate::limits::ClientAddress;
 use crate::rooms::Mode;
 use crate::rooms::directory::ROOMS_PER_ADDRESS;
 use std::net::{IpAddr, Ipv4Addr};

@@ -7,8 +7,8 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::{Mode, Phase, Room};
-use crate::fairness::ClientAddress;
 use crate::games::{GameName, Level};
+use crate::limits::ClientAddress;
 use crate::model::{Name, RoomCode, Secret};
 use crate::rooms::member::{MemberId, Progress};
 use crate::rooms::peer::Identity;

@@ -4,9 +4,9 @@ mod rounds;
 
 use super::*;
 use crate::core::rng::Rng;
-use crate::fairness::ClientAddress;
 use crate::games::labyrinth;
 use crate::games::run::Run;
+use crate::limits::ClientAddress;
 use crate::model::Name;
 use crate::rooms::member::Progress;
 use std::net::{IpAddr, Ipv4Addr};

@@ -1,6 +1,6 @@
 use super::*;
-use crate::fairness::ClientAddress;
 use crate::games::labyrinth;
+use crate::limits::ClientAddress;
 use crate::rooms::Mode;
 use std::net::{IpAddr, Ipv4Addr};
 

@@ -19,7 +19,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
-use crate::fairness::rate_limiter::{Quota, RateLimiter};
+use crate::limits::rate_limiter::{Quota, RateLimiter};
 use crate::server::{ACCEPT_RETRY, Shared};
 
 /// Connections at once: some servers of Prometheus and some probes. When more come, the oldest

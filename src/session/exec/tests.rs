@@ -1,8 +1,8 @@
 use super::super::tests::Hand;
 use super::*;
 use crate::core::budget::CancelToken;
-use crate::fairness::ClientAddress;
-use crate::fairness::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
+use crate::limits::ClientAddress;
+use crate::limits::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use proptest::prelude::*;
 
 /// Runs a command over a wire of the test.

@@ -8,9 +8,9 @@ use tokio::time::Instant;
 
 use super::super::tests::Hand;
 use super::*;
-use crate::fairness::ClientAddress;
-use crate::fairness::seats::{SeatGrant, Seats};
 use crate::i18n::Lang;
+use crate::limits::ClientAddress;
+use crate::limits::seats::{SeatGrant, Seats};
 use crate::session::Stop;
 use crate::session::wire::Incoming;
 

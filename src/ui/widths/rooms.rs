@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::driver::{Driver, Store, Terminal, assert_nothing_is_cut};
 use super::samples::{crowd, profile};
-use crate::fairness::ClientAddress;
+use crate::limits::ClientAddress;
 use crate::model::{Begin, HostTexts, Name};
 use crate::rooms::{Identity, Peer, Presence};
 use crate::ui::event::{Event, Key};

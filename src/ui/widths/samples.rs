@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use crate::core::dir::Dir;
-use crate::fairness::ClientAddress;
 use crate::games::packed::{Packed, Tally, UnpackedRun};
 use crate::games::run::Run;
 use crate::games::{self, Action, Game, GameDef};
+use crate::limits::ClientAddress;
 use crate::model::{
     Attempt, Code, DailyBoard, Day, Finished, Ladder, LadderStep, Line, List, Moment, Name, News,
     Owner, Placing, Profile, Ranking, Record, Saved, Step, Today, Week,

@@ -4,9 +4,9 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::dir::Dir;
-use crate::fairness::ClientAddress;
 use crate::games::{self, Action, Opening, labyrinth};
 use crate::i18n::Lang;
+use crate::limits::ClientAddress;
 use crate::look::{Caps, Depth};
 use crate::model::{Begin, Name, Profile, SharedBoard, Step, StoreReply, StoreRequest, UserError};
 use crate::rooms::{Identity, Mode, Peer, Presence};

@@ -196,7 +196,7 @@ fn a_seed_is_kept_while_the_size_is_asked_for() {
 
 #[test]
 fn whoever_draws_too_many_boards_is_told_that_they_are_practice() {
-    use crate::fairness::ClientAddress;
+    use crate::limits::ClientAddress;
     let limits = std::sync::Arc::default();
     let limit = BoardLimit::new(limits, "ada", Default::default(), ClientAddress::LOCAL);
     let mut talk = Conversation::new(TextModeStart {

@@ -8,8 +8,8 @@ use tokio::time::Instant;
 
 use super::result_memory::ResultMemory;
 use super::{AddressGuard, Grant, PoolShare, State, WorkerPool, is_small};
-use crate::fairness::ClientAddress;
-use crate::fairness::rate_limiter::{Quota, RateLimiter, nanos};
+use crate::limits::ClientAddress;
+use crate::limits::rate_limiter::{Quota, RateLimiter, nanos};
 
 /// The part of a core that is forgotten of what somebody had of the workers.
 const FORGOTTEN_DIVISOR: u32 = 4;

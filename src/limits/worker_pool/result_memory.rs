@@ -6,7 +6,7 @@ use tokio::sync::oneshot;
 use tokio::time::Instant;
 
 use super::{AddressGuard, KIB, PoolMemory, PoolShare, State, WorkerPool, is_small};
-use crate::fairness::ClientAddress;
+use crate::limits::ClientAddress;
 
 /// How long a result may be left unread in any case: a pager shows its first page, or a slow
 /// line begins.

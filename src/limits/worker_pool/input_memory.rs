@@ -4,7 +4,7 @@ use tokio::time::Instant;
 
 use super::order::Usage;
 use super::{AddressGuard, PoolShare, State, Waiter};
-use crate::fairness::{ClientAddress, SITE_PART};
+use crate::limits::{ClientAddress, SITE_PART};
 
 impl Waiter {
     /// Keeps so many more bytes of input; `false`: there is no memory for them. A site gets
