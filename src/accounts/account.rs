@@ -6,7 +6,6 @@ mod requests;
 mod runs;
 mod seen;
 
-use super::retry_queue::{self, RetryEntry};
 use super::{Accounts, ClientAddress};
 use crate::limits::cpu_budget::{CpuBudget, Reservation};
 use crate::limits::worker_pool::PoolShare;
@@ -40,7 +39,7 @@ pub struct Account {
     guesses: Mutex<OwnGuesses>,
     /// The unfinished game that was kept last, and its bytes.
     kept_bytes: Mutex<Option<(Code, usize)>>,
-    /// Unfinished games whose last state is neither in the store nor on the disk.
+    /// Unfinished games whose last state could not be kept.
     unsafe_games: Mutex<Vec<Code>>,
     /// Of a guest, what stands for the address in the store.
     origin: i64,
@@ -244,21 +243,18 @@ impl Account {
         games.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the end of the server may lose what this session has played of an unfinished game.
+    /// Whether the last state of an unfinished game that this session has played is not written.
     pub(super) fn may_lose(&self, code: Code) -> bool {
-        self.unsafe_games().contains(&code)
+        self.unsafe_games().contains(&code) || self.accounts.backlog.has(code)
     }
 
-    /// Ends the session: frees the unfinished games that it held, later where the store is away.
+    /// Ends the session: frees the unfinished games that it held, once they are written.
     pub(super) async fn release(&self) {
-        let (accounts, requester) = (&self.accounts, self.requester());
-        let released = self
-            .in_time(accounts.store.release(requester.clone()))
-            .await;
-        // What waits takes the run again when it is written.
-        if released.is_err() || accounts.retry_queue.knows(self.session) {
-            let entry = RetryEntry::release(requester, accounts.now());
-            retry_queue::wait(accounts, entry).await;
+        let accounts = &self.accounts;
+        if accounts.backlog.end_session(self.session) {
+            // Where it fails, they are free by themselves within minutes.
+            let released = self.in_time(accounts.store.release(self.requester()));
+            let _ = released.await;
         }
     }
 }

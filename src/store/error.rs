@@ -27,7 +27,7 @@ pub enum StoreError {
     #[error("{0} is another program's database")]
     Foreign(String),
     /// Another server uses it alone; the number of its process, where it is known.
-    #[error("another server uses the database")]
+    #[error("a mazed server already uses this database: process {}", .0.map_or("?".to_owned(), |process| process.to_string()))]
     InUse(Option<u32>),
     /// What is stored makes no sense, or its disk does not give it back.
     #[error("the database cannot be read: its file or its disk is damaged: {0}")]

@@ -17,7 +17,7 @@ pub enum LockError {
 /// that is deleted and made anew could be held by two.
 #[derive(Debug)]
 pub struct LockFile {
-    file: File,
+    _file: File,
 }
 
 impl LockFile {
@@ -45,7 +45,7 @@ impl LockFile {
         let _ = file
             .set_len(0)
             .and_then(|()| writeln!(file, "{}", std::process::id()));
-        Ok(Self { file })
+        Ok(Self { _file: file })
     }
 
     /// The process that holds a file; `Some(None)`: there is one, and it is not known which.
@@ -55,21 +55,6 @@ impl LockFile {
             Err(TryLockError::WouldBlock) => Some(number(&mut file)),
             _ => None,
         }
-    }
-
-    /// Whether the file of this name is the one that is held. Another process would take another.
-    #[cfg(unix)]
-    pub(crate) fn is_at(&self, path: &Path) -> bool {
-        use std::os::unix::fs::MetadataExt;
-        let identity = |file: std::fs::Metadata| (file.dev(), file.ino());
-        let named = path.metadata().ok().map(identity);
-        named.is_some() && named == self.file.metadata().ok().map(identity)
-    }
-
-    /// The system lets nobody delete it.
-    #[cfg(not(unix))]
-    pub(crate) fn is_at(&self, _: &Path) -> bool {
-        true
     }
 }
 

@@ -468,16 +468,13 @@ fn a_doctor_finds_what_is_wrong_and_says_what_to_do() {
     mode("keys/ssh_host_ed25519_key", 0o600);
     mode("mazed.db", 0o644);
     write(&path.join("texts"), "welcome.fr.txt", "Bonjour");
-    fs::create_dir(path.join("spool")).expect("a folder");
     write(path, "mazed.db.admin", "no socket");
-    mode("spool", 0o777);
     let words = [
         ["--listen", &address],
         ["--deny-net", "0.0.0.0/0,::/0"],
         ["--proxy-from", "0.0.0.0/0"],
         ["--memory", "768"],
         ["--welcome", "texts"],
-        ["--spool", "spool"],
     ]
     .concat();
     let before = fs::read(path.join("mazed.db")).expect("a file");
@@ -489,7 +486,6 @@ fn a_doctor_finds_what_is_wrong_and_says_what_to_do() {
         "options: --deny-net refuses everybody",
         "options: --proxy-from 0.0.0.0/0 believes everybody",
         "host key: keys/ssh_host_ed25519_key",
-        "spool: spool: others can write to this folder (mode 777)",
         "store: sqlite:mazed.db is damaged",
         "admin socket: mazed.db.admin: this is not a socket of this user",
         &format!("port: {address} is taken by"),

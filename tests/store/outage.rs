@@ -1,9 +1,10 @@
 //! A store that is away for long, vanishes, or breaks, and what players are told meanwhile.
 
 use super::backends::{Cluster, open, sqlite};
-use super::play::{NOON, begun, drawn, finish, finished, requester};
-use mazed::accounts::{Account, Accounts, ClientAddress};
-use mazed::model::{Code, SharedBoard, StoreReply, StoreRequest, UserError};
+use super::line::Line;
+use super::play::{NOON, begun, drawn, finish, keep, requester};
+use mazed::accounts::{Account, Accounts, ClientAddress, StoreClient};
+use mazed::model::{Code, StoreReply, StoreRequest, UserError};
 use mazed::store::sql::{Access, Database, Sql};
 use mazed::store::{Options, Sqlite, Store, StoreError};
 use std::path::Path;
@@ -14,28 +15,14 @@ use std::time::{Duration, SystemTime};
 /// Long enough for a busy machine, so that only what never comes fails.
 const LONG: Duration = Duration::from_secs(120);
 
-fn accounts(store: Store, spool: Option<&Path>) -> Arc<Accounts> {
-    accounts_at(0, store, spool)
-}
-
-/// Behind so many days.
-fn accounts_at(days: u64, store: Store, spool: Option<&Path>) -> Arc<Accounts> {
-    let at = Duration::from_millis(NOON.0 as u64) + Duration::from_secs(days * 86_400);
-    let clock = Arc::new(move || SystemTime::UNIX_EPOCH + at);
-    let accounts = Accounts::new(store, clock, 2);
-    if let Some(spool) = spool {
-        accounts.open_spool(spool).expect("a spool");
-    }
-    accounts
+fn accounts(store: Store) -> Arc<Accounts> {
+    let at = Duration::from_millis(NOON.0 as u64);
+    Accounts::new(store, Arc::new(move || SystemTime::UNIX_EPOCH + at), 2)
 }
 
 fn player(accounts: &Arc<Accounts>, key: &str) -> Arc<Account> {
-    player_at(ClientAddress::LOCAL, accounts, key)
-}
-
-fn player_at(address: ClientAddress, accounts: &Arc<Accounts>, key: &str) -> Arc<Account> {
     let key = Some(format!("SHA256:{key}"));
-    Account::new(Arc::clone(accounts), key, "user", address)
+    Account::new(Arc::clone(accounts), key, "user", ClientAddress::LOCAL)
 }
 
 async fn wins(account: &Account, code: u64) -> Result<(), UserError> {
@@ -43,6 +30,115 @@ async fn wins(account: &Account, code: u64) -> Result<(), UserError> {
     match account.answer(request, None).await {
         Some(StoreReply::Placed(_, placed)) => placed.map(drop),
         other => panic!("{other:?}"),
+    }
+}
+
+/// A database that goes and comes back.
+struct Away {
+    _folder: tempfile::TempDir,
+    line: Arc<Line>,
+    accounts: Arc<Accounts>,
+}
+
+impl Away {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let line = Line::to(&sqlite(folder.path()));
+        let store = Store::open(Arc::clone(&line) as _, Options::default());
+        Self {
+            line,
+            accounts: accounts(store.expect("a store")),
+            _folder: folder,
+        }
+    }
+
+    fn go(&self) {
+        self.line.state.is_cut.store(true, Ordering::Relaxed);
+    }
+
+    fn come_back(&self) {
+        self.line.state.is_cut.store(false, Ordering::Relaxed);
+    }
+
+    async fn codes(&self) -> Vec<u64> {
+        let page = self.accounts.store().page(None).await.expect("a page");
+        let mut codes: Vec<_> = page.iter().map(|run| run.code.bits()).collect();
+        codes.sort_unstable();
+        codes
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_is_written_when_the_database_is_back_although_its_players_have_left() {
+    const PLAYERS: u64 = 300;
+    let database = Away::new();
+    database.go();
+    let playing: Vec<_> = (0..PLAYERS)
+        .map(|number| {
+            let ada = player(&database.accounts, &format!("player {number}"));
+            tokio::spawn(async move {
+                assert_eq!(wins(&ada, number).await, Err(UserError::Later));
+                let code = PLAYERS + number;
+                let mut client = StoreClient::new(ada);
+                client.send(vec![keep(&begun(code, code))]);
+                let later = Err(UserError::Later);
+                let kept = StoreReply::Kept(Code::new(code), later);
+                assert_eq!(client.reply().await, kept);
+                client.close(None, Vec::new()).await
+            })
+        })
+        .collect();
+    for playing in playing {
+        playing.await.expect("an end").expect("closed");
+    }
+    assert_eq!(database.accounts.waiting() as u64, 2 * PLAYERS);
+    database.come_back();
+    assert_eq!(database.accounts.settle(LONG).await, 0);
+    assert_eq!(database.codes().await, (0..PLAYERS).collect::<Vec<_>>());
+    // The games are free, so that their players can go on at once.
+    let again = player(&database.accounts, "player 7");
+    let code = Code::new(PLAYERS + 7);
+    let resumed = again.answer(StoreRequest::Continue(code), None).await;
+    assert!(
+        matches!(&resumed, Some(StoreReply::Continued(Ok(_)))),
+        "{resumed:?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_not_written_in_time_is_counted() {
+    let database = Away::new();
+    database.go();
+    let ada = player(&database.accounts, "ada");
+    for code in 1..=3 {
+        assert_eq!(wins(&ada, code).await, Err(UserError::Later));
+    }
+    let lost = database.accounts.settle(Duration::from_millis(100)).await;
+    assert_eq!(lost, 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_older_state_of_what_waits_is_not_played_on() {
+    let database = Away::new();
+    let (first, second) = (
+        player(&database.accounts, "ada"),
+        player(&database.accounts, "ada"),
+    );
+    for code in [1, 2] {
+        let kept = first.answer(keep(&begun(code, code)), None);
+        assert_eq!(kept.await, Some(StoreReply::Kept(Code::new(code), Ok(()))));
+        let left = StoreRequest::Leave(Code::new(code));
+        assert_eq!(first.answer(left, None).await, None);
+    }
+    database.go();
+    let later = Err(UserError::Later);
+    let kept = first.answer(keep(&begun(1, 1)), None);
+    assert_eq!(kept.await, Some(StoreReply::Kept(Code::new(1), later)));
+    assert_eq!(wins(&first, 2).await, later);
+    for code in [1, 2] {
+        let resumed = second.answer(StoreRequest::Continue(Code::new(code)), None);
+        let busy = StoreReply::Continued(Err(UserError::Later));
+        assert_eq!(resumed.await, Some(busy));
     }
 }
 
@@ -103,7 +199,7 @@ async fn a_player_is_told_what_is_so() {
     });
     let opened = Arc::clone(&database) as Arc<dyn Database>;
     let store = Store::open(opened, Options::default()).expect("a store");
-    let accounts = accounts(store.clone(), Some(&folder.path().join("spool")));
+    let accounts = accounts(store.clone());
     let ada = player(&accounts, "ada");
     assert_eq!(wins(&ada, 1).await, Err(UserError::RankUnknown));
     database.reads.store(false, Ordering::Relaxed);
@@ -138,7 +234,7 @@ async fn the_first_win_after_postgres_dropped_all_idle_connections_is_kept() {
         return;
     };
     let address = cluster.address();
-    let accounts = accounts(open(&address.parse().expect("a URL")), None);
+    let accounts = accounts(open(&address.parse().expect("a URL")));
     let ada = player(&accounts, "ada");
     assert_eq!(wins(&ada, 1).await, Ok(()));
     let drop_all = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
@@ -158,7 +254,7 @@ async fn the_first_win_after_postgres_dropped_all_idle_connections_is_kept() {
     else {
         return;
     };
-    let accounts = self::accounts(store, None);
+    let accounts = self::accounts(store);
     let bob = player(&accounts, "bob");
     for code in 5..=7 {
         tokio::time::sleep(Duration::from_millis(700)).await;
@@ -203,7 +299,7 @@ async fn games_of_a_server_that_is_gone_are_free_after_fifteen_seconds() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_player_was_told_failed_is_not_done_later() {
     let folder = tempfile::tempdir().expect("a folder");
-    let accounts = accounts(open(&sqlite(folder.path())), None);
+    let accounts = accounts(open(&sqlite(folder.path())));
     let ada = player(&accounts, "ada");
     assert_eq!(wins(&ada, 1).await, Ok(()));
     let other = rusqlite::Connection::open(folder.path().join("mazed.db")).expect("it");
@@ -234,66 +330,6 @@ async fn there_is_nothing_to_close_of_a_postgres_that_is_away() {
     assert_eq!(store.close(LONG).await, Ok(()), "nothing is lost by that");
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_guest_whose_run_is_never_kept_is_not_told_that_it_will_be() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let accounts = accounts(
-        open(&sqlite(folder.path())),
-        Some(&folder.path().join("spool")),
-    );
-    let guest = Account::new(Arc::clone(&accounts), None, "guest", ClientAddress::LOCAL);
-    assert_eq!(wins(&guest, 1).await, Ok(()));
-    let file = folder.path().join("mazed.db");
-    std::fs::rename(&file, folder.path().join("away.db")).expect("moved");
-    assert_eq!(wins(&guest, 2).await, Ok(()), "not ranked, as before");
-    assert_eq!(accounts.waiting(), 0);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_guest_whose_list_is_full_is_not_told_that_the_run_is_saved() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let game = "labyrinth";
-    let store = open(&sqlite(folder.path()));
-    let first = requester(None, 1);
-    let board = store.begin_attempt(first, SharedBoard::Daily(game), Code::new(0), NOON);
-    let fast = finished(&board.await.expect("a board"), 50);
-    let guests: Vec<_> = (0..1000)
-        .map(|number| {
-            let (store, mut claim) = (store.clone(), fast.clone());
-            claim.code = Code::new(number);
-            let guest = requester(None, number as i64);
-            tokio::spawn(async move { store.finish(guest, claim, NOON).await })
-        })
-        .collect();
-    for guest in guests {
-        guest.await.expect("it ends").expect("kept");
-    }
-    store.close(LONG).await.expect("closed");
-    let database = Arc::new(Broken {
-        file: Sqlite::at(&folder.path().join("mazed.db")),
-        reads: AtomicBool::new(true),
-        writes: AtomicBool::new(false),
-    });
-    let opened = Arc::clone(&database) as Arc<dyn Database>;
-    let store = Store::open(opened, Options::default()).expect("a store");
-    let accounts = accounts(store.clone(), None);
-    let guest = Account::new(Arc::clone(&accounts), None, "guest", ClientAddress::LOCAL);
-    let begun = guest.answer(StoreRequest::Attempt(game), None).await;
-    let Some(StoreReply::Continued(Ok(begun))) = begun else {
-        panic!("{begun:?}");
-    };
-    let slow = finish(&finished(&begun.saved, 500));
-    let told = guest.answer(slow, None).await;
-    assert!(
-        matches!(&told, Some(StoreReply::Placed(_, Ok(_)))),
-        "{told:?}"
-    );
-    database.reads.store(false, Ordering::Relaxed);
-    tokio::time::sleep(Duration::from_millis(600)).await;
-    let record = store.placing(Code::new(999), NOON).await;
-    assert!(record.expect("read").daily.is_some(), "the list is full");
-}
-
 /// Whatever the host has set: a crash at once after the word that it is saved loses nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_acknowledged_run_outlives_a_crash_of_a_postgres_that_does_not_wait_for_its_disk() {
@@ -301,7 +337,7 @@ async fn an_acknowledged_run_outlives_a_crash_of_a_postgres_that_does_not_wait_f
     let Some(cluster) = Cluster::start_with(5432, |_| settings.to_owned()) else {
         return;
     };
-    let accounts = accounts(open(&cluster.database()), None);
+    let accounts = accounts(open(&cluster.database()));
     let ada = player(&accounts, "ada");
     assert_eq!(wins(&ada, 1).await, Ok(()));
     // While connections are open, and before the next ones.

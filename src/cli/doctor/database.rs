@@ -5,7 +5,6 @@ use std::time::SystemTime;
 
 use super::super::database;
 use super::{Findings, Level, Patient, port};
-use crate::accounts::SPOOL_FILE;
 use crate::commands::refusal::Tell;
 use crate::model::{Day, Moment};
 use crate::server::HOST_KEY;
@@ -56,9 +55,8 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
 
 /// Whether a server has run here before, so that its database should be there.
 pub(super) fn is_missed(patient: &Patient<'_>) -> bool {
-    let (keys, spool) = (patient.serve.config().keys, patient.spool());
-    let is_missed =
-        |file: PathBuf| database::is_missed(&file, &keys.join(HOST_KEY), &spool.join(SPOOL_FILE));
+    let key = patient.serve.config().keys.join(HOST_KEY);
+    let is_missed = |file: PathBuf| database::is_missed(&file, &key);
     patient.store.path().is_some_and(is_missed)
 }
 
