@@ -1433,7 +1433,6 @@ doctor-clock = es ist der { $day } (UTC), das passt zur Datenbank
 doctor-clock-ahead = die Uhr geht { $days } Tage vor gegenüber der letzten Zeit in der Datenbank; stimmt sie, ist nichts zu tun, sonst stell sie (NTP), bevor der Server startet
 doctor-clock-behind = die Uhr geht { $minutes } Minuten gegen die letzte Zeit in der Datenbank nach; stell sie (NTP), sonst werden Partien falsch datiert; geht sie richtig, ging sie früher vor, und das gibt sich
 doctor-clock-unset = die Uhr sagt { $day }; stell sie (NTP)
-doctor-file = { $path } ist benutzbar
 doctor-files = bis zu { $most } offene Dateien, genug für { $needed } Verbindungen
 doctor-files-few = { $most } offene Dateien sind zu wenig für { $needed } Verbindungen; erhöhe die Grenze (LimitNOFILE= in der Unit, ulimit -n) oder verkleinere --max-connections
 doctor-ipv6 = { $address } nimmt IPv6 und IPv4

@@ -1415,7 +1415,6 @@ doctor-clock = it is { $day } (UTC), which fits the database
 doctor-clock-ahead = the clock is { $days } days ahead of the last time in the database; if it is right, do nothing, else set it (NTP) before the server starts
 doctor-clock-behind = the clock is { $minutes } minutes behind the last time in the database; set it (NTP), or runs are dated wrongly; if it is right, it was ahead before, and this passes
 doctor-clock-unset = the clock says { $day }; set it (NTP)
-doctor-file = { $path } can be used
 doctor-files = up to { $most } open files, enough for { $needed } connections
 doctor-files-few = { $most } open files are too few for { $needed } connections; raise the limit (LimitNOFILE= in the unit, ulimit -n) or lower --max-connections
 doctor-ipv6 = { $address } takes IPv6 and IPv4

@@ -20,5 +20,4 @@ mod seen;
 #[allow(dead_code)] // Only `zz_skipped` reads what was skipped.
 #[path = "../common/skip.rs"]
 mod skip;
-mod tables;
 mod tls;
