@@ -51,10 +51,6 @@ const HOUSEKEEPING_RETRY: Duration = Duration::from_secs(10);
 /// How often a server says that it lives: three times before it is taken for gone.
 const HEARTBEAT: Duration = Duration::from_secs(5);
 
-/// How long the store may take for it before it is taken for away: much longer than any queue of
-/// work, and soon enough for whoever looks into the log because players are told so.
-const SILENCE_MAX: Duration = Duration::from_secs(10);
-
 /// How often when the store is away: those who wait for it shall not be taken for gone when it
 /// is back.
 const HEARTBEAT_RETRY: Duration = Duration::from_secs(1);
@@ -170,36 +166,20 @@ impl Accounts {
     /// lives. What comes of it, the store writes to the log.
     pub async fn watch_store(&self) {
         loop {
-            let pause = match timeout(SILENCE_MAX, self.store.heartbeat()).await {
-                Ok(Ok(())) => HEARTBEAT,
-                Ok(Err(_)) => HEARTBEAT_RETRY,
-                Err(_) => {
-                    self.store.note_silence();
-                    HEARTBEAT_RETRY
-                }
+            let pause = match self.store.heartbeat().await {
+                Ok(()) => HEARTBEAT,
+                Err(_) => HEARTBEAT_RETRY,
             };
             tokio::time::sleep(pause).await;
         }
     }
 
-    /// Deletes it once, unless the clock may be wrong; how many rows.
+    /// Deletes it once; how many rows.
     ///
     /// # Errors
     /// What the store says.
     pub async fn clear(&self, keep_runs: Option<u32>) -> Result<u64, StoreError> {
-        let now = self.now();
-        if let Some(minutes) = self.store.behind(now).await? {
-            tracing::warn!(
-                minutes,
-                "the clock is behind the last time in the database: runs are dated wrongly until it is \
-                 set (NTP), unless it was ahead before"
-            );
-        }
-        if self.store.believes(now).await? {
-            return self.store.clear(keep_runs, now).await;
-        }
-        tracing::warn!("the clock is far ahead of the last time: nothing is cleared for a day");
-        Ok(0)
+        self.store.clear(keep_runs, self.now()).await
     }
 
     /// Waits until everything is written for sessions that have ended, for so long at most.

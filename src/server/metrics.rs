@@ -93,7 +93,7 @@ impl Shared {
         if self.is_draining() {
             Some("draining")
         } else if self.is_store_away() {
-            Some("the database is away")
+            Some("the database is unavailable")
         } else {
             None
         }

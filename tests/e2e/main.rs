@@ -31,7 +31,6 @@ mod nodes;
 #[cfg(target_os = "linux")]
 mod notify;
 mod outlive;
-mod overwritten;
 mod play;
 mod proxy;
 mod puzzles;
