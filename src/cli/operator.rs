@@ -29,7 +29,7 @@ pub(super) enum Operate {
         #[arg(help = "man-copy-from", value_parser = database::url)]
         from: StoreUrl,
         #[arg(help = "man-copy-to", value_parser = database::url)]
-        to: StoreUrl,
+        to: Option<StoreUrl>,
     },
     #[command(about = "man-verify")]
     Verify,
@@ -135,7 +135,7 @@ impl Operate {
         match self {
             Self::Backup(backup) => backup.run(&url.unwrap_or_else(database::default_url)),
             Self::Copy { from, to } => {
-                copy::copy(&from, &to)?;
+                copy::copy(&from, &to.or(url).unwrap_or_else(database::default_url))?;
                 Ok(0)
             }
             Self::Verify => with_store(url, words, async |store| verify(&store, words).await),

@@ -368,12 +368,7 @@ fn a_doctor_finds_nothing_beside_a_server_that_runs_and_changes_nothing() {
         "server that is running (process {}) listens on",
         server.id()
     );
-    for found in [
-        "is whole and has schema",
-        "SHA256:",
-        "fits the database",
-        &ours,
-    ] {
+    for found in ["is whole", "SHA256:", "fits the database", &ours] {
         assert!(fine.contains(found), "{found} is not in {fine}");
     }
     assert_eq!(names(), before);
@@ -766,20 +761,6 @@ fn a_doctor_reads_the_file_of_options_and_the_keys_of_operators() {
     let key = new_key(folder, "ed25519").with_extension("pub");
     let line = fs::read_to_string(key).expect("a key");
     write(&folder.join("keys"), "admins", &line);
-    let fingerprint = Command::new("ssh-keygen")
-        .arg("-lf")
-        .arg(folder.join("keys/admins"))
-        .output();
-    let fingerprint = text(&fingerprint.expect("run").stdout);
-    let fingerprint = fingerprint.split(' ').nth(1).expect("a fingerprint");
-    let database = rusqlite::Connection::open(folder.join("mazed.db")).expect("it");
-    // Somebody who came today: a server deletes players who are long gone.
-    let player = "INSERT INTO players (id, name, name_key, since) \
-         VALUES (7, 'Ada', 'ada', strftime('%s') * 1000)";
-    database.execute(player, []).expect("a player");
-    let owned = "INSERT INTO keys (fingerprint, player) VALUES (?1, 7)";
-    database.execute(owned, [fingerprint]).expect("a key");
-    drop(database);
     let listen = server.address.to_string();
     let file = "MAZED_MAX_CONNECTIONS=0\nMAZED_ALLOW_NET=127.0.0.0/8\n";
     write(folder, "conf", file);
@@ -790,11 +771,6 @@ fn a_doctor_reads_the_file_of_options_and_the_keys_of_operators() {
     assert!(
         bad[0].contains("--max-connections 0 lets nobody in"),
         "{bad:?}"
-    );
-    let warned = said(&report, "warn").join("\n");
-    assert!(
-        warned.contains(fingerprint) && warned.contains("player Ada"),
-        "{warned}"
     );
     write(&folder.join("keys"), "admins", "hello\n");
     let (report, _) = doctor(folder, &["--listen", &listen]);

@@ -54,13 +54,13 @@ impl Link {
         }
     }
 
-    /// Does work on the connection; once more over a fresh one when that turns out to be broken:
-    /// it may have been idle while the database was restarted.
+    /// Does work on the connection; once more over a fresh one when that of a server turns out to be
+    /// broken: it may have been idle while that was restarted.
     pub(super) fn with(
         &mut self,
         work: &mut dyn FnMut(&mut dyn Sql) -> Result<(), StoreError>,
     ) -> Result<(), StoreError> {
-        let was_open = self.open.is_some();
+        let was_open = self.open.is_some() && self.database.file().is_none();
         match self.once(work) {
             Err(StoreError::Unavailable(_)) if was_open => self.once(work),
             result => result,
