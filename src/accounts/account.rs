@@ -6,10 +6,8 @@ mod requests;
 mod runs;
 mod seen;
 
-use super::run_memory::Taken;
 use super::{Accounts, ClientAddress};
-use crate::limits::cpu_budget::{CpuBudget, Reservation};
-use crate::limits::worker_pool::PoolShare;
+use crate::limits::pool::Share;
 use crate::model::{Code, Name, Profile, Step};
 use crate::rooms::OwnGuesses;
 use crate::store::{self, Requester};
@@ -41,10 +39,10 @@ pub struct Account {
     kept_bytes: Mutex<Option<(Code, usize)>>,
     /// Unfinished games whose last state could not be kept.
     unsaved: Mutex<Vec<Code>>,
-    provers: PoolShare,
-    readers: PoolShare,
-    /// What is done for it off the loop, on the account of its address.
-    reservation: tokio::sync::Mutex<Reservation>,
+    provers: Share,
+    readers: Share,
+    /// Memory for runs that wait, in KiB.
+    pub(super) runs: Share,
 }
 
 impl Account {
@@ -56,21 +54,11 @@ impl Account {
         user: &str,
         address: ClientAddress,
     ) -> Arc<Self> {
-        Self::booked(accounts, key, user, address, None)
-    }
-
-    /// Like [`Self::new`], with the CPU time of the address; `None`: it has no bounds.
-    pub(crate) fn booked(
-        accounts: Arc<Accounts>,
-        key: Option<String>,
-        user: &str,
-        address: ClientAddress,
-        cpu_budget: Option<Arc<CpuBudget>>,
-    ) -> Arc<Self> {
         let session = accounts.store.new_session();
         let account = Arc::new(Self {
             provers: accounts.provers.share(address),
             readers: accounts.readers.share(address),
+            runs: accounts.runs.share(address),
             accounts,
             key,
             user: Name::clean(user),
@@ -84,7 +72,6 @@ impl Account {
             guesses: Mutex::default(),
             kept_bytes: Mutex::default(),
             unsaved: Mutex::default(),
-            reservation: tokio::sync::Mutex::new(Reservation::new(cpu_budget)),
         });
         if let Some(key) = &account.key {
             account.accounts.sessions.enter(key, &account);
@@ -102,11 +89,6 @@ impl Account {
     fn set_name(&self, name: Option<Name>) {
         let mut place = self.name.lock().unwrap_or_else(PoisonError::into_inner);
         *place = name.unwrap_or_else(draw_name);
-    }
-
-    /// Memory for a run with so many bytes of actions that waits; `None`: there is none.
-    pub(super) fn run_memory(&self, actions: usize) -> Option<Taken> {
-        self.accounts.run_memory.take(self.address, actions)
     }
 
     /// What the sessions of the server share.

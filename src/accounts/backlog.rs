@@ -1,8 +1,8 @@
 //! Finished runs and unfinished games that wait for the database, in memory. Their bytes are
 //! bounded by the pool that they are counted in.
 
-use super::run_memory::Taken;
 use super::{Accounts, placing};
+use crate::limits::pool::Permit;
 use crate::model::request::Claim;
 use crate::model::{Code, Moment, Placing, Saved, StoreReply, UserError};
 use crate::store::{Requester, StoreError};
@@ -32,7 +32,7 @@ pub(super) struct Entry {
     pub(super) requester: Requester,
     pub(super) work: Work,
     pub(super) at: Moment,
-    pub(super) _memory: Taken,
+    pub(super) _memory: Permit,
 }
 
 impl Entry {

@@ -1,7 +1,7 @@
 //! The requests of a session that wait for the one under way: merged where a later one makes
 //! an earlier one needless, and bounded, as a player may press keys while the store is away.
 
-use super::run_memory::Taken;
+use crate::limits::pool::{Permit, Share};
 use crate::model::{Code, StoreRequest};
 use std::collections::VecDeque;
 use std::mem::discriminant;
@@ -20,35 +20,45 @@ const FINISHED_MAX: usize = 16;
 /// player, so that what makes room here would make room there.
 const UNFINISHED_MAX: usize = 20;
 
+/// What a request takes beside the actions of its run, in bytes.
+const REQUEST_BYTES: usize = 512;
+
 /// The requests that wait, in their order: as many as the bounds above allow, and one of each
 /// other kind.
-#[derive(Default)]
 pub(super) struct RequestQueue {
     requests: VecDeque<Waiting>,
+    /// What the runs in them are kept in, in KiB.
+    memory: Share,
 }
 
 /// A request that waits, or is under way.
 pub(super) struct Waiting {
     pub(super) request: StoreRequest,
     /// `None`: there is no run in it.
-    pub(super) memory: Option<Taken>,
+    pub(super) memory: Option<Permit>,
 }
 
 impl RequestQueue {
-    /// Takes a request in, whose run takes what it can have of the memory. Where a finished run finds no room, its code is returned, and the
+    pub(super) fn new(memory: Share) -> Self {
+        Self {
+            requests: VecDeque::new(),
+            memory,
+        }
+    }
+
+    /// Takes a request in. Where a finished run finds no room, its code is returned, and the
     /// player is told. An unfinished game that finds none stays as it was kept before.
-    pub(super) fn push(
-        &mut self,
-        request: StoreRequest,
-        take: impl FnOnce(usize) -> Option<Taken>,
-    ) -> Option<Code> {
+    pub(super) fn push(&mut self, request: StoreRequest) -> Option<Code> {
         let (run, code) = match &request {
             StoreRequest::Finish(claim) => (Some(&claim.run), Some(claim.code)),
             StoreRequest::Keep(saved) => (Some(&saved.run), None),
             _ => (None, None),
         };
         let memory = match run {
-            Some(run) => match take(run.run.bytes()) {
+            Some(run) => match self
+                .memory
+                .try_take((run.run.bytes() + REQUEST_BYTES).div_ceil(1024))
+            {
                 Some(memory) => Some(memory),
                 None => return code,
             },

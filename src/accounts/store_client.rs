@@ -41,7 +41,7 @@ impl StoreClient {
     /// The way to the store of this player's session.
     pub fn new(account: Arc<Account>) -> Self {
         Self {
-            queue: RequestQueue::default(),
+            queue: RequestQueue::new(account.runs.clone()),
             key_added: key_added(&account),
             account,
             refused: None,
@@ -81,15 +81,10 @@ impl StoreClient {
     pub fn send(&mut self, requests: Vec<StoreRequest>) {
         for request in requests {
             self.has_requested = true;
-            let refused = self.push(request);
+            let refused = self.queue.push(request);
             self.refused = refused.or(self.refused);
         }
         self.next();
-    }
-
-    fn push(&mut self, request: StoreRequest) -> Option<Code> {
-        let account = &self.account;
-        self.queue.push(request, |bytes| account.run_memory(bytes))
     }
 
     fn next(&mut self) {
@@ -151,7 +146,7 @@ impl StoreClient {
                 Some(reply) = later => return reply,
                 () = key_added => {
                     self.key_added = self::key_added(&self.account);
-                    self.push(StoreRequest::Profile);
+                    self.queue.push(StoreRequest::Profile);
                 }
             }
         }

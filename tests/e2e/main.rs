@@ -31,11 +31,9 @@ mod nodes;
 #[cfg(target_os = "linux")]
 mod notify;
 mod outlive;
-mod overwritten;
 mod play;
 mod proxy;
 mod puzzles;
-mod queue;
 mod races;
 mod refusals;
 mod rooms;

@@ -120,7 +120,7 @@ async fn a_board_of_the_day_is_watched_by_those_who_have_finished_it() {
     let store = Store::open(Arc::new(database), Options::default()).expect("a store");
     let presence = Presence::new(Mode::On).expect("a registry");
     let clock = Arc::new(SystemTime::now);
-    let accounts = Accounts::within(store, clock, 1, 1 << 20, Some(presence.clone()));
+    let accounts = Accounts::within(store, clock, 1, Some(presence.clone()));
     let guest = Account::new(accounts, None, "eve", ClientAddress::LOCAL);
     let begun = guest.answer(StoreRequest::Attempt("labyrinth"), None).await;
     let Some(StoreReply::Continued(Ok(begun))) = begun else {
@@ -170,7 +170,7 @@ async fn whose_name_is_hidden_is_not_watched_any_more() {
     let store = Store::open(Arc::new(database), Options::default()).expect("a store");
     let presence = Presence::new(Mode::On).expect("a registry");
     let clock = Arc::new(SystemTime::now);
-    let accounts = Accounts::within(store.clone(), clock, 1, 1 << 20, Some(presence.clone()));
+    let accounts = Accounts::within(store.clone(), clock, 1, Some(presence.clone()));
     let (_, publisher) = live_run(&presence, labyrinth::level(9, 9), 3);
     // Nothing is kept of the player, whose name was drawn.
     accounts.look_at_wins().await;
@@ -263,23 +263,21 @@ async fn nothing_is_stored_of_a_guest() {
 
 #[tokio::test]
 async fn a_run_without_room_to_wait_is_said_not_to_be_saved() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let database = Sqlite::at(&folder.path().join("mazed.db"));
-    let store = Store::open(Arc::new(database), Options::default()).expect("a store");
-    let clock = Arc::new(SystemTime::now);
-    let accounts = Accounts::within(store.clone(), clock, 1, 2_000, None);
-    let key = Some("SHA256:ada".to_owned());
-    let ada = Account::new(accounts, key, "ada", ClientAddress::LOCAL);
+    let (ada, _folder) = account(1);
+    let store = ada.accounts().store();
     store.close(Duration::from_secs(60)).await.expect("closed");
-    let mut told = Vec::new();
-    for code in [1, 2] {
+    let keep = async |code| {
         let keep = StoreRequest::Keep(Box::new(saved(Code::new(code), begun())));
-        told.push(ada.answer(keep, None).await);
+        match ada.answer(keep, None).await {
+            Some(StoreReply::Kept(_, kept)) => kept,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(keep(1).await, Err(UserError::Later));
+    let mut others = Vec::new();
+    while let Some(taken) = ada.runs.try_take(1) {
+        others.push(taken);
     }
-    let kept = |code, error| Some(StoreReply::Kept(Code::new(code), Err(error)));
-    assert_eq!(
-        told,
-        [kept(1, UserError::Later), kept(2, UserError::Unsaved)]
-    );
+    assert_eq!(keep(2).await, Err(UserError::Unsaved));
     assert!(!ada.is_saved(Code::new(1)) && !ada.is_saved(Code::new(2)));
 }

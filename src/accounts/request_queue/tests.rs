@@ -1,9 +1,9 @@
-use super::super::ClientAddress;
-use super::super::run_memory::RunMemory;
 use super::*;
+use crate::accounts::ClientAddress;
 use crate::games::Level;
 use crate::games::packed::{Tally, UnpackedRun};
 use crate::games::run::Run;
+use crate::limits::pool::Pool;
 use crate::model::request::Claim;
 use crate::model::{Category, ListQuery, Measure, Moment, Name, Period, Ranking, Saved, Scope};
 
@@ -49,22 +49,21 @@ fn list(limit: u16) -> StoreRequest {
     })
 }
 
-/// With memory for all.
-fn push(requests: &mut RequestQueue, request: StoreRequest) -> Option<Code> {
-    let memory = RunMemory::new(usize::MAX);
-    requests.push(request, |bytes| memory.take(ClientAddress::LOCAL, bytes))
+/// Memory for a MiB of runs.
+fn memory() -> Share {
+    Pool::halved(1024).share(ClientAddress::LOCAL)
 }
 
 #[test]
 fn what_is_asked_of_one_run_is_merged() {
-    let mut requests = RequestQueue::default();
+    let mut requests = RequestQueue::new(memory());
     for request in [keep(1, 1), keep(2, 1), keep(1, 2), keep(3, 1)] {
-        assert_eq!(push(&mut requests, request), None);
+        assert_eq!(requests.push(request), None);
     }
-    push(&mut requests, StoreRequest::Drop(Code::new(2)));
-    push(&mut requests, StoreRequest::Drop(Code::new(2)));
-    push(&mut requests, finish(3));
-    push(&mut requests, finish(3));
+    requests.push(StoreRequest::Drop(Code::new(2)));
+    requests.push(StoreRequest::Drop(Code::new(2)));
+    requests.push(finish(3));
+    requests.push(finish(3));
     let left: Vec<StoreRequest> = requests
         .into_changes()
         .map(|waiting| waiting.request)
@@ -75,7 +74,7 @@ fn what_is_asked_of_one_run_is_merged() {
 
 #[test]
 fn whatever_is_hammered_the_queue_stays_short_and_no_win_is_lost_without_a_word() {
-    let mut requests = RequestQueue::default();
+    let mut requests = RequestQueue::new(memory());
     let (mut taken, mut refused) = (Vec::new(), 0);
     for number in 0..10_000 {
         let name = Name::drawn(number);
@@ -97,9 +96,9 @@ fn whatever_is_hammered_the_queue_stays_short_and_no_win_is_lost_without_a_word(
             StoreRequest::KeysTold,
             StoreRequest::Forget,
         ] {
-            assert_eq!(push(&mut requests, request), None);
+            assert_eq!(requests.push(request), None);
         }
-        match push(&mut requests, finish(100_000 + number)) {
+        match requests.push(finish(100_000 + number)) {
             None => taken.push(Code::new(100_000 + number)),
             Some(code) => {
                 assert_eq!(code, Code::new(100_000 + number));
@@ -133,7 +132,7 @@ fn whatever_is_hammered_the_queue_stays_short_and_no_win_is_lost_without_a_word(
 
 #[test]
 fn requests_keep_their_order() {
-    let mut requests = RequestQueue::default();
+    let mut requests = RequestQueue::new(memory());
     let in_order = [
         keep(1, 1),
         StoreRequest::Continue(Code::new(1)),
@@ -141,7 +140,7 @@ fn requests_keep_their_order() {
         finish(2),
     ];
     for request in in_order.clone() {
-        push(&mut requests, request);
+        requests.push(request);
     }
     let left: Vec<StoreRequest> = std::iter::from_fn(|| requests.pop())
         .map(|waiting| waiting.request)
@@ -151,7 +150,7 @@ fn requests_keep_their_order() {
 
 #[test]
 fn a_page_gets_a_reply_to_each_of_its_requests() {
-    let mut requests = RequestQueue::default();
+    let mut requests = RequestQueue::new(memory());
     let page = [
         StoreRequest::Preview(Code::new(1)),
         StoreRequest::Preview(Code::new(2)),
@@ -161,7 +160,7 @@ fn a_page_gets_a_reply_to_each_of_its_requests() {
         list(2),
     ];
     for request in page.iter().chain(&page) {
-        push(&mut requests, request.clone());
+        requests.push(request.clone());
     }
     assert!(requests.iter().eq(&page));
 }
