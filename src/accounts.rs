@@ -3,7 +3,6 @@
 
 mod account;
 mod bans;
-mod nodes;
 mod placing;
 mod presence;
 mod request_queue;

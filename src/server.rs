@@ -51,7 +51,7 @@ use socket2::{SockRef, TcpKeepalive};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, timeout};
-use tokio_util::task::{AbortOnDropHandle, TaskTracker};
+use tokio_util::task::TaskTracker;
 
 use crate::accounts::{Accounts, SpoolError};
 use crate::limits::seats::Seats;
@@ -169,7 +169,7 @@ impl Server {
         // Beside the workers for commands, as each proof of a run takes a moment.
         let accounts = config.store.clone().map(|store| {
             let clock = Arc::clone(&config.clock);
-            let presence = Presence::new(config.presence);
+            let presence = Presence::new(config.presence, config.node.clone());
             Accounts::within(store, clock, memory.provers, memory.runs, presence)
         });
         let command_pool = WorkerPool::new(PoolLimits {
@@ -281,11 +281,6 @@ impl Server {
             }
         };
         let mut housekeeping = std::pin::pin!(housekeeping);
-        // It goes on while players finish.
-        let nodes = accounts.clone().map(|accounts| {
-            let nodes = tokio::spawn(async move { accounts.keep_nodes().await });
-            AbortOnDropHandle::new(nodes)
-        });
         if let Some(accounts) = &accounts
             && !matches!(
                 timeout(BANS_TIMEOUT, accounts.load_bans()).await,
@@ -322,14 +317,10 @@ impl Server {
                 let _ = timeout(HASTY_RESTORE_TIMEOUT, all_ended).await;
             }
         }
-        if let Some(accounts) = &accounts {
-            accounts.leave_nodes().await;
-        }
         let left = self.shared.tasks.len();
         if left > 0 {
             tracing::warn!(sessions = left, "not ended in time");
         }
-        drop(nodes);
         match &accounts {
             Some(accounts) => accounts.settle(STORE_TIMEOUT).await,
             None => 0,

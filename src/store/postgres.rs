@@ -1,13 +1,11 @@
 //! PostgreSQL: for several servers that share what they remember.
 
 mod hybrid;
-mod link;
 mod tls;
 mod url;
 
 use super::StoreError;
 use super::sql::{AccessMode, Database, Row, Sql, Value, values};
-pub(crate) use link::{NodeLink, NodeSource};
 use postgres::error::{DbError, Severity, SqlState};
 use postgres::fallible_iterator::FallibleIterator;
 use postgres::types::{FromSql, IsNull, ToSql, Type};
@@ -128,14 +126,6 @@ impl Database for Postgres {
 
     fn server(&self) -> i64 {
         self.server
-    }
-
-    fn node_source(&self) -> Option<NodeSource> {
-        Some(NodeSource {
-            config: self.config.clone(),
-            tls: self.tls.clone(),
-            server: self.server,
-        })
     }
 
     // Its log and its dead rows are the host's: see the guide.

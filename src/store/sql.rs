@@ -1,6 +1,6 @@
 //! What the store needs of a database: SQL with `$1`, whole numbers, texts and bytes.
 
-use super::{NodeSource, StoreError};
+use super::StoreError;
 
 /// A value in a row or for a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -272,11 +272,6 @@ pub trait Database: Send + Sync {
 
     /// The number of this server, of 31 bits: the upper half of its sessions' numbers.
     fn server(&self) -> i64;
-
-    /// How this server reaches the others of its database; `None`: there can be no other.
-    fn node_source(&self) -> Option<NodeSource> {
-        None
-    }
 
     /// Removes what was deleted from the log in front of the database, as far as that is ours to
     /// do; false: somebody reads in it, so that it has to be tried again.

@@ -42,6 +42,9 @@ use watch::Watching;
 pub(crate) struct RoomScreen {
     /// `None`: the player is not in it any more.
     membership: Option<Membership>,
+    /// The code that others type, and the whole command.
+    code: String,
+    command: String,
     id: MemberId,
     /// The room as it is shown, outside of a round.
     room: Room,
@@ -60,7 +63,7 @@ pub(crate) struct RoomScreen {
     /// Whether the settings are shown in place of the results.
     shows_settings: bool,
     picks_reaction: bool,
-    /// Whom the host is asked about, before they are sent away.
+    /// Whom the host is asked about, before they are removed.
     asked_about: Option<MemberId>,
     /// What is said in the row above the keys.
     said: Option<&'static str>,
@@ -75,8 +78,15 @@ pub(crate) struct RoomScreen {
 impl RoomScreen {
     fn new(context: &mut Context<'_>, membership: Membership) -> Self {
         let room = membership.look(Room::clone);
+        let way_back = membership.way_back(context.address);
+        let way_back = way_back.map(|command| {
+            let words = context.words();
+            words.tr("room-word", &[("command", command.into())])
+        });
         let mut screen = Self {
             id: membership.id(),
+            code: membership.code(),
+            command: membership.command(context.address, None),
             membership: Some(membership),
             room,
             may_watch: false,
@@ -90,7 +100,7 @@ impl RoomScreen {
             picks_reaction: false,
             asked_about: None,
             said: None,
-            told: Vec::new(),
+            told: way_back.into_iter().collect(),
             due: None,
             deaf_until: Now::ZERO,
         };
@@ -128,7 +138,7 @@ impl RoomScreen {
             self.due = None;
             return Next::Redraw;
         }
-        let (phase, leg) = membership.look(|room| (room.phase(), room.leg_begun(self.id)));
+        let (phase, since) = membership.look(|room| (room.phase(), room.races_since(self.id)));
         let is_round = matches!(phase, Phase::Round { .. });
         if !is_round {
             self.watching = None;
@@ -171,9 +181,9 @@ impl RoomScreen {
         };
         self.wake_at(context, now);
         match phase {
-            Phase::Round { .. } if leg.is_some() => {
-                if self.round.as_ref().map(|round| round.leg) != leg {
-                    self.begin_leg(context, now);
+            Phase::Round { .. } if since.is_some() => {
+                if self.round.as_ref().map(|round| round.since) != since {
+                    self.begin_round(context, now);
                     return Next::Redraw;
                 }
             }
@@ -352,9 +362,12 @@ impl Screen for RoomScreen {
         if answer == Answer::Leave {
             return self.leave();
         }
-        if let (Answer::SendAway, Some(other)) = (answer, self.asked_about.take()) {
+        if answer == Answer::EndRound {
+            self.act(context, |room, id, _| room.end_round(id).is_ok());
+        }
+        if let (Answer::RemoveMember, Some(other)) = (answer, self.asked_about.take()) {
             self.act(context, |room, id, now| {
-                room.send_away(id, other, now).is_ok()
+                room.remove_member(id, other, now).is_ok()
             });
         }
         self.sync(context);
