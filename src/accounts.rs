@@ -2,21 +2,17 @@
 //! a queue for what is written while the store is away.
 
 mod account;
+mod backlog;
 mod bans;
 mod placing;
 mod presence;
 mod request_queue;
-mod retry_queue;
 mod sessions;
-mod spool;
 mod store_client;
 
 pub use crate::limits::ClientAddress;
 pub use account::Account;
 pub(crate) use bans::{BanWatch, banned};
-pub(crate) use retry_queue::{SpoolContents, spool_contents};
-pub(crate) use spool::FILE as SPOOL_FILE;
-pub use spool::SpoolError;
 pub use store_client::StoreClient;
 
 use crate::limits::change_limits::ChangeLimits;
@@ -24,11 +20,9 @@ use crate::limits::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use crate::model::Moment;
 use crate::rooms::{Guesses, Presence};
 use crate::store::{Store, StoreError};
+use backlog::Backlog;
 use bans::BanList;
-pub(crate) use retry_queue::BYTES_MAX as RETRY_BYTES_MAX;
-use retry_queue::RetryQueue;
 use sessions::Sessions;
-use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 use tokio::sync::watch;
@@ -56,14 +50,6 @@ const HOUSEKEEPING_RETRY: Duration = Duration::from_secs(10);
 /// How often a server says that it lives: three times before it is taken for gone.
 const HEARTBEAT: Duration = Duration::from_secs(5);
 
-/// How often a file-backed store is marked: a copy of it that is younger may be written over it
-/// unnoticed.
-const MARK_INTERVAL: Duration = Duration::from_secs(3600);
-
-/// How often it is noted beside the spool how much was written: what a kill loses of that would
-/// only make a loss look smaller.
-const NOTE_INTERVAL: Duration = Duration::from_secs(60);
-
 /// How long the store may take for it before it is taken for away: much longer than any queue of
 /// work, and soon enough for whoever looks into the log because players are told so.
 const SILENCE_MAX: Duration = Duration::from_secs(10);
@@ -81,7 +67,7 @@ pub struct Accounts {
     /// For questions to the store, as many as it answers at a time.
     readers: Arc<WorkerPool>,
     change_limits: Arc<ChangeLimits>,
-    retry_queue: RetryQueue,
+    backlog: Backlog,
     sessions: Sessions,
     bans: watch::Sender<Arc<BanList>>,
     /// `None`: nobody is told who else is here.
@@ -122,7 +108,7 @@ impl Accounts {
         };
         let readers = store.readers();
         Arc::new(Self {
-            retry_queue: RetryQueue::new(&store),
+            backlog: Backlog::default(),
             provers: shared(provers, provers / 2, run_memory),
             // The last of them is the one for newcomers.
             readers: shared(
@@ -158,33 +144,7 @@ impl Accounts {
 
     /// Runs that wait for the store to come back.
     pub fn waiting(&self) -> usize {
-        self.retry_queue.len()
-    }
-
-    /// How many runs and unfinished games are not in a database yet, those in the spool included
-    /// that wait for another one.
-    pub(crate) fn unwritten(&self) -> usize {
-        self.at_risk() + self.spool_size().0
-    }
-
-    /// How many of them are lost if this process is killed.
-    pub(crate) fn at_risk(&self) -> usize {
-        self.retry_queue.unsafe_len()
-    }
-
-    /// What is in the spool's file: entries that are not done, and bytes in all.
-    pub(crate) fn spool_size(&self) -> (usize, u64) {
-        self.retry_queue.spool_size()
-    }
-
-    /// Keeps what waits for the store in this folder too, from now on, and has written what is
-    /// there from before; how much that is. Without it, no player is told that a run will be
-    /// saved.
-    ///
-    /// # Errors
-    /// [`SpoolError`]: the folder is another server's, or cannot be used.
-    pub fn open_spool(self: &Arc<Self>, folder: &Path) -> Result<usize, SpoolError> {
-        retry_queue::open_spool(self, folder)
+        self.backlog.len()
     }
 
     /// Goes on with what a request has begun and what takes many pages. Nobody waits for it: what
@@ -225,46 +185,16 @@ impl Accounts {
     /// Looks every few seconds whether the store is there, and tells other servers that this one
     /// lives. What comes of it, the store writes to the log.
     pub async fn watch_store(&self) {
-        let (mut marked, mut noted): (Option<Instant>, Option<Instant>) = (None, None);
-        let mut before = self.retry_queue.remembered();
         loop {
-            self.retry_queue.check_spool();
-            let clock = Arc::clone(&self.clock);
-            let beat = async {
-                self.store.heartbeat().await?;
-                let clock = move || Moment::of(clock());
-                self.store.compare_clocks(clock).await
-            };
-            let mut beat = match timeout(SILENCE_MAX, beat).await {
-                Ok(beat) => beat,
-                Err(_) => Err(self.store.note_silence()),
-            };
-            if beat.is_ok() {
-                if let Some((written, ago)) = before {
-                    beat = self.store.look_for(written, ago).await;
-                    before = before.filter(|_| beat.is_err());
+            let pause = match timeout(SILENCE_MAX, self.store.heartbeat()).await {
+                Ok(Ok(())) => HEARTBEAT,
+                Ok(Err(_)) => HEARTBEAT_RETRY,
+                Err(_) => {
+                    self.store.note_silence();
+                    HEARTBEAT_RETRY
                 }
-                if before.is_none() && noted.is_none_or(|at| at.elapsed() >= NOTE_INTERVAL) {
-                    self.note_written().await;
-                    noted = Some(Instant::now());
-                }
-            }
-            if beat.is_ok() && marked.is_none_or(|at| at.elapsed() >= MARK_INTERVAL) {
-                beat = self.store.mark().await;
-                marked = beat.is_ok().then(Instant::now).or(marked);
-            }
-            tokio::time::sleep(match beat {
-                Ok(()) => HEARTBEAT,
-                Err(_) => HEARTBEAT_RETRY,
-            })
-            .await;
-        }
-    }
-
-    async fn note_written(&self) {
-        let written = self.store.written();
-        if let Some(written) = written.filter(|written| written.transactions > 0) {
-            self.retry_queue.remember(written).await;
+            };
+            tokio::time::sleep(pause).await;
         }
     }
 
@@ -289,40 +219,20 @@ impl Accounts {
     }
 
     /// Waits until everything is written for sessions that have ended, for so long at most.
-    /// Returns how much is lost: what waits in the spool is not.
+    /// Returns how many runs are lost with this process.
     pub async fn settle(&self, limit: Duration) -> usize {
         self.tasks.close();
         let in_time = timeout(limit, self.tasks.wait()).await.is_ok();
         self.tasks.reopen();
-        // No longer than that: the disk may hang.
-        let flush = async {
-            self.retry_queue.spool_rest().await;
-            self.retry_queue.flush().await
-        };
-        let flushed = timeout(limit, flush).await;
-        let _ = timeout(limit, self.note_written()).await;
         let waiting = self.waiting();
-        let lost = match flushed {
-            // Somebody has deleted the spool, and it could not be written anew.
-            Ok(false) => waiting,
-            _ => self.retry_queue.unsafe_len(),
-        };
         // One task writes what waits; each other one is an ended session's.
         let unanswered = match in_time {
             true => 0,
             false => self.tasks.len().saturating_sub(usize::from(waiting > 0)),
         };
-        let why = match self.store.is_away() {
-            true => "the store did not come back",
-            false => "there was not time for all that waited for the store",
-        };
-        if waiting > lost {
-            let spooled = waiting - lost;
-            tracing::warn!(spooled, "{why}: the next start writes it");
-        }
-        let unsaved = lost + unanswered;
+        let unsaved = waiting + unanswered;
         if unsaved > 0 {
-            tracing::error!(unsaved, "{why}: lost");
+            tracing::error!(unsaved, "runs are lost: they could not be written in time");
         }
         unsaved
     }

@@ -33,7 +33,7 @@ use self::line::LineError;
 use self::operator::Operate;
 use self::serve::Serve;
 use self::signals::Signals;
-use crate::accounts::{Account, Accounts, ClientAddress, SpoolError};
+use crate::accounts::{Account, Accounts, ClientAddress};
 use crate::commands::admin::AdminCommand;
 use crate::commands::refusal::Tell;
 use crate::commands::{self, Access, Output, Plan, StoreQuery};
@@ -196,19 +196,13 @@ fn serve(
     server::raise_open_files();
     let url = store.unwrap_or_else(database::default_url);
     let host_key = options.config().keys.join(server::HOST_KEY);
-    let spool = options.spool.clone();
-    let spool = spool.unwrap_or_else(|| database::default_spool(&url));
-    let waiting = spool.join(crate::accounts::SPOOL_FILE);
     let is_missed = url
         .path()
-        .is_some_and(|file| database::is_missed(&file, &host_key, &waiting));
+        .is_some_and(|file| database::is_missed(&file, &host_key));
     let is_key_missed = url
         .path()
         .is_some_and(|file| database::is_key_missed(&file, &host_key));
-    for file in [Some(host_key), url.path(), Some(waiting)]
-        .into_iter()
-        .flatten()
-    {
+    for file in [Some(host_key), url.path()].into_iter().flatten() {
         folders::check(&file, words)?;
     }
     let status = runtime.block_on(async {
@@ -237,23 +231,11 @@ fn serve(
         let store = database::open(&url, true, words)?;
         let server = Server::new(server::Config {
             store: Some(store.clone()),
-            spool: Some(spool.clone()),
             host_texts: Arc::new(options.host_texts(words)?),
             read_again: Some(read_again()),
             ..options.config()
         })
         .map_err(|error| anyhow!(error.tell(words)))?;
-        match server.open_spool() {
-            Err(error @ SpoolError::Held(_)) => {
-                return Err(anyhow!(
-                    "--spool {}: {}",
-                    spool.display(),
-                    error.tell(words)
-                ));
-            }
-            Err(error) => tracing::error!(%error, "no spool: what waits is lost with the server"),
-            Ok(()) => {}
-        }
         server
             .read_operators()
             .map_err(|error| anyhow!(error.tell(words)))?;

@@ -51,9 +51,9 @@ use socket2::{SockRef, TcpKeepalive};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, timeout};
-use tokio_util::task::TaskTracker;
+use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 
-use crate::accounts::{Accounts, SpoolError};
+use crate::accounts::Accounts;
 use crate::limits::seats::Seats;
 use crate::limits::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use crate::metrics::{Metrics, Refusal};
@@ -113,8 +113,7 @@ const RESTORE_TIMEOUT: Duration = Duration::from_secs(4);
 /// a client at hand takes, as the operator does not want to wait.
 const HASTY_RESTORE_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// How long the store may take for what sessions leave behind: one that does not answer must
-/// not keep the server from stopping.
+/// How long the store has for what sessions leave behind, even if the time to finish is over.
 const STORE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// What every connection of a server shares.
@@ -243,18 +242,6 @@ impl Server {
         metrics::serve(Arc::clone(&self.shared), listener)
     }
 
-    /// Opens the spool of what waits for the store, if there is to be one, and has written what
-    /// it holds. To be called in the runtime in which it serves.
-    ///
-    /// # Errors
-    /// [`SpoolError`].
-    pub fn open_spool(&self) -> Result<(), SpoolError> {
-        match (&self.shared.accounts, &self.shared.config.spool) {
-            (Some(accounts), Some(folder)) => accounts.open_spool(folder).map(drop),
-            _ => Ok(()),
-        }
-    }
-
     /// Opens the socket to listen on.
     pub fn bind(&self) -> io::Result<TcpListener> {
         bind(self.shared.config.listen)
@@ -265,22 +252,18 @@ impl Server {
     pub async fn listen(&self, listener: TcpListener) -> usize {
         let mut orders = self.shared.receive_orders();
         let accounts = self.shared.accounts.clone();
-        let housekeeping = async {
-            match &accounts {
-                Some(accounts) => {
-                    let house = accounts.keep_house(self.shared.config.keep_runs);
-                    let presence = accounts.keep_presence();
-                    tokio::join!(
-                        house,
-                        accounts.keep_bans(),
-                        accounts.watch_store(),
-                        presence
-                    );
-                }
-                None => std::future::pending().await,
-            }
-        };
-        let mut housekeeping = std::pin::pin!(housekeeping);
+        let keep_runs = self.shared.config.keep_runs;
+        // These go on while players finish: a server whose heart does not beat counts as dead.
+        let _upkeep = accounts.clone().map(|accounts| {
+            AbortOnDropHandle::new(tokio::spawn(async move {
+                tokio::join!(
+                    accounts.keep_house(keep_runs),
+                    accounts.keep_bans(),
+                    accounts.watch_store(),
+                    accounts.keep_presence(),
+                );
+            }))
+        });
         if let Some(accounts) = &accounts
             && !matches!(
                 timeout(BANS_TIMEOUT, accounts.load_bans()).await,
@@ -293,7 +276,6 @@ impl Server {
             tokio::select! {
                 biased;
                 () = until_stop(&mut orders) => break,
-                () = &mut housekeeping => {}
                 accepted = listener.accept() => match accepted {
                     Ok((stream, peer)) => self.connect(stream, peer),
                     Err(error) => {
@@ -321,9 +303,13 @@ impl Server {
         if left > 0 {
             tracing::warn!(sessions = left, "not ended in time");
         }
-        match &accounts {
-            Some(accounts) => accounts.settle(STORE_TIMEOUT).await,
-            None => 0,
+        let Some(accounts) = accounts else {
+            return 0;
+        };
+        let left = until.saturating_duration_since(Instant::now());
+        tokio::select! {
+            unsaved = accounts.settle(left.max(STORE_TIMEOUT)) => unsaved,
+            () = until_hurry(&mut orders, until) => accounts.settle(HASTY_RESTORE_TIMEOUT).await,
         }
     }
 

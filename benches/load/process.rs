@@ -64,9 +64,7 @@ impl Process {
                     .args(["serve", "--listen", "127.0.0.1:0", "--keys"])
                     .arg(folder.path().join("keys"))
                     .arg("--store")
-                    .arg(store.unwrap_or_else(|| format!("sqlite:{}", own.display())))
-                    .arg("--spool")
-                    .arg(folder.path().join("spool"));
+                    .arg(store.unwrap_or_else(|| format!("sqlite:{}", own.display())));
                 match &options.mazed {
                     Some(words) => command.args(words.split_whitespace()),
                     None => command.args(NO_LIMITS),

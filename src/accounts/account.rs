@@ -6,7 +6,6 @@ mod requests;
 mod runs;
 mod seen;
 
-use super::retry_queue::{self, RetryEntry};
 use super::{Accounts, ClientAddress};
 use crate::limits::cpu_budget::{CpuBudget, Reservation};
 use crate::limits::worker_pool::PoolShare;
@@ -40,24 +39,14 @@ pub struct Account {
     guesses: Mutex<OwnGuesses>,
     /// The unfinished game that was kept last, and its bytes.
     kept_bytes: Mutex<Option<(Code, usize)>>,
-    unsafe_games: Mutex<UnsafeGames>,
+    /// Unfinished games whose last state could not be kept.
+    unsafe_games: Mutex<Vec<Code>>,
     /// Of a guest, what stands for the address in the store.
     origin: i64,
     provers: PoolShare,
     readers: PoolShare,
     /// What is done for it off the loop, on the account of its address.
     reservation: tokio::sync::Mutex<Reservation>,
-}
-
-/// What tells which unfinished games may be lost.
-#[derive(Default)]
-struct UnsafeGames {
-    /// Those whose last state is neither in the store nor on the disk.
-    codes: Vec<Code>,
-    /// How often the store had lost something ([`store::Store::losses`]) when the session began.
-    losses: u64,
-    /// The game that was kept last, and how often by then.
-    last: Option<(Code, u64)>,
 }
 
 /// What only a session without a key has to remember by itself.
@@ -86,7 +75,7 @@ impl Account {
         address: ClientAddress,
         cpu_budget: Option<Arc<CpuBudget>>,
     ) -> Arc<Self> {
-        let (session, losses) = (accounts.store.new_session(), accounts.store.losses());
+        let session = accounts.store.new_session();
         let origin = match key {
             Some(_) => 0,
             None => accounts.store.origin(address, session),
@@ -109,10 +98,7 @@ impl Account {
             guest_choice: GuestChoice::default(),
             guesses: Mutex::default(),
             kept_bytes: Mutex::default(),
-            unsafe_games: Mutex::new(UnsafeGames {
-                losses,
-                ..UnsafeGames::default()
-            }),
+            unsafe_games: Mutex::default(),
             origin,
             reservation: tokio::sync::Mutex::new(Reservation::new(cpu_budget)),
         });
@@ -252,30 +238,23 @@ impl Account {
         }
     }
 
-    fn unsafe_games(&self) -> MutexGuard<'_, UnsafeGames> {
+    fn unsafe_games(&self) -> MutexGuard<'_, Vec<Code>> {
         let games = self.unsafe_games.lock();
         games.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the end of the server may lose what this session has played of an unfinished game,
-    /// or the store has lost it since.
+    /// Whether the last state of an unfinished game that this session has played is not written.
     pub(super) fn may_lose(&self, code: Code) -> bool {
-        let games = self.unsafe_games();
-        let kept = games.last.filter(|(last, _)| *last == code);
-        let losses = kept.map_or(games.losses, |(_, losses)| losses);
-        games.codes.contains(&code) || losses != self.accounts.store.losses()
+        self.unsafe_games().contains(&code) || self.accounts.backlog.has(code)
     }
 
-    /// Ends the session: frees the unfinished games that it held, later where the store is away.
+    /// Ends the session: frees the unfinished games that it held, once they are written.
     pub(super) async fn release(&self) {
-        let (accounts, requester) = (&self.accounts, self.requester());
-        let released = self
-            .in_time(accounts.store.release(requester.clone()))
-            .await;
-        // What waits takes the run again when it is written.
-        if released.is_err() || accounts.retry_queue.knows(self.session) {
-            let entry = RetryEntry::release(requester, accounts.now());
-            retry_queue::wait(accounts, entry).await;
+        let accounts = &self.accounts;
+        if accounts.backlog.end_session(self.session) {
+            // Where it fails, they are free by themselves within minutes.
+            let released = self.in_time(accounts.store.release(self.requester()));
+            let _ = released.await;
         }
     }
 }

@@ -164,7 +164,7 @@ impl StoreClient {
 
     /// Ends the session with this last request; it and all that waits is done by a task that
     /// outlives the session. What is returned says, once that is done, which of the unfinished games
-    /// that the player is told of are neither in the store nor safe on the disk.
+    /// that the player is told of are not written.
     pub fn close(
         self,
         last: Option<StoreRequest>,

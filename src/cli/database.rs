@@ -3,11 +3,10 @@
 
 use std::fs::File;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::anyhow;
 
-use crate::accounts::SpoolError;
 use crate::commands::parse::BadValue;
 use crate::commands::refusal::{self, Tell};
 use crate::i18n::Words;
@@ -73,10 +72,10 @@ pub(crate) fn check_copy(file: &Path, words: &Words) -> anyhow::Result<()> {
 }
 
 /// Whether there is no database in this file, although a server has run with it: it has made a host
-/// key, or left something that waits for the database.
-pub(crate) fn is_missed(file: &Path, host_key: &Path, waiting: &Path) -> bool {
+/// key.
+pub(crate) fn is_missed(file: &Path, host_key: &Path) -> bool {
     let bytes = |path: &Path| path.metadata().map_or(0, |about| about.len());
-    bytes(file) == 0 && (bytes(host_key) > 0 || bytes(waiting) > 0)
+    bytes(file) == 0 && bytes(host_key) > 0
 }
 
 /// Whether there is no host key, although there is a database, so that players know another one.
@@ -90,29 +89,6 @@ fn in_use([unknown, by]: [&'static str; 2], process: Option<u32>, words: &Words)
         None => words.t(unknown).into_owned(),
         Some(process) => words.tr(by, &[("process", process.to_string().into())]),
     }
-}
-
-impl Tell for SpoolError {
-    fn tell(&self, words: &Words) -> String {
-        match self {
-            Self::Held(process) => in_use(["spool-in-use", "spool-in-use-by"], *process, words),
-            Self::Io(error) => error.to_string(),
-        }
-    }
-}
-
-/// The folder of what waits for a database, where `--spool` names none: beside the file, else
-/// where systemd has the service keep its state, else here.
-pub(crate) fn default_spool(url: &StoreUrl) -> PathBuf {
-    if let Some(path) = url.path() {
-        let mut name = path.into_os_string();
-        name.push(".spool");
-        return name.into();
-    }
-    let state = std::env::var("STATE_DIRECTORY").unwrap_or_default();
-    // There may be several, of which the first is the service's own.
-    let folder = state.split(':').next().unwrap_or_default();
-    Path::new(folder).join("spool")
 }
 
 /// What the database or the system adds is in its own words.

@@ -112,14 +112,6 @@ struct Patient<'a> {
     operators: Result<Operators, OperatorsError>,
 }
 
-impl Patient<'_> {
-    /// The folder of what waits for the database.
-    fn spool(&self) -> PathBuf {
-        let named = self.serve.spool.clone();
-        named.unwrap_or_else(|| urls::default_spool(&self.store))
-    }
-}
-
 impl Doctor {
     /// Looks, and prints what it finds; the exit status. `wrong_lines`: those of the file of the
     /// configuration.

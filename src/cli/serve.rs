@@ -49,13 +49,6 @@ pub(super) struct Serve {
         default_value = "keys"
     )]
     keys: PathBuf,
-    #[arg(
-        long,
-        help = "man-serve-spool",
-        env = "MAZED_SPOOL",
-        value_name = "FOLDER"
-    )]
-    pub spool: Option<PathBuf>,
     #[arg(long, help = "man-serve-metrics", env = "MAZED_METRICS", value_name = "ADDRESS",
           value_parser = address)]
     pub metrics: Option<SocketAddr>,

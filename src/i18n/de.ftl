@@ -1311,7 +1311,6 @@ man-serve-node = Wo Spieler diesen von mehreren Servern mit einer Datenbank erre
 man-serve-keys = Ordner mit dem Host-Schlüssel; fehlt er, wird er angelegt
 man-serve-default-lang = Sprache der Spieler, deren Client keine nennt (LANG, LC_*): en, de oder ru
 man-serve-welcome = Ordner mit Texten für die Spieler: welcome.txt, imprint.txt, privacy.txt, und jeweils andere für eine Sprache, etwa welcome.de.txt
-man-serve-spool = Ordner für das, was auf die Datenbank wartet, solange sie nicht erreichbar ist [Vorgabe: neben der SQLite-Datei, sonst im aktuellen Ordner]
 man-serve-metrics = Adresse und Port der Zahlen für Prometheus (/metrics) und der Proben /healthz und /readyz, nur für das eigene Netz [Vorgabe: keine]
 man-serve-pq-only = Nur den Post-Quanten-Schlüsselaustausch anbieten; OpenSSH vor 9.9 kann sich dann nicht verbinden
 man-serve-idle = Nach so vielen Sekunden ohne Tastendruck endet eine Sitzung
@@ -1425,8 +1424,6 @@ database-parameter = ein Parameter der URL stimmt nicht: { $why }
 database-unavailable = die Datenbank ist nicht erreichbar: { $why }
 database-in-use = ein anderes mazed benutzt diese Datenbank
 database-in-use-by = ein mazed-Server benutzt diese Datenbank schon: Prozess { $process }
-spool-in-use = ein anderer mazed-Server benutzt diesen Ordner
-spool-in-use-by = ein anderer mazed-Server benutzt diesen Ordner: Prozess { $process }
 database-again = ein anderer Server hat gleichzeitig dieselben Daten geändert; versuch es noch einmal
 database-panic = ein Fehler in mazed selbst, bei der Arbeit mit der Datenbank
 database-newer = die Datenbank ist von mazed { $by } (Schema { $schema }); dies ist mazed { $mine }, das Schema { $known } kennt und höchstens { $most } verwenden kann: Nimm mazed { $by } oder neuer
@@ -1491,18 +1488,9 @@ doctor-room-enough = auf dem Datenträger von { $path } sind { $mib } MiB frei
 doctor-root = das ist root, der mehr darf als der Benutzer des Servers; ruf es als dieser auf, etwa sudo -u mazed mazed doctor
 doctor-rust-log = RUST_LOG ist gesetzt und geht --log-level vor; entfern es, wenn du es nicht so willst
 doctor-server = auf { $store } läuft ein Server: Prozess { $process }
-doctor-spool-old = { $n ->
-    [one] Ein Eintrag in { $path } ist älter als 30 Tage und wird
-   *[other] { $n } Einträge in { $path } sind älter als 30 Tage und werden
-} nie geschrieben, weil die Datenbank nicht mehr weiß, wer seitdem vergessen wurde; um die Warnung loszuwerden, halt den Server an und leg den Ordner weg, sobald sonst nichts mehr darin wartet (MazedSpoolStays in der Anleitung, deploy/README.md)
-doctor-spool-others = { $n ->
-    [one] Ein Eintrag in { $path } gehört
-   *[other] { $n } Einträge in { $path } gehören
-} zu einer anderen Datenbank als { $store }: Behalte den Ordner, und leg jene Datenbank bei angehaltenem Server zurück, der sie dann schreibt (MazedStoreAway in der Anleitung, deploy/README.md); kommt sie nie wieder: dort MazedSpoolStays
-doctor-spool-waits = { $bytes } Byte warten in { $path } auf die Datenbank; der nächste Start schreibt sie, also behalte die Datei
 doctor-store = { $store } ist heil und hat Schema { $schema }
 doctor-store-damaged = { $store } ist beschädigt: { $why }; halt den Server an, behalte eine Kopie der Datei, und führ mazed restore --force mit der letzten Sicherung aus
-doctor-store-gone = { $store } ist weg, aber ein Server läuft damit: bring die Datei dorthin zurück, wo sie war, und starte den Server nicht vorher neu (ist sie gelöscht, hält der Server sie noch: die Anleitung sagt, wie man sie holt); was seitdem beendet wurde, wartet im Ordner --spool
+doctor-store-gone = { $store } ist weg, aber ein Server läuft damit: bring die Datei dorthin zurück, wo sie war, und starte den Server nicht vorher neu (ist sie gelöscht, hält der Server sie noch: die Anleitung sagt, wie man sie holt)
 doctor-store-log = { $store } wurde nicht geschlossen und nicht angesehen: Der nächste Start bringt { $bytes } Byte aus -wal hinein; lass beide Dateien beisammen
 doctor-store-old = { $store } hat Schema { $schema }; der nächste Start bringt es auf { $known }, also mach vorher eine Sicherung
 doctor-store-missing = { $store } ist nicht da, obwohl dieser Server schon gelaufen ist: Spiel eine Kopie zurück (mazed restore DATEI), oder leg die Datei zurück, falls sie verschoben wurde; der nächste Start legt sonst eine neue, leere an
@@ -1553,7 +1541,7 @@ bans-network = Netz
 bans-guest = Gast
 players-no-ban = diese Sperre gibt es nicht
 players-unknown = kein Spieler hat den Namen oder den Schlüssel { $player }
-players-no-run = in der Datenbank ist keine Partie { $code }; hieß es, dass sie noch gespeichert wird, wartet sie im Ordner --spool eines Servers: versuch es wieder, wenn er sie geschrieben hat
+players-no-run = in der Datenbank ist keine Partie { $code }
 players-no-level = es gibt keine Stufe { $level }; schreibe sie wie scores, etwa: labyrinth --height 9 --width 9
 players-not-to-hide = es ist schon ausgeblendet, oder es gibt keine solche Partie
 players-not-hidden = das ist nicht ausgeblendet
@@ -1609,7 +1597,7 @@ status-queue = Warteschlange: { $n } von { $all } belegt
 status-connections = Verbindungen: { $n }, davon { $all } vor der Anmeldung
 status-store = Datenbank: erreichbar
 status-store-away = Datenbank: nicht erreichbar; was gespielt wird, wartet auf sie
-status-spool = Es warten auf die Datenbank: { $all }, davon nicht auf der Festplatte: { $n }
+status-unsaved = Ungespeicherte Partien: { $n }
 status-operators = Schlüssel von Betreibern: { $n }
 status-draining = Der Server hält in { $seconds } s an.
 who-id = Nr.

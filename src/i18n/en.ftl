@@ -1293,7 +1293,6 @@ man-serve-node = Where players reach this server of several on one database, suc
 man-serve-keys = Folder of the host key; created if it is missing
 man-serve-default-lang = Language of players whose client names none (LANG, LC_*): en, de or ru
 man-serve-welcome = Folder of texts for the players: welcome.txt, imprint.txt, privacy.txt, and of each others for a language such as welcome.de.txt
-man-serve-spool = Folder of what waits for the database while it is unavailable [default: beside the SQLite file, else in the current folder]
 man-serve-metrics = Address and port of the numbers for Prometheus (/metrics) and of the probes /healthz and /readyz, for your own network only [default: none]
 man-serve-pq-only = Offer only the post-quantum key exchange; OpenSSH before 9.9 cannot connect then
 man-serve-idle = Seconds without a key press after which a session ends
@@ -1407,8 +1406,6 @@ database-parameter = a parameter of the URL is wrong: { $why }
 database-unavailable = the database is unavailable: { $why }
 database-in-use = another mazed is using this database
 database-in-use-by = a mazed server already uses this database: process { $process }
-spool-in-use = another mazed server uses this folder
-spool-in-use-by = another mazed server uses this folder: process { $process }
 database-again = another server changed the same data at the same time; try again
 database-panic = an internal error in mazed while using the database
 database-newer = the database was made by mazed { $by } (schema { $schema }); this is mazed { $mine }, which knows schema { $known } and can use { $most } at most: run mazed { $by } or newer
@@ -1473,18 +1470,9 @@ doctor-room-enough = { $mib } MiB are free on the disk of { $path }
 doctor-root = this is root, who may do more than the server's user; run it as that user, such as sudo -u mazed mazed doctor
 doctor-rust-log = RUST_LOG is set and overrules --log-level; unset it unless you mean it
 doctor-server = a server is running on { $store }: process { $process }
-doctor-spool-old = { $n ->
-    [one] One entry in { $path } is older than 30 days and is
-   *[other] { $n } entries in { $path } are older than 30 days and are
-} never written, as the database no longer knows who was forgotten since; to be rid of the warning, stop the server and move the folder away once nothing else waits in it (MazedSpoolStays in the guide, deploy/README.md)
-doctor-spool-others = { $n ->
-    [one] One entry in { $path } belongs
-   *[other] { $n } entries in { $path } belong
-} to another database than { $store }: keep the folder, and put that database back in its place while the server is stopped, which then writes them (MazedStoreAway in the guide, deploy/README.md); if it never comes back: MazedSpoolStays there
-doctor-spool-waits = { $bytes } bytes wait for the database in { $path }; the next start writes them, so keep the file
 doctor-store = { $store } is whole and has schema { $schema }
 doctor-store-damaged = { $store } is damaged: { $why }; stop the server, keep a copy of the file, and run mazed restore --force with the last backup
-doctor-store-gone = { $store } is gone, but a server is running on it: put the file back where it was, and do not restart the server before (the server still holds one that was deleted: the guide says how to get it); what has been finished since waits in the folder --spool
+doctor-store-gone = { $store } is gone, but a server is running on it: put the file back where it was, and do not restart the server before (the server still holds one that was deleted: the guide says how to get it)
 doctor-store-log = { $store } was not closed, and was not looked into: the next start brings { $bytes } bytes of its -wal into it; keep both files together
 doctor-store-old = { $store } has schema { $schema }; the next start brings it to { $known }, so make a backup first
 doctor-store-missing = { $store } is not there, although this server has run before: bring a copy back (mazed restore FILE), or put the file back if it was moved away, before the next start, which makes a new, empty one
@@ -1535,7 +1523,7 @@ bans-network = network
 bans-guest = guest
 players-no-ban = there is no such ban
 players-unknown = no player has the name or the key { $player }
-players-no-run = there is no run { $code } in the database; if its player was told that it will be saved, it waits in the folder --spool of a server: try again once that has written it
+players-no-run = there is no run { $code } in the database
 players-no-level = there is no level { $level }; write it as scores does, such as: labyrinth --height 9 --width 9
 players-not-to-hide = it is hidden already, or there is no such run
 players-not-hidden = that is not hidden
@@ -1591,7 +1579,7 @@ status-queue = Queue: { $n } of { $all } taken
 status-connections = Connections: { $n }, { $all } of them before the login
 status-store = Database: available
 status-store-away = Database: away; what is played waits for it
-status-spool = Waiting for the database: { $all }, { $n } of them not on the disk
+status-unsaved = Unsaved runs: { $n }
 status-operators = Keys of operators: { $n }
 status-draining = The server stops in { $seconds } s.
 who-id = id

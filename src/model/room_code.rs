@@ -65,13 +65,14 @@ impl RoomCode {
     }
 }
 
-/// What is typed to get into a room: its code, the server that it is on where that is named, and
-/// the word of a guest who comes back.
+/// What is typed to get into a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoomAddress {
+    /// Its code.
     pub code: RoomCode,
-    /// `tomin-kalur-denos@maze.example.org`.
+    /// The server that it is on: `tomin-kalur-denos@maze.example.org`.
     pub server: Option<PublicAddress>,
+    /// The word of a guest who comes back.
     pub word: Option<RoomWord>,
 }
 
@@ -183,7 +184,10 @@ fn read(text: &str, meant: impl Fn(char) -> Option<char>) -> Option<(RoomCode, O
         let letter = meant(letter.to_lowercase().next()?)?;
         typed.push(u8::try_from(letter).ok()?);
     }
-    let words: Option<Vec<_>> = typed.chunks(LETTERS).map(|part| Some(RoomWord(word(part)?))).collect();
+    let words: Option<Vec<_>> = typed
+        .chunks(LETTERS)
+        .map(|part| Some(RoomWord(word(part)?)))
+        .collect();
     match words?.as_slice() {
         &[a, b, c] => Some((RoomCode([a, b, c]), None)),
         &[a, b, c, guest] => Some((RoomCode([a, b, c]), Some(guest))),
@@ -228,15 +232,30 @@ mod tests {
         for (typed, server, word) in [
             ("tomin-kalur-denos", None, None),
             ("tomin-kalur-denos vakel", None, Some("vakel")),
-            ("tomin-kalur-denos@eu.example.org", Some("eu.example.org"), None),
-            ("Tomin Kalur Denos@10.0.0.7:2222  vakel", Some("-p 2222 10.0.0.7"), Some("vakel")),
+            (
+                "tomin-kalur-denos@eu.example.org",
+                Some("eu.example.org"),
+                None,
+            ),
+            (
+                "Tomin Kalur Denos@10.0.0.7:2222  vakel",
+                Some("-p 2222 10.0.0.7"),
+                Some("vakel"),
+            ),
         ] {
             let read: RoomAddress = typed.parse().expect(typed);
             assert_eq!(read.code.to_string(), "tomin-kalur-denos");
-            assert_eq!(read.server.map(|server| server.to_string()).as_deref(), server);
+            assert_eq!(
+                read.server.map(|server| server.to_string()).as_deref(),
+                server
+            );
             assert_eq!(read.word.map(|word| word.to_string()).as_deref(), word);
         }
-        for wrong in ["tomin-kalur-denos@", "tomin-kalur-denos@;rm", "tomin@kalur-denos"] {
+        for wrong in [
+            "tomin-kalur-denos@",
+            "tomin-kalur-denos@;rm",
+            "tomin@kalur-denos",
+        ] {
             assert_eq!(code_of(wrong), Err(NoRoomCode), "{wrong}");
         }
     }

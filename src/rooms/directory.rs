@@ -87,14 +87,11 @@ impl Rooms {
         Ok(open)
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.by_code().len()
-    }
-
     /// Counts a wrong word of a guest like a wrong code.
     pub(super) fn count_wrong_word(&self, peer: &Peer, now: Instant) {
         let mut own = peer.guesses.lock().unwrap_or_else(PoisonError::into_inner);
-        self.guesses(now).count(&mut own, peer.identity.address, now);
+        self.guesses(now)
+            .count(&mut own, peer.identity.address, now);
     }
 
     /// The room of this code. A wrong one is counted for this session.

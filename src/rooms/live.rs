@@ -371,7 +371,9 @@ impl LiveRuns {
     pub(super) fn begun_again(&self, before: &LiveRun) -> Option<Code> {
         let board = |run: &LiveRun| (run.header.start.game(), run.header.start.seed());
         let is_next = |run: &&Arc<LiveRun>| {
-            run.header.room.is_none() && Arc::ptr_eq(&run.player, &before.player) && board(run) == board(before)
+            run.header.room.is_none()
+                && Arc::ptr_eq(&run.player, &before.player)
+                && board(run) == board(before)
         };
         let runs = self.by_id();
         runs.values().find(is_next).map(|run| run.header.id)

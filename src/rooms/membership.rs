@@ -192,8 +192,7 @@ impl Membership {
     pub(crate) fn advance(&self, now: Instant) -> bool {
         let mut inside = self.open.inside();
         let has_changed = inside.room.advance(now);
-        if has_changed {
-            }
+        if has_changed {}
         has_changed
     }
 

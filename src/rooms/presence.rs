@@ -1,7 +1,7 @@
 //! The registry of those who are here. A session counts itself in it while it plays.
 
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use tokio::time::Instant;
 

@@ -238,8 +238,7 @@ impl Shared {
             connections: (connections, before_login),
             store: self.accounts.as_ref().map(|accounts| tables::StoreStatus {
                 is_away: accounts.store().is_away(),
-                waiting: accounts.unwritten(),
-                at_risk: accounts.at_risk(),
+                waiting: accounts.waiting(),
             }),
             operators: self.operators().len(),
             drains_in: self.drains_in(),

@@ -56,9 +56,6 @@ pub struct Config {
     pub seeds: Arc<dyn Fn() -> u64 + Send + Sync>,
     /// Where players and runs are kept; `None`: nothing is remembered.
     pub store: Option<Store>,
-    /// The folder of what waits for the store while it is away; `None`: it waits in memory, and
-    /// no player is told that it will be saved.
-    pub spool: Option<PathBuf>,
     /// The clock of the days and the lists.
     pub clock: TimeOfDay,
     /// What players see of each other.
@@ -89,7 +86,6 @@ impl Default for Config {
             make_app: Arc::new(session::app),
             seeds: Arc::new(session::fresh_seed),
             store: None,
-            spool: None,
             clock: Arc::new(SystemTime::now),
             presence: Mode::On,
             keep_runs: None,

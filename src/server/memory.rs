@@ -3,7 +3,6 @@
 
 use super::SOCKET_MEMORY;
 use super::limits::Limits;
-use crate::accounts::RETRY_BYTES_MAX;
 use crate::limits::worker_pool::{PoolMemory, RESULT_MAX};
 use crate::store::CACHE_MEMORY;
 
@@ -31,9 +30,6 @@ const BEFORE_LOGIN: usize = 256 * KIB;
 /// What the proof of a run takes, or the search for a board: the largest board, and the paths
 /// on it.
 const WORKER: usize = 2 * MIB;
-
-/// What waits for the database to come back: finished runs, and unfinished games.
-const RETRY: usize = 2 * RETRY_BYTES_MAX;
 
 /// What the kernel takes for a connection beside its buffers.
 const SOCKET: usize = 4 * KIB;
@@ -65,7 +61,7 @@ impl MemoryBudget {
     /// Divides so many MiB, for a machine with so many cores.
     pub(crate) fn new(mebibytes: usize, limits: Limits, cores: usize) -> Self {
         let all = mebibytes.max(MEMORY_MIN).saturating_mul(MIB);
-        let rest = all.saturating_sub(BASE + CACHE_MEMORY + RETRY);
+        let rest = all.saturating_sub(BASE + CACHE_MEMORY);
         // Sessions have more than half, as they are what a server is for.
         let part = |per_mille: usize| rest / 1000 * per_mille;
         // One more of each is for newcomers.
@@ -99,7 +95,6 @@ impl MemoryBudget {
             ..
         } = self.limits;
         BASE + CACHE_MEMORY
-            + RETRY
             + (connections + queue) * SESSION
             + before_login * BEFORE_LOGIN
             + self.commands.inputs

@@ -59,16 +59,6 @@ const GAUGES: &[Gauge] = &[
             accounts.map_or(0, |accounts| accounts.waiting()) as f64
         },
     ),
-    (
-        "mazed_spool_bytes",
-        "Bytes of the spool's file.",
-        |shared| shared.spool_size().1 as f64,
-    ),
-    (
-        "mazed_spool_entries",
-        "Entries in the spool that are not in the database yet.",
-        |shared| shared.spool_size().0 as f64,
-    ),
 ];
 
 /// Has the server show what it knows from now on.
@@ -101,12 +91,6 @@ impl Shared {
     fn is_store_away(&self) -> bool {
         let accounts = self.accounts.as_ref();
         accounts.is_some_and(|accounts| accounts.store().is_away())
-    }
-
-    /// Entries and bytes.
-    fn spool_size(&self) -> (usize, u64) {
-        let accounts = self.accounts.as_ref();
-        accounts.map_or((0, 0), |accounts| accounts.spool_size())
     }
 
     /// Why players had better go to another server; `None`: there is no reason.

@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 use crate::cluster::Cluster;
 use crate::has;
 use crate::server::{Process, new_key, ssh};
-use crate::stop::Player;
 use crate::terminal::Terminal;
 
 /// `mazed` in a folder, in English, with nothing of this machine's settings.
@@ -503,16 +502,13 @@ fn a_doctor_finds_what_is_wrong_and_says_what_to_do() {
     mode("keys/ssh_host_ed25519_key", 0o600);
     mode("mazed.db", 0o644);
     write(&path.join("texts"), "welcome.fr.txt", "Bonjour");
-    fs::create_dir(path.join("spool")).expect("a folder");
     write(path, "mazed.db.admin", "no socket");
-    mode("spool", 0o777);
     let words = [
         ["--listen", &address],
         ["--deny-net", "0.0.0.0/0,::/0"],
         ["--proxy-from", "0.0.0.0/0"],
         ["--memory", "768"],
         ["--welcome", "texts"],
-        ["--spool", "spool"],
     ]
     .concat();
     let before = fs::read(path.join("mazed.db")).expect("a file");
@@ -524,7 +520,6 @@ fn a_doctor_finds_what_is_wrong_and_says_what_to_do() {
         "options: --deny-net refuses everybody",
         "options: --proxy-from 0.0.0.0/0 believes everybody",
         "host key: keys/ssh_host_ed25519_key",
-        "spool: spool: others can write to this folder (mode 777)",
         "store: sqlite:mazed.db is damaged",
         "admin socket: mazed.db.admin: this is not a socket of this user",
         &format!("port: {address} is taken by"),
@@ -621,68 +616,6 @@ fn a_database_that_is_missed_is_said_before_and_after_it_is_made_anew() {
     server.wait_for_error("a new host key was made although there is a database");
     let log = server.errors();
     assert_eq!(log.lines().count(), 1, "{log}");
-}
-
-#[test]
-fn what_waits_for_another_database_is_counted_and_said() {
-    if !has("ssh") {
-        return;
-    }
-    let server = Process::start(&["--drain", "0"]);
-    let folder = server.folder.path().to_owned();
-    let mut player = Player::of(&server, &new_key(&folder, "ed25519"));
-    let way = player.begins();
-    let (file, away) = (folder.join("mazed.db"), folder.join("away.db"));
-    fs::rename(&file, &away).expect("moved");
-    server.wait_for_error("the database is away");
-    player.types(&format!("{way}\n"), "The server will retry.");
-    let kept = server.kill();
-    let any: SocketAddr = "127.0.0.1:0".parse().expect("an address");
-    // With a new, empty one in its place.
-    let mut server = Process::start_in(kept, any, "", &["--metrics", "127.0.0.1:0"]);
-    server.wait_for_error("of another database: left in the spool");
-    let waiting = server.metric("mazed_spool_entries");
-    assert!(waiting >= 1.0, "{waiting}");
-    let status = mazed(&folder, &["status", "--format", "json"]);
-    let status: serde_json::Value = serde_json::from_slice(&status.stdout).expect("json");
-    assert_eq!(
-        status["spool"]["waiting"].as_f64(),
-        Some(waiting),
-        "{status}"
-    );
-    assert_eq!(status["spool"]["at_risk"], 0, "{status}");
-    let listen = server.address.to_string();
-    let options = ["--listen", &listen, "--spool", "spool"];
-    let belongs = "to another database than sqlite:mazed.db";
-    let (report, code) = doctor(&folder, &options);
-    let warned = said(&report, "warn").join("\n");
-    assert!(
-        warned.contains(belongs) && warned.contains("MazedStoreAway"),
-        "{report}"
-    );
-    assert_eq!(code, Some(0), "{report}");
-    server.signal("TERM");
-    server.wait(Duration::from_secs(20));
-    let _folder = server.take_folder();
-    // The next start writes none of it.
-    let (report, _) = doctor(&folder, &options);
-    let warned = said(&report, "warn").join("\n");
-    assert!(
-        warned.contains(belongs) && !warned.contains("the next start writes"),
-        "{report}"
-    );
-    // Not even where it makes that database first.
-    fs::remove_file(&file).expect("removed");
-    let (report, _) = doctor(&folder, &options);
-    let warned = said(&report, "warn").join("\n");
-    assert!(warned.contains(belongs), "{report}");
-    fs::rename(&away, &file).expect("moved");
-    let (report, _) = doctor(&folder, &options);
-    let warned = said(&report, "warn").join("\n");
-    assert!(
-        !warned.contains(belongs) && warned.contains("the next start writes"),
-        "{report}"
-    );
 }
 
 /// Another user without rights, and the program where it can run it, with a `systemctl` that answers

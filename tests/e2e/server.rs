@@ -180,7 +180,6 @@ impl Process {
             .args(["serve", "--listen", &listen.to_string(), "--keys"])
             .arg(folder.path().join("keys"))
             .env("MAZED_STORE", store)
-            .env("MAZED_SPOOL", folder.path().join("spool"))
             .args(options)
             .stdout(Stdio::piped())
             .stderr(File::create(folder.path().join("stderr")).unwrap())

@@ -20,8 +20,6 @@ const TOLD_MAX: Duration = Duration::from_secs(30);
 enum Files {
     All,
     Store,
-    Spool,
-    Kept,
 }
 
 /// What goes wrong.
@@ -31,37 +29,30 @@ enum Fault {
     StoreGone,
     /// Another program writes, and does not end.
     StoreHeld,
-    /// Store and spool are on a disk without room.
+    /// The store is on a disk without room.
     DiskFull,
     /// Calls fail, in the words of `strace --inject`.
     Calls(Files, &'static [&'static str]),
-    /// The same while the store is gone, so that the spool is needed.
-    CallsAndStoreGone(Files, &'static [&'static str]),
 }
 
-use Fault::{Calls, CallsAndStoreGone, DiskFull, Nothing, StoreGone, StoreHeld};
-use Files::{All, Kept, Spool, Store};
-use Told::{Later, NotSaved, Saved};
+use Fault::{Calls, DiskFull, Nothing, StoreGone, StoreHeld};
+use Files::{All, Store};
+use Told::{Later, Saved};
 
 /// What goes wrong, and the best that a player can truly be told meanwhile.
 const FAULTS: &[(&str, Fault, Told)] = &[
     ("nothing fails", Nothing, Saved),
     ("the store is gone", StoreGone, Later),
     ("the store is held", StoreHeld, Later),
-    ("the disk is full", DiskFull, NotSaved),
+    ("the disk is full", DiskFull, Later),
     (
         "the store cannot be synced",
         Calls(Store, &["fsync,fdatasync:error=EIO"]),
         Later,
     ),
     (
-        "nothing can be synced",
-        Calls(Kept, &["fsync,fdatasync:error=EIO"]),
-        NotSaved,
-    ),
-    (
         "syncing takes long",
-        Calls(Kept, &["fsync,fdatasync:delay_enter=200000"]),
+        Calls(Store, &["fsync,fdatasync:delay_enter=200000"]),
         Saved,
     ),
     (
@@ -97,21 +88,6 @@ const FAULTS: &[(&str, Fault, Told)] = &[
         Calls(Store, &["fcntl:error=ENOLCK"]),
         Saved,
     ),
-    (
-        "the spool has no room",
-        CallsAndStoreGone(Spool, &["write:error=ENOSPC"]),
-        NotSaved,
-    ),
-    (
-        "the spool cannot be written or cut",
-        CallsAndStoreGone(Spool, &["write:error=EIO:when=2+2", "ftruncate:error=EIO"]),
-        Later,
-    ),
-    (
-        "the spool cannot be synced or renamed",
-        CallsAndStoreGone(Spool, &["fdatasync:error=EIO:when=2+2", "rename:error=EIO"]),
-        Later,
-    ),
 ];
 
 /// A fault that is under way.
@@ -123,13 +99,10 @@ enum Begun {
 
 impl Fault {
     fn begin(&self, night: &Night) -> Option<Begun> {
-        let [store, spool] = night.files();
         let traced = |files: Files, inject: &[&str]| {
             let files = match files {
                 All => Vec::new(),
-                Store => store,
-                Spool => spool,
-                Kept => [store, spool].concat(),
+                Store => night.files(),
             };
             Strace::attach(night.server(), inject, &files).map(Begun::Traced)
         };
@@ -139,11 +112,6 @@ impl Fault {
             StoreHeld => return Some(Begun::Held(night.hold_file())),
             DiskFull => night.disk().fill(),
             Calls(files, inject) => return traced(*files, inject),
-            CallsAndStoreGone(files, inject) => {
-                let begun = traced(*files, inject)?;
-                night.store_goes();
-                return Some(begun);
-            }
         }
         Some(Begun::Plain)
     }
@@ -151,7 +119,7 @@ impl Fault {
     /// All is well again; how many calls have failed.
     fn end(&self, night: &Night, begun: Begun) -> Option<usize> {
         match self {
-            StoreGone | CallsAndStoreGone(..) => night.store_is_back(),
+            StoreGone => night.store_is_back(),
             DiskFull => night.disk().make_room(),
             Nothing | StoreHeld | Calls(..) => {}
         }

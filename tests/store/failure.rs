@@ -12,11 +12,10 @@ use mazed::store::sql::Database;
 use mazed::store::{Options, Sqlite, Store, StoreError, StoreUrl};
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
-use tempfile::TempDir;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
@@ -148,25 +147,20 @@ fn nothing_acknowledged_is_lost_when_the_process_is_killed() {
     assert_eq!(orphans, 0);
 }
 
-/// The accounts of a server at noon, with a spool in this folder.
-fn accounts(store: Store, spool: &Path) -> Arc<Accounts> {
+/// The accounts of a server at noon.
+fn accounts(store: Store) -> Arc<Accounts> {
     let clock = Arc::new(|| SystemTime::UNIX_EPOCH + Duration::from_millis(NOON.0 as u64));
-    let accounts = Accounts::new(store, clock, 2);
-    accounts.open_spool(spool).expect("a spool");
-    accounts
+    Accounts::new(store, clock, 2)
 }
 
-/// Somebody at a memory, with a spool of their own.
-fn at(store: Store, key: &str) -> (Arc<Account>, TempDir) {
-    let spool = tempfile::tempdir().expect("a folder");
-    let accounts = accounts(store, spool.path());
-    let account = Account::new(
-        accounts,
+/// Somebody at a memory.
+fn at(store: Store, key: &str) -> Arc<Account> {
+    Account::new(
+        accounts(store),
         Some(format!("SHA256:{key}")),
         "user",
         ClientAddress::LOCAL,
-    );
-    (account, spool)
+    )
 }
 
 async fn hand_in(
@@ -184,15 +178,20 @@ async fn hand_in(
     }
 }
 
-/// The late answer of a run that was not saved yet.
-async fn placed_later(told: &mut mpsc::Receiver<StoreReply>, code: u64) {
-    let later = timeout(LONG, told.recv()).await.expect("in time");
-    match later {
-        Some(StoreReply::Placed(of, Ok(placing))) => {
-            assert_eq!((of, placing.fastest.is_some()), (Code::new(code), true));
+/// The late answers of runs that were not saved yet.
+async fn placed_later(told: &mut mpsc::Receiver<StoreReply>, codes: &[u64]) {
+    let mut placed = Vec::new();
+    for _ in codes {
+        let later = timeout(LONG, told.recv()).await.expect("in time");
+        match later {
+            Some(StoreReply::Placed(code, Ok(placing))) if placing.fastest.is_some() => {
+                placed.push(code.bits());
+            }
+            other => panic!("{other:?}"),
         }
-        other => panic!("{other:?}"),
     }
+    placed.sort_unstable();
+    assert_eq!(placed, codes);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -212,7 +211,7 @@ async fn a_full_disk_is_waited_for() {
         drop(Store::open(Arc::new(database), Options::default()).expect("a store"));
         let full: Arc<dyn Database> =
             Arc::new(Sqlite::at(&folder.path().join("mazed.db")).capped(1));
-        let (account, _spool) = at(
+        let account = at(
             Store::open(full, Options::default()).expect("a store"),
             "ada",
         );
@@ -223,7 +222,7 @@ async fn a_full_disk_is_waited_for() {
         }
         return;
     }
-    let (account, _spool) = at(open(&sqlite(folder.path())), "ada");
+    let account = at(open(&sqlite(folder.path())), "ada");
     hand_in(&account, 1, &tell).await.expect("there is room");
     let ballast = folder.path().join("ballast");
     let mut file = std::fs::File::create(&ballast).expect("a file");
@@ -247,9 +246,7 @@ async fn a_full_disk_is_waited_for() {
     ));
     drop(file);
     std::fs::remove_file(&ballast).expect("gone");
-    for code in waiting {
-        placed_later(&mut told, code).await;
-    }
+    placed_later(&mut told, &waiting).await;
     drop(account);
     let again = open(&sqlite(folder.path()));
     assert!(again.page(None).await.expect("a page").len() >= 4);
@@ -272,7 +269,7 @@ async fn postgres_stops_and_starts_in_the_middle_of_play() {
     let Some(cluster) = Cluster::start() else {
         return;
     };
-    let (account, _spool) = at(open(&cluster.database()), "ada");
+    let account = at(open(&cluster.database()), "ada");
     let (tell, mut told) = mpsc::channel(16);
     hand_in(&account, 1, &tell).await.expect("it is there");
     cluster.down();
@@ -285,8 +282,7 @@ async fn postgres_stops_and_starts_in_the_middle_of_play() {
     // Somebody who comes meanwhile is a stranger, and plays.
     assert!(!account.welcome().await.guest);
     cluster.up();
-    placed_later(&mut told, 2).await;
-    placed_later(&mut told, 3).await;
+    placed_later(&mut told, &[2, 3]).await;
     hand_in(&account, 4, &tell).await.expect("it is back");
     let page = account.accounts().store().page(None).await.expect("a page");
     assert_eq!(page.len(), 4);
@@ -298,7 +294,7 @@ async fn runs_under_way_are_kept_while_postgres_is_away() {
     let Some(cluster) = Cluster::start() else {
         return;
     };
-    let (account, _spool) = at(open(&cluster.database()), "ada");
+    let account = at(open(&cluster.database()), "ada");
     let accounts = Arc::clone(account.accounts());
     cluster.down();
     let (left, dropped) = (begun(1, 1), begun(2, 2));
@@ -319,56 +315,23 @@ async fn runs_under_way_are_kept_while_postgres_is_away() {
     );
     let mut further = left.clone();
     further.played += 1000;
-    // One session alone does not take all the room there is for what waits.
-    let (tell, _told) = mpsc::channel(16);
-    let mut taken = 0;
-    while hand_in(&account, 100 + taken, &tell).await == Err(UserError::Later) {
-        taken += 1;
-        assert!(taken < 1000, "no end");
-    }
-    assert!((16..200).contains(&taken), "{taken}");
-    let bob = Some("SHA256:bob".to_owned());
-    let other = Account::new(Arc::clone(&accounts), bob, "bob", ClientAddress::LOCAL);
-    assert_eq!(hand_in(&other, 99, &tell).await, Err(UserError::Later));
-    StoreClient::new(Arc::clone(&account)).close(Some(keep(&begun(3, 3))), Vec::new());
-    StoreClient::new(Arc::clone(&other)).close(Some(keep(&further)), Vec::new());
+    StoreClient::new(account).close(Some(keep(&further)), Vec::new());
     cluster.up();
-    accounts.settle(LONG).await;
-    assert_eq!(accounts.waiting(), 0);
-    let store = accounts.store();
-    let page = store.page(None).await.expect("a page");
-    assert_eq!(
-        page.len() as u64,
-        taken + 1,
-        "what was said to wait is there"
-    );
-    // Free for the next session, with what was played last, and nothing that was dropped.
-    let bob = requester(Some("bob"), 7);
-    let saved = store.continue_run(bob.clone(), further.code, NOON).await;
+    assert_eq!(accounts.settle(LONG).await, 0);
+    // What was played last is there, and free for the next session; what was dropped is not.
+    let (store, again) = (accounts.store(), requester(Some("ada"), 7));
+    let saved = store.continue_run(again.clone(), left.code, NOON).await;
     assert_eq!(saved.map(|saved| saved.played), Ok(further.played));
-    assert_eq!(
-        store
-            .profile(bob, mazed::model::Moment(0))
-            .await
-            .expect("bob")
-            .unfinished
-            .len(),
-        1
-    );
-    // Finished runs take no room of unfinished games, and the one that was dropped is not there.
-    let ada = store
-        .profile(somebody("ada"), mazed::model::Moment(0))
-        .await
-        .expect("ada");
-    let codes: Vec<_> = ada.unfinished.iter().map(|game| game.code).collect();
-    assert_eq!(codes, [Code::new(3)]);
+    let profile = store.profile(again, NOON).await.expect("a profile");
+    let codes: Vec<_> = profile.unfinished.iter().map(|game| game.code).collect();
+    assert_eq!(codes, [left.code]);
 }
 
 /// A player who wins faster than the store can take it is told what is not kept.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_store_client_that_is_hammered_says_what_it_does_not_keep() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (account, _spool) = at(open(&sqlite(folder.path())), "ada");
+    let account = at(open(&sqlite(folder.path())), "ada");
     let mut store_client = StoreClient::new(Arc::clone(&account));
     let codes = 1..=200;
     let claims = codes.map(|code| finish(&drawn(code, 1, 100)));
@@ -393,7 +356,7 @@ async fn a_store_client_that_is_hammered_says_what_it_does_not_keep() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_forged_run_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (account, _spool) = at(open(&sqlite(folder.path())), "ada");
+    let account = at(open(&sqlite(folder.path())), "ada");
     let honest = claimed(&drawn(1, 1, 100));
     let mut forged = Vec::new();
     let changes: [fn(&mut Claim<UnpackedRun>); 5] = [

@@ -1,46 +1,27 @@
 //! A store that is away for long, vanishes, or breaks, and what players are told meanwhile.
 
 use super::backends::{Cluster, open, sqlite};
-use super::play::{NOON, begun, drawn, finish, finished, keep, later, requester, somebody};
+use super::play::{NOON, begun, drawn, finish, keep, requester, somebody};
 use mazed::accounts::{Account, Accounts, ClientAddress, StoreClient};
-use mazed::model::{Code, SharedBoard, StoreReply, StoreRequest, UserError};
+use mazed::model::{Code, StoreReply, StoreRequest, UserError};
 use mazed::store::sql::{AccessMode, Database, Sql};
 use mazed::store::{Options, Sqlite, Store, StoreError, copy};
-use std::net::Ipv4Addr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime};
-use tokio::runtime::Runtime;
 
 /// Long enough for a busy machine, so that only what never comes fails.
 const LONG: Duration = Duration::from_secs(120);
 
-/// As many as a server holds.
-const PLAYERS: u64 = 12_000;
-
-fn accounts(store: Store, spool: Option<&Path>) -> Arc<Accounts> {
-    accounts_at(0, store, spool)
-}
-
-/// Behind so many days.
-fn accounts_at(days: u64, store: Store, spool: Option<&Path>) -> Arc<Accounts> {
-    let at = Duration::from_millis(NOON.0 as u64) + Duration::from_secs(days * 86_400);
-    let clock = Arc::new(move || SystemTime::UNIX_EPOCH + at);
-    let accounts = Accounts::new(store, clock, 2);
-    if let Some(spool) = spool {
-        accounts.open_spool(spool).expect("a spool");
-    }
-    accounts
+fn accounts(store: Store) -> Arc<Accounts> {
+    let at = Duration::from_millis(NOON.0 as u64);
+    Accounts::new(store, Arc::new(move || SystemTime::UNIX_EPOCH + at), 2)
 }
 
 fn player(accounts: &Arc<Accounts>, key: &str) -> Arc<Account> {
-    player_at(ClientAddress::LOCAL, accounts, key)
-}
-
-fn player_at(address: ClientAddress, accounts: &Arc<Accounts>, key: &str) -> Arc<Account> {
     let key = Some(format!("SHA256:{key}"));
-    Account::new(Arc::clone(accounts), key, "user", address)
+    Account::new(Arc::clone(accounts), key, "user", ClientAddress::LOCAL)
 }
 
 async fn wins(account: &Account, code: u64) -> Result<(), UserError> {
@@ -51,268 +32,113 @@ async fn wins(account: &Account, code: u64) -> Result<(), UserError> {
     }
 }
 
-/// A runtime whose end is that of a process: nothing is waited for.
-fn process() -> Runtime {
-    Runtime::new().expect("a runtime")
+/// A database that goes and comes back: its file is moved.
+struct Away {
+    _folder: tempfile::TempDir,
+    file: PathBuf,
+    elsewhere: PathBuf,
+    accounts: Arc<Accounts>,
 }
 
-#[test]
-fn nothing_promised_is_lost_when_12_000_players_leave_during_an_outage() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (file, away) = (
-        folder.path().join("mazed.db"),
-        folder.path().join("away.db"),
-    );
-    let spool = folder.path().join("spool");
-    let first = process();
-    first.block_on(async {
-        let accounts = accounts(open(&sqlite(folder.path())), Some(&spool));
-        wins(&player(&accounts, "first"), 1)
-            .await
-            .expect("it is there");
-        std::fs::rename(&file, &away).expect("moved");
-        let mut leaving = tokio::task::JoinSet::new();
-        for number in 0..PLAYERS {
-            let accounts = Arc::clone(&accounts);
-            leaving.spawn(async move {
-                // What one address may keep is bounded.
-                let address = ClientAddress {
-                    ip: Ipv4Addr::from_bits(0x0A00_0000 + number as u32).into(),
-                    is_trusted: false,
-                };
-                let account = player_at(address, &accounts, &format!("player {number}"));
-                let saved = keep(&begun(100_000 + number, number));
-                let kept = account.answer(saved, None).await;
-                StoreClient::new(account).close(None, Vec::new());
-                assert!(
-                    matches!(kept, Some(StoreReply::Kept(_, Err(UserError::Later)))),
-                    "{kept:?}"
-                );
-            });
+impl Away {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        Self {
+            file: folder.path().join("mazed.db"),
+            elsewhere: folder.path().join("elsewhere.db"),
+            accounts: accounts(open(&sqlite(folder.path()))),
+            _folder: folder,
         }
-        while let Some(left) = leaving.join_next().await {
-            left.expect("left");
-        }
-        // They come after all others, and are promised the same.
-        for code in 11..=20 {
-            let winner = player(&accounts, &format!("winner {code}"));
-            assert_eq!(wins(&winner, code).await, Err(UserError::Later));
-        }
-        assert_eq!(accounts.waiting() as u64, PLAYERS + 10);
-    });
-    first.shutdown_background();
-    std::fs::rename(&away, &file).expect("moved back");
-    let second = process();
-    second.block_on(async {
-        let store = open(&sqlite(folder.path()));
-        // The thread of the one before lets go of the spool when it has written all.
-        let accounts = accounts(store.clone(), None);
-        let began = std::time::Instant::now();
-        let read = loop {
-            match accounts.open_spool(&spool) {
-                Ok(read) => break read,
-                Err(error) => assert!(began.elapsed() < LONG, "{error}"),
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        };
-        assert_eq!(read as u64, PLAYERS + 10);
-        assert_eq!(accounts.settle(LONG).await, 0);
-        let page = store.page(None).await.expect("a page");
-        let codes: Vec<_> = page.iter().map(|run| run.code.bits()).collect();
-        assert_eq!(codes, [1, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
-        for number in [0, 1, PLAYERS / 2, PLAYERS - 1] {
-            let them = requester(Some(&format!("player {number}")), 7);
-            let code = Code::new(100_000 + number);
-            let saved = store.continue_run(them, code, NOON).await;
-            assert!(saved.is_ok(), "free for the next session: {saved:?}");
-        }
-    });
-}
+    }
 
-#[test]
-fn what_waited_of_somebody_who_is_forgotten_meanwhile_is_left_out() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (file, away) = (
-        folder.path().join("mazed.db"),
-        folder.path().join("away.db"),
-    );
-    let spool = folder.path().join("spool");
-    let first = process();
-    first.block_on(async {
-        let accounts = accounts(open(&sqlite(folder.path())), Some(&spool));
-        std::fs::rename(&file, &away).expect("moved");
-        for (code, key) in [(1, "ada"), (2, "bob")] {
-            assert_eq!(
-                wins(&player(&accounts, key), code).await,
-                Err(UserError::Later)
-            );
-        }
-    });
-    first.shutdown_background();
-    std::fs::rename(&away, &file).expect("moved back");
-    process().block_on(async {
-        let store = open(&sqlite(folder.path()));
-        // On another server. Bob's run was kept there before the reply was lost.
-        store
-            .forget(somebody("ada"), NOON)
-            .await
-            .expect("forgotten");
-        store
-            .finish(somebody("bob"), drawn(2, 2, 100), NOON)
-            .await
-            .expect("kept");
-        let accounts = accounts(store.clone(), None);
-        while accounts.open_spool(&spool).is_err() {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        assert_eq!(accounts.settle(LONG).await, 0);
-        let page = store.page(None).await.expect("a page");
-        let codes: Vec<_> = page.iter().map(|run| run.code.bits()).collect();
-        assert_eq!(codes, [2]);
-        assert_eq!(store.players(9).await.expect("players").len(), 1);
-    });
-}
+    fn go(&self) {
+        std::fs::rename(&self.file, &self.elsewhere).expect("moved");
+    }
 
-/// The clock of the server that has promised it is a day ahead.
-#[test]
-fn what_waits_of_a_server_with_a_clock_that_is_ahead_brings_back_nobody_who_is_forgotten() {
-    for is_set_right in [false, true] {
-        let Some(cluster) = Cluster::start() else {
-            return;
-        };
-        let (url, spool) = (cluster.database(), tempfile::tempdir().expect("a folder"));
-        let compare = async |store: &Store, days| {
-            let clock = move || later(24 * days);
-            store.compare_clocks(clock).await.expect("it is there");
-        };
-        let first = process();
-        first.block_on(async {
-            let store = open(&url);
-            compare(&store, 1).await;
-            let accounts = accounts_at(1, store, Some(spool.path()));
-            cluster.down();
-            for (code, key) in [(1, "ada"), (2, "bob")] {
-                let won = wins(&player(&accounts, key), code).await;
-                assert_eq!(won, Err(UserError::Later));
-            }
-        });
-        first.shutdown_background();
-        cluster.up();
-        process().block_on(async {
-            let other = open(&url);
-            compare(&other, 0).await;
-            let forgotten = other.forget(somebody("ada"), NOON).await;
-            forgotten.expect("forgotten");
-            let (store, days) = (open(&url), i64::from(!is_set_right));
-            compare(&store, days).await;
-            let accounts = accounts_at(days as u64, store.clone(), None);
-            while accounts.open_spool(spool.path()).is_err() {
-                tokio::time::sleep(Duration::from_millis(20)).await;
-            }
-            assert_eq!(accounts.settle(LONG).await, 0);
-            let page = store.page(None).await.expect("a page");
-            let codes: Vec<_> = page.iter().map(|run| run.code.bits()).collect();
-            assert_eq!(codes, [2]);
-            // What she does now, by that clock, is not of the one who was forgotten.
-            cluster.down();
-            let won = wins(&player(&accounts, "ada"), 3).await;
-            assert_eq!(won, Err(UserError::Later));
-            cluster.up();
-            assert_eq!(accounts.settle(LONG).await, 0);
-            assert_eq!(store.page(None).await.map(|page| page.len()), Ok(2));
-        });
+    fn come_back(&self) {
+        std::fs::rename(&self.elsewhere, &self.file).expect("moved back");
+    }
+
+    async fn codes(&self) -> Vec<u64> {
+        let page = self.accounts.store().page(None).await.expect("a page");
+        let mut codes: Vec<_> = page.iter().map(|run| run.code.bits()).collect();
+        codes.sort_unstable();
+        codes
     }
 }
 
-/// A file has one server, whose clock was set right before the player was forgotten.
-#[test]
-fn what_was_promised_with_a_clock_that_was_ahead_brings_back_nobody_who_is_forgotten() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (file, away) = (
-        folder.path().join("mazed.db"),
-        folder.path().join("away.db"),
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_is_written_when_the_database_is_back_although_its_players_have_left() {
+    const PLAYERS: u64 = 300;
+    let database = Away::new();
+    database.go();
+    let playing: Vec<_> = (0..PLAYERS)
+        .map(|number| {
+            let ada = player(&database.accounts, &format!("player {number}"));
+            tokio::spawn(async move {
+                assert_eq!(wins(&ada, number).await, Err(UserError::Later));
+                let code = PLAYERS + number;
+                let mut client = StoreClient::new(ada);
+                client.send(vec![keep(&begun(code, code))]);
+                let later = Err(UserError::Later);
+                let kept = StoreReply::Kept(Code::new(code), later);
+                assert_eq!(client.reply().await, kept);
+                client.close(None, Vec::new()).await
+            })
+        })
+        .collect();
+    for playing in playing {
+        playing.await.expect("an end").expect("closed");
+    }
+    assert_eq!(database.accounts.waiting() as u64, 2 * PLAYERS);
+    database.come_back();
+    assert_eq!(database.accounts.settle(LONG).await, 0);
+    assert_eq!(database.codes().await, (0..PLAYERS).collect::<Vec<_>>());
+    // The games are free, so that their players can go on at once.
+    let again = player(&database.accounts, "player 7");
+    let code = Code::new(PLAYERS + 7);
+    let resumed = again.answer(StoreRequest::Continue(code), None).await;
+    assert!(
+        matches!(&resumed, Some(StoreReply::Continued(Ok(_)))),
+        "{resumed:?}"
     );
-    let spool = folder.path().join("spool");
-    let first = process();
-    first.block_on(async {
-        let accounts = accounts_at(1, open(&sqlite(folder.path())), Some(&spool));
-        std::fs::rename(&file, &away).expect("moved");
-        for (code, key) in [(1, "ada"), (2, "bob")] {
-            let won = wins(&player(&accounts, key), code).await;
-            assert_eq!(won, Err(UserError::Later));
-        }
-    });
-    first.shutdown_background();
-    std::fs::rename(&away, &file).expect("moved back");
-    process().block_on(async {
-        let store = open(&sqlite(folder.path()));
-        let forgotten = store.forget(somebody("ada"), NOON).await;
-        forgotten.expect("forgotten");
-        let accounts = accounts(store.clone(), None);
-        while accounts.open_spool(&spool).is_err() {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        assert_eq!(accounts.settle(LONG).await, 0);
-        let page = store.page(None).await.expect("a page");
-        let codes: Vec<_> = page.iter().map(|run| run.code.bits()).collect();
-        assert_eq!(codes, [2]);
-    });
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_spool_nothing_is_promised() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (file, away) = (
-        folder.path().join("mazed.db"),
-        folder.path().join("away.db"),
-    );
-    let accounts = accounts(open(&sqlite(folder.path())), None);
-    std::fs::rename(&file, &away).expect("moved");
-    assert_eq!(
-        wins(&player(&accounts, "ada"), 1).await,
-        Err(UserError::Unsaved)
-    );
-    // It is tried all the same.
-    std::fs::rename(&away, &file).expect("moved back");
-    assert_eq!(accounts.settle(LONG).await, 0);
-    assert_eq!(
-        accounts.store().page(None).await.map(|page| page.len()),
-        Ok(1)
-    );
+async fn what_is_not_written_in_time_is_counted() {
+    let database = Away::new();
+    database.go();
+    let ada = player(&database.accounts, "ada");
+    for code in 1..=3 {
+        assert_eq!(wins(&ada, code).await, Err(UserError::Later));
+    }
+    let lost = database.accounts.settle(Duration::from_millis(100)).await;
+    assert_eq!(lost, 3);
 }
 
-#[test]
-fn what_had_no_room_in_the_spool_is_spooled_at_the_end_once_it_has() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (file, away) = (
-        folder.path().join("mazed.db"),
-        folder.path().join("away.db"),
+#[tokio::test(flavor = "multi_thread")]
+async fn an_older_state_of_what_waits_is_not_played_on() {
+    let database = Away::new();
+    let (first, second) = (
+        player(&database.accounts, "ada"),
+        player(&database.accounts, "ada"),
     );
-    let spool = folder.path().join("spool");
-    let first = process();
-    first.block_on(async {
-        let accounts = accounts(open(&sqlite(folder.path())), None);
-        std::fs::rename(&file, &away).expect("moved");
-        let won = wins(&player(&accounts, "ada"), 1).await;
-        assert_eq!(won, Err(UserError::Unsaved));
-        accounts.open_spool(&spool).expect("a spool by now");
-        assert_eq!(accounts.settle(Duration::from_secs(1)).await, 0);
-    });
-    first.shutdown_background();
-    std::fs::rename(&away, &file).expect("moved back");
-    process().block_on(async {
-        let store = open(&sqlite(folder.path()));
-        let accounts = accounts(store.clone(), None);
-        let read = loop {
-            match accounts.open_spool(&spool) {
-                Ok(read) => break read,
-                Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
-            }
-        };
-        assert_eq!(read, 1);
-        assert_eq!(accounts.settle(LONG).await, 0);
-        assert_eq!(store.page(None).await.map(|page| page.len()), Ok(1));
-    });
+    for code in [1, 2] {
+        let kept = first.answer(keep(&begun(code, code)), None);
+        assert_eq!(kept.await, Some(StoreReply::Kept(Code::new(code), Ok(()))));
+        let left = StoreRequest::Leave(Code::new(code));
+        assert_eq!(first.answer(left, None).await, None);
+    }
+    database.go();
+    let later = Err(UserError::Later);
+    let kept = first.answer(keep(&begun(1, 1)), None);
+    assert_eq!(kept.await, Some(StoreReply::Kept(Code::new(1), later)));
+    assert_eq!(wins(&first, 2).await, later);
+    for code in [1, 2] {
+        let resumed = second.answer(StoreRequest::Continue(Code::new(code)), None);
+        let busy = StoreReply::Continued(Err(UserError::Later));
+        assert_eq!(resumed.await, Some(busy));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -402,7 +228,7 @@ async fn a_player_is_told_what_is_so() {
     });
     let opened = Arc::clone(&database) as Arc<dyn Database>;
     let store = Store::open(opened, Options::default()).expect("a store");
-    let accounts = accounts(store.clone(), Some(&folder.path().join("spool")));
+    let accounts = accounts(store.clone());
     let ada = player(&accounts, "ada");
     assert_eq!(wins(&ada, 1).await, Err(UserError::RankUnknown));
     database.reads.store(false, Ordering::Relaxed);
@@ -437,7 +263,7 @@ async fn the_first_win_after_postgres_dropped_all_idle_connections_is_kept() {
         return;
     };
     let address = cluster.address();
-    let accounts = accounts(open(&address.parse().expect("a URL")), None);
+    let accounts = accounts(open(&address.parse().expect("a URL")));
     let ada = player(&accounts, "ada");
     assert_eq!(wins(&ada, 1).await, Ok(()));
     let drop_all = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
@@ -457,7 +283,7 @@ async fn the_first_win_after_postgres_dropped_all_idle_connections_is_kept() {
     else {
         return;
     };
-    let accounts = self::accounts(store, None);
+    let accounts = self::accounts(store);
     let bob = player(&accounts, "bob");
     for code in 5..=7 {
         tokio::time::sleep(Duration::from_millis(700)).await;
@@ -510,7 +336,9 @@ fn a_damaged_store_is_replaced_and_another_programs_file_is_not() {
     let opened = || {
         let store = Store::open(Arc::new(Sqlite::at(&file)), Options::default())?;
         // Its threads would bring their log into what comes next.
-        process().block_on(store.close(LONG))
+        tokio::runtime::Runtime::new()
+            .expect("a runtime")
+            .block_on(store.close(LONG))
     };
     opened().expect("a store");
     copy::backup(&database, &saved).expect("a copy");
@@ -574,7 +402,7 @@ fn a_damaged_store_is_replaced_and_another_programs_file_is_not() {
 async fn a_list_of_a_store_that_is_away_is_said_to_be_away() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("mazed.db");
-    let accounts = accounts(open(&sqlite(folder.path())), None);
+    let accounts = accounts(open(&sqlite(folder.path())));
     std::fs::remove_file(&file).expect("deleted");
     assert_eq!(
         player(&accounts, "ada")
@@ -624,107 +452,10 @@ async fn a_store_is_closed_whole_while_its_log_is_being_emptied() {
     assert_eq!(runs, Ok(2));
 }
 
-/// The codes of the runs in this file, without anything that is beside it.
-async fn codes_of_the_file_alone(file: &Path) -> Vec<u64> {
-    let folder = tempfile::tempdir().expect("a folder");
-    std::fs::copy(file, folder.path().join("mazed.db")).expect("a copy");
-    let page = open(&sqlite(folder.path())).page(None).await;
-    let page = page.expect("a page");
-    page.iter().map(|run| run.code.bits()).collect()
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn an_acknowledged_run_is_in_the_file_once_its_log_is_not_beside_it() {
-    for log_goes in [false, true] {
-        let folder = tempfile::tempdir().expect("a folder");
-        let (mut file, log) = (
-            folder.path().join("mazed.db"),
-            folder.path().join("mazed.db-wal"),
-        );
-        let accounts = accounts(open(&sqlite(folder.path())), None);
-        let ada = player(&accounts, "ada");
-        for code in 1..=3 {
-            // Its rank is read too, so that those that read have the file open.
-            assert_eq!(wins(&ada, code).await, Ok(()));
-        }
-        if log_goes {
-            std::fs::remove_file(&log).expect("removed");
-        } else {
-            let away = folder.path().join("away.db");
-            std::fs::rename(&file, &away).expect("moved");
-            file = away;
-        }
-        let beat = accounts.store().heartbeat().await;
-        assert!(
-            matches!(beat, Err(StoreError::Unavailable(_))),
-            "{log_goes} {beat:?}"
-        );
-        assert_eq!(codes_of_the_file_alone(&file).await, [1, 2, 3]);
-        if log_goes {
-            // Whoever opens the file now does not know of us.
-            tokio::time::sleep(Duration::from_millis(600)).await;
-            assert_eq!(wins(&ada, 4).await, Err(UserError::Unsaved));
-            assert!(!log.exists());
-        }
-    }
-}
-
-#[test]
-fn what_waits_for_a_store_is_not_written_to_another_in_its_place() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (file, away) = (
-        folder.path().join("mazed.db"),
-        folder.path().join("away.db"),
-    );
-    let spool = folder.path().join("spool");
-    let code = Code::new(7);
-    let first = process();
-    first.block_on(async {
-        let accounts = accounts(open(&sqlite(folder.path())), Some(&spool));
-        let ada = player(&accounts, "ada");
-        std::fs::rename(&file, &away).expect("moved");
-        assert_eq!(wins(&ada, 1).await, Err(UserError::Later));
-        // Left, and gone on with: until it is kept again, nothing else has it.
-        ada.answer(keep(&begun(7, 7)), None).await;
-        let again = ada.answer(StoreRequest::Continue(code), None).await;
-        assert!(
-            matches!(again, Some(StoreReply::Continued(Ok(_)))),
-            "{again:?}"
-        );
-    });
-    first.shutdown_background();
-    for (is_other, entries, runs) in [(true, 0, 0), (false, 2, 1)] {
-        if !is_other {
-            std::fs::rename(&away, &file).expect("moved back");
-        }
-        let next = process();
-        next.block_on(async {
-            let store = open(&sqlite(folder.path()));
-            let accounts = accounts(store.clone(), None);
-            let read = loop {
-                match accounts.open_spool(&spool) {
-                    Ok(read) => break read,
-                    Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
-                }
-            };
-            assert_eq!(read, entries);
-            assert_eq!(accounts.settle(LONG).await, 0);
-            assert_eq!(store.page(None).await.map(|page| page.len()), Ok(runs));
-            let again = store.continue_run(requester(Some("ada"), 9), code, NOON);
-            assert_eq!(again.await.is_ok(), !is_other);
-            store.close(LONG).await.expect("closed");
-        });
-        next.shutdown_background();
-        if is_other {
-            std::fs::remove_file(&file).expect("the other one");
-        }
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_player_was_told_failed_is_not_done_later() {
     let folder = tempfile::tempdir().expect("a folder");
-    let accounts = accounts(open(&sqlite(folder.path())), None);
+    let accounts = accounts(open(&sqlite(folder.path())));
     let ada = player(&accounts, "ada");
     assert_eq!(wins(&ada, 1).await, Ok(()));
     let other = rusqlite::Connection::open(folder.path().join("mazed.db")).expect("it");
@@ -785,99 +516,6 @@ async fn there_is_nothing_to_close_of_a_postgres_that_is_away() {
     assert_eq!(store.close(LONG).await, Ok(()), "nothing is lost by that");
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_guest_whose_run_is_never_kept_is_not_told_that_it_will_be() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let accounts = accounts(
-        open(&sqlite(folder.path())),
-        Some(&folder.path().join("spool")),
-    );
-    let guest = Account::new(Arc::clone(&accounts), None, "guest", ClientAddress::LOCAL);
-    assert_eq!(wins(&guest, 1).await, Ok(()));
-    let file = folder.path().join("mazed.db");
-    std::fs::rename(&file, folder.path().join("away.db")).expect("moved");
-    assert_eq!(wins(&guest, 2).await, Ok(()), "not ranked, as before");
-    assert_eq!(accounts.waiting(), 0);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_guest_whose_list_is_full_is_not_told_that_the_run_is_saved() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let game = "labyrinth";
-    let store = open(&sqlite(folder.path()));
-    let first = requester(None, 1);
-    let board = store.begin_attempt(first, SharedBoard::Daily(game), Code::new(0), NOON);
-    let fast = finished(&board.await.expect("a board"), 50);
-    let guests: Vec<_> = (0..1000)
-        .map(|number| {
-            let (store, mut claim) = (store.clone(), fast.clone());
-            claim.code = Code::new(number);
-            let guest = requester(None, number as i64);
-            tokio::spawn(async move { store.finish(guest, claim, NOON).await })
-        })
-        .collect();
-    for guest in guests {
-        guest.await.expect("it ends").expect("kept");
-    }
-    store.close(LONG).await.expect("closed");
-    let database = Arc::new(Broken {
-        file: Sqlite::at(&folder.path().join("mazed.db")),
-        reads: AtomicBool::new(true),
-        writes: AtomicBool::new(false),
-    });
-    let opened = Arc::clone(&database) as Arc<dyn Database>;
-    let store = Store::open(opened, Options::default()).expect("a store");
-    let accounts = accounts(store.clone(), None);
-    let guest = Account::new(Arc::clone(&accounts), None, "guest", ClientAddress::LOCAL);
-    let begun = guest.answer(StoreRequest::Attempt(game), None).await;
-    let Some(StoreReply::Continued(Ok(begun))) = begun else {
-        panic!("{begun:?}");
-    };
-    let slow = finish(&finished(&begun.saved, 500));
-    let told = guest.answer(slow, None).await;
-    assert!(
-        matches!(&told, Some(StoreReply::Placed(_, Ok(_)))),
-        "{told:?}"
-    );
-    database.reads.store(false, Ordering::Relaxed);
-    tokio::time::sleep(Duration::from_millis(600)).await;
-    let record = store.placing(Code::new(999), NOON).await;
-    assert!(record.expect("read").daily.is_some(), "the list is full");
-}
-
-#[test]
-fn what_waits_is_written_although_the_clock_was_wrong_when_it_was_promised() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (file, away) = (
-        folder.path().join("mazed.db"),
-        folder.path().join("away.db"),
-    );
-    let spool = folder.path().join("spool");
-    let first = process();
-    first.block_on(async {
-        let accounts = accounts(open(&sqlite(folder.path())), Some(&spool));
-        accounts.clear(None).await.expect("cleared");
-        let ada = player(&accounts, "ada");
-        std::fs::rename(&file, &away).expect("moved");
-        assert_eq!(wins(&ada, 1).await, Err(UserError::Later));
-    });
-    first.shutdown_background();
-    std::fs::rename(&away, &file).expect("moved back");
-    process().block_on(async {
-        let store = open(&sqlite(folder.path()));
-        let accounts = accounts_at(400, store.clone(), None);
-        let read = loop {
-            match accounts.open_spool(&spool) {
-                Ok(read) => break read,
-                Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
-            }
-        };
-        assert_eq!(read, 1);
-        assert_eq!(accounts.settle(LONG).await, 0);
-        assert_eq!(store.page(None).await.map(|page| page.len()), Ok(1));
-    });
-}
-
 /// Whatever the host has set: a crash at once after the word that it is saved loses nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_acknowledged_run_outlives_a_crash_of_a_postgres_that_does_not_wait_for_its_disk() {
@@ -885,7 +523,7 @@ async fn an_acknowledged_run_outlives_a_crash_of_a_postgres_that_does_not_wait_f
     let Some(cluster) = Cluster::start_with(5432, |_| settings.to_owned()) else {
         return;
     };
-    let accounts = accounts(open(&cluster.database()), None);
+    let accounts = accounts(open(&cluster.database()));
     let ada = player(&accounts, "ada");
     assert_eq!(wins(&ada, 1).await, Ok(()));
     // While connections are open, and before the next ones.
@@ -924,102 +562,4 @@ async fn an_acknowledged_run_outlives_a_crash_of_a_postgres_that_does_not_wait_f
         .map(|run| run.code.bits())
         .collect();
     assert_eq!(codes, [1, 2, 3]);
-}
-
-/// A game is gone on with in another session while its newest state, or the win, still waits.
-#[tokio::test(flavor = "multi_thread")]
-async fn what_waits_of_a_game_is_not_played_over_in_another_session() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (file, away) = (
-        folder.path().join("mazed.db"),
-        folder.path().join("away.db"),
-    );
-    let spool = folder.path().join("spool");
-    let accounts = accounts(open(&sqlite(folder.path())), Some(&spool));
-    let (first, second) = (player(&accounts, "ada"), player(&accounts, "ada"));
-    for code in [1, 2] {
-        let kept = first.answer(keep(&begun(code, code)), None);
-        assert_eq!(kept.await, Some(StoreReply::Kept(Code::new(code), Ok(()))));
-        let left = StoreRequest::Leave(Code::new(code));
-        assert_eq!(first.answer(left, None).await, None);
-    }
-    std::fs::rename(&file, &away).expect("moved");
-    let kept = first.answer(keep(&begun(1, 1)), None);
-    let later = Err(UserError::Later);
-    assert_eq!(kept.await, Some(StoreReply::Kept(Code::new(1), later)));
-    assert_eq!(wins(&first, 2).await, later);
-    std::fs::rename(&away, &file).expect("moved back");
-    for code in [1, 2] {
-        let resumed = second.answer(StoreRequest::Continue(Code::new(code)), None);
-        let Some(StoreReply::Continued(Err(error))) = resumed.await else {
-            panic!("an older state of {code}");
-        };
-        assert_eq!(error, UserError::Later);
-    }
-}
-
-/// A guest says no to being seen while a win waits, in the same process or before its end.
-#[test]
-fn what_waits_of_a_guest_who_says_no_is_told_of_to_nobody_else() {
-    for (says_no, is_restarted, told) in [
-        (false, true, 1),
-        (true, true, 0),
-        (false, false, 1),
-        (true, false, 0),
-    ] {
-        let folder = tempfile::tempdir().expect("a folder");
-        let (file, away) = (
-            folder.path().join("mazed.db"),
-            folder.path().join("away.db"),
-        );
-        let spool = folder.path().join("spool");
-        let settled = async |accounts: Arc<Accounts>| {
-            assert_eq!(accounts.settle(LONG).await, 0);
-            let other = requester(None, 9);
-            let today = accounts.store().today(other, later(1)).await;
-            assert_eq!(
-                today.expect("a day").news.len(),
-                told,
-                "{says_no} {is_restarted}"
-            );
-        };
-        let first = process();
-        first.block_on(async {
-            let accounts = accounts(open(&sqlite(folder.path())), Some(&spool));
-            let guest = Account::new(Arc::clone(&accounts), None, "user", ClientAddress::LOCAL);
-            let board = StoreRequest::Attempt("labyrinth");
-            let Some(StoreReply::Continued(Ok(resumed))) = guest.answer(board, None).await else {
-                panic!("no board");
-            };
-            std::fs::rename(&file, &away).expect("moved");
-            let won = finish(&finished(&resumed.saved, 100));
-            let won = guest.answer(won, None).await;
-            let later = Err(UserError::Later);
-            let code = resumed.saved.code;
-            assert_eq!(won, Some(StoreReply::Placed(code, later)));
-            if says_no {
-                let settings = StoreRequest::Settings("seen=no".to_owned());
-                assert_eq!(guest.answer(settings, None).await, None);
-            }
-            match is_restarted {
-                // Until it is on the disk.
-                true => assert_eq!(accounts.settle(Duration::from_secs(1)).await, 0),
-                false => {
-                    std::fs::rename(&away, &file).expect("moved back");
-                    settled(accounts).await;
-                }
-            }
-        });
-        first.shutdown_background();
-        if is_restarted {
-            std::fs::rename(&away, &file).expect("moved back");
-            process().block_on(async {
-                let accounts = accounts(open(&sqlite(folder.path())), None);
-                while accounts.open_spool(&spool).is_err() {
-                    tokio::time::sleep(Duration::from_millis(20)).await;
-                }
-                settled(accounts).await;
-            });
-        }
-    }
 }

@@ -37,7 +37,7 @@ impl Account {
                 StoreReply::Kept(code, self.keep_noted(*saved).await)
             }
             StoreRequest::Drop(code) => {
-                self.accounts.retry_queue.drop_kept(self.session, code);
+                self.accounts.backlog.drop_kept(self.session, code);
                 // Where it fails, the game stays in the menu, which does no harm.
                 if self.count_small(Change::Update).is_ok() {
                     let _ = self.for_player(store.drop_run(requester, code, now)).await;
@@ -52,10 +52,9 @@ impl Account {
                 return None;
             }
             StoreRequest::Continue(code) => {
-                let waiting = &self.accounts.retry_queue;
+                let waiting = &self.accounts.backlog;
                 // What this session has kept may still wait for the store.
                 let saved = match waiting.kept(self.session, code) {
-                    _ if waiting.has_finished(code) => Err(UserError::Later),
                     Some(saved) => Ok(saved),
                     // The store has an older state, which may not be gone on with: else what
                     // waits could never be written.
@@ -282,7 +281,7 @@ impl Account {
                 let begun = store.begin_attempt(self.requester(), board, code, now);
                 match self.kept(self.for_player(begun).await) {
                     // As with [`StoreRequest::Continue`].
-                    Ok(saved) if self.accounts.retry_queue.has(saved.code) => {
+                    Ok(saved) if self.accounts.backlog.has(saved.code) => {
                         let left = store.leave(self.requester(), saved.code);
                         let _ = self.for_player(left).await;
                         Err(UserError::Later)
@@ -302,7 +301,7 @@ impl Account {
         let keys = self.in_time(store.keys(self.requester())).await;
         let forgotten = self.for_player(store.forget(self.requester(), now)).await;
         if let (Ok(_), Some(key)) = (&forgotten, &self.key) {
-            self.accounts.retry_queue.forget(key);
+            self.accounts.backlog.forget(key);
             self.accounts.carry_on();
         }
         // Where the store did not answer in time, it may have been done all the same.

@@ -1,16 +1,16 @@
 //! Runs that are finished or laid aside: proved, and kept at once or later.
 
 use super::Account;
+use crate::accounts::backlog::{self, Entry, Work};
 use crate::accounts::placing;
-use crate::accounts::retry_queue::{self, RetryEntry, Waiting};
 use crate::games::miniature::Preview;
 use crate::games::packed::UnpackedRun;
 use crate::limits::change_limits::Change;
 use crate::limits::cpu_budget::Reservation;
 use crate::limits::priority::give_way;
 use crate::model::request::Claim;
-use crate::model::{Code, Placing, Ranking, Saved, StoreReply, UserError};
-use crate::store::StoreError;
+use crate::model::{Code, Moment, Placing, Ranking, Saved, StoreReply, UserError};
+use crate::store::{Requester, StoreError};
 use std::sync::PoisonError;
 use tokio::sync::{MutexGuard, mpsc};
 use tokio::time::{Instant, sleep_until};
@@ -89,21 +89,8 @@ impl Account {
             Err(_) if !is_kept => Ok(Box::default()),
             Err(error) if error.is_passing() => {
                 tracing::debug!(%error, run = %claim.code, "not saved yet");
-                // One address may take half of the memory for what waits.
-                let memory = self.provers.memory(claim.run.actions.len() + ENTRY_BYTES);
-                let waiting = match memory {
-                    Some(memory) => {
-                        let entry = RetryEntry::finish(requester, claim, at, later, memory);
-                        let waiting = retry_queue::wait(accounts, entry).await;
-                        // Its guest may have said so while the store was waited for.
-                        if self.is_unseen_guest() {
-                            accounts.retry_queue.leave_out(self.session);
-                        }
-                        waiting
-                    }
-                    None => Waiting::Lost,
-                };
-                Err(waiting.user_error())
+                let bytes = claim.run.actions.len();
+                Err(self.wait(requester, Work::Finish(claim, later), at, bytes))
             }
             // It is kept all the same.
             Err(StoreError::Denied(error @ UserError::RankUnknown)) => {
@@ -177,18 +164,17 @@ impl Account {
 
     /// Keeps an unfinished game, later where the store is away, and notes whether it is safe.
     pub(super) async fn keep_noted(&self, saved: Saved<UnpackedRun>) -> Result<(), UserError> {
-        let (code, losses) = (saved.code, self.accounts.store.losses());
+        let code = saved.code;
         let kept = self.keep(saved).await;
         let mut games = self.unsafe_games();
-        games.codes.retain(|other| *other != code);
-        match kept {
-            Ok(()) | Err(UserError::Later) => games.last = Some((code, losses)),
-            Err(_) => games.codes.push(code),
+        games.retain(|other| *other != code);
+        if !matches!(kept, Ok(()) | Err(UserError::Later)) {
+            games.push(code);
         }
         kept
     }
 
-    /// Keeps an unfinished game; [`UserError::Later`]: it waits on the disk for the store.
+    /// Keeps an unfinished game; [`UserError::Later`]: it waits for the store.
     async fn keep(&self, saved: Saved<UnpackedRun>) -> Result<(), UserError> {
         let (accounts, requester, now) = (&self.accounts, self.requester(), self.accounts.now());
         self.count(Change::Save).await?;
@@ -200,7 +186,7 @@ impl Account {
         match self.in_time(kept).await {
             Ok(()) => {
                 // An older state of it must not come behind.
-                accounts.retry_queue.drop_kept(self.session, saved.code);
+                accounts.backlog.drop_kept(self.session, saved.code);
                 self.kept(Ok(()))
             }
             Err(error) => {
@@ -208,17 +194,27 @@ impl Account {
                 if !error.is_passing() {
                     return Err(error.user_error());
                 }
-                let memory = self.provers.memory(saved.run.actions.len() + ENTRY_BYTES);
-                let waiting = match memory {
-                    Some(memory) => {
-                        let entry = RetryEntry::keep(requester, saved, now, memory);
-                        retry_queue::wait(accounts, entry).await
-                    }
-                    None => Waiting::Lost,
-                };
-                Err(waiting.user_error())
+                let bytes = saved.run.actions.len();
+                Err(self.wait(requester, Work::Keep(saved), now, bytes))
             }
         }
+    }
+
+    /// Has a run of so many bytes wait for the store. One address may take half of the memory for
+    /// that.
+    fn wait(&self, requester: Requester, work: Work, at: Moment, bytes: usize) -> UserError {
+        let Some(memory) = self.provers.memory(bytes + ENTRY_BYTES) else {
+            tracing::error!("too much waits for the store: a run is lost");
+            return UserError::Unsaved;
+        };
+        let entry = Entry {
+            requester,
+            work,
+            at,
+            _memory: memory,
+        };
+        backlog::wait(&self.accounts, entry);
+        UserError::Later
     }
 
     /// Counts the bytes by which an unfinished game has grown since this session kept it last: the

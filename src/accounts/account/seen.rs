@@ -78,7 +78,6 @@ impl Account {
 
     /// Has nobody told any more of what a guest has won before, which is the requester.
     pub(super) async fn leave_out_wins(&self, requester: Requester) {
-        self.accounts.retry_queue.leave_out(self.session);
         // Where it fails, the next change of settings tries again, or the end of the session.
         if !requester.attempts.is_empty() && self.count(Change::Settings).await.is_ok() {
             let left_out = self.accounts.store.leave_out(requester);

@@ -5,16 +5,14 @@ use std::time::SystemTime;
 
 use super::super::database;
 use super::{Findings, Level, Patient, port};
-use crate::accounts::{SPOOL_FILE, SpoolContents, spool_contents};
-use crate::commands::refusal::{self, Tell};
-use crate::model::{Day, Moment, Secret};
+use crate::commands::refusal::Tell;
+use crate::model::{Day, Moment};
 use crate::server::{HOST_KEY, Operators};
 use crate::store::inspect::{self, Inspection};
 use crate::store::{BEHIND_MAX, StoreError};
 
 const STORE: &str = "store";
 const CLOCK: &str = "clock";
-const SPOOL: &str = "spool";
 
 /// How far ahead: nothing is deleted for its age then, see [`crate::store`]. In milliseconds.
 const AHEAD_MAX: i64 = 86_400_000;
@@ -35,7 +33,6 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
     let keys = operators.into_iter().flat_map(Operators::fingerprints);
     let keys: Vec<&str> = keys.collect();
     let found = inspect::inspect(store, &keys);
-    spool(patient, &found, findings);
     match found {
         Ok(Inspection::Fresh) if patient.server.is_some() || port::server(patient).is_some() => {
             findings.bad(STORE, "doctor-store-gone", &[named()]);
@@ -82,61 +79,9 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
 
 /// Whether a server has run here before, so that its database should be there.
 pub(super) fn is_missed(patient: &Patient<'_>) -> bool {
-    let (keys, spool) = (patient.serve.config().keys, patient.spool());
-    let is_missed =
-        |file: PathBuf| database::is_missed(&file, &keys.join(HOST_KEY), &spool.join(SPOOL_FILE));
+    let key = patient.serve.config().keys.join(HOST_KEY);
+    let is_missed = |file: PathBuf| database::is_missed(&file, &key);
     patient.store.path().is_some_and(is_missed)
-}
-
-/// What waits in the spool, for this database or for another one.
-fn spool(
-    patient: &Patient<'_>,
-    found: &Result<Inspection, StoreError>,
-    findings: &mut Findings<'_>,
-) {
-    let folder = patient.spool();
-    let waiting = folder.join(SPOOL_FILE);
-    let path = || ("path", folder.display().to_string().into());
-    let now = Moment::of(SystemTime::now());
-    let count = |secret: Option<&Secret>, cleared_at| {
-        spool_contents(&folder, secret, cleared_at).unwrap_or_default()
-    };
-    let contents = match found {
-        Ok(Inspection::Fresh) => count(None, now),
-        Ok(Inspection::Read {
-            secret, last_time, ..
-        }) => count(secret.as_ref(), last_time.unwrap_or(now).min(now)),
-        // Whose they are is not known.
-        Ok(Inspection::NotClosed(_)) | Err(_) => SpoolContents::default(),
-    };
-    let SpoolContents {
-        all,
-        others,
-        too_old,
-    } = contents;
-    if others > 0 {
-        let values = [
-            path(),
-            ("n", refusal::count(others)),
-            ("store", patient.store.to_string().into()),
-        ];
-        findings.warn(SPOOL, "doctor-spool-others", &values);
-    }
-    if too_old > 0 {
-        let values = [path(), ("n", refusal::count(too_old))];
-        findings.warn(SPOOL, "doctor-spool-old", &values);
-    }
-    let bytes = waiting.metadata().map_or(0, |about| about.len());
-    if bytes > 0 && patient.server.is_none() && (all == 0 || others + too_old < all) {
-        let values = [
-            ("path", waiting.display().to_string().into()),
-            ("bytes", bytes.into()),
-        ];
-        findings.warn(SPOOL, "doctor-spool-waits", &values);
-    }
-    if findings.is_fine(SPOOL) {
-        findings.ok(SPOOL, "doctor-file", &[path()]);
-    }
 }
 
 fn damaged(why: &str, patient: &Patient<'_>, findings: &mut Findings<'_>) {

@@ -6,12 +6,10 @@ use russh::keys::HashAlg;
 
 use super::super::{database, folders};
 use super::{Findings, Level, Patient};
-use crate::accounts::SPOOL_FILE;
 use crate::commands::refusal::{self, Tell};
 use crate::server::{self, HOST_KEY, HostKeyError, OPERATORS};
 
-/// Free MiB on a disk: with less than the first nothing may be saved before long; the second is
-/// the spool's most and as much again for what the database writes.
+/// Free MiB on a disk: with less than the first nothing may be saved before long.
 const ROOM_MIN: u64 = 64;
 const ROOM_ENOUGH: u64 = 512;
 
@@ -20,15 +18,11 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
     host_key(patient, findings);
     operators(patient, findings);
     admin_socket(patient, findings);
-    let spool = patient.spool();
     if let Some(file) = patient.store.path() {
         in_folder(&file, "store", findings);
         secret("store", &file, findings);
         room("store", &file, findings);
     }
-    let waiting = spool.join(SPOOL_FILE);
-    in_folder(&waiting, "spool", findings);
-    room("spool", &waiting, findings);
     texts(patient, findings);
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tokio::time::Instant;
 
-use super::{JoinError, MEMBERS_MAX, NotNow, Phase, Room, REMOVED_MAX};
+use super::{JoinError, MEMBERS_MAX, NotNow, Phase, REMOVED_MAX, Room};
 use crate::games::Opening;
 use crate::games::run::Run;
 use crate::model::{Name, RoomWord};
@@ -77,7 +77,8 @@ impl Room {
             self.members.remove(longest);
         }
         // Nobody is in the results twice.
-        self.gone.retain(|one| !one.identity.is_player_of(&identity));
+        self.gone
+            .retain(|one| !one.identity.is_player_of(&identity));
         let is_free = |sign: &usize| self.members.iter().all(|member| member.sign != *sign);
         let sign = (0..MEMBERS_MAX).find(is_free).unwrap_or(0);
         let word = identity.key.is_none().then_some(fresh);

@@ -33,9 +33,8 @@ pub(super) struct Status {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StoreStatus {
     pub(super) is_away: bool,
-    /// Runs and games that wait for it, and those of them that are not on the disk.
+    /// Runs and games that wait for it.
     pub(super) waiting: usize,
-    pub(super) at_risk: usize,
 }
 
 /// Json on standard output.
@@ -61,10 +60,7 @@ pub(super) fn status(status: &Status, format: Format, words: &Words) -> Output {
                 Some(store) if store.is_away => "away",
                 Some(_) => "available",
             },
-            "spool": status.store.map(|store| json!({
-                "waiting": store.waiting,
-                "at_risk": store.at_risk,
-            })),
+            "unsaved": status.store.map(|store| store.waiting),
             "operators": status.operators,
             "draining": status.drains_in.is_some(),
             "drain_s": status.drains_in.map(seconds),
@@ -103,7 +99,7 @@ pub(super) fn status(status: &Status, format: Format, words: &Words) -> Output {
     lines.extend(
         status
             .store
-            .map(|store| pair("status-spool", (store.at_risk, store.waiting))),
+            .map(|store| numbers("status-unsaved", &[("n", store.waiting)])),
     );
     lines.push(numbers("status-operators", &[("n", status.operators)]));
     lines.extend(

@@ -19,8 +19,8 @@ use crate::ui::event::{Event, Key};
 use crate::ui::replies::resume_lines;
 use crate::ui::{keymap, widgets};
 use picks::{
-    ANOTHER, DROP, FORGET, GIVE_UP, LEAVE, LEAVE_ROOM, LEAVE_SERVER, LINK, PAUSED, Pick, READ,
-    REMOVE_KEY, SAME, REMOVE_MEMBER, END_ROUND,
+    ANOTHER, DROP, END_ROUND, FORGET, GIVE_UP, LEAVE, LEAVE_ROOM, LEAVE_SERVER, LINK, PAUSED, Pick,
+    READ, REMOVE_KEY, REMOVE_MEMBER, SAME,
 };
 
 /// Choices that are seen at once at least, if there are so many, before the row of keys is given up

@@ -387,7 +387,8 @@ impl Conversation {
         if game.progress().solved {
             // It may be the end of the round, of which only the others are told.
             room.due = Some(Now::ZERO);
-            room.membership.act(|room, id| room.finish(id, progress, at));
+            room.membership
+                .act(|room, id| room.finish(id, progress, at));
             room.is_home = true;
             let (place, time, is_watchable) = room.membership.look(|room| {
                 let standings = room.standings();

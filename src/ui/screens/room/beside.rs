@@ -194,14 +194,7 @@ impl Beside {
         }
     }
 
-    fn draw_entry(
-        &self,
-        entry: &Entry,
-        place: Rect,
-        buf: &mut Buffer,
-        look: &Look,
-        words: &Words,
-    ) {
+    fn draw_entry(&self, entry: &Entry, place: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
         if !widgets::shows(buf, place) {
             return;
         }

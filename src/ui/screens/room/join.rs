@@ -94,7 +94,6 @@ impl JoinForm {
             }
         }
     }
-
 }
 
 /// The name that others see in a room, with the streak: that of somebody who does not want to be

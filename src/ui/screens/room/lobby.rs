@@ -23,11 +23,7 @@ const SETTINGS_COLUMNS: u16 = 36;
 impl RoomScreen {
     /// What others type to come, broken between words, so that the code is in one piece; and the part
     /// of the page below it.
-    fn command_and_below(
-        &self,
-        area: Rect,
-        words: &Words,
-    ) -> (Vec<String>, Rect) {
+    fn command_and_below(&self, area: Rect, words: &Words) -> (Vec<String>, Rect) {
         let body = self.above_said(Page::new(area, PAGE).body, area, words);
         let command = widgets::wrap(&self.command, body.width);
         let around = 2 * u16::from(area.height >= ROWS_FOR_PODIUM);
