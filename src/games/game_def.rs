@@ -3,8 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::{
-    Action, Binding, BoardSet, Field, Game, Input, Level, LevelError, Opened, Preset, Search,
-    SetBoard,
+    Action, Binding, BoardSet, Field, Game, Input, Level, Opened, Preset, Search, SetBoard,
 };
 use crate::look::Look;
 use crate::model::Day;

@@ -76,6 +76,17 @@ pub struct RoomAddress {
     pub word: Option<RoomWord>,
 }
 
+#[cfg(test)]
+impl From<RoomCode> for RoomAddress {
+    fn from(code: RoomCode) -> Self {
+        Self {
+            code,
+            server: None,
+            word: None,
+        }
+    }
+}
+
 /// The letters of a word.
 fn letters(word: u16) -> [u8; LETTERS] {
     let mut rest = usize::from(word);
@@ -95,6 +106,7 @@ fn letters(word: u16) -> [u8; LETTERS] {
 
 /// The word that has these letters.
 fn word(letters: &[u8]) -> Option<u16> {
+    let letters: &[u8; LETTERS] = letters.try_into().ok()?;
     let tables: [&[u8]; LETTERS] = [FIRST, VOWELS, FIRST, VOWELS, LAST];
     let places = tables.iter().zip(letters).map(|(table, letter)| {
         let place = table.iter().position(|known| known == letter)?;

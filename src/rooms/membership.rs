@@ -105,7 +105,7 @@ impl Presence {
 
     /// The code of the one room that is open.
     #[cfg(test)]
-    pub(crate) fn only_room_for_tests(&self) -> RoomCode {
+    pub(crate) fn only_room_for_tests(&self) -> crate::model::RoomCode {
         let rooms = self.rooms().by_code();
         *rooms.keys().next().expect("a room")
     }
