@@ -13,6 +13,7 @@ use super::peer::{Identity, Peer};
 use super::presence::Presence;
 use super::room::{JoinError, Phase, Room};
 use crate::games::run::Run;
+use crate::i18n::Words;
 use crate::model::{Name, PublicAddress, RoomAddress, RoomWord};
 
 #[cfg(test)]
@@ -143,20 +144,16 @@ impl Membership {
         }
     }
 
-    /// What others type to come; with the word of a guest, what leads this one back.
-    pub(crate) fn command(&self, address: &PublicAddress, word: Option<RoomWord>) -> String {
+    /// What others type to come.
+    pub(crate) fn command(&self, address: &PublicAddress) -> String {
         let address = self.presence.server().unwrap_or(address);
-        let code = self.look(Room::code);
-        address.screen_command(&match word {
-            Some(word) => format!("join {code} {word}"),
-            None => format!("join {code}"),
-        })
+        address.screen_command(&format!("join {}", self.look(Room::code)))
     }
 
-    /// What leads this member back when the connection drops; `None`: the key does.
-    pub(crate) fn way_back(&self, address: &PublicAddress) -> Option<String> {
+    /// What a guest is told who may lose the connection; `None`: a player comes back by the key.
+    pub(crate) fn told_word(&self, words: &Words) -> Option<String> {
         let word = self.look(|room| room.member(self.id)?.word)?;
-        Some(self.command(address, Some(word)))
+        Some(words.tr("room-word", &[("word", word.to_string().into())]))
     }
 
     /// Looks at the room.

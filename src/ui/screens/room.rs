@@ -78,15 +78,10 @@ pub(crate) struct RoomScreen {
 impl RoomScreen {
     fn new(context: &mut Context<'_>, membership: Membership) -> Self {
         let room = membership.look(Room::clone);
-        let way_back = membership.way_back(context.address);
-        let way_back = way_back.map(|command| {
-            let words = context.words();
-            words.tr("room-word", &[("command", command.into())])
-        });
         let mut screen = Self {
             id: membership.id(),
             code: membership.code(),
-            command: membership.command(context.address, None),
+            command: membership.command(context.address),
             membership: Some(membership),
             room,
             may_watch: false,
@@ -100,11 +95,14 @@ impl RoomScreen {
             picks_reaction: false,
             asked_about: None,
             said: None,
-            told: way_back.into_iter().collect(),
+            told: Vec::new(),
             due: None,
             deaf_until: Now::ZERO,
         };
         screen.sync(context);
+        let membership = screen.membership.as_ref();
+        let word = membership.and_then(|membership| membership.told_word(context.words()));
+        screen.told.extend(word);
         screen
     }
 

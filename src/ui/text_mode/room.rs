@@ -145,10 +145,9 @@ impl Conversation {
         let (words, known) = (self.words, &room.known);
         let mut lines = vec![
             words.t("room-others-come").into_owned(),
-            room.membership.command(&self.address, None),
+            room.membership.command(&self.address),
         ];
-        let way_back = room.membership.way_back(&self.address);
-        lines.extend(way_back.map(|command| words.tr("room-word", &[("command", command.into())])));
+        lines.extend(room.membership.told_word(words));
         lines.push(chosen(known, words));
         if known.is_locked() {
             lines.push(words.t("line-room-locked").into_owned());
