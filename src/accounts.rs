@@ -16,7 +16,7 @@ pub(crate) use bans::{BanWatch, banned};
 pub use store_client::StoreClient;
 
 use crate::limits::change_limits::ChangeLimits;
-use crate::limits::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
+use crate::limits::pool::Pool;
 use crate::model::Moment;
 use crate::rooms::{Guesses, Presence};
 use crate::store::{Store, StoreError};
@@ -39,7 +39,7 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
 const CARRY_ON_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Bytes of runs that wait for the store or for their proof: some ten thousand usual ones.
-const RUN_MEMORY: usize = 32 * 1024 * 1024;
+pub(crate) const RUN_MEMORY: usize = 32 * 1024 * 1024;
 
 /// How often the housekeeping is done.
 const HOUSEKEEPING: Duration = Duration::from_secs(3600);
@@ -50,10 +50,6 @@ const HOUSEKEEPING_RETRY: Duration = Duration::from_secs(10);
 /// How often a server says that it lives: three times before it is taken for gone.
 const HEARTBEAT: Duration = Duration::from_secs(5);
 
-/// How long the store may take for it before it is taken for away: much longer than any queue of
-/// work, and soon enough for whoever looks into the log because players are told so.
-const SILENCE_MAX: Duration = Duration::from_secs(10);
-
 /// How often when the store is away: those who wait for it shall not be taken for gone when it
 /// is back.
 const HEARTBEAT_RETRY: Duration = Duration::from_secs(1);
@@ -63,9 +59,11 @@ pub struct Accounts {
     store: Store,
     clock: TimeOfDay,
     /// For runs that are packed and proved.
-    provers: Arc<WorkerPool>,
+    provers: Arc<Pool>,
     /// For questions to the store, as many as it answers at a time.
-    readers: Arc<WorkerPool>,
+    readers: Arc<Pool>,
+    /// Memory for runs that wait, in KiB.
+    runs: Arc<Pool>,
     change_limits: Arc<ChangeLimits>,
     backlog: Backlog,
     sessions: Sessions,
@@ -79,43 +77,24 @@ pub struct Accounts {
 }
 
 impl Accounts {
-    /// At most so many runs are packed and proved at a time, and the usual memory is for those
-    /// that wait.
+    /// At most so many runs are packed and proved at a time.
     pub fn new(store: Store, clock: TimeOfDay, provers: usize) -> Arc<Self> {
-        Self::within(store, clock, provers, RUN_MEMORY, None)
+        Self::within(store, clock, provers, None)
     }
 
-    /// Like [`Self::new`], with so many bytes for runs that wait, and those who are told who wins.
+    /// Like [`Self::new`], with those who are told who wins.
     pub(crate) fn within(
         store: Store,
         clock: TimeOfDay,
         provers: usize,
-        run_memory: usize,
         presence: Option<Presence>,
     ) -> Arc<Self> {
-        // One request of each session waits at most, so no further bound is needed.
-        let shared = |workers: usize, of_address: usize, memory| {
-            WorkerPool::new(PoolLimits {
-                workers,
-                workers_per_address: of_address.max(1),
-                waiters_per_address: usize::MAX,
-                memory,
-            })
-        };
-        let run_memory = PoolMemory {
-            results: run_memory,
-            ..PoolMemory::NONE
-        };
-        let readers = store.readers();
         Arc::new(Self {
             backlog: Backlog::default(),
-            provers: shared(provers, provers / 2, run_memory),
-            // The last of them is the one for newcomers.
-            readers: shared(
-                readers.saturating_sub(1).max(1),
-                readers / 2,
-                PoolMemory::NONE,
-            ),
+            // One request of each session waits at most, so no further bound is needed.
+            provers: Pool::halved(provers),
+            readers: Pool::halved(store.readers()),
+            runs: Pool::halved(RUN_MEMORY / 1024),
             change_limits: Arc::default(),
             store,
             clock,
@@ -186,36 +165,20 @@ impl Accounts {
     /// lives. What comes of it, the store writes to the log.
     pub async fn watch_store(&self) {
         loop {
-            let pause = match timeout(SILENCE_MAX, self.store.heartbeat()).await {
-                Ok(Ok(())) => HEARTBEAT,
-                Ok(Err(_)) => HEARTBEAT_RETRY,
-                Err(_) => {
-                    self.store.note_silence();
-                    HEARTBEAT_RETRY
-                }
+            let pause = match self.store.heartbeat().await {
+                Ok(()) => HEARTBEAT,
+                Err(_) => HEARTBEAT_RETRY,
             };
             tokio::time::sleep(pause).await;
         }
     }
 
-    /// Deletes it once, unless the clock may be wrong; how many rows.
+    /// Deletes it once; how many rows.
     ///
     /// # Errors
     /// What the store says.
     pub async fn clear(&self, keep_runs: Option<u32>) -> Result<u64, StoreError> {
-        let now = self.now();
-        if let Some(minutes) = self.store.behind(now).await? {
-            tracing::warn!(
-                minutes,
-                "the clock is behind the last time in the database: runs are dated wrongly until it is \
-                 set (NTP), unless it was ahead before"
-            );
-        }
-        if self.store.believes(now).await? {
-            return self.store.clear(keep_runs, now).await;
-        }
-        tracing::warn!("the clock is far ahead of the last time: nothing is cleared for a day");
-        Ok(0)
+        self.store.clear(keep_runs, self.now()).await
     }
 
     /// Waits until everything is written for sessions that have ended, for so long at most.

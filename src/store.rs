@@ -8,7 +8,6 @@ pub mod admin;
 mod bans;
 mod bests;
 mod changes;
-mod clock;
 pub mod copy;
 mod daily;
 mod dated_board;
@@ -19,15 +18,12 @@ mod finish;
 mod forgotten;
 mod guest_attempts;
 mod hidden;
-pub(crate) mod inspect;
 mod keys;
 mod ladder;
 mod levels;
 pub mod lists;
 pub mod lock_file;
-mod migrate;
 mod news;
-mod open;
 mod pages;
 mod people;
 mod players;
@@ -38,6 +34,7 @@ mod rank_key;
 mod ranks;
 mod runs;
 mod saves;
+mod schema;
 mod seen;
 mod servers;
 pub mod sql;
@@ -45,12 +42,9 @@ mod sqlite;
 mod url;
 
 pub(crate) use bans::short_mark;
-pub(crate) use clock::BEHIND_MAX;
 pub use error::StoreError;
 pub use finish::PreviousBests;
-pub use open::Options;
 pub use players::Listed;
-pub(crate) use servers::Written;
 pub(crate) use sqlite::CACHE_MEMORY;
 pub use sqlite::Sqlite;
 pub use url::StoreUrl;
@@ -64,19 +58,19 @@ use crate::model::{
     Bests, Category, Code, Ladder, List, ListQuery, Moment, Name, Owner, Placing, Profile, Raced,
     Record, Rival, Saved, Secret, SharedBoard, Today, UserError,
 };
-use clock::When;
 use dated_board::DatedBoard;
 use engine::Engine;
-use lock_file::LockFile;
-use open::stored_secret;
+use lock_file::{LockError, LockFile};
 use rand::TryRng;
 use rand::rngs::SysRng;
 use serde::{Deserialize, Serialize};
-use sql::{Database, Sql, values};
+use sql::{Access, Database, Sql, values};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
 use std::time::Duration;
 use tokio::sync::Mutex;
+use tokio::time::timeout;
 
 /// The session that a request is made for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -107,17 +101,27 @@ pub fn random() -> i64 {
     (SysRng.try_next_u64().unwrap_or_default() >> 1) as i64
 }
 
+/// How long the database may take for a sign of life before it is taken for unavailable: much
+/// longer than any queue of work, and soon enough for whoever looks into the log because players
+/// are told so.
+const SILENCE_MAX: Duration = Duration::from_secs(10);
+
+/// How a store is opened.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// The most work in one transaction; `None`: the usual.
+    pub batch: Option<usize>,
+    /// Whether this is a server, which has a file for itself.
+    pub serves: bool,
+}
+
 /// An open store.
 #[derive(Clone)]
 pub struct Store {
     engine: Arc<Engine>,
     database: Arc<dyn Database>,
     secret: Secret,
-    /// The last time that was believed when it was opened.
-    believed: Option<Moment>,
-    /// How far this server's clock was ahead of the database's when they were compared last, in
-    /// milliseconds.
-    ahead: Arc<AtomicI64>,
+    /// The number of this server, of 31 bits: the upper half of its sessions' numbers.
     server: i64,
     /// Whether other servers may use it too.
     is_shared: bool,
@@ -125,16 +129,51 @@ pub struct Store {
     _lock: Option<Arc<LockFile>>,
     /// The lower half of the next session's number.
     sessions: Arc<AtomicU32>,
+    /// Whether a sign of life was given.
+    has_begun: Arc<AtomicBool>,
     /// Held while a page is in the writer's queue, so that there is one at a time and others'
     /// work comes between.
     page_permit: Arc<Mutex<()>>,
     /// The player whose change had the last page.
     last_changed: Arc<AtomicI64>,
-    /// Whether the database's log still has what was deleted for somebody who is forgotten.
-    log_has_deleted: Arc<AtomicBool>,
 }
 
 impl Store {
+    /// Opens a store, and makes it when it is not there. It may wait for the disk and the network.
+    ///
+    /// # Errors
+    /// [`StoreError`]: it cannot be reached, is not ours, or of another version.
+    pub fn open(database: Arc<dyn Database>, options: Options) -> Result<Self, StoreError> {
+        // A connection must not be waited for on a thread of an asynchronous runtime.
+        let opening = std::thread::spawn(move || Self::open_here(database, options));
+        opening.join().unwrap_or(Err(StoreError::Panicked))
+    }
+
+    fn open_here(database: Arc<dyn Database>, options: Options) -> Result<Self, StoreError> {
+        let lock = match database.file() {
+            Some(file) if options.serves => Some(Arc::new(hold(file)?)),
+            _ => None,
+        };
+        let mut sql = schema::open(&*database)?;
+        let secret = schema::secret(&mut *sql)?;
+        let server = random() >> 32;
+        let is_shared = database.file().is_none();
+        let engine = Engine::start(Arc::clone(&database), sql, options.batch);
+        let engine = engine.map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        Ok(Self {
+            engine: Arc::new(engine),
+            database,
+            secret,
+            server,
+            is_shared,
+            _lock: lock,
+            sessions: Arc::new(AtomicU32::new(random() as u32)),
+            has_begun: Arc::default(),
+            page_permit: Arc::default(),
+            last_changed: Arc::new(AtomicI64::new(i64::MIN)),
+        })
+    }
+
     /// Writes what is queued, and closes the database: the file of SQLite is whole then, without
     /// the log beside it. Further requests are refused.
     ///
@@ -175,16 +214,7 @@ impl Store {
         self.secret
     }
 
-    /// The time up to which rows may have been deleted for their age, where the clock says this:
-    /// the earlier of it and the last time that was believed.
-    pub(crate) fn cleared_at(&self, now: Moment) -> Moment {
-        Moment(
-            self.believed
-                .map_or(now.0, |believed| now.0.min(believed.0)),
-        )
-    }
-
-    /// Whether the database was away when it was used last.
+    /// Whether nothing could be written when it was tried last.
     pub(crate) fn is_away(&self) -> bool {
         self.engine.is_away()
     }
@@ -196,7 +226,7 @@ impl Store {
 
     /// How many questions are answered at a time.
     pub fn readers(&self) -> usize {
-        self.engine.readers
+        self.database.readers()
     }
 
     /// A number for a new session, which no other session of any server has.
@@ -210,77 +240,33 @@ impl Store {
         saves::origin(&self.secret, address, session)
     }
 
-    /// Tells other servers that this one lives, and finds out whether the database is there.
+    /// Tells other servers that this one lives, and finds out whether the database is there. The
+    /// first time, it frees the unfinished games that sessions of dead servers hold.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`]: it is not.
+    /// [`StoreError::Unavailable`]: it is not, or it does not answer: whoever has stopped it or its
+    /// disk has neither closed the connections nor refused anything.
     pub async fn heartbeat(&self) -> Result<(), StoreError> {
         let (server, is_shared) = (self.server, self.is_shared);
         // Only what changes something finds out that a disk is full no more.
         let is_away = self.is_away();
         let touch = "UPDATE meta SET value = value WHERE name = 'secret'";
-        let written = self.engine.written.clone();
-        self.write(move |sql| match (is_shared, is_away) {
-            (true, _) => {
-                written.check(sql)?;
-                servers::beat(sql, server)
+        let is_first = !self.has_begun.load(Ordering::Relaxed);
+        let beat = self.write(move |sql| {
+            match (is_shared, is_away) {
+                (true, _) => servers::beat(sql, server)?,
+                (false, true) => drop(sql.execute(touch, values![])?),
+                (false, false) => {}
             }
-            (false, true) => sql.execute(touch, values![]).map(drop),
-            (false, false) => Ok(()),
-        })
-        .await
-    }
-
-    /// Notes that the database does not answer: whoever has stopped it or its disk has neither
-    /// closed the connections nor refused anything.
-    pub(crate) fn note_silence(&self) -> StoreError {
-        self.engine.note_silence()
-    }
-
-    /// How often it was found out that the database lacks what this server had written.
-    pub(crate) fn losses(&self) -> u64 {
-        self.engine.written.losses()
-    }
-
-    /// How many transactions this server has written; `None`: no other can put a copy in the
-    /// place of its database.
-    pub(crate) fn written(&self) -> Option<Written> {
-        self.engine.written.get()
-    }
-
-    /// Writes to the log how many of these the database does not have, if any: the server before
-    /// this one wrote them, so long ago.
-    pub(crate) async fn look_for(&self, written: Written, ago: Duration) -> Result<(), StoreError> {
-        if ago > servers::EXPECTED_FOR {
-            return Ok(());
-        }
-        let lost = self.engine.read(move |sql| servers::lost(sql, written));
-        let lost = lost.await?;
-        if lost > 0 {
-            servers::tell_of_loss(lost, ago.as_secs());
-        }
+            match is_first {
+                true => servers::free_games(sql),
+                false => Ok(()),
+            }
+        });
+        let beat = timeout(SILENCE_MAX, beat).await;
+        beat.unwrap_or_else(|_| Err(self.engine.note_silence()))?;
+        self.has_begun.store(true, Ordering::Relaxed);
         Ok(())
-    }
-
-    /// Marks the database's file, so that it is noticed when another store, or a copy from before
-    /// that, is written over it.
-    ///
-    /// # Errors
-    /// What the database says.
-    pub async fn mark(&self) -> Result<(), StoreError> {
-        if self.is_shared {
-            return Ok(());
-        }
-        self.engine.write(|sql| sql.mark()).await?;
-        // It is in the log so far. Where somebody reads in that, it comes into the file later, and
-        // the mark before is good until then.
-        self.empty_log().await.map(drop)
-    }
-
-    async fn empty_log(&self) -> Result<bool, StoreError> {
-        let database = Arc::clone(&self.database);
-        let emptied = tokio::task::spawn_blocking(move || database.empty_log());
-        emptied.await.unwrap_or(Err(StoreError::Panicked))
     }
 
     /// What is known of the requester.
@@ -302,7 +288,7 @@ impl Store {
         claim: Claim,
         at: Moment,
     ) -> Result<PreviousBests, StoreError> {
-        self.hand_in(requester, claim, self.when(at), false).await
+        self.hand_in(requester, claim, at, at, false).await
     }
 
     /// Keeps a proved run that has waited since then, unless its player was forgotten since it was
@@ -314,27 +300,24 @@ impl Store {
         at: Moment,
         done: Moment,
     ) -> Result<PreviousBests, StoreError> {
-        let done = When {
-            here: at,
-            database: done,
-        };
-        self.hand_in(requester, claim, done, true).await
+        self.hand_in(requester, claim, at, done, true).await
     }
 
     async fn hand_in(
         &self,
         requester: Requester,
         claim: Claim,
-        done: When,
+        at: Moment,
+        done: Moment,
         is_late: bool,
     ) -> Result<PreviousBests, StoreError> {
         let secret = self.secret;
         let work = move |sql: &mut dyn Sql| {
             let mut requester = requester.clone();
             if is_late {
-                requester = forgotten::who_did(sql, requester, done.database, &secret)?;
+                requester = forgotten::who_did(sql, requester, done, &secret)?;
             }
-            finish::finish(sql, &requester, &claim, done, &secret)
+            finish::finish(sql, &requester, &claim, at, &secret)
         };
         let (kept, is_new) = self.engine.write(work).await?;
         if is_new {
@@ -359,8 +342,7 @@ impl Store {
         saved: Saved,
         now: Moment,
     ) -> Result<(), StoreError> {
-        let when = self.when(now);
-        self.write(move |sql| saves::keep(sql, &requester, &saved, when))
+        self.write(move |sql| saves::keep(sql, &requester, &saved, now))
             .await
     }
 
@@ -376,13 +358,9 @@ impl Store {
         waits: bool,
     ) -> Result<(), StoreError> {
         let secret = self.secret;
-        let done = When {
-            here: at,
-            database: done,
-        };
         self.write(move |sql| {
-            let requester = forgotten::who_did(sql, requester.clone(), done.database, &secret)?;
-            saves::keep_late(sql, &requester, &saved, done, (&secret, waits))
+            let requester = forgotten::who_did(sql, requester.clone(), done, &secret)?;
+            saves::keep_late(sql, &requester, &saved, at, (&secret, waits))
         })
         .await
     }
@@ -485,8 +463,8 @@ impl Store {
         code: Code,
         now: Moment,
     ) -> Result<Saved, StoreError> {
-        let (secret, when) = (self.secret, self.when(now));
-        self.write(move |sql| daily::begin(sql, &requester, board, code, &secret, when))
+        let secret = self.secret;
+        self.write(move |sql| daily::begin(sql, &requester, board, code, &secret, now))
             .await
     }
 
@@ -568,4 +546,59 @@ impl Store {
         self.read(move |sql| query::ghost(sql, &requester, &board, rival, &secret, now))
             .await
     }
+}
+
+/// Holds the file of a server's store against other servers. Commands of the operator go on
+/// working beside it.
+fn hold(file: &Path) -> Result<LockFile, StoreError> {
+    LockFile::hold(&lock_of(file)).map_err(|error| match error {
+        LockError::Held(process) => StoreError::InUse(process),
+        LockError::Io(error) => StoreError::Unavailable(format!("its .lock file: {error}")),
+    })
+}
+
+/// The file that is locked for a store. A symbolic link leads to the same one.
+fn lock_of(file: &Path) -> PathBuf {
+    let real = file.canonicalize();
+    copy::beside(real.as_deref().unwrap_or(file), ".lock")
+}
+
+/// The process of the server that uses the store of this file; `Some(None)`: there is one, and it is
+/// not known which.
+pub(crate) fn user_of(file: &Path) -> Option<Option<u32>> {
+    LockFile::holder(&lock_of(file))
+}
+
+/// What is found out about a store that may be in use, without changing it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Inspection {
+    /// It will be made: the file is not there, or nothing is in it.
+    Fresh,
+    /// It is whole; the newest run is of then.
+    Whole(Option<Moment>),
+}
+
+/// Looks at a store.
+///
+/// # Errors
+/// It cannot be reached or read, is not ours, or of another version.
+pub(crate) fn inspect(url: &StoreUrl) -> Result<Inspection, StoreError> {
+    let database = url.database()?;
+    let file = database.file();
+    if file.is_some_and(|file| !file.exists()) {
+        return Ok(Inspection::Fresh);
+    }
+    let mut sql = database.connect(Access::Read)?;
+    if !schema::is_there(&*database, &mut *sql)? {
+        return Ok(Inspection::Fresh);
+    }
+    if file.is_some()
+        && let Some(row) = sql.first("PRAGMA quick_check(1)", values![])?
+        && row.text(0)? != "ok"
+    {
+        return Err(StoreError::Corrupt(row.text(0)?.to_owned()));
+    }
+    let newest = sql.first("SELECT max(at) FROM runs", values![])?;
+    let newest = newest.map_or(Ok(None), |row| row.opt_int(0))?;
+    Ok(Inspection::Whole(newest.map(Moment)))
 }

@@ -2,7 +2,6 @@
 //! of the operator.
 
 use std::fs::File;
-use std::io::ErrorKind;
 use std::path::Path;
 
 use anyhow::anyhow;
@@ -55,22 +54,6 @@ pub(crate) fn existing(url: Option<StoreUrl>, words: &Words) -> anyhow::Result<S
     }
 }
 
-/// Checks that this user can read a copy, which the user of a service often cannot where others keep
-/// theirs.
-///
-/// # Errors
-/// It cannot, and what to do about it.
-pub(crate) fn check_copy(file: &Path, words: &Words) -> anyhow::Result<()> {
-    let Err(error) = File::open(file) else {
-        return Ok(());
-    };
-    let mut says = refusal::why(&error, words);
-    if error.kind() == ErrorKind::PermissionDenied {
-        says = format!("{says}; {}", words.t("restore-denied"));
-    }
-    Err(anyhow!("restore {}: {says}", file.display()))
-}
-
 /// Whether there is no database in this file, although a server has run with it: it has made a host
 /// key.
 pub(crate) fn is_missed(file: &Path, host_key: &Path) -> bool {
@@ -83,48 +66,11 @@ pub(crate) fn is_key_missed(file: &Path, host_key: &Path) -> bool {
     file.metadata().is_ok_and(|about| about.len() > 0) && !host_key.exists()
 }
 
-/// Says that another process uses something; with the second message which, where that is known.
-fn in_use([unknown, by]: [&'static str; 2], process: Option<u32>, words: &Words) -> String {
-    match process {
-        None => words.t(unknown).into_owned(),
-        Some(process) => words.tr(by, &[("process", process.to_string().into())]),
-    }
-}
-
-/// What the database or the system adds is in its own words.
 impl Tell for StoreError {
     fn tell(&self, words: &Words) -> String {
-        let because = |message, why: &str| words.tr(message, &[("why", why.into())]);
         match self {
-            Self::Url => words.t("value-database").into_owned(),
-            Self::Parameter(what) => because("database-parameter", what),
-            Self::Unavailable(why) => because("database-unavailable", why),
-            Self::Again => words.t("database-again").into_owned(),
-            Self::Panicked => words.t("database-panic").into_owned(),
-            Self::Foreign(what) => words.tr("database-foreign", &[("what", what.as_str().into())]),
-            Self::Newer { schema, known, by } => words.tr(
-                "database-newer",
-                &[
-                    ("by", by.as_deref().unwrap_or("?").into()),
-                    ("mine", env!("CARGO_PKG_VERSION").into()),
-                    ("schema", schema.to_string().into()),
-                    ("known", known.to_string().into()),
-                    // The next one is made such that this program can use it too.
-                    ("most", (known + 1).to_string().into()),
-                ],
-            ),
-            Self::InUse(process) => {
-                in_use(["database-in-use", "database-in-use-by"], *process, words)
-            }
-            Self::Corrupt(why) => because("database-corrupt", why),
-            Self::NoCopy => words.t("file-missing").into_owned(),
-            Self::DamagedCopy => words.t("database-copy-damaged").into_owned(),
-            Self::ForeignCopy => words.t("database-copy-foreign").into_owned(),
-            Self::AlreadyExists(what) => {
-                words.tr("database-exists", &[("what", what.as_str().into())])
-            }
-            Self::Sql(why) => because("database-sql", why),
             Self::Denied(why) => words.t(trouble_says(*why)).into_owned(),
+            other => other.to_string(),
         }
     }
 }

@@ -21,7 +21,7 @@ use super::serve::Serve;
 use crate::commands::{Format, pretty_json};
 use crate::i18n::{Arg, Words};
 use crate::server::{Operators, OperatorsError};
-use crate::store::{StoreUrl, inspect};
+use crate::store::{self, StoreUrl};
 
 pub(super) use options::warn as warn_of_options;
 
@@ -126,7 +126,7 @@ impl Doctor {
         words: &Words,
     ) -> anyhow::Result<u8> {
         let store = url.unwrap_or_else(urls::default_url);
-        let server = store.path().and_then(|file| inspect::user_of(&file));
+        let server = store.path().and_then(|file| store::user_of(&file));
         let patient = Patient {
             serve: &self.serve,
             admin_socket: admin_socket.or_else(|| admin::default_path(&store)),

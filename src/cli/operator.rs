@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
 use std::time::SystemTime;
 
 use anyhow::{anyhow, bail};
@@ -25,12 +24,12 @@ use crate::store::{Store, StoreError, StoreUrl, copy};
 pub(super) enum Operate {
     #[command(about = "man-backup")]
     Backup(Backup),
-    #[command(about = "man-restore")]
-    Restore {
-        #[arg(help = "man-restore-file")]
-        file: PathBuf,
-        #[arg(long, help = "man-restore-force")]
-        force: bool,
+    #[command(about = "man-copy")]
+    Copy {
+        #[arg(help = "man-copy-from", value_parser = database::url)]
+        from: StoreUrl,
+        #[arg(help = "man-copy-to", value_parser = database::url)]
+        to: Option<StoreUrl>,
     },
     #[command(about = "man-verify")]
     Verify,
@@ -134,15 +133,9 @@ impl Operate {
     /// What the operator has to put right.
     pub(crate) fn run(self, url: Option<StoreUrl>, words: &Words) -> anyhow::Result<u8> {
         match self {
-            Self::Backup(backup) => backup.run(url, words),
-            Self::Restore { file, force } => {
-                // Whoever runs this as another user, in another folder, reads which file is meant.
-                let file = std::path::absolute(&file).unwrap_or(file);
-                database::check_copy(&file, words)?;
-                let database = url.unwrap_or_else(database::default_url).database();
-                let done = database.and_then(|database| copy::restore(&*database, &file, force));
-                let says = |error: StoreError| error.tell(words);
-                done.map_err(|error| anyhow!("restore {}: {}", file.display(), says(error)))?;
+            Self::Backup(backup) => backup.run(&url.unwrap_or_else(database::default_url)),
+            Self::Copy { from, to } => {
+                copy::copy(&from, &to.or(url).unwrap_or_else(database::default_url))?;
                 Ok(0)
             }
             Self::Verify => with_store(url, words, async |store| verify(&store, words).await),

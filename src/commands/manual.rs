@@ -175,7 +175,7 @@ pub(crate) mod tests {
         let takes_values = |arg: &&Arg| arg.get_action().takes_values();
         for arg in command.get_arguments().filter(takes_values) {
             for name in arg.get_value_names().unwrap_or_default() {
-                let is_symbol = matches!(name.as_str(), "CIDR" | "MIB" | "URL");
+                let is_symbol = matches!(name.as_str(), "CIDR" | "FROM" | "MIB" | "URL");
                 let word: String = name.chars().filter(char::is_ascii_uppercase).collect();
                 if word.len() > 2 && !is_symbol {
                     let texts = Lang::ALL.map(|lang| value_name(name, Words::of(lang)));

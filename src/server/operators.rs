@@ -92,11 +92,6 @@ impl Operators {
         self.0.len()
     }
 
-    /// The fingerprints of all of them.
-    pub(crate) fn fingerprints(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
-    }
-
     /// What is noted behind this key; `None`: it is no operator's.
     pub(crate) fn comment(&self, fingerprint: &str) -> Option<&str> {
         self.0.get(fingerprint).map(String::as_str)

@@ -1,8 +1,8 @@
 //! Bans of keys, networks and guests. The server loads all of them and looks there, so that
 //! nobody waits for the database at the door; see `server/bans.rs`.
 
-use super::migrate::META;
-use super::sql::{Database, Row, Sql, Table, values};
+use super::schema::META;
+use super::sql::{Row, Sql, Table, values};
 use super::{Store, StoreError, keys, players};
 use crate::model::{Ban, BanTerms, Banned, Moment, Name, PlayerId, Secret};
 
@@ -16,8 +16,7 @@ pub(super) const BANS: Table = Table {
 };
 
 /// The row of `meta` that changes with every change of the bans: looking at it is cheaper than
-/// reading them. It is also the sign that the players banned before there was this table have
-/// got their rows.
+/// reading them.
 const VERSION: &str = "bans";
 
 /// The use of [`Secret::mark`] for keys.
@@ -178,40 +177,6 @@ impl Store {
             })
             .await
     }
-}
-
-/// Gives the players that were banned before there was this table their rows, once.
-pub(super) fn mark_earlier(
-    database: &dyn Database,
-    sql: &mut dyn Sql,
-    secret: &Secret,
-) -> Result<(), StoreError> {
-    // Most stores have done it: no lock for them.
-    let done = sql.first("SELECT 1 FROM meta WHERE name = $1", values![VERSION])?;
-    if done.is_some() {
-        return Ok(());
-    }
-    sql.script(database.begin())?;
-    let marked = mark_all(sql, secret).and_then(|()| sql.script("COMMIT"));
-    if marked.is_err() {
-        let _ = sql.script("ROLLBACK");
-    }
-    marked
-}
-
-fn mark_all(sql: &mut dyn Sql, secret: &Secret) -> Result<(), StoreError> {
-    let banned = sql.rows("SELECT id, since FROM players WHERE banned <> 0", values![])?;
-    for row in &banned {
-        let (id, since) = (PlayerId(row.int(0)?), Moment(row.int(1)?));
-        // When it was is not known: some time after the player first came.
-        let terms = BanTerms {
-            since,
-            until: None,
-            reason: None,
-        };
-        ban_player(sql, id, &terms, secret)?;
-    }
-    change_version(sql)
 }
 
 fn ban_player(

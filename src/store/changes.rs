@@ -414,9 +414,7 @@ pub(super) fn moves_to(sql: &mut dyn Sql, id: PlayerId) -> Result<bool, StoreErr
 
 #[cfg(test)]
 mod tests {
-    use super::super::clock::When;
-    use super::super::sql::{AccessMode, Database};
-    use super::super::{Requester, Sqlite, migrate, players};
+    use super::super::{Requester, Sqlite, players, schema};
     use super::*;
     use crate::games::Level;
     use crate::games::packed::Packed;
@@ -427,13 +425,8 @@ mod tests {
     fn unfinished_games_of_the_forgotten_go_with_the_pages_and_are_nobodys_meanwhile() {
         let folder = tempfile::tempdir().expect("a folder");
         let database = Sqlite::at(&folder.path().join("mazed.db"));
-        let mut sql = database.connect(AccessMode::Write).expect("a file");
-        migrate::migrate(&database, &mut *sql, migrate::MIGRATIONS).expect("a schema");
+        let mut sql = schema::open(&database).expect("a schema");
         let (sql, now) = (&mut *sql, Moment(1));
-        let when = When {
-            here: now,
-            database: now,
-        };
         let ada = Requester {
             key: Some("SHA256:ada".to_owned()),
             name: Name::drawn(1),
@@ -454,9 +447,9 @@ mod tests {
                 at: now,
                 rival: None,
             };
-            saves::keep(sql, &ada, &saved, when).expect("kept");
+            saves::keep(sql, &ada, &saved, now).expect("kept");
         }
-        let forgotten = players::forget(sql, &ada, &Secret([7; 32]), when);
+        let forgotten = players::forget(sql, &ada, &Secret([7; 32]), now);
         let id = forgotten.expect("begun").expect("a player");
         let left = |sql: &mut dyn Sql| {
             let row = sql.first("SELECT count(*) FROM saves", values![]);

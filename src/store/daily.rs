@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use super::clock::When;
 use super::dated_board::DatedBoard;
 use super::sql::{Sql, Table, Value, values};
 use super::{Requester, StoreError, guest_attempts, lists, news, players, query, runs, saves};
@@ -143,9 +142,8 @@ pub(super) fn begin(
     board: SharedBoard,
     code: Code,
     secret: &Secret,
-    when: When,
+    now: Moment,
 ) -> Result<Saved, StoreError> {
-    let now = when.here;
     let Some(board) = DatedBoard::at(board, now) else {
         return Err(StoreError::Denied(UserError::Nothing));
     };
@@ -162,7 +160,7 @@ pub(super) fn begin(
     if was_tried(sql, requester, board, secret)? {
         return Ok(fresh(Ranking::Practice));
     }
-    let Some(player) = players::ensure(sql, requester, when)? else {
+    let Some(player) = players::ensure(sql, requester, now)? else {
         let seed = board.opening(secret).seed;
         for code in &requester.attempts {
             let kept = saves::get(sql, *code)?;

@@ -6,55 +6,40 @@ use crate::model::UserError;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// The URL is none. Nothing of it is said, as a password may be in it.
-    #[error("a store is sqlite:PATH or postgres://USER@HOST/NAME")]
+    #[error("a database is sqlite:PATH or postgres://USER@HOST/NAME")]
     Url,
     /// A parameter of the URL is not understood, named without its value.
-    #[error("a parameter of the store's URL: {0}")]
+    #[error("a parameter of the database's URL: {0}")]
     Parameter(String),
     /// It cannot be reached, or has no room: what was to be written can wait.
-    #[error("the store is away: {0}")]
+    #[error("the database is unavailable: {0}")]
     Unavailable(String),
     /// Two transactions were in each other's way.
-    #[error("another server was faster; once more")]
+    #[error("another server was faster; try again")]
     Again,
     /// A bug, in this one piece of work.
-    #[error("a bug in the store's work")]
+    #[error("a bug in work on the database")]
     Panicked,
-    /// The schema is of a later program.
-    #[error(
-        "the store has schema {schema}, this program knows {known} and could use {}: run a newer mazed", known + 1
-    )]
-    Newer {
-        /// The schema's version.
-        schema: i64,
-        /// The one that this program brings along.
-        known: i64,
-        /// The version of the program that made it, where it is known.
-        by: Option<String>,
-    },
+    /// It was made by another version, whose schema has this number.
+    #[error("the database was made by another version of mazed (schema {0})")]
+    Version(String),
     /// It is another program's.
     #[error("{0} is another program's database")]
     Foreign(String),
     /// Another server uses it alone; the number of its process, where it is known.
-    #[error("another server uses the store")]
+    #[error("a mazed server already uses this database: process {}", .0.map_or("?".to_owned(), |process| process.to_string()))]
     InUse(Option<u32>),
-    /// What is stored makes no sense.
-    #[error("the store is damaged: {0}")]
+    /// What is stored makes no sense, or its disk does not give it back.
+    #[error("the database cannot be read: its file or its disk is damaged: {0}")]
     Corrupt(String),
-    /// There is no file to restore from.
-    #[error("there is no such file")]
-    NoCopy,
-    /// The file to restore from is damaged.
-    #[error("the file is damaged")]
-    DamagedCopy,
-    /// The file to restore from is something else.
-    #[error("the file is not a copy of a store")]
-    ForeignCopy,
+    /// There is nothing that could be copied.
+    #[error("{0} is not there")]
+    Missing(String),
     /// Something is there that must not be overwritten.
-    #[error("{0} is there already and is not overwritten unasked")]
+    #[error("{0} is there already and is not overwritten")]
     AlreadyExists(String),
     /// A statement failed.
-    #[error("the store does not understand: {0}")]
+    #[error("the database does not understand: {0}")]
     Sql(String),
     /// It is against the rules.
     #[error("refused: {0:?}")]

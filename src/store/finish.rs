@@ -1,6 +1,5 @@
 //! A finished run is handed in: what it counts for, and that it is kept once.
 
-use super::clock::When;
 use super::dated_board::DatedBoard;
 use super::rank_key::{rank_key, time_of_fastest};
 use super::runs::{self, insert, record};
@@ -34,7 +33,7 @@ pub(super) fn finish(
     sql: &mut dyn Sql,
     requester: &Requester,
     claim: &Claim,
-    at: When,
+    at: Moment,
     secret: &Secret,
 ) -> Result<(PreviousBests, bool), StoreError> {
     let (kept, is_new) = keep_once(sql, requester, claim, at, secret)?;
@@ -50,7 +49,7 @@ fn keep_once(
     sql: &mut dyn Sql,
     requester: &Requester,
     claim: &Claim,
-    at: When,
+    at: Moment,
     secret: &Secret,
 ) -> Result<(PreviousBests, bool), StoreError> {
     let player = players::ensure(sql, requester, at)?;
@@ -58,7 +57,7 @@ fn keep_once(
         Some(player) => Owner::Player(player.id),
         None => Owner::Guest(requester.name.clone()),
     };
-    let mut finished = claim.clone().of(owner, at.here);
+    let mut finished = claim.clone().of(owner, at);
     finished.standing = deserved(sql, &finished, secret)?;
     let board = lists::board(&finished.run.game, &finished.run.level, finished.run.seed);
     saves::end(sql, requester, (finished.code, &finished.run), secret)?;

@@ -3,9 +3,8 @@
 //! under them is theirs; and what was done to keys, so that it can be told where the database did
 //! it and its word on it was lost. Keys stand here as marks only.
 
-use super::clock::When;
 use super::sql::{Sql, Table, values};
-use super::{Requester, StoreError, clock, keys};
+use super::{Requester, StoreError, keys};
 use crate::model::{Code, Moment, PlayerId, Secret, UserError};
 
 /// Keys whose players were forgotten, keys that were linked by a code, and keys that were removed.
@@ -94,10 +93,8 @@ pub(super) fn note(
     now: Moment,
     secret: &Secret,
 ) -> Result<(), StoreError> {
-    // With a clock that is behind, what they did before would come back.
-    let at = clock::not_before_runs(sql, now)?;
     for key in keys {
-        put(sql, secret.mark(MARK, key), at, None)?;
+        put(sql, secret.mark(MARK, key), now, None)?;
     }
     Ok(())
 }
@@ -107,12 +104,10 @@ pub(super) fn note_taken(
     sql: &mut dyn Sql,
     key: &str,
     from: PlayerId,
-    now: When,
+    now: Moment,
     secret: &Secret,
 ) -> Result<(), StoreError> {
-    // As in [`note`].
-    let at = clock::not_before_runs(sql, now.database)?;
-    put(sql, secret.mark(TAKEN_MARK, key), at, Some(from))
+    put(sql, secret.mark(TAKEN_MARK, key), now, Some(from))
 }
 
 /// What was done with keys that were taken from a player is another one's, to whom all moves; `None`:
@@ -165,7 +160,7 @@ pub(super) fn who_did(
 /// the database's clock. Where that was ahead then, what this one does would be taken for what was
 /// done before.
 pub(super) fn comes_again(sql: &mut dyn Sql, key: &str, now: Moment) -> Result<(), StoreError> {
-    let Some(secret) = super::stored_secret(sql)? else {
+    let Some(secret) = Some(super::schema::secret(sql)?) else {
         return Ok(());
     };
     let marks = [MARK, TAKEN_MARK].map(|kind| secret.mark(kind, key));
@@ -174,8 +169,7 @@ pub(super) fn comes_again(sql: &mut dyn Sql, key: &str, now: Moment) -> Result<(
     if sql.first(later, values![first, second, now.0])?.is_none() {
         return Ok(());
     }
-    // As in [`note`].
-    let before = clock::not_before_runs(sql, now)?.0 - 1;
+    let before = now.0 - 1;
     let [first, second] = marks;
     sql.execute(
         "UPDATE forgotten SET at = $1 WHERE mark IN ($2, $3) AND at > $4",

@@ -1,10 +1,9 @@
 //! The keys of a player.
 
-use super::clock::When;
 use super::forgotten::Done;
 use super::sql::{Sql, Table, Value, values};
 use super::{Requester, StoreError, daily, forgotten, players};
-use crate::model::{Day, KeyData, Name, PlayerId, Secret, UserError};
+use crate::model::{Day, KeyData, Moment, Name, PlayerId, Secret, UserError};
 
 /// The keys of players. `added` and `used` are days; `told` is 0 until the player was told that
 /// the key was added.
@@ -23,7 +22,8 @@ fn row(requester: &Requester, key: &str, player: PlayerId, today: Day, told: boo
     values![key, player.0, label, day, day, i64::from(told)].to_vec()
 }
 
-/// Gives the key to a new player; false: another server was faster.
+/// Gives the key to a new player; false: another server was faster, and the next statement sees
+/// its row.
 pub(super) fn of_new_player(
     sql: &mut dyn Sql,
     requester: &Requester,
@@ -31,15 +31,8 @@ pub(super) fn of_new_player(
     player: PlayerId,
     today: Day,
 ) -> Result<bool, StoreError> {
-    // A key whose player is gone would keep its owner out for ever.
     let added = sql.execute(
-        &format!(
-            "{} ON CONFLICT (fingerprint) DO UPDATE SET player = excluded.player, \
-             label = excluded.label, added = excluded.added, used = excluded.used, \
-             told = excluded.told \
-             WHERE NOT EXISTS (SELECT 1 FROM players WHERE id = keys.player)",
-            KEYS.insert()
-        ),
+        &format!("{} ON CONFLICT (fingerprint) DO NOTHING", KEYS.insert()),
         &row(requester, key, player, today, true),
     )?;
     Ok(added > 0)
@@ -181,7 +174,7 @@ pub(super) fn remove(
     requester: &Requester,
     fingerprint: &str,
     secret: &Secret,
-    now: When,
+    now: Moment,
 ) -> Result<(), StoreError> {
     let Some(own) = &requester.key else {
         return Err(StoreError::Denied(UserError::Nothing));
@@ -194,7 +187,7 @@ pub(super) fn remove(
     };
     let Some(player) = player.filter(|_| keys.iter().any(|key| key.fingerprint == fingerprint))
     else {
-        return match done.is_noted(sql, secret, now.database)? {
+        return match done.is_noted(sql, secret, now)? {
             true => Ok(()),
             false => Err(StoreError::Denied(UserError::Nothing)),
         };
@@ -202,11 +195,11 @@ pub(super) fn remove(
     if keys.len() == 1 {
         return Err(StoreError::Denied(UserError::LastKey));
     }
-    daily::remember_attempts(sql, player.id, fingerprint, secret, now.here.day())?;
+    daily::remember_attempts(sql, player.id, fingerprint, secret, now.day())?;
     sql.execute(
         "DELETE FROM keys WHERE fingerprint = $1 AND player = $2",
         values![fingerprint, player.id.0],
     )?;
     forgotten::note_taken(sql, fingerprint, player.id, now, secret)?;
-    done.note(sql, secret, now.database)
+    done.note(sql, secret, now)
 }

@@ -17,11 +17,12 @@ pub enum LockError {
 /// that is deleted and made anew could be held by two.
 #[derive(Debug)]
 pub struct LockFile {
-    file: File,
+    _file: File,
 }
 
 impl LockFile {
-    /// Makes the file, if it is not there, and holds it.
+    /// Makes the file, if it is not there, and holds it. A symbolic link is not followed: somebody
+    /// else may have put it there.
     ///
     /// # Errors
     /// [`LockError`].
@@ -29,38 +30,38 @@ impl LockFile {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true);
         #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        {
+            use std::os::unix::fs::OpenOptionsExt;
+            let no_link = rustix::fs::OFlags::NOFOLLOW.bits().cast_signed();
+            options.mode(0o600).custom_flags(no_link);
+        }
         let mut file = options.open(path).map_err(LockError::Io)?;
         match file.try_lock() {
             Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                let mut text = String::new();
-                let _ = file.read_to_string(&mut text);
-                return Err(LockError::Held(text.trim().parse().ok()));
-            }
+            Err(TryLockError::WouldBlock) => return Err(LockError::Held(number(&mut file))),
             Err(TryLockError::Error(error)) => return Err(LockError::Io(error)),
         }
         // It is only what others are told, so a full disk does not matter.
         let _ = file
             .set_len(0)
             .and_then(|()| writeln!(file, "{}", std::process::id()));
-        Ok(Self { file })
+        Ok(Self { _file: file })
     }
 
-    /// Whether the file of this name is the one that is held. Another process would take another.
-    #[cfg(unix)]
-    pub(crate) fn is_at(&self, path: &Path) -> bool {
-        use std::os::unix::fs::MetadataExt;
-        let identity = |file: std::fs::Metadata| (file.dev(), file.ino());
-        let named = path.metadata().ok().map(identity);
-        named.is_some() && named == self.file.metadata().ok().map(identity)
+    /// The process that holds a file; `Some(None)`: there is one, and it is not known which.
+    pub(crate) fn holder(path: &Path) -> Option<Option<u32>> {
+        let mut file = File::open(path).ok()?;
+        match file.try_lock_shared() {
+            Err(TryLockError::WouldBlock) => Some(number(&mut file)),
+            _ => None,
+        }
     }
+}
 
-    /// The system lets nobody delete it.
-    #[cfg(not(unix))]
-    pub(crate) fn is_at(&self, _: &Path) -> bool {
-        true
-    }
+fn number(file: &mut File) -> Option<u32> {
+    let mut text = String::new();
+    let _ = file.read_to_string(&mut text);
+    text.trim().parse().ok()
 }
 
 #[cfg(test)]
@@ -71,11 +72,24 @@ mod tests {
     fn who_comes_second_is_told_who_has_it() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("lock");
+        assert_eq!(LockFile::holder(&path), None);
         let first = LockFile::hold(&path).expect("free");
-        let second = LockFile::hold(&path);
         let ours = std::process::id();
+        assert_eq!(LockFile::holder(&path), Some(Some(ours)));
+        let second = LockFile::hold(&path);
         assert!(matches!(second, Err(LockError::Held(Some(id))) if id == ours));
         drop(first);
         LockFile::hold(&path).expect("free again");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_in_its_place_is_not_followed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (path, other) = (folder.path().join("lock"), folder.path().join("other"));
+        std::fs::write(&other, "precious").expect("written");
+        std::os::unix::fs::symlink(&other, &path).expect("a link");
+        assert!(matches!(LockFile::hold(&path), Err(LockError::Io(_))));
+        assert_eq!(std::fs::read_to_string(&other).expect("read"), "precious");
     }
 }

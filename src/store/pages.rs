@@ -4,13 +4,6 @@ use super::sql::Sql;
 use super::{Store, StoreError, changes};
 use crate::model::PlayerId;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
-
-/// How often the log is tried to be emptied in a row, while somebody reads in it.
-const EMPTY_LOG_ATTEMPTS: u32 = 20;
-
-/// The time between two of them: queries take far less.
-const EMPTY_LOG_INTERVAL: Duration = Duration::from_millis(100);
 
 impl Store {
     /// Does a page of what writes more than one: alone in its transaction, and only one at a
@@ -20,7 +13,7 @@ impl Store {
         work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let _permit = self.page_permit.lock().await;
-        self.engine.write_page(work).await
+        self.engine.write(work).await
     }
 
     /// Does the first page of a change, which is all of it for most players; whether there is
@@ -36,7 +29,7 @@ impl Store {
         };
         let page = self
             .engine
-            .write_page(move |sql| changes::page(sql, changes::Next::Of(player)));
+            .write(move |sql| changes::page(sql, changes::Next::Of(player)));
         match page.await {
             Ok(page) => !self.noted(page).is_none_or(|page| page.is_last),
             Err(_) => true,
@@ -46,9 +39,6 @@ impl Store {
     pub(super) fn noted(&self, page: Option<changes::Page>) -> Option<changes::Page> {
         let done = page?;
         self.last_changed.store(done.player.0, Ordering::Relaxed);
-        if done.deletes {
-            self.log_has_deleted.store(true, Ordering::Relaxed);
-        }
         page
     }
 
@@ -62,25 +52,9 @@ impl Store {
         Ok(self.noted(page).is_some())
     }
 
-    /// Does what is left of all changes, a page at a time, and removes what was deleted from the
-    /// database's log.
+    /// Does what is left of all changes, a page at a time.
     pub async fn carry_on(&self) -> Result<(), StoreError> {
         while self.carry_on_a_page().await? {}
-        if !self.log_has_deleted.swap(false, Ordering::Relaxed) {
-            return Ok(());
-        }
-        for _ in 0..EMPTY_LOG_ATTEMPTS {
-            match self.empty_log().await {
-                Ok(true) => return Ok(()),
-                Ok(false) => tokio::time::sleep(EMPTY_LOG_INTERVAL).await,
-                Err(error) => {
-                    self.log_has_deleted.store(true, Ordering::Relaxed);
-                    return Err(error);
-                }
-            }
-        }
-        // The housekeeping tries again.
-        self.log_has_deleted.store(true, Ordering::Relaxed);
         Ok(())
     }
 }

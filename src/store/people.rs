@@ -25,10 +25,9 @@ impl Store {
         name: Name,
         now: Moment,
     ) -> Result<Name, StoreError> {
-        let when = self.when(now);
         self.engine
             .write(move |sql| {
-                let player = players::need(sql, &requester, when)?;
+                let player = players::need(sql, &requester, now)?;
                 players::rename(sql, player.id, &name)?;
                 Ok(name.clone())
             })
@@ -42,10 +41,9 @@ impl Store {
         settings: String,
         now: Moment,
     ) -> Result<(), StoreError> {
-        let when = self.when(now);
         self.engine
             .write(move |sql| {
-                let player = players::need(sql, &requester, when)?;
+                let player = players::need(sql, &requester, now)?;
                 players::keep_settings(sql, player.id, &settings)
             })
             .await
@@ -60,11 +58,10 @@ impl Store {
 
     /// Makes a code that links another key.
     pub async fn link_code(&self, requester: Requester, now: Moment) -> Result<Code, StoreError> {
-        let when = self.when(now);
         let code = Code::new(random() as u64);
         self.engine
             .write(move |sql| {
-                let player = players::need(sql, &requester, when)?;
+                let player = players::need(sql, &requester, now)?;
                 players::link_code(sql, player.id, code, now)?;
                 Ok(code)
             })
@@ -78,9 +75,9 @@ impl Store {
         code: Code,
         now: Moment,
     ) -> Result<LinkOffer, StoreError> {
-        let (secret, when) = (self.secret, self.when(now));
+        let secret = self.secret;
         self.engine
-            .read(move |sql| players::link_offer(sql, &requester, code, &secret, when))
+            .read(move |sql| players::link_offer(sql, &requester, code, &secret, now))
             .await
     }
 
@@ -111,9 +108,9 @@ impl Store {
         code: Code,
         now: Moment,
     ) -> Result<Profile, StoreError> {
-        let (secret, when) = (self.secret, self.when(now));
+        let secret = self.secret;
         let linked = self.engine.write(move |sql| {
-            let moving = players::link(sql, &requester, code, &secret, when)?;
+            let moving = players::link(sql, &requester, code, &secret, now)?;
             Ok((players::profile(sql, &requester, now)?, moving))
         });
         let (mut profile, moving) = linked.await?;
@@ -128,9 +125,9 @@ impl Store {
     /// [`Store::carry_on`] makes the remaining runs anonymous; they are shown without a name
     /// from now on. It is to be called in any case, for the database's log.
     pub async fn forget(&self, requester: Requester, now: Moment) -> Result<Profile, StoreError> {
-        let (secret, when) = (self.secret, self.when(now));
+        let secret = self.secret;
         let forgotten = self.engine.write(move |sql| {
-            let leaving = players::forget(sql, &requester, &secret, when)?;
+            let leaving = players::forget(sql, &requester, &secret, now)?;
             Ok((players::profile(sql, &requester, now)?, leaving))
         });
         let (mut profile, leaving) = forgotten.await?;
@@ -155,9 +152,9 @@ impl Store {
         fingerprint: String,
         now: Moment,
     ) -> Result<(), StoreError> {
-        let (secret, when) = (self.secret, self.when(now));
+        let secret = self.secret;
         self.engine
-            .write(move |sql| keys::remove(sql, &requester, &fingerprint, &secret, when))
+            .write(move |sql| keys::remove(sql, &requester, &fingerprint, &secret, now))
             .await
     }
 

@@ -3,11 +3,10 @@
 
 mod linking;
 
-pub(super) use linking::{LINKS, link, link_code, link_offer};
+pub(super) use linking::{link, link_code, link_offer};
 
 use super::changes::{self, Change};
-use super::clock::When;
-use super::sql::{Database, Row, Sql, Table, values};
+use super::sql::{Row, Sql, Table, values};
 use super::{Requester, StoreError, daily, forgotten, hidden, keys, ladder, saves};
 use crate::model::{Moment, Name, Player, PlayerId, Profile, Secret, Step, UserError};
 
@@ -132,7 +131,7 @@ pub(super) fn by_name(sql: &mut dyn Sql, name: &Name) -> Result<Option<Player>, 
 pub(super) fn ensure(
     sql: &mut dyn Sql,
     requester: &Requester,
-    now: When,
+    now: Moment,
 ) -> Result<Option<Player>, StoreError> {
     let Some(key) = &requester.key else {
         return Ok(None);
@@ -157,7 +156,7 @@ pub(super) fn ensure(
                 name.key(),
                 None::<String>,
                 0,
-                now.here.0,
+                now.0,
                 None::<i64>,
                 None::<i64>,
                 None::<i64>,
@@ -171,11 +170,11 @@ pub(super) fn ensure(
         }
     }
     let made = made.ok_or(StoreError::Denied(UserError::Taken))?;
-    if !keys::of_new_player(sql, requester, key, made, now.here.day())? {
+    if !keys::of_new_player(sql, requester, key, made, now.day())? {
         // Another server was faster.
         sql.execute("DELETE FROM players WHERE id = $1", values![made.0])?;
     }
-    forgotten::comes_again(sql, key, now.database)?;
+    forgotten::comes_again(sql, key, now)?;
     held(sql, requester, false)?
         .ok_or(StoreError::Again)
         .map(Some)
@@ -185,7 +184,7 @@ pub(super) fn ensure(
 pub(super) fn need(
     sql: &mut dyn Sql,
     requester: &Requester,
-    now: When,
+    now: Moment,
 ) -> Result<Player, StoreError> {
     ensure(sql, requester, now)?.ok_or(StoreError::Denied(UserError::NoKey))
 }
@@ -251,55 +250,6 @@ pub(super) fn rename(sql: &mut dyn Sql, id: PlayerId, name: &Name) -> Result<(),
     }
 }
 
-/// Players whose skeletons one transaction of [`add_skeletons`] makes.
-const SKELETONS_PER_PAGE: i64 = 1_000;
-
-/// Gives players who have none the skeletons of their names: they come from an earlier version. Of
-/// those who share one, who keep their names, one has it.
-pub(super) fn add_skeletons(database: &dyn Database, sql: &mut dyn Sql) -> Result<(), StoreError> {
-    let mut behind = i64::MIN;
-    loop {
-        let rows = sql.rows(
-            &format!(
-                "SELECT id, name FROM players WHERE skeleton IS NULL AND id > $1 AND {STAYS} \
-                 ORDER BY id LIMIT $2"
-            ),
-            values![behind, SKELETONS_PER_PAGE],
-        )?;
-        let Some(last) = rows.last() else {
-            return Ok(());
-        };
-        behind = last.int(0)?;
-        sql.script(database.begin())?;
-        let done = rows
-            .iter()
-            .try_for_each(|row| add_skeleton(sql, row))
-            .and_then(|()| sql.script("COMMIT"));
-        if done.is_err() {
-            let _ = sql.script("ROLLBACK");
-            return done;
-        }
-    }
-}
-
-fn add_skeleton(sql: &mut dyn Sql, row: &Row) -> Result<(), StoreError> {
-    let Some(name) = Name::stored(row.text(1)?) else {
-        return Ok(());
-    };
-    let skeleton = name.skeleton();
-    sql.execute(
-        "UPDATE players SET skeleton = $1 WHERE id = $2 AND name = $3 \
-         AND NOT EXISTS (SELECT 1 FROM players WHERE skeleton = $4)",
-        values![
-            skeleton.as_str(),
-            row.int(0)?,
-            row.text(1)?,
-            skeleton.as_str()
-        ],
-    )?;
-    Ok(())
-}
-
 /// Keeps settings.
 pub(super) fn keep_settings(
     sql: &mut dyn Sql,
@@ -334,18 +284,18 @@ pub(super) fn forget(
     sql: &mut dyn Sql,
     requester: &Requester,
     secret: &Secret,
-    now: When,
+    now: Moment,
 ) -> Result<Option<PlayerId>, StoreError> {
     let Some(player) = find_alone(sql, requester)? else {
         // A first run may still wait elsewhere.
-        forgotten::note(sql, requester.key.as_slice(), now.database, secret)?;
+        forgotten::note(sql, requester.key.as_slice(), now, secret)?;
         return Ok(None);
     };
     let id = player.id;
     let keys = keys::fingerprints(sql, id)?;
-    forgotten::note(sql, &keys, now.database, secret)?;
+    forgotten::note(sql, &keys, now, secret)?;
     for key in keys {
-        daily::remember_attempts(sql, id, &key, secret, now.here.day())?;
+        daily::remember_attempts(sql, id, &key, secret, now.day())?;
     }
     ladder::forget(sql, id)?;
     // The unfinished games go with the pages: nobody has a key for them any more.

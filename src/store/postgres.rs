@@ -1,11 +1,9 @@
 //! PostgreSQL: for several servers that share what they remember.
 
-mod hybrid;
 mod tls;
-mod url;
 
 use super::StoreError;
-use super::sql::{AccessMode, Database, Row, Sql, Value, values};
+use super::sql::{Access, Database, Row, Sql, Value};
 use postgres::error::{DbError, Severity, SqlState};
 use postgres::fallible_iterator::FallibleIterator;
 use postgres::types::{FromSql, IsNull, ToSql, Type};
@@ -13,79 +11,88 @@ use postgres::{Client, Statement};
 use std::collections::HashMap;
 use std::error::Error;
 use std::path::Path;
+use std::time::Duration;
 use tokio_postgres::Config;
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-/// The number under which migrations wait for each other: "mazed" in ASCII. An index on
-/// millions of rows takes longer than any other statement may.
-const BEGIN_ALONE: &str = "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; \
+/// The number under which those who make the schema wait for each other: "mazed" in ASCII. To fill
+/// it with a copy takes longer than any other statement may.
+const BEGIN_SCHEMA: &str = "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; \
     SELECT pg_advisory_xact_lock(469853791588)";
-
-/// Where a player has got many rows since statistics were taken last, the planner believes that
-/// there are few, and would sort all of them for each page: 400 ms with 200,000 runs, instead of
-/// one, or take an index of another order. The first rows in the order of an index are what every
-/// page asks for. Where a plan is not to be had without one of these, its cost is ten billion, and
-/// it would be compiled to machine code before it finds a row: 20 to 120 ms each time.
-const BEGIN_PAGE: &str = "BEGIN; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_sort = off; \
-    SET LOCAL enable_incremental_sort = off; SET LOCAL enable_seqscan = off; SET LOCAL jit = off";
 
 /// Connections that read: a query waits for the network more than it works.
 const READERS: usize = 4;
 
-/// The live servers. Each holds an advisory lock: its class is "mazd" in ASCII, its object the
-/// number of the server, which is the upper half of the numbers of its sessions.
-const LIVE: &str = "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' \
-    AND objsubid = 2 AND classid = 1835104868 \
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+/// How long to wait for a server that does not answer, unless the URL says: about as long
+/// as a player waits for a result before "not saved yet" is said.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Whatever is faster for the host's other databases: a commit is on the disk before it is
-/// acknowledged. What waits for more than that, such as a replica, stays. It is set in any case, so
-/// that it is not taken away from a connection that is open when the host's settings are read again.
-const DURABLE: &str = "SELECT set_config('synchronous_commit', \
-    coalesce(nullif(current_setting('synchronous_commit'), 'off'), 'on'), false)";
+/// After how long the other end is asked whether it is still there, how often, and how many times:
+/// it is gone after half a minute, and not after the two hours of the system. Until then a server
+/// that waits for an answer over a dead line writes nothing.
+const KEEPALIVE: Duration = Duration::from_secs(10);
+const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(5);
+const KEEPALIVE_RETRIES: u32 = 4;
+
+/// A commit is on the disk before it is acknowledged. A statement that waits for a lock must not
+/// hold up all the others; nor must a transaction of a server that was cut off in the middle of it,
+/// which holds its locks, or one that is dead. What the URL has for `options` comes behind, and
+/// prevails.
+const OPTIONS: &str = "-c synchronous_commit=on -c statement_timeout=10s -c lock_timeout=5s \
+    -c idle_in_transaction_session_timeout=10s \
+    -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4";
 
 /// A database of PostgreSQL.
 pub(super) struct Postgres {
     config: Config,
     tls: MakeRustlsConnect,
-    server: i64,
 }
 
 impl Postgres {
     /// The database of a URL.
     ///
     /// # Errors
-    /// [`StoreError::Url`] and [`StoreError::Parameter`]; no password is in the message.
+    /// [`StoreError::Parameter`]; no password is in the message.
     pub(super) fn at(url: &str) -> Result<Self, StoreError> {
-        let (config, trust) = url::read(url)?;
-        Ok(Self {
-            config,
-            tls: MakeRustlsConnect::new(trust.settings()?),
-            server: super::random() >> 32,
-        })
+        let (url, trust) = tls::split(url)?;
+        let parsed = url.parse::<Config>();
+        let mut config = parsed.map_err(|error| StoreError::Parameter(described(&error)))?;
+        let options = config.get_options().unwrap_or_default();
+        let options = format!("{OPTIONS} {options}");
+        config.options(options.trim_end());
+        if config.get_application_name().is_none() {
+            config.application_name("mazed");
+        }
+        if config.get_connect_timeout().is_none() {
+            config.connect_timeout(CONNECT_TIMEOUT);
+        }
+        if config.get_tcp_user_timeout().is_none() {
+            config.tcp_user_timeout(CONNECT_TIMEOUT);
+        }
+        config.keepalives_idle(config.get_keepalives_idle().min(KEEPALIVE));
+        if config.get_keepalives_interval().is_none() {
+            config.keepalives_interval(KEEPALIVE_INTERVAL);
+        }
+        if config.get_keepalives_retries().is_none() {
+            config.keepalives_retries(KEEPALIVE_RETRIES);
+        }
+        let tls = MakeRustlsConnect::new(trust.settings()?);
+        Ok(Self { config, tls })
     }
 }
 
 impl Database for Postgres {
-    fn connect(&self, access: AccessMode) -> Result<Box<dyn Sql>, StoreError> {
+    fn create(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    fn connect(&self, _: Access) -> Result<Box<dyn Sql>, StoreError> {
         let config = postgres::Config::from(self.config.clone());
-        let mut client = config.connect(self.tls.clone()).map_err(|error| {
-            let shown = describe(&error);
-            StoreError::Unavailable(shown)
-        })?;
-        if access != AccessMode::Read {
-            // Shared, as the connection before may not have been found dead yet.
-            let mark = format!(
-                "SELECT pg_advisory_lock_shared(1835104868, {})",
-                self.server
-            );
-            client.batch_execute(&mark).map_err(failed)?;
-            client.batch_execute(DURABLE).map_err(failed)?;
-        }
+        let connected = config.connect(self.tls.clone());
+        let client = connected.map_err(|error| StoreError::Unavailable(described(&error)))?;
         Ok(Box::new(Open {
             client,
             prepared: HashMap::new(),
-            changed: 0,
         }))
     }
 
@@ -93,44 +100,20 @@ impl Database for Postgres {
         "BEGIN"
     }
 
-    fn begin_page(&self) -> &'static str {
-        BEGIN_PAGE
+    fn begin_schema(&self) -> &'static str {
+        BEGIN_SCHEMA
     }
 
-    fn begin_alone(&self) -> &'static str {
-        BEGIN_ALONE
+    fn begin_read(&self) -> &'static str {
+        "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
     }
 
-    fn dialect(&self, migration: &str) -> String {
-        migration
-            .replace("{table}", "")
-            .replace("{rowless}", "")
-            .replace("{unlogged}", "UNLOGGED")
+    fn dialect(&self, schema: &str) -> String {
+        schema.replace("{table}", "").replace("{rowless}", "")
     }
 
     fn readers(&self) -> usize {
         READERS
-    }
-
-    fn free_the_dead(&self) -> String {
-        format!(
-            "UPDATE saves SET holder = NULL, until = NULL \
-             WHERE holder IS NOT NULL AND holder / 4294967296 NOT IN ({LIVE})"
-        )
-    }
-
-    fn is_used_by_others(&self, sql: &mut dyn Sql) -> Result<bool, StoreError> {
-        let others = format!("{LIVE} AND objid::bigint <> $1 LIMIT 1");
-        Ok(sql.first(&others, values![self.server])?.is_some())
-    }
-
-    fn server(&self) -> i64 {
-        self.server
-    }
-
-    // Its log and its dead rows are the host's: see the guide.
-    fn empty_log(&self) -> Result<bool, StoreError> {
-        Ok(true)
     }
 
     fn file(&self) -> Option<&Path> {
@@ -142,7 +125,6 @@ impl Database for Postgres {
 struct Open {
     client: Client,
     prepared: HashMap<String, Statement>,
-    changed: u64,
 }
 
 impl Open {
@@ -167,13 +149,7 @@ impl Sql for Open {
     fn execute(&mut self, sql: &str, values: &[Value]) -> Result<u64, StoreError> {
         let statement = self.prepare(sql)?;
         let execute = self.client.execute(&statement, &parameters(values));
-        let rows = execute.map_err(failed)?;
-        self.changed += rows;
-        Ok(rows)
-    }
-
-    fn changed(&self) -> u64 {
-        self.changed
+        execute.map_err(failed)
     }
 
     fn each(
@@ -256,7 +232,7 @@ impl<'a> FromSql<'a> for Value {
 }
 
 /// The error with its causes; the library puts neither passwords nor parameters in.
-fn describe(error: &postgres::Error) -> String {
+fn described(error: &postgres::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
     while let Some(deeper) = cause {
@@ -267,7 +243,7 @@ fn describe(error: &postgres::Error) -> String {
 }
 
 fn failed(error: postgres::Error) -> StoreError {
-    let text = describe(&error);
+    let text = described(&error);
     let Some(code) = error.code() else {
         // No answer of the server: the connection is gone.
         return StoreError::Unavailable(text);
@@ -277,6 +253,7 @@ fn failed(error: postgres::Error) -> StoreError {
     let class = code.code().get(..2).unwrap_or_default();
     let severity = error.as_db_error().and_then(DbError::parsed_severity);
     match code {
+        &SqlState::DISK_FULL => StoreError::Unavailable("the disk is full".to_owned()),
         // Whatever the reason (an idle link, an administrator, a restart): the server has
         // dropped this connection, and the next one may work.
         _ if matches!(severity, Some(Severity::Fatal | Severity::Panic)) => {
@@ -286,12 +263,12 @@ fn failed(error: postgres::Error) -> StoreError {
         &SqlState::ADMIN_SHUTDOWN
         | &SqlState::CRASH_SHUTDOWN
         | &SqlState::CANNOT_CONNECT_NOW
-        | &SqlState::QUERY_CANCELED
-        | &SqlState::LOCK_NOT_AVAILABLE
         | &SqlState::READ_ONLY_SQL_TRANSACTION => StoreError::Unavailable(text),
-        // Another server has just written what this one had looked for in vain: once more,
-        // it is seen.
-        &SqlState::T_R_DEADLOCK_DETECTED
+        // Another server has just written what this one had looked for in vain, or holds it: once
+        // more, it is seen.
+        &SqlState::QUERY_CANCELED
+        | &SqlState::LOCK_NOT_AVAILABLE
+        | &SqlState::T_R_DEADLOCK_DETECTED
         | &SqlState::T_R_SERIALIZATION_FAILURE
         | &SqlState::UNIQUE_VIOLATION => StoreError::Again,
         &SqlState::DATA_CORRUPTED | &SqlState::INDEX_CORRUPTED => StoreError::Corrupt(text),

@@ -5,12 +5,11 @@ mod beside;
 pub(super) use beside::{BESIDE_MAX, continue_any, end, end_beside, keep_late};
 
 use super::changes::PageClock;
-use super::clock::When;
 use super::runs::{packed, read_standing, standing};
 use super::sql::{Row, Sql, Table, values};
 use super::{Requester, StoreError, players, servers};
 use crate::games::packed::Packed;
-use crate::limits::{self, ClientAddress, TRUSTED_FACTOR};
+use crate::limits::{ClientAddress, TRUSTED_FACTOR};
 use crate::model::{Code, Moment, PlayerId, Saved, Secret, UnfinishedGame, UserError};
 use beside::goes_on_from;
 use std::cmp::Reverse;
@@ -62,7 +61,7 @@ pub(super) fn origin(secret: &Secret, address: ClientAddress, session: i64) -> i
         let mark = secret.mark(kind, text);
         u32::from_str_radix(mark.get(..8).unwrap_or_default(), 16).unwrap_or_default()
     };
-    let site = limits::site(address.ip);
+    let site = address.ip;
     let site = match address.is_trusted {
         true => format!("{site} {}", session.rem_euclid(TRUSTED_FACTOR.into())),
         false => site.to_string(),
@@ -126,13 +125,12 @@ pub(super) fn keep(
     sql: &mut dyn Sql,
     requester: &Requester,
     saved: &Saved,
-    when: When,
+    now: Moment,
 ) -> Result<(), StoreError> {
-    let now = when.here;
     if saved.run.actions.len() > ACTION_BYTES_MAX {
         return Err(StoreError::Denied(UserError::Refused));
     }
-    let player = players::ensure(sql, requester, when)?.map(|player| player.id.0);
+    let player = players::ensure(sql, requester, now)?.map(|player| player.id.0);
     let there = find(sql, saved.code)?;
     if let Some(row) = &there {
         let theirs = player_of(row)?;
@@ -460,16 +458,14 @@ pub(super) const GUESTS: &str = "player IS NULL AND at";
 
 #[cfg(test)]
 mod tests {
-    use super::super::sql::{AccessMode, Database};
-    use super::super::{Sqlite, migrate};
+    use super::super::{Sqlite, schema};
     use super::*;
 
     #[test]
     fn the_end_of_a_session_and_guests_who_need_room_find_unfinished_games_by_an_index() {
         let folder = tempfile::tempdir().expect("a folder");
         let database = Sqlite::at(&folder.path().join("mazed.db"));
-        let mut sql = database.connect(AccessMode::Write).expect("a file");
-        migrate::migrate(&database, &mut *sql, migrate::MIGRATIONS).expect("a schema");
+        let mut sql = schema::open(&database).expect("a schema");
         for (sentence, index) in [
             (RELEASE, "USING INDEX saves_holder"),
             (GUESTS_OF_PART, "USING COVERING INDEX saves_origin"),

@@ -179,22 +179,6 @@ pub trait Sql: Send {
     /// several servers compare times, it is the same for all.
     fn clock(&self) -> &'static str;
 
-    /// How many rows this connection has changed so far.
-    fn changed(&self) -> u64;
-
-    /// Whether what is open is still what others find under its name.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]: it is gone.
-    fn check_name(&mut self) -> Result<(), StoreError> {
-        Ok(())
-    }
-
-    /// Marks the database, so that another in its place is told from it, or an earlier state.
-    fn mark(&mut self) -> Result<(), StoreError> {
-        Ok(())
-    }
-
     /// Runs statements without parameters.
     fn script(&mut self, sql: &str) -> Result<(), StoreError>;
 
@@ -214,53 +198,48 @@ pub trait Sql: Send {
     }
 }
 
-/// Whether a connection may write.
+/// What a connection is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AccessMode {
-    /// The one that writes, which makes the database where there is none.
+pub enum Access {
+    /// The one that writes.
     Write,
-    /// The same once more: a database that is gone must not be made anew.
-    Rewrite,
     /// One of those that only read.
     Read,
 }
 
 /// A database that can be connected to. What SQLite and PostgreSQL do not share is here.
 pub trait Database: Send + Sync {
+    /// Makes the file, where it is one and is not there yet.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]: it cannot be made.
+    fn create(&self) -> Result<(), StoreError>;
+
     /// Another connection.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when it cannot be reached.
-    fn connect(&self, access: AccessMode) -> Result<Box<dyn Sql>, StoreError>;
+    fn connect(&self, access: Access) -> Result<Box<dyn Sql>, StoreError>;
 
     /// Opens a transaction that writes.
     fn begin(&self) -> &'static str;
 
-    /// Opens a transaction that writes a page of many rows.
-    fn begin_page(&self) -> &'static str {
-        self.begin()
-    }
+    /// Opens a transaction that makes the schema, and that no other one of these runs beside.
+    fn begin_schema(&self) -> &'static str;
 
-    /// Opens a transaction that no other migration runs beside.
-    fn begin_alone(&self) -> &'static str;
+    /// Opens a transaction that sees one state of the database.
+    fn begin_read(&self) -> &'static str;
 
-    /// A migration in this database's words for types.
-    fn dialect(&self, migration: &str) -> String;
+    /// The schema in this database's words for types.
+    fn dialect(&self, schema: &str) -> String;
 
     /// Connections that read.
     fn readers(&self) -> usize;
 
-    /// The statement that frees the unfinished games that sessions of dead servers held.
-    fn free_the_dead(&self) -> String;
-
-    /// Whether this failure can mean that a connection of ours could not let go of a lock, which
-    /// all of them have to be closed for.
-    fn is_locked(&self, _: &str) -> bool {
-        false
+    /// Whether there is room on the disk, as far as that is known.
+    fn has_room(&self) -> bool {
+        true
     }
-
-    /// No connection is open any more, and the last words on it have failed.
-    fn closed(&self) {}
 
     /// What the connection that writes does last, once no other is open.
     ///
@@ -268,24 +247,6 @@ pub trait Database: Send + Sync {
     /// Not all that was committed is where it belongs.
     fn close(&self, _: &mut dyn Sql) -> Result<(), StoreError> {
         Ok(())
-    }
-
-    /// The number of this server, of 31 bits: the upper half of its sessions' numbers.
-    fn server(&self) -> i64;
-
-    /// Removes what was deleted from the log in front of the database, as far as that is ours to
-    /// do; false: somebody reads in it, so that it has to be tried again.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot be reached.
-    fn empty_log(&self) -> Result<bool, StoreError>;
-
-    /// Whether other programs of ours are connected, as far as that is known.
-    ///
-    /// # Errors
-    /// The database cannot be asked.
-    fn is_used_by_others(&self, _: &mut dyn Sql) -> Result<bool, StoreError> {
-        Ok(false)
     }
 
     /// The file, where it is one: then no other server uses it.

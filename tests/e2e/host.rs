@@ -77,18 +77,8 @@ fn copies_in_a_folder_have_a_date_and_the_newest_stay() {
     );
     assert_eq!(name.len(), old.file_name().expect("a name").len());
     assert!(folder.join(path.trim()).is_file() && !old.exists());
-    for words in [
-        &["backup", "none/"][..],
-        &["backup", "mazed.db", "--keep", "3"],
-    ] {
-        let refused = mazed(folder, words);
-        assert_eq!(refused.status.code(), Some(1), "{refused:?}");
-        let says = text(&refused.stderr);
-        assert!(
-            says.contains("there is no such folder; create it first"),
-            "{says}"
-        );
-    }
+    let refused = mazed(folder, &["backup", "none/"]);
+    assert_eq!(refused.status.code(), Some(1), "{refused:?}");
 }
 
 #[test]
@@ -264,30 +254,6 @@ fn the_log_names_addresses_at_its_lowest_level_and_has_no_colours_in_a_file() {
     assert!(!log.contains('\u{1b}'), "{log}");
 }
 
-#[test]
-fn a_database_that_is_moved_away_is_said_to_be_away_once() {
-    if !has("ssh") {
-        return;
-    }
-    let server = Process::start(&["--log-level", "warn"]);
-    let [here, elsewhere] =
-        ["mazed.db", "elsewhere.db"].map(|name| server.folder.path().join(name));
-    // Whoever is answered comes behind all that is read at the start.
-    read_scores(&server);
-    fs::rename(&here, &elsewhere).expect("renamed");
-    notice_in_both_ways(&server);
-    let log = server.errors();
-    assert_eq!(log.lines().count(), 1, "{log}");
-    assert!(
-        log.contains(" ERROR ") && log.matches("away").count() == 1,
-        "{log}"
-    );
-    fs::rename(&elsewhere, &here).expect("renamed");
-    server.wait_for_error("the database is back");
-    let log = server.errors();
-    assert_eq!(log.lines().count(), 2, "{log}");
-}
-
 /// Somebody wants to read what is in the database.
 fn read_scores(server: &Process) -> Output {
     let line = ssh(
@@ -324,7 +290,7 @@ fn a_database_that_stops_and_starts_is_a_line_each() {
     let lines: Vec<&str> = log.lines().collect();
     assert_eq!(lines.len(), 2, "{log}");
     assert!(
-        lines[0].contains(" ERROR ") && lines[0].contains("the database is away"),
+        lines[0].contains(" ERROR ") && lines[0].contains("the database is unavailable"),
         "{log}"
     );
     assert!(lines[1].contains(" WARN "), "{log}");
@@ -402,12 +368,7 @@ fn a_doctor_finds_nothing_beside_a_server_that_runs_and_changes_nothing() {
         "server that is running (process {}) listens on",
         server.id()
     );
-    for found in [
-        "is whole and has schema",
-        "SHA256:",
-        "fits the database",
-        &ours,
-    ] {
+    for found in ["is whole", "SHA256:", "fits the database", &ours] {
         assert!(fine.contains(found), "{found} is not in {fine}");
     }
     assert_eq!(names(), before);
@@ -594,7 +555,7 @@ fn a_database_that_is_missed_is_said_before_and_after_it_is_made_anew() {
     // In the middle of a restore as well.
     assert!(
         warned.contains("store: sqlite:mazed.db is not there")
-            && warned.contains("bring a copy back (mazed restore FILE)"),
+            && warned.contains("bring a copy back (mazed copy sqlite:COPY sqlite:mazed.db)"),
         "{report}"
     );
     assert_eq!(status, Some(0), "{report}");
@@ -726,44 +687,6 @@ fn a_doctor_says_whom_a_low_port_is_kept_from() {
     );
 }
 
-#[cfg(target_os = "linux")]
-#[test]
-fn a_copy_that_cannot_be_read_is_named_with_the_reason() {
-    let Some(nobody) = Nobody::new() else {
-        return;
-    };
-    let home = nobody.folder.path().join("home");
-    write(&home, "copy.db", "");
-    fs::set_permissions(home.join("copy.db"), fs::Permissions::from_mode(0o600)).expect("a mode");
-    let says = |file: &str| {
-        let output = nobody.mazed(&[], &["restore", file]);
-        assert_eq!(output.status.code(), Some(1), "{output:?}");
-        text(&output.stderr)
-    };
-    let copy = home.join("copy.db").display().to_string();
-    for mode in [0o755, 0o700] {
-        fs::set_permissions(&home, fs::Permissions::from_mode(mode)).expect("a mode");
-        let denied = says(&copy);
-        assert!(
-            denied.contains(&format!("restore {copy}: access is denied; copy it"))
-                && denied.contains("sudo install -o mazed"),
-            "{denied}"
-        );
-        let store = format!("sqlite:{copy}");
-        let verified = nobody.mazed(&[], &["verify", "--store", &store]);
-        assert!(
-            text(&verified.stderr).contains("access is denied"),
-            "{verified:?}"
-        );
-    }
-    // In the folder in which it looks.
-    let missing = nobody.folder.path().join("other.db");
-    assert!(
-        says("other.db").contains(&format!("restore {}: there is no", missing.display())),
-        "{missing:?}"
-    );
-}
-
 #[test]
 fn a_doctor_of_an_empty_folder_leaves_it_empty() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -838,20 +761,6 @@ fn a_doctor_reads_the_file_of_options_and_the_keys_of_operators() {
     let key = new_key(folder, "ed25519").with_extension("pub");
     let line = fs::read_to_string(key).expect("a key");
     write(&folder.join("keys"), "admins", &line);
-    let fingerprint = Command::new("ssh-keygen")
-        .arg("-lf")
-        .arg(folder.join("keys/admins"))
-        .output();
-    let fingerprint = text(&fingerprint.expect("run").stdout);
-    let fingerprint = fingerprint.split(' ').nth(1).expect("a fingerprint");
-    let database = rusqlite::Connection::open(folder.join("mazed.db")).expect("it");
-    // Somebody who came today: a server deletes players who are long gone.
-    let player = "INSERT INTO players (id, name, name_key, since) \
-         VALUES (7, 'Ada', 'ada', strftime('%s') * 1000)";
-    database.execute(player, []).expect("a player");
-    let owned = "INSERT INTO keys (fingerprint, player) VALUES (?1, 7)";
-    database.execute(owned, [fingerprint]).expect("a key");
-    drop(database);
     let listen = server.address.to_string();
     let file = "MAZED_MAX_CONNECTIONS=0\nMAZED_ALLOW_NET=127.0.0.0/8\n";
     write(folder, "conf", file);
@@ -862,11 +771,6 @@ fn a_doctor_reads_the_file_of_options_and_the_keys_of_operators() {
     assert!(
         bad[0].contains("--max-connections 0 lets nobody in"),
         "{bad:?}"
-    );
-    let warned = said(&report, "warn").join("\n");
-    assert!(
-        warned.contains(fingerprint) && warned.contains("player Ada"),
-        "{warned}"
     );
     write(&folder.join("keys"), "admins", "hello\n");
     let (report, _) = doctor(folder, &["--listen", &listen]);

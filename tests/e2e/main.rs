@@ -29,11 +29,9 @@ mod midnight;
 #[cfg(target_os = "linux")]
 mod notify;
 mod outlive;
-mod overwritten;
 mod play;
 mod proxy;
 mod puzzles;
-mod queue;
 mod races;
 mod refusals;
 mod rooms;

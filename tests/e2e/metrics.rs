@@ -145,18 +145,19 @@ fn readyz_says_when_the_database_is_away_and_what_waits_is_counted() {
     std::fs::create_dir(&other).unwrap();
     let mut player = Player::of(&server, &new_key(&other, "ed25519"));
     let way = player.begins();
-    let (file, away) = (folder.join("mazed.db"), folder.join("away.db"));
-    std::fs::rename(&file, &away).unwrap();
+    // Another program writes, and does not end.
+    let other = rusqlite::Connection::open(folder.join("mazed.db")).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    player.types(&format!("{way}\n"), "The server will retry.");
     server.wait_for_metric("mazed_store_up", 0.0);
     assert_eq!(
         server.get("/readyz"),
-        (503, "the database is away\n".to_owned())
+        (503, "the database is unavailable\n".to_owned())
     );
     assert_eq!(server.get("/healthz"), (200, "ok\n".to_owned()));
-    player.types(&format!("{way}\n"), "The server will retry.");
     let runs = server.metric("mazed_queue_entries");
     assert!(runs >= 1.0, "{runs}");
-    std::fs::rename(&away, &file).unwrap();
+    drop(other);
     server.wait_for_metric("mazed_store_up", 1.0);
     server.wait_for_metric("mazed_runs_saved_total", 2.0);
     server.wait_for_metric("mazed_queue_entries", 0.0);

@@ -33,7 +33,7 @@ async fn on_a_full_disk_it_starts_and_says_that_nothing_can_be_saved() {
     drop(first);
     disk.fill();
     let server = Process::start(&["--store", &store]);
-    server.wait_for_error("the database is away: nothing can be saved");
+    server.wait_for_error("the database is unavailable: nothing can be saved");
     let handle = connect(server.address).await;
     let mut channel = shell(&handle).await;
     read_until(&mut channel, "Laboratory").await;

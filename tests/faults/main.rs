@@ -16,7 +16,6 @@ mod cluster;
 mod crashes;
 #[path = "../common/disk.rs"]
 mod disk;
-mod fallback;
 mod frozen;
 mod monkeys;
 #[path = "../attacks/neighbour.rs"]

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
@@ -33,6 +33,8 @@ pub struct Night {
     folder: Option<TempDir>,
     path: PathBuf,
     database: Database,
+    /// What another program holds of the file, so that nothing can be written to it.
+    held: Mutex<Option<rusqlite::Connection>>,
     /// What players were told.
     pub ledger: Arc<Ledger>,
     /// What waited for the store then is lost.
@@ -51,6 +53,7 @@ impl Night {
             path: folder.path().to_owned(),
             folder: Some(folder),
             database: Database::File,
+            held: Mutex::default(),
             ledger: Arc::default(),
             was_killed: false,
             disk: None,
@@ -129,7 +132,7 @@ impl Night {
     /// The store goes away under the server.
     pub fn store_goes(&self) {
         match &self.database {
-            Database::File => std::fs::rename(self.file(), self.away()).unwrap(),
+            Database::File => *self.held.lock().unwrap() = Some(self.hold_file()),
             Database::Postgres(cluster, _) => cluster.down(),
         }
     }
@@ -137,22 +140,9 @@ impl Night {
     /// It is back.
     pub fn store_is_back(&self) {
         match &self.database {
-            Database::File => std::fs::rename(self.away(), self.file()).unwrap(),
+            Database::File => *self.held.lock().unwrap() = None,
             Database::Postgres(cluster, _) => cluster.up(),
         }
-    }
-
-    /// Copies what PostgreSQL has, as a replica would that gets nothing more.
-    pub fn copy_database(&self) {
-        self.with_data(copy_folder);
-    }
-
-    /// The copy takes the place of all that has been written since.
-    pub fn fall_back(&self) {
-        self.with_data(|data, copy| {
-            std::fs::remove_dir_all(data).unwrap();
-            copy_folder(copy, data);
-        });
     }
 
     /// PostgreSQL stops where it is, or goes on: it neither answers nor closes a connection.
@@ -180,23 +170,8 @@ impl Night {
         client.query(CUT, &[]).unwrap().len()
     }
 
-    /// Does something with the files of PostgreSQL and the copy of them, while it is stopped.
-    fn with_data(&self, work: impl FnOnce(&Path, &Path)) {
-        let Database::Postgres(cluster, _) = &self.database else {
-            panic!("not on PostgreSQL");
-        };
-        cluster.down();
-        let folder = cluster.folder();
-        work(&folder.join("data"), &folder.join("copy"));
-        cluster.up();
-    }
-
     fn file(&self) -> PathBuf {
         self.path.join("mazed.db")
-    }
-
-    fn away(&self) -> PathBuf {
-        self.path.join("away.db")
     }
 
     /// Stops the server as an operator does.
@@ -312,10 +287,4 @@ fn verify(store: &str) {
         .output()
         .unwrap();
     assert_eq!(verified.status.code(), Some(0), "{verified:?}");
-}
-
-/// Copies a folder with its rights.
-fn copy_folder(from: &Path, to: &Path) {
-    let copied = Command::new("cp").arg("-a").args([from, to]).status();
-    assert!(copied.unwrap().success());
 }

@@ -1,6 +1,6 @@
 //! A way to a database that breaks when it is told to.
 
-use mazed::store::sql::{AccessMode, Database, Row, Sql, Value};
+use mazed::store::sql::{Access, Database, Row, Sql, Value};
 use mazed::store::{StoreError, StoreUrl};
 use std::path::Path;
 use std::sync::Arc;
@@ -50,7 +50,11 @@ impl State {
 }
 
 impl Database for Line {
-    fn connect(&self, access: AccessMode) -> Result<Box<dyn Sql>, StoreError> {
+    fn create(&self) -> Result<(), StoreError> {
+        self.database.create()
+    }
+
+    fn connect(&self, access: Access) -> Result<Box<dyn Sql>, StoreError> {
         self.state.check()?;
         Ok(Box::new(Open {
             sql: self.database.connect(access)?,
@@ -62,36 +66,24 @@ impl Database for Line {
         self.database.begin()
     }
 
-    fn begin_page(&self) -> &'static str {
-        self.database.begin_page()
+    fn begin_schema(&self) -> &'static str {
+        self.database.begin_schema()
     }
 
-    fn begin_alone(&self) -> &'static str {
-        self.database.begin_alone()
+    fn begin_read(&self) -> &'static str {
+        self.database.begin_read()
     }
 
-    fn dialect(&self, migration: &str) -> String {
-        self.database.dialect(migration)
+    fn dialect(&self, schema: &str) -> String {
+        self.database.dialect(schema)
     }
 
     fn readers(&self) -> usize {
         self.database.readers()
     }
 
-    fn free_the_dead(&self) -> String {
-        self.database.free_the_dead()
-    }
-
-    fn server(&self) -> i64 {
-        self.database.server()
-    }
-
     fn file(&self) -> Option<&Path> {
         self.database.file()
-    }
-
-    fn empty_log(&self) -> Result<bool, StoreError> {
-        self.database.empty_log()
     }
 }
 
@@ -122,14 +114,6 @@ impl Sql for Open {
 
     fn clock(&self) -> &'static str {
         self.sql.clock()
-    }
-
-    fn changed(&self) -> u64 {
-        self.sql.changed()
-    }
-
-    fn check_name(&mut self) -> Result<(), StoreError> {
-        self.sql.check_name()
     }
 
     fn script(&mut self, sql: &str) -> Result<(), StoreError> {

@@ -2,7 +2,6 @@
 
 mod backends;
 mod categories;
-mod clock;
 mod cluster;
 mod contract;
 mod copies;
@@ -17,10 +16,8 @@ mod play;
 mod quota;
 mod races;
 mod rivals;
-mod schemas;
 mod seen;
 #[allow(dead_code)] // Only `zz_skipped` reads what was skipped.
 #[path = "../common/skip.rs"]
 mod skip;
-mod tables;
 mod tls;

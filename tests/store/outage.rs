@@ -1,12 +1,13 @@
 //! A store that is away for long, vanishes, or breaks, and what players are told meanwhile.
 
 use super::backends::{Cluster, open, sqlite};
-use super::play::{NOON, begun, drawn, finish, keep, requester, somebody};
+use super::line::Line;
+use super::play::{NOON, begun, drawn, finish, keep, requester};
 use mazed::accounts::{Account, Accounts, ClientAddress, StoreClient};
 use mazed::model::{Code, StoreReply, StoreRequest, UserError};
-use mazed::store::sql::{AccessMode, Database, Sql};
-use mazed::store::{Options, Sqlite, Store, StoreError, copy};
-use std::path::{Path, PathBuf};
+use mazed::store::sql::{Access, Database, Sql};
+use mazed::store::{Options, Sqlite, Store, StoreError};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime};
@@ -32,31 +33,31 @@ async fn wins(account: &Account, code: u64) -> Result<(), UserError> {
     }
 }
 
-/// A database that goes and comes back: its file is moved.
+/// A database that goes and comes back.
 struct Away {
     _folder: tempfile::TempDir,
-    file: PathBuf,
-    elsewhere: PathBuf,
+    line: Arc<Line>,
     accounts: Arc<Accounts>,
 }
 
 impl Away {
     fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
+        let line = Line::to(&sqlite(folder.path()));
+        let store = Store::open(Arc::clone(&line) as _, Options::default());
         Self {
-            file: folder.path().join("mazed.db"),
-            elsewhere: folder.path().join("elsewhere.db"),
-            accounts: accounts(open(&sqlite(folder.path()))),
+            line,
+            accounts: accounts(store.expect("a store")),
             _folder: folder,
         }
     }
 
     fn go(&self) {
-        std::fs::rename(&self.file, &self.elsewhere).expect("moved");
+        self.line.state.is_cut.store(true, Ordering::Relaxed);
     }
 
     fn come_back(&self) {
-        std::fs::rename(&self.elsewhere, &self.file).expect("moved back");
+        self.line.state.is_cut.store(false, Ordering::Relaxed);
     }
 
     async fn codes(&self) -> Vec<u64> {
@@ -141,32 +142,6 @@ async fn an_older_state_of_what_waits_is_not_played_on() {
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_store_that_vanished_is_noticed_and_used_again_when_it_is_back() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (file, away) = (
-        folder.path().join("mazed.db"),
-        folder.path().join("away.db"),
-    );
-    let store = open(&sqlite(folder.path()));
-    assert_eq!(store.heartbeat().await, Ok(()));
-    std::fs::rename(&file, &away).expect("moved");
-    let gone = |result| matches!(result, Err(StoreError::Unavailable(_)));
-    assert!(gone(store.heartbeat().await));
-    assert!(gone(store.page(None).await.map(drop)));
-    assert!(!file.exists(), "none is made in its place");
-    std::fs::write(&file, "").expect("another file");
-    tokio::time::sleep(Duration::from_millis(600)).await;
-    assert!(
-        gone(store.heartbeat().await),
-        "another file is none of ours"
-    );
-    std::fs::rename(&away, &file).expect("moved back");
-    tokio::time::sleep(Duration::from_millis(600)).await;
-    assert_eq!(store.heartbeat().await, Ok(()));
-    assert_eq!(store.page(None).await.map(|page| page.len()), Ok(0));
-}
-
 /// A file whose readers, or whose writer, fail when they are told to.
 struct Broken {
     file: Sqlite,
@@ -175,8 +150,12 @@ struct Broken {
 }
 
 impl Database for Broken {
-    fn connect(&self, access: AccessMode) -> Result<Box<dyn Sql>, StoreError> {
-        if access == AccessMode::Read && self.reads.load(Ordering::Relaxed) {
+    fn create(&self) -> Result<(), StoreError> {
+        self.file.create()
+    }
+
+    fn connect(&self, access: Access) -> Result<Box<dyn Sql>, StoreError> {
+        if access == Access::Read && self.reads.load(Ordering::Relaxed) {
             return Err(StoreError::Unavailable("no reading".to_owned()));
         }
         self.file.connect(access)
@@ -189,32 +168,24 @@ impl Database for Broken {
         }
     }
 
-    fn begin_alone(&self) -> &'static str {
-        self.file.begin_alone()
+    fn begin_schema(&self) -> &'static str {
+        self.file.begin_schema()
     }
 
-    fn dialect(&self, migration: &str) -> String {
-        self.file.dialect(migration)
+    fn begin_read(&self) -> &'static str {
+        self.file.begin_read()
+    }
+
+    fn dialect(&self, schema: &str) -> String {
+        self.file.dialect(schema)
     }
 
     fn readers(&self) -> usize {
         self.file.readers()
     }
 
-    fn free_the_dead(&self) -> String {
-        self.file.free_the_dead()
-    }
-
-    fn server(&self) -> i64 {
-        self.file.server()
-    }
-
     fn file(&self) -> Option<&Path> {
         self.file.file()
-    }
-
-    fn empty_log(&self) -> Result<bool, StoreError> {
-        self.file.empty_log()
     }
 }
 
@@ -325,133 +296,6 @@ async fn games_of_a_server_that_is_gone_are_free_after_fifteen_seconds() {
     assert!(late.is_err(), "{late:?}");
 }
 
-#[test]
-fn a_damaged_store_is_replaced_and_another_programs_file_is_not() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (file, saved) = (
-        folder.path().join("mazed.db"),
-        folder.path().join("copy.db"),
-    );
-    let database = Sqlite::at(&file);
-    let opened = || {
-        let store = Store::open(Arc::new(Sqlite::at(&file)), Options::default())?;
-        // Its threads would bring their log into what comes next.
-        tokio::runtime::Runtime::new()
-            .expect("a runtime")
-            .block_on(store.close(LONG))
-    };
-    opened().expect("a store");
-    copy::backup(&database, &saved).expect("a copy");
-    std::fs::write(&file, "no database, as a disk may leave it ".repeat(1000)).expect("damaged");
-    assert!(opened().is_err());
-    let restored = copy::restore(&Sqlite::at(&file), &saved, false);
-    assert!(
-        matches!(restored, Err(StoreError::AlreadyExists(_))),
-        "{restored:?}"
-    );
-    copy::restore(&Sqlite::at(&file), &saved, true).expect("replaced");
-    opened().expect("whole");
-    let other = folder.path().join("other.db");
-    let theirs = rusqlite::Connection::open(&other).expect("a file");
-    theirs
-        .execute_batch("CREATE TABLE meta (name TEXT, value TEXT); CREATE TABLE notes (text TEXT)")
-        .expect("another program's");
-    drop(theirs);
-    let before = std::fs::read(&other).expect("a file");
-    let refused = |result: Result<(), StoreError>| {
-        assert!(matches!(result, Err(StoreError::Foreign(_))), "{result:?}");
-    };
-    refused(Store::open(Arc::new(Sqlite::at(&other)), Options::default()).map(drop));
-    refused(copy::restore(&Sqlite::at(&other), &saved, true));
-    assert_eq!(
-        copy::restore(&Sqlite::at(&file), &other, true),
-        Err(StoreError::ForeignCopy)
-    );
-    assert_eq!(std::fs::read(&other).expect("a file"), before);
-    let serves = Options {
-        serves: true,
-        ..Options::default()
-    };
-    let server = Store::open(Arc::new(Sqlite::at(&file)), serves).expect("alone");
-    let second = Store::open(Arc::new(Sqlite::at(&file)), serves).map(drop);
-    assert_eq!(second, Err(StoreError::InUse(Some(std::process::id()))));
-    let restored = copy::restore(&Sqlite::at(&file), &saved, true);
-    assert_eq!(restored, Err(StoreError::InUse(Some(std::process::id()))));
-    #[cfg(unix)]
-    {
-        let link = folder.path().join("link.db");
-        std::os::unix::fs::symlink(&file, &link).expect("a link");
-        let second = Store::open(Arc::new(Sqlite::at(&link)), serves).map(drop);
-        assert_eq!(second, Err(StoreError::InUse(Some(std::process::id()))));
-        // Also to a file that is still to be made.
-        let (link, new) = (folder.path().join("new-link"), folder.path().join("new.db"));
-        std::os::unix::fs::symlink("new.db", &link).expect("a link");
-        let first = Store::open(Arc::new(Sqlite::at(&link)), serves).expect("alone");
-        let second = Store::open(Arc::new(Sqlite::at(&new)), serves).map(drop);
-        assert_eq!(second, Err(StoreError::InUse(Some(std::process::id()))));
-        drop(first);
-    }
-    // Its last runs may be in the log only.
-    std::fs::remove_file(&file).expect("deleted");
-    let restored = copy::restore(&Sqlite::at(&file), &saved, false);
-    assert_eq!(restored, Err(StoreError::InUse(Some(std::process::id()))));
-    drop(server);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_list_of_a_store_that_is_away_is_said_to_be_away() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("mazed.db");
-    let accounts = accounts(open(&sqlite(folder.path())));
-    std::fs::remove_file(&file).expect("deleted");
-    assert_eq!(
-        player(&accounts, "ada")
-            .answer(StoreRequest::Today, None)
-            .await,
-        Some(StoreReply::Today(Err(UserError::Later)))
-    );
-}
-
-/// A server that is stopped right after its start still brings the log of the one before into the
-/// file, over a connection of its own.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_store_is_closed_whole_while_its_log_is_being_emptied() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let store = open(&sqlite(folder.path()));
-    store
-        .finish(somebody("ada"), drawn(1, 1, 100), NOON)
-        .await
-        .expect("kept");
-    let connect = || rusqlite::Connection::open(folder.path().join("mazed.db")).expect("a file");
-    // A checkpoint that has begun waits for the end of a reader.
-    let (reader, other) = (connect(), connect());
-    let read = "BEGIN; SELECT count(*) FROM runs";
-    reader.execute_batch(read).expect("read");
-    store
-        .finish(somebody("ada"), drawn(2, 2, 100), NOON)
-        .await
-        .expect("kept");
-    let checkpoint = std::thread::spawn(move || {
-        other.busy_timeout(LONG).expect("set");
-        other.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)")
-    });
-    tokio::time::sleep(Duration::from_millis(200)).await;
-    let closing = tokio::spawn(async move { store.close(LONG).await });
-    tokio::time::sleep(Duration::from_millis(500)).await;
-    reader.execute_batch("COMMIT").expect("over");
-    assert_eq!(closing.await.expect("closed"), Ok(()));
-    checkpoint.join().expect("an end").expect("emptied");
-    drop(reader);
-    std::fs::copy(
-        folder.path().join("mazed.db"),
-        folder.path().join("copy.db"),
-    )
-    .expect("a copy");
-    let copy = rusqlite::Connection::open(folder.path().join("copy.db")).expect("a file");
-    let runs = copy.query_row("SELECT count(*) FROM runs", [], |row| row.get(0));
-    assert_eq!(runs, Ok(2));
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_player_was_told_failed_is_not_done_later() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -472,36 +316,6 @@ async fn what_a_player_was_told_failed_is_not_done_later() {
         }
     };
     assert_eq!((saved.played, saved.pauses), (0, 0), "it is the first");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_copy_is_not_put_into_a_database_that_a_server_uses() {
-    let Some(cluster) = Cluster::shared() else {
-        return;
-    };
-    let folder = tempfile::tempdir().expect("a folder");
-    let (url, saved) = (cluster.database(), folder.path().join("copy.db"));
-    let store = open(&url);
-    let restore = |force| {
-        let (url, saved) = (url.clone(), saved.clone());
-        std::thread::spawn(move || {
-            let database = url.database().expect("a database");
-            if !saved.exists() {
-                copy::backup(&*database, &saved).expect("a copy");
-            }
-            copy::restore(&*database, &saved, force)
-        })
-        .join()
-        .expect("an end")
-    };
-    assert_eq!(restore(true), Err(StoreError::InUse(None)));
-    assert_eq!(store.heartbeat().await, Ok(()));
-    drop(store);
-    let began = std::time::Instant::now();
-    while let Err(error) = restore(true) {
-        assert!(began.elapsed() < LONG, "{error}");
-        std::thread::sleep(Duration::from_millis(50));
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

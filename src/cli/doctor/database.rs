@@ -7,14 +7,17 @@ use super::super::database;
 use super::{Findings, Level, Patient, port};
 use crate::commands::refusal::Tell;
 use crate::model::{Day, Moment};
-use crate::server::{HOST_KEY, Operators};
-use crate::store::inspect::{self, Inspection};
-use crate::store::{BEHIND_MAX, StoreError};
+use crate::server::HOST_KEY;
+use crate::store::{Inspection, StoreError};
 
 const STORE: &str = "store";
 const CLOCK: &str = "clock";
 
-/// How far ahead: nothing is deleted for its age then, see [`crate::store`]. In milliseconds.
+/// How far behind the newest run the clock may be, in milliseconds: what servers whose clocks agree
+/// are apart.
+const BEHIND_MAX: i64 = 60_000;
+
+/// How far ahead, in milliseconds.
 const AHEAD_MAX: i64 = 86_400_000;
 
 /// The day before which no mazed was: the first of 2026.
@@ -29,11 +32,7 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
         findings.ok(STORE, "doctor-server", &values);
     }
     let mut last_time = None;
-    let operators = patient.operators.as_ref().ok();
-    let keys = operators.into_iter().flat_map(Operators::fingerprints);
-    let keys: Vec<&str> = keys.collect();
-    let found = inspect::inspect(store, &keys);
-    match found {
+    match crate::store::inspect(store) {
         Ok(Inspection::Fresh) if patient.server.is_some() || port::server(patient).is_some() => {
             findings.bad(STORE, "doctor-store-gone", &[named()]);
         }
@@ -41,32 +40,9 @@ pub(super) fn check(patient: &Patient<'_>, findings: &mut Findings<'_>) {
             findings.warn(STORE, "doctor-store-missing", &[named()]);
         }
         Ok(Inspection::Fresh) => findings.ok(STORE, "doctor-new", &[("path", named().1)]),
-        Ok(Inspection::NotClosed(bytes)) => {
-            let values = [named(), ("bytes", bytes.into())];
-            findings.warn(STORE, "doctor-store-log", &values);
-        }
-        Ok(Inspection::Read {
-            schema: (schema, known),
-            last_time: last,
-            secret: _,
-            damage,
-            players,
-        }) => {
-            for (key, name) in players {
-                let values = [("key", key.into()), ("name", name.isolated().into())];
-                findings.warn("operators", "doctor-operator-plays", &values);
-            }
+        Ok(Inspection::Whole(last)) => {
             last_time = last;
-            let values = [
-                named(),
-                ("schema", schema.to_string().into()),
-                ("known", known.to_string().into()),
-            ];
-            match damage {
-                Some(why) => damaged(&why, patient, findings),
-                None if schema < known => findings.warn(STORE, "doctor-store-old", &values),
-                None => findings.ok(STORE, "doctor-store", &values),
-            }
+            findings.ok(STORE, "doctor-store", &[named()]);
         }
         Err(StoreError::Corrupt(why)) => damaged(&why, patient, findings),
         Err(error) => {

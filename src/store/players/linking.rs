@@ -3,7 +3,6 @@
 use super::{alone, by_id, by_key, find, find_alone, leave};
 use crate::model::{Code, LinkOffer, Moment, Player, PlayerId, Secret, UserError};
 use crate::store::changes::{self, Change};
-use crate::store::clock::When;
 use crate::store::forgotten::{self, Done};
 use crate::store::sql::{Sql, Table, values};
 use crate::store::{Requester, StoreError, daily, keys, ladder};
@@ -66,12 +65,12 @@ fn linked_before(
     sql: &mut dyn Sql,
     key: &str,
     code: Code,
-    (secret, now): (&Secret, When),
+    (secret, now): (&Secret, Moment),
 ) -> Result<Option<PlayerId>, StoreError> {
     let Some(player) = by_key(sql, key)? else {
         return Ok(None);
     };
-    let done = Done::Linked(key, code, player.id).is_noted(sql, secret, now.database)?;
+    let done = Done::Linked(key, code, player.id).is_noted(sql, secret, now)?;
     Ok(done.then_some(player.id))
 }
 
@@ -81,14 +80,14 @@ pub(in crate::store) fn link_offer(
     requester: &Requester,
     code: Code,
     secret: &Secret,
-    now: When,
+    now: Moment,
 ) -> Result<LinkOffer, StoreError> {
     let Some(key) = &requester.key else {
         return Err(StoreError::Denied(UserError::NoKey));
     };
     let to = match linked_before(sql, key, code, (secret, now))? {
         Some(to) => to,
-        None => link_target(sql, code, now.here)?,
+        None => link_target(sql, code, now)?,
     };
     let target = by_id(sql, to)?.ok_or(StoreError::Denied(UserError::Nothing))?;
     let from = find(sql, requester)?.filter(|from| from.id != to);
@@ -110,7 +109,7 @@ pub(in crate::store) fn link(
     requester: &Requester,
     code: Code,
     secret: &Secret,
-    now: When,
+    now: Moment,
 ) -> Result<Option<(PlayerId, PlayerId)>, StoreError> {
     let Some(key) = &requester.key else {
         return Err(StoreError::Denied(UserError::NoKey));
@@ -118,18 +117,18 @@ pub(in crate::store) fn link(
     if linked_before(sql, key, code, (secret, now))?.is_some() {
         return Ok(None);
     }
-    let to = link_target(sql, code, now.here)?;
+    let to = link_target(sql, code, now)?;
     let Some(target) = alone(sql, to)? else {
         return Err(StoreError::Denied(UserError::Nothing));
     };
     let before = find_alone(sql, requester)?;
-    keys::link(sql, requester, key, to, now.here.day())?;
-    forgotten::comes_again(sql, key, now.database)?;
+    keys::link(sql, requester, key, to, now.day())?;
+    forgotten::comes_again(sql, key, now)?;
     sql.execute(
         "DELETE FROM links WHERE code = $1",
         values![code.bits() as i64],
     )?;
-    Done::Linked(key, code, to).note(sql, secret, now.database)?;
+    Done::Linked(key, code, to).note(sql, secret, now)?;
     let Some(from) = before.filter(|from| from.id != to) else {
         return Ok(None);
     };
@@ -138,7 +137,7 @@ pub(in crate::store) fn link(
         return Ok(None);
     }
     // What can still be played on moves at once; the name is free.
-    let first = i64::from(now.here.day().plus(-daily::LATE_DAYS).0);
+    let first = i64::from(now.day().plus(-daily::LATE_DAYS).0);
     let days = (first, i64::MAX);
     while !changes::move_attempts(sql, from.id, to, days, None)? {}
     sql.execute(

@@ -4,7 +4,6 @@
 use super::{continue_run, find, holds, keep, leave, read, run_of};
 use crate::games::packed::Packed;
 use crate::model::{Code, Moment, Ranking, Saved, Secret, UserError};
-use crate::store::clock::When;
 use crate::store::sql::{Sql, Value, values};
 use crate::store::{Requester, StoreError, finish, runs};
 use std::collections::BTreeSet;
@@ -22,7 +21,7 @@ pub(in crate::store) fn keep_late(
     sql: &mut dyn Sql,
     requester: &Requester,
     saved: &Saved,
-    now: When,
+    now: Moment,
     (secret, waits): (&Secret, bool),
 ) -> Result<(), StoreError> {
     let mut saved = saved.clone();
