@@ -10,13 +10,8 @@ use crate::model::{
 use crate::rooms::Presence;
 use crate::store;
 use std::sync::PoisonError;
-use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::time::{Instant, sleep};
-
-/// How long the list of runs waits for those of other servers: one quarter of a second until they
-/// are asked, another until they answer, and as much again for the database between them.
-const OTHER_SERVERS_ANSWER: Duration = Duration::from_secs(1);
+use tokio::time::Instant;
 
 impl Account {
     /// The reply to a request; `None`: there is none. Where the store is away, the placing of
@@ -78,7 +73,7 @@ impl Account {
                 StoreReply::Record(self.ghost(board, rival).await)
             }
             StoreRequest::Preview(code) => StoreReply::Preview(code, self.preview(code).await),
-            StoreRequest::Live => StoreReply::Live(self.live().await),
+            StoreRequest::Live => StoreReply::Live(self.live()),
             StoreRequest::Watch(id) => StoreReply::Watch(id, self.may_watch(id).await),
             StoreRequest::Rename(name) => StoreReply::Renamed(self.rename(name).await),
             StoreRequest::Settings(settings) => {
@@ -217,11 +212,8 @@ impl Account {
     }
 
     /// The runs under way; `None`: the host shows nothing of them.
-    async fn live(&self) -> Option<Vec<LiveLine>> {
+    fn live(&self) -> Option<Vec<LiveLine>> {
         let presence = self.accounts.presence.as_ref()?;
-        if presence.want_runs(Instant::now()) {
-            sleep(OTHER_SERVERS_ANSWER).await;
-        }
         Some(presence.of(self.peer()).live_lines(Instant::now()))
     }
 
