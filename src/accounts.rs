@@ -4,7 +4,6 @@
 mod account;
 mod backlog;
 mod bans;
-mod nodes;
 mod placing;
 mod presence;
 mod request_queue;

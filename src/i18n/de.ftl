@@ -1303,6 +1303,7 @@ man-env = [Umgebung: { $name }]
 man-serve = Startet den Server: Spiele über SSH
 man-serve-listen = Adresse und Port, auf denen der Server lauscht, etwa 192.0.2.1:2222; [::] ist jede Adresse von IPv6 und IPv4, Port 0 irgendein freier
 man-serve-public-address = Wo Spieler den Server erreichen, etwa maze.example.org:2222, für die Befehle, die sie kopieren
+man-serve-node = Wo Spieler diesen von mehreren Servern mit einer Datenbank erreichen, etwa eu.maze.example.org; Codes von Räumen nennen ihn
 man-serve-keys = Ordner mit dem Host-Schlüssel; fehlt er, wird er angelegt
 man-serve-default-lang = Sprache der Spieler, deren Client keine nennt (LANG, LC_*): en, de oder ru
 man-serve-welcome = Ordner mit Texten für die Spieler: welcome.txt, imprint.txt, privacy.txt, und jeweils andere für eine Sprache, etwa welcome.de.txt
@@ -1656,7 +1657,6 @@ won-third-star = dritter Stern: kürzester Weg oder unter { $time }
 room-title = Raum
 room-about = Gib den Code ein, den dir deine Freunde gesagt haben: den eines Raums, etwa tomin-kalur-denos, oder den einer Partie, etwa 7k3m-9xq2. Oder öffne mit Enter einen eigenen Raum.
 room-bad-code = Das ist kein Code. Räume haben drei Wörter, etwa tomin-kalur-denos, Partien acht Buchstaben und Ziffern, etwa 7k3m-9xq2.
-room-looking = Der Raum wird gesucht …
 room-no-such = Es gibt keinen Raum mit diesem Code. Frag nach: Vielleicht ist er zu Ende oder hat einen anderen Code.
 room-guesses = { $n ->
     [one] Zu viele falsche Codes. Versuch es in einer Sekunde noch einmal.
@@ -1664,7 +1664,9 @@ room-guesses = { $n ->
 }
 room-full = Dieser Raum ist voll.
 room-locked = Der Gastgeber hat diesen Raum abgeschlossen.
-room-sent-away = Der Gastgeber hat dich aus diesem Raum geschickt.
+room-removed = Der Gastgeber hat dich aus diesem Raum entfernt.
+room-wrong-word = Kein Gast dieses Raums hat dieses Wort. Prüf es, oder komm nur mit dem Code herein.
+room-elsewhere = Dieser Raum ist auf einem anderen Server. Gib ein: { $command }
 room-too-many-here = Von dort, wo du bist, sind schon zu viele Räume offen. Geh in einen davon, oder warte, bis einer zu Ende ist.
 room-too-many = Auf diesem Server sind zu viele Räume offen. Versuch es später noch einmal.
 room-none = Auf diesem Server gibt es keine Räume.
@@ -1674,14 +1676,8 @@ room-level = Stufe
 room-mode = Modus
 room-all-games = alle vier
 room-mode-first = Zuerst im Ziel
-room-mode-rounds = Beste aus { $n }
+room-mode-three = Drei Runden
 room-mode-each = Jedes Spiel einmal
-room-mode-relay = Staffel aller Spiele
-room-mode-starts = Getrennte Starts
-room-starts-shared = { $n ->
-    [one] Auf diesem Brett gibt es nur { $n } Start: Ihr teilt ihn euch.
-   *[other] Auf diesem Brett gibt es { $n } Starts gleich weit vom Ausgang: Manche von euch teilen sich einen.
-}
 room-play = Was gespielt wird
 room-members = In diesem Raum: { $n } von { $of }
 room-host = Gastgeber
@@ -1719,10 +1715,13 @@ room-leave-points = { $n ->
 room-went = { $name } ist gegangen.
 room-you-host = Du bist jetzt der Gastgeber.
 room-has-left = gegangen
-room-send-title = Jemanden wegschicken?
-room-send-says = { $name } kommt dann nicht mehr in diesen Raum.
+room-remove-title = Diesen Spieler entfernen?
+room-remove-says = { $name } kommt dann nicht mehr in diesen Raum.
+room-word = Bricht die Verbindung ab, komm mit dem Code und deinem Wort zurück: { $word }
+room-end-title = Die Runde für alle beenden?
 choice-let-stay = Nein, bleiben lassen
-choice-send-away = Wegschicken
+choice-remove = Entfernen
+choice-end-round = Runde beenden
 choice-leave-room = Raum verlassen
 hint-room-open = Raum öffnen
 hint-room-join = hineingehen
@@ -1733,17 +1732,15 @@ hint-room-page = Raum
 hint-room-results = Ergebnis
 hint-room-copy = Zeile kopieren
 hint-room-react = Zeichen
-hint-room-send = wegschicken
+hint-room-remove = entfernen
 hint-room-lock = abschließen
 hint-room-unlock = aufschließen
-hint-room-code = neuer Code
 hint-room-others = andere
 hint-room-enter = jetzt beginnen
 hint-room-end = Runde beenden
 help-room = In einem Raum spielen alle zur selben Zeit dasselbe Brett, jeder auf dem eigenen Bildschirm. Neben dem Brett stehen die anderen, mit ihrem Platz und dem Teil des Weges, den sie hinter sich haben; g zeigt ihre Figuren auf dem Brett, jede mit dem Zeichen ihres Balkens.
 help-room-points = Wer im Ziel ist, bekommt einen Punkt und noch einen für jeden anderen, der nicht vor ihm liegt. Ist jemand im Ziel, haben die anderen noch einmal so viel Zeit, mindestens 30 Sekunden und höchstens drei Minuten. Partien in einem Raum sind Übung.
-help-room-modes = In einer Staffel geht es von einem Spiel gleich ins nächste, und wer zuerst durch alle ist, gewinnt; 2/4 vor einem Balken ist das zweite von vier. Bei getrennten Starts beginnt jeder anderswo im Labyrinth, gleich weit vom Ausgang; für viele Spieler hat das Labyrinth mehr Abzweigungen.
-help-room-host = Der Gastgeber wählt, was gespielt wird, und beginnt die Runden. Er kann den Raum abschließen, jemanden wegschicken und einen neuen Code ziehen. Geht er, übernimmt, wer am längsten da ist.
+help-room-host = Der Gastgeber wählt, was gespielt wird, und beginnt die Runden. Er kann den Raum abschließen, jemanden entfernen und eine Runde beenden. Geht er, übernimmt, wer am längsten da ist.
 room-is-ahead = { $n ->
     [one] { $name } liegt { $n } Zug vorn.
    *[other] { $name } liegt { $n } Züge vorn.
@@ -1767,15 +1764,6 @@ line-room-back = { $name } ist wieder da.
 line-room-not-played = nicht mitgespielt
 line-room-last-call = Du hast noch { $time }.
 line-room-you-host = Du bist jetzt der Gastgeber: Mit start beginnst du eine Runde.
-line-room-leg = Spiel { $n } von { $of }.
-line-room-legs-ahead = { $n ->
-    [one] { $n } Spiel vor { $name }.
-   *[other] { $n } Spiele vor { $name }.
-}
-line-room-legs-behind = { $n ->
-    [one] { $name } liegt { $n } Spiel vorn.
-   *[other] { $name } liegt { $n } Spiele vorn.
-}
 line-room-home = { $name } ist im Ziel, in { $time }.
 room-waiting = { $name } beginnt die Runde.
 room-has-seen = Du hast das Brett dieser Runde gesehen und spielst ab der nächsten mit.
@@ -1785,16 +1773,15 @@ room-only-host = Das kann nur der Gastgeber.
 hint-room-watch = zusehen
 help-room-watch = Wer im Ziel ist oder zu spät kam und wartet, kann denen zusehen, die noch spielen (w), und ihren Weg von Anfang an sehen, bis zu achtmal so schnell. Mit V lässt du dir von niemandem zusehen.
 help-room-dialog = Ein Raum hat einen Code aus drei Wörtern, etwa tomin-kalur-denos. Eine Partie hat einen aus acht Buchstaben und Ziffern, etwa 7k3m-9xq2: Mit ihm trittst du auf ihrem Brett gegen sie an. Wer den Raum oder die Partie offen hat, bekommt den Code mit s oder i.
-line-room-as-host = Als Gastgeber: lock und unlock schließen ab und auf; code zieht einen neuen Code; away 2 schickt den zweiten weg; end beendet die Runde.
+line-room-as-host = Als Gastgeber: lock und unlock schließen ab und auf; remove 2 entfernt den zweiten; end beendet die Runde.
 line-room-choose = game, level und rounds wählen, was gespielt wird; jedes allein liest vor, was es gibt.
 line-room-chosen = { $row } (gewählt)
 line-room-choose-one = Tippe { $word } und eine Zahl.
 line-room-number = Tippe dahinter die Nummer eines Mitglieds. room liest die Nummern vor.
-line-room-not-watched = Bei { $name } kannst du gerade nicht zusehen: schon im Ziel, auf einem anderen Server oder ohne Zuschauer.
+line-room-not-watched = Bei { $name } kannst du gerade nicht zusehen: schon im Ziel oder ohne Zuschauer.
 line-room-plays = Du spielst noch selbst: Den anderen kannst du zusehen, wenn du im Ziel bist.
 line-room-locked = Der Raum ist abgeschlossen: Niemand kommt mehr herein.
 line-room-unlocked = Der Raum ist offen für andere.
-line-room-new-code = Der Code des Raums ist jetzt { $code }.
 line-room-new-host = { $name } ist jetzt Gastgeber.
 line-room-winner = { $name } hat gewonnen.
 line-room-again = Mit start spielt ihr noch einmal.
@@ -1826,7 +1813,7 @@ live-unwatched = { $n ->
 value-room-code = das ist kein Code eines Raums; Codes sehen so aus: tomin-kalur-denos
 cmd-join = in den Raum mit diesem Code gehen
 man-join = Geht in einen Raum
-man-join-code = Die drei Wörter des Codes, etwa tomin-kalur-denos
+man-join-code = Die drei Wörter des Codes, etwa tomin-kalur-denos; wer als Gast zurückkommt, nennt dazu das Wort, das der Raum gezeigt hat
 # Bei laufenden Spielen zusehen.
 live = Live
 live-count = { $n ->

@@ -1285,6 +1285,7 @@ man-env = [env: { $name }]
 man-serve = Serve games over SSH
 man-serve-listen = Address and port to listen on, such as 192.0.2.1:2222; [::] is every address of IPv6 and IPv4, port 0 any free port
 man-serve-public-address = Where players reach the server, such as maze.example.org:2222, for the commands they copy
+man-serve-node = Where players reach this server of several on one database, such as eu.maze.example.org; codes of rooms name it
 man-serve-keys = Folder of the host key; created if it is missing
 man-serve-default-lang = Language of players whose client names none (LANG, LC_*): en, de or ru
 man-serve-welcome = Folder of texts for the players: welcome.txt, imprint.txt, privacy.txt, and of each others for a language such as welcome.de.txt
@@ -1638,7 +1639,6 @@ won-third-star = third star: shortest, or under { $time }
 room-title = Room
 room-about = Type the code that your friends have told you: of a room, such as tomin-kalur-denos, or of a run to race, such as 7k3m-9xq2. Or press Enter to open a room of your own.
 room-bad-code = That is not a code. A room has three words, such as tomin-kalur-denos; a run to race has eight letters and digits, such as 7k3m-9xq2.
-room-looking = Looking for the room…
 room-no-such = There is no room with this code. Ask whoever invited you: it may be over, or have another code.
 room-guesses = { $n ->
     [one] Too many wrong codes. Try again in a second.
@@ -1646,7 +1646,9 @@ room-guesses = { $n ->
 }
 room-full = This room is full.
 room-locked = The host has locked this room.
-room-sent-away = The host has sent you away from this room.
+room-removed = The host removed you from this room.
+room-wrong-word = No guest of this room has this word. Check the word, or join with the code alone.
+room-elsewhere = This room is on another server. Type: { $command }
 room-too-many-here = Too many rooms are open from where you are. Join one of them, or wait until one is over.
 room-too-many = Too many rooms are open on this server. Try again in a while.
 room-none = There are no rooms on this server.
@@ -1655,15 +1657,9 @@ room-game = Game
 room-level = Level
 room-mode = Mode
 room-all-games = all four
-room-mode-first = First home
-room-mode-rounds = Best of { $n }
+room-mode-first = First to finish
+room-mode-three = Best of three
 room-mode-each = Each game once
-room-mode-relay = Relay of all games
-room-mode-starts = Starts apart
-room-starts-shared = { $n ->
-    [one] This board has only { $n } start: you share it.
-   *[other] This board has { $n } starts equally far from the exit: some of you share one.
-}
 room-play = What is played
 room-members = In this room: { $n } of { $of }
 room-host = host
@@ -1701,10 +1697,13 @@ room-leave-points = { $n ->
 room-went = { $name } has left.
 room-you-host = You are the host now.
 room-has-left = left
-room-send-title = Send somebody away?
-room-send-says = { $name } cannot come back into this room then.
+room-remove-title = Remove this player?
+room-remove-says = { $name } won't be able to rejoin this room.
+room-word = If your connection drops, join again with the code and your word: { $word }
+room-end-title = End the round for everybody?
 choice-let-stay = No, let them stay
-choice-send-away = Send away
+choice-remove = Remove
+choice-end-round = End the round
 choice-leave-room = Leave the room
 hint-room-open = open a room
 hint-room-join = join
@@ -1715,17 +1714,15 @@ hint-room-page = room
 hint-room-results = results
 hint-room-copy = copy the line
 hint-room-react = react
-hint-room-send = send away
+hint-room-remove = remove
 hint-room-lock = lock
 hint-room-unlock = unlock
-hint-room-code = new code
 hint-room-others = others
 hint-room-enter = start now
 hint-room-end = end the round
 help-room = In a room everybody plays the same board at the same time, each on their own screen. Beside the board are the others, with their place and how much of the way they have behind them; g shows their pieces on the board, each with the sign of its bar.
 help-room-points = Whoever is home gets a point, and another one for each other player who is not before them. Once somebody is home, the others have as much time again, at least 30 seconds and at most three minutes. Runs in a room are practice.
-help-room-modes = In a relay you go straight on from one game to the next, and whoever is first through all of them wins; 2/4 beside a bar is the second of four. With starts apart everybody begins elsewhere in the labyrinth, equally far from the exit; for many players the labyrinth has more branches.
-help-room-host = The host chooses what is played and starts the rounds, can lock the room, send somebody away and draw a new code. When the host leaves, whoever has been there longest takes over.
+help-room-host = The host chooses what is played and starts the rounds, and can lock the room, remove somebody or end a round. When the host leaves, whoever has been there longest takes over.
 room-is-ahead = { $n ->
     [one] { $name } is ahead by { $n } move.
    *[other] { $name } is ahead by { $n } moves.
@@ -1749,15 +1746,6 @@ line-room-back = { $name } is back.
 line-room-not-played = did not play
 line-room-last-call = You have { $time } left.
 line-room-you-host = You are the host now: type start to begin a round.
-line-room-leg = Game { $n } of { $of }.
-line-room-legs-ahead = { $n ->
-    [one] { $n } game ahead of { $name }.
-   *[other] { $n } games ahead of { $name }.
-}
-line-room-legs-behind = { $n ->
-    [one] { $name } is ahead by { $n } game.
-   *[other] { $name } is ahead by { $n } games.
-}
 line-room-home = { $name } is home in { $time }.
 room-waiting = Waiting for { $name } to start.
 room-has-seen = You have looked at the board of this round, so you play from the next one on.
@@ -1767,16 +1755,15 @@ room-only-host = Only the host can do that.
 hint-room-watch = watch
 help-room-watch = Whoever is home, or has come late and waits, can watch those who still play (w), and look at their way from its beginning at up to eight times the speed. With V you let nobody watch you.
 help-room-dialog = A room has a code of three words, such as tomin-kalur-denos. A run has one of eight letters and digits, such as 7k3m-9xq2: with it you race that run on its board. Whoever has a room or a run open gets its code with s or i.
-line-room-as-host = As the host: lock and unlock; code draws a new code; away 2 sends the second member away; end ends the round.
+line-room-as-host = As the host: lock and unlock; remove 2 removes the second member; end ends the round.
 line-room-choose = game, level and rounds choose what is played; each alone reads out what there is.
 line-room-chosen = { $row } (chosen)
 line-room-choose-one = Type { $word } and a number.
 line-room-number = Type the number of a member behind it. room reads out the numbers.
-line-room-not-watched = { $name } cannot be watched now: already home, on another server, or nobody may watch.
+line-room-not-watched = { $name } can't be watched now: already finished, or nobody may watch.
 line-room-plays = You still play yourself: you may watch the others once you are home.
 line-room-locked = The room is locked: nobody else gets in.
 line-room-unlocked = The room is open to others.
-line-room-new-code = The code of the room is { $code } now.
 line-room-new-host = { $name } is the host now.
 line-room-winner = { $name } has won.
 line-room-again = Type start to play again.
@@ -1808,7 +1795,7 @@ live-unwatched = { $n ->
 value-room-code = not the code of a room; a code looks like tomin-kalur-denos
 cmd-join = go into the room with this code
 man-join = Go into a room
-man-join-code = The three words of the room's code, such as tomin-kalur-denos
+man-join-code = The three words of the room's code, such as tomin-kalur-denos; a guest who comes back adds the word that the room showed
 # Watching games under way.
 live = Live
 live-count = { $n ->

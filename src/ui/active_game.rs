@@ -544,10 +544,9 @@ impl ActiveGame {
         }
     }
 
-    /// How far it is on this board of a round; `whole`: the fewest moves from the start.
-    pub(crate) fn progress_in_round(&self, leg: u32, whole: u32) -> member::Progress {
+    /// How far it is on the board of a round; `whole`: the fewest moves from the start.
+    pub(crate) fn progress_in_round(&self, whole: u32) -> member::Progress {
         member::Progress {
-            leg,
             moves: self.game.progress().moves,
             left: self.game.left(),
             whole,

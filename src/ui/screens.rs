@@ -172,8 +172,10 @@ pub(crate) enum Answer {
     Invite,
     /// Delete the player's account.
     Forget,
-    /// Send the chosen member away from the room.
-    SendAway,
+    /// Remove the chosen member from the room.
+    RemoveMember,
+    /// End the round of the room.
+    EndRound,
     /// Remove the chosen key from the player's account.
     RemoveKey,
     /// Link this key by the code that was typed.

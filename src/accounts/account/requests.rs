@@ -17,10 +17,6 @@ use tokio::time::{Instant, sleep};
 /// in the ten minutes for which it is valid.
 const WRONG_CODE_DELAY: Duration = Duration::from_secs(1);
 
-/// How long the list of runs waits for those of other servers: one quarter of a second until they
-/// are asked, another until they answer, and as much again for the database between them.
-const OTHER_SERVERS_ANSWER: Duration = Duration::from_secs(1);
-
 impl Account {
     /// The reply to a request; `None`: there is none. Where the store is away, the placing of
     /// a finished run goes to `later` when it is back.
@@ -114,9 +110,6 @@ impl Account {
             StoreRequest::Record(code) => StoreReply::Record(self.record(code).await),
             StoreRequest::Live => {
                 let presence = self.accounts.presence.as_ref();
-                if presence.is_some_and(|presence| presence.want_runs(Instant::now())) {
-                    sleep(OTHER_SERVERS_ANSWER).await;
-                }
                 StoreReply::Live(
                     presence.map(|presence| presence.of(self.peer()).live_lines(Instant::now())),
                 )

@@ -186,7 +186,7 @@ async fn a_board_of_the_day_is_watched_by_those_who_have_finished_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let database = Sqlite::at(&folder.path().join("mazed.db"));
     let store = Store::open(Arc::new(database), Options::default()).expect("a store");
-    let presence = Presence::new(Mode::On).expect("a registry");
+    let presence = Presence::new(Mode::On, None).expect("a registry");
     let clock = Arc::new(SystemTime::now);
     let accounts = Accounts::within(store, clock, 1, Some(presence.clone()));
     let guest = Account::new(accounts, None, "eve", ClientAddress::LOCAL);
@@ -219,7 +219,7 @@ async fn whose_name_is_hidden_is_not_watched_any_more() {
     let folder = tempfile::tempdir().expect("a folder");
     let database = Sqlite::at(&folder.path().join("mazed.db"));
     let store = Store::open(Arc::new(database), Options::default()).expect("a store");
-    let presence = Presence::new(Mode::On).expect("a registry");
+    let presence = Presence::new(Mode::On, None).expect("a registry");
     let clock = Arc::new(SystemTime::now);
     let accounts = Accounts::within(store.clone(), clock, 1, Some(presence.clone()));
     let (_, publisher) = live_run(&presence, labyrinth::level(9, 9), 3);

@@ -19,8 +19,8 @@ use crate::ui::event::{Event, Key};
 use crate::ui::replies::resume_lines;
 use crate::ui::{keymap, widgets};
 use picks::{
-    ANOTHER, DROP, FORGET, GIVE_UP, LEAVE, LEAVE_ROOM, LEAVE_SERVER, LINK, PAUSED, Pick, READ,
-    REMOVE_KEY, SAME, SEND_AWAY,
+    ANOTHER, DROP, END_ROUND, FORGET, GIVE_UP, LEAVE, LEAVE_ROOM, LEAVE_SERVER, LINK, PAUSED, Pick,
+    READ, REMOVE_KEY, REMOVE_MEMBER, SAME,
 };
 
 /// Choices that are seen at once at least, if there are so many, before the row of keys is given up
@@ -102,12 +102,17 @@ impl Choice {
         }
     }
 
-    /// Asks before somebody is sent away from a room, as there is no way back into it.
-    pub(crate) fn send_away(name: &Name, words: &Words) -> Self {
+    /// Asks before the host ends the round for everybody.
+    pub(crate) fn end_round() -> Self {
+        Self::new("room-end-title", END_ROUND, Answer::Nothing)
+    }
+
+    /// Asks before somebody is removed from a room, as there is no way back into it.
+    pub(crate) fn remove_member(name: &Name, words: &Words) -> Self {
         let name = words.name(name.as_str());
         Self {
-            lines: vec![words.tr("room-send-says", &[("name", name.into())])],
-            ..Self::new("room-send-title", SEND_AWAY, Answer::Nothing)
+            lines: vec![words.tr("room-remove-says", &[("name", name.into())])],
+            ..Self::new("room-remove-title", REMOVE_MEMBER, Answer::Nothing)
         }
     }
 

@@ -12,7 +12,7 @@ use crate::store::{Options, Sqlite, Store};
 
 /// A server on which players see each other, and the folder of its database.
 fn house() -> (Arc<Accounts>, Presence, tempfile::TempDir) {
-    let presence = Presence::new(Mode::On).expect("a registry");
+    let presence = Presence::new(Mode::On, None).expect("a registry");
     let (accounts, folder) = house_with(Some(presence.clone()));
     (accounts, presence, folder)
 }
@@ -230,7 +230,7 @@ async fn the_page_of_the_day_does_not_name_a_guest_who_has_said_no_before_or_aft
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_of_the_day_names_nobody_where_the_host_shows_no_names() {
     for (mode, news) in [(Mode::On, 1), (Mode::NamesOff, 0), (Mode::Off, 0)] {
-        let (accounts, _folder) = house_with(Presence::new(mode));
+        let (accounts, _folder) = house_with(Presence::new(mode, None));
         win_today(&player(&accounts, Some("ada"), 1)).await;
         let bob = player(&accounts, Some("bob"), 2);
         let Some(StoreReply::Today(Ok(today))) = bob.answer(StoreRequest::Today, None).await else {
