@@ -31,12 +31,15 @@ const COLUMNS: u16 = 80;
 
 /// Output not yet accepted beyond which no further line is played. A script may send
 /// ten thousand lines at once, and each answer may show a whole board.
-const OUTPUT_MAX: usize = 64 * 1024;
+const OUTPUT_MAX: usize = 16 * 1024;
 
-/// Typed bytes that wait for their turn because the client does not take the output.
-/// Reading must go on meanwhile (its window adjustments come the same way), so what
-/// is more ends the session: better than a line lost in the middle.
-const INPUT_MAX: usize = 256 * 1024;
+/// Typed bytes that wait for their turn; more is not read unless output is on its way.
+const TYPED_MAX: usize = 16 * 1024;
+
+/// Typed bytes that wait because the client does not take the output. Reading must go on
+/// meanwhile, as its window adjustments come the same way, so what is more ends the session: better
+/// than a line lost in the middle.
+const FLOOD: usize = 64 * 1024;
 
 /// How long the first line waits for the store to say who it is: a script may go on at
 /// once with what it left, and a line that comes late is not noticed.
@@ -137,6 +140,7 @@ struct TextMode {
     /// What is to be written.
     output: String,
     end: Option<End>,
+    is_writing: bool,
 }
 
 /// The text with its sentences broken at words. Rows of boards, which have no word of three small
@@ -190,6 +194,7 @@ impl TextMode {
             is_behind: false,
             output: String::new(),
             end: None,
+            is_writing: false,
         };
         text_mode.take(greeting);
         text_mode
@@ -269,6 +274,7 @@ impl Handler for TextMode {
             self.end = Some(End::Quit);
         }
         let writes = !writing && self.end.is_none() && !self.output.is_empty();
+        self.is_writing = writing || writes;
         LoopStep {
             bytes: writes
                 .then(|| line_ends(std::mem::take(&mut self.output).into_bytes(), self.pty)),
@@ -282,10 +288,14 @@ impl Handler for TextMode {
         }
     }
 
+    fn takes_input(&self) -> bool {
+        self.is_writing || self.input.len() < TYPED_MAX
+    }
+
     fn handle(&mut self, event: SessionEvent) -> Option<End> {
         match event {
             SessionEvent::Typed(bytes) => {
-                if self.input.len() + bytes.len() > INPUT_MAX {
+                if self.input.len() + bytes.len() > FLOOD {
                     let said = self.words.t("end-flood");
                     self.output.push_str(&format!("\n{said}\n"));
                     return Some(End::Quit);
