@@ -4,7 +4,7 @@ use super::backends::{on_both, open};
 use super::play::{
     NOON, begun, claim, drawn, finish, finished, keep, later, requester, somebody, walked,
 };
-use mazed::accounts::{Account, Accounts, ClientAddress};
+use mazed::accounts::{Account, Accounts, ClientAddress, StoreClient};
 use mazed::games::labyrinth;
 use mazed::model::request::Claim;
 use mazed::model::{
@@ -496,41 +496,36 @@ async fn whatever_a_session_asks_in_a_loop_it_does_not_keep_the_writer_busy() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_key_that_another_session_has_forgotten_is_a_new_player_again() {
+async fn a_deleted_player_does_not_come_back_by_another_session() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (store, accounts) = accounts(&folder);
-    let player = |key: &str| connect(&accounts, Some(format!("SHA256:{key}")), ADDRESS);
-    let settings = async |account: &Account| {
-        let settings = StoreRequest::Settings("lang=en".to_owned());
-        account.answer(settings, None).await;
-    };
-    let (first, second, third) = (player("ada"), player("ada"), player("laptop"));
-    settings(&first).await;
-    settings(&second).await;
-    let code = match first.answer(StoreRequest::LinkCode, None).await {
-        Some(StoreReply::LinkCode(Ok(code))) => code,
-        other => panic!("{other:?}"),
-    };
-    third.answer(StoreRequest::Link(code), None).await;
-    settings(&third).await;
-    // The address makes no more players for now.
-    for number in 0..260 {
-        settings(&player(&number.to_string())).await;
+    let (store, here) = accounts(&folder);
+    // Another server on the same database.
+    let there = Accounts::new(store.clone(), Arc::new(SystemTime::now), 2);
+    let ada = |accounts| connect(accounts, Some("SHA256:ada".to_owned()), ADDRESS);
+    let (first, [second, third]) = (ada(&here), [ada(&here), ada(&there)]);
+    let (mut second, mut third) = (StoreClient::new(second), StoreClient::new(third));
+    assert!(is_kept(&first, &drawn(1, 1, 100)).await);
+    for other in [&mut second, &mut third] {
+        other.send(vec![keep(&begun(2, 2))]);
+        let kept = StoreReply::Kept(Code::new(2), Ok(()));
+        assert_eq!(other.reply().await, kept);
+        other.send(vec![StoreRequest::Leave(Code::new(2)), StoreRequest::Keys]);
+        other.reply().await;
     }
-    let players = async || store.players(1000).await.expect("players").len();
-    let before = players().await;
-    let removed = StoreRequest::RemoveKey("SHA256:laptop".to_owned());
-    assert!(matches!(
-        first.answer(removed, None).await,
-        Some(StoreReply::Keys(Ok(_)))
-    ));
-    settings(&third).await;
-    assert_eq!(
-        players().await,
-        before,
-        "a player more, and none was counted"
-    );
-    first.answer(StoreRequest::Forget, None).await;
-    settings(&second).await;
-    assert_eq!(players().await, before - 1);
+    let forgotten = first.answer(StoreRequest::Forget, None).await;
+    assert!(matches!(forgotten, Some(StoreReply::Welcome(Ok(_)))));
+    // One is told at once, the other when it writes.
+    assert_eq!(second.reply().await, StoreReply::Forgotten);
+    third.send(vec![keep(&begun(3, 3))]);
+    let refused = StoreReply::Kept(Code::new(3), Err(UserError::Forgotten));
+    assert_eq!(third.reply().await, refused);
+    assert_eq!(third.reply().await, StoreReply::Forgotten);
+    second
+        .close(Some(keep(&begun(4, 4))), None)
+        .await
+        .expect("an end");
+    assert_eq!(store.players(10).await.expect("players").len(), 0);
+    // Whoever has done it begins anew.
+    assert!(is_kept(&first, &drawn(5, 5, 100)).await);
+    assert_eq!(store.players(10).await.expect("players").len(), 1);
 }

@@ -18,7 +18,12 @@ impl Account {
         answer: impl Future<Output = Result<T, StoreError>>,
     ) -> Result<T, StoreError> {
         match timeout(ANSWER_TIMEOUT, answer).await {
-            Ok(answer) => answer,
+            Ok(answer) => {
+                if let Err(StoreError::Denied(UserError::Forgotten)) = answer {
+                    self.end();
+                }
+                answer
+            }
             Err(_) => Err(StoreError::Unavailable("no answer in time".to_owned())),
         }
     }
