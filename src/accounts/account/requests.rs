@@ -2,20 +2,14 @@
 
 use super::Account;
 use crate::games::packed::Packed;
-use crate::limits::change_limits::Change;
 use crate::model::{
     Code, Profile, Record, Resumed, SharedBoard, StoreReply, StoreRequest, UserError,
 };
 use crate::rooms::Presence;
 use crate::store;
 use std::sync::PoisonError;
-use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::time::{Instant, sleep};
-
-/// How long the reply to a wrong link code is delayed, so that its 40 bits cannot be guessed
-/// in the ten minutes for which it is valid.
-const WRONG_CODE_DELAY: Duration = Duration::from_secs(1);
+use tokio::time::Instant;
 
 impl Account {
     /// The reply to a request; `None`: there is none. Where the store is away, the placing of
@@ -39,14 +33,14 @@ impl Account {
             StoreRequest::Drop(code) => {
                 self.accounts.backlog.drop_kept(self.session, code);
                 // Where it fails, the game stays in the menu, which does no harm.
-                if self.count_small(Change::Update).is_ok() {
+                if self.count_change().is_ok() {
                     let _ = self.for_player(store.drop_run(requester, code, now)).await;
                 }
                 return None;
             }
             StoreRequest::Leave(code) => {
                 // Where it fails, the game is freed when the session ends.
-                if self.count_small(Change::Update).is_ok() {
+                if self.count_change().is_ok() {
                     let _ = self.for_player(store.leave(requester, code)).await;
                 }
                 return None;
@@ -59,7 +53,7 @@ impl Account {
                     // The store has an older state, which may not be gone on with: else what
                     // waits could never be written.
                     None if waiting.has(code) => Err(UserError::Later),
-                    None => match self.may_guess().and(self.count_small(Change::Update)) {
+                    None => match self.may_guess().and(self.count_change()) {
                         Ok(()) => {
                             let resumed = store.continue_run(requester, code, now);
                             let resumed = self.for_player(resumed).await;
@@ -138,19 +132,17 @@ impl Account {
                     Err(error) => Err(error),
                 })
             }
-            StoreRequest::Rename(name) => {
-                StoreReply::Renamed(match self.count(Change::Rename).await {
-                    Ok(()) => {
-                        let renamed = self.for_player(store.rename(requester, name, now)).await;
-                        self.forget_own_wins();
-                        if let Ok(name) = &renamed {
-                            self.show_name(name);
-                        }
-                        self.kept(renamed)
+            StoreRequest::Rename(name) => StoreReply::Renamed(match self.count_write(0).await {
+                Ok(()) => {
+                    let renamed = self.for_player(store.rename(requester, name, now)).await;
+                    self.forget_own_wins();
+                    if let Ok(name) = &renamed {
+                        self.show_name(name);
                     }
-                    Err(error) => Err(error),
-                })
-            }
+                    self.kept(renamed)
+                }
+                Err(error) => Err(error),
+            }),
             StoreRequest::Settings(settings) if self.key.is_none() => {
                 self.choose_seen(&settings);
                 if self.is_unseen_guest() {
@@ -161,36 +153,32 @@ impl Account {
             StoreRequest::Settings(settings) => {
                 self.choose_seen(&settings);
                 // They hold for this session all the same.
-                if self.count(Change::Settings).await.is_ok() {
+                if self.count_write(0).await.is_ok() {
                     let kept = self.for_player(store.settings(requester, settings, now));
                     let _ = self.kept(kept.await);
                 }
                 return None;
             }
-            StoreRequest::LinkCode => {
-                StoreReply::LinkCode(match self.count(Change::LinkCode).await {
-                    Ok(()) => {
-                        let code = self.for_player(store.link_code(requester, now)).await;
-                        self.kept(code)
-                    }
-                    Err(error) => Err(error),
-                })
-            }
+            StoreRequest::LinkCode => StoreReply::LinkCode(match self.count_write(0).await {
+                Ok(()) => {
+                    let code = self.for_player(store.link_code(requester, now)).await;
+                    self.kept(code)
+                }
+                Err(error) => Err(error),
+            }),
             StoreRequest::LookUpLink(code) => {
-                let offer = match self.count_link() {
+                let offer = match self.may_guess() {
                     Ok(()) => {
                         self.read_for_player(store.link_offer(requester, code, now))
                             .await
                     }
                     Err(error) => Err(error),
                 };
-                if offer.is_err() {
-                    sleep(WRONG_CODE_DELAY).await;
-                }
+                self.count_guess(&offer);
                 StoreReply::LinkOffer(code, offer.map(Box::new))
             }
             StoreRequest::Link(code) => {
-                let linked = match self.count_link() {
+                let linked = match self.may_guess() {
                     Ok(()) => {
                         let linked = self.for_player(store.link(requester, code, now));
                         linked.await.map_err(unknown)
@@ -204,7 +192,7 @@ impl Account {
                         }
                         self.tell_of_key().await;
                     }
-                    Err(_) => sleep(WRONG_CODE_DELAY).await,
+                    Err(_) => self.count_guess(&linked),
                 }
                 self.welcomed(linked)
             }
@@ -227,7 +215,7 @@ impl Account {
                 StoreReply::Keys(self.read_for_player(store.keys(requester)).await)
             }
             StoreRequest::RemoveKey(key) => {
-                let removed = match self.count_small(Change::Removal) {
+                let removed = match self.count_change() {
                     Ok(()) => {
                         let removed = store.remove_key(requester.clone(), key.clone(), now);
                         self.for_player(removed).await.map_err(unknown)
@@ -252,13 +240,13 @@ impl Account {
             }
             StoreRequest::KeysTold => {
                 // Where it fails, the next session says it once more.
-                if self.count_small(Change::Update).is_ok() {
+                if self.count_change().is_ok() {
                     let _ = self.for_player(store.keys_told(requester)).await;
                 }
                 return None;
             }
             StoreRequest::Forget => {
-                let forgotten = match self.count_small(Change::Removal) {
+                let forgotten = match self.count_change() {
                     Ok(()) => self.forget().await,
                     Err(error) => Err(error),
                 };
@@ -273,8 +261,8 @@ impl Account {
         let code = Code::new(store::random() as u64);
         // It makes a player, an attempt and an unfinished game; of a guest nothing is written.
         let counted = match self.key {
-            Some(_) => self.count(Change::Save).await,
-            None => self.count_small(Change::Update),
+            Some(_) => self.count_write(0).await,
+            None => self.count_change(),
         };
         let saved = match counted {
             Ok(()) => {

@@ -5,7 +5,6 @@ use crate::accounts::backlog::{self, Entry, Work};
 use crate::accounts::placing;
 use crate::games::miniature::Preview;
 use crate::games::packed::UnpackedRun;
-use crate::limits::change_limits::Change;
 use crate::limits::pool::Broken;
 use crate::model::request::Claim;
 use crate::model::{Code, Moment, Placing, Ranking, Saved, StoreReply, UserError};
@@ -48,22 +47,9 @@ impl Account {
         let accounts = &self.accounts;
         // The moment of the win, whatever the proof takes.
         let at = accounts.now();
-        // Of a guest only the boards of days and weeks are kept. Those beyond what guests may finish take
-        // nothing from those with a key.
-        if self.key.is_none() && claim.standing.is_attempt() {
-            let step = match claim.standing {
-                Ranking::Ladder(_, step) => Some(step.number()),
-                _ => None,
-            };
-            let change = Change::GuestRun(claim.run.run.game(), step);
-            self.count(change).await?;
-        }
-        if self.key.is_some() || claim.standing.is_attempt() {
-            self.count(Change::FinishedRun).await?;
-        }
         let mut claim = self.prove(claim).await?;
         if self.key.is_some() || claim.standing.is_attempt() {
-            self.count_bytes(&claim.run, 0).await?;
+            self.count_write(claim.run.actions.len()).await?;
         }
         if self.key.is_none() {
             let given = self.guest(|guest| {
@@ -145,7 +131,6 @@ impl Account {
     /// Keeps an unfinished game; [`UserError::Later`]: it waits for the store.
     async fn keep(&self, saved: Saved<UnpackedRun>) -> Result<(), UserError> {
         let (accounts, requester, now) = (&self.accounts, self.requester(), self.accounts.now());
-        self.count(Change::Save).await?;
         // Without a permit: packing takes no time worth a queue, and no proof may delay it.
         let packed = tokio::task::spawn_blocking(move || saved.pack()).await;
         let saved = packed.map_err(|_| UserError::Refused)?;
@@ -197,7 +182,8 @@ impl Account {
             kept.unwrap_or_else(PoisonError::into_inner)
         };
         let before = bytes(&kept());
-        self.count_bytes(&saved.run, before).await?;
+        let bytes = saved.run.actions.len().saturating_sub(before);
+        self.count_write(bytes).await?;
         *kept() = Some((saved.code, before.max(saved.run.actions.len())));
         Ok(())
     }

@@ -7,7 +7,6 @@ use tokio::time::Instant;
 
 use super::Account;
 use crate::games;
-use crate::limits::change_limits::Change;
 use crate::model::request::Claim;
 use crate::model::{Placing, Ranking, Seen, seen};
 use crate::rooms::{Board, Identity, Peer, Winner};
@@ -79,7 +78,7 @@ impl Account {
     /// Has nobody told any more of what a guest has won before, which is the requester.
     pub(super) async fn leave_out_wins(&self, requester: Requester) {
         // Where it fails, the next change of settings tries again, or the end of the session.
-        if !requester.attempts.is_empty() && self.count(Change::Settings).await.is_ok() {
+        if !requester.attempts.is_empty() && self.count_change().is_ok() {
             let left_out = self.accounts.store.leave_out(requester);
             let _ = self.for_player(left_out).await;
         }

@@ -4,7 +4,6 @@ use crate::games::packed::UnpackedRun;
 use crate::games::packed::{PACKED_HERE, Tally};
 use crate::games::run::Run;
 use crate::games::{Action, Level, labyrinth};
-use crate::limits::change_limits::Change;
 use crate::model::Moment;
 use crate::model::request::Claim;
 use crate::model::{
@@ -130,29 +129,6 @@ async fn a_guest_who_gave_the_board_of_a_day_up_has_had_the_one_attempt() {
     // Given up: nothing is kept of it.
     guest.answer(StoreRequest::Drop(first.code), None).await;
     assert_eq!(attempt(&guest).await.standing, Ranking::Practice);
-}
-
-#[tokio::test]
-async fn guests_who_finish_more_than_is_kept_of_them_leave_the_class_its_runs() {
-    let (account, _folder) = account(1);
-    let address = ClientAddress {
-        ip: [192, 0, 2, 1].into(),
-        is_trusted: false,
-    };
-    let accounts = account.accounts();
-    let robot = Account::new(Arc::clone(accounts), None, "eve", address);
-    let key = Some("SHA256:bob".to_owned());
-    let pupil = Account::new(Arc::clone(accounts), key, "bob", address);
-    for number in 0..700 {
-        let claim = Claim {
-            code: Code::new(number),
-            standing: Ranking::Daily(Moment::default().day()),
-            run: begun(),
-            tally: Tally::default(),
-        };
-        robot.finish(claim, None).await.expect_err("not proved");
-    }
-    assert_eq!(pupil.count(Change::FinishedRun).await, Ok(()));
 }
 
 /// A run under way of this seed, as somebody else plays it.
