@@ -205,8 +205,11 @@ mod tests {
         assert_eq!(budgets.write(1 << 20, None, address(2), now), Ok(()));
         // A class that comes for the first time.
         for pupil in 0..100 {
-            let key = Some(&*pupil.to_string());
-            assert_eq!(budgets.write(NEW_PLAYER, key, address(2), now), Ok(()));
+            let key = format!("pupil {pupil}");
+            assert_eq!(
+                budgets.write(NEW_PLAYER, Some(&key), address(2), now),
+                Ok(())
+            );
         }
     }
 

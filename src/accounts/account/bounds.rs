@@ -51,8 +51,8 @@ impl Account {
         self.read(answer).await.map_err(told)
     }
 
-    /// Counts a write of so many bytes beside a row, which may make a player of the key.
-    pub(super) async fn count_write(&self, bytes: usize) -> Result<(), UserError> {
+    /// Counts a row that is written, which may make a player of the key.
+    pub(super) async fn count_row(&self) -> Result<(), UserError> {
         if self.key.is_some() && !self.is_known.load(Ordering::Relaxed) {
             // Where the store is away, this is found out with the next change.
             match self
@@ -68,12 +68,16 @@ impl Account {
                 Err(error) => tracing::debug!(%error, "is the key known?"),
             }
         }
-        self.count(ROW + bytes, self.key.as_deref())
+        self.count_change()
     }
 
     /// Counts a change of a row that is there.
     pub(super) fn count_change(&self) -> Result<(), UserError> {
-        self.count(ROW, self.key.as_deref())
+        self.count_bytes(ROW)
+    }
+
+    pub(super) fn count_bytes(&self, bytes: usize) -> Result<(), UserError> {
+        self.count(bytes, self.key.as_deref())
     }
 
     fn count(&self, bytes: usize, key: Option<&str>) -> Result<(), UserError> {
