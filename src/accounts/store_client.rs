@@ -3,7 +3,7 @@
 
 use super::Account;
 use super::request_queue::{RequestQueue, Waiting};
-use crate::limits::change_limits::BoardLimit;
+use crate::limits::budget::BoardLimit;
 use crate::model::{Code, Profile, StoreReply, StoreRequest, UserError};
 use crate::rooms::Presence;
 use std::pin::Pin;

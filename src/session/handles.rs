@@ -10,7 +10,7 @@ use super::effects;
 use super::event_loop::SessionEvent;
 use crate::accounts::{Account, StoreClient};
 use crate::games::Opening;
-use crate::limits::change_limits::BoardLimit;
+use crate::limits::budget::BoardLimit;
 use crate::limits::pool::Share;
 use crate::model::{Profile, StoreReply, StoreRequest};
 use crate::rooms::{Peer, Presence};

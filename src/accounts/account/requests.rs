@@ -2,7 +2,6 @@
 
 use super::Account;
 use crate::games::packed::Packed;
-use crate::limits::change_limits::Change;
 use crate::model::{
     Code, LiveLine, Raced, Record, Resumed, Rival, SharedBoard, StoreReply, StoreRequest, Today,
     UserError,
@@ -134,23 +133,21 @@ impl Account {
             };
         }
         match request {
-            // As a new player's are.
-            StoreRequest::Finish(_) => self.count(Change::FinishedRun).await,
-            StoreRequest::Keep(_) | StoreRequest::Attempt(_) | StoreRequest::Step(_) => {
-                self.count(Change::Save).await
-            }
-            StoreRequest::Rename(_) => self.count(Change::Rename).await,
-            StoreRequest::Settings(_) => self.count(Change::Settings).await,
-            StoreRequest::LinkCode => self.count(Change::LinkCode).await,
+            // These may make a player.
+            StoreRequest::Finish(_)
+            | StoreRequest::Keep(_)
+            | StoreRequest::Attempt(_)
+            | StoreRequest::Step(_)
+            | StoreRequest::Rename(_)
+            | StoreRequest::Settings(_)
+            | StoreRequest::LinkCode => self.count_row().await,
             StoreRequest::Drop(_)
             | StoreRequest::Leave(_)
             | StoreRequest::Continue(_)
-            | StoreRequest::KeysTold => self.count_small(Change::Update),
-            StoreRequest::RemoveKey(_) | StoreRequest::Forget => self.count_small(Change::Removal),
-            StoreRequest::LookUpLink(_) | StoreRequest::Link(_) => {
-                self.may_guess()?;
-                self.count_link()
-            }
+            | StoreRequest::KeysTold
+            | StoreRequest::RemoveKey(_)
+            | StoreRequest::Forget => self.count_change(),
+            StoreRequest::LookUpLink(_) | StoreRequest::Link(_) => self.may_guess(),
             _ => Ok(()),
         }
     }

@@ -65,7 +65,7 @@ impl Account {
         // The moment of the win, whatever the proof takes.
         let at = accounts.now();
         let claim = self.prove(claim).await?;
-        self.count_bytes(&claim.run, 0).await?;
+        self.count_bytes(claim.run.actions.len())?;
         let requester = self.requester();
         let write = placing::finish(accounts, &requester, &claim, at);
         match self.in_time(write).await {
@@ -136,7 +136,7 @@ impl Account {
         // Without a permit: packing takes no time worth a queue, and no proof may delay it.
         let packed = tokio::task::spawn_blocking(move || saved.pack()).await;
         let saved = packed.map_err(|_| UserError::Refused)?;
-        self.count_growth(&saved).await?;
+        self.count_growth(&saved)?;
         let kept = accounts.store.keep(requester.clone(), saved.clone(), now);
         match self.in_time(kept).await {
             Ok(()) => {
@@ -173,7 +173,7 @@ impl Account {
 
     /// Counts the bytes by which an unfinished game has grown since this session kept it last: the
     /// newer state takes the place of the one before.
-    async fn count_growth(&self, saved: &Saved) -> Result<(), UserError> {
+    fn count_growth(&self, saved: &Saved) -> Result<(), UserError> {
         let bytes = |last: &Option<(Code, usize)>| match last {
             Some((code, bytes)) if *code == saved.code => *bytes,
             _ => 0,
@@ -183,7 +183,7 @@ impl Account {
             kept.unwrap_or_else(PoisonError::into_inner)
         };
         let before = bytes(&kept());
-        self.count_bytes(&saved.run, before).await?;
+        self.count_bytes(saved.run.actions.len().saturating_sub(before))?;
         *kept() = Some((saved.code, before.max(saved.run.actions.len())));
         Ok(())
     }
