@@ -17,7 +17,7 @@ pub(crate) use bans::{BanWatch, banned};
 pub use store_client::StoreClient;
 
 use crate::limits::change_limits::ChangeLimits;
-use crate::limits::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
+use crate::limits::pool::Pool;
 use crate::model::Moment;
 use crate::rooms::{Guesses, Presence};
 use crate::store::{Store, StoreError};
@@ -40,7 +40,7 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
 const CARRY_ON_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Bytes of runs that wait for the store or for their proof: some ten thousand usual ones.
-const RUN_MEMORY: usize = 32 * 1024 * 1024;
+pub(crate) const RUN_MEMORY: usize = 32 * 1024 * 1024;
 
 /// How often the housekeeping is done.
 const HOUSEKEEPING: Duration = Duration::from_secs(3600);
@@ -60,9 +60,11 @@ pub struct Accounts {
     store: Store,
     clock: TimeOfDay,
     /// For runs that are packed and proved.
-    provers: Arc<WorkerPool>,
+    provers: Arc<Pool>,
     /// For questions to the store, as many as it answers at a time.
-    readers: Arc<WorkerPool>,
+    readers: Arc<Pool>,
+    /// Memory for runs that wait, in KiB.
+    runs: Arc<Pool>,
     change_limits: Arc<ChangeLimits>,
     backlog: Backlog,
     sessions: Sessions,
@@ -76,43 +78,24 @@ pub struct Accounts {
 }
 
 impl Accounts {
-    /// At most so many runs are packed and proved at a time, and the usual memory is for those
-    /// that wait.
+    /// At most so many runs are packed and proved at a time.
     pub fn new(store: Store, clock: TimeOfDay, provers: usize) -> Arc<Self> {
-        Self::within(store, clock, provers, RUN_MEMORY, None)
+        Self::within(store, clock, provers, None)
     }
 
-    /// Like [`Self::new`], with so many bytes for runs that wait, and those who are told who wins.
+    /// Like [`Self::new`], with those who are told who wins.
     pub(crate) fn within(
         store: Store,
         clock: TimeOfDay,
         provers: usize,
-        run_memory: usize,
         presence: Option<Presence>,
     ) -> Arc<Self> {
-        // One request of each session waits at most, so no further bound is needed.
-        let shared = |workers: usize, of_address: usize, memory| {
-            WorkerPool::new(PoolLimits {
-                workers,
-                workers_per_address: of_address.max(1),
-                waiters_per_address: usize::MAX,
-                memory,
-            })
-        };
-        let run_memory = PoolMemory {
-            results: run_memory,
-            ..PoolMemory::NONE
-        };
-        let readers = store.readers();
         Arc::new(Self {
             backlog: Backlog::default(),
-            provers: shared(provers, provers / 2, run_memory),
-            // The last of them is the one for newcomers.
-            readers: shared(
-                readers.saturating_sub(1).max(1),
-                readers / 2,
-                PoolMemory::NONE,
-            ),
+            // One request of each session waits at most, so no further bound is needed.
+            provers: Pool::halved(provers),
+            readers: Pool::halved(store.readers()),
+            runs: Pool::halved(RUN_MEMORY / 1024),
             change_limits: Arc::default(),
             store,
             clock,

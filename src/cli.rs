@@ -39,7 +39,7 @@ use crate::commands::refusal::Tell;
 use crate::commands::{self, Access, Output, Plan, StoreQuery};
 use crate::core::budget::CancelToken;
 use crate::i18n::{Lang, Words};
-use crate::limits::worker_pool::PoolShare;
+use crate::limits::pool::Pool;
 use crate::model::{Begin, HostTexts, Moment, PublicAddress};
 use crate::server::{self, ReadAgain, Reread, Server, notify};
 use crate::session::local::{self, LocalWire};
@@ -141,7 +141,11 @@ impl Cli {
                     .enable_all()
                     .build()?;
                 let account = Account::new(accounts, None, "", ClientAddress::LOCAL);
-                print(&runtime.block_on(exec::answer(question, Some(account))))
+                print(&runtime.block_on(exec::answer(
+                    question,
+                    Some(account),
+                    CancelToken::default(),
+                )))
             }
             Plan::Done(output) => print(&output),
             Plan::Host(page) => {
@@ -480,7 +484,7 @@ async fn play_here(
             host_texts: HostTexts::default(),
             seed,
             idle: None,
-            workers: PoolShare::alone(),
+            workers: Pool::alone().share(ClientAddress::LOCAL),
             cpu_budget: None,
             metrics: None,
             orders,
@@ -503,7 +507,7 @@ async fn play_here(
         account,
         pty: false,
         idle: None,
-        workers: PoolShare::alone(),
+        workers: Pool::alone().share(ClientAddress::LOCAL),
         cpu_budget: None,
         orders,
     };

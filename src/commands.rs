@@ -21,6 +21,7 @@ pub(crate) mod scores;
 mod yamyam;
 
 use std::cell::RefCell;
+use std::pin::Pin;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use serde::{Deserialize, Serialize};
@@ -98,65 +99,22 @@ pub(crate) fn pretty_json(value: &impl Serialize) -> serde_json::Result<String> 
     String::from_utf8(json).map_err(serde::ser::Error::custom)
 }
 
-/// Elements of a json list that is written part by part.
-struct JsonList {
-    /// What is before each line: a line end and so many spaces.
-    line: &'static str,
-    is_empty: bool,
-}
-
-impl JsonList {
-    /// A list whose elements are at this depth.
-    fn new(line: &'static str) -> Self {
-        Self {
-            line,
-            is_empty: true,
-        }
-    }
-
-    /// Adds an element.
-    fn add(&mut self, json: &mut String, element: &impl Serialize) {
-        // What is written here, numbers and texts, can be written as json.
-        let element = pretty_json(element).unwrap_or_default();
-        if !std::mem::replace(&mut self.is_empty, false) {
-            json.push(',');
-        }
-        json.push_str(self.line);
-        // A line end within a text is escaped.
-        json.push_str(&element.replace('\n', self.line));
-    }
-
-    /// Ends the list.
-    fn end(&self, json: &mut String) {
-        if !self.is_empty {
-            json.push_str(&self.line[..self.line.len() - 1]);
-        }
-        json.push(']');
-    }
-}
-
 /// Work that a command does on its standard input. It may take long, so it runs on a thread
 /// of its own; once cancelled it ends soon, and its output is dropped.
 pub type Work = Box<dyn FnOnce(Vec<u8>, &CancelToken) -> Output + Send>;
 
-/// Requests to the store, and what is made of the replies. Without a store there are none.
-pub struct StoreQuery {
-    /// What is shown instead where there is a screen.
-    pub screen: Option<Begin>,
-    /// Makes the requests, of the current time.
-    pub requests: Box<dyn FnOnce(Moment) -> Vec<StoreRequest> + Send>,
-    /// Makes output of the replies, which come in the order of the requests, page by page: it
-    /// is called again with the replies to what it requests.
-    pub answer: Box<dyn FnMut(Vec<StoreReply>) -> Answer + Send>,
-}
+/// Asks the store; `None`: there is no store, or nobody waits for the answer any more.
+pub type Ask = Box<dyn Fn(StoreRequest) -> Asked<Option<StoreReply>> + Send + Sync>;
 
-/// What a command makes of replies.
-#[derive(Debug)]
-pub enum Answer {
-    /// The last output.
-    Last(Output),
-    /// A part of standard output, and requests whose replies the next part is made of.
-    Part(Vec<u8>, Vec<StoreRequest>),
+/// What is being asked for.
+pub type Asked<T> = Pin<Box<dyn Future<Output = T> + Send>>;
+
+/// What is made of replies of the store.
+pub struct StoreQuery {
+    /// What a player with a screen is shown instead.
+    pub screen: Option<Begin>,
+    /// Asks what it needs, at this time.
+    pub answer: Box<dyn FnOnce(Moment, Ask) -> Asked<Output> + Send>,
 }
 
 /// Milliseconds as minutes and seconds: `1:07.30`.

@@ -169,7 +169,7 @@ async fn it_is_in_the_menu_asks_its_options_and_is_listed_and_replayed_when_won(
     let Plan::Query(question) = plan(&words("scores corridor"), Lang::En).0 else {
         panic!("no question");
     };
-    let list = exec::answer(question, Some(account.clone())).await;
+    let list = exec::answer(question, Some(account.clone()), Default::default()).await;
     let list = String::from_utf8(list.stdout).expect("text");
     assert!(list.contains("corridor --length 4"), "{list}");
     // Move by move.
@@ -179,7 +179,7 @@ async fn it_is_in_the_menu_asks_its_options_and_is_listed_and_replayed_when_won(
     let Plan::Query(question) = plan(&words(&format!("replay {code}")), Lang::En).0 else {
         panic!("no question");
     };
-    let moves = exec::answer(question, Some(account)).await;
+    let moves = exec::answer(question, Some(account), Default::default()).await;
     let moves = String::from_utf8(moves.stdout).expect("text");
     assert!(moves.contains("corridor --length 4"), "{moves}");
 }

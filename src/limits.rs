@@ -1,38 +1,28 @@
-//! What the sessions and commands of one address share: CPU time, workers for what takes
-//! long, and seats on a full server.
+//! What the connections of one address share: seats, CPU time, workers for what takes long, and
+//! what they may have written.
 
 pub(crate) mod change_limits;
 pub(crate) mod cpu_budget;
-pub(crate) mod priority;
+pub(crate) mod pool;
 pub(crate) mod rate_limiter;
 pub(crate) mod seats;
 pub(crate) mod throttle;
-pub(crate) mod worker_pool;
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use ipnet::{IpNet, Ipv4Net};
 
-/// What the bounds for one address are multiplied by for the whole site of IPv6, which has
-/// 65,536 of them: a campus with networks of its own for some houses fits, and whoever goes
-/// through their networks has no more than eight addresses of IPv4 give.
-pub(crate) const SITE_FACTOR: u32 = 8;
-
-/// A site has at most this part of what there is little of while others want it: it takes four
-/// to fill the server, and then the others still find room, as the largest makes it.
-pub(crate) const SITE_PART: usize = 4;
-
 /// What a connection, and all that it asks for, is counted under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct ClientAddress {
-    /// One address of IPv4, or the network of a customer with IPv6.
+    /// See [`one_address`].
     pub ip: IpAddr,
     /// Whether it is in a trusted network, such as a school's.
     pub is_trusted: bool,
 }
 
-/// How much more of everything a trusted address may have: a school of some hundred pupils
-/// behind one address, where a class fits without it.
+/// How much more of everything a trusted address may have: a class fits without it, and a school
+/// behind one address with it.
 pub(crate) const TRUSTED_FACTOR: u32 = 8;
 
 impl ClientAddress {
@@ -49,18 +39,16 @@ impl ClientAddress {
             false => 1,
         }
     }
+}
 
-    /// All networks of its site with IPv6, for what addresses of IPv4 have each for themselves.
-    pub(crate) fn site(self) -> Option<Self> {
-        self.ip.is_ipv6().then(|| self.whole_site())
-    }
-
-    /// Its site, as one address.
-    pub(crate) fn whole_site(self) -> Self {
-        Self {
-            ip: site(self.ip),
-            ..self
+/// What counts as one address: an address of IPv4, or with IPv6 the /48 of a customer.
+pub(crate) fn one_address(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(v6) => {
+            let [a, b, c, ..] = v6.segments();
+            Ipv6Addr::new(a, b, c, 0, 0, 0, 0, 0).into()
         }
+        v4 => v4,
     }
 }
 
@@ -79,37 +67,19 @@ pub(crate) fn canonical(network: IpNet) -> IpNet {
         .map_or(network, IpNet::V4)
 }
 
-/// Who is counted together: with IPv6 a customer has a whole /48, with IPv4 whoever rents machines
-/// gets them out of one /24, the smallest network that is routed.
-pub(crate) fn site(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V6(v6) => {
-            let [a, b, c, ..] = v6.segments();
-            Ipv6Addr::new(a, b, c, 0, 0, 0, 0, 0).into()
-        }
-        IpAddr::V4(v4) => {
-            let [a, b, c, _] = v4.octets();
-            Ipv4Addr::new(a, b, c, 0).into()
-        }
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// How much a site has of something, and what its bounds are multiplied by.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Usage {
-    pub(crate) count: usize,
-    pub(crate) factor: u32,
-}
-
-impl Usage {
-    pub(crate) fn of(count: usize, factor: u32) -> Self {
-        Self { count, factor }
-    }
-
-    /// How much that is beside what others have.
-    pub(crate) fn share(self) -> usize {
-        // In eighths, so that a few of a trusted site do not count as none.
-        const PRECISION: usize = 8;
-        self.count.saturating_mul(PRECISION) / self.factor.max(1) as usize
+    #[test]
+    fn one_address_is_an_ipv4_address_or_a_48() {
+        let same = |one: &str, other: &str| {
+            let parsed = [one, other].map(|address| one_address(address.parse().unwrap()));
+            parsed[0] == parsed[1]
+        };
+        assert!(same("192.0.2.1", "::ffff:192.0.2.1"));
+        assert!(same("2001:db8:1:2::3", "2001:db8:1:ffff::1"));
+        assert!(!same("192.0.2.1", "192.0.2.2"));
+        assert!(!same("2001:db8:1::1", "2001:db8:2::1"));
     }
 }

@@ -37,7 +37,7 @@ const STORE_BUCKETS: &[f64] = &[
 /// Why a client was sent away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
-    /// All seats and the queue are taken.
+    /// All seats are taken.
     Full,
     /// Too many connections have not logged in.
     BeforeLogin,

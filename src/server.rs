@@ -36,7 +36,7 @@ pub(crate) use hostkey::existing as existing_host_key;
 pub use hostkey::{FILE as HOST_KEY, HostKeyError};
 pub use limits::{Limits, Networks};
 pub use memory::{MEMORY_DEFAULT, MEMORY_MIN};
-pub(crate) use memory::{MemoryBudget, kernel_memory};
+pub(crate) use memory::{fitting, kernel_memory};
 pub use open_files::raise_open_files;
 pub(crate) use operators::{FILE as OPERATORS, Operators, OperatorsError};
 pub use reload::{ReadAgain, Reread};
@@ -54,8 +54,8 @@ use tokio::time::{Instant, sleep, timeout};
 use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 
 use crate::accounts::Accounts;
+use crate::limits::pool::Pool;
 use crate::limits::seats::Seats;
-use crate::limits::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use crate::metrics::{Metrics, Refusal};
 use crate::model::{BanTerms, Moment};
 use crate::rooms::Presence;
@@ -136,12 +136,21 @@ pub(crate) struct Shared {
     /// Each receiver is made such that it has seen nothing, and so sees the stop, however late.
     orders: watch::Sender<Orders>,
     tasks: TaskTracker,
-    /// For commands: one worker for each core, so that as many again are left for players.
-    command_pool: Arc<WorkerPool>,
-    /// For the boards that players wait for, so that no command holds them up.
-    search_pool: Arc<WorkerPool>,
+    pools: Pools,
     /// `None`: there is no store.
     accounts: Option<Arc<Accounts>>,
+}
+
+/// What there is little of.
+struct Pools {
+    /// Places for commands.
+    commands: Arc<Pool>,
+    /// For commands: one worker for each core, so that as many again are left for players.
+    workers: Arc<Pool>,
+    /// For the inputs and answers of commands, in KiB.
+    memory: Arc<Pool>,
+    /// Workers for the boards that players wait for, so that no command holds them up.
+    searchers: Arc<Pool>,
 }
 
 /// An SSH server.
@@ -156,39 +165,28 @@ impl Server {
         let key = hostkey::load_or_create(&config.keys)?;
         let fingerprint = key.public_key().fingerprint(HashAlg::Sha256).to_string();
         let ssh = Arc::new(protocol::ssh_config(key, config.pq_only));
-        let cores = cores();
-        let memory = MemoryBudget::new(config.memory, config.limits, cores);
-        let limits = memory.limits;
+        let limits = memory::fitting(config.memory, config.limits);
         if limits != config.limits {
             let (sessions, before_login) = (limits.connections, limits.before_login);
             tracing::warn!(sessions, before_login, "less memory than the limits take");
         }
         // Two at least: others are not to wait for one address that asks for the longest.
-        let command_workers = cores.max(2);
-        // Beside the workers for commands, as each proof of a run takes a moment.
+        let workers = cores().clamp(2, memory::WORKERS_MAX);
         let accounts = config.store.clone().map(|store| {
             let clock = Arc::clone(&config.clock);
             let presence = Presence::new(config.presence);
-            Accounts::within(store, clock, memory.provers, memory.runs, presence)
+            Accounts::within(store, clock, workers, presence)
         });
-        let command_pool = WorkerPool::new(PoolLimits {
-            workers: command_workers,
-            workers_per_address: command_workers / 2,
-            waiters_per_address: limits.commands,
-            memory: memory.commands,
-        });
-        // A session searches for one board at a time, and that is a matter of moments. An address
-        // may keep them all busy but for the one that is there for newcomers.
-        let search_pool = WorkerPool::new(PoolLimits {
-            workers: memory.searchers,
-            workers_per_address: memory.searchers,
-            waiters_per_address: usize::MAX,
-            memory: PoolMemory::NONE,
-        });
-        let seats = Seats::new(limits.connections, limits.queue);
+        let pools = Pools {
+            commands: Pool::new(usize::MAX, limits.commands),
+            workers: Pool::halved(workers),
+            memory: Pool::halved(memory::COMMANDS / 1024),
+            searchers: Pool::halved(workers),
+        };
+        let seats = Seats::new(limits.connections);
         let metrics = Arc::new(Metrics::new(&End::REASONS));
         let (networks, login_grace) = (config.networks.clone(), config.timeouts.login);
-        let settings = Settings::of(&config, config.memory);
+        let settings = Settings::of(&config);
         let shared = Arc::new(Shared {
             ssh,
             admission: Admission::new(limits, networks, login_grace, Arc::clone(&seats)),
@@ -204,8 +202,7 @@ impl Server {
             registry: Arc::default(),
             orders: watch::Sender::new(Stop::Not.into()),
             tasks: TaskTracker::new(),
-            command_pool,
-            search_pool,
+            pools,
             accounts,
             config,
         });
@@ -450,14 +447,11 @@ impl Shared {
         (peer, local): (SocketAddr, Option<SocketAddr>),
         mut permit: ConnectionPermit,
     ) {
-        if let Some(terms) = self.network_ban(peer.ip()) {
-            let why = "a banned network";
-            self.refusal_lines.refused(peer.ip(), Refusal::Banned, why);
-            return self.refuser.refuse(stream, terms.says_to_anybody(), false);
-        }
         let connection = Arc::new(ConnectionState::default());
-        let address = match permit.assign(peer.ip(), &connection, Instant::now()) {
-            Ok(address) => address,
+        let is_banned = self.network_ban(peer.ip()).is_some();
+        let assigned = permit.assign(peer.ip(), is_banned, &connection, Instant::now());
+        let (address, refused) = match assigned {
+            Ok(assigned) => assigned,
             Err(refused) => return self.refuse(stream, peer, refused),
         };
         if let Err(error) = prepare(&stream) {
@@ -477,7 +471,7 @@ impl Shared {
             Arc::clone(&connection),
             client,
             local,
-            cpu_budget,
+            (cpu_budget, refused),
         );
         let ssh = Arc::clone(&self.ssh);
         tokio::spawn(async move {
@@ -492,7 +486,11 @@ impl Shared {
     fn refuse(&self, stream: TcpStream, peer: SocketAddr, refused: Refused) {
         let lines = &self.refusal_lines;
         lines.refused(peer.ip(), refused.into(), refused);
-        if let Some(sentence) = refusal::sentence(refused) {
+        let sentence = match refused {
+            Refused::Banned => self.network_ban(peer.ip()).map(|ban| ban.says_to_anybody()),
+            refused => refusal::sentence(refused),
+        };
+        if let Some(sentence) = sentence {
             self.refuser.refuse(stream, sentence, false);
         }
     }
@@ -543,10 +541,24 @@ impl Shared {
         self.accounts.as_ref()?.network_ban(address)
     }
 
-    /// The ban that holds for somebody with this key who comes from there.
-    fn ban(&self, key: Option<&str>, address: IpAddr) -> Option<Arc<BanTerms>> {
+    /// Why somebody with this key who comes from there is sent away, if it is so: what the log and
+    /// the client are told.
+    fn turns_away(
+        &self,
+        key: Option<&str>,
+        address: IpAddr,
+        refused: Option<Refused>,
+    ) -> Option<(Refusal, String)> {
         let of_key = key.and_then(|key| self.accounts.as_ref()?.key_ban(key));
-        of_key.or_else(|| self.network_ban(address))
+        let ban = of_key.or_else(|| self.network_ban(address));
+        if let Some(ban) = ban {
+            return Some((Refusal::Banned, ban.says_to_anybody()));
+        }
+        let refused = refused?;
+        Some((
+            refused.into(),
+            refusal::sentence(refused).unwrap_or_default(),
+        ))
     }
 }
 

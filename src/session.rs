@@ -1,7 +1,7 @@
 //! One player's session.
 //!
-//! One task owns one player. All kinds of sessions run in one loop (`event_loop`): the full
-//! screen, text mode, and the queue for a seat. Input always drains, at most one write is
+//! One task owns one player. Both kinds of sessions run in one loop (`event_loop`): the full
+//! screen and text mode. Input always drains, at most one write is
 //! under way, and a frame is drawn only when something changed and nothing is under way: so
 //! a client that stops reading while it types can neither wedge the loop nor grow it.
 //! Commands ([exec]) have no dialogue.
@@ -18,7 +18,6 @@ mod handles;
 mod idle;
 pub(crate) mod local;
 mod player;
-pub(crate) mod queue;
 #[cfg(test)]
 mod tests;
 pub(crate) mod text_mode;
@@ -32,7 +31,6 @@ use rand::rngs::SysRng;
 use tokio::time::Instant;
 
 use crate::i18n::{Lang, Words};
-use crate::limits::seats::Leave;
 use crate::look::Caps;
 use crate::model::BanTerms;
 use crate::terminal::capabilities;
@@ -45,6 +43,10 @@ pub(crate) const WIDTH_MAX: u16 = 500;
 
 /// The highest terminal that is filled.
 pub(crate) const HEIGHT_MAX: u16 = 200;
+
+/// The exit status of a client that asked for something and did not get it, for scripts:
+/// `EX_TEMPFAIL` of `sysexits.h`, try again.
+pub(crate) const TRY_AGAIN: u8 = 75;
 
 /// The size of a terminal that says 0, as `ssh -tt` from a script does.
 const SIZE_UNKNOWN: (u16, u16) = (80, 24);
@@ -88,8 +90,6 @@ pub(crate) enum End {
     Idle,
     /// The operator has banned the player, or where they come from.
     Banned(Arc<BanTerms>),
-    /// All seats are taken, and this one went to somebody of a site that has fewer.
-    MadeRoom,
     /// The operator has ended it.
     Kicked,
     /// A bug. It ends this session and no other.
@@ -98,13 +98,12 @@ pub(crate) enum End {
 
 impl End {
     /// All that the log may say of it.
-    pub(crate) const REASONS: [&'static str; 8] = [
+    pub(crate) const REASONS: [&'static str; 7] = [
         "left",
         "connection lost",
         "server stops",
         "idle",
         "banned",
-        "made room",
         "kicked",
         "bug",
     ];
@@ -117,9 +116,8 @@ impl End {
             Self::Drain => 2,
             Self::Idle => 3,
             Self::Banned(_) => 4,
-            Self::MadeRoom => 5,
-            Self::Kicked => 6,
-            Self::Panic => 7,
+            Self::Kicked => 5,
+            Self::Panic => 6,
         }]
     }
 
@@ -127,7 +125,6 @@ impl End {
     pub(crate) fn status(&self) -> u8 {
         match self {
             Self::Panic | Self::Banned(_) | Self::Kicked => 1,
-            Self::MadeRoom => queue::TRY_AGAIN,
             Self::Quit | Self::HangUp | Self::Drain | Self::Idle => 0,
         }
     }
@@ -140,18 +137,8 @@ impl End {
             Self::Drain => words.t("end-drain").into_owned(),
             Self::Idle => words.t("end-idle").into_owned(),
             Self::Banned(terms) => terms.says(words),
-            Self::MadeRoom => words.t("end-made-room").into_owned(),
             Self::Kicked => words.t("end-kicked").into_owned(),
             Self::Panic => words.t("end-panic").into_owned(),
-        }
-    }
-}
-
-impl From<Leave> for End {
-    fn from(why: Leave) -> Self {
-        match why {
-            Leave::MadeRoom => Self::MadeRoom,
-            Leave::Kicked => Self::Kicked,
         }
     }
 }

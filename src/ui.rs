@@ -38,7 +38,7 @@ use crate::rooms::{Here, Presence, Visit};
 use crate::ui::seeds::Seeds;
 use dirty_rows::DirtyRows;
 use notice::{Notice, Said};
-pub(crate) use notice::{category_says, said, trouble_says, trouble_text, trouble_told};
+pub(crate) use notice::{category_says, trouble_says, trouble_text, trouble_told};
 pub use replies::{Goodbye, Resumable};
 pub(crate) use screens::live::text as live_text;
 use screens::room::join::JoinForm;

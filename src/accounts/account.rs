@@ -7,8 +7,7 @@ mod runs;
 mod seen;
 
 use super::{Accounts, ClientAddress};
-use crate::limits::cpu_budget::{CpuBudget, Reservation};
-use crate::limits::worker_pool::PoolShare;
+use crate::limits::pool::Share;
 use crate::model::{Code, Name, Profile, Step};
 use crate::rooms::OwnGuesses;
 use crate::store::{self, Requester};
@@ -43,10 +42,10 @@ pub struct Account {
     unsafe_games: Mutex<Vec<Code>>,
     /// Of a guest, what stands for the address in the store.
     origin: i64,
-    provers: PoolShare,
-    readers: PoolShare,
-    /// What is done for it off the loop, on the account of its address.
-    reservation: tokio::sync::Mutex<Reservation>,
+    provers: Share,
+    readers: Share,
+    /// Memory for runs that wait, in KiB.
+    pub(super) runs: Share,
 }
 
 /// What only a session without a key has to remember by itself.
@@ -64,17 +63,6 @@ impl Account {
         user: &str,
         address: ClientAddress,
     ) -> Arc<Self> {
-        Self::booked(accounts, key, user, address, None)
-    }
-
-    /// Like [`Self::new`], with the CPU time of the address; `None`: it has no bounds.
-    pub(crate) fn booked(
-        accounts: Arc<Accounts>,
-        key: Option<String>,
-        user: &str,
-        address: ClientAddress,
-        cpu_budget: Option<Arc<CpuBudget>>,
-    ) -> Arc<Self> {
         let session = accounts.store.new_session();
         let origin = match key {
             Some(_) => 0,
@@ -83,6 +71,7 @@ impl Account {
         let account = Arc::new(Self {
             provers: accounts.provers.share(address),
             readers: accounts.readers.share(address),
+            runs: accounts.runs.share(address),
             accounts,
             key,
             user: Name::clean(user),
@@ -100,7 +89,6 @@ impl Account {
             kept_bytes: Mutex::default(),
             unsafe_games: Mutex::default(),
             origin,
-            reservation: tokio::sync::Mutex::new(Reservation::new(cpu_budget)),
         });
         if let Some(key) = &account.key {
             account.accounts.sessions.enter(key, &account);
@@ -118,11 +106,6 @@ impl Account {
     fn set_name(&self, name: Option<Name>) {
         let mut place = self.name.lock().unwrap_or_else(PoisonError::into_inner);
         *place = name.unwrap_or_else(draw_name);
-    }
-
-    /// Memory for runs that wait, of which its address has half at most.
-    pub(super) fn run_memory(&self) -> PoolShare {
-        self.provers.clone()
     }
 
     /// What the sessions of the server share.

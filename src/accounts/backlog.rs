@@ -2,7 +2,7 @@
 //! bounded by the pool that they are counted in.
 
 use super::{Accounts, placing};
-use crate::limits::worker_pool::ResultMemory;
+use crate::limits::pool::Permit;
 use crate::model::request::Claim;
 use crate::model::{Code, Moment, Placing, Saved, StoreReply, UserError};
 use crate::store::{Requester, StoreError};
@@ -32,7 +32,7 @@ pub(super) struct Entry {
     pub(super) requester: Requester,
     pub(super) work: Work,
     pub(super) at: Moment,
-    pub(super) _memory: ResultMemory,
+    pub(super) _memory: Permit,
 }
 
 impl Entry {

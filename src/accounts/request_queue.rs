@@ -1,7 +1,7 @@
 //! The requests of a session that wait for the one under way: merged where a later one makes
 //! an earlier one needless, and bounded, as a player may press keys while the store is away.
 
-use crate::limits::worker_pool::{PoolShare, ResultMemory};
+use crate::limits::pool::{Permit, Share};
 use crate::model::{Code, StoreRequest};
 use std::collections::VecDeque;
 use std::mem::discriminant;
@@ -27,19 +27,19 @@ const REQUEST_BYTES: usize = 512;
 /// other kind.
 pub(super) struct RequestQueue {
     requests: VecDeque<Waiting>,
-    /// What the runs in them are kept in.
-    memory: PoolShare,
+    /// What the runs in them are kept in, in KiB.
+    memory: Share,
 }
 
 /// A request that waits, or is under way.
 pub(super) struct Waiting {
     pub(super) request: StoreRequest,
     /// `None`: there is no run in it.
-    pub(super) memory: Option<ResultMemory>,
+    pub(super) memory: Option<Permit>,
 }
 
 impl RequestQueue {
-    pub(super) fn new(memory: PoolShare) -> Self {
+    pub(super) fn new(memory: Share) -> Self {
         Self {
             requests: VecDeque::new(),
             memory,
@@ -55,7 +55,10 @@ impl RequestQueue {
             _ => (None, None),
         };
         let memory = match run {
-            Some(run) => match self.memory.memory(run.run.bytes() + REQUEST_BYTES) {
+            Some(run) => match self
+                .memory
+                .try_take((run.run.bytes() + REQUEST_BYTES).div_ceil(1024))
+            {
                 Some(memory) => Some(memory),
                 None => return code,
             },

@@ -41,7 +41,7 @@ impl StoreClient {
     /// The way to the store of this player's session.
     pub fn new(account: Arc<Account>) -> Self {
         Self {
-            queue: RequestQueue::new(account.run_memory()),
+            queue: RequestQueue::new(account.runs.clone()),
             key_added: key_added(&account),
             account,
             refused: None,

@@ -28,7 +28,6 @@ const HEEDED: &[&str] = &[
     "login_grace",
     "stall_grace",
     "max_connections",
-    "max_queue",
     "max_before_login",
     "max_before_login_per_address",
     "max_per_address",
@@ -260,11 +259,11 @@ mod tests {
         for (typed, extended) in [
             (
                 "mazed serve --idle 5",
-                "mazed serve --idle 5 --max-queue=7 --log=json --deny-net=192.0.2.0/24,198.51.100.7",
+                "mazed serve --idle 5 --max-connections=7 --log=json --deny-net=192.0.2.0/24,198.51.100.7",
             ),
             (
                 "mazed --log text",
-                "mazed --log text --max-queue=7 --idle=60 --deny-net=192.0.2.0/24,198.51.100.7",
+                "mazed --log text --max-connections=7 --idle=60 --deny-net=192.0.2.0/24,198.51.100.7",
             ),
             ("mazed backup x", "mazed --log=json backup x"),
             ("mazed backup --log text x", "mazed backup --log text x"),

@@ -163,7 +163,7 @@ mod tests {
             "serve --listen here",
             "serve --idle x",
             "serve --idle 0",
-            "serve --max-queue x",
+            "serve --max-connections x",
             "serve --accepts-burst -1",
             "serve --input-rate 1",
             "serve --trusted-net 1.2.3.4/99",

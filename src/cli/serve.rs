@@ -70,9 +70,6 @@ pub(super) struct Serve {
           value_name = "N", default_value_t = Limits::default().connections,
           value_parser = count())]
     max_connections: usize,
-    #[arg(long, help = "man-serve-max-queue", env = "MAZED_MAX_QUEUE", value_name = "N",
-          default_value_t = Limits::default().queue, value_parser = count())]
-    max_queue: usize,
     #[arg(long, help = "man-serve-max-before-login", env = "MAZED_MAX_BEFORE_LOGIN",
           value_name = "N", default_value_t = Limits::default().before_login,
           value_parser = count())]
@@ -172,7 +169,6 @@ impl Serve {
             drain: Duration::from_secs(self.drain),
             limits: Limits {
                 connections: self.max_connections,
-                queue: self.max_queue,
                 before_login: self.max_before_login,
                 per_address: self.max_per_address,
                 before_login_per_address: self.max_before_login_per_address,
@@ -224,7 +220,6 @@ impl Serve {
             %listen,
             %store,
             max_connections = self.max_connections,
-            max_queue = self.max_queue,
             max_per_address = self.max_per_address,
             drain = self.drain,
             "started"

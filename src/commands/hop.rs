@@ -18,8 +18,8 @@ use crate::i18n::{Lang, Words};
 /// same board has the same answer everywhere.
 const HOPS: u64 = 100_000_000;
 
-/// Hops of all solutions that are listed: some 50 MB of text.
-const LISTED_HOPS: usize = 8 << 20;
+/// Hops of all solutions that are listed: with eight bytes each, what has room in an answer.
+const LISTED_HOPS: usize = 3 << 17;
 
 /// Bytes of the largest board's text, with room for white space.
 const INPUT_MAX: usize = 64 * 1024;

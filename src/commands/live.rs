@@ -3,7 +3,7 @@
 use clap::Args;
 use serde_json::json;
 
-use super::{Answer, Format, Output, Plan, StoreQuery, parse};
+use super::{Format, Output, Plan, StoreQuery, parse};
 use crate::i18n::{Lang, Words};
 use crate::model::{Begin, Code, LiveLine, Ranking, SharedBoard, StoreReply, StoreRequest};
 use crate::ui::live_text;
@@ -35,12 +35,13 @@ impl LiveArgs {
         let format = self.format;
         Plan::Query(StoreQuery {
             screen: format.is_none().then_some(Begin::Live),
-            requests: Box::new(|_| vec![StoreRequest::Live]),
-            answer: Box::new(move |replies| {
-                let words = Words::of(lang);
-                Answer::Last(match replies.into_iter().next() {
-                    Some(StoreReply::Live(Some(lines))) => answer(&lines, format, words),
-                    _ => Output::negative(words.t("live-off")),
+            answer: Box::new(move |_, ask| {
+                Box::pin(async move {
+                    let words = Words::of(lang);
+                    match ask(StoreRequest::Live).await {
+                        Some(StoreReply::Live(Some(lines))) => answer(&lines, format, words),
+                        _ => Output::negative(words.t("live-off")),
+                    }
                 })
             }),
         })

@@ -3,7 +3,7 @@
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::{Answer, Format, JsonList, Output, Plan, StoreQuery, pretty_json};
+use super::{Ask, Format, Output, Plan, StoreQuery};
 use crate::i18n::{Lang, Words};
 use crate::model::{Finished, KeyData, PlayerData, Ranking, StoreReply, StoreRequest, UserError};
 use crate::ui::settings::Settings;
@@ -19,50 +19,51 @@ pub struct MeArgs {
 }
 
 impl MeArgs {
-    /// The requests to the store and what is made of the replies. `follows_kept`: the language
-    /// that the player has chosen holds, if there is one.
+    /// What is asked, and what is made of it. `follows_kept`: the language that the player has
+    /// chosen holds, if there is one.
     pub(crate) fn plan(self, lang: Lang, follows_kept: bool) -> Plan {
-        let json = self.json || self.format == Format::Json;
-        let mut pages = None;
         Plan::Query(StoreQuery {
             screen: None,
-            requests: Box::new(|_| vec![StoreRequest::PlayerData]),
-            answer: Box::new(move |replies| {
-                let kept = match replies.first() {
-                    Some(StoreReply::PlayerData(Ok(mine))) if follows_kept => kept_lang(mine, lang),
-                    _ => lang,
-                };
-                let words = Words::of(kept);
-                let no = |error| Output::negative(words.t(error));
-                match (replies.into_iter().next(), &mut pages) {
-                    (Some(StoreReply::PlayerData(Ok(mine))), _) if json => {
-                        let (begun, first) = Pages::begin(&all(&mine));
-                        pages = Some(begun);
-                        Answer::Part(first, vec![StoreRequest::PlayerRuns(None)])
-                    }
-                    (Some(StoreReply::PlayerData(Ok(mine))), _) => {
-                        Answer::Last(Output::said(text(&mine, words)))
-                    }
-                    (Some(StoreReply::PlayerRuns(Ok(runs))), Some(pages)) => pages.next(&runs),
-                    // What was written so far can be read, by a program too.
-                    (Some(StoreReply::PlayerRuns(Err(error))), Some(pages)) => {
-                        Answer::Last(Output {
-                            stdout: pages.end().into_bytes(),
-                            ..no(trouble_says(error))
-                        })
-                    }
-                    (Some(StoreReply::PlayerData(Err(UserError::Nothing))), _) => {
-                        Answer::Last(no("me-nothing"))
-                    }
-                    (Some(StoreReply::PlayerData(Err(error))), _) => {
-                        Answer::Last(no(trouble_says(error)))
-                    }
-                    _ => Answer::Last(no("trouble-later")),
-                }
-            }),
+            answer: Box::new(move |_, ask| Box::pin(self.answer(ask, lang, follows_kept))),
         })
     }
+
+    async fn answer(self, ask: Ask, lang: Lang, follows_kept: bool) -> Output {
+        let no = |lang, error| Output::negative(Words::of(lang).t(error));
+        let mine = match ask(StoreRequest::PlayerData).await {
+            Some(StoreReply::PlayerData(Ok(mine))) => mine,
+            Some(StoreReply::PlayerData(Err(UserError::Nothing))) => return no(lang, "me-nothing"),
+            Some(StoreReply::PlayerData(Err(error))) => return no(lang, trouble_says(error)),
+            _ => return no(lang, "trouble-later"),
+        };
+        let lang = match follows_kept {
+            true => kept_lang(&mine, lang),
+            false => lang,
+        };
+        if !self.json && self.format == Format::Text {
+            return Output::said(text(&mine, Words::of(lang)));
+        }
+        let (mut runs, mut behind) = (Vec::new(), None);
+        loop {
+            let page = match ask(StoreRequest::PlayerRuns(behind)).await {
+                Some(StoreReply::PlayerRuns(Ok(page))) => page,
+                Some(StoreReply::PlayerRuns(Err(error))) => return no(lang, trouble_says(error)),
+                _ => return no(lang, "trouble-later"),
+            };
+            let Some((last, _)) = page.last() else {
+                return Output::json(&all(&mine, runs)).unwrap_or_else(|refused| refused);
+            };
+            behind = Some((last.at, last.code));
+            runs.extend(page.iter().map(finished));
+            if runs.len() > RUNS_MAX {
+                return Output::refused(&Words::of(lang).t("refusal-answer"));
+            }
+        }
+    }
 }
+
+/// Finished runs that have room in the longest answer.
+const RUNS_MAX: usize = 18_000;
 
 /// The language that a player has chosen; `lang` where there is none.
 fn kept_lang(mine: &PlayerData, lang: Lang) -> Lang {
@@ -71,52 +72,6 @@ fn kept_lang(mine: &PlayerData, lang: Lang) -> Lang {
         settings.read(kept);
     }
     settings.lang
-}
-
-/// Json in which the finished runs are still to come.
-struct Pages {
-    runs: JsonList,
-    /// What follows them.
-    rest: String,
-}
-
-impl Pages {
-    /// Where the runs belong. No text can look like it, as line ends in texts are escaped.
-    const PLACE: &str = "\n \"runs\": []";
-
-    /// All of it but the runs; what comes before them is the first part.
-    fn begin(all: &Value) -> (Self, Vec<u8>) {
-        let all = pretty_json(all).unwrap_or_default() + "\n";
-        let (before, rest) = match all.find(Self::PLACE) {
-            Some(place) => all.split_at(place + Self::PLACE.len() - 1),
-            None => (&*all, ""),
-        };
-        let pages = Self {
-            runs: JsonList::new("\n  "),
-            rest: rest.strip_prefix(']').unwrap_or_default().to_owned(),
-        };
-        (pages, before.as_bytes().to_vec())
-    }
-
-    fn next(&mut self, runs: &[(Finished, Option<u64>)]) -> Answer {
-        let mut json = String::new();
-        for run in runs {
-            self.runs.add(&mut json, &finished(run));
-        }
-        match runs.last() {
-            Some((last, _)) => {
-                let next = StoreRequest::PlayerRuns(Some((last.at, last.code)));
-                Answer::Part(json.into_bytes(), vec![next])
-            }
-            None => Answer::Last(Output::said(json + &self.end())),
-        }
-    }
-
-    fn end(&self) -> String {
-        let mut json = String::new();
-        self.runs.end(&mut json);
-        json + &self.rest
-    }
 }
 
 fn text(mine: &PlayerData, words: &Words) -> String {
@@ -182,10 +137,9 @@ fn finished((run, seed): &(Finished, Option<u64>)) -> Value {
     })
 }
 
-/// All of it for programs but for the finished runs, and without the seed of a ranked board
-/// that is not finished: with it
-/// the player could study the board before playing on.
-fn all(mine: &PlayerData) -> Value {
+/// All of it for programs, without the seed of a ranked board that is not finished: with it the
+/// player could study the board before playing on.
+fn all(mine: &PlayerData, runs: Vec<Value>) -> Value {
     let saves: Vec<Value> = mine
         .saves
         .iter()
@@ -224,7 +178,7 @@ fn all(mine: &PlayerData) -> Value {
         "settings": mine.player.settings,
         "banned": mine.player.banned,
         "since_ms": mine.player.since.0,
-        "runs": [],
+        "runs": runs,
         "under_way": saves,
         "daily": days,
         "ladder": ladder,
@@ -238,6 +192,7 @@ mod tests {
     use crate::model::{Moment, Name, Player, PlayerId};
 
     fn said(line: &[&str]) -> String {
+        let line: Vec<String> = line.iter().map(|word| (*word).to_owned()).collect();
         let mine = PlayerData {
             player: Player {
                 id: PlayerId(1),
@@ -259,14 +214,12 @@ mod tests {
             stars: Vec::new(),
             board_stars: Vec::new(),
         };
-        let line: Vec<String> = line.iter().map(|word| (*word).to_owned()).collect();
-        let (Plan::Query(mut query), _) = crate::commands::plan(&line, Lang::En) else {
+        let (Plan::Query(query), _) = crate::commands::plan(&line, Lang::En) else {
             panic!("no question");
         };
-        match (query.answer)(vec![StoreReply::PlayerData(Ok(Box::new(mine)))]) {
-            Answer::Last(output) => String::from_utf8_lossy(&output.stdout).into_owned(),
-            Answer::Part(..) => panic!("more to come"),
-        }
+        let reply = move |_| Some(StoreReply::PlayerData(Ok(Box::new(mine.clone()))));
+        let output = crate::commands::tests::answered(query, reply);
+        String::from_utf8(output.stdout).expect("text")
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use clap::Args;
 use serde_json::json;
 
-use super::{Answer, Format, Output, Plan, StoreQuery, parse};
+use super::{Format, Output, Plan, StoreQuery, parse};
 use crate::core::dir::Dir;
 use crate::games::Action;
 use crate::i18n::{Lang, Words};
@@ -25,15 +25,16 @@ impl ReplayArgs {
         let ReplayArgs { code, format } = self;
         Plan::Query(StoreQuery {
             screen: format.is_none().then_some(Begin::Replay(code)),
-            requests: Box::new(move |_| vec![StoreRequest::Record(code)]),
-            answer: Box::new(move |replies| {
-                let words = Words::of(lang);
-                Answer::Last(match replies.into_iter().next() {
-                    Some(StoreReply::Record(Ok(record))) => answer(&record, format, words),
-                    Some(StoreReply::Record(Err(trouble))) => {
-                        Output::negative(words.t(trouble_says(trouble)))
+            answer: Box::new(move |_, ask| {
+                Box::pin(async move {
+                    let words = Words::of(lang);
+                    match ask(StoreRequest::Record(code)).await {
+                        Some(StoreReply::Record(Ok(record))) => answer(&record, format, words),
+                        Some(StoreReply::Record(Err(trouble))) => {
+                            Output::negative(words.t(trouble_says(trouble)))
+                        }
+                        _ => Output::negative(words.t("trouble-later")),
                     }
-                    _ => Output::negative(words.t("trouble-later")),
                 })
             }),
         })

@@ -1,17 +1,15 @@
 //! `scores`: the leaderboards.
 
-use std::collections::VecDeque;
-
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
 use super::parse::{self, BadValue};
-use super::{Answer, JsonList, Output, Plan, StoreQuery};
+use super::{Ask, Output, Plan, StoreQuery};
 use crate::games::{ALL, GameDef, Level, find, labyrinth};
 use crate::i18n::{Lang, Words};
 use crate::model::{
-    Category, Line, List, ListQuery, Measure, Period, Scope, Step, StoreReply, StoreRequest,
-    UserError, Week,
+    Category, Line, List, ListQuery, Measure, Moment, Period, Scope, Step, StoreReply,
+    StoreRequest, Week,
 };
 use crate::ui::dates::{date, short_date};
 use crate::ui::{category_says, names, trouble_says};
@@ -57,19 +55,8 @@ fn category(name: &str) -> Result<Category, BadValue> {
 impl ScoresArgs {
     /// The requests to the store and what is made of the replies.
     pub(crate) fn plan(self, lang: Lang) -> Plan {
-        let Self {
-            game,
-            daily,
-            step,
-            category,
-            limit,
-            format,
-        } = self;
         let words = Words::of(lang);
-        let is_ladder = game == Some(LADDER);
-        // Of all games: then those of the ladder stand first, where most people are.
-        let is_all = game.is_none() && !daily;
-        let stray = match (is_ladder, daily, step) {
+        let stray = match (self.game == Some(LADDER), self.daily, self.step) {
             (true, true, _) => {
                 let options = [("arg", "--daily".into()), ("others", LADDER.into())];
                 Some(words.tr("refusal-conflict", &options))
@@ -80,71 +67,84 @@ impl ScoresArgs {
         if let Some(message) = stray {
             return Plan::Done(Output::refused(&message));
         }
-        let list = move |(scope, category)| {
-            StoreRequest::List(ListQuery {
+        Plan::Query(StoreQuery {
+            screen: None,
+            answer: Box::new(move |now, ask| Box::pin(self.answer(now, ask, words))),
+        })
+    }
+
+    async fn answer(self, now: Moment, ask: Ask, words: &'static Words) -> Output {
+        let is_ladder = self.game == Some(LADDER);
+        let is_all = self.game.is_none() && !self.daily;
+        let category = self.category.unwrap_or_default();
+        let mut asked = Vec::new();
+        if is_ladder || is_all {
+            let week = Week::of(now.day());
+            let steps = Step::all().filter(|step| self.step.is_none_or(|asked| asked == *step));
+            asked.extend(steps.map(|step| (Scope::Ladder { week, step }, category)));
+        }
+        let games = ALL.iter().map(|entry| entry.name);
+        for game in games.filter(|name| self.game.is_none_or(|game| game == *name)) {
+            if self.daily {
+                let day = now.day();
+                asked.push((Scope::Daily { game, day }, category));
+            } else if let Some(entry) = find(game) {
+                let levels = ask(StoreRequest::Levels(game, Category::EarlierRule)).await;
+                let levels = match levels {
+                    Some(StoreReply::Levels(.., Ok(levels))) => levels,
+                    _ => Vec::new(),
+                };
+                asked.extend(scopes(entry, self.category, levels));
+            }
+        }
+        let mut lists = Vec::new();
+        for (scope, category) in asked {
+            let query = ListQuery {
                 scope,
                 category,
                 measure: Measure::Fastest,
                 period: Period::All,
-                limit,
-            })
-        };
-        let of_game = move |told: StoreReply| {
-            let (game, levels) = match told {
-                StoreReply::Levels(game, _, Ok(levels)) => (game, levels),
-                // The other leaderboards are asked for all the same, and say what is wrong.
-                StoreReply::Levels(game, _, Err(_)) => (game, Vec::new()),
-                _ => return Vec::new(),
+                limit: self.limit,
             };
-            let scopes = find(game).map_or_else(Vec::new, |entry| scopes(entry, category, levels));
-            scopes.into_iter().map(list).collect()
-        };
-        Plan::Query(StoreQuery {
-            screen: None,
-            requests: Box::new(move |now| {
-                let games = ALL.iter().map(|entry| entry.name);
-                let games = games.filter(|name| game.is_none_or(|game| game == *name));
-                if is_ladder {
-                    let week = Week::of(now.day());
-                    let step = step.unwrap_or(Step::FIRST);
-                    let category = category.unwrap_or_default();
-                    vec![list((Scope::Ladder { week, step }, category))]
-                } else if daily {
-                    let day = now.day();
-                    let category = category.unwrap_or_default();
-                    let daily = |game| list((Scope::Daily { game, day }, category));
-                    games.map(daily).collect()
-                } else {
-                    // Only in this category there are lists of other levels.
-                    let levels = |game| StoreRequest::Levels(game, Category::EarlierRule);
-                    let week = Week::of(now.day());
-                    let first = |step| (Scope::Ladder { week, step }, category.unwrap_or_default());
-                    let ladder = is_all.then(|| list(first(Step::FIRST)));
-                    games.map(levels).chain(ladder).collect()
-                }
-            }),
-            answer: Box::new({
-                let mut pages = Pages::new(format, words, is_ladder, is_all);
-                let mut levels_are_to_come = !daily && !is_ladder;
-                let mut steps_are_to_come = is_ladder && step.is_none();
-                move |told| {
-                    if std::mem::take(&mut steps_are_to_come) {
-                        pages.requests = other_steps(&told).into_iter().map(list).collect();
+            match ask(StoreRequest::List(query)).await {
+                Some(StoreReply::List(query, Ok(list))) => {
+                    let is_step = matches!(query.scope, Scope::Ladder { .. });
+                    if !(is_all && is_step && list.top.is_empty()) {
+                        lists.push((query, list));
                     }
-                    if std::mem::take(&mut levels_are_to_come) {
-                        let (levels, ladder): (Vec<_>, Vec<_>) = told
-                            .into_iter()
-                            .partition(|reply| matches!(reply, StoreReply::Levels(..)));
-                        let steps = other_steps(&ladder).into_iter().map(list);
-                        pages.requests = steps.collect();
-                        let levels = levels.into_iter().flat_map(of_game);
-                        pages.requests.extend(levels);
-                        return pages.next(ladder);
-                    }
-                    pages.next(told)
                 }
-            }),
-        })
+                Some(StoreReply::List(_, Err(trouble))) => {
+                    return Output::negative(words.t(trouble_says(trouble)));
+                }
+                _ => {}
+            }
+        }
+        said(&lists, self.format, is_ladder || is_all, words)
+    }
+}
+
+/// These leaderboards. `has_steps`: those of the ladder are among them, which have columns of their
+/// own.
+fn said(lists: &[(ListQuery, List)], format: Format, has_steps: bool, words: &Words) -> Output {
+    match format {
+        Format::Text => {
+            let text = text(lists, words);
+            Output::said(match text.is_empty() {
+                true => format!("{}\n", words.t("list-empty")),
+                false => text,
+            })
+        }
+        Format::Json => {
+            let lists: Vec<_> = lists
+                .iter()
+                .map(|(query, list)| json(query, list))
+                .collect();
+            Output::json(&lists).unwrap_or_else(|refused| refused)
+        }
+        Format::Csv => {
+            let steps = if has_steps { ",week,step" } else { "" };
+            Output::said(format!("{CSV_HEADER}{steps}\r\n{}", csv(lists, has_steps)))
+        }
     }
 }
 
@@ -169,137 +169,9 @@ fn scopes(
     ranked.iter().map(of_category).chain(others).collect()
 }
 
-/// The leaderboards of the other steps of the ladder, in the week and category of the first.
-fn other_steps(first: &[StoreReply]) -> Vec<(Scope, Category)> {
-    let Some(StoreReply::List(query, _)) = first.first() else {
-        return Vec::new();
-    };
-    let Scope::Ladder { week, .. } = query.scope else {
-        return Vec::new();
-    };
-    let others = Step::all().skip(1);
-    let scopes = others.map(|step| (Scope::Ladder { week, step }, query.category));
-    scopes.collect()
-}
-
 /// Whether a list takes no new runs.
 fn is_closed(query: &ListQuery) -> bool {
     query.category == Category::EarlierRule
-}
-
-/// Leaderboards that are asked for and written a few at a time: all of them together may have
-/// some hundred thousand lines.
-struct Pages {
-    format: Format,
-    words: &'static Words,
-    /// Whether those of the ladder are among them, which have columns of their own.
-    has_steps: bool,
-    /// Whether they are not all of the ladder: then its empty ones are left out.
-    has_levels: bool,
-    /// What is still to be asked.
-    requests: VecDeque<StoreRequest>,
-    json: JsonList,
-    is_begun: bool,
-}
-
-/// Leaderboards that are asked for at a time.
-const LISTS_PER_PAGE: usize = 8;
-
-impl Pages {
-    fn new(format: Format, words: &'static Words, is_ladder: bool, is_all: bool) -> Self {
-        Self {
-            format,
-            words,
-            has_steps: is_ladder || is_all,
-            has_levels: is_all,
-            requests: VecDeque::new(),
-            json: JsonList::new("\n "),
-            is_begun: false,
-        }
-    }
-
-    /// Takes leaderboards in.
-    fn next(&mut self, told: Vec<StoreReply>) -> Answer {
-        let mut lists = Vec::new();
-        for told in told {
-            match told {
-                StoreReply::List(query, Ok(list))
-                    if self.has_levels
-                        && list.top.is_empty()
-                        && matches!(query.scope, Scope::Ladder { .. }) => {}
-                StoreReply::List(query, Ok(list)) => lists.push((query, list)),
-                StoreReply::List(_, Err(trouble)) => return Answer::Last(self.broken_off(trouble)),
-                _ => {}
-            }
-        }
-        let next = self.requests.len().min(LISTS_PER_PAGE);
-        let next: Vec<StoreRequest> = self.requests.drain(..next).collect();
-        // Where the first leaderboards cannot be read, there is nothing but what is wrong.
-        if lists.is_empty() && !self.is_begun && !next.is_empty() {
-            return Answer::Part(Vec::new(), next);
-        }
-        let mut page = self.page(&lists);
-        if !next.is_empty() {
-            return Answer::Part(page.into_bytes(), next);
-        }
-        match self.format {
-            Format::Text if !self.is_begun => {
-                page = format!("{}\n", self.words.t("list-empty"));
-            }
-            Format::Json => {
-                self.json.end(&mut page);
-                page.push('\n');
-            }
-            Format::Text | Format::Csv => {}
-        }
-        Answer::Last(Output::said(page))
-    }
-
-    /// The rest cannot be read. What was written so far can be, by a program too.
-    fn broken_off(&self, trouble: UserError) -> Output {
-        let mut rest = String::new();
-        if self.format == Format::Json && self.is_begun {
-            self.json.end(&mut rest);
-            rest.push('\n');
-        }
-        Output {
-            stdout: rest.into_bytes(),
-            ..Output::negative(self.words.t(trouble_says(trouble)))
-        }
-    }
-
-    fn page(&mut self, lists: &[(ListQuery, List)]) -> String {
-        let was_begun = self.is_begun;
-        let mut page = String::new();
-        match self.format {
-            Format::Text => {
-                page = text(lists, self.words);
-                if was_begun && !page.is_empty() {
-                    page.insert(0, '\n');
-                }
-                self.is_begun |= !page.is_empty();
-                return page;
-            }
-            Format::Json => {
-                if !was_begun {
-                    page.push('[');
-                }
-                for (query, list) in lists {
-                    self.json.add(&mut page, &json(query, list));
-                }
-            }
-            Format::Csv => {
-                if !was_begun {
-                    page.push_str(CSV_HEADER);
-                    page.push_str(if self.has_steps { ",week,step" } else { "" });
-                    page.push_str("\r\n");
-                }
-                page.push_str(&csv(lists, self.has_steps));
-            }
-        }
-        self.is_begun = true;
-        page
-    }
 }
 
 fn text(lists: &[(ListQuery, List)], words: &Words) -> String {

@@ -28,6 +28,17 @@ fn refusal(line: &str) -> String {
     }
 }
 
+/// What is said to these replies, on a Saturday.
+pub(super) fn answered(
+    query: StoreQuery,
+    reply: impl Fn(StoreRequest) -> Option<StoreReply> + Send + Sync + 'static,
+) -> Output {
+    let ask = move |request| -> Asked<_> { Box::pin(std::future::ready(reply(request))) };
+    let runtime = tokio::runtime::Builder::new_current_thread().build();
+    let answer = (query.answer)(Moment(20_778 * 86_400_000), Box::new(ask));
+    runtime.expect("a runtime").block_on(answer)
+}
+
 #[test]
 fn a_game_is_named_with_its_level_and_seed() {
     let by_tiles = opening("play labyrinth --height 9 --width 15 --seed 7");

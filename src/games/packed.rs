@@ -185,12 +185,6 @@ impl Packed {
             .is_some_and(|flags| flags & TEXT_MODE != 0)
     }
 
-    /// How many actions it says that it has, without unpacking it.
-    pub(crate) fn len(&self) -> usize {
-        let mut rest = self.actions.get(2..).unwrap_or_default();
-        take_varint(&mut rest).map_or(0, |count| count as usize)
-    }
-
     /// The run again.
     ///
     /// # Errors

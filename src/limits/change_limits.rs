@@ -24,7 +24,7 @@ mod tests;
 const LIMITERS_MAX: usize = 50_000;
 
 /// Limiters that one change is counted by, at most.
-const PLACES_MAX: usize = 4;
+const PLACES_MAX: usize = 3;
 
 /// How often limiters that owe nothing are forgotten.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
@@ -163,13 +163,10 @@ enum Holder {
     /// The hash of a fingerprint. Who collides with another key shares its bounds.
     Key(u64),
     Address(ClientAddress),
-    /// All networks of a customer with IPv6.
-    Site(ClientAddress),
     /// All guests or new keys of an address.
     Strangers(ClientAddress),
     /// All of an address, or of a customer with IPv6, who are let in beyond its bound.
     Assured(ClientAddress),
-    AssuredOfSite(ClientAddress),
     /// Those for whom there was no room.
     Others,
 }
@@ -227,14 +224,11 @@ impl ChangeLimits {
         let own = own.zip(quotas.key);
         let strangers = quotas.strangers.filter(|_| is_stranger).map(here);
         let of_address = here(quotas.address);
-        let of_site = of_address.times(super::SITE_FACTOR);
-        let site = address.site();
         let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
         table.sweep(now);
         let usual = [
             own,
             Some(Holder::Strangers(address)).zip(strangers),
-            site.map(|site| (Holder::Site(site), of_site)),
             Some((Holder::Address(address), of_address)),
         ];
         let latest = now + change.patience();
@@ -250,12 +244,7 @@ impl ChangeLimits {
         if is_stranger || !own.is_some_and(has_had_little) {
             return Err(BeyondBound);
         }
-        let assured = [
-            own,
-            None,
-            site.map(|site| (Holder::AssuredOfSite(site), of_site)),
-            Some((Holder::Assured(address), of_address)),
-        ];
+        let assured = [own, None, Some((Holder::Assured(address), of_address))];
         let begins = table.count(change, many, assured, now, latest);
         begins.ok_or(BeyondBound)
     }

@@ -69,7 +69,7 @@ impl Shared {
     ) {
         request.connection.advance(Stage::Command);
         let (address, who) = request.lines.about();
-        let share = self.command_pool.share(request.address);
+        let share = self.command_share(request.address);
         let (caps, is_raw) = (request.env.caps(), request.pty.is_some());
         let (lines, wire, shared) = (request.lines, request.wire, Arc::clone(self));
         let by = request
@@ -147,7 +147,7 @@ impl Shared {
                 listed.await.unwrap_or_else(failed)
             }
             AdminCommand::Say { text } => self.say(&text.join(" "), words),
-            AdminCommand::Kick { who } => match self.registry.kick(&who, &self.seats) {
+            AdminCommand::Kick { who } => match self.registry.kick(&who) {
                 0 => Output::negative(words.t("kick-nobody")),
                 ended => said(words.tr("kick-done", &[("n", count(ended))])),
             },
@@ -226,15 +226,13 @@ impl Shared {
     }
 
     fn status(&self) -> tables::Status {
-        let settings = self.settings();
         let (connections, before_login) = self.admission.counts();
-        let (seated, waiting) = self.seats.counts();
+        let seats = (self.seats.taken(), self.seats.limit());
         tables::Status {
             began: self.began,
             lasts: self.began_at.elapsed(),
             sessions: self.registry.counts(),
-            seats: (seated, settings.limits.connections),
-            queue: (waiting, settings.limits.queue),
+            seats,
             connections: (connections, before_login),
             store: self.accounts.as_ref().map(|accounts| tables::StoreStatus {
                 is_away: accounts.store().is_away(),

@@ -1,6 +1,6 @@
 //! The beginning of a session: what was asked for, and a seat for it.
 
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 
 use tokio::sync::watch;
@@ -11,13 +11,13 @@ use super::handler::Identity;
 use super::registry::{Kind, Registered};
 use crate::accounts::{Account, BanWatch, banned};
 use crate::commands::{self, Plan, StoreQuery};
-use crate::i18n::{Lang, Words};
+use crate::i18n::Lang;
 use crate::limits::ClientAddress;
 use crate::limits::cpu_budget::CpuBudget;
-use crate::limits::seats::{Seat, SeatGrant, told_to_leave};
+use crate::limits::seats::Seat;
 use crate::model::{Begin, PublicAddress};
 use crate::session::connection::{ConnectionState, Stage};
-use crate::session::queue::{self, View};
+use crate::session::exec::CommandShare;
 use crate::session::wire::SshWire;
 use crate::session::{self, End, Orders, exec, full_screen, text_mode};
 use crate::terminal::capabilities;
@@ -56,11 +56,10 @@ impl Shared {
         &self,
         identity: Identity,
         address: ClientAddress,
-        cpu_budget: Option<Arc<CpuBudget>>,
     ) -> Option<Arc<Account>> {
         let accounts = Arc::clone(self.accounts.as_ref()?);
         let Identity { fingerprint, user } = identity;
-        let account = Account::booked(accounts, fingerprint, &user, address, cpu_budget);
+        let account = Account::new(accounts, fingerprint, &user, address);
         Some(account)
     }
 
@@ -86,215 +85,150 @@ impl Shared {
                 words,
             ));
         }
+        let Some(seat) = self.seats.take(request.operator.is_some()) else {
+            let full = exec::try_again(session::words(lang, request.env.caps()), "end-full");
+            return self.begin_command(request, lang, Plan::Done(full), None);
+        };
         let screen_size = request.pty.filter(|_| !request.env.is_dumb());
         match (plan, screen_size) {
-            (Plan::Play(game), Some(size)) => self.begin_screen(request, named_lang, game, size),
+            (Plan::Play(game), Some(size)) => {
+                self.begin_screen(request, named_lang, game, size, seat);
+            }
             (Plan::Play(game), None) => {
-                self.begin_text_mode(request, lang, named_lang.is_some(), game);
+                self.begin_text_mode(request, lang, named_lang.is_some(), game, seat);
             }
             (
                 Plan::Query(StoreQuery {
                     screen: Some(game), ..
                 }),
                 Some(size),
-            ) => self.begin_screen(request, named_lang, game, size),
-            (plan, _) => self.begin_command(request, lang, plan),
+            ) => self.begin_screen(request, named_lang, game, size, seat),
+            (plan, _) => self.begin_command(request, lang, plan, Some(seat)),
         }
     }
 
     /// Enters a session among those that the operator sees.
-    fn enter(
-        &self,
-        lines: &SessionLines,
-        client: Box<str>,
-        kind: Kind,
-        account: Option<&Arc<Account>>,
-    ) -> Registered {
-        self.registry.enter(lines.about(), client, kind, account)
+    fn enter(&self, request: &mut SessionRequest, kind: Kind) -> Registered {
+        self.registry.enter(
+            request.lines.about(),
+            std::mem::take(&mut request.client),
+            kind,
+            request.account.as_ref(),
+            &request.connection,
+        )
     }
 
     fn begin_screen(
         &self,
-        request: SessionRequest,
+        mut request: SessionRequest,
         named_lang: Option<Lang>,
         game: Begin,
         size: (u32, u32),
+        seat: Seat,
     ) {
-        let SessionRequest {
-            mut wire,
-            connection,
-            env,
-            orders,
-            address,
-            public_address,
-            cpu_budget,
-            account,
-            bans,
-            client,
-            lines,
-            ..
-        } = request;
-        wire.watch_bans(bans);
-        connection.advance(Stage::Playing);
-        let entry = self.enter(&lines, client, Kind::Screen, account.as_ref());
-        let lang = named_lang.unwrap_or_else(|| session::language(&env));
-        let words = session::words(lang, env.caps());
+        let entry = self.enter(&mut request, Kind::Screen);
+        request.connection.advance(Stage::Playing);
+        request.wire.watch(request.bans);
         let setup = full_screen::Setup {
             make_app: Arc::clone(&self.config.make_app),
-            env,
+            env: request.env,
             query_terminal: true,
             size,
             lang: named_lang,
             begin: game,
-            account,
-            address: public_address,
+            account: request.account,
+            address: request.public_address,
             host_texts: self.config.host_texts.texts(),
             seed: (self.config.seeds)(),
             idle: Some(self.settings().idle),
-            workers: self.search_pool.share(address),
-            cpu_budget,
+            workers: self.pools.searchers.share(request.address),
+            cpu_budget: request.cpu_budget,
             metrics: Some(Arc::clone(&self.metrics)),
-            orders: orders.clone(),
+            orders: request.orders,
         };
-        let view = View::Screen(size);
-        let connection = (wire, address, lines, entry);
-        self.play_when_seated(connection, words, view, orders, move |wire, view| {
-            let size = match view {
-                View::Screen(size) => size,
-                View::Text { .. } => setup.size,
-            };
-            full_screen::run(wire, full_screen::Setup { size, ..setup })
-        });
+        // Boxed: a task keeps memory both for what it is given and for what it awaits.
+        let playing = Box::pin(full_screen::run(request.wire, setup));
+        self.play(playing, request.lines, (seat, entry));
     }
 
     fn begin_text_mode(
         &self,
-        request: SessionRequest,
+        mut request: SessionRequest,
         lang: Lang,
         lang_is_named: bool,
         game: Begin,
+        seat: Seat,
     ) {
-        let SessionRequest {
-            mut wire,
-            connection,
-            env,
-            pty,
-            orders,
-            address,
-            public_address,
-            cpu_budget,
-            account,
-            bans,
-            client,
-            lines,
-            ..
-        } = request;
-        wire.watch_bans(bans);
-        connection.advance(Stage::Playing);
-        let entry = self.enter(&lines, client, Kind::Text, account.as_ref());
-        let words = session::words(lang, env.caps());
+        let entry = self.enter(&mut request, Kind::Text);
+        request.connection.advance(Stage::Playing);
+        request.wire.watch(request.bans);
         let setup = text_mode::Setup {
             start: TextModeStart {
-                words,
+                words: session::words(lang, request.env.caps()),
                 seed: (self.config.seeds)(),
                 game,
                 profile: None,
                 board_limit: None,
                 presence: None,
-                address: public_address,
+                address: request.public_address,
                 host_texts: self.config.host_texts.texts(),
             },
             lang_is_named,
-            account,
-            pty: pty.is_some(),
+            account: request.account,
+            pty: request.pty.is_some(),
             idle: Some(self.settings().idle),
-            workers: self.search_pool.share(address),
-            cpu_budget,
-            orders: orders.clone(),
+            workers: self.pools.searchers.share(request.address),
+            cpu_budget: request.cpu_budget,
+            orders: request.orders,
         };
-        let view = View::Text {
-            is_raw: pty.is_some(),
-        };
-        let connection = (wire, address, lines, entry);
-        self.play_when_seated(connection, words, view, orders, |wire, _| {
-            text_mode::run(wire, setup)
+        let playing = Box::pin(text_mode::run(request.wire, setup));
+        self.play(playing, request.lines, (seat, entry));
+    }
+
+    /// Plays, and keeps what the session holds until its end.
+    fn play<F>(&self, playing: Pin<Box<F>>, lines: SessionLines, held: (Seat, Registered))
+    where
+        F: Future<Output = End> + Send + 'static,
+    {
+        self.tasks.spawn(async move {
+            lines.end(&playing.await);
+            drop(held);
         });
     }
 
-    /// A command does not wait for a seat: a script would rather know at once.
-    fn begin_command(&self, request: SessionRequest, lang: Lang, plan: Plan) {
+    pub(super) fn command_share(&self, address: ClientAddress) -> CommandShare {
+        CommandShare {
+            places: self.pools.commands.share(address),
+            workers: self.pools.workers.share(address),
+            memory: self.pools.memory.share(address),
+        }
+    }
+
+    fn begin_command(
+        &self,
+        mut request: SessionRequest,
+        lang: Lang,
+        plan: Plan,
+        seat: Option<Seat>,
+    ) {
+        let entry = self.enter(&mut request, Kind::Command);
         request.connection.advance(Stage::Command);
         let words = session::words(lang, request.env.caps());
-        let seat = self.seats.try_take(request.address);
-        let (account, lines) = (request.account, request.lines);
-        let entry = self.enter(&lines, request.client, Kind::Command, account.as_ref());
-        if let Some(seat) = &seat {
-            entry.sit(seat.occupant());
-        }
-        let plan = match seat {
-            Some(_) => plan,
-            None => Plan::Done(queue::refused(words)),
-        };
-        let share = self.command_pool.share(request.address);
+        let share = self.command_share(request.address);
         let is_raw = request.pty.is_some();
-        let running = exec::run(request.wire, plan, account, share, words, is_raw);
-        let (connection, mut bans) = (request.connection, request.bans);
+        let running = exec::run(request.wire, plan, request.account, share, words, is_raw);
+        let (connection, mut bans, lines) = (request.connection, request.bans, request.lines);
         self.tasks.spawn(async move {
             let mut running = pin!(running);
             let end = tokio::select! {
                 end = &mut running => return lines.end(&end),
                 terms = banned(&mut bans) => End::Banned(terms),
-                why = told_to_leave(seat.as_ref().map(Seat::occupant)) => why.into(),
+                () = connection.kicked() => End::Kicked,
             };
             connection.dismiss(Some(end.line(words)));
             running.await;
             lines.end(&end);
             drop((seat, entry));
         });
-    }
-
-    /// Plays as soon as there is a seat.
-    fn play_when_seated<F>(
-        &self,
-        (mut wire, address, lines, entry): (SshWire, ClientAddress, SessionLines, Registered),
-        words: &'static Words,
-        view: View,
-        orders: watch::Receiver<Orders>,
-        play: impl FnOnce(SshWire, View) -> F + Send + 'static,
-    ) where
-        F: Future<Output = End> + Send + 'static,
-    {
-        match self.seats.take(address) {
-            // A task of its own kind, without the memory that waiting takes.
-            SeatGrant::Now(seat) => {
-                wire.sit(seat.occupant());
-                entry.sit(seat.occupant());
-                // Boxed: a task keeps memory both for what it is given and for what it awaits.
-                let playing = Box::pin(play(wire, view));
-                self.tasks.spawn(async move {
-                    lines.end(&playing.await);
-                    drop((seat, entry));
-                });
-            }
-            SeatGrant::Later(ticket) => {
-                entry.wait(ticket.number());
-                self.tasks.spawn(async move {
-                    let seated = queue::wait(&mut wire, ticket, words, view, orders).await;
-                    let end = match seated {
-                        Ok((seat, view)) => {
-                            wire.sit(seat.occupant());
-                            entry.sit(seat.occupant());
-                            // Boxed: while the player waits, there is no game to keep memory for.
-                            let end = Box::pin(play(wire, view)).await;
-                            drop(seat);
-                            end
-                        }
-                        Err(end) => end,
-                    };
-                    lines.end(&end);
-                    drop(entry);
-                });
-            }
-        }
     }
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 use super::guard::{InputRates, Timeouts};
 use super::host_texts::HostFolder;
 use super::limits::{Limits, Networks};
-use super::memory::{MEMORY_DEFAULT, MemoryBudget};
+use super::memory::MEMORY_DEFAULT;
 use super::reload::ReadAgain;
 use crate::accounts::TimeOfDay;
 use crate::i18n::Lang;
@@ -94,8 +94,6 @@ impl Default for Config {
 /// What of it is read again while the server runs.
 #[derive(Clone, Debug)]
 pub(super) struct Settings {
-    /// As far as there is memory for them.
-    pub(super) limits: Limits,
     pub(super) networks: Networks,
     pub(super) timeouts: Timeouts,
     pub(super) input_rates: InputRates,
@@ -104,10 +102,8 @@ pub(super) struct Settings {
 }
 
 impl Settings {
-    /// Those of this configuration, where the server has so many MiB.
-    pub(super) fn of(config: &Config, memory: usize) -> Self {
+    pub(super) fn of(config: &Config) -> Self {
         Self {
-            limits: MemoryBudget::new(memory, config.limits, super::cores()).limits,
             networks: config.networks.clone(),
             timeouts: config.timeouts,
             input_rates: config.input_rates,

@@ -20,6 +20,7 @@ use russh::{Channel, ChannelId, Disconnect, MethodKind, MethodSet, Pty};
 use tokio::sync::watch;
 
 use super::Shared;
+use super::admission::Refused;
 use super::begin::SessionRequest;
 use super::connection_log::{SessionLines, Who};
 use super::refusal;
@@ -27,7 +28,7 @@ use crate::accounts::BanWatch;
 use crate::limits::ClientAddress;
 use crate::limits::cpu_budget::CpuBudget;
 use crate::metrics::Refusal;
-use crate::model::{BanTerms, PublicAddress};
+use crate::model::PublicAddress;
 use crate::session::Orders;
 use crate::session::connection::{ConnectionState, LoginStep};
 use crate::session::wire::SshWire;
@@ -70,8 +71,12 @@ struct Inner {
     cpu_budget: Option<Arc<CpuBudget>>,
     orders: watch::Receiver<Orders>,
     identity: Identity,
-    /// Why nothing comes of the login.
-    ban: Option<Arc<BanTerms>>,
+    /// Why only operators may stay.
+    refused: Option<Refused>,
+    /// The comment behind the key, if it is an operator's.
+    operator: Option<String>,
+    /// Why nothing comes of the login, and what the client is told.
+    turned_away: Option<(Refusal, String)>,
     /// Whether a key was shown that is too weak to be an identity.
     showed_weak_key: bool,
     channel: ChannelState,
@@ -96,7 +101,7 @@ impl Handler {
         connection: Arc<ConnectionState>,
         (peer, address): (IpAddr, ClientAddress),
         local: Option<SocketAddr>,
-        cpu_budget: Option<Arc<CpuBudget>>,
+        (cpu_budget, refused): (Option<Arc<CpuBudget>>, Option<Refused>),
     ) -> Self {
         let orders = shared.receive_orders();
         let env = capabilities::Env::speaking(shared.config.default_lang);
@@ -109,7 +114,9 @@ impl Handler {
             cpu_budget,
             orders,
             identity: Identity::default(),
-            ban: None,
+            refused,
+            operator: None,
+            turned_away: None,
             showed_weak_key: false,
             channel: ChannelState::None,
             env,
@@ -119,11 +126,16 @@ impl Handler {
 }
 
 impl Inner {
-    /// Lets somebody in, unless they are banned: then they are told so in
+    /// Lets somebody in, unless they are to be turned away: then they are told so in
     /// [`auth_succeeded`](russh::server::Handler::auth_succeeded). A refusal would only make
     /// the client go on to the next method, or leave before it has read why.
     fn let_in(&mut self, user: &str, fingerprint: Option<String>) -> Auth {
-        self.ban = self.shared.ban(fingerprint.as_deref(), self.peer);
+        let key = fingerprint.as_deref();
+        self.operator = self.shared.operator(key);
+        self.turned_away = match self.operator {
+            Some(_) => None,
+            None => self.shared.turns_away(key, self.peer, self.refused),
+        };
         self.identity = Identity {
             fingerprint,
             user: cleaned(user),
@@ -170,9 +182,9 @@ impl Inner {
         let client = cleaned(&String::from_utf8_lossy(client)).into_boxed_str();
         let (address, cpu_budget) = (self.address, self.cpu_budget.take());
         let identity = std::mem::take(&mut self.identity);
-        let operator = self.shared.operator(identity.fingerprint.as_deref());
-        let account = self.shared.account(identity, address, cpu_budget.clone());
-        let watched = account.clone();
+        let operator = self.operator.take();
+        let account = self.shared.account(identity, address);
+        let watched = account.clone().filter(|_| operator.is_none());
         let request = SessionRequest {
             wire: SshWire::new(channel, Arc::clone(&self.connection)),
             connection: Arc::clone(&self.connection),
@@ -196,7 +208,7 @@ impl Inner {
 /// A connection of which nothing came: somebody who looks for open doors, or cannot get in.
 impl Drop for Inner {
     fn drop(&mut self) {
-        if self.ban.is_some() || !matches!(self.channel, ChannelState::None) {
+        if self.turned_away.is_some() || !matches!(self.channel, ChannelState::None) {
             return;
         }
         let (reason, why) = match self.connection.login_step().0 {
@@ -234,19 +246,19 @@ impl russh::server::Handler for Handler {
     type Error = russh::Error;
 
     async fn auth_succeeded(&mut self, session: &mut Session) -> Result<()> {
-        match &self.0.ban {
-            Some(terms) => {
-                let who = Who::of(self.0.identity.fingerprint.as_deref());
-                let (lines, why) = (&self.0.shared.refusal_lines, format_args!("banned: {who}"));
-                lines.refused(self.0.peer, Refusal::Banned, why);
-                session.disconnect(
-                    Disconnect::NoMoreAuthMethodsAvailable,
-                    &terms.says_to_anybody(),
-                    "",
-                )
-            }
-            None => Ok(()),
-        }
+        let Some((reason, sentence)) = &self.0.turned_away else {
+            return Ok(());
+        };
+        let who = Who::of(self.0.identity.fingerprint.as_deref());
+        let why = match self.0.refused {
+            Some(refused) if *reason != Refusal::Banned => refused.to_string(),
+            _ => format!("banned: {who}"),
+        };
+        self.0
+            .shared
+            .refusal_lines
+            .refused(self.0.peer, *reason, why);
+        session.disconnect(Disconnect::NoMoreAuthMethodsAvailable, sentence, "")
     }
 
     async fn auth_none(&mut self, user: &str) -> Result<Auth> {
@@ -314,7 +326,7 @@ impl russh::server::Handler for Handler {
         reply: ChannelOpenHandle,
         _: &mut Session,
     ) -> Result<()> {
-        if matches!(self.0.channel, ChannelState::None) && self.0.ban.is_none() {
+        if matches!(self.0.channel, ChannelState::None) && self.0.turned_away.is_none() {
             self.0.channel = ChannelState::Open(channel);
             reply.accept().await;
         }

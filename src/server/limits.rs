@@ -12,28 +12,22 @@ use crate::limits::rate_limiter::Quota;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Sessions at a time, players and commands: seats. Each takes one open file and
-    /// about 60 KiB.
+    /// about 60 KiB. Eight more may log in, of whom only operators stay.
     pub connections: usize,
-    /// Connections beyond that, which wait for a seat or have not logged in yet. A
-    /// thousand advance by one about every two seconds where sessions last half an hour,
-    /// so a longer queue would promise a seat for which players do not wait.
-    pub queue: usize,
     /// Connections that have not logged in yet. Such a one can make the server hold
     /// 256 KiB by announcing a packet of that size, so this bounds what strangers
     /// can take: 256 MiB by default.
     pub before_login: usize,
-    /// Connections of one address (of one /64 network with IPv6; a /48 has eight times as
-    /// many, and so with all that is counted for one address but the logins). A school
-    /// behind one address must fit.
+    /// Connections of one address. A school behind one must fit.
     pub per_address: usize,
     /// Those of them from one address, whose oldest ones give way to newcomers: a class that
-    /// presses Enter together fits. The addresses of one site share a quarter of all places.
+    /// presses Enter together fits.
     pub before_login_per_address: usize,
     /// New connections a second of one address in the long run: beyond it, key
     /// exchanges alone would keep a core busy.
     pub accepts_per_second: u32,
     /// New connections of one address at once: a class that presses Enter together,
-    /// twice.
+    /// twice, and a school of a thousand behind a trusted one.
     pub accepts_burst: u32,
     /// Commands of one address that work or wait for it; more are told to try again. A
     /// class of thirty fits twice, and what they send, at most 1 MiB each, into memory.
@@ -44,12 +38,11 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             connections: 12_000,
-            queue: 1000,
             before_login: 1024,
             per_address: 512,
             before_login_per_address: 128,
             accepts_per_second: 10,
-            accepts_burst: 100,
+            accepts_burst: 128,
             commands: 64,
         }
     }

@@ -18,17 +18,12 @@ type Gauge = (&'static str, &'static str, fn(&Shared) -> f64);
 const GAUGES: &[Gauge] = &[
     (
         "mazed_sessions",
-        "Sessions and commands that have a seat.",
-        |shared| shared.seats.counts().0 as f64,
-    ),
-    (
-        "mazed_sessions_waiting",
-        "Sessions that wait in the queue for a seat.",
-        |shared| shared.seats.counts().1 as f64,
+        "Sessions and commands there are.",
+        |shared| shared.seats.taken() as f64,
     ),
     (
         "mazed_sessions_limit",
-        "Seats there are: --max-connections, as far as --memory lets them.",
+        "Sessions there may be: --max-connections, as far as --memory lets them.",
         |shared| shared.seats.limit() as f64,
     ),
     (

@@ -84,7 +84,8 @@ pub(super) fn sentence(refused: Refused) -> Option<String> {
         Refused::BeforeLogin => "end-logins",
         Refused::PerAddress | Refused::TooFast => "end-address",
         Refused::Network => "end-network",
-        Refused::Denied => return None,
+        // Of a ban it is said until when it holds.
+        Refused::Banned | Refused::Denied => return None,
     };
     Some(in_all_languages(name))
 }

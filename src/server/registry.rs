@@ -13,8 +13,8 @@ use super::connection_log::Who;
 use crate::accounts::Account;
 use crate::commands::bans::Connected;
 use crate::commands::parse::ban_network;
-use crate::limits::seats::{Leave, Occupant, Seats};
 use crate::model::Name;
+use crate::session::connection::ConnectionState;
 
 /// All sessions but those of operators who give orders.
 #[derive(Debug, Default)]
@@ -34,7 +34,7 @@ struct Entry {
     began: Instant,
     kind: Kind,
     account: Weak<Account>,
-    place: Mutex<Place>,
+    connection: Arc<ConnectionState>,
 }
 
 /// What a session is.
@@ -43,16 +43,6 @@ pub(super) enum Kind {
     Screen,
     Text,
     Command,
-}
-
-/// What a session has.
-#[derive(Debug)]
-enum Place {
-    /// Nothing yet.
-    None,
-    /// A position in the queue, by its number.
-    Queue(u64),
-    Seat(Arc<Occupant>),
 }
 
 /// A session as it is listed.
@@ -67,7 +57,7 @@ pub(super) struct Listed {
     pub(super) client: Box<str>,
     pub(super) lasts: Duration,
     pub(super) idle: Duration,
-    /// What it does: the game, or `result`, `menu`, `queue`, `command`.
+    /// What it does: the game, or `result`, `menu`, `command`.
     pub(super) does: &'static str,
     pub(super) is_text: bool,
 }
@@ -87,6 +77,7 @@ impl Registry {
         client: Box<str>,
         kind: Kind,
         account: Option<&Arc<Account>>,
+        connection: &Arc<ConnectionState>,
     ) -> Registered {
         let id = self.last.fetch_add(1, Ordering::Relaxed) + 1;
         let entry = Arc::new(Entry {
@@ -97,7 +88,7 @@ impl Registry {
             began: Instant::now(),
             kind,
             account: account.map_or_else(Weak::new, Arc::downgrade),
-            place: Mutex::new(Place::None),
+            connection: Arc::clone(connection),
         });
         self.with(|sessions| sessions.insert(id, Arc::clone(&entry)));
         Registered {
@@ -145,27 +136,21 @@ impl Registry {
 
     /// Ends the session with this id, those of this name or key, or those from this address or
     /// network; how many.
-    pub(super) fn kick(&self, named: &str, seats: &Seats) -> usize {
+    pub(super) fn kick(&self, named: &str) -> usize {
         let all = self.all();
-        if let Ok(id) = named.parse::<u64>() {
-            let meant = all.iter().filter(|entry| entry.id == id);
-            return meant.filter(|entry| entry.kick(seats)).count();
-        }
+        let id = named.parse::<u64>().ok();
         let name = Name::clean(named).map(|name| name.key());
         let network: Option<IpNet> = ban_network(named).ok();
-        let meant = all.iter().filter(|entry| match network {
-            Some(network) => network.contains(&entry.address.to_canonical()),
-            None => entry.is(named, name.as_deref()),
+        let meant = all.iter().filter(|entry| match (id, network) {
+            (Some(id), _) => entry.id == id,
+            (_, Some(network)) => network.contains(&entry.address.to_canonical()),
+            _ => entry.is(named, name.as_deref()),
         });
-        meant.filter(|entry| entry.kick(seats)).count()
+        meant.map(|entry| entry.connection.kick()).count()
     }
 }
 
 impl Entry {
-    fn place<T>(&self, with: impl FnOnce(&mut Place) -> T) -> T {
-        with(&mut self.place.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-
     /// Whether the player has this name (by its [`Name::key`]) or such a key.
     fn is(&self, named: &str, name: Option<&str>) -> bool {
         let is_key = self.who.key().is_some_and(|key| key == named);
@@ -179,10 +164,7 @@ impl Entry {
 
     fn listed(&self) -> Listed {
         let lasts = self.began.elapsed();
-        let (idle, does) = self.place(|place| match place {
-            Place::None | Place::Queue(_) => (lasts, "queue"),
-            Place::Seat(occupant) => (occupant.idle(), occupant.game().unwrap_or("menu")),
-        });
+        let idle = self.connection.active_at().map(|at| at.elapsed());
         Listed {
             id: self.id,
             name: self.name(),
@@ -190,38 +172,13 @@ impl Entry {
             address: self.address,
             client: self.client.clone(),
             lasts,
-            idle: idle.min(lasts),
+            idle: idle.unwrap_or(lasts).min(lasts),
             does: match self.kind {
                 Kind::Command => "command",
-                Kind::Screen | Kind::Text => does,
+                Kind::Screen | Kind::Text => self.connection.game().unwrap_or("menu"),
             },
             is_text: self.kind == Kind::Text,
         }
-    }
-
-    /// Ends the session; false: it ends already, or has not begun.
-    fn kick(&self, seats: &Seats) -> bool {
-        self.place(|place| match place {
-            Place::None => false,
-            Place::Queue(number) => seats.end_wait(*number),
-            Place::Seat(occupant) => {
-                occupant.leave(Leave::Kicked);
-                true
-            }
-        })
-    }
-}
-
-impl Registered {
-    /// The session waits under this number.
-    pub(super) fn wait(&self, number: u64) {
-        self.entry.place(|place| *place = Place::Queue(number));
-    }
-
-    /// The session has this seat.
-    pub(super) fn sit(&self, occupant: &Arc<Occupant>) {
-        self.entry
-            .place(|place| *place = Place::Seat(Arc::clone(occupant)));
     }
 }
 

@@ -92,7 +92,7 @@ impl Shared {
         else {
             return Ok(said);
         };
-        self.heed(Settings::of(&config, self.config.memory));
+        self.heed(Settings::of(&config));
         said += &words.t(match has_file {
             true => "reload-config",
             false => "reload-no-config",
@@ -128,10 +128,7 @@ impl Shared {
 
     /// Heeds these settings from now on.
     fn heed(&self, settings: Settings) {
-        let limits = settings.limits;
-        let (networks, login_grace) = (settings.networks.clone(), settings.timeouts.login);
-        self.admission.set_rules(limits, networks, login_grace);
-        self.seats.set_limits(limits.connections, limits.queue);
+        self.admission.set_networks(settings.networks.clone());
         *self
             .settings
             .write()

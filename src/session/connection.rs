@@ -2,12 +2,13 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::task::{Context, Waker};
 use std::time::Duration;
 
 use russh::Disconnect;
 use russh::server::Handle;
+use tokio::sync::Notify;
 use tokio::time::{Instant, sleep, timeout};
 
 /// How far a connection has come.
@@ -48,6 +49,17 @@ pub(crate) struct ConnectionState {
     library: OnceLock<Handle>,
     callback_ran: AtomicBool,
     reader: Mutex<Option<Waker>>,
+    activity: Mutex<Activity>,
+    kick: Notify,
+}
+
+/// What the operator sees of a session.
+#[derive(Clone, Copy, Debug, Default)]
+struct Activity {
+    /// When something came from the client last; `None`: never.
+    at: Option<Instant>,
+    /// The name of the game that is played; `None`: none is.
+    game: Option<&'static str>,
 }
 
 impl fmt::Debug for ConnectionState {
@@ -142,6 +154,39 @@ impl ConnectionState {
     /// Whether [`Self::set_callback_ran`] was called since this was asked last.
     pub(crate) fn take_callback_ran(&self) -> bool {
         self.callback_ran.swap(false, Ordering::Relaxed)
+    }
+
+    fn activity(&self) -> MutexGuard<'_, Activity> {
+        self.activity.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Something came from the client.
+    pub(crate) fn set_active(&self) {
+        self.activity().at = Some(Instant::now());
+    }
+
+    /// When something came from the client last; `None`: never.
+    pub(crate) fn active_at(&self) -> Option<Instant> {
+        self.activity().at
+    }
+
+    /// What was noted as played.
+    pub(crate) fn game(&self) -> Option<&'static str> {
+        self.activity().game
+    }
+
+    pub(crate) fn set_game(&self, game: Option<&'static str>) {
+        self.activity().game = game;
+    }
+
+    /// The operator ends the session.
+    pub(crate) fn kick(&self) {
+        self.kick.notify_one();
+    }
+
+    /// Waits until the operator ends the session; said once.
+    pub(crate) async fn kicked(&self) {
+        self.kick.notified().await;
     }
 
     /// Lets the client hang up, as it does once its session is closed.

@@ -2,11 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Panicked, catch_panic};
 use crate::core::budget::CancelToken;
 use crate::games::Opening;
-use crate::limits::priority::give_way;
-use crate::limits::worker_pool::PoolShare;
+use crate::limits::pool::Share;
 use crate::model::StoreRequest;
 use crate::ui::event::Effect;
 
@@ -39,24 +37,16 @@ impl Drop for CancelOnDrop {
     }
 }
 
-/// Searches for a board on a worker thread, once there is a permit. Dropped before it is
-/// ready, it ends the search. `None`: no such board can be made, or too many others wait.
-pub(crate) async fn find(wish: Opening, workers: PoolShare) -> Option<Opening> {
-    let permit = workers.enter()?.worker().await?;
+/// Searches for a board on a worker thread, once there is one. Dropped before it is ready, it ends
+/// the search. `None`: no such board can be made.
+pub(crate) async fn find(wish: Opening, workers: Share) -> Option<Opening> {
     let cancels = CancelOnDrop::default();
     let cancel = cancels.0.clone();
-    let search = tokio::task::spawn_blocking(move || {
-        give_way();
+    let search = workers.run(move || {
         let end = Instant::now() + SEARCH_LIMIT;
-        let found =
-            catch_panic(|| wish.find(&mut || !cancel.is_cancelled() && Instant::now() < end));
-        drop(permit);
-        found
+        wish.find(&mut || !cancel.is_cancelled() && Instant::now() < end)
     });
-    match search.await {
-        Ok(Ok(found)) => found.ok(),
-        Ok(Err(Panicked)) | Err(_) => None,
-    }
+    search.await.ok()?.ok()
 }
 
 impl Outcome {

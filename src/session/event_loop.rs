@@ -2,9 +2,8 @@
 //!
 //! Only the loop waits: for the write under way, the player's input, the stop of the server,
 //! the end for want of input, the time to wake up, and what a kind of session has beside
-//! that: [replies of the store and boards that are searched for](super::handles), or the
-//! queue for a seat. What differs between the full screen, text mode and the queue is a
-//! [`Handler`], which never waits.
+//! that: [replies of the store and boards that are searched for](super::handles). What differs
+//! between the full screen and text mode is a [`Handler`], which never waits.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -19,7 +18,6 @@ use super::idle::{Idle, IdleCheck};
 use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{Clock, End, Orders, Panicked, Stop, catch_panic};
 use crate::games::Opening;
-use crate::limits::seats::QueueEvent;
 use crate::model::StoreReply;
 use crate::terminal::keys::Input;
 use crate::ui::event::Now;
@@ -88,8 +86,6 @@ pub(super) enum SessionEvent {
     Found(Option<Opening>),
     /// Something is new of a run that the session plays or watches.
     Live,
-    /// The queue for a seat has moved, or there is one.
-    Queue(QueueEvent),
 }
 
 /// Runs a session until it ends; `idle`: after how long without input. The write under way
@@ -188,7 +184,7 @@ pub(super) fn run(
                     Incoming::Resize(width, height) => SessionEvent::Resize(width, height),
                     Incoming::Eof => SessionEvent::EndOfInput,
                     Incoming::Banned(terms) => return (End::Banned(terms), writing),
-                    Incoming::Leave(why) => return (why.into(), writing),
+                    Incoming::Kicked => return (End::Kicked, writing),
                     Incoming::Closed => return (End::HangUp, None),
                 }
             };

@@ -4,23 +4,24 @@
 //! is bounded, and work runs on threads of its own, a few at a time, so that a heavy
 //! command delays no key press.
 
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, timeout, timeout_at};
 
 use super::closing::{drive, finish};
 use super::effects::CancelOnDrop;
 use super::wire::{Gone, Incoming, Wire};
-use super::{End, Panicked, catch_panic, line_ends, queue};
+use super::{End, TRY_AGAIN, line_ends};
 use crate::accounts::Account;
-use crate::commands::{self, Answer, Output, Plan, StoreQuery, Work, admin, refusal};
-use crate::games::run::MAX_ACTIONS;
+use crate::commands::{self, Output, Plan, StoreQuery, admin, refusal};
+use crate::core::budget::CancelToken;
 use crate::i18n::{Lang, Words};
-use crate::limits::priority::give_way;
-use crate::limits::worker_pool::{PoolShare, RESULT_MAX, ResultMemory, SMALL_RESULT_MAX, Waiter};
-use crate::model::{HostTexts, StoreReply, StoreRequest};
+use crate::limits::pool::{Broken, Permit, Share};
+#[cfg(test)]
+use crate::limits::{ClientAddress, pool::Pool};
+use crate::model::{HostTexts, StoreReply};
 
 #[cfg(test)]
 mod tests;
@@ -35,20 +36,25 @@ pub(crate) const STDIN_MAX: usize = 1024 * 1024;
 /// How long the input of a command may take to arrive.
 const STDIN_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// How long a client may take to accept a command's output, whatever its size: somebody
-/// reads it page by page.
-const STDOUT_TIMEOUT: Duration = Duration::from_secs(60);
+/// The longest answer, in bytes: a maze of 128 x 128 cells as json takes one MiB.
+pub(crate) const ANSWER_MAX: usize = 4 * 1024 * 1024;
 
-/// Bytes a second that a client accepts of a large output, at the least: a line that
-/// a whole class shares. The largest, some 50 MiB, may take seven minutes.
-const STDOUT_RATE_MIN: usize = 128 * 1024;
+/// Bytes of input and of an answer that count as the session's own.
+const SMALL: usize = 32 * 1024;
 
-/// Bytes that an action of a run takes in an answer, with what it is made of: those of the
-/// replay as json.
-const ACTION_MAX: usize = 512;
+/// How long a command may wait for a worker and work. One core serves a class of thirty, each of
+/// whom asks for the longest work there is, three seconds, in less.
+const WAIT_MAX: Duration = Duration::from_secs(120);
 
-/// Bytes of output that are written at a time, after which their memory is given back.
-const WRITTEN_AT_ONCE: usize = 256 * 1024;
+/// Bytes that are written at a time.
+const PIECE: usize = 64 * 1024;
+
+/// How long a client may take to accept an answer, and how many bytes a second beside that:
+/// somebody reads it page by page, or shares a line with a class.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(60);
+const WRITE_RATE_MIN: usize = 128 * 1024;
+
+const KIB: usize = 1024;
 
 /// Bytes at the beginning of an output that tell whether it is text.
 const PROBED: usize = 1024;
@@ -97,77 +103,66 @@ fn named(line: &[u8]) -> Option<Lang> {
     refusal::named(line.split_ascii_whitespace())
 }
 
-/// Runs a command to its end, its work on threads of this share, and returns why it ended. `is_raw`: the client has a
-/// PTY, so its terminal ends no lines itself.
+/// What a command has of its server, as its address shares it.
+#[derive(Clone)]
+pub(crate) struct CommandShare {
+    /// Places for commands at work.
+    pub(crate) places: Share,
+    pub(crate) workers: Share,
+    /// Memory for inputs and answers, in KiB.
+    pub(crate) memory: Share,
+}
+
+impl CommandShare {
+    /// For one command on this machine.
+    #[cfg(test)]
+    fn alone() -> Self {
+        let share = |units| Pool::halved(units).share(ClientAddress::LOCAL);
+        Self {
+            places: share(2),
+            workers: share(1),
+            memory: share(8 * ANSWER_MAX / KIB),
+        }
+    }
+}
+
+/// Runs a command to its end, and returns why it ended. `is_raw`: the client has a PTY, so its
+/// terminal ends no lines itself.
 pub(crate) async fn run(
     mut wire: impl Wire,
     plan: Plan,
     account: Option<Arc<Account>>,
-    workers: PoolShare,
+    share: CommandShare,
     words: &Words,
     is_raw: bool,
 ) -> End {
-    // Until the client has taken all of it.
-    let mut room = None;
-    let outcome = match plan {
-        Plan::Done(outcome) => outcome,
-        Plan::Play(_) => Output::refused(&words.t("refusal-terminal")),
-        Plan::Host(page) => commands::host_page(&HostTexts::default(), page, words),
-        Plan::Query(question) => {
-            match run_query(&mut wire, question, account, &workers, words, is_raw).await {
-                Ok((outcome, its_room)) => {
-                    room = its_room;
-                    outcome
-                }
-                Err(WorkError::Refused(outcome)) => outcome,
-                Err(WorkError::Busy) => queue::busy(words),
-                Err(WorkError::Gone) => return End::HangUp,
-            }
-        }
-        Plan::Work { stdin, work } => {
-            match run_work(&mut wire, stdin, work, &workers, words).await {
-                Ok((outcome, its_room)) => {
-                    room = Some(its_room);
-                    outcome
-                }
-                Err(WorkError::Refused(outcome)) => outcome,
-                Err(WorkError::Busy) => queue::busy(words),
-                Err(WorkError::Gone) => return End::HangUp,
-            }
-        }
+    let (output, _memory) = match answer_of(&mut wire, plan, account, &share, words).await {
+        Ok(answered) => answered,
+        Err(NoAnswer::Refused(output)) => (output, None),
+        Err(NoAnswer::Busy) => (try_again(words, "end-busy"), None),
+        Err(NoAnswer::Gone) => return End::HangUp,
     };
-    let Output {
-        stdout,
-        stderr,
-        mut status,
-        ..
-    } = outcome;
-    let mut written = write(&mut wire, stdout, stderr, is_raw, room).await;
-    if let Err(Unwritten::TooSlow) = written {
-        let said = queue::unread(words);
-        status = said.status;
-        // Whoever reads on within a minute is told.
-        written = write(&mut wire, said.stdout, said.stderr, is_raw, None).await;
-    }
-    let end = match written {
+    let status = output.status;
+    let end = match write(&mut wire, output, is_raw).await {
         Ok(()) => End::Quit,
-        Err(_) => End::HangUp,
+        Err(Gone) => End::HangUp,
     };
     finish(&mut wire, &end, None, Vec::new(), status).await;
     end
 }
 
-/// Why output is not written.
-enum Unwritten {
-    /// The client has left, or takes nothing for too long.
-    Gone,
-    /// It was read too slowly while others waited for the memory.
-    TooSlow,
+/// What a command is told that cannot be done now.
+pub(crate) fn try_again(words: &Words, why: &str) -> Output {
+    Output {
+        stderr: format!("mazed: {}\n", words.t(why)).into_bytes(),
+        status: TRY_AGAIN,
+        ..Output::default()
+    }
 }
 
-/// Why there is no outcome of a work.
-enum WorkError {
-    /// The input is not one.
+/// Why a command has no answer.
+enum NoAnswer {
+    /// The input is not one, or the answer is too long.
     Refused(Output),
     /// Too many others work.
     Busy,
@@ -175,208 +170,107 @@ enum WorkError {
     Gone,
 }
 
-/// Asks the store for this account; without one there are no replies.
-pub(crate) async fn answer(question: StoreQuery, account: Option<Arc<Account>>) -> Output {
-    let StoreQuery {
-        requests,
-        mut answer,
-        ..
-    } = question;
-    let mut requests = account
-        .as_ref()
-        .map_or_else(Vec::new, |account| requests(account.accounts().now()));
-    let mut stdout = Vec::new();
-    loop {
-        match answer(send(account.as_deref(), requests).await) {
-            Answer::Part(part, next) => {
-                stdout.extend(part);
-                requests = next;
-            }
-            Answer::Last(mut output) => {
-                stdout.append(&mut output.stdout);
-                return Output { stdout, ..output };
-            }
-        }
-    }
-}
-
-async fn send(account: Option<&Account>, requests: Vec<StoreRequest>) -> Vec<StoreReply> {
-    let mut replies = Vec::with_capacity(requests.len());
-    for request in requests {
-        if let Some(account) = account {
-            replies.extend(account.answer(request, None).await);
-        }
-    }
-    replies
-}
-
-/// Asks the store page by page and writes what is made of each, but for the last: that comes
-/// back with the memory that it takes.
-async fn run_query(
+/// Does what a command asks for. Beside the answer comes the memory that it takes until it is
+/// written.
+async fn answer_of(
     wire: &mut impl Wire,
-    question: StoreQuery,
+    plan: Plan,
     account: Option<Arc<Account>>,
-    workers: &PoolShare,
+    share: &CommandShare,
     words: &Words,
-    is_raw: bool,
-) -> Result<(Output, Option<ResultMemory>), WorkError> {
-    let waiter = workers.enter().ok_or(WorkError::Busy)?;
-    let StoreQuery {
-        requests,
-        mut answer,
-        ..
-    } = question;
-    let mut requests = account
-        .as_ref()
-        .map_or_else(Vec::new, |account| requests(account.accounts().now()));
-    loop {
-        let asked = std::mem::take(&mut requests);
-        let page = async {
-            let turn = match &account {
-                Some(account) => Some(account.turn().await),
-                None => None,
-            };
-            let mut bytes = SMALL_RESULT_MAX;
-            let (permit, room, replies) = loop {
-                // The worker is given back before the client reads.
-                let (permit, room) = waiter.turn(bytes).await.ok_or(WorkError::Busy)?;
-                let replies = send(account.as_deref(), asked.clone()).await;
-                let needed = memory_for(&replies);
-                if needed <= bytes {
-                    break (permit, room, replies);
-                }
-                // Asked once more, as nobody may hold memory who waits for more of it.
-                bytes = needed;
-            };
-            let made = tokio::task::spawn_blocking(move || {
-                give_way();
-                let began = Instant::now();
-                let made = catch_panic(|| {
-                    let made = answer(replies);
-                    (answer, made)
-                });
-                drop(permit);
-                (made, began.elapsed())
-            });
-            let (made, took) = made.await.map_err(|_| WorkError::Gone)?;
-            if let Some(mut turn) = turn {
-                turn.settle(took, Instant::now());
-            }
-            match made {
-                Ok((answer, made)) => Ok((answer, made, room)),
-                Err(Panicked) => Err(WorkError::Refused(panicked(words))),
-            }
-        };
-        let (again, made, mut room) = match drive(wire, pin!(page)).await {
-            Ok(page) => page?,
-            Err(Gone) => return Err(WorkError::Gone),
-        };
-        answer = again;
-        match made {
-            Answer::Last(output) => return Ok((output, Some(room))),
-            Answer::Part(part, next) => {
-                room.shrink(part.len());
-                match write(wire, part, Vec::new(), is_raw, Some(room)).await {
-                    Ok(()) => requests = next,
-                    Err(Unwritten::Gone) => return Err(WorkError::Gone),
-                    Err(Unwritten::TooSlow) => {
-                        return Err(WorkError::Refused(queue::unread(words)));
-                    }
-                }
-            }
+) -> Result<(Output, Option<Permit>), NoAnswer> {
+    let cancels = CancelOnDrop::default();
+    let cancel = cancels.0.clone();
+    let mut input_memory = None;
+    let work: Box<dyn FnOnce() -> Output + Send> = match plan {
+        Plan::Done(output) => return Ok((output, None)),
+        Plan::Play(_) => return Ok((Output::refused(&words.t("refusal-terminal")), None)),
+        Plan::Host(page) => {
+            let output = commands::host_page(&HostTexts::default(), page, words);
+            return Ok((output, None));
         }
-    }
-}
-
-/// Bytes that an answer takes that is made of these replies.
-fn memory_for(replies: &[StoreReply]) -> usize {
-    let actions = replies.iter().map(|reply| match reply {
-        StoreReply::Record(Ok(record)) => record.finished.run.len().min(MAX_ACTIONS),
-        _ => 0,
+        Plan::Query(query) => {
+            let runtime = tokio::runtime::Handle::current();
+            Box::new(move || runtime.block_on(answer(query, account, cancel)))
+        }
+        Plan::Work { stdin: false, work } => Box::new(move || work(Vec::new(), &cancel)),
+        Plan::Work { stdin: true, work } => {
+            let (input, memory) = read_input(wire, &share.memory, words).await?;
+            input_memory = memory;
+            Box::new(move || work(input, &cancel))
+        }
+    };
+    let _place = share.places.try_take(1).ok_or(NoAnswer::Busy)?;
+    let (too_long, broken) = (words.t("refusal-answer"), words.t("end-panic"));
+    let (too_long, broken) = (Output::refused(&too_long), Output::negative(broken));
+    let memory = share.memory.clone();
+    // The worker is kept until there is memory for the answer.
+    let made = share.workers.run(move || {
+        let output = work();
+        drop(input_memory);
+        match output.stdout.len() + output.stderr.len() {
+            ..=SMALL => Ok((output, None)),
+            bytes if bytes > ANSWER_MAX => Err(NoAnswer::Refused(too_long)),
+            bytes => match memory.try_take(bytes.div_ceil(KIB)) {
+                Some(memory) => Ok((output, Some(memory))),
+                None => Err(NoAnswer::Busy),
+            },
+        }
     });
-    (actions.sum::<usize>() * ACTION_MAX).max(SMALL_RESULT_MAX)
-}
-
-fn panicked(words: &Words) -> Output {
-    Output {
-        status: 1,
-        ..Output::refused(&words.t("end-panic"))
+    match drive(wire, pin!(timeout(WAIT_MAX, made))).await {
+        Ok(Ok(Ok(made))) => made,
+        Ok(Ok(Err(Broken))) => Err(NoAnswer::Refused(broken)),
+        Ok(Err(_late)) => Err(NoAnswer::Busy),
+        Err(Gone) => Err(NoAnswer::Gone),
     }
 }
 
-/// Standard input up to its end.
+/// Asks the store for this account; without one there are no replies.
+pub(crate) async fn answer(
+    query: StoreQuery,
+    account: Option<Arc<Account>>,
+    cancel: CancelToken,
+) -> Output {
+    let now = account.as_ref().map(|account| account.accounts().now());
+    let ask = move |request| -> Pin<Box<dyn Future<Output = Option<StoreReply>> + Send>> {
+        let account = account.clone().filter(|_| !cancel.is_cancelled());
+        Box::pin(async move { account?.answer(request, None).await })
+    };
+    (query.answer)(now.unwrap_or_default(), Box::new(ask)).await
+}
+
+/// Standard input up to its end, and the memory that it takes.
 async fn read_input(
     wire: &mut impl Wire,
-    waiter: &mut Waiter,
+    memory: &Share,
     words: &Words,
-) -> Result<Vec<u8>, WorkError> {
-    let refused = |says| WorkError::Refused(Output::refused(&words.t(says)));
-    let mut input = Vec::new();
+) -> Result<(Vec<u8>, Option<Permit>), NoAnswer> {
+    let refused = |says| NoAnswer::Refused(Output::refused(&words.t(says)));
+    let (mut input, mut room) = (Vec::new(), None);
     let read = async {
         loop {
             match wire.read().await {
                 Incoming::Data(bytes) => {
-                    if input.len() + bytes.len() > STDIN_MAX {
+                    input.extend_from_slice(&bytes);
+                    if input.len() > STDIN_MAX {
                         return Err(refused("refusal-input-mib"));
                     }
-                    if !waiter.keep_input(bytes.len()) {
-                        return Err(WorkError::Busy);
+                    if input.len() > SMALL && room.is_none() {
+                        let taken = memory.try_take(STDIN_MAX / KIB).ok_or(NoAnswer::Busy)?;
+                        room = Some(taken);
                     }
-                    input.extend_from_slice(&bytes);
                 }
                 Incoming::Eof => return Ok(()),
-                Incoming::Closed | Incoming::Banned(_) | Incoming::Leave(_) => {
-                    return Err(WorkError::Gone);
+                Incoming::Closed | Incoming::Banned(_) | Incoming::Kicked => {
+                    return Err(NoAnswer::Gone);
                 }
                 Incoming::Input(_) | Incoming::Resize(..) => {}
             }
         }
     };
     match timeout(STDIN_TIMEOUT, read).await {
-        Ok(read) => read.map(|()| input),
+        Ok(read) => read.map(|()| (input, room)),
         Err(_) => Err(refused("refusal-input-late")),
-    }
-}
-
-/// Has the work done on a worker thread, once there is a permit.
-async fn run_work(
-    wire: &mut impl Wire,
-    stdin: bool,
-    work: Work,
-    workers: &PoolShare,
-    words: &Words,
-) -> Result<(Output, ResultMemory), WorkError> {
-    let mut waiter = workers.enter().ok_or(WorkError::Busy)?;
-    // Boards of one's own may have long answers.
-    let bytes = match stdin {
-        true => RESULT_MAX,
-        false => SMALL_RESULT_MAX,
-    };
-    let input = if stdin {
-        read_input(wire, &mut waiter, words).await?
-    } else {
-        Vec::new()
-    };
-    let work = async move {
-        let granted = waiter.worker_and_memory(bytes).await;
-        let (permit, room) = granted.ok_or(WorkError::Busy)?;
-        // If the client leaves, this is dropped and the work ends.
-        let cancels = CancelOnDrop::default();
-        let cancel = cancels.0.clone();
-        let done = tokio::task::spawn_blocking(move || {
-            give_way();
-            let outcome = catch_panic(|| work(input, &cancel));
-            drop(permit);
-            outcome.map(|outcome| (outcome, room))
-        });
-        match done.await {
-            Ok(Ok(done)) => Ok(done),
-            Ok(Err(Panicked)) | Err(_) => Err(WorkError::Refused(panicked(words))),
-        }
-    };
-    match drive(wire, pin!(work)).await {
-        Ok(done) => done,
-        Err(Gone) => Err(WorkError::Gone),
     }
 }
 
@@ -387,75 +281,20 @@ fn is_text(output: &[u8]) -> bool {
     std::str::from_utf8(beginning).map_or_else(|error| error.error_len().is_none(), |_| true)
 }
 
-/// Writes output, all of which the client has to take in some time, and gives its memory back as
-/// it does.
-async fn write(
-    wire: &mut impl Wire,
-    stdout: Vec<u8>,
-    stderr: Vec<u8>,
-    is_raw: bool,
-    room: Option<ResultMemory>,
-) -> Result<(), Unwritten> {
-    let mut left = stdout.len().saturating_add(stderr.len());
-    let seconds = u64::try_from(left / STDOUT_RATE_MIN).unwrap_or(u64::MAX);
-    let limit = STDOUT_TIMEOUT.saturating_add(Duration::from_secs(seconds));
-    let mut room = room;
-    let has_to_go = room.as_mut().map(|room| {
-        room.shrink(left);
-        room.offer()
-    });
-    let written = async {
-        if !stderr.is_empty() {
-            let writing = wire.write_error(line_ends(stderr, is_raw));
-            drive(wire, writing).await??;
-        }
-        let has_line_ends = is_raw && is_text(&stdout);
-        let mut pieces = in_pieces(stdout).await?;
-        while let Some(piece) = pieces.pop() {
-            left = left.saturating_sub(piece.len());
-            let writing = wire.write(line_ends(piece, has_line_ends));
-            drive(wire, writing).await??;
-            if let Some(room) = &mut room {
-                room.shrink(left);
-            }
-        }
-        Ok(())
-    };
-    let has_to_go = async {
-        match has_to_go {
-            Some(has_to_go) => drop(has_to_go.await),
-            None => std::future::pending().await,
-        }
-    };
-    tokio::select! {
-        biased;
-        written = timeout(limit, written) => match written {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(Gone)) | Err(_) => Err(Unwritten::Gone),
-        },
-        () = has_to_go => Err(Unwritten::TooSlow),
+/// Writes output piece by piece, as the client reads it. Whoever takes too long for it is gone.
+async fn write(wire: &mut impl Wire, output: Output, is_raw: bool) -> Result<(), Gone> {
+    let seconds = (output.stdout.len() + output.stderr.len()) / WRITE_RATE_MIN;
+    let limit = Instant::now() + WRITE_TIMEOUT + Duration::from_secs(seconds as u64);
+    let has_line_ends = is_raw && is_text(&output.stdout);
+    let errors = output.stderr.chunks(PIECE).map(|piece| (true, piece));
+    let pieces = errors.chain(output.stdout.chunks(PIECE).map(|piece| (false, piece)));
+    for (is_error, piece) in pieces {
+        let writing = match is_error {
+            true => wire.write_error(line_ends(piece.to_vec(), is_raw)),
+            false => wire.write(line_ends(piece.to_vec(), has_line_ends)),
+        };
+        let written = timeout_at(limit, drive(wire, writing)).await;
+        written.map_err(|_| Gone)???;
     }
-}
-
-/// Cuts output into pieces, the first of which is the last here.
-async fn in_pieces(mut bytes: Vec<u8>) -> Result<Vec<Vec<u8>>, Gone> {
-    if bytes.is_empty() {
-        return Ok(Vec::new());
-    }
-    if bytes.len() <= WRITTEN_AT_ONCE {
-        return Ok(vec![bytes]);
-    }
-    let cut = tokio::task::spawn_blocking(move || {
-        give_way();
-        let mut pieces = Vec::new();
-        while bytes.len() > WRITTEN_AT_ONCE {
-            let rest = (bytes.len() - 1) / WRITTEN_AT_ONCE * WRITTEN_AT_ONCE;
-            pieces.push(bytes.split_off(rest));
-            // Both together take no more than before.
-            bytes.shrink_to_fit();
-        }
-        pieces.push(bytes);
-        pieces
-    });
-    cut.await.map_err(|_| Gone)
+    Ok(())
 }

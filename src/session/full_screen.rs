@@ -15,7 +15,7 @@ use super::{Clock, End, Orders, Panicked, catch_panic, clamp_size, language, wor
 use crate::accounts::Account;
 use crate::i18n::{Lang, Words};
 use crate::limits::cpu_budget::CpuBudget;
-use crate::limits::worker_pool::PoolShare;
+use crate::limits::pool::Share;
 use crate::metrics::Metrics;
 use crate::model::{Begin, HostTexts, PublicAddress};
 use crate::terminal::capabilities;
@@ -53,7 +53,7 @@ pub(crate) struct Setup {
     /// The session ends when nothing was typed for so long; `None`: never.
     pub(crate) idle: Option<Duration>,
     /// Where boards of a difficulty are searched for.
-    pub(crate) workers: PoolShare,
+    pub(crate) workers: Share,
     /// What its address takes of the processor; `None`: it is not counted.
     pub(crate) cpu_budget: Option<Arc<CpuBudget>>,
     /// Where it is counted how soon keys are answered; `None`: nowhere.
@@ -215,7 +215,6 @@ impl Handler for FullScreen {
             SessionEvent::Reply(reply) => player.answered(Event::Reply(Box::new(reply))),
             SessionEvent::Found(found) => player.answered(Event::Found(found)),
             SessionEvent::Live => player.answered(Event::Live),
-            SessionEvent::Queue(_) => {}
         }
         None
     }

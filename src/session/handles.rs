@@ -11,7 +11,7 @@ use super::event_loop::SessionEvent;
 use crate::accounts::{Account, StoreClient};
 use crate::games::Opening;
 use crate::limits::change_limits::BoardLimit;
-use crate::limits::worker_pool::PoolShare;
+use crate::limits::pool::Share;
 use crate::model::{Profile, StoreReply, StoreRequest};
 use crate::rooms::{Peer, Presence};
 use crate::ui::Resumable;
@@ -23,7 +23,7 @@ type Search = Pin<Box<dyn Future<Output = Option<Opening>> + Send>>;
 pub(super) struct SessionHandles {
     /// `None`: nothing is remembered.
     store_client: Option<StoreClient>,
-    workers: PoolShare,
+    workers: Share,
     search: Option<Search>,
     /// Until something is new of a run that the session plays or watches; `None`: it does neither.
     woken: Option<Woken>,
@@ -44,7 +44,7 @@ impl Woken {
 }
 
 impl SessionHandles {
-    pub(super) fn new(account: Option<Arc<Account>>, workers: PoolShare) -> Self {
+    pub(super) fn new(account: Option<Arc<Account>>, workers: Share) -> Self {
         Self {
             store_client: account.map(StoreClient::new),
             workers,

@@ -16,7 +16,8 @@ use super::event_loop::{Handler, LoopStep, SessionEvent};
 use super::wire::{Incoming, Wire, Writing};
 use super::*;
 use crate::games::Opening;
-use crate::limits::worker_pool::PoolShare;
+use crate::limits::ClientAddress;
+use crate::limits::pool::Pool;
 use crate::look::Depth;
 use crate::model::PublicAddress;
 use crate::terminal::screen::TerminalScreen;
@@ -208,7 +209,7 @@ fn sit_down_at(
         account: None,
         seed: 0,
         idle,
-        workers: PoolShare::alone(),
+        workers: Pool::alone().share(ClientAddress::LOCAL),
         cpu_budget: None,
         metrics: None,
         orders: stopped,
@@ -436,7 +437,7 @@ fn sit_down_in_text_mode(idle: Option<Duration>) -> Table {
         account: None,
         pty: false,
         idle,
-        workers: PoolShare::alone(),
+        workers: Pool::alone().share(ClientAddress::LOCAL),
         cpu_budget: None,
         orders: stopped,
     };
@@ -598,12 +599,7 @@ fn futures_of_sessions_are_small() {
     // Each KiB is 10 MiB for ten thousand who are idle.
     let screen = size(|wire: SshWire, setup| full_screen::run(wire, setup));
     let text_mode = size(|wire: SshWire, setup| text_mode::run(wire, setup));
-    let queue = size(
-        |wire: &'static mut SshWire, (ticket, words, view, orders)| {
-            queue::wait(wire, ticket, words, view, orders)
-        },
-    );
-    let sizes = [screen, text_mode, queue];
+    let sizes = [screen, text_mode];
     assert!(sizes.iter().all(|size| *size <= 1280), "{sizes:?}");
 }
 

@@ -20,8 +20,8 @@ use crate::accounts::Account;
 use crate::games::beside::{width, wrap};
 use crate::i18n::Words;
 use crate::limits::cpu_budget::CpuBudget;
+use crate::limits::pool::Share;
 use crate::limits::throttle::{TIME_SLICE, Throttle};
-use crate::limits::worker_pool::PoolShare;
 use crate::ui::settings::Settings;
 use crate::ui::text_mode::{Conversation, Reply, TextModeStart};
 
@@ -55,7 +55,7 @@ pub(crate) struct Setup {
     /// The session ends when nothing was typed for so long; `None`: never.
     pub(crate) idle: Option<Duration>,
     /// Where boards of a difficulty are searched for.
-    pub(crate) workers: PoolShare,
+    pub(crate) workers: Share,
     /// What its address takes of the processor; `None`: it is not counted.
     pub(crate) cpu_budget: Option<Arc<CpuBudget>>,
     /// What the server tells all of its sessions.
@@ -335,7 +335,7 @@ impl Handler for TextMode {
                     return self.handle(SessionEvent::Live);
                 }
             }
-            SessionEvent::Input(_) | SessionEvent::Resize(..) | SessionEvent::Queue(_) => {}
+            SessionEvent::Input(_) | SessionEvent::Resize(..) => {}
         }
         None
     }

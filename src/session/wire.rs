@@ -10,7 +10,6 @@ use russh::{ChannelMsg, ChannelReadHalf, ChannelWriteHalf};
 
 use super::connection::{ConnectionState, Stage};
 use crate::accounts::{BanWatch, banned};
-use crate::limits::seats::{Leave, Occupant, told_to_leave};
 use crate::model::BanTerms;
 use crate::terminal::keys::Input;
 
@@ -36,8 +35,8 @@ pub(crate) enum Incoming {
     Eof,
     /// The player is banned from now on; said once.
     Banned(Arc<BanTerms>),
-    /// The session has no seat from now on; said once.
-    Leave(Leave),
+    /// The operator ends the session; said once.
+    Kicked,
     /// The other side is gone.
     Closed,
 }
@@ -77,8 +76,8 @@ pub(crate) struct SshWire {
     connection: Arc<ConnectionState>,
     /// `None`: nobody is banned, or it was said.
     bans: Option<BanWatch>,
-    /// `None`: there is no seat, or it is somebody else's and that was said.
-    occupant: Option<Arc<Occupant>>,
+    /// Whether it is said here that the operator ends the session.
+    tells_of_kick: bool,
     /// Whether the client closed its side.
     is_closed: bool,
 }
@@ -92,19 +91,15 @@ impl SshWire {
             write: Arc::new(write),
             connection,
             bans: None,
-            occupant: None,
+            tells_of_kick: false,
             is_closed: false,
         }
     }
 
-    /// Looks out for a ban from now on.
-    pub(crate) fn watch_bans(&mut self, bans: Option<BanWatch>) {
+    /// Looks out for a ban from now on, and for the operator.
+    pub(crate) fn watch(&mut self, bans: Option<BanWatch>) {
         self.bans = bans;
-    }
-
-    /// Has a seat from now on.
-    pub(crate) fn sit(&mut self, occupant: &Arc<Occupant>) {
-        self.occupant = Some(Arc::clone(occupant));
+        self.tells_of_kick = true;
     }
 }
 
@@ -125,17 +120,12 @@ impl Wire for SshWire {
                     self.bans = None;
                     return Incoming::Banned(terms);
                 }
-                why = told_to_leave(self.occupant.as_ref()) => {
-                    self.occupant = None;
-                    return Incoming::Leave(why);
-                }
+                () = self.connection.kicked(), if self.tells_of_kick => return Incoming::Kicked,
                 message = self.read.wait() => message,
             };
             return match message {
                 Some(ChannelMsg::Data { data }) => {
-                    if let Some(occupant) = &self.occupant {
-                        occupant.set_active();
-                    }
+                    self.connection.set_active();
                     Incoming::Data(data)
                 }
                 Some(ChannelMsg::WindowChange {
@@ -194,8 +184,6 @@ impl Wire for SshWire {
     }
 
     fn note_game(&self, game: Option<&'static str>) {
-        if let Some(occupant) = &self.occupant {
-            occupant.set_game(game);
-        }
+        self.connection.set_game(game);
     }
 }

@@ -9,7 +9,7 @@ mod link;
 
 use super::StoreError;
 use super::sql::{Access, Database, Sql};
-use crate::limits::priority::give_way;
+use crate::limits::pool::give_way;
 use crate::metrics::StoreMetrics;
 use job::{Job, Task};
 use link::{Link, Outage};

@@ -9,7 +9,7 @@ use super::runs::{packed, read_standing, standing};
 use super::sql::{Row, Sql, Table, values};
 use super::{Requester, StoreError, players, servers};
 use crate::games::packed::Packed;
-use crate::limits::{self, ClientAddress, TRUSTED_FACTOR};
+use crate::limits::{ClientAddress, TRUSTED_FACTOR};
 use crate::model::{Code, Moment, PlayerId, Saved, Secret, UnfinishedGame, UserError};
 use beside::goes_on_from;
 use std::cmp::Reverse;
@@ -61,7 +61,7 @@ pub(super) fn origin(secret: &Secret, address: ClientAddress, session: i64) -> i
         let mark = secret.mark(kind, text);
         u32::from_str_radix(mark.get(..8).unwrap_or_default(), 16).unwrap_or_default()
     };
-    let site = limits::site(address.ip);
+    let site = address.ip;
     let site = match address.is_trusted {
         true => format!("{site} {}", session.rem_euclid(TRUSTED_FACTOR.into())),
         false => site.to_string(),

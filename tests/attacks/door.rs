@@ -178,30 +178,6 @@ fn half_open_logins_of_one_pupil_do_not_shut_out_the_class() {
     assert!(String::from_utf8_lossy(&told).contains("from your address"));
 }
 
-#[test]
-fn whoever_says_goodbye_and_does_not_hang_up_leaves_the_seat() {
-    let _alone = alone();
-    let server = Process::start(&["--max-connections", "1"]);
-    let mut plays = Raw::login(server.address).unwrap();
-    plays.open(1 << 20, 1 << 15).unwrap();
-    plays.play(80, 24).unwrap();
-    let mut waits = Raw::login(server.address).unwrap();
-    waits.open(1 << 20, 1 << 15).unwrap();
-    waits.play(80, 24).unwrap();
-    let bye = Message::new(1).int(11).string("bye").string("");
-    plays.send(&bye.0).unwrap();
-    let began = Instant::now();
-    let mut shown = Vec::new();
-    while !String::from_utf8_lossy(&shown).contains("Laboratory") {
-        shown.extend(waits.expect(94).unwrap());
-        assert!(
-            began.elapsed() < Duration::from_secs(5),
-            "the seat is not free"
-        );
-    }
-    drop(plays);
-}
-
 /// Joins in text mode, from the address of all, and is shown a small labyrinth.
 async fn join(
     server: SocketAddr,
@@ -299,71 +275,4 @@ async fn sit(from: [u8; 4], server: SocketAddr, until: &str) -> (Handle<Trusting
     let mut channel = shell(&handle).await;
     read_until(&mut channel, until).await;
     (handle, channel)
-}
-
-#[test]
-fn one_network_that_holds_all_seats_keeps_nobody_out_and_a_class_keeps_its_games() {
-    let _alone = alone();
-    let options = ["--max-connections", "240", "--max-queue", "40"];
-    let server = Process::start(&options);
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    runtime.block_on(async {
-        let address = server.address;
-        let began = Instant::now();
-        let mut class = Vec::new();
-        for _ in 0..80 {
-            class.push(sit([127, 0, 1, 1], address, "Laboratory").await);
-        }
-        // All other seats, and the queue: 26 addresses of one network, each within its bounds.
-        let mut attackers = Vec::new();
-        for number in 0..200_u16 {
-            let from = [127, 0, 2, 1 + (number % 26) as u8];
-            let until = if number < 160 { "Laboratory" } else { "queue" };
-            attackers.push(sit(from, address, until).await);
-        }
-        let held = began.elapsed();
-        let began = Instant::now();
-        let mut comers = Vec::new();
-        for number in 0..20 {
-            comers.push(sit([127, 0, 3, 1 + number], address, "Laboratory").await);
-        }
-        // Commands do not wait for a seat at all.
-        for number in 0..20 {
-            let handle = log_in_from([127, 0, 4, 1 + number], address).await;
-            let mut channel = open(&handle).await;
-            channel.write.exec(true, "version").await.unwrap();
-            assert_eq!(read_to_end(&mut channel).await.status, Some(0));
-        }
-        eprintln!(
-            "280 held in {held:?}, 40 newcomers in {:?}",
-            began.elapsed()
-        );
-        // Whoever has lost a seat is told so.
-        let mut endings = Vec::new();
-        for (handle, mut channel) in attackers {
-            let ending = tokio::spawn(async move {
-                let wait = Duration::from_secs(3);
-                let ending = tokio::time::timeout(wait, read_to_end(&mut channel)).await;
-                drop(handle);
-                ending.ok()
-            });
-            endings.push(ending);
-        }
-        let mut sent_away = 0;
-        for ending in endings {
-            if let Some(ending) = ending.await.unwrap() {
-                let said = String::from_utf8_lossy(&ending.stdout);
-                assert!(said.contains("your network has the most seats"), "{said}");
-                assert_eq!(ending.status, Some(75));
-                sent_away += 1;
-            }
-        }
-        assert!((20..=40).contains(&sent_away), "{sent_away} were sent away");
-        // Nobody of the class is, nor of the newcomers.
-        for (handle, mut channel) in class.into_iter().chain(comers) {
-            send(&channel, b"q").await;
-            assert_eq!(read_to_end(&mut channel).await.status, Some(0));
-            drop(handle);
-        }
-    });
 }

@@ -45,49 +45,6 @@ async fn read(channel: &mut Channel<Msg>) -> Answer {
     answer
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn results_that_three_sites_do_not_read_hold_up_no_fourth() {
-    let _alone = MACHINE.lock().await;
-    let server = serve(&[]);
-    let (address, before) = (server.address, server.memory());
-    let mut deaf_ones = Vec::new();
-    for site in 1..=3 {
-        deaf_ones.push(hop([127, 0, site, 1], address).await);
-    }
-    let (began, mut most) = (Instant::now(), 0);
-    while most < 2 * 46 * 1024 {
-        assert!(began.elapsed() < Duration::from_secs(40), "{most} KiB");
-        most = most.max(grown(&server, before));
-        sleep(Duration::from_millis(50)).await;
-    }
-    // A small question goes on at once.
-    let other = [127, 0, 4, 1];
-    let began = Instant::now();
-    let (_handle, mut small) = ask_from(other, address, "maze --size 9x9", "").await;
-    assert_eq!(read_to_end(&mut small).await.status, Some(0));
-    let small = began.elapsed();
-    assert!(small < Duration::from_secs(3), "{small:?}");
-    // So does what needs as much memory as any, once it is taken from those who do not read.
-    let began = Instant::now();
-    let (_handle, mut large) = hop(other, address).await;
-    let answer = timeout(Duration::from_secs(80), read(&mut large)).await;
-    let answer = answer.expect("it waits");
-    assert_eq!(answer.status, Some(0), "{answer:?}");
-    assert!(answer.bytes > 40 << 20, "{answer:?}");
-    let large = began.elapsed();
-    eprintln!("a small answer {small:?}, a large one {large:?}");
-    // Who has lost theirs is told so.
-    let mut dropped = 0;
-    for (_handle, channel) in &mut deaf_ones {
-        let told = timeout(Duration::from_secs(60), read(channel)).await;
-        let told = told.expect("it goes on");
-        let says_why = String::from_utf8_lossy(&told.errors).contains("not read");
-        dropped += usize::from(told.status == Some(75) && says_why);
-    }
-    assert!(dropped > 0, "nobody was told");
-    assert!(!server.errors().contains("panicked"), "{}", server.errors());
-}
-
 /// A network of one customer: a /64 of this /48.
 fn network(site: u16, number: u16) -> Ipv6Addr {
     Ipv6Addr::new(0x2001, 0xdb8, site, number, 0, 0, 0, 1)

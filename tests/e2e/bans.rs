@@ -260,13 +260,8 @@ fn a_network_and_a_guest_can_be_banned() {
     house.ban(&["ban", "--net", "127.0.0.64/26", "--reason", "noise"]);
     text.wait_printed("You are banned from this server. noise");
     text.wait();
-    // Before any key exchange: there is no login at all.
-    let said = house.until(true, 0, None, &["-v", "-o", &there]);
+    let said = house.until(true, 0, None, &["-o", &there]);
     assert!(said.contains("You are banned from this server."), "{said}");
-    assert!(
-        !said.contains("expecting SSH2_MSG_KEX_ECDH_REPLY"),
-        "{said}"
-    );
     house.until(false, 0, None, &["-o", &here]);
     house.ban(&["unban", "--net", "127.0.0.64/26"]);
     house.until(false, 0, None, &["-o", &there]);

@@ -34,7 +34,6 @@ mod outlive;
 mod play;
 mod proxy;
 mod puzzles;
-mod queue;
 mod races;
 mod refusals;
 mod rooms;

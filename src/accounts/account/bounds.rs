@@ -30,9 +30,7 @@ impl Account {
         answer: impl Future<Output = Result<T, StoreError>>,
     ) -> Result<T, StoreError> {
         self.in_time(async {
-            let waiter = self.readers.enter();
-            let ended = || StoreError::Unavailable("the server ends".to_owned());
-            let _permit = waiter.ok_or_else(ended)?.worker().await.ok_or_else(ended)?;
+            let _permit = self.readers.take().await;
             answer.await
         })
         .await

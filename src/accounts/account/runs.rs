@@ -6,14 +6,12 @@ use crate::accounts::placing;
 use crate::games::miniature::Preview;
 use crate::games::packed::UnpackedRun;
 use crate::limits::change_limits::Change;
-use crate::limits::cpu_budget::Reservation;
-use crate::limits::priority::give_way;
+use crate::limits::pool::Broken;
 use crate::model::request::Claim;
 use crate::model::{Code, Moment, Placing, Ranking, Saved, StoreReply, UserError};
 use crate::store::{Requester, StoreError};
 use std::sync::PoisonError;
-use tokio::sync::{MutexGuard, mpsc};
-use tokio::time::{Instant, sleep_until};
+use tokio::sync::mpsc;
 
 /// What a run that waits for the store takes beside its actions, in bytes.
 const ENTRY_BYTES: usize = 512;
@@ -105,20 +103,10 @@ impl Account {
         }
     }
 
-    /// Waits until work for it may begin on a thread: where such work of its address has taken
-    /// long before, it has its turns. What it took is to be settled.
-    pub(crate) async fn turn(&self) -> MutexGuard<'_, Reservation> {
-        let mut turn = self.reservation.lock().await;
-        if let Some(begins) = turn.reserve(Instant::now()) {
-            sleep_until(begins).await;
-        }
-        turn
-    }
-
     /// Packs a run and replays what was packed, so that what is kept is what was proved.
     async fn prove(&self, claim: Claim<UnpackedRun>) -> Result<Claim, UserError> {
         let code = claim.code;
-        let proof = self.on_a_worker(move || {
+        let proof = self.provers.run(move || {
             let claim = claim.pack();
             let proof = match claim.standing {
                 Ranking::Practice => claim.run.prove_practice(&claim.tally),
@@ -126,7 +114,8 @@ impl Account {
             };
             proof.map(|()| claim)
         });
-        proof.await?.map_err(|why| {
+        let proof = proof.await.map_err(|Broken| UserError::Refused)?;
+        proof.map_err(|why| {
             tracing::warn!(run = %code, %why, "refused");
             UserError::Refused
         })
@@ -135,31 +124,10 @@ impl Account {
     /// What a finished run was like, which is played again for it.
     pub(super) async fn preview(&self, code: Code) -> Result<Box<Preview>, UserError> {
         let record = self.record(code).await?;
-        let preview = self.on_a_worker(move || Preview::of(&record.finished.run));
-        let preview = preview.await?.map_err(|_| UserError::Refused)?;
+        let preview = self.provers.run(move || Preview::of(&record.finished.run));
+        let preview = preview.await.map_err(|Broken| UserError::Refused)?;
+        let preview = preview.map_err(|_| UserError::Refused)?;
         Ok(Box::new(preview))
-    }
-
-    /// Does on a thread for blocking work what takes long.
-    async fn on_a_worker<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, UserError> {
-        let mut turn = self.turn().await;
-        // The server ends.
-        let ended = UserError::Unsaved;
-        let waiter = self.provers.enter().ok_or(ended)?;
-        let permit = waiter.worker().await.ok_or(ended)?;
-        let working = tokio::task::spawn_blocking(move || {
-            give_way();
-            let began = Instant::now();
-            let done = work();
-            drop(permit);
-            (done, began.elapsed())
-        });
-        let (done, took) = working.await.map_err(|_| UserError::Refused)?;
-        turn.settle(took, Instant::now());
-        Ok(done)
     }
 
     /// Keeps an unfinished game, later where the store is away, and notes whether it is safe.
@@ -203,7 +171,7 @@ impl Account {
     /// Has a run of so many bytes wait for the store. One address may take half of the memory for
     /// that.
     fn wait(&self, requester: Requester, work: Work, at: Moment, bytes: usize) -> UserError {
-        let Some(memory) = self.provers.memory(bytes + ENTRY_BYTES) else {
+        let Some(memory) = self.runs.try_take((bytes + ENTRY_BYTES).div_ceil(1024)) else {
             tracing::error!("too much waits for the store: a run is lost");
             return UserError::Unsaved;
         };

@@ -188,7 +188,7 @@ async fn a_board_of_the_day_is_watched_by_those_who_have_finished_it() {
     let store = Store::open(Arc::new(database), Options::default()).expect("a store");
     let presence = Presence::new(Mode::On).expect("a registry");
     let clock = Arc::new(SystemTime::now);
-    let accounts = Accounts::within(store, clock, 1, 1 << 20, Some(presence.clone()));
+    let accounts = Accounts::within(store, clock, 1, Some(presence.clone()));
     let guest = Account::new(accounts, None, "eve", ClientAddress::LOCAL);
     let begun = attempt(&guest).await;
     let of_day = begun.run.run().expect("a run");
@@ -221,7 +221,7 @@ async fn whose_name_is_hidden_is_not_watched_any_more() {
     let store = Store::open(Arc::new(database), Options::default()).expect("a store");
     let presence = Presence::new(Mode::On).expect("a registry");
     let clock = Arc::new(SystemTime::now);
-    let accounts = Accounts::within(store.clone(), clock, 1, 1 << 20, Some(presence.clone()));
+    let accounts = Accounts::within(store.clone(), clock, 1, Some(presence.clone()));
     let (_, publisher) = live_run(&presence, labyrinth::level(9, 9), 3);
     // Nothing is kept of the player, whose name was drawn.
     accounts.look_at_wins().await;

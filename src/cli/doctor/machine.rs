@@ -33,7 +33,7 @@ fn open_files(patient: &Patient<'_>, findings: &mut Findings<'_>) {
         return;
     };
     let limits = patient.serve.config().limits;
-    let connections = [limits.connections, limits.queue, limits.before_login];
+    let connections = [limits.connections, limits.before_login];
     let connections = connections
         .iter()
         .fold(0, |sum: usize, n| sum.saturating_add(*n));

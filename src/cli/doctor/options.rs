@@ -10,7 +10,7 @@ use super::{Findings, Level, Patient};
 use crate::commands::refusal::{self, Tell};
 use crate::i18n::{Lang, Words};
 use crate::limits::canonical;
-use crate::server::{Limits, MemoryBudget};
+use crate::server::{Limits, fitting};
 
 const CHECK: &str = "options";
 
@@ -126,11 +126,9 @@ fn contradictions(serve: &Serve, findings: &mut Findings<'_>) {
             findings.bad(CHECK, "doctor-proxy-all", &values);
         }
     }
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let fitting = MemoryBudget::new(config.memory, limits, cores).limits;
+    let fitting = fitting(config.memory, limits);
     for (option, asked, fits) in [
         ("--max-connections", limits.connections, fitting.connections),
-        ("--max-queue", limits.queue, fitting.queue),
         (
             "--max-before-login",
             limits.before_login,

@@ -1,4 +1,5 @@
 use super::*;
+use crate::commands::tests::answered;
 use crate::games::labyrinth;
 use crate::model::{Code, Moment, Name, UserError};
 
@@ -38,11 +39,24 @@ fn listed(category: Category, level: &str, name: &str) -> StoreReply {
 }
 
 fn printed(told: Vec<StoreReply>, format: Format) -> String {
-    let Answer::Last(printed) = Pages::new(format, Words::of(Lang::En), false, false).next(told)
-    else {
-        panic!("nothing more was to be asked");
-    };
+    let lists = told.into_iter().filter_map(|reply| match reply {
+        StoreReply::List(query, Ok(list)) => Some((query, list)),
+        _ => None,
+    });
+    let lists: Vec<_> = lists.collect();
+    let printed = said(&lists, format, false, Words::of(Lang::En));
     String::from_utf8(printed.stdout).expect("text")
+}
+
+/// What is said on a Saturday, to these replies.
+fn asked(
+    args: ScoresArgs,
+    reply: impl Fn(StoreRequest) -> StoreReply + Send + Sync + 'static,
+) -> Output {
+    let Plan::Query(query) = args.plan(Lang::En) else {
+        panic!("the store is asked");
+    };
+    answered(query, move |request| Some(reply(request)))
 }
 
 #[test]
@@ -77,22 +91,16 @@ fn lists_of_the_ladder_name_their_week_and_step() {
             limit: 10,
             format,
         };
-        let Plan::Query(query) = args.plan(Lang::En) else {
-            panic!("the store is asked");
-        };
-        // A Saturday.
-        let requests = (query.requests)(Moment(20_778 * 86_400_000));
-        let [StoreRequest::List(asked)] = &requests[..] else {
-            panic!("{requests:?}");
-        };
-        let mut answer = query.answer;
-        let StoreReply::List(_, list) = listed(Category::Screen, "", "Ada") else {
-            panic!("a list");
-        };
-        match answer(vec![StoreReply::List(asked.clone(), list)]) {
-            Answer::Last(said) => String::from_utf8(said.stdout).expect("text"),
-            Answer::Part(..) => panic!("nothing more was to be asked"),
-        }
+        let output = asked(args, |request| {
+            let StoreRequest::List(query) = request else {
+                panic!("{request:?}");
+            };
+            let StoreReply::List(_, list) = listed(Category::Screen, "", "Ada") else {
+                panic!("a list");
+            };
+            StoreReply::List(query, list)
+        });
+        String::from_utf8(output.stdout).expect("text")
     };
     let text = said(Format::Text);
     assert!(
@@ -128,42 +136,25 @@ fn all_leaderboards_are_those_of_the_ladder_with_runs_and_those_of_the_games() {
             limit: 10,
             format,
         };
-        let Plan::Query(mut query) = args.plan(Lang::En) else {
-            panic!("the store is asked");
-        };
-        let mut requests = (query.requests)(Moment(20_778 * 86_400_000));
-        let mut said = Vec::new();
-        loop {
-            let replies = requests.into_iter().map(|request| match request {
-                StoreRequest::Levels(game, category) => {
-                    StoreReply::Levels(game, category, Ok(Vec::new()))
-                }
-                StoreRequest::List(query) => {
-                    let is_listed = match &query.scope {
-                        Scope::Ladder { step, .. } => [1, 4].contains(&step.number()),
-                        Scope::Level { level, .. } => level == "--height 9 --width 9",
-                        _ => false,
-                    };
-                    let StoreReply::List(_, Ok(list)) = listed(Category::Screen, "", "Ada") else {
-                        panic!("a list");
-                    };
-                    let list = if is_listed { list } else { List::default() };
-                    StoreReply::List(query, Ok(list))
-                }
-                other => panic!("{other:?}"),
-            });
-            match (query.answer)(replies.collect()) {
-                Answer::Part(part, next) => {
-                    said.extend(part);
-                    requests = next;
-                }
-                Answer::Last(last) => {
-                    said.extend(last.stdout);
-                    break;
-                }
+        let output = asked(args, |request| match request {
+            StoreRequest::Levels(game, category) => {
+                StoreReply::Levels(game, category, Ok(Vec::new()))
             }
-        }
-        let said = String::from_utf8(said).expect("text");
+            StoreRequest::List(query) => {
+                let is_listed = match &query.scope {
+                    Scope::Ladder { step, .. } => [1, 4].contains(&step.number()),
+                    Scope::Level { level, .. } => level == "--height 9 --width 9",
+                    _ => false,
+                };
+                let StoreReply::List(_, Ok(list)) = listed(Category::Screen, "", "Ada") else {
+                    panic!("a list");
+                };
+                let list = if is_listed { list } else { List::default() };
+                StoreReply::List(query, Ok(list))
+            }
+            other => panic!("{other:?}"),
+        });
+        let said = String::from_utf8(output.stdout).expect("text");
         if format == Format::Csv {
             let commas = |row: &str| row.matches(',').count();
             assert!(said.lines().all(|row| commas(row) == 15), "{said}");
@@ -189,42 +180,6 @@ fn all_leaderboards_are_those_of_the_ladder_with_runs_and_those_of_the_games() {
 }
 
 #[test]
-fn all_steps_are_asked_for_where_none_is_named() {
-    let args = ScoresArgs {
-        game: Some(LADDER),
-        daily: false,
-        step: None,
-        category: Some(Category::Late),
-        limit: 10,
-        format: Format::Text,
-    };
-    let Plan::Query(mut query) = args.plan(Lang::En) else {
-        panic!("the store is asked");
-    };
-    let mut requests = (query.requests)(Moment(20_778 * 86_400_000));
-    let mut asked = Vec::new();
-    loop {
-        // A few at a time.
-        assert!(requests.len() <= LISTS_PER_PAGE);
-        let replies = requests.into_iter().map(|request| match request {
-            StoreRequest::List(query) => {
-                assert_eq!(query.category, Category::Late);
-                asked.push(query.scope.clone());
-                StoreReply::List(query, Ok(List::default()))
-            }
-            other => panic!("{other:?}"),
-        });
-        match (query.answer)(replies.collect()) {
-            Answer::Part(_, next) => requests = next,
-            Answer::Last(_) => break,
-        }
-    }
-    let week = Week::of(crate::model::Day(20_778));
-    let steps = Step::all().map(|step| Scope::Ladder { week, step });
-    assert_eq!(asked, steps.collect::<Vec<_>>());
-}
-
-#[test]
 fn lists_that_cannot_be_read_are_no_half_a_document() {
     for format in [Format::Text, Format::Json, Format::Csv] {
         let args = ScoresArgs {
@@ -235,52 +190,15 @@ fn lists_that_cannot_be_read_are_no_half_a_document() {
             limit: 10,
             format,
         };
-        let Plan::Query(StoreQuery { mut answer, .. }) = args.plan(Lang::En) else {
-            panic!("the store is asked");
-        };
-        let away = UserError::Later;
-        let levels = StoreReply::Levels("labyrinth", Category::EarlierRule, Err(away));
-        let Answer::Part(nothing, requests) = answer(vec![levels]) else {
-            panic!("the leaderboards are asked for all the same");
-        };
-        assert_eq!(nothing, b"");
-        let refused = requests.into_iter().map(|request| match request {
-            StoreRequest::List(query) => StoreReply::List(query, Err(away)),
+        let output = asked(args, |request| match request {
+            StoreRequest::Levels(game, category) => {
+                StoreReply::Levels(game, category, Err(UserError::Later))
+            }
+            StoreRequest::List(query) => StoreReply::List(query, Err(UserError::Later)),
             other => panic!("{other:?}"),
         });
-        let Answer::Last(last) = answer(refused.collect()) else {
-            panic!("there is nothing more to ask");
-        };
-        assert_eq!(last.stdout, b"");
-        assert_ne!(last.status, 0);
+        assert_eq!((output.stdout, output.status), (Vec::new(), 1));
     }
-}
-
-#[test]
-fn json_that_breaks_off_in_the_middle_can_be_read_all_the_same() {
-    let mut pages = Pages::new(Format::Json, Words::of(Lang::En), false, false);
-    let list = |reply| StoreReply::List(query(Category::Screen, "--height 9"), reply);
-    pages.requests = (0..3 * LISTS_PER_PAGE)
-        .map(|_| StoreRequest::List(query(Category::Screen, "--height 9")))
-        .collect();
-    let mut json = Vec::new();
-    let mut told = Vec::new();
-    for _ in 0..2 {
-        let Answer::Part(part, next) = pages.next(std::mem::take(&mut told)) else {
-            panic!("there is more to ask");
-        };
-        json.extend(part);
-        told.extend(next.iter().map(|_| list(Ok(List::default()))));
-    }
-    told.push(list(Err(UserError::Later)));
-    let Answer::Last(last) = pages.next(told) else {
-        panic!("there is nothing more to say");
-    };
-    json.extend(last.stdout);
-    assert_eq!(last.status, 1);
-    assert!(!last.stderr.is_empty());
-    let read: Value = serde_json::from_slice(&json).expect("json");
-    assert_eq!(read.as_array().map(Vec::len), Some(LISTS_PER_PAGE));
 }
 
 #[test]

@@ -236,58 +236,6 @@ fn ever_new_addresses_grow_no_table() {
 }
 
 #[test]
-fn all_networks_of_a_customer_are_bounded_together() {
-    let (limits, now) = (ChangeLimits::default(), Instant::now());
-    let house = |number: u16| ClientAddress {
-        ip: std::net::Ipv6Addr::new(0x2001, 0xdb8, 7, number, 0, 0, 0, 0).into(),
-        is_trusted: false,
-    };
-    let mut taken = 0;
-    for number in 0..1000 {
-        for _ in 0..10 {
-            let counted = limits.count(Change::NewPlayer, None, house(number), now);
-            taken += usize::from(counted.is_ok());
-        }
-    }
-    assert_eq!(taken, 8 * 240);
-}
-
-/// All bytes that are let through in a day.
-fn bytes_of_a_day(limits: &ChangeLimits, size: u64, addresses: &[ClientAddress]) -> u64 {
-    let began = Instant::now();
-    let mut taken = 0;
-    for minute in 0..24 * 60 {
-        for address in addresses {
-            for robot in 0..20 {
-                let now = began + MINUTE * minute;
-                let key = key(robot);
-                let counted = limits.count_all(Change::RunByte, size, Some(&key), *address, now);
-                taken += counted.map_or(0, |_| size);
-            }
-        }
-    }
-    taken
-}
-
-#[test]
-fn long_runs_fill_no_disk() {
-    // A run of 64,000 moves whose times are all alike.
-    let size = 16_500;
-    let of_address = bytes_of_a_day(&ChangeLimits::default(), size, &[address(1)]);
-    assert!(
-        (150_000_000..182_000_000).contains(&of_address),
-        "{of_address}"
-    );
-    let house = |number: u16| ClientAddress {
-        ip: std::net::Ipv6Addr::new(0x2001, 0xdb8, 7, number, 0, 0, 0, 0).into(),
-        is_trusted: false,
-    };
-    let houses: Vec<_> = (0..64).map(house).collect();
-    let of_site = bytes_of_a_day(&ChangeLimits::default(), size, &houses);
-    assert!(of_site < 8 * 182_000_000, "{of_site}");
-}
-
-#[test]
 fn guests_leave_those_with_a_key_room_to_save() {
     let (limits, now) = (ChangeLimits::default(), Instant::now());
     let save = |key| limits.count(Change::Save, key, address(1), now);

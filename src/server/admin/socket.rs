@@ -219,7 +219,7 @@ impl Server {
 
 /// The exit status of somebody who is to try again.
 fn session_busy() -> u8 {
-    crate::session::queue::TRY_AGAIN
+    crate::session::TRY_AGAIN
 }
 
 fn packed(output: Output) -> Vec<u8> {

@@ -19,9 +19,8 @@ pub(super) struct Status {
     pub(super) lasts: Duration,
     /// On a screen, in text mode, and commands.
     pub(super) sessions: [usize; 3],
-    /// Those that are taken, and all; so with the positions of the queue.
+    /// Those that are taken, and all.
     pub(super) seats: (usize, usize),
-    pub(super) queue: (usize, usize),
     /// All, and those before the login.
     pub(super) connections: (usize, usize),
     pub(super) store: Option<StoreStatus>,
@@ -53,7 +52,6 @@ pub(super) fn status(status: &Status, format: Format, words: &Words) -> Output {
             "uptime_s": status.lasts.as_secs(),
             "sessions": { "screen": screens, "text": texts, "command": commands },
             "seats": place(status.seats),
-            "queue": place(status.queue),
             "connections": { "all": connections, "before_login": before_login },
             "store": match status.store {
                 None => "none",
@@ -86,7 +84,6 @@ pub(super) fn status(status: &Status, format: Format, words: &Words) -> Output {
         words.tr("status-since", &begun),
         numbers("status-sessions", &sessions),
         pair("status-seats", status.seats),
-        pair("status-queue", status.queue),
         pair("status-connections", status.connections),
     ];
     lines.extend(status.store.map(|store| {
@@ -161,7 +158,6 @@ pub(super) fn who(listed: &[Listed], now: Moment, format: Format, words: &Words)
     rows.extend(listed.iter().map(|one| {
         let does = match (games::find(one.does), one.does) {
             (Some(game), _) => words.t(game.title),
-            (None, "queue") => words.t("who-queue"),
             (None, "command") => words.t("who-command"),
             (None, RESULT) => words.t("who-result"),
             (None, _) => words.t("who-menu"),

@@ -1,8 +1,5 @@
 use super::super::tests::Hand;
 use super::*;
-use crate::core::budget::CancelToken;
-use crate::limits::ClientAddress;
-use crate::limits::worker_pool::{PoolLimits, PoolMemory, WorkerPool};
 use proptest::prelude::*;
 
 /// Runs a command over a wire of the test.
@@ -16,7 +13,7 @@ async fn run_on(plan: Plan, input: Vec<Incoming>, is_raw: bool) -> Hand {
     for incoming in input {
         hand.send(incoming);
     }
-    let (share, words) = (PoolShare::alone(), Words::of(Lang::En));
+    let (share, words) = (CommandShare::alone(), Words::of(Lang::En));
     run(wire, plan, None, share, words, is_raw).await;
     hand
 }
@@ -65,8 +62,8 @@ async fn whoever_leaves_waits_for_no_place() {
     let (hand, wire) = Hand::wire(1000);
     hand.send(Incoming::Eof);
     hand.send(Incoming::Closed);
-    let pool = PoolShare::alone();
-    let _taken = pool.enter().unwrap().worker().await.unwrap();
+    let pool = CommandShare::alone();
+    let _taken = pool.workers.try_take(1).unwrap();
     let plan = work(|_, _| Output::default());
     run(wire, plan, None, pool, Words::of(Lang::En), false).await;
     assert_eq!(hand.status(), None);
@@ -75,7 +72,7 @@ async fn whoever_leaves_waits_for_no_place() {
 #[tokio::test]
 async fn work_for_whoever_has_left_is_cancelled_and_its_place_free() {
     let (hand, wire) = Hand::wire(1000);
-    let pool = PoolShare::alone();
+    let pool = CommandShare::alone();
     let (begun, began) = tokio::sync::oneshot::channel();
     let plan = work(move |_, cancel| {
         begun.send(()).unwrap();
@@ -97,24 +94,14 @@ async fn work_for_whoever_has_left_is_cancelled_and_its_place_free() {
     hand.send(Incoming::Closed);
     run.await.unwrap();
     // It would wait for ever.
-    let permit = pool.enter().unwrap().worker().await;
-    assert!(permit.is_some());
+    assert!(pool.workers.take().await.is_some());
     assert_eq!(hand.status(), None);
 }
 
 #[tokio::test]
 async fn one_command_too_many_is_told_to_try_again() {
-    let limits = PoolLimits {
-        workers: 1,
-        workers_per_address: 1,
-        waiters_per_address: 1,
-        memory: PoolMemory::NONE,
-    };
-    let pool = WorkerPool::new(limits).share(ClientAddress {
-        is_trusted: false,
-        ..ClientAddress::LOCAL
-    });
-    let first = pool.enter();
+    let pool = CommandShare::alone();
+    let first = [pool.places.try_take(1), pool.places.try_take(1)];
     let (hand, wire) = Hand::wire(1000);
     hand.send(Incoming::Eof);
     let plan = work(|_, _| panic!("not to be done"));
@@ -122,7 +109,32 @@ async fn one_command_too_many_is_told_to_try_again() {
     assert_eq!((hand.written().len(), hand.status()), (0, Some(75)));
     assert!(hand.errors().contains("Versuch es"), "{}", hand.errors());
     drop(first);
-    assert!(pool.enter().is_some());
+    assert!(pool.places.try_take(1).is_some());
+}
+
+#[tokio::test]
+async fn an_answer_has_a_bound_and_takes_memory_until_it_is_read() {
+    let said = |bytes| work(move |_, _| Output::said("x".repeat(bytes)));
+    let hand = run_over(said(ANSWER_MAX), vec![Incoming::Eof]).await;
+    assert_eq!((hand.written().len(), hand.status()), (ANSWER_MAX, Some(0)));
+    let hand = run_over(said(ANSWER_MAX + 1), vec![Incoming::Eof]).await;
+    assert_eq!((hand.written().len(), hand.status()), (0, Some(2)));
+    let pool = CommandShare::alone();
+    let _unread = pool.memory.try_take(8 * ANSWER_MAX / KIB - 1).unwrap();
+    for (bytes, status) in [(SMALL, 0), (SMALL + 1, 75)] {
+        let (hand, wire) = Hand::wire(1000);
+        hand.send(Incoming::Eof);
+        run(
+            wire,
+            said(bytes),
+            None,
+            pool.clone(),
+            Words::of(Lang::En),
+            false,
+        )
+        .await;
+        assert_eq!(hand.status(), Some(status));
+    }
 }
 
 fn words(line: &str) -> Vec<String> {
@@ -198,7 +210,7 @@ async fn input_that_cannot_be_taken_is_refused_in_every_language() {
                 hand.send(incoming);
             }
             let plan = work(|_, _| panic!("not to be done"));
-            run(wire, plan, None, PoolShare::alone(), words, false).await;
+            run(wire, plan, None, CommandShare::alone(), words, false).await;
             assert_eq!(hand.status(), Some(2));
             assert_eq!(hand.errors(), format!("mazed: {}\n", words.t(says)));
         }
