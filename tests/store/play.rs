@@ -124,15 +124,6 @@ pub fn keep(saved: &Saved) -> StoreRequest {
     }))
 }
 
-/// The same run as it was kept when the time was taken from the first move on.
-pub fn by_the_earlier_rule(mut claim: Claim) -> Claim {
-    claim.run.actions[0] = 1;
-    let run = claim.run.run().expect("a run");
-    claim.tally.time = run.time().as_millis() as u64;
-    assert_eq!(claim.run.prove(&claim.tally), Ok(()));
-    claim
-}
-
 /// The same run, played in text mode.
 pub fn in_text_mode(mut claim: Claim) -> Claim {
     claim.run.actions[1] |= 2;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
 use super::{Header, LiveRun, LiveRuns, Spectator, Stage, UNKNOWN, WANTS_LEFT, new_id};
-use crate::games::run::{MAX_ACTIONS, Run, TimeRule};
+use crate::games::run::{MAX_ACTIONS, Run};
 use crate::games::{self, GameName, Level, Opening, game_name};
 use crate::model::{Code, Name, Ranking, SharedBoard, Step};
 use crate::rooms::peer::{Identity, Peer};
@@ -73,7 +73,6 @@ pub(in crate::rooms) struct RunTold {
     whole: Option<u32>,
     level: Level,
     seed: u64,
-    is_earlier_rule: bool,
     is_text_mode: bool,
     pub(in crate::rooms) state: RunState,
 }
@@ -99,7 +98,6 @@ impl RunTold {
             whole: header.whole,
             level: header.start.level().clone(),
             seed: header.start.seed(),
-            is_earlier_rule: header.start.rule() == TimeRule::FromFirstMove,
             is_text_mode: header.start.is_text_mode(),
             state: run.state(now),
         }
@@ -118,9 +116,6 @@ impl RunTold {
         let name = &self.who.name;
         let entry = games::find(self.game).filter(|_| self.listed.len() < LEVEL_MAX)?;
         let mut start = Run::new(entry, self.level.clone(), self.seed);
-        if self.is_earlier_rule {
-            start = start.under(TimeRule::FromFirstMove);
-        }
         if self.is_text_mode {
             start.set_text_mode();
         }
