@@ -130,8 +130,6 @@ async fn a_key_that_was_linked_or_removed_is_told_so_although_the_word_on_it_was
         assert_eq!(remove(&laptop, "laptop", NOON).await, Ok(()));
         assert_eq!(store.keys(ada).await.expect("keys").len(), 1);
     };
-    let folder = tempfile::tempdir().expect("a folder");
-    test(&sqlite(folder.path())).await;
     if let Some(cluster) = Cluster::shared() {
         test(&cluster.database()).await;
     }
