@@ -39,9 +39,7 @@ long SECONDS="600":
     cargo bench --locked --bench load -- --sessions 100 --seconds 1 --churn 100000
     cargo bench --locked --bench load -- --openssh
     cargo bench --locked --bench load -- --rooms 100 --sessions 1000 --rate 2 --seconds 20
-    cargo bench --locked --bench load -- --rooms 100 --sessions 1000 --rate 2 --seconds 20 --nodes 2
     cargo bench --locked --bench load -- --rooms 100 --sessions 1000 --progress --seconds 60
-    cargo bench --locked --bench load -- --rooms 100 --sessions 1000 --progress --seconds 60 --nodes 2
     cargo bench --locked --bench store
     cargo bench --locked --bench puzzles
     cargo run --release --locked --manifest-path benches/peers/Cargo.toml

@@ -13,7 +13,6 @@ pub mod live;
 pub mod name;
 pub mod request;
 pub mod room_code;
-mod room_row;
 pub mod seen;
 pub mod time;
 
@@ -29,8 +28,7 @@ pub use list::{Category, Hidden, Line, List, ListQuery, Measure, Period, Placing
 pub use live::LiveLine;
 pub use name::Name;
 pub use request::{LinkOffer, Raced, Rival, StoreReply, StoreRequest, UserError};
-pub use room_code::RoomCode;
-pub(crate) use room_row::RoomRow;
+pub use room_code::{NoRoomCode, RoomAddress, RoomCode, RoomWord};
 pub use seen::Seen;
 pub use time::{Day, Moment};
 
@@ -55,7 +53,7 @@ pub enum Begin {
     /// The board of this week of a step of the ladder.
     Step(Step),
     /// A room.
-    Join(RoomCode),
+    Join(RoomAddress),
     /// The runs under way.
     Live,
     /// A run under way, to be watched.

@@ -1,13 +1,11 @@
 //! Who is here: how many play, who just won, the runs under way, to be watched, and rooms. All of it
-//! is in the memory of this process. Servers of one database tell each other of what players of
-//! another one look at, and keep rooms there for when they are gone: see `nodes`.
+//! is in the memory of this process.
 
 mod directory;
 mod guesses;
 pub(crate) mod live;
 pub(crate) mod member;
 pub(crate) mod membership;
-pub(crate) mod nodes;
 mod open_room;
 mod peer;
 mod presence;

@@ -174,7 +174,7 @@ impl Server {
         let workers = cores().clamp(2, memory::WORKERS_MAX);
         let accounts = config.store.clone().map(|store| {
             let clock = Arc::clone(&config.clock);
-            let presence = Presence::new(config.presence);
+            let presence = Presence::new(config.presence, config.node.clone());
             Accounts::within(store, clock, workers, presence)
         });
         let pools = Pools {
@@ -261,10 +261,6 @@ impl Server {
                 );
             }))
         });
-        let nodes = accounts.clone().map(|accounts| {
-            let nodes = tokio::spawn(async move { accounts.keep_nodes().await });
-            AbortOnDropHandle::new(nodes)
-        });
         if let Some(accounts) = &accounts
             && !matches!(
                 timeout(BANS_TIMEOUT, accounts.load_bans()).await,
@@ -300,14 +296,10 @@ impl Server {
                 let _ = timeout(HASTY_RESTORE_TIMEOUT, all_ended).await;
             }
         }
-        if let Some(accounts) = &accounts {
-            accounts.leave_nodes().await;
-        }
         let left = self.shared.tasks.len();
         if left > 0 {
             tracing::warn!(sessions = left, "not ended in time");
         }
-        drop(nodes);
         let Some(accounts) = accounts else {
             return 0;
         };

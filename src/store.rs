@@ -45,7 +45,6 @@ pub(crate) use bans::short_mark;
 pub use error::StoreError;
 pub use finish::PreviousBests;
 pub use players::Listed;
-pub(crate) use postgres::{NodeLink, NodeSource};
 pub(crate) use sqlite::CACHE_MEMORY;
 pub use sqlite::Sqlite;
 pub use url::StoreUrl;
@@ -233,11 +232,6 @@ impl Store {
     /// A number for a new session, which no other session of any server has.
     pub fn new_session(&self) -> i64 {
         self.server << 32 | i64::from(self.sessions.fetch_add(1, Ordering::Relaxed))
-    }
-
-    /// How this server reaches the others of its database; `None`: there can be no other.
-    pub(crate) fn node_source(&self) -> Option<NodeSource> {
-        self.database.node_source(self.server)
     }
 
     /// What stands for the address of a guest's session: their unfinished games make room for each

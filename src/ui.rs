@@ -31,7 +31,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use crate::core::rng::Rng;
 use crate::games::{self, Level, LevelError, Opening};
 use crate::i18n::Lang;
-use crate::limits::change_limits::BoardLimit;
+use crate::limits::budget::BoardLimit;
 use crate::look::{Caps, Tone};
 use crate::model::{Begin, HostTexts, Profile, PublicAddress, StoreRequest};
 use crate::rooms::{Here, Presence, Visit};
@@ -174,8 +174,8 @@ impl App {
                 | Begin::Join(_) => Fetch::Continue,
             }));
         }
-        let joined = match start.game {
-            Begin::Join(code) => Some(code),
+        let joined = match &start.game {
+            Begin::Join(room) => Some(room.clone()),
             _ => None,
         };
         let mut context = app.context(Now::ZERO);
@@ -189,8 +189,8 @@ impl App {
         };
         app.screens.push(first);
         app.screens.extend(above);
-        if let Some(code) = joined {
-            let room = JoinForm::join(&mut app.context(Now::ZERO), code);
+        if let Some(room) = joined {
+            let room = JoinForm::join(&mut app.context(Now::ZERO), &room);
             app.screens.push(room);
         }
         app.tell_of_keys();

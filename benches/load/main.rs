@@ -9,16 +9,10 @@
 //! so the ratios say more than the figures.
 
 mod client;
-// A real PostgreSQL; stopping it is for the tests of the store.
-#[allow(dead_code)]
-#[path = "../../tests/store/cluster.rs"]
-mod cluster;
 mod crowd;
-mod finished;
 mod floor;
 mod instructions;
 mod member;
-mod nodes;
 mod players;
 mod process;
 mod progress;
@@ -112,9 +106,6 @@ pub struct Options {
     /// Measure instead how soon the others in those rooms see how far a player is
     #[arg(long, requires = "rooms")]
     progress: bool,
-    /// Servers of one PostgreSQL over which the members of each room are spread
-    #[arg(long, requires = "rooms", default_value_t = 1)]
-    nodes: usize,
     /// Pairs of such measurements, whose medians are printed
     #[arg(long, default_value_t = 5)]
     pairs: usize,
@@ -178,11 +169,10 @@ fn main() -> anyhow::Result<()> {
         return runtime.block_on(together::compare(&options, together));
     }
     if let Some(rooms) = options.rooms {
-        let cluster = nodes::postgres(&options)?;
         return runtime.block_on(async {
             match options.progress {
-                true => progress::measure(&options, rooms, cluster.as_ref()).await,
-                false => rooms::compare(&options, rooms, cluster.as_ref()).await,
+                true => progress::measure(&options, rooms).await,
+                false => rooms::compare(&options, rooms).await,
             }
         });
     }

@@ -4,7 +4,6 @@
 //!
 //! ```text
 //! cargo bench --bench load -- --rooms 100 --sessions 1000 --progress --seconds 60
-//! cargo bench --bench load -- --rooms 100 --sessions 1000 --progress --seconds 60 --nodes 2
 //! ```
 //!
 //! In each room one goes home by the shortest way and one is looked over the shoulder, who presses
@@ -24,10 +23,9 @@ use mazed::games::{Action, Game};
 use tokio::task::JoinSet;
 
 use crate::Options;
-use crate::cluster::Cluster;
 use crate::member::Member;
-use crate::nodes::{Heard, Nodes};
 use crate::players::Players;
+use crate::process::{Kind, Process};
 use crate::report::{at, median_of, sorted};
 use crate::rooms::{first_players, in_rooms};
 use crate::walk::Walk;
@@ -57,27 +55,21 @@ struct Seen {
     steps: usize,
     /// Those that were not.
     unseen: usize,
-    heard: Heard,
     lost: usize,
 }
 
 /// Measures it and prints the medians.
-pub async fn measure(
-    options: &Options,
-    rooms: usize,
-    cluster: Option<&Cluster>,
-) -> anyhow::Result<()> {
+pub async fn measure(options: &Options, rooms: usize) -> anyhow::Result<()> {
     let mut all = Vec::new();
     for n in 1..=options.pairs {
         eprintln!("measurement {n} of {}", options.pairs);
-        let seen = once(options, rooms, cluster).await?;
+        let seen = once(options, rooms).await?;
         eprintln!("  {} steps, p99 {:.1} ms", seen.steps, seen.p99);
         all.push(seen);
     }
     println!(
-        "{} players, {rooms} rooms, {} servers, {} keys/s, medians of {} measurements",
+        "{} players, {rooms} rooms, {} keys/s, medians of {} measurements",
         options.sessions(),
-        options.nodes,
         options.rate,
         options.pairs
     );
@@ -93,20 +85,6 @@ pub async fn measure(
         median(|seen| seen.p99),
     );
     row("the longest of all, ms", most(|seen| seen.most));
-    if cluster.is_some() {
-        row(
-            "notifications a second of a server",
-            most(|seen| seen.heard.a_second),
-        );
-        row(
-            "the most of them in a second",
-            most(|seen| seen.heard.most as f64),
-        );
-        row(
-            "the most notifications of a batch",
-            most(|seen| seen.heard.pieces as f64),
-        );
-    }
     let sum = |value: fn(&Seen) -> usize| all.iter().map(value).sum::<usize>();
     println!("{:40}{:>10}", "steps of bars seen", sum(|seen| seen.steps));
     println!("{:40}{:>10}", "not seen", sum(|seen| seen.unseen));
@@ -115,10 +93,10 @@ pub async fn measure(
     Ok(())
 }
 
-async fn once(options: &Options, rooms: usize, cluster: Option<&Cluster>) -> anyhow::Result<Seen> {
+async fn once(options: &Options, rooms: usize) -> anyhow::Result<Seen> {
     anyhow::ensure!(options.sessions() >= 2 * rooms, "a room needs two members");
-    let nodes = Nodes::start(options, cluster)?;
-    let logins = nodes.logins(options);
+    let server = Process::start(Kind::Mazed, options)?;
+    let logins = [options.login(server.address)];
     first_players(options, &logins).await?;
     let mut others = Vec::new();
     let mut pairs = Vec::new();
@@ -152,7 +130,6 @@ async fn once(options: &Options, rooms: usize, cluster: Option<&Cluster>) -> any
 
     let pause = Duration::from_secs_f64(1.0 / options.rate);
     let over = Arc::new(AtomicBool::new(false));
-    let listener = nodes.listen()?;
     let mut watching = JoinSet::new();
     let count = prepared.len();
     let begin = Instant::now() + pause;
@@ -186,7 +163,6 @@ async fn once(options: &Options, rooms: usize, cluster: Option<&Cluster>) -> any
         }
         clients.extend(members.map(|member| member.client));
     }
-    let heard = listener.map(|listener| listener.stop()).transpose()?;
     let pairs = Players::of(clients);
     lost += others.lost() + pairs.lost();
     others.leave().await;
@@ -199,7 +175,6 @@ async fn once(options: &Options, rooms: usize, cluster: Option<&Cluster>) -> any
         most: share(1.0),
         steps: delays.len(),
         unseen,
-        heard: heard.unwrap_or_default(),
         lost,
     })
 }

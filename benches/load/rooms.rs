@@ -4,7 +4,6 @@
 //!
 //! ```text
 //! cargo bench --bench load -- --rooms 100 --sessions 1000 --rate 2 --seconds 20
-//! cargo bench --bench load -- --rooms 100 --sessions 1000 --rate 2 --seconds 20 --nodes 2
 //! ```
 
 use std::sync::Arc;
@@ -17,11 +16,9 @@ use tokio::time::sleep;
 
 use crate::Options;
 use crate::client::Login;
-use crate::cluster::Cluster;
-use crate::finished::{Count, Finishers};
 use crate::member::Member;
-use crate::nodes::{Heard, Nodes};
 use crate::players::Players;
+use crate::process::{Kind, Process};
 use crate::report::median_of;
 
 /// The levels of a labyrinth behind the first one, as the page of a room names them, up to the one
@@ -36,14 +33,8 @@ const FIRST_PLAYERS: usize = 20;
 
 /// One of a pair.
 struct Half {
-    /// CPU of the servers a key, in microseconds, without that of finished runs.
+    /// CPU of the server a key, in microseconds.
     cpu: f64,
-    /// The same of a finished run.
-    finished_cpu: f64,
-    finished: Count,
-    /// Finished runs that are told as saved and are not in the database.
-    missing: usize,
-    heard: Heard,
     lost: usize,
 }
 
@@ -51,25 +42,20 @@ struct Half {
 type Figure = fn(&Half) -> f64;
 
 /// Measures the pairs and prints their medians.
-pub async fn compare(
-    options: &Options,
-    rooms: usize,
-    cluster: Option<&Cluster>,
-) -> anyhow::Result<()> {
+pub async fn compare(options: &Options, rooms: usize) -> anyhow::Result<()> {
     let mut halves: [Vec<Half>; 2] = [Vec::new(), Vec::new()];
     for pair in 1..=options.pairs {
         for (half, rooms) in halves.iter_mut().zip([None, Some(rooms)]) {
             let says = if rooms.is_some() { "in rooms" } else { "alone" };
             eprintln!("pair {pair} of {}: {says}", options.pairs);
-            let measured = measure(options, rooms, cluster).await?;
+            let measured = measure(options, rooms).await?;
             eprintln!("  CPU a key {:.1} us", measured.cpu);
             half.push(measured);
         }
     }
     println!(
-        "{} players, {rooms} rooms, {} servers, {} keys/s, medians of {} pairs",
+        "{} players, {rooms} rooms, {} keys/s, medians of {} pairs",
         options.sessions(),
-        options.nodes,
         options.rate,
         options.pairs
     );
@@ -83,43 +69,15 @@ pub async fn compare(
     };
     row("CPU a key, us", |half| half.cpu);
     let sum = |count: fn(&Half) -> usize| -> usize { halves.iter().flatten().map(count).sum() };
-    let most = |value: Figure| together.iter().map(value).fold(0.0, f64::max);
-    let (refused, missing) = (sum(|half| half.finished.refused), sum(|half| half.missing));
-    if cluster.is_some() {
-        row("CPU a finished run, us (taken off)", |half| {
-            half.finished_cpu
-        });
-        row("finished runs acknowledged", |half| {
-            half.finished.acknowledged as f64
-        });
-        println!("{:40}{refused:>20}", "finished runs refused or put off");
-        println!("{:40}{missing:>20}", "acknowledged, not in the database");
-        let a_second = most(|half| half.heard.a_second);
-        println!(
-            "{:40}{a_second:>20.2}",
-            "notifications a second of a server"
-        );
-        let in_one = most(|half| half.heard.most as f64);
-        println!("{:40}{in_one:>20}", "the most of them in a second");
-        let pieces = most(|half| half.heard.pieces as f64);
-        println!("{:40}{pieces:>20}", "the most notifications of a batch");
-    }
     println!("{:40}{:>20}", "connections lost", sum(|half| half.lost));
-    anyhow::ensure!(refused + missing == 0, "a finished run was not kept");
     Ok(())
 }
 
 /// Measures one half of a pair; without rooms it is that of players alone.
-async fn measure(
-    options: &Options,
-    rooms: Option<usize>,
-    cluster: Option<&Cluster>,
-) -> anyhow::Result<Half> {
-    let nodes = Nodes::start(options, cluster)?;
-    let logins = nodes.logins(options);
+async fn measure(options: &Options, rooms: Option<usize>) -> anyhow::Result<Half> {
+    let server = Process::start(Kind::Mazed, options)?;
+    let logins = [options.login(server.address)];
     first_players(options, &logins).await?;
-    let servers = logins.iter().map(|login| login.address).collect();
-    let finishers = Finishers::new(&nodes, servers).await?;
     let mut players = match rooms {
         Some(rooms) => {
             let members = in_rooms(&logins, rooms, 0, options).await?;
@@ -136,44 +94,15 @@ async fn measure(
         ..options.clone()
     };
     players.play_for(&before, sessions).await;
-    // New ones: a board that is left alone for long is paused.
-    let beside = match &finishers {
-        Some(finishers) => Some((finishers, finishers.come().await)),
-        None => None,
-    };
     sleep(Duration::from_secs_f64(options.idle)).await;
 
-    let listener = nodes.listen()?;
-    let count = |finishers: &Option<Finishers>| {
-        let count = finishers.as_ref().map(Finishers::count);
-        count.unwrap_or_default()
-    };
-    let earlier = count(&finishers);
-    let cpu = nodes.cpu()?;
-    let playing = beside.map(|(all, players)| (all, all.play_for(players, options.seconds)));
+    let cpu = server.cpu()?;
     let answers = players.play_for(options, sessions).await;
-    if let Some((finishers, playing)) = playing {
-        finishers.stop(playing).await;
-    }
-    let cpu = nodes.cpu()? - cpu;
-    let heard = listener.map(|listener| listener.stop()).transpose()?;
-    let all = count(&finishers);
-    let finished = Count {
-        acknowledged: all.acknowledged - earlier.acknowledged,
-        refused: all.refused,
-    };
-    let stored = finishers.as_ref().map(Finishers::stored).transpose()?;
-    let cost = finishers.as_ref().map_or(Duration::ZERO, |all| all.cost);
-    let of_finished = cost.mul_f64(finished.acknowledged as f64);
+    let cpu = server.cpu()? - cpu;
     let lost = players.lost();
     players.leave().await;
-    let a_key = cpu.saturating_sub(of_finished).as_secs_f64() * 1e6 / answers.len() as f64;
     Ok(Half {
-        cpu: a_key,
-        finished_cpu: cost.as_secs_f64() * 1e6,
-        finished,
-        missing: stored.map_or(0, |stored| all.acknowledged.saturating_sub(stored)),
-        heard: heard.unwrap_or_default(),
+        cpu: cpu.as_secs_f64() * 1e6 / answers.len() as f64,
         lost,
     })
 }

@@ -28,6 +28,9 @@ pub(super) struct Serve {
     #[arg(long, help = "man-serve-public-address", env = "MAZED_PUBLIC_ADDRESS",
           value_name = "ADDRESS", value_parser = public_address)]
     pub public_address: Option<PublicAddress>,
+    #[arg(long, help = "man-serve-node", env = "MAZED_NODE",
+          value_name = "ADDRESS", value_parser = public_address)]
+    node: Option<PublicAddress>,
     #[arg(long, help = "man-serve-default-lang", env = "MAZED_DEFAULT_LANG",
           value_name = "LANG", default_value_t = Lang::default(), value_parser = parse::lang)]
     default_lang: Lang,
@@ -163,6 +166,7 @@ impl Serve {
             listen: self.listen,
             default_lang: self.default_lang,
             public_address: self.public_address.clone().unwrap_or_default(),
+            node: self.node.clone(),
             keys: self.keys.clone(),
             pq_only: self.pq_only,
             idle: Duration::from_secs(self.idle),

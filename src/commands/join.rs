@@ -4,24 +4,24 @@ use clap::Args;
 
 use super::{Output, Plan};
 use crate::i18n::{Lang, Words};
-use crate::model::{Begin, RoomCode};
+use crate::model::{Begin, RoomAddress};
 
-/// Letters of what was typed that are repeated: a code has seventeen.
+/// Letters of what was typed that are repeated.
 const TYPED_MAX: usize = 40;
 
 /// The arguments of `join`.
 #[derive(Args, Clone, Debug)]
 pub struct JoinArgs {
     /// Its words may stand apart, as they are said.
-    #[arg(help = "man-join-code", value_name = "CODE", required = true, num_args = 1..=3)]
+    #[arg(help = "man-join-code", value_name = "CODE", required = true, num_args = 1..=4)]
     code: Vec<String>,
 }
 
 impl JoinArgs {
     pub(super) fn plan(self, lang: Lang) -> Plan {
         let typed = self.code.join(" ");
-        match typed.parse::<RoomCode>() {
-            Ok(code) => Plan::Play(Begin::Join(code)),
+        match typed.parse::<RoomAddress>() {
+            Ok(room) => Plan::Play(Begin::Join(room)),
             Err(_) => {
                 // As much of it as steers no terminal.
                 let is_plain = |letter: &char| letter.is_alphanumeric() || " -_".contains(*letter);

@@ -54,7 +54,6 @@ pub(crate) const ENTRY: GameDef = GameDef {
     sets: Vec::new,
     seed: |random| random,
     version: 1,
-    starts: None,
     open: |level, seed| Ok(Box::new(Corridor::open(level, seed)?)),
 };
 

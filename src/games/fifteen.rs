@@ -53,7 +53,6 @@ pub const ENTRY: GameDef = GameDef {
     sets: Vec::new,
     seed: |random| random,
     version: 1,
-    starts: None,
     open: |level, seed| Ok(Box::new(Fifteen::open(level, seed)?)),
 };
 

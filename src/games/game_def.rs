@@ -3,14 +3,10 @@
 use ratatui::layout::Rect;
 
 use super::{
-    Action, Binding, BoardSet, Field, Game, Input, Level, LevelError, Opened, Preset, Search,
-    SetBoard,
+    Action, Binding, BoardSet, Field, Game, Input, Level, Opened, Preset, Search, SetBoard,
 };
 use crate::look::Look;
 use crate::model::Day;
-
-/// Finds up to so many starts on the board of a level and seed, each as a level of its own.
-pub(crate) type Starts = fn(&Level, seed: u64, count: usize) -> Result<Vec<Level>, LevelError>;
 
 /// One game in the list of all.
 pub struct GameDef {
@@ -69,9 +65,6 @@ pub struct GameDef {
     pub(crate) seed: fn(random: u64) -> u64,
     /// The version of its boards and rules: a run of another version cannot be replayed.
     pub version: u32,
-    /// The levels of one board that begin at different starts, equally far from its goal; `None` for
-    /// a game whose boards have one start.
-    pub(crate) starts: Option<Starts>,
     /// Prepares the board. The same level and seed always give the same board.
     pub open: fn(&Level, seed: u64) -> Opened,
 }

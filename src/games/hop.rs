@@ -63,7 +63,6 @@ pub const ENTRY: GameDef = GameDef {
     sets: lessons::sets,
     seed: |random| random,
     version: 1,
-    starts: None,
     open: |level, seed| Ok(Box::new(Hop::open(level, seed)?)),
 };
 

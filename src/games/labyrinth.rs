@@ -14,7 +14,6 @@ mod motion;
 mod picture;
 mod sight;
 mod special;
-mod starts;
 mod thread;
 
 use std::cell::OnceCell;
@@ -70,7 +69,6 @@ pub const ENTRY: GameDef = GameDef {
     sets: Vec::new,
     seed: |random| random,
     version: GENERATOR_VERSION,
-    starts: Some(starts::starts),
     open: |level, seed| Ok(Box::new(Labyrinth::open(level, seed)?)),
 };
 

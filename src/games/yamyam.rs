@@ -68,7 +68,6 @@ pub const ENTRY: GameDef = GameDef {
     sets: level::sets,
     seed: newest_seed,
     version: 1,
-    starts: None,
     open: |level, seed| Ok(Box::new(Yamyam::open(level, seed)?)),
 };
 

@@ -167,9 +167,6 @@ choice-solution = Aufgeben
 same-title = Dasselbe Brett noch einmal?
 same-says = Du kennst es jetzt, darum ist es Übung und zählt nicht.
 same-says-attempt = Dieser Versuch ist der, der zählt. Er endet damit, und das Brett ist von da an Übung.
-quit-title = mazed verlassen?
-quit-guest = Du bist Gast: Nur mit diesem Code geht dein Spiel weiter.
-quit-guest-games = Du bist Gast: Nur Codes setzen deine { $n } angefangenen Spiele fort. Sie stehen auf dem Terminal, wenn du gegangen bist.
 choice-resume = Weiterspielen
 
 # Die Tastenzeile.
@@ -567,6 +564,7 @@ help-fifteen-marks = Ein Stein an seinem Platz hat eine andere Farbe und einen s
 key-slide = einen Stein nach oben, links, unten, rechts in die Lücke schieben
 hint-slide = schieben
 line-fifteen = w a s d: einen Stein nach oben, links, unten, rechts schieben (mehrere Buchstaben für mehrere Züge).
+say-full = Das ist alles: Ein Spiel hat höchstens 65.536 Züge.
 say-no-undo = Es gibt keinen Zug zum Zurücknehmen.
 
 # Zahlenhüpfen.
@@ -807,7 +805,7 @@ notice-fetching = Einen Augenblick…
 trouble-later = Die Datenbank des Servers ist gerade nicht erreichbar. Versuch es später noch einmal.
 trouble-unknown = Die Datenbank hat nicht geantwortet. Ob das geschehen ist, ist gerade nicht bekannt: Sieh später bei deinen Daten nach, oder versuch es noch einmal.
 trouble-broken = Die Datenbank des Servers ist beschädigt. Nur wer den Server betreibt, kann das beheben.
-trouble-nothing = Zu diesem Code gibt es keine Partie und kein angefangenes Spiel: Prüfe, ob er richtig getippt ist. Der Code eines Gastes gilt eine Woche; was niemand braucht, wird spätestens nach einem Jahr gelöscht.
+trouble-nothing = Zu diesem Code gibt es keine Partie und kein angefangenes Spiel: Prüfe, ob er richtig getippt ist. Partien werden spätestens nach einem Jahr gelöscht.
 trouble-no-rival = Auf diesem Brett gibt es noch keine Partie, gegen die du antreten kannst.
 trouble-taken = Diesen Namen oder einen sehr ähnlichen hat schon jemand.
 trouble-no-key = Dafür brauchst du einen SSH-Schlüssel. ssh-keygen legt einen an.
@@ -822,19 +820,13 @@ trouble-too-many-keys = Mehr Schlüssel kann ein Spieler nicht haben. Entferne z
 trouble-last-key = Das ist dein einziger Schlüssel. Um vergessen zu werden, lösche deine Daten.
 trouble-too-much = Zu viel von deinem Schlüssel oder Netz. Versuch es später wieder.
 host-note = (HOST: die Adresse, mit der du hierherkamst)
-guest-resume = Später fortsetzen: { $command }
+resume-later = Später fortsetzen: { $command }
 resume-unsafe = Dein Spiel konnte noch nicht gespeichert werden und ist vielleicht verloren. Wenn nicht: { $command }
 bye-player = Bis bald, { $name }!
 bye-guest = Bis bald! Als Gast warst du { $name }.
-bye-games = So geht es später weiter:
-bye-unsafe = noch nicht gespeichert, kann verloren gehen
 bye-more = { $n ->
     [one] Noch ein angefangenes Spiel: c im Menü
    *[other] Noch { $n } angefangene Spiele: c im Menü
-}
-bye-more-codes = { $n ->
-    [one] Ein älteres Spiel steht hier nicht; sein Code stand in der Liste der angefangenen Spiele.
-   *[other] { $n } ältere Spiele stehen hier nicht; ihre Codes standen in der Liste der angefangenen Spiele.
 }
 header-daily = Tagesbrett
 header-ranked = zählt
@@ -850,10 +842,9 @@ placed-unsaved = Nicht gespeichert: Die Datenbank des Servers ist nicht erreichb
 placed-broken = Nicht gespeichert: Die Datenbank des Servers ist beschädigt.
 placed-too-much = Nicht gespeichert: zu viel von deinem Schlüssel oder Netz. Versuch es später wieder.
 placed-refused = Nicht gespeichert: Der Server konnte diese Partie nicht annehmen.
-placed-guests-full = Nicht gespeichert: Zu viele Gäste waren auf diesem Brett schneller.
 placed-unknown = Gespeichert. Der Platz lässt sich gerade nicht ermitteln.
 placed-not = Kommt nicht in die Bestenlisten.
-placed-guest = Du spielst als Gast. Mit einem Schlüssel bleiben deine Ergebnisse erhalten: ssh-keygen
+placed-guest = Du spielst als Gast. Mit einem Schlüssel zählen und bleiben Partien: ssh-keygen
 placed-both = Platz { $fastest } nach Zeit, Platz { $par } nach Effizienz.
 placed-fastest = Platz { $n } nach Zeit.
 placed-daily = Heute Platz { $n }.
@@ -912,7 +903,7 @@ list-code-use = Code: { $code } (einladen: i)
 list-gap = { $gap } hinter { $name }
 list-gap-rank = { $gap } hinter Platz { $n }
 list-seconds = { $seconds } s
-help-lists = Die besten Partien aller Spieler. Gäste sind bezeichnet, und ● (in ASCII @) steht vor deinen eigenen Partien. Es zählen Tagesbretter und die üblichen Stufen, auf Brettern, die der Server dir ausgesucht hat, und ohne Tipps. In der Bestenliste einer Stufe spielte jeder auf einem eigenen Brett, in der eines Tagesbretts oder einer Sprosse der Leiter alle auf demselben. Partien mit Pause stehen hinter denen ohne; von gleich guten steht die frühere vorn. Eigene Listen haben der Textmodus und Tagesbretter, die an einem späteren Tag beendet wurden. ◆7 (in ASCII ^7) hinter einem Namen: sieben Tage in Folge mit einem geschafften Tagesbrett; es steht ab drei Tagen da.
+help-lists = Die besten Partien aller Spieler; ● (in ASCII @) steht vor deinen eigenen Partien. Es zählen Tagesbretter und die üblichen Stufen, auf Brettern, die der Server dir ausgesucht hat, und ohne Tipps. In der Bestenliste einer Stufe spielte jeder auf einem eigenen Brett, in der eines Tagesbretts oder einer Sprosse der Leiter alle auf demselben. Partien mit Pause stehen hinter denen ohne; von gleich guten steht die frühere vorn. Eigene Listen haben der Textmodus und Tagesbretter, die an einem späteren Tag beendet wurden. ◆7 (in ASCII ^7) hinter einem Namen: sieben Tage in Folge mit einem geschafften Tagesbrett; es steht ab drei Tagen da.
 key-list-watch = die markierte Partie ansehen
 key-list-race = gegen sie antreten: Ihr Geist spielt neben dir
 key-list-first = gegen den Ersten antreten
@@ -1062,12 +1053,9 @@ line-privacy = privacy: was dieser Server über dich speichert.
 line-seen = seen yes, seen no: ob andere deinen Namen sehen, wenn du gewinnst.
 seen-yes = Andere sehen deinen Namen, wenn du gewinnst. Um das zu ändern: seen no
 seen-no = Andere sehen deinen Namen nicht, wenn du gewinnst, außer in den Bestenlisten. Um das zu ändern: seen yes
-seen-yes-guest = Andere sehen deinen Namen, wenn du gewinnst. Um das für diese Sitzung zu ändern: seen no
-seen-no-guest = In dieser Sitzung sehen andere deinen Namen nicht, wenn du gewinnst, außer in den Bestenlisten. Um das zu ändern: seen yes
 line-lang = lang en, lang de, lang ru: die Sprache.
 line-practice = Dieses Brett ist Übung und zählt nicht für die Bestenlisten.
 line-ranked = Dieses Brett wird gewertet.
-line-ranked-guest = Dieses Brett wird für Spieler mit SSH-Schlüssel gewertet. Von Gästen wird das Ergebnis nicht gespeichert.
 line-race-best = Rennen gegen deine Bestzeit: race.
 line-no-code = Tippe race, race first oder race und einen Code wie 7k3m-9xq2.
 line-against = Ein Rennen gegen { $name }!
@@ -1298,6 +1286,7 @@ man-env = [Umgebung: { $name }]
 man-serve = Startet den Server: Spiele über SSH
 man-serve-listen = Adresse und Port, auf denen der Server lauscht, etwa 192.0.2.1:2222; [::] ist jede Adresse von IPv6 und IPv4, Port 0 irgendein freier
 man-serve-public-address = Wo Spieler den Server erreichen, etwa maze.example.org:2222, für die Befehle, die sie kopieren
+man-serve-node = Wo Spieler diesen von mehreren Servern mit einer Datenbank erreichen, etwa eu.maze.example.org; Codes von Räumen nennen ihn
 man-serve-keys = Ordner mit dem Host-Schlüssel; fehlt er, wird er angelegt
 man-serve-default-lang = Sprache der Spieler, deren Client keine nennt (LANG, LC_*): en, de oder ru
 man-serve-welcome = Ordner mit Texten für die Spieler: welcome.txt, imprint.txt, privacy.txt, und jeweils andere für eine Sprache, etwa welcome.de.txt
@@ -1651,7 +1640,6 @@ won-third-star = dritter Stern: kürzester Weg oder unter { $time }
 room-title = Raum
 room-about = Gib den Code ein, den dir deine Freunde gesagt haben: den eines Raums, etwa tomin-kalur-denos, oder den einer Partie, etwa 7k3m-9xq2. Oder öffne mit Enter einen eigenen Raum.
 room-bad-code = Das ist kein Code. Räume haben drei Wörter, etwa tomin-kalur-denos, Partien acht Buchstaben und Ziffern, etwa 7k3m-9xq2.
-room-looking = Der Raum wird gesucht …
 room-no-such = Es gibt keinen Raum mit diesem Code. Frag nach: Vielleicht ist er zu Ende oder hat einen anderen Code.
 room-guesses = { $n ->
     [one] Zu viele falsche Codes. Versuch es in einer Sekunde noch einmal.
@@ -1659,7 +1647,9 @@ room-guesses = { $n ->
 }
 room-full = Dieser Raum ist voll.
 room-locked = Der Gastgeber hat diesen Raum abgeschlossen.
-room-sent-away = Der Gastgeber hat dich aus diesem Raum geschickt.
+room-removed = Der Gastgeber hat dich aus diesem Raum entfernt.
+room-wrong-word = Kein Gast dieses Raums hat dieses Wort. Prüf es, oder komm nur mit dem Code herein.
+room-elsewhere = Dieser Raum ist auf einem anderen Server. Gib ein: { $command }
 room-too-many-here = Von dort, wo du bist, sind schon zu viele Räume offen. Geh in einen davon, oder warte, bis einer zu Ende ist.
 room-too-many = Auf diesem Server sind zu viele Räume offen. Versuch es später noch einmal.
 room-none = Auf diesem Server gibt es keine Räume.
@@ -1669,14 +1659,8 @@ room-level = Stufe
 room-mode = Modus
 room-all-games = alle vier
 room-mode-first = Zuerst im Ziel
-room-mode-rounds = Beste aus { $n }
+room-mode-three = Drei Runden
 room-mode-each = Jedes Spiel einmal
-room-mode-relay = Staffel aller Spiele
-room-mode-starts = Getrennte Starts
-room-starts-shared = { $n ->
-    [one] Auf diesem Brett gibt es nur { $n } Start: Ihr teilt ihn euch.
-   *[other] Auf diesem Brett gibt es { $n } Starts gleich weit vom Ausgang: Manche von euch teilen sich einen.
-}
 room-play = Was gespielt wird
 room-members = In diesem Raum: { $n } von { $of }
 room-host = Gastgeber
@@ -1714,10 +1698,13 @@ room-leave-points = { $n ->
 room-went = { $name } ist gegangen.
 room-you-host = Du bist jetzt der Gastgeber.
 room-has-left = gegangen
-room-send-title = Jemanden wegschicken?
-room-send-says = { $name } kommt dann nicht mehr in diesen Raum.
+room-remove-title = Diesen Spieler entfernen?
+room-remove-says = { $name } kommt dann nicht mehr in diesen Raum.
+room-word = Bricht die Verbindung ab, komm mit dem Code und deinem Wort zurück: { $word }
+room-end-title = Die Runde für alle beenden?
 choice-let-stay = Nein, bleiben lassen
-choice-send-away = Wegschicken
+choice-remove = Entfernen
+choice-end-round = Runde beenden
 choice-leave-room = Raum verlassen
 hint-room-open = Raum öffnen
 hint-room-join = hineingehen
@@ -1728,17 +1715,15 @@ hint-room-page = Raum
 hint-room-results = Ergebnis
 hint-room-copy = Zeile kopieren
 hint-room-react = Zeichen
-hint-room-send = wegschicken
+hint-room-remove = entfernen
 hint-room-lock = abschließen
 hint-room-unlock = aufschließen
-hint-room-code = neuer Code
 hint-room-others = andere
 hint-room-enter = jetzt beginnen
 hint-room-end = Runde beenden
 help-room = In einem Raum spielen alle zur selben Zeit dasselbe Brett, jeder auf dem eigenen Bildschirm. Neben dem Brett stehen die anderen, mit ihrem Platz und dem Teil des Weges, den sie hinter sich haben; g zeigt ihre Figuren auf dem Brett, jede mit dem Zeichen ihres Balkens.
 help-room-points = Wer im Ziel ist, bekommt einen Punkt und noch einen für jeden anderen, der nicht vor ihm liegt. Ist jemand im Ziel, haben die anderen noch einmal so viel Zeit, mindestens 30 Sekunden und höchstens drei Minuten. Partien in einem Raum sind Übung.
-help-room-modes = In einer Staffel geht es von einem Spiel gleich ins nächste, und wer zuerst durch alle ist, gewinnt; 2/4 vor einem Balken ist das zweite von vier. Bei getrennten Starts beginnt jeder anderswo im Labyrinth, gleich weit vom Ausgang; für viele Spieler hat das Labyrinth mehr Abzweigungen.
-help-room-host = Der Gastgeber wählt, was gespielt wird, und beginnt die Runden. Er kann den Raum abschließen, jemanden wegschicken und einen neuen Code ziehen. Geht er, übernimmt, wer am längsten da ist.
+help-room-host = Der Gastgeber wählt, was gespielt wird, und beginnt die Runden. Er kann den Raum abschließen, jemanden entfernen und eine Runde beenden. Geht er, übernimmt, wer am längsten da ist.
 room-is-ahead = { $n ->
     [one] { $name } liegt { $n } Zug vorn.
    *[other] { $name } liegt { $n } Züge vorn.
@@ -1762,15 +1747,6 @@ line-room-back = { $name } ist wieder da.
 line-room-not-played = nicht mitgespielt
 line-room-last-call = Du hast noch { $time }.
 line-room-you-host = Du bist jetzt der Gastgeber: Mit start beginnst du eine Runde.
-line-room-leg = Spiel { $n } von { $of }.
-line-room-legs-ahead = { $n ->
-    [one] { $n } Spiel vor { $name }.
-   *[other] { $n } Spiele vor { $name }.
-}
-line-room-legs-behind = { $n ->
-    [one] { $name } liegt { $n } Spiel vorn.
-   *[other] { $name } liegt { $n } Spiele vorn.
-}
 line-room-home = { $name } ist im Ziel, in { $time }.
 room-waiting = { $name } beginnt die Runde.
 room-has-seen = Du hast das Brett dieser Runde gesehen und spielst ab der nächsten mit.
@@ -1780,16 +1756,15 @@ room-only-host = Das kann nur der Gastgeber.
 hint-room-watch = zusehen
 help-room-watch = Wer im Ziel ist oder zu spät kam und wartet, kann denen zusehen, die noch spielen (w), und ihren Weg von Anfang an sehen, bis zu achtmal so schnell. Mit V lässt du dir von niemandem zusehen.
 help-room-dialog = Ein Raum hat einen Code aus drei Wörtern, etwa tomin-kalur-denos. Eine Partie hat einen aus acht Buchstaben und Ziffern, etwa 7k3m-9xq2: Mit ihm trittst du auf ihrem Brett gegen sie an. Wer den Raum oder die Partie offen hat, bekommt den Code mit s oder i.
-line-room-as-host = Als Gastgeber: lock und unlock schließen ab und auf; code zieht einen neuen Code; away 2 schickt den zweiten weg; end beendet die Runde.
+line-room-as-host = Als Gastgeber: lock und unlock schließen ab und auf; remove 2 entfernt den zweiten; end beendet die Runde.
 line-room-choose = game, level und rounds wählen, was gespielt wird; jedes allein liest vor, was es gibt.
 line-room-chosen = { $row } (gewählt)
 line-room-choose-one = Tippe { $word } und eine Zahl.
 line-room-number = Tippe dahinter die Nummer eines Mitglieds. room liest die Nummern vor.
-line-room-not-watched = Bei { $name } kannst du gerade nicht zusehen: schon im Ziel, auf einem anderen Server oder ohne Zuschauer.
+line-room-not-watched = Bei { $name } kannst du gerade nicht zusehen: schon im Ziel oder ohne Zuschauer.
 line-room-plays = Du spielst noch selbst: Den anderen kannst du zusehen, wenn du im Ziel bist.
 line-room-locked = Der Raum ist abgeschlossen: Niemand kommt mehr herein.
 line-room-unlocked = Der Raum ist offen für andere.
-line-room-new-code = Der Code des Raums ist jetzt { $code }.
 line-room-new-host = { $name } ist jetzt Gastgeber.
 line-room-winner = { $name } hat gewonnen.
 line-room-again = Mit start spielt ihr noch einmal.
@@ -1805,7 +1780,7 @@ race-code-waits = Diese Partie wird noch gespeichert. Dann hat sie ihren Code.
 race-code-none = Diese Partie wird nicht aufgehoben, deshalb kann niemand gegen sie antreten.
 race-code-first = Vorher muss dein Freund dasselbe Brett zu Ende spielen: { $board }.
 race-code-finish = Beende zuerst dieses Brett: Dann gibt es einen Code, mit dem andere gegen dich antreten.
-race-code-guest = Übungen von Gästen werden nicht aufgehoben, deshalb kann niemand gegen sie antreten. Mit einem SSH-Schlüssel schon: ssh-keygen
+race-code-guest = Partien von Gästen werden nicht gespeichert, also kann niemand gegen sie antreten. Einen Schlüssel gibt es mit: ssh-keygen
 hint-invite = einladen
 key-invite = der Code, mit dem andere gegen diese Partie antreten
 line-race-code = Der Code dieser Partie ist { $code }. Wer race { $code } tippt, tritt auf diesem Brett gegen dich an, und ebenso mit { $command }
@@ -1821,7 +1796,7 @@ live-unwatched = { $n ->
 value-room-code = das ist kein Code eines Raums; Codes sehen so aus: tomin-kalur-denos
 cmd-join = in den Raum mit diesem Code gehen
 man-join = Geht in einen Raum
-man-join-code = Die drei Wörter des Codes, etwa tomin-kalur-denos
+man-join-code = Die drei Wörter des Codes, etwa tomin-kalur-denos; wer als Gast zurückkommt, nennt dazu das Wort, das der Raum gezeigt hat
 # Bei laufenden Spielen zusehen.
 live = Live
 live-count = { $n ->

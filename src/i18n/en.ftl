@@ -167,9 +167,6 @@ choice-solution = Give up
 same-title = This board again?
 same-says = Now that you know it, it is practice and not ranked.
 same-says-attempt = This attempt is the one that counts. It ends with that, and the board is practice from then on.
-quit-title = Leave mazed?
-quit-guest = You are a guest: only this code continues your game.
-quit-guest-games = You are a guest: only codes continue your { $n } unfinished games. They are on the terminal when you have left.
 choice-resume = Continue
 
 # The line of keys.
@@ -555,6 +552,7 @@ help-fifteen-marks = A tile in its place has another colour and a heavier edge. 
 key-slide = slide a tile up, left, down, right into the gap
 hint-slide = move a tile
 line-fifteen = w a s d: move a tile up, left, down, right (several letters make several moves).
+say-full = That is all: a game has at most 65,536 moves.
 say-no-undo = There is nothing to undo.
 
 # Number-hop.
@@ -786,7 +784,7 @@ notice-fetching = One moment…
 trouble-later = The database is unavailable right now. Try again later.
 trouble-unknown = The database did not answer. Whether that was done is not known right now: look at your data later, or try again.
 trouble-broken = The server's database is damaged. Only the host can repair it.
-trouble-nothing = There is no run or unfinished game with this code: check that it is typed correctly. A guest's code works for a week; what nobody needs is deleted after a year at the latest.
+trouble-nothing = There is no run or unfinished game with this code: check that it is typed correctly. Runs are deleted after a year at the latest.
 trouble-no-rival = There is no run on this board to race against yet.
 trouble-taken = That name, or one very like it, is already taken.
 trouble-no-key = You need an SSH key for that. Create one with ssh-keygen.
@@ -801,19 +799,13 @@ trouble-too-many-keys = You have as many keys as a player can have. Remove one f
 trouble-last-key = This is your only key. To be forgotten, delete your data instead.
 trouble-too-much = Too much came from your key or network. Try again in a few minutes.
 host-note = (HOST: the address you typed to get here)
-guest-resume = To continue later: { $command }
+resume-later = To continue later: { $command }
 resume-unsafe = Your game could not be saved yet and may be lost. If it is not: { $command }
 bye-player = Goodbye, { $name }!
 bye-guest = Goodbye! You played as the guest { $name }.
-bye-games = To continue later:
-bye-unsafe = not saved yet, may be lost
 bye-more = { $n ->
     [one] One more unfinished game: c in the menu
    *[other] { $n } more unfinished games: c in the menu
-}
-bye-more-codes = { $n ->
-    [one] One older game is not named here; its code was in the list of unfinished games.
-   *[other] { $n } older games are not named here; their codes were in the list of unfinished games.
 }
 header-daily = daily board
 header-ranked = ranked
@@ -829,10 +821,9 @@ placed-unsaved = Not saved: the database is unavailable.
 placed-broken = Not saved: the server's database is damaged.
 placed-too-much = Not saved: too much came from your key or network. Try again in a few minutes.
 placed-refused = Not saved: the server could not take this run.
-placed-guests-full = Not saved: too many guests were faster on this board.
 placed-unknown = Saved. Its rank is not known right now.
 placed-not = Not ranked.
-placed-guest = You are a guest. To keep your results, create a key: ssh-keygen
+placed-guest = You're a guest. With a key, runs are ranked and kept: ssh-keygen
 placed-both = Rank { $fastest } by time, { $par } by efficiency.
 placed-fastest = Rank { $n } by time.
 placed-daily = Rank { $n } today.
@@ -888,7 +879,7 @@ list-code-use = Code: { $code } (invite: i)
 list-gap = { $gap } behind { $name }
 list-gap-rank = { $gap } behind rank { $n }
 list-seconds = { $seconds } s
-help-lists = Everyone's best runs; guests are marked, and ● (in ASCII @) stands before a run of your own. Ranked are daily boards and the standard levels, on boards drawn for you and without hints. On a level's leaderboard every run was on a different board; on those of a daily board or a step of the ladder all were on the same one. Runs with a pause rank behind runs without; of equal runs the earlier is ahead. Text mode and daily boards finished on a later day have leaderboards of their own. A ◆7 (in ASCII ^7) behind a name: seven days in a row with a finished daily board; it stands from three days on.
+help-lists = Everyone's best runs; ● (in ASCII @) stands before a run of your own. Ranked are daily boards and the standard levels, on boards drawn for you and without hints. On a level's leaderboard every run was on a different board; on those of a daily board or a step of the ladder all were on the same one. Runs with a pause rank behind runs without; of equal runs the earlier is ahead. Text mode and daily boards finished on a later day have leaderboards of their own. A ◆7 (in ASCII ^7) behind a name: seven days in a row with a finished daily board; it stands from three days on.
 key-list-watch = watch the selected run
 key-list-race = race against it; its ghost plays beside you
 key-list-first = race the leader
@@ -1038,12 +1029,9 @@ line-privacy = privacy: what this server keeps of you.
 line-seen = seen yes, seen no: whether others see your name when you win.
 seen-yes = Others see your name when you win. To change that: seen no
 seen-no = Others do not see your name when you win, but for the leaderboards. To change that: seen yes
-seen-yes-guest = Others see your name when you win. To change that for this session: seen no
-seen-no-guest = In this session others do not see your name when you win, but for the leaderboards. To change that: seen yes
 line-lang = lang en, lang de, lang ru: the language.
 line-practice = This board is practice: it is not ranked.
 line-ranked = This board is ranked.
-line-ranked-guest = This board is ranked for players with an SSH key. Of guests the result is not kept.
 line-race-best = To race against your best run, type race.
 line-no-code = Type race, race first, or race and a code such as 7k3m-9xq2.
 line-against = A race against { $name }!
@@ -1280,6 +1268,7 @@ man-env = [env: { $name }]
 man-serve = Serve games over SSH
 man-serve-listen = Address and port to listen on, such as 192.0.2.1:2222; [::] is every address of IPv6 and IPv4, port 0 any free port
 man-serve-public-address = Where players reach the server, such as maze.example.org:2222, for the commands they copy
+man-serve-node = Where players reach this server of several on one database, such as eu.maze.example.org; codes of rooms name it
 man-serve-keys = Folder of the host key; created if it is missing
 man-serve-default-lang = Language of players whose client names none (LANG, LC_*): en, de or ru
 man-serve-welcome = Folder of texts for the players: welcome.txt, imprint.txt, privacy.txt, and of each others for a language such as welcome.de.txt
@@ -1633,7 +1622,6 @@ won-third-star = third star: shortest, or under { $time }
 room-title = Room
 room-about = Type the code that your friends have told you: of a room, such as tomin-kalur-denos, or of a run to race, such as 7k3m-9xq2. Or press Enter to open a room of your own.
 room-bad-code = That is not a code. A room has three words, such as tomin-kalur-denos; a run to race has eight letters and digits, such as 7k3m-9xq2.
-room-looking = Looking for the room…
 room-no-such = There is no room with this code. Ask whoever invited you: it may be over, or have another code.
 room-guesses = { $n ->
     [one] Too many wrong codes. Try again in a second.
@@ -1641,7 +1629,9 @@ room-guesses = { $n ->
 }
 room-full = This room is full.
 room-locked = The host has locked this room.
-room-sent-away = The host has sent you away from this room.
+room-removed = The host removed you from this room.
+room-wrong-word = No guest of this room has this word. Check the word, or join with the code alone.
+room-elsewhere = This room is on another server. Type: { $command }
 room-too-many-here = Too many rooms are open from where you are. Join one of them, or wait until one is over.
 room-too-many = Too many rooms are open on this server. Try again in a while.
 room-none = There are no rooms on this server.
@@ -1650,15 +1640,9 @@ room-game = Game
 room-level = Level
 room-mode = Mode
 room-all-games = all four
-room-mode-first = First home
-room-mode-rounds = Best of { $n }
+room-mode-first = First to finish
+room-mode-three = Best of three
 room-mode-each = Each game once
-room-mode-relay = Relay of all games
-room-mode-starts = Starts apart
-room-starts-shared = { $n ->
-    [one] This board has only { $n } start: you share it.
-   *[other] This board has { $n } starts equally far from the exit: some of you share one.
-}
 room-play = What is played
 room-members = In this room: { $n } of { $of }
 room-host = host
@@ -1696,10 +1680,13 @@ room-leave-points = { $n ->
 room-went = { $name } has left.
 room-you-host = You are the host now.
 room-has-left = left
-room-send-title = Send somebody away?
-room-send-says = { $name } cannot come back into this room then.
+room-remove-title = Remove this player?
+room-remove-says = { $name } won't be able to rejoin this room.
+room-word = If your connection drops, join again with the code and your word: { $word }
+room-end-title = End the round for everybody?
 choice-let-stay = No, let them stay
-choice-send-away = Send away
+choice-remove = Remove
+choice-end-round = End the round
 choice-leave-room = Leave the room
 hint-room-open = open a room
 hint-room-join = join
@@ -1710,17 +1697,15 @@ hint-room-page = room
 hint-room-results = results
 hint-room-copy = copy the line
 hint-room-react = react
-hint-room-send = send away
+hint-room-remove = remove
 hint-room-lock = lock
 hint-room-unlock = unlock
-hint-room-code = new code
 hint-room-others = others
 hint-room-enter = start now
 hint-room-end = end the round
 help-room = In a room everybody plays the same board at the same time, each on their own screen. Beside the board are the others, with their place and how much of the way they have behind them; g shows their pieces on the board, each with the sign of its bar.
 help-room-points = Whoever is home gets a point, and another one for each other player who is not before them. Once somebody is home, the others have as much time again, at least 30 seconds and at most three minutes. Runs in a room are practice.
-help-room-modes = In a relay you go straight on from one game to the next, and whoever is first through all of them wins; 2/4 beside a bar is the second of four. With starts apart everybody begins elsewhere in the labyrinth, equally far from the exit; for many players the labyrinth has more branches.
-help-room-host = The host chooses what is played and starts the rounds, can lock the room, send somebody away and draw a new code. When the host leaves, whoever has been there longest takes over.
+help-room-host = The host chooses what is played and starts the rounds, and can lock the room, remove somebody or end a round. When the host leaves, whoever has been there longest takes over.
 room-is-ahead = { $n ->
     [one] { $name } is ahead by { $n } move.
    *[other] { $name } is ahead by { $n } moves.
@@ -1744,15 +1729,6 @@ line-room-back = { $name } is back.
 line-room-not-played = did not play
 line-room-last-call = You have { $time } left.
 line-room-you-host = You are the host now: type start to begin a round.
-line-room-leg = Game { $n } of { $of }.
-line-room-legs-ahead = { $n ->
-    [one] { $n } game ahead of { $name }.
-   *[other] { $n } games ahead of { $name }.
-}
-line-room-legs-behind = { $n ->
-    [one] { $name } is ahead by { $n } game.
-   *[other] { $name } is ahead by { $n } games.
-}
 line-room-home = { $name } is home in { $time }.
 room-waiting = Waiting for { $name } to start.
 room-has-seen = You have looked at the board of this round, so you play from the next one on.
@@ -1762,16 +1738,15 @@ room-only-host = Only the host can do that.
 hint-room-watch = watch
 help-room-watch = Whoever is home, or has come late and waits, can watch those who still play (w), and look at their way from its beginning at up to eight times the speed. With V you let nobody watch you.
 help-room-dialog = A room has a code of three words, such as tomin-kalur-denos. A run has one of eight letters and digits, such as 7k3m-9xq2: with it you race that run on its board. Whoever has a room or a run open gets its code with s or i.
-line-room-as-host = As the host: lock and unlock; code draws a new code; away 2 sends the second member away; end ends the round.
+line-room-as-host = As the host: lock and unlock; remove 2 removes the second member; end ends the round.
 line-room-choose = game, level and rounds choose what is played; each alone reads out what there is.
 line-room-chosen = { $row } (chosen)
 line-room-choose-one = Type { $word } and a number.
 line-room-number = Type the number of a member behind it. room reads out the numbers.
-line-room-not-watched = { $name } cannot be watched now: already home, on another server, or nobody may watch.
+line-room-not-watched = { $name } can't be watched now: already finished, or nobody may watch.
 line-room-plays = You still play yourself: you may watch the others once you are home.
 line-room-locked = The room is locked: nobody else gets in.
 line-room-unlocked = The room is open to others.
-line-room-new-code = The code of the room is { $code } now.
 line-room-new-host = { $name } is the host now.
 line-room-winner = { $name } has won.
 line-room-again = Type start to play again.
@@ -1787,7 +1762,7 @@ race-code-waits = This run is still being saved. Its code comes with that.
 race-code-none = This run is not kept, so nobody can race it.
 race-code-first = First your friend has to finish the same board: { $board }.
 race-code-finish = Finish this board first: then there is a code by which others race you.
-race-code-guest = Practice of guests is not kept, so nobody can race it. With an SSH key it is: ssh-keygen
+race-code-guest = Guests' runs aren't stored, so nobody can race them. To get a key: ssh-keygen
 hint-invite = invite
 key-invite = the code by which others race this run
 line-race-code = The code of this run is { $code }. Whoever types race { $code } races you on this board, as does { $command }
@@ -1803,7 +1778,7 @@ live-unwatched = { $n ->
 value-room-code = not the code of a room; a code looks like tomin-kalur-denos
 cmd-join = go into the room with this code
 man-join = Go into a room
-man-join-code = The three words of the room's code, such as tomin-kalur-denos
+man-join-code = The three words of the room's code, such as tomin-kalur-denos; a guest who comes back adds the word that the room showed
 # Watching games under way.
 live = Live
 live-count = { $n ->

@@ -56,6 +56,19 @@ impl PublicAddress {
         }
     }
 
+    /// As it is typed behind a code: HOST or HOST:PORT.
+    pub(crate) fn typed(&self) -> String {
+        let text = self.to_string();
+        match text
+            .strip_prefix("-p ")
+            .and_then(|text| text.split_once(' '))
+        {
+            Some((port, host)) if host.contains(':') => format!("[{host}]:{port}"),
+            Some((port, host)) => format!("{host}:{port}"),
+            None => text,
+        }
+    }
+
     /// Whether it is known.
     pub fn is_known(&self) -> bool {
         self.0.is_some()

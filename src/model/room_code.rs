@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-
+use super::PublicAddress;
 use crate::key::{Key, latin};
 
 /// Letters that begin a syllable: those that sound alike in English, German and Russian. `z`, `c`,
@@ -38,40 +37,53 @@ const RUDE: &[&str] = &[
     "sis", "slut", "sos", "suk", "tit", "tot", "tup",
 ];
 
+/// A word that can be said aloud, such as `tomin`: it leads a guest back to a place in a room.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct RoomWord(u16);
+
+impl RoomWord {
+    /// A word from random numbers that is not rude.
+    pub(crate) fn drawn(mut random: impl FnMut() -> u64) -> Self {
+        loop {
+            // The remainder prefers no word by more than one in 2^48.
+            let word = (random() % u64::from(WORDS)) as u16;
+            if !is_rude(&letters(word)) {
+                return Self(word);
+            }
+        }
+    }
+}
+
 /// The code of a room: three words such as `tomin-kalur-denos`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(try_from = "u64", into = "u64")]
-pub struct RoomCode([u16; PARTS]);
-
-impl From<RoomCode> for u64 {
-    /// Its number, of 48 bits.
-    fn from(RoomCode([a, b, c]): RoomCode) -> Self {
-        Self::from(a) << 32 | Self::from(b) << 16 | Self::from(c)
-    }
-}
-
-impl TryFrom<u64> for RoomCode {
-    type Error = NoRoomCode;
-
-    fn try_from(number: u64) -> Result<Self, NoRoomCode> {
-        let word = |at: u32| u16::try_from(number >> at & 0xFFFF).unwrap_or(u16::MAX);
-        let words = [word(32), word(16), word(0)];
-        let is_code = number >> 48 == 0 && words.iter().all(|word| *word < WORDS);
-        is_code.then_some(Self(words)).ok_or(NoRoomCode)
-    }
-}
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct RoomCode([RoomWord; PARTS]);
 
 impl RoomCode {
     /// A code from random numbers, none of whose words is rude.
     pub(crate) fn drawn(mut random: impl FnMut() -> u64) -> Self {
-        let mut word = || loop {
-            // The remainder prefers no word by more than one in 2^48.
-            let word = (random() % u64::from(WORDS)) as u16;
-            if !is_rude(&letters(word)) {
-                return word;
-            }
-        };
-        Self([word(), word(), word()])
+        Self([(); PARTS].map(|()| RoomWord::drawn(&mut random)))
+    }
+}
+
+/// What is typed to get into a room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoomAddress {
+    /// Its code.
+    pub code: RoomCode,
+    /// The server that it is on: `tomin-kalur-denos@maze.example.org`.
+    pub server: Option<PublicAddress>,
+    /// The word of a guest who comes back.
+    pub word: Option<RoomWord>,
+}
+
+#[cfg(test)]
+impl From<RoomCode> for RoomAddress {
+    fn from(code: RoomCode) -> Self {
+        Self {
+            code,
+            server: None,
+            word: None,
+        }
     }
 }
 
@@ -94,6 +106,7 @@ fn letters(word: u16) -> [u8; LETTERS] {
 
 /// The word that has these letters.
 fn word(letters: &[u8]) -> Option<u16> {
+    let letters: &[u8; LETTERS] = letters.try_into().ok()?;
     let tables: [&[u8]; LETTERS] = [FIRST, VOWELS, FIRST, VOWELS, LAST];
     let places = tables.iter().zip(letters).map(|(table, letter)| {
         let place = table.iter().position(|known| known == letter)?;
@@ -111,17 +124,25 @@ fn is_rude(word: &[u8]) -> bool {
     RUDE.iter().any(has)
 }
 
+impl fmt::Display for RoomWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        letters(self.0)
+            .iter()
+            .try_for_each(|letter| write!(f, "{}", char::from(*letter)))
+    }
+}
+
 impl fmt::Display for RoomCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (n, word) in self.0.iter().enumerate() {
-            if n > 0 {
-                f.write_str("-")?;
-            }
-            for letter in letters(*word) {
-                write!(f, "{}", char::from(letter))?;
-            }
-        }
-        Ok(())
+        let [a, b, c] = self.0;
+        write!(f, "{a}-{b}-{c}")
+    }
+}
+
+impl fmt::Debug for RoomWord {
+    /// Nobody who reads a log comes back in the place of a guest.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("RoomWord")
     }
 }
 
@@ -137,24 +158,34 @@ impl fmt::Debug for RoomCode {
 #[error("not the code of a room such as tomin-kalur-denos")]
 pub struct NoRoomCode;
 
-impl FromStr for RoomCode {
+impl FromStr for RoomAddress {
     type Err = NoRoomCode;
 
     /// Reads a code as people write what they hear: in capitals, with spaces or without, in
-    /// Cyrillic letters, or typed as if the keyboard were still switched to Latin ones.
+    /// Cyrillic letters, or typed as if the keyboard were still switched to Latin ones. A fourth
+    /// word is that of a guest.
     fn from_str(text: &str) -> Result<Self, NoRoomCode> {
-        read(text, transliterated)
-            .or_else(|| read(text, in_place))
-            .ok_or(NoRoomCode)
+        let (words, server) = match text.split_once('@') {
+            None => (text.to_owned(), None),
+            Some((words, rest)) => {
+                let rest = rest.trim();
+                let (server, word) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+                let server = server.parse().map_err(|_| NoRoomCode)?;
+                (format!("{words} {word}"), Some(server))
+            }
+        };
+        let (code, word) = read(&words, transliterated)
+            .or_else(|| read(&words, in_place))
+            .ok_or(NoRoomCode)?;
+        Ok(Self { code, server, word })
     }
 }
 
 /// Letters and what may stand between words: more is no code, however long it is.
-const TYPED_MAX: usize = 40;
+const TYPED_MAX: usize = 48;
 
-fn read(text: &str, meant: impl Fn(char) -> Option<char>) -> Option<RoomCode> {
-    let mut typed = [0; PARTS * LETTERS];
-    let mut count = 0;
+fn read(text: &str, meant: impl Fn(char) -> Option<char>) -> Option<(RoomCode, Option<RoomWord>)> {
+    let mut typed = Vec::new();
     for (n, letter) in text.chars().enumerate() {
         if n >= TYPED_MAX {
             return None;
@@ -163,14 +194,17 @@ fn read(text: &str, meant: impl Fn(char) -> Option<char>) -> Option<RoomCode> {
             continue;
         }
         let letter = meant(letter.to_lowercase().next()?)?;
-        *typed.get_mut(count)? = u8::try_from(letter).ok()?;
-        count += 1;
+        typed.push(u8::try_from(letter).ok()?);
     }
-    if count < typed.len() {
-        return None;
+    let words: Option<Vec<_>> = typed
+        .chunks(LETTERS)
+        .map(|part| Some(RoomWord(word(part)?)))
+        .collect();
+    match words?.as_slice() {
+        &[a, b, c] => Some((RoomCode([a, b, c]), None)),
+        &[a, b, c, guest] => Some((RoomCode([a, b, c]), Some(guest))),
+        _ => None,
     }
-    let mut words = typed.chunks(LETTERS).map(word);
-    Some(RoomCode([words.next()??, words.next()??, words.next()??]))
 }
 
 /// The Latin letter in the place of a Cyrillic one on the keyboard.
@@ -201,13 +235,49 @@ mod tests {
         RoomCode::drawn(|| rng.next_u64())
     }
 
+    fn code_of(typed: &str) -> Result<RoomCode, NoRoomCode> {
+        Ok(typed.parse::<RoomAddress>()?.code)
+    }
+
+    #[test]
+    fn a_code_may_name_its_server_and_a_guest() {
+        for (typed, server, word) in [
+            ("tomin-kalur-denos", None, None),
+            ("tomin-kalur-denos vakel", None, Some("vakel")),
+            (
+                "tomin-kalur-denos@eu.example.org",
+                Some("eu.example.org"),
+                None,
+            ),
+            (
+                "Tomin Kalur Denos@10.0.0.7:2222  vakel",
+                Some("-p 2222 10.0.0.7"),
+                Some("vakel"),
+            ),
+        ] {
+            let read: RoomAddress = typed.parse().expect(typed);
+            assert_eq!(read.code.to_string(), "tomin-kalur-denos");
+            assert_eq!(
+                read.server.map(|server| server.to_string()).as_deref(),
+                server
+            );
+            assert_eq!(read.word.map(|word| word.to_string()).as_deref(), word);
+        }
+        for wrong in [
+            "tomin-kalur-denos@",
+            "tomin-kalur-denos@;rm",
+            "tomin@kalur-denos",
+        ] {
+            assert_eq!(code_of(wrong), Err(NoRoomCode), "{wrong}");
+        }
+    }
+
     #[test]
     fn a_code_is_read_as_people_write_what_they_hear() {
         for seed in 0..500 {
             let code = drawn(seed);
             let text = code.to_string();
             assert_eq!(text.len(), PARTS * (LETTERS + 1) - 1, "{text}");
-            assert_eq!(u64::from(code).try_into(), Ok(code), "{text}");
             for typed in [
                 text.clone(),
                 text.to_uppercase(),
@@ -215,16 +285,16 @@ mod tests {
                 text.replace('-', ""),
                 format!("  {text} "),
             ] {
-                assert_eq!(typed.parse(), Ok(code), "{typed}");
+                assert_eq!(code_of(&typed), Ok(code), "{typed}");
             }
         }
-        let code: RoomCode = "tomin-kalur-denos".parse().expect("a code");
+        let code = code_of("tomin-kalur-denos").expect("a code");
         for typed in [
             "томин калур денос",
             "ТОМИН-КАЛУР-ДЕНОС",
             "ещьшт-лфдгк-вутщы",
         ] {
-            assert_eq!(typed.parse(), Ok(code), "{typed}");
+            assert_eq!(code_of(typed), Ok(code), "{typed}");
         }
         for wrong in [
             "",
@@ -235,9 +305,9 @@ mod tests {
             "7k3m-9xq2",
             "迷宮",
         ] {
-            assert_eq!(wrong.parse::<RoomCode>(), Err(NoRoomCode), "{wrong}");
+            assert_eq!(code_of(wrong), Err(NoRoomCode), "{wrong}");
         }
-        assert_eq!("a".repeat(1 << 20).parse::<RoomCode>(), Err(NoRoomCode));
+        assert_eq!(code_of(&"a".repeat(1 << 20)), Err(NoRoomCode));
     }
 
     #[test]

@@ -8,13 +8,12 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::guesses::{Guesses, ROOMS_MAX};
-use super::member::{Member, MemberId};
-use super::nodes::{Asked, Nodes};
+use super::member::Member;
 use super::open_room::OpenRoom;
 use super::peer::{Identity, Peer};
 use super::room::{JoinError, Phase, Room};
 use crate::limits::ClientAddress;
-use crate::model::{Name, RoomCode};
+use crate::model::{Name, PublicAddress, RoomCode};
 
 /// Rooms that one address may have open: a class in groups of two.
 pub(super) const ROOMS_PER_ADDRESS: u32 = 16;
@@ -29,7 +28,7 @@ pub(crate) enum OpenError {
 }
 
 /// Why somebody does not get into a room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum NoEntry {
     /// No room has this code.
     NoSuch,
@@ -37,8 +36,8 @@ pub(crate) enum NoEntry {
     TooManyGuesses(Duration),
     /// The room does not let them in.
     Refused(JoinError),
-    /// Other servers are asked. The session is woken when it is known, and has to try again.
-    Asked,
+    /// It is on another server.
+    Elsewhere(PublicAddress),
 }
 
 /// The rooms of a server.
@@ -74,7 +73,7 @@ impl Rooms {
             inside.room.advance(now);
             !inside.room.is_over()
         });
-        let is_here = |open: &&Arc<OpenRoom>| open.opener == Some(opener);
+        let is_here = |open: &&Arc<OpenRoom>| open.opener == opener;
         let here = rooms.values().filter(is_here).count();
         if here >= (ROOMS_PER_ADDRESS * opener.factor()) as usize {
             return Err(OpenError::TooManyHere);
@@ -83,29 +82,16 @@ impl Rooms {
             return Err(OpenError::TooMany);
         }
         let code = free_code(&rooms, &mut random);
-        let open = OpenRoom::new(Some(opener), Room::new(code, now), None);
+        let open = OpenRoom::new(opener, Room::new(code, now));
         rooms.insert(code, Arc::clone(&open));
         Ok(open)
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.by_code().len()
-    }
-
-    /// A room of another server is to be found under this code.
-    pub(super) fn adopt(&self, code: RoomCode, open: Arc<OpenRoom>) {
-        self.by_code().insert(code, open);
-    }
-
-    pub(super) fn forget(&self, code: RoomCode) {
-        self.by_code().remove(&code);
-    }
-
-    /// Another server has given a room another code.
-    pub(super) fn recode(&self, open: &Arc<OpenRoom>, before: RoomCode, code: RoomCode) {
-        let mut rooms = self.by_code();
-        rooms.remove(&before);
-        rooms.insert(code, Arc::clone(open));
+    /// Counts a wrong word of a guest like a wrong code.
+    pub(super) fn count_wrong_word(&self, peer: &Peer, now: Instant) {
+        let mut own = peer.guesses.lock().unwrap_or_else(PoisonError::into_inner);
+        self.guesses(now)
+            .count(&mut own, peer.identity.address, now);
     }
 
     /// The room of this code. A wrong one is counted for this session.
@@ -113,7 +99,6 @@ impl Rooms {
         &self,
         code: RoomCode,
         peer: &Arc<Peer>,
-        nodes: Option<&Arc<Nodes>>,
         now: Instant,
     ) -> Result<Arc<OpenRoom>, NoEntry> {
         let address = peer.identity.address;
@@ -124,35 +109,8 @@ impl Rooms {
         if let Some(open) = self.by_code().get(&code) {
             return Ok(Arc::clone(open));
         }
-        let asked = nodes.map(|nodes| nodes.ask(code, peer, now));
-        if let Some((Asked::Waiting, has_given_up)) = asked {
-            // Who asks for another code before it is known is no better off.
-            if has_given_up {
-                guesses.count(&mut own, address, now);
-            }
-            return Err(NoEntry::Asked);
-        }
         guesses.count(&mut own, address, now);
         Err(NoEntry::NoSuch)
-    }
-
-    /// Gives a room another code.
-    pub(super) fn move_to(
-        &self,
-        open: &Arc<OpenRoom>,
-        by: MemberId,
-        mut random: impl FnMut() -> u64,
-    ) -> bool {
-        let mut rooms = self.by_code();
-        let code = free_code(&rooms, &mut random);
-        let mut inside = open.inside();
-        let before = inside.room.code();
-        let has_moved = inside.room.take_code(by, code).is_ok();
-        if has_moved {
-            rooms.remove(&before);
-            rooms.insert(code, Arc::clone(open));
-        }
-        has_moved
     }
 
     pub(super) fn close(&self, open: &OpenRoom) {
@@ -198,7 +156,7 @@ impl Rooms {
     }
 
     /// Calls those for whom this holds by another name from now on.
-    pub(super) fn hide(&self, nodes: Option<&Nodes>, of: impl Fn(&Identity) -> bool) {
+    pub(super) fn hide(&self, of: impl Fn(&Identity) -> bool) {
         let rooms: Vec<_> = self.by_code().values().cloned().collect();
         for open in rooms {
             let mut inside = open.inside();
@@ -213,9 +171,6 @@ impl Rooms {
                 inside.room.rename(*id, name);
             }
             if !hidden.is_empty() {
-                if let Some(nodes) = nodes {
-                    nodes.changed(&mut inside);
-                }
                 inside.wake_others(None);
             }
         }

@@ -1,17 +1,13 @@
-//! Live runs: the games that are under way, for those who look on. They are played on this server, or
-//! [on another one](remote) and listed or watched here.
+//! Live runs: the games that are under way, for those who look on.
 //!
 //! A player's session tells its [`Publisher`] of each action, and a spectator's session pulls the
 //! actions from its [`Spectator`] and plays them on a board of its own. Neither waits for the
 //! other, and no pictures are handed over.
 //!
 //! A run that nobody watches costs its player one load and one store a key: the actions are in its
-//! [`Run`] anyway, and are copied here only while somebody watches. What goes over from session to
-//! session is a header, some numbers and a row of packed actions, all plain data, and ids are
-//! drawn from 64 bits: so that servers can tell each other of them.
+//! [`Run`] anyway, and are copied here only while somebody watches.
 
 mod publisher;
-pub(super) mod remote;
 mod spectator;
 #[cfg(test)]
 mod tests;
@@ -150,10 +146,6 @@ pub(crate) struct LiveRun {
     played: AtomicU64,
     /// When that was, in milliseconds after [`LiveRun::since`], and one more; 0: the clock stands.
     runs_since: AtomicU64,
-    /// Those who watch on other servers, beside [`LiveRun::demand`].
-    elsewhere: AtomicU32,
-    /// Whether it is played on another server.
-    is_elsewhere: bool,
     /// The run's code, once it is finished.
     code: OnceLock<Code>,
     copied: Mutex<Copied>,
@@ -172,8 +164,6 @@ impl LiveRun {
             stage: AtomicU8::new(Stage::Played.byte()),
             played: AtomicU64::new(0),
             runs_since: AtomicU64::new(0),
-            elsewhere: AtomicU32::new(0),
-            is_elsewhere: false,
             code: OnceLock::new(),
             copied: Mutex::default(),
             header,
@@ -226,13 +216,7 @@ impl LiveRun {
 
     /// How many watch.
     pub(crate) fn spectators(&self) -> u32 {
-        let here = self.demand.load(Ordering::Relaxed) & !WANTS_LEFT;
-        here.saturating_add(self.elsewhere.load(Ordering::Relaxed))
-    }
-
-    /// Whether it is played on another server.
-    pub(super) fn is_elsewhere(&self) -> bool {
-        self.is_elsewhere
+        self.demand.load(Ordering::Relaxed) & !WANTS_LEFT
     }
 
     /// The code of the run, once it is finished.
@@ -337,11 +321,10 @@ impl Audience for LiveRun {
 /// Runs as they are listed.
 type Listed = Arc<[Arc<LiveRun>]>;
 
-/// The live runs that a server knows.
+/// The live runs of this server.
 #[derive(Debug, Default)]
 pub(super) struct LiveRuns {
-    /// They need no bound of their own: each session plays one at most, and those of other servers
-    /// are counted where they come from.
+    /// They need no bound of their own: each session plays one at most.
     by_id: Mutex<HashMap<Code, Arc<LiveRun>>>,
     listed: Mutex<Option<(Instant, Listed)>>,
     /// Whose turn it is in [`LiveRuns::players`].
@@ -384,15 +367,23 @@ impl LiveRuns {
         run.cloned()
     }
 
-    /// The run on the same board that the player of this one has begun since, on this server.
+    /// The run on the same board that the player of this one has begun since.
     pub(super) fn begun_again(&self, before: &LiveRun) -> Option<Code> {
         let board = |run: &LiveRun| (run.header.start.game(), run.header.start.seed());
         let is_next = |run: &&Arc<LiveRun>| {
-            let is_here = run.header.room.is_none() && !run.is_elsewhere;
-            is_here && Arc::ptr_eq(&run.player, &before.player) && board(run) == board(before)
+            run.header.room.is_none()
+                && Arc::ptr_eq(&run.player, &before.player)
+                && board(run) == board(before)
         };
         let runs = self.by_id();
         runs.values().find(is_next).map(|run| run.header.id)
+    }
+
+    /// How many of them are public.
+    pub(super) fn public_count(&self) -> u32 {
+        let runs = self.by_id();
+        let public = runs.values().filter(|run| run.header.room.is_none());
+        u32::try_from(public.count()).unwrap_or(u32::MAX)
     }
 
     /// The public runs, most watched first, then the newest; not older than a second.
@@ -456,9 +447,7 @@ impl LiveRuns {
     pub(super) fn players(&self, most: usize) -> Vec<Identity> {
         let runs: Vec<_> = {
             let all = self.by_id();
-            // The others are looked at where they are played.
-            let here = all.values().filter(|run| !run.is_elsewhere);
-            here.cloned().collect()
+            all.values().cloned().collect()
         };
         let (mut asked, mut others): (Vec<_>, Vec<_>) =
             runs.into_iter().partition(|run| run.spectators() > 0);

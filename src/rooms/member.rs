@@ -4,15 +4,13 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
-use super::nodes::age;
 use super::peer::Identity;
 use crate::games::Position;
 use crate::games::run::Run;
 use crate::limits::rate_limiter::{Quota, RateLimiter};
-use crate::model::Name;
+use crate::model::{Name, RoomWord};
 
 /// For how long a reaction stands beside the name.
 pub(crate) const REACTION_SHOWN: Duration = Duration::from_secs(3);
@@ -25,19 +23,13 @@ fn reactions() -> Quota {
     Quota::every(Duration::from_secs(2), 3)
 }
 
-fn new_limiter() -> RateLimiter {
-    RateLimiter::new(reactions(), Instant::now())
-}
-
 /// The number of a member; one who comes back gets another one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct MemberId(pub(super) u32);
 
 /// How far a member is on the board of the round.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Progress {
-    /// The number of the board in the round, from 0.
-    pub(crate) leg: u32,
     /// Counted moves so far.
     pub(crate) moves: u32,
     /// The fewest moves that are left; `None`: no way is left.
@@ -62,7 +54,7 @@ impl Progress {
 }
 
 /// A sign that a member shows to the others: the same everywhere, so that it needs no words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reaction(u8);
 
 impl Reaction {
@@ -96,12 +88,12 @@ impl Reaction {
 }
 
 /// A member of a room.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub(crate) struct Member {
     pub(crate) id: MemberId,
-    /// The server that the session is on; 0: the only one.
-    pub(super) node: i64,
     pub(super) identity: Identity,
+    /// Leads a guest back to this place; `None`: a player, who has a key.
+    pub(crate) word: Option<RoomWord>,
     /// The number of the sign by which the others know them, from 0.
     pub(crate) sign: usize,
     /// The name that the others see.
@@ -109,7 +101,6 @@ pub(crate) struct Member {
     /// Days in a row with a finished board of the day.
     pub(crate) streak: u32,
     /// Since when the connection is lost; `None`: it is there.
-    #[serde(with = "age")]
     pub(crate) lost_since: Option<Instant>,
     /// Points in this match.
     pub(crate) points: u32,
@@ -121,33 +112,28 @@ pub(crate) struct Member {
     pub(crate) progress: Progress,
     /// The most of the bar that was full on this board.
     pub(super) fullest: u32,
-    /// How long after the beginning of the round they came to the board that they play.
-    pub(super) leg_after: Duration,
     /// After how long they were home.
     pub(crate) home: Option<Duration>,
     /// What they had played when the connection was lost.
-    #[serde(skip)]
     pub(super) kept: Option<Arc<Run>>,
-    #[serde(with = "age")]
     pub(super) reaction: Option<(Reaction, Instant)>,
-    #[serde(skip, default = "new_limiter")]
     pub(super) limiter: RateLimiter,
 }
 
 impl Member {
     pub(super) fn new(
-        (id, node): (MemberId, i64),
-        identity: Identity,
+        id: MemberId,
+        (identity, word): (Identity, Option<RoomWord>),
         sign: usize,
         streak: u32,
         now: Instant,
     ) -> Self {
         Self {
             id,
-            node,
             sign,
             name: identity.name.clone(),
             identity,
+            word,
             streak,
             lost_since: None,
             points: 0,
@@ -155,7 +141,6 @@ impl Member {
             races: false,
             progress: Progress::default(),
             fullest: 0,
-            leg_after: Duration::ZERO,
             home: None,
             kept: None,
             reaction: None,
@@ -167,17 +152,8 @@ impl Member {
         self.races = self.lost_since.is_none();
         self.home = None;
         self.won = 0;
-        self.begin_leg(0, Duration::ZERO);
-    }
-
-    /// Comes to this board of the round, so long after its beginning.
-    pub(super) fn begin_leg(&mut self, leg: u32, after: Duration) {
-        self.progress = Progress {
-            leg,
-            ..Progress::default()
-        };
+        self.progress = Progress::default();
         self.fullest = 0;
-        self.leg_after = after;
         self.kept = None;
     }
 
@@ -186,13 +162,12 @@ impl Member {
         self.races && self.home.is_none()
     }
 
-    /// By what places are told: who is home first, then who is at a later board, then who has the most
-    /// of the way behind them, in the fewest moves.
+    /// Sorts by rank: who finished first, then who has the most of the path behind them, in the
+    /// fewest moves.
     pub(super) fn standing(&self) -> impl Ord + use<> {
         let home = self.home.unwrap_or(Duration::MAX);
         (
             home,
-            Reverse(self.progress.leg),
             Reverse(self.progress.done()),
             self.progress.moves,
             self.id,

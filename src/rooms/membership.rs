@@ -6,15 +6,15 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 pub(crate) use super::directory::{NoEntry, OpenError};
-use super::live::{Header, Spectator, WatchError};
+use super::live::{Spectator, WatchError};
 use super::member::{Member, MemberId, Progress};
-use super::nodes::Target;
-use super::open_room::{Inside, OpenRoom};
+use super::open_room::OpenRoom;
 use super::peer::{Identity, Peer};
 use super::presence::Presence;
-use super::room::{JoinError, Leg, Phase, Room};
+use super::room::{JoinError, Phase, Room};
 use crate::games::run::Run;
-use crate::model::{Name, RoomCode};
+use crate::i18n::Words;
+use crate::model::{Name, PublicAddress, RoomAddress, RoomWord};
 
 #[cfg(test)]
 mod tests;
@@ -39,10 +39,7 @@ impl Presence {
         // A session that is nobody's is none of a player.
         let peer = self.peer().ok_or(OpenError::TooMany)?;
         let open = self.rooms().open(peer.identity.address, random, now)?;
-        if let Some(nodes) = self.nodes() {
-            nodes.opened(&open);
-        }
-        let entered = self.enter(open, peer, name, streak, now);
+        let entered = self.enter(open, peer, (name, streak), None, now);
         // A room that was opened just now lets everybody in.
         entered.map_err(|_| OpenError::TooMany)
     }
@@ -53,14 +50,20 @@ impl Presence {
     /// [`NoEntry`].
     pub(crate) fn join_room(
         &self,
-        code: RoomCode,
+        room: &RoomAddress,
         name: Name,
         streak: u32,
         now: Instant,
     ) -> Result<Membership, NoEntry> {
+        if let Some(server) = room.server.as_ref().filter(|at| self.server() != Some(at)) {
+            return Err(NoEntry::Elsewhere(server.clone()));
+        }
         let peer = self.peer().ok_or(NoEntry::NoSuch)?;
-        let open = self.rooms().find(code, peer, self.nodes(), now)?;
-        let entered = self.enter(open, peer, name, streak, now);
+        let open = self.rooms().find(room.code, peer, now)?;
+        let entered = self.enter(open, peer, (name, streak), room.word, now);
+        if let Err(JoinError::WrongWord) = entered {
+            self.rooms().count_wrong_word(peer, now);
+        }
         entered.map_err(NoEntry::Refused)
     }
 
@@ -68,8 +71,8 @@ impl Presence {
         &self,
         open: Arc<OpenRoom>,
         peer: &Arc<Peer>,
-        name: Name,
-        streak: u32,
+        (name, streak): (Name, u32),
+        word: Option<RoomWord>,
         now: Instant,
     ) -> Result<Membership, JoinError> {
         // Where the host shows no names, everybody has a drawn one.
@@ -82,11 +85,11 @@ impl Presence {
             ..peer.identity.clone()
         };
         let mut inside = open.inside();
-        let id = inside.room.join(identity, streak, now)?;
+        let fresh = RoomWord::drawn(|| super::live::new_id().bits());
+        let id = inside.room.join(identity, streak, (word, fresh), now)?;
         // The session whose place it was finds out that it has none any more.
         inside.drop_peers();
         inside.peers.push((id, Arc::clone(peer)));
-        self.tell_nodes(&mut inside);
         drop(inside);
         open.wake_for_act(id, self.live().relay());
         Ok(Membership {
@@ -96,13 +99,6 @@ impl Presence {
         })
     }
 
-    /// Tells other servers what has changed in a room.
-    fn tell_nodes(&self, inside: &mut Inside) {
-        if let Some(nodes) = self.nodes() {
-            nodes.changed(inside);
-        }
-    }
-
     /// How many play a round of a room, where only its members may watch them.
     pub(crate) fn players_in_rooms(&self) -> u32 {
         self.rooms().players()
@@ -110,7 +106,7 @@ impl Presence {
 
     /// The code of the one room that is open.
     #[cfg(test)]
-    pub(crate) fn only_room_for_tests(&self) -> RoomCode {
+    pub(crate) fn only_room_for_tests(&self) -> crate::model::RoomCode {
         let rooms = self.rooms().by_code();
         *rooms.keys().next().expect("a room")
     }
@@ -122,7 +118,7 @@ impl Presence {
 
     /// Calls those in rooms for whom this holds by another name.
     pub(crate) fn hide_in_rooms(&self, of: impl Fn(&Identity) -> bool) {
-        self.rooms().hide(self.nodes().map(Arc::as_ref), of);
+        self.rooms().hide(of);
     }
 }
 
@@ -139,23 +135,40 @@ impl Membership {
         self.id
     }
 
+    /// The code that others type, with the name of this server where there are several.
+    pub(crate) fn code(&self) -> String {
+        let code = self.look(Room::code);
+        match self.presence.server() {
+            Some(server) => format!("{code}@{}", server.typed()),
+            None => code.to_string(),
+        }
+    }
+
+    /// What others type to come.
+    pub(crate) fn command(&self, address: &PublicAddress) -> String {
+        let address = self.presence.server().unwrap_or(address);
+        address.screen_command(&format!("join {}", self.look(Room::code)))
+    }
+
+    /// What a guest is told who may lose the connection; `None`: a player comes back by the key.
+    pub(crate) fn told_word(&self, words: &Words) -> Option<String> {
+        let word = self.look(|room| room.member(self.id)?.word)?;
+        Some(words.tr("room-word", &[("word", word.to_string().into())]))
+    }
+
     /// Looks at the room.
     pub(crate) fn look<T>(&self, look: impl FnOnce(&Room) -> T) -> T {
         look(&self.open.inside().room)
     }
 
-    /// The others who still play this round, and whose boards this server or another has; by their
-    /// numbers, as places change all the time.
+    /// The others who still play this round and are here, by their numbers, as places change all the
+    /// time.
     pub(crate) fn others_to_watch(&self) -> Vec<MemberId> {
         let inside = self.open.inside();
         if !matches!(inside.room.phase(), Phase::Round { .. }) {
             return Vec::new();
         }
-        let is_seen = |one: &Member| {
-            let shared = inside.shared.as_ref();
-            inside.peers.iter().any(|(id, _)| *id == one.id)
-                || shared.is_some_and(|shared| shared.is_elsewhere(one))
-        };
+        let is_seen = |one: &Member| inside.peers.iter().any(|(id, _)| *id == one.id);
         let members = inside.room.members().iter();
         let play = members.filter(|one| one.is_under_way() && one.id != self.id && is_seen(one));
         play.map(|member| member.id).collect()
@@ -166,7 +179,6 @@ impl Membership {
         let mut inside = self.open.inside();
         let done = act(&mut inside.room, self.id);
         inside.drop_peers();
-        self.presence.tell_nodes(&mut inside);
         drop(inside);
         self.open
             .wake_for_act(self.id, self.presence.live().relay());
@@ -177,9 +189,7 @@ impl Membership {
     pub(crate) fn advance(&self, now: Instant) -> bool {
         let mut inside = self.open.inside();
         let has_changed = inside.room.advance(now);
-        if has_changed {
-            self.presence.tell_nodes(&mut inside);
-        }
+        if has_changed {}
         has_changed
     }
 
@@ -188,10 +198,6 @@ impl Membership {
     pub(crate) fn progress(&self, progress: Progress) {
         let mut inside = self.open.inside();
         let is_seen = inside.room.progress(self.id, progress);
-        if let Some(nodes) = self.presence.nodes() {
-            nodes.moved(&mut inside, self.id);
-        }
-        // The others may all be on other servers: the own bar is drawn with theirs.
         let is_alone = inside.room.members().len() < 2;
         let is_tracked = inside.is_tracked();
         drop(inside);
@@ -217,54 +223,21 @@ impl Membership {
     /// [`WatchError`].
     pub(crate) fn watch(&self, other: MemberId, now: Instant) -> Result<Spectator, WatchError> {
         let mut inside = self.open.inside();
-        let mut peers = inside.peers.iter();
-        let player = peers.find(|(id, _)| *id == other);
+        let player = inside.peers.iter().find(|(id, _)| *id == other);
         let player = player.map(|(_, peer)| Arc::clone(peer));
-        let elsewhere = match &player {
-            // Whoever has seen nothing, as it is not shown, may still play.
-            Some(player) if !self.presence.shows_round(player) => return Err(WatchError::Gone),
-            Some(_) => None,
-            None => Some(elsewhere(&inside, other, now).ok_or(WatchError::Gone)?),
-        };
-        let may_look = inside.room.look_on(self.id, other);
-        self.presence.tell_nodes(&mut inside);
-        drop(inside);
-        if !may_look {
+        // Whoever has seen nothing, as it is not shown, may still play.
+        let run = player.and_then(|player| self.presence.live().of_round(&player));
+        let run = run.ok_or(WatchError::Gone)?;
+        if !inside.room.look_on(self.id, other) {
             return Err(WatchError::Gone);
         }
-        self.presence
-            .watch_round(now, || match (player, elsewhere) {
-                (Some(player), _) => self.presence.live().of_round(&player),
-                (None, Some((at, header, who))) => {
-                    let nodes = self.presence.nodes()?;
-                    self.presence.watch_elsewhere(nodes, at, header, who)
-                }
-                (None, None) => None,
-            })
-    }
-
-    /// Gives the room another code. Whether it has one: only the host may.
-    pub(crate) fn draw_code(&self, random: impl FnMut() -> u64) -> bool {
-        let has_moved = self.presence.rooms().move_to(&self.open, self.id, random);
-        if has_moved {
-            self.open
-                .wake_for_act(self.id, self.presence.live().relay());
-        }
-        if let Some(nodes) = self.presence.nodes().filter(|_| has_moved) {
-            let mut inside = self.open.inside();
-            nodes.recoded(&inside);
-            nodes.changed(&mut inside);
-        }
-        has_moved
+        drop(inside);
+        self.presence.watch_round(now, run)
     }
 
     /// Leaves with the room what was played so far, for when the player comes back.
     pub(crate) fn keep(&self, run: Run) {
-        let mut inside = self.open.inside();
-        inside.room.keep(self.id, run);
-        if let Some(nodes) = self.presence.nodes() {
-            nodes.kept(&mut inside, self.id);
-        }
+        self.open.inside().room.keep(self.id, run);
     }
 
     /// What this player had played of the round when the connection was lost.
@@ -277,32 +250,6 @@ impl Membership {
         self.act(|room, id| room.leave(id, now));
         // What is dropped now is nobody's any more.
     }
-}
-
-/// What a member plays on another server: which of its runs that is, and what is known of it here.
-fn elsewhere(
-    inside: &Inside,
-    id: MemberId,
-    now: Instant,
-) -> Option<((Target, i64), Header, Identity)> {
-    let shared = inside.shared.as_ref()?;
-    let member = inside.room.member(id)?;
-    if !shared.is_elsewhere(member) {
-        return None;
-    }
-    let Leg { number, board, .. } = inside.room.leg(id, now)?;
-    let target = Target::Round {
-        room: shared.id(),
-        begun: inside.room.begun(),
-        leg: number,
-        id,
-    };
-    let header = Header::in_room(member.name.clone(), member.streak, &board)?;
-    let who = Identity {
-        name: member.name.clone(),
-        ..member.identity.clone()
-    };
-    Some(((target, member.node), header, who))
 }
 
 impl Drop for Membership {

@@ -6,7 +6,6 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::member::MemberId;
-use super::nodes::Shared;
 use super::peer::Peer;
 use super::relay::{Audience, Relay, Turns};
 use super::room::Room;
@@ -28,9 +27,8 @@ const ACT_BURST: u64 = 32;
 /// A room that is open, with the sessions that are in it.
 #[derive(Debug)]
 pub(super) struct OpenRoom {
-    /// Whose address it counts for; `None`: it was opened on another server, or before this one was
-    /// started, and has come here since.
-    pub(super) opener: Option<ClientAddress>,
+    /// Whose address it counts for.
+    pub(super) opener: ClientAddress,
     inside: Mutex<Inside>,
 }
 
@@ -38,8 +36,6 @@ pub(super) struct OpenRoom {
 pub(super) struct Inside {
     pub(super) room: Room,
     pub(super) peers: Vec<(MemberId, Arc<Peer>)>,
-    /// What other servers are told of it; `None`: there are none.
-    pub(super) shared: Option<Box<Shared>>,
     /// Members who see the others on the board, and so each of their moves.
     pub(super) trackers: Vec<MemberId>,
     /// When all are to be woken because of moves, and when those are who see each of these.
@@ -52,15 +48,10 @@ pub(super) struct Inside {
 }
 
 impl OpenRoom {
-    pub(super) fn new(
-        opener: Option<ClientAddress>,
-        room: Room,
-        shared: Option<Box<Shared>>,
-    ) -> Arc<Self> {
+    pub(super) fn new(opener: ClientAddress, room: Room) -> Arc<Self> {
         let inside = Inside {
             room,
             peers: Vec::new(),
-            shared,
             trackers: Vec::new(),
             due: None,
             trackers_due: None,

@@ -3,7 +3,6 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
@@ -21,7 +20,7 @@ const WATCH_BURST: u64 = 12;
 
 /// Who somebody is, as far as it takes to tell of nobody too often, and of nobody any more who does
 /// not want it. It is never shown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
     /// The fingerprint of the key; `None`: a guest.
     pub(crate) key: Option<String>,
@@ -35,20 +34,9 @@ pub struct Identity {
 
 impl Identity {
     pub(super) fn is_player_of(&self, other: &Self) -> bool {
-        match (&self.key, &other.key) {
-            (Some(key), Some(other)) => key == other,
-            (None, None) => self.session == other.session,
-            _ => false,
-        }
-    }
-
-    /// Whether the place of this one in a room belongs to that one: a player is known by the key,
-    /// and a guest, who may have lost the session, by the address.
-    pub(super) fn is_place_of(&self, other: &Self) -> bool {
-        match (&self.key, &other.key) {
-            (Some(key), Some(other)) => key == other,
-            (None, None) => self.address == other.address,
-            _ => false,
+        match &self.key {
+            Some(key) => other.key.as_ref() == Some(key),
+            None => self.session == other.session,
         }
     }
 }

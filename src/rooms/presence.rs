@@ -1,17 +1,16 @@
 //! The registry of those who are here. A session counts itself in it while it plays.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, OnceLock};
 
 use tokio::time::Instant;
 
 use super::directory::Rooms;
 use super::live::{Header, LiveRun, LiveRuns, Publisher, Spectator, WatchError};
-use super::nodes::Nodes;
 use super::peer::{Identity, Peer};
 use super::wins::{Winner, Wins};
 use crate::games::{labyrinth, yamyam};
-use crate::model::{Code, LiveLine, Name};
+use crate::model::{Code, LiveLine, Name, PublicAddress};
 
 #[cfg(test)]
 mod tests;
@@ -71,8 +70,8 @@ struct Registry {
     wins: Wins,
     live: LiveRuns,
     rooms: Rooms,
-    /// What other servers are told; empty: there are none.
-    nodes: OnceLock<Arc<Nodes>>,
+    /// The name of this server among several, which codes of rooms have.
+    server: Option<PublicAddress>,
 }
 
 impl Registry {
@@ -99,11 +98,13 @@ impl std::fmt::Debug for Presence {
 }
 
 impl Presence {
-    /// A registry without anybody; `None`: the host wants none.
-    pub fn new(mode: Mode) -> Option<Self> {
+    /// A registry without anybody, on the server of this name among several; `None`: the operator
+    /// wants none.
+    pub fn new(mode: Mode, server: Option<PublicAddress>) -> Option<Self> {
         (mode != Mode::Off).then(|| {
             let registry = Registry {
                 is_named: mode == Mode::On,
+                server,
                 ..Registry::default()
             };
             Self {
@@ -152,13 +153,9 @@ impl Presence {
         &self.registry.rooms
     }
 
-    /// What other servers are told; `None`: there are none.
-    pub(super) fn nodes(&self) -> Option<&Arc<Nodes>> {
-        self.registry.nodes.get()
-    }
-
-    pub(super) fn nodes_once(&self) -> &OnceLock<Arc<Nodes>> {
-        &self.registry.nodes
+    /// The name of this server among several.
+    pub(crate) fn server(&self) -> Option<&PublicAddress> {
+        self.registry.server.as_ref()
     }
 
     /// The public run of this id, while it is played.
@@ -189,19 +186,13 @@ impl Presence {
     pub(super) fn watch_round(
         &self,
         now: Instant,
-        find: impl FnOnce() -> Option<Arc<LiveRun>>,
+        run: Arc<LiveRun>,
     ) -> Result<Spectator, WatchError> {
         let peer = self.peer.as_ref().ok_or(WatchError::Gone)?;
-        let run = find().ok_or(WatchError::Gone)?;
         if !peer.may_watch(now) {
             return Err(WatchError::TooOften);
         }
         Spectator::new(run, Arc::clone(peer))
-    }
-
-    /// Whether what this player has under way in a room can be watched.
-    pub(super) fn shows_round(&self, player: &Arc<Peer>) -> bool {
-        self.live().of_round(player).is_some()
     }
 
     /// How many play whose games are in no list: in a round of a room, and others, who are not
@@ -209,10 +200,9 @@ impl Presence {
     pub(crate) fn hidden_from_list(&self) -> (u32, u32) {
         let here = self.look(Instant::now());
         let in_rooms = self.players_in_rooms();
-        let public = self.live().public_here(Instant::now());
         let others = (here.mazes + here.puzzles)
             .saturating_sub(in_rooms)
-            .saturating_sub(u32::try_from(public).unwrap_or(u32::MAX));
+            .saturating_sub(self.live().public_count());
         (in_rooms, others)
     }
 
@@ -221,15 +211,9 @@ impl Presence {
         self.live().players(most)
     }
 
-    /// Has other servers asked for their runs. Returns whether their answers are on their way.
-    pub(crate) fn want_runs(&self, now: Instant) -> bool {
-        self.nodes().is_some_and(|nodes| nodes.want_runs(now))
-    }
-
     /// The public runs under way as this session sees them, the most watched first; not older than a
     /// second.
     pub(crate) fn live_lines(&self, now: Instant) -> Vec<LiveLine> {
-        self.want_runs(now);
         self.live().lines(self.peer.as_deref(), now)
     }
 

@@ -3,27 +3,20 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
 use super::member::{Member, MemberId, Reaction};
-use super::nodes::age;
 use super::peer::Identity;
-use crate::games::{self, GameDef, GameName, Level, Opening, game_name, labyrinth};
+use crate::games::{GameDef, Level, Opening, labyrinth};
 use crate::model::RoomCode;
 
-pub(super) mod copied;
 mod members;
 mod mode;
 mod round;
-mod saved;
 #[cfg(test)]
 mod tests;
 pub(crate) use mode::Mode;
-pub(crate) use round::Leg;
-pub(super) use saved::Outline;
-
-use copied::{Op, Recorder};
+pub(crate) use round::Racing;
 
 /// Members of a room: a class, and as many as can be told apart in a list.
 pub(crate) const MEMBERS_MAX: usize = 32;
@@ -49,27 +42,25 @@ pub(super) const EMPTY_TIMEOUT: Duration = Duration::from_secs(5 * 60);
 /// A room ends after this in any case, so that none is left open for ever.
 pub(crate) const ROOM_MAX: Duration = Duration::from_secs(24 * 3600);
 
-/// Players who were sent away and are known: more than that, and the first may come back.
-const SENT_AWAY_MAX: usize = 64;
+/// Players who were removed and are known: more than that, and the first may come back.
+const REMOVED_MAX: usize = 64;
 
 /// Those who have seen the board of a round without playing it, and have perhaps left: nobody beyond
 /// them sees it in this round.
 const HAVE_SEEN_MAX: usize = 2 * MEMBERS_MAX;
 
 /// Where a room is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Phase {
     /// The host chooses, others come.
     Lobby,
     /// The round begins then.
-    Countdown(#[serde(with = "age")] Instant),
+    Countdown(Instant),
     /// The round is under way.
     Round {
         /// Since when.
-        #[serde(with = "age")]
         since: Instant,
         /// When it ends at the latest.
-        #[serde(with = "age")]
         ends: Instant,
     },
     /// The round is over.
@@ -77,7 +68,7 @@ pub(crate) enum Phase {
 }
 
 /// Why a round is over.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Ending {
     /// Nobody was on the way any more.
     #[default]
@@ -95,8 +86,10 @@ pub(crate) enum JoinError {
     Full,
     /// The host has locked it.
     Locked,
-    /// The host has sent this player away.
-    SentAway,
+    /// The host has removed this player.
+    Removed,
+    /// No guest of the room has this word.
+    WrongWord,
     /// It is over.
     Closed,
 }
@@ -106,14 +99,12 @@ pub(crate) enum JoinError {
 pub(crate) struct NotNow;
 
 /// A room.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub(crate) struct Room {
     code: RoomCode,
-    #[serde(with = "age")]
     ends: Instant,
     is_over: bool,
-    #[serde(with = "game_name")]
-    game: GameName,
+    game: &'static str,
     level: Level,
     mode: Mode,
     is_locked: bool,
@@ -125,23 +116,15 @@ pub(crate) struct Room {
     phase: Phase,
     /// The number of the round, from 1; 0: none was played.
     round: u32,
-    /// How many rounds were begun in all matches.
-    begun: u32,
-    /// Why the last round is over; a server of the version before does not tell.
-    #[serde(default)]
+    /// Why the last round is over.
     ending: Ending,
-    /// The boards of the round: those that everybody plays one after the other, or one for each start.
-    boards: Vec<Opening>,
-    sent_away: Vec<Identity>,
+    /// The board of the round, which everybody plays.
+    board: Option<Opening>,
+    removed: Vec<Identity>,
     /// Those who have seen the board of this round without playing it.
     have_seen: Vec<Identity>,
-    #[serde(with = "age")]
     empty_since: Option<Instant>,
-    #[serde(skip)]
     ids: u32,
-    /// What is done here, for the server that has the room.
-    #[serde(skip)]
-    recorder: Recorder,
 }
 
 impl Room {
@@ -161,14 +144,12 @@ impl Room {
             host: None,
             phase: Phase::Lobby,
             round: 0,
-            begun: 0,
             ending: Ending::default(),
-            boards: Vec::new(),
-            sent_away: Vec::new(),
+            board: None,
+            removed: Vec::new(),
             have_seen: Vec::new(),
             empty_since: Some(now),
             ids: 0,
-            recorder: Recorder::default(),
         }
     }
 
@@ -177,7 +158,7 @@ impl Room {
         self.code
     }
 
-    /// What is played, unless it is a relay.
+    /// What is played.
     pub(crate) fn level(&self) -> (&'static str, &Level) {
         (self.game, &self.level)
     }
@@ -222,9 +203,9 @@ impl Room {
         is_between && (self.round == 0 || self.round >= self.mode.rounds())
     }
 
-    /// The first board of the round.
+    /// The board of the round.
     pub(crate) fn board(&self) -> Option<&Opening> {
-        self.boards.first()
+        self.board.as_ref()
     }
 
     /// Whether nobody gets in any more.
@@ -262,11 +243,6 @@ impl Room {
     ) -> Result<(), NotNow> {
         self.may_choose(by)?;
         (self.game, self.level) = (entry.name, level);
-        if !self.mode.is_for(entry) {
-            self.mode = Mode::default();
-        }
-        let (game, level) = (self.game, &self.level);
-        self.recorder.note(|| Op::choose(by, game, level));
         Ok(())
     }
 
@@ -276,9 +252,7 @@ impl Room {
     /// [`NotNow`].
     pub(crate) fn choose_mode(&mut self, by: MemberId, mode: Mode) -> Result<(), NotNow> {
         self.may_choose(by)?;
-        let entry = games::find(self.game).ok_or(NotNow)?;
-        self.mode = Some(mode).filter(|mode| mode.is_for(entry)).ok_or(NotNow)?;
-        self.recorder.note(|| Op::Mode { by, mode });
+        self.mode = mode;
         Ok(())
     }
 
@@ -320,7 +294,6 @@ impl Room {
                         return false;
                     }
                     self.have_seen.push(identity);
-                    self.recorder.note(|| Op::LookOn { id, other });
                 }
                 true
             }
@@ -331,11 +304,7 @@ impl Room {
     /// A member shows a sign. Whether it is shown: not more often than others can bear.
     pub(crate) fn react(&mut self, id: MemberId, reaction: Reaction, now: Instant) -> bool {
         let member = self.member_mut(id);
-        let is_shown = member.is_some_and(|member| member.react(reaction, now));
-        if is_shown {
-            self.recorder.note(|| Op::react(id, reaction, now));
-        }
-        is_shown
+        member.is_some_and(|member| member.react(reaction, now))
     }
 
     /// The host locks the room or unlocks it.
@@ -345,18 +314,6 @@ impl Room {
     pub(crate) fn lock(&mut self, by: MemberId, is_locked: bool) -> Result<(), NotNow> {
         self.is_host(by)?;
         self.is_locked = is_locked;
-        self.recorder.note(|| Op::Lock { by, is_locked });
-        Ok(())
-    }
-
-    /// The host has drawn another code: the old one leads nowhere.
-    ///
-    /// # Errors
-    /// [`NotNow`].
-    pub(crate) fn take_code(&mut self, by: MemberId, code: RoomCode) -> Result<(), NotNow> {
-        self.is_host(by)?;
-        self.code = code;
-        self.recorder.note(|| Op::Code { by, code });
         Ok(())
     }
 
@@ -364,13 +321,6 @@ impl Room {
     pub(crate) fn deadline(&self) -> Option<Instant> {
         if self.is_over {
             return None;
-        }
-        if self.recorder.is_copy() {
-            // All else happens where the room is.
-            return match self.phase {
-                Phase::Countdown(until) => Some(until),
-                _ => None,
-            };
         }
         let of_phase = match self.phase {
             Phase::Lobby | Phase::Results => None,
@@ -403,11 +353,8 @@ impl Room {
         {
             self.phase = Phase::Round {
                 since: until,
-                ends: until + ROUND_MAX * self.mode.legs(),
+                ends: until + ROUND_MAX,
             };
-        }
-        if self.recorder.is_copy() {
-            return before != (self.phase, self.members.len());
         }
         if let Phase::Round { ends, .. } = self.phase {
             let holds = |one: &Member| {

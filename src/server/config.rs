@@ -29,6 +29,8 @@ pub struct Config {
     pub host_texts: Arc<HostFolder>,
     /// Where players reach the server, for the commands that they copy.
     pub public_address: PublicAddress,
+    /// The name of this server among several that share a database: codes of rooms have it.
+    pub node: Option<PublicAddress>,
     /// The folder of the host key, created if it is not there.
     pub keys: PathBuf,
     /// Offers the post-quantum key exchange alone. OpenSSH before 9.9 cannot connect
@@ -71,6 +73,7 @@ impl Default for Config {
             default_lang: Lang::default(),
             host_texts: Arc::default(),
             public_address: PublicAddress::default(),
+            node: None,
             keys: PathBuf::from("keys"),
             pq_only: false,
             idle: Duration::from_secs(30 * 60),

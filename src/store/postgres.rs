@@ -1,11 +1,9 @@
 //! PostgreSQL: for several servers that share what they remember.
 
-mod link;
 mod tls;
 
 use super::StoreError;
 use super::sql::{Access, Database, Row, Sql, Value};
-pub(crate) use link::{NodeLink, NodeSource};
 use postgres::error::{DbError, Severity, SqlState};
 use postgres::fallible_iterator::FallibleIterator;
 use postgres::types::{FromSql, IsNull, ToSql, Type};
@@ -111,22 +109,11 @@ impl Database for Postgres {
     }
 
     fn dialect(&self, schema: &str) -> String {
-        schema
-            .replace("{table}", "")
-            .replace("{rowless}", "")
-            .replace("{unlogged}", "UNLOGGED")
+        schema.replace("{table}", "").replace("{rowless}", "")
     }
 
     fn readers(&self) -> usize {
         READERS
-    }
-
-    fn node_source(&self, server: i64) -> Option<NodeSource> {
-        Some(NodeSource {
-            config: self.config.clone(),
-            tls: self.tls.clone(),
-            server,
-        })
     }
 
     fn file(&self) -> Option<&Path> {

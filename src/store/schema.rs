@@ -173,14 +173,6 @@ CREATE TABLE servers (
   server BIGINT NOT NULL PRIMARY KEY,
   seen BIGINT NOT NULL
 ) {rowless};
-CREATE {unlogged} TABLE rooms (
-  code BIGINT NOT NULL PRIMARY KEY,
-  room BIGINT NOT NULL,
-  server BIGINT NOT NULL,
-  saved BIGINT NOT NULL,
-  state TEXT
-) {rowless};
-CREATE INDEX rooms_room ON rooms (room);
 ";
 
 /// The version of the schema, and the secret of the daily boards.

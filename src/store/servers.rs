@@ -52,20 +52,9 @@ pub(super) fn is_gone(sql: &mut dyn Sql, session: i64) -> Result<bool, StoreErro
     Ok(sql.first(&query, values![session >> 32])?.is_some())
 }
 
-/// How long a room stays whose server stopped, or is gone for so long that its row is deleted: longer
-/// than any room may be empty, in milliseconds.
-const ROOM_KEPT_FOR: i64 = 3_600_000;
-
-/// Deletes the rows of servers that are long gone, and of their rooms.
+/// Deletes the rows of servers that are long gone.
 pub(super) fn clear(sql: &mut dyn Sql) -> Result<u64, StoreError> {
     let clock = sql.clock();
-    let servers = sql.execute(
-        &format!("DELETE FROM servers WHERE seen < {clock} - {KEPT_FOR}"),
-        values![],
-    )?;
-    let rooms = format!(
-        "DELETE FROM rooms WHERE server NOT IN (SELECT server FROM servers) \
-         AND saved < {clock} - {ROOM_KEPT_FOR}"
-    );
-    Ok(servers + sql.execute(&rooms, values![])?)
+    let delete = format!("DELETE FROM servers WHERE seen < {clock} - {KEPT_FOR}");
+    sql.execute(&delete, values![])
 }

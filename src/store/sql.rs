@@ -1,6 +1,6 @@
 //! What the store needs of a database: SQL with `$1`, whole numbers, texts and bytes.
 
-use super::{NodeSource, StoreError};
+use super::StoreError;
 
 /// A value in a row or for a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -247,11 +247,6 @@ pub trait Database: Send + Sync {
     /// Not all that was committed is where it belongs.
     fn close(&self, _: &mut dyn Sql) -> Result<(), StoreError> {
         Ok(())
-    }
-
-    /// How this server reaches the others of its database; `None`: there can be no other.
-    fn node_source(&self, _server: i64) -> Option<NodeSource> {
-        None
     }
 
     /// The file, where it is one: then no other server uses it.

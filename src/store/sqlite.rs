@@ -119,7 +119,6 @@ impl Database for Sqlite {
             .replace("BYTEA", "BLOB")
             .replace("{table}", "STRICT")
             .replace("{rowless}", "STRICT, WITHOUT ROWID")
-            .replace("{unlogged}", "")
     }
 
     fn readers(&self) -> usize {

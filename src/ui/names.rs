@@ -262,7 +262,7 @@ mod tests {
     #[test]
     fn a_menu_that_is_left_alone_rests_and_a_key_shows_the_news() {
         let size = (80, 24);
-        let presence = Presence::new(Mode::On).expect("a registry");
+        let presence = Presence::new(Mode::On, None).expect("a registry");
         let mut menu = app(Some(presence.clone()), size);
         let mut now = Duration::from_secs(60);
         while let Some(due) = menu.deadline() {
@@ -290,7 +290,7 @@ mod tests {
 
     #[test]
     fn whoever_begins_a_game_counts_until_it_is_won_given_up_or_left() {
-        let presence = Presence::new(Mode::On).expect("a registry");
+        let presence = Presence::new(Mode::On, None).expect("a registry");
         let mut player = app(Some(presence.clone()), (80, 24));
         let now = Duration::from_secs(60);
         let count = || presence.look(Instant::now()).mazes;

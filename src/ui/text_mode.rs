@@ -21,7 +21,7 @@ use super::replies::Resumable;
 use super::screens::result::Award;
 use crate::games::{GameDef, Level, Opening, labyrinth};
 use crate::i18n::{Lang, Words};
-use crate::limits::change_limits::BoardLimit;
+use crate::limits::budget::BoardLimit;
 use crate::model::name::isolated;
 use crate::model::{
     Begin, Code, HostPage, HostTexts, KeyData, Profile, PublicAddress, Step, StoreReply,
@@ -143,8 +143,6 @@ pub(crate) struct Conversation {
     asked: Option<Question>,
     /// The room that the player is in.
     room: Option<Box<room::TextRoom>>,
-    /// The code of a room that other servers are asked for.
-    joins: Option<crate::model::RoomCode>,
     /// The games whose keys were named: nobody hears them with each board.
     named_keys: Vec<&'static str>,
     /// The games whose rules were read out.
@@ -192,7 +190,6 @@ impl Conversation {
             watched: None,
             asked: None,
             room: None,
-            joins: None,
             named_keys: Vec::new(),
             told_rules: Vec::new(),
             won: Stars::default(),
@@ -203,8 +200,8 @@ impl Conversation {
         if let Begin::Step(step) = start.game {
             conversation.fetched_step = Some(step);
         }
-        if let Begin::Join(code) = start.game {
-            conversation.trouble = Some(conversation.join_room(Now::ZERO, code));
+        if let Begin::Join(room) = &start.game {
+            conversation.trouble = Some(conversation.join_room(Now::ZERO, room));
         }
         if let Some(opening) = start.game.game() {
             conversation.entry = crate::games::find(opening.game).unwrap_or(&labyrinth::ENTRY);

@@ -314,7 +314,7 @@ fn no_sentence_is_cut_where_others_are_watched() {
     let mut cut = Vec::new();
     for terminal in Terminal::all() {
         let Terminal { size, caps, lang } = terminal;
-        let presence = Presence::new(Mode::On).expect("a registry");
+        let presence = Presence::new(Mode::On, None).expect("a registry");
         let mut player = Somebody::new(&presence, 1, labyrinth());
         let mut spectator = Somebody::at(&presence, 2, Begin::Menu, (size, caps, lang));
         let mut look = |spectator: &mut Somebody, event: Event| {

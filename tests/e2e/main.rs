@@ -14,7 +14,6 @@ mod client;
 mod cluster;
 #[path = "../common/disk.rs"]
 mod disk;
-mod distant;
 mod door;
 mod host;
 mod hostile;
@@ -27,7 +26,6 @@ mod log;
 mod memory;
 mod metrics;
 mod midnight;
-mod nodes;
 #[cfg(target_os = "linux")]
 mod notify;
 mod outlive;

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::maze_route::{Ends, MazeRoute};
 use super::{Labyrinth, picture};
 use crate::core::analysis::{self, Difficulty, find_by_difficulty, has_difficulty};
-use crate::core::generate::{Algorithm, Spec, generate};
+use crate::core::generate::{Spec, generate};
 use crate::core::grid::{Cell, Maze};
 use crate::core::mask::{Mask, Shape, word_to_fit};
 use crate::games::{DIFFICULTY, Field, Kind, Level, LevelError, NumberError, Preset, SWITCHED_ON};
@@ -300,20 +300,6 @@ fn chosen_ends(level: &Level, spec: &Spec) -> Result<ChosenEnds, LevelError> {
 /// The level of a labyrinth of this many tiles a side.
 pub fn level(height: u16, width: u16) -> Level {
     Level::default().with("height", height).with("width", width)
-}
-
-/// The same level, played between these two cells.
-pub(super) fn with_ends(level: &Level, start: Cell, goal: Cell) -> Level {
-    let mut level = level.clone();
-    level.unset(ENDS.key);
-    let text = |cell: Cell| format!("{},{}", cell.x, cell.y);
-    level.with(FROM.key, text(start)).with(TO.key, text(goal))
-}
-
-/// The level with many short dead ends in place of long corridors; `None`: its algorithm is chosen.
-pub(super) fn with_branches(level: &Level) -> Option<Level> {
-    let is_usual = level.get(ALGORITHM.key).is_none();
-    is_usual.then(|| level.clone().with(ALGORITHM.key, Algorithm::Prim.name()))
 }
 
 /// The largest odd side up to `room` tiles.

@@ -7,7 +7,7 @@ use crate::limits::ClientAddress;
 use crate::rooms::{Mode, Presence, Visit};
 
 fn presence() -> Presence {
-    Presence::new(Mode::On).expect("a registry")
+    Presence::new(Mode::On, None).expect("a registry")
 }
 
 fn identity(number: u8) -> Identity {

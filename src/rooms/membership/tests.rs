@@ -1,11 +1,12 @@
 use super::*;
 use crate::limits::ClientAddress;
+use crate::model::RoomCode;
 use crate::rooms::Mode;
 use crate::rooms::directory::ROOMS_PER_ADDRESS;
 use std::net::{IpAddr, Ipv4Addr};
 
 fn presence() -> Presence {
-    Presence::new(Mode::On).expect("a registry")
+    Presence::new(Mode::On, None).expect("a registry")
 }
 
 /// The session of a player of this number, from this address.
@@ -31,7 +32,24 @@ fn open(of: &Presence) -> Membership {
 }
 
 fn join(of: &Presence, code: RoomCode) -> Result<Membership, NoEntry> {
-    of.join_room(code, Name::drawn(2), 0, Instant::now())
+    of.join_room(&code.into(), Name::drawn(2), 0, Instant::now())
+}
+
+#[test]
+fn a_code_of_another_server_leads_there_and_its_own_leads_in() {
+    let here: PublicAddress = "eu.example.org:2222".parse().expect("an address");
+    let all = Presence::new(Mode::On, Some(here)).expect("a registry");
+    let host = open(&session(&all, 1, 1));
+    let code = host.code();
+    assert!(code.ends_with("@eu.example.org:2222"), "{code}");
+    let come = |typed: &str| {
+        let room = typed.parse().expect("a code");
+        session(&all, 2, 2).join_room(&room, Name::drawn(2), 0, Instant::now())
+    };
+    assert!(come(&code).is_ok());
+    let elsewhere = come("tomin-kalur-denos@us.example.org").err();
+    let there: PublicAddress = "us.example.org".parse().expect("an address");
+    assert_eq!(elsewhere, Some(NoEntry::Elsewhere(there)));
 }
 
 #[test]
@@ -68,21 +86,6 @@ fn a_session_that_ends_without_a_word_keeps_its_place_for_a_while() {
     assert!(broken.is_err());
     let lost = host.look(|room| room.members()[1].lost_since.is_some());
     assert!(lost);
-}
-
-#[test]
-fn a_new_code_leads_in_and_the_old_one_does_not() {
-    let all = presence();
-    let host = open(&session(&all, 1, 1));
-    let before = host.look(Room::code);
-    let other = join(&session(&all, 2, 2), before).expect("in");
-    assert!(!other.draw_code(random));
-    assert!(host.draw_code(random));
-    let code = host.look(Room::code);
-    assert_ne!(code, before);
-    let third = session(&all, 3, 3);
-    assert_eq!(join(&third, before).err(), Some(NoEntry::NoSuch));
-    assert!(join(&third, code).is_ok());
 }
 
 #[test]
@@ -161,7 +164,6 @@ fn wakes_within(of: &Presence, time: Duration) -> tokio::task::JoinHandle<usize>
 async fn walk(room: &Membership, moves: u32) {
     for key in 0..200 {
         room.progress(Progress {
-            leg: 0,
             moves: key,
             left: Some(99 - key % moves),
             whole: 100,
@@ -257,7 +259,6 @@ async fn a_host_who_locks_without_end_or_one_who_comes_and_goes_wakes_the_others
     let woken = wakes_within(&other, Duration::from_secs(5));
     for n in 0..500 {
         room.act(|room, id| room.lock(id, n % 2 == 1).expect("the host"));
-        room.draw_code(random);
         room.act(|room, id| room.lock(id, false).expect("the host"));
         join(&third, room.look(Room::code))
             .expect("in")
@@ -271,6 +272,9 @@ async fn a_host_who_locks_without_end_or_one_who_comes_and_goes_wakes_the_others
     let away = quiet.id();
     let woken = wakes_within(&other, Duration::from_millis(1));
     tokio::task::yield_now().await;
-    room.act(|room, id| room.send_away(id, away, Instant::now()).expect("the host"));
+    room.act(|room, id| {
+        room.remove_member(id, away, Instant::now())
+            .expect("the host")
+    });
     assert_eq!(woken.await.expect("it has ended"), 1);
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 #[test]
 fn a_session_counts_while_it_plays_and_no_longer_than_it_lives() {
-    let presence = Presence::new(Mode::NamesOff).expect("a registry");
+    let presence = Presence::new(Mode::NamesOff, None).expect("a registry");
     let now = Instant::now();
     let count = || {
         let here = presence.look(now);
@@ -33,7 +33,7 @@ fn a_session_counts_while_it_plays_and_no_longer_than_it_lives() {
 
 #[test]
 fn twelve_thousand_sessions_come_and_go_at_once_and_nobody_is_left() {
-    let presence = Presence::new(Mode::On).expect("a registry");
+    let presence = Presence::new(Mode::On, None).expect("a registry");
     let began = std::time::Instant::now();
     std::thread::scope(|scope| {
         for thread in 0..12u8 {

@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use tokio::time::Instant;
 
-use super::copied::Op;
-use super::{JoinError, MEMBERS_MAX, NotNow, Phase, Room, SENT_AWAY_MAX};
+use super::{JoinError, MEMBERS_MAX, NotNow, Phase, REMOVED_MAX, Room};
 use crate::games::Opening;
 use crate::games::run::Run;
-use crate::model::Name;
+use crate::model::{Name, RoomWord};
 use crate::rooms::member::{Member, MemberId};
 use crate::rooms::peer::Identity;
 
@@ -17,7 +16,8 @@ use crate::rooms::peer::Identity;
 const KEPT_ACTIONS: usize = 4096;
 
 impl Room {
-    /// Somebody comes in under the name of this identity, or comes back.
+    /// Somebody comes in, or comes back: a player by the key, a guest by the word that the room showed
+    /// before (`word`). A guest who is new gets the word `fresh`.
     ///
     /// # Errors
     /// [`JoinError`].
@@ -25,46 +25,30 @@ impl Room {
         &mut self,
         identity: Identity,
         streak: u32,
-        now: Instant,
-    ) -> Result<MemberId, JoinError> {
-        self.ids += 1;
-        self.join_as(MemberId(self.ids), identity, streak, now)
-    }
-
-    /// The same under this number.
-    pub(super) fn join_as(
-        &mut self,
-        id: MemberId,
-        identity: Identity,
-        streak: u32,
+        (word, fresh): (Option<RoomWord>, RoomWord),
         now: Instant,
     ) -> Result<MemberId, JoinError> {
         self.advance(now);
         if self.is_over {
             return Err(JoinError::Closed);
         }
-        self.unmask(&identity, streak);
-        // A player by the key; without it, whoever comes as a guest from the same address.
-        if self.sent_away.iter().any(|one| one.is_place_of(&identity)) {
-            return Err(JoinError::SentAway);
+        if self.removed.iter().any(|one| one.is_player_of(&identity)) {
+            return Err(JoinError::Removed);
         }
-        let known = self.members.iter().position(|member| {
-            let is_lost = member.lost_since.is_some();
-            member.identity.is_place_of(&identity) && (is_lost || identity.key.is_some())
+        self.ids += 1;
+        let id = MemberId(self.ids);
+        let known = self.members.iter_mut().find(|member| match &identity.key {
+            Some(_) => member.identity.is_player_of(&identity),
+            None => word.is_some() && member.word == word,
         });
-        if let Some(known) = known {
-            self.recorder
-                .note(|| Op::join(id, identity.clone(), streak, now));
+        if let Some(member) = known {
             // A new number: a session that has the old one does not speak for it any more.
-            let member = &mut self.members[known];
             if self.host == Some(member.id) {
                 self.host = Some(id);
             }
-            (member.id, member.node) = (id, self.recorder.node());
-            // A player may have another name by now, or may not want to be seen any more. A guest
-            // has one drawn for each session.
-            let is_renamed = member.identity.name != identity.name;
-            if is_renamed && (identity.key.is_some() || !member.name.is_drawn()) {
+            member.id = id;
+            // A player may have another name by now. A guest keeps the one that the room knows.
+            if identity.key.is_some() && member.name != identity.name {
                 (member.name, member.streak) = (identity.name.clone(), streak);
             }
             for one in &mut self.have_seen {
@@ -78,6 +62,9 @@ impl Room {
             self.settle(now);
             return Ok(id);
         }
+        if word.is_some() {
+            return Err(JoinError::WrongWord);
+        }
         if self.is_locked {
             return Err(JoinError::Locked);
         }
@@ -89,13 +76,13 @@ impl Room {
             };
             self.members.remove(longest);
         }
-        self.recorder
-            .note(|| Op::join(id, identity.clone(), streak, now));
         // Nobody is in the results twice.
-        self.gone.retain(|one| !one.identity.is_place_of(&identity));
+        self.gone
+            .retain(|one| !one.identity.is_player_of(&identity));
         let is_free = |sign: &usize| self.members.iter().all(|member| member.sign != *sign);
         let sign = (0..MEMBERS_MAX).find(is_free).unwrap_or(0);
-        let mut member = Member::new((id, self.recorder.node()), identity, sign, streak, now);
+        let word = identity.key.is_none().then_some(fresh);
+        let mut member = Member::new(id, (identity, word), sign, streak, now);
         member.races = matches!(self.phase, Phase::Countdown(_));
         self.members.push(member);
         self.settle(now);
@@ -107,7 +94,6 @@ impl Room {
         let mut all = self.members.iter_mut().chain(&mut self.gone);
         if let Some(member) = all.find(|member| member.id == id) {
             (member.name, member.streak) = (name.clone(), 0);
-            self.recorder.note(|| Op::Rename { id, name });
         }
     }
 
@@ -115,7 +101,7 @@ impl Room {
     pub(crate) fn keep(&mut self, id: MemberId, run: Run) {
         let is_at = |board: &Opening| board.game == run.game() && board.seed == Some(run.seed());
         if run.len() <= KEPT_ACTIONS
-            && self.board_of(id).is_some_and(is_at)
+            && self.board.as_ref().is_some_and(is_at)
             && let Some(member) = self.member_mut(id)
         {
             member.kept = Some(Arc::new(run));
@@ -129,7 +115,6 @@ impl Room {
 
     /// A member goes for good.
     pub(crate) fn leave(&mut self, id: MemberId, now: Instant) {
-        self.recorder.note(|| Op::Leave { id, at: now });
         self.remove(id);
         self.settle(now);
     }
@@ -149,16 +134,15 @@ impl Room {
     pub(crate) fn lose(&mut self, id: MemberId, now: Instant) {
         if let Some(member) = self.member_mut(id) {
             member.lost_since.get_or_insert(now);
-            self.recorder.note(|| Op::Lose { id, at: now });
         }
         self.settle(now);
     }
 
-    /// The host sends a member away, who does not get in again.
+    /// The host removes a member, who does not get in again.
     ///
     /// # Errors
     /// [`NotNow`].
-    pub(crate) fn send_away(
+    pub(crate) fn remove_member(
         &mut self,
         by: MemberId,
         id: MemberId,
@@ -167,11 +151,10 @@ impl Room {
         self.is_host(by)?;
         let sent = self.member(id).filter(|_| id != by).ok_or(NotNow)?;
         let sent = sent.identity.clone();
-        if self.sent_away.len() >= SENT_AWAY_MAX {
-            self.sent_away.remove(0);
+        if self.removed.len() >= REMOVED_MAX {
+            self.removed.remove(0);
         }
-        self.sent_away.push(sent);
-        self.recorder.note(|| Op::SendAway { by, id, at: now });
+        self.removed.push(sent);
         self.remove(id);
         self.settle(now);
         Ok(())

@@ -4,10 +4,8 @@ mod rounds;
 
 use super::*;
 use crate::core::rng::Rng;
-use crate::games::labyrinth;
-use crate::games::run::Run;
 use crate::limits::ClientAddress;
-use crate::model::Name;
+use crate::model::{Name, RoomWord};
 use crate::rooms::member::Progress;
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -42,9 +40,16 @@ fn guest(n: u8) -> Identity {
     }
 }
 
+impl Room {
+    /// Comes in for the first time, or with a key.
+    fn come(&mut self, who: Identity, streak: u32, now: Instant) -> Result<MemberId, JoinError> {
+        let mut rng = Rng::new(who.session.unsigned_abs());
+        self.join(who, streak, (None, RoomWord::drawn(|| rng.next_u64())), now)
+    }
+}
+
 fn home() -> Progress {
     Progress {
-        leg: 0,
         moves: 10,
         left: Some(0),
         whole: 10,
@@ -57,7 +62,7 @@ fn room(players: u8, now: Instant) -> (Room, Vec<MemberId>) {
     let mut room = Room::new(code(1), now);
     let ids = (1..=players)
         .map(|n| {
-            let joined = room.join(player(n), 0, now);
+            let joined = room.come(player(n), 0, now);
             joined.expect("room for one more")
         })
         .collect();
@@ -101,7 +106,7 @@ fn whatever_happens_a_room_has_one_host_bounds_and_no_round_without_end() {
                     } else {
                         player(n)
                     };
-                    known.extend(room.join(who, 0, now));
+                    known.extend(room.come(who, 0, now));
                 }
                 3 => room.leave(id, now),
                 4 => room.lose(id, now),
@@ -109,23 +114,20 @@ fn whatever_happens_a_room_has_one_host_bounds_and_no_round_without_end() {
                     let _ = room.start(id, rng.next_u64(), now);
                 }
                 7 | 8 => {
-                    let at = room.member(id).map(|member| member.progress.leg);
-                    let leg = at.unwrap_or(0);
-                    room.finish(id, Progress { leg, ..home() }, now);
+                    room.finish(id, home(), now);
                 }
                 9 => {
                     let _ = room.enter_round(id);
                 }
                 10 => {
-                    let modes = Mode::offered(&labyrinth::ENTRY);
-                    let _ = room.choose_mode(id, modes[rng.below(6) as usize]);
+                    let _ = room.choose_mode(id, Mode::ALL[rng.below(3) as usize]);
                 }
                 11 => {
                     let _ = room.end_round(id);
                 }
                 12 if rng.below(4) == 0 => {
                     let other = room.members().last().map(|one| one.id);
-                    let _ = room.send_away(id, other.unwrap_or(id), now);
+                    let _ = room.remove_member(id, other.unwrap_or(id), now);
                 }
                 _ => {
                     room.advance(now);

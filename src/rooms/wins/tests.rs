@@ -32,7 +32,7 @@ fn last(presence: &Presence, now: Instant) -> Option<Name> {
 
 #[test]
 fn a_win_is_news_for_ten_minutes() {
-    let presence = Presence::new(Mode::On).expect("a registry");
+    let presence = Presence::new(Mode::On, None).expect("a registry");
     let now = Instant::now();
     assert_eq!(last(&presence, now), None);
     presence.tell(winner(1), who(1), now);
@@ -44,7 +44,7 @@ fn a_win_is_news_for_ten_minutes() {
 
 #[test]
 fn a_robot_that_wins_a_hundred_boards_is_told_of_once_a_minute() {
-    let presence = Presence::new(Mode::On).expect("a registry");
+    let presence = Presence::new(Mode::On, None).expect("a registry");
     let now = Instant::now();
     presence.tell(winner(1), who(1), now);
     presence.tell(winner(2), who(2), now);
@@ -75,7 +75,7 @@ fn a_robot_that_wins_a_hundred_boards_is_told_of_once_a_minute() {
 
 #[test]
 fn what_is_remembered_has_a_bound() {
-    let presence = Presence::new(Mode::On).expect("a registry");
+    let presence = Presence::new(Mode::On, None).expect("a registry");
     let now = Instant::now();
     for number in 0..200 {
         presence.tell(winner(number), who(number), now);
@@ -87,8 +87,8 @@ fn what_is_remembered_has_a_bound() {
 
 #[test]
 fn without_names_only_numbers_are_seen_and_without_presence_nothing() {
-    assert!(Presence::new(Mode::Off).is_none());
-    let presence = Presence::new(Mode::NamesOff).expect("a registry");
+    assert!(Presence::new(Mode::Off, None).is_none());
+    let presence = Presence::new(Mode::NamesOff, None).expect("a registry");
     let now = Instant::now();
     assert!(!presence.may_tell(&who(1), now));
     presence.tell(winner(1), who(1), now);

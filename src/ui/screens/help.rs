@@ -95,7 +95,6 @@ impl Help {
         let rows = rows.map(|(key, says)| keymap::Row::of(key, says)).collect();
         let about = &[
             "help-room",
-            "help-room-modes",
             "help-room-points",
             "help-room-watch",
             "help-room-host",

@@ -400,7 +400,8 @@ impl Screen for Play {
             | Answer::Invite
             | Answer::Forget
             | Answer::RemoveKey
-            | Answer::SendAway
+            | Answer::RemoveMember
+            | Answer::EndRound
             | Answer::Link
             | Answer::Picked(_)
             | Answer::Race(_) => self.uncover(context),

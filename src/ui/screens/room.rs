@@ -42,6 +42,9 @@ use watch::Watching;
 pub(crate) struct RoomScreen {
     /// `None`: the player is not in it any more.
     membership: Option<Membership>,
+    /// The code that others type, and the whole command.
+    code: String,
+    command: String,
     id: MemberId,
     /// The room as it is shown, outside of a round.
     room: Room,
@@ -60,7 +63,7 @@ pub(crate) struct RoomScreen {
     /// Whether the settings are shown in place of the results.
     shows_settings: bool,
     picks_reaction: bool,
-    /// Whom the host is asked about, before they are sent away.
+    /// Whom the host is asked about, before they are removed.
     asked_about: Option<MemberId>,
     /// What is said in the row above the keys.
     said: Option<&'static str>,
@@ -77,6 +80,8 @@ impl RoomScreen {
         let room = membership.look(Room::clone);
         let mut screen = Self {
             id: membership.id(),
+            code: membership.code(),
+            command: membership.command(context.address),
             membership: Some(membership),
             room,
             may_watch: false,
@@ -95,6 +100,9 @@ impl RoomScreen {
             deaf_until: Now::ZERO,
         };
         screen.sync(context);
+        let membership = screen.membership.as_ref();
+        let word = membership.and_then(|membership| membership.told_word(context.words()));
+        screen.told.extend(word);
         screen
     }
 
@@ -128,7 +136,7 @@ impl RoomScreen {
             self.due = None;
             return Next::Redraw;
         }
-        let (phase, leg) = membership.look(|room| (room.phase(), room.leg_begun(self.id)));
+        let (phase, since) = membership.look(|room| (room.phase(), room.races_since(self.id)));
         let is_round = matches!(phase, Phase::Round { .. });
         if !is_round {
             self.watching = None;
@@ -171,9 +179,9 @@ impl RoomScreen {
         };
         self.wake_at(context, now);
         match phase {
-            Phase::Round { .. } if leg.is_some() => {
-                if self.round.as_ref().map(|round| round.leg) != leg {
-                    self.begin_leg(context, now);
+            Phase::Round { .. } if since.is_some() => {
+                if self.round.as_ref().map(|round| round.since) != since {
+                    self.begin_round(context, now);
                     return Next::Redraw;
                 }
             }
@@ -352,9 +360,12 @@ impl Screen for RoomScreen {
         if answer == Answer::Leave {
             return self.leave();
         }
-        if let (Answer::SendAway, Some(other)) = (answer, self.asked_about.take()) {
+        if answer == Answer::EndRound {
+            self.act(context, |room, id, _| room.end_round(id).is_ok());
+        }
+        if let (Answer::RemoveMember, Some(other)) = (answer, self.asked_about.take()) {
             self.act(context, |room, id, now| {
-                room.send_away(id, other, now).is_ok()
+                room.remove_member(id, other, now).is_ok()
             });
         }
         self.sync(context);

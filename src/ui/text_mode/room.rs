@@ -10,10 +10,10 @@ use tokio::time::Instant;
 use super::choose::{named, step_named};
 use super::{Conversation, Reply, State};
 use crate::games::find;
-use crate::model::{Code, Name, RoomCode};
+use crate::model::{Code, Name, RoomAddress};
 use crate::rooms::live::WatchError;
 use crate::rooms::member::{Member, MemberId, Reaction};
-use crate::rooms::membership::{Membership, NoEntry};
+use crate::rooms::membership::Membership;
 use crate::rooms::room::{MEMBERS_MAX, Phase, Room};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
@@ -29,9 +29,8 @@ pub(super) struct TextRoom {
     membership: Membership,
     /// The room as it was told of last.
     known: Room,
-    /// The board of a round that is played: when the round began, its number, and its fewest moves from
-    /// the start.
-    round: Option<(Instant, u32, u32)>,
+    /// The board of a round that is played: when the round began, and its fewest moves from the start.
+    round: Option<(Instant, u32)>,
     is_home: bool,
     due: Option<Now>,
     /// Who was said to be ahead of all, and when.
@@ -52,8 +51,8 @@ impl Conversation {
         let is_in = self.room.is_some();
         let is_playing = self.room.as_ref().is_some_and(|room| room.round.is_some());
         let text = match word.as_str() {
-            "join" if !is_in => match rest.parse::<RoomCode>() {
-                Ok(code) => self.join_room(now, code),
+            "join" if !is_in => match rest.parse::<RoomAddress>() {
+                Ok(room) => self.join_room(now, &room),
                 Err(_) => self.words.t("room-bad-code").into_owned(),
             },
             "room" if !is_in => self.open_room(now),
@@ -66,7 +65,7 @@ impl Conversation {
             }
             "help" | "?" if is_in => self.room_help(),
             "game" | "level" | "rounds" if is_in => self.choose_in_room(&word, rest),
-            "lock" | "unlock" | "code" | "away" | "end" if is_in => self.as_host(&word, rest),
+            "lock" | "unlock" | "remove" | "end" if is_in => self.as_host(&word, rest),
             "watch" if is_in => self.watch_member(rest),
             "hint" | "restart" | "r" | "new" | "pause" | "give" if is_playing => {
                 self.words.t("room-goes-on").into_owned()
@@ -100,18 +99,15 @@ impl Conversation {
         Some(join::name_of(profile, &settings, &mut self.seeds))
     }
 
-    pub(super) fn join_room(&mut self, now: Now, code: RoomCode) -> String {
+    pub(super) fn join_room(&mut self, now: Now, room: &RoomAddress) -> String {
         let none = self.words.t("room-none");
         let (Some((name, streak)), Some(visit)) = (self.own_name(), &self.visit) else {
             return none.into_owned();
         };
         let presence = visit.presence();
-        match presence.join_room(code, name, streak, Instant::now()) {
+        match presence.join_room(room, name, streak, Instant::now()) {
             Ok(membership) => self.enter_room(now, membership),
-            Err(error) => {
-                self.joins = (error == NoEntry::Asked).then_some(code);
-                no_entry(error, self.words)
-            }
+            Err(error) => no_entry(error, room.code, self.words),
         }
     }
 
@@ -147,12 +143,12 @@ impl Conversation {
             return String::new();
         };
         let (words, known) = (self.words, &room.known);
-        let command = format!("join {}", known.code());
         let mut lines = vec![
             words.t("room-others-come").into_owned(),
-            self.address.screen_command(&command),
-            chosen(known, words),
+            room.membership.command(&self.address),
         ];
+        lines.extend(room.membership.told_word(words));
+        lines.push(chosen(known, words));
         if known.is_locked() {
             lines.push(words.t("line-room-locked").into_owned());
         }
@@ -295,22 +291,10 @@ impl Conversation {
         self.room.as_ref()?.due
     }
 
-    /// What came of the code that other servers were asked for; empty: it is not known yet.
-    fn join_news(&mut self, now: Now) -> String {
-        let Some(code) = self.joins.take() else {
-            return String::new();
-        };
-        let said = self.join_room(now, code);
-        match self.joins {
-            Some(_) => String::new(),
-            None => format!("{said}\n{}", self.prompt()),
-        }
-    }
-
     /// What is new in the room, with the prompt; empty: nothing.
     pub(crate) fn room_news(&mut self, now: Now) -> String {
         let Some(mut room) = self.room.take() else {
-            return self.join_news(now);
+            return String::new();
         };
         let (words, at) = (self.words, Instant::now());
         let own = room.membership.id();
@@ -335,14 +319,14 @@ impl Conversation {
         let mut opening = String::new();
         match is.phase() {
             Phase::Round { .. } => {
-                let begun = room.round.map(|(since, number, _)| (since, number));
-                if begun != is.leg_begun(own)
-                    && let Some(leg) = is.leg(own, at)
-                    && let Some(entry) = find(leg.board.game)
+                let begun = room.round.map(|(since, _)| since);
+                if begun != is.races_since(own)
+                    && let Some(racing) = is.racing(own, at)
+                    && let Some(entry) = find(racing.board.game)
                     && let Ok(active_game) = ActiveGame::new(
                         entry,
-                        leg.board.level,
-                        leg.board.seed.unwrap_or_default(),
+                        racing.board.level,
+                        racing.board.seed.unwrap_or_default(),
                         false,
                         Code::new(self.seeds.draw()),
                     )
@@ -356,20 +340,15 @@ impl Conversation {
                     self.play(active_game);
                     self.watched = None;
                     let kept = room.membership.take_kept();
-                    room.round = Some((leg.since, leg.number, whole));
+                    room.round = Some((racing.since, whole));
                     room.is_home = false;
                     room.led = (None, now);
                     if let (State::Playing(active_game), Some(name)) = (&mut self.state, name) {
-                        active_game.join_round(name, leg.passed, kept.as_deref(), now);
-                        let progress = active_game.progress_in_round(leg.number, whole);
+                        active_game.join_round(name, racing.passed, kept.as_deref(), now);
+                        let progress = active_game.progress_in_round(whole);
                         room.membership.progress(progress);
                     }
                     opening = self.opening(now);
-                    let legs = is.mode().legs();
-                    if legs > 1 {
-                        let leg = [("n", (leg.number + 1).into()), ("of", legs.into())];
-                        opening = format!("{}\n{opening}", words.tr("line-room-leg", &leg));
-                    }
                 }
             }
             Phase::Results | Phase::Lobby if room.round.take().is_some() && !room.is_home => {
@@ -397,23 +376,19 @@ impl Conversation {
         };
         // A board that was asked for before the round, and came late, is none of the room's.
         let is_of_round = active_game.name_in_room().is_some() && !room.is_home;
-        let Some((_, leg, whole)) = room.round.filter(|_| is_of_round) else {
+        let Some((_, whole)) = room.round.filter(|_| is_of_round) else {
             return String::new();
         };
         let game = &active_game.game;
-        let progress = active_game.progress_in_round(leg, whole);
+        let progress = active_game.progress_in_round(whole);
         let (words, at) = (self.words, Instant::now());
         let own = room.membership.id();
         if game.progress().solved {
-            // It may be the end of the round, of which only the others are told, or the next board.
+            // It may be the end of the round, of which only the others are told.
             room.due = Some(Now::ZERO);
-            room.is_home = room.membership.act(|room, id| {
-                room.finish(id, progress, at);
-                room.leg_begun(id).is_none_or(|(_, next)| next == leg)
-            });
-            if !room.is_home {
-                return String::new();
-            }
+            room.membership
+                .act(|room, id| room.finish(id, progress, at));
+            room.is_home = true;
             let (place, time, is_watchable) = room.membership.look(|room| {
                 let standings = room.standings();
                 let place = standings.iter().position(|member| member.id == own);

@@ -167,7 +167,7 @@ pub(super) fn saved(
 
 /// Many who play, and a winner with a long streak.
 pub(super) fn crowd() -> Presence {
-    let presence = Presence::new(Mode::On).expect("a registry");
+    let presence = Presence::new(Mode::On, None).expect("a registry");
     let name = Name::clean("Lumiko Toda").expect("a name");
     let who = Identity {
         key: None,

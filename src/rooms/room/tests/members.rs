@@ -8,12 +8,11 @@ fn only_the_host_decides() {
     let (mut room, ids) = room(2, now);
     let other = ids[1];
     assert_eq!(room.start(other, 1, now), Err(NotNow));
-    assert_eq!(room.choose_mode(other, Mode::Relay), Err(NotNow));
+    assert_eq!(room.choose_mode(other, Mode::EachGame), Err(NotNow));
     assert_eq!(room.lock(other, true), Err(NotNow));
-    assert_eq!(room.take_code(other, code(2)), Err(NotNow));
-    assert_eq!(room.send_away(other, ids[0], now), Err(NotNow));
+    assert_eq!(room.remove_member(other, ids[0], now), Err(NotNow));
     assert_eq!(room.end_round(other), Err(NotNow));
-    let hop = games::find("hop").expect("a game");
+    let hop = crate::games::find("hop").expect("a game");
     assert_eq!(room.choose(other, hop, first_level(hop)), Err(NotNow));
     assert_eq!(room.choose(ids[0], hop, first_level(hop)), Ok(()));
 }
@@ -55,58 +54,65 @@ fn who_was_there_longest_becomes_host_in_every_phase() {
 }
 
 #[test]
-fn a_lost_player_comes_back_into_the_same_round_and_a_guest_by_the_address() {
+fn a_lost_guest_comes_back_by_the_word_and_nobody_else_does() {
     let now = Instant::now();
-    let mut room = Room::new(code(1), now);
-    let host = room.join(player(1), 0, now).expect("in");
-    let lost = room.join(guest(2), 0, now).expect("in");
-    room.join(guest(3), 0, now).expect("in");
-    let began = begin(&mut room, host, now);
-    room.lose(lost, began + SECOND);
-    // Somebody else is not taken for them.
-    let other = room.join(guest(4), 0, began + SECOND);
-    assert!(!room.member(other.expect("in")).expect("a member").races);
-    let again = Identity {
-        session: 77,
-        ..guest(2)
+    let (mut room, ids) = room(1, now);
+    // All come from one address.
+    let from_school = |n| Identity {
+        address: address(1),
+        ..guest(n)
     };
-    let back = room.join(again, 0, began + 5 * SECOND);
-    let back = back.expect("back");
-    let member = room.member(back).expect("a member");
+    let lost = room.come(from_school(2), 0, now).expect("in");
+    room.come(from_school(3), 0, now).expect("in");
+    let word = room.member(lost).expect("a member").word;
+    assert!(word.is_some() && room.member(ids[0]).expect("a member").word.is_none());
+    let began = begin(&mut room, ids[0], now);
+    room.lose(lost, began + SECOND);
+    // A newcomer from there has a place of their own.
+    let other = room.come(from_school(4), 0, began + SECOND).expect("in");
+    assert!(!room.member(other).expect("a member").races);
+    let back = |room: &mut Room, n, word| {
+        room.join(
+            from_school(n),
+            0,
+            (word, RoomWord::drawn(|| 9)),
+            began + 5 * SECOND,
+        )
+    };
+    let wrong = Some(RoomWord::drawn(|| 12345));
+    assert_eq!(back(&mut room, 5, wrong), Err(JoinError::WrongWord));
+    let id = back(&mut room, 77, word).expect("back");
+    let member = room.member(id).expect("a member");
     assert!(member.races && member.lost_since.is_none());
     assert_eq!(member.name, Name::drawn(2));
     assert_eq!(room.members().len(), 4);
-    room.finish(back, home(), began + 10 * SECOND);
-    assert!(room.member(back).expect("a member").home.is_some());
     // The session that was lost speaks for nobody any more.
     assert!(room.member(lost).is_none());
-    // With a key the second session takes the place of the first.
-    let second = room.join(player(1), 0, began + 11 * SECOND);
-    let second = second.expect("in");
-    assert_eq!(room.host(), Some(second));
-    assert!(room.member(host).is_none());
+    // One guest is removed, and no other of the same address.
+    assert_eq!(room.remove_member(ids[0], id, began), Ok(()));
+    assert!(room.come(from_school(6), 0, began).is_ok());
 }
 
 #[test]
-fn who_was_sent_away_does_not_come_back_and_a_locked_room_lets_in_its_own() {
+fn who_was_removed_does_not_come_back_and_a_locked_room_lets_in_its_own() {
     let now = Instant::now();
     let (mut room, ids) = room(3, now);
-    assert_eq!(room.send_away(ids[0], ids[0], now), Err(NotNow));
-    assert_eq!(room.send_away(ids[0], ids[2], now), Ok(()));
-    let again = room.join(player(3), 0, now);
-    assert_eq!(again, Err(JoinError::SentAway));
+    assert_eq!(room.remove_member(ids[0], ids[0], now), Err(NotNow));
+    assert_eq!(room.remove_member(ids[0], ids[2], now), Ok(()));
+    let again = room.come(player(3), 0, now);
+    assert_eq!(again, Err(JoinError::Removed));
     room.lock(ids[0], true).expect("the host");
-    let other = room.join(player(4), 0, now);
+    let other = room.come(player(4), 0, now);
     assert_eq!(other, Err(JoinError::Locked));
     room.lose(ids[1], now);
-    assert!(room.join(player(2), 0, now).is_ok());
+    assert!(room.come(player(2), 0, now).is_ok());
 }
 
 #[test]
 fn a_room_has_a_bound_and_who_is_lost_gives_way() {
     let now = Instant::now();
     let (mut room, ids) = room(MEMBERS_MAX as u8, now);
-    let one_more = |room: &mut Room, n| room.join(player(n), 0, now);
+    let one_more = |room: &mut Room, n| room.come(player(n), 0, now);
     assert_eq!(one_more(&mut room, 200), Err(JoinError::Full));
     room.lose(ids[5], now);
     assert!(one_more(&mut room, 200).is_ok());
@@ -125,7 +131,7 @@ fn a_room_ends_when_all_have_gone_or_after_a_day() {
     assert!(!lost.is_over());
     lost.advance(now + EMPTY_TIMEOUT);
     assert!(lost.is_over());
-    let back = lost.join(player(1), 0, now + EMPTY_TIMEOUT);
+    let back = lost.come(player(1), 0, now + EMPTY_TIMEOUT);
     assert_eq!(back, Err(JoinError::Closed));
     let (mut open, _) = room(2, now);
     open.advance(now + ROOM_MAX);
@@ -137,7 +143,7 @@ fn a_room_ends_when_all_have_gone_or_after_a_day() {
 fn a_second_session_of_a_player_takes_the_place_and_is_no_second_member() {
     let now = Instant::now();
     let (mut room, ids) = room(2, now);
-    let again = room.join(player(2), 0, now).expect("in");
+    let again = room.come(player(2), 0, now).expect("in");
     assert_eq!(room.members().len(), 2);
     assert!(again != ids[1] && room.member(ids[1]).is_none());
     // The old session speaks for nobody.
@@ -168,7 +174,7 @@ fn who_comes_back_under_another_name_is_not_called_by_the_one_before() {
         name: Name::clean("Ada").expect("a name"),
         ..player(1)
     };
-    let id = room.join(ada.clone(), 5, now).expect("in");
+    let id = room.come(ada.clone(), 5, now).expect("in");
     // A name that is drawn for one who does not want to be seen any more, also beside the lost session.
     for is_lost in [true, false] {
         if is_lost {
@@ -178,7 +184,7 @@ fn who_comes_back_under_another_name_is_not_called_by_the_one_before() {
             name: Name::drawn(u64::from(is_lost) + 40),
             ..ada.clone()
         };
-        let back = room.join(hidden.clone(), 0, now).expect("back");
+        let back = room.come(hidden.clone(), 0, now).expect("back");
         let member = room.member(back).expect("a member");
         assert_eq!((&member.name, member.streak), (&hidden.name, 0));
     }

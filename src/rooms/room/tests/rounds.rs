@@ -26,7 +26,7 @@ fn who_is_home_first_wins_most_points() {
 fn points_add_up_over_the_rounds_and_a_new_match_begins_with_none() {
     let now = Instant::now();
     let (mut room, ids) = room(2, now);
-    assert_eq!(room.choose_mode(ids[0], Mode::Rounds(3)), Ok(()));
+    assert_eq!(room.choose_mode(ids[0], Mode::BestOfThree), Ok(()));
     let mut now = now;
     for round in 1..=3 {
         now = begin(&mut room, ids[0], now) + 10 * SECOND;
@@ -35,7 +35,7 @@ fn points_add_up_over_the_rounds_and_a_new_match_begins_with_none() {
         room.finish(ids[0], home(), now + SECOND);
         assert_eq!(room.is_match_over(), round == 3);
         // Within a match it is always the same that is played.
-        let changed = room.choose_mode(ids[0], Mode::Rounds(3));
+        let changed = room.choose_mode(ids[0], Mode::BestOfThree);
         assert_eq!(changed.is_ok(), round == 3);
     }
     assert_eq!(room.member(ids[1]).map(|one| one.points), Some(6));
@@ -56,7 +56,7 @@ fn a_round_waits_half_a_minute_for_somebody_who_is_lost_and_ends_in_any_case() {
     assert_eq!(room.phase(), Phase::Results);
     // Who is there and does nothing has as long as the first one took, within bounds.
     let now = began + 60 * SECOND;
-    let again = room.join(player(2), 0, now).expect("back");
+    let again = room.come(player(2), 0, now).expect("back");
     let began = begin(&mut room, ids[0], now);
     room.finish(again, home(), began + 100 * SECOND);
     room.advance(began + 199 * SECOND);
@@ -74,7 +74,7 @@ fn who_comes_late_waits_or_begins_with_the_time_running() {
     let now = Instant::now();
     let (mut room, ids) = room(1, now);
     let began = begin(&mut room, ids[0], now);
-    let late = room.join(player(2), 0, began + 9 * SECOND);
+    let late = room.come(player(2), 0, began + 9 * SECOND);
     let late = late.expect("in");
     room.finish(late, home(), began + 10 * SECOND);
     assert_eq!(room.member(late).expect("a member").home, None);
@@ -94,7 +94,7 @@ fn the_board_of_another_is_seen_by_those_who_do_not_play_it() {
     room.finish(ids[2], home(), begun + SECOND);
     assert!(room.look_on(ids[2], ids[0]) && !room.look_on(ids[2], ids[2]));
     assert!(!room.look_on(ids[0], ids[2]), "it is over");
-    let late = room.join(player(4), 0, begun + SECOND).expect("in");
+    let late = room.come(player(4), 0, begun + SECOND).expect("in");
     assert!(room.look_on(late, ids[0]) && room.has_seen(late));
     assert_eq!(room.enter_round(late), Err(NotNow));
     // In the next round all play again.
@@ -104,28 +104,11 @@ fn the_board_of_another_is_seen_by_those_who_do_not_play_it() {
     // However many come to look and go, what is remembered of them has a bound.
     room.advance(begun + 10 * SECOND);
     for n in 10..=255 {
-        let Ok(id) = room.join(player(n), 0, begun + 10 * SECOND) else {
+        let Ok(id) = room.come(player(n), 0, begun + 10 * SECOND) else {
             panic!("full");
         };
         room.look_on(id, ids[0]);
         room.leave(id, begun + 10 * SECOND);
     }
     assert_eq!(room.have_seen.len(), HAVE_SEEN_MAX);
-}
-
-#[test]
-fn a_guest_who_has_looked_on_and_is_lost_does_not_come_back_to_play_the_board() {
-    let now = Instant::now();
-    let (mut room, ids) = room(2, now);
-    let begun = begin(&mut room, ids[0], now);
-    let late = room.join(guest(4), 0, begun + SECOND).expect("in");
-    assert!(room.look_on(late, ids[0]));
-    room.lose(late, begun + SECOND);
-    let again = Identity {
-        session: 77,
-        ..guest(4)
-    };
-    let back = room.join(again, 0, begun + SECOND).expect("back");
-    assert!(room.has_seen(back));
-    assert_eq!(room.enter_round(back), Err(NotNow));
 }

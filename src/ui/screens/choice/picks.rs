@@ -35,16 +35,16 @@ pub(super) const LEAVE_ROOM: &[Pick] = &[
     Pick::new("choice-leave-room", &['y', 'j', 'q'], Answer::Leave),
 ];
 
-/// Send somebody away from the room?
-pub(super) const SEND_AWAY: &[Pick] = &[
+/// Remove somebody from the room?
+pub(super) const REMOVE_MEMBER: &[Pick] = &[
     Pick::new("choice-let-stay", &['n', 'q'], Answer::Nothing),
-    Pick::new("choice-send-away", &['y', 'j'], Answer::SendAway),
+    Pick::new("choice-remove", &['y', 'j'], Answer::RemoveMember),
 ];
 
-/// End the session?
-pub(super) const LEAVE_SERVER: &[Pick] = &[
-    Pick::new("choice-stay", &['n'], Answer::Nothing),
-    Pick::new("choice-leave", &['y', 'j', 'q'], Answer::Quit),
+/// End the round for everybody?
+pub(super) const END_ROUND: &[Pick] = &[
+    Pick::new("choice-stay", &['n', 'q'], Answer::Nothing),
+    Pick::new("choice-end-round", &['y', 'j', 'e'], Answer::EndRound),
 ];
 
 /// The same board from its start, which is practice then?

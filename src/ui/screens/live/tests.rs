@@ -126,7 +126,7 @@ impl Somebody {
 }
 
 fn presence() -> Presence {
-    Presence::new(Mode::On).expect("a registry")
+    Presence::new(Mode::On, None).expect("a registry")
 }
 
 pub(crate) fn labyrinth() -> Begin {

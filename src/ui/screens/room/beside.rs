@@ -32,15 +32,6 @@ const LEFT_COLUMNS: u16 = 5;
 /// Columns of a bar: names are told from each other by seven letters.
 const BAR_COLUMNS: u16 = BAR_STEPS as u16;
 
-/// Columns of the board's number before a bar, where a round has several, and of the bar behind it.
-const LEG_COLUMNS: u16 = 4;
-const LEG_BAR_COLUMNS: u16 = 3;
-
-/// At which board of a round a member is: `2/4`.
-pub(super) fn leg_text(leg: u32, legs: u32) -> String {
-    format!("{}/{legs}", leg + 1)
-}
-
 /// What is shown of a member beside the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Entry {
@@ -51,8 +42,6 @@ struct Entry {
     is_own: bool,
     is_lost: bool,
     home: Option<Duration>,
-    /// The number of the board, from 0.
-    leg: u32,
     /// How far, of [`BAR_STEPS`]: a move that changes none of them draws nothing.
     done: u32,
     reaction: Option<Reaction>,
@@ -63,8 +52,6 @@ struct Entry {
 pub(super) struct Beside {
     entries: Vec<Entry>,
     round: (u32, u32),
-    /// How many boards a round has.
-    legs: u32,
     /// Seconds that are left, once somebody is home.
     left: Option<u32>,
     /// Whether the player is the host.
@@ -94,7 +81,6 @@ impl Beside {
             is_own: member.id == own,
             is_lost: member.lost_since.is_some(),
             home: member.home,
-            leg: member.progress.leg,
             done: match member.home {
                 Some(_) => BAR_STEPS,
                 None => member.progress.bar(),
@@ -104,7 +90,6 @@ impl Beside {
         Self {
             entries: (1..).zip(&standings).map(entry).collect(),
             round: room.round(),
-            legs: room.mode().legs(),
             left: seconds_left(room, now),
             is_host: room.host() == Some(own),
         }
@@ -167,7 +152,7 @@ impl Beside {
                 width: (columns - 1).min(bars.right().saturating_sub(x)),
                 ..row
             };
-            self.draw_entry(&self.entries[n], place, LEG_BAR_COLUMNS, buf, look, words);
+            self.draw_entry(&self.entries[n], place, buf, look, words);
             x += columns;
         }
     }
@@ -205,19 +190,11 @@ impl Beside {
         }
         for (y, n) in (2..).zip(shown) {
             let row = widgets::row(area, y);
-            self.draw_entry(&self.entries[n], row, BAR_COLUMNS, buf, look, words);
+            self.draw_entry(&self.entries[n], row, buf, look, words);
         }
     }
 
-    fn draw_entry(
-        &self,
-        entry: &Entry,
-        place: Rect,
-        bar_of_leg: u16,
-        buf: &mut Buffer,
-        look: &Look,
-        words: &Words,
-    ) {
+    fn draw_entry(&self, entry: &Entry, place: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
         if !widgets::shows(buf, place) {
             return;
         }
@@ -225,10 +202,6 @@ impl Beside {
         let (sign, tone) = match entry.is_own {
             true => (look.glyph("●", "@"), Tone::Player),
             false => sign(entry.sign, look),
-        };
-        let bar = match self.legs {
-            1 => BAR_COLUMNS,
-            _ => LEG_COLUMNS + bar_of_leg,
         };
         let text = match entry.is_own {
             true => Tone::Text,
@@ -239,7 +212,7 @@ impl Beside {
         let mut rest = widgets::indent(place, 2);
         widgets::left(rest, buf, sign, look.style(tone));
         rest = widgets::indent(rest, 2);
-        let room = rest.width.saturating_sub(bar + 1);
+        let room = rest.width.saturating_sub(BAR_COLUMNS + 1);
         let name = match entry.is_own {
             true => words.t("race-you").into_owned(),
             false => marked(&words.name(entry.name.as_str()), entry.streak, words),
@@ -259,11 +232,6 @@ impl Beside {
                 widgets::left(rest, buf, lost, look.style(Tone::Faint));
             }
             (None, None, false) => {
-                if self.legs > 1 {
-                    let leg = leg_text(entry.leg, self.legs);
-                    widgets::left(rest, buf, &leg, look.style(text));
-                    rest = widgets::indent(rest, LEG_COLUMNS);
-                }
                 let line = beside::Line::Bar(entry.done, BAR_STEPS, tone);
                 beside::draw(&[line], rest, buf, look);
             }

@@ -35,18 +35,5 @@ impl RoomScreen {
             true => digits::draw(number, place.x, place.y, buf, style),
             false => widgets::middle(widgets::row(place, 1), buf, &number.to_string(), style),
         }
-        let Some(starts) = self.room.shared_starts() else {
-            return;
-        };
-        let says = words.tr("room-starts-shared", &[("n", starts.into())]);
-        let columns = area.width.saturating_sub(4).min(widgets::PROSE);
-        for (y, line) in (place.bottom() + 1..).zip(widgets::wrap(&says, columns)) {
-            let row = Rect {
-                y,
-                height: 1,
-                ..area
-            };
-            widgets::middle(row, buf, &line, look.style(Tone::Faint));
-        }
     }
 }

@@ -50,14 +50,7 @@ pub(super) const ROWS_FOR_PODIUM: u16 = 16;
 /// What is played, in words: `Labyrinth, 19 x 19`.
 pub(crate) fn level_text(room: &Room, words: &Words) -> String {
     let (game, level) = room.level();
-    if room.mode().legs() > 1 {
-        return words.t("room-mode-relay").into_owned();
-    }
-    // Of several starts none is that of all.
-    let is_of_all = room.mode() != Mode::Starts;
-    let board = room
-        .board()
-        .filter(|_| is_of_all && room.phase() != Phase::Lobby);
+    let board = room.board().filter(|_| room.phase() != Phase::Lobby);
     let (game, level) = board.map_or((game, level), |board| (board.game, &board.level));
     let Some(entry) = games::find(game) else {
         return String::new();
@@ -71,13 +64,12 @@ pub(crate) fn level_text(room: &Room, words: &Words) -> String {
 
 /// How rounds follow each other, in words.
 pub(crate) fn mode_text(mode: Mode, words: &Words) -> String {
-    match mode {
-        Mode::First => words.t("room-mode-first").into_owned(),
-        Mode::Rounds(rounds) => words.tr("room-mode-rounds", &[("n", rounds.into())]),
-        Mode::EachGame => words.t("room-mode-each").into_owned(),
-        Mode::Relay => words.t("room-mode-relay").into_owned(),
-        Mode::Starts => words.t("room-mode-starts").into_owned(),
-    }
+    let id = match mode {
+        Mode::First => "room-mode-first",
+        Mode::BestOfThree => "room-mode-three",
+        Mode::EachGame => "room-mode-each",
+    };
+    words.t(id).into_owned()
 }
 
 /// The keys of the page of a room.
@@ -118,14 +110,13 @@ pub(super) fn page_hints(screen: &RoomScreen, look: &Look) -> Vec<(&'static str,
     hints.push(("r", "hint-room-react"));
     if is_host {
         if is_lobby {
-            hints.push(("x", "hint-room-send"));
+            hints.push(("x", "hint-room-remove"));
         }
         let says = match screen.room.is_locked() {
             true => "hint-room-unlock",
             false => "hint-room-lock",
         };
         hints.push(("o", says));
-        hints.push(("n", "hint-room-code"));
     }
     hints.push(("?", "hint-help"));
     hints.push(("q", "hint-quit"));
@@ -228,7 +219,7 @@ impl RoomScreen {
     /// The page's heading: the code, and whether the room is locked.
     pub(super) fn heading(&self, page: &Page, buf: &mut Buffer, look: &Look, words: &Words) {
         let title = words.t("room-title");
-        let code = self.room.code().to_string();
+        let code = &self.code;
         let locked = words.t("room-is-locked");
         let right = match self.room.is_locked() {
             true => vec![(&*locked, look.style(Tone::Alert))],

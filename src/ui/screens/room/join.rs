@@ -6,7 +6,7 @@ use tokio::time::Instant;
 use super::RoomScreen;
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::model::{Code, Name, Profile, RoomCode, StoreRequest, seen};
+use crate::model::{Code, Name, Profile, RoomAddress, RoomCode, StoreRequest, seen};
 use crate::rooms::membership::{Membership, NoEntry, OpenError};
 use crate::rooms::room::JoinError;
 use crate::ui::event::{Event, Key};
@@ -16,16 +16,14 @@ use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
 use crate::ui::{keymap, widgets};
 
-/// Characters that can be typed: a code has seventeen, and some who type it add spaces.
-const MAX_TYPED: usize = 32;
+/// Characters that can be typed: a code has seventeen, and a server's name may follow.
+const MAX_TYPED: usize = 80;
 
 /// The question for the code of a room, over the screen below.
 pub(crate) struct JoinForm {
     typed: String,
     /// What is wrong.
     trouble: Option<String>,
-    /// The code that other servers are asked for.
-    asked: Option<RoomCode>,
 }
 
 impl JoinForm {
@@ -33,18 +31,16 @@ impl JoinForm {
         Self {
             typed: String::new(),
             trouble: None,
-            asked: None,
         }
     }
 
     /// The room of this code, or the form that says why there is no way into it.
-    pub(crate) fn join(context: &mut Context<'_>, code: RoomCode) -> Box<dyn Screen> {
-        match join(context, code) {
+    pub(crate) fn join(context: &mut Context<'_>, room: &RoomAddress) -> Box<dyn Screen> {
+        match join(context, room) {
             Ok(room) => Box::new(room),
-            Err((trouble, is_asked)) => Box::new(Self {
-                typed: code.to_string(),
+            Err(trouble) => Box::new(Self {
+                typed: room.code.to_string(),
                 trouble: Some(trouble),
-                asked: is_asked.then_some(code),
             }),
         }
     }
@@ -57,7 +53,7 @@ impl JoinForm {
         let letters = text.chars().filter(|letter| !letter.is_control());
         let room = MAX_TYPED.saturating_sub(self.typed.chars().count());
         self.typed.extend(letters.take(room));
-        (self.trouble, self.asked) = (None, None);
+        self.trouble = None;
         Next::Redraw
     }
 
@@ -76,7 +72,7 @@ impl JoinForm {
 
     /// Whether what is typed is the code of a room or of a run.
     fn is_whole(&self) -> bool {
-        self.typed.trim().parse::<RoomCode>().is_ok() || self.run().is_some()
+        self.typed.trim().parse::<RoomAddress>().is_ok() || self.run().is_some()
     }
 
     fn enter(&mut self, context: &mut Context<'_>) -> Next {
@@ -85,26 +81,15 @@ impl JoinForm {
             return Next::Fetch(Fetch::Race);
         }
         let typed = self.typed.trim();
-        let entered = match (typed, typed.parse::<RoomCode>()) {
+        let entered = match (typed, typed.parse::<RoomAddress>()) {
             ("", _) => open(context),
-            (_, Ok(code)) => return self.enter_room(context, code),
+            (_, Ok(room)) => join(context, &room),
             (_, Err(_)) => Err(context.words().t("room-bad-code").into_owned()),
         };
         match entered {
             Ok(room) => Next::Replace(Box::new(room)),
             Err(trouble) => {
                 self.trouble = Some(trouble);
-                Next::Redraw
-            }
-        }
-    }
-
-    fn enter_room(&mut self, context: &mut Context<'_>, code: RoomCode) -> Next {
-        match join(context, code) {
-            Ok(room) => Next::Replace(Box::new(room)),
-            Err((trouble, is_asked)) => {
-                self.trouble = Some(trouble);
-                self.asked = is_asked.then_some(code);
                 Next::Redraw
             }
         }
@@ -148,33 +133,36 @@ pub(crate) fn cannot_open(error: OpenError) -> &'static str {
     }
 }
 
-/// Goes into a room. Where that fails: what is said of it, and whether other servers are asked.
-fn join(context: &mut Context<'_>, code: RoomCode) -> Result<RoomScreen, (String, bool)> {
-    let none = |words: &Words| (words.t("room-none").into_owned(), false);
+/// Goes into a room, or says why not.
+fn join(context: &mut Context<'_>, room: &RoomAddress) -> Result<RoomScreen, String> {
+    let none = |words: &Words| words.t("room-none").into_owned();
     let Some((name, streak)) = name(context) else {
         return Err(none(context.words()));
     };
     let Some(presence) = context.presence else {
         return Err(none(context.words()));
     };
-    let entered = presence.join_room(code, name, streak, Instant::now());
-    let said = |error| (no_entry(error, context.words()), error == NoEntry::Asked);
-    let room = entered.map_err(said)?;
-    Ok(RoomScreen::new(context, room))
+    let entered = presence.join_room(room, name, streak, Instant::now());
+    let membership = entered.map_err(|error| no_entry(error, room.code, context.words()))?;
+    Ok(RoomScreen::new(context, membership))
 }
 
 /// Why somebody does not get in, in a sentence.
-pub(crate) fn no_entry(error: NoEntry, words: &Words) -> String {
+pub(crate) fn no_entry(error: NoEntry, code: RoomCode, words: &Words) -> String {
     let id = match error {
         NoEntry::TooManyGuesses(wait) => {
             let seconds = u32::try_from(wait.as_secs() + 1).unwrap_or(u32::MAX);
             return words.tr("room-guesses", &[("n", seconds.into())]);
         }
-        NoEntry::Asked => "room-looking",
+        NoEntry::Elsewhere(server) => {
+            let command = server.screen_command(&format!("join {code}"));
+            return words.tr("room-elsewhere", &[("command", command.into())]);
+        }
         NoEntry::NoSuch | NoEntry::Refused(JoinError::Closed) => "room-no-such",
         NoEntry::Refused(JoinError::Full) => "room-full",
         NoEntry::Refused(JoinError::Locked) => "room-locked",
-        NoEntry::Refused(JoinError::SentAway) => "room-sent-away",
+        NoEntry::Refused(JoinError::Removed) => "room-removed",
+        NoEntry::Refused(JoinError::WrongWord) => "room-wrong-word",
     };
     words.t(id).into_owned()
 }
@@ -183,11 +171,6 @@ impl Screen for JoinForm {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         match event {
             Event::Resize { .. } | Event::Caps(_) => Next::Redraw,
-            // It may be known now whether another server has the room.
-            Event::Live => match self.asked {
-                Some(code) => self.enter_room(context, code),
-                None => Next::Unchanged,
-            },
             Event::Paste(text) => self.type_in(text),
             // No code has it.
             Event::Key(Key::Char('?') | Key::F(1)) => {
@@ -198,7 +181,7 @@ impl Screen for JoinForm {
             Event::Key(Key::Char(letter)) => self.type_in(letter.encode_utf8(&mut [0; 4])),
             Event::Key(Key::Backspace) => {
                 self.typed.pop();
-                (self.trouble, self.asked) = (None, None);
+                self.trouble = None;
                 Next::Redraw
             }
             Event::Key(Key::Enter) => self.enter(context),

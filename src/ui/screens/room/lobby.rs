@@ -9,8 +9,7 @@ use super::page::SETTINGS;
 use crate::games;
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::model::PublicAddress;
-use crate::rooms::room::{MEMBERS_MAX, Room};
+use crate::rooms::room::{MEMBERS_MAX, Mode};
 use crate::ui::page::Page;
 use crate::ui::screens::Scene;
 use crate::ui::widgets;
@@ -21,30 +20,20 @@ const COLUMNS_FOR_TWO: u16 = 72;
 /// Columns of the settings there.
 const SETTINGS_COLUMNS: u16 = 36;
 
-/// What others type to come.
-pub(super) fn join_line(room: &Room, address: &PublicAddress) -> String {
-    address.screen_command(&format!("join {}", room.code()))
-}
-
 impl RoomScreen {
     /// What others type to come, broken between words, so that the code is in one piece; and the part
     /// of the page below it.
-    fn command_and_below(
-        &self,
-        area: Rect,
-        address: &PublicAddress,
-        words: &Words,
-    ) -> (Vec<String>, Rect) {
+    fn command_and_below(&self, area: Rect, words: &Words) -> (Vec<String>, Rect) {
         let body = self.above_said(Page::new(area, PAGE).body, area, words);
-        let command = widgets::wrap(&join_line(&self.room, address), body.width);
+        let command = widgets::wrap(&self.command, body.width);
         let around = 2 * u16::from(area.height >= ROWS_FOR_PODIUM);
         let below = widgets::below(body, around + widgets::count(command.len()));
         (command, below)
     }
 
     /// How many rows of the list of members are not to be seen at once.
-    pub(super) fn rows_hidden(&self, area: Rect, address: &PublicAddress, words: &Words) -> usize {
-        let (_, below) = self.command_and_below(area, address, words);
+    pub(super) fn rows_hidden(&self, area: Rect, words: &Words) -> usize {
+        let (_, below) = self.command_and_below(area, words);
         let settings = match below.width < COLUMNS_FOR_TWO {
             true => SETTINGS,
             false => 0,
@@ -58,7 +47,7 @@ impl RoomScreen {
         let page = Page::new(area, PAGE);
         self.heading(&page, buf, look, words);
         let body = self.above_said(page.body, area, words);
-        let (command, below) = self.command_and_below(area, scene.address, words);
+        let (command, below) = self.command_and_below(area, words);
         let mut y = 0;
         if area.height >= ROWS_FOR_PODIUM {
             let says = words.t("room-others-come");
@@ -88,14 +77,14 @@ impl RoomScreen {
         let settings = vec![
             setting(
                 "room-game",
-                match mode.plays_all_games() {
+                match mode == Mode::EachGame {
                     true => all.into_owned(),
                     false => change(title),
                 },
             ),
             setting(
                 "room-level",
-                match mode.plays_all_games() {
+                match mode == Mode::EachGame {
                     true => "-".to_owned(),
                     false => change(level),
                 },

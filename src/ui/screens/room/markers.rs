@@ -39,11 +39,8 @@ pub(super) struct Marker {
 /// The pieces of the others who are on the same board as this member, the foremost first: as many as
 /// there are signs to tell them apart.
 pub(super) fn of(room: &Room, own: MemberId) -> Vec<Marker> {
-    let leg = room.member(own).map(|member| member.progress.leg);
     let standings = room.standings().into_iter();
-    let others = standings.filter(|member| {
-        member.id != own && member.is_under_way() && Some(member.progress.leg) == leg
-    });
+    let others = standings.filter(|member| member.id != own && member.is_under_way());
     let markers = others.filter_map(|member| {
         Some(Marker {
             sign: member.sign,

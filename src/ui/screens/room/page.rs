@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::lobby::join_line;
 use super::{RoomScreen, draw};
 use crate::games;
 use crate::rooms::room::{Mode, Phase, first_level, levels};
@@ -49,7 +48,7 @@ impl RoomScreen {
                 self.act(context, |room, id, _| room.choose(id, entry, level).is_ok())
             }
             2 => {
-                let mode = next_of(&Mode::offered(entry), mode, by);
+                let mode = next_of(&Mode::ALL, mode, by);
                 self.act(context, |room, id, _| room.choose_mode(id, mode).is_ok())
             }
             _ => Next::Unchanged,
@@ -98,7 +97,7 @@ impl RoomScreen {
             let Some(row) = self.chosen_row() else {
                 // Nothing can be chosen, but the members may be more than there is room for.
                 let area = whole(context);
-                let hidden = self.rows_hidden(area, context.address, context.words());
+                let hidden = self.rows_hidden(area, context.words());
                 let by = if by < 0 { -1 } else { 1 };
                 self.row = self.row.min(hidden).saturating_add_signed(by).min(hidden);
                 return Next::Redraw;
@@ -131,7 +130,7 @@ impl RoomScreen {
                 Next::Redraw
             }
             Key::Char('r') => self.pick_reaction(),
-            Key::Char('x' | 'o' | 'n') if !self.is_host() => {
+            Key::Char('x' | 'o') if !self.is_host() => {
                 self.said = Some("room-only-host");
                 Next::Redraw
             }
@@ -143,27 +142,15 @@ impl RoomScreen {
                     return Next::Redraw;
                 };
                 self.asked_about = Some(other.id);
-                let asks = Choice::send_away(&other.name, context.words());
+                let asks = Choice::remove_member(&other.name, context.words());
                 Next::Push(Box::new(asks))
             }
             Key::Char('o') => {
                 let is_locked = self.room.is_locked();
                 self.act(context, |room, id, _| room.lock(id, !is_locked).is_ok())
             }
-            Key::Char('n') => {
-                let seeds = &mut *context.seeds;
-                let drawn = self
-                    .membership
-                    .as_ref()
-                    .is_some_and(|membership| membership.draw_code(|| seeds.draw()));
-                if !drawn {
-                    return Next::Unchanged;
-                }
-                self.sync(context);
-                Next::Redraw
-            }
             Key::Char('s') => {
-                let line = join_line(&self.room, context.address);
+                let line = self.command.clone();
                 self.said = Some("room-line");
                 if let Some(clipboard) = context.clipboard.as_mut() {
                     **clipboard = Some(line);

@@ -3,7 +3,6 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
-use super::beside::leg_text;
 use super::draw::ROWS_FOR_PODIUM;
 use super::list::{Line, list};
 use super::{RoomScreen, markers};
@@ -36,7 +35,7 @@ impl RoomScreen {
         let rows = widgets::count(ranking.len()) + 2 + podium;
         let page = Page::new(area, (64, rows.max(10)));
         let title = self.round_text(words);
-        let code = self.room.code().to_string();
+        let code = &self.code;
         let left = [(title.as_str(), look.style(Tone::Accent))];
         let right = [(code.as_str(), look.style(Tone::Faint))];
         page.heading(buf, look, &left, &right);
@@ -51,7 +50,6 @@ impl RoomScreen {
             Ending::ByHost => "room-ended",
         };
         let inside = widgets::panel(body, buf, look, &words.t(title));
-        let legs = self.room.mode().legs();
         let points = |member: &&Member| words.tr("room-points", &[("n", member.points.into())]);
         let points: Vec<String> = ranking.iter().map(points).collect();
         let widest = points.iter().map(|points| widgets::width(points)).max();
@@ -61,7 +59,6 @@ impl RoomScreen {
                 let line = self.member_line(member, look, words);
                 let time = match member.home {
                     Some(time) => exact_time(time, words),
-                    None if member.races && legs > 1 => leg_text(member.progress.leg, legs),
                     None if member.races => words.t("room-not-home").into_owned(),
                     None => "-".to_owned(),
                 };
@@ -121,7 +118,7 @@ impl RoomScreen {
         let left = area.x + (area.width - 3 * wide) / 2;
         let highest = (left + wide, left + 2 * wide);
         for (column, place, high) in [(1u16, 0usize, 3u16), (0, 1, 2), (2, 2, 1)] {
-            let Some(member) = ranking.get(place) else {
+            let Some(member) = ranking.get(place).filter(|member| member.points > 0) else {
                 continue;
             };
             let step = Rect {

@@ -6,18 +6,19 @@ use super::markers::Marker;
 use super::{RoomScreen, beside, draw, markers};
 use crate::games::{self, Action, Input};
 use crate::rooms::membership::Membership;
-use crate::rooms::room::{Leg, Room};
+use crate::rooms::room::{Racing, Room};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key};
 use crate::ui::keymap::{self, Command};
+use crate::ui::screens::choice::Choice;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::{Context, Next, Screen};
 
 /// A round under way, or one whose win is still being shown.
 pub(super) struct Round {
-    /// When it began, and the number of its board that is played.
-    pub(super) leg: (Instant, u32),
+    /// When it began.
+    pub(super) since: Instant,
     pub(super) play: Box<Play>,
     /// The fewest moves from the start.
     whole: u32,
@@ -60,23 +61,22 @@ impl RoomScreen {
         done
     }
 
-    /// Begins a board of the round.
-    pub(super) fn begin_leg(&mut self, context: &mut Context<'_>, now: Instant) {
+    /// Begins the board of the round.
+    pub(super) fn begin_round(&mut self, context: &mut Context<'_>, now: Instant) {
         let Some(membership) = &self.membership else {
             return;
         };
-        let Some(leg) = membership.look(|room| room.leg(self.id, now)) else {
+        let Some(racing) = membership.look(|room| room.racing(self.id, now)) else {
             return;
         };
         let own = membership.look(|room| room.member(self.id).map(|member| member.name.clone()));
         let Some(name) = own else { return };
         let kept = membership.take_kept();
-        let Leg {
+        let Racing {
             since,
-            number,
             board,
             passed,
-        } = leg;
+        } = racing;
         let whole = games::find(board.game)
             .and_then(|entry| (entry.open)(&board.level, board.seed?).ok())
             .and_then(|game| game.left());
@@ -86,7 +86,7 @@ impl RoomScreen {
         // It was opened where the round was begun.
         let Ok(play) = play else { return };
         let mut round = Round {
-            leg: (since, number),
+            since,
             told: (u32::MAX, None),
             whole: whole.unwrap_or(0),
             is_home: false,
@@ -163,7 +163,7 @@ impl RoomScreen {
                 }
                 Key::Char('r') => self.pick_reaction(),
                 Key::Char('g') => self.show_others(),
-                Key::Char('e') => self.act(context, |room, id, _| room.end_round(id).is_ok()),
+                Key::Char('e') if self.is_host() => Next::Push(Box::new(Choice::end_round())),
                 Key::Char('q') | Key::Esc => self.ask_to_leave(context),
                 _ => Next::Unchanged,
             };
@@ -212,17 +212,13 @@ impl Round {
             return false;
         }
         self.told = moved;
-        let progress = self.play.active().progress_in_round(self.leg.1, self.whole);
+        let progress = self.play.active().progress_in_round(self.whole);
         if !self.play.is_solved() {
             membership.progress(progress);
             return false;
         }
-        // Another board follows, or none: then the player is home, or the round is over.
-        self.is_home = membership.act(|room, id| {
-            room.finish(id, progress, now);
-            room.leg_begun(id)
-                .is_none_or(|(_, leg)| leg == progress.leg)
-        });
+        membership.act(|room, id| room.finish(id, progress, now));
+        self.is_home = true;
         true
     }
 

@@ -1,5 +1,6 @@
 //! What is said of a room: its choice, how far each is, and what has changed since it was told of last.
 
+use std::cmp::Ordering;
 use std::time::Duration;
 
 use tokio::time::Instant;
@@ -7,7 +8,7 @@ use tokio::time::Instant;
 use super::TextRoom;
 use crate::i18n::Words;
 use crate::rooms::member::{Member, MemberId, Progress};
-use crate::rooms::room::{Phase, Room};
+use crate::rooms::room::{Mode, Phase, Room};
 use crate::ui::event::Now;
 use crate::ui::names::told;
 use crate::ui::screens::layout::exact_time;
@@ -37,8 +38,7 @@ impl TextRoom {
             return None;
         }
         let (says, n) = compared(mine.progress, first.progress);
-        let is_ahead = matches!(says, "line-room-legs-behind" | "room-is-ahead");
-        if !is_ahead && first.id != own {
+        if says != "room-is-ahead" && first.id != own {
             return None;
         }
         self.led = (Some(first.id), now);
@@ -50,24 +50,20 @@ impl TextRoom {
     }
 }
 
-/// How far a player is beside another one: the message that says so, and by how many games or moves.
+/// How far a player is beside another one: the message that says so, and by how many moves.
 pub(super) fn compared(own: Progress, other: Progress) -> (&'static str, u32) {
-    let lead = i64::from(own.done()) - i64::from(other.done());
-    let legs = i64::from(own.leg) - i64::from(other.leg);
-    let (says, lead) = match (legs, lead) {
-        (1.., _) => ("line-room-legs-ahead", legs),
-        (..0, _) => ("line-room-legs-behind", legs),
-        (0, 1..) => ("race-ahead", lead),
-        (0, 0) => ("race-level", lead),
-        (0, _) => ("room-is-ahead", lead),
+    let says = match own.done().cmp(&other.done()) {
+        Ordering::Greater => "race-ahead",
+        Ordering::Equal => "race-level",
+        Ordering::Less => "room-is-ahead",
     };
-    (says, u32::try_from(lead.unsigned_abs()).unwrap_or(u32::MAX))
+    (says, own.done().abs_diff(other.done()))
 }
 
 /// What is played, and in which rounds.
 pub(super) fn chosen(room: &Room, words: &Words) -> String {
     let mode = mode_text(room.mode(), words);
-    match room.mode().plays_all_games() {
+    match room.mode() == Mode::EachGame {
         true => format!("{mode}."),
         false => format!("{}. {mode}.", level_text(room, words)),
     }
@@ -175,20 +171,12 @@ pub(super) fn told_changes(was: &Room, is: &Room, own: MemberId, words: &Words) 
     if (is.level(), is.mode()) != (was.level(), was.mode()) {
         said.push(chosen(is, words));
     }
-    if is.code() != was.code() {
-        said.push(words.tr(
-            "line-room-new-code",
-            &[("code", is.code().to_string().into())],
-        ));
-    }
     if was.phase() != is.phase() {
         match is.phase() {
             Phase::Countdown(_) => {
                 let (n, of) = is.round();
                 let round = words.tr("room-round", &[("n", n.into()), ("of", of.into())]);
                 said.push(format!("{round}: {}.", level_text(is, words)));
-                let starts = is.shared_starts();
-                said.extend(starts.map(|n| words.tr("room-starts-shared", &[("n", n.into())])));
             }
             Phase::Results => {
                 said.push(format!("{}:", words.t("room-results")));

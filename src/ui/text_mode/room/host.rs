@@ -40,7 +40,7 @@ impl Conversation {
             return String::new();
         };
         let typed = typed.trim();
-        let modes = Mode::offered(entry);
+        let modes = Mode::ALL;
         let offered: Vec<String> = match what {
             "game" => games::ALL
                 .iter()
@@ -92,7 +92,7 @@ impl Conversation {
         }
     }
 
-    /// What the host alone may do: lock the room, draw another code, send somebody away, end a round.
+    /// What the host alone may do: lock the room, remove somebody, end a round.
     pub(super) fn as_host(&mut self, word: &str, typed: &str) -> String {
         let (words, now) = (self.words, Instant::now());
         let Some(room) = &self.room else {
@@ -101,12 +101,10 @@ impl Conversation {
         let member = typed.trim().parse::<usize>().ok();
         let member = member.and_then(|n| room.known.members().get(n.checked_sub(1)?));
         let other = member.map(|member| member.id);
-        let seeds = &mut self.seeds;
         let is_done = match word {
-            "code" => room.membership.draw_code(|| seeds.draw()),
-            "away" if other.is_none() => return words.t("line-room-number").into_owned(),
+            "remove" if other.is_none() => return words.t("line-room-number").into_owned(),
             _ => room.membership.act(|room, id| match (word, other) {
-                ("away", Some(other)) => room.send_away(id, other, now).is_ok(),
+                ("remove", Some(other)) => room.remove_member(id, other, now).is_ok(),
                 ("end", _) => room.end_round(id).is_ok(),
                 _ => room.lock(id, word == "lock").is_ok(),
             }),
@@ -118,12 +116,6 @@ impl Conversation {
             "lock" | "unlock" => {
                 room.known = room.membership.look(Room::clone);
                 words.t(locked_says(&room.known)).into_owned()
-            }
-            "code" => {
-                room.known = room.membership.look(Room::clone);
-                let command = format!("join {}", room.known.code());
-                let command = self.address.screen_command(&command);
-                format!("{}\n{command}", words.t("room-others-come"))
             }
             _ => String::new(),
         }

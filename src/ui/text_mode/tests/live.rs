@@ -20,7 +20,7 @@ fn somebody(presence: &Presence, game: Begin) -> Conversation {
 
 #[test]
 fn a_game_is_followed_in_sentences() {
-    let presence = Presence::new(Mode::On).expect("a registry");
+    let presence = Presence::new(Mode::On, None).expect("a registry");
     let mut talk = somebody(&presence, Begin::Menu);
     assert!(talk.say("live").text.contains("Nobody can be watched"));
     let mut player = Somebody::new(&presence, 1, labyrinth());
@@ -68,7 +68,7 @@ fn a_game_is_followed_in_sentences() {
 
 #[test]
 fn who_begins_the_same_board_again_is_followed_and_who_leaves_is_not() {
-    let presence = Presence::new(Mode::On).expect("a registry");
+    let presence = Presence::new(Mode::On, None).expect("a registry");
     let mut talk = somebody(&presence, Begin::Menu);
     let mut player = Somebody::new(&presence, 1, labyrinth());
     let watch = |talk: &mut Conversation, requests: &[StoreRequest]| {
@@ -104,7 +104,7 @@ fn who_begins_the_same_board_again_is_followed_and_who_leaves_is_not() {
 
 #[test]
 fn whoever_has_solved_a_board_in_text_mode_plays_no_more() {
-    let presence = Presence::new(Mode::On).expect("a registry");
+    let presence = Presence::new(Mode::On, None).expect("a registry");
     let board = games_of_one_hop();
     let mut talk = somebody(&presence, board);
     talk.greet(Now::ZERO);
