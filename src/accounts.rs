@@ -15,7 +15,7 @@ pub use account::Account;
 pub(crate) use bans::{BanWatch, banned};
 pub use store_client::StoreClient;
 
-use crate::limits::change_limits::ChangeLimits;
+use crate::limits::budget::Budgets;
 use crate::limits::pool::Pool;
 use crate::model::Moment;
 use crate::rooms::{Guesses, Presence};
@@ -64,7 +64,7 @@ pub struct Accounts {
     readers: Arc<Pool>,
     /// Memory for runs that wait, in KiB.
     runs: Arc<Pool>,
-    change_limits: Arc<ChangeLimits>,
+    budgets: Arc<Budgets>,
     backlog: Backlog,
     sessions: Sessions,
     bans: watch::Sender<Arc<BanList>>,
@@ -95,7 +95,7 @@ impl Accounts {
             provers: Pool::halved(provers),
             readers: Pool::halved(store.readers()),
             runs: Pool::halved(RUN_MEMORY / 1024),
-            change_limits: Arc::default(),
+            budgets: Arc::default(),
             store,
             clock,
             sessions: Sessions::default(),

@@ -1,7 +1,7 @@
 //! What the connections of one address share: seats, CPU time, workers for what takes long, and
 //! what they may have written.
 
-pub(crate) mod change_limits;
+pub(crate) mod budget;
 pub(crate) mod cpu_budget;
 pub(crate) mod pool;
 pub(crate) mod rate_limiter;

@@ -31,7 +31,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use crate::core::rng::Rng;
 use crate::games::{self, Level, LevelError, Opening};
 use crate::i18n::Lang;
-use crate::limits::change_limits::BoardLimit;
+use crate::limits::budget::BoardLimit;
 use crate::look::{Caps, Tone};
 use crate::model::{Begin, HostTexts, Profile, PublicAddress, StoreRequest};
 use crate::rooms::{Here, Presence, Visit};

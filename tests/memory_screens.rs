@@ -705,26 +705,6 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
 }
 
 #[test]
-fn the_code_that_a_guest_is_shown_is_good_at_once() {
-    for (key, question) in [("p", "Paused"), ("q", "Quit this game?")] {
-        let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), guest());
-        tester.solve(3);
-        tester.asked.clear();
-        tester.keys(key);
-        let Some(StoreRequest::Keep(saved)) = tester.asked.pop() else {
-            panic!("not kept: {}", tester.text());
-        };
-        let code = format!("play --resume {}", saved.code);
-        assert!(tester.text().contains(question), "{}", tester.text());
-        assert!(tester.text().contains(&code), "{}", tester.text());
-        // Nothing has changed since.
-        tester.key(Key::Esc);
-        tester.keys(key);
-        assert_eq!(tester.asked, [], "{}", tester.text());
-    }
-}
-
-#[test]
 fn lists_begin_where_somebody_is_listed() {
     let scope = |tester: &Tester| match tester.asked.last() {
         Some(StoreRequest::List(query)) => match &query.scope {
@@ -1378,11 +1358,6 @@ fn settings_are_kept_with_the_key() {
     again.keys("?");
     assert!(again.text().contains("↑ ← ↓ →"), "{}", again.text());
     assert!(!again.text().contains("w a s d"), "{}", again.text());
-    let mut guest = Tester::remembered((80, 24), Lang::En, None, guest());
-    guest.menu("menu-settings");
-    guest.key(Key::Right);
-    guest.key(Key::Esc);
-    assert_eq!(guest.asked, []);
 }
 
 fn key(name: &str, here: bool) -> KeyData {
@@ -1606,51 +1581,6 @@ fn what_stays_on_the_terminal_says_who_one_was_and_how_to_continue() {
     }
     let nobody = Tester::new((80, 24), Lang::En, None);
     assert_eq!(nobody.goodbye(), [""; 0]);
-}
-
-#[test]
-fn a_code_that_is_shown_promises_no_more_than_the_store_does() {
-    let unsafe_ = |error| {
-        let mut tester = under_way(&guest(), Ranking::Practice);
-        let Some(StoreRequest::Keep(saved)) = tester.last_request() else {
-            panic!("nothing is kept");
-        };
-        tester.key(Key::Char('p'));
-        assert!(tester.text().contains("To continue later"));
-        tester.told(StoreReply::Kept(saved.code, Err(error)));
-        let paused = tester.text().contains("may be lost");
-        tester.keys("pqyq");
-        assert!(tester.text().contains("Leave mazed?"), "{}", tester.text());
-        assert_eq!(tester.text().contains("may be lost"), paused);
-        paused
-    };
-    assert!(unsafe_(UserError::Unsaved) && unsafe_(UserError::TooMuch));
-    assert!(!unsafe_(UserError::Later), "it is on the disk");
-}
-
-#[test]
-fn a_guest_is_asked_before_leaving_a_game_that_only_a_code_continues() {
-    let quits = |tester: &mut Tester| {
-        tester
-            .send(Event::Key(Key::Char('q')))
-            .contains(&Effect::Quit)
-    };
-    let mut tester = under_way(&guest(), Ranking::Practice);
-    tester.keys("qq");
-    assert!(!quits(&mut tester), "{}", tester.text());
-    let text = tester.text();
-    assert!(text.contains("Leave mazed?"), "{text}");
-    let code = tester.goodbye().pop().expect("a line");
-    let code = code.split(' ').next_back().expect("a code");
-    assert!(text.contains(code), "{code} in {text}");
-    tester.key(Key::Esc);
-    assert!(tester.text().contains(" Play "), "{}", tester.text());
-    assert!(!quits(&mut tester));
-    assert!(quits(&mut tester), "it was asked");
-    // A key's games wait with the server.
-    let mut tester = under_way(&ada(), Ranking::Practice);
-    tester.keys("qq");
-    assert!(quits(&mut tester));
 }
 
 #[test]
@@ -1906,21 +1836,19 @@ fn whoever_leaves_a_ranked_game_is_told_that_it_counts_as_a_pause() {
     {
         let words = Words::of(lang);
         let pause = words.t("leave-pause");
-        for who in [ada(), guest()] {
-            let ranked = Opening {
-                seed: None,
-                ..small()
-            };
-            let mut tester = Tester::remembered(size, lang, Some(ranked), who.clone());
-            tester.keys("sq");
-            let text = tester.text();
-            for says in [&pause, &words.t("choice-stay"), &words.t("choice-leave")] {
-                assert!(text.contains(says.as_ref()), "{text}");
-            }
-            let mut tester = Tester::remembered(size, lang, Some(small()), who);
-            tester.keys("sq");
-            assert!(!tester.text().contains(pause.as_ref()), "{}", tester.text());
+        let ranked = Opening {
+            seed: None,
+            ..small()
+        };
+        let mut tester = Tester::remembered(size, lang, Some(ranked), ada());
+        tester.keys("sq");
+        let text = tester.text();
+        for says in [&pause, &words.t("choice-stay"), &words.t("choice-leave")] {
+            assert!(text.contains(says.as_ref()), "{text}");
         }
+        let mut tester = Tester::remembered(size, lang, Some(small()), ada());
+        tester.keys("sq");
+        assert!(!tester.text().contains(pause.as_ref()), "{}", tester.text());
     }
     // Without lists there is no rank.
     let mut tester = Tester::new((80, 24), Lang::En, Some(small()));
@@ -1975,7 +1903,7 @@ fn a_pause_of_a_ranked_board_says_what_it_costs_and_the_help_is_none() {
 }
 
 #[test]
-fn a_guest_is_told_the_codes_of_all_games_at_the_end_and_a_player_how_to_find_the_others() {
+fn a_player_is_told_the_newest_game_at_the_end_and_how_to_find_the_others() {
     let with = |profile: &Profile, count: u64| {
         let mut tester = Tester::remembered((80, 24), Lang::En, None, profile.clone());
         let profile = Profile {
@@ -1986,28 +1914,7 @@ fn a_guest_is_told_the_codes_of_all_games_at_the_end_and_a_player_how_to_find_th
         tester
     };
     let code = |n: u64| format!("play --resume {}", Code::new(n));
-    let mut tester = with(&guest(), 3);
-    let lines = tester.goodbye();
-    assert_eq!(lines[1], "To continue later:");
-    for (n, title) in [
-        (0, "Fifteen, 4 x 4, the classic, 0:24"),
-        (1, "Labyrinth, 9 x 9, 1:47"),
-        (2, "Number-hop, the classic, 9 x 9, 3:10"),
-    ] {
-        let [named, command] = [0, 1].map(|line| &lines[2 + 2 * n as usize + line]);
-        assert_eq!(*named, format!("  {title}:"));
-        // A whole line can be copied.
-        assert_eq!(*command, format!("    ssh -t HOST {}", code(n)));
-    }
-    assert!(lines[8].contains("HOST: the address"), "{lines:?}");
-    // The question before that says so.
-    tester.keys("q");
-    let text = tester.text();
-    assert!(text.contains("your 3 unfinished"), "{text}");
-    // No more lines than a terminal has room for.
-    let lines = with(&guest(), 12).goodbye();
-    assert_eq!(lines.len(), 2 + 2 * 8 + 2, "{lines:?}");
-    assert!(lines[18].starts_with("4 older games"), "{lines:?}");
+    assert_eq!(with(&guest(), 3).goodbye().len(), 1);
     let lines = with(&ada(), 3).goodbye();
     assert!(lines[1].contains(&code(0)), "{lines:?}");
     assert_eq!(lines[2], "2 more unfinished games: c in the menu");
@@ -2015,7 +1922,7 @@ fn a_guest_is_told_the_codes_of_all_games_at_the_end_and_a_player_how_to_find_th
 
 #[test]
 fn a_board_without_a_move_promises_nothing() {
-    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), guest());
+    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
     tester.solve(3);
     let Some(StoreRequest::Keep(mut saved)) = tester.last_request() else {
         panic!("nothing is kept");
@@ -2077,11 +1984,11 @@ fn an_unfinished_game_says_which_board_of_the_day_or_step_it_is() {
         ))
     };
     let shown = |first: &UnfinishedGame, all: &[&UnfinishedGame]| {
-        let mut tester = Tester::remembered((80, 24), Lang::En, None, guest());
+        let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
         let others = all.iter().copied().cloned();
         let profile = Profile {
             unfinished: std::iter::once(first.clone()).chain(others).collect(),
-            ..guest()
+            ..ada()
         };
         tester.told(StoreReply::Welcome(Ok(Box::new(profile))));
         tester
@@ -2095,8 +2002,6 @@ fn an_unfinished_game_says_which_board_of_the_day_or_step_it_is() {
     let text = tester.text();
     assert!(text.contains("Fifteen  daily board"), "{text}");
     assert!(text.contains("Fifteen  4 x 4"), "{text}");
-    // Of a guest the code stands there too.
-    assert!(text.contains(&Code::new(0).to_string()), "{text}");
 }
 
 #[test]
@@ -2537,11 +2442,10 @@ fn every_command_that_is_shown_names_the_public_address() {
         let address = PublicAddress::new("maze.example.org", 22);
         Tester::begin_at(address, (80, 24), Lang::En, game, caps, Some(profile))
     };
-    let mut tester = begin(Some(small()), guest());
+    let mut tester = begin(Some(small()), ada());
     tester.solve(3);
     tester.keys("p");
     let resume = "ssh -t maze.example.org play --resume ";
-    assert!(tester.text().contains(resume), "{}", tester.text());
     assert!(tester.goodbye().concat().contains(resume));
     tester.keys("p");
     tester.solve_rest(3);
@@ -2713,42 +2617,6 @@ fn beside_a_board_the_run_under_way_stands_where_it_would_be_listed() {
         tester.resize(80, 24);
         assert!(!tester.text().contains(words.t("panel-you").as_ref()));
         assert_eq!(lists(&tester), 1);
-    }
-}
-
-#[test]
-fn no_code_is_told_where_the_game_ends() {
-    let open = |keys: &str| {
-        let ranked = Opening {
-            seed: None,
-            ..small()
-        };
-        let mut tester = Tester::remembered((80, 24), Lang::En, Some(ranked), guest());
-        tester.keys("s");
-        tester.keys(keys);
-        tester.text()
-    };
-    for (keys, title) in [
-        ("r", "This board again?"),
-        ("n", "Give up this board?"),
-        ("p", "Paused"),
-        ("q", "Quit this game?"),
-    ] {
-        let text = open(keys);
-        assert!(text.contains(title), "{text}");
-        assert_eq!(
-            text.contains("--resume"),
-            matches!(keys, "p" | "q"),
-            "{text}"
-        );
-        // The command is not broken.
-        let whole = text.lines().any(|line| {
-            let (_, code) = line.split_once("play --resume ").unwrap_or_default();
-            code.split_whitespace()
-                .next()
-                .is_some_and(|code| code.len() == 9)
-        });
-        assert_eq!(whole, text.contains("--resume"), "{text}");
     }
 }
 

@@ -1,7 +1,7 @@
-//! A player of a session, as the store knows them: their name, their address and what a
-//! session without a key has to remember.
+//! Who plays in a session: a player with a key, or a guest, of whom nothing is stored.
 
 mod bounds;
+mod player;
 mod requests;
 mod runs;
 mod seen;
@@ -11,7 +11,6 @@ use crate::limits::pool::Share;
 use crate::model::{Code, Name, Profile, Step};
 use crate::rooms::OwnGuesses;
 use crate::store::{self, Requester};
-use seen::GuestChoice;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
@@ -27,31 +26,23 @@ pub struct Account {
     name: Mutex<Name>,
     /// The name that a player with a key was welcomed by, or has taken since.
     shown_name: Mutex<Option<Name>>,
-    guest: Mutex<Guest>,
+    /// The seeds of boards that a guest has finished in this session.
+    finished: Mutex<Vec<u64>>,
     /// A key was added to the player over another one.
     pub(super) key_added: Notify,
     address: ClientAddress,
     /// Whether anything is kept of the key, as far as it was asked for.
     is_known: Arc<AtomicBool>,
-    guest_choice: GuestChoice,
     /// Wrong codes of runs.
     guesses: Mutex<OwnGuesses>,
     /// The unfinished game that was kept last, and its bytes.
     kept_bytes: Mutex<Option<(Code, usize)>>,
     /// Unfinished games whose last state could not be kept.
-    unsafe_games: Mutex<Vec<Code>>,
-    /// Of a guest, what stands for the address in the store.
-    origin: i64,
+    unsaved: Mutex<Vec<Code>>,
     provers: Share,
     readers: Share,
     /// Memory for runs that wait, in KiB.
     pub(super) runs: Share,
-}
-
-/// What only a session without a key has to remember by itself.
-struct Guest {
-    /// Attempts at boards of the day: code, seed, and whether they are finished.
-    attempts: Vec<(Code, u64, bool)>,
 }
 
 impl Account {
@@ -64,10 +55,6 @@ impl Account {
         address: ClientAddress,
     ) -> Arc<Self> {
         let session = accounts.store.new_session();
-        let origin = match key {
-            Some(_) => 0,
-            None => accounts.store.origin(address, session),
-        };
         let account = Arc::new(Self {
             provers: accounts.provers.share(address),
             readers: accounts.readers.share(address),
@@ -78,17 +65,13 @@ impl Account {
             session,
             name: Mutex::new(draw_name()),
             shown_name: Mutex::default(),
-            guest: Mutex::new(Guest {
-                attempts: Vec::new(),
-            }),
+            finished: Mutex::default(),
             key_added: Notify::new(),
             address,
             is_known: Arc::default(),
-            guest_choice: GuestChoice::default(),
             guesses: Mutex::default(),
             kept_bytes: Mutex::default(),
-            unsafe_games: Mutex::default(),
-            origin,
+            unsaved: Mutex::default(),
         });
         if let Some(key) = &account.key {
             account.accounts.sessions.enter(key, &account);
@@ -140,8 +123,9 @@ impl Account {
         *shown = Some(name.clone());
     }
 
-    fn guest<T>(&self, with: impl FnOnce(&mut Guest) -> T) -> T {
-        with(&mut self.guest.lock().unwrap_or_else(PoisonError::into_inner))
+    /// The seeds of boards that a guest has finished in this session.
+    fn finished(&self) -> MutexGuard<'_, Vec<u64>> {
+        self.finished.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn requester(&self) -> Requester {
@@ -150,12 +134,9 @@ impl Account {
             name: self.name(),
             label: self.user.clone(),
             session: self.session,
-            origin: self.origin,
-            attempts: match self.key {
-                Some(_) => Vec::new(),
-                None => self.guest(|guest| guest.attempts.iter().map(|(code, ..)| *code).collect()),
-            },
-            is_unseen: self.is_unseen_guest(),
+            origin: 0,
+            attempts: Vec::new(),
+            is_unseen: false,
         }
     }
 
@@ -221,14 +202,13 @@ impl Account {
         }
     }
 
-    fn unsafe_games(&self) -> MutexGuard<'_, Vec<Code>> {
-        let games = self.unsafe_games.lock();
-        games.unwrap_or_else(PoisonError::into_inner)
+    fn unsaved(&self) -> MutexGuard<'_, Vec<Code>> {
+        self.unsaved.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the last state of an unfinished game that this session has played is not written.
-    pub(super) fn may_lose(&self, code: Code) -> bool {
-        self.unsafe_games().contains(&code) || self.accounts.backlog.has(code)
+    /// Whether the last state of an unfinished game that this session has played is written.
+    pub(super) fn is_saved(&self, code: Code) -> bool {
+        !self.unsaved().contains(&code) && !self.accounts.backlog.has(code)
     }
 
     /// Ends the session: frees the unfinished games that it held, once they are written.

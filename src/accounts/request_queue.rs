@@ -113,7 +113,7 @@ impl RequestQueue {
                 |request| matches!(request, StoreRequest::Leave(_)),
                 UNFINISHED_MAX,
             ),
-            request if only_shows(request) => (only_shows, QUERIES_MAX),
+            request if !request.kind().writes => (|request| !request.kind().writes, QUERIES_MAX),
             _ => (|_| false, 1),
         };
         if self.iter().filter(|old| alike(old)).count() >= most {
@@ -135,42 +135,7 @@ impl RequestQueue {
     /// The requests that change something, which are done although the session has ended.
     pub(super) fn into_changes(self) -> impl Iterator<Item = Waiting> {
         let waiting = self.requests.into_iter();
-        waiting.filter(|waiting| !only_shows(&waiting.request))
-    }
-}
-
-/// Whether a request changes nothing.
-fn only_shows(request: &StoreRequest) -> bool {
-    match request {
-        StoreRequest::List(_)
-        | StoreRequest::Levels(..)
-        | StoreRequest::Bests(_)
-        | StoreRequest::Today
-        | StoreRequest::Ladder
-        | StoreRequest::LookUpLink(_)
-        | StoreRequest::Record(_)
-        | StoreRequest::Live
-        | StoreRequest::Watch(_)
-        | StoreRequest::Preview(_)
-        | StoreRequest::Ghost { .. }
-        | StoreRequest::PlayerData
-        | StoreRequest::PlayerRuns(_)
-        | StoreRequest::Profile
-        | StoreRequest::Keys => true,
-        StoreRequest::Finish(_)
-        | StoreRequest::Keep(_)
-        | StoreRequest::Drop(_)
-        | StoreRequest::Leave(_)
-        | StoreRequest::Continue(_)
-        | StoreRequest::Attempt(_)
-        | StoreRequest::Step(_)
-        | StoreRequest::Rename(_)
-        | StoreRequest::Settings(_)
-        | StoreRequest::LinkCode
-        | StoreRequest::Link(_)
-        | StoreRequest::RemoveKey(_)
-        | StoreRequest::KeysTold
-        | StoreRequest::Forget => false,
+        waiting.filter(|waiting| waiting.request.kind().writes)
     }
 }
 

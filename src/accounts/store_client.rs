@@ -3,7 +3,7 @@
 
 use super::Account;
 use super::request_queue::{RequestQueue, Waiting};
-use crate::limits::change_limits::BoardLimit;
+use crate::limits::budget::BoardLimit;
 use crate::model::{Code, Profile, StoreReply, StoreRequest, UserError};
 use crate::rooms::Presence;
 use std::pin::Pin;
@@ -100,7 +100,7 @@ impl StoreClient {
                 .get_or_insert_with(|| mpsc::channel(LATE_REPLIES_MAX));
             tell.clone()
         });
-        self.fetching = fetches(&request);
+        self.fetching = request.kind().decides;
         self.finishing = later.is_some();
         let account = Arc::clone(&self.account);
         self.answer = Some(Box::pin(async move {
@@ -159,22 +159,18 @@ impl StoreClient {
 
     /// Whether a reply is still to come that decides what is played next.
     pub fn fetches(&self) -> bool {
-        (self.answer.is_some() && self.fetching) || self.queue.iter().any(fetches)
+        (self.answer.is_some() && self.fetching)
+            || self.queue.iter().any(|request| request.kind().decides)
     }
 
     /// Ends the session with this last request; it and all that waits is done by a task that
-    /// outlives the session. What is returned says, once that is done, which of the unfinished games
-    /// that the player is told of are not written.
-    pub fn close(
-        self,
-        last: Option<StoreRequest>,
-        mut told: Vec<Code>,
-    ) -> oneshot::Receiver<Vec<Code>> {
-        let (tell, unsafe_games) = oneshot::channel();
+    /// outlives the session. What is returned says, once that is done, whether the unfinished game that the
+    /// player is told of is written.
+    pub fn close(self, last: Option<StoreRequest>, told: Option<Code>) -> oneshot::Receiver<bool> {
+        let (tell, is_saved) = oneshot::channel();
         if !self.has_requested && last.is_none() {
-            told.retain(|code| self.account.may_lose(*code));
-            let _ = tell.send(told);
-            return unsafe_games;
+            let _ = tell.send(told.is_none_or(|code| self.account.is_saved(code)));
+            return is_saved;
         }
         let Self {
             account,
@@ -195,11 +191,10 @@ impl StoreClient {
                 account.answer(last, None).await;
             }
             // The session may have ended without waiting for it.
-            told.retain(|code| account.may_lose(*code));
-            let _ = tell.send(told);
+            let _ = tell.send(told.is_none_or(|code| account.is_saved(code)));
             account.release().await;
         });
-        unsafe_games
+        is_saved
     }
 }
 
@@ -208,27 +203,6 @@ fn key_added(account: &Arc<Account>) -> Option<Pin<Box<dyn Future<Output = ()> +
     account.key()?;
     let account = Arc::clone(account);
     Some(Box::pin(async move { account.key_added.notified().await }))
-}
-
-/// Whether the reply decides what is played next, or what the next line means.
-fn fetches(request: &StoreRequest) -> bool {
-    matches!(
-        request,
-        StoreRequest::Continue(_)
-            | StoreRequest::Attempt(_)
-            | StoreRequest::Step(_)
-            | StoreRequest::Record(_)
-            | StoreRequest::Ghost { .. }
-            | StoreRequest::Watch(_)
-            // What is typed next names keys by their numbers in the reply.
-            | StoreRequest::Keys
-            | StoreRequest::RemoveKey(_)
-            // A leaderboard of today is asked for once the day is known.
-            | StoreRequest::Today
-            | StoreRequest::Ladder
-            // They say whether a game begins with its teaching boards.
-            | StoreRequest::Bests(_)
-    )
 }
 
 #[cfg(test)]

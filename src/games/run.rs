@@ -46,7 +46,6 @@ pub struct Run {
     actions: Vec<u32>,
     /// When the last action was done, in [`UNIT`]s.
     last: u64,
-    whole: bool,
     rule: TimeRule,
     /// The least time that the key presses so far count for, in milliseconds.
     least: u64,
@@ -63,7 +62,6 @@ impl Run {
             seed,
             actions: Vec::new(),
             last: 0,
-            whole: true,
             rule: TimeRule::FromFirstSight,
             least: 0,
             text_mode: false,
@@ -77,7 +75,6 @@ impl Run {
             level: self.level.clone(),
             actions: Vec::new(),
             last: 0,
-            whole: true,
             least: 0,
             ..*self
         }
@@ -127,9 +124,9 @@ impl Run {
         self.seed
     }
 
-    /// Whether every action is in it; a run past `MAX_ACTIONS` is not whole.
-    pub fn is_whole(&self) -> bool {
-        self.whole
+    /// Whether it takes no more actions.
+    pub(crate) fn is_full(&self) -> bool {
+        self.actions.len() >= MAX_ACTIONS
     }
 
     /// The words that play the same board again: `labyrinth --height 9 --width 9 --seed 7`,
@@ -173,8 +170,7 @@ impl Run {
 
     /// Adds an action by its code, so many [`UNIT`]s after the one before.
     pub(super) fn push(&mut self, gap: u32, code: u8) {
-        if self.actions.len() >= MAX_ACTIONS {
-            self.whole = false;
+        if self.is_full() {
             return;
         }
         self.last += u64::from(gap);

@@ -167,9 +167,6 @@ choice-solution = Aufgeben
 same-title = Dasselbe Brett noch einmal?
 same-says = Du kennst es jetzt, darum ist es Übung und zählt nicht.
 same-says-attempt = Dieser Versuch ist der, der zählt. Er endet damit, und das Brett ist von da an Übung.
-quit-title = mazed verlassen?
-quit-guest = Du bist Gast: Nur mit diesem Code geht dein Spiel weiter.
-quit-guest-games = Du bist Gast: Nur Codes setzen deine { $n } angefangenen Spiele fort. Sie stehen auf dem Terminal, wenn du gegangen bist.
 choice-resume = Weiterspielen
 
 # Die Tastenzeile.
@@ -567,6 +564,7 @@ help-fifteen-marks = Ein Stein an seinem Platz hat eine andere Farbe und einen s
 key-slide = einen Stein nach oben, links, unten, rechts in die Lücke schieben
 hint-slide = schieben
 line-fifteen = w a s d: einen Stein nach oben, links, unten, rechts schieben (mehrere Buchstaben für mehrere Züge).
+say-full = Das ist alles: Ein Spiel hat höchstens 65.536 Züge.
 say-no-undo = Es gibt keinen Zug zum Zurücknehmen.
 
 # Zahlenhüpfen.
@@ -807,7 +805,7 @@ notice-fetching = Einen Augenblick…
 trouble-later = Die Datenbank des Servers ist gerade nicht erreichbar. Versuch es später noch einmal.
 trouble-unknown = Die Datenbank hat nicht geantwortet. Ob das geschehen ist, ist gerade nicht bekannt: Sieh später bei deinen Daten nach, oder versuch es noch einmal.
 trouble-broken = Die Datenbank des Servers ist beschädigt. Nur wer den Server betreibt, kann das beheben.
-trouble-nothing = Zu diesem Code gibt es keine Partie und kein angefangenes Spiel: Prüfe, ob er richtig getippt ist. Der Code eines Gastes gilt eine Woche; was niemand braucht, wird spätestens nach einem Jahr gelöscht.
+trouble-nothing = Zu diesem Code gibt es keine Partie und kein angefangenes Spiel: Prüfe, ob er richtig getippt ist. Partien werden spätestens nach einem Jahr gelöscht.
 trouble-no-rival = Auf diesem Brett gibt es noch keine Partie, gegen die du antreten kannst.
 trouble-taken = Diesen Namen oder einen sehr ähnlichen hat schon jemand.
 trouble-no-key = Dafür brauchst du einen SSH-Schlüssel. ssh-keygen legt einen an.
@@ -822,19 +820,13 @@ trouble-too-many-keys = Mehr Schlüssel kann ein Spieler nicht haben. Entferne z
 trouble-last-key = Das ist dein einziger Schlüssel. Um vergessen zu werden, lösche deine Daten.
 trouble-too-much = Zu viel von deinem Schlüssel oder Netz. Versuch es später wieder.
 host-note = (HOST: die Adresse, mit der du hierherkamst)
-guest-resume = Später fortsetzen: { $command }
+resume-later = Später fortsetzen: { $command }
 resume-unsafe = Dein Spiel konnte noch nicht gespeichert werden und ist vielleicht verloren. Wenn nicht: { $command }
 bye-player = Bis bald, { $name }!
 bye-guest = Bis bald! Als Gast warst du { $name }.
-bye-games = So geht es später weiter:
-bye-unsafe = noch nicht gespeichert, kann verloren gehen
 bye-more = { $n ->
     [one] Noch ein angefangenes Spiel: c im Menü
    *[other] Noch { $n } angefangene Spiele: c im Menü
-}
-bye-more-codes = { $n ->
-    [one] Ein älteres Spiel steht hier nicht; sein Code stand in der Liste der angefangenen Spiele.
-   *[other] { $n } ältere Spiele stehen hier nicht; ihre Codes standen in der Liste der angefangenen Spiele.
 }
 header-daily = Tagesbrett
 header-ranked = zählt
@@ -850,10 +842,9 @@ placed-unsaved = Nicht gespeichert: Die Datenbank des Servers ist nicht erreichb
 placed-broken = Nicht gespeichert: Die Datenbank des Servers ist beschädigt.
 placed-too-much = Nicht gespeichert: zu viel von deinem Schlüssel oder Netz. Versuch es später wieder.
 placed-refused = Nicht gespeichert: Der Server konnte diese Partie nicht annehmen.
-placed-guests-full = Nicht gespeichert: Zu viele Gäste waren auf diesem Brett schneller.
 placed-unknown = Gespeichert. Der Platz lässt sich gerade nicht ermitteln.
 placed-not = Kommt nicht in die Bestenlisten.
-placed-guest = Du spielst als Gast. Mit einem Schlüssel bleiben deine Ergebnisse erhalten: ssh-keygen
+placed-guest = Du spielst als Gast. Mit einem Schlüssel zählen und bleiben Partien: ssh-keygen
 placed-both = Platz { $fastest } nach Zeit, Platz { $par } nach Effizienz.
 placed-fastest = Platz { $n } nach Zeit.
 placed-daily = Heute Platz { $n }.
@@ -912,7 +903,7 @@ list-code-use = Code: { $code } (einladen: i)
 list-gap = { $gap } hinter { $name }
 list-gap-rank = { $gap } hinter Platz { $n }
 list-seconds = { $seconds } s
-help-lists = Die besten Partien aller Spieler. Gäste sind bezeichnet, und ● (in ASCII @) steht vor deinen eigenen Partien. Es zählen Tagesbretter und die üblichen Stufen, auf Brettern, die der Server dir ausgesucht hat, und ohne Tipps. In der Bestenliste einer Stufe spielte jeder auf einem eigenen Brett, in der eines Tagesbretts oder einer Sprosse der Leiter alle auf demselben. Partien mit Pause stehen hinter denen ohne; von gleich guten steht die frühere vorn. Eigene Listen haben der Textmodus, Tagesbretter, die an einem späteren Tag beendet wurden, und Partien, deren Zeit wie früher ab dem ersten Zug zählt; auch die anderen Größen sind von damals und nehmen keine neuen Partien auf. ◆7 (in ASCII ^7) hinter einem Namen: sieben Tage in Folge mit einem geschafften Tagesbrett; es steht ab drei Tagen da.
+help-lists = Die besten Partien aller Spieler; ● (in ASCII @) steht vor deinen eigenen Partien. Es zählen Tagesbretter und die üblichen Stufen, auf Brettern, die der Server dir ausgesucht hat, und ohne Tipps. In der Bestenliste einer Stufe spielte jeder auf einem eigenen Brett, in der eines Tagesbretts oder einer Sprosse der Leiter alle auf demselben. Partien mit Pause stehen hinter denen ohne; von gleich guten steht die frühere vorn. Eigene Listen haben der Textmodus, Tagesbretter, die an einem späteren Tag beendet wurden, und Partien, deren Zeit wie früher ab dem ersten Zug zählt; auch die anderen Größen sind von damals und nehmen keine neuen Partien auf. ◆7 (in ASCII ^7) hinter einem Namen: sieben Tage in Folge mit einem geschafften Tagesbrett; es steht ab drei Tagen da.
 key-list-watch = die markierte Partie ansehen
 key-list-race = gegen sie antreten: Ihr Geist spielt neben dir
 key-list-first = gegen den Ersten antreten
@@ -1065,12 +1056,9 @@ line-privacy = privacy: was dieser Server über dich speichert.
 line-seen = seen yes, seen no: ob andere deinen Namen sehen, wenn du gewinnst.
 seen-yes = Andere sehen deinen Namen, wenn du gewinnst. Um das zu ändern: seen no
 seen-no = Andere sehen deinen Namen nicht, wenn du gewinnst, außer in den Bestenlisten. Um das zu ändern: seen yes
-seen-yes-guest = Andere sehen deinen Namen, wenn du gewinnst. Um das für diese Sitzung zu ändern: seen no
-seen-no-guest = In dieser Sitzung sehen andere deinen Namen nicht, wenn du gewinnst, außer in den Bestenlisten. Um das zu ändern: seen yes
 line-lang = lang en, lang de, lang ru: die Sprache.
 line-practice = Dieses Brett ist Übung und zählt nicht für die Bestenlisten.
 line-ranked = Dieses Brett wird gewertet.
-line-ranked-guest = Dieses Brett wird für Spieler mit SSH-Schlüssel gewertet. Von Gästen wird das Ergebnis nicht gespeichert.
 line-race-best = Rennen gegen deine Bestzeit: race.
 line-no-code = Tippe race, race first oder race und einen Code wie 7k3m-9xq2.
 line-against = Ein Rennen gegen { $name }!
@@ -1545,7 +1533,7 @@ race-code-waits = Diese Partie wird noch gespeichert. Dann hat sie ihren Code.
 race-code-none = Diese Partie wird nicht aufgehoben, deshalb kann niemand gegen sie antreten.
 race-code-first = Vorher muss dein Freund dasselbe Brett zu Ende spielen: { $board }.
 race-code-finish = Beende zuerst dieses Brett: Dann gibt es einen Code, mit dem andere gegen dich antreten.
-race-code-guest = Übungen von Gästen werden nicht aufgehoben, deshalb kann niemand gegen sie antreten. Mit einem SSH-Schlüssel schon: ssh-keygen
+race-code-guest = Partien von Gästen werden nicht gespeichert, also kann niemand gegen sie antreten. Einen Schlüssel gibt es mit: ssh-keygen
 hint-invite = einladen
 key-invite = der Code, mit dem andere gegen diese Partie antreten
 line-race-code = Der Code dieser Partie ist { $code }. Wer race { $code } tippt, tritt auf diesem Brett gegen dich an, und ebenso mit { $command }

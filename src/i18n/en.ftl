@@ -167,9 +167,6 @@ choice-solution = Give up
 same-title = This board again?
 same-says = Now that you know it, it is practice and not ranked.
 same-says-attempt = This attempt is the one that counts. It ends with that, and the board is practice from then on.
-quit-title = Leave mazed?
-quit-guest = You are a guest: only this code continues your game.
-quit-guest-games = You are a guest: only codes continue your { $n } unfinished games. They are on the terminal when you have left.
 choice-resume = Continue
 
 # The line of keys.
@@ -555,6 +552,7 @@ help-fifteen-marks = A tile in its place has another colour and a heavier edge. 
 key-slide = slide a tile up, left, down, right into the gap
 hint-slide = move a tile
 line-fifteen = w a s d: move a tile up, left, down, right (several letters make several moves).
+say-full = That is all: a game has at most 65,536 moves.
 say-no-undo = There is nothing to undo.
 
 # Number-hop.
@@ -786,7 +784,7 @@ notice-fetching = One moment…
 trouble-later = The database is unavailable right now. Try again later.
 trouble-unknown = The database did not answer. Whether that was done is not known right now: look at your data later, or try again.
 trouble-broken = The server's database is damaged. Only the host can repair it.
-trouble-nothing = There is no run or unfinished game with this code: check that it is typed correctly. A guest's code works for a week; what nobody needs is deleted after a year at the latest.
+trouble-nothing = There is no run or unfinished game with this code: check that it is typed correctly. Runs are deleted after a year at the latest.
 trouble-no-rival = There is no run on this board to race against yet.
 trouble-taken = That name, or one very like it, is already taken.
 trouble-no-key = You need an SSH key for that. Create one with ssh-keygen.
@@ -801,19 +799,13 @@ trouble-too-many-keys = You have as many keys as a player can have. Remove one f
 trouble-last-key = This is your only key. To be forgotten, delete your data instead.
 trouble-too-much = Too much came from your key or network. Try again in a few minutes.
 host-note = (HOST: the address you typed to get here)
-guest-resume = To continue later: { $command }
+resume-later = To continue later: { $command }
 resume-unsafe = Your game could not be saved yet and may be lost. If it is not: { $command }
 bye-player = Goodbye, { $name }!
 bye-guest = Goodbye! You played as the guest { $name }.
-bye-games = To continue later:
-bye-unsafe = not saved yet, may be lost
 bye-more = { $n ->
     [one] One more unfinished game: c in the menu
    *[other] { $n } more unfinished games: c in the menu
-}
-bye-more-codes = { $n ->
-    [one] One older game is not named here; its code was in the list of unfinished games.
-   *[other] { $n } older games are not named here; their codes were in the list of unfinished games.
 }
 header-daily = daily board
 header-ranked = ranked
@@ -829,10 +821,9 @@ placed-unsaved = Not saved: the database is unavailable.
 placed-broken = Not saved: the server's database is damaged.
 placed-too-much = Not saved: too much came from your key or network. Try again in a few minutes.
 placed-refused = Not saved: the server could not take this run.
-placed-guests-full = Not saved: too many guests were faster on this board.
 placed-unknown = Saved. Its rank is not known right now.
 placed-not = Not ranked.
-placed-guest = You are a guest. To keep your results, create a key: ssh-keygen
+placed-guest = You're a guest. With a key, runs are ranked and kept: ssh-keygen
 placed-both = Rank { $fastest } by time, { $par } by efficiency.
 placed-fastest = Rank { $n } by time.
 placed-daily = Rank { $n } today.
@@ -888,7 +879,7 @@ list-code-use = Code: { $code } (invite: i)
 list-gap = { $gap } behind { $name }
 list-gap-rank = { $gap } behind rank { $n }
 list-seconds = { $seconds } s
-help-lists = Everyone's best runs; guests are marked, and ● (in ASCII @) stands before a run of your own. Ranked are daily boards and the standard levels, on boards drawn for you and without hints. On a level's leaderboard every run was on a different board; on those of a daily board or a step of the ladder all were on the same one. Runs with a pause rank behind runs without; of equal runs the earlier is ahead. There are leaderboards of their own for text mode, for daily boards finished on a later day, and for runs timed from the first move, as was the rule earlier; other sizes are from that time too and take no new runs. A ◆7 (in ASCII ^7) behind a name: seven days in a row with a finished daily board; it stands from three days on.
+help-lists = Everyone's best runs; ● (in ASCII @) stands before a run of your own. Ranked are daily boards and the standard levels, on boards drawn for you and without hints. On a level's leaderboard every run was on a different board; on those of a daily board or a step of the ladder all were on the same one. Runs with a pause rank behind runs without; of equal runs the earlier is ahead. There are leaderboards of their own for text mode, for daily boards finished on a later day, and for runs timed from the first move, as was the rule earlier; other sizes are from that time too and take no new runs. A ◆7 (in ASCII ^7) behind a name: seven days in a row with a finished daily board; it stands from three days on.
 key-list-watch = watch the selected run
 key-list-race = race against it; its ghost plays beside you
 key-list-first = race the leader
@@ -1041,12 +1032,9 @@ line-privacy = privacy: what this server keeps of you.
 line-seen = seen yes, seen no: whether others see your name when you win.
 seen-yes = Others see your name when you win. To change that: seen no
 seen-no = Others do not see your name when you win, but for the leaderboards. To change that: seen yes
-seen-yes-guest = Others see your name when you win. To change that for this session: seen no
-seen-no-guest = In this session others do not see your name when you win, but for the leaderboards. To change that: seen yes
 line-lang = lang en, lang de, lang ru: the language.
 line-practice = This board is practice: it is not ranked.
 line-ranked = This board is ranked.
-line-ranked-guest = This board is ranked for players with an SSH key. Of guests the result is not kept.
 line-race-best = To race against your best run, type race.
 line-no-code = Type race, race first, or race and a code such as 7k3m-9xq2.
 line-against = A race against { $name }!
@@ -1527,7 +1515,7 @@ race-code-waits = This run is still being saved. Its code comes with that.
 race-code-none = This run is not kept, so nobody can race it.
 race-code-first = First your friend has to finish the same board: { $board }.
 race-code-finish = Finish this board first: then there is a code by which others race you.
-race-code-guest = Practice of guests is not kept, so nobody can race it. With an SSH key it is: ssh-keygen
+race-code-guest = Guests' runs aren't stored, so nobody can race them. To get a key: ssh-keygen
 hint-invite = invite
 key-invite = the code by which others race this run
 line-race-code = The code of this run is { $code }. Whoever types race { $code } races you on this board, as does { $command }

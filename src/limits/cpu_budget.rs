@@ -3,9 +3,10 @@
 //! A key takes some microseconds, and how many of them come is bounded. A few take
 //! thousands of times as long: those that ask for a new board, and frames of the largest
 //! terminals. A session takes an eighth of a core for them; hundreds of sessions would
-//! still keep all others waiting. So an address has a budget: a session whose last turns
-//! were slow reserves the time of its next one, and waits until the reserved time has come.
-//! A session whose turns are quick reserves nothing and does not wait.
+//! still keep all others waiting. So an address has a budget, and all slow turns together have a
+//! part of the cores: a session whose last turns were slow reserves the time of its next one, of
+//! its address and then of all, and waits until it has come. A session whose turns are quick
+//! reserves nothing and does not wait.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -40,9 +41,30 @@ const SUSPICION: Duration = Duration::from_secs(60);
 /// The most that one turn counts: if it took longer, the machine was busy with others.
 const TURN_MAX: Duration = Duration::from_millis(250);
 
+/// All slow turns together have this part of the cores, one after the other: the rest is for those
+/// whose turns are quick, from however many addresses the others come.
+const SLOW_DIVISOR: u32 = 2;
+
+/// The CPU time of the slow turns of all addresses.
+#[derive(Debug)]
+pub(crate) struct SlowTurns(Mutex<RateLimiter>);
+
+impl SlowTurns {
+    pub(crate) fn new(cores: usize) -> Arc<Self> {
+        let cores = u32::try_from(cores).unwrap_or(u32::MAX);
+        let quota = Quota::of_a_core(SLOW_DIVISOR, Duration::ZERO).times(cores);
+        Arc::new(Self(Mutex::new(RateLimiter::new(quota, Instant::now()))))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, RateLimiter> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// The CPU time of one address.
 #[derive(Debug)]
 pub(crate) struct CpuBudget {
+    slow_turns: Arc<SlowTurns>,
     /// How many times as much as one address it may have.
     factor: u32,
     limiters: Mutex<Limiters>,
@@ -60,11 +82,12 @@ struct Limiters {
 
 impl CpuBudget {
     /// The budget of an address that may have so many times as much as others.
-    pub(crate) fn new(factor: u32) -> Self {
+    pub(crate) fn new(factor: u32, slow_turns: Arc<SlowTurns>) -> Self {
         let now = Instant::now();
         let share = Quota::of_a_core(ADDRESS_DIVISOR, ADDRESS_BURST).times(factor);
         let one_after_the_other = Quota::of_a_core(1, Duration::ZERO);
         Self {
+            slow_turns,
             factor,
             limiters: Mutex::new(Limiters {
                 share: RateLimiter::new(share, now),
@@ -94,23 +117,35 @@ impl CpuBudget {
         self.lock().input.reserve(nanos(time), now)
     }
 
-    /// Corrects a reservation to the time really used.
-    fn settle(&self, reserved: Duration, took: Duration, now: Instant) {
-        let (reserved, took) = (reserved.min(TURN_MAX), took.min(TURN_MAX));
-        let more = nanos(took.saturating_sub(reserved));
-        let less = nanos(reserved.saturating_sub(took));
+    /// Corrects reservations to the time really used: that of the address, and that of all.
+    fn settle(&self, (of_address, of_all): (Duration, Duration), took: Duration, now: Instant) {
+        let correct = |limiter: &mut RateLimiter, reserved: Duration| {
+            let (reserved, took) = (reserved.min(TURN_MAX), took.min(TURN_MAX));
+            limiter.reserve(nanos(took.saturating_sub(reserved)), now);
+            limiter.give_back(nanos(reserved.saturating_sub(took)));
+        };
         let mut limiters = self.lock();
-        let Limiters { share, turns, .. } = &mut *limiters;
-        for limiter in [share, turns] {
-            limiter.reserve(more, now);
-            limiter.give_back(less);
-        }
+        correct(&mut limiters.share, of_address);
+        correct(&mut limiters.turns, of_address);
+        drop(limiters);
+        correct(&mut self.slow_turns.lock(), of_all);
     }
 
     /// Whether nothing of what was reserved is left to be paid for.
     pub(crate) fn is_idle(&self, now: Instant) -> bool {
         self.lock().share.is_idle(now)
     }
+}
+
+/// How far the next turn has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Stage {
+    #[default]
+    Nothing,
+    /// Its time of the address is reserved, and comes then.
+    OfAddress(Instant),
+    /// That of all is.
+    OfAll(Instant),
 }
 
 /// The next turn of one session in the budget of its address.
@@ -120,7 +155,7 @@ pub(crate) struct Reservation {
     cpu_budget: Option<Arc<CpuBudget>>,
     /// What the next turn is expected to take; zero: little.
     expected: Duration,
-    is_reserved: bool,
+    stage: Stage,
     /// When a turn was slow last.
     slow_at: Instant,
     /// What the session has to itself.
@@ -134,36 +169,56 @@ impl Reservation {
         Self {
             cpu_budget,
             expected: Duration::ZERO,
-            is_reserved: false,
+            stage: Stage::Nothing,
             slow_at: now,
             own: RateLimiter::new(Quota::of_a_core(SESSION_DIVISOR, SESSION_BURST), now),
         }
     }
 
-    /// Reserves a turn, if it may be slow. `Some`: it begins then, and asking again at that
-    /// time gives `None`.
+    /// Reserves a turn, if it may be slow. `Some`: ask again then; `None`: it begins.
     pub(crate) fn reserve(&mut self, now: Instant) -> Option<Instant> {
-        if self.is_reserved || self.expected.is_zero() {
+        if self.expected.is_zero() {
             return None;
         }
         let cpu_budget = self.cpu_budget.as_ref()?;
-        self.is_reserved = true;
-        let begins = cpu_budget.reserve(self.expected, now);
-        (begins > now).then_some(begins)
+        if self.stage == Stage::Nothing {
+            self.stage = Stage::OfAddress(cpu_budget.reserve(self.expected, now));
+        }
+        // Only now, as whoever waits for their address shall not hold up all others.
+        if let Stage::OfAddress(begins) = self.stage
+            && begins <= now
+        {
+            let cost = nanos(self.expected.min(TURN_MAX));
+            self.stage = Stage::OfAll(cpu_budget.slow_turns.lock().reserve(cost, now));
+        }
+        match self.stage {
+            Stage::OfAddress(begins) | Stage::OfAll(begins) => (begins > now).then_some(begins),
+            Stage::Nothing => None,
+        }
+    }
+
+    /// What was reserved of the address, and of all.
+    fn take_reserved(&mut self) -> (Duration, Duration) {
+        match std::mem::take(&mut self.stage) {
+            Stage::Nothing => (Duration::ZERO, Duration::ZERO),
+            Stage::OfAddress(_) => (self.expected, Duration::ZERO),
+            Stage::OfAll(_) => (self.expected, self.expected),
+        }
     }
 
     /// The turn is over and took so long.
     pub(crate) fn settle(&mut self, took: Duration, now: Instant) {
+        let reserved = self.take_reserved();
         let Some(cpu_budget) = &self.cpu_budget else {
             return;
         };
         self.own.reserve(nanos(took.min(TURN_MAX)), now);
         let used = Duration::from_nanos(self.own.used(now));
         let is_slow = used >= SESSION_BURST;
-        if std::mem::take(&mut self.is_reserved) {
-            cpu_budget.settle(self.expected, took, now);
+        if !reserved.0.is_zero() {
+            cpu_budget.settle(reserved, took, now);
         } else if is_slow {
-            cpu_budget.settle(Duration::ZERO, used, now);
+            cpu_budget.settle(reserved, used, now);
         }
         if is_slow {
             // The address has counted it.
@@ -179,8 +234,9 @@ impl Reservation {
 /// A turn that never comes holds up no other.
 impl Drop for Reservation {
     fn drop(&mut self) {
-        if let Some(cpu_budget) = self.cpu_budget.as_ref().filter(|_| self.is_reserved) {
-            cpu_budget.settle(self.expected, Duration::ZERO, Instant::now());
+        let reserved = self.take_reserved();
+        if let Some(cpu_budget) = self.cpu_budget.as_ref().filter(|_| !reserved.0.is_zero()) {
+            cpu_budget.settle(reserved, Duration::ZERO, Instant::now());
         }
     }
 }

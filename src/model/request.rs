@@ -21,8 +21,7 @@ pub enum StoreRequest {
     Drop(Code),
     /// This session plays an unfinished game no more: another one may continue it.
     Leave(Code),
-    /// Continue an unfinished game, the player's own or, by its code, a guest's:
-    /// [`StoreReply::Continued`]. Other sessions cannot continue it until this one leaves it,
+    /// Continue an unfinished game: [`StoreReply::Continued`]. Other sessions cannot continue it until this one leaves it,
     /// drops it or ends.
     Continue(Code),
     /// A list: [`StoreReply::List`].
@@ -83,6 +82,78 @@ pub enum StoreRequest {
     PlayerRuns(Option<(Moment, Code)>),
     /// Forget this player: [`StoreReply::Welcome`] as a stranger.
     Forget,
+}
+
+/// What a request is, for those who queue and answer it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// It changes something, so it is done although its session has ended.
+    pub writes: bool,
+    /// The reply decides what is played next, or what the next line means.
+    pub decides: bool,
+    /// A guest may not ask for it, as it is about something stored.
+    pub needs_key: bool,
+}
+
+impl StoreRequest {
+    /// What kind of request it is.
+    pub fn kind(&self) -> Kind {
+        let kind = |writes, decides, needs_key| Kind {
+            writes,
+            decides,
+            needs_key,
+        };
+        match self {
+            Self::Finish(_) | Self::Keep(_) | Self::Drop(_) | Self::Leave(_) => {
+                kind(true, false, true)
+            }
+            Self::Continue(_) | Self::RemoveKey(_) => kind(true, true, true),
+            Self::Attempt(_) | Self::Step(_) => kind(true, true, false),
+            Self::Rename(_) | Self::Settings(_) => kind(true, false, false),
+            Self::LinkCode | Self::Link(_) | Self::KeysTold | Self::Forget => {
+                kind(true, false, true)
+            }
+            Self::List(_) | Self::Levels(..) | Self::Live | Self::Preview(_) | Self::Profile => {
+                kind(false, false, false)
+            }
+            // They say whether a game begins with its teaching boards, and which day it is.
+            Self::Bests(_) | Self::Today | Self::Ladder => kind(false, true, false),
+            Self::Record(_) | Self::Ghost { .. } | Self::Watch(_) => kind(false, true, false),
+            Self::LookUpLink(_) | Self::PlayerData | Self::PlayerRuns(_) => {
+                kind(false, false, true)
+            }
+            // What is typed next names keys by their numbers.
+            Self::Keys => kind(false, true, true),
+        }
+    }
+
+    /// The reply that says why it is not done; `None`: there is none to this request.
+    pub fn refused(&self, error: UserError) -> Option<StoreReply> {
+        Some(match self {
+            Self::Finish(claim) => StoreReply::Placed(claim.code, Err(error)),
+            Self::Keep(saved) => StoreReply::Kept(saved.code, Err(error)),
+            Self::Drop(_) | Self::Leave(_) | Self::Settings(_) | Self::KeysTold => return None,
+            Self::Continue(_) | Self::Attempt(_) | Self::Step(_) => {
+                StoreReply::Continued(Err(error))
+            }
+            Self::List(query) => StoreReply::List(query.clone(), Err(error)),
+            Self::Levels(game, category) => StoreReply::Levels(game, *category, Err(error)),
+            Self::Bests(game) => StoreReply::Bests(game, Err(error)),
+            Self::Today => StoreReply::Today(Err(error)),
+            Self::Ladder => StoreReply::Ladder(Err(error)),
+            Self::Record(_) | Self::Ghost { .. } => StoreReply::Record(Err(error)),
+            Self::Live => StoreReply::Live(None),
+            Self::Watch(id) => StoreReply::Watch(*id, Err(error)),
+            Self::Preview(code) => StoreReply::Preview(*code, Err(error)),
+            Self::Rename(_) => StoreReply::Renamed(Err(error)),
+            Self::LinkCode => StoreReply::LinkCode(Err(error)),
+            Self::LookUpLink(code) => StoreReply::LinkOffer(*code, Err(error)),
+            Self::Link(_) | Self::Profile | Self::Forget => StoreReply::Welcome(Err(error)),
+            Self::PlayerData => StoreReply::PlayerData(Err(error)),
+            Self::Keys | Self::RemoveKey(_) => StoreReply::Keys(Err(error)),
+            Self::PlayerRuns(_) => StoreReply::PlayerRuns(Err(error)),
+        })
+    }
 }
 
 /// The board of a race.
@@ -163,10 +234,9 @@ pub struct LinkOffer {
 /// Why something was not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UserError {
-    /// The store cannot be reached; a finished run waits, safe on the disk, and is written
-    /// later.
+    /// The store cannot be reached; a run waits in memory, and is written later.
     Later,
-    /// The store cannot be reached, and a finished run cannot be put anywhere else.
+    /// The store cannot be reached, and there is no room for the run to wait.
     Unsaved,
     /// The store did not answer, and may have done it all the same.
     Unknown,

@@ -17,7 +17,7 @@ use tokio::time::Instant;
 
 use super::limits::{Limits, Networks};
 use super::refusal;
-use crate::limits::cpu_budget::CpuBudget;
+use crate::limits::cpu_budget::{CpuBudget, SlowTurns};
 use crate::limits::rate_limiter::RateLimiter;
 use crate::limits::seats::Seats;
 use crate::limits::{ClientAddress, one_address};
@@ -69,6 +69,7 @@ pub(crate) struct Admission {
     /// How long a login may take while there is room.
     login_grace: Duration,
     seats: Arc<Seats>,
+    slow_turns: Arc<SlowTurns>,
     counts: Mutex<Counts>,
 }
 
@@ -130,6 +131,7 @@ impl Admission {
             networks: RwLock::new(Arc::new(networks)),
             login_grace,
             seats,
+            slow_turns: SlowTurns::new(super::cores()),
             counts: Mutex::default(),
         })
     }
@@ -400,7 +402,10 @@ impl ConnectionPermit {
                 connections: 0,
                 logins: 0,
                 accepts: RateLimiter::new(accepts, now),
-                cpu_budget: Arc::new(CpuBudget::new(client.factor())),
+                cpu_budget: Arc::new(CpuBudget::new(
+                    client.factor(),
+                    Arc::clone(&admission.slow_turns),
+                )),
             }
         });
         let cpu_budget = Arc::clone(&usage.cpu_budget);

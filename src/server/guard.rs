@@ -62,7 +62,7 @@ impl Default for InputRates {
 }
 
 /// Bytes that may come at once: a login, or a paste.
-const INPUT_BURST: u64 = 256 * 1024;
+const INPUT_BURST: u64 = 32 * 1024;
 
 /// Bytes to wait for once the burst is used up: a sender at the limit wakes the task some
 /// dozen times a second, and not with each byte.

@@ -8,40 +8,36 @@ use tokio::time::timeout;
 
 use super::End;
 use super::wire::{Gone, Incoming, Wire, Writing};
-use crate::model::Code;
 use crate::ui::Resumable;
 
-/// How long the last lines wait for the games that they name: many times what a store at hand
+/// How long the last lines wait for the game that they name: many times what a store at hand
 /// takes for it, and short for somebody who has left.
 const KEEP_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The unfinished games that the last lines name, while they are being kept.
-pub(super) struct LastGames {
-    pub(super) games: Resumable,
-    /// Those of them that are neither in the store nor safe on the disk.
-    pub(super) unsafe_games: oneshot::Receiver<Vec<Code>>,
+/// The unfinished game that the last lines name, while it is being kept.
+pub(super) struct LastGame {
+    pub(super) game: Resumable,
+    /// Whether its last state is in the store.
+    pub(super) is_saved: oneshot::Receiver<bool>,
 }
 
-/// The last bytes of a session, and the lines behind them about games.
+/// The last bytes of a session, and the lines behind them about a game.
 pub(super) struct LastWords {
     pub(super) bytes: Vec<u8>,
-    pub(super) games: Option<LastGames>,
+    pub(super) game: Option<LastGame>,
     /// What ends a line.
     pub(super) line_end: &'static str,
 }
 
 impl LastWords {
-    /// All of it, once it is known whether the games are safe. The other side may be gone before.
+    /// All of it, once it is known whether the game is saved. The other side may be gone before.
     async fn known(self, wire: &mut impl Wire) -> Vec<u8> {
         let mut bytes = self.bytes;
-        if let Some(last) = self.games {
-            let unsafe_games = timeout(KEEP_TIMEOUT, drive(wire, last.unsafe_games)).await;
-            let is_safe = |code| match &unsafe_games {
-                Ok(Ok(Ok(unsafe_games))) => !unsafe_games.contains(&code),
-                // It is not known.
-                _ => false,
-            };
-            for line in last.games.lines(is_safe) {
+        if let Some(last) = self.game {
+            let is_saved = timeout(KEEP_TIMEOUT, drive(wire, last.is_saved)).await;
+            // Else it is not known.
+            let is_saved = matches!(is_saved, Ok(Ok(Ok(true))));
+            for line in last.game.lines(is_saved) {
                 bytes.extend_from_slice(line.as_bytes());
                 bytes.extend_from_slice(self.line_end.as_bytes());
             }

@@ -5,12 +5,12 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::closing::LastGames;
+use super::closing::LastGame;
 use super::effects;
 use super::event_loop::SessionEvent;
 use crate::accounts::{Account, StoreClient};
 use crate::games::Opening;
-use crate::limits::change_limits::BoardLimit;
+use crate::limits::budget::BoardLimit;
 use crate::limits::pool::Share;
 use crate::model::{Profile, StoreReply, StoreRequest};
 use crate::rooms::{Peer, Presence};
@@ -116,19 +116,15 @@ impl SessionHandles {
     }
 
     /// Ends searches, and leaves the last request to the store, which goes on behind the
-    /// session. What is returned are the games that the player is told of, while they are being
-    /// kept.
+    /// session. What is returned is the game that the player is told of, while it is being kept.
     pub(super) fn close(
         self,
         last: Option<StoreRequest>,
-        games: Option<Resumable>,
-    ) -> Option<LastGames> {
-        let told = games.as_ref().map_or_else(Vec::new, Resumable::codes);
-        let unsafe_games = self.store_client?.close(last, told);
-        games.map(|games| LastGames {
-            games,
-            unsafe_games,
-        })
+        game: Option<Resumable>,
+    ) -> Option<LastGame> {
+        let told = game.as_ref().map(Resumable::code);
+        let is_saved = self.store_client?.close(last, told);
+        game.map(|game| LastGame { game, is_saved })
     }
 }
 

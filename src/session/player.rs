@@ -29,10 +29,12 @@ const FRAME: Duration = Duration::from_millis(16);
 /// because the clock on the screen went on a moment before.
 const FRAMES_AT_ONCE: u32 = 3;
 
-/// Keys, and bytes of text, that wait because what came before them was slow; more is not
-/// read. What a client may send before it is acknowledged fits. Text counts, since a paste
-/// is one input of up to 4 KiB: by their number alone, 64 MiB of them would wait.
-const INPUTS_MAX: usize = 16 * 1024;
+/// Bytes that wait, as they were typed, because what came before them was slow; more is not read.
+/// What a client may send before it is acknowledged fits.
+const TYPED_MAX: usize = 16 * 1024;
+
+/// Bytes that are decoded at a time: decoded, a key takes many times its bytes.
+const DECODED_AT_ONCE: usize = 64;
 
 /// Bytes reserved for a frame: most keys change less.
 const FRAME_BYTES: usize = 128;
@@ -50,9 +52,9 @@ pub(super) struct Player {
     dirty: DirtyRows,
     outcome: Outcome,
     /// What was typed and waits because what came before it took long.
+    typed: VecDeque<u8>,
+    /// What of it is decoded already.
     inputs: VecDeque<Input>,
-    /// Bytes of text in them.
-    text: usize,
     /// When it is handled.
     throttle: Throttle,
     /// When the last bytes came that did not end a sequence.
@@ -89,8 +91,8 @@ impl Player {
             resized: None,
             dirty: DirtyRows::ALL,
             outcome: Outcome::default(),
+            typed: VecDeque::new(),
             inputs: VecDeque::new(),
-            text: 0,
             throttle: Throttle::new(cpu_budget.clone()),
             unfinished_since: Now::ZERO,
             unanswered_since: None,
@@ -151,49 +153,56 @@ impl Player {
 
     /// Bytes were typed.
     pub(super) fn typed(&mut self, bytes: &[u8]) {
-        let mut inputs = Vec::new();
-        self.decoder.feed(bytes, &mut inputs);
-        self.unfinished_since = self.clock.now();
-        self.unanswered_since.get_or_insert(self.unfinished_since);
-        self.text += inputs.iter().map(Input::text).sum::<usize>();
-        self.inputs.extend(inputs);
+        self.unanswered_since.get_or_insert(self.clock.now());
+        self.typed.extend(bytes);
         self.handle_inputs();
     }
 
     /// Something was typed, clicked, pasted or answered.
     pub(super) fn input(&mut self, input: Input) {
-        self.text += input.text();
         self.inputs.push_back(input);
         self.handle_inputs();
     }
 
     /// Whether more that is typed can be taken.
     pub(super) fn takes_input(&self) -> bool {
-        self.inputs.len().saturating_add(self.text) < INPUTS_MAX
+        self.typed.len() < TYPED_MAX && self.inputs.len() < TYPED_MAX
     }
 
     /// Whether something that was typed still waits.
     pub(super) fn is_behind(&self) -> bool {
-        !self.inputs.is_empty()
+        !(self.typed.is_empty() && self.inputs.is_empty())
+    }
+
+    /// The next of what was typed.
+    fn next_input(&mut self) -> Option<Input> {
+        while self.inputs.is_empty() && !self.typed.is_empty() {
+            let some = self.typed.len().min(DECODED_AT_ONCE);
+            let bytes: Vec<u8> = self.typed.drain(..some).collect();
+            let mut inputs = Vec::new();
+            self.decoder.feed(&bytes, &mut inputs);
+            self.unfinished_since = self.clock.now();
+            self.inputs.extend(inputs);
+        }
+        self.inputs.pop_front()
     }
 
     /// Handles what was typed, for so long at a time.
     fn handle_inputs(&mut self) {
         let began = self.clock.now();
-        if self.inputs.is_empty() || !self.throttle.may_work(self.clock.at(began)) {
+        if !self.is_behind() || !self.throttle.may_work(self.clock.at(began)) {
             return;
         }
-        while let Some(input) = self.inputs.pop_front() {
-            self.text = self.text.saturating_sub(input.text());
+        while let Some(input) = self.next_input() {
             self.handle(input);
             if self.clock.now().saturating_sub(began) >= TIME_SLICE {
                 break;
             }
         }
         self.throttle.worked(self.clock.at(began));
-        if self.inputs.is_empty() {
+        if !self.is_behind() {
             // A flood would leave its room behind.
-            self.inputs = VecDeque::new();
+            (self.typed, self.inputs) = Default::default();
         }
     }
 
@@ -258,10 +267,7 @@ impl Player {
     /// When something is to be done although nothing was typed; `writing`: a write
     /// is under way, and so no frame can follow.
     pub(super) fn deadline(&mut self, writing: bool) -> Option<Now> {
-        let patience = self
-            .decoder
-            .patience()
-            .map(|wait| self.unfinished_since + wait);
+        let patience = self.patience_ends();
         let rests = self.clock.since(self.throttle.paused_until());
         let tick = self
             .app
@@ -273,15 +279,17 @@ impl Player {
         [patience, tick, frame, inputs].into_iter().flatten().min()
     }
 
+    /// When a sequence that was begun is taken for ended.
+    fn patience_ends(&self) -> Option<Now> {
+        let wait = self.decoder.patience().filter(|_| self.typed.is_empty())?;
+        Some(self.unfinished_since + wait)
+    }
+
     /// Does what [`Player::deadline`] asked for, as far as its time has come.
     pub(super) fn tick(&mut self) {
         self.handle_inputs();
         let now = self.clock.now();
-        if self
-            .decoder
-            .patience()
-            .is_some_and(|wait| self.unfinished_since + wait <= now)
-        {
+        if self.patience_ends().is_some_and(|at| at <= now) {
             let mut inputs = Vec::new();
             self.decoder.give_up(&mut inputs);
             for input in inputs {

@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use super::closing::{LastGames, LastWords, finish_with};
+use super::closing::{LastGame, LastWords, finish_with};
 use super::editor::{Editor, Taken};
 use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::handles::SessionHandles;
@@ -31,12 +31,15 @@ const COLUMNS: u16 = 80;
 
 /// Output not yet accepted beyond which no further line is played. A script may send
 /// ten thousand lines at once, and each answer may show a whole board.
-const OUTPUT_MAX: usize = 64 * 1024;
+const OUTPUT_MAX: usize = 16 * 1024;
 
-/// Typed bytes that wait for their turn because the client does not take the output.
-/// Reading must go on meanwhile (its window adjustments come the same way), so what
-/// is more ends the session: better than a line lost in the middle.
-const INPUT_MAX: usize = 256 * 1024;
+/// Typed bytes that wait for their turn; more is not read unless output is on its way.
+const TYPED_MAX: usize = 16 * 1024;
+
+/// Typed bytes that wait because the client does not take the output. Reading must go on
+/// meanwhile, as its window adjustments come the same way, so what is more ends the session: better
+/// than a line lost in the middle.
+const FLOOD: usize = 64 * 1024;
 
 /// How long the first line waits for the store to say who it is: a script may go on at
 /// once with what it left, and a line that comes late is not noticed.
@@ -89,15 +92,15 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
                 Box::new(text_mode)
             })
         };
-        let ((end, writing), mut last, last_games) = match begun {
+        let ((end, writing), mut last, last_game) = match begun {
             Ok(mut text_mode) => {
                 let (idle, orders) = (setup.idle, &mut setup.orders);
                 let ended = event_loop::run(&mut wire, &mut *text_mode, clock, idle, orders).await;
                 let output = std::mem::take(&mut text_mode.output);
                 words = text_mode.conversation.words();
                 // A broken game may break again.
-                let last_games = catch_panic(|| text_mode.close(&ended.0)).ok().flatten();
-                (ended, output, last_games)
+                let last_game = catch_panic(|| text_mode.close(&ended.0)).ok().flatten();
+                (ended, output, last_game)
             }
             Err(Panicked) => ((End::Panic, None), String::new(), None),
         };
@@ -106,12 +109,12 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
             last.push_str(&format!("\n{line}\n"));
         }
         // The prompt stands on the line where input has ended.
-        if last_games.is_some() && !last.ends_with('\n') {
+        if last_game.is_some() && !last.ends_with('\n') {
             last.push('\n');
         }
         let last = LastWords {
             bytes: line_ends(last.into_bytes(), pty),
-            games: last_games,
+            game: last_game,
             line_end: if pty { "\r\n" } else { "\n" },
         };
         finish_with(&mut wire, &end, writing, last, end.status()).await;
@@ -137,6 +140,7 @@ struct TextMode {
     /// What is to be written.
     output: String,
     end: Option<End>,
+    is_writing: bool,
 }
 
 /// The text with its sentences broken at words. Rows of boards, which have no word of three small
@@ -190,6 +194,7 @@ impl TextMode {
             is_behind: false,
             output: String::new(),
             end: None,
+            is_writing: false,
         };
         text_mode.take(greeting);
         text_mode
@@ -207,8 +212,8 @@ impl TextMode {
         }
     }
 
-    /// Leaves to the store what came of the session; the unfinished games come back.
-    fn close(self, end: &End) -> Option<LastGames> {
+    /// Leaves to the store what came of the session; the unfinished game comes back.
+    fn close(self, end: &End) -> Option<LastGame> {
         let conversation = &self.conversation;
         let (last, games) = if *end == End::Panic {
             (None, None)
@@ -269,6 +274,7 @@ impl Handler for TextMode {
             self.end = Some(End::Quit);
         }
         let writes = !writing && self.end.is_none() && !self.output.is_empty();
+        self.is_writing = writing || writes;
         LoopStep {
             bytes: writes
                 .then(|| line_ends(std::mem::take(&mut self.output).into_bytes(), self.pty)),
@@ -282,10 +288,14 @@ impl Handler for TextMode {
         }
     }
 
+    fn takes_input(&self) -> bool {
+        self.is_writing || self.input.len() < TYPED_MAX
+    }
+
     fn handle(&mut self, event: SessionEvent) -> Option<End> {
         match event {
             SessionEvent::Typed(bytes) => {
-                if self.input.len() + bytes.len() > INPUT_MAX {
+                if self.input.len() + bytes.len() > FLOOD {
                     let said = self.words.t("end-flood");
                     self.output.push_str(&format!("\n{said}\n"));
                     return Some(End::Quit);

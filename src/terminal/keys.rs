@@ -26,16 +26,6 @@ pub enum Input {
     TerminalName(String),
 }
 
-impl Input {
-    /// Bytes of text in it, beside the size of the type.
-    pub(crate) fn text(&self) -> usize {
-        match self {
-            Self::Paste(text) | Self::TerminalName(text) => text.len(),
-            Self::Key(_) | Self::Click { .. } => 0,
-        }
-    }
-}
-
 thread_local! {
     /// One parser for all players of a thread: it gets whole sequences only and so keeps
     /// nothing between two calls. One for each player would take 1.6 kB.

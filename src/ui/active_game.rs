@@ -7,6 +7,7 @@ use super::event::Now;
 use crate::games::packed::{Tally, UnpackedRun, Unproved};
 use crate::games::run::Run;
 use crate::games::{Action, DIFFICULTY, Game, GameDef, Level, LevelError, Opening, Step, find};
+use crate::i18n::MessageId;
 use crate::model::request::Claim;
 use crate::model::{
     Code, Moment, Name, Ranking, Saved, SharedBoard, Step as LadderStep, StoreRequest,
@@ -304,11 +305,10 @@ impl ActiveGame {
         })
     }
 
-    /// What it counts for as it stands: help makes it practice, and so does a run too long
-    /// to be kept whole.
+    /// What it counts for as it stands: help makes it practice.
     pub fn standing(&self) -> Ranking {
         let helped = self.given_up || self.game.progress().hints > 0;
-        if helped || !self.run.is_whole() {
+        if helped {
             Ranking::Practice
         } else {
             self.standing
@@ -354,6 +354,10 @@ impl ActiveGame {
     }
 
     fn act_by(&mut self, action: Action, now: Now, record: fn(&mut Run, Duration, Action)) -> Step {
+        // What is kept of a game is bounded, so that nobody fills the memory by playing.
+        if self.run.is_full() {
+            return Step::Blocked(MessageId::new("say-full"));
+        }
         let step = self.game.apply(action);
         if matches!(step, Step::Moved | Step::Solved) {
             self.clock.start(now);
@@ -422,7 +426,7 @@ impl ActiveGame {
     /// What a won game came to; `None` where there is nothing to keep.
     pub fn tally(&self) -> Option<Tally> {
         let progress = self.game.progress();
-        (progress.solved && !self.given_up && self.run.is_whole()).then(|| Tally {
+        (progress.solved && !self.given_up).then(|| Tally {
             pauses: self.pauses,
             ..Tally::of(&self.run, &progress)
         })
@@ -451,11 +455,7 @@ impl ActiveGame {
             Ranking::Daily(_) | Ranking::Ladder(..) => self.clock.begun(),
             Ranking::Ranked | Ranking::Practice => !self.run.is_empty(),
         };
-        has_begun
-            && self.in_room.is_none()
-            && !self.game.progress().solved
-            && !self.given_up
-            && self.run.is_whole()
+        has_begun && self.in_room.is_none() && !self.game.progress().solved && !self.given_up
     }
 
     /// The game, to be kept; `None` where there is nothing to continue.
@@ -569,7 +569,6 @@ impl ActiveGame {
         now: Now,
     ) {
         let is_solved = self.game.progress().solved;
-        let name = name.filter(|_| self.run.is_whole());
         if let Some(live) = &self.live {
             if is_solved {
                 live.solved(self.code);

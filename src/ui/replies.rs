@@ -61,7 +61,7 @@ impl App {
         let here = self.screens.iter().rev().find_map(|s| s.unfinished(now));
         Goodbye {
             who: Some(who),
-            games: Resumable::all(profile, here.as_ref(), &self.address, words),
+            game: Resumable::all(profile, here.as_ref(), &self.address, words),
         }
     }
 
@@ -105,7 +105,7 @@ impl App {
             (StoreReply::Kept(code, kept), _) => {
                 let games = self.profile.iter_mut().flat_map(|who| &mut who.unfinished);
                 for game in games.filter(|game| game.code == *code) {
-                    game.may_be_lost = !matches!(kept, Ok(()) | Err(UserError::Later));
+                    game.may_be_lost = kept.is_err();
                 }
             }
             // A list or the help may lie over the result, or over the list beside a board.
@@ -218,162 +218,84 @@ impl App {
 pub struct Goodbye {
     /// The sentence that says who the player was.
     pub who: Option<String>,
-    /// The games that can be continued.
-    pub games: Option<Resumable>,
+    /// The game that can be continued.
+    pub game: Option<Resumable>,
 }
 
-/// The most games that the last lines name one by one: more would push what was on the terminal
-/// before out of sight.
-const GAMES_NAMED: usize = 8;
-
-/// The games that can be continued when the session is over, and how they are told of.
+/// The newest game that can be continued when the session is over, and how it is told of.
 #[derive(Debug)]
 pub struct Resumable {
-    /// Their codes: the newest first.
-    codes: Vec<Code>,
-    told: LastLines,
-}
-
-/// What is told of the games, for those that are safe and for those that are not.
-#[derive(Debug)]
-enum LastLines {
-    /// One line for the newest game, and what is said of the others.
-    Newest {
-        safe: String,
-        unsafe_: String,
-        more: Option<String>,
-    },
-    /// Two lines for each game: its name, and the command, which can be copied as a whole line.
-    Each {
-        heading: String,
-        lines: Vec<(String, String)>,
-        unsafe_: String,
-        behind: Vec<String>,
-    },
+    code: Code,
+    saved: String,
+    unsaved: String,
+    /// What is said of the others.
+    more: Option<String>,
 }
 
 impl Resumable {
-    /// The games of a player, with that under way before the others. A guest has nothing but the
-    /// codes; a player with a key finds all games in the menu.
+    /// The newest game of a player, which is the one under way if there is one.
     pub(crate) fn all(
         profile: &Profile,
         here: Option<&Saved<UnpackedRun>>,
         address: &PublicAddress,
         words: &Words,
     ) -> Option<Self> {
-        Self::told(profile, here, address, words, false)
+        let (game, others) = newest(profile, here)?;
+        Some(Self {
+            code: game.code,
+            saved: resume_line(game.code, true, address, words),
+            unsaved: resume_line(game.code, false, address, words),
+            more: (others > 0).then(|| words.tr("bye-more", &[("n", others.into())])),
+        })
     }
 
-    /// The same where there is no menu to find them in: each game is named, and the others of a
-    /// player with a key are found by what is typed there.
+    /// The same where there is no menu to find it in: the game is named, and the others are found
+    /// by what is typed there.
     pub(crate) fn in_text_mode(
         profile: &Profile,
         here: Option<&Saved<UnpackedRun>>,
         address: &PublicAddress,
         words: &Words,
     ) -> Option<Self> {
-        Self::told(profile, here, address, words, true)
+        let (game, others) = newest(profile, here)?;
+        let time = clock_text(Duration::from_millis(game.played));
+        let name = title(&game, words).replace("  ", ", ");
+        let line = |is_saved| {
+            let line = resume_line(game.code, is_saved, address, words);
+            format!("{name}, {time}. {line}")
+        };
+        Some(Self {
+            code: game.code,
+            saved: line(true),
+            unsaved: line(false),
+            more: (others > 0).then(|| words.tr("line-bye-more", &[("n", others.into())])),
+        })
     }
 
-    fn told(
-        profile: &Profile,
-        here: Option<&Saved<UnpackedRun>>,
-        address: &PublicAddress,
-        words: &Words,
-        in_text_mode: bool,
-    ) -> Option<Self> {
-        let here = here.and_then(unfinished_game);
-        let code = here.as_ref().map(|game| game.code);
-        let others = profile.unfinished.iter();
-        let others = others.filter(|game| Some(game.code) != code);
-        let games: Vec<_> = here.iter().chain(others).collect();
-        let (named, left) = games.split_at(games.len().min(GAMES_NAMED));
-        let newest = *named.first()?;
-        let name = |game: &UnfinishedGame| {
-            let time = clock_text(Duration::from_millis(game.played));
-            let title = title(game, words).replace("  ", ", ");
-            format!("{title}, {time}")
-        };
-        let count = |id, n: usize| words.tr(id, &[("n", u32::try_from(n).unwrap_or(0).into())]);
-        let more = |id, n| (n > 0).then(|| count(id, n));
-        let told = match named {
-            [_, _, ..] if profile.guest => LastLines::Each {
-                heading: words.t("bye-games").into_owned(),
-                lines: named
-                    .iter()
-                    .map(|game| {
-                        let command = resume_command(game.code, address);
-                        (name(game), words.name(&command).to_string())
-                    })
-                    .collect(),
-                unsafe_: words.t("bye-unsafe").into_owned(),
-                behind: more("bye-more-codes", left.len())
-                    .into_iter()
-                    .chain(host_note(address, words))
-                    .collect(),
-            },
-            _ if in_text_mode => {
-                let line = |is_safe| {
-                    let line = resume_line(newest.code, is_safe, address, words);
-                    format!("{}. {line}", name(newest))
-                };
-                LastLines::Newest {
-                    safe: line(true),
-                    unsafe_: line(false),
-                    more: more("line-bye-more", games.len() - 1),
-                }
-            }
-            _ => LastLines::Newest {
-                safe: resume_line(newest.code, true, address, words),
-                unsafe_: resume_line(newest.code, false, address, words),
-                more: more("bye-more", games.len() - 1),
-            },
-        };
-        let told_of = match told {
-            LastLines::Newest { .. } => 1,
-            LastLines::Each { .. } => named.len(),
-        };
-        let codes = named.iter().take(told_of).map(|game| game.code).collect();
-        Some(Self { codes, told })
+    /// The code of the game that is told of.
+    pub(crate) fn code(&self) -> Code {
+        self.code
     }
 
-    /// The codes of the games that are told of.
-    pub(crate) fn codes(&self) -> Vec<Code> {
-        self.codes.clone()
+    /// The lines, with the word that the game may be lost if it is not saved.
+    pub fn lines(self, is_saved: bool) -> Vec<String> {
+        let line = if is_saved { self.saved } else { self.unsaved };
+        std::iter::once(line).chain(self.more).collect()
     }
+}
 
-    /// The commands that continue them; of a game that is neither in the store nor on the disk,
-    /// with the word that it may be lost.
-    pub fn lines(self, is_safe: impl Fn(Code) -> bool) -> Vec<String> {
-        match self.told {
-            LastLines::Newest {
-                safe,
-                unsafe_,
-                more,
-            } => {
-                let all_safe = self.codes.iter().all(|code| is_safe(*code));
-                let line = if all_safe { safe } else { unsafe_ };
-                std::iter::once(line).chain(more).collect()
-            }
-            LastLines::Each {
-                heading,
-                lines,
-                unsafe_,
-                behind,
-            } => {
-                let lines = lines.into_iter().zip(&self.codes);
-                let lines = lines.flat_map(|((name, command), code)| {
-                    let name = match is_safe(*code) {
-                        true => format!("  {name}:"),
-                        false => format!("  {name} ({unsafe_}):"),
-                    };
-                    [name, format!("    {command}")]
-                });
-                let lines = std::iter::once(heading).chain(lines);
-                lines.chain(behind).collect()
-            }
-        }
+/// A player's newest unfinished game, and how many others there are.
+fn newest(profile: &Profile, here: Option<&Saved<UnpackedRun>>) -> Option<(UnfinishedGame, u32)> {
+    if profile.guest {
+        return None;
     }
+    let here = here.and_then(unfinished_game);
+    let code = here.as_ref().map(|game| game.code);
+    let others = profile.unfinished.iter();
+    let others = others.filter(|game| Some(game.code) != code).cloned();
+    let mut games = here.into_iter().chain(others);
+    let newest = games.next()?;
+    Some((newest, u32::try_from(games.count()).unwrap_or(u32::MAX)))
 }
 
 /// The command that continues a game.
@@ -382,29 +304,17 @@ fn resume_command(code: Code, address: &PublicAddress) -> String {
 }
 
 /// The command that continues a game later, in a sentence that says so if it may be lost before.
-fn resume_line(code: Code, is_safe: bool, address: &PublicAddress, words: &Words) -> String {
-    let lines = resume_lines(code, is_safe, address, words);
-    lines.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// The same in several lines, of which the command is one.
-pub(crate) fn resume_lines(
-    code: Code,
-    is_safe: bool,
-    address: &PublicAddress,
-    words: &Words,
-) -> String {
-    let says = if is_safe {
-        "guest-resume"
+fn resume_line(code: Code, is_saved: bool, address: &PublicAddress, words: &Words) -> String {
+    let says = if is_saved {
+        "resume-later"
     } else {
         "resume-unsafe"
     };
     let command = resume_command(code, address);
-    let command = format!("\n{}", words.name(&command));
-    let lines = words.tr(says, &[("command", command.into())]);
+    let line = words.tr(says, &[("command", words.name(&command).into())]);
     match host_note(address, words) {
-        Some(note) => format!("{lines}\n{note}"),
-        None => lines,
+        Some(note) => format!("{line} {note}"),
+        None => line,
     }
 }
 
@@ -416,6 +326,10 @@ pub(crate) fn host_note(address: &PublicAddress, words: &Words) -> Option<String
 /// Notes a game that is kept, before all others. Until the reply nothing is known of its newer
 /// state.
 pub(super) fn note_kept(profile: &mut Profile, saved: &Saved<UnpackedRun>) {
+    // Nothing is stored of a guest.
+    if profile.guest {
+        return;
+    }
     let games = &mut profile.unfinished;
     let is_same = |game: &UnfinishedGame| game.code == saved.code;
     let may_be_lost = games.iter().any(|game| is_same(game) && game.may_be_lost);

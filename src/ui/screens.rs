@@ -82,14 +82,9 @@ impl Context<'_> {
         }
     }
 
-    /// Asks the store to keep the settings; of a guest only whether others see the name, for this
-    /// session.
+    /// Asks the store to keep the settings.
     pub(crate) fn keep_settings(&mut self) {
-        let is_guest = self.profile.is_some_and(|profile| profile.guest);
-        let settings = &self.settings;
-        if !is_guest || settings.seen.is_some() || settings.watched.is_some() {
-            self.ask(StoreRequest::Settings(self.settings.text()));
-        }
+        self.ask(StoreRequest::Settings(self.settings.text()));
     }
 
     /// Whether the terminal has no room for any screen.

@@ -1,7 +1,7 @@
 //! Seeds of boards. A seed does not tell the ones that follow.
 
 use crate::games::{GameDef, Level};
-use crate::limits::change_limits::BoardLimit;
+use crate::limits::budget::BoardLimit;
 use sha2::{Digest, Sha256};
 
 /// A sequence of seeds. Players see the seeds of their boards; if they could compute the next
@@ -55,7 +55,6 @@ mod tests {
 
     #[test]
     fn boards_that_are_passed_over_faster_than_anybody_looks_are_practice() {
-        use crate::limits::ClientAddress;
         use crate::look::{Caps, Depth};
         use crate::model::Begin;
         use crate::ui::event::{Event, Key};
@@ -78,12 +77,7 @@ mod tests {
             }),
             profile: None,
             presence: None,
-            board_limit: Some(BoardLimit::new(
-                std::sync::Arc::clone(&limits),
-                "ada",
-                std::sync::Arc::default(),
-                ClientAddress::LOCAL,
-            )),
+            board_limit: Some(BoardLimit::new(std::sync::Arc::clone(&limits), "ada")),
             address: crate::model::PublicAddress::default(),
             has_clipboard: true,
             host_texts: crate::model::HostTexts::default(),
@@ -105,7 +99,7 @@ mod tests {
                 practice += usize::from(is_practice(&mut app));
             }
         }
-        assert!((50..=70).contains(&practice), "{practice}");
+        assert!((69..=70).contains(&practice), "{practice}");
     }
 
     #[test]

@@ -21,7 +21,7 @@ use super::replies::Resumable;
 use super::screens::result::Award;
 use crate::games::{GameDef, Level, Opening, labyrinth};
 use crate::i18n::{Lang, Words};
-use crate::limits::change_limits::BoardLimit;
+use crate::limits::budget::BoardLimit;
 use crate::model::name::isolated;
 use crate::model::{
     Begin, Code, HostPage, HostTexts, KeyData, Profile, PublicAddress, Step, StoreReply,

@@ -11,9 +11,9 @@ use russh::client::Handle;
 
 use crate::client::{
     Channel, Trusting, answer, connect, connect_as, connect_from as log_in_from, key, open,
-    read_to_end, read_until, send, shell,
+    read_until, send, shell,
 };
-use crate::raw::{Message, Raw};
+use crate::raw::Raw;
 use crate::server::{Process, ssh};
 use crate::way::way;
 use crate::{alone, skip};

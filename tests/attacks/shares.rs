@@ -9,8 +9,8 @@ use russh::{Channel, ChannelMsg};
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::client::{Trusting, connect_for, connect_from, open, read_to_end, read_until, send};
-use crate::work::{ask_from, backwards, ones};
-use crate::{MACHINE, grown, serve};
+use crate::work::{backwards, ones};
+use crate::{MACHINE, serve};
 
 /// Asks for all walks of a board that has more than can be listed, some 46 MiB. As long as nobody
 /// reads the channel, its client stops reading altogether.

@@ -186,7 +186,7 @@ macro_rules! on_both {
 on_both!(
     a_result_is_ranked_raced_and_outlives_the_server,
     a_dropped_connection_is_gone_on_with,
-    a_guest_is_told_how_to_be_known_and_how_to_go_on,
+    a_guest_is_told_how_to_be_known,
     the_board_of_the_day_is_one_for_all_and_tried_once,
 );
 
@@ -349,24 +349,13 @@ fn a_dropped_connection_is_gone_on_with(mut house: House) {
     assert_eq!(last.wait(), 0);
 }
 
-fn a_guest_is_told_how_to_be_known_and_how_to_go_on(house: House) {
+fn a_guest_is_told_how_to_be_known(house: House) {
     let mut screen = four_moves(&house, None);
-    screen.send("p");
-    screen.wait_for("play --resume");
-    let code = screen.read("a code", |shown| {
-        let mut words = shown.split("--resume").nth(1)?.split_whitespace();
-        words.find(|word| word.len() == 9).map(str::to_owned)
-    });
-    send_signal(screen.process(), "KILL");
-    std::thread::sleep(KEEPING);
-    let mut again = house.sit(None, &[&format!("play --resume {code}")]);
-    again.wait_for("4 moves");
-    again.settle();
-    win(&mut again);
-    again.send("s");
-    again.wait_for("ssh-keygen");
-    again.send("\x03");
-    assert_eq!(again.wait(), 0);
+    win(&mut screen);
+    screen.send("s");
+    screen.wait_for("ssh-keygen");
+    screen.send("\x03");
+    assert_eq!(screen.wait(), 0);
 }
 
 fn the_board_of_the_day_is_one_for_all_and_tried_once(house: House) {

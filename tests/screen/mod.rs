@@ -197,7 +197,7 @@ impl Tester {
     /// What stays on the terminal if the session ends now.
     pub fn goodbye(&self) -> Vec<String> {
         let goodbye = self.app.goodbye(self.now);
-        let games = goodbye.games.map(|games| games.lines(|_| true));
+        let games = goodbye.game.map(|game| game.lines(true));
         let games = games.into_iter().flatten();
         goodbye.who.into_iter().chain(games).collect()
     }

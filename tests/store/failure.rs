@@ -315,7 +315,7 @@ async fn runs_under_way_are_kept_while_postgres_is_away() {
     );
     let mut further = left.clone();
     further.played += 1000;
-    StoreClient::new(account).close(Some(keep(&further)), Vec::new());
+    StoreClient::new(account).close(Some(keep(&further)), None);
     cluster.up();
     assert_eq!(accounts.settle(LONG).await, 0);
     // What was played last is there, and free for the next session; what was dropped is not.

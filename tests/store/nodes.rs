@@ -5,10 +5,8 @@ use super::backends::{Cluster, open, sqlite};
 use super::line::Line;
 use super::play::{NOON, drawn, later, requester};
 use mazed::accounts::{Account, Accounts, ClientAddress};
-use mazed::model::{
-    Code, LinkOffer, Moment, Name, Profile, Ranking, StoreReply, StoreRequest, UserError,
-};
-use mazed::store::{Options, Requester, Store, StoreError};
+use mazed::model::{Code, Ranking, StoreReply, StoreRequest, UserError};
+use mazed::store::{Options, Requester, Store};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime};
@@ -71,70 +69,6 @@ async fn a_server_that_is_cut_off_in_a_transaction_holds_up_no_other_for_long() 
     let kept = stuck.await.expect("an end");
     assert!(kept.is_ok(), "{kept:?}");
     assert_eq!(runs(&second).await.len(), 2);
-}
-
-/// The database does what it is asked for, and the connection breaks before it has said so.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_key_that_was_linked_or_removed_is_told_so_although_the_word_on_it_was_lost() {
-    let test = async |url: &mazed::store::StoreUrl| {
-        let line = Line::to(url);
-        let store = Store::open(Arc::clone(&line) as _, Options::default()).expect("a store");
-        let lose = || line.state.loses_word.store(true, Ordering::Relaxed);
-        let (ada, laptop) = (requester(Some("ada"), 1), requester(Some("laptop"), 2));
-        let name = Name::clean("Ada").expect("a name");
-        store.rename(ada.clone(), name, NOON).await.expect("named");
-        let code = store.link_code(ada.clone(), NOON).await.expect("a code");
-        lose();
-        // The server tries it once more by itself, and its player may, too.
-        let says = |linked: Result<Profile, StoreError>| {
-            linked.map(|profile| profile.name.as_str().to_owned())
-        };
-        for _ in 0..2 {
-            let linked = store.link(laptop.clone(), code, NOON).await;
-            assert_eq!(says(linked), Ok("Ada".to_owned()));
-            let offer = store.link_offer(laptop.clone(), code, NOON).await;
-            let offer: Result<LinkOffer, _> = offer;
-            assert_eq!(offer.map(|offer| offer.merges), Ok(false));
-        }
-        // The code is used: nobody else can.
-        let nothing = StoreError::Denied(UserError::Nothing);
-        let bob = requester(Some("bob"), 3);
-        assert_eq!(
-            says(store.link(bob.clone(), code, NOON).await),
-            Err(nothing.clone())
-        );
-        let remove = async |who: &Requester, key: &str, at: Moment| {
-            let key = format!("SHA256:{key}");
-            store.remove_key(who.clone(), key, at).await
-        };
-        lose();
-        for _ in 0..2 {
-            assert_eq!(remove(&ada, "laptop", NOON).await, Ok(()));
-        }
-        // Then it is no more known than any other that was never there.
-        assert_eq!(remove(&ada, "laptop", later(1)).await, Err(nothing.clone()));
-        assert_eq!(remove(&ada, "bob", NOON).await, Err(nothing.clone()));
-        assert_eq!(remove(&bob, "laptop", NOON).await, Err(nothing.clone()));
-        assert_eq!(
-            says(store.link(laptop.clone(), code, NOON).await),
-            Err(nothing),
-            "it was removed since"
-        );
-        // The key that is in use, too.
-        let code = store.link_code(ada.clone(), NOON).await.expect("a code");
-        store
-            .link(laptop.clone(), code, NOON)
-            .await
-            .expect("linked");
-        lose();
-        assert_eq!(remove(&laptop, "laptop", NOON).await, Ok(()));
-        assert_eq!(store.keys(ada).await.expect("keys").len(), 1);
-    };
-    let folder = tempfile::tempdir().expect("a folder");
-    test(&sqlite(folder.path())).await;
-    if let Some(cluster) = Cluster::shared() {
-        test(&cluster.database()).await;
-    }
 }
 
 /// Where nothing is known of it, nothing else is said.

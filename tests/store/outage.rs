@@ -84,7 +84,7 @@ async fn what_waits_is_written_when_the_database_is_back_although_its_players_ha
                 let later = Err(UserError::Later);
                 let kept = StoreReply::Kept(Code::new(code), later);
                 assert_eq!(client.reply().await, kept);
-                client.close(None, Vec::new()).await
+                client.close(None, None).await
             })
         })
         .collect();

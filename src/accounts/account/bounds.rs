@@ -1,15 +1,14 @@
 //! What asking costs: how long a player waits for the store, how many threads read for one
-//! address, and how much a key and an address may change.
+//! address, and how much a key and an address may write.
 
 use super::Account;
 use crate::accounts::ANSWER_TIMEOUT;
-use crate::games::packed::Packed;
-use crate::limits::change_limits::{BeyondBound, BoardLimit, Change};
+use crate::limits::budget::{BoardLimit, Exhausted, NEW_PLAYER, ROW};
 use crate::model::UserError;
 use crate::store::StoreError;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use tokio::time::{Instant, sleep_until, timeout};
+use tokio::time::{Instant, timeout};
 
 impl Account {
     /// Waits for the store for [`ANSWER_TIMEOUT`] at most.
@@ -52,8 +51,8 @@ impl Account {
         self.read(answer).await.map_err(told)
     }
 
-    /// Counts a change for the key and its address, and waits until it may be made.
-    pub(super) async fn count(&self, change: Change) -> Result<(), UserError> {
+    /// Counts a row that is written, which may make a player of the key.
+    pub(super) async fn count_row(&self) -> Result<(), UserError> {
         if self.key.is_some() && !self.is_known.load(Ordering::Relaxed) {
             // Where the store is away, this is found out with the next change.
             match self
@@ -62,42 +61,30 @@ impl Account {
             {
                 Ok(is_known) => {
                     if !is_known {
-                        self.counted(Change::NewPlayer, 1, None)?;
+                        self.count(NEW_PLAYER, None)?;
                     }
                     self.is_known.store(true, Ordering::Relaxed);
                 }
                 Err(error) => tracing::debug!(%error, "is the key known?"),
             }
         }
-        sleep_until(self.counted(change, 1, self.known_key())?).await;
-        Ok(())
+        self.count_change()
     }
 
-    /// Counts a change that makes no player; whether it may be made now.
-    pub(super) fn count_small(&self, change: Change) -> Result<(), UserError> {
-        self.counted(change, 1, self.known_key()).map(drop)
+    /// Counts a change of a row that is there.
+    pub(super) fn count_change(&self) -> Result<(), UserError> {
+        self.count_bytes(ROW)
     }
 
-    /// Counts the bytes of a run beyond those that were counted of it before, and waits until they
-    /// may be written.
-    pub(super) async fn count_bytes(&self, run: &Packed, before: usize) -> Result<(), UserError> {
-        let bytes = run.actions.len().saturating_sub(before) as u64;
-        sleep_until(self.counted(Change::RunByte, bytes, self.known_key())?).await;
-        Ok(())
+    pub(super) fn count_bytes(&self, bytes: usize) -> Result<(), UserError> {
+        self.count(bytes, self.key.as_deref())
     }
 
-    /// The key, if anything is kept of it.
-    fn known_key(&self) -> Option<&str> {
-        let is_known = self.is_known.load(Ordering::Relaxed);
-        self.key.as_deref().filter(|_| is_known)
-    }
-
-    /// Counts so many changes, and says when they may be made.
-    fn counted(&self, change: Change, many: u64, key: Option<&str>) -> Result<Instant, UserError> {
-        let limits = &self.accounts.change_limits;
-        let counted = limits.count_all(change, many, key, self.address, Instant::now());
-        counted.map_err(|BeyondBound| {
-            tracing::debug!(?change, address = %self.address.ip, "beyond a bound");
+    fn count(&self, bytes: usize, key: Option<&str>) -> Result<(), UserError> {
+        let (budgets, now) = (&self.accounts.budgets, Instant::now());
+        let counted = budgets.write(bytes, key, self.address, now);
+        counted.map_err(|Exhausted| {
+            tracing::debug!(bytes, address = %self.address.ip, "beyond a bound");
             UserError::TooMuch
         })
     }
@@ -107,19 +94,11 @@ impl Account {
         self.is_known.store(false, Ordering::Relaxed);
     }
 
-    /// Counts that a code is tried which links a key. It makes no player, so the key may stay
-    /// unknown.
-    pub(super) fn count_link(&self) -> Result<(), UserError> {
-        self.counted(Change::Link, 1, self.key.as_deref()).map(drop)
-    }
-
     /// Which of the boards that are drawn for this player may be ranked; `None`: nothing of a
     /// guest's is.
     pub(crate) fn board_limit(&self) -> Option<BoardLimit> {
-        let limits = Arc::clone(&self.accounts.change_limits);
-        let key = self.key.as_deref()?;
-        let is_known = Arc::clone(&self.is_known);
-        Some(BoardLimit::new(limits, key, is_known, self.address))
+        let budgets = Arc::clone(&self.accounts.budgets);
+        Some(BoardLimit::new(budgets, self.key.as_deref()?))
     }
 }
 

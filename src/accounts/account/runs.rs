@@ -4,42 +4,58 @@ use super::Account;
 use crate::accounts::backlog::{self, Entry, Work};
 use crate::accounts::placing;
 use crate::games::miniature::Preview;
-use crate::games::packed::UnpackedRun;
-use crate::limits::change_limits::Change;
+use crate::games::packed::{Packed, UnpackedRun};
+use crate::games::run::Run;
+use crate::games::{self, labyrinth};
 use crate::limits::pool::Broken;
 use crate::model::request::Claim;
-use crate::model::{Code, Moment, Placing, Ranking, Saved, StoreReply, UserError};
-use crate::store::{Requester, StoreError};
+use crate::model::{
+    Code, Moment, Placing, Ranking, Resumed, Saved, SharedBoard, StoreReply, UserError, Week,
+};
+use crate::store::{self, Requester, StoreError};
 use std::sync::PoisonError;
 use tokio::sync::mpsc;
 
 /// What a run that waits for the store takes beside its actions, in bytes.
 const ENTRY_BYTES: usize = 512;
 
-/// Attempts that a guest's session remembers: those of many days.
-const GUEST_ATTEMPTS_MAX: usize = 64;
+/// Boards that a guest's session remembers to have finished.
+const FINISHED_MAX: usize = 64;
 
 impl Account {
-    /// Remembers a guest's attempt at a board of a day or week; a second one on the same board is
-    /// practice, also where the first was given up and is not kept.
-    pub(super) fn remember_attempt(&self, mut saved: Saved) -> Saved {
-        if self.key.is_some() || !saved.standing.is_attempt() {
-            return saved;
+    /// Remembers that a guest has finished this board, whose runs they may watch from now on.
+    pub(super) fn note_finished(&self, seed: u64) {
+        let mut finished = self.finished();
+        if finished.len() < FINISHED_MAX && !finished.contains(&seed) {
+            finished.push(seed);
         }
-        self.guest(|guest| {
-            let seed = saved.run.seed;
-            match guest.attempts.iter().find(|(_, other, _)| *other == seed) {
-                Some((code, _, false)) if *code == saved.code => {}
-                Some(_) => saved.standing = Ranking::Practice,
-                None if guest.attempts.len() < GUEST_ATTEMPTS_MAX => {
-                    guest.attempts.push((saved.code, seed, false))
-                }
-                None => saved.standing = Ranking::Practice,
-            }
-        });
-        saved
     }
 
+    /// The board of the day or week for a guest: practice, of which nothing is stored.
+    pub(super) fn begin_as_guest(&self, board: SharedBoard) -> Result<Box<Resumed>, UserError> {
+        let (secret, now) = (self.accounts.store.secret(), self.accounts.now());
+        let (entry, opening) = match board {
+            SharedBoard::Daily(game) => {
+                let entry = games::find(game).ok_or(UserError::Nothing)?;
+                (entry, secret.opening(entry, now.day()))
+            }
+            SharedBoard::Step(step) => (&labyrinth::ENTRY, secret.step(Week::of(now.day()), step)),
+        };
+        let level = opening.level.canonical(entry);
+        let run = Run::new(entry, level, opening.seed.unwrap_or_default());
+        let saved = Saved {
+            code: Code::new(store::random() as u64),
+            standing: Ranking::Practice,
+            run: Packed::of(&run),
+            played: 0,
+            pauses: 0,
+            at: now,
+            rival: None,
+        };
+        Ok(Box::new(saved.into()))
+    }
+
+    /// Proves a finished run and keeps it.
     pub(super) async fn finish(
         &self,
         claim: Claim<UnpackedRun>,
@@ -48,43 +64,15 @@ impl Account {
         let accounts = &self.accounts;
         // The moment of the win, whatever the proof takes.
         let at = accounts.now();
-        // Of a guest only the boards of days and weeks are kept. Those beyond what guests may finish take
-        // nothing from those with a key.
-        if self.key.is_none() && claim.standing.is_attempt() {
-            let step = match claim.standing {
-                Ranking::Ladder(_, step) => Some(step.number()),
-                _ => None,
-            };
-            let change = Change::GuestRun(claim.run.run.game(), step);
-            self.count(change).await?;
-        }
-        if self.key.is_some() || claim.standing.is_attempt() {
-            self.count(Change::FinishedRun).await?;
-        }
-        let mut claim = self.prove(claim).await?;
-        if self.key.is_some() || claim.standing.is_attempt() {
-            self.count_bytes(&claim.run, 0).await?;
-        }
-        if self.key.is_none() {
-            let given = self.guest(|guest| {
-                let mut attempts = guest.attempts.iter_mut();
-                let mine = attempts.find(|(code, ..)| *code == claim.code);
-                mine.map(|(_, _, done)| *done = true).is_some()
-            });
-            if !given && claim.standing.is_attempt() {
-                claim.standing = Ranking::Practice;
-            }
-        }
+        let claim = self.prove(claim).await?;
+        self.count_bytes(claim.run.actions.len())?;
         let requester = self.requester();
-        let is_kept = self.key.is_some() || claim.standing.is_attempt();
         let write = placing::finish(accounts, &requester, &claim, at);
         match self.in_time(write).await {
             Ok(placing) => {
                 self.tell_of_win(&claim, &placing);
                 self.kept(Ok(Box::new(placing)))
             }
-            // A store that is away changes nothing about that.
-            Err(_) if !is_kept => Ok(Box::default()),
             Err(error) if error.is_passing() => {
                 tracing::debug!(%error, run = %claim.code, "not saved yet");
                 let bytes = claim.run.actions.len();
@@ -130,14 +118,14 @@ impl Account {
         Ok(Box::new(preview))
     }
 
-    /// Keeps an unfinished game, later where the store is away, and notes whether it is safe.
+    /// Keeps an unfinished game, later where the store is away, and notes whether it is saved.
     pub(super) async fn keep_noted(&self, saved: Saved<UnpackedRun>) -> Result<(), UserError> {
         let code = saved.code;
         let kept = self.keep(saved).await;
-        let mut games = self.unsafe_games();
-        games.retain(|other| *other != code);
+        let mut unsaved = self.unsaved();
+        unsaved.retain(|other| *other != code);
         if !matches!(kept, Ok(()) | Err(UserError::Later)) {
-            games.push(code);
+            unsaved.push(code);
         }
         kept
     }
@@ -145,11 +133,10 @@ impl Account {
     /// Keeps an unfinished game; [`UserError::Later`]: it waits for the store.
     async fn keep(&self, saved: Saved<UnpackedRun>) -> Result<(), UserError> {
         let (accounts, requester, now) = (&self.accounts, self.requester(), self.accounts.now());
-        self.count(Change::Save).await?;
         // Without a permit: packing takes no time worth a queue, and no proof may delay it.
         let packed = tokio::task::spawn_blocking(move || saved.pack()).await;
         let saved = packed.map_err(|_| UserError::Refused)?;
-        self.count_growth(&saved).await?;
+        self.count_growth(&saved)?;
         let kept = accounts.store.keep(requester.clone(), saved.clone(), now);
         match self.in_time(kept).await {
             Ok(()) => {
@@ -168,8 +155,7 @@ impl Account {
         }
     }
 
-    /// Has a run of so many bytes wait for the store. One address may take half of the memory for
-    /// that.
+    /// Has a run of so many bytes wait for the store.
     fn wait(&self, requester: Requester, work: Work, at: Moment, bytes: usize) -> UserError {
         let Some(memory) = self.runs.try_take((bytes + ENTRY_BYTES).div_ceil(1024)) else {
             tracing::error!("too much waits for the store: a run is lost");
@@ -187,7 +173,7 @@ impl Account {
 
     /// Counts the bytes by which an unfinished game has grown since this session kept it last: the
     /// newer state takes the place of the one before.
-    async fn count_growth(&self, saved: &Saved) -> Result<(), UserError> {
+    fn count_growth(&self, saved: &Saved) -> Result<(), UserError> {
         let bytes = |last: &Option<(Code, usize)>| match last {
             Some((code, bytes)) if *code == saved.code => *bytes,
             _ => 0,
@@ -197,7 +183,7 @@ impl Account {
             kept.unwrap_or_else(PoisonError::into_inner)
         };
         let before = bytes(&kept());
-        self.count_bytes(&saved.run, before).await?;
+        self.count_bytes(saved.run.actions.len().saturating_sub(before))?;
         *kept() = Some((saved.code, before.max(saved.run.actions.len())));
         Ok(())
     }

@@ -4,7 +4,6 @@ use crate::games::packed::UnpackedRun;
 use crate::games::packed::{PACKED_HERE, Tally};
 use crate::games::run::Run;
 use crate::games::{Action, Level, labyrinth};
-use crate::limits::change_limits::Change;
 use crate::model::Moment;
 use crate::model::request::Claim;
 use crate::model::{
@@ -88,73 +87,6 @@ async fn runs_are_packed_on_other_threads_than_those_of_sessions() {
     assert_eq!(resumed.saved.run.run(), Ok(run.run));
 }
 
-/// A guest's attempt at the labyrinth of the day.
-async fn attempt(account: &Account) -> Saved {
-    let begun = account.answer(StoreRequest::Attempt("labyrinth"), None);
-    let Some(StoreReply::Continued(Ok(begun))) = begun.await else {
-        panic!("no board of the day");
-    };
-    begun.saved
-}
-
-#[tokio::test]
-async fn a_guest_who_gave_the_board_of_a_day_up_has_had_the_one_attempt() {
-    let (account, _folder) = account(1);
-    let guest = Account::new(
-        Arc::clone(account.accounts()),
-        None,
-        "eve",
-        ClientAddress::LOCAL,
-    );
-    let first = attempt(&guest).await;
-    assert!(matches!(first.standing, Ranking::Daily(_)));
-    assert_eq!(first.pauses, 0);
-    // Seen and left: it goes on, and was interrupted.
-    let seen = Saved {
-        code: first.code,
-        standing: first.standing,
-        run: UnpackedRun {
-            run: first.run.run().expect("a run"),
-            level: first.run.level.clone(),
-        },
-        played: 5_000,
-        pauses: 0,
-        at: Moment::default(),
-        rival: None,
-    };
-    let keep = StoreRequest::Keep(Box::new(seen));
-    guest.answer(keep, None).await;
-    let again = attempt(&guest).await;
-    assert_eq!((again.code, again.standing), (first.code, first.standing));
-    assert_eq!((again.played, again.pauses), (5_000, 1));
-    // Given up: nothing is kept of it.
-    guest.answer(StoreRequest::Drop(first.code), None).await;
-    assert_eq!(attempt(&guest).await.standing, Ranking::Practice);
-}
-
-#[tokio::test]
-async fn guests_who_finish_more_than_is_kept_of_them_leave_the_class_its_runs() {
-    let (account, _folder) = account(1);
-    let address = ClientAddress {
-        ip: [192, 0, 2, 1].into(),
-        is_trusted: false,
-    };
-    let accounts = account.accounts();
-    let robot = Account::new(Arc::clone(accounts), None, "eve", address);
-    let key = Some("SHA256:bob".to_owned());
-    let pupil = Account::new(Arc::clone(accounts), key, "bob", address);
-    for number in 0..700 {
-        let claim = Claim {
-            code: Code::new(number),
-            standing: Ranking::Daily(Moment::default().day()),
-            run: begun(),
-            tally: Tally::default(),
-        };
-        robot.finish(claim, None).await.expect_err("not proved");
-    }
-    assert_eq!(pupil.count(Change::FinishedRun).await, Ok(()));
-}
-
 /// A run under way of this seed, as somebody else plays it.
 fn live_run(presence: &Presence, level: Level, seed: u64) -> (Code, Publisher) {
     let who = Identity {
@@ -190,8 +122,13 @@ async fn a_board_of_the_day_is_watched_by_those_who_have_finished_it() {
     let clock = Arc::new(SystemTime::now);
     let accounts = Accounts::within(store, clock, 1, Some(presence.clone()));
     let guest = Account::new(accounts, None, "eve", ClientAddress::LOCAL);
-    let begun = attempt(&guest).await;
-    let of_day = begun.run.run().expect("a run");
+    let begun = guest.answer(StoreRequest::Attempt("labyrinth"), None).await;
+    let Some(StoreReply::Continued(Ok(begun))) = begun else {
+        panic!("{begun:?}");
+    };
+    // It's practice, and told apart by nothing that is stored.
+    assert_eq!(begun.saved.standing, Ranking::Practice);
+    let of_day = begun.saved.run.run().expect("a run");
     // What the other one plays it for does not matter, and the seed was not told.
     let (id, _publisher) = live_run(&presence, of_day.level().clone(), of_day.seed());
     let may = |reply| match reply {
@@ -203,7 +140,19 @@ async fn a_board_of_the_day_is_watched_by_those_who_have_finished_it() {
         may(reply),
         Err(UserError::Secret(SharedBoard::Daily("labyrinth")))
     );
-    guest.guest(|guest| guest.attempts[0].2 = true);
+    let run = begun.saved.run.run().expect("a run");
+    let claim = Claim {
+        code: begun.saved.code,
+        standing: Ranking::Practice,
+        run: UnpackedRun {
+            run,
+            level: begun.saved.run.level.clone(),
+        },
+        tally: Tally::default(),
+    };
+    let finished = StoreRequest::Finish(Box::new(claim));
+    let refused = StoreReply::Placed(begun.saved.code, Err(UserError::NoKey));
+    assert_eq!(guest.answer(finished, None).await, Some(refused));
     let reply = guest.answer(StoreRequest::Watch(id), None).await;
     assert_eq!(may(reply), Ok(()));
     let (other, publisher) = live_run(&presence, labyrinth::level(9, 9), 3);
@@ -275,4 +224,60 @@ async fn codes_of_runs_are_guessed_ten_times_and_then_ten_times_a_minute() {
         .answer(StoreRequest::Record(Code::new(99)), None)
         .await;
     assert_eq!(record, Some(StoreReply::Record(Err(UserError::Nothing))));
+}
+
+#[tokio::test]
+async fn nothing_is_stored_of_a_guest() {
+    let (account, _folder) = account(1);
+    let store = account.accounts().store();
+    let guest = Account::new(
+        Arc::clone(account.accounts()),
+        None,
+        "eve",
+        ClientAddress::LOCAL,
+    );
+    let code = Code::new(1);
+    let requests = [
+        StoreRequest::Attempt("labyrinth"),
+        StoreRequest::Step(crate::model::Step::FIRST),
+        StoreRequest::Keep(Box::new(saved(code, begun()))),
+        StoreRequest::Leave(code),
+        StoreRequest::Drop(code),
+        StoreRequest::Continue(code),
+        StoreRequest::Settings("seen=no".to_owned()),
+        StoreRequest::LinkCode,
+        StoreRequest::Forget,
+    ];
+    // Nothing may be written to it.
+    store.close(Duration::from_secs(60)).await.expect("closed");
+    for request in requests {
+        let reply = guest.answer(request.clone(), None).await;
+        match request {
+            StoreRequest::Attempt(_) | StoreRequest::Step(_) => {
+                assert!(matches!(reply, Some(StoreReply::Continued(Ok(_)))));
+            }
+            request => assert_eq!(reply, request.refused(UserError::NoKey)),
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_run_without_room_to_wait_is_said_not_to_be_saved() {
+    let (ada, _folder) = account(1);
+    let store = ada.accounts().store();
+    store.close(Duration::from_secs(60)).await.expect("closed");
+    let keep = async |code| {
+        let keep = StoreRequest::Keep(Box::new(saved(Code::new(code), begun())));
+        match ada.answer(keep, None).await {
+            Some(StoreReply::Kept(_, kept)) => kept,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(keep(1).await, Err(UserError::Later));
+    let mut others = Vec::new();
+    while let Some(taken) = ada.runs.try_take(1) {
+        others.push(taken);
+    }
+    assert_eq!(keep(2).await, Err(UserError::Unsaved));
+    assert!(!ada.is_saved(Code::new(1)) && !ada.is_saved(Code::new(2)));
 }

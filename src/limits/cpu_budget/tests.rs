@@ -14,7 +14,7 @@ fn used(cpu_budget: &CpuBudget, now: Instant) -> Duration {
 
 /// A budget, and sessions of it that have just made such a board.
 fn class(sessions: usize, now: Instant) -> (Arc<CpuBudget>, Vec<Reservation>) {
-    let cpu_budget = Arc::new(CpuBudget::new(1));
+    let cpu_budget = Arc::new(CpuBudget::new(1, SlowTurns::new(4)));
     let mut class = Vec::new();
     for _ in 0..sessions {
         let mut session = Reservation::new(Some(Arc::clone(&cpu_budget)));
@@ -89,6 +89,26 @@ fn however_many_sessions_of_an_address_take_half_a_core_together() {
 }
 
 #[test]
+fn slow_turns_of_many_addresses_have_a_part_of_the_cores() {
+    let now = Instant::now() + ms(100);
+    let slow_turns = SlowTurns::new(2);
+    let mut begun = Vec::new();
+    for _ in 0..20 {
+        let cpu_budget = Arc::new(CpuBudget::new(1, Arc::clone(&slow_turns)));
+        let mut session = Reservation::new(Some(cpu_budget));
+        session.settle(BOARD, now);
+        let mut at = now + ms(1000);
+        while let Some(later) = session.reserve(at) {
+            at = later;
+        }
+        begun.push(at);
+    }
+    for (place, at) in (0..).zip(&begun) {
+        assert_eq!(*at, begun[0] + place * BOARD);
+    }
+}
+
+#[test]
 fn whoever_is_quick_waits_for_nobody() {
     let mut now = Instant::now();
     let (cpu_budget, _class) = class(512, now);
@@ -104,10 +124,10 @@ fn whoever_is_quick_waits_for_nobody() {
 #[test]
 fn many_turns_that_are_almost_quick_are_slow() {
     let now = Instant::now();
-    let cpu_budget = Arc::new(CpuBudget::new(1));
+    let cpu_budget = Arc::new(CpuBudget::new(1, SlowTurns::new(4)));
     let mut session = Reservation::new(Some(Arc::clone(&cpu_budget)));
     for step in 0..10 {
-        assert!(!session.is_reserved);
+        assert_eq!(session.stage, Stage::Nothing);
         session.reserve(now + ms(step));
         session.settle(Duration::from_micros(900), now + ms(step));
     }
@@ -149,7 +169,7 @@ fn whoever_was_slow_once_is_quick_again_after_a_minute() {
 #[test]
 fn those_of_an_address_who_send_much_share_a_rate() {
     let now = Instant::now() + ms(100);
-    let cpu_budget = CpuBudget::new(1);
+    let cpu_budget = CpuBudget::new(1, SlowTurns::new(4));
     let turns = [(); 3].map(|()| cpu_budget.reserve_input(500, 1000, now));
     assert_eq!(turns, [now, now + ms(500), now + ms(1000)]);
     // What nobody sends is not saved up.

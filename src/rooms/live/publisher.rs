@@ -53,9 +53,6 @@ impl Publisher {
         let known = copied.actions.len();
         copied.actions.extend_from_slice(run.packed_from(known));
         self.run.wake_spectators(copied);
-        if !run.is_whole() {
-            self.close();
-        }
     }
 
     /// Tells of the clock: this much was played, and it runs or stands.

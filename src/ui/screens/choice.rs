@@ -11,16 +11,13 @@ use super::menu::turn;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::i18n::Words;
 use crate::look::Tone;
-use crate::model::{
-    KeyData, LinkOffer, Name, Profile, Ranking, StoreReply, UnfinishedGame, UserError,
-};
+use crate::model::{KeyData, LinkOffer, Name, Profile, Ranking};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key};
-use crate::ui::replies::resume_lines;
 use crate::ui::{keymap, widgets};
 use picks::{
-    ANOTHER, DROP, END_ROUND, FORGET, GIVE_UP, LEAVE, LEAVE_ROOM, LEAVE_SERVER, LINK, PAUSED, Pick,
-    READ, REMOVE_KEY, REMOVE_MEMBER, SAME,
+    ANOTHER, DROP, END_ROUND, FORGET, GIVE_UP, LEAVE, LEAVE_ROOM, LINK, PAUSED, Pick, READ,
+    REMOVE_KEY, REMOVE_MEMBER, SAME,
 };
 
 /// Choices that are seen at once at least, if there are so many, before the row of keys is given up
@@ -113,27 +110,6 @@ impl Choice {
         Self {
             lines: vec![words.tr("room-remove-says", &[("name", name.into())])],
             ..Self::new("room-remove-title", REMOVE_MEMBER, Answer::Nothing)
-        }
-    }
-
-    /// Asks a guest before the session ends, with the code that continues the game; of several the
-    /// codes are told when it has ended.
-    pub(crate) fn leave_server(context: &Context<'_>, games: &[UnfinishedGame]) -> Self {
-        let words = context.words();
-        let lines = match games {
-            [game] => {
-                let is_safe = !game.may_be_lost;
-                let line = resume_lines(game.code, is_safe, context.address, words);
-                vec![words.t("quit-guest").into_owned(), line]
-            }
-            games => {
-                let n = u32::from(widgets::count(games.len()));
-                vec![words.tr("quit-guest-games", &[("n", n.into())])]
-            }
-        };
-        Self {
-            lines,
-            ..Self::new("quit-title", LEAVE_SERVER, Answer::Nothing)
         }
     }
 
@@ -306,19 +282,7 @@ pub(crate) fn new_key(message: &str, key: &KeyData, title: String, words: &Words
 }
 
 impl Screen for Choice {
-    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
-        if let Event::Reply(reply) = event
-            && let StoreReply::Kept(code, Err(error)) = **reply
-            && error != UserError::Later
-        {
-            // A code that is shown shall not promise too much.
-            let words = context.words();
-            let safe = resume_lines(code, true, context.address, words);
-            if let Some(line) = self.lines.iter_mut().find(|line| **line == safe) {
-                *line = resume_lines(code, false, context.address, words);
-                return Next::Redraw;
-            }
-        }
+    fn update(&mut self, _context: &mut Context<'_>, event: &Event) -> Next {
         let Event::Key(key) = event else {
             return match event {
                 Event::Resize { .. } => Next::Redraw,

@@ -7,7 +7,6 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::backdrop::Backdrop;
 use super::boards::Boards;
 use super::cards::levels;
-use super::choice::Choice;
 use super::daily::Daily;
 use super::help::Help;
 use super::lab::Lab;
@@ -266,7 +265,7 @@ impl Menu {
             Item::Help => Next::Push(Box::new(help(context))),
             Item::Imprint => Next::Push(Box::new(Help::of_host(context, HostPage::Imprint))),
             Item::Privacy => Next::Push(Box::new(Help::of_host(context, HostPage::Privacy))),
-            Item::Quit => quit(context),
+            Item::Quit => Next::Quit,
         }
     }
 
@@ -280,15 +279,6 @@ impl Menu {
         })?;
         let other = columns.get(1 - column)?;
         other.get(row.min(other.len().saturating_sub(1))).copied()
-    }
-}
-
-/// Ends the session. A guest with unfinished games is asked, as their codes alone continue them.
-fn quit(context: &Context<'_>) -> Next {
-    let guest = context.profile.filter(|profile| profile.guest);
-    match guest.map_or(&[][..], |guest| &guest.unfinished) {
-        [] => Next::Quit,
-        games => Next::Push(Box::new(Choice::leave_server(context, games))),
     }
 }
 

@@ -147,24 +147,17 @@ impl Award {
         &self,
         reply: Option<&Result<Box<Placing>, UserError>>,
     ) -> Result<Code, &'static str> {
-        let is_practice = self.standing == Ranking::Practice;
         match reply {
-            _ if self.guest && is_practice => Err("race-code-guest"),
+            _ if self.guest => Err("race-code-guest"),
             None | Some(Err(UserError::Later)) => Err("race-code-waits"),
-            Some(Err(UserError::RankUnknown)) => Ok(self.code),
+            Some(Ok(_) | Err(UserError::RankUnknown)) => Ok(self.code),
             Some(Err(_)) => Err("race-code-none"),
-            Some(Ok(placing)) => {
-                // Of a guest's runs those are kept that have a rank.
-                let ranks = [placing.fastest, placing.daily, placing.ladder];
-                let is_kept = !self.guest || ranks.iter().any(Option::is_some);
-                is_kept.then_some(self.code).ok_or("race-code-none")
-            }
         }
     }
 
-    /// Whether the player can have a best run here: a guest has one only on the board of a day or week.
+    /// Whether the player can have a best run here.
     pub(crate) fn has_best(&self) -> bool {
-        !self.guest || self.standing.is_attempt()
+        !self.guest
     }
 
     /// The lines about rank and best, of which the second may be empty. There are two before
@@ -175,18 +168,18 @@ impl Award {
         reply: Option<&Result<Box<Placing>, UserError>>,
     ) -> [String; 2] {
         let says = |id| words.t(id).into_owned();
+        if self.guest {
+            return [says("placed-guest"), String::new()];
+        }
         let is_practice = self.standing == Ranking::Practice;
-        // A guest's practice is never kept, and of a player's there is no rank to be known.
-        let may_be_lost = !is_practice || !self.guest;
         let first = match reply {
             Some(Err(UserError::RankUnknown)) if is_practice => says(self.practice),
-            Some(Err(error)) if may_be_lost => says(error_says(*error)),
+            Some(Err(error)) => says(error_says(*error)),
             _ if is_practice => says(self.practice),
             Some(Ok(placing)) => self.ranks(words, placing),
             _ => says("placed-waiting"),
         };
         let second = match reply {
-            _ if self.guest => says("placed-guest"),
             Some(Ok(placing)) => self.best(words, placing),
             _ => String::new(),
         };
@@ -201,6 +194,7 @@ impl Award {
         reply: Option<&Result<Box<Placing>, UserError>>,
     ) -> Option<(String, bool)> {
         let (id, is_trouble) = match (reply, self.standing) {
+            _ if self.guest => ("won-guest", false),
             (Some(Err(UserError::TooMuch)), _) => ("won-unsaved", true),
             (_, Ranking::Practice) => ("won-practice", false),
             (None, _) => return None,
@@ -213,7 +207,6 @@ impl Award {
                     let rank = words.tr("won-rank", &[("n", rank.into())]);
                     return Some((rank, false));
                 }
-                None if self.guest => ("won-guest", false),
                 None => ("won-unranked", false),
             },
         };
@@ -281,7 +274,6 @@ impl Award {
                 &[("fastest", fastest.into()), ("par", par.into())],
             ),
             (Some(fastest), None) => words.tr("placed-fastest", &[("n", fastest.into())]),
-            _ if self.guest && self.has_best() => words.t("placed-guests-full").into_owned(),
             _ => words.t("placed-not").into_owned(),
         }
     }
@@ -329,10 +321,10 @@ mod tests {
 
     #[test]
     fn whatever_keeps_a_finished_run_from_being_kept_the_player_is_told_that_it_is_not_saved() {
-        let award = |standing, guest| Award {
+        let award = |standing| Award {
             code: Code::new(1),
             standing,
-            guest,
+            guest: false,
             practice: "practice-known",
             may_have_leader: false,
             step: None,
@@ -357,17 +349,14 @@ mod tests {
             let says = |award: &Award, reply| award.lines(words, Some(&reply))[0].clone();
             for standing in [Ranking::Practice, Ranking::Ranked, daily] {
                 for error in lost {
-                    let said = says(&award(standing, false), Err(error));
+                    let said = says(&award(standing), Err(error));
                     assert!(said.starts_with(not_saved), "{error:?}: {said}");
                 }
-                let later = says(&award(standing, false), Err(UserError::Later));
+                let later = says(&award(standing), Err(UserError::Later));
                 assert!(!later.starts_with(not_saved), "it will be: {later}");
             }
-            let kept = says(&award(daily, false), Err(UserError::RankUnknown));
+            let kept = says(&award(daily), Err(UserError::RankUnknown));
             assert!(!kept.contains(not_saved), "{kept}");
-            // There is no place for the slowest of a thousand guests.
-            let full = says(&award(daily, true), Ok(Box::default()));
-            assert!(full.starts_with(not_saved), "{full}");
         }
     }
 }

@@ -45,14 +45,11 @@ impl UnfinishedGames {
     }
 }
 
-/// The game and its board, and at the right its time; where there is room, with the day, or with
-/// the code, which is all that a guest has to continue it elsewhere.
+/// The game and its board, and at the right its time; where there is room, with the day.
 fn said(game: &UnfinishedGame, columns: u16, scene: &Scene<'_>) -> (String, String) {
     let time = clock_text(Duration::from_millis(game.played));
-    let is_guest = scene.profile.is_some_and(|profile| profile.guest);
     let right = match game.day {
         _ if columns < COLUMNS_FOR_DAY => time,
-        _ if is_guest => format!("{}  {time:>7}", game.code),
         Some(day) => format!("{day}  {time:>7}"),
         None => time,
     };

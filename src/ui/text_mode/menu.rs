@@ -347,9 +347,7 @@ impl Conversation {
         change(&mut settings);
         let text = settings.text();
         profile.settings = Some(text.clone());
-        if !profile.guest || settings.seen.is_some() {
-            self.requests.push(StoreRequest::Settings(text));
-        }
+        self.requests.push(StoreRequest::Settings(text));
     }
 
     /// What is said of those who are here; `None`: nobody else is, or the host shows nothing of it.
@@ -394,9 +392,8 @@ impl Conversation {
             return self.sentence("line-unknown");
         };
         let kept = profile.settings.as_deref().and_then(seen::chosen);
-        let (is_seen, is_guest) = (seen::is_seen(kept, &profile.name), profile.guest);
         let is_seen = match typed.trim() {
-            "" => is_seen,
+            "" => seen::is_seen(kept, &profile.name),
             "yes" => true,
             "no" => false,
             _ => return self.sentence("line-seen"),
@@ -404,11 +401,9 @@ impl Conversation {
         if !typed.trim().is_empty() {
             self.change_settings(|settings| settings.seen = Some(is_seen));
         }
-        self.sentence(match (is_seen, is_guest) {
-            (true, false) => "seen-yes",
-            (false, false) => "seen-no",
-            (true, true) => "seen-yes-guest",
-            (false, true) => "seen-no-guest",
+        self.sentence(match is_seen {
+            true => "seen-yes",
+            false => "seen-no",
         })
     }
 

@@ -110,6 +110,7 @@ impl Conversation {
             return format!("{board}{opening}\n{rules}{spoken}\n{more}\n");
         }
         let counts = match active_game.standing() {
+            _ if self.profile.as_ref().is_some_and(|profile| profile.guest) => String::new(),
             Ranking::Daily(_) | Ranking::Ladder(..) if active_game.run().is_empty() => {
                 let says = match was_shown {
                     true => "say-attempt-on",
@@ -123,14 +124,9 @@ impl Conversation {
             Ranking::Practice if self.profile.is_some() => {
                 format!("{}\n", self.words.t("line-practice"))
             }
-            Ranking::Ranked => match &self.profile {
-                // Whoever goes on with it with a key is ranked.
-                Some(profile) if profile.guest => {
-                    format!("{}\n", self.words.t("line-ranked-guest"))
-                }
-                Some(_) => format!("{}\n", self.words.t("line-ranked")),
-                None => String::new(),
-            },
+            Ranking::Ranked if self.profile.is_some() => {
+                format!("{}\n", self.words.t("line-ranked"))
+            }
             _ => String::new(),
         };
         let mut keys = String::new();

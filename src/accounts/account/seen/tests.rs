@@ -127,26 +127,6 @@ async fn a_player_is_told_of_once_a_run_is_proved_and_ranked_and_only_under_a_na
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_guest_chooses_for_one_session() {
-    let (accounts, presence, _folder) = house();
-    let guest = player(&accounts, None, 1);
-    win(&guest, 1, Ranking::Ranked).await;
-    assert_eq!(told_of(&presence).await, Some(guest.guest_name()));
-    choose(&guest, "seen=no").await;
-    assert_eq!(told_of(&presence).await, None);
-    win(&guest, 2, Ranking::Ranked).await;
-    assert_eq!(told_of(&presence).await, None);
-    // Another session is another guest.
-    let other = player(&accounts, None, 1);
-    win(&other, 3, Ranking::Ranked).await;
-    assert_eq!(told_of(&presence).await, Some(other.guest_name()));
-    // Nobody knows who took that name.
-    rename(&other, "Bob").await;
-    win(&other, 4, Ranking::Ranked).await;
-    assert_eq!(told_of(&presence).await, None);
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn who_does_not_want_to_be_seen_any_more_is_called_otherwise_in_a_room_at_once() {
     let (accounts, presence, _folder) = house();
     let guest = player(&accounts, None, 1);
@@ -198,35 +178,6 @@ async fn who_is_forgotten_banned_or_hidden_is_told_of_no_more() {
     }
 }
 
-/// How many runs the page of the day tells somebody else of.
-async fn told_on_the_page(accounts: &Arc<Accounts>) -> usize {
-    let other = player(accounts, Some("bob"), 9);
-    match other.answer(StoreRequest::Today, None).await {
-        Some(StoreReply::Today(Ok(today))) => today.news.len(),
-        other => panic!("{other:?}"),
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_page_of_the_day_does_not_name_a_guest_who_has_said_no_before_or_after_the_win() {
-    let (accounts, _presence, _folder) = house();
-    let guest = player(&accounts, None, 1);
-    win_today(&guest).await;
-    assert_eq!(told_on_the_page(&accounts).await, 1);
-    choose(&guest, "seen=no").await;
-    assert_eq!(told_on_the_page(&accounts).await, 0);
-    let Some(StoreReply::Today(Ok(own))) = guest.answer(StoreRequest::Today, None).await else {
-        panic!("no page");
-    };
-    assert_eq!(own.news.len(), 1, "one sees oneself");
-    let unseen = player(&accounts, None, 2);
-    choose(&unseen, "seen=no").await;
-    win_today(&unseen).await;
-    assert_eq!(told_on_the_page(&accounts).await, 0);
-    win_today(&player(&accounts, None, 3)).await;
-    assert_eq!(told_on_the_page(&accounts).await, 1);
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_of_the_day_names_nobody_where_the_host_shows_no_names() {
     for (mode, news) in [(Mode::On, 1), (Mode::NamesOff, 0), (Mode::Off, 0)] {
@@ -238,26 +189,4 @@ async fn the_page_of_the_day_names_nobody_where_the_host_shows_no_names() {
         };
         assert_eq!(today.news.len(), news, "{mode:?}");
     }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_no_costs_the_database_nothing_without_a_win_and_is_bounded_with_one() {
-    let (accounts, _presence, _folder) = house();
-    let writes = || accounts.store().metrics().writes.get_sample_count();
-    let guest = player(&accounts, None, 1);
-    let before = writes();
-    choose(&guest, "seen=no").await;
-    choose(&guest, "seen=no theme=dark").await;
-    assert_eq!(writes(), before);
-    win_today(&guest).await;
-    let before = writes();
-    choose(&guest, "seen=no").await;
-    assert_eq!(writes(), before + 1);
-    // Its address has changed settings as often as it may, for a minute yet.
-    let until = Instant::now() + Duration::from_secs(60);
-    let limits = &accounts.change_limits;
-    let count = || limits.count_all(Change::Settings, 1, None, guest.address, until);
-    while count().is_ok() {}
-    choose(&guest, "seen=no").await;
-    assert_eq!(writes(), before + 1);
 }

@@ -47,12 +47,6 @@ pub(super) const END_ROUND: &[Pick] = &[
     Pick::new("choice-end-round", &['y', 'j', 'e'], Answer::EndRound),
 ];
 
-/// End the session?
-pub(super) const LEAVE_SERVER: &[Pick] = &[
-    Pick::new("choice-stay", &['n'], Answer::Nothing),
-    Pick::new("choice-leave", &['y', 'j', 'q'], Answer::Quit),
-];
-
 /// The same board from its start, which is practice then?
 pub(super) const SAME: &[Pick] = &[
     Pick::new("choice-stay", &['n', 'q'], Answer::Nothing),

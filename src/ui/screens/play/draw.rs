@@ -66,16 +66,14 @@ impl Play {
             None => self.active_game.game.caption(),
         };
         let mut whole = format!("{name}  {board}");
-        // Without lists everything is practice, and need not be said.
+        // Without lists, and for guests, everything is practice, and need not be said.
         let counts = match self.active_game.standing() {
-            _ if scene.profile.is_none() => None,
+            _ if scene.profile.is_none_or(|profile| profile.guest) => None,
             Ranking::Daily(_) => Some("header-daily"),
             Ranking::Ladder(..) => Some("header-ranked"),
             // The result says it.
             _ if self.won.is_some() && !self.is_winning() => None,
             Ranking::Practice => Some("header-practice"),
-            // Of a guest nothing is kept of it.
-            Ranking::Ranked if scene.profile.is_some_and(|profile| profile.guest) => None,
             Ranking::Ranked => Some("header-ranked"),
         };
         let plain = counts.map(|counts| {

@@ -6,7 +6,6 @@ use super::won::next_name;
 use crate::games::{Level, Opening};
 use crate::i18n::Words;
 use crate::model::{Code, Ranking, Step, StoreRequest};
-use crate::ui::replies::resume_lines;
 use crate::ui::screens::boards::Boards;
 use crate::ui::screens::cards::levels;
 use crate::ui::screens::choice::Choice;
@@ -240,14 +239,14 @@ impl Play {
     pub(super) fn kept_says(&self, context: &Context<'_>) -> Option<String> {
         let active_game = &self.active_game;
         let has_key = context.profile.is_some_and(|profile| !profile.guest);
-        let is_kept = context.profile.is_some() && active_game.can_be_kept();
+        let is_kept = has_key && active_game.can_be_kept();
         let says = match active_game.run().is_empty() {
             true => [
                 active_game.is_open_attempt().then_some("leave-attempt"),
                 None,
             ],
             false => [
-                (has_key && is_kept).then_some("leave-kept"),
+                is_kept.then_some("leave-kept"),
                 (is_kept && active_game.counts()).then_some("leave-pause"),
             ],
         };
@@ -295,31 +294,9 @@ impl Play {
         is_ranked.then_some("paused-ranked")
     }
 
-    /// Tells a guest the code that continues this game later, once there is a move. Players with a
-    /// key find the game in the menu.
-    fn resume_hint(&self, context: &Context<'_>) -> Option<String> {
-        let guest = context.profile.is_some_and(|profile| profile.guest);
-        let has_moves = !self.active_game.run().is_empty();
-        (guest && has_moves && self.active_game.can_be_kept()).then(|| {
-            resume_lines(
-                self.active_game.code(),
-                true,
-                context.address,
-                context.words(),
-            )
-        })
-    }
-
-    /// The same where the game can be continued later, with how a guest does that.
+    /// Covers the board and asks.
     pub(super) fn pause(&mut self, context: &mut Context<'_>, overlay: Choice) -> Next {
         self.cover(context.now);
-        let hint = self.resume_hint(context);
-        if hint.is_some()
-            && let Some(saved) = self.active_game.saved_if_changed(context.now)
-        {
-            // The code that is shown has to work even if the server ends without a word.
-            context.ask(StoreRequest::Keep(Box::new(saved)));
-        }
-        Next::Push(Box::new(overlay.saying(hint)))
+        Next::Push(Box::new(overlay))
     }
 }

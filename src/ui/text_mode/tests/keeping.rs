@@ -42,7 +42,7 @@ fn the_clock_in_lines_runs_since_the_board_was_printed() {
 #[test]
 fn a_game_in_lines_is_handed_in_kept_and_gone_on_with() {
     let profile = ada();
-    let mut talk = begin(&profile);
+    let mut talk = begin(&ada());
     let second = Duration::from_secs(1);
     talk.line(Now::ZERO, "fifteen --size 3");
     // At least one of them is possible, wherever the gap is.
@@ -112,42 +112,13 @@ fn the_command_that_continues_a_game_is_told_at_the_end() {
     talk.say("s");
     let code = kept(&talk).code;
     let told = talk.resumable(Now::ZERO).expect("a game");
-    let lines = told.lines(|_| true);
+    let lines = told.lines(true);
     let says = format!("play --resume {code} (");
     assert!(
         matches!(&lines[..], [line] if line.contains(&says)),
         "{lines:?}"
     );
     assert!(small().resumable(Now::ZERO).is_none());
-}
-
-#[test]
-fn a_guest_is_told_the_codes_of_all_games_that_were_laid_aside() {
-    let guest = Profile {
-        guest: true,
-        ..ada()
-    };
-    let mut talk = begin(&guest);
-    talk.say("labyrinth --height 9 --width 9 --seed 3");
-    talk.say("s");
-    let first = kept(&talk).code;
-    let now = Now::ZERO;
-    talk.lay_aside(now);
-    talk.say("labyrinth --height 9 --width 9 --seed 4");
-    let told = |talk: &Conversation| talk.resumable(now).expect("a game").lines(|_| true);
-    // A board without a move promises nothing.
-    let one = told(&talk);
-    assert!(
-        one.len() == 1 && one[0].contains(&first.to_string()),
-        "{one:?}"
-    );
-    talk.say("s");
-    let second = kept(&talk).code;
-    let both = told(&talk).join("\n");
-    assert!(
-        both.contains(&first.to_string()) && both.contains(&second.to_string()),
-        "{both}"
-    );
 }
 
 #[test]
@@ -160,43 +131,37 @@ fn a_game_that_is_left_by_a_word_for_another_is_found_by_continue() {
         "labyrinth",
         "step 3",
     ] {
-        let guest = Profile {
-            guest: true,
-            ..ada()
-        };
-        for profile in [ada(), guest] {
-            let mut talk = begin(&profile);
-            talk.say("labyrinth --height 9 --width 9 --seed 3");
-            talk.say("s");
-            let saved = kept(&talk);
-            let mut requests = talk.say(word).requests;
-            if word == "step 3" {
-                let mut other = begin(&profile);
-                // Another code is drawn for each board.
-                other.say("labyrinth --height 9 --width 9 --seed 4");
-                other.say("new");
-                other.say("labyrinth --height 9 --width 9 --seed 5");
-                other.say("s");
-                let resumed = Resumed::from(kept(&other));
-                let step = StoreReply::Continued(Ok(Box::new(resumed)));
-                requests = talk.store_reply(Now::ZERO, &step).requests;
-            }
-            let is_kept = requests.iter().any(|request| match request {
-                StoreRequest::Keep(kept) => kept.code == saved.code,
-                _ => false,
-            });
-            assert!(is_kept, "{word}: {requests:?}");
-            assert!(
-                requests.contains(&StoreRequest::Leave(saved.code)),
-                "{word}"
-            );
-            let told = talk.resumable(Now::ZERO).expect("a game").lines(|_| true);
-            if word != "step 3" {
-                assert!(told.concat().contains(&saved.code.to_string()), "{told:?}");
-            }
-            let then = talk.say("continue").requests;
-            assert_eq!(then, [StoreRequest::Continue(saved.code)], "{word}");
+        let mut talk = begin(&ada());
+        talk.say("labyrinth --height 9 --width 9 --seed 3");
+        talk.say("s");
+        let saved = kept(&talk);
+        let mut requests = talk.say(word).requests;
+        if word == "step 3" {
+            let mut other = begin(&ada());
+            // Another code is drawn for each board.
+            other.say("labyrinth --height 9 --width 9 --seed 4");
+            other.say("new");
+            other.say("labyrinth --height 9 --width 9 --seed 5");
+            other.say("s");
+            let resumed = Resumed::from(kept(&other));
+            let step = StoreReply::Continued(Ok(Box::new(resumed)));
+            requests = talk.store_reply(Now::ZERO, &step).requests;
         }
+        let is_kept = requests.iter().any(|request| match request {
+            StoreRequest::Keep(kept) => kept.code == saved.code,
+            _ => false,
+        });
+        assert!(is_kept, "{word}: {requests:?}");
+        assert!(
+            requests.contains(&StoreRequest::Leave(saved.code)),
+            "{word}"
+        );
+        let told = talk.resumable(Now::ZERO).expect("a game").lines(true);
+        if word != "step 3" {
+            assert!(told.concat().contains(&saved.code.to_string()), "{told:?}");
+        }
+        let then = talk.say("continue").requests;
+        assert_eq!(then, [StoreRequest::Continue(saved.code)], "{word}");
     }
     // A word that is wrong changes nothing.
     let mut talk = begin(&ada());
@@ -225,7 +190,7 @@ fn goodbye_names_the_player_the_games_and_the_attempt_that_waits() {
     let last = talk.say("quit");
     let name = ada().name.isolated().into_owned();
     assert_eq!(last.text, format!("Goodbye, {name}!\n"));
-    let told = talk.resumable(Now::ZERO).expect("games").lines(|_| true);
+    let told = talk.resumable(Now::ZERO).expect("games").lines(true);
     assert!(told[0].starts_with("Fifteen, 3 x 3, "), "{told:?}");
     // The command before it opens the full screen, where nothing is typed.
     assert!(

@@ -1,0 +1,115 @@
+//! What a player changes about themselves: name, keys, all of it.
+
+use super::Account;
+use crate::model::{Code, Name, Profile, StoreReply, UserError};
+
+impl Account {
+    /// Takes another name, as a guest for this session.
+    pub(super) async fn rename(&self, name: Name) -> Result<Name, UserError> {
+        let (store, now) = (&self.accounts.store, self.accounts.now());
+        let renamed = match self.key {
+            Some(_) => {
+                let renamed = store.rename(self.requester(), name, now);
+                self.kept(self.for_player(renamed).await)
+            }
+            None if name.is_reserved() => Err(UserError::Reserved),
+            None => {
+                let is_hidden = store.is_name_hidden(name.clone());
+                match self.read_for_player(is_hidden).await? {
+                    true => Err(UserError::Taken),
+                    false => Ok(name),
+                }
+            }
+        };
+        let name = renamed?;
+        self.forget_own_wins();
+        match self.key {
+            Some(_) => self.show_name(&name),
+            None => self.set_name(Some(name.clone())),
+        }
+        Ok(name)
+    }
+
+    /// Links this key to the player who was given the code.
+    pub(super) async fn link(&self, code: Code) -> Result<Profile, UserError> {
+        let (store, now) = (&self.accounts.store, self.accounts.now());
+        let linked = self.for_player(store.link(self.requester(), code, now));
+        let linked = linked.await;
+        self.count_guess(&linked);
+        let profile = linked.map_err(unknown)?;
+        if profile.under_way {
+            self.accounts.carry_on();
+        }
+        self.tell_of_key().await;
+        Ok(profile)
+    }
+
+    /// Tells the player's other sessions here that this key was added.
+    async fn tell_of_key(&self) {
+        let keys = self.in_time(self.accounts.store.keys(self.requester()));
+        for key in keys.await.unwrap_or_default() {
+            if self.key.as_ref() != Some(&key.fingerprint) {
+                self.accounts.sessions.tell_of_key(&key.fingerprint);
+            }
+        }
+    }
+
+    /// Takes a key away from the player.
+    pub(super) async fn remove_key(&self, key: String) -> StoreReply {
+        let (store, now) = (&self.accounts.store, self.accounts.now());
+        let removed = store.remove_key(self.requester(), key.clone(), now);
+        if let Err(error) = self.for_player(removed).await {
+            return StoreReply::Keys(Err(unknown(error)));
+        }
+        self.accounts.forget_wins(&key);
+        self.accounts.sessions.tell_of_loss(&key);
+        if self.key.as_ref() == Some(&key) {
+            self.set_name(None);
+            let profile = store.profile(self.requester(), now);
+            return self.welcomed(self.read_for_player(profile).await);
+        }
+        StoreReply::Keys(self.read_for_player(store.keys(self.requester())).await)
+    }
+
+    /// Deletes what is stored of the player.
+    pub(super) async fn forget(&self) -> Result<Profile, UserError> {
+        let (store, now) = (&self.accounts.store, self.accounts.now());
+        // The name that this session has had may be the one that is to be forgotten.
+        self.set_name(None);
+        let keys = self.in_time(store.keys(self.requester())).await;
+        let forgotten = self.for_player(store.forget(self.requester(), now)).await;
+        if let (Ok(_), Some(key)) = (&forgotten, &self.key) {
+            self.accounts.backlog.forget(key);
+            self.accounts.carry_on();
+        }
+        // Where the store did not answer in time, it may have been done all the same.
+        self.is_forgotten();
+        self.forget_own_wins();
+        for key in keys.unwrap_or_default() {
+            self.accounts.forget_wins(&key.fingerprint);
+            self.accounts.sessions.tell_of_loss(&key.fingerprint);
+        }
+        forgotten.map_err(unknown)
+    }
+
+    /// Notes that the store has kept something: the name that was drawn for a new player is
+    /// taken by now, and must not come back after that player is forgotten.
+    pub(super) fn kept<T>(&self, kept: Result<T, UserError>) -> Result<T, UserError> {
+        if kept.is_ok() {
+            self.set_name(None);
+        }
+        kept
+    }
+
+    pub(super) fn welcomed(&self, profile: Result<Profile, UserError>) -> StoreReply {
+        StoreReply::Welcome(profile.map(|profile| Box::new(self.known(profile))))
+    }
+}
+
+/// A change of keys that got no answer may have been made. Whoever asks for it again is told.
+fn unknown(error: UserError) -> UserError {
+    match error {
+        UserError::Later => UserError::Unknown,
+        error => error,
+    }
+}
