@@ -565,12 +565,6 @@ fn lock_of(file: &Path) -> PathBuf {
     copy::beside(real.as_deref().unwrap_or(file), ".lock")
 }
 
-/// The process of the server that uses the store of this file; `Some(None)`: there is one, and it is
-/// not known which.
-pub(crate) fn user_of(file: &Path) -> Option<Option<u32>> {
-    LockFile::holder(&lock_of(file))
-}
-
 /// What is found out about a store that may be in use, without changing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Inspection {

@@ -5,8 +5,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock};
 
-use crate::commands::refusal::{self, Tell};
-use crate::i18n::{Lang, Words};
+use crate::i18n::Lang;
 use crate::model::{HostPage, HostTexts};
 
 /// Why the texts of a folder are not used.
@@ -36,22 +35,6 @@ pub enum HostTextError {
         /// The first line that is not, from 1.
         line: usize,
     },
-}
-
-impl Tell for HostTextError {
-    fn tell(&self, words: &Words) -> String {
-        let of = |path: &Path, says, value| {
-            let path = ("path", path.display().to_string().into());
-            words.tr(says, &[path, value])
-        };
-        match self {
-            Self::Io { path, source } => refusal::file(path, source, words),
-            Self::TooLong { path, max } => of(path, "host-text-long", ("max", (*max).into())),
-            Self::NotUtf8 { path, line } => {
-                of(path, "host-text-not-utf8", ("line", refusal::count(*line)))
-            }
-        }
-    }
 }
 
 /// What the host has written, from a folder that can be read again.

@@ -86,7 +86,6 @@ pub(crate) fn category_says(category: Category) -> &'static str {
         Category::Screen => "category-screen",
         Category::TextMode => "category-text",
         Category::Late => "category-late",
-        Category::EarlierRule => "category-earlier",
     }
 }
 

@@ -174,7 +174,6 @@ impl Play {
     /// The message on a new board.
     pub(super) fn opening(&self) -> &'static str {
         match &self.ghost {
-            Some(ghost) if ghost.waits() => return "race-waits",
             Some(_) => return "race-start",
             None => {}
         }
