@@ -385,7 +385,6 @@ fn a_second_server_on_a_file_is_refused_and_one_that_cannot_listen_changes_nothi
     }
     // The operator's commands work beside it.
     mazed(folder, &["verify", "--store", &store]);
-    mazed(folder, &["players", "--store", &store]);
 }
 
 #[test]
