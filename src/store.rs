@@ -79,6 +79,8 @@ pub struct Requester {
     pub key: Option<String>,
     /// The name of a guest in this session, and the one that a new player gets.
     pub name: Name,
+    /// Whether the session knows that the key has a player: one who is gone is not made again.
+    pub is_known: bool,
     /// What the key is called when it is kept: the SSH user name.
     pub label: Option<Name>,
     /// The number of the session, which no other session of any server has.

@@ -252,6 +252,7 @@ end-drain = Der Server hält an. Vielleicht ist er gleich wieder da.
 end-idle = Du hast lange keine Taste gedrückt, darum ist das Spiel zu Ende.
 end-panic = Entschuldige, hier ist ein Fehler aufgetreten. Er wurde protokolliert.
 end-kicked = Der Betreiber hat deine Sitzung beendet.
+end-forgotten = Deine Daten wurden in einer anderen Sitzung gelöscht, oder dieser Schlüssel entfernt. Verbinde dich neu, um von vorn zu beginnen.
 notice-said = Vom Betreiber: { $text }
 end-flood = Zu viele Eingaben auf einmal; das Spiel wurde beendet.
 end-full = Der Server ist voll. Komm etwas später wieder.

@@ -252,6 +252,7 @@ end-drain = The server stops. It may be back in a moment.
 end-idle = The session ended because no key was pressed for a long time.
 end-panic = Sorry, something went wrong. The error has been logged.
 end-kicked = The operator has ended your session.
+end-forgotten = Your data was deleted, or this key removed, in another session. Connect again to begin anew.
 notice-said = From the operator: { $text }
 end-flood = Too much input at once, so the session ended.
 end-full = The server is full. Try again a little later.

@@ -127,6 +127,7 @@ pub(crate) fn shared_word(shared: SharedBoard) -> String {
 pub(crate) fn trouble_says(error: UserError) -> &'static str {
     match error {
         UserError::Later | UserError::Unsaved => "trouble-later",
+        UserError::Forgotten => "end-forgotten",
         UserError::Unknown => "trouble-unknown",
         UserError::Broken => "trouble-broken",
         UserError::RankUnknown => "placed-unknown",

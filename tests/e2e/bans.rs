@@ -198,6 +198,7 @@ fn a_banned_player_is_ended_on_all_servers_until_the_ban_is_over() {
             name: mazed::model::Name::clean("x").unwrap(),
             label: None,
             session: 1,
+            is_known: false,
             origin: 0,
             attempts: Vec::new(),
             is_unseen: false,

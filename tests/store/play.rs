@@ -32,6 +32,7 @@ pub fn requester(key: Option<&str>, session: i64) -> Requester {
         name: Name::clean("a guest").expect("a name"),
         label: key.and_then(Name::clean),
         session,
+        is_known: false,
         origin: 0,
         attempts: Vec::new(),
         is_unseen: false,
