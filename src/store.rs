@@ -152,6 +152,8 @@ impl Store {
     }
 
     fn open_here(database: Arc<dyn Database>, options: Options) -> Result<Self, StoreError> {
+        // A link to a file that is still to be made leads to it then.
+        database.create()?;
         let lock = match database.file() {
             Some(file) if options.serves => Some(Arc::new(hold(file)?)),
             _ => None,

@@ -275,7 +275,7 @@ async fn signals_that_are_not_for_stopping_do_not_stop_it() {
     for signal in ["HUP", "USR1", "USR2", "XFSZ", "PIPE"] {
         server.signal(signal);
     }
-    server.wait_for_error("reloaded:");
+    server.wait_for_error("reloaded: 0 operators");
     server.wait_for_error("SIGUSR1: ignored");
     server.wait_for_error("SIGUSR2: ignored");
     send(&channel, b"q").await;
