@@ -204,7 +204,7 @@ fn serve(options: &Serve, store: Option<StoreUrl>, log: &Log) -> anyhow::Result<
     for file in [Some(&host_key), url.path().as_ref()].into_iter().flatten() {
         folders::check(file)?;
     }
-    warn_of_what_is_missing(&url, &host_key);
+    let missing = what_is_missing(&url, &host_key);
     let status = runtime.block_on(async {
         // First, so that one that cannot listen changes nothing.
         let listener = listener(options.listen)?;
@@ -225,6 +225,9 @@ fn serve(options: &Serve, store: Option<StoreUrl>, log: &Log) -> anyhow::Result<
         server.count_dropped_lines(move || dropped.dropped_lines() as u64);
         let address = listener.local_addr()?;
         options.log_start(address, &url);
+        if let Some(missing) = missing {
+            tracing::warn!(store = %url, "{missing}");
+        }
         // Scripts wait for the first line; it may go to a pipe that is closed by now.
         let mut stdout = io::stdout();
         let _ = writeln!(stdout, "listening on {address}");
@@ -264,20 +267,18 @@ fn serve(options: &Serve, store: Option<StoreUrl>, log: &Log) -> anyhow::Result<
     status
 }
 
-/// Warns where a database or a host key is about to be made anew beside the other one.
-fn warn_of_what_is_missing(url: &StoreUrl, host_key: &Path) {
-    let Some(file) = url.path() else { return };
-    match (file.exists(), host_key.exists()) {
-        (false, true) => tracing::warn!(
-            store = %url,
-            "a new, empty database is made although this server has run before: if the file was moved \
-             away, stop the server, put it back, and start again"
+/// What is about to be made anew beside what is there from before.
+fn what_is_missing(url: &StoreUrl, host_key: &Path) -> Option<&'static str> {
+    match (url.path()?.exists(), host_key.exists()) {
+        (false, true) => Some(
+            "a new, empty database was made although this server has run before: if the file was \
+             moved away, stop the server, put it back, and start again",
         ),
-        (true, false) => tracing::warn!(
-            "a new host key is made although there is a database from before: ssh warns every player of \
-             it and refuses to connect; if there is a copy of the old key, put it in its place"
+        (true, false) => Some(
+            "a new host key was made although there is a database from before: ssh warns every \
+             player of it and refuses to connect; if there is a copy of the old key, put it in its place",
         ),
-        _ => {}
+        _ => None,
     }
 }
 
@@ -294,7 +295,7 @@ fn listener(address: SocketAddr) -> anyhow::Result<TcpListener> {
             "this user may not listen on {address}, a port below 1024: use the socket unit, or listen on \
              2222 and redirect the port"
         ),
-        _ => anyhow!("cannot listen on {address}: {error}; choose another with --listen, such as [::]:2223"),
+        _ => anyhow!("cannot listen on {address}: {error}; choose another with --listen, such as --listen [::]:2223"),
     })
 }
 

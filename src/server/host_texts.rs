@@ -12,12 +12,12 @@ use crate::model::{HostPage, HostTexts};
 #[derive(Debug, thiserror::Error)]
 pub enum HostTextError {
     /// The folder or a file cannot be read.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {error}", path.display())]
     Io {
         /// Which.
         path: PathBuf,
         /// What the system says.
-        source: io::Error,
+        error: io::Error,
     },
     /// A file is too long.
     #[error("{}: longer than {max} bytes", path.display())]
@@ -96,9 +96,9 @@ pub(crate) fn file_names() -> impl Iterator<Item = (HostPage, Option<Lang>, Stri
 }
 
 fn read(folder: &Path) -> Result<HostTexts, HostTextError> {
-    let io = |path: &Path, source| HostTextError::Io {
+    let io = |path: &Path, error| HostTextError::Io {
         path: path.to_owned(),
-        source,
+        error,
     };
     // A folder that is not there is a mistake in its name.
     let about = fs::metadata(folder).map_err(|error| io(folder, error))?;
@@ -117,9 +117,9 @@ fn read(folder: &Path) -> Result<HostTexts, HostTextError> {
 
 /// The text of a file; `None`: it is not there.
 fn read_file(path: &Path, max: u64) -> Result<Option<String>, HostTextError> {
-    let failed = |source| HostTextError::Io {
+    let failed = |error| HostTextError::Io {
         path: path.to_owned(),
-        source,
+        error,
     };
     // Before it is opened: a pipe would be waited for.
     match fs::metadata(path) {
