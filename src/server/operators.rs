@@ -104,7 +104,7 @@ impl Operators {
             {
                 return Err((number, KIND));
             }
-            let key = PublicKey::from_openssh(line).map_err(|_| (number, KEY))?;
+            let key = PublicKey::from_openssh(line).map_err(|_| (number, PUBLIC))?;
             // Nobody can log in with it.
             if is_weak(&key) {
                 return Err((number, WEAK));
