@@ -119,16 +119,16 @@ impl CpuBudget {
 
     /// Corrects reservations to the time really used: that of the address, and that of all.
     fn settle(&self, (of_address, of_all): (Duration, Duration), took: Duration, now: Instant) {
-        let correct = |limiter: &mut RateLimiter, reserved: Duration| {
-            let (reserved, took) = (reserved.min(TURN_MAX), took.min(TURN_MAX));
+        let correct = |limiter: &mut RateLimiter, reserved: Duration, took: Duration| {
             limiter.reserve(nanos(took.saturating_sub(reserved)), now);
             limiter.give_back(nanos(reserved.saturating_sub(took)));
         };
         let mut limiters = self.lock();
-        correct(&mut limiters.share, of_address);
-        correct(&mut limiters.turns, of_address);
+        correct(&mut limiters.share, of_address, took.min(TURN_MAX));
+        correct(&mut limiters.turns, of_address, took.min(TURN_MAX));
         drop(limiters);
-        correct(&mut self.slow_turns.lock(), of_all);
+        // However long a core was busy.
+        correct(&mut self.slow_turns.lock(), of_all, took);
     }
 
     /// Whether nothing of what was reserved is left to be paid for.
@@ -227,6 +227,9 @@ impl Reservation {
             self.slow_at = now;
         } else if self.slow_at + SUSPICION <= now {
             self.expected = Duration::ZERO;
+        } else {
+            // Less of what others wait for is reserved in vain.
+            self.expected = self.expected.min(SESSION_BURST.max(self.expected / 2));
         }
     }
 }
