@@ -1,54 +1,49 @@
 //! The command line.
 
-mod admin;
 mod backup;
-mod config_file;
 mod database;
 mod doctor;
 mod documents;
 mod folders;
 mod line;
 mod log;
-mod operator;
 mod serve;
 mod signals;
+mod verify;
 
 pub use log::{Log, LogOptions};
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, Read, Write};
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
 use anyhow::anyhow;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
+use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use self::config_file::ConfigFileError;
+use self::backup::Backup;
 use self::doctor::Doctor;
 use self::documents::Document;
-use self::line::LineError;
-use self::operator::Operate;
 use self::serve::Serve;
 use self::signals::Signals;
 use crate::accounts::{Account, Accounts, ClientAddress};
-use crate::commands::admin::AdminCommand;
-use crate::commands::refusal::Tell;
 use crate::commands::{self, Access, Output, Plan, StoreQuery};
 use crate::core::budget::CancelToken;
 use crate::i18n::{Lang, Words};
 use crate::limits::pool::Pool;
 use crate::model::{Begin, HostTexts, Moment, PublicAddress};
-use crate::server::{self, ReadAgain, Reread, Server, notify};
+use crate::server::{self, Server, notify};
 use crate::session::local::{self, LocalWire};
 use crate::session::{self, End, Orders, Stop, exec, full_screen, text_mode};
-use crate::store::{Store, StoreUrl};
+use crate::store::{Store, StoreUrl, copy};
 use crate::terminal::capabilities;
 use crate::ui::text_mode::TextModeStart;
 
-/// The whole command line; texts are the names of messages, see `commands::manual`.
+/// The whole command line.
 #[derive(Debug, Parser)]
 #[command(version, about = "man-mazed", disable_help_subcommand = true)]
 pub struct Cli {
@@ -66,20 +61,6 @@ pub struct Cli {
     #[arg(long, help = "man-store", global = true, env = "MAZED_STORE", value_name = "URL",
           value_parser = database::url)]
     store: Option<StoreUrl>,
-    #[arg(
-        long,
-        help = "man-admin-socket",
-        global = true,
-        env = "MAZED_ADMIN_SOCKET",
-        value_name = "PATH"
-    )]
-    admin_socket: Option<PathBuf>,
-    #[arg(id = config_file::OPTION, long, help = "man-config", global = true, env = "MAZED_CONFIG",
-          value_name = "FILE")]
-    config: Option<PathBuf>,
-    /// What is wrong in that file, for a doctor: it ends all other commands.
-    #[arg(skip)]
-    wrong_lines: Vec<ConfigFileError>,
 }
 
 /// How long the store may take to write what is left when a game or the server ends: somebody
@@ -88,14 +69,27 @@ const LAST_WRITES_TIMEOUT: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    #[command(about = "man-serve")]
+    #[command(about = "Serve games over SSH")]
     Serve(Box<Serve>),
-    #[command(about = "man-doctor")]
+    #[command(
+        about = "Check everything that serve needs, with the same options and settings, and say what to do; nothing is changed, and a server may be running"
+    )]
     Doctor(Box<Doctor>),
-    #[command(flatten)]
-    Admin(AdminCommand),
-    #[command(flatten)]
-    Operate(Operate),
+    #[command(
+        about = "Copy the database into a folder, as a timer does, and keep the newest copies"
+    )]
+    Backup(Backup),
+    #[command(
+        about = "Copy a database into a new one, even while the server runs: the backup, the way back, the move to PostgreSQL"
+    )]
+    Copy {
+        #[arg(help = "The database, sqlite:FILE or postgres://...", value_parser = database::url)]
+        from: StoreUrl,
+        #[arg(help = "The new one, which must not exist yet [default: the one of --store]", value_parser = database::url)]
+        to: StoreUrl,
+    },
+    #[command(about = "Replay every finished run and compare its result")]
+    Verify,
     #[command(flatten)]
     Document(Document),
     #[command(flatten)]
@@ -107,23 +101,23 @@ impl Cli {
     ///
     /// # Errors
     /// What the operator has to put right; a player's mistakes are an exit status.
-    pub fn run(self, log: &Arc<Log>) -> anyhow::Result<u8> {
+    pub fn run(self, log: &Log) -> anyhow::Result<u8> {
         let env = capabilities::Env::of_process();
         let lang = self.lang.unwrap_or_else(|| session::language(&env));
         let words = Words::of(lang);
         let store = self.store;
         let plan = match self.command {
-            None => return serve(&self.serve, store, self.admin_socket, words, log),
-            Some(Command::Serve(options)) => {
-                return serve(&options, store, self.admin_socket, words, log);
+            None => return serve(&self.serve, store, log),
+            Some(Command::Serve(options)) => return serve(&options, store, log),
+            Some(Command::Doctor(doctor)) => return doctor.run(store),
+            Some(Command::Backup(backup)) => {
+                return backup.run(&store.unwrap_or_else(database::default_url));
             }
-            Some(Command::Admin(command)) => {
-                return admin::run(command, self.admin_socket, store, lang);
+            Some(Command::Copy { from, to }) => {
+                copy::copy(&from, &to)?;
+                return Ok(0);
             }
-            Some(Command::Doctor(doctor)) => {
-                return doctor.run(store, self.admin_socket, &self.wrong_lines, words);
-            }
-            Some(Command::Operate(operate)) => return operate.run(store, words),
+            Some(Command::Verify) => return with_store(store),
             Some(Command::Document(document)) => return document.run(words),
             Some(Command::Player(command)) => command.plan(lang, Access::Local),
         };
@@ -133,10 +127,10 @@ impl Cli {
                 screen: Some(begin),
                 ..
             }) if local::has_screen() && !env.is_dumb() => {
-                play(env, lang, begin, Some(&database::existing(store, words)?))
+                play(env, lang, begin, Some(&database::existing(store)?))
             }
             Plan::Query(question) => {
-                let accounts = local_accounts(&database::existing(store, words)?, words)?;
+                let accounts = local_accounts(&database::existing(store)?)?;
                 let runtime = tokio::runtime::Builder::new_current_thread()
                     .enable_all()
                     .build()?;
@@ -149,7 +143,7 @@ impl Cli {
             }
             Plan::Done(output) => print(&output),
             Plan::Host(page) => {
-                let texts = self.serve.host_texts(words)?.texts();
+                let texts = self.serve.host_texts()?.texts();
                 print(&commands::host_page(&texts, page, words))
             }
             Plan::Work { stdin, work } => {
@@ -173,14 +167,21 @@ fn print(output: &Output) -> anyhow::Result<u8> {
     }
 }
 
+/// Plays every stored run again.
+fn with_store(url: Option<StoreUrl>) -> anyhow::Result<u8> {
+    let store = database::open(&database::existing(url)?, false)?;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
+    runtime.block_on(async {
+        let done = verify::verify(&store).await;
+        close(&store).await;
+        done
+    })
+}
+
 /// Serves until a signal says stop.
-fn serve(
-    options: &Serve,
-    store: Option<StoreUrl>,
-    admin_socket: Option<PathBuf>,
-    words: &'static Words,
-    log: &Arc<Log>,
-) -> anyhow::Result<u8> {
+fn serve(options: &Serve, store: Option<StoreUrl>, log: &Log) -> anyhow::Result<u8> {
     std::panic::set_hook(Box::new(|panic| {
         // Into the log: standard error itself waits for whoever reads it.
         let trace = Backtrace::capture();
@@ -200,72 +201,32 @@ fn serve(
     server::raise_open_files();
     let url = store.unwrap_or_else(database::default_url);
     let host_key = options.config().keys.join(server::HOST_KEY);
-    let is_missed = url
-        .path()
-        .is_some_and(|file| database::is_missed(&file, &host_key));
-    let is_key_missed = url
-        .path()
-        .is_some_and(|file| database::is_key_missed(&file, &host_key));
-    for file in [Some(host_key), url.path()].into_iter().flatten() {
-        folders::check(&file, words)?;
+    for file in [Some(&host_key), url.path().as_ref()].into_iter().flatten() {
+        folders::check(file)?;
     }
+    let missing = what_is_missing(&url, &host_key);
     let status = runtime.block_on(async {
         // First, so that one that cannot listen changes nothing.
-        let said = |message, address: SocketAddr| {
-            move |error: io::Error| {
-                let values = [
-                    ("address", address.to_string().into()),
-                    ("why", error.to_string().into()),
-                ];
-                anyhow!(words.tr(message, &values))
-            }
-        };
-        let listener = server::bind(options.listen).map_err(|error| {
-            let is_privileged = options.listen.port() < 1024;
-            let message = match error.kind() {
-                io::ErrorKind::PermissionDenied if is_privileged => "serve-listen-privileged",
-                _ => "serve-listen",
-            };
-            said(message, options.listen)(error)
-        })?;
+        let listener = listener(options.listen)?;
         let metrics = options.metrics.map(|address| {
-            server::bind_metrics(address).map_err(said("serve-metrics-listen", address))
+            let failed = |error| anyhow!("cannot listen on {address} for the metrics: {error}");
+            server::bind_metrics(address).map_err(failed)
         });
         let metrics = metrics.transpose()?;
-        let store = database::open(&url, true, words)?;
+        let store = database::open(&url, true)?;
         let server = Server::new(server::Config {
             store: Some(store.clone()),
-            host_texts: Arc::new(options.host_texts(words)?),
-            read_again: Some(read_again()),
+            host_texts: Arc::new(options.host_texts()?),
             ..options.config()
-        })
-        .map_err(|error| anyhow!(error.tell(words)))?;
-        server
-            .read_operators()
-            .map_err(|error| anyhow!(error.tell(words)))?;
-        let hearing = hear_operators(&server, admin_socket, &url, words)?;
-        let mut hearing = std::pin::pin!(hearing);
+        })?;
+        server.read_files()?;
         let mut stops = Signals::to_stop()?;
-        let log = Arc::clone(log);
-        server.count_dropped_lines(move || log.dropped());
+        let dropped = log.dropped();
+        server.count_dropped_lines(move || dropped.dropped_lines() as u64);
         let address = listener.local_addr()?;
         options.log_start(address, &url);
-        doctor::warn_of_options(options);
-        if is_missed {
-            tracing::warn!(
-                store = %url,
-                "a new, empty database was made although this server has run before: if the file was \
-                 moved away, stop the server, put it back, and start again; what was played meanwhile \
-                 is in the new file alone"
-            );
-        }
-        if is_key_missed {
-            tracing::warn!(
-                fingerprint = %server.fingerprint(),
-                "a new host key was made although there is a database from before: ssh warns every player \
-                 of it and refuses to connect; if there is a copy of the old key, stop the server, put it \
-                 in its place, and start again"
-            );
+        if let Some(missing) = missing {
+            tracing::warn!(store = %url, "{missing}");
         }
         // Scripts wait for the first line; it may go to a pipe that is closed by now.
         let mut stdout = io::stdout();
@@ -292,10 +253,9 @@ fn serve(
                     server.shutdown();
                 }
                 signal = outlived.next() => match signal {
-                    signals::RELOAD => drop(tokio::spawn(server.reload(words))),
+                    signals::RELOAD => drop(tokio::spawn(server.reload())),
                     signal => signals::note(signal),
                 },
-                () = &mut hearing => {}
             }
         };
         let closed = close(&store).await;
@@ -307,82 +267,35 @@ fn serve(
     status
 }
 
-/// Hears operators of this machine for ever, if there is a socket for them.
-///
-/// # Errors
-/// The socket that is named cannot be used. Without the one that none is named for, the server is
-/// as good as before for its players.
-#[cfg(unix)]
-fn hear_operators<'a>(
-    server: &'a Server,
-    named: Option<PathBuf>,
-    url: &StoreUrl,
-    words: &Words,
-) -> anyhow::Result<impl Future<Output = ()> + 'a> {
-    let path = named.clone().or_else(|| admin::default_path(url));
-    let bound = path.map(|path| {
-        folders::check(&path, words)?;
-        server::AdminSocket::bind(&path).map_err(|error| anyhow!(error.tell(words)))
-    });
-    let socket = match bound {
-        Some(Ok(socket)) => Some(socket),
-        Some(Err(error)) if named.is_some() => {
-            return Err(error.context("--admin-socket"));
-        }
-        Some(Err(error)) => {
-            tracing::warn!(%error, "no socket for operators");
-            None
-        }
-        None => {
-            tracing::info!("no socket for operators: --admin-socket names none");
-            None
-        }
-    };
-    Ok(async move {
-        match socket {
-            Some(socket) => server.hear_operators(socket).await,
-            None => std::future::pending().await,
-        }
-    })
-}
-
-/// There are no sockets in the file system.
-#[cfg(not(unix))]
-fn hear_operators(
-    _: &Server,
-    named: Option<PathBuf>,
-    _: &StoreUrl,
-    words: &Words,
-) -> anyhow::Result<impl Future<Output = ()>> {
-    match named {
-        Some(_) => Err(anyhow!(words.t("socket-unix").into_owned())),
-        None => Ok(std::future::pending()),
+/// What is about to be made anew beside what is there from before.
+fn what_is_missing(url: &StoreUrl, host_key: &Path) -> Option<&'static str> {
+    match (url.path()?.exists(), host_key.exists()) {
+        (false, true) => Some(
+            "a new, empty database was made although this server has run before: if the file was \
+             moved away, stop the server, put it back, and start again",
+        ),
+        (true, false) => Some(
+            "a new host key was made although there is a database from before: ssh warns every \
+             player of it and refuses to connect; if there is a copy of the old key, put it in its place",
+        ),
+        _ => None,
     }
 }
 
-/// Reads the command line of this process again, with the file that it names.
-fn read_again() -> ReadAgain {
-    let read = || {
-        let mut parser = Cli::command();
-        parser.build();
-        let line: Vec<_> = std::env::args_os().collect();
-        let (cli, matches) = Cli::read_with_file(&mut parser, &line)?;
-        Ok::<_, LineError>((parser, cli, matches))
-    };
-    let before = read().ok().map(|(_, _, matches)| matches);
-    Arc::new(move |words| {
-        let (parser, cli, matches) = read().map_err(|error| error.tell(words))?;
-        let before = before.as_ref().unwrap_or(&matches);
-        let later = config_file::later(&parser, before, &matches);
-        let serve = match cli.command {
-            Some(Command::Serve(options)) => *options,
-            _ => cli.serve,
-        };
-        Ok(Reread {
-            config: serve.config(),
-            has_file: cli.config.is_some(),
-            later,
-        })
+/// The socket that systemd hands over, or one of our own.
+fn listener(address: SocketAddr) -> anyhow::Result<TcpListener> {
+    #[cfg(unix)]
+    if let Some(socket) = listenfd::ListenFd::from_env().take_tcp_listener(0)? {
+        socket.set_nonblocking(true)?;
+        tracing::info!("listening on the socket of the socket unit: --listen is ignored");
+        return Ok(TcpListener::from_std(socket)?);
+    }
+    server::bind(address).map_err(|error| match error.kind() {
+        io::ErrorKind::PermissionDenied if address.port() < 1024 => anyhow!(
+            "this user may not listen on {address}, a port below 1024: use the socket unit, or listen on \
+             2222 and redirect the port"
+        ),
+        _ => anyhow!("cannot listen on {address}: {error}; choose another with --listen, such as --listen [::]:2223"),
     })
 }
 
@@ -405,8 +318,8 @@ async fn close(store: &Store) -> bool {
 }
 
 /// The accounts of a game without a server.
-fn local_accounts(store: &StoreUrl, words: &Words) -> anyhow::Result<Arc<Accounts>> {
-    let store = database::open(store, false, words)?;
+fn local_accounts(store: &StoreUrl) -> anyhow::Result<Arc<Accounts>> {
+    let store = database::open(store, false)?;
     Ok(Accounts::new(store, Arc::new(SystemTime::now), 1))
 }
 
@@ -417,9 +330,7 @@ fn play(
     game: Begin,
     store: Option<&StoreUrl>,
 ) -> anyhow::Result<u8> {
-    let accounts = store
-        .map(|store| local_accounts(store, Words::of(lang)))
-        .transpose()?;
+    let accounts = store.map(local_accounts).transpose()?;
     let game = match accounts {
         Some(_) => game,
         None => game.without_store(Moment::of(SystemTime::now())),

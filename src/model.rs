@@ -33,7 +33,6 @@ pub use seen::Seen;
 pub use time::{Day, Moment};
 
 use crate::games::packed::{Packed, Tally, UnpackedRun};
-use crate::games::run::TimeRule;
 use crate::games::{Opening, find};
 use serde::{Deserialize, Serialize};
 
@@ -186,7 +185,6 @@ impl Finished {
     /// The category of lists that it belongs to.
     pub fn category(&self) -> Category {
         match self.standing {
-            _ if self.run.rule() == TimeRule::FromFirstMove => Category::EarlierRule,
             // Servers' clocks may differ by some seconds: only a later day is another one.
             standing if standing.last_day().is_some_and(|day| self.at.day() > day) => {
                 Category::Late

@@ -25,21 +25,16 @@ mod registry;
 mod reload;
 
 #[cfg(unix)]
-pub use admin::{AdminSocket, AdminSocketError};
 #[cfg(unix)]
-pub(crate) use admin::{Reply, Request, may_replace};
 pub use config::Config;
 pub use guard::{InputRates, Timeouts};
-pub(crate) use host_texts::file_names as host_text_names;
 pub use host_texts::{HostFolder, HostTextError};
 pub(crate) use hostkey::existing as existing_host_key;
 pub use hostkey::{FILE as HOST_KEY, HostKeyError};
 pub use limits::{Limits, Networks};
 pub use memory::{MEMORY_DEFAULT, MEMORY_MIN};
-pub(crate) use memory::{fitting, kernel_memory};
 pub use open_files::raise_open_files;
-pub(crate) use operators::{FILE as OPERATORS, Operators, OperatorsError};
-pub use reload::{ReadAgain, Reread};
+pub(crate) use operators::Operators;
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -62,7 +57,6 @@ use crate::rooms::Presence;
 use crate::session::connection::ConnectionState;
 use crate::session::{End, Orders, Stop};
 use admission::{Admission, ConnectionPermit, Refused};
-use config::Settings;
 use connection_log::RefusalLines;
 use guard::GuardedStream;
 use handler::Handler;
@@ -84,11 +78,6 @@ const SEND_BUFFER: u32 = 16 * 1024;
 /// Bytes of input that the kernel keeps for one client that sends more than is read: what SSH
 /// lets it send before it is acknowledged, so that the input of a command loses nothing by it.
 const RECEIVE_BUFFER: u32 = 16 * 1024;
-
-/// What both take at most. The kernel doubles them for what it adds itself. The clients of a full
-/// server that send all the time and read nothing take 880 MiB so, beside `--memory`; with the
-/// usual buffers they could take several GiB.
-const SOCKET_MEMORY: usize = 2 * (SEND_BUFFER + RECEIVE_BUFFER) as usize;
 
 /// How long nothing may be heard of a client before the kernel asks it for a sign of life, and
 /// how often then.
@@ -119,8 +108,6 @@ const STORE_TIMEOUT: Duration = Duration::from_secs(5);
 /// What every connection of a server shares.
 pub(crate) struct Shared {
     config: Config,
-    /// What of it may have changed since.
-    settings: RwLock<Arc<Settings>>,
     operators: RwLock<Arc<Operators>>,
     /// One reads everything again at a time.
     reloading: tokio::sync::Mutex<()>,
@@ -186,7 +173,6 @@ impl Server {
         let seats = Seats::new(limits.connections);
         let metrics = Arc::new(Metrics::new(&End::REASONS));
         let (networks, login_grace) = (config.networks.clone(), config.timeouts.login);
-        let settings = Settings::of(&config);
         let shared = Arc::new(Shared {
             ssh,
             admission: Admission::new(limits, networks, login_grace, Arc::clone(&seats)),
@@ -194,7 +180,6 @@ impl Server {
             refuser: Refuser::new(),
             refusal_lines: RefusalLines::new(Arc::clone(&metrics)),
             metrics,
-            settings: RwLock::new(Arc::new(settings)),
             operators: RwLock::default(),
             reloading: tokio::sync::Mutex::default(),
             began: Moment::of((config.clock)()),
@@ -379,6 +364,15 @@ pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     socket_at(address)?.listen(BACKLOG)
 }
 
+/// Whether a server can listen there now.
+///
+/// # Errors
+/// Why not.
+pub(crate) fn try_bind(address: SocketAddr) -> io::Result<()> {
+    // A socket of tokio's needs its runtime.
+    std::net::TcpListener::bind(address).map(drop)
+}
+
 /// Opens a socket for [`Server::serve_metrics`].
 ///
 /// # Errors
@@ -451,8 +445,7 @@ impl Shared {
             return;
         }
         self.metrics.admitted();
-        let settings = self.settings();
-        let bounds = (settings.timeouts, settings.input_rates);
+        let bounds = (self.config.timeouts, self.config.input_rates);
         let cpu_budget = permit.cpu_budget();
         let (state, metrics) = (Arc::clone(&connection), Arc::clone(&self.metrics));
         let refuser = (self.refuser.clone(), metrics);
@@ -487,10 +480,6 @@ impl Shared {
         }
     }
 
-    fn settings(&self) -> Arc<Settings> {
-        Arc::clone(&self.settings.read().unwrap_or_else(PoisonError::into_inner))
-    }
-
     fn operators(&self) -> Arc<Operators> {
         Arc::clone(
             &self
@@ -522,7 +511,7 @@ impl Shared {
         self.orders.send_modify(|orders| {
             let now = Instant::now();
             orders.stop = match orders.stop {
-                Stop::Not => Stop::At(now + self.settings().drain),
+                Stop::Not => Stop::At(now + self.config.drain),
                 Stop::At(_) | Stop::Now => Stop::At(now),
             };
         });

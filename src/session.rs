@@ -92,19 +92,22 @@ pub(crate) enum End {
     Banned(Arc<BanTerms>),
     /// The operator has ended it.
     Kicked,
+    /// The player was deleted, or the key removed, in another session.
+    Forgotten,
     /// A bug. It ends this session and no other.
     Panic,
 }
 
 impl End {
     /// All that the log may say of it.
-    pub(crate) const REASONS: [&'static str; 7] = [
+    pub(crate) const REASONS: [&'static str; 8] = [
         "left",
         "connection lost",
         "server stops",
         "idle",
         "banned",
         "kicked",
+        "forgotten",
         "bug",
     ];
 
@@ -117,14 +120,15 @@ impl End {
             Self::Idle => 3,
             Self::Banned(_) => 4,
             Self::Kicked => 5,
-            Self::Panic => 6,
+            Self::Forgotten => 6,
+            Self::Panic => 7,
         }]
     }
 
     /// The exit status the client is told.
     pub(crate) fn status(&self) -> u8 {
         match self {
-            Self::Panic | Self::Banned(_) | Self::Kicked => 1,
+            Self::Panic | Self::Banned(_) | Self::Kicked | Self::Forgotten => 1,
             Self::Quit | Self::HangUp | Self::Drain | Self::Idle => 0,
         }
     }
@@ -138,6 +142,7 @@ impl End {
             Self::Idle => words.t("end-idle").into_owned(),
             Self::Banned(terms) => terms.says(words),
             Self::Kicked => words.t("end-kicked").into_owned(),
+            Self::Forgotten => words.t("end-forgotten").into_owned(),
             Self::Panic => words.t("end-panic").into_owned(),
         }
     }

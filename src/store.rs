@@ -79,6 +79,8 @@ pub struct Requester {
     pub key: Option<String>,
     /// The name of a guest in this session, and the one that a new player gets.
     pub name: Name,
+    /// Whether the session knows that the key has a player: one who is gone is not made again.
+    pub is_known: bool,
     /// What the key is called when it is kept: the SSH user name.
     pub label: Option<Name>,
     /// The number of the session, which no other session of any server has.
@@ -150,6 +152,8 @@ impl Store {
     }
 
     fn open_here(database: Arc<dyn Database>, options: Options) -> Result<Self, StoreError> {
+        // A link to a file that is still to be made leads to it then.
+        database.create()?;
         let lock = match database.file() {
             Some(file) if options.serves => Some(Arc::new(hold(file)?)),
             _ => None,
@@ -561,12 +565,6 @@ fn hold(file: &Path) -> Result<LockFile, StoreError> {
 fn lock_of(file: &Path) -> PathBuf {
     let real = file.canonicalize();
     copy::beside(real.as_deref().unwrap_or(file), ".lock")
-}
-
-/// The process of the server that uses the store of this file; `Some(None)`: there is one, and it is
-/// not known which.
-pub(crate) fn user_of(file: &Path) -> Option<Option<u32>> {
-    LockFile::holder(&lock_of(file))
 }
 
 /// What is found out about a store that may be in use, without changing it.

@@ -828,64 +828,22 @@ fn lists() {
 }
 
 #[test]
-fn each_category_has_leaderboards_and_levels_no_longer_ranked_have_their_own() {
-    for lang in Lang::ALL {
-        pictures("scores_other", lang, &ada(), |tester| {
-            level_lists(tester);
-            tester.keys("vvv");
-            let level = labyrinth::level(13, 27).with("algorithm", "wilson");
-            let reply = StoreReply::Levels("labyrinth", Category::EarlierRule, Ok(vec![level]));
-            tester.told(reply);
-            let Some(StoreRequest::List(query)) = tester.asked.pop() else {
-                panic!("no list was asked for");
-            };
-            tester.told(StoreReply::List(query, Ok(list())));
-        });
-    }
+fn each_category_has_leaderboards() {
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
     level_lists(&mut tester);
-    let levels = |category| StoreRequest::Levels("labyrinth", category);
-    let turned = |tester: &mut Tester, says: &str| {
+    for (category, says) in [
+        (Category::TextMode, "v text mode"),
+        (Category::Screen, "v on screen"),
+    ] {
         tester.asked.clear();
         tester.keys("v");
         assert!(tester.text().contains(says), "{}", tester.text());
-        std::mem::take(&mut tester.asked)
-    };
-    for (category, says) in [
-        (Category::TextMode, "v text mode"),
-        (Category::EarlierRule, "v earlier rule"),
-    ] {
-        let asked = turned(&mut tester, says);
-        let [asked, StoreRequest::List(query)] = &asked[..] else {
-            panic!("{asked:?}");
+        let [asked, StoreRequest::List(query)] = &tester.asked[..] else {
+            panic!("{:?}", tester.asked);
         };
-        assert_eq!((asked, query.category), (&levels(category), category));
-        // Levels that are ranked no longer are elsewhere.
-        let more = vec![labyrinth::level(13, 27)];
-        tester.told(StoreReply::Levels("labyrinth", category, Ok(more)));
-        assert!(tester.asked.is_empty());
+        let levels = StoreRequest::Levels("labyrinth", category);
+        assert_eq!((asked, query.category), (&levels, category));
     }
-    let asked = turned(&mut tester, "v other sizes");
-    assert_eq!(asked, [levels(Category::EarlierRule)]);
-    assert!(tester.text().contains("No entries yet"));
-    let more = vec![labyrinth::level(13, 27), labyrinth::level(19, 19)];
-    tester.told(StoreReply::Levels(
-        "labyrinth",
-        Category::EarlierRule,
-        Ok(more),
-    ));
-    let Some(StoreRequest::List(query)) = tester.asked.pop() else {
-        panic!("no list: {}", tester.text());
-    };
-    assert_eq!(query.category, Category::EarlierRule);
-    let other = |scope: &Scope| matches!(scope, Scope::Level { level, .. } if level == "--height 13 --width 27");
-    assert!(other(&query.scope), "{query:?}");
-    tester.keys("n");
-    let Some(StoreRequest::List(query)) = tester.asked.pop() else {
-        panic!("no list: {}", tester.text());
-    };
-    assert!(other(&query.scope), "there is no other: {query:?}");
-    turned(&mut tester, "v on screen");
 }
 
 #[test]

@@ -188,6 +188,7 @@ fn player(number: u64) -> Requester {
         label: None,
         key: Some(key),
         session: 0,
+        is_known: false,
         origin: 0,
         attempts: Vec::new(),
         is_unseen: false,

@@ -28,8 +28,10 @@ pub struct Account {
     shown_name: Mutex<Option<Name>>,
     /// The seeds of boards that a guest has finished in this session.
     finished: Mutex<Vec<u64>>,
-    /// A key was added to the player over another one.
-    pub(super) key_added: Notify,
+    /// The player was changed in another session: has another key, or is gone.
+    pub(super) changed: Notify,
+    /// The player was deleted, or the key removed, in another session.
+    is_gone: AtomicBool,
     address: ClientAddress,
     /// Whether anything is kept of the key, as far as it was asked for.
     is_known: Arc<AtomicBool>,
@@ -66,7 +68,8 @@ impl Account {
             name: Mutex::new(draw_name()),
             shown_name: Mutex::default(),
             finished: Mutex::default(),
-            key_added: Notify::new(),
+            changed: Notify::new(),
+            is_gone: AtomicBool::new(false),
             address,
             is_known: Arc::default(),
             guesses: Mutex::default(),
@@ -89,6 +92,22 @@ impl Account {
     fn set_name(&self, name: Option<Name>) {
         let mut place = self.name.lock().unwrap_or_else(PoisonError::into_inner);
         *place = name.unwrap_or_else(draw_name);
+    }
+
+    /// The number of the session in the store.
+    pub(super) fn session(&self) -> i64 {
+        self.session
+    }
+
+    /// Ends the session, as its player is deleted or its key removed.
+    pub(super) fn end(&self) {
+        self.is_gone.store(true, Ordering::Relaxed);
+        self.changed.notify_one();
+    }
+
+    /// Whether it is to end for that.
+    pub(super) fn is_gone(&self) -> bool {
+        self.is_gone.load(Ordering::Relaxed)
     }
 
     /// What the sessions of the server share.
@@ -134,6 +153,7 @@ impl Account {
             name: self.name(),
             label: self.user.clone(),
             session: self.session,
+            is_known: self.is_known.load(Ordering::Relaxed),
             origin: 0,
             attempts: Vec::new(),
             is_unseen: false,

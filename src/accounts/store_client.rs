@@ -32,9 +32,9 @@ pub struct StoreClient {
     fetching: bool,
     /// Whether it is about a finished run, so that nothing later is said about that before.
     finishing: bool,
-    /// Until a key is added beside this session; `None`: a guest's. Boxed, so that the session's
+    /// Until the player is changed in another session; `None`: a guest's. Boxed, so that the session's
     /// future has no room for it in each wait.
-    key_added: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
+    changed: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
 }
 
 impl StoreClient {
@@ -42,7 +42,7 @@ impl StoreClient {
     pub fn new(account: Arc<Account>) -> Self {
         Self {
             queue: RequestQueue::new(account.runs.clone()),
-            key_added: key_added(&account),
+            changed: changed(&account),
             account,
             refused: None,
             answer: None,
@@ -129,9 +129,9 @@ impl StoreClient {
                     _ => std::future::pending().await,
                 }
             };
-            let key_added = async {
-                match &mut self.key_added {
-                    Some(key_added) => key_added.await,
+            let changed = async {
+                match &mut self.changed {
+                    Some(changed) => changed.await,
                     None => std::future::pending().await,
                 }
             };
@@ -144,8 +144,13 @@ impl StoreClient {
                     }
                 }
                 Some(reply) = later => return reply,
-                () = key_added => {
-                    self.key_added = self::key_added(&self.account);
+                () = changed => {
+                    if self.account.is_gone() {
+                        // It is said once.
+                        self.changed = None;
+                        return StoreReply::Forgotten;
+                    }
+                    self.changed = self::changed(&self.account);
                     self.queue.push(StoreRequest::Profile);
                 }
             }
@@ -198,11 +203,11 @@ impl StoreClient {
     }
 }
 
-/// Waits until a key is added to the player; `None`: a guest has none.
-fn key_added(account: &Arc<Account>) -> Option<Pin<Box<dyn Future<Output = ()> + Send>>> {
+/// Waits until the player is changed in another session; `None`: a guest is not.
+fn changed(account: &Arc<Account>) -> Option<Pin<Box<dyn Future<Output = ()> + Send>>> {
     account.key()?;
     let account = Arc::clone(account);
-    Some(Box::pin(async move { account.key_added.notified().await }))
+    Some(Box::pin(async move { account.changed.notified().await }))
 }
 
 #[cfg(test)]

@@ -14,9 +14,12 @@ use crate::store::{StoreUrl, copy};
 /// Where the copy goes.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Backup {
-    #[arg(help = "man-backup-folder", value_name = "FOLDER")]
+    #[arg(
+        help = "The folder, where the copy is called mazed-YYYY-MM-DD-HHMMSS.db (UTC) and its path is printed",
+        value_name = "FOLDER"
+    )]
     folder: PathBuf,
-    #[arg(long, help = "man-backup-keep", value_name = "N", default_value_t = 14,
+    #[arg(long, help = "Keep the newest N of such copies and delete those before them", value_name = "N", default_value_t = 14,
           value_parser = parse::whole::<usize>(1, 10_000))]
     keep: usize,
 }

@@ -1,166 +1,169 @@
-//! `mazed doctor`: looks at everything that a server needs, with the options and the environment
-//! of `serve`, and says what to do about what it finds. It changes nothing, and a server may run
-//! meanwhile.
+//! `mazed doctor`: looks at what a server needs, with the options of `serve`, and says what to do
+//! about what it finds. It changes nothing, and a server may run meanwhile.
 
-mod database;
-mod files;
-mod machine;
-mod options;
-mod port;
-
-use std::io::{self, Write};
-use std::path::PathBuf;
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+use std::time::SystemTime;
 
 use clap::Args;
-use serde::Serialize;
 
-use super::admin;
-use super::config_file::ConfigFileError;
-use super::database as urls;
 use super::serve::Serve;
-use crate::commands::{Format, pretty_json};
-use crate::i18n::{Arg, Words};
-use crate::server::{Operators, OperatorsError};
-use crate::store::{self, StoreUrl};
+use super::{database, folders};
+use crate::model::{Day, Moment};
+use crate::server::{self, HOST_KEY, Operators};
+use crate::store::{Inspection, StoreUrl, inspect};
 
-pub(super) use options::warn as warn_of_options;
+/// The day before which no mazed was: the first of 2026.
+const FIRST_DAY: Day = Day(20_454);
 
-/// How to look.
+/// How far behind the newest run the clock may be, in milliseconds.
+const BEHIND_MAX: i64 = 60_000;
+
+/// The least room on the disk of the database, in bytes.
+#[cfg(unix)]
+const ROOM_MIN: u64 = 100 * 1024 * 1024;
+
+/// With which options to look.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Doctor {
     #[command(flatten)]
     serve: Serve,
-    #[arg(long, help = "man-doctor-format", value_name = "FORMAT", value_enum,
-          default_value_t = Format::Text)]
-    format: Format,
 }
 
-/// How much a finding matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum Level {
-    Ok,
-    /// Something may go wrong some day, or is not meant so.
-    Warn,
-    /// The server does not start, or does not do what it is asked for.
-    Bad,
-}
-
-/// What was found out.
-#[derive(Clone, Debug, Serialize)]
-struct Finding {
-    level: Level,
-    /// What was looked at.
-    check: &'static str,
-    /// In the words of the operator, with what to do.
-    says: String,
-}
-
-/// The values of a message.
-type Values<'a> = &'a [(&'static str, Arg<'a>)];
-
-/// What was found out so far.
-struct Findings<'a> {
-    words: &'a Words,
-    list: Vec<Finding>,
-}
-
-impl<'a> Findings<'a> {
-    fn new(words: &'a Words) -> Self {
-        let list = Vec::new();
-        Self { words, list }
-    }
-
-    fn add(&mut self, level: Level, check: &'static str, says: String) {
-        // A line each, whatever a path or the system says.
-        let says = says.replace(['\n', '\r'], " ");
-        self.list.push(Finding { level, check, says });
-    }
-
-    fn ok(&mut self, check: &'static str, message: &str, values: Values<'_>) {
-        self.add(Level::Ok, check, self.words.tr(message, values));
-    }
-
-    fn warn(&mut self, check: &'static str, message: &str, values: Values<'_>) {
-        self.add(Level::Warn, check, self.words.tr(message, values));
-    }
-
-    fn bad(&mut self, check: &'static str, message: &str, values: Values<'_>) {
-        self.add(Level::Bad, check, self.words.tr(message, values));
-    }
-
-    fn worst(&self) -> Level {
-        let levels = self.list.iter().map(|finding| finding.level);
-        levels.max().unwrap_or(Level::Ok)
-    }
-
-    /// Whether a check has found nothing that is not in order.
-    fn is_fine(&self, check: &str) -> bool {
-        let of_check = self.list.iter().filter(|finding| finding.check == check);
-        of_check.map(|finding| finding.level).max() <= Some(Level::Ok)
-    }
-}
-
-/// What is looked at.
-struct Patient<'a> {
-    serve: &'a Serve,
-    store: StoreUrl,
-    /// The socket of operators, named or not.
-    admin_socket: Option<PathBuf>,
-    /// The process of the server that runs on the store, where one does.
-    server: Option<Option<u32>>,
-    operators: Result<Operators, OperatorsError>,
-}
+/// What was found: in order, or what is wrong and what to do.
+type Found = Result<String, String>;
 
 impl Doctor {
-    /// Looks, and prints what it finds; the exit status. `wrong_lines`: those of the file of the
-    /// configuration.
+    /// Looks, and prints a line for each check; the exit status.
     ///
     /// # Errors
     /// It cannot be printed.
-    pub(super) fn run(
-        self,
-        url: Option<StoreUrl>,
-        admin_socket: Option<PathBuf>,
-        wrong_lines: &[ConfigFileError],
-        words: &Words,
-    ) -> anyhow::Result<u8> {
-        let store = url.unwrap_or_else(urls::default_url);
-        let server = store.path().and_then(|file| store::user_of(&file));
-        let patient = Patient {
-            serve: &self.serve,
-            admin_socket: admin_socket.or_else(|| admin::default_path(&store)),
-            store,
-            server,
-            operators: Operators::read(&self.serve.config().keys),
-        };
-        let mut findings = Findings::new(words);
-        options::check(&patient, wrong_lines, &mut findings);
-        files::check(&patient, &mut findings);
-        database::check(&patient, &mut findings);
-        port::check(&patient, &mut findings);
-        machine::check(&patient, &mut findings);
+    pub(super) fn run(self, url: Option<StoreUrl>) -> anyhow::Result<u8> {
+        let url = url.unwrap_or_else(database::default_url);
+        let keys = self.serve.config().keys;
+        let host_key = keys.join(HOST_KEY);
+        let file = url.path();
+        let found = [
+            ("port", self.port()),
+            ("host key", key(&keys)),
+            ("operators", operators(&keys)),
+            ("permissions", permissions(&host_key, file.as_deref())),
+            ("database", store(&url)),
+            (
+                "disk",
+                file.as_deref()
+                    .map_or_else(|| Ok("of PostgreSQL".to_owned()), disk),
+            ),
+            ("clock", clock(now().day())),
+        ];
         let mut out = io::stdout().lock();
-        match self.format {
-            Format::Text => {
-                for Finding { level, check, says } in &findings.list {
-                    let level = words.t(match level {
-                        Level::Ok => "doctor-ok",
-                        Level::Warn => "doctor-warn",
-                        Level::Bad => "doctor-bad",
-                    });
-                    writeln!(out, "{level}: {check}: {says}")?;
-                }
-            }
-            Format::Json => {
-                let report = serde_json::json!({
-                    "version": env!("CARGO_PKG_VERSION"),
-                    "worst": findings.worst(),
-                    "findings": findings.list,
-                });
-                writeln!(out, "{}", pretty_json(&report)?)?;
+        for (check, found) in &found {
+            match found {
+                Ok(says) => writeln!(out, "ok    {check}: {says}")?,
+                Err(says) => writeln!(out, "WRONG {check}: {says}")?,
             }
         }
-        Ok(u8::from(findings.worst() == Level::Bad))
+        Ok(u8::from(found.iter().any(|(_, found)| found.is_err())))
+    }
+
+    fn port(&self) -> Found {
+        let address = self.serve.listen;
+        match server::try_bind(address) {
+            Ok(()) => Ok(format!("{address} is free")),
+            Err(error) if error.kind() == ErrorKind::AddrInUse => Ok(format!(
+                "something listens on {address}: fine if that is mazed"
+            )),
+            Err(error) if error.kind() == ErrorKind::PermissionDenied => Err(format!(
+                "this user may not listen on {address}: take a port above 1023, or allow it as the guide says"
+            )),
+            Err(error) => Err(format!("cannot listen on {address}: {error}")),
+        }
+    }
+}
+
+fn key(folder: &Path) -> Found {
+    match server::existing_host_key(folder) {
+        Ok(Some(_)) => Ok(format!("a usable key in {}", folder.display())),
+        Ok(None) => Ok(format!("made at the first start, in {}", folder.display())),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+fn operators(keys: &Path) -> Found {
+    match Operators::read(keys) {
+        Ok(operators) => Ok(format!("{} keys in keys/admins", operators.len())),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+fn permissions(host_key: &Path, file: Option<&Path>) -> Found {
+    for path in [Some(host_key), file].into_iter().flatten() {
+        folders::check(path).map_err(|error| error.to_string())?;
+    }
+    Ok("nobody else can write to the folders".to_owned())
+}
+
+fn store(url: &StoreUrl) -> Found {
+    match inspect(url) {
+        Ok(Inspection::Fresh) => Ok(format!("{url} is made at the first start")),
+        Ok(Inspection::Whole(last)) if last.is_some_and(|last| last.0 > now().0 + BEHIND_MAX) => {
+            Err(format!(
+                "the clock is behind the newest run of {url}: set it (NTP)"
+            ))
+        }
+        Ok(Inspection::Whole(_)) => Ok(format!("{url} is whole")),
+        Err(error) => Err(format!("{url}: {error}")),
+    }
+}
+
+fn now() -> Moment {
+    Moment::of(SystemTime::now())
+}
+
+#[cfg(unix)]
+fn disk(file: &Path) -> Found {
+    let folder = match file.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    let about =
+        rustix::fs::statvfs(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let free = about.f_bavail.saturating_mul(about.f_frsize);
+    let says = format!("{} MiB free in {}", free >> 20, folder.display());
+    if free < ROOM_MIN { Err(says) } else { Ok(says) }
+}
+
+#[cfg(not(unix))]
+fn disk(_: &Path) -> Found {
+    Ok("not looked at on this system".to_owned())
+}
+
+fn clock(today: Day) -> Found {
+    match today < FIRST_DAY {
+        true => Err(format!(
+            "it says {today}: set it, daily boards go by it (NTP)"
+        )),
+        false => Ok(format!("it says {today} (UTC)")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_is_found_and_what_is_not_there_yet_is_fine() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("mazed.db");
+        assert!(store(&StoreUrl::file(&path)).is_ok());
+        std::fs::write(&path, "no database").expect("written");
+        assert!(store(&StoreUrl::file(&path)).is_err());
+        assert!(clock(Day(0)).is_err() && clock(FIRST_DAY).is_ok());
+        assert!(key(folder.path()).is_ok());
+        std::fs::write(folder.path().join(HOST_KEY), "no key").expect("written");
+        assert!(key(folder.path()).is_err());
+        assert!(operators(folder.path()).is_ok());
+        std::fs::write(folder.path().join("admins"), "no key\n").expect("written");
+        assert!(operators(folder.path()).is_err());
     }
 }

@@ -15,14 +15,14 @@ use crate::i18n::Words;
 /// A text about the commands.
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum Document {
-    #[command(about = "man-completions")]
+    #[command(about = "Print the completions of commands and options for a shell")]
     Completions {
-        #[arg(help = "man-completions-shell", value_name = "SHELL")]
+        #[arg(help = "bash, zsh, fish, elvish or powershell", value_name = "SHELL")]
         shell: Shell,
     },
-    #[command(about = "man-man")]
+    #[command(about = "Print the manual page, or write one for each command")]
     Man {
-        #[arg(help = "man-man-folder")]
+        #[arg(help = "Folder for the pages; it is created if it is missing")]
         folder: Option<PathBuf>,
     },
 }

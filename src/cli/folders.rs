@@ -3,14 +3,12 @@
 
 use std::path::Path;
 
-use crate::i18n::Words;
-
 /// Checks the folder that a file is or will be in, and the file, if it is there.
 ///
 /// # Errors
-/// Somebody else can write to the folder or owns the file, in the words of the operator.
+/// Somebody else can write to the folder or owns the file.
 #[cfg(unix)]
-pub(super) fn check(file: &Path, words: &Words) -> anyhow::Result<()> {
+pub(super) fn check(file: &Path) -> anyhow::Result<()> {
     use std::os::unix::fs::MetadataExt;
 
     /// Who may write.
@@ -21,12 +19,12 @@ pub(super) fn check(file: &Path, words: &Words) -> anyhow::Result<()> {
 
     let user = rustix::process::geteuid().as_raw();
     let is_ours = |owner: u32| owner == user || owner == 0;
-    let refused = |message, path: &Path, mode: u32| {
-        let values = [
-            ("path", path.display().to_string().into()),
-            ("mode", format!("{:03o}", mode & 0o7777).into()),
-        ];
-        Err(anyhow::anyhow!(words.tr(message, &values)))
+    let refused = |what, path: &Path, mode: u32| {
+        let mode = mode & 0o7777;
+        Err(anyhow::anyhow!(
+            "{}: {what} (mode {mode:03o})",
+            path.display()
+        ))
     };
     let folder = match file.parent() {
         Some(parent) if parent != Path::new("") => parent,
@@ -41,21 +39,33 @@ pub(super) fn check(file: &Path, words: &Words) -> anyhow::Result<()> {
         let by_group = mode & GROUP != 0 && found.gid() != user && found.gid() != 0;
         let by_others = mode & OTHERS != 0 || by_group;
         if by_others && mode & STICKY == 0 {
-            return refused("folder-open", folder, mode);
+            return refused(
+                "others can write to this folder; run chmod go-w on it",
+                folder,
+                mode,
+            );
         }
         if !is_ours(found.uid()) && mode & STICKY == 0 {
-            return refused("folder-of-others", folder, mode);
+            return refused(
+                "this folder belongs to somebody else; run mazed as its owner",
+                folder,
+                mode,
+            );
         }
     }
     match file.metadata() {
-        Ok(found) if !is_ours(found.uid()) => refused("file-of-others", file, found.mode()),
+        Ok(found) if !is_ours(found.uid()) => refused(
+            "this file belongs to somebody else; run mazed as its owner",
+            file,
+            found.mode(),
+        ),
         _ => Ok(()),
     }
 }
 
 /// Other systems have rights of another kind, which are left to whoever sets the folder up.
 #[cfg(not(unix))]
-pub(super) fn check(_: &Path, _: &Words) -> anyhow::Result<()> {
+pub(super) fn check(_: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
@@ -65,15 +75,13 @@ mod tests {
     use std::os::unix::fs::PermissionsExt;
 
     use super::*;
-    use crate::i18n::Lang;
 
     #[test]
     fn a_folder_that_others_can_write_to_is_refused() {
-        let words = Words::of(Lang::En);
         let top = tempfile::tempdir().expect("a folder");
         let folder = top.path().join("data");
         let file = folder.join("mazed.db");
-        check(&file, words).expect("it will be made");
+        check(&file).expect("it will be made");
         create_dir(&folder).expect("a folder");
         for (mode, fits) in [
             (0o700, true),
@@ -87,12 +95,12 @@ mod tests {
                 if is_there {
                     write(&file, "").expect("a file");
                 }
-                assert_eq!(check(&file, words).is_ok(), fits, "{mode:o} {is_there}");
+                assert_eq!(check(&file).is_ok(), fits, "{mode:o} {is_there}");
             }
             std::fs::remove_file(&file).expect("removed");
         }
         set_permissions(&folder, Permissions::from_mode(0o777)).expect("a mode");
-        let says = check(&file, words).expect_err("refused").to_string();
+        let says = check(&file).expect_err("refused").to_string();
         assert!(
             says.contains("others can write") && says.contains("777"),
             "{says}"
@@ -101,7 +109,7 @@ mod tests {
         if rustix::process::geteuid().is_root() {
             set_permissions(&folder, Permissions::from_mode(0o700)).expect("a mode");
             std::os::unix::fs::chown(&folder, Some(65_534), None).expect("another owner");
-            let says = check(&file, words).expect_err("refused").to_string();
+            let says = check(&file).expect_err("refused").to_string();
             assert!(
                 says.contains("this folder belongs to somebody else"),
                 "{says}"

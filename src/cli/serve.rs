@@ -1,129 +1,131 @@
 //! The options of `serve`. Each is an environment variable too.
 
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::anyhow;
+use anyhow::Context;
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 
 use crate::commands::parse::{self, BadValue};
-use crate::commands::refusal::{self, Tell};
-use crate::i18n::{Lang, Words};
+use crate::i18n::Lang;
 use crate::model::PublicAddress;
 use crate::rooms::Mode;
 use crate::server::{
-    Config, HostFolder, HostKeyError, InputRates, Limits, MEMORY_DEFAULT, MEMORY_MIN, Networks,
-    Timeouts,
+    Config, HostFolder, InputRates, Limits, MEMORY_DEFAULT, MEMORY_MIN, Networks, Timeouts,
 };
 use crate::store::StoreUrl;
 
 /// How to serve.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Serve {
-    #[arg(long, help = "man-serve-listen", env = "MAZED_LISTEN", value_name = "ADDRESS",
+    #[arg(long, help = "Address and port to listen on, such as 192.0.2.1:2222; [::] is every address of IPv6 and IPv4, port 0 any free port", env = "MAZED_LISTEN", value_name = "ADDRESS",
           default_value = "[::]:2222", value_parser = address)]
     pub listen: SocketAddr,
-    #[arg(long, help = "man-serve-public-address", env = "MAZED_PUBLIC_ADDRESS",
+    #[arg(long, help = "Where players reach the server, such as maze.example.org:2222, for the commands they copy", env = "MAZED_PUBLIC_ADDRESS",
           value_name = "ADDRESS", value_parser = public_address)]
     pub public_address: Option<PublicAddress>,
-    #[arg(long, help = "man-serve-node", env = "MAZED_NODE",
+    #[arg(long, help = "Where players reach this server of several on one database, such as eu.maze.example.org; codes of rooms name it", env = "MAZED_NODE",
           value_name = "ADDRESS", value_parser = public_address)]
     node: Option<PublicAddress>,
-    #[arg(long, help = "man-serve-default-lang", env = "MAZED_DEFAULT_LANG",
+    #[arg(long, help = "Language of players whose client names none (LANG, LC_*): en, de or ru", env = "MAZED_DEFAULT_LANG",
           value_name = "LANG", default_value_t = Lang::default(), value_parser = parse::lang)]
     default_lang: Lang,
     #[arg(
         long,
-        help = "man-serve-welcome",
+        help = "Folder of texts for the players: welcome.txt, imprint.txt, privacy.txt, and of each others for a language such as welcome.de.txt",
         env = "MAZED_WELCOME",
         value_name = "FOLDER"
     )]
     pub welcome: Option<PathBuf>,
     #[arg(
         long,
-        help = "man-serve-keys",
+        help = "Folder of the host key; created if it is missing",
         env = "MAZED_KEYS",
         value_name = "FOLDER",
         default_value = "keys"
     )]
     keys: PathBuf,
-    #[arg(long, help = "man-serve-metrics", env = "MAZED_METRICS", value_name = "ADDRESS",
+    #[arg(long, help = "Address and port of the numbers for Prometheus (/metrics) and of the probes /healthz and /readyz, for your own network only [default: none]", env = "MAZED_METRICS", value_name = "ADDRESS",
           value_parser = address)]
     pub metrics: Option<SocketAddr>,
-    #[arg(long, help = "man-serve-pq-only", env = "MAZED_PQ_ONLY")]
+    #[arg(
+        long,
+        help = "Offer only the post-quantum key exchange; OpenSSH before 9.9 cannot connect then",
+        env = "MAZED_PQ_ONLY"
+    )]
     pq_only: bool,
-    #[arg(long, help = "man-serve-idle", env = "MAZED_IDLE", value_name = "SECONDS",
+    #[arg(long, help = "Seconds without a key press after which a session ends", env = "MAZED_IDLE", value_name = "SECONDS",
           default_value = "1800", value_parser = parse::whole::<u64>(1, 1_000_000))]
     idle: u64,
-    #[arg(long, help = "man-serve-drain", env = "MAZED_DRAIN", value_name = "SECONDS",
+    #[arg(long, help = "Seconds that players have left to finish when the server stops", env = "MAZED_DRAIN", value_name = "SECONDS",
           default_value = "5", value_parser = parse::whole::<u64>(0, 86_400))]
     drain: u64,
-    #[arg(long, help = "man-serve-handshake-grace", env = "MAZED_HANDSHAKE_GRACE",
+    #[arg(long, help = "Seconds allowed for the key exchange of a connection", env = "MAZED_HANDSHAKE_GRACE",
           value_name = "SECONDS", default_value = "10", value_parser = parse::whole::<u64>(1, 3600))]
     handshake_grace: u64,
-    #[arg(long, help = "man-serve-login-grace", env = "MAZED_LOGIN_GRACE",
+    #[arg(long, help = "Seconds allowed for logging in: comparing a fingerprint, typing a passphrase", env = "MAZED_LOGIN_GRACE",
           value_name = "SECONDS", default_value = "120", value_parser = parse::whole::<u64>(1, 3600))]
     login_grace: u64,
-    #[arg(long, help = "man-serve-stall-grace", env = "MAZED_STALL_GRACE",
+    #[arg(long, help = "Seconds for which a client may accept no data before it is disconnected", env = "MAZED_STALL_GRACE",
           value_name = "SECONDS", default_value = "60", value_parser = parse::whole::<u64>(1, 3600))]
     stall_grace: u64,
-    #[arg(long, help = "man-serve-max-connections", env = "MAZED_MAX_CONNECTIONS",
+    #[arg(long, help = "Players and commands at the same time; others wait in a queue", env = "MAZED_MAX_CONNECTIONS",
           value_name = "N", default_value_t = Limits::default().connections,
           value_parser = count())]
     max_connections: usize,
-    #[arg(long, help = "man-serve-max-before-login", env = "MAZED_MAX_BEFORE_LOGIN",
+    #[arg(long, help = "Connections that have not logged in yet", env = "MAZED_MAX_BEFORE_LOGIN",
           value_name = "N", default_value_t = Limits::default().before_login,
           value_parser = count())]
     max_before_login: usize,
-    #[arg(long, help = "man-serve-max-per-address", env = "MAZED_MAX_PER_ADDRESS",
+    #[arg(long, help = "Connections from one address", env = "MAZED_MAX_PER_ADDRESS",
           value_name = "N", default_value_t = Limits::default().per_address,
           value_parser = count())]
     max_per_address: usize,
-    #[arg(long, help = "man-serve-max-before-login-per-address",
+    #[arg(long, help = "Connections from one address that have not logged in yet",
           env = "MAZED_MAX_BEFORE_LOGIN_PER_ADDRESS", value_name = "N",
           default_value_t = Limits::default().before_login_per_address,
           value_parser = count())]
     max_before_login_per_address: usize,
-    #[arg(long, help = "man-serve-accepts-per-second", env = "MAZED_ACCEPTS_PER_SECOND",
+    #[arg(long, help = "New connections per second from one address, in the long run", env = "MAZED_ACCEPTS_PER_SECOND",
           value_name = "N", default_value_t = Limits::default().accepts_per_second,
           value_parser = parse::whole::<u32>(1, u32::MAX))]
     accepts_per_second: u32,
-    #[arg(long, help = "man-serve-accepts-burst", env = "MAZED_ACCEPTS_BURST", value_name = "N",
+    #[arg(long, help = "New connections from one address at once", env = "MAZED_ACCEPTS_BURST", value_name = "N",
           default_value_t = Limits::default().accepts_burst,
           value_parser = parse::whole::<u32>(0, u32::MAX))]
     accepts_burst: u32,
-    #[arg(long, help = "man-serve-max-commands", env = "MAZED_MAX_COMMANDS", value_name = "N",
+    #[arg(long, help = "Commands from one address that run or wait to run; others are told to try again", env = "MAZED_MAX_COMMANDS", value_name = "N",
           default_value_t = Limits::default().commands, value_parser = count())]
     max_commands: usize,
-    #[arg(long, help = "man-serve-memory", env = "MAZED_MEMORY", value_name = "MIB",
+    #[arg(long, help = "Memory in MiB that sessions, commands and what waits may take together; where the limits would take more, they are lowered", env = "MAZED_MEMORY", value_name = "MIB",
           default_value_t = MEMORY_DEFAULT, value_parser = parse::whole::<usize>(MEMORY_MIN as u32, u32::MAX))]
     memory: usize,
-    #[arg(long, help = "man-serve-input-rate", env = "MAZED_INPUT_RATE", value_name = "BYTES",
+    #[arg(long, help = "Bytes per second that a player may send, in the long run", env = "MAZED_INPUT_RATE", value_name = "BYTES",
           default_value_t = InputRates::default().playing,
           value_parser = parse::whole::<u32>(1024, u32::MAX))]
     input_rate: u32,
-    #[arg(long, help = "man-serve-command-rate", env = "MAZED_COMMAND_RATE",
+    #[arg(long, help = "Bytes per second of a command's input", env = "MAZED_COMMAND_RATE",
           value_name = "BYTES", default_value_t = InputRates::default().command,
           value_parser = parse::whole::<u32>(1024, u32::MAX))]
     command_rate: u32,
-    #[arg(long, help = "man-serve-trusted-net", env = "MAZED_TRUSTED_NET", value_name = "CIDR",
+    #[arg(long, help = "A network with eight times the limits per address, such as a school's; can be repeated", env = "MAZED_TRUSTED_NET", value_name = "CIDR",
           value_delimiter = ',', value_parser = parse::network)]
     trusted_net: Vec<IpNet>,
-    #[arg(long, help = "man-serve-allow-net", env = "MAZED_ALLOW_NET", value_name = "CIDR",
+    #[arg(long, help = "Accept connections from this network only; can be repeated", env = "MAZED_ALLOW_NET", value_name = "CIDR",
           value_delimiter = ',', value_parser = parse::network)]
     allow_net: Vec<IpNet>,
-    #[arg(long, help = "man-serve-deny-net", env = "MAZED_DENY_NET", value_name = "CIDR",
+    #[arg(long, help = "Refuse connections from this network, even if it is allowed; can be repeated", env = "MAZED_DENY_NET", value_name = "CIDR",
           value_delimiter = ',', value_parser = parse::network)]
     deny_net: Vec<IpNet>,
-    #[arg(long, help = "man-serve-proxy-from", env = "MAZED_PROXY_FROM", value_name = "CIDR",
+    #[arg(long, help = "A proxy, which has to name each client's address with the PROXY protocol (version 1 or 2); can be repeated", env = "MAZED_PROXY_FROM", value_name = "CIDR",
           value_delimiter = ',', value_parser = parse::network)]
     proxy_from: Vec<IpNet>,
-    #[arg(long, help = "man-serve-keep-runs", env = "MAZED_KEEP_RUNS", value_name = "DAYS",
+    #[arg(long, help = "Days after which ranked runs that are nobody's best on a level are deleted [default: never]; without it those that nobody needs go after a year, and practice runs and those of guests after 90 days", env = "MAZED_KEEP_RUNS", value_name = "DAYS",
           value_parser = parse::whole::<u32>(1, 36_500))]
     keep_runs: Option<u32>,
-    #[arg(long, help = "man-serve-presence", env = "MAZED_PRESENCE", value_name = "MODE",
+    #[arg(long, help = "What players see of each other in the menu: how many play and who just won (on), only how many (names-off), nothing (off)", env = "MAZED_PRESENCE", value_name = "MODE",
           value_enum, default_value_t = PresenceMode::On)]
     presence: PresenceMode,
 }
@@ -208,12 +210,11 @@ impl Serve {
     ///
     /// # Errors
     /// The file that cannot be used and why, in the words of the operator.
-    pub(super) fn host_texts(&self, words: &Words) -> anyhow::Result<HostFolder> {
+    pub(super) fn host_texts(&self) -> anyhow::Result<HostFolder> {
         let Some(folder) = &self.welcome else {
             return Ok(HostFolder::default());
         };
-        HostFolder::open(folder.clone())
-            .map_err(|error| anyhow!("--welcome: {}", error.tell(words)))
+        HostFolder::open(folder.clone()).context("--welcome")
     }
 
     /// Says in the log what began, with the limits that are looked for first when somebody was
@@ -228,24 +229,5 @@ impl Serve {
             drain = self.drain,
             "started"
         );
-    }
-}
-
-impl Tell for HostKeyError {
-    fn tell(&self, words: &Words) -> String {
-        let shown = |path: &Path| path.display().to_string();
-        match self {
-            Self::Io { path, source } => refusal::file(path, source, words),
-            Self::Open { path, mode } => words.tr(
-                "host-key-open",
-                &[
-                    ("path", shown(path).into()),
-                    ("mode", format!("{mode:03o}").into()),
-                ],
-            ),
-            // What is wrong within a key is in the words of the SSH library.
-            Self::Key { path, source } => format!("{}: {source}", shown(path)),
-            Self::Kind { path } => words.tr("host-key-kind", &[("path", shown(path).into())]),
-        }
     }
 }

@@ -8,7 +8,7 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-pub(crate) use self::line::{answer, named, sentence};
+pub(crate) use self::line::{answer, named};
 use crate::i18n::{Arg, Words};
 
 /// Characters of a word that are repeated: a line of 80 columns has room for them and for
@@ -47,16 +47,6 @@ pub(crate) fn why(error: &io::Error, words: &Words) -> String {
 pub(crate) fn file(path: &Path, error: &io::Error, words: &Words) -> String {
     let path = repeated(&path.to_string_lossy());
     format!("{path}: {}", why(error, words))
-}
-
-/// What is said of a line of a file that breaks a rule.
-pub(crate) fn in_file(path: &Path, line: usize, rule: &str, words: &Words) -> String {
-    let values = [
-        ("path", path.display().to_string().into()),
-        ("line", count(line)),
-        ("rule", rule.into()),
-    ];
-    words.tr("file-line", &values)
 }
 
 /// What is said of an answer that could not be written in its format.

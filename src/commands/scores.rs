@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::parse::{self, BadValue};
 use super::{Ask, Output, Plan, StoreQuery};
-use crate::games::{ALL, GameDef, Level, find, labyrinth};
+use crate::games::{ALL, find, labyrinth};
 use crate::i18n::{Lang, Words};
 use crate::model::{
     Category, Line, List, ListQuery, Measure, Moment, Period, Scope, Step, StoreReply,
@@ -89,12 +89,11 @@ impl ScoresArgs {
                 let day = now.day();
                 asked.push((Scope::Daily { game, day }, category));
             } else if let Some(entry) = find(game) {
-                let levels = ask(StoreRequest::Levels(game, Category::EarlierRule)).await;
-                let levels = match levels {
-                    Some(StoreReply::Levels(.., Ok(levels))) => levels,
-                    _ => Vec::new(),
-                };
-                asked.extend(scopes(entry, self.category, levels));
+                let levels = entry.ranked_levels();
+                asked.extend(levels.iter().map(|level| {
+                    let level = level.words();
+                    (Scope::Level { game, level }, category)
+                }));
             }
         }
         let mut lists = Vec::new();
@@ -148,32 +147,6 @@ fn said(lists: &[(ListQuery, List)], format: Format, has_steps: bool, words: &Wo
     }
 }
 
-/// The leaderboards of a game: those of its ranked levels in a category, and those of the earlier
-/// rule on other levels (`listed` are all levels with such a list), unless another category is
-/// asked for.
-fn scopes(
-    entry: &'static GameDef,
-    category: Option<Category>,
-    listed: Vec<Level>,
-) -> Vec<(Scope, Category)> {
-    let scope = |level: &Level| Scope::Level {
-        game: entry.name,
-        level: level.words(),
-    };
-    let ranked = entry.ranked_levels();
-    let others = listed.iter().filter(|level| {
-        category.is_none_or(|category| category == Category::EarlierRule) && !ranked.contains(level)
-    });
-    let others = others.map(|level| (scope(level), Category::EarlierRule));
-    let of_category = |level| (scope(level), category.unwrap_or_default());
-    ranked.iter().map(of_category).chain(others).collect()
-}
-
-/// Whether a list takes no new runs.
-fn is_closed(query: &ListQuery) -> bool {
-    query.category == Category::EarlierRule
-}
-
 fn text(lists: &[(ListQuery, List)], words: &Words) -> String {
     let listed = lists.iter().filter(|(_, list)| !list.top.is_empty());
     let tables: Vec<_> = listed
@@ -187,9 +160,6 @@ pub(crate) fn table(query: &ListQuery, list: &List, words: &Words) -> String {
     let mut notes = Vec::new();
     if query.category != Category::Screen {
         notes.push(words.t(category_says(query.category)));
-    }
-    if is_closed(query) {
-        notes.push(words.t("scores-closed"));
     }
     let mut text = title(&query.scope, words);
     if !notes.is_empty() {
@@ -280,7 +250,6 @@ fn json(query: &ListQuery, list: &List) -> Value {
         "level": level,
         "day": day,
         "category": query.category.name(),
-        "closed": is_closed(query),
         "lines": lines,
     });
     if let Scope::Ladder { week, step } = query.scope {
@@ -302,7 +271,7 @@ fn cell(text: &str) -> String {
 }
 
 const CSV_HEADER: &str =
-    "game,level,day,rank,name,guest,time_ms,moves,par,pauses,code,at_ms,category,closed";
+    "game,level,day,rank,name,guest,time_ms,moves,par,pauses,code,at_ms,category";
 
 /// Rows of a table as RFC 4180 describes it.
 fn csv(lists: &[(ListQuery, List)], has_steps: bool) -> String {
@@ -318,7 +287,7 @@ fn csv(lists: &[(ListQuery, List)], has_steps: bool) -> String {
             let name = line.name.as_ref().map_or("", |name| name.as_str());
             let par = line.par.map_or(String::new(), |par| par.to_string());
             text.push_str(&format!(
-                "{game},{},{},{},{},{},{},{},{par},{},{},{},{},{}{own}\r\n",
+                "{game},{},{},{},{},{},{},{},{par},{},{},{},{}{own}\r\n",
                 cell(level.as_deref().unwrap_or_default()),
                 day.as_deref().unwrap_or_default(),
                 line.rank,
@@ -330,7 +299,6 @@ fn csv(lists: &[(ListQuery, List)], has_steps: bool) -> String {
                 line.code,
                 line.at.0,
                 query.category.name(),
-                is_closed(query),
             ));
         }
     }

@@ -6,7 +6,7 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 1 | the version of this format: 1 where the time is taken by the earlier rule, else 2 |
+//! | 1 | the version of this format: 2 |
 //! | 1 | bit 0: the times are deflated; bit 1: some of it was played in text mode |
 //! | varint | how many actions |
 //! | 1 | how many different ones, *k* |
@@ -14,24 +14,21 @@
 //! | | the actions as indices into that list, in as few bits each as hold *k* |
 //! | | the times between them as varints |
 //!
-//! In format 2, the codes tell which steps belong to one key press; else the two are the same.
+//! The codes tell which steps belong to one key press.
 //!
 //! A labyrinth has four actions, so each takes two bits. A general format (varints of
 //! gaps and codes as `postcard` writes them, deflated) takes more: 400 moves at a human pace
 //! come to 426 bytes here, to 477 there with the gaps before the codes, and to 531 with each
 //! gap beside its code; and rows of this format would still have to be read.
 
-use super::run::{MAX_ACTIONS, MAX_GAP, Run, TimeRule, action, is_carried_on};
+use super::run::{MAX_ACTIONS, MAX_GAP, Run, action};
 use super::{DIFFICULTY, Level, LevelError, Progress, find};
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use serde::{Deserialize, Serialize};
 
-/// The format of runs under [`TimeRule::FromFirstMove`].
-const FROM_FIRST_MOVE: u8 = 1;
-
-/// The format of runs under [`TimeRule::FromFirstSight`].
-const FROM_FIRST_SIGHT: u8 = 2;
+/// The version of this format.
+const FORMAT: u8 = 2;
 
 /// The bit of the second byte that says that the times are deflated.
 const DEFLATED: u8 = 1;
@@ -169,15 +166,6 @@ impl Packed {
         }
     }
 
-    /// The rule by which its time is taken, without unpacking it.
-    pub fn rule(&self) -> TimeRule {
-        match self.actions.first() {
-            Some(&FROM_FIRST_MOVE) => TimeRule::FromFirstMove,
-            // What has another format cannot be unpacked.
-            _ => TimeRule::FromFirstSight,
-        }
-    }
-
     /// Whether any of it was played in text mode, without unpacking it.
     pub fn is_text_mode(&self) -> bool {
         self.actions
@@ -197,7 +185,7 @@ impl Packed {
         let mut level = Level::read(entry, &self.level).ok_or(Unproved::Level)?;
         // The difficulty says how the seed was found, not how the board is made.
         level.unset(DIFFICULTY);
-        let mut run = Run::new(entry, level, self.seed).under(self.rule());
+        let mut run = Run::new(entry, level, self.seed);
         unpack(&self.actions, &mut run)?;
         Ok(run)
     }
@@ -298,15 +286,11 @@ fn pack(run: &Run) -> Vec<u8> {
     let mut kinds: Vec<u8> = run.codes().map(|(_, code)| code).collect();
     kinds.sort_unstable();
     kinds.dedup();
-    let format = match run.rule() {
-        TimeRule::FromFirstMove => FROM_FIRST_MOVE,
-        TimeRule::FromFirstSight => FROM_FIRST_SIGHT,
-    };
     let mut flags = 0;
     if run.is_text_mode() {
         flags |= TEXT_MODE;
     }
-    let mut bytes = vec![format, flags];
+    let mut bytes = vec![FORMAT, flags];
     put_varint(&mut bytes, u32::try_from(run.codes().len()).unwrap_or(0));
     bytes.push(kinds.len() as u8);
     bytes.extend_from_slice(&kinds);
@@ -344,8 +328,7 @@ fn pack(run: &Run) -> Vec<u8> {
 fn unpack(mut bytes: &[u8], run: &mut Run) -> Result<(), Unproved> {
     let format = take_byte(&mut bytes)?;
     let flags = take_byte(&mut bytes)?;
-    if !matches!(format, FROM_FIRST_MOVE | FROM_FIRST_SIGHT) || flags & !(DEFLATED | TEXT_MODE) != 0
-    {
+    if format != FORMAT || flags & !(DEFLATED | TEXT_MODE) != 0 {
         return Err(Unproved::Damaged("of another format"));
     }
     if flags & TEXT_MODE != 0 {
@@ -360,9 +343,7 @@ fn unpack(mut bytes: &[u8], run: &mut Run) -> Result<(), Unproved> {
         return Err(Unproved::Damaged("cut off"));
     }
     let (kinds, rest) = bytes.split_at(kinds);
-    let is_known =
-        |code: u8| action(code).is_some() && (format != FROM_FIRST_MOVE || !is_carried_on(code));
-    if !kinds.iter().copied().all(is_known) {
+    if !kinds.iter().all(|code| action(*code).is_some()) {
         return Err(Unproved::Damaged("an action that is none"));
     }
     let wide = width(kinds.len()) as usize;

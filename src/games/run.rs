@@ -26,16 +26,6 @@ pub(crate) const PRESS_MS: u64 = 30;
 /// worth its while, and a long corridor is not free.
 pub(crate) const TILE_MS: u64 = 10;
 
-/// The rule by which the time of a run is taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TimeRule {
-    /// The earlier rule: from the first move to the last.
-    FromFirstMove,
-    /// From the moment the board is first shown to the last move, and at least
-    /// 30 ms for each key press.
-    FromFirstSight,
-}
-
 /// A game as it was played: what made the board, and what was done to it and when.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
@@ -46,15 +36,14 @@ pub struct Run {
     actions: Vec<u32>,
     /// When the last action was done, in [`UNIT`]s.
     last: u64,
-    rule: TimeRule,
     /// The least time that the key presses so far count for, in milliseconds.
     least: u64,
     text_mode: bool,
 }
 
 impl Run {
-    /// A run that begins now, on the clock that [`Run::record`] is told, under the rule of
-    /// [`TimeRule::FromFirstSight`].
+    /// A run that begins now, on the clock that [`Run::record`] is told. Its time is taken from the
+    /// moment the board is first shown.
     pub fn new(entry: &GameDef, level: Level, seed: u64) -> Self {
         Self {
             game: entry.name,
@@ -62,7 +51,6 @@ impl Run {
             seed,
             actions: Vec::new(),
             last: 0,
-            rule: TimeRule::FromFirstSight,
             least: 0,
             text_mode: false,
         }
@@ -91,17 +79,6 @@ impl Run {
         for packed in actions {
             self.push(packed >> 8, (packed & 0xFF) as u8);
         }
-    }
-
-    /// The same run, with its time taken by this rule.
-    #[must_use]
-    pub(crate) fn under(self, rule: TimeRule) -> Self {
-        Self { rule, ..self }
-    }
-
-    /// The rule by which its time is taken.
-    pub fn rule(&self) -> TimeRule {
-        self.rule
     }
 
     /// Whether any of it was played in text mode.
@@ -150,13 +127,12 @@ impl Run {
         self.record_code(at, code(action));
     }
 
-    /// Adds an action that the last key press carried on to, as a run to the fork does. The
-    /// earlier rule does not tell presses apart.
+    /// Adds an action that the last key press carried on to, as a run to the fork does.
     pub fn record_carried_on(&mut self, at: Duration, action: Action) {
         self.record_code(
             at,
-            match (self.rule, action) {
-                (TimeRule::FromFirstSight, Action::Go(dir)) => CARRIED_ON + dir.index() as u8,
+            match action {
+                Action::Go(dir) => CARRIED_ON + dir.index() as u8,
                 _ => code(action),
             },
         );
@@ -179,8 +155,7 @@ impl Run {
     }
 
     /// When each action behind the first so many was done, in [`UNIT`]s, and the least time that
-    /// counts after it, in milliseconds: for its key presses, by the run's [`TimeRule`]. `last`
-    /// is the same of the action before.
+    /// counts after it, in milliseconds, for its key presses. `last` is the same of the action before.
     pub(crate) fn times_from(
         &self,
         from: usize,
@@ -191,9 +166,8 @@ impl Run {
         let (mut at, mut sum) = last;
         self.packed_from(from).iter().map(move |packed| {
             let code = *packed as u8;
-            let counts = self.rule == TimeRule::FromFirstSight;
             at = at.saturating_add(packed >> 8);
-            sum += u32::from(counts) * least(before.replace(code), code) as u32;
+            sum += least(before.replace(code), code) as u32;
             (at, sum)
         })
     }
@@ -228,17 +202,14 @@ impl Run {
         self.game
     }
 
-    /// The time that counts, by the run's [`TimeRule`]: a won game's time.
+    /// The time that counts: a won game's time.
     pub fn time(&self) -> Duration {
         self.time_at(self.time_of_last_action())
     }
 
     /// The time that counts when this much has passed since the start of play.
     pub fn time_at(&self, passed: Duration) -> Duration {
-        match self.rule {
-            TimeRule::FromFirstMove => passed,
-            TimeRule::FromFirstSight => passed.max(Duration::from_millis(self.least)),
-        }
+        passed.max(Duration::from_millis(self.least))
     }
 
     /// When the last action was done, after the start of play.
@@ -328,14 +299,14 @@ mod tests {
         assert_eq!(action(7), None);
     }
 
-    fn labyrinth_run(rule: TimeRule) -> Run {
+    fn labyrinth_run() -> Run {
         let entry = find("labyrinth").expect("a game");
-        Run::new(entry, crate::games::labyrinth::level(9, 9), 7).under(rule)
+        Run::new(entry, crate::games::labyrinth::level(9, 9), 7)
     }
 
     #[test]
     fn a_pasted_packet_takes_the_time_of_its_presses() {
-        let mut run = labyrinth_run(TimeRule::FromFirstSight);
+        let mut run = labyrinth_run();
         for _ in 0..400 {
             run.record(Duration::from_secs(2), Action::Go(Dir::South));
         }
@@ -351,7 +322,7 @@ mod tests {
 
     #[test]
     fn a_run_to_the_fork_is_one_press_and_a_bit_for_each_tile() {
-        let mut run = labyrinth_run(TimeRule::FromFirstSight);
+        let mut run = labyrinth_run();
         let at = Duration::from_millis(10);
         for _ in 0..2 {
             run.record(at, Action::Go(Dir::South));
@@ -365,18 +336,6 @@ mod tests {
         );
         let gone: Vec<_> = run.actions().map(|(_, action)| action).collect();
         assert_eq!(gone, [Action::Go(Dir::South); 40]);
-    }
-
-    #[test]
-    fn the_earlier_rule_counts_no_presses() {
-        let mut run = labyrinth_run(TimeRule::FromFirstMove);
-        run.record(Duration::ZERO, Action::Go(Dir::South));
-        run.record_carried_on(Duration::from_millis(10), Action::Go(Dir::South));
-        assert_eq!(run.time(), Duration::from_millis(10));
-        assert!(
-            run.codes().all(|(_, code)| code == 2),
-            "one code for a step"
-        );
     }
 
     #[test]

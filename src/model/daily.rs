@@ -12,10 +12,6 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Secret(pub [u8; 32]);
 
-/// From this day on, 1 December 2026, the boards of the day have the seeds that a game would be
-/// drawn. Those of earlier days stay as they were tried.
-const CHOSEN_SEEDS: Day = Day(20_788);
-
 impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secret")
@@ -32,11 +28,7 @@ impl Secret {
         Opening {
             game: entry.name,
             level: entry.level_of_day(day),
-            seed: Some(if day < CHOSEN_SEEDS {
-                self.seed(entry.name, day)
-            } else {
-                (entry.seed)(self.seed(entry.name, day))
-            }),
+            seed: Some((entry.seed)(self.seed(entry.name, day))),
         }
     }
 
@@ -243,24 +235,6 @@ mod tests {
         let seventh = Step::new(7).expect("a step");
         let seed = ours.step(Week(2_967), seventh).seed;
         assert_eq!(seed, Some(7_008_228_378_285_469_007));
-    }
-
-    #[test]
-    fn the_boards_of_earlier_days_stay_when_a_game_learns_to_make_better_ones() {
-        let ours = Secret([7; 32]);
-        for entry in games::ALL {
-            for (day, is_chosen) in [(20_787, false), (20_788, true)] {
-                let opening = ours.opening(entry, Day(day));
-                let random = ours.seed(entry.name, Day(day));
-                let seed = if is_chosen {
-                    (entry.seed)(random)
-                } else {
-                    random
-                };
-                assert_eq!(opening.seed, Some(seed));
-            }
-        }
-        assert_eq!(Day(20_788).to_string(), "2026-12-01");
     }
 
     #[test]

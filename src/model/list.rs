@@ -48,13 +48,11 @@ pub enum Category {
     /// Attempts at the board of a day that were finished on a later day, on the full screen or
     /// in text mode: by then everybody may see how others have won.
     Late,
-    /// Runs whose time was taken from the first move on, as it was before.
-    EarlierRule,
 }
 
 impl Category {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 4] = [Self::Screen, Self::TextMode, Self::Late, Self::EarlierRule];
+    pub const ALL: [Self; 3] = [Self::Screen, Self::TextMode, Self::Late];
 
     /// The name on the command line, in json and in the numbers of the lists in the database,
     /// so it never changes.
@@ -63,7 +61,6 @@ impl Category {
             Self::Screen => "screen",
             Self::TextMode => "text",
             Self::Late => "late",
-            Self::EarlierRule => "earlier",
         }
     }
 }
@@ -71,8 +68,7 @@ impl Category {
 /// What a list is ordered by. Of runs that are equal the one that ended first is before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Measure {
-    /// Runs without pauses first; then the shortest time; then the fewer moves. The earlier
-    /// rule makes no difference between runs with and without pauses.
+    /// Runs without pauses first; then the shortest time; then the fewer moves.
     Fastest,
     /// Moves against the fewest possible; then the shorter time. The measure that is fair
     /// across boards.

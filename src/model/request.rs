@@ -258,6 +258,8 @@ pub enum UserError {
     Taken,
     /// A key is needed for this.
     NoKey,
+    /// The player was deleted, or the key removed, since the session began.
+    Forgotten,
     /// Another session plays it, or has played it on.
     Busy,
     /// It is finished, so there is nothing to continue.
@@ -281,6 +283,8 @@ pub enum UserError {
 pub enum StoreReply {
     /// Who the player is (again: after a change).
     Welcome(Result<Box<Profile>, UserError>),
+    /// The player was deleted, or the key removed, in another session: this one ends.
+    Forgotten,
     /// How a finished run was placed. [`UserError::Later`] comes first when the store is
     /// away; the placing follows when it is back.
     Placed(Code, Result<Box<Placing>, UserError>),

@@ -1,7 +1,5 @@
-//! What an operator says to the running server, by its socket or over SSH, and what comes of it.
+//! What an operator says to the running server over SSH, and what comes of it. In English.
 
-#[cfg(unix)]
-mod socket;
 mod tables;
 
 use std::fmt::{self, Display};
@@ -14,206 +12,175 @@ use unicode_width::UnicodeWidthStr;
 
 use super::begin::SessionRequest;
 use super::connection_log::Who;
-use super::reload::{in_a_line, not_read};
 use super::{Shared, notify};
 use crate::commands::admin::{self, AdminCommand};
-use crate::commands::bans::BanCommand;
-use crate::commands::refusal::{Tell, count};
 use crate::commands::{Output, Plan};
-use crate::i18n::{Lang, Words};
+use crate::i18n::Lang;
 use crate::metrics::Refusal;
 use crate::model::name::clean_text;
+use crate::model::{Hidden, Name};
 use crate::session::connection::Stage;
 use crate::session::{self, Stop, exec};
-use crate::store::StoreError;
-#[cfg(unix)]
-pub use socket::{AdminSocket, AdminSocketError};
-#[cfg(unix)]
-pub(crate) use socket::{Reply, Request, may_replace};
+use crate::store::{Store, StoreError};
 
 /// The most columns of what is said to everybody: five rows of the smallest terminal.
 pub(crate) const SAY_MAX: usize = 160;
 
-/// How long a command may take: a ban takes a player's runs off the lists page by page, and goes
-/// on by itself if it takes longer.
+/// How long a command may take.
 const COMMAND_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Who says it.
+/// Somebody with the key of an operator, and the comment behind it.
 #[derive(Clone, Debug)]
-pub(super) enum By {
-    /// A user of this machine.
-    #[cfg(unix)]
-    User(u32),
-    /// Somebody with the key of an operator, and the comment behind it.
-    Key(Who, String, IpAddr),
-}
+pub(super) struct By(Who, String, IpAddr);
 
 impl Display for By {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            #[cfg(unix)]
-            Self::User(id) => write!(f, "uid {id}"),
-            Self::Key(who, comment, address) => write!(f, "key {who} ({comment}) from {address}"),
-        }
+        let Self(who, comment, address) = self;
+        write!(f, "key {who} ({comment}) from {address}")
     }
 }
 
 impl Shared {
     /// Does what an operator says over SSH. It takes no seat: on a full server somebody has to
     /// be able to look.
-    pub(super) fn begin_admin(
-        self: &Arc<Self>,
-        request: SessionRequest,
-        words: Vec<String>,
-        env_lang: Lang,
-    ) {
+    pub(super) fn begin_admin(self: &Arc<Self>, request: SessionRequest, words: Vec<String>) {
         request.connection.advance(Stage::Command);
         let (address, who) = request.lines.about();
         let share = self.command_share(request.address);
         let (caps, is_raw) = (request.env.caps(), request.pty.is_some());
         let (lines, wire, shared) = (request.lines, request.wire, Arc::clone(self));
-        let by = request
-            .operator
-            .map(|comment| By::Key(who, comment, address));
+        let by = request.operator.map(|comment| By(who, comment, address));
         self.tasks.spawn(async move {
-            let (output, lang) = match by {
-                Some(by) => shared.administer_by_words(&words, env_lang, by).await,
+            let output = match by {
+                Some(by) => match admin::read(&words) {
+                    Ok(command) => shared.administer(command, by).await,
+                    Err(refused) => refused,
+                },
                 None => {
                     let why = format_args!("no operator: {who}");
                     shared
                         .refusal_lines
                         .refused(address, Refusal::NoOperator, why);
-                    let says = session::words(env_lang, caps);
-                    (Output::negative(says.t("admin-refused")), env_lang)
+                    Output::negative("this key is not an operator's")
                 }
             };
-            let says = session::words(lang, caps);
+            let says = session::words(Lang::En, caps);
             let end = exec::run(wire, Plan::Done(output), None, share, says, is_raw).await;
             lines.end(&end);
         });
     }
 
-    async fn administer_by_words(
-        self: &Arc<Self>,
-        words: &[String],
-        lang: Lang,
-        by: By,
-    ) -> (Output, Lang) {
-        match admin::read(words, lang) {
-            Ok((command, lang)) => (self.administer(command, lang, by).await, lang),
-            Err(refused) => (refused, lang),
-        }
-    }
-
     /// Does what an operator says, and writes into the log who said it.
-    pub(super) async fn administer(
-        self: &Arc<Self>,
-        command: AdminCommand,
-        lang: Lang,
-        by: By,
-    ) -> Output {
-        let words = Words::of(lang);
-        let said = serde_json::to_string(&command).unwrap_or_default();
-        let reloads = matches!(command, AdminCommand::Reload);
-        let done = timeout(COMMAND_TIMEOUT, self.obey(command, words)).await;
-        let output = done.unwrap_or_else(|_| Output::negative(words.t("admin-late")));
-        let status = output.status;
-        match (reloads, status) {
-            // One line says who asked and what came of it.
-            (true, 0) => {
-                let read = in_a_line(&String::from_utf8_lossy(&output.stdout));
-                tracing::info!(%by, command = %said, status, %read, "operator");
-            }
-            (true, _) => {
-                let why = String::from_utf8_lossy(&output.stderr);
-                let why = not_read(why.strip_prefix("mazed: ").unwrap_or(&why));
-                tracing::warn!(%by, command = %said, status, %why, "operator");
-            }
-            _ => tracing::info!(%by, command = %said, status, "operator"),
-        }
+    async fn administer(self: &Arc<Self>, command: AdminCommand, by: By) -> Output {
+        let said = format!("{command:?}");
+        let done = timeout(COMMAND_TIMEOUT, self.obey(command)).await;
+        let late = |_| Output::negative("this takes longer than half a minute; look again later");
+        let output = done.unwrap_or_else(late);
+        tracing::info!(%by, command = %said, status = output.status, "operator");
         output
     }
 
-    async fn obey(self: &Arc<Self>, command: AdminCommand, words: &'static Words) -> Output {
+    async fn obey(self: &Arc<Self>, command: AdminCommand) -> Output {
         match command {
-            AdminCommand::Status { format } => tables::status(&self.status(), format, words),
+            AdminCommand::Status { format } => tables::status(&self.status(), format),
             AdminCommand::Who { format } => {
                 let shared = Arc::clone(self);
                 // Ten thousand lines take some milliseconds.
                 let listed = tokio::task::spawn_blocking(move || {
-                    tables::who(&shared.registry.list(), shared.now(), format, words)
+                    tables::who(&shared.registry.list(), shared.now(), format)
                 });
-                let failed = |_| Output::negative(words.t("end-panic"));
-                listed.await.unwrap_or_else(failed)
+                listed.await.unwrap_or_else(Output::negative)
             }
-            AdminCommand::Say { text } => self.say(&text.join(" "), words),
+            AdminCommand::Say { text } => self.say(&text.join(" ")),
             AdminCommand::Kick { who } => match self.registry.kick(&who) {
-                0 => Output::negative(words.t("kick-nobody")),
-                ended => said(words.tr("kick-done", &[("n", count(ended))])),
+                0 => Output::negative("there is no such session"),
+                1 => said("ended 1 session"),
+                ended => said(format!("ended {ended} sessions")),
             },
-            AdminCommand::Bans(command) => self.obey_on_bans(command, words).await,
-            AdminCommand::Drain { now } => self.drain(now, words),
-            AdminCommand::Reload => match self.reload(words).await {
-                Ok(text) => Output::said(text),
-                Err(why) => Output::negative(why),
+            AdminCommand::Drain { now } => self.drain(now),
+            AdminCommand::Reload => match self.reload().await {
+                Ok(text) => said(text),
+                Err(error) => Output::negative(format!("{error:#}; everything is as before")),
             },
+            command => {
+                let Some(accounts) = &self.accounts else {
+                    return Output::negative("the server has no database");
+                };
+                let done = self.obey_on_data(command, accounts.store()).await;
+                if let Err(error) = accounts.load_bans().await {
+                    tracing::debug!(%error, "the bans stay as they were");
+                }
+                done.unwrap_or_else(Output::negative)
+            }
         }
     }
 
-    /// Does what is said about bans, and obeys at once what came of it.
-    async fn obey_on_bans(&self, command: BanCommand, words: &Words) -> Output {
-        let Some(accounts) = &self.accounts else {
-            return Output::negative(words.t("admin-no-store"));
+    /// Does what is said about bans, names and runs.
+    async fn obey_on_data(
+        &self,
+        command: AdminCommand,
+        store: &Store,
+    ) -> Result<Output, StoreError> {
+        let hide = async |name: &str, is_hidden| {
+            let Some(name) = Name::clean(name) else {
+                return Ok(Output::negative("that is not a name"));
+            };
+            Ok(match store.hide(Hidden::Name(name), is_hidden).await? {
+                true if is_hidden => said("hidden"),
+                true => said("shown again"),
+                false if is_hidden => Output::negative("it is hidden already"),
+                false => Output::negative("that name is not hidden"),
+            })
         };
-        let connected = |named: &str| self.registry.connected(named);
-        let store = accounts.store();
-        let done = command.obey(store, self.now(), connected, words).await;
-        if let Err(error) = accounts.load_bans().await {
-            tracing::debug!(%error, "the bans stay as they were");
-        }
-        done.unwrap_or_else(|error| match error {
-            StoreError::Unavailable(_) => {
-                let why = error.tell(words).into();
-                Output::negative(words.tr("bans-away", &[("why", why)]))
+        match command {
+            AdminCommand::Bans(command) => {
+                let connected = |named: &str| self.registry.connected(named);
+                command.obey(store, self.now(), connected).await
             }
-            error => Output::negative(error.tell(words)),
-        })
+            AdminCommand::Hide { name } if store.player(name.clone()).await?.is_none() => {
+                Ok(Output::negative("nobody has that name"))
+            }
+            AdminCommand::Hide { name } => hide(&name, true).await,
+            AdminCommand::Unhide { name } => hide(&name, false).await,
+            AdminCommand::Remove { code } => Ok(match store.remove_run(code).await? {
+                true => said("deleted"),
+                false => Output::negative("there is no such run"),
+            }),
+            _ => Ok(Output::default()),
+        }
     }
 
     /// Says something to every player.
-    fn say(&self, text: &str, words: &Words) -> Output {
+    fn say(&self, text: &str) -> Output {
         let text = clean_text(text, SAY_MAX + 1);
         if text.is_empty() {
-            return Output::refused(&words.t("said-nothing"));
+            return Output::refused("nothing is left of this text that can be shown");
         }
         if text.width() > SAY_MAX {
-            return Output::refused(&words.tr("said-too-long", &[("most", count(SAY_MAX))]));
+            return Output::refused(&format!("the text has more than {SAY_MAX} columns"));
         }
         self.orders
             .send_modify(|orders| orders.said = Some(text.into()));
         let [screens, texts, _] = self.registry.counts();
-        said(words.tr("said-done", &[("n", count(screens + texts))]))
+        said(format!("said to {} players", screens + texts))
     }
 
     /// Stops the server as SIGTERM does; `now`: without giving the players time.
-    fn drain(&self, now: bool, words: &Words) -> Output {
+    fn drain(&self, now: bool) -> Output {
         notify::stopping();
-        let left = || self.drains_in().map_or(0, tables::seconds);
-        if now {
-            if self.drains_in().is_none() {
-                self.shutdown();
-            }
+        let was_asked = self.drains_in().is_some();
+        if !was_asked {
             self.shutdown();
-            return said(words.t("drain-now").into_owned());
         }
-        let says = match self.drains_in() {
-            Some(_) => "drain-already",
-            None => {
-                self.shutdown();
-                "drain-begun"
-            }
-        };
-        said(words.tr(says, &[("seconds", left().into())]))
+        if now {
+            self.shutdown();
+            return said("stopping now");
+        }
+        let left = self.drains_in().map_or(0, tables::seconds);
+        said(match was_asked {
+            true => format!("the server is already stopping, in {left} s"),
+            false => format!("stopping in {left} s; nobody new gets in"),
+        })
     }
 
     /// How long players still have, if the server stops.
@@ -245,6 +212,6 @@ impl Shared {
 }
 
 /// A sentence on standard output.
-fn said(sentence: String) -> Output {
-    Output::said(sentence + "\n")
+fn said(sentence: impl Display) -> Output {
+    Output::said(format!("{sentence}\n"))
 }

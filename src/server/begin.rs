@@ -67,7 +67,7 @@ impl Shared {
     pub(super) fn begin(self: &Arc<Self>, request: SessionRequest, command: Option<&[u8]>) {
         let env_lang = session::language(&request.env);
         if let Some(words) = command.and_then(exec::admin_words) {
-            return self.begin_admin(request, words, env_lang);
+            return self.begin_admin(request, words);
         }
         let (mut plan, named_lang) = match command {
             Some(line) => exec::plan(line, env_lang),
@@ -140,7 +140,7 @@ impl Shared {
             address: request.public_address,
             host_texts: self.config.host_texts.texts(),
             seed: (self.config.seeds)(),
-            idle: Some(self.settings().idle),
+            idle: Some(self.config.idle),
             workers: self.pools.searchers.share(request.address),
             cpu_budget: request.cpu_budget,
             metrics: Some(Arc::clone(&self.metrics)),
@@ -176,7 +176,7 @@ impl Shared {
             lang_is_named,
             account: request.account,
             pty: request.pty.is_some(),
-            idle: Some(self.settings().idle),
+            idle: Some(self.config.idle),
             workers: self.pools.searchers.share(request.address),
             cpu_budget: request.cpu_budget,
             orders: request.orders,

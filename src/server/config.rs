@@ -9,7 +9,6 @@ use super::guard::{InputRates, Timeouts};
 use super::host_texts::HostFolder;
 use super::limits::{Limits, Networks};
 use super::memory::MEMORY_DEFAULT;
-use super::reload::ReadAgain;
 use crate::accounts::TimeOfDay;
 use crate::i18n::Lang;
 use crate::model::PublicAddress;
@@ -62,8 +61,6 @@ pub struct Config {
     pub presence: Mode,
     /// Days after which finished runs on no leaderboard are cleared away; `None`: never.
     pub keep_runs: Option<u32>,
-    /// Reads the configuration again; `None`: it does not change.
-    pub read_again: Option<ReadAgain>,
 }
 
 impl Default for Config {
@@ -89,29 +86,6 @@ impl Default for Config {
             clock: Arc::new(SystemTime::now),
             presence: Mode::On,
             keep_runs: None,
-            read_again: None,
-        }
-    }
-}
-
-/// What of it is read again while the server runs.
-#[derive(Clone, Debug)]
-pub(super) struct Settings {
-    pub(super) networks: Networks,
-    pub(super) timeouts: Timeouts,
-    pub(super) input_rates: InputRates,
-    pub(super) idle: Duration,
-    pub(super) drain: Duration,
-}
-
-impl Settings {
-    pub(super) fn of(config: &Config) -> Self {
-        Self {
-            networks: config.networks.clone(),
-            timeouts: config.timeouts,
-            input_rates: config.input_rates,
-            idle: config.idle,
-            drain: config.drain,
         }
     }
 }

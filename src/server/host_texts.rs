@@ -5,20 +5,19 @@ use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock};
 
-use crate::commands::refusal::{self, Tell};
-use crate::i18n::{Lang, Words};
+use crate::i18n::Lang;
 use crate::model::{HostPage, HostTexts};
 
 /// Why the texts of a folder are not used.
 #[derive(Debug, thiserror::Error)]
 pub enum HostTextError {
     /// The folder or a file cannot be read.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {error}", path.display())]
     Io {
         /// Which.
         path: PathBuf,
         /// What the system says.
-        source: io::Error,
+        error: io::Error,
     },
     /// A file is too long.
     #[error("{}: longer than {max} bytes", path.display())]
@@ -36,22 +35,6 @@ pub enum HostTextError {
         /// The first line that is not, from 1.
         line: usize,
     },
-}
-
-impl Tell for HostTextError {
-    fn tell(&self, words: &Words) -> String {
-        let of = |path: &Path, says, value| {
-            let path = ("path", path.display().to_string().into());
-            words.tr(says, &[path, value])
-        };
-        match self {
-            Self::Io { path, source } => refusal::file(path, source, words),
-            Self::TooLong { path, max } => of(path, "host-text-long", ("max", (*max).into())),
-            Self::NotUtf8 { path, line } => {
-                of(path, "host-text-not-utf8", ("line", refusal::count(*line)))
-            }
-        }
-    }
 }
 
 /// What the host has written, from a folder that can be read again.
@@ -113,9 +96,9 @@ pub(crate) fn file_names() -> impl Iterator<Item = (HostPage, Option<Lang>, Stri
 }
 
 fn read(folder: &Path) -> Result<HostTexts, HostTextError> {
-    let io = |path: &Path, source| HostTextError::Io {
+    let io = |path: &Path, error| HostTextError::Io {
         path: path.to_owned(),
-        source,
+        error,
     };
     // A folder that is not there is a mistake in its name.
     let about = fs::metadata(folder).map_err(|error| io(folder, error))?;
@@ -134,9 +117,9 @@ fn read(folder: &Path) -> Result<HostTexts, HostTextError> {
 
 /// The text of a file; `None`: it is not there.
 fn read_file(path: &Path, max: u64) -> Result<Option<String>, HostTextError> {
-    let failed = |source| HostTextError::Io {
+    let failed = |error| HostTextError::Io {
         path: path.to_owned(),
-        source,
+        error,
     };
     // Before it is opened: a pipe would be waited for.
     match fs::metadata(path) {

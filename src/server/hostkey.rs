@@ -14,12 +14,12 @@ pub const FILE: &str = "ssh_host_ed25519_key";
 #[derive(Debug, thiserror::Error)]
 pub enum HostKeyError {
     /// The file cannot be read or written.
-    #[error("{path}: {source}")]
+    #[error("{path}: {error}")]
     Io {
         /// The file or folder.
         path: PathBuf,
         /// What the system says.
-        source: io::Error,
+        error: io::Error,
     },
     /// Others can read the file, so the key is no secret.
     #[error(
@@ -32,12 +32,12 @@ pub enum HostKeyError {
         mode: u32,
     },
     /// The file holds no usable key.
-    #[error("{path}: {source}")]
+    #[error("{path}: {error}")]
     Key {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
-        source: russh::keys::ssh_key::Error,
+        error: russh::keys::ssh_key::Error,
     },
     /// The key is of another kind.
     #[error("{path}: not an Ed25519 key without a passphrase")]
@@ -54,9 +54,9 @@ pub enum HostKeyError {
 /// refused.
 pub(super) fn load_or_create(folder: &Path) -> Result<PrivateKey, HostKeyError> {
     let path = folder.join(FILE);
-    let io = |source| HostKeyError::Io {
+    let io = |error| HostKeyError::Io {
         path: path.clone(),
-        source,
+        error,
     };
     if let Some(key) = existing(folder)? {
         return Ok(key);
@@ -78,9 +78,9 @@ pub(super) fn load_or_create(folder: &Path) -> Result<PrivateKey, HostKeyError> 
 /// [`HostKeyError`].
 pub(crate) fn existing(folder: &Path) -> Result<Option<PrivateKey>, HostKeyError> {
     let path = folder.join(FILE);
-    let file = open(&path).map_err(|source| HostKeyError::Io {
+    let file = open(&path).map_err(|error| HostKeyError::Io {
         path: path.clone(),
-        source,
+        error,
     })?;
     file.map(|file| load(file, &path)).transpose()
 }
@@ -110,9 +110,9 @@ fn lock(folder: &Path) -> Option<fs::File> {
 }
 
 fn load(file: fs::File, path: &Path) -> Result<PrivateKey, HostKeyError> {
-    let io = |source| HostKeyError::Io {
+    let io = |error| HostKeyError::Io {
         path: path.to_owned(),
-        source,
+        error,
     };
     #[cfg(unix)]
     {
@@ -132,9 +132,9 @@ fn load(file: fs::File, path: &Path) -> Result<PrivateKey, HostKeyError> {
         }
     }
     let text = io::read_to_string(file).map_err(io)?;
-    let key = PrivateKey::from_openssh(text).map_err(|source| HostKeyError::Key {
+    let key = PrivateKey::from_openssh(text).map_err(|error| HostKeyError::Key {
         path: path.to_owned(),
-        source,
+        error,
     })?;
     if key.algorithm() != Algorithm::Ed25519 || key.is_encrypted() {
         return Err(HostKeyError::Kind {
@@ -157,13 +157,13 @@ fn is_open(mode: u32, (owner, group): (u32, u32), (user, own_group): (u32, u32))
 }
 
 fn create(path: &Path) -> Result<PrivateKey, HostKeyError> {
-    let io = |source| HostKeyError::Io {
+    let io = |error| HostKeyError::Io {
         path: path.to_owned(),
-        source,
+        error,
     };
-    let failed = |source| HostKeyError::Key {
+    let failed = |error| HostKeyError::Key {
         path: path.to_owned(),
-        source,
+        error,
     };
     let key = PrivateKey::random(&mut russh::keys::key::safe_rng(), Algorithm::Ed25519)
         .map_err(failed)?;
@@ -173,9 +173,9 @@ fn create(path: &Path) -> Result<PrivateKey, HostKeyError> {
     }
     let unfinished = path.with_extension("new");
     let written = write(&unfinished, text.as_bytes()).and_then(|()| fs::rename(&unfinished, path));
-    if let Err(source) = written {
+    if let Err(error) = written {
         let _ = fs::remove_file(&unfinished);
-        return Err(io(source));
+        return Err(io(error));
     }
     sync_folder_of(path).map_err(io)?;
     Ok(key)

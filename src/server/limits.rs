@@ -1,7 +1,11 @@
 //! Bounds on connections, and networks with rights of their own.
 
+use std::fs;
+use std::io::ErrorKind;
 use std::net::IpAddr;
+use std::path::Path;
 
+use anyhow::{Context, anyhow, bail};
 use ipnet::IpNet;
 
 use super::admission::Refused;
@@ -68,7 +72,50 @@ pub struct Networks {
     pub proxies: Vec<IpNet>,
 }
 
+/// The file in the folder of keys with more networks, a word and a network a line.
+const FILE: &str = "networks";
+
 impl Networks {
+    /// These, and those of the file in this folder, if there is one: lines such as
+    /// `trusted 192.0.2.0/24`, `allowed ...`, `denied ...`, `proxy ...`.
+    ///
+    /// # Errors
+    /// The file cannot be read, or a line is wrong.
+    pub(crate) fn with_file(&self, folder: &Path) -> anyhow::Result<Self> {
+        let path = folder.join(FILE);
+        let mut all = self.clone();
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(all),
+            Err(error) => bail!("{}: {error}", path.display()),
+        };
+        for (number, line) in (1..).zip(text.lines().map(str::trim)) {
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let wrong = || {
+                format!(
+                    "{}, line {number}: not a kind and a network",
+                    path.display()
+                )
+            };
+            let (kind, network) = line.split_once(char::is_whitespace).with_context(wrong)?;
+            let network = network.trim();
+            let network = network
+                .parse()
+                .or_else(|_| network.parse().map(IpAddr::into));
+            let network = network.map_err(|_| anyhow!(wrong()))?;
+            match kind {
+                "trusted" => all.trusted.push(network),
+                "allowed" => all.allowed.push(network),
+                "denied" => all.denied.push(network),
+                "proxy" => all.proxies.push(network),
+                _ => bail!(wrong()),
+            }
+        }
+        Ok(all)
+    }
+
     /// Whether an address may get in.
     ///
     /// # Errors
@@ -107,6 +154,28 @@ mod tests {
 
     fn networks(list: &[&str]) -> Vec<IpNet> {
         list.iter().map(|net| net.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn networks_of_a_file_are_added_and_a_wrong_line_is_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let flags = Networks {
+            trusted: networks(&["10.0.0.0/8"]),
+            ..Networks::default()
+        };
+        let read = |text: &str| {
+            fs::write(folder.path().join(FILE), text).expect("written");
+            flags.with_file(folder.path())
+        };
+        assert_eq!(flags.with_file(folder.path()).expect("no file"), flags);
+        let all =
+            read("# school\n\ntrusted 192.0.2.0/24\ndenied  198.51.100.7\n").expect("networks");
+        assert_eq!(all.trusted, networks(&["10.0.0.0/8", "192.0.2.0/24"]));
+        assert_eq!(all.denied, networks(&["198.51.100.7/32"]));
+        for wrong in ["trusted", "friends 10.0.0.0/8", "trusted 10.0.0.0/99"] {
+            let error = read(&format!("#\n{wrong}\n")).expect_err(wrong);
+            assert!(error.to_string().contains("line 2"), "{error}");
+        }
     }
 
     #[test]

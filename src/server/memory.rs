@@ -1,7 +1,6 @@
 //! What the server can take, whatever strangers do: so much for each session and each connection
 //! before the login, and what all of them share.
 
-use super::SOCKET_MEMORY;
 use super::limits::Limits;
 use crate::accounts::RUN_MEMORY;
 use crate::store::CACHE_MEMORY;
@@ -41,16 +40,6 @@ pub(super) const COMMANDS: usize = 96 * MIB;
 /// What all of them share.
 const SHARED: usize = BASE + CACHE_MEMORY + COMMANDS + RUN_MEMORY + 3 * WORKERS_MAX * WORKER;
 
-/// What the kernel takes for a connection beside its buffers.
-const SOCKET: usize = 4 * KIB;
-
-/// What the kernel takes in MiB for as many connections as these limits let in, and counts as the
-/// server's.
-pub(crate) fn kernel_memory(limits: &Limits) -> usize {
-    let connections = limits.connections.saturating_add(limits.before_login);
-    connections.saturating_mul(SOCKET_MEMORY + SOCKET) / MIB
-}
-
 /// These limits as far as so many MiB are enough: those before the login have a quarter at most.
 pub(crate) fn fitting(mebibytes: usize, limits: Limits) -> Limits {
     let all = mebibytes.max(MEMORY_MIN).saturating_mul(MIB);
@@ -67,6 +56,13 @@ pub(crate) fn fitting(mebibytes: usize, limits: Limits) -> Limits {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::server::{RECEIVE_BUFFER, SEND_BUFFER};
+
+    /// What the kernel takes at most for the buffers of a connection.
+    const BUFFERS: usize = 2 * (SEND_BUFFER + RECEIVE_BUFFER) as usize;
+
+    /// What it takes beside them.
+    const SOCKET: usize = 4 * KIB;
 
     #[test]
     fn the_usual_limits_hold_in_the_usual_memory_which_the_unit_leaves() {
@@ -77,7 +73,8 @@ mod tests {
             .lines()
             .find_map(|line| line.strip_prefix("MemoryMax=")?.strip_suffix('M'));
         let most: usize = most.expect("a bound").parse().expect("in MiB");
-        let sum = MEMORY_DEFAULT + kernel_memory(&usual);
+        let connections = usual.connections + usual.before_login;
+        let sum = MEMORY_DEFAULT + connections * (BUFFERS + SOCKET) / MIB;
         assert!(sum < most, "{sum} of {most} MiB");
         let little = fitting(MEMORY_MIN, usual);
         assert!((1000..usual.connections).contains(&little.connections));
@@ -91,7 +88,7 @@ mod tests {
         let (stream, _) = listener.accept().await.unwrap();
         let socket = socket2::SockRef::from(&stream);
         let buffers = socket.send_buffer_size().unwrap() + socket.recv_buffer_size().unwrap();
-        assert!(buffers <= SOCKET_MEMORY, "{buffers} bytes");
+        assert!(buffers <= BUFFERS, "{buffers} bytes");
         drop(client);
     }
 }

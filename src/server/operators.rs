@@ -6,10 +6,9 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use russh::keys::{HashAlg, PublicKey};
+use thiserror::Error;
 
 use super::handler::is_weak;
-use crate::commands::refusal::{self, Tell};
-use crate::i18n::Words;
 
 /// The file in the folder of keys, in the format of OpenSSH's `authorized_keys`.
 pub(crate) const FILE: &str = "admins";
@@ -17,41 +16,75 @@ pub(crate) const FILE: &str = "admins";
 /// The largest such file: some hundred keys of the longest kind.
 const BYTES_MAX: u64 = 256 * 1024;
 
+/// What a line has to be.
+const TOO_LONG: &str = "the file is longer than 256 KiB";
+const KIND: &str =
+    "a line begins with the kind of key, such as ssh-ed25519; options before it are not supported";
+const KEY: &str = "this is no public key; copy the line of a .pub file";
+const WEAK: &str = "an RSA key of less than 2048 bits proves nothing; use another one";
+
 /// The keys of operators, by their SHA256 fingerprints, with the comments behind them.
 #[derive(Debug, Default)]
 pub(crate) struct Operators(HashMap<String, String>);
 
 /// Why the keys of operators are not known.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub(crate) enum OperatorsError {
     /// The file cannot be read.
-    Io(PathBuf, io::Error),
-    /// Others can write to the file, so that it names whom they like; its permission bits.
-    Open(PathBuf, u32),
-    /// A line is wrong; its number, and the message that says the rule.
-    Line(PathBuf, usize, &'static str),
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// Others can write to the file, so that it names whom they like.
+    #[error("{}: others can write to it (mode {mode:03o}): chmod 600", path.display())]
+    Open {
+        /// The file.
+        path: PathBuf,
+        /// Its permission bits.
+        mode: u32,
+    },
+    /// A line breaks this rule.
+    #[error("{}, line {line}: {rule}", path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The number of the line.
+        line: usize,
+        /// What it should be.
+        rule: &'static str,
+    },
 }
 
 impl Operators {
     /// Reads the file in this folder; where there is none, nobody is an operator.
     pub(crate) fn read(folder: &Path) -> Result<Self, OperatorsError> {
         let path = folder.join(FILE);
-        let io = |error| OperatorsError::Io(path.clone(), error);
+        let io = |error| OperatorsError::Io {
+            path: path.clone(),
+            error,
+        };
         let file = match File::open(&path) {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Self::default()),
             Err(error) => return Err(io(error)),
         };
         if let Some(mode) = writable_by_others(&file).map_err(io)? {
-            return Err(OperatorsError::Open(path, mode));
+            return Err(OperatorsError::Open { path, mode });
         }
         let mut text = Vec::new();
         file.take(BYTES_MAX + 1)
             .read_to_end(&mut text)
             .map_err(io)?;
-        let wrong = |(line, rule)| OperatorsError::Line(path.clone(), line, rule);
+        let wrong = |(line, rule)| OperatorsError::Line {
+            path: path.clone(),
+            line,
+            rule,
+        };
         if text.len() as u64 > BYTES_MAX {
-            return Err(wrong((1, "admins-too-long")));
+            return Err(wrong((1, TOO_LONG)));
         }
         Self::parse(&String::from_utf8_lossy(&text)).map_err(wrong)
     }
@@ -69,12 +102,12 @@ impl Operators {
                 .iter()
                 .any(|begins| kind.starts_with(begins))
             {
-                return Err((number, "admins-kind"));
+                return Err((number, KIND));
             }
-            let key = PublicKey::from_openssh(line).map_err(|_| (number, "admins-key"))?;
+            let key = PublicKey::from_openssh(line).map_err(|_| (number, KEY))?;
             // Nobody can log in with it.
             if is_weak(&key) {
-                return Err((number, "admins-weak"));
+                return Err((number, WEAK));
             }
             let fingerprint = key.fingerprint(HashAlg::Sha256).to_string();
             let comment = line
@@ -116,22 +149,6 @@ fn writable_by_others(_: &File) -> io::Result<Option<u32>> {
     Ok(None)
 }
 
-impl Tell for OperatorsError {
-    fn tell(&self, words: &Words) -> String {
-        match self {
-            Self::Io(path, error) => refusal::file(path, error, words),
-            Self::Open(path, mode) => {
-                let values = [
-                    ("path", path.display().to_string().into()),
-                    ("mode", format!("{mode:03o}").into()),
-                ];
-                words.tr("admins-open", &values)
-            }
-            Self::Line(path, line, rule) => refusal::in_file(path, *line, &words.t(rule), words),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -157,11 +174,11 @@ mod tests {
     fn a_wrong_line_is_named_with_its_rule() {
         let weak = "ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAAAgQDC5eDwvc4IGYdHWDxOLVfXmz3VLUqeCZdQ0YO9zXfOxJ5tF/E7jBo+CBNr9+Fyks8rHJQH5QLCo/yuIpZXOmnz2GSNI45wvNuo";
         for (line, rule) in [
-            (format!("from=\"10.0.0.1\" {KEY}"), "admins-kind"),
-            ("hello".to_owned(), "admins-kind"),
-            ("ssh-ed25519 AAAA".to_owned(), "admins-key"),
-            ("ssh-ed25519".to_owned(), "admins-key"),
-            (weak.to_owned(), "admins-key"),
+            (format!("from=\"10.0.0.1\" {KEY}"), KIND),
+            ("hello".to_owned(), KIND),
+            ("ssh-ed25519 AAAA".to_owned(), KEY),
+            ("ssh-ed25519".to_owned(), KEY),
+            (weak.to_owned(), KEY),
         ] {
             let text = format!("{KEY}\n#\n{line}\n");
             let refused = Operators::parse(&text).expect_err(&line);

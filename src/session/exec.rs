@@ -82,7 +82,8 @@ pub fn split(line: &[u8]) -> Result<Vec<String>, &'static str> {
 
 /// What an operator says to the server, if a line begins so.
 pub(crate) fn admin_words(line: &[u8]) -> Option<Vec<String>> {
-    admin::words_of(&split(line).ok()?)
+    let line = split(line).ok()?;
+    admin::words_of(&line).map(<[String]>::to_vec)
 }
 
 /// What a command line asks for, and the language that it names.

@@ -17,7 +17,7 @@ use crate::i18n::{Lang, Words};
 use crate::limits::cpu_budget::CpuBudget;
 use crate::limits::pool::Share;
 use crate::metrics::Metrics;
-use crate::model::{Begin, HostTexts, PublicAddress};
+use crate::model::{Begin, HostTexts, PublicAddress, StoreReply};
 use crate::terminal::capabilities;
 use crate::terminal::screen::TerminalScreen;
 use crate::ui::event::Event;
@@ -212,6 +212,7 @@ impl Handler for FullScreen {
                 player.event(Event::Draining { seconds });
             }
             SessionEvent::Said(text) => player.event(Event::Said(text)),
+            SessionEvent::Reply(StoreReply::Forgotten) => return Some(End::Forgotten),
             SessionEvent::Reply(reply) => player.answered(Event::Reply(Box::new(reply))),
             SessionEvent::Found(found) => player.answered(Event::Found(found)),
             SessionEvent::Live => player.answered(Event::Live),

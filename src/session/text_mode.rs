@@ -22,6 +22,7 @@ use crate::i18n::Words;
 use crate::limits::cpu_budget::CpuBudget;
 use crate::limits::pool::Share;
 use crate::limits::throttle::{TIME_SLICE, Throttle};
+use crate::model::StoreReply;
 use crate::ui::settings::Settings;
 use crate::ui::text_mode::{Conversation, Reply, TextModeStart};
 
@@ -310,6 +311,7 @@ impl Handler for TextMode {
             }
             // What was asked for counts like a line: a run that is raced is played again from
             // its beginning.
+            SessionEvent::Reply(StoreReply::Forgotten) => self.end = Some(End::Forgotten),
             SessionEvent::Reply(reply) => {
                 let began = Instant::now();
                 let reply = self.conversation.store_reply(self.clock.now(), &reply);

@@ -325,6 +325,7 @@ fn named_player(sql: &mut dyn Sql, named: &str) -> Result<Option<Player>, StoreE
         name: Name::drawn(0),
         label: None,
         session: 0,
+        is_known: false,
         origin: 0,
         attempts: Vec::new(),
         is_unseen: false,

@@ -432,6 +432,7 @@ mod tests {
             name: Name::drawn(1),
             label: None,
             session: 1,
+            is_known: false,
             origin: 0,
             attempts: Vec::new(),
             is_unseen: false,

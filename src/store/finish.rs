@@ -237,8 +237,7 @@ fn best_time(
         "SELECT a FROM bests WHERE period = 0 AND list = $1 AND owner = $2",
         values![lists::list(&scope, category, Measure::Fastest), id.0],
     )?;
-    row.map(|row| Ok(time_of_fastest(category, row.int(0)?)))
-        .transpose()
+    row.map(|row| Ok(time_of_fastest(row.int(0)?))).transpose()
 }
 
 /// The same on a step of the ladder, in all weeks that are kept.
@@ -260,7 +259,7 @@ fn best_time_of_step(
 /// The time of the best of some ranked runs, in a category.
 fn best_of(runs: &[Finished], category: Category) -> Option<u64> {
     let runs = runs.iter().filter(|run| run.category() == category);
-    let key = |run: &&Finished| rank_key(category, Measure::Fastest, &run.tally, run.at);
+    let key = |run: &&Finished| rank_key(Measure::Fastest, &run.tally, run.at);
     runs.min_by_key(key).map(|best| best.tally.time)
 }
 

@@ -39,8 +39,7 @@ fn hash(parts: &[&str]) -> i64 {
     i64::from_be_bytes(first)
 }
 
-/// The number of a list. Lists of the earlier rule have the numbers that they had when there were
-/// no others.
+/// The number of a list.
 pub(super) fn list(scope: &Scope, category: Category, measure: Measure) -> i64 {
     let measure = match measure {
         Measure::Fastest => "fastest",
@@ -67,9 +66,7 @@ pub(super) fn list(scope: &Scope, category: Category, measure: Measure) -> i64 {
             vec!["ladder", measure, &week, &number]
         }
     };
-    if category != Category::EarlierRule {
-        parts.push(category.name());
-    }
+    parts.push(category.name());
     hash(&parts)
 }
 
@@ -98,7 +95,7 @@ pub(super) fn rows(finished: &Finished) -> Vec<RankRow> {
     let category = finished.category();
     let mut rows = Vec::new();
     let mut add = |scope: &Scope, measure, since: i64| {
-        if let Some((a, b)) = rank_key(category, measure, &finished.tally, finished.at) {
+        if let Some((a, b)) = rank_key(measure, &finished.tally, finished.at) {
             let list = list(scope, category, measure);
             rows.push(RankRow {
                 period: since,

@@ -47,15 +47,6 @@ impl LockFile {
             .and_then(|()| writeln!(file, "{}", std::process::id()));
         Ok(Self { _file: file })
     }
-
-    /// The process that holds a file; `Some(None)`: there is one, and it is not known which.
-    pub(crate) fn holder(path: &Path) -> Option<Option<u32>> {
-        let mut file = File::open(path).ok()?;
-        match file.try_lock_shared() {
-            Err(TryLockError::WouldBlock) => Some(number(&mut file)),
-            _ => None,
-        }
-    }
 }
 
 fn number(file: &mut File) -> Option<u32> {
@@ -72,10 +63,8 @@ mod tests {
     fn who_comes_second_is_told_who_has_it() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("lock");
-        assert_eq!(LockFile::holder(&path), None);
         let first = LockFile::hold(&path).expect("free");
         let ours = std::process::id();
-        assert_eq!(LockFile::holder(&path), Some(Some(ours)));
         let second = LockFile::hold(&path);
         assert!(matches!(second, Err(LockError::Held(Some(id))) if id == ours));
         drop(first);

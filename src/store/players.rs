@@ -139,6 +139,9 @@ pub(super) fn ensure(
     if let Some(player) = held(sql, requester, false)? {
         return Ok(Some(player));
     }
+    if requester.is_known {
+        return Err(StoreError::Denied(UserError::Forgotten));
+    }
     let wanted = &requester.name;
     let mut made = None;
     for number in 1..=NAME_ATTEMPTS {

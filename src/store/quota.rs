@@ -79,7 +79,7 @@ pub(super) fn for_guest(sql: &mut dyn Sql, finished: &Finished) -> Result<bool, 
         return Ok(false);
     };
     let worst = runs::read(&row)?;
-    let key = |run: &Finished| rank_key(category, Measure::Fastest, &run.tally, run.at);
+    let key = |run: &Finished| rank_key(Measure::Fastest, &run.tally, run.at);
     if key(finished) >= key(&worst) {
         return Ok(false);
     }

@@ -15,13 +15,10 @@
 //! the thousandths, against a par of 1, into 26. That leaves 37 bits for the time behind these,
 //! which are four years. A value that does not fit counts as the largest that does.
 //!
-//! In lists of the earlier rule, whose rows are older than this, `a` is the first measure and `b`
-//! the second: time and moves, thousandths and time, moves and time.
-//!
 //! [`MAX_ACTIONS`]: crate::games::run::MAX_ACTIONS
 
 use crate::games::packed::Tally;
-use crate::model::{Category, Measure, Moment};
+use crate::model::{Measure, Moment};
 
 /// The numbers of a run.
 pub(super) type RankKey = (i64, i64);
@@ -41,25 +38,13 @@ fn behind(first: i64, bits: u32, number: i64) -> i64 {
 }
 
 /// The numbers of a run by a measure; `None`: it cannot be measured by it.
-pub(super) fn rank_key(
-    category: Category,
-    measure: Measure,
-    tally: &Tally,
-    at: Moment,
-) -> Option<RankKey> {
+pub(super) fn rank_key(measure: Measure, tally: &Tally, at: Moment) -> Option<RankKey> {
     let time = i64::try_from(tally.time).ok()?;
     let moves = i64::from(tally.moves);
     let thousandths = || {
         let par = tally.par.filter(|par| *par > 0)?;
         Some(moves * 1000 / i64::from(par))
     };
-    if category == Category::EarlierRule {
-        return Some(match measure {
-            Measure::Fastest => (time, moves),
-            Measure::FewestMoves => (moves, time),
-            Measure::AgainstPar => (thousandths()?, time),
-        });
-    }
     let a = match measure {
         Measure::Fastest => {
             let paused = i64::from(tally.pauses > 0);
@@ -75,12 +60,8 @@ pub(super) fn rank_key(
 }
 
 /// The time, in milliseconds, in an `a` of [`Measure::Fastest`].
-pub(super) fn time_of_fastest(category: Category, a: i64) -> u64 {
-    let time = match category {
-        Category::EarlierRule => a,
-        _ => a >> MOVES_BITS & max(TIME_BITS),
-    };
-    time.unsigned_abs()
+pub(super) fn time_of_fastest(a: i64) -> u64 {
+    (a >> MOVES_BITS & max(TIME_BITS)).unsigned_abs()
 }
 
 #[cfg(test)]
@@ -123,7 +104,7 @@ mod tests {
         fn keys_are_in_the_order_of_the_measures(one in tallies(), other in tallies()) {
             for measure in [Measure::Fastest, Measure::AgainstPar, Measure::FewestMoves] {
                 let key = |(tally, at): &(Tally, Moment)| {
-                    rank_key(Category::Screen, measure, tally, *at)
+                    rank_key(measure, tally, *at)
                 };
                 let (mine, theirs) = (key(&one), key(&other));
                 prop_assert_eq!(mine.is_some(), spoken(measure, &one).is_some());
@@ -139,10 +120,8 @@ mod tests {
 
         #[test]
         fn the_time_comes_back((tally, at) in tallies()) {
-            for category in Category::ALL {
-                let key = rank_key(category, Measure::Fastest, &tally, at).expect("a time");
-                prop_assert_eq!(time_of_fastest(category, key.0), tally.time);
-            }
+            let key = rank_key(Measure::Fastest, &tally, at).expect("a time");
+            prop_assert_eq!(time_of_fastest(key.0), tally.time);
         }
     }
 
@@ -156,23 +135,8 @@ mod tests {
             pauses: u32::MAX,
         };
         for measure in [Measure::Fastest, Measure::AgainstPar, Measure::FewestMoves] {
-            let key = rank_key(Category::Screen, measure, &huge, Moment(7));
+            let key = rank_key(measure, &huge, Moment(7));
             assert_eq!(key, Some((i64::MAX, 7)), "{measure:?}");
         }
-    }
-
-    #[test]
-    fn rows_of_the_earlier_rule_stay_as_they_are() {
-        let tally = Tally {
-            moves: 30,
-            par: Some(19),
-            hints: 0,
-            time: 1_900,
-            pauses: 4,
-        };
-        let key = |measure| rank_key(Category::EarlierRule, measure, &tally, Moment(5));
-        assert_eq!(key(Measure::Fastest), Some((1_900, 30)));
-        assert_eq!(key(Measure::AgainstPar), Some((1_578, 1_900)));
-        assert_eq!(key(Measure::FewestMoves), Some((30, 1_900)));
     }
 }

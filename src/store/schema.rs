@@ -24,8 +24,7 @@ pub(super) const COPIED: [&str; 13] = [
     "forgotten",
 ];
 
-/// In the words of PostgreSQL, but for `{table}` and `{rowless}`, the kinds of tables of SQLite,
-/// and `{unlogged}`, which has nothing in it that outlives a server.
+/// In the words of PostgreSQL, but for `{table}` and `{rowless}`, the kinds of tables of SQLite.
 const SCHEMA: &str = "
 CREATE TABLE meta (
   name TEXT NOT NULL PRIMARY KEY,

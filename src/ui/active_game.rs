@@ -97,6 +97,8 @@ pub struct ActiveGame {
     given_up: bool,
     /// Whether the board was drawn for this player, so that nobody else has played it.
     is_drawn: bool,
+    /// Whether so many were drawn that this one is practice.
+    is_beyond_limit: bool,
     /// What its board is, where it is one that is the same for everybody, whose seed must not be
     /// shown.
     shared_board: Option<SharedBoard>,
@@ -140,6 +142,7 @@ impl ActiveGame {
             is_handed_in: false,
             given_up: false,
             is_drawn: server_seeded,
+            is_beyond_limit: false,
             shared_board: None,
             in_room: None,
             live: None,
@@ -180,6 +183,7 @@ impl ActiveGame {
             given_up: false,
             // Of practice it is not known any more.
             is_drawn: saved.standing == Ranking::Ranked,
+            is_beyond_limit: false,
             shared_board: saved.shared_board(),
             in_room: None,
             live: None,
@@ -299,6 +303,7 @@ impl ActiveGame {
         let again = Self::new(self.entry, level, seed, false, code)?;
         Ok(Self {
             is_drawn: self.is_drawn,
+            is_beyond_limit: false,
             shared_board: self.shared_board,
             search_request: self.search_request.clone(),
             ..again
@@ -319,7 +324,9 @@ impl ActiveGame {
     pub(crate) fn practice_says(&self) -> &'static str {
         // Of a run that did not count anyway a hint has taken nothing.
         let is_lost = self.game.progress().hints > 0 && self.standing != Ranking::Practice;
-        if is_lost && self.shared_board.is_some() {
+        if self.is_beyond_limit {
+            "say-many-boards"
+        } else if is_lost && self.shared_board.is_some() {
             "practice-helped-once"
         } else if is_lost {
             "practice-helped"
@@ -330,6 +337,12 @@ impl ActiveGame {
         } else {
             "practice-level"
         }
+    }
+
+    /// Notes that so many boards were drawn that this one is practice.
+    pub(crate) fn limit(&mut self) {
+        self.is_beyond_limit = true;
+        self.standing = Ranking::Practice;
     }
 
     /// Whether it counts for something, which a hint would take from it.

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::time::Duration;
 
 use crate::games::packed::Unproved;
-use crate::games::run::{Run, TimeRule};
+use crate::games::run::Run;
 use crate::games::{Action, DIFFICULTY, Game, GameDef, Level, LevelError, Position, find};
 use crate::i18n::Words;
 use crate::model::{Code, Profile, Record};
@@ -98,27 +98,10 @@ impl Ghost {
         self.shown.0
     }
 
-    /// When it set out, on the clock of the player who makes this run; `None`: not yet. Both
-    /// begin when the board is shown. The time of a run of the earlier rule began with its
-    /// first move, so such a ghost waits for the player's.
-    fn start(&self, run: &Run) -> Option<Duration> {
-        if self.waits() {
-            run.actions().next().map(|(at, _)| at)
-        } else {
-            Some(Duration::ZERO)
-        }
-    }
-
-    /// Whether it waits for the player's first move.
-    pub(crate) fn waits(&self) -> bool {
-        self.run.rule() == TimeRule::FromFirstMove
-    }
-
     /// When its next change is to be seen beside this game; `None`: nothing is to come, or the
     /// clock stands.
     pub(crate) fn due_beside(&self, active_game: &ActiveGame) -> Option<Now> {
-        let due = self.start(active_game.run())? + self.due()?;
-        active_game.clock.when(due)
+        active_game.clock.when(self.due()?)
     }
 
     /// The playing time of its next change; `None` at the end of the run.
@@ -153,10 +136,7 @@ impl Ghost {
     /// Replays up to the time on this game's clock and shows the piece on its board. Returns
     /// whether anything that is shown has changed.
     pub(crate) fn play_beside(&mut self, active_game: &mut ActiveGame, now: Now) -> bool {
-        let Some(start) = self.start(active_game.run()) else {
-            return false;
-        };
-        let changed = self.advance(active_game.clock.time(now).saturating_sub(start));
+        let changed = self.advance(active_game.clock.time(now));
         if changed {
             active_game.game.ghost(self.position());
         }
@@ -220,10 +200,7 @@ impl Ghost {
     /// The sentence about a player who has finished this run against the ghost of this name.
     pub(crate) fn verdict(&self, run: &Run, words: &Words, name: String) -> String {
         let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-        let mine = run
-            .time()
-            .saturating_sub(self.start(run).unwrap_or_default());
-        let (mine, other) = (millis(mine), self.record.finished.tally.time);
+        let (mine, other) = (millis(run.time()), self.record.finished.tally.time);
         let id = match mine.cmp(&other) {
             // Differences are shown in tenths of a second; less than one is a tie.
             _ if mine.abs_diff(other) < 100 => "race-even",
@@ -253,26 +230,20 @@ mod tests {
 
     const SECOND: Duration = Duration::from_secs(1);
 
-    /// A run that sees its board for two seconds and makes two moves, a second apart; by the
-    /// earlier rule, in which it begins with its first move, if so.
-    fn ghost(is_earlier: bool) -> Ghost {
-        let seen = if is_earlier { 0 } else { 2 };
+    /// A run that sees its board for two seconds and makes two moves, a second apart.
+    fn ghost() -> Ghost {
         let mut run = Run::new(&labyrinth::ENTRY, labyrinth::level(9, 9), 3);
-        run.record(seen * SECOND, Action::Go(Dir::South));
-        run.record((seen + 1) * SECOND, Action::Go(Dir::North));
-        let mut packed = Packed::of(&run);
-        if is_earlier {
-            packed.actions[0] = 1;
-        }
+        run.record(2 * SECOND, Action::Go(Dir::South));
+        run.record(3 * SECOND, Action::Go(Dir::North));
         let finished = Finished {
             code: Code::new(1),
             owner: Owner::Somebody,
             standing: Ranking::Ranked,
             tally: Tally {
-                time: u64::from(seen + 1) * 1_000,
+                time: 3_000,
                 ..Tally::default()
             },
-            run: packed,
+            run: Packed::of(&run),
             at: Moment(0),
         };
         Ghost::new(Record {
@@ -286,21 +257,17 @@ mod tests {
 
     #[test]
     fn both_clocks_of_a_race_begin_together() {
-        for is_earlier in [false, true] {
-            let mut ghost = ghost(is_earlier);
-            assert_eq!(ghost.waits(), is_earlier);
-            let mut mine = ghost.open_game(Code::new(2)).expect("the board");
-            mine.show(SECOND);
-            // A run of the earlier rule does not set out while the player looks at the board.
-            assert_eq!(ghost.due_beside(&mine), (!is_earlier).then_some(3 * SECOND));
-            assert!(!ghost.play_beside(&mut mine, 2 * SECOND));
-            mine.act(Action::Go(Dir::South), 3 * SECOND);
-            assert!(ghost.play_beside(&mut mine, 3 * SECOND));
-            assert_eq!(ghost.due_beside(&mine), Some(4 * SECOND));
-            mine.act(Action::Go(Dir::North), 4 * SECOND);
-            let words = Words::of(crate::i18n::Lang::En);
-            let said = ghost.verdict(mine.run(), words, ghost.name(words));
-            assert_eq!(said, "Just as fast as anonymous.");
-        }
+        let mut ghost = ghost();
+        let mut mine = ghost.open_game(Code::new(2)).expect("the board");
+        mine.show(SECOND);
+        assert_eq!(ghost.due_beside(&mine), Some(3 * SECOND));
+        assert!(!ghost.play_beside(&mut mine, 2 * SECOND));
+        mine.act(Action::Go(Dir::South), 3 * SECOND);
+        assert!(ghost.play_beside(&mut mine, 3 * SECOND));
+        assert_eq!(ghost.due_beside(&mine), Some(4 * SECOND));
+        mine.act(Action::Go(Dir::North), 4 * SECOND);
+        let words = Words::of(crate::i18n::Lang::En);
+        let said = ghost.verdict(mine.run(), words, ghost.name(words));
+        assert_eq!(said, "Just as fast as anonymous.");
     }
 }

@@ -86,7 +86,6 @@ pub(crate) fn category_says(category: Category) -> &'static str {
         Category::Screen => "category-screen",
         Category::TextMode => "category-text",
         Category::Late => "category-late",
-        Category::EarlierRule => "category-earlier",
     }
 }
 
@@ -128,6 +127,7 @@ pub(crate) fn shared_word(shared: SharedBoard) -> String {
 pub(crate) fn trouble_says(error: UserError) -> &'static str {
     match error {
         UserError::Later | UserError::Unsaved => "trouble-later",
+        UserError::Forgotten => "end-forgotten",
         UserError::Unknown => "trouble-unknown",
         UserError::Broken => "trouble-broken",
         UserError::RankUnknown => "placed-unknown",

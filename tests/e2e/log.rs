@@ -95,44 +95,6 @@ fn a_quiet_log_has_only_what_is_wrong() {
     assert_eq!(log, "");
 }
 
-#[test]
-fn the_journal_is_told_how_much_each_line_matters() {
-    let as_journal = "export JOURNAL_STREAM=$(stat -L -c %d:%i /dev/fd/2);";
-    // A contradiction, which is a warning.
-    let options = ["--trusted-net", "192.0.2.0/24", "--allow-net", "127.0.0.1"];
-    let server = Process::start_with(as_journal, &options);
-    let log = log_with(&server, "options: ", 1);
-    for line in log.lines() {
-        let mark = if line.contains(" WARN ") {
-            "<4>"
-        } else {
-            "<6>"
-        };
-        assert!(line.starts_with(mark), "{line}");
-    }
-    assert!(log.contains("\n<4>") && log.contains("<6>"), "{log}");
-    // What ends the program at once, before there is a log, and after.
-    for (words, says) in [("serve --idle soon", "--idle soon"), ("verify", "--store")] {
-        let out = server.folder.path().join("out");
-        let script = format!("exec 2>{}; {as_journal} exec \"$0\" {words}", out.display());
-        let ended = Command::new("sh")
-            .args(["-c", &script, env!("CARGO_BIN_EXE_mazed")])
-            .current_dir(server.folder.path())
-            .env("MAZED_STORE", "sqlite:none/none.db")
-            .status();
-        assert!(!ended.expect("run").success());
-        let said = fs::read_to_string(out).expect("a log");
-        assert!(
-            said.starts_with("<3>mazed: ") && said.contains(says),
-            "{said}"
-        );
-    }
-    // Another file than the one that the journal reads, as behind a redirection.
-    let elsewhere = Process::start_with("export JOURNAL_STREAM=1:1;", &options);
-    let log = log_with(&elsewhere, "options: ", 1);
-    assert!(!log.contains("<4>"), "{log}");
-}
-
 /// The filter finds who was sent away, and nobody whom a client only names.
 #[test]
 fn fail2ban_reads_who_was_sent_away() {

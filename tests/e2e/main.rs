@@ -4,7 +4,6 @@
 #[cfg(unix)]
 mod admin;
 mod audit;
-mod bans;
 // The attacks use it too, and not the same parts of it.
 #[allow(dead_code)]
 mod client;

@@ -83,6 +83,7 @@ impl House {
             name: mazed::model::Name::drawn(0),
             label: None,
             session: 0,
+            is_known: false,
             origin: 0,
             attempts: Vec::new(),
             is_unseen: false,

@@ -1,9 +1,7 @@
 //! Which lists a run is on, and in which order, on both databases.
 
 use super::backends::{on_both, open, sqlite};
-use super::play::{
-    NOON, by_the_earlier_rule, claim, drawn, in_text_mode, later, requester, somebody, walked,
-};
+use super::play::{NOON, claim, drawn, in_text_mode, later, requester, somebody, walked};
 use mazed::games::{Level, labyrinth};
 use mazed::model::request::Claim;
 use mazed::model::{
@@ -55,12 +53,7 @@ async fn runs_of_each_category_have_lists_of_their_own() {
         let store = open(url);
         hand_in(&store, drawn(1, 1, 100), NOON).await;
         hand_in(&store, in_text_mode(drawn(2, 1, 90)), NOON).await;
-        hand_in(&store, by_the_earlier_rule(drawn(3, 1, 80)), NOON).await;
-        for (category, code) in [
-            (Category::Screen, 1),
-            (Category::TextMode, 2),
-            (Category::EarlierRule, 3),
-        ] {
+        for (category, code) in [(Category::Screen, 1), (Category::TextMode, 2)] {
             for measure in [Measure::Fastest, Measure::AgainstPar] {
                 let there = listed(&store, query(&small(), category, measure)).await;
                 assert_eq!(there, [(1, code)], "{category:?}");

@@ -10,6 +10,7 @@ mod ladder;
 mod line;
 mod news;
 mod nodes;
+mod opening;
 mod outage;
 mod people;
 mod play;

@@ -17,7 +17,12 @@ impl Account {
         answer: impl Future<Output = Result<T, StoreError>>,
     ) -> Result<T, StoreError> {
         match timeout(ANSWER_TIMEOUT, answer).await {
-            Ok(answer) => answer,
+            Ok(answer) => {
+                if let Err(StoreError::Denied(UserError::Forgotten)) = answer {
+                    self.end();
+                }
+                answer
+            }
             Err(_) => Err(StoreError::Unavailable("no answer in time".to_owned())),
         }
     }
@@ -59,20 +64,11 @@ impl Account {
                 .read(self.accounts.store.is_known(self.requester()))
                 .await
             {
-                Ok(is_known) => {
-                    if !is_known {
-                        self.count(NEW_PLAYER, None)?;
-                    }
-                    self.is_known.store(true, Ordering::Relaxed);
-                }
+                Ok(true) => self.is_known.store(true, Ordering::Relaxed),
+                Ok(false) => self.count(NEW_PLAYER, None)?,
                 Err(error) => tracing::debug!(%error, "is the key known?"),
             }
         }
-        self.count_change()
-    }
-
-    /// Counts a change of a row that is there.
-    pub(super) fn count_change(&self) -> Result<(), UserError> {
         self.count_bytes(ROW)
     }
 

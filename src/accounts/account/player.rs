@@ -2,6 +2,7 @@
 
 use super::Account;
 use crate::model::{Code, Name, Profile, StoreReply, UserError};
+use std::sync::atomic::Ordering;
 
 impl Account {
     /// Takes another name, as a guest for this session.
@@ -41,7 +42,7 @@ impl Account {
             self.accounts.carry_on();
         }
         self.tell_of_key().await;
-        Ok(profile)
+        self.kept(Ok(profile))
     }
 
     /// Tells the player's other sessions here that this key was added.
@@ -62,9 +63,11 @@ impl Account {
             return StoreReply::Keys(Err(unknown(error)));
         }
         self.accounts.forget_wins(&key);
-        self.accounts.sessions.tell_of_loss(&key);
+        self.accounts.backlog.forget(&key);
+        self.accounts.sessions.end_others(&key, self.session);
         if self.key.as_ref() == Some(&key) {
             self.set_name(None);
+            self.is_forgotten();
             let profile = store.profile(self.requester(), now);
             return self.welcomed(self.read_for_player(profile).await);
         }
@@ -78,8 +81,7 @@ impl Account {
         self.set_name(None);
         let keys = self.in_time(store.keys(self.requester())).await;
         let forgotten = self.for_player(store.forget(self.requester(), now)).await;
-        if let (Ok(_), Some(key)) = (&forgotten, &self.key) {
-            self.accounts.backlog.forget(key);
+        if forgotten.is_ok() {
             self.accounts.carry_on();
         }
         // Where the store did not answer in time, it may have been done all the same.
@@ -87,7 +89,10 @@ impl Account {
         self.forget_own_wins();
         for key in keys.unwrap_or_default() {
             self.accounts.forget_wins(&key.fingerprint);
-            self.accounts.sessions.tell_of_loss(&key.fingerprint);
+            self.accounts.backlog.forget(&key.fingerprint);
+            self.accounts
+                .sessions
+                .end_others(&key.fingerprint, self.session);
         }
         forgotten.map_err(unknown)
     }
@@ -97,6 +102,7 @@ impl Account {
     pub(super) fn kept<T>(&self, kept: Result<T, UserError>) -> Result<T, UserError> {
         if kept.is_ok() {
             self.set_name(None);
+            self.is_known.store(true, Ordering::Relaxed);
         }
         kept
     }

@@ -20,6 +20,10 @@ impl Account {
         request: StoreRequest,
         later: Option<mpsc::Sender<StoreReply>>,
     ) -> Option<StoreReply> {
+        // They hold for this session, whether they are kept or not.
+        if let StoreRequest::Settings(settings) = &request {
+            self.choose_seen(settings);
+        }
         if let Err(error) = self.admit(&request).await {
             return request.refused(error);
         }
@@ -76,8 +80,6 @@ impl Account {
             StoreRequest::Watch(id) => StoreReply::Watch(id, self.may_watch(id).await),
             StoreRequest::Rename(name) => StoreReply::Renamed(self.rename(name).await),
             StoreRequest::Settings(settings) => {
-                self.choose_seen(&settings);
-                // They hold for this session all the same.
                 if self.key.is_some() {
                     let kept = self.for_player(store.settings(requester, settings, now));
                     let _ = self.kept(kept.await);
@@ -132,23 +134,12 @@ impl Account {
                 false => Ok(()),
             };
         }
-        match request {
-            // These may make a player.
-            StoreRequest::Finish(_)
-            | StoreRequest::Keep(_)
-            | StoreRequest::Attempt(_)
-            | StoreRequest::Step(_)
-            | StoreRequest::Rename(_)
-            | StoreRequest::Settings(_)
-            | StoreRequest::LinkCode => self.count_row().await,
-            StoreRequest::Drop(_)
-            | StoreRequest::Leave(_)
-            | StoreRequest::Continue(_)
-            | StoreRequest::KeysTold
-            | StoreRequest::RemoveKey(_)
-            | StoreRequest::Forget => self.count_change(),
-            StoreRequest::LookUpLink(_) | StoreRequest::Link(_) => self.may_guess(),
-            _ => Ok(()),
+        if matches!(request, StoreRequest::LookUpLink(_) | StoreRequest::Link(_)) {
+            self.may_guess()?;
+        }
+        match request.kind().writes {
+            true => self.count_row().await,
+            false => Ok(()),
         }
     }
 

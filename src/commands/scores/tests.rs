@@ -1,6 +1,5 @@
 use super::*;
 use crate::commands::tests::answered;
-use crate::games::labyrinth;
 use crate::model::{Code, Moment, Name, UserError};
 
 fn query(category: Category, level: &str) -> ListQuery {
@@ -73,7 +72,7 @@ fn a_spreadsheet_takes_no_cell_for_a_formula() {
         let csv = printed(told, Format::Csv);
         let row = csv.lines().nth(1).expect("a row");
         let expected = format!(
-            "labyrinth,\"'--height 9\",,1,{cell},false,12300,30,30,0,0000-0007,60000,screen,false"
+            "labyrinth,\"'--height 9\",,1,{cell},false,12300,30,30,0,0000-0007,60000,screen"
         );
         assert_eq!(row, expected);
     }
@@ -121,8 +120,8 @@ fn lists_of_the_ladder_name_their_week_and_step() {
     assert_eq!(list["level"], level);
     let csv = said(Format::Csv);
     let rows: Vec<_> = csv.lines().collect();
-    assert!(rows[0].ends_with(",category,closed,week,step"), "{csv}");
-    assert!(rows[1].ends_with(",screen,false,2026-W47,7"), "{csv}");
+    assert!(rows[0].ends_with(",category,week,step"), "{csv}");
+    assert!(rows[1].ends_with(",screen,2026-W47,7"), "{csv}");
 }
 
 #[test]
@@ -157,7 +156,7 @@ fn all_leaderboards_are_those_of_the_ladder_with_runs_and_those_of_the_games() {
         let said = String::from_utf8(output.stdout).expect("text");
         if format == Format::Csv {
             let commas = |row: &str| row.matches(',').count();
-            assert!(said.lines().all(|row| commas(row) == 15), "{said}");
+            assert!(said.lines().all(|row| commas(row) == 14), "{said}");
             assert_eq!(said.lines().count(), 4, "{said}");
             continue;
         }
@@ -202,12 +201,11 @@ fn lists_that_cannot_be_read_are_no_half_a_document() {
 }
 
 #[test]
-fn lists_that_take_no_new_runs_are_said_to_be_closed() {
+fn a_list_names_its_category() {
     let told = || {
         vec![
             listed(Category::Screen, "--height 9 --width 9", "Ada"),
             listed(Category::TextMode, "--height 9 --width 9", "Ada"),
-            listed(Category::EarlierRule, "--height 11 --width 7", "Ada"),
         ]
     };
     let text = printed(told(), Format::Text);
@@ -218,41 +216,11 @@ fn lists_that_take_no_new_runs_are_said_to_be_closed() {
     let expected = [
         "labyrinth --height 9 --width 9",
         "labyrinth --height 9 --width 9 (text mode)",
-        "labyrinth --height 11 --width 7 (earlier rule, closed)",
     ];
     assert_eq!(titles, expected);
     let json = printed(told(), Format::Json);
     let json: serde_json::Value = serde_json::from_str(&json).expect("json");
-    for (n, category, closed) in [
-        (0, "screen", false),
-        (1, "text", false),
-        (2, "earlier", true),
-    ] {
+    for (n, category) in [(0, "screen"), (1, "text")] {
         assert_eq!(json[n]["category"], category);
-        assert_eq!(json[n]["closed"], closed);
     }
-}
-
-#[test]
-fn levels_that_are_ranked_no_longer_are_listed_behind_the_others() {
-    let entry = &labyrinth::ENTRY;
-    let other = labyrinth::level(11, 7);
-    let listed = || vec![labyrinth::level(9, 9), other.clone()];
-    let ranked = entry.ranked_levels().len();
-    let last = (
-        Scope::Level {
-            game: "labyrinth",
-            level: other.words(),
-        },
-        Category::EarlierRule,
-    );
-    for category in [None, Some(Category::EarlierRule)] {
-        let scopes = scopes(entry, category, listed());
-        assert_eq!(scopes.len(), ranked + 1);
-        assert_eq!(scopes.last(), Some(&last));
-        let first = category.unwrap_or_default();
-        assert!(scopes[..ranked].iter().all(|(_, found)| *found == first));
-    }
-    let text = scopes(entry, Some(Category::TextMode), listed());
-    assert_eq!(text.len(), ranked);
 }

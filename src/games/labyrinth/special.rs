@@ -4,10 +4,6 @@ use super::level::level;
 use crate::games::Level;
 use crate::model::Day;
 
-/// From this day on, the first of December 2026: boards of earlier days stay as they were, and
-/// servers that share a database have time to be brought up to date.
-const SINCE: Day = Day(20_788);
-
 /// Sunday, as [`Day::weekday`] counts.
 const SUNDAY: u8 = 6;
 
@@ -26,9 +22,6 @@ const WORDS: [((u32, u32), &str); 8] = [
 
 /// The level of a special day.
 pub(super) fn of_day(day: Day) -> Option<Level> {
-    if day < SINCE {
-        return None;
-    }
     let (_, month, date) = day.date();
     let word = WORDS.iter().find(|(when, _)| *when == (month, date));
     match word {
@@ -48,7 +41,7 @@ mod tests {
     fn a_special_day_has_a_shape_that_can_be_played_and_other_days_have_not() {
         let mut special = 0;
         for day in 0..3 * 366 {
-            let day = SINCE.plus(day);
+            let day = Day(20_788).plus(day);
             let Some(level) = of_day(day) else {
                 continue;
             };
@@ -65,14 +58,10 @@ mod tests {
     }
 
     #[test]
-    fn boards_of_days_before_are_as_they_were() {
-        for day in 20_000..SINCE.0 {
-            assert_eq!(of_day(Day(day)), None);
-        }
+    fn the_level_of_a_day_stays() {
         // Pinned: the level of a day never changes once it is out.
         let words = |day| of_day(day).map(|level| level.canonical(&ENTRY).words());
-        assert_eq!(SINCE.to_string(), "2026-12-01");
-        assert_eq!(words(SINCE), None);
+        assert_eq!(words(Day(20_788)), None);
         for (day, expected) in [
             (20_793, "--height 29 --width 33 --shape heart"),
             (20_818, "--height 21 --width 39 --word BYE"),

@@ -46,7 +46,7 @@ proptest! {
         let mut packed = Packed::of(&run(&[]));
         packed.actions = bytes;
         if honest {
-            packed.actions.splice(0..0, [FROM_FIRST_SIGHT, 0]);
+            packed.actions.splice(0..0, [FORMAT, 0]);
         }
         let _ = packed.prove(&Tally::default());
     }
@@ -99,43 +99,13 @@ fn won_on(side: u16, seed: u64) -> (Packed, Tally) {
 }
 
 #[test]
-fn a_run_of_the_earlier_rule_comes_back_and_proves() {
-    // A row as it stands in a store of that time.
-    let kept = Packed {
-        game: "labyrinth".into(),
-        level: "--height 9 --width 9".into(),
-        seed: 1,
-        version: 1,
-        actions: vec![
-            0x01, 0x01, 0x13, 0x03, 0x01, 0x02, 0x03, 0x15, 0x94, 0x16, 0x00, 0x14, 0xe3, 0xe2,
-            0xc2, 0x00, 0x00,
-        ],
-    };
-    let tally = Tally {
-        moves: 19,
-        par: Some(19),
-        time: 1900,
-        ..Tally::default()
-    };
-    let run = kept.run().expect("a run");
-    assert_eq!(run.rule(), TimeRule::FromFirstMove);
-    assert_eq!(kept.rule(), TimeRule::FromFirstMove);
-    assert_eq!(kept.prove(&tally), Ok(()));
-    // Played on, it stays what it is.
-    assert_eq!(Packed::of(&run), kept);
-}
-
-#[test]
 fn text_mode_stays_with_a_run() {
-    for rule in [TimeRule::FromFirstMove, TimeRule::FromFirstSight] {
-        let mut run = run(&[(0, 2), (50, 2)]).under(rule);
-        assert!(!Packed::of(&run).is_text_mode());
-        run.set_text_mode();
-        let kept = Packed::of(&run);
-        assert!(kept.is_text_mode());
-        assert_eq!(kept.rule(), rule);
-        assert_eq!(kept.run(), Ok(run));
-    }
+    let mut run = run(&[(0, 2), (50, 2)]);
+    assert!(!Packed::of(&run).is_text_mode());
+    run.set_text_mode();
+    let kept = Packed::of(&run);
+    assert!(kept.is_text_mode());
+    assert_eq!(kept.run(), Ok(run));
 }
 
 #[test]
@@ -151,7 +121,7 @@ fn presses_stay_with_a_run() {
     );
     assert_eq!(kept.run(), Ok(walked));
     let mut forged = kept;
-    forged.actions[0] = FROM_FIRST_MOVE;
+    forged.actions[0] = FORMAT - 1;
     assert!(matches!(forged.run(), Err(Unproved::Damaged(_))));
 }
 

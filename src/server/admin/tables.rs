@@ -3,10 +3,8 @@
 use std::time::Duration;
 
 use crate::commands::columns::aligned;
-use crate::commands::refusal::count;
 use crate::commands::{Format, Output};
 use crate::games;
-use crate::i18n::Words;
 use crate::model::{Moment, ban};
 use crate::server::registry::Listed;
 use crate::ui::RESULT;
@@ -41,7 +39,7 @@ fn json_of(value: &serde_json::Value) -> Output {
     Output::json(value).unwrap_or_else(|refused| refused)
 }
 
-pub(super) fn status(status: &Status, format: Format, words: &Words) -> Output {
+pub(super) fn status(status: &Status, format: Format) -> Output {
     let [screens, texts, commands] = status.sessions;
     if format == Format::Json {
         let place = |(taken, all)| json!({ "taken": taken, "all": all });
@@ -64,46 +62,33 @@ pub(super) fn status(status: &Status, format: Format, words: &Words) -> Output {
             "drain_s": status.drains_in.map(seconds),
         }));
     }
-    let numbers = |says, numbers: &[(&'static str, usize)]| {
-        let values: Vec<_> = numbers.iter().map(|(name, n)| (*name, count(*n))).collect();
-        words.tr(says, &values)
-    };
-    let pair = |says, (one, other)| numbers(says, &[("n", one), ("all", other)]);
+    let Status {
+        seats, connections, ..
+    } = status;
     let since = ban::minute(status.began);
-    let begun = [
-        ("version", env!("CARGO_PKG_VERSION").into()),
-        ("since", since.into()),
-        ("lasts", time(status.lasts).into()),
-    ];
-    let sessions = [
-        ("screens", screens),
-        ("texts", texts),
-        ("commands", commands),
-    ];
     let mut lines = vec![
-        words.tr("status-since", &begun),
-        numbers("status-sessions", &sessions),
-        pair("status-seats", status.seats),
-        pair("status-connections", status.connections),
+        format!(
+            "mazed {}, running since {since} (UTC), {}",
+            env!("CARGO_PKG_VERSION"),
+            time(status.lasts)
+        ),
+        format!("sessions: {screens} on a screen, {texts} in text mode, {commands} commands"),
+        format!("sessions and their limit: {} of {}", seats.0, seats.1),
+        format!(
+            "connections: {}, {} of them before the login",
+            connections.0, connections.1
+        ),
     ];
-    lines.extend(status.store.map(|store| {
-        let says = match store.is_away {
-            true => "status-store-away",
-            false => "status-store",
-        };
-        words.t(says).into_owned()
-    }));
-    lines.extend(
-        status
-            .store
-            .map(|store| numbers("status-unsaved", &[("n", store.waiting)])),
-    );
-    lines.push(numbers("status-operators", &[("n", status.operators)]));
-    lines.extend(
-        status
-            .drains_in
-            .map(|left| words.tr("status-draining", &[("seconds", seconds(left).into())])),
-    );
+    if let Some(store) = status.store {
+        lines.push(match store.is_away {
+            true => "database: unavailable".to_owned(),
+            false => "database: available".to_owned(),
+        });
+        lines.push(format!("unsaved runs: {}", store.waiting));
+    }
+    lines.push(format!("operators: {}", status.operators));
+    let draining = status.drains_in.map(seconds);
+    lines.extend(draining.map(|left| format!("stopping in {left} s")));
     Output::said(lines.join("\n") + "\n")
 }
 
@@ -124,7 +109,7 @@ fn time(time: Duration) -> String {
     }
 }
 
-pub(super) fn who(listed: &[Listed], now: Moment, format: Format, words: &Words) -> Output {
+pub(super) fn who(listed: &[Listed], now: Moment, format: Format) -> Output {
     if format == Format::Json {
         let rows = listed.iter().map(|one| {
             let game = games::find(one.does).map(|game| game.name);
@@ -145,33 +130,24 @@ pub(super) fn who(listed: &[Listed], now: Moment, format: Format, words: &Words)
         return json_of(&rows.collect());
     }
     let titles = [
-        "who-id",
-        "who-name",
-        "who-key",
-        "who-address",
-        "who-since",
-        "who-idle",
-        "who-does",
-        "who-client",
+        "id", "name", "key", "address", "for", "idle", "plays", "client",
     ];
-    let mut rows = vec![titles.map(|title| words.t(title).into_owned())];
+    let mut rows = vec![titles.map(str::to_owned)];
     rows.extend(listed.iter().map(|one| {
-        let does = match (games::find(one.does), one.does) {
-            (Some(game), _) => words.t(game.title),
-            (None, "command") => words.t("who-command"),
-            (None, RESULT) => words.t("who-result"),
-            (None, _) => words.t("who-menu"),
+        let does = match one.does {
+            "command" => "(command)",
+            RESULT => "(result)",
+            does => games::find(does).map_or("(menu)", |game| game.name),
         };
         let name = one.name.as_ref().map(|name| name.isolated().into_owned());
-        let guest = || words.t("who-guest").into_owned();
         [
             one.id.to_string(),
             name.unwrap_or_else(|| "-".to_owned()),
-            one.key.clone().unwrap_or_else(guest),
+            one.key.clone().unwrap_or_else(|| "guest".to_owned()),
             one.address.to_string(),
             time(one.lasts),
             time(one.idle),
-            does.into_owned(),
+            does.to_owned(),
             one.client.to_string(),
         ]
     }));
@@ -183,7 +159,6 @@ mod tests {
     use unicode_width::UnicodeWidthStr;
 
     use super::*;
-    use crate::i18n::Lang;
     use crate::model::Name;
 
     #[test]
@@ -215,14 +190,12 @@ mod tests {
             is_text: false,
         };
         let listed = [one(1, "Ada"), one(1000, "김철수"), one(2, "")];
-        for lang in Lang::ALL {
-            let output = who(&listed, Moment(0), Format::Text, Words::of(lang));
-            let text = String::from_utf8(output.stdout).expect("text");
-            let lines: Vec<&str> = text.lines().collect();
-            assert_eq!(lines.len(), 4);
-            let at = |line: &str| line.split("127.0.0.1").next().map(UnicodeWidthStr::width);
-            assert_eq!(at(lines[1]), at(lines[2]), "{text}");
-            assert_eq!(at(lines[1]), at(lines[3]), "{text}");
-        }
+        let output = who(&listed, Moment(0), Format::Text);
+        let text = String::from_utf8(output.stdout).expect("text");
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 4);
+        let at = |line: &str| line.split("127.0.0.1").next().map(UnicodeWidthStr::width);
+        assert_eq!(at(lines[1]), at(lines[2]), "{text}");
+        assert_eq!(at(lines[1]), at(lines[3]), "{text}");
     }
 }

@@ -22,7 +22,6 @@ use crate::model::{
     Category, Code, Day, Line, List, ListQuery, Measure, Period, Scope, SharedBoard, Step,
     StoreReply, StoreRequest, UserError, Week,
 };
-use crate::ui::category_says;
 use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
 use draw::Plan;
@@ -42,47 +41,11 @@ const PERIODS: [(Period, &str); 3] = [
     (Period::All, "period-all"),
 ];
 
-/// The leaderboards of one kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Section {
-    /// Those of a category, on the levels that are ranked.
-    Of(Category),
-    /// Those on all other levels, from the time when these were ranked too.
-    OtherSizes,
-}
+/// The categories of the lists of levels.
+const OF_LEVELS: &[Category] = &[Category::Screen, Category::TextMode];
 
-impl Section {
-    /// The sections of the lists of levels.
-    const LEVELS: &[Self] = &[
-        Self::Of(Category::Screen),
-        Self::Of(Category::TextMode),
-        Self::Of(Category::EarlierRule),
-        Self::OtherSizes,
-    ];
-    /// The sections of the lists of a day.
-    const DAILY: &[Self] = &[
-        Self::Of(Category::Screen),
-        Self::Of(Category::TextMode),
-        Self::Of(Category::Late),
-        Self::Of(Category::EarlierRule),
-    ];
-
-    fn category(self) -> Category {
-        match self {
-            Self::Of(category) => category,
-            // Since there is another rule, no other levels are ranked.
-            Self::OtherSizes => Category::EarlierRule,
-        }
-    }
-
-    /// The message that names it.
-    fn title(self) -> &'static str {
-        match self {
-            Self::Of(category) => category_says(category),
-            Self::OtherSizes => "category-other-sizes",
-        }
-    }
-}
+/// The categories of the lists of a day or week.
+const DATED: &[Category] = &[Category::Screen, Category::TextMode, Category::Late];
 
 /// Which runs are listed.
 enum Shown {
@@ -106,7 +69,7 @@ enum Shown {
 pub(crate) struct Leaderboards {
     game: usize,
     shown: Shown,
-    section: Section,
+    category: Category,
     measure: Measure,
     period: usize,
     /// What was asked for last.
@@ -137,8 +100,7 @@ impl Leaderboards {
         entry: &'static GameDef,
         level: Option<Level>,
     ) -> Self {
-        let section = Section::LEVELS[0];
-        Self::begin(context, entry, levels(entry, section, level))
+        Self::begin(context, entry, levels(entry, level))
     }
 
     /// The leaderboards of the daily boards.
@@ -175,7 +137,7 @@ impl Leaderboards {
         let mut leaderboards = Self {
             game: game.unwrap_or(0),
             shown,
-            section: Section::LEVELS[0],
+            category: Category::Screen,
             measure: Measure::Fastest,
             period: PERIODS.len() - 1,
             query: ListQuery {
@@ -209,16 +171,13 @@ impl Leaderboards {
     /// Asks which levels of the game have runs.
     fn ask_levels(&self, context: &mut Context<'_>) {
         if let Shown::Levels { .. } = self.shown {
-            let category = self.section.category();
-            context.ask(StoreRequest::Levels(self.entry().name, category));
+            context.ask(StoreRequest::Levels(self.entry().name, self.category));
         }
     }
 
     /// Adds the levels that have runs, where they belong here. If none was chosen and the default
     /// one has no run, shows one that has.
     fn add_levels(&mut self, context: &mut Context<'_>, listed: &[Level]) {
-        let entry = self.entry();
-        let only_others = self.section == Section::OtherSizes;
         let Shown::Levels {
             levels,
             chosen,
@@ -227,15 +186,9 @@ impl Leaderboards {
         else {
             return;
         };
-        let had_none = levels.is_empty();
-        for level in listed {
-            if only_others && !entry.is_ranked(level) && !levels.contains(level) {
-                levels.push(level.clone());
-            }
-        }
         let empty = |n: usize| !levels.get(n).is_some_and(|level| listed.contains(level));
         if *is_default
-            && (had_none || empty(*chosen))
+            && empty(*chosen)
             && let Some(first) = (0..levels.len()).find(|n| !empty(*n))
         {
             *chosen = first;
@@ -258,9 +211,6 @@ impl Leaderboards {
             }
             Shown::Levels { levels, chosen, .. } => {
                 let Some(level) = levels.get(*chosen).map(Level::words) else {
-                    // There is none before the reply to `Levels`, and perhaps none at all. A reply
-                    // to what was asked before is not of this section.
-                    self.query.limit = 0;
                     self.list = Some(Ok(List::default()));
                     return;
                 };
@@ -269,7 +219,7 @@ impl Leaderboards {
         };
         self.query = ListQuery {
             scope,
-            category: self.section.category(),
+            category: self.category,
             measure: self.measure,
             period,
             limit: LINES_PER_LIST,
@@ -305,7 +255,7 @@ impl Leaderboards {
 
     /// Whether runs with a pause stand behind those without.
     fn ranks_pauses(&self) -> bool {
-        self.measure == Measure::Fastest && self.section.category() != Category::EarlierRule
+        self.measure == Measure::Fastest
     }
 
     /// The place of what is shown among the ladder, where it stands there, and the games.
@@ -355,19 +305,13 @@ impl Leaderboards {
             }
             (game, _) => {
                 self.game = game.unwrap_or(self.game);
-                // Only levels have a category of their own for other sizes, and only boards of a
-                // day or week one for late runs.
-                if !Section::LEVELS.contains(&self.section) {
-                    self.section = Section::LEVELS[0];
+                // Only boards of a day or week have late runs.
+                if !OF_LEVELS.contains(&self.category) {
+                    self.category = OF_LEVELS[0];
                 }
-                levels(self.entry(), self.section, None)
+                levels(self.entry(), None)
             }
         };
-        if let Shown::Ladder(..) = self.shown
-            && !Section::DAILY.contains(&self.section)
-        {
-            self.section = Section::DAILY[0];
-        }
         // What is most efficient on a level is what has the fewest moves on one board.
         self.measure = match (&self.shown, self.measure) {
             (_, Measure::Fastest) => Measure::Fastest,
@@ -390,22 +334,22 @@ impl Leaderboards {
         }
     }
 
-    fn turn_section(&mut self, context: &mut Context<'_>) {
+    fn turn_category(&mut self, context: &mut Context<'_>) {
         let all = match self.shown {
-            Shown::Levels { .. } => Section::LEVELS,
-            _ => Section::DAILY,
+            Shown::Levels { .. } => OF_LEVELS,
+            _ => DATED,
         };
-        let here = all.iter().position(|one| *one == self.section);
-        self.section = all[turn(here.unwrap_or(0), 1, all.len())];
+        let here = all.iter().position(|one| *one == self.category);
+        self.category = all[turn(here.unwrap_or(0), 1, all.len())];
         if let Shown::Levels {
             levels: old,
             chosen,
             is_default,
         } = &self.shown
         {
-            // A level that the player has chosen stays, where the section has it.
+            // A level that the player has chosen stays.
             let level = old.get(*chosen).filter(|_| !is_default).cloned();
-            self.shown = levels(self.entry(), self.section, level);
+            self.shown = levels(self.entry(), level);
             self.ask_levels(context);
         }
     }
@@ -501,7 +445,7 @@ impl Leaderboards {
                 | Command::Level(_)
                 | Command::Measure
                 | Command::Period
-                | Command::Section
+                | Command::Category
                 | Command::Watch
                 | Command::Race
                 | Command::First
@@ -511,7 +455,7 @@ impl Leaderboards {
             (Command::Line(by), _) => return self.turn_line(context, by),
             (Command::Game(by), _) => self.turn_game(context, by),
             (Command::Measure, _) => self.turn_measure(),
-            (Command::Section, _) => self.turn_section(context),
+            (Command::Category, _) => self.turn_category(context),
             (
                 Command::Level(by),
                 Shown::Levels {
@@ -564,13 +508,9 @@ impl Leaderboards {
     }
 }
 
-/// The levels of a game that have leaderboards in a section, as far as the game knows them. The one
-/// asked for is chosen, if it is among them.
-fn levels(entry: &'static GameDef, section: Section, level: Option<Level>) -> Shown {
-    let levels = match section {
-        Section::Of(_) => entry.ranked_levels(),
-        Section::OtherSizes => Vec::new(),
-    };
+/// The levels of a game that have leaderboards. The one asked for is chosen, if it is among them.
+fn levels(entry: &'static GameDef, level: Option<Level>) -> Shown {
+    let levels = entry.ranked_levels();
     let asked = level.and_then(|level| levels.iter().position(|one| *one == level));
     let is_default = asked.is_none();
     let chosen = asked.unwrap_or(1.min(levels.len().saturating_sub(1)));
@@ -593,7 +533,7 @@ impl Screen for Leaderboards {
                     let is_empty = list.as_ref().is_ok_and(|list| list.top.is_empty());
                     let may_be_text = std::mem::take(&mut self.may_be_text);
                     if is_empty && may_be_text && !matches!(self.shown, Shown::Levels { .. }) {
-                        self.section = Section::Of(Category::TextMode);
+                        self.category = Category::TextMode;
                         self.ask(context);
                         return Next::Redraw;
                     }
@@ -616,7 +556,7 @@ impl Screen for Leaderboards {
                     Next::Redraw
                 }
                 StoreReply::Levels(game, category, Ok(levels))
-                    if *game == self.entry().name && *category == self.section.category() =>
+                    if *game == self.entry().name && *category == self.category =>
                 {
                     self.add_levels(context, levels);
                     Next::Redraw

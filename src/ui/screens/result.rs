@@ -108,6 +108,7 @@ fn error_says(error: UserError) -> &'static str {
         | UserError::Guessed
         | UserError::Taken
         | UserError::NoKey
+        | UserError::Forgotten
         | UserError::Busy
         | UserError::Over
         | UserError::Refused

@@ -48,8 +48,11 @@ impl Conversation {
     ) -> Result<(), LevelError> {
         let code = Code::new(self.seeds.draw());
         let seed = opening.seed.unwrap_or(self.seed);
-        let is_ranked = self.server_seeded && !self.is_beyond_limit;
-        let active_game = ActiveGame::new(self.entry, opening.level, seed, is_ranked, code)?;
+        let drawn = self.server_seeded;
+        let mut active_game = ActiveGame::new(self.entry, opening.level, seed, drawn, code)?;
+        if self.is_beyond_limit {
+            active_game.limit();
+        }
         self.state = State::Playing(Box::new(active_game.wished(wish).in_text_mode()));
         self.ghost = None;
         Ok(())

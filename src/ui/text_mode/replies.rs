@@ -397,10 +397,7 @@ impl Conversation {
             .as_ref()
             .map(|ghost| ghost.isolated_name(self.words));
         let name = name.unwrap_or_default();
-        let mut said = self.words.tr("line-against", &[("name", name.into())]);
-        if self.ghost.as_ref().is_some_and(Ghost::waits) {
-            said = format!("{said} {}", self.words.t("race-waits"));
-        }
+        let said = self.words.tr("line-against", &[("name", name.into())]);
         format!("{said}\n")
     }
 

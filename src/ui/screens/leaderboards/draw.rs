@@ -13,6 +13,7 @@ use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{Line, Measure};
 use crate::ui::card::{self, Card};
+use crate::ui::category_says;
 use crate::ui::dates::{date, short_date};
 use crate::ui::names::{marked, streak_mark};
 use crate::ui::page::{Page, strong};
@@ -280,7 +281,7 @@ impl View<'_> {
             Measure::AgainstPar => "measure-par",
             Measure::FewestMoves => "measure-moves",
         });
-        let section = words.t(self.leaderboards.section.title());
+        let category = words.t(category_says(self.leaderboards.category));
         let mut parts = vec![("m", measure.into_owned())];
         match &self.leaderboards.shown {
             Shown::Awaited(_) => return,
@@ -300,7 +301,7 @@ impl View<'_> {
                 parts.push(("p", words.t(period).into_owned()));
             }
         }
-        parts.push(("v", section.into_owned()));
+        parts.push(("v", category.into_owned()));
         let wide = |gap: u16| -> u16 {
             let texts = parts.iter().map(|(key, text)| {
                 let key = if key.is_empty() { 0 } else { 2 };

@@ -18,7 +18,7 @@ pub(crate) enum Command {
     /// Change the period.
     Period,
     /// Change the category.
-    Section,
+    Category,
     /// Watch the run of the chosen line.
     Watch,
     /// Race the run of the chosen line.
@@ -84,7 +84,7 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
         "key-invite",
         Some("hint-invite"),
     ),
-    Binding::plain(&[(Char('v'), C::Section)], "v", "key-list-category", None),
+    Binding::plain(&[(Char('v'), C::Category)], "v", "key-list-category", None),
     Binding::plain(
         &[(Char('c'), C::Code)],
         "c",

@@ -114,7 +114,7 @@ impl Leaderboards {
                 self.game = game.unwrap_or(self.game);
                 Shown::Daily(today.day)
             }
-            (Wish::Busiest, None) => levels(self.entry(), self.section, None),
+            (Wish::Busiest, None) => levels(self.entry(), None),
             (Wish::Step(_) | Wish::Today, _) => Shown::Daily(today.day),
         };
         self.ask_levels(context);

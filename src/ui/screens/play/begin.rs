@@ -33,8 +33,9 @@ impl Play {
         level: Level,
     ) -> Result<Self, LevelError> {
         let (seed, is_ranked) = context.seeds.draw_board(entry, &level);
-        let mut play = Self::begin(context, entry, level, seed, is_ranked)?;
+        let mut play = Self::begin(context, entry, level, seed, true)?;
         if !is_ranked {
+            play.active_game.limit();
             play.said = Some("say-many-boards");
         }
         Ok(play)
@@ -173,7 +174,6 @@ impl Play {
     /// The message on a new board.
     pub(super) fn opening(&self) -> &'static str {
         match &self.ghost {
-            Some(ghost) if ghost.waits() => return "race-waits",
             Some(_) => return "race-start",
             None => {}
         }
