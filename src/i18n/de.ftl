@@ -565,7 +565,7 @@ help-fifteen-marks = Ein Stein an seinem Platz hat eine andere Farbe und einen s
 key-slide = einen Stein nach oben, links, unten, rechts in die Lücke schieben
 hint-slide = schieben
 line-fifteen = w a s d: einen Stein nach oben, links, unten, rechts schieben (mehrere Buchstaben für mehrere Züge).
-say-full = Das ist alles: Ein Spiel hat höchstens 65.536 Züge.
+say-full = Ein Spiel hat höchstens 65.536 Züge.
 say-no-undo = Es gibt keinen Zug zum Zurücknehmen.
 
 # Zahlenhüpfen.

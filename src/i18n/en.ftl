@@ -553,7 +553,7 @@ help-fifteen-marks = A tile in its place has another colour and a heavier edge. 
 key-slide = slide a tile up, left, down, right into the gap
 hint-slide = move a tile
 line-fifteen = w a s d: move a tile up, left, down, right (several letters make several moves).
-say-full = That is all: a game has at most 65,536 moves.
+say-full = A game has at most 65,536 moves.
 say-no-undo = There is nothing to undo.
 
 # Number-hop.

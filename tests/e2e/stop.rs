@@ -238,7 +238,7 @@ fn after_sigterm_the_file_alone_has_every_run() {
     assert_eq!(left, ["mazed.db", "mazed.db.lock"]);
     std::fs::copy(folder.join("mazed.db"), folder.join("copy.db")).unwrap();
     let verified = mazed(&folder, &["verify", "--store", "sqlite:copy.db"]);
-    assert!(verified.starts_with("Runs: 1. Verified: 1,"), "{verified}");
+    assert!(verified.starts_with("runs: 1 proved"), "{verified}");
     for line in ["started version=", "stopping", "stopped"] {
         assert!(server.errors().contains(line), "{}", server.errors());
     }
@@ -379,7 +379,7 @@ fn a_second_server_on_a_file_is_refused_and_one_that_cannot_listen_changes_nothi
     let taken = first.address.to_string();
     let refused = second(&taken, "sqlite:other.db", "other-keys");
     assert!(refused.contains("cannot listen"), "{refused}");
-    assert!(refused.contains("--listen [::]:"), "{refused}");
+    assert!(refused.contains("--listen"), "{refused}");
     for made in ["other.db", "other.db.lock", "other-keys"] {
         assert!(!folder.join(made).exists(), "{made}");
     }
