@@ -4,15 +4,16 @@
 //! thousands of times as long: those that ask for a new board, and frames of the largest
 //! terminals. A session takes an eighth of a core for them; hundreds of sessions would
 //! still keep all others waiting. So an address has a budget, and all slow turns together have a
-//! part of the cores: a session whose last turns were slow reserves the time of its next one, of
-//! its address and then of all, and waits until it has come. A session whose turns are quick
-//! reserves nothing and does not wait.
+//! part of the cores: a session whose last turns were slow reserves the time of its next one, waits
+//! until it has come, and then for one of few permits, of which an address has one. A session whose
+//! turns are quick reserves nothing and does not wait.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
 
+use super::pool::{Permit, Share};
 use super::rate_limiter::{Quota, RateLimiter, nanos};
 
 #[cfg(test)]
@@ -38,33 +39,17 @@ const SESSION_BURST: Duration = Duration::from_millis(1);
 /// slow again, but no longer than this, as somebody who once asked for a board plays on.
 const SUSPICION: Duration = Duration::from_secs(60);
 
+/// Longer than any permit is waited for.
+const PATIENCE: Duration = Duration::from_secs(3600);
+
 /// The most that one turn counts: if it took longer, the machine was busy with others.
 const TURN_MAX: Duration = Duration::from_millis(250);
-
-/// All slow turns together have this part of the cores, one after the other: the rest is for those
-/// whose turns are quick, from however many addresses the others come.
-const SLOW_DIVISOR: u32 = 2;
-
-/// The CPU time of the slow turns of all addresses.
-#[derive(Debug)]
-pub(crate) struct SlowTurns(Mutex<RateLimiter>);
-
-impl SlowTurns {
-    pub(crate) fn new(cores: usize) -> Arc<Self> {
-        let cores = u32::try_from(cores).unwrap_or(u32::MAX);
-        let quota = Quota::of_a_core(SLOW_DIVISOR, Duration::ZERO).times(cores);
-        Arc::new(Self(Mutex::new(RateLimiter::new(quota, Instant::now()))))
-    }
-
-    fn lock(&self) -> MutexGuard<'_, RateLimiter> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
 
 /// The CPU time of one address.
 #[derive(Debug)]
 pub(crate) struct CpuBudget {
-    slow_turns: Arc<SlowTurns>,
+    /// For slow turns, one of the address at a time.
+    permits: Share,
     /// How many times as much as one address it may have.
     factor: u32,
     limiters: Mutex<Limiters>,
@@ -82,12 +67,12 @@ struct Limiters {
 
 impl CpuBudget {
     /// The budget of an address that may have so many times as much as others.
-    pub(crate) fn new(factor: u32, slow_turns: Arc<SlowTurns>) -> Self {
+    pub(crate) fn new(factor: u32, permits: Share) -> Self {
         let now = Instant::now();
         let share = Quota::of_a_core(ADDRESS_DIVISOR, ADDRESS_BURST).times(factor);
         let one_after_the_other = Quota::of_a_core(1, Duration::ZERO);
         Self {
-            slow_turns,
+            permits,
             factor,
             limiters: Mutex::new(Limiters {
                 share: RateLimiter::new(share, now),
@@ -117,18 +102,15 @@ impl CpuBudget {
         self.lock().input.reserve(nanos(time), now)
     }
 
-    /// Corrects reservations to the time really used: that of the address, and that of all.
-    fn settle(&self, (of_address, of_all): (Duration, Duration), took: Duration, now: Instant) {
-        let correct = |limiter: &mut RateLimiter, reserved: Duration| {
-            let (reserved, took) = (reserved.min(TURN_MAX), took.min(TURN_MAX));
+    /// Corrects a reservation to the time really used.
+    fn settle(&self, reserved: Duration, took: Duration, now: Instant) {
+        let (reserved, took) = (reserved.min(TURN_MAX), took.min(TURN_MAX));
+        let mut limiters = self.lock();
+        let Limiters { share, turns, .. } = &mut *limiters;
+        for limiter in [share, turns] {
             limiter.reserve(nanos(took.saturating_sub(reserved)), now);
             limiter.give_back(nanos(reserved.saturating_sub(took)));
-        };
-        let mut limiters = self.lock();
-        correct(&mut limiters.share, of_address);
-        correct(&mut limiters.turns, of_address);
-        drop(limiters);
-        correct(&mut self.slow_turns.lock(), of_all);
+        }
     }
 
     /// Whether nothing of what was reserved is left to be paid for.
@@ -138,14 +120,16 @@ impl CpuBudget {
 }
 
 /// How far the next turn has come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default)]
 enum Stage {
     #[default]
     Nothing,
-    /// Its time of the address is reserved, and comes then.
-    OfAddress(Instant),
-    /// That of all is.
-    OfAll(Instant),
+    /// Its time is reserved, and comes then.
+    Reserved(Instant),
+    /// It waits for a permit.
+    Waits,
+    /// It begins.
+    Permitted(Permit),
 }
 
 /// The next turn of one session in the budget of its address.
@@ -175,50 +159,58 @@ impl Reservation {
         }
     }
 
-    /// Reserves a turn, if it may be slow. `Some`: ask again then; `None`: it begins.
+    /// Reserves a turn, if it may be slow. `Some`: ask again then, or once a permit came that is
+    /// waited for; `None`: it begins.
     pub(crate) fn reserve(&mut self, now: Instant) -> Option<Instant> {
         if self.expected.is_zero() {
             return None;
         }
         let cpu_budget = self.cpu_budget.as_ref()?;
-        if self.stage == Stage::Nothing {
-            self.stage = Stage::OfAddress(cpu_budget.reserve(self.expected, now));
+        if matches!(self.stage, Stage::Nothing) {
+            self.stage = Stage::Reserved(cpu_budget.reserve(self.expected, now));
         }
-        // Only now, as whoever waits for their address shall not hold up all others.
-        if let Stage::OfAddress(begins) = self.stage
-            && begins <= now
-        {
-            let cost = nanos(self.expected.min(TURN_MAX));
-            self.stage = Stage::OfAll(cpu_budget.slow_turns.lock().reserve(cost, now));
+        if matches!(self.stage, Stage::Reserved(begins) if begins <= now) {
+            let permit = cpu_budget.permits.try_take(1);
+            self.stage = permit.map_or(Stage::Waits, Stage::Permitted);
         }
         match self.stage {
-            Stage::OfAddress(begins) | Stage::OfAll(begins) => (begins > now).then_some(begins),
-            Stage::Nothing => None,
+            Stage::Reserved(begins) => Some(begins),
+            Stage::Waits => Some(now + PATIENCE),
+            Stage::Permitted(_) | Stage::Nothing => None,
         }
     }
 
-    /// What was reserved of the address, and of all.
-    fn take_reserved(&mut self) -> (Duration, Duration) {
-        match std::mem::take(&mut self.stage) {
-            Stage::Nothing => (Duration::ZERO, Duration::ZERO),
-            Stage::OfAddress(_) => (self.expected, Duration::ZERO),
-            Stage::OfAll(_) => (self.expected, self.expected),
+    /// Where it waits for a permit; `None`: it does not.
+    pub(crate) fn awaited(&self) -> Option<&Share> {
+        let cpu_budget = self.cpu_budget.as_ref()?;
+        matches!(self.stage, Stage::Waits).then_some(&cpu_budget.permits)
+    }
+
+    /// The permit has come that was waited for.
+    pub(crate) fn permit(&mut self, permit: Permit) {
+        self.stage = Stage::Permitted(permit);
+    }
+
+    /// Nothing comes of a turn that may begin.
+    pub(crate) fn cancel(&mut self, now: Instant) {
+        if matches!(self.stage, Stage::Permitted(_)) {
+            self.settle(Duration::ZERO, now);
         }
     }
 
     /// The turn is over and took so long.
     pub(crate) fn settle(&mut self, took: Duration, now: Instant) {
-        let reserved = self.take_reserved();
+        let was_reserved = !matches!(std::mem::take(&mut self.stage), Stage::Nothing);
         let Some(cpu_budget) = &self.cpu_budget else {
             return;
         };
         self.own.reserve(nanos(took.min(TURN_MAX)), now);
         let used = Duration::from_nanos(self.own.used(now));
         let is_slow = used >= SESSION_BURST;
-        if !reserved.0.is_zero() {
-            cpu_budget.settle(reserved, took, now);
+        if was_reserved {
+            cpu_budget.settle(self.expected, took, now);
         } else if is_slow {
-            cpu_budget.settle(reserved, used, now);
+            cpu_budget.settle(Duration::ZERO, used, now);
         }
         if is_slow {
             // The address has counted it.
@@ -227,6 +219,9 @@ impl Reservation {
             self.slow_at = now;
         } else if self.slow_at + SUSPICION <= now {
             self.expected = Duration::ZERO;
+        } else {
+            // Less of what others wait for is reserved in vain.
+            self.expected = self.expected.min(SESSION_BURST.max(self.expected / 2));
         }
     }
 }
@@ -234,9 +229,9 @@ impl Reservation {
 /// A turn that never comes holds up no other.
 impl Drop for Reservation {
     fn drop(&mut self) {
-        let reserved = self.take_reserved();
-        if let Some(cpu_budget) = self.cpu_budget.as_ref().filter(|_| !reserved.0.is_zero()) {
-            cpu_budget.settle(reserved, Duration::ZERO, Instant::now());
+        let is_reserved = !matches!(self.stage, Stage::Nothing);
+        if let Some(cpu_budget) = self.cpu_budget.as_ref().filter(|_| is_reserved) {
+            cpu_budget.settle(self.expected, Duration::ZERO, Instant::now());
         }
     }
 }

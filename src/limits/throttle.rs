@@ -6,6 +6,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::cpu_budget::{CpuBudget, Reservation};
+use super::pool::{Permit, Share};
 use super::rate_limiter::{Quota, RateLimiter, nanos};
 
 #[cfg(test)]
@@ -71,6 +72,22 @@ impl Throttle {
         let begins = self.reservation.reserve(now);
         self.paused_until = begins.unwrap_or(self.paused_until);
         begins.is_none()
+    }
+
+    /// Where keys wait for a permit; `None`: they do not.
+    pub(crate) fn awaited(&self) -> Option<&Share> {
+        self.reservation.awaited()
+    }
+
+    /// The permit has come that was waited for.
+    pub(crate) fn permit(&mut self, permit: Permit, now: Instant) {
+        self.paused_until = now;
+        self.reservation.permit(permit);
+    }
+
+    /// There is nothing to handle any more.
+    pub(crate) fn cancel(&mut self, now: Instant) {
+        self.reservation.cancel(now);
     }
 
     /// Keys were handled since then.

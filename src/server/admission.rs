@@ -17,7 +17,8 @@ use tokio::time::Instant;
 
 use super::limits::{Limits, Networks};
 use super::refusal;
-use crate::limits::cpu_budget::{CpuBudget, SlowTurns};
+use crate::limits::cpu_budget::CpuBudget;
+use crate::limits::pool::Pool;
 use crate::limits::rate_limiter::RateLimiter;
 use crate::limits::seats::Seats;
 use crate::limits::{ClientAddress, one_address};
@@ -69,7 +70,8 @@ pub(crate) struct Admission {
     /// How long a login may take while there is room.
     login_grace: Duration,
     seats: Arc<Seats>,
-    slow_turns: Arc<SlowTurns>,
+    /// Permits for slow turns: half of the cores, of which an address has one.
+    slow_turns: Arc<Pool>,
     counts: Mutex<Counts>,
 }
 
@@ -131,7 +133,7 @@ impl Admission {
             networks: RwLock::new(Arc::new(networks)),
             login_grace,
             seats,
-            slow_turns: SlowTurns::new(super::cores()),
+            slow_turns: Pool::new((super::cores() / 2).max(1), 1),
             counts: Mutex::default(),
         })
     }
@@ -404,7 +406,7 @@ impl ConnectionPermit {
                 accepts: RateLimiter::new(accepts, now),
                 cpu_budget: Arc::new(CpuBudget::new(
                     client.factor(),
-                    Arc::clone(&admission.slow_turns),
+                    admission.slow_turns.share(client),
                 )),
             }
         });

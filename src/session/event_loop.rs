@@ -18,6 +18,7 @@ use super::idle::{Idle, IdleCheck};
 use super::wire::{Gone, Incoming, Wire, Writing};
 use super::{Clock, End, Orders, Panicked, Stop, catch_panic};
 use crate::games::Opening;
+use crate::limits::pool::Permit;
 use crate::model::StoreReply;
 use crate::terminal::keys::Input;
 use crate::ui::event::Now;
@@ -86,6 +87,8 @@ pub(super) enum SessionEvent {
     Found(Option<Opening>),
     /// Something is new of a run that the session plays or watches.
     Live,
+    /// A slow turn may begin.
+    Permit(Permit),
 }
 
 /// Runs a session until it ends; `idle`: after how long without input. The write under way

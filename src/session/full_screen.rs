@@ -216,12 +216,13 @@ impl Handler for FullScreen {
             SessionEvent::Reply(reply) => player.answered(Event::Reply(Box::new(reply))),
             SessionEvent::Found(found) => player.answered(Event::Found(found)),
             SessionEvent::Live => player.answered(Event::Live),
+            SessionEvent::Permit(permit) => player.permit(permit),
         }
         None
     }
 
     fn other_event(&mut self) -> impl Future<Output = SessionEvent> + Send {
-        self.handles.event()
+        self.handles.event(self.player.awaited())
     }
 
     fn takes_input(&self) -> bool {

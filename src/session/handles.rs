@@ -11,13 +11,16 @@ use super::event_loop::SessionEvent;
 use crate::accounts::{Account, StoreClient};
 use crate::games::Opening;
 use crate::limits::budget::BoardLimit;
-use crate::limits::pool::Share;
+use crate::limits::pool::{Permit, Share};
 use crate::model::{Profile, StoreReply, StoreRequest};
 use crate::rooms::{Peer, Presence};
 use crate::ui::Resumable;
 
 /// A search for a board under way.
 type Search = Pin<Box<dyn Future<Output = Option<Opening>> + Send>>;
+
+/// The wait for a permit.
+type Permitted = Pin<Box<dyn Future<Output = Option<Permit>> + Send>>;
 
 /// What a session has of its server.
 pub(super) struct SessionHandles {
@@ -27,6 +30,8 @@ pub(super) struct SessionHandles {
     search: Option<Search>,
     /// Until something is new of a run that the session plays or watches; `None`: it does neither.
     woken: Option<Woken>,
+    /// A permit for a slow turn that is waited for.
+    permit: Option<Permitted>,
 }
 
 /// Until the others wake the session. Boxed, so that the session's future has no room for it.
@@ -50,6 +55,7 @@ impl SessionHandles {
             workers,
             search: None,
             woken: None,
+            permit: None,
         }
     }
 
@@ -101,9 +107,13 @@ impl SessionHandles {
         self.is_searching() || self.store_client.as_ref().is_some_and(StoreClient::waits)
     }
 
-    /// Waits for what was asked for; for ever, if nothing was. Dropped before it is ready,
-    /// it loses nothing.
-    pub(super) async fn event(&mut self) -> SessionEvent {
+    /// Waits for what was asked for, and for a permit where one is awaited; for ever, if there is
+    /// nothing. Dropped before it is ready, it loses nothing.
+    pub(super) async fn event(&mut self, awaited: Option<&Share>) -> SessionEvent {
+        if let (Some(share), None) = (awaited, &self.permit) {
+            let share = share.clone();
+            self.permit = Some(Box::pin(async move { share.take().await }));
+        }
         tokio::select! {
             biased;
             found = found(&mut self.search) => {
@@ -112,6 +122,7 @@ impl SessionHandles {
             }
             reply = reply(&mut self.store_client) => SessionEvent::Reply(reply),
             () = woken(&mut self.woken) => SessionEvent::Live,
+            Some(permit) = permitted(&mut self.permit) => SessionEvent::Permit(permit),
         }
     }
 
@@ -133,6 +144,15 @@ async fn found(search: &mut Option<Search>) -> Option<Opening> {
         Some(search) => search.await,
         None => std::future::pending().await,
     }
+}
+
+async fn permitted(permit: &mut Option<Permitted>) -> Option<Permit> {
+    let Some(waits) = permit else {
+        return std::future::pending().await;
+    };
+    let permitted = waits.await;
+    *permit = None;
+    permitted
 }
 
 async fn woken(woken: &mut Option<Woken>) {

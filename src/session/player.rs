@@ -6,6 +6,7 @@ use super::{Application, Clock};
 use crate::games::Opening;
 use crate::i18n::Lang;
 use crate::limits::cpu_budget::{CpuBudget, Reservation};
+use crate::limits::pool::{Permit, Share};
 use crate::limits::throttle::{PAUSE_MAX, PLAYER_DIVISOR, TIME_SLICE, Throttle, UNCOUNTED};
 use crate::metrics::Metrics;
 use crate::model::StoreRequest;
@@ -162,6 +163,24 @@ impl Player {
     pub(super) fn input(&mut self, input: Input) {
         self.inputs.push_back(input);
         self.handle_inputs();
+    }
+
+    /// Where a slow turn waits for a permit; `None`: none does.
+    pub(super) fn awaited(&self) -> Option<&Share> {
+        self.throttle.awaited().or_else(|| self.frames.awaited())
+    }
+
+    /// The permit has come that was waited for.
+    pub(super) fn permit(&mut self, permit: Permit) {
+        let now = self.clock.at(self.clock.now());
+        if self.throttle.awaited().is_some() {
+            self.throttle.permit(permit, now);
+            self.tick();
+            self.throttle.cancel(now);
+        } else if self.frames.awaited().is_some() {
+            self.frame_turn = Now::ZERO;
+            self.frames.permit(permit);
+        }
     }
 
     /// Whether more that is typed can be taken.
@@ -321,6 +340,7 @@ impl Player {
     pub(super) fn output(&mut self) -> Option<Vec<u8>> {
         let now = self.clock.now();
         if !self.wants_frame() {
+            self.frames.cancel(self.clock.at(now));
             if !self.is_behind() {
                 // What was typed changed nothing.
                 self.unanswered_since = None;

@@ -304,6 +304,11 @@ impl Handler for TextMode {
                 self.input.extend_from_slice(&bytes);
             }
             SessionEvent::EndOfInput => self.input_ended = true,
+            SessionEvent::Permit(permit) => {
+                self.throttle.permit(permit, Instant::now());
+                self.play_lines();
+                self.throttle.cancel(Instant::now());
+            }
             // What was asked for counts like a line: a run that is raced is played again from
             // its beginning.
             SessionEvent::Reply(StoreReply::Forgotten) => self.end = Some(End::Forgotten),
@@ -353,7 +358,7 @@ impl Handler for TextMode {
     }
 
     fn other_event(&mut self) -> impl Future<Output = SessionEvent> + Send {
-        self.handles.event()
+        self.handles.event(self.throttle.awaited())
     }
 
     fn plays(&self) -> Option<&'static str> {

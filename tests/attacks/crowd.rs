@@ -8,7 +8,11 @@ use mazed::server::raise_open_files;
 
 use crate::neighbour::Neighbour;
 use crate::raw::{Message, Raw, VERSION, kexinit, packet};
-use crate::{alone, grown, serve};
+use crate::server::Process;
+
+pub const SLOW: &[&str] = &["--handshake-grace", "3", "--max-before-login", "2000"];
+pub const HELD: &[&str] = &["--max-before-login", "80000", "--handshake-grace", "60"];
+pub const USUAL: &[&str] = &["--max-before-login-per-address", "128"];
 
 /// The bytes of a handshake up to the client's last word before the encryption.
 fn handshake() -> Vec<u8> {
@@ -30,34 +34,21 @@ fn is_over(mut stream: &TcpStream) -> bool {
     }
 }
 
-#[test]
-fn handshakes_byte_by_byte_are_cut_off() {
-    let _alone = alone();
-    let server = serve(&["--handshake-grace", "3", "--max-before-login", "8000"]);
-    let neighbour = Neighbour::of(server.address);
-    let before = server.memory();
+/// Byte by byte, until they are cut off.
+pub fn slow_handshakes(server: &Process) {
     // The grace of the first runs while the last still connect.
     let began = Instant::now();
     let mut slow: Vec<Raw> = (0..1000).map(|_| Raw::connect(server.address)).collect();
-    let mut most = 0;
     for byte in handshake().iter().cycle() {
         slow.retain_mut(|raw| raw.write(&[&[*byte]]).is_ok() && !is_over(&raw.stream));
-        most = most.max(grown(&server, before));
         if slow.is_empty() {
             break;
         }
         // A quick machine would else come to the end of the handshake in time.
         std::thread::sleep(Duration::from_millis(20));
-        assert!(
-            began.elapsed() < Duration::from_secs(10),
-            "{} are still there",
-            slow.len()
-        );
+        assert!(began.elapsed() < Duration::from_secs(10), "some stay");
     }
     assert!(began.elapsed() > Duration::from_millis(2500), "too soon");
-    neighbour.content();
-    eprintln!("{most} KiB for 1000");
-    assert!(most < 64 * 1024, "{most} KiB more");
 }
 
 /// How many connections this process may open beside its other files.
@@ -84,47 +75,30 @@ fn connect(number: usize, server: SocketAddr) -> TcpStream {
     socket.into()
 }
 
-#[test]
-fn ten_thousand_connections_before_login_are_held_and_leave_room() {
-    let _alone = alone();
-    let many = at_most(10_000);
-    let server = serve(&["--max-before-login", "80000", "--handshake-grace", "60"]);
-    let neighbour = Neighbour::of(server.address);
-    let before = server.memory();
-    let mut crowd: Vec<TcpStream> = (0..many).map(|n| connect(n, server.address)).collect();
+pub fn held(server: &Process) {
+    let mut crowd: Vec<TcpStream> = (0..at_most(10_000))
+        .map(|number| connect(number, server.address))
+        .collect();
     for stream in &mut crowd {
         let mut greeting = [0; 4];
-        stream
-            .set_read_timeout(Some(Duration::from_secs(20)))
-            .unwrap();
+        let patience = Some(Duration::from_secs(20));
+        stream.set_read_timeout(patience).unwrap();
         stream.read_exact(&mut greeting).unwrap();
         assert_eq!(&greeting, b"SSH-");
     }
     // Whoever comes now still gets in.
     Neighbour::visit(server.address);
-    let each = grown(&server, before) / many;
-    neighbour.content();
-    eprintln!("{many} connections, {each} KiB each");
-    assert!(each < 48, "{each} KiB each");
 }
 
-#[test]
-fn ten_thousand_connections_at_the_usual_bounds_have_a_quarter_of_the_places() {
-    let _alone = alone();
-    let many = at_most(10_000);
-    let server = serve(&["--max-before-login", "1024"]);
-    let neighbour = Neighbour::of(server.address);
-    let before = server.memory();
-    let crowd: Vec<TcpStream> = (0..many).map(|n| connect(n, server.address)).collect();
+/// From two addresses, each of which has its places and no more.
+pub fn usual(server: &Process) {
+    let crowd = (0..at_most(10_000)).map(|number| connect(number, server.address));
+    let crowd: Vec<TcpStream> = crowd.collect();
     let began = Instant::now();
-    while crowd.iter().filter(|stream| !is_over(stream)).count() > 256 {
+    let kept = || crowd.iter().filter(|stream| !is_over(stream)).count();
+    while kept() > 256 {
         assert!(began.elapsed() < Duration::from_secs(20), "more are kept");
         std::thread::sleep(Duration::from_millis(50));
     }
-    let kept = crowd.iter().filter(|stream| !is_over(stream)).count();
-    assert!(kept > 100, "only {kept} are let in");
-    let grown = grown(&server, before);
-    neighbour.content();
-    eprintln!("{grown} KiB for {many} connections");
-    assert!(grown < 64 * 1024, "{grown} KiB more");
+    assert!(kept() > 100, "only {} are let in", kept());
 }

@@ -169,36 +169,6 @@ async fn packets_of_one_byte_carry_a_game_and_packets_of_none_end_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_unclosed_paste_of_a_mebibyte_is_swallowed_and_the_keyboard_comes_back() {
-    let server = TestServer::new();
-    let handle = connect(server.address).await;
-    let mut channel = shell(&handle).await;
-    read_until(&mut channel, "Laboratory").await;
-    send(&channel, b"\x1b[200~").await;
-    let other = connect(server.address).await;
-    let mut neighbour = shell(&other).await;
-    read_until(&mut neighbour, "Laboratory").await;
-    // The first keys would quit if they were taken for keys.
-    let paste = b"q".repeat(1024 * 1024);
-    let channel = {
-        let sending = tokio::spawn(async move {
-            for chunk in paste.chunks(4096) {
-                send(&channel, chunk).await;
-            }
-            channel
-        });
-        send(&neighbour, b"q").await;
-        assert_eq!(read_to_end(&mut neighbour).await.status, Some(0));
-        sending.await.unwrap()
-    };
-    let mut channel = channel;
-    // Given up for ended after a while without a byte.
-    tokio::time::sleep(Duration::from_secs(3)).await;
-    send(&channel, b"\x03").await;
-    assert_eq!(read_to_end(&mut channel).await.status, Some(0));
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn escape_soup_and_held_keys_leave_a_game_that_plays() {
     let server = TestServer::new();
     let handle = connect(server.address).await;

@@ -1,4 +1,11 @@
 use super::*;
+use crate::limits::ClientAddress;
+use crate::limits::pool::Pool;
+
+/// As many permits as anybody wants.
+fn permits() -> Share {
+    Pool::halved(10_000).share(ClientAddress::LOCAL)
+}
 
 /// What making one of the largest boards takes.
 const BOARD: Duration = Duration::from_millis(5);
@@ -14,7 +21,7 @@ fn used(cpu_budget: &CpuBudget, now: Instant) -> Duration {
 
 /// A budget, and sessions of it that have just made such a board.
 fn class(sessions: usize, now: Instant) -> (Arc<CpuBudget>, Vec<Reservation>) {
-    let cpu_budget = Arc::new(CpuBudget::new(1, SlowTurns::new(4)));
+    let cpu_budget = Arc::new(CpuBudget::new(1, permits()));
     let mut class = Vec::new();
     for _ in 0..sessions {
         let mut session = Reservation::new(Some(Arc::clone(&cpu_budget)));
@@ -88,24 +95,27 @@ fn however_many_sessions_of_an_address_take_half_a_core_together() {
     assert!(flood(4).0 > Duration::from_secs(60) / ADDRESS_DIVISOR - ms(1000));
 }
 
-#[test]
-fn slow_turns_of_many_addresses_have_a_part_of_the_cores() {
+#[tokio::test]
+async fn a_slow_turn_waits_for_a_permit_and_gives_it_back() {
     let now = Instant::now() + ms(100);
-    let slow_turns = SlowTurns::new(2);
-    let mut begun = Vec::new();
-    for _ in 0..20 {
-        let cpu_budget = Arc::new(CpuBudget::new(1, Arc::clone(&slow_turns)));
-        let mut session = Reservation::new(Some(cpu_budget));
+    let pool = Pool::new(1, 1);
+    let slow = || {
+        let permits = pool.share(ClientAddress::LOCAL);
+        let mut session = Reservation::new(Some(Arc::new(CpuBudget::new(1, permits))));
         session.settle(BOARD, now);
-        let mut at = now + ms(1000);
-        while let Some(later) = session.reserve(at) {
-            at = later;
-        }
-        begun.push(at);
-    }
-    for (place, at) in (0..).zip(&begun) {
-        assert_eq!(*at, begun[0] + place * BOARD);
-    }
+        session
+    };
+    let (mut one, mut other) = (slow(), slow());
+    let later = now + ms(1000);
+    assert_eq!(one.reserve(later), None);
+    assert!(other.reserve(later).is_some());
+    let permit = other.awaited().cloned().expect("it waits");
+    one.settle(BOARD, later);
+    other.permit(permit.take().await.expect("a permit"));
+    assert_eq!(other.reserve(later), None);
+    assert!(pool.share(ClientAddress::LOCAL).try_take(1).is_none());
+    other.cancel(later);
+    assert!(pool.share(ClientAddress::LOCAL).try_take(1).is_some());
 }
 
 #[test]
@@ -124,10 +134,10 @@ fn whoever_is_quick_waits_for_nobody() {
 #[test]
 fn many_turns_that_are_almost_quick_are_slow() {
     let now = Instant::now();
-    let cpu_budget = Arc::new(CpuBudget::new(1, SlowTurns::new(4)));
+    let cpu_budget = Arc::new(CpuBudget::new(1, permits()));
     let mut session = Reservation::new(Some(Arc::clone(&cpu_budget)));
     for step in 0..10 {
-        assert_eq!(session.stage, Stage::Nothing);
+        assert!(matches!(session.stage, Stage::Nothing));
         session.reserve(now + ms(step));
         session.settle(Duration::from_micros(900), now + ms(step));
     }
@@ -169,7 +179,7 @@ fn whoever_was_slow_once_is_quick_again_after_a_minute() {
 #[test]
 fn those_of_an_address_who_send_much_share_a_rate() {
     let now = Instant::now() + ms(100);
-    let cpu_budget = CpuBudget::new(1, SlowTurns::new(4));
+    let cpu_budget = CpuBudget::new(1, permits());
     let turns = [(); 3].map(|()| cpu_budget.reserve_input(500, 1000, now));
     assert_eq!(turns, [now, now + ms(500), now + ms(1000)]);
     // What nobody sends is not saved up.
