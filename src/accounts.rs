@@ -19,7 +19,7 @@ use crate::limits::budget::Budgets;
 use crate::limits::pool::Pool;
 use crate::model::Moment;
 use crate::rooms::{Guesses, Presence};
-use crate::store::{Store, StoreError};
+use crate::store::Store;
 use backlog::Backlog;
 use bans::BanList;
 use sessions::Sessions;
@@ -34,9 +34,6 @@ pub type TimeOfDay = Arc<dyn Fn() -> SystemTime + Send + Sync>;
 
 /// How long a reply of the store is waited for before a player is told that it comes later.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
-
-/// After how long a change that is under way is gone on with, when the store was away.
-const CARRY_ON_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Bytes of runs that wait for the store or for their proof: some ten thousand usual ones.
 pub(crate) const RUN_MEMORY: usize = 32 * 1024 * 1024;
@@ -126,26 +123,10 @@ impl Accounts {
         self.backlog.len()
     }
 
-    /// Goes on with what a request has begun and what takes many pages. Nobody waits for it: what
-    /// the end of the server interrupts, the next one goes on with.
-    fn carry_on(&self) {
-        let store = self.store.clone();
-        tokio::spawn(async move {
-            while let Err(error) = store.carry_on().await {
-                tracing::warn!(%error, "a change that is under way");
-                if !error.is_passing() {
-                    return;
-                }
-                tokio::time::sleep(CARRY_ON_INTERVAL).await;
-            }
-        });
-    }
-
-    /// Goes on with what was begun before, and deletes, now and every hour, what is shown no
-    /// more; finished runs after so many days, if that is set.
-    pub async fn keep_house(&self, keep_runs: Option<u32>) {
+    /// Deletes what has been stored long enough, now and every hour.
+    pub async fn keep_house(&self) {
         loop {
-            let pause = match self.clear(keep_runs).await {
+            let pause = match self.store.clear(self.now()).await {
                 Ok(cleared) => {
                     tracing::debug!(cleared, "rows cleared away");
                     HOUSEKEEPING
@@ -171,14 +152,6 @@ impl Accounts {
             };
             tokio::time::sleep(pause).await;
         }
-    }
-
-    /// Deletes it once; how many rows.
-    ///
-    /// # Errors
-    /// What the store says.
-    pub async fn clear(&self, keep_runs: Option<u32>) -> Result<u64, StoreError> {
-        self.store.clear(keep_runs, self.now()).await
     }
 
     /// Waits until everything is written for sessions that have ended, for so long at most.

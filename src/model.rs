@@ -24,7 +24,7 @@ pub use code::Code;
 pub use daily::{Attempt, DailyBoard, News, Secret, SharedBoard, Today};
 pub use host_texts::{HostPage, HostTexts};
 pub use ladder::{Ladder, LadderStep, Week};
-pub use list::{Category, Hidden, Line, List, ListQuery, Measure, Period, Placing, Scope};
+pub use list::{Line, List, ListQuery, Period, Placing, Scope};
 pub use live::LiveLine;
 pub use name::Name;
 pub use request::{LinkOffer, Raced, Rival, StoreReply, StoreRequest, UserError};
@@ -128,9 +128,7 @@ pub struct Player {
 pub enum Owner {
     /// A player's with a key.
     Player(PlayerId),
-    /// A guest's, under the name of that one session.
-    Guest(Name),
-    /// A player's who wanted to be forgotten.
+    /// A player's who is deleted.
     Somebody,
 }
 
@@ -154,7 +152,7 @@ impl Ranking {
         matches!(self, Self::Daily(_) | Self::Ladder(..))
     }
 
-    /// The last day on which such an attempt is not late.
+    /// The last day on which such an attempt counts.
     pub(crate) fn last_day(self) -> Option<Day> {
         match self {
             Self::Daily(day) => Some(day),
@@ -179,20 +177,6 @@ pub struct Finished {
     pub tally: Tally,
     /// When it ended.
     pub at: Moment,
-}
-
-impl Finished {
-    /// The category of lists that it belongs to.
-    pub fn category(&self) -> Category {
-        match self.standing {
-            // Servers' clocks may differ by some seconds: only a later day is another one.
-            standing if standing.last_day().is_some_and(|day| self.at.day() > day) => {
-                Category::Late
-            }
-            _ if self.run.is_text_mode() => Category::TextMode,
-            _ => Category::Screen,
-        }
-    }
 }
 
 /// A finished run as it comes back, with the name to show.
@@ -321,12 +305,10 @@ pub struct PlayerData {
 pub struct KeyData {
     /// The fingerprint: `SHA256:` and 43 letters.
     pub fingerprint: String,
-    /// What its owner knows it by: the SSH user name when it was added.
-    pub name: Option<Name>,
-    /// The day on which it was added; unknown for old ones.
-    pub added: Option<Day>,
-    /// The day on which it was used last, as far as that is known.
-    pub used: Option<Day>,
+    /// The day on which it was added.
+    pub added: Day,
+    /// The day on which it was used last.
+    pub used: Day,
     /// Whether it is the key of the session that asks.
     pub here: bool,
 }
@@ -375,10 +357,6 @@ pub struct Profile {
     /// Games that can be continued, the newest first: each has a move, as a board that was only
     /// seen is found again where it was opened.
     pub unfinished: Vec<UnfinishedGame>,
-    /// Keys that were added to the player over another one, until the player was told.
-    pub new_keys: Vec<KeyData>,
-    /// Whether runs are still being moved to the player, or away from one who is forgotten.
-    pub under_way: bool,
     /// Days in a row on which a board of the day was finished, up to today or yesterday.
     pub streak: u32,
 }
@@ -393,8 +371,6 @@ impl Profile {
             settings: None,
             step: None,
             unfinished: Vec::new(),
-            new_keys: Vec::new(),
-            under_way: false,
             streak: 0,
         }
     }

@@ -234,12 +234,11 @@ impl Server {
     pub async fn listen(&self, listener: TcpListener) -> usize {
         let mut orders = self.shared.receive_orders();
         let accounts = self.shared.accounts.clone();
-        let keep_runs = self.shared.config.keep_runs;
         // These go on while players finish: a server whose heart does not beat counts as dead.
         let _upkeep = accounts.clone().map(|accounts| {
             AbortOnDropHandle::new(tokio::spawn(async move {
                 tokio::join!(
-                    accounts.keep_house(keep_runs),
+                    accounts.keep_house(),
                     accounts.keep_bans(),
                     accounts.watch_store(),
                     accounts.keep_presence(),

@@ -7,31 +7,24 @@
 pub mod admin;
 mod bans;
 mod bests;
-mod changes;
 pub mod copy;
 mod daily;
 mod dated_board;
-mod departed;
 mod engine;
 pub mod error;
 mod finish;
-mod forgotten;
-mod guest_attempts;
 mod hidden;
 mod keys;
 mod ladder;
-mod levels;
 pub mod lists;
 pub mod lock_file;
 mod news;
-mod pages;
 mod people;
 mod players;
 mod postgres;
 mod query;
-mod quota;
 mod rank_key;
-mod ranks;
+mod retention;
 mod runs;
 mod saves;
 mod schema;
@@ -49,52 +42,36 @@ pub(crate) use sqlite::CACHE_MEMORY;
 pub use sqlite::Sqlite;
 pub use url::StoreUrl;
 
-use crate::games::Level;
 use crate::games::packed::Packed;
-use crate::limits::ClientAddress;
 use crate::metrics::StoreMetrics;
 use crate::model::request::Claim;
 use crate::model::{
-    Bests, Category, Code, Ladder, List, ListQuery, Moment, Name, Owner, Placing, Profile, Raced,
-    Record, Rival, Saved, Secret, SharedBoard, Today, UserError,
+    Bests, Code, Ladder, List, ListQuery, Moment, Name, Placing, Profile, Raced, Record, Rival,
+    Saved, Secret, SharedBoard, Today, UserError,
 };
 use dated_board::DatedBoard;
 use engine::Engine;
 use lock_file::{LockError, LockFile};
 use rand::TryRng;
 use rand::rngs::SysRng;
-use serde::{Deserialize, Serialize};
 use sql::{Access, Database, Sql, values};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
-use tokio::sync::Mutex;
 use tokio::time::timeout;
 
 /// The session that a request is made for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Requester {
-    /// The fingerprint of the verified key; `None`: a guest.
+    /// The fingerprint of the verified key; `None`: a guest, of whom nothing is stored.
     pub key: Option<String>,
-    /// The name of a guest in this session, and the one that a new player gets.
+    /// The name that a new player gets.
     pub name: Name,
     /// Whether the session knows that the key has a player: one who is gone is not made again.
     pub is_known: bool,
-    /// What the key is called when it is kept: the SSH user name.
-    pub label: Option<Name>,
     /// The number of the session, which no other session of any server has.
     pub session: i64,
-    /// Of a guest, what stands for the address: see [`Store::origin`].
-    #[serde(default)]
-    pub origin: i64,
-    /// The attempts at boards of days that a guest's session has begun: their rows do not
-    /// say whose they are.
-    pub attempts: Vec<Code>,
-    /// Whether a guest does not wish that others are told of a win in this session. Where it is so, the
-    /// version before leaves what waits for a later one, which can keep the word.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub is_unseen: bool,
 }
 
 /// Random bits, not negative.
@@ -133,11 +110,6 @@ pub struct Store {
     sessions: Arc<AtomicU32>,
     /// Whether a sign of life was given.
     has_begun: Arc<AtomicBool>,
-    /// Held while a page is in the writer's queue, so that there is one at a time and others'
-    /// work comes between.
-    page_permit: Arc<Mutex<()>>,
-    /// The player whose change had the last page.
-    last_changed: Arc<AtomicI64>,
 }
 
 impl Store {
@@ -173,8 +145,6 @@ impl Store {
             _lock: lock,
             sessions: Arc::new(AtomicU32::new(random() as u32)),
             has_begun: Arc::default(),
-            page_permit: Arc::default(),
-            last_changed: Arc::new(AtomicI64::new(i64::MIN)),
         })
     }
 
@@ -238,12 +208,6 @@ impl Store {
         self.server << 32 | i64::from(self.sessions.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// What stands for the address of a guest's session: their unfinished games make room for each
-    /// other by it.
-    pub fn origin(&self, address: ClientAddress, session: i64) -> i64 {
-        saves::origin(&self.secret, address, session)
-    }
-
     /// Tells other servers that this one lives, and finds out whether the database is there. The
     /// first time, it frees the unfinished games that sessions of dead servers hold.
     ///
@@ -292,46 +256,13 @@ impl Store {
         claim: Claim,
         at: Moment,
     ) -> Result<PreviousBests, StoreError> {
-        self.hand_in(requester, claim, at, at, false).await
-    }
-
-    /// Keeps a proved run that has waited since then, unless its player was forgotten since it was
-    /// `done`, by the database's clock.
-    pub async fn finish_late(
-        &self,
-        requester: Requester,
-        claim: Claim,
-        at: Moment,
-        done: Moment,
-    ) -> Result<PreviousBests, StoreError> {
-        self.hand_in(requester, claim, at, done, true).await
-    }
-
-    async fn hand_in(
-        &self,
-        requester: Requester,
-        claim: Claim,
-        at: Moment,
-        done: Moment,
-        is_late: bool,
-    ) -> Result<PreviousBests, StoreError> {
         let secret = self.secret;
-        let work = move |sql: &mut dyn Sql| {
-            let mut requester = requester.clone();
-            if is_late {
-                requester = forgotten::who_did(sql, requester, done, &secret)?;
-            }
-            finish::finish(sql, &requester, &claim, at, &secret)
-        };
-        let (kept, is_new) = self.engine.write(work).await?;
+        let work = move |sql: &mut dyn Sql| finish::finish(sql, &requester, &claim, at, &secret);
+        let (bests, is_new) = self.write(work).await?;
         if is_new {
             self.engine.metrics.runs_saved.inc();
         }
-        if kept.beside.is_some() {
-            // What made room for it has a next best. What is left goes with the housekeeping.
-            let _ = self.carry_on_a_page().await;
-        }
-        Ok(kept)
+        Ok(bests)
     }
 
     /// Where a kept run came in.
@@ -348,25 +279,6 @@ impl Store {
     ) -> Result<(), StoreError> {
         self.write(move |sql| saves::keep(sql, &requester, &saved, now))
             .await
-    }
-
-    /// Keeps an unfinished game that has waited since then, unless its player was forgotten since it
-    /// was `done`, by the database's clock; under a code of its own, where an older state of it was gone on with in another
-    /// session. Where one that has ended may still hold it (`waits`), it is
-    /// [`UserError::Busy`] so far.
-    pub async fn keep_late(
-        &self,
-        requester: Requester,
-        saved: Saved,
-        (at, done): (Moment, Moment),
-        waits: bool,
-    ) -> Result<(), StoreError> {
-        let secret = self.secret;
-        self.write(move |sql| {
-            let requester = forgotten::who_did(sql, requester.clone(), done, &secret)?;
-            saves::keep_late(sql, &requester, &saved, at, (&secret, waits))
-        })
-        .await
     }
 
     /// Gives an unfinished game up.
@@ -387,8 +299,7 @@ impl Store {
         code: Code,
         now: Moment,
     ) -> Result<Saved, StoreError> {
-        let secret = self.secret;
-        self.write(move |sql| saves::continue_any(sql, &requester, code, (&secret, now)))
+        self.write(move |sql| saves::continue_run(sql, &requester, code, now))
             .await
     }
 
@@ -400,14 +311,7 @@ impl Store {
 
     /// Frees all unfinished games that the session held.
     pub async fn release(&self, requester: Requester) -> Result<(), StoreError> {
-        self.write(move |sql| {
-            if requester.is_unseen {
-                // As in [`Self::leave_out`], which may have failed when its player said so.
-                news::leave_out(sql, &requester.attempts)?;
-            }
-            saves::release(sql, &requester)
-        })
-        .await
+        self.write(move |sql| saves::release(sql, &requester)).await
     }
 
     /// A list.
@@ -419,19 +323,6 @@ impl Store {
     ) -> Result<List, StoreError> {
         self.read(move |sql| query::list(sql, &requester, &question, now))
             .await
-    }
-
-    /// The levels of a game that have a list of this category.
-    pub async fn levels(
-        &self,
-        game: &'static str,
-        category: Category,
-    ) -> Result<Vec<Level>, StoreError> {
-        self.read(move |sql| match crate::games::find(game) {
-            Some(entry) => levels::listed(sql, entry, category),
-            None => Ok(Vec::new()),
-        })
-        .await
     }
 
     /// What the requester has reached in a game.
@@ -482,7 +373,7 @@ impl Store {
         now: Moment,
     ) -> Result<Record, StoreError> {
         let secret = self.secret;
-        let read = self.engine.read(move |sql| {
+        self.read(move |sql| {
             let mut record =
                 runs::record(sql, code)?.ok_or(StoreError::Denied(UserError::Nothing))?;
             let run = &record.finished.run;
@@ -492,24 +383,10 @@ impl Store {
                 return Err(StoreError::Denied(UserError::Secret(board)));
             }
             record.is_of_today = DatedBoard::of_run(run, &secret, now).is_some();
-            if let (Owner::Player(id), Some(_)) = (&record.finished.owner, &record.name) {
-                let streaks = daily::current_streaks(sql, &[id.0], now.day())?;
-                record.streak = streaks.get(&id.0).copied().unwrap_or(0);
-            }
-            let is_news = quota::is_shown_anew(sql, &requester, &record.finished, now)?;
-            Ok((record, is_news))
-        });
-        let (record, is_news) = read.await?;
-        if is_news {
-            let engine = Arc::clone(&self.engine);
-            // Nobody waits for it, and where it fails it is noted the next time.
-            tokio::spawn(async move {
-                let since = quota::shown_since(now);
-                let mark = engine.write(move |sql| runs::mark_shown(sql, code, now, since));
-                mark.await
-            });
-        }
-        Ok(record)
+            record.streak = runs::streak(sql, &record, now.day())?;
+            Ok(record)
+        })
+        .await
     }
 
     /// Whether this player may see a board that somebody else plays; `finished` are the seeds of

@@ -38,13 +38,11 @@ use crate::rooms::{Here, Presence, Visit};
 use crate::ui::seeds::Seeds;
 use dirty_rows::DirtyRows;
 use notice::{Notice, Said};
-pub(crate) use notice::{category_says, trouble_says, trouble_text, trouble_told};
+pub(crate) use notice::{trouble_says, trouble_text, trouble_told};
 pub use replies::{Goodbye, Resumable};
 pub(crate) use screens::live::text as live_text;
 use screens::room::join::JoinForm;
-use screens::{
-    Context, Fetch, Next, Scene, Screen, choice::Choice, live::Live, menu::Menu, play::Play,
-};
+use screens::{Context, Fetch, Next, Scene, Screen, live::Live, menu::Menu, play::Play};
 use settings::Settings;
 use stars::Stars;
 pub(crate) use text_mode::keys::key_line;
@@ -193,7 +191,6 @@ impl App {
             let room = JoinForm::join(&mut app.context(Now::ZERO), &room);
             app.screens.push(room);
         }
-        app.tell_of_keys();
         app.look_around(Now::ZERO);
         Ok(app)
     }
@@ -236,7 +233,6 @@ impl App {
     /// Takes one event in. Never blocks, never does IO.
     pub fn update(&mut self, now: Now, event: Event) -> Vec<Effect> {
         let mut effects = self.take(now, event);
-        self.tell_of_keys();
         // A key that changes a few rows changes no screen: it costs nothing.
         if self.dirty == DirtyRows::ALL {
             self.look_around(now);
@@ -285,25 +281,6 @@ impl App {
         if self.screens.first().is_some_and(|screen| screen.is_menu()) {
             around.here = around.visit.look();
         }
-    }
-
-    /// Says over the menu, and not in the middle of a game, that keys were added to the player.
-    fn tell_of_keys(&mut self) {
-        if self.screens.len() != 1 || !self.screens[0].is_menu() || self.notice.is_some() {
-            return;
-        }
-        let keys = match &mut self.profile {
-            Some(profile) => std::mem::take(&mut profile.new_keys),
-            None => return,
-        };
-        if keys.is_empty() {
-            return;
-        }
-        let look = self.settings.look(self.caps);
-        let words = screens::words(self.settings.lang, &look);
-        self.screens.push(Box::new(Choice::new_keys(words, &keys)));
-        self.requests.push(StoreRequest::KeysTold);
-        self.dirty = DirtyRows::ALL;
     }
 
     fn take(&mut self, now: Now, event: Event) -> Vec<Effect> {

@@ -8,9 +8,8 @@ use mazed::games::run::Run;
 use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
 use mazed::model::{
-    Attempt, Bests, BoardBest, Category, Code, Ladder, LadderStep, List, Moment, Placing, Profile,
-    Raced, Ranking, Resumed, Rival, Saved, Scope, SharedBoard, StoreReply, StoreRequest, UserError,
-    Week,
+    Attempt, Bests, BoardBest, Code, Ladder, LadderStep, Moment, Placing, Profile, Raced, Ranking,
+    Resumed, Rival, Saved, Scope, SharedBoard, StoreReply, StoreRequest, UserError, Week,
 };
 use mazed::ui::event::Key;
 use screen::Tester;
@@ -589,46 +588,6 @@ fn the_leaderboards_open_where_most_people_are() {
         matches!(last, Scope::Level { game, .. } if game != "labyrinth"),
         "{last:?}"
     );
-}
-
-#[test]
-fn whoever_got_out_in_text_mode_finds_that_list() {
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    tester.keys("8");
-    tester.told(StoreReply::Ladder(Ok(Box::new(ladder()))));
-    let mut asked = Vec::new();
-    for _ in 0..2 {
-        let Some(StoreRequest::List(query)) = tester.asked.pop() else {
-            panic!("no list: {}", tester.text());
-        };
-        asked.push(query.category);
-        tester.told(StoreReply::List(query, Ok(List::default())));
-    }
-    assert_eq!(asked, [Category::Screen, Category::TextMode]);
-    assert!(
-        tester.text().contains("No entries yet"),
-        "{}",
-        tester.text()
-    );
-}
-
-#[test]
-fn a_pause_is_the_reason_for_a_rank_where_it_is() {
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    tester.key(Key::Enter);
-    tester.told(attempt(1));
-    tester.let_pass(1_000);
-    tester.keys("p");
-    tester.key(Key::Esc);
-    solve(&mut tester);
-    assert!(finished(&tester), "{}", tester.text());
-    let placing = Placing {
-        ladder: Some(2),
-        ..Placing::default()
-    };
-    tester.told(StoreReply::Placed(Code::new(1), Ok(Box::new(placing))));
-    let said = "Rank 2: runs with a pause stand behind";
-    assert!(tester.text().contains(said), "{}", tester.text());
 }
 
 #[test]

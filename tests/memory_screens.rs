@@ -8,10 +8,9 @@ use mazed::games::miniature::Preview;
 use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
 use mazed::model::{
-    Attempt, Category, Code, DailyBoard, Day, KeyData, Ladder, Line, LinkOffer, List, Measure,
-    Moment, Name, News, Owner, Period, Placing, Profile, PublicAddress, Raced, Ranking, Record,
-    Resumed, Rival, Scope, SharedBoard, StoreReply, StoreRequest, Today, UnfinishedGame, UserError,
-    Week,
+    Attempt, Code, DailyBoard, Day, KeyData, Ladder, Line, LinkOffer, List, Moment, Name, News,
+    Owner, Period, Placing, Profile, PublicAddress, Raced, Ranking, Record, Resumed, Rival, Scope,
+    SharedBoard, StoreReply, StoreRequest, Today, UnfinishedGame, UserError, Week,
 };
 use mazed::ui::event::{Effect, Event, Key};
 use screen::Tester;
@@ -31,8 +30,6 @@ fn ada() -> Profile {
         settings: None,
         step: None,
         unfinished: Vec::new(),
-        new_keys: Vec::new(),
-        under_way: false,
         streak: 0,
     }
 }
@@ -68,13 +65,11 @@ fn line(rank: u32, who: Option<&str>, time: u64, moves: u32) -> Line {
     Line {
         rank,
         name: who.map(name),
-        guest: false,
         mine: who == Some("Ada"),
         code: Code::new(rank.into()),
         time,
         moves,
         par: Some(30),
-        pauses: 0,
         at: Moment(0),
         streak: 0,
     }
@@ -86,11 +81,7 @@ fn list() -> List {
             line(1, Some("Жанна"), 12_340, 30),
             line(2, Some("迷宮の達人"), 15_000, 34),
             line(3, None, 15_010, 30),
-            Line {
-                guest: true,
-                pauses: 2,
-                ..line(4, Some("Lumiko Toda"), 61_000, 44)
-            },
+            line(4, Some("Lumiko Toda"), 61_000, 44),
         ],
         around: vec![
             line(77, Some("Bob"), 90_000, 50),
@@ -146,7 +137,6 @@ fn today() -> Today {
         news: vec![
             News {
                 name: name("Damaka Nota"),
-                guest: false,
                 mine: false,
                 game: "labyrinth",
                 standing: Ranking::Daily(Day(20_778)),
@@ -156,7 +146,6 @@ fn today() -> Today {
             },
             News {
                 name: name("Ada"),
-                guest: false,
                 mine: true,
                 game: "fifteen",
                 standing: Ranking::Ranked,
@@ -413,38 +402,6 @@ fn without_anybody_on_the_ladder_the_leaderboards_open_on_the_board_of_today() {
 }
 
 #[test]
-fn a_run_with_a_pause_has_a_mark_and_the_list_says_what_it_means() {
-    // Whole on either terminal.
-    for (size, says) in [
-        ((80, 24), "║ paused: behind runs without a pause "),
-        ((40, 12), "║ with a pause "),
-    ] {
-        let mut tester = Tester::remembered(size, Lang::En, None, ada());
-        level_lists(&mut tester);
-        let Some(StoreRequest::List(query)) = tester.asked.pop() else {
-            panic!("no list");
-        };
-        let paused = Line {
-            pauses: 1,
-            ..line(2, Some("Bob"), 31_200, 40)
-        };
-        let list = List {
-            top: vec![line(1, Some("Ada"), 47_900, 40), paused],
-            around: Vec::new(),
-        };
-        tester.told(StoreReply::List(query, Ok(list)));
-        let text = tester.text();
-        assert!(
-            text.contains("║0:31.2") && !text.contains("║0:47.9"),
-            "{text}"
-        );
-        let has_row = |row: &str| format!("{} ", row.trim_end()).ends_with(says);
-        let legend = text.lines().find(|row| row.contains("║ "));
-        assert!(legend.is_some_and(has_row), "{text}");
-    }
-}
-
-#[test]
 fn an_unfinished_game_is_named_as_its_board_is_and_its_list_has_help() {
     let step = mazed::model::Step::new(2).expect("a step");
     let yamyam = mazed::games::yamyam::ENTRY.boards().nth(3);
@@ -586,8 +543,6 @@ fn a_result_says_where_it_came_in() {
     };
     let placing = Placing {
         fastest: Some(3),
-        against_par: Some(1),
-        is_best: true,
         best_time: Some(99_000),
         ..Placing::default()
     };
@@ -620,22 +575,6 @@ fn a_result_says_where_it_came_in() {
         tester.keys("s");
         assert!(tester.text().contains(says), "{by}: {}", tester.text());
     }
-    // It was paused: a faster run may stand behind one that was not.
-    for (best, is_best, says) in [
-        (99_000, false, "s faster than your best, but paused"),
-        (1, false, "s longer"),
-        (99_000, true, "New personal best"),
-    ] {
-        let mut tester = drawn(Lang::En, (80, 24), &ada());
-        let placing = Placing {
-            best_time: Some(best),
-            is_best,
-            ..placing.clone()
-        };
-        tester.told(placed(saved.code, Ok(Box::new(placing))));
-        tester.keys("s");
-        assert!(tester.text().contains(says), "{}", tester.text());
-    }
     let mut tester = drawn(Lang::En, (80, 24), &ada());
     insta::assert_snapshot!("won_waiting", tester.text());
     tester.told(placed(saved.code, Err(UserError::Later)));
@@ -658,11 +597,9 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
     };
     let day = Day(20_778);
     saved.standing = Ranking::Daily(day);
-    for (lang, is_late, says) in [
+    for (lang, to_menu, says) in [
         (Lang::En, false, "Rank 3 today. Streak: 2 days."),
-        (Lang::En, true, "Rank 3 among those who finished"),
-        (Lang::De, true, "Platz 3 unter denen, die"),
-        (Lang::Ru, true, "3-е место среди тех, кто"),
+        (Lang::En, true, "Rank 3 today. Streak: 2 days."),
     ] {
         let mut tester = Tester::remembered((80, 24), lang, Some(small()), ada());
         tester.keys("q");
@@ -676,7 +613,6 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
         let placing = Placing {
             daily: Some(3),
             streak: Some(2),
-            is_late,
             ..Placing::default()
         };
         tester.told(StoreReply::Placed(saved.code, Ok(Box::new(placing))));
@@ -684,7 +620,7 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
         tester.keys("s");
         assert!(tester.text().contains(says), "{}", tester.text());
         tester.key(Key::Esc);
-        if is_late && lang == Lang::En {
+        if to_menu {
             // On to the other boards of the day, and from there to the menu.
             tester.asked.clear();
             tester.key(Key::Enter);
@@ -705,39 +641,6 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
 }
 
 #[test]
-fn lists_begin_where_somebody_is_listed() {
-    let scope = |tester: &Tester| match tester.asked.last() {
-        Some(StoreRequest::List(query)) => match &query.scope {
-            Scope::Level { level, .. } => level.clone(),
-            other => panic!("{other:?}"),
-        },
-        other => panic!("{other:?}"),
-    };
-    let told = |levels| StoreReply::Levels("labyrinth", Category::Screen, Ok(levels));
-    let small = labyrinth::level(9, 9);
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    level_lists(&mut tester);
-    assert_eq!(scope(&tester), labyrinth::level(19, 19).words());
-    tester.told(told(vec![small.clone()]));
-    assert_eq!(scope(&tester), small.words());
-    // So it is in another category.
-    tester.keys("v");
-    tester.told(StoreReply::Levels(
-        "labyrinth",
-        Category::TextMode,
-        Ok(vec![labyrinth::level(29, 29)]),
-    ));
-    assert_eq!(scope(&tester), labyrinth::level(29, 29).words());
-    // What somebody has turned to stays.
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    level_lists(&mut tester);
-    tester.keys("n");
-    let turned = scope(&tester);
-    tester.told(told(vec![small]));
-    assert_eq!(scope(&tester), turned);
-}
-
-#[test]
 fn lists() {
     for lang in Lang::ALL {
         pictures("scores", lang, &ada(), |tester| {
@@ -746,8 +649,6 @@ fn lists() {
                 panic!("no list was asked for");
             };
             tester.told(StoreReply::List(query, Ok(list())));
-            let more = vec![labyrinth::level(19, 19)];
-            tester.told(StoreReply::Levels("labyrinth", Category::Screen, Ok(more)));
         });
     }
     // Names are written as the sentences are where there is only ASCII.
@@ -773,17 +674,12 @@ fn lists() {
         other => panic!("{other:?}"),
     };
     let first = query(&mut tester);
-    assert_eq!(
-        (first.measure, first.period),
-        (Measure::Fastest, Period::All)
-    );
+    assert_eq!(first.period, Period::All);
     // Every level that is ranked can be turned to, and each once.
     let listed = Scope::Level {
         game: "labyrinth",
         level: "--height 29 --width 29 --algorithm wilson".to_owned(),
     };
-    let levels = |category| StoreRequest::Levels("labyrinth", category);
-    assert!(tester.asked.contains(&levels(Category::Screen)));
     let mut scopes = Vec::new();
     for _ in labyrinth::ENTRY.ranked_levels() {
         tester.keys("n");
@@ -793,13 +689,11 @@ fn lists() {
     assert_eq!(scopes.iter().filter(|scope| **scope == listed).count(), 1);
     tester.keys("nN");
     assert_eq!(query(&mut tester).scope, first.scope);
-    tester.keys("m");
-    assert_eq!(query(&mut tester).measure, Measure::AgainstPar);
+    tester.keys("p");
+    assert_eq!(query(&mut tester).period, Period::Week);
     // An answer to an older question is not shown.
     tester.told(StoreReply::List(first, Ok(list())));
     assert!(!tester.text().contains("Bob"));
-    tester.keys("p");
-    assert_eq!(query(&mut tester).period, Period::Today);
     tester.key(Key::Right);
     let yamyam = query(&mut tester);
     assert!(
@@ -825,25 +719,6 @@ fn lists() {
         Some(StoreRequest::Record(Code::new(78))),
         "one's own line is chosen"
     );
-}
-
-#[test]
-fn each_category_has_leaderboards() {
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    level_lists(&mut tester);
-    for (category, says) in [
-        (Category::TextMode, "v text mode"),
-        (Category::Screen, "v on screen"),
-    ] {
-        tester.asked.clear();
-        tester.keys("v");
-        assert!(tester.text().contains(says), "{}", tester.text());
-        let [asked, StoreRequest::List(query)] = &tester.asked[..] else {
-            panic!("{:?}", tester.asked);
-        };
-        let levels = StoreRequest::Levels("labyrinth", category);
-        assert_eq!((asked, query.category), (&levels, category));
-    }
 }
 
 #[test]
@@ -973,7 +848,7 @@ fn a_board_is_raced_again_from_its_result() {
             board: Raced::Board(small()),
             rival,
         };
-        assert_eq!(tester.asked, [asked(Rival::First(Category::Screen))]);
+        assert_eq!(tester.asked, [asked(Rival::First)]);
         tester.told(StoreReply::Record(Err(UserError::NoRival)));
         assert!(tester.text().contains("no run on this board"));
         tester.keys(".");
@@ -1231,16 +1106,6 @@ fn who_you_are() {
         tester.text()
     );
     assert!(tester.text().contains("Lumiko Toda"));
-    // A player with many runs is told that it is under way.
-    let stranger = Profile {
-        under_way: true,
-        ..ada()
-    };
-    tester.key(Key::Enter);
-    tester.keys("y");
-    tester.told(StoreReply::Welcome(Ok(Box::new(stranger))));
-    let text = tester.text();
-    assert!(text.contains("Your data is being deleted"), "{text}");
     tester.asked.clear();
     // And known again by another key's code.
     let known = Profile {
@@ -1321,9 +1186,8 @@ fn settings_are_kept_with_the_key() {
 fn key(name: &str, here: bool) -> KeyData {
     KeyData {
         fingerprint: format!("SHA256:{name}1234567890"),
-        name: Name::clean(name),
-        added: Some(Day(20_778)),
-        used: Some(Day(20_780)),
+        added: Day(20_778),
+        used: Day(20_780),
         here,
     }
 }
@@ -1344,11 +1208,7 @@ fn to_keys(tester: &mut Tester) {
 fn keys_look_like_this() {
     for lang in Lang::ALL {
         let keys = vec![
-            KeyData {
-                used: None,
-                name: None,
-                ..key("anonymous", false)
-            },
+            key("anonymous", false),
             key("laptop", true),
             key("computer at the university", false),
         ];
@@ -1366,11 +1226,6 @@ fn keys_look_like_this() {
                 tester.key(Key::Enter);
             });
         }
-        let told = Profile {
-            new_keys: vec![key("laptop", false)],
-            ..ada()
-        };
-        pictures("keys_added", lang, &told, |_| {});
     }
 }
 
@@ -1409,28 +1264,6 @@ fn a_key_is_removed_when_it_was_asked_and_never_the_last_one() {
     tester.told(StoreReply::Welcome(Ok(Box::new(stranger))));
     let text = tester.text();
     assert!(text.contains("This key belongs to no player"), "{text}");
-}
-
-#[test]
-fn a_new_key_is_told_of_in_the_menu_once_and_not_in_the_middle_of_a_game() {
-    let told = || {
-        let profile = Profile {
-            new_keys: vec![key("thief", false)],
-            ..ada()
-        };
-        StoreReply::Welcome(Ok(Box::new(profile)))
-    };
-    let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
-    tester.told(told());
-    assert!(!tester.text().contains("New key"), "{}", tester.text());
-    assert_eq!(tester.asked, []);
-    tester.keys("q");
-    assert!(tester.text().contains("thief"), "{}", tester.text());
-    assert_eq!(tester.asked, [StoreRequest::KeysTold]);
-    tester.key(Key::Enter);
-    assert!(!tester.text().contains("thief"), "{}", tester.text());
-    tester.key(Key::Down);
-    assert_eq!(tester.asked, [StoreRequest::KeysTold]);
 }
 
 #[test]
@@ -2498,14 +2331,7 @@ fn a_list_says_how_far_a_run_is_behind_the_one_before_it_and_which_is_ones_own()
     assert!(own.contains("●  78  Ada (you)"), "{own}");
     assert_eq!(text.matches("●").count(), 1, "{text}");
     // The keys that change what is listed stand before it.
-    let choices = "n 19 x 19    m fastest    p all time    v on screen";
-    assert!(text.contains(choices), "{text}");
-    assert!(text.contains("Lumiko Toda (guest)"), "{text}");
-    // A pause comes before the time: that is no gap.
-    for _ in 0..2 {
-        tester.key(Key::Up);
-    }
-    assert!(!tester.text().contains(" s behind"), "{}", tester.text());
+    assert!(text.contains("n 19 x 19    p all time"), "{text}");
 }
 
 #[test]
@@ -2567,8 +2393,7 @@ fn beside_a_board_the_run_under_way_stands_where_it_would_be_listed() {
             "{first}: {drawn:?}"
         );
         tester.let_pass(50_500);
-        // The fourth was paused, so it stands behind.
-        assert_eq!(row(&tester, "panel-you"), first + 3);
+        assert_eq!(row(&tester, "panel-you"), first + 4);
         assert_eq!(row(&tester, "panel-best"), first + 5, "{}", tester.text());
         // Keys ask nothing, nor does another size.
         tester.resize(200, 60);

@@ -12,7 +12,7 @@ use mazed::games::packed::{Packed, Tally};
 use mazed::games::run::Run;
 use mazed::games::{Action, Level};
 use mazed::model::request::Claim;
-use mazed::model::{Category, Code, ListQuery, Measure, Moment, Name, Period, Ranking, Scope};
+use mazed::model::{Code, ListQuery, Moment, Name, Period, Ranking, Scope};
 use mazed::store::{Options, Requester, Store, StoreUrl};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -185,13 +185,9 @@ fn player(number: u64) -> Requester {
     let key = format!("SHA256:{number}");
     Requester {
         name: Name::drawn(number),
-        label: None,
         key: Some(key),
         session: 0,
         is_known: false,
-        origin: 0,
-        attempts: Vec::new(),
-        is_unseen: false,
     }
 }
 
@@ -237,24 +233,13 @@ async fn lists(url: &StoreUrl, runs: u64) -> anyhow::Result<Vec<(String, f64)>> 
     let players = runs / rows::EACH;
     let mut costs = Vec::new();
     let level: Level = labyrinth::level(29, 29);
-    for (name, measure, period, asking) in [
-        ("fastest, top 100", Measure::Fastest, Period::All, None),
+    for (name, period, asking) in [
+        ("all time, top 100", Period::All, None),
+        ("all time, around a player", Period::All, Some(players / 2)),
+        ("this week, top 100", Period::Week, None),
         (
-            "fastest, around a player",
-            Measure::Fastest,
-            Period::All,
-            Some(players / 2),
-        ),
-        (
-            "against par, this week",
-            Measure::AgainstPar,
+            "this week, around a player",
             Period::Week,
-            None,
-        ),
-        (
-            "against par, around",
-            Measure::AgainstPar,
-            Period::Today,
             Some(players / 3),
         ),
     ] {
@@ -263,8 +248,6 @@ async fn lists(url: &StoreUrl, runs: u64) -> anyhow::Result<Vec<(String, f64)>> 
                 game: "labyrinth",
                 level: level.words(),
             },
-            category: Category::Screen,
-            measure,
             period,
             limit: 100,
         };

@@ -12,17 +12,17 @@ use std::time::{Duration, Instant};
 /// Runs of each player.
 pub const EACH: u64 = 10;
 
-const RUN: &str = "INSERT INTO runs (code, player, board, game, level, seed, version, standing, \
+const RUN: &str = "INSERT INTO runs (code, player, game, level, seed, version, standing, \
     moves, par, hints, time, pauses, at, actions) \
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?8, ?9, 0, ?10, 0, ?11, ?12)";
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, 1, ?7, ?8, 0, ?9, 0, ?10, ?11)";
 
 const BEST: &str = "INSERT INTO bests (period, list, owner, a, b, code) \
     VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (period, list, owner) DO UPDATE \
     SET a = excluded.a, b = excluded.b, code = excluded.code \
     WHERE (excluded.a, excluded.b) < (bests.a, bests.b)";
 
-/// A list of a run's level, and whether it is ordered by time.
-type Level = (i64, i64, bool);
+/// A leaderboard of a run's level: its period and its number.
+type Level = (i64, i64);
 
 /// A file of the store's schema, and the lists of the level, as the store has them.
 fn prepare(path: &Path, claim: &Claim) -> anyhow::Result<(Connection, Vec<Level>)> {
@@ -37,15 +37,12 @@ fn prepare(path: &Path, claim: &Claim) -> anyhow::Result<(Connection, Vec<Level>
     let database = Connection::open(path)?;
     database.busy_timeout(Duration::from_secs(10))?;
     let lists = database
-        .prepare(
-            "SELECT period, list, min(a) > 100000 FROM bests \
-             GROUP BY period, list HAVING count(*) = 2",
-        )?
-        .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
+        .prepare("SELECT period, list FROM bests GROUP BY period, list HAVING count(*) = 2")?
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
         .collect::<Result<Vec<Level>, _>>()?;
     anyhow::ensure!(
-        lists.len() == 6,
-        "six lists of a level, not {}",
+        lists.len() == 2,
+        "two leaderboards of a level, not {}",
         lists.len()
     );
     database.execute_batch(
@@ -54,13 +51,10 @@ fn prepare(path: &Path, claim: &Claim) -> anyhow::Result<(Connection, Vec<Level>
     Ok((database, lists))
 }
 
-/// What a run is worth on a list of its level.
-fn worth(claim: &Claim, by_time: bool) -> (i64, i64) {
+/// What a run is worth on a leaderboard of its level.
+fn worth(claim: &Claim) -> (i64, i64) {
     let (time, moves) = (claim.tally.time as i64, i64::from(claim.tally.moves));
-    match by_time {
-        true => (time, moves),
-        false => (moves * 1000 / i64::from(claim.tally.par.unwrap_or(1)), time),
-    }
+    (time << 17 | moves, START.0)
 }
 
 fn insert_run(database: &Connection, owner: u64, claim: &Claim) -> rusqlite::Result<usize> {
@@ -68,7 +62,6 @@ fn insert_run(database: &Connection, owner: u64, claim: &Claim) -> rusqlite::Res
     database.prepare_cached(RUN)?.execute(params![
         claim.code.bits() as i64,
         owner as i64,
-        run.seed as i64,
         run.game,
         run.level,
         run.seed as i64,
@@ -87,7 +80,9 @@ fn insert_player(database: &Connection, owner: u64) -> rusqlite::Result<()> {
         .prepare_cached("INSERT INTO players (id, name, name_key, since) VALUES (?1, ?2, ?2, 0)")?
         .execute(params![owner as i64, name])?;
     database
-        .prepare_cached("INSERT INTO keys (fingerprint, player) VALUES (?1, ?2)")?
+        .prepare_cached(
+            "INSERT INTO keys (fingerprint, player, added, used) VALUES (?1, ?2, 0, 0)",
+        )?
         .execute(params![format!("SHA256:{owner}"), owner as i64])?;
     Ok(())
 }
@@ -117,8 +112,8 @@ pub fn plainly(path: &Path, claim: &Claim, journal: &str, span: Duration) -> any
             .query_row([format!("SHA256:{owner}")], |row| row.get(0))?;
         insert_run(&database, owner, &claim)?;
         let mut best = database.prepare_cached(BEST)?;
-        for (period, list, by_time) in &lists {
-            let (a, b) = worth(&claim, *by_time);
+        for (period, list) in &lists {
+            let (a, b) = worth(&claim);
             best.execute(params![
                 period,
                 list,
@@ -128,21 +123,11 @@ pub fn plainly(path: &Path, claim: &Claim, journal: &str, span: Duration) -> any
                 claim.code.bits() as i64
             ])?;
         }
-        for (list, by_time) in boards(&claim) {
-            let (a, b) = worth(&claim, by_time);
-            best.execute(params![0, list, player, a, b, claim.code.bits() as i64])?;
-        }
         drop(best);
         database.execute_batch("COMMIT")?;
         written += 1;
     }
     Ok(written as f64 / began.elapsed().as_secs_f64())
-}
-
-/// The two lists of a run's board, under numbers of their own.
-fn boards(claim: &Claim) -> [(i64, bool); 2] {
-    let seed = claim.run.seed as i64;
-    [(seed, true), (!seed, false)]
 }
 
 /// Fills a file with so many runs, [`EACH`] of each player, the way that is fastest: without
@@ -166,28 +151,19 @@ pub fn fill(path: &Path, claim: &Claim, runs: u64) -> anyhow::Result<()> {
     numbers.sort_unstable();
     // Two of a million meet now and then.
     numbers.dedup_by_key(|(code, _)| *code);
-    let mut places = Vec::with_capacity(3 * numbers.len());
+    let mut places = Vec::with_capacity(2 * numbers.len());
     for (_, number) in &numbers {
         let Numbered { claim, .. } = another(claim, *number);
         insert_run(&database, number / EACH, &claim)?;
-        for (list, by_time) in boards(&claim) {
-            places.push((
-                0,
-                list,
-                number / EACH,
-                worth(&claim, by_time),
-                claim.code.bits(),
-            ));
-        }
     }
     numbers.sort_unstable_by_key(|(_, number)| *number);
     for theirs in numbers.chunk_by(|one, other| one.1 / EACH == other.1 / EACH) {
         let owner = theirs[0].1 / EACH;
         insert_player(&database, owner)?;
-        for (period, list, by_time) in &lists {
+        for (period, list) in &lists {
             let best = theirs
                 .iter()
-                .map(|(code, number)| (worth(&another(claim, *number).claim, *by_time), *code))
+                .map(|(code, number)| (worth(&another(claim, *number).claim), *code))
                 .min()
                 .context("a run")?;
             places.push((*period, *list, owner, best.0, best.1));

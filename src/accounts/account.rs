@@ -28,10 +28,8 @@ pub struct Account {
     shown_name: Mutex<Option<Name>>,
     /// The seeds of boards that a guest has finished in this session.
     finished: Mutex<Vec<u64>>,
-    /// The player was changed in another session: has another key, or is gone.
-    pub(super) changed: Notify,
     /// The player was deleted, or the key removed, in another session.
-    is_gone: AtomicBool,
+    pub(super) ended: Notify,
     address: ClientAddress,
     /// Whether anything is kept of the key, as far as it was asked for.
     is_known: Arc<AtomicBool>,
@@ -68,8 +66,7 @@ impl Account {
             name: Mutex::new(draw_name()),
             shown_name: Mutex::default(),
             finished: Mutex::default(),
-            changed: Notify::new(),
-            is_gone: AtomicBool::new(false),
+            ended: Notify::new(),
             address,
             is_known: Arc::default(),
             guesses: Mutex::default(),
@@ -101,13 +98,7 @@ impl Account {
 
     /// Ends the session, as its player is deleted or its key removed.
     pub(super) fn end(&self) {
-        self.is_gone.store(true, Ordering::Relaxed);
-        self.changed.notify_one();
-    }
-
-    /// Whether it is to end for that.
-    pub(super) fn is_gone(&self) -> bool {
-        self.is_gone.load(Ordering::Relaxed)
+        self.ended.notify_one();
     }
 
     /// What the sessions of the server share.
@@ -151,12 +142,8 @@ impl Account {
         Requester {
             key: self.key.clone(),
             name: self.name(),
-            label: self.user.clone(),
             session: self.session,
             is_known: self.is_known.load(Ordering::Relaxed),
-            origin: 0,
-            attempts: Vec::new(),
-            is_unseen: false,
         }
     }
 

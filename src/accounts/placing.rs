@@ -27,10 +27,9 @@ pub(super) async fn placing(
     at: Moment,
     kept: PreviousBests,
 ) -> Result<Placing, StoreError> {
-    if kept.is_left_out {
+    if kept.is_practice {
         return Ok(Placing::default());
     }
-    let code = kept.beside.unwrap_or(code);
     // Less than a player waits for the whole, so that it is not taken for a write that failed.
     let placing = timeout(ANSWER_TIMEOUT / 3, accounts.store.placing(code, at)).await;
     let placing = match placing {

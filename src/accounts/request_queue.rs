@@ -80,13 +80,9 @@ impl RequestQueue {
                 _,
             ) => false,
             // A page asks for several of these at once.
-            (
-                StoreRequest::List(_)
-                | StoreRequest::Levels(..)
-                | StoreRequest::Bests(_)
-                | StoreRequest::Preview(_),
-                _,
-            ) => request == *old,
+            (StoreRequest::List(_) | StoreRequest::Bests(_) | StoreRequest::Preview(_), _) => {
+                request == *old
+            }
             // Of the others only the last was meant.
             _ => discriminant(&request) == discriminant(old),
         };

@@ -41,13 +41,6 @@ impl Sessions {
         })
     }
 
-    /// Tells the sessions with this key that their player got another one.
-    pub(super) fn tell_of_key(&self, key: &str) {
-        for account in self.of_key(key) {
-            account.changed.notify_one();
-        }
-    }
-
     /// Ends the sessions with this key but for this one, as it has no player any more.
     pub(super) fn end_others(&self, key: &str, session: i64) {
         for account in self.of_key(key) {

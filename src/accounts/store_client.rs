@@ -32,9 +32,9 @@ pub struct StoreClient {
     fetching: bool,
     /// Whether it is about a finished run, so that nothing later is said about that before.
     finishing: bool,
-    /// Until the player is changed in another session; `None`: a guest's. Boxed, so that the session's
+    /// Until the player is deleted in another session; `None`: a guest's. Boxed, so that the session's
     /// future has no room for it in each wait.
-    changed: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
+    ended: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
 }
 
 impl StoreClient {
@@ -42,7 +42,7 @@ impl StoreClient {
     pub fn new(account: Arc<Account>) -> Self {
         Self {
             queue: RequestQueue::new(account.runs.clone()),
-            changed: changed(&account),
+            ended: ended(&account),
             account,
             refused: None,
             answer: None,
@@ -129,9 +129,9 @@ impl StoreClient {
                     _ => std::future::pending().await,
                 }
             };
-            let changed = async {
-                match &mut self.changed {
-                    Some(changed) => changed.await,
+            let ended = async {
+                match &mut self.ended {
+                    Some(ended) => ended.await,
                     None => std::future::pending().await,
                 }
             };
@@ -144,14 +144,10 @@ impl StoreClient {
                     }
                 }
                 Some(reply) = later => return reply,
-                () = changed => {
-                    if self.account.is_gone() {
-                        // It is said once.
-                        self.changed = None;
-                        return StoreReply::Forgotten;
-                    }
-                    self.changed = self::changed(&self.account);
-                    self.queue.push(StoreRequest::Profile);
+                () = ended => {
+                    // It is said once.
+                    self.ended = None;
+                    return StoreReply::Forgotten;
                 }
             }
         }
@@ -203,11 +199,11 @@ impl StoreClient {
     }
 }
 
-/// Waits until the player is changed in another session; `None`: a guest is not.
-fn changed(account: &Arc<Account>) -> Option<Pin<Box<dyn Future<Output = ()> + Send>>> {
+/// Waits until the player is deleted in another session; `None`: a guest is not.
+fn ended(account: &Arc<Account>) -> Option<Pin<Box<dyn Future<Output = ()> + Send>>> {
     account.key()?;
     let account = Arc::clone(account);
-    Some(Box::pin(async move { account.changed.notified().await }))
+    Some(Box::pin(async move { account.ended.notified().await }))
 }
 
 #[cfg(test)]

@@ -122,9 +122,6 @@ pub(super) struct Serve {
     #[arg(long, help = "A proxy, which has to name each client's address with the PROXY protocol (version 1 or 2); can be repeated", env = "MAZED_PROXY_FROM", value_name = "CIDR",
           value_delimiter = ',', value_parser = parse::network)]
     proxy_from: Vec<IpNet>,
-    #[arg(long, help = "Days after which ranked runs that are nobody's best on a level are deleted [default: never]; without it those that nobody needs go after a year, and practice runs and those of guests after 90 days", env = "MAZED_KEEP_RUNS", value_name = "DAYS",
-          value_parser = parse::whole::<u32>(1, 36_500))]
-    keep_runs: Option<u32>,
     #[arg(long, help = "What players see of each other in the menu: how many play and who just won (on), only how many (names-off), nothing (off)", env = "MAZED_PRESENCE", value_name = "MODE",
           value_enum, default_value_t = PresenceMode::On)]
     presence: PresenceMode,
@@ -198,7 +195,6 @@ impl Serve {
                 proxies: self.proxy_from.clone(),
             },
             memory: self.memory,
-            keep_runs: self.keep_runs,
             presence: self.presence.into(),
             ..Config::default()
         }

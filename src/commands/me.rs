@@ -103,9 +103,8 @@ fn text(mine: &PlayerData, words: &Words) -> String {
 fn key_details(key: &KeyData) -> Value {
     json!({
         "fingerprint": key.fingerprint,
-        "name": key.name.as_ref().map(|name| name.as_str()),
-        "added": key.added.map(|day| day.to_string()),
-        "used": key.used.map(|day| day.to_string()),
+        "added": key.added.to_string(),
+        "used": key.used.to_string(),
         "in_use": key.here,
     })
 }
@@ -203,9 +202,8 @@ mod tests {
             },
             keys: vec![KeyData {
                 fingerprint: "SHA256:abc".to_owned(),
-                name: None,
-                added: None,
-                used: None,
+                added: crate::model::Day(0),
+                used: crate::model::Day(0),
                 here: true,
             }],
             runs: 0,

@@ -8,11 +8,10 @@ use super::{Ask, Output, Plan, StoreQuery};
 use crate::games::{ALL, find, labyrinth};
 use crate::i18n::{Lang, Words};
 use crate::model::{
-    Category, Line, List, ListQuery, Measure, Moment, Period, Scope, Step, StoreReply,
-    StoreRequest, Week,
+    Line, List, ListQuery, Moment, Period, Scope, Step, StoreReply, StoreRequest, Week,
 };
 use crate::ui::dates::{date, short_date};
-use crate::ui::{category_says, names, trouble_says};
+use crate::ui::{names, trouble_says};
 
 /// The options and arguments of `scores`.
 #[derive(Args, Clone, Debug)]
@@ -23,8 +22,6 @@ pub struct ScoresArgs {
     daily: bool,
     #[arg(long, help = "man-scores-step", value_name = "N", conflicts_with = "daily", allow_negative_numbers = true, value_parser = parse::step)]
     step: Option<Step>,
-    #[arg(long, help = "man-scores-category", value_name = "CATEGORY", value_parser = category)]
-    category: Option<Category>,
     #[arg(long, help = "man-scores-limit", value_name = "N", default_value_t = 10, value_parser = parse::whole::<u16>(1, 200))]
     limit: u16,
     #[arg(long, help = "man-scores-format", value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
@@ -45,11 +42,6 @@ fn game(name: &str) -> Result<&'static str, BadValue> {
     let names: Vec<_> = ALL.iter().map(|entry| entry.name).chain([LADDER]).collect();
     let known = names.iter().copied().find(|known| *known == name);
     known.ok_or(BadValue::Name(names))
-}
-
-fn category(name: &str) -> Result<Category, BadValue> {
-    let known = Category::ALL.into_iter().find(|known| known.name() == name);
-    known.ok_or_else(|| BadValue::Name(Category::ALL.map(Category::name).to_vec()))
 }
 
 impl ScoresArgs {
@@ -76,32 +68,29 @@ impl ScoresArgs {
     async fn answer(self, now: Moment, ask: Ask, words: &'static Words) -> Output {
         let is_ladder = self.game == Some(LADDER);
         let is_all = self.game.is_none() && !self.daily;
-        let category = self.category.unwrap_or_default();
         let mut asked = Vec::new();
         if is_ladder || is_all {
             let week = Week::of(now.day());
             let steps = Step::all().filter(|step| self.step.is_none_or(|asked| asked == *step));
-            asked.extend(steps.map(|step| (Scope::Ladder { week, step }, category)));
+            asked.extend(steps.map(|step| Scope::Ladder { week, step }));
         }
         let games = ALL.iter().map(|entry| entry.name);
         for game in games.filter(|name| self.game.is_none_or(|game| game == *name)) {
             if self.daily {
                 let day = now.day();
-                asked.push((Scope::Daily { game, day }, category));
+                asked.push(Scope::Daily { game, day });
             } else if let Some(entry) = find(game) {
-                let levels = entry.ranked_levels();
-                asked.extend(levels.iter().map(|level| {
-                    let level = level.words();
-                    (Scope::Level { game, level }, category)
+                let levels = entry.ranked_levels().into_iter();
+                asked.extend(levels.map(|level| Scope::Level {
+                    game,
+                    level: level.words(),
                 }));
             }
         }
         let mut lists = Vec::new();
-        for (scope, category) in asked {
+        for scope in asked {
             let query = ListQuery {
                 scope,
-                category,
-                measure: Measure::Fastest,
                 period: Period::All,
                 limit: self.limit,
             };
@@ -157,14 +146,7 @@ fn text(lists: &[(ListQuery, List)], words: &Words) -> String {
 
 /// A list in lines, with a title.
 pub(crate) fn table(query: &ListQuery, list: &List, words: &Words) -> String {
-    let mut notes = Vec::new();
-    if query.category != Category::Screen {
-        notes.push(words.t(category_says(query.category)));
-    }
     let mut text = title(&query.scope, words);
-    if !notes.is_empty() {
-        text.push_str(&format!(" ({})", notes.join(", ")));
-    }
     text.push('\n');
     if !list.top.is_empty() {
         text.push_str(&format!(
@@ -181,16 +163,11 @@ pub(crate) fn table(query: &ListQuery, list: &List, words: &Words) -> String {
             Some(name) => names::told(name, line.streak, words),
             None => words.t("somebody").into_owned(),
         };
-        let guest = if line.guest {
-            format!(" ({})", words.t("list-guest"))
-        } else {
-            String::new()
-        };
         let par = line.par.map_or(String::new(), |par| format!("/{par}"));
         let time = super::minutes_and_seconds(line.time);
         let (rank, moves, code) = (line.rank, line.moves, line.code);
         text.push_str(&format!(
-            "{rank:>5}  {time:>9}  {:>9}  {code}  {name}{guest}\n",
+            "{rank:>5}  {time:>9}  {:>9}  {code}  {name}\n",
             format!("{moves}{par}")
         ));
     }
@@ -200,9 +177,7 @@ pub(crate) fn table(query: &ListQuery, list: &List, words: &Words) -> String {
 /// What is listed: a level as it is typed, a board of a day or week in words.
 fn title(scope: &Scope, words: &Words) -> String {
     match scope {
-        Scope::Level { game, level } | Scope::Board { game, level, .. } => {
-            format!("{game} {level}").trim_end().to_owned()
-        }
+        Scope::Level { game, level } => format!("{game} {level}").trim_end().to_owned(),
         Scope::Daily { game, day } => {
             let game = find(game).map_or((*game).into(), |entry| words.t(entry.title));
             let values = [("date", date(*day, words).into()), ("game", game.into())];
@@ -219,9 +194,7 @@ fn title(scope: &Scope, words: &Words) -> String {
 /// The level and the day of a list, as far as it has one.
 fn place(scope: &Scope) -> (&'static str, Option<String>, Option<String>) {
     match scope {
-        Scope::Level { game, level } | Scope::Board { game, level, .. } => {
-            (game, Some(level.clone()), None)
-        }
+        Scope::Level { game, level } => (game, Some(level.clone()), None),
         Scope::Daily { game, day } => (game, None, Some(day.to_string())),
         Scope::Ladder { step, .. } => (labyrinth::ENTRY.name, Some(step.level().words()), None),
     }
@@ -232,13 +205,11 @@ fn json(query: &ListQuery, list: &List) -> Value {
         json!({
             "rank": line.rank,
             "name": line.name.as_ref().map(|name| name.as_str()),
-            "guest": line.guest,
             "mine": line.mine,
             "code": line.code.to_string(),
             "time_ms": line.time,
             "moves": line.moves,
             "par": line.par,
-            "pauses": line.pauses,
             "at_ms": line.at.0,
             "streak": line.streak,
         })
@@ -249,7 +220,6 @@ fn json(query: &ListQuery, list: &List) -> Value {
         "game": game,
         "level": level,
         "day": day,
-        "category": query.category.name(),
         "lines": lines,
     });
     if let Scope::Ladder { week, step } = query.scope {
@@ -270,8 +240,7 @@ fn cell(text: &str) -> String {
     format!("\"{guard}{}\"", text.replace('"', "\"\""))
 }
 
-const CSV_HEADER: &str =
-    "game,level,day,rank,name,guest,time_ms,moves,par,pauses,code,at_ms,category";
+const CSV_HEADER: &str = "game,level,day,rank,name,time_ms,moves,par,code,at_ms";
 
 /// Rows of a table as RFC 4180 describes it.
 fn csv(lists: &[(ListQuery, List)], has_steps: bool) -> String {
@@ -287,18 +256,15 @@ fn csv(lists: &[(ListQuery, List)], has_steps: bool) -> String {
             let name = line.name.as_ref().map_or("", |name| name.as_str());
             let par = line.par.map_or(String::new(), |par| par.to_string());
             text.push_str(&format!(
-                "{game},{},{},{},{},{},{},{},{par},{},{},{},{}{own}\r\n",
+                "{game},{},{},{},{},{},{},{par},{},{}{own}\r\n",
                 cell(level.as_deref().unwrap_or_default()),
                 day.as_deref().unwrap_or_default(),
                 line.rank,
                 cell(name),
-                line.guest,
                 line.time,
                 line.moves,
-                line.pauses,
                 line.code,
                 line.at.0,
-                query.category.name(),
             ));
         }
     }

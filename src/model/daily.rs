@@ -134,7 +134,7 @@ pub struct DailyBoard {
     pub game: &'static str,
     /// The requester's attempt at it.
     pub mine: Attempt,
-    /// How many have finished it, on the list on which the requester's attempt is.
+    /// How many are on its leaderboard.
     pub finished: u32,
 }
 
@@ -171,8 +171,6 @@ impl Today {
 pub struct News {
     /// Who finished it.
     pub name: Name,
-    /// Whether that is a guest.
-    pub guest: bool,
     /// Whether it is the requester.
     pub mine: bool,
     /// The game.

@@ -2,12 +2,12 @@
 //! a session goes on without it.
 
 use super::{
-    Bests, Category, Code, Finished, KeyData, Ladder, List, ListQuery, LiveLine, Moment, Name,
-    Owner, Placing, PlayerData, Profile, Ranking, Record, Resumed, Saved, SharedBoard, Step, Today,
+    Bests, Code, Finished, KeyData, Ladder, List, ListQuery, LiveLine, Moment, Name, Owner,
+    Placing, PlayerData, Profile, Ranking, Record, Resumed, Saved, SharedBoard, Step, Today,
 };
+use crate::games::Opening;
 use crate::games::miniature::Preview;
 use crate::games::packed::{Packed, Tally, UnpackedRun};
-use crate::games::{Level, Opening};
 use serde::{Deserialize, Serialize};
 
 /// A request to the store.
@@ -26,8 +26,6 @@ pub enum StoreRequest {
     Continue(Code),
     /// A list: [`StoreReply::List`].
     List(ListQuery),
-    /// The levels of a game that have a list of this category: [`StoreReply::Levels`].
-    Levels(&'static str, Category),
     /// What this player has reached in this game: [`StoreReply::Bests`].
     Bests(&'static str),
     /// The boards of the day: [`StoreReply::Today`].
@@ -68,15 +66,11 @@ pub enum StoreRequest {
     Link(Code),
     /// What is kept of this player: [`StoreReply::PlayerData`].
     PlayerData,
-    /// Who the player is, once more: [`StoreReply::Welcome`].
-    Profile,
     /// The keys of this player: [`StoreReply::Keys`].
     Keys,
     /// Take the key of this fingerprint away from this player: [`StoreReply::Keys`], or, if it is
     /// that of the session, [`StoreReply::Welcome`] as a stranger.
     RemoveKey(String),
-    /// The player was told of new keys.
-    KeysTold,
     /// A page of this player's finished runs, the oldest first, behind the last run of the
     /// page before: [`StoreReply::PlayerRuns`].
     PlayerRuns(Option<(Moment, Code)>),
@@ -110,12 +104,8 @@ impl StoreRequest {
             Self::Continue(_) | Self::RemoveKey(_) => kind(true, true, true),
             Self::Attempt(_) | Self::Step(_) => kind(true, true, false),
             Self::Rename(_) | Self::Settings(_) => kind(true, false, false),
-            Self::LinkCode | Self::Link(_) | Self::KeysTold | Self::Forget => {
-                kind(true, false, true)
-            }
-            Self::List(_) | Self::Levels(..) | Self::Live | Self::Preview(_) | Self::Profile => {
-                kind(false, false, false)
-            }
+            Self::LinkCode | Self::Link(_) | Self::Forget => kind(true, false, true),
+            Self::List(_) | Self::Live | Self::Preview(_) => kind(false, false, false),
             // They say whether a game begins with its teaching boards, and which day it is.
             Self::Bests(_) | Self::Today | Self::Ladder => kind(false, true, false),
             Self::Record(_) | Self::Ghost { .. } | Self::Watch(_) => kind(false, true, false),
@@ -132,12 +122,11 @@ impl StoreRequest {
         Some(match self {
             Self::Finish(claim) => StoreReply::Placed(claim.code, Err(error)),
             Self::Keep(saved) => StoreReply::Kept(saved.code, Err(error)),
-            Self::Drop(_) | Self::Leave(_) | Self::Settings(_) | Self::KeysTold => return None,
+            Self::Drop(_) | Self::Leave(_) | Self::Settings(_) => return None,
             Self::Continue(_) | Self::Attempt(_) | Self::Step(_) => {
                 StoreReply::Continued(Err(error))
             }
             Self::List(query) => StoreReply::List(query.clone(), Err(error)),
-            Self::Levels(game, category) => StoreReply::Levels(game, *category, Err(error)),
             Self::Bests(game) => StoreReply::Bests(game, Err(error)),
             Self::Today => StoreReply::Today(Err(error)),
             Self::Ladder => StoreReply::Ladder(Err(error)),
@@ -148,7 +137,7 @@ impl StoreRequest {
             Self::Rename(_) => StoreReply::Renamed(Err(error)),
             Self::LinkCode => StoreReply::LinkCode(Err(error)),
             Self::LookUpLink(code) => StoreReply::LinkOffer(*code, Err(error)),
-            Self::Link(_) | Self::Profile | Self::Forget => StoreReply::Welcome(Err(error)),
+            Self::Link(_) | Self::Forget => StoreReply::Welcome(Err(error)),
             Self::PlayerData => StoreReply::PlayerData(Err(error)),
             Self::Keys | Self::RemoveKey(_) => StoreReply::Keys(Err(error)),
             Self::PlayerRuns(_) => StoreReply::PlayerRuns(Err(error)),
@@ -170,8 +159,8 @@ pub enum Raced {
 pub enum Rival {
     /// The player's own best.
     Own,
-    /// The first of the list of this category; where it is empty, that of another one.
-    First(Category),
+    /// The first of its leaderboard.
+    First,
 }
 
 /// A finished run as a session hands it in, and, packed, as it is proved.
@@ -294,8 +283,6 @@ pub enum StoreReply {
     Continued(Result<Box<Resumed>, UserError>),
     /// A list.
     List(ListQuery, Result<List, UserError>),
-    /// The levels of a game that have a list of this category.
-    Levels(&'static str, Category, Result<Vec<Level>, UserError>),
     /// What this player has reached in this game.
     Bests(&'static str, Result<Box<Bests>, UserError>),
     /// The boards of the day.

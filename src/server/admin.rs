@@ -17,8 +17,8 @@ use crate::commands::admin::{self, AdminCommand};
 use crate::commands::{Output, Plan};
 use crate::i18n::Lang;
 use crate::metrics::Refusal;
+use crate::model::Name;
 use crate::model::name::clean_text;
-use crate::model::{Hidden, Name};
 use crate::session::connection::Stage;
 use crate::session::{self, Stop, exec};
 use crate::store::{Store, StoreError};
@@ -125,7 +125,7 @@ impl Shared {
             let Some(name) = Name::clean(name) else {
                 return Ok(Output::negative("that is not a name"));
             };
-            Ok(match store.hide(Hidden::Name(name), is_hidden).await? {
+            Ok(match store.hide(name, is_hidden).await? {
                 true if is_hidden => said("hidden"),
                 true => said("shown again"),
                 false if is_hidden => Output::negative("it is hidden already"),

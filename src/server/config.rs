@@ -59,8 +59,6 @@ pub struct Config {
     pub clock: TimeOfDay,
     /// What players see of each other.
     pub presence: Mode,
-    /// Days after which finished runs on no leaderboard are cleared away; `None`: never.
-    pub keep_runs: Option<u32>,
 }
 
 impl Default for Config {
@@ -85,7 +83,6 @@ impl Default for Config {
             store: None,
             clock: Arc::new(SystemTime::now),
             presence: Mode::On,
-            keep_runs: None,
         }
     }
 }

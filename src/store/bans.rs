@@ -6,9 +6,8 @@ use super::sql::{Row, Sql, Table, values};
 use super::{Store, StoreError, keys, players};
 use crate::model::{Ban, BanTerms, Banned, Moment, Name, PlayerId, Secret};
 
-/// Who is banned. A player is banned by rows of all keys of theirs; `players.banned` is what
-/// takes runs off the lists.
-pub(super) const BANS: Table = Table {
+/// Who is banned. A player is banned by rows of all keys of theirs.
+const BANS: Table = Table {
     name: "bans",
     columns: &[
         "kind", "subject", "player", "since", "until", "reason", "called",
@@ -43,19 +42,15 @@ impl Store {
         self.secret.mark(MARK, fingerprint)
     }
 
-    /// Bans a player: all of their keys, and their runs go off the lists.
+    /// Bans a player: all of their keys. Their runs are on no leaderboard meanwhile.
     pub async fn ban_player(&self, id: PlayerId, terms: BanTerms) -> Result<(), StoreError> {
         let secret = self.secret;
         self.engine
-            .write(move |sql| {
-                ban_player(sql, id, &terms, &secret)?;
-                players::ban(sql, id, true)
-            })
-            .await?;
-        self.finish_change(id).await
+            .write(move |sql| ban_player(sql, id, &terms, &secret))
+            .await
     }
 
-    /// Lifts a player's ban, and puts their runs back on the lists.
+    /// Lifts a player's ban.
     pub async fn unban_player(&self, id: PlayerId) -> Result<(), StoreError> {
         let secret = self.secret;
         self.engine
@@ -64,11 +59,9 @@ impl Store {
                     lift(sql, &Banned::Key(secret.mark(MARK, &key)))?;
                 }
                 sql.execute("DELETE FROM bans WHERE player = $1", values![id.0])?;
-                players::ban(sql, id, false)?;
                 change_version(sql)
             })
-            .await?;
-        self.finish_change(id).await
+            .await
     }
 
     /// Bans a network, a guest, or a key that no player has. `called` is what the operator may
@@ -153,21 +146,6 @@ impl Store {
 
     /// Lifts the bans whose time is over.
     pub async fn end_bans(&self, now: Moment) -> Result<(), StoreError> {
-        for id in self.engine.read(move |sql| freed(sql, now)).await? {
-            self.engine
-                .write(move |sql| {
-                    players::alone(sql, id)?;
-                    // The operator may have banned the player anew meanwhile.
-                    if is_barred(sql, id, now)? {
-                        return Ok(());
-                    }
-                    sql.execute("DELETE FROM bans WHERE player = $1", values![id.0])?;
-                    players::ban(sql, id, false)?;
-                    change_version(sql)
-                })
-                .await?;
-            self.finish_change(id).await?;
-        }
         self.engine
             .write(move |sql| {
                 match sql.execute("DELETE FROM bans WHERE until <= $1", values![now.0])? {
@@ -285,23 +263,4 @@ fn read(row: &Row) -> Result<(Ban, Option<String>), StoreError> {
         },
     };
     Ok((ban, called))
-}
-
-/// The players whose bans are all over.
-fn freed(sql: &mut dyn Sql, now: Moment) -> Result<Vec<PlayerId>, StoreError> {
-    let rows = sql.rows(
-        "SELECT DISTINCT b.player FROM bans b WHERE b.until <= $1 AND b.player IS NOT NULL \
-         AND NOT EXISTS (SELECT 1 FROM bans o WHERE o.player = b.player \
-         AND (o.until IS NULL OR o.until > $2))",
-        values![now.0, now.0],
-    )?;
-    rows.iter().map(|row| Ok(PlayerId(row.int(0)?))).collect()
-}
-
-fn is_barred(sql: &mut dyn Sql, id: PlayerId, now: Moment) -> Result<bool, StoreError> {
-    let row = sql.first(
-        "SELECT 1 FROM bans WHERE player = $1 AND (until IS NULL OR until > $2)",
-        values![id.0, now.0],
-    )?;
-    Ok(row.is_some())
 }

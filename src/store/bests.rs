@@ -5,8 +5,7 @@ use super::{Requester, StoreError, ladder, players};
 use crate::games::{GameDef, Level};
 use crate::model::{Bests, BoardBest};
 
-/// What the requester has reached in a game: one look at all runs of a player, of which there are
-/// some [thousand at most](super::quota).
+/// What the requester has reached in a game.
 pub(super) fn of_player(
     sql: &mut dyn Sql,
     requester: &Requester,

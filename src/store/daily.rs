@@ -4,30 +4,27 @@ use std::collections::HashMap;
 
 use super::dated_board::DatedBoard;
 use super::sql::{Sql, Table, Value, values};
-use super::{Requester, StoreError, guest_attempts, lists, news, players, query, runs, saves};
+use super::{Requester, StoreError, lists, news, players, query, runs, saves};
 use crate::games::ALL;
 use crate::games::packed::Packed;
 use crate::model::{
-    Attempt, Category, Code, DailyBoard, Day, Finished, Measure, Moment, PlayerId, Ranking, Saved,
-    Secret, SharedBoard, Today, UserError,
+    Attempt, Code, DailyBoard, Day, Moment, PlayerId, Ranking, Saved, Secret, SharedBoard, Today,
+    UserError,
 };
 
 /// The calendar on the screen of the day has five weeks.
 const CALENDAR_DAYS: i32 = 35;
 
-/// Days within which a board of a day or week has to be finished to count for it.
-pub(super) const LATE_DAYS: i32 = 40;
-
 /// The first attempt of each player at each board of a day or week, under [`DatedBoard::day`] and
-/// [`DatedBoard::name`]; `at` is when it began, in milliseconds, as far as it is known.
-pub(super) const TRIES: Table = Table {
+/// [`DatedBoard::name`]; `at` is when it began, in milliseconds.
+const TRIES: Table = Table {
     name: "tries",
     columns: &["player", "day", "game", "code", "done", "at"],
 };
 
 /// The boards of today and of this week that were tried by keys whose player is forgotten, by the mark of the key:
 /// forgetting gives no second attempt. They stay for that time.
-pub(super) const FORGOTTEN_ATTEMPTS: Table = Table {
+const FORGOTTEN_ATTEMPTS: Table = Table {
     name: "forgotten_attempts",
     columns: &["mark", "day", "game"],
 };
@@ -74,16 +71,6 @@ fn was_tried(
     Ok(row.is_some())
 }
 
-/// Deletes what is remembered of earlier days, for so many keys.
-pub(super) fn clear_forgotten(sql: &mut dyn Sql, today: Day, keys: i64) -> Result<u64, StoreError> {
-    let today = i64::from(today.0);
-    sql.execute(
-        "DELETE FROM forgotten_attempts WHERE day < $1 AND mark IN \
-         (SELECT mark FROM forgotten_attempts WHERE day < $2 LIMIT $3)",
-        values![today, today, keys],
-    )
-}
-
 /// The code of a player's attempt.
 pub(super) fn attempt_of(
     sql: &mut dyn Sql,
@@ -97,26 +84,7 @@ pub(super) fn attempt_of(
     row.map(|row| Ok(Code::new(row.int(0)? as u64))).transpose()
 }
 
-/// Makes another run of the same game a player's attempt.
-pub(super) fn set_attempt(
-    sql: &mut dyn Sql,
-    id: PlayerId,
-    board: DatedBoard,
-    code: Code,
-) -> Result<(), StoreError> {
-    sql.execute(
-        "UPDATE tries SET code = $1 WHERE player = $2 AND day = $3 AND game = $4",
-        values![
-            code.bits() as i64,
-            id.0,
-            i64::from(board.day().0),
-            board.name()
-        ],
-    )?;
-    Ok(())
-}
-
-/// Marks the attempt with this code, if there is one, as finished.
+/// Marks the attempt with this code, if there is one whose day or week is not over, as finished.
 pub(super) fn done(
     sql: &mut dyn Sql,
     id: PlayerId,
@@ -125,11 +93,7 @@ pub(super) fn done(
 ) -> Result<(), StoreError> {
     sql.execute(
         "UPDATE tries SET done = 1 WHERE player = $1 AND day >= $2 AND code = $3",
-        values![
-            id.0,
-            i64::from(now.day().plus(-LATE_DAYS).0),
-            code.bits() as i64
-        ],
+        values![id.0, i64::from(now.day().0), code.bits() as i64],
     )?;
     Ok(())
 }
@@ -160,16 +124,7 @@ pub(super) fn begin(
     if was_tried(sql, requester, board, secret)? {
         return Ok(fresh(Ranking::Practice));
     }
-    let Some(player) = players::ensure(sql, requester, now)? else {
-        let seed = board.opening(secret).seed;
-        for code in &requester.attempts {
-            let kept = saves::get(sql, *code)?;
-            if kept.is_some_and(|kept| Some(kept.run.seed) == seed) {
-                return saves::continue_run(sql, requester, *code, now);
-            }
-        }
-        return Ok(fresh(board.standing()));
-    };
+    let player = players::ensure(sql, requester, now)?;
     let claimed = sql.execute(
         &format!("{} ON CONFLICT DO NOTHING", TRIES.insert()),
         values![
@@ -183,18 +138,15 @@ pub(super) fn begin(
     )?;
     if claimed == 1 {
         let saved = fresh(board.standing());
-        saves::put(sql, requester, Some(player.id.0), &saved, now)?;
+        saves::put(sql, requester, player.id, &saved, now)?;
         return Ok(saved);
     }
-    let first = attempt_of(sql, player.id, board)?;
-    let under_way = match first {
-        Some(first) => saves::get(sql, first)?.is_some(),
-        None => false,
-    };
-    match (first, under_way) {
-        (Some(first), true) => saves::continue_run(sql, requester, first, now),
-        _ => Ok(fresh(Ranking::Practice)),
+    if let Some(first) = attempt_of(sql, player.id, board)?
+        && saves::get(sql, first)?.is_some()
+    {
+        return saves::continue_run(sql, requester, first, now);
     }
+    Ok(fresh(Ranking::Practice))
 }
 
 /// The board of today or of this week that a run is on, if the requester has not finished it: showing
@@ -226,29 +178,22 @@ pub(super) fn today(
     now: Moment,
 ) -> Result<Today, StoreError> {
     let day = now.day();
-    let player = players::find(sql, requester)?;
-    let attempts = match &player {
-        Some(_) => Vec::new(),
-        None => guest_attempts::all(sql, requester)?,
-    };
+    let player = players::find(sql, requester)?.map(|player| player.id);
     let mut boards = Vec::new();
     for entry in ALL {
         let board = DatedBoard::Daily(entry, day);
-        let untried = (Attempt::Untried, Category::Screen);
-        let (mine, category) = match &player {
-            Some(player) => mine(sql, player.id, board)?,
-            None => guest_attempts::state(sql, &attempts, board)?.unwrap_or(untried),
-        };
-        let list = lists::list(&board.scope(), category, Measure::Fastest);
         boards.push(DailyBoard {
             game: entry.name,
-            mine,
-            finished: query::length(sql, 0, list)?,
+            mine: match player {
+                Some(player) => mine(sql, player, board)?,
+                None => Attempt::Untried,
+            },
+            finished: query::length(sql, 0, lists::list(&board.scope()))?,
         });
     }
-    let days = match &player {
-        Some(player) => days(sql, player.id)?,
-        None => guest_attempts::days(&attempts),
+    let days = match player {
+        Some(player) => days(sql, player)?,
+        None => Vec::new(),
     };
     let calendar = (1 - CALENDAR_DAYS..=0)
         .map(|back| {
@@ -265,55 +210,35 @@ pub(super) fn today(
         calendar,
         streak,
         longest,
-        news: news::today(sql, requester, player.as_ref(), now)?,
+        news: news::today(sql, player, now)?,
     })
 }
 
-/// How far a player has come with a board, and on which lists the attempt is.
+/// How far a player has come with a board.
 pub(super) fn mine(
     sql: &mut dyn Sql,
     id: PlayerId,
     board: DatedBoard,
-) -> Result<(Attempt, Category), StoreError> {
-    let row = sql.first(
-        "SELECT done, code FROM tries WHERE player = $1 AND day = $2 AND game = $3",
-        values![id.0, i64::from(board.day().0), board.name()],
-    )?;
-    let Some(row) = row else {
-        return Ok((Attempt::Untried, Category::Screen));
+) -> Result<Attempt, StoreError> {
+    let Some(code) = attempt_of(sql, id, board)? else {
+        return Ok(Attempt::Untried);
     };
-    let is_done = row.int(0)? != 0;
-    let code = Code::new(row.int(1)? as u64);
-    if let Some(record) = runs::record(sql, code)?.filter(|_| is_done) {
-        return done_attempt(sql, &record.finished, board);
+    if let Some(record) = runs::record(sql, code)? {
+        let tally = record.finished.tally;
+        let rank = query::rank_of(sql, 0, lists::list(&board.scope()), id.0)?;
+        return Ok(Attempt::Done {
+            code,
+            time: tally.time,
+            moves: tally.moves,
+            par: tally.par,
+            rank: rank.unwrap_or(0),
+        });
     }
     // What can be continued is kept from its beginning on.
-    let is_kept = is_done || saves::get(sql, code)?.is_some();
-    let attempt = if is_kept {
-        Attempt::Begun
-    } else {
-        Attempt::GivenUp
-    };
-    Ok((attempt, Category::Screen))
-}
-
-/// A finished attempt at a board, and on which lists it is.
-pub(super) fn done_attempt(
-    sql: &mut dyn Sql,
-    finished: &Finished,
-    board: DatedBoard,
-) -> Result<(Attempt, Category), StoreError> {
-    let (owner, category) = (lists::owner(finished), finished.category());
-    let list = lists::list(&board.scope(), category, Measure::Fastest);
-    let rank = query::rank_of(sql, 0, list, owner)?;
-    let attempt = Attempt::Done {
-        code: finished.code,
-        time: finished.tally.time,
-        moves: finished.tally.moves,
-        par: finished.tally.par,
-        rank: rank.unwrap_or(0),
-    };
-    Ok((attempt, category))
+    Ok(match saves::get(sql, code)? {
+        Some(_) => Attempt::Begun,
+        None => Attempt::GivenUp,
+    })
 }
 
 /// The names of the boards kept under this day that a player has tried.

@@ -1,134 +1,69 @@
-//! The keys of a player.
+//! The keys of a player, and the codes that link one.
 
-use super::forgotten::Done;
 use super::sql::{Sql, Table, Value, values};
-use super::{Requester, StoreError, daily, forgotten, players};
-use crate::model::{Day, KeyData, Moment, Name, PlayerId, Secret, UserError};
+use super::{Requester, StoreError, daily, ladder, players, runs};
+use crate::model::{Code, Day, KeyData, LinkOffer, Moment, Player, PlayerId, Secret, UserError};
 
-/// The keys of players. `added` and `used` are days; `told` is 0 until the player was told that
-/// the key was added.
-pub(super) const KEYS: Table = Table {
+/// The keys of players; `added` and `used` are days.
+const KEYS: Table = Table {
     name: "keys",
-    columns: &["fingerprint", "player", "label", "added", "used", "told"],
+    columns: &["fingerprint", "player", "added", "used"],
+};
+
+/// Codes that link another key.
+const LINKS: Table = Table {
+    name: "links",
+    columns: &["code", "player", "until"],
 };
 
 /// The most keys of a player: more than anybody has computers, and a list that can be read.
 const KEYS_PER_PLAYER: usize = 16;
 
-/// The values of a row for the requester's key.
-fn row(requester: &Requester, key: &str, player: PlayerId, today: Day, told: bool) -> Vec<Value> {
-    let label = requester.label.as_ref().map(Name::as_str);
-    let day = i64::from(today.0);
-    values![key, player.0, label, day, day, i64::from(told)].to_vec()
-}
+/// How long a code that links a key is valid, in milliseconds.
+const LINK_CODE_LIFETIME: i64 = 10 * 60 * 1000;
 
-/// Gives the key to a new player; false: another server was faster, and the next statement sees
-/// its row.
+/// Gives the key to a new player; false: another server was faster.
 pub(super) fn of_new_player(
     sql: &mut dyn Sql,
-    requester: &Requester,
     key: &str,
     player: PlayerId,
     today: Day,
 ) -> Result<bool, StoreError> {
+    let day = i64::from(today.0);
     let added = sql.execute(
         &format!("{} ON CONFLICT (fingerprint) DO NOTHING", KEYS.insert()),
-        &row(requester, key, player, today, true),
+        values![key, player.0, day, day],
     )?;
     Ok(added > 0)
 }
 
-/// Gives the requester's key to a player who has others, and is told.
-pub(super) fn link(
+/// A player's keys, in the order of their fingerprints; `here` is that of the session that asks.
+pub(super) fn of_player(
     sql: &mut dyn Sql,
-    requester: &Requester,
-    key: &str,
-    player: PlayerId,
-    today: Day,
-) -> Result<(), StoreError> {
-    let there = of_player(sql, player)?;
-    if there.iter().any(|other| other.fingerprint == key) {
-        return Ok(());
-    }
-    if there.len() >= KEYS_PER_PLAYER {
-        return Err(StoreError::Denied(UserError::TooManyKeys));
-    }
-    sql.execute(
-        &format!(
-            "{} ON CONFLICT (fingerprint) DO UPDATE SET player = excluded.player, \
-             label = excluded.label, added = excluded.added, used = excluded.used, \
-             told = excluded.told",
-            KEYS.insert()
-        ),
-        &row(requester, key, player, today, false),
+    id: PlayerId,
+    here: Option<&str>,
+) -> Result<Vec<KeyData>, StoreError> {
+    let rows = sql.rows(
+        "SELECT fingerprint, added, used FROM keys WHERE player = $1 ORDER BY fingerprint",
+        values![id.0],
     )?;
-    Ok(())
-}
-
-/// A player's keys, in the order of their fingerprints.
-pub(super) fn of_player(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<KeyData>, StoreError> {
-    select(sql, "player = $1 ORDER BY fingerprint", values![id.0])
-}
-
-/// The fingerprints of a player's keys.
-pub(super) fn fingerprints(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<String>, StoreError> {
-    let keys = of_player(sql, id)?.into_iter();
-    Ok(keys.map(|key| key.fingerprint).collect())
-}
-
-/// The keys of the requester's player.
-pub(super) fn of_requester(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    id: PlayerId,
-) -> Result<Vec<KeyData>, StoreError> {
-    let mut keys = of_player(sql, id)?;
-    for key in &mut keys {
-        key.here = requester.key.as_ref() == Some(&key.fingerprint);
-    }
-    Ok(keys)
-}
-
-/// The keys that were added to the requester's player over another one, and not told yet.
-pub(super) fn untold(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    id: PlayerId,
-) -> Result<Vec<KeyData>, StoreError> {
-    select(
-        sql,
-        "player = $1 AND told = 0 AND fingerprint <> $2 ORDER BY fingerprint",
-        values![id.0, requester.key.as_deref().unwrap_or_default()],
-    )
-}
-
-fn select(sql: &mut dyn Sql, which: &str, values: &[Value]) -> Result<Vec<KeyData>, StoreError> {
-    let query = format!("SELECT {} FROM keys WHERE {which}", KEYS.list());
-    let day = |day: Option<i64>| day.and_then(|day| i32::try_from(day).ok()).map(Day);
-    let rows = sql.rows(&query, values)?;
     rows.iter()
         .map(|row| {
+            let fingerprint = row.text(0)?.to_owned();
             Ok(KeyData {
-                fingerprint: row.text(0)?.to_owned(),
-                name: row.opt_text(2)?.and_then(Name::clean),
-                added: day(row.opt_int(3)?),
-                used: day(row.opt_int(4)?),
-                here: false,
+                here: here == Some(&fingerprint),
+                fingerprint,
+                added: Day(row.count(1)?),
+                used: Day(row.count(2)?),
             })
         })
         .collect()
 }
 
-/// The player was told of the keys that were added over others.
-pub(super) fn told(sql: &mut dyn Sql, requester: &Requester) -> Result<(), StoreError> {
-    let Some(player) = players::find(sql, requester)? else {
-        return Ok(());
-    };
-    sql.execute(
-        "UPDATE keys SET told = 1 WHERE player = $1 AND told = 0 AND fingerprint <> $2",
-        values![player.id.0, requester.key.as_deref().unwrap_or_default()],
-    )?;
-    Ok(())
+/// The fingerprints of a player's keys.
+pub(super) fn fingerprints(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<String>, StoreError> {
+    let keys = of_player(sql, id, None)?.into_iter();
+    Ok(keys.map(|key| key.fingerprint).collect())
 }
 
 /// Whether the last use of the requester's key that is kept is an earlier day's.
@@ -137,38 +72,24 @@ pub(super) fn is_unused_today(
     requester: &Requester,
     today: Day,
 ) -> Result<bool, StoreError> {
-    let Some(key) = &requester.key else {
-        return Ok(false);
-    };
     let row = sql.first(
-        "SELECT 1 FROM keys WHERE fingerprint = $1 AND (used IS NULL OR used < $2)",
-        values![key.as_str(), i64::from(today.0)],
+        "SELECT 1 FROM keys WHERE fingerprint = $1 AND used < $2",
+        values![requester.key.as_deref(), i64::from(today.0)],
     )?;
     Ok(row.is_some())
 }
 
-/// Keeps that the requester's key was used today, and its name where it has none.
+/// Keeps that the requester's key was used today.
 pub(super) fn used(sql: &mut dyn Sql, requester: &Requester, today: Day) -> Result<(), StoreError> {
-    let Some(key) = &requester.key else {
-        return Ok(());
-    };
-    let day = i64::from(today.0);
     sql.execute(
-        "UPDATE keys SET used = $1, label = coalesce(label, $2) \
-         WHERE fingerprint = $3 AND (used IS NULL OR used < $4)",
-        values![
-            day,
-            requester.label.as_ref().map(Name::as_str),
-            key.as_str(),
-            day
-        ],
+        "UPDATE keys SET used = $1 WHERE fingerprint = $2",
+        values![i64::from(today.0), requester.key.as_deref()],
     )?;
     Ok(())
 }
 
 /// Takes a key away from the requester's player, but not the last one. Its attempts at the boards
-/// of today stay made, and what waits under it is that player's. Where it was done already, and the
-/// database's word on it was lost, it is done.
+/// of today stay made.
 pub(super) fn remove(
     sql: &mut dyn Sql,
     requester: &Requester,
@@ -176,30 +97,157 @@ pub(super) fn remove(
     secret: &Secret,
     now: Moment,
 ) -> Result<(), StoreError> {
-    let Some(own) = &requester.key else {
-        return Err(StoreError::Denied(UserError::Nothing));
-    };
-    let done = Done::Removed(fingerprint, own);
-    let player = players::find_alone(sql, requester)?;
-    let keys = match &player {
-        Some(player) => of_player(sql, player.id)?,
-        None => Vec::new(),
-    };
-    let Some(player) = player.filter(|_| keys.iter().any(|key| key.fingerprint == fingerprint))
-    else {
-        return match done.is_noted(sql, secret, now)? {
-            true => Ok(()),
-            false => Err(StoreError::Denied(UserError::Nothing)),
-        };
-    };
+    let nothing = StoreError::Denied(UserError::Nothing);
+    let player = players::held(sql, requester, true)?.ok_or_else(|| nothing.clone())?;
+    let keys = fingerprints(sql, player.id)?;
+    if !keys.iter().any(|key| key == fingerprint) {
+        return Err(nothing);
+    }
     if keys.len() == 1 {
         return Err(StoreError::Denied(UserError::LastKey));
     }
     daily::remember_attempts(sql, player.id, fingerprint, secret, now.day())?;
     sql.execute(
-        "DELETE FROM keys WHERE fingerprint = $1 AND player = $2",
-        values![fingerprint, player.id.0],
+        "DELETE FROM keys WHERE fingerprint = $1",
+        values![fingerprint],
     )?;
-    forgotten::note_taken(sql, fingerprint, player.id, now, secret)?;
-    done.note(sql, secret, now)
+    Ok(())
+}
+
+/// Makes a code that links another key.
+pub(super) fn link_code(
+    sql: &mut dyn Sql,
+    id: PlayerId,
+    code: Code,
+    now: Moment,
+) -> Result<(), StoreError> {
+    sql.execute("DELETE FROM links WHERE player = $1", values![id.0])?;
+    sql.execute(
+        &format!("{} ON CONFLICT DO NOTHING", LINKS.insert()),
+        values![code.bits() as i64, id.0, now.0 + LINK_CODE_LIFETIME],
+    )?;
+    Ok(())
+}
+
+/// The player who was given a code that is still valid.
+fn link_target(sql: &mut dyn Sql, code: Code, now: Moment) -> Result<PlayerId, StoreError> {
+    let row = sql.first(
+        "SELECT player FROM links WHERE code = $1 AND until >= $2",
+        values![code.bits() as i64, now.0],
+    )?;
+    let row = row.ok_or(StoreError::Denied(UserError::Nothing))?;
+    Ok(PlayerId(row.int(0)?))
+}
+
+/// Whether what a player has kept moves along with this key: it is the only one, and linking must
+/// neither lift a ban nor spread one.
+fn moves_along(sql: &mut dyn Sql, from: &Player, target: &Player) -> Result<bool, StoreError> {
+    let is_only = fingerprints(sql, from.id)?.len() == 1;
+    Ok(is_only && !from.banned && !target.banned)
+}
+
+/// What [`link`] would do.
+pub(super) fn link_offer(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+    code: Code,
+    now: Moment,
+) -> Result<LinkOffer, StoreError> {
+    if requester.key.is_none() {
+        return Err(StoreError::Denied(UserError::NoKey));
+    }
+    let to = link_target(sql, code, now)?;
+    let target = players::by_id(sql, to)?.ok_or(StoreError::Denied(UserError::Nothing))?;
+    let from = players::find(sql, requester)?.filter(|from| from.id != to);
+    let merges = match &from {
+        Some(from) => moves_along(sql, from, &target)?,
+        None => false,
+    };
+    Ok(LinkOffer {
+        to: target.name,
+        from: from.map(|from| from.name),
+        merges,
+    })
+}
+
+/// Links a key to the player who was given the code. What that key has kept under a player of
+/// its own moves along.
+pub(super) fn link(
+    sql: &mut dyn Sql,
+    requester: &Requester,
+    code: Code,
+    now: Moment,
+) -> Result<(), StoreError> {
+    let Some(key) = &requester.key else {
+        return Err(StoreError::Denied(UserError::NoKey));
+    };
+    let to = link_target(sql, code, now)?;
+    let target = players::alone(sql, to)?.ok_or(StoreError::Denied(UserError::Nothing))?;
+    sql.execute(
+        "DELETE FROM links WHERE code = $1",
+        values![code.bits() as i64],
+    )?;
+    let from = players::held(sql, requester, true)?;
+    if from.as_ref().is_some_and(|from| from.id == to) {
+        return Ok(());
+    }
+    if fingerprints(sql, to)?.len() >= KEYS_PER_PLAYER {
+        return Err(StoreError::Denied(UserError::TooManyKeys));
+    }
+    let moving = match from {
+        Some(from) if moves_along(sql, &from, &target)? => Some(from.id),
+        _ => None,
+    };
+    let day = i64::from(now.day().0);
+    sql.execute(
+        &format!(
+            "{} ON CONFLICT (fingerprint) DO UPDATE SET player = excluded.player, \
+             added = excluded.added, used = excluded.used",
+            KEYS.insert()
+        ),
+        values![key.as_str(), to.0, day, day],
+    )?;
+    match moving {
+        Some(from) => merge(sql, from, to),
+        None => Ok(()),
+    }
+}
+
+/// Moves everything of one player to another.
+fn merge(sql: &mut dyn Sql, from: PlayerId, to: PlayerId) -> Result<(), StoreError> {
+    // Of two attempts at a board the one that began first counts, as if they had been one player's.
+    let both = sql.rows(
+        "SELECT f.day, f.game, f.code, f.at, t.code, t.at FROM tries f JOIN tries t \
+         ON t.player = $1 AND t.day = f.day AND t.game = f.game WHERE f.player = $2",
+        values![to.0, from.0],
+    )?;
+    for row in &both {
+        let (loser, code) = match row.int(3)? < row.int(5)? {
+            true => (to, row.int(4)?),
+            false => (from, row.int(2)?),
+        };
+        sql.execute(
+            "DELETE FROM tries WHERE player = $1 AND day = $2 AND game = $3",
+            values![loser.0, row.int(0)?, row.text(1)?],
+        )?;
+        sql.execute("DELETE FROM saves WHERE code = $1", values![code])?;
+        runs::remove(sql, Code::new(code as u64))?;
+    }
+    ladder::move_stars(sql, from, to)?;
+    let of = |owner, other| -> [Value; 2] { [Value::from(owner), Value::from(other)] };
+    // On each leaderboard the better of the two best runs stays.
+    let worse = "DELETE FROM bests AS worse WHERE owner = $1 AND EXISTS (SELECT 1 FROM bests b \
+        WHERE b.owner = $2 AND b.period = worse.period AND b.list = worse.list \
+        AND (b.a, b.b) <= (worse.a, worse.b))";
+    sql.execute(worse, &of(from.0, to.0))?;
+    sql.execute(worse, &of(to.0, from.0))?;
+    for sentence in [
+        "UPDATE bests SET owner = $1 WHERE owner = $2",
+        "UPDATE runs SET player = $1 WHERE player = $2",
+        "UPDATE saves SET player = $1 WHERE player = $2",
+        "UPDATE tries SET player = $1 WHERE player = $2",
+    ] {
+        sql.execute(sentence, &of(to.0, from.0))?;
+    }
+    players::delete(sql, from)
 }

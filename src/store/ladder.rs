@@ -2,18 +2,17 @@
 
 use super::dated_board::DatedBoard;
 use super::sql::{Row, Sql, Table, values};
-use super::{Requester, StoreError, daily, guest_attempts, lists, players, query};
+use super::{Requester, StoreError, daily, lists, players, query};
 use crate::games::packed::{Packed, Tally};
 use crate::games::{Level, find};
 use crate::model::ladder::next_step;
 use crate::model::{
-    Attempt, Category, Ladder, LadderStep, Measure, Moment, PlayerId, Secret, SharedBoard, Step,
-    Week,
+    Attempt, Ladder, LadderStep, Moment, PlayerId, Secret, SharedBoard, Step, Week,
 };
 
 /// The stars of each player on each step and on each board made by hand, once there are any: the
 /// most of one run, for ever.
-pub(super) const STARS: Table = Table {
+const STARS: Table = Table {
     name: "stars",
     columns: &["player", "step", "stars"],
 };
@@ -45,14 +44,14 @@ fn number_of_board(run: &Packed) -> Option<u8> {
     Some(first + board)
 }
 
-/// The step of the ladder whose board of some week a run is on, until [`daily::LATE_DAYS`] after
-/// that; `None`: it is on another board.
+/// The step of the ladder whose board of this week or of the last one a run is on; `None`: it is on
+/// another board.
 fn step_of_run(run: &Packed, secret: &Secret, at: Moment) -> Option<Step> {
     let board = SharedBoard::with_level(find(&run.game)?, &run.level, at.day())?;
     let SharedBoard::Step(step) = board else {
         return None;
     };
-    let first = Week::of(at.day().plus(-daily::LATE_DAYS)).0;
+    let first = Week::of(at.day().plus(-7)).0;
     // Clocks of servers differ by some seconds: a run may end before its week begins.
     let last = Week::of(at.day().plus(1)).0;
     let mut weeks = (first..=last).map(Week);
@@ -153,12 +152,6 @@ pub(super) fn move_stars(
     for (number, stars) in numbers(sql, from)? {
         give(sql, to, number, stars)?;
     }
-    forget(sql, from)
-}
-
-/// Deletes the stars of a player.
-pub(super) fn forget(sql: &mut dyn Sql, id: PlayerId) -> Result<(), StoreError> {
-    sql.execute("DELETE FROM stars WHERE player = $1", values![id.0])?;
     Ok(())
 }
 
@@ -182,36 +175,26 @@ pub(super) fn ladder(
     now: Moment,
 ) -> Result<Ladder, StoreError> {
     let week = Week::of(now.day());
-    let player = players::find(sql, requester)?;
-    let (stars, attempts, begun) = match &player {
+    let player = players::find(sql, requester)?.map(|player| player.id);
+    let (stars, begun) = match player {
         Some(player) => (
-            stars(sql, player.id)?,
-            Vec::new(),
-            daily::names_of_attempts(sql, player.id, week.last_day())?,
+            stars(sql, player)?,
+            daily::names_of_attempts(sql, player, week.last_day())?,
         ),
-        None => {
-            let attempts = guest_attempts::all(sql, requester)?;
-            let stars = attempts
-                .iter()
-                .filter_map(guest_attempts::GuestAttempt::stars);
-            (stars.collect(), attempts, Vec::new())
-        }
+        None => Default::default(),
     };
     let mut steps = Vec::with_capacity(Step::COUNT.into());
     for (step, stars) in with_stars(&stars) {
         let board = DatedBoard::Ladder(week, step);
-        let untried = (Attempt::Untried, Category::Screen);
-        let (this_week, category) = match &player {
-            Some(player) if begun.contains(&board.name()) => daily::mine(sql, player.id, board)?,
-            Some(_) => untried,
-            None => guest_attempts::state(sql, &attempts, board)?.unwrap_or(untried),
+        let this_week = match player {
+            Some(player) if begun.contains(&board.name()) => daily::mine(sql, player, board)?,
+            _ => Attempt::Untried,
         };
-        let list = lists::list(&board.scope(), category, Measure::Fastest);
         steps.push(LadderStep {
             step,
             stars,
             this_week,
-            finished: query::length(sql, 0, list)?,
+            finished: query::length(sql, 0, lists::list(&board.scope()))?,
         });
     }
     Ok(Ladder {

@@ -1,24 +1,25 @@
-//! Finished runs.
+//! Finished runs that are ranked, and the best of each player on each leaderboard.
 
+use super::hidden::NAME_OF_RUN;
+use super::lists;
+use super::rank_key::rank_key;
 use super::sql::{Row, Sql, Table, Value, values};
-use super::{StoreError, hidden};
+use super::{StoreError, daily};
 use crate::games::packed::{Packed, Tally};
 use crate::model::{
     Code, Day, Finished, Moment, Name, Owner, PlayerId, Ranking, Record, Step, Week,
 };
 
-/// Finished runs. `shown` is when one of a player was last shown to somebody else by its code,
-/// to the day; `unseen` is there where a guest did not wish to be seen.
 pub(super) const RUNS: Table = Table {
     name: "runs",
     columns: &[
-        "code", "player", "guest", "board", "game", "level", "seed", "version", "standing", "day",
-        "moves", "par", "hints", "time", "pauses", "at", "actions", "shown", "step", "unseen",
+        "code", "player", "game", "level", "seed", "version", "standing", "day", "step", "moves",
+        "par", "hints", "time", "pauses", "at", "actions",
     ],
 };
 
 /// What a standing is in a row: its kind, day and step. A board of the ladder is there as one of
-/// a day, the Sunday of its week, so that it is late after that and goes when that does.
+/// a day, the Sunday of its week.
 pub(super) fn standing(standing: Ranking) -> (i64, Option<i64>, Option<i64>) {
     let day = standing.last_day().map(|day| day.0.into());
     match standing {
@@ -29,12 +30,13 @@ pub(super) fn standing(standing: Ranking) -> (i64, Option<i64>, Option<i64>) {
     }
 }
 
-/// The standing of a row.
-pub(super) fn read_standing(
-    kind: i64,
-    day: Option<i64>,
-    step: Option<i64>,
-) -> Result<Ranking, StoreError> {
+/// The standing of a row in which kind, day and step follow each other from this column on.
+pub(super) fn read_standing(row: &Row, first: usize) -> Result<Ranking, StoreError> {
+    let (kind, day, step) = (
+        row.int(first)?,
+        row.opt_int(first + 1)?,
+        row.opt_int(first + 2)?,
+    );
     let wrong = || StoreError::Corrupt(format!("a standing of {kind}, {day:?}, {step:?}"));
     match (kind, day.map(i32::try_from)) {
         (0, _) => Ok(Ranking::Practice),
@@ -64,37 +66,28 @@ pub(super) fn packed(row: &Row, first: usize, actions: usize) -> Result<Packed, 
 
 /// A run from a row of [`RUNS`].
 pub(super) fn read(row: &Row) -> Result<Finished, StoreError> {
-    let owner = match (row.opt_int(1)?, row.opt_text(2)?) {
-        (Some(id), _) => Owner::Player(PlayerId(id)),
-        (None, Some(guest)) => Name::stored(guest).map_or(Owner::Somebody, Owner::Guest),
-        (None, None) => Owner::Somebody,
-    };
+    let player = row.opt_int(1)?.map(PlayerId);
     Ok(Finished {
         code: Code::new(row.int(0)? as u64),
-        owner,
-        standing: read_standing(row.int(8)?, row.opt_int(9)?, row.opt_int(18)?)?,
-        run: packed(row, 4, 16)?,
+        owner: player.map_or(Owner::Somebody, Owner::Player),
+        standing: read_standing(row, 6)?,
+        run: packed(row, 2, 15)?,
         tally: Tally {
-            moves: row.count(10)?,
-            par: row.opt_int(11)?.and_then(|par| u32::try_from(par).ok()),
-            hints: row.count(12)?,
-            time: row.count(13)?,
-            pauses: row.count(14)?,
+            moves: row.count(9)?,
+            par: row.opt_int(10)?.and_then(|par| u32::try_from(par).ok()),
+            hints: row.count(11)?,
+            time: row.count(12)?,
+            pauses: row.count(13)?,
         },
-        at: Moment(row.int(15)?),
+        at: Moment(row.int(14)?),
     })
 }
 
-/// Adds a run; false: there is one of its code.
-pub(super) fn insert(
-    sql: &mut dyn Sql,
-    finished: &Finished,
-    board: i64,
-) -> Result<bool, StoreError> {
-    let (player, guest) = match &finished.owner {
-        Owner::Player(id) => (Some(id.0), None),
-        Owner::Guest(name) => (None, Some(name.as_str())),
-        Owner::Somebody => (None, None),
+/// Adds a run.
+pub(super) fn insert(sql: &mut dyn Sql, finished: &Finished) -> Result<(), StoreError> {
+    let player = match &finished.owner {
+        Owner::Player(id) => Some(id.0),
+        Owner::Somebody => None,
     };
     let (kind, day, step) = standing(finished.standing);
     let (run, tally) = (&finished.run, &finished.tally);
@@ -103,14 +96,13 @@ pub(super) fn insert(
         values![
             finished.code.bits() as i64,
             player,
-            guest,
-            board,
             run.game.as_str(),
             run.level.as_str(),
             run.seed as i64,
             i64::from(run.version),
             kind,
             day,
+            step,
             i64::from(tally.moves),
             tally.par.map(i64::from),
             i64::from(tally.hints),
@@ -118,15 +110,57 @@ pub(super) fn insert(
             i64::from(tally.pauses),
             finished.at.0,
             run.actions.as_slice(),
-            None::<i64>,
-            step,
-            None::<i64>,
         ],
     )?;
-    Ok(added == 1)
+    match added {
+        // Another server was faster.
+        0 => Err(StoreError::Again),
+        _ => rank(sql, finished),
+    }
 }
 
-/// Runs that meet a condition, without their actions.
+/// Puts a run on the leaderboards on which it is its owner's best.
+fn rank(sql: &mut dyn Sql, finished: &Finished) -> Result<(), StoreError> {
+    let (a, b) = rank_key(&finished.tally, finished.at);
+    let owner = lists::owner(finished);
+    for (period, list) in lists::of_run(finished) {
+        sql.execute(
+            "INSERT INTO bests (period, list, owner, a, b, code) VALUES ($1, $2, $3, $4, $5, $6) \
+             ON CONFLICT (period, list, owner) DO UPDATE \
+             SET a = excluded.a, b = excluded.b, code = excluded.code \
+             WHERE (excluded.a, excluded.b) < (bests.a, bests.b)",
+            values![period, list, owner, a, b, finished.code.bits() as i64],
+        )?;
+    }
+    Ok(())
+}
+
+/// Takes a run out, and puts its player's next best on the leaderboards; false: there is none.
+pub(super) fn remove(sql: &mut dyn Sql, code: Code) -> Result<bool, StoreError> {
+    let Some(Record { finished, .. }) = record(sql, code)? else {
+        return Ok(false);
+    };
+    let bits = code.bits() as i64;
+    sql.execute(
+        "DELETE FROM bests WHERE owner = $1 AND code = $2",
+        values![lists::owner(&finished), bits],
+    )?;
+    sql.execute("DELETE FROM runs WHERE code = $1", values![bits])?;
+    if let (Owner::Player(id), Ranking::Ranked) = (&finished.owner, finished.standing) {
+        let (game, level) = (finished.run.game.as_str(), finished.run.level.as_str());
+        let others = without_actions(
+            sql,
+            "player = $1 AND game = $2 AND level = $3 AND standing = 1",
+            values![id.0, game, level],
+        )?;
+        for other in others {
+            rank(sql, &other)?;
+        }
+    }
+    Ok(true)
+}
+
+/// Runs that meet a condition, without their actions, which may take half a megabyte each.
 pub(super) fn without_actions(
     sql: &mut dyn Sql,
     condition: &str,
@@ -143,64 +177,28 @@ pub(super) fn count_of_player(sql: &mut dyn Sql, id: PlayerId) -> Result<u64, St
     row.map_or(Ok(0), |row| row.count(0))
 }
 
-/// The first runs of a player behind this one (when it ended, its code), without their actions,
-/// which may take half a megabyte each.
-pub(super) fn page_of_player(
-    sql: &mut dyn Sql,
-    id: PlayerId,
-    behind: Option<(i64, i64)>,
-    limit: i64,
-) -> Result<Vec<Finished>, StoreError> {
-    let (at, code) = behind.unwrap_or((i64::MIN, i64::MIN));
-    let condition = "player = $1 AND (at, code) > ($2, $3) ORDER BY at, code LIMIT $4";
-    without_actions(sql, condition, values![id.0, at, code, limit])
-}
-
 /// A run by its code, with the name of its owner. Whether its board is of today is not looked at.
 pub(super) fn record(sql: &mut dyn Sql, code: Code) -> Result<Option<Record>, StoreError> {
     let query = format!(
-        "SELECT {}, p.name FROM runs r LEFT JOIN players p ON p.id = r.player WHERE r.code = $1",
+        "SELECT {}, {NAME_OF_RUN} FROM runs r WHERE r.code = $1",
         RUNS.list_of("r")
     );
     let Some(row) = sql.first(&query, values![code.bits() as i64])? else {
         return Ok(None);
     };
-    let finished = read(&row)?;
-    let name = match &finished.owner {
-        Owner::Player(_) => row.opt_text(RUNS.columns.len())?.and_then(Name::stored),
-        Owner::Guest(name) => Some(name.clone()),
-        Owner::Somebody => None,
-    };
-    let name = match name {
-        Some(name) if hidden::is_name_hidden(sql, &name)? => None,
-        name => name,
-    };
     Ok(Some(Record {
-        finished,
-        name,
+        finished: read(&row)?,
+        name: row.opt_text(RUNS.columns.len())?.and_then(Name::stored),
         streak: 0,
         is_of_today: false,
     }))
 }
 
-/// Notes that a run was shown to somebody else by its code, unless that is noted since then.
-pub(super) fn mark_shown(
-    sql: &mut dyn Sql,
-    code: Code,
-    now: Moment,
-    unless_since: Moment,
-) -> Result<(), StoreError> {
-    sql.execute(
-        "UPDATE runs SET shown = $1 WHERE code = $2 AND (shown IS NULL OR shown < $3)",
-        values![now.0, code.bits() as i64, unless_since.0],
-    )?;
-    Ok(())
-}
-
-/// Deletes a run that is on no list, or no longer.
-pub(super) fn delete(sql: &mut dyn Sql, code: Code) -> Result<u64, StoreError> {
-    sql.execute(
-        "DELETE FROM runs WHERE code = $1",
-        values![code.bits() as i64],
-    )
+/// The streak of a run's owner, where there is a name to show.
+pub(super) fn streak(sql: &mut dyn Sql, record: &Record, today: Day) -> Result<u32, StoreError> {
+    let (Owner::Player(id), Some(_)) = (&record.finished.owner, &record.name) else {
+        return Ok(0);
+    };
+    let streaks = daily::current_streaks(sql, &[id.0], today)?;
+    Ok(streaks.get(&id.0).copied().unwrap_or(0))
 }

@@ -8,7 +8,7 @@ use crate::model::Secret;
 const VERSION: &str = "1";
 
 /// The tables that a copy has, each before those whose rows name its own.
-pub(super) const COPIED: [&str; 13] = [
+pub(super) const COPIED: [&str; 12] = [
     "meta",
     "players",
     "keys",
@@ -21,7 +21,6 @@ pub(super) const COPIED: [&str; 13] = [
     "stars",
     "bans",
     "hidden",
-    "forgotten",
 ];
 
 /// In the words of PostgreSQL, but for `{table}` and `{rowless}`, the kinds of tables of SQLite.
@@ -34,24 +33,14 @@ CREATE TABLE players (
   id BIGINT NOT NULL PRIMARY KEY,
   name TEXT NOT NULL,
   name_key TEXT NOT NULL UNIQUE,
-  skeleton TEXT UNIQUE,
   settings TEXT,
-  banned BIGINT NOT NULL DEFAULT 0,
-  since BIGINT NOT NULL,
-  change BIGINT,
-  target BIGINT,
-  done_at BIGINT,
-  done_code BIGINT
+  since BIGINT NOT NULL
 ) {table};
-CREATE INDEX players_change ON players (change, id) WHERE change IS NOT NULL;
-CREATE INDEX players_target ON players (target) WHERE target IS NOT NULL;
 CREATE TABLE keys (
   fingerprint TEXT NOT NULL PRIMARY KEY,
   player BIGINT NOT NULL,
-  label TEXT,
-  added BIGINT,
-  used BIGINT,
-  told BIGINT NOT NULL DEFAULT 1
+  added BIGINT NOT NULL,
+  used BIGINT NOT NULL
 ) {table};
 CREATE INDEX keys_player ON keys (player);
 CREATE TABLE links (
@@ -62,8 +51,6 @@ CREATE TABLE links (
 CREATE TABLE runs (
   code BIGINT NOT NULL UNIQUE,
   player BIGINT,
-  guest TEXT,
-  board BIGINT NOT NULL,
   game TEXT NOT NULL,
   level TEXT NOT NULL,
   seed BIGINT NOT NULL,
@@ -77,21 +64,11 @@ CREATE TABLE runs (
   time BIGINT NOT NULL,
   pauses BIGINT NOT NULL,
   at BIGINT NOT NULL,
-  shown BIGINT,
-  unseen BIGINT,
   actions BYTEA NOT NULL
 ) {table};
-CREATE INDEX runs_player ON runs (player, board);
-CREATE INDEX runs_at ON runs (at);
-CREATE INDEX runs_of_player ON runs (player, at, code);
-CREATE INDEX runs_passing ON runs (at, code) WHERE guest IS NOT NULL OR standing = 0;
-CREATE INDEX runs_practice ON runs (player, at) WHERE standing = 0;
-CREATE INDEX runs_known ON runs (game, level) WHERE guest IS NULL AND standing > 0;
-CREATE INDEX runs_anonymous ON runs (at, code)
-  WHERE player IS NULL AND guest IS NULL AND standing = 1;
-CREATE INDEX runs_shown ON runs (player, shown) WHERE shown IS NOT NULL;
-CREATE INDEX runs_ladder ON runs (at, code) WHERE step IS NOT NULL;
-CREATE INDEX runs_step ON runs (player, step) WHERE step IS NOT NULL;
+CREATE INDEX runs_level ON runs (player, game, level);
+CREATE INDEX runs_player ON runs (player, at, code);
+CREATE INDEX runs_at ON runs (at, code);
 CREATE TABLE bests (
   period BIGINT NOT NULL,
   list BIGINT NOT NULL,
@@ -102,13 +79,14 @@ CREATE TABLE bests (
   PRIMARY KEY (period, list, owner)
 ) {rowless};
 CREATE INDEX bests_order ON bests (period, list, a, b, code);
+CREATE INDEX bests_owner ON bests (owner, code);
 CREATE TABLE tries (
   player BIGINT NOT NULL,
   day BIGINT NOT NULL,
   game TEXT NOT NULL,
   code BIGINT NOT NULL,
   done BIGINT NOT NULL DEFAULT 0,
-  at BIGINT,
+  at BIGINT NOT NULL,
   PRIMARY KEY (player, day, game)
 ) {rowless};
 CREATE TABLE forgotten_attempts (
@@ -119,8 +97,7 @@ CREATE TABLE forgotten_attempts (
 ) {rowless};
 CREATE TABLE saves (
   code BIGINT NOT NULL PRIMARY KEY,
-  player BIGINT,
-  origin BIGINT,
+  player BIGINT NOT NULL,
   game TEXT NOT NULL,
   level TEXT NOT NULL,
   seed BIGINT NOT NULL,
@@ -138,7 +115,6 @@ CREATE TABLE saves (
 ) {table};
 CREATE INDEX saves_player ON saves (player, at);
 CREATE INDEX saves_holder ON saves (holder) WHERE holder IS NOT NULL;
-CREATE INDEX saves_origin ON saves (origin, at) WHERE origin IS NOT NULL;
 CREATE TABLE stars (
   player BIGINT NOT NULL,
   step BIGINT NOT NULL,
@@ -157,17 +133,8 @@ CREATE TABLE bans (
 ) {rowless};
 CREATE INDEX bans_player ON bans (player);
 CREATE TABLE hidden (
-  kind TEXT NOT NULL,
-  value TEXT NOT NULL,
-  skeleton TEXT,
-  PRIMARY KEY (kind, value)
+  name_key TEXT NOT NULL PRIMARY KEY
 ) {rowless};
-CREATE TABLE forgotten (
-  mark TEXT NOT NULL PRIMARY KEY,
-  at BIGINT NOT NULL,
-  player BIGINT
-) {rowless};
-CREATE INDEX forgotten_player ON forgotten (player) WHERE player IS NOT NULL;
 CREATE TABLE servers (
   server BIGINT NOT NULL PRIMARY KEY,
   seen BIGINT NOT NULL

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::event::Now;
 use crate::i18n::Words;
-use crate::model::{Category, SharedBoard, UserError};
+use crate::model::{SharedBoard, UserError};
 use crate::ui::names::shared_text;
 use crate::ui::screens::Fetch;
 
@@ -78,15 +78,6 @@ impl Said {
 /// What the operator says, with who says it.
 pub(crate) fn said(words: &Words, text: &str) -> String {
     words.tr("notice-said", &[("text", words.name(text).into())])
-}
-
-/// The message that names a category of runs.
-pub(crate) fn category_says(category: Category) -> &'static str {
-    match category {
-        Category::Screen => "category-screen",
-        Category::TextMode => "category-text",
-        Category::Late => "category-late",
-    }
 }
 
 /// Why a request was refused; of a board that is still to be played, which it is and where to play it.

@@ -331,7 +331,6 @@ impl Conversation {
             (State::Asking(_), None) => format!("{}\n", self.words.t("line-enter-local")),
             _ => String::new(),
         };
-        let keys = self.said_of_new_keys();
         let welcome = self.said_by_host(HostPage::Welcome).unwrap_or_default();
         let here = self.said_of_others().map(|said| format!("{said}\n"));
         let here = here.unwrap_or_default();
@@ -349,7 +348,7 @@ impl Conversation {
             self.prompt()
         };
         let text =
-            format!("{hello}\n{welcome}{here}{trouble}{enter}{waits}{keys}{more}{opening}{prompt}");
+            format!("{hello}\n{welcome}{here}{trouble}{enter}{waits}{more}{opening}{prompt}");
         self.reply(text, false)
     }
 

@@ -1,6 +1,7 @@
 //! The databases that the contract is tested on.
 
 pub use super::cluster::Cluster;
+use mazed::store::sql::Access;
 use mazed::store::{Options, Store, StoreUrl};
 use std::path::Path;
 
@@ -21,4 +22,15 @@ pub async fn on_both(test: impl AsyncFn(&StoreUrl)) {
     if let Some(cluster) = Cluster::shared() {
         test(&cluster.database()).await;
     }
+}
+
+/// Runs SQL on the database behind a URL, on a thread that may wait for it.
+pub fn sql(url: &StoreUrl, sentence: String) -> u64 {
+    let url = url.clone();
+    let run = move || {
+        let database = url.database().expect("a database");
+        let mut sql = database.connect(Access::Write).expect("a connection");
+        sql.execute(&sentence, &[]).expect("done")
+    };
+    std::thread::spawn(run).join().expect("done")
 }

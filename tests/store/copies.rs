@@ -2,7 +2,7 @@
 
 use super::backends::{Cluster, open, sqlite};
 use super::play::{NOON, begun, drawn, later, somebody};
-use mazed::model::{BanTerms, Banned, Code, Hidden, Name, Saved, SharedBoard};
+use mazed::model::{BanTerms, Banned, Code, Name, Saved, SharedBoard};
 use mazed::store::copy::copy;
 use mazed::store::sql::{Access, Value};
 use mazed::store::{StoreError, StoreUrl};
@@ -90,7 +90,7 @@ async fn fill(url: &StoreUrl) {
     let banned = store.add_ban(key, terms, &["Quick Otter"]);
     banned.await.expect("banned");
     let name = Name::clean("Rude").expect("a name");
-    assert_eq!(store.hide(Hidden::Name(name), true).await, Ok(true));
+    assert_eq!(store.hide(name, true).await, Ok(true));
 }
 
 #[tokio::test(flavor = "multi_thread")]

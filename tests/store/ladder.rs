@@ -2,13 +2,12 @@
 
 use super::backends::{on_both, open};
 use super::play::{NOON, claim, drawn, finished, later, requester, somebody, walked};
-use mazed::core::dir::Dir;
 use mazed::games::run::Run;
 use mazed::games::{Action, labyrinth};
 use mazed::model::request::Claim;
 use mazed::model::{
-    Attempt, BanTerms, Category, Code, Ladder, ListQuery, Measure, Moment, Period, Raced, Ranking,
-    Rival, Saved, Scope, Secret, SharedBoard, Step, UserError, Week,
+    Attempt, BanTerms, Code, Ladder, ListQuery, Moment, Period, Raced, Ranking, Rival, Saved,
+    Scope, Secret, SharedBoard, Step, UserError, Week,
 };
 use mazed::store::{Requester, Store, StoreError};
 use std::time::Duration;
@@ -53,11 +52,9 @@ async fn stars(store: &Store, who: &Requester, number: u8) -> u8 {
     ladder(store, who, 0).await.steps[usize::from(number) - 1].stars
 }
 
-async fn list(store: &Store, scope: Scope, category: Category) -> Vec<u64> {
+async fn list(store: &Store, scope: Scope) -> Vec<u64> {
     let query = ListQuery {
         scope,
-        category,
-        measure: Measure::Fastest,
         period: Period::All,
         limit: 10,
     };
@@ -71,7 +68,7 @@ async fn of_week(store: &Store, number: u8) -> Vec<u64> {
         week: WEEK,
         step: step(number),
     };
-    list(store, scope, Category::Screen).await
+    list(store, scope).await
 }
 
 /// The way out behind a hint or some detours.
@@ -128,18 +125,15 @@ async fn the_first_attempt_of_a_week_at_a_step_is_ranked_on_the_list_of_that_wee
             ),
             (Some(1), None, None, None)
         );
-        assert!(!placing.is_late);
-        // It has no list but those of its week and its board.
+        // It has no list but that of its week.
         let level = Scope::Level {
             game: "labyrinth",
             level: first.run.level.clone(),
         };
-        assert_eq!(list(&store, level, Category::Screen).await, [0; 0]);
-        let levels = store.levels("labyrinth", Category::Screen).await;
-        assert_eq!(levels, Ok(vec![]));
+        assert_eq!(list(&store, level).await, [0; 0]);
         let board = Raced::Shared(SharedBoard::Step(step(1)));
-        let first_of = Rival::First(Category::Screen);
-        let ghost = store.ghost(bob.clone(), board, first_of, later(2)).await;
+        let ghost = store.ghost(bob.clone(), board, Rival::First, later(2));
+        let ghost = ghost.await;
         assert_eq!(ghost, Ok(Code::new(3)));
         // A second try is practice, whatever is claimed, and so is another board.
         let second = begin(&store, &bob, 1, 4, 2).await;
@@ -150,7 +144,7 @@ async fn the_first_attempt_of_a_week_at_a_step_is_ranked_on_the_list_of_that_wee
         win(&store, &bob, forged, 2).await;
         let mut elsewhere = drawn(5, 77, 10);
         elsewhere.standing = Ranking::Ladder(WEEK, step(1));
-        win(&store, &requester(None, 3), elsewhere, 2).await;
+        win(&store, &ada, elsewhere, 2).await;
         let mut of_another_step = finished(&begin(&store, &bob, 2, 6, 2).await, 10);
         of_another_step.standing = Ranking::Ladder(WEEK, step(1));
         win(&store, &bob, of_another_step, 2).await;
@@ -193,11 +187,9 @@ async fn a_board_of_the_week_is_a_secret_until_it_is_finished_or_over() {
         let store = open(url);
         let (ada, bob, eve) = (somebody("ada"), somebody("bob"), requester(None, 3));
         attempt(&store, &bob, 1, 1, 0, 100).await;
-        // So is practice on it.
         let practice = begin(&store, &bob, 1, 2, 1).await;
-        win(&store, &bob, finished(&practice, 50), 1).await;
         begin(&store, &ada, 1, 3, 1).await;
-        for code in [1, 2].map(Code::new) {
+        for code in [1].map(Code::new) {
             let seen = async |who: &Requester, seeds: &[u64], hours| {
                 let record = store.record(who.clone(), code, seeds.to_vec(), later(hours));
                 record.await.map(|record| record.is_of_today)
@@ -228,8 +220,8 @@ async fn a_board_of_the_week_is_a_secret_until_it_is_finished_or_over() {
             let runs = runs.expect("runs").into_iter();
             runs.map(|(_, seed)| seed).collect::<Vec<_>>()
         };
-        assert_eq!(seeds(TO_MONDAY - 1).await, [None, None]);
-        assert_eq!(seeds(TO_MONDAY).await, [Some(practice.run.seed); 2]);
+        assert_eq!(seeds(TO_MONDAY - 1).await, [None]);
+        assert_eq!(seeds(TO_MONDAY).await, [Some(practice.run.seed)]);
         let again = begin(&store, &bob, 1, 4, 3).await;
         assert_eq!(
             (again.standing, again.shown_seed()),
@@ -242,7 +234,7 @@ async fn a_board_of_the_week_is_a_secret_until_it_is_finished_or_over() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_board_begun_on_sunday_and_finished_on_monday_counts_for_its_own_week_apart() {
+async fn a_board_begun_on_sunday_and_finished_on_monday_is_practice_and_gives_stars() {
     on_both(async |url| {
         let store = open(url);
         let (ada, bob) = (somebody("ada"), somebody("bob"));
@@ -250,16 +242,6 @@ async fn a_board_begun_on_sunday_and_finished_on_monday_counts_for_its_own_week_
         attempt(&store, &bob, 1, 2, TO_MONDAY - 1, 500).await;
         win(&store, &ada, finished(&begun, 100), TO_MONDAY + 1).await;
         assert_eq!(of_week(&store, 1).await, [2]);
-        let scope = |week| Scope::Ladder {
-            week,
-            step: step(1),
-        };
-        assert_eq!(list(&store, scope(WEEK), Category::Late).await, [1]);
-        let next = scope(Week(WEEK.0 + 1));
-        assert_eq!(list(&store, next, Category::Screen).await, [0; 0]);
-        let placing = store.placing(Code::new(1), later(TO_MONDAY + 1)).await;
-        let placing = placing.unwrap();
-        assert_eq!((placing.ladder, placing.is_late), (Some(1), true));
         let ladder = ladder(&store, &ada, TO_MONDAY + 1).await;
         assert_eq!(ladder.steps[0].this_week, Attempt::Untried);
         assert_eq!(ladder.steps[0].stars, 3);
@@ -283,7 +265,7 @@ async fn stars_stay_and_practice_improves_them() {
         let helped = ladder(&store, &ada, 0).await;
         assert_eq!(helped.steps[0].stars, 1);
         let mine = &helped.steps[0].this_week;
-        assert!(matches!(mine, Attempt::Done { rank: 0, .. }), "{mine:?}");
+        assert_eq!(*mine, Attempt::GivenUp);
         assert_eq!(of_week(&store, 1).await, [0; 0]);
         // Slow and with a detour: no hint, two stars.
         let slow = begin(&store, &ada, 1, 2, 1).await;
@@ -337,7 +319,6 @@ async fn two_who_become_one_keep_the_better_stars_and_the_first_attempt() {
         let code = store.link_code(laptop.clone(), later(2)).await.unwrap();
         let linked = store.link(desktop.clone(), code, later(2)).await;
         assert_eq!(linked.expect("linked").step, Some(step(4)));
-        store.carry_on().await.expect("done");
         for (number, three) in [(1, 3), (2, 3), (3, 3), (4, 0)] {
             assert_eq!(stars(&store, &laptop, number).await, three, "{number}");
         }
@@ -362,13 +343,12 @@ async fn who_is_forgotten_loses_the_stars_and_gets_no_second_attempt_this_week()
             .forget(ada.clone(), later(1))
             .await
             .expect("forgotten");
-        store.carry_on().await.expect("done");
         assert_eq!(stars(&store, &ada, 1).await, 0);
         assert_eq!(of_week(&store, 1).await, [1], "without a name");
         let second = begin(&store, &ada, 1, 2, 2).await;
         assert_eq!(second.standing, Ranking::Practice);
         // Not on the next day either.
-        store.clear(None, later(24)).await.expect("cleared");
+        store.clear(later(24)).await.expect("cleared");
         let third = begin(&store, &ada, 1, 3, 24).await;
         assert_eq!(third.standing, Ranking::Practice);
         let other = begin(&store, &ada, 2, 4, 24).await;
@@ -397,89 +377,6 @@ async fn who_is_banned_is_off_the_lists_of_the_week_and_on_them_again() {
         store.unban_player(id).await.expect("lifted");
         assert_eq!(of_week(&store, 1).await, [1]);
         assert_eq!(stars(&store, &eve, 1).await, 3);
-    })
-    .await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_guest_has_a_place_on_the_ladder_and_finds_the_attempts_of_the_session_again() {
-    on_both(async |url| {
-        let store = open(url);
-        let mut eve = requester(None, 3);
-        let begun = begin(&store, &eve, 1, 1, 0).await;
-        assert_eq!(begun.standing, Ranking::Ladder(WEEK, step(1)));
-        eve.attempts.push(begun.code);
-        win(&store, &eve, finished(&begun, 100), 0).await;
-        assert_eq!(of_week(&store, 1).await, [1]);
-        let mut second = begin(&store, &eve, 2, 2, 1).await;
-        eve.attempts.push(second.code);
-        second.played = 5_000;
-        store
-            .keep(eve.clone(), second.clone(), later(1))
-            .await
-            .expect("kept");
-        let mine = ladder(&store, &eve, 2).await;
-        assert!(matches!(
-            mine.steps[0].this_week,
-            Attempt::Done { rank: 1, .. }
-        ));
-        assert_eq!(mine.steps[1].this_week, Attempt::Begun);
-        assert_eq!((mine.steps[0].stars, mine.next()), (3, step(2)));
-        let again = begin(&store, &eve, 2, 3, 2).await;
-        assert_eq!((again.code, again.standing), (second.code, second.standing));
-        assert_eq!(store.today(eve.clone(), later(2)).await.unwrap().streak, 0);
-        // Another guest has done nothing of it.
-        let other = ladder(&store, &requester(None, 4), 2).await;
-        assert_eq!(other.steps[0].this_week, Attempt::Untried);
-        assert_eq!((other.steps[0].stars, other.steps[0].finished), (0, 1));
-    })
-    .await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn runs_of_the_ladder_go_after_a_year_and_the_stars_stay() {
-    on_both(async |url| {
-        let store = open(url);
-        let ada = somebody("ada");
-        attempt(&store, &ada, 1, 1, 0, 100).await;
-        let day = |days: i64| later(24 * days);
-        store.clear(None, day(364)).await.expect("cleared");
-        let is_there = async || {
-            let record = store.record(ada.clone(), Code::new(1), vec![], day(400));
-            record.await.is_ok()
-        };
-        assert!(is_there().await);
-        store.clear(None, day(366)).await.expect("cleared");
-        assert!(!is_there().await);
-        assert_eq!(of_week(&store, 1).await, [0; 0]);
-        // Who has stars does not pass either, however long away.
-        store.clear(None, day(2_000)).await.expect("cleared");
-        assert_eq!(stars(&store, &ada, 1).await, 3);
-    })
-    .await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn practice_on_boards_made_by_hand_goes_and_its_stars_stay() {
-    on_both(async |url| {
-        let store = open(url);
-        let ada = somebody("ada");
-        let entry = &mazed::games::yamyam::ENTRY;
-        let (_, first) = entry.boards().next().expect("a board");
-        // It is won by one slide to the right.
-        let mut run = Run::new(entry, first.level.clone(), 0);
-        run.record(Duration::from_millis(9), Action::Go(Dir::East));
-        let won = claim(1, &run, Ranking::Practice);
-        store.finish(ada.clone(), won, NOON).await.expect("kept");
-        store.clear(None, later(24 * 100)).await.expect("cleared");
-        let kept = store.bests(ada.clone(), "yamyam").await.expect("bests");
-        assert_eq!((kept.boards.len(), kept.stars), (0, vec![(0, 3)]));
-        assert!(kept.has_won);
-        // They are no stars of the ladder.
-        assert_eq!(stars(&store, &ada, 1).await, 0);
-        let all = store.player_data(ada).await.expect("data").expect("ada");
-        assert_eq!(all.board_stars, [("yamyam", 0, 3)]);
-        assert!(all.stars.is_empty());
     })
     .await;
 }

@@ -1,7 +1,6 @@
 //! The store: its contract on both databases, and what it does when they fail.
 
 mod backends;
-mod categories;
 mod cluster;
 mod contract;
 mod copies;
@@ -14,7 +13,6 @@ mod opening;
 mod outage;
 mod people;
 mod play;
-mod quota;
 mod races;
 mod rivals;
 mod seen;

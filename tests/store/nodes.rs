@@ -61,7 +61,7 @@ async fn a_server_that_is_cut_off_in_a_transaction_holds_up_no_other_for_long() 
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     let began = std::time::Instant::now();
-    while let Err(error) = second.finish(ada(2), drawn(1, 1, 50), later(1)).await {
+    while let Err(error) = second.finish(ada(2), drawn(2, 1, 50), later(1)).await {
         assert!(error.is_passing(), "{error}");
         assert!(began.elapsed() < LONG, "{error}");
     }

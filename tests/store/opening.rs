@@ -1,7 +1,6 @@
 //! What is opened, and what is refused and left as it is.
 
-use super::backends::{on_both, open, sqlite};
-use super::people::sql;
+use super::backends::{on_both, open, sql, sqlite};
 use mazed::store::copy::copy;
 use mazed::store::{Options, Sqlite, Store, StoreError, StoreUrl};
 use std::path::Path;

@@ -30,12 +30,8 @@ pub fn requester(key: Option<&str>, session: i64) -> Requester {
     Requester {
         key: key.map(|key| format!("SHA256:{key}")),
         name: Name::clean("a guest").expect("a name"),
-        label: key.and_then(Name::clean),
         session,
         is_known: false,
-        origin: 0,
-        attempts: Vec::new(),
-        is_unseen: false,
     }
 }
 
@@ -133,14 +129,6 @@ pub fn keep(saved: &Saved) -> StoreRequest {
         at: saved.at,
         rival: saved.rival,
     }))
-}
-
-/// The same run, played in text mode.
-pub fn in_text_mode(mut claim: Claim) -> Claim {
-    claim.run.actions[1] |= 2;
-    assert!(claim.run.is_text_mode());
-    assert_eq!(claim.run.prove(&claim.tally), Ok(()));
-    claim
 }
 
 /// A small labyrinth that the server drew, won at this pace.

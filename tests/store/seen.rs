@@ -4,8 +4,7 @@ use super::backends::{on_both, open};
 use super::play::{drawn, finished, later, requester, somebody};
 use mazed::games::labyrinth;
 use mazed::model::{
-    Category, Code, Hidden, ListQuery, Measure, Name, Period, PlayerId, Ranking, Scope, Seen,
-    SharedBoard,
+    BanTerms, Code, ListQuery, Name, Period, PlayerId, Ranking, Scope, Seen, SharedBoard,
 };
 use mazed::store::{Requester, Store};
 
@@ -31,8 +30,6 @@ async fn streaks(store: &Store, day: i64) -> Vec<(String, u32)> {
             game: "labyrinth",
             level: labyrinth::level(9, 9).words(),
         },
-        category: Category::Screen,
-        measure: Measure::Fastest,
         period: Period::All,
         limit: 10,
     };
@@ -88,10 +85,7 @@ async fn a_streak_stands_beside_each_name_of_a_list() {
             .await;
         assert_eq!(record.expect("a run").streak, 4);
         // Who is shown without a name has no streak to be known by.
-        store
-            .hide(Hidden::Name(name("Ada")), true)
-            .await
-            .expect("hidden");
+        store.hide(name("Ada"), true).await.expect("hidden");
         assert_eq!(streaks(&store, 3).await[0], ("-".to_owned(), 0));
         let record = store.record(eve, Code::new(1), vec![], later(72)).await;
         assert_eq!(record.expect("a run").streak, 0);
@@ -134,23 +128,26 @@ async fn nobody_is_named_to_others_who_does_not_wish_it_or_may_not_be() {
         assert_eq!(seen(&store, Some("ada"), "x", 2).await, None);
         choose("seen=yes").await.expect("kept");
         for (hide, expected) in [(true, None), (false, named("Ada", 3))] {
-            store
-                .hide(Hidden::Name(name("Ada")), hide)
-                .await
-                .expect("done");
+            store.hide(name("Ada"), hide).await.expect("done");
             assert_eq!(seen(&store, Some("ada"), "x", 2).await, expected);
         }
         for (banned, expected) in [(true, None), (false, named("Ada", 3))] {
             let id = id(&store, "ada").await;
-            store.ban(id, banned).await.expect("done");
+            let terms = BanTerms {
+                since: later(0),
+                until: None,
+                reason: None,
+            };
+            let done = match banned {
+                true => store.ban_player(id, terms).await,
+                false => store.unban_player(id).await,
+            };
+            done.expect("done");
             assert_eq!(seen(&store, Some("ada"), "x", 2).await, expected);
         }
         // A guest has the name of the session, and no streak.
         assert_eq!(seen(&store, None, "Bob", 2).await, named("Bob", 0));
-        store
-            .hide(Hidden::Name(name("Bob")), true)
-            .await
-            .expect("hidden");
+        store.hide(name("Bob"), true).await.expect("hidden");
         assert_eq!(seen(&store, None, "Bob", 2).await, None);
         store.forget(ada, later(0)).await.expect("forgotten");
         assert_eq!(seen(&store, Some("ada"), "Ada", 2).await, None);

@@ -37,22 +37,7 @@ impl Account {
         let linked = self.for_player(store.link(self.requester(), code, now));
         let linked = linked.await;
         self.count_guess(&linked);
-        let profile = linked.map_err(unknown)?;
-        if profile.under_way {
-            self.accounts.carry_on();
-        }
-        self.tell_of_key().await;
-        self.kept(Ok(profile))
-    }
-
-    /// Tells the player's other sessions here that this key was added.
-    async fn tell_of_key(&self) {
-        let keys = self.in_time(self.accounts.store.keys(self.requester()));
-        for key in keys.await.unwrap_or_default() {
-            if self.key.as_ref() != Some(&key.fingerprint) {
-                self.accounts.sessions.tell_of_key(&key.fingerprint);
-            }
-        }
+        self.kept(linked.map_err(unknown))
     }
 
     /// Takes a key away from the player.
@@ -81,9 +66,6 @@ impl Account {
         self.set_name(None);
         let keys = self.in_time(store.keys(self.requester())).await;
         let forgotten = self.for_player(store.forget(self.requester(), now)).await;
-        if forgotten.is_ok() {
-            self.accounts.carry_on();
-        }
         // Where the store did not answer in time, it may have been done all the same.
         self.is_forgotten();
         self.forget_own_wins();

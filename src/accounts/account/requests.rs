@@ -58,10 +58,6 @@ impl Account {
                 let list = store.list(requester, query.clone(), now);
                 StoreReply::List(query, self.read_for_player(list).await)
             }
-            StoreRequest::Levels(game, category) => {
-                let levels = self.read_for_player(store.levels(game, category)).await;
-                StoreReply::Levels(game, category, levels)
-            }
             StoreRequest::Bests(game) => {
                 let bests = self.read_for_player(store.bests(requester, game)).await;
                 StoreReply::Bests(game, bests.map(Box::new))
@@ -106,18 +102,10 @@ impl Account {
                 let runs = store.player_runs(requester, behind, now);
                 StoreReply::PlayerRuns(self.read_for_player(runs).await)
             }
-            StoreRequest::Profile => {
-                self.welcomed(self.read_for_player(store.profile(requester, now)).await)
-            }
             StoreRequest::Keys => {
                 StoreReply::Keys(self.read_for_player(store.keys(requester)).await)
             }
             StoreRequest::RemoveKey(key) => self.remove_key(key).await,
-            StoreRequest::KeysTold => {
-                // Where it fails, the next session says it once more.
-                let _ = self.for_player(store.keys_told(requester)).await;
-                return None;
-            }
             StoreRequest::Forget => self.welcomed(self.forget().await),
         })
     }

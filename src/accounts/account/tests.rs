@@ -6,9 +6,7 @@ use crate::games::run::Run;
 use crate::games::{Action, Level, labyrinth};
 use crate::model::Moment;
 use crate::model::request::Claim;
-use crate::model::{
-    Hidden, Name, Ranking, Saved, SharedBoard, StoreReply, StoreRequest, UserError,
-};
+use crate::model::{Name, Ranking, Saved, SharedBoard, StoreReply, StoreRequest, UserError};
 use crate::rooms::live::{self, Publisher};
 use crate::rooms::{Identity, Mode, Peer, Presence};
 use crate::store::{Options, Sqlite, Store};
@@ -175,8 +173,7 @@ async fn whose_name_is_hidden_is_not_watched_any_more() {
     // Nothing is kept of the player, whose name was drawn.
     accounts.look_at_wins().await;
     assert_eq!(publisher.run().stage(), live::Stage::Played);
-    let hidden = Hidden::Name(Name::drawn(9));
-    assert!(store.hide(hidden, true).await.expect("hidden"));
+    assert!(store.hide(Name::drawn(9), true).await.expect("hidden"));
     accounts.look_at_wins().await;
     assert_eq!(publisher.run().stage(), live::Stage::Closed);
     assert!(presence.live_lines(tokio::time::Instant::now()).is_empty());

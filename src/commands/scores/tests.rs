@@ -2,31 +2,27 @@ use super::*;
 use crate::commands::tests::answered;
 use crate::model::{Code, Moment, Name, UserError};
 
-fn query(category: Category, level: &str) -> ListQuery {
+fn query(level: &str) -> ListQuery {
     ListQuery {
         scope: Scope::Level {
             game: "labyrinth",
             level: level.to_owned(),
         },
-        category,
-        measure: Measure::Fastest,
         period: Period::All,
         limit: 10,
     }
 }
 
-fn listed(category: Category, level: &str, name: &str) -> StoreReply {
-    let query = query(category, level);
+fn listed(level: &str, name: &str) -> StoreReply {
+    let query = query(level);
     let line = Line {
         rank: 1,
         name: Name::clean(name),
-        guest: false,
         mine: false,
         code: Code::new(7),
         time: 12_300,
         moves: 30,
         par: Some(30),
-        pauses: 0,
         at: Moment(60_000),
         streak: 0,
     };
@@ -68,12 +64,10 @@ fn a_spreadsheet_takes_no_cell_for_a_formula() {
         ("a=b", "\"a=b\""),
         ("say \"hi\"", "\"say \"\"hi\"\"\""),
     ] {
-        let told = vec![listed(Category::Screen, "--height 9", name)];
+        let told = vec![listed("--height 9", name)];
         let csv = printed(told, Format::Csv);
         let row = csv.lines().nth(1).expect("a row");
-        let expected = format!(
-            "labyrinth,\"'--height 9\",,1,{cell},false,12300,30,30,0,0000-0007,60000,screen"
-        );
+        let expected = format!("labyrinth,\"'--height 9\",,1,{cell},12300,30,30,0000-0007,60000");
         assert_eq!(row, expected);
     }
     assert_eq!(cell("\tx"), "\"'\tx\"");
@@ -86,7 +80,6 @@ fn lists_of_the_ladder_name_their_week_and_step() {
             game: Some(LADDER),
             daily: false,
             step: Step::new(7),
-            category: None,
             limit: 10,
             format,
         };
@@ -94,7 +87,7 @@ fn lists_of_the_ladder_name_their_week_and_step() {
             let StoreRequest::List(query) = request else {
                 panic!("{request:?}");
             };
-            let StoreReply::List(_, list) = listed(Category::Screen, "", "Ada") else {
+            let StoreReply::List(_, list) = listed("", "Ada") else {
                 panic!("a list");
             };
             StoreReply::List(query, list)
@@ -120,8 +113,8 @@ fn lists_of_the_ladder_name_their_week_and_step() {
     assert_eq!(list["level"], level);
     let csv = said(Format::Csv);
     let rows: Vec<_> = csv.lines().collect();
-    assert!(rows[0].ends_with(",category,week,step"), "{csv}");
-    assert!(rows[1].ends_with(",screen,2026-W47,7"), "{csv}");
+    assert!(rows[0].ends_with(",at_ms,week,step"), "{csv}");
+    assert!(rows[1].ends_with(",60000,2026-W47,7"), "{csv}");
 }
 
 #[test]
@@ -131,21 +124,17 @@ fn all_leaderboards_are_those_of_the_ladder_with_runs_and_those_of_the_games() {
             game: None,
             daily: false,
             step: None,
-            category: None,
             limit: 10,
             format,
         };
         let output = asked(args, |request| match request {
-            StoreRequest::Levels(game, category) => {
-                StoreReply::Levels(game, category, Ok(Vec::new()))
-            }
             StoreRequest::List(query) => {
                 let is_listed = match &query.scope {
                     Scope::Ladder { step, .. } => [1, 4].contains(&step.number()),
                     Scope::Level { level, .. } => level == "--height 9 --width 9",
                     _ => false,
                 };
-                let StoreReply::List(_, Ok(list)) = listed(Category::Screen, "", "Ada") else {
+                let StoreReply::List(_, Ok(list)) = listed("", "Ada") else {
                     panic!("a list");
                 };
                 let list = if is_listed { list } else { List::default() };
@@ -156,7 +145,7 @@ fn all_leaderboards_are_those_of_the_ladder_with_runs_and_those_of_the_games() {
         let said = String::from_utf8(output.stdout).expect("text");
         if format == Format::Csv {
             let commas = |row: &str| row.matches(',').count();
-            assert!(said.lines().all(|row| commas(row) == 14), "{said}");
+            assert!(said.lines().all(|row| commas(row) == 11), "{said}");
             assert_eq!(said.lines().count(), 4, "{said}");
             continue;
         }
@@ -185,42 +174,13 @@ fn lists_that_cannot_be_read_are_no_half_a_document() {
             game: Some("labyrinth"),
             daily: false,
             step: None,
-            category: None,
             limit: 10,
             format,
         };
         let output = asked(args, |request| match request {
-            StoreRequest::Levels(game, category) => {
-                StoreReply::Levels(game, category, Err(UserError::Later))
-            }
             StoreRequest::List(query) => StoreReply::List(query, Err(UserError::Later)),
             other => panic!("{other:?}"),
         });
         assert_eq!((output.stdout, output.status), (Vec::new(), 1));
-    }
-}
-
-#[test]
-fn a_list_names_its_category() {
-    let told = || {
-        vec![
-            listed(Category::Screen, "--height 9 --width 9", "Ada"),
-            listed(Category::TextMode, "--height 9 --width 9", "Ada"),
-        ]
-    };
-    let text = printed(told(), Format::Text);
-    let titles: Vec<&str> = text
-        .lines()
-        .filter(|line| line.starts_with("labyrinth"))
-        .collect();
-    let expected = [
-        "labyrinth --height 9 --width 9",
-        "labyrinth --height 9 --width 9 (text mode)",
-    ];
-    assert_eq!(titles, expected);
-    let json = printed(told(), Format::Json);
-    let json: serde_json::Value = serde_json::from_str(&json).expect("json");
-    for (n, category) in [(0, "screen"), (1, "text")] {
-        assert_eq!(json[n]["category"], category);
     }
 }

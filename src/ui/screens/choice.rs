@@ -71,18 +71,9 @@ impl Choice {
             "keys-remove-other"
         };
         Self {
-            lines: vec![words.tr(says, &[("key", shown_title(key, words).into())])],
+            lines: vec![words.tr(says, &[("key", key.short().into())])],
             ..Self::new("keys-remove-title", REMOVE_KEY, Answer::Nothing)
         }
-    }
-
-    /// Says that keys were added to the player over another one.
-    pub(crate) fn new_keys(words: &Words, keys: &[KeyData]) -> Self {
-        let lines = keys
-            .iter()
-            .map(|key| new_key("keys-added-says", key, shown_title(key, words), words))
-            .collect();
-        Self::shown("keys-added-title", lines)
     }
 
     /// Asks before a game under way is left.
@@ -258,27 +249,6 @@ pub(crate) fn link_says<'a>(
         words.tr(says, &names),
         words.t("link-says-own").into_owned(),
     ]
-}
-
-/// A key as it is called in a sentence: its name, as it is shown there, and the beginning of its
-/// fingerprint.
-pub(crate) fn key_title(key: &KeyData, name: Option<Cow<'_, str>>) -> String {
-    match name {
-        Some(name) => format!("{name} ({})", key.short()),
-        None => key.short().to_owned(),
-    }
-}
-
-fn shown_title(key: &KeyData, words: &Words) -> String {
-    let name = key.name.as_ref();
-    key_title(key, name.map(|name| words.name(name.as_str())))
-}
-
-/// Says that a key was added to the player over another one.
-pub(crate) fn new_key(message: &str, key: &KeyData, title: String, words: &Words) -> String {
-    let day = key.added.map_or("?".to_owned(), |day| day.to_string());
-    let values = [("day", day.into()), ("key", title.into())];
-    words.tr(message, &values)
 }
 
 impl Screen for Choice {

@@ -15,10 +15,6 @@ use crate::ui::{keymap, trouble_says, widgets};
 /// Columns of the panel: a name, a fingerprint's beginning, a day.
 const PANEL_WIDTH: u16 = 60;
 
-/// Columns of the longest day, and of a fingerprint's beginning.
-const DAY_WIDTH: u16 = 10;
-const SHORT_WIDTH: u16 = 8;
-
 /// The screen of the keys.
 pub(crate) struct Keys {
     /// `None`: not here yet.
@@ -160,19 +156,13 @@ impl Screen for Keys {
     }
 }
 
-/// A key in one row: its name, the beginning of the fingerprint, the day of its last use.
+/// A key in one row: the beginning of the fingerprint, the day of its last use.
 fn row(key: &KeyData, here: bool, columns: u16, look: &Look, words: &Words) -> String {
-    let day = match key.used {
-        _ if key.here => words.t("keys-this").into_owned(),
-        Some(day) => day.to_string(),
-        None => look.glyph("–", "-").to_owned(),
+    let day = match key.here {
+        true => words.t("keys-this").into_owned(),
+        false => key.used.to_string(),
     };
     let mark = widgets::mark(look, here);
-    let fixed = widgets::width(mark) + 4 + SHORT_WIDTH + 2 + DAY_WIDTH + 1;
-    let room = columns.saturating_sub(fixed);
-    let name = key.name.as_ref().map_or("", |name| name.as_str());
-    let name = widgets::cut(&words.name(name), room, look);
-    let gap = usize::from(room.saturating_sub(widgets::width(&name)));
-    let short = usize::from(SHORT_WIDTH);
-    format!(" {mark} {name}{:gap$}  {:short$}  {day}", "", key.short())
+    let room = columns.saturating_sub(widgets::width(mark) + 3 + widgets::width(&day));
+    format!(" {mark} {:<1$}{day}", key.short(), usize::from(room))
 }

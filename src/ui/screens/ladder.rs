@@ -17,7 +17,7 @@ use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::ladder::next_step;
 use crate::model::{
-    Attempt, Category, Ladder, LadderStep, Profile, Raced, Rival, SharedBoard, Step, StoreReply,
+    Attempt, Ladder, LadderStep, Profile, Raced, Rival, SharedBoard, Step, StoreReply,
     StoreRequest, UserError,
 };
 use crate::ui::event::{Event, Now};
@@ -176,7 +176,7 @@ impl Steps {
                 Next::Redraw
             }
             Command::Own => self.race(context, Rival::Own),
-            Command::First => self.race(context, Rival::First(Category::Screen)),
+            Command::First => self.race(context, Rival::First),
             Command::Invite => {
                 let mine = self.known(self.chosen).map(|known| &known.this_week);
                 match mine {

@@ -1,5 +1,5 @@
-//! The leaderboards: of a game and a level, by time or efficiency, of today, this week or all
-//! time; and those of the ladder and of daily boards. Each category of runs has its own.
+//! The leaderboards: of a game and a level, of this week or all time; and those of the ladder and
+//! of daily boards.
 
 pub(in crate::ui::screens) mod draw;
 mod keys;
@@ -12,15 +12,15 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::by_code::{self, ByCode};
 use super::help::Help;
 use super::ladder::Steps;
-use super::layout::{clock_text, efficiency};
+use super::layout::clock_text;
 use super::menu::turn;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::games::miniature::Preview;
 use crate::games::{self, GameDef, Level};
 use crate::i18n::Words;
 use crate::model::{
-    Category, Code, Day, Line, List, ListQuery, Measure, Period, Scope, SharedBoard, Step,
-    StoreReply, StoreRequest, UserError, Week,
+    Code, Day, Line, List, ListQuery, Period, Scope, SharedBoard, Step, StoreReply, StoreRequest,
+    UserError, Week,
 };
 use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
@@ -35,28 +35,12 @@ const LINES_PER_LIST: u16 = 100;
 /// asks for nothing.
 const REST: Duration = Duration::from_millis(300);
 
-const PERIODS: [(Period, &str); 3] = [
-    (Period::Today, "period-today"),
-    (Period::Week, "period-week"),
-    (Period::All, "period-all"),
-];
-
-/// The categories of the lists of levels.
-const OF_LEVELS: &[Category] = &[Category::Screen, Category::TextMode];
-
-/// The categories of the lists of a day or week.
-const DATED: &[Category] = &[Category::Screen, Category::TextMode, Category::Late];
+const PERIODS: [(Period, &str); 2] = [(Period::Week, "period-week"), (Period::All, "period-all")];
 
 /// Which runs are listed.
 enum Shown {
     /// Those on a level of the game.
-    Levels {
-        levels: Vec<Level>,
-        chosen: usize,
-        /// Whether the player has not chosen a level yet: then a level without runs gives way
-        /// to one that has some.
-        is_default: bool,
-    },
+    Levels { levels: Vec<Level>, chosen: usize },
     /// Those on a daily board.
     Daily(Day),
     /// Those on a step of the ladder in a week.
@@ -69,8 +53,6 @@ enum Shown {
 pub(crate) struct Leaderboards {
     game: usize,
     shown: Shown,
-    category: Category,
-    measure: Measure,
     period: usize,
     /// What was asked for last.
     query: ListQuery,
@@ -86,9 +68,6 @@ pub(crate) struct Leaderboards {
     steps: Option<Box<ListedSteps>>,
     /// The boards of a day that the player has finished, once the store has told of today.
     done_today: Option<(Day, Vec<SharedBoard>)>,
-    /// Whether text mode's list takes the place of an empty one: the ladder and today tell of
-    /// the category of the player's own run.
-    may_be_text: bool,
     /// The run whose picture was asked for last, and what it was like.
     preview: (Option<Code>, Option<Box<Preview>>),
 }
@@ -133,20 +112,15 @@ impl Leaderboards {
 
     fn begin(context: &mut Context<'_>, entry: &'static GameDef, shown: Shown) -> Self {
         let game = games::ALL.iter().position(|one| one.name == entry.name);
-        let may_be_text = matches!(shown, Shown::Awaited(Wish::Busiest));
         let mut leaderboards = Self {
             game: game.unwrap_or(0),
             shown,
-            category: Category::Screen,
-            measure: Measure::Fastest,
             period: PERIODS.len() - 1,
             query: ListQuery {
                 scope: Scope::Daily {
                     game: entry.name,
                     day: Day(0),
                 },
-                category: Category::Screen,
-                measure: Measure::Fastest,
                 period: Period::All,
                 limit: LINES_PER_LIST,
             },
@@ -156,44 +130,14 @@ impl Leaderboards {
             rests: None,
             steps: None,
             done_today: None,
-            may_be_text,
             preview: (None, None),
         };
         match leaderboards.shown {
             Shown::Daily(_) | Shown::Awaited(Wish::Today) => context.ask(StoreRequest::Today),
             _ => context.ask(StoreRequest::Ladder),
         }
-        leaderboards.ask_levels(context);
         leaderboards.ask(context);
         leaderboards
-    }
-
-    /// Asks which levels of the game have runs.
-    fn ask_levels(&self, context: &mut Context<'_>) {
-        if let Shown::Levels { .. } = self.shown {
-            context.ask(StoreRequest::Levels(self.entry().name, self.category));
-        }
-    }
-
-    /// Adds the levels that have runs, where they belong here. If none was chosen and the default
-    /// one has no run, shows one that has.
-    fn add_levels(&mut self, context: &mut Context<'_>, listed: &[Level]) {
-        let Shown::Levels {
-            levels,
-            chosen,
-            is_default,
-        } = &mut self.shown
-        else {
-            return;
-        };
-        let empty = |n: usize| !levels.get(n).is_some_and(|level| listed.contains(level));
-        if *is_default
-            && empty(*chosen)
-            && let Some(first) = (0..levels.len()).find(|n| !empty(*n))
-        {
-            *chosen = first;
-            self.ask(context);
-        }
     }
 
     fn entry(&self) -> &'static GameDef {
@@ -211,6 +155,8 @@ impl Leaderboards {
             }
             Shown::Levels { levels, chosen, .. } => {
                 let Some(level) = levels.get(*chosen).map(Level::words) else {
+                    // A game may have none.
+                    self.query.limit = 0;
                     self.list = Some(Ok(List::default()));
                     return;
                 };
@@ -219,8 +165,6 @@ impl Leaderboards {
         };
         self.query = ListQuery {
             scope,
-            category: self.category,
-            measure: self.measure,
             period,
             limit: LINES_PER_LIST,
         };
@@ -253,11 +197,6 @@ impl Leaderboards {
         }
     }
 
-    /// Whether runs with a pause stand behind those without.
-    fn ranks_pauses(&self) -> bool {
-        self.measure == Measure::Fastest
-    }
-
     /// The place of what is shown among the ladder, where it stands there, and the games.
     fn tab(&self) -> usize {
         match self.shown {
@@ -279,19 +218,8 @@ impl Leaderboards {
         lines
     }
 
-    fn turn_measure(&mut self) {
-        let second = match self.shown {
-            Shown::Levels { .. } => Measure::AgainstPar,
-            _ => Measure::FewestMoves,
-        };
-        self.measure = match self.measure {
-            Measure::Fastest => second,
-            _ => Measure::Fastest,
-        };
-    }
-
     /// Turns to another game; the ladder stands before the first.
-    fn turn_game(&mut self, context: &mut Context<'_>, by: i32) {
+    fn turn_game(&mut self, by: i32) {
         let ladder = usize::from(self.has_ladder());
         let next = turn(self.tab(), by, games::ALL.len() + ladder);
         if let Shown::Daily(_) = self.shown {
@@ -305,20 +233,9 @@ impl Leaderboards {
             }
             (game, _) => {
                 self.game = game.unwrap_or(self.game);
-                // Only boards of a day or week have late runs.
-                if !OF_LEVELS.contains(&self.category) {
-                    self.category = OF_LEVELS[0];
-                }
                 levels(self.entry(), None)
             }
         };
-        // What is most efficient on a level is what has the fewest moves on one board.
-        self.measure = match (&self.shown, self.measure) {
-            (_, Measure::Fastest) => Measure::Fastest,
-            (Shown::Levels { .. }, _) => Measure::AgainstPar,
-            _ => Measure::FewestMoves,
-        };
-        self.ask_levels(context);
     }
 
     /// Turns to another step of the ladder.
@@ -331,26 +248,6 @@ impl Leaderboards {
                     Step::all().nth(there).unwrap_or(*step)
                 }
             };
-        }
-    }
-
-    fn turn_category(&mut self, context: &mut Context<'_>) {
-        let all = match self.shown {
-            Shown::Levels { .. } => OF_LEVELS,
-            _ => DATED,
-        };
-        let here = all.iter().position(|one| *one == self.category);
-        self.category = all[turn(here.unwrap_or(0), 1, all.len())];
-        if let Shown::Levels {
-            levels: old,
-            chosen,
-            is_default,
-        } = &self.shown
-        {
-            // A level that the player has chosen stays.
-            let level = old.get(*chosen).filter(|_| !is_default).cloned();
-            self.shown = levels(self.entry(), level);
-            self.ask_levels(context);
         }
     }
 
@@ -392,16 +289,7 @@ impl Leaderboards {
         });
         let moves = line.moves.saturating_sub(before.moves);
         let moves = (moves > 0).then(|| words.moves(moves).into_owned());
-        let percent = |line: &Line| line.par.map(|par| efficiency(par, line.moves));
-        let percent = percent(before)?.checked_sub(percent(line)?);
-        let percent = percent.filter(|apart| *apart > 0).map(|n| format!("{n} %"));
-        let gap = match self.measure {
-            // A pause comes before the time.
-            Measure::Fastest if (line.pauses > 0) != (before.pauses > 0) => None,
-            Measure::Fastest => time.or(moves),
-            Measure::FewestMoves => moves.or(time),
-            Measure::AgainstPar => percent.or(time),
-        };
+        let gap = time.or(moves);
         Some((gap?, before))
     }
 
@@ -443,9 +331,7 @@ impl Leaderboards {
                 Command::Line(_)
                 | Command::Game(_)
                 | Command::Level(_)
-                | Command::Measure
                 | Command::Period
-                | Command::Category
                 | Command::Watch
                 | Command::Race
                 | Command::First
@@ -453,18 +339,8 @@ impl Leaderboards {
                 Shown::Awaited(_),
             ) => return Next::Unchanged,
             (Command::Line(by), _) => return self.turn_line(context, by),
-            (Command::Game(by), _) => self.turn_game(context, by),
-            (Command::Measure, _) => self.turn_measure(),
-            (Command::Category, _) => self.turn_category(context),
-            (
-                Command::Level(by),
-                Shown::Levels {
-                    levels,
-                    chosen,
-                    is_default,
-                },
-            ) => {
-                *is_default = false;
+            (Command::Game(by), _) => self.turn_game(by),
+            (Command::Level(by), Shown::Levels { levels, chosen }) => {
                 *chosen = turn(*chosen, by, levels.len().max(1));
             }
             (Command::Period, Shown::Levels { .. }) => {
@@ -512,13 +388,8 @@ impl Leaderboards {
 fn levels(entry: &'static GameDef, level: Option<Level>) -> Shown {
     let levels = entry.ranked_levels();
     let asked = level.and_then(|level| levels.iter().position(|one| *one == level));
-    let is_default = asked.is_none();
     let chosen = asked.unwrap_or(1.min(levels.len().saturating_sub(1)));
-    Shown::Levels {
-        levels,
-        chosen,
-        is_default,
-    }
+    Shown::Levels { levels, chosen }
 }
 
 impl Screen for Leaderboards {
@@ -530,13 +401,6 @@ impl Screen for Leaderboards {
             }
             Event::Reply(reply) => match &**reply {
                 StoreReply::List(query, list) if *query == self.query => {
-                    let is_empty = list.as_ref().is_ok_and(|list| list.top.is_empty());
-                    let may_be_text = std::mem::take(&mut self.may_be_text);
-                    if is_empty && may_be_text && !matches!(self.shown, Shown::Levels { .. }) {
-                        self.category = Category::TextMode;
-                        self.ask(context);
-                        return Next::Redraw;
-                    }
                     self.list = Some(list.clone());
                     let is_mine = |line: &Option<&Line>| line.is_some_and(|line| line.mine);
                     self.chosen = self.lines().iter().position(is_mine).unwrap_or(0);
@@ -553,12 +417,6 @@ impl Screen for Leaderboards {
                 }
                 StoreReply::Preview(code, preview) if self.preview.0 == Some(*code) => {
                     self.preview.1 = preview.clone().ok();
-                    Next::Redraw
-                }
-                StoreReply::Levels(game, category, Ok(levels))
-                    if *game == self.entry().name && *category == self.category =>
-                {
-                    self.add_levels(context, levels);
                     Next::Redraw
                 }
                 _ => Next::Unchanged,

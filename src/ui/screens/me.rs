@@ -141,11 +141,9 @@ impl Me {
                 Said::Text(words.tr("me-link-with", &[("code", code.to_string().into())]))
             }
             StoreReply::Welcome(Ok(profile)) => {
-                let id = match (self.forgetting, profile.under_way) {
-                    (true, false) => "me-forgotten",
-                    (true, true) => "me-forgetting",
-                    (false, false) => "me-welcome",
-                    (false, true) => "me-moving",
+                let id = match self.forgetting {
+                    true => "me-forgotten",
+                    false => "me-welcome",
                 };
                 let name = words.name(profile.name.as_str());
                 self.chosen = self.chosen.min(Self::rows(profile).len() - 1);

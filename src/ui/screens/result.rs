@@ -8,7 +8,6 @@ use crate::games::packed::Tally;
 use crate::i18n::Words;
 use crate::model::{Code, Placing, Profile, Ranking, Step, UserError};
 use crate::ui::active_game::ActiveGame;
-use crate::ui::dates::short_date;
 
 /// A won run whose rank the store is going to tell.
 #[derive(Clone, Debug)]
@@ -214,20 +213,6 @@ impl Award {
         Some((words.t(id).into_owned(), is_trouble))
     }
 
-    /// The rank with the reason why it is no better, where that is a pause.
-    pub(crate) fn rank_behind(
-        &self,
-        words: &Words,
-        reply: Option<&Result<Box<Placing>, UserError>>,
-    ) -> Option<String> {
-        let Some(Ok(placing)) = reply else {
-            return None;
-        };
-        let rank = placing.daily.or(placing.ladder).or(placing.fastest)?;
-        let is_behind = rank > 1 && self.tally.pauses > 0 && self.standing != Ranking::Practice;
-        is_behind.then(|| words.tr("won-rank-paused", &[("n", rank.into())]))
-    }
-
     /// The time against the player's best in a few words, and in fewer.
     pub(crate) fn compared(&self, words: &Words, placing: &Placing) -> Vec<String> {
         let Some(before) = placing.best_time.filter(|_| self.tally.hints == 0) else {
@@ -246,36 +231,20 @@ impl Award {
     }
 
     fn ranks(&self, words: &Words, placing: &Placing) -> String {
-        if let (Ranking::Ladder(week, _), Some(rank)) = (self.standing, placing.ladder) {
-            return if placing.is_late {
-                let week = short_date(week.first_day(), words);
-                let values = [("n", rank.into()), ("week", week.into())];
-                words.tr("placed-ladder-late", &values)
-            } else {
-                words.tr("placed-ladder", &[("n", rank.into())])
-            };
+        if let (Ranking::Ladder(..), Some(rank)) = (self.standing, placing.ladder) {
+            return words.tr("placed-ladder", &[("n", rank.into())]);
         }
-        if let (Ranking::Daily(day), Some(rank)) = (self.standing, placing.daily) {
-            let mut text = if placing.is_late {
-                // Finished after midnight: it is apart from those of that day.
-                let day = short_date(day, words);
-                words.tr("placed-late", &[("n", rank.into()), ("day", day.into())])
-            } else {
-                words.tr("placed-daily", &[("n", rank.into())])
-            };
+        if let (Ranking::Daily(_), Some(rank)) = (self.standing, placing.daily) {
+            let mut text = words.tr("placed-daily", &[("n", rank.into())]);
             if let Some(days) = placing.streak.filter(|days| *days > 1) {
                 text.push(' ');
                 text.push_str(&words.tr("placed-streak", &[("n", days.into())]));
             }
             return text;
         }
-        match (placing.fastest, placing.against_par) {
-            (Some(fastest), Some(par)) => words.tr(
-                "placed-both",
-                &[("fastest", fastest.into()), ("par", par.into())],
-            ),
-            (Some(fastest), None) => words.tr("placed-fastest", &[("n", fastest.into())]),
-            _ => words.t("placed-not").into_owned(),
+        match placing.fastest {
+            Some(rank) => words.tr("placed-fastest", &[("n", rank.into())]),
+            None => words.t("placed-not").into_owned(),
         }
     }
 
@@ -290,7 +259,7 @@ impl Award {
         if self.tally.hints > 0 {
             return String::new();
         }
-        let (time, is_paused) = (self.tally.time, self.tally.pauses > 0);
+        let time = self.tally.time;
         let Some(before) = placing.best_time else {
             return words.t("best-first").into_owned();
         };
@@ -298,13 +267,6 @@ impl Award {
         match time.cmp(&before) {
             // Differences are shown in tenths of a second; less than one is a tie.
             _ if time.abs_diff(before) < 100 => words.t("best-even").into_owned(),
-            // A pause comes before the time: the faster run may stand behind the slower.
-            Ordering::Less if is_paused && !is_practice && !placing.is_best => {
-                words.tr("best-paused", &seconds)
-            }
-            Ordering::Greater if !is_paused && placing.is_best => {
-                words.t("best-unpaused").into_owned()
-            }
             Ordering::Less => words.tr("best-new", &seconds),
             Ordering::Equal | Ordering::Greater => {
                 let before = exact_time(Duration::from_millis(before), words);

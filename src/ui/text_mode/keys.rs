@@ -3,7 +3,7 @@
 use super::{Conversation, Reply};
 use crate::i18n::Words;
 use crate::model::{Code, KeyData, LinkOffer, Name, Profile, StoreRequest, UserError};
-use crate::ui::screens::choice::{key_title, link_says, new_key};
+use crate::ui::screens::choice::link_says;
 use crate::ui::trouble_told;
 
 impl Conversation {
@@ -63,7 +63,7 @@ impl Conversation {
             "keys-remove-other"
         };
         let words = self.words;
-        let says = words.tr(says, &[("key", title(key).into())]);
+        let says = words.tr(says, &[("key", key.short().into())]);
         let values = [("says", says.into()), ("n", number.into())];
         let text = format!("{}\n{}", words.tr("line-keys-ask", &values), self.prompt());
         self.reply(text, false)
@@ -110,13 +110,8 @@ impl Conversation {
     pub(super) fn said_of_linked(&self, profile: &Result<Box<Profile>, UserError>) -> String {
         let said = match profile {
             Ok(profile) => {
-                let id = if profile.under_way {
-                    "me-moving"
-                } else {
-                    "me-welcome"
-                };
                 let name = profile.name.isolated().into_owned();
-                self.words.tr(id, &[("name", name.into())])
+                self.words.tr("me-welcome", &[("name", name.into())])
             }
             Err(error) => link_trouble(*error, self.words),
         };
@@ -143,23 +138,6 @@ impl Conversation {
         text.push_str(&format!("{}\n", self.words.t("line-keys")));
         text + &self.prompt()
     }
-
-    /// Says that keys were added to the player over another one, once.
-    pub(super) fn said_of_new_keys(&mut self) -> String {
-        let keys = match &mut self.profile {
-            Some(profile) => std::mem::take(&mut profile.new_keys),
-            None => Vec::new(),
-        };
-        if keys.is_empty() {
-            return String::new();
-        }
-        self.requests.push(StoreRequest::KeysTold);
-        let words = self.words;
-        let lines = keys
-            .iter()
-            .map(|key| format!("{}\n", new_key("line-key-added", key, title(key), words)));
-        lines.collect()
-    }
 }
 
 /// Why a key is not linked by a code.
@@ -170,20 +148,12 @@ fn link_trouble(error: UserError, words: &Words) -> String {
     }
 }
 
-/// A key as it is called in a line of text.
-fn title(key: &KeyData) -> String {
-    key_title(key, key.name.as_ref().map(Name::isolated))
-}
-
 /// A key in one line.
 pub(crate) fn key_line(key: &KeyData, words: &Words) -> String {
-    let name = title(key);
-    match key.used {
-        _ if key.here => words.tr("me-key-here", &[("key", name.into())]),
-        Some(day) => words.tr(
-            "me-key-used",
-            &[("key", name.into()), ("day", day.to_string().into())],
-        ),
-        None => name,
+    let name = key.short();
+    if key.here {
+        return words.tr("me-key-here", &[("key", name.into())]);
     }
+    let day = key.used.to_string();
+    words.tr("me-key-used", &[("key", name.into()), ("day", day.into())])
 }

@@ -9,8 +9,8 @@ use crate::commands::scores::LADDER;
 use crate::games::{self, GameDef, Level, labyrinth};
 use crate::i18n::Lang;
 use crate::model::{
-    Attempt, Category, HostPage, Ladder, ListQuery, Measure, Name, Period, Scope, Step, StoreReply,
-    StoreRequest, Today, UserError, seen,
+    Attempt, HostPage, Ladder, ListQuery, Name, Period, Scope, Step, StoreReply, StoreRequest,
+    Today, UserError, seen,
 };
 use crate::ui::active_game::ActiveGame;
 use crate::ui::dates::{date, short_date};
@@ -25,10 +25,10 @@ use crate::ui::share::{self, Previews};
 /// What is done once the reply is there that it takes.
 #[derive(Clone, Copy)]
 pub(super) enum Wanted {
-    /// The leaderboard of today, of this game and category.
-    Today(&'static str, Category),
-    /// The leaderboard of this week, of this step of the ladder and category.
-    Week(Step, Category),
+    /// The leaderboard of today, of this game.
+    Today(&'static str),
+    /// The leaderboard of this week, of this step of the ladder.
+    Week(Step),
     /// To play the step of the ladder that comes next.
     Next,
 }
@@ -104,9 +104,9 @@ impl Conversation {
                 .extend(codes.into_iter().map(StoreRequest::Preview));
             return self.said_of_share();
         }
-        if let Some(Wanted::Today(game, category)) = wanted {
+        if let Some(Wanted::Today(game)) = wanted {
             let day = today.day;
-            self.ask_list(Scope::Daily { game, day }, category);
+            self.ask_list(Scope::Daily { game, day });
             return String::new();
         }
         let mut lines = vec![date(today.day, words)];
@@ -193,9 +193,9 @@ impl Conversation {
         };
         let next = ladder.next();
         match wanted {
-            Some(Wanted::Week(step, category)) => {
+            Some(Wanted::Week(step)) => {
                 let week = ladder.week;
-                self.ask_list(Scope::Ladder { week, step }, category);
+                self.ask_list(Scope::Ladder { week, step });
                 return String::new();
             }
             Some(Wanted::Next) => {
@@ -225,24 +225,21 @@ impl Conversation {
         format!("{}\n{}", lines.join("\n"), self.prompt())
     }
 
-    /// Asks for a leaderboard: that of text mode, of the board under way where all share it, else of
-    /// the level in force, unless the words name another category, another game, the daily board, or
-    /// a step of the ladder.
+    /// Asks for a leaderboard: that of the board under way where all share it, else of the level in
+    /// force, unless the words name another game, the daily board, or a step of the ladder.
     pub(super) fn scores(&mut self, typed: &str) -> Reply {
         if self.profile.is_none() {
             return self.sentence("line-unknown");
         }
-        let (mut category, mut game, mut is_daily) = (Category::TextMode, None, false);
+        let (mut game, mut is_daily) = (None, false);
         let (mut is_ladder, mut step) = (false, None);
         for word in typed.split_whitespace() {
-            let named = Category::ALL.into_iter().find(|known| known.name() == word);
-            match (named, games::find(word)) {
+            match games::find(word) {
                 _ if word == "daily" => is_daily = true,
                 _ if word == LADDER => is_ladder = true,
                 _ if is_ladder && word.parse::<Step>().is_ok() => step = word.parse().ok(),
-                (Some(named), _) => category = named,
-                (None, Some(named)) => game = Some(named),
-                (None, None) => return self.sentence("line-unknown"),
+                Some(named) => game = Some(named),
+                None => return self.sentence("line-unknown"),
             }
         }
         let (here, is_of_day) = match &self.state {
@@ -254,10 +251,10 @@ impl Conversation {
         if is_ladder || (is_here && here.is_some()) {
             let known = self.profile.as_ref().and_then(|profile| profile.step);
             let step = step.or(here).or(known).unwrap_or(Step::FIRST);
-            return self.ladder(Some(Wanted::Week(step, category)));
+            return self.ladder(Some(Wanted::Week(step)));
         }
         if is_daily || (is_here && is_of_day) {
-            self.wanted = Some(Wanted::Today(entry.name, category));
+            self.wanted = Some(Wanted::Today(entry.name));
             self.requests.push(StoreRequest::Today);
         } else if is_here && self.is_by_hand() {
             let level = first_listed(entry).text(entry, self.words);
@@ -267,7 +264,7 @@ impl Conversation {
         } else {
             let level = self.listed_level(entry);
             let game = entry.name;
-            self.ask_list(Scope::Level { game, level }, category);
+            self.ask_list(Scope::Level { game, level });
         }
         self.reply(String::new(), false)
     }
@@ -291,32 +288,9 @@ impl Conversation {
         level.words()
     }
 
-    /// What is typed for the same list as one of text mode, of those who play on a screen.
-    pub(super) fn line_for_screen(&self, query: &ListQuery) -> Option<String> {
-        if query.category != Category::TextMode {
-            return None;
-        }
-        let of = match &query.scope {
-            Scope::Level { game, .. } => match &self.state {
-                // Alone, the word asks for the list of the board that all share.
-                State::Playing(active_game) if active_game.shared_board().is_some() => {
-                    format!("{game} ")
-                }
-                _ if *game == self.entry.name => String::new(),
-                _ => format!("{game} "),
-            },
-            Scope::Daily { game, .. } => format!("daily {game} "),
-            Scope::Ladder { step, .. } => format!("{LADDER} {} ", step.number()),
-            Scope::Board { .. } => return None,
-        };
-        Some(format!("scores {of}{}", Category::Screen.name()))
-    }
-
-    fn ask_list(&mut self, scope: Scope, category: Category) {
+    fn ask_list(&mut self, scope: Scope) {
         self.requests.push(StoreRequest::List(ListQuery {
             scope,
-            category,
-            measure: Measure::Fastest,
             period: Period::All,
             limit: LINES_MAX,
         }));

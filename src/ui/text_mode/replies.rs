@@ -6,8 +6,7 @@ use super::menu::attempt_word;
 use super::{Conversation, Question, Reply, State};
 use crate::commands::scores;
 use crate::model::{
-    Category, Code, HostPage, Profile, Raced, Record, Resumed, Rival, StoreReply, StoreRequest,
-    UserError,
+    Code, HostPage, Profile, Raced, Record, Resumed, Rival, StoreReply, StoreRequest, UserError,
 };
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
@@ -140,7 +139,7 @@ impl Conversation {
         }
         let rival = match whom.trim() {
             "" | "best" => Rival::Own,
-            "first" => Rival::First(Category::TextMode),
+            "first" => Rival::First,
             code => match code.parse::<Code>() {
                 Ok(code) => {
                     self.requests.push(StoreRequest::Record(code));
@@ -234,10 +233,7 @@ impl Conversation {
                     let said = self.words.tr("keys-own-removed", &[("name", name.into())]);
                     return format!("{said}\n{}", self.prompt());
                 }
-                return match self.said_of_new_keys() {
-                    said if said.is_empty() => said,
-                    said => format!("\n{said}{}", self.prompt()),
-                };
+                return String::new();
             }
             StoreReply::Keys(keys) => return self.said_of_keys(keys),
             StoreReply::Placed(code, placed) => match &self.award {
@@ -273,10 +269,7 @@ impl Conversation {
             },
             StoreReply::List(query, Ok(list)) if list.top.is_empty() => {
                 let heading = scores::table(query, list, self.words);
-                let says = match self.line_for_screen(query) {
-                    Some(line) => self.words.tr("line-list-empty", &[("line", line.into())]),
-                    None => self.words.t("list-empty").into_owned(),
-                };
+                let says = self.words.t("list-empty");
                 return format!("{heading}{says}\n{}", self.prompt());
             }
             StoreReply::List(query, Ok(list)) => {

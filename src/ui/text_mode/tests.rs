@@ -4,7 +4,7 @@ use super::*;
 use crate::games::Opening;
 use crate::games::packed::PACKED_HERE;
 use crate::i18n::Lang;
-use crate::model::{Category, LinkOffer, Raced, Ranking, Record, Resumed, Rival, UserError};
+use crate::model::{LinkOffer, Raced, Ranking, Record, Resumed, Rival, UserError};
 
 mod account;
 mod choosing;
@@ -294,61 +294,6 @@ fn help_is_understood_in_the_language_that_is_spoken() {
     talk.say("labyrinth --height 9 --width 9 --seed 3");
     let help = talk.say("hilfe").text;
     assert!(help.contains("look: Brett zeigen"), "{help}");
-}
-
-#[test]
-fn an_empty_list_says_which_it_is_and_what_is_typed_for_that_of_the_screen() {
-    use crate::model::{Day, List, ListQuery, Scope, Week};
-
-    let mut talk = begin(&ada());
-    let mut said_of = |scope, category| {
-        let query = ListQuery {
-            scope,
-            category,
-            measure: crate::model::Measure::Fastest,
-            period: crate::model::Period::All,
-            limit: 10,
-        };
-        let empty = List {
-            top: Vec::new(),
-            around: Vec::new(),
-        };
-        let heading = crate::commands::scores::table(&query, &empty, talk.words);
-        let reply = StoreReply::List(query, Ok(empty));
-        let said = talk.store_reply(Now::ZERO, &reply).text;
-        let said = said.strip_prefix(&heading).expect("a heading");
-        said.replace(['\u{2068}', '\u{2069}'], "")
-    };
-    let day = Day(20_000);
-    let level = |game: &'static str| Scope::Level {
-        game,
-        level: String::new(),
-    };
-    let step = "1".parse().expect("a step");
-    for (scope, line) in [
-        (level("labyrinth"), "scores screen"),
-        (level("yamyam"), "scores yamyam screen"),
-        (
-            Scope::Daily {
-                game: "yamyam",
-                day,
-            },
-            "scores daily yamyam screen",
-        ),
-        (
-            Scope::Ladder {
-                week: Week::of(day),
-                step,
-            },
-            "scores ladder 1 screen",
-        ),
-    ] {
-        let said = said_of(scope.clone(), Category::TextMode);
-        let says = format!("No entries yet. {line}: ");
-        assert!(said.starts_with(&says), "{said}");
-        let said = said_of(scope, Category::Screen);
-        assert!(said.starts_with("No entries yet.\n"), "{said}");
-    }
 }
 
 #[test]

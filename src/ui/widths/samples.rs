@@ -50,7 +50,6 @@ pub(super) fn today() -> Today {
         news: vec![
             News {
                 name: Name::clean("Lumiko Toda").expect("a name"),
-                guest: true,
                 mine: false,
                 game: "labyrinth",
                 standing: Ranking::Daily(Day(20_778)),
@@ -67,13 +66,11 @@ pub(super) fn list() -> List {
     let line = |rank: u32| Line {
         rank,
         name: Name::clean("Lumiko Toda"),
-        guest: rank == 2,
         mine: rank == 78,
         code: Code::new(rank.into()),
         time: 612_340,
         moves: 1_130,
         par: Some(1_030),
-        pauses: 0,
         at: Moment(0),
         streak: 99 + rank,
     };
@@ -189,11 +186,8 @@ pub(super) fn crowd() -> Presence {
 pub(super) fn placing(is_first: bool) -> Placing {
     Placing {
         fastest: Some(12_345),
-        against_par: Some(12_345),
         daily: Some(12_345),
         ladder: Some(12_345),
-        is_late: is_first,
-        is_best: is_first,
         best_time: (!is_first).then_some(3_683_450),
         best_moves: (!is_first).then_some(1),
         streak: Some(345),

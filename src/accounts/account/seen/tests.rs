@@ -6,7 +6,7 @@ use crate::core::dir::Dir;
 use crate::games::packed::{Tally, UnpackedRun};
 use crate::games::run::Run;
 use crate::games::{Action, Level, Step, labyrinth};
-use crate::model::{Code, Hidden, Name, StoreReply, StoreRequest};
+use crate::model::{BanTerms, Code, Name, StoreReply, StoreRequest};
 use crate::rooms::{Mode, Presence};
 use crate::store::{Options, Sqlite, Store};
 
@@ -162,11 +162,16 @@ async fn who_is_forgotten_banned_or_hidden_is_told_of_no_more() {
         let store = accounts.store();
         match number {
             // The operator does these in another process.
-            1 => assert!(store.hide(Hidden::Name(name), true).await.expect("hidden")),
+            1 => assert!(store.hide(name, true).await.expect("hidden")),
             2 => {
                 let found = store.player(format!("SHA256:{key}")).await;
                 let id = found.expect("an answer").expect("a player").id;
-                store.ban(id, true).await.expect("banned");
+                let terms = BanTerms {
+                    since: accounts.now(),
+                    until: None,
+                    reason: None,
+                };
+                store.ban_player(id, terms).await.expect("banned");
             }
             _ => {
                 player.answer(StoreRequest::Forget, None).await;

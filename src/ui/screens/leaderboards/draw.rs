@@ -11,9 +11,8 @@ use super::{Leaderboards, Shown};
 use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::model::{Line, Measure};
+use crate::model::Line;
 use crate::ui::card::{self, Card};
-use crate::ui::category_says;
 use crate::ui::dates::{date, short_date};
 use crate::ui::names::{marked, streak_mark};
 use crate::ui::page::{Page, strong};
@@ -179,10 +178,9 @@ fn padded(text: &str, columns: usize) -> String {
 fn name_cell(line: &Line, columns: u16, words: &Words) -> String {
     let name = shown_name(line, words);
     let with_streak = marked(&name, line.streak, words);
-    let note = match (line.mine, line.guest) {
-        (true, _) => words.t("list-you"),
-        (false, true) => words.t("list-guest"),
-        (false, false) => "".into(),
+    let note = match line.mine {
+        true => words.t("list-you"),
+        false => "".into(),
     };
     let mut cells = vec![with_streak.clone(), name.clone()];
     if !note.is_empty() {
@@ -196,21 +194,13 @@ fn name_cell(line: &Line, columns: u16, words: &Words) -> String {
 }
 
 /// The time of a run in a column: from an hour on without tenths, which nobody compares there.
-/// A run with a pause has a mark, as it stands behind slower ones without.
-fn time_cell(line: &Line, mark: &str, words: &Words) -> String {
+fn time_cell(line: &Line, words: &Words) -> String {
     let time = Duration::from_millis(line.time);
-    let text = if time.as_secs() < 3600 {
+    if time.as_secs() < 3600 {
         exact_time(time, words)
     } else {
         clock_text(time)
-    };
-    let mark = if line.pauses > 0 { mark } else { "" };
-    format!("{mark}{text}")
-}
-
-/// The mark of a run with a pause.
-pub(crate) fn pause_mark(look: &Look) -> &'static str {
-    look.glyph("║", "p")
+    }
 }
 
 /// The mark of the player's own run.
@@ -225,14 +215,6 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    /// The mark of a run with a pause, where it ranks behind others.
-    fn pause_mark(&self) -> &'static str {
-        match self.leaderboards.ranks_pauses() {
-            true => pause_mark(self.look),
-            false => "",
-        }
-    }
-
     /// The name of the first of the list, as after a win; `None`: there is none.
     fn leader(&self) -> Option<String> {
         let first = self.leaderboards.lines().first().copied().flatten()?;
@@ -276,32 +258,25 @@ impl View<'_> {
     /// is too little room.
     fn choices(&self, row: Rect, buf: &mut Buffer) {
         let (look, words) = (self.look, self.words);
-        let measure = words.t(match self.leaderboards.measure {
-            Measure::Fastest => "measure-fastest",
-            Measure::AgainstPar => "measure-par",
-            Measure::FewestMoves => "measure-moves",
-        });
-        let category = words.t(category_says(self.leaderboards.category));
-        let mut parts = vec![("m", measure.into_owned())];
+        let mut parts = Vec::new();
         match &self.leaderboards.shown {
             Shown::Awaited(_) => return,
             Shown::Ladder(week, step) => {
                 let week = short_date(week.first_day(), words);
                 let week = words.tr("list-week", &[("day", week.into())]);
-                parts.splice(0..0, [("n", ladder::title(*step, words)), ("", week)]);
+                parts.extend([("n", ladder::title(*step, words)), ("", week)]);
             }
-            Shown::Daily(day) => parts.insert(0, ("", date(*day, words))),
+            Shown::Daily(day) => parts.push(("", date(*day, words))),
             Shown::Levels { levels, chosen, .. } => {
                 // There may be no level of a kind.
                 if let Some(level) = levels.get(*chosen) {
                     let key = if levels.len() > 1 { "n" } else { "" };
-                    parts.insert(0, (key, level.text(self.leaderboards.entry(), words)));
+                    parts.push((key, level.text(self.leaderboards.entry(), words)));
                 }
                 let period = super::PERIODS[self.leaderboards.period].1;
                 parts.push(("p", words.t(period).into_owned()));
             }
         }
-        parts.push(("v", category.into_owned()));
         let wide = |gap: u16| -> u16 {
             let texts = parts.iter().map(|(key, text)| {
                 let key = if key.is_empty() { 0 } else { 2 };
@@ -334,7 +309,7 @@ impl View<'_> {
         }
     }
 
-    /// How far a run is behind the first of the list, by what the list goes by.
+    /// How far a run is behind the first of the list.
     fn behind(&self, line: &Line, first: &Line) -> String {
         let seconds = |millis: u64| match millis {
             // What is longer than a minute has no need of tenths.
@@ -344,24 +319,16 @@ impl View<'_> {
                 &[("seconds", self.words.tenths(millis).into())],
             ),
         };
-        match self.leaderboards.measure {
-            Measure::Fastest => match line.time.checked_sub(first.time) {
-                Some(0) | None => String::new(),
-                Some(apart) => format!("+{}", seconds(apart)),
-            },
-            Measure::FewestMoves | Measure::AgainstPar => {
-                match line.moves.checked_sub(first.moves) {
-                    Some(0) | None => String::new(),
-                    Some(apart) => format!("+{apart}"),
-                }
-            }
+        match line.time.checked_sub(first.time) {
+            Some(0) | None => String::new(),
+            Some(apart) => format!("+{}", seconds(apart)),
         }
     }
 
     /// The columns of a line behind its name, in a table of so many columns.
     fn numbers(&self, line: &Line, columns: u16, first: &Line) -> String {
         let (words, more) = (self.words, self.more(columns));
-        let time = time_cell(line, self.pause_mark(), words);
+        let time = time_cell(line, words);
         let percent = line
             .par
             .map(|par| format!("{} %", efficiency(par, line.moves)));
@@ -425,11 +392,7 @@ impl View<'_> {
         // Behind the name, in either table.
         let behind = |line: &Line| match is_wide {
             true => self.numbers(line, table.width, first),
-            false => format!(
-                "{:>8}{:>5}",
-                time_cell(line, self.pause_mark(), words),
-                line.moves
-            ),
+            false => format!("{:>8}{:>5}", time_cell(line, words), line.moves),
         };
         let heads = match is_wide {
             true => self.heads(table.width),
@@ -477,38 +440,24 @@ impl View<'_> {
             };
             widgets::left(row, buf, &text, style);
         }
-        // The marks are explained below the lines, where there is room.
-        let legend = self.legend(names, table.width.saturating_sub(before));
+        // The mark is explained below the lines, where there is room.
         let below = widgets::count(lines.len()) + 1;
-        let first = below.min(table.height.saturating_sub(widgets::count(legend.len())));
-        if first + 1 < below {
-            return;
-        }
-        for (n, says) in (first..).zip(&legend) {
-            let row = widgets::indent(widgets::row(table, n), before);
-            widgets::left(row, buf, says, look.style(Tone::Faint));
+        let last = below.min(table.height.saturating_sub(1));
+        if let Some(says) = self.legend(names).filter(|_| last + 1 >= below) {
+            let row = widgets::indent(widgets::row(table, last), before);
+            widgets::left(row, buf, &says, look.style(Tone::Faint));
         }
     }
 
-    /// What the marks of the list mean, a sentence each: that of a run with a pause, and that of the
-    /// player's own, unless each of these says so behind the name, which has so many columns; in so
-    /// many columns.
-    fn legend(&self, names: u16, columns: u16) -> Vec<String> {
+    /// What the mark of the player's own run means, unless each of these says so behind the name,
+    /// which has so many columns.
+    fn legend(&self, names: u16) -> Option<String> {
         let (look, words) = (self.look, self.words);
         let lines = self.leaderboards.lines();
-        let mut lines = lines.iter().flatten();
         let you = format!("({})", words.t("list-you"));
         let is_bare = |line: &&&Line| line.mine && !name_cell(line, names, words).contains(&you);
-        let own = lines.clone().find(is_bare);
-        let is_paused = self.leaderboards.ranks_pauses() && lines.any(|line| line.pauses > 0);
-        let own = own.map(|_| words.tr("list-own", &[("mark", own_mark(look).into())]));
-        let paused = is_paused.then(|| {
-            let says = |id| words.tr(id, &[("mark", pause_mark(look).into())]);
-            let long = says("list-paused");
-            let fits = widgets::width(&long) <= columns;
-            if fits { long } else { says("panel-paused") }
-        });
-        own.into_iter().chain(paused).collect()
+        let own = lines.iter().flatten().find(is_bare);
+        own.map(|_| words.tr("list-own", &[("mark", own_mark(look).into())]))
     }
 
     /// What is said of the chosen run: how far it is behind the one before it, and its code.
@@ -550,9 +499,7 @@ impl View<'_> {
         }
         let columns = area.width.saturating_sub(1);
         let indent = u16::from(look.paints());
-        let pauses =
-            (line.pauses > 0).then(|| words.tr("list-pauses", &[("n", line.pauses.into())]));
-        let first = pauses.or_else(|| self.gap(columns)).unwrap_or_default();
+        let first = self.gap(columns).unwrap_or_default();
         let texts = [(first, Tone::Text), (self.code(line, columns), Tone::Faint)];
         for (n, (text, tone)) in (0..).zip(texts) {
             let row = widgets::row(card.inside, picture.height + n);

@@ -13,12 +13,8 @@ pub(crate) enum Command {
     Game(i32),
     /// The next or the previous level.
     Level(i32),
-    /// Change the order.
-    Measure,
     /// Change the period.
     Period,
-    /// Change the category.
-    Category,
     /// Watch the run of the chosen line.
     Watch,
     /// Race the run of the chosen line.
@@ -84,7 +80,6 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
         "key-invite",
         Some("hint-invite"),
     ),
-    Binding::plain(&[(Char('v'), C::Category)], "v", "key-list-category", None),
     Binding::plain(
         &[(Char('c'), C::Code)],
         "c",
@@ -129,7 +124,6 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
         "key-list-level",
         None,
     ),
-    Binding::plain(&[(Char('m'), C::Measure)], "m", "key-list-measure", None),
     Binding::plain(&[(Char('p'), C::Period)], "p", "key-list-period", None),
     Binding::plain(&[(Char('b'), C::Steps)], "b", "key-list-steps", None),
 ];

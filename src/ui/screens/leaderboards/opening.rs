@@ -117,7 +117,6 @@ impl Leaderboards {
             (Wish::Busiest, None) => levels(self.entry(), None),
             (Wish::Step(_) | Wish::Today, _) => Shown::Daily(today.day),
         };
-        self.ask_levels(context);
         self.ask(context);
     }
 }

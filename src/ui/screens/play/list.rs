@@ -1,7 +1,6 @@
 //! The list beside a board: the fastest, the player's best, and where the run under way would
 //! stand if it ended now.
 
-use std::cmp::Ordering;
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
@@ -10,13 +9,10 @@ use super::Play;
 use super::draw::status_rows;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::model::{
-    Category, Line, List, ListQuery, Measure, Period, Ranking, Scope, StoreReply, StoreRequest,
-};
+use crate::model::{Line, List, ListQuery, Period, Ranking, Scope, StoreReply, StoreRequest};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::names::marked;
 use crate::ui::screens::layout::{COLUMNS_FOR_PANEL, clock_text, exact_time};
-use crate::ui::screens::leaderboards::draw::pause_mark;
 use crate::ui::screens::{Context, Next};
 use crate::ui::widgets;
 
@@ -79,8 +75,6 @@ impl Play {
         };
         let query = ListQuery {
             scope,
-            category: Category::Screen,
-            measure: Measure::Fastest,
             period: Period::All,
             limit: LINES,
         };
@@ -156,13 +150,6 @@ impl Play {
             let name = widgets::cut(&row.name, room.width, look);
             widgets::left(room, buf, &name, style);
         }
-        let is_paused = list.top.iter().any(|line| line.pauses > 0);
-        let rows = widgets::count(list.top.len()) + 3;
-        if is_paused && rows < area.height {
-            let says = words.tr("panel-paused", &[("mark", pause_mark(look).into())]);
-            let row = widgets::row(area, area.height - 1);
-            widgets::left(row, buf, &says, look.style(Tone::Faint));
-        }
         if list.top.is_empty() && self.won.is_none() {
             let row = widgets::row(area, 2);
             widgets::left(row, buf, &words.t("panel-nobody"), look.style(Tone::Faint));
@@ -177,12 +164,7 @@ impl Play {
 
     /// The lines before which the run under way would not come, if it ended at this time.
     fn faster_in<'a>(&self, list: &'a List, time: Duration) -> impl Iterator<Item = &'a Line> {
-        // Runs with a pause come behind all others.
-        let is_paused = self.active_game.pauses() > 0;
-        Self::lines(list).filter(move |line| match (line.pauses > 0).cmp(&is_paused) {
-            Ordering::Equal => Duration::from_millis(line.time) <= time,
-            order => order == Ordering::Less,
-        })
+        Self::lines(list).filter(move |line| Duration::from_millis(line.time) <= time)
     }
 
     /// The first lines, the player's best if it is none of them, and the run under way where it
@@ -203,13 +185,7 @@ impl Play {
                 Some(name) => marked(&words.name(name.as_str()), line.streak, words),
                 None => words.t("somebody").into_owned(),
             },
-            time: match (
-                line.pauses,
-                exact_time(Duration::from_millis(line.time), words),
-            ) {
-                (0, time) => time,
-                (_, time) => format!("{}{time}", pause_mark(look)),
-            },
+            time: exact_time(Duration::from_millis(line.time), words),
             tone: if line.mine { Tone::Exit } else { Tone::Text },
         };
         let mut rows: Vec<Row> = Self::lines(list).map(row).collect();

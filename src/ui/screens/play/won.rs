@@ -7,9 +7,7 @@ use super::Play;
 use crate::games::{BoardSet, Opening, put};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::model::{
-    Category, Name, Placing, Raced, Ranking, Rival, StoreReply, StoreRequest, UserError,
-};
+use crate::model::{Name, Placing, Raced, Ranking, Rival, StoreReply, StoreRequest, UserError};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap::Command;
@@ -37,9 +35,6 @@ const RESULT_COLUMNS: u16 = 130;
 /// terminal of at least so many.
 const BESIDE_BOARD: u16 = 16;
 const COLUMNS_FOR_EDGES: u16 = 78;
-
-/// Columns for the stars, the moves and the time, before the rank has more to say.
-const REACHED_COLUMNS: u16 = 24;
 
 /// The message for the next board, where it has no name.
 const NEXT: &str = "hint-next-board";
@@ -152,8 +147,7 @@ impl Won {
                 _ => false,
             };
             if award.may_have_leader && !is_first {
-                let first = Rival::First(Category::Screen);
-                options.push(("f", LEADER, Answer::Race(first)));
+                options.push(("f", LEADER, Answer::Race(Rival::First)));
             }
         }
         options.push(("s", "hint-details", Answer::Nothing));
@@ -306,10 +300,7 @@ impl Won {
         let rank = award.and_then(|award| award.rank(words, self.placed.as_ref()));
         let waits = award.map(|_| words.tr("won-rank", &[("n", 99u32.into())]));
         let kept = waits.as_deref().map_or(0, widgets::width);
-        let behind = award.and_then(|award| award.rank_behind(words, self.placed.as_ref()));
-        let behind = behind.filter(|said| widgets::width(said) + REACHED_COLUMNS <= rest.width);
         let said = rank.as_ref().map_or("", |(said, _)| said);
-        let said = behind.as_deref().unwrap_or(said);
         let tone = match &rank {
             Some((_, true)) => Tone::Alert,
             _ => Tone::Accent,

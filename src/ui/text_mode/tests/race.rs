@@ -37,7 +37,7 @@ fn a_race_in_lines_says_who_leads_and_who_won() {
     // One's best and the fastest on the board that is played; by code anywhere.
     talk.line(Now::ZERO, "fifteen --size 3 --seed 7");
     assert!(talk.line(Now::ZERO, "help").text.contains("race first"));
-    let first = Rival::First(Category::TextMode);
+    let first = Rival::First;
     for (line, whose) in [
         ("race", Rival::Own),
         ("race best", Rival::Own),

@@ -215,11 +215,7 @@ fn the_ladder_is_read_out_and_played_in_text_mode() {
     let next = talk.store_reply(Now::ZERO, &steps_of_ada());
     assert_eq!(next.requests, [StoreRequest::Step(step(3))]);
     assert_eq!(next.text, "");
-    for (line, category, number) in [
-        ("scores ladder 9", Category::TextMode, 9),
-        ("scores ladder 9 screen", Category::Screen, 9),
-        ("scores ladder", Category::TextMode, 1),
-    ] {
+    for (line, number) in [("scores ladder 9", 9), ("scores ladder", 1)] {
         assert_eq!(talk.say(line).requests, [StoreRequest::Ladder]);
         let reply = talk.store_reply(Now::ZERO, &steps_of_ada());
         let [StoreRequest::List(query)] = &reply.requests[..] else {
@@ -230,7 +226,7 @@ fn the_ladder_is_read_out_and_played_in_text_mode() {
             week,
             step: step(number),
         };
-        assert_eq!((&query.scope, query.category), (&scope, category), "{line}");
+        assert_eq!(query.scope, scope, "{line}");
     }
     // Without a store there is none.
     let mut talk = small();
@@ -244,10 +240,10 @@ fn the_ladder_is_read_out_and_played_in_text_mode() {
 fn lists_of_other_games_and_of_today_are_read_in_text_mode() {
     let mut talk = begin(&ada());
     let asked = |reply: Reply| match &reply.requests[..] {
-        [StoreRequest::List(query)] => (query.scope.clone(), query.category),
+        [StoreRequest::List(query)] => query.scope.clone(),
         other => panic!("{other:?}"),
     };
-    let (scope, category) = asked(talk.say("scores fifteen screen"));
+    let scope = asked(talk.say("scores fifteen"));
     let is_fifteen = |scope| {
         matches!(
             scope,
@@ -258,12 +254,10 @@ fn lists_of_other_games_and_of_today_are_read_in_text_mode() {
         )
     };
     assert!(is_fifteen(scope));
-    assert_eq!(category, Category::Screen);
     assert_eq!(talk.say("scores daily hop").requests, [StoreRequest::Today]);
-    let (scope, category) = asked(talk.store_reply(Now::ZERO, &boards_of_today()));
+    let scope = asked(talk.store_reply(Now::ZERO, &boards_of_today()));
     let day = crate::model::Day(20_778);
     assert_eq!(scope, crate::model::Scope::Daily { game: "hop", day });
-    assert_eq!(category, Category::TextMode);
     assert!(talk.say("scores chess").text.starts_with("Unknown command"));
 }
 
@@ -283,13 +277,12 @@ fn on_a_step_of_the_ladder_its_own_list_is_asked_for_and_the_next_is_named_at_th
         Now::ZERO,
         &StoreReply::Continued(Ok(Box::new(saved.into()))),
     );
-    assert_eq!(talk.say("scores screen").requests, [StoreRequest::Ladder]);
+    assert_eq!(talk.say("scores").requests, [StoreRequest::Ladder]);
     let reply = talk.store_reply(Now::ZERO, &steps_of_ada());
     let [StoreRequest::List(query)] = &reply.requests[..] else {
         panic!("{:?}", reply.requests);
     };
     assert_eq!(query.scope, crate::model::Scope::Ladder { week, step });
-    assert_eq!(query.category, Category::Screen);
     // Of another game it is the usual list.
     let asked = talk.say("scores hop").requests;
     assert!(matches!(asked[..], [StoreRequest::List(_)]), "{asked:?}");
