@@ -128,8 +128,8 @@ enum Stage {
     Reserved(Instant),
     /// It waits for a permit.
     Waits,
-    /// It begins.
-    Permitted(Permit),
+    /// It begins, and holds its permit until it ends.
+    Permitted { _permit: Permit },
 }
 
 /// The next turn of one session in the budget of its address.
@@ -171,12 +171,12 @@ impl Reservation {
         }
         if matches!(self.stage, Stage::Reserved(begins) if begins <= now) {
             let permit = cpu_budget.permits.try_take(1);
-            self.stage = permit.map_or(Stage::Waits, Stage::Permitted);
+            self.stage = permit.map_or(Stage::Waits, |permit| Stage::Permitted { _permit: permit });
         }
         match self.stage {
             Stage::Reserved(begins) => Some(begins),
             Stage::Waits => Some(now + PATIENCE),
-            Stage::Permitted(_) | Stage::Nothing => None,
+            Stage::Permitted { .. } | Stage::Nothing => None,
         }
     }
 
@@ -188,12 +188,12 @@ impl Reservation {
 
     /// The permit has come that was waited for.
     pub(crate) fn permit(&mut self, permit: Permit) {
-        self.stage = Stage::Permitted(permit);
+        self.stage = Stage::Permitted { _permit: permit };
     }
 
     /// Nothing comes of a turn that may begin.
     pub(crate) fn cancel(&mut self, now: Instant) {
-        if matches!(self.stage, Stage::Permitted(_)) {
+        if matches!(self.stage, Stage::Permitted { .. }) {
             self.settle(Duration::ZERO, now);
         }
     }

@@ -200,9 +200,9 @@ fn read(text: &str, meant: impl Fn(char) -> Option<char>) -> Option<(RoomCode, O
         .chunks(LETTERS)
         .map(|part| Some(RoomWord(word(part)?)))
         .collect();
-    match words?.as_slice() {
-        &[a, b, c] => Some((RoomCode([a, b, c]), None)),
-        &[a, b, c, guest] => Some((RoomCode([a, b, c]), Some(guest))),
+    match *words?.as_slice() {
+        [a, b, c] => Some((RoomCode([a, b, c]), None)),
+        [a, b, c, guest] => Some((RoomCode([a, b, c]), Some(guest))),
         _ => None,
     }
 }

@@ -188,9 +188,7 @@ impl Membership {
     /// Does what is due now. Returns whether anything changed; the others see to it themselves.
     pub(crate) fn advance(&self, now: Instant) -> bool {
         let mut inside = self.open.inside();
-        let has_changed = inside.room.advance(now);
-        if has_changed {}
-        has_changed
+        inside.room.advance(now)
     }
 
     /// Tells how far the player is on the board. The others see it within a moment, and what is no step

@@ -5,7 +5,6 @@
 //! are held against bounds of time. Most are a row of [`ATTACKS`].
 
 #[cfg(unix)]
-mod admin;
 #[path = "../e2e/client.rs"]
 #[allow(dead_code)]
 mod client;

@@ -173,9 +173,8 @@ impl Play {
 
     /// The message on a new board.
     pub(super) fn opening(&self) -> &'static str {
-        match &self.ghost {
-            Some(_) => return "race-start",
-            None => {}
+        if self.ghost.is_some() {
+            return "race-start";
         }
         let ActiveGame { entry, game, .. } = &self.active_game;
         game.opening().unwrap_or(entry.opening)
