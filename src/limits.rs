@@ -15,7 +15,7 @@ use ipnet::{IpNet, Ipv4Net};
 /// What a connection, and all that it asks for, is counted under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct ClientAddress {
-    /// See [`one_address`].
+    /// See `one_address`.
     pub ip: IpAddr,
     /// Whether it is in a trusted network, such as a school's.
     pub is_trusted: bool,

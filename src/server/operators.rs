@@ -176,9 +176,9 @@ mod tests {
         for (line, rule) in [
             (format!("from=\"10.0.0.1\" {KEY}"), KIND),
             ("hello".to_owned(), KIND),
-            ("ssh-ed25519 AAAA".to_owned(), KEY),
-            ("ssh-ed25519".to_owned(), KEY),
-            (weak.to_owned(), KEY),
+            ("ssh-ed25519 AAAA".to_owned(), PUBLIC),
+            ("ssh-ed25519".to_owned(), PUBLIC),
+            (weak.to_owned(), PUBLIC),
         ] {
             let text = format!("{KEY}\n#\n{line}\n");
             let refused = Operators::parse(&text).expect_err(&line);
