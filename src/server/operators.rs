@@ -20,7 +20,7 @@ const BYTES_MAX: u64 = 256 * 1024;
 const TOO_LONG: &str = "the file is longer than 256 KiB";
 const KIND: &str =
     "a line begins with the kind of key, such as ssh-ed25519; options before it are not supported";
-const KEY: &str = "this is no public key; copy the line of a .pub file";
+const PUBLIC: &str = "this is no public key; copy the line of a .pub file";
 const WEAK: &str = "an RSA key of less than 2048 bits proves nothing; use another one";
 
 /// The keys of operators, by their SHA256 fingerprints, with the comments behind them.
@@ -104,7 +104,7 @@ impl Operators {
             {
                 return Err((number, KIND));
             }
-            let key = PublicKey::from_openssh(line).map_err(|_| (number, KEY))?;
+            let key = PublicKey::from_openssh(line).map_err(|_| (number, PUBLIC))?;
             // Nobody can log in with it.
             if is_weak(&key) {
                 return Err((number, WEAK));
