@@ -28,8 +28,6 @@ const CHOICES_MIN: usize = 2;
 pub(crate) struct Choice {
     title: &'static str,
     lines: Vec<String>,
-    /// In place of the first line, where the lines would leave no room for all choices.
-    short: Option<String>,
     /// The messages with which the help begins.
     about: &'static [&'static str],
     options: Vec<Pick>,
@@ -180,12 +178,6 @@ impl Choice {
         self
     }
 
-    /// The same with a shorter first line for where the other would hide choices.
-    #[must_use]
-    pub(crate) fn or_in_short(self, short: Option<String>) -> Self {
-        Self { short, ..self }
-    }
-
     /// The same with a help that begins with these messages.
     #[must_use]
     pub(crate) fn explained(self, about: &'static [&'static str]) -> Self {
@@ -209,7 +201,6 @@ impl Choice {
         Self {
             title,
             lines: Vec::new(),
-            short: None,
             about: &[],
             options: options.to_vec(),
             escape,
@@ -335,13 +326,7 @@ impl Screen for Choice {
         };
         // The frame, and the row of keys below it.
         let room = usize::from(area.height.saturating_sub(3));
-        let mut lines = wrapped(&self.lines);
-        if let Some(short) = &self.short
-            && lines.len() + options.len() > room
-        {
-            let others = self.lines.get(1..).unwrap_or_default();
-            lines = wrapped(&[std::slice::from_ref(short), others].concat());
-        }
+        let lines = wrapped(&self.lines);
         let gap = u16::from(!lines.is_empty() && lines.len() + options.len() < room);
         let high = count(lines.len()) + gap + count(options.len()) + 2;
         // The row of keys is left free where the text leaves room for a few choices.

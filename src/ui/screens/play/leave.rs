@@ -5,7 +5,7 @@ use super::Play;
 use super::won::next_name;
 use crate::games::{Level, Opening};
 use crate::i18n::Words;
-use crate::model::{Code, Ranking, Step, StoreRequest};
+use crate::model::{Code, Step, StoreRequest};
 use crate::ui::screens::boards::Boards;
 use crate::ui::screens::cards::levels;
 use crate::ui::screens::choice::Choice;
@@ -281,17 +281,7 @@ impl Play {
 
     /// Covers the board and says that the clock stands.
     pub(super) fn rest(&mut self, context: &mut Context<'_>) -> Next {
-        let price = self.price_of_a_pause();
-        let says = |id| context.words().t(id).into_owned();
-        let short = price.map(|_| says("paused-ranked-short"));
-        let paused = Choice::paused(self.boards_label());
-        self.pause(context, paused.saying(price.map(says)).or_in_short(short))
-    }
-
-    /// The message that says what a pause costs where runs are ranked.
-    pub(super) fn price_of_a_pause(&self) -> Option<&'static str> {
-        let is_ranked = self.active_game.standing() != Ranking::Practice;
-        is_ranked.then_some("paused-ranked")
+        self.pause(context, Choice::paused(self.boards_label()))
     }
 
     /// Covers the board and asks.
