@@ -71,7 +71,7 @@ pub(super) struct Serve {
     #[arg(long, help = "Seconds for which a client may accept no data before it is disconnected", env = "MAZED_STALL_GRACE",
           value_name = "SECONDS", default_value = "60", value_parser = parse::whole::<u64>(1, 3600))]
     stall_grace: u64,
-    #[arg(long, help = "Players and commands at the same time; others wait in a queue", env = "MAZED_MAX_CONNECTIONS",
+    #[arg(long, help = "Players and commands at the same time; others are refused before the login", env = "MAZED_MAX_CONNECTIONS",
           value_name = "N", default_value_t = Limits::default().connections,
           value_parser = count())]
     max_connections: usize,

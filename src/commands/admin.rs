@@ -12,7 +12,7 @@ use crate::model::Code;
 /// A command to the running server.
 #[derive(Clone, Debug, Subcommand)]
 pub(crate) enum AdminCommand {
-    #[command(about = "Show how the running server is: sessions, queue, database, what waits")]
+    #[command(about = "Show how the running server is: sessions, connections, database, unsaved runs")]
     Status {
         #[arg(long, help = "text or json", value_enum, value_name = "FORMAT",
               default_value_t = Format::Text)]
