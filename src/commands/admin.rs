@@ -12,7 +12,9 @@ use crate::model::Code;
 /// A command to the running server.
 #[derive(Clone, Debug, Subcommand)]
 pub(crate) enum AdminCommand {
-    #[command(about = "Show how the running server is: sessions, connections, database, unsaved runs")]
+    #[command(
+        about = "Show how the running server is: sessions, connections, database, unsaved runs"
+    )]
     Status {
         #[arg(long, help = "text or json", value_enum, value_name = "FORMAT",
               default_value_t = Format::Text)]
