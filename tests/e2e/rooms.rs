@@ -55,7 +55,7 @@ fn three_play_two_rounds_the_host_is_killed_and_the_next_goes_on() {
     let lost = house.sit(None, &[&join.replace('-', " ")]);
     let back = lost.read("the way back", |screen| {
         let word = screen
-            .split("your word:")
+            .split("come back:")
             .nth(1)?
             .split_whitespace()
             .next()?;
