@@ -227,8 +227,6 @@ pub struct Saved<R = Packed> {
     pub run: R,
     /// Playing time so far, in milliseconds: the clock may be past the last action.
     pub played: u64,
-    /// How often it was paused, each interruption included.
-    pub pauses: u32,
     /// When it was kept.
     pub at: Moment,
     /// The run that it races against.
@@ -259,7 +257,6 @@ impl Saved<UnpackedRun> {
             standing: self.standing,
             run: self.run.pack(),
             played: self.played,
-            pauses: self.pauses,
             at: self.at,
             rival: self.rival,
         }

@@ -102,8 +102,6 @@ pub struct Store {
     secret: Secret,
     /// The number of this server, of 31 bits: the upper half of its sessions' numbers.
     server: i64,
-    /// Whether other servers may use it too.
-    is_shared: bool,
     /// Held by the server that alone uses a file.
     _lock: Option<Arc<LockFile>>,
     /// The lower half of the next session's number.
@@ -133,7 +131,6 @@ impl Store {
         let mut sql = schema::open(&*database)?;
         let secret = schema::secret(&mut *sql)?;
         let server = random() >> 32;
-        let is_shared = database.file().is_none();
         let engine = Engine::start(Arc::clone(&database), sql, options.batch);
         let engine = engine.map_err(|error| StoreError::Unavailable(error.to_string()))?;
         Ok(Self {
@@ -141,7 +138,6 @@ impl Store {
             database,
             secret,
             server,
-            is_shared,
             _lock: lock,
             sessions: Arc::new(AtomicU32::new(random() as u32)),
             has_begun: Arc::default(),
@@ -208,24 +204,21 @@ impl Store {
         self.server << 32 | i64::from(self.sessions.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// Tells other servers that this one lives, and finds out whether the database is there. The
-    /// first time, it frees the unfinished games that sessions of dead servers hold.
+    /// Notes that this server lives, and finds out whether the database is there. The first time, it
+    /// frees the unfinished games that sessions of dead servers hold.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]: it is not, or it does not answer: whoever has stopped it or its
     /// disk has neither closed the connections nor refused anything.
     pub async fn heartbeat(&self) -> Result<(), StoreError> {
-        let (server, is_shared) = (self.server, self.is_shared);
-        // Only what changes something finds out that a disk is full no more.
-        let is_away = self.is_away();
-        let touch = "UPDATE meta SET value = value WHERE name = 'secret'";
+        let server = self.server;
+        let is_alone = self.database.file().is_some();
         let is_first = !self.has_begun.load(Ordering::Relaxed);
         let beat = self.write(move |sql| {
-            match (is_shared, is_away) {
-                (true, _) => servers::beat(sql, server)?,
-                (false, true) => drop(sql.execute(touch, values![])?),
-                (false, false) => {}
+            if is_first {
+                servers::leave_out_downtime(sql, is_alone)?;
             }
+            servers::beat(sql, server)?;
             match is_first {
                 true => servers::free_games(sql),
                 false => Ok(()),

@@ -37,7 +37,6 @@ fn begun(number: u8, standing: Ranking) -> StoreReply {
         standing,
         run: Packed::of(&run),
         played: 0,
-        pauses: 0,
         at: Moment(0),
         rival: None,
     };
@@ -226,14 +225,11 @@ fn an_attempt_says_that_it_begins_and_is_asked_about_before_it_is_left_without_a
     tester.key(Key::Enter);
     tester.told(attempt(1));
     let text = tester.text();
-    assert!(
-        text.contains("Your one ranked attempt begins now."),
-        "{text}"
-    );
+    assert!(text.contains("This is your one ranked attempt."), "{text}");
     tester.keys("q");
     let text = tester.text();
     assert!(text.contains("Quit this game?"), "{text}");
-    assert!(text.contains("going away counts as a pause"), "{text}");
+    assert!(text.contains("the clock goes on"), "{text}");
     tester.keys("y");
     let Some(StoreRequest::Keep(saved)) = tester
         .asked
@@ -249,7 +245,7 @@ fn an_attempt_says_that_it_begins_and_is_asked_about_before_it_is_left_without_a
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(1))));
     tester.told(StoreReply::Continued(Ok(Box::new(saved.into()))));
     let text = tester.text();
-    assert!(text.contains("Your ranked attempt goes on."), "{text}");
+    assert!(text.contains("This is your one ranked attempt."), "{text}");
 }
 
 #[test]

@@ -1620,13 +1620,13 @@ fn the_header_says_what_a_board_counts_for() {
 }
 
 #[test]
-fn whoever_leaves_a_ranked_game_is_told_that_it_counts_as_a_pause() {
+fn whoever_leaves_a_ranked_game_is_told_that_the_clock_goes_on() {
     for (lang, size) in [Lang::En, Lang::De, Lang::Ru]
         .into_iter()
         .flat_map(|lang| [(lang, (40, 12)), (lang, (80, 24))])
     {
         let words = Words::of(lang);
-        let pause = words.t("leave-pause");
+        let pause = words.t("clock-goes-on");
         let ranked = Opening {
             seed: None,
             ..small()
@@ -1644,7 +1644,7 @@ fn whoever_leaves_a_ranked_game_is_told_that_it_counts_as_a_pause() {
     // Without lists there is no rank.
     let mut tester = Tester::new((80, 24), Lang::En, Some(small()));
     tester.keys("sq");
-    assert!(!tester.text().contains("counts as a pause"));
+    assert!(!tester.text().contains("clock goes on"));
 }
 
 #[test]
@@ -1663,24 +1663,17 @@ fn whoever_leaves_a_game_is_told_that_it_is_kept_and_where_it_goes_on() {
 }
 
 #[test]
-fn a_pause_of_a_ranked_board_says_what_it_costs_and_the_help_is_none() {
-    for (standing, says) in [
-        (Ranking::Ranked, true),
-        (Ranking::Daily(Day(20_778)), true),
-        (Ranking::Practice, false),
-    ] {
-        let mut tester = under_way(&ada(), standing);
-        tester.keys("p");
-        let text = tester.text();
-        assert_eq!(text.contains("This counts as a pause"), says, "{text}");
-    }
+fn a_pause_says_that_the_clock_goes_on_as_it_does_behind_the_help() {
+    let mut tester = under_way(&ada(), Ranking::Ranked);
+    tester.keys("p");
+    let text = tester.text();
+    assert!(text.contains("The clock goes on meanwhile."), "{text}");
     // A look at the help, in the very first game.
     let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
     let board = tester.text();
     tester.solve(3);
     tester.keys("?");
     let text = tester.text();
-    assert!(text.contains("help is no pause"), "{text}");
     assert!(!text.contains("██"), "the board is covered: {text}");
     assert!(board.contains("██"), "{board}");
     tester.let_pass(20_000);
@@ -1689,7 +1682,6 @@ fn a_pause_of_a_ranked_board_says_what_it_costs_and_the_help_is_none() {
     let Some(StoreRequest::Finish(claim)) = tester.asked.pop() else {
         panic!("not handed in: {}", tester.text());
     };
-    assert_eq!(claim.tally.pauses, 0);
     assert!(claim.tally.time > 20_000, "{:?}", claim.tally);
 }
 
@@ -1732,15 +1724,11 @@ fn a_board_without_a_move_promises_nothing() {
     let fresh = mazed::model::Saved {
         run: mazed::games::packed::Packed::of(&run),
         played: 0,
-        pauses: 0,
         ..saved.pack()
     };
     tester.told(StoreReply::Continued(Ok(Box::new(fresh.into()))));
     let text = tester.text();
-    assert!(
-        text.contains("Your one ranked attempt begins now."),
-        "{text}"
-    );
+    assert!(text.contains("This is your one ranked attempt."), "{text}");
     tester.let_pass(1_000);
     assert_eq!(tester.goodbye(), told, "it is not the one that is told");
     tester.keys("p");
@@ -1935,30 +1923,6 @@ fn the_mark_of_ones_own_run_is_explained_where_its_name_leaves_no_room() {
             assert!(tester.text().contains("●"), "{}", tester.text());
         }
     }
-}
-
-#[test]
-fn an_attempt_that_goes_on_without_a_move_shows_no_result() {
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    tester.menu("menu-daily");
-    tester.told(StoreReply::Today(Ok(Box::new(today()))));
-    tester.key(Key::Enter);
-    let run = mazed::games::run::Run::new(&labyrinth::ENTRY, labyrinth::level(9, 9), 7);
-    let seen = mazed::model::Saved {
-        code: Code::new(77),
-        standing: Ranking::Daily(Day(20_778)),
-        run: mazed::games::packed::Packed::of(&run),
-        played: 601_000,
-        pauses: 1,
-        at: Moment(0),
-        rival: None,
-    };
-    tester.told(StoreReply::Continued(Ok(Box::new(seen.into()))));
-    let text = tester.text();
-    assert!(text.contains("seen for   10:01"), "{text}");
-    assert!(!text.contains("0 moves"), "{text}");
-    tester.keys("s");
-    assert!(tester.text().contains("1 move   10:0"), "{}", tester.text());
 }
 
 #[test]

@@ -131,7 +131,6 @@ fn finished((run, seed): &(Finished, Option<u64>)) -> Value {
         "par": run.tally.par,
         "hints": run.tally.hints,
         "time_ms": run.tally.time,
-        "pauses": run.tally.pauses,
         "at_ms": run.at.0,
     })
 }
@@ -150,7 +149,6 @@ fn all(mine: &PlayerData, runs: Vec<Value>) -> Value {
                 "seed": save.shown_seed(),
                 "standing": ranking(save.standing),
                 "played_ms": save.played,
-                "pauses": save.pauses,
                 "at_ms": save.at.0,
             })
         })

@@ -76,7 +76,6 @@ fn answer(record: &Record, format: Option<Format>, words: &Words) -> Output {
             "par": tally.par,
             "hints": tally.hints,
             "time_ms": tally.time,
-            "pauses": tally.pauses,
             "at_ms": finished.at.to_the_minute().0,
             "actions": actions,
         });

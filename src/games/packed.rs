@@ -122,8 +122,6 @@ pub struct Tally {
     pub hints: u32,
     /// Playing time in milliseconds that counts ([`Run::time`]).
     pub time: u64,
-    /// How often it was paused. No replay can tell; it is counted as the game is played.
-    pub pauses: u32,
 }
 
 /// Why a kept run cannot be replayed, or proves nothing.
@@ -222,11 +220,7 @@ impl Packed {
         if !progress.solved {
             return Err(Unproved::NotWon);
         }
-        let found = Tally {
-            // A replay cannot tell how often the game was paused, so the claim is believed there.
-            pauses: claimed.pauses,
-            ..Tally::of(&run, &progress)
-        };
+        let found = Tally::of(&run, &progress);
         if found != *claimed {
             return Err(Unproved::Other {
                 found,
@@ -245,7 +239,6 @@ impl Tally {
             par: progress.par,
             hints: progress.hints,
             time: u64::try_from(run.time().as_millis()).unwrap_or(u64::MAX),
-            pauses: 0,
         }
     }
 }

@@ -87,7 +87,6 @@ seed-bad = Gib eine ganze Zahl unter 2^64 ein.
 say-start = Finde den Ausgang unten rechts!
 say-one-more = Noch ein Schritt: hinaus!
 say-attempt = Dein einziger gewerteter Versuch läuft.
-say-attempt-on = Dein gewerteter Versuch geht weiter.
 say-wall = Da ist eine Wand.
 say-outside = Nein: Der Ausgang ist unten rechts.
 say-whole-board = Du siehst schon das ganze Brett.
@@ -150,8 +149,8 @@ choice-same = Dasselbe Brett noch einmal
 # Fragen unterwegs.
 leave-title = Dieses Spiel beenden?
 leave-kept = Es bleibt gespeichert: weiter mit c im Menü.
-leave-pause = Weggehen zählt als Pause.
-leave-attempt = Dein gewerteter Versuch hat begonnen. Er wartet, wo du ihn gefunden hast, und Weggehen zählt als Pause.
+clock-goes-on = Die Uhr läuft weiter.
+leave-attempt = Dein gewerteter Versuch hat begonnen. Er wartet, wo du ihn gefunden hast, und die Uhr läuft weiter.
 another-title = Dieses Brett aufgeben?
 another-kept-title = Dieses Brett verlassen?
 another-next = Als Nächstes: { $name }
@@ -187,7 +186,6 @@ hint-scroll = blättern
 # Die Hilfe.
 help-goal = Geh vom Eingang oben links zum Ausgang unten rechts und tritt hinaus; auf einem Brett mit Raute ist die Raute das Ziel. Zwischen zwei Stellen gibt es immer genau einen Weg, außer du hast Schleifen gewählt. Läufst du gegen eine Wand, zählt das nicht als Zug.
 help-marks = Deine Spur wird hinter dir gezeichnet. Ein Tipp zeigt den nächsten Zug. Eine Partie mit Tipps ist Übung und kommt nicht in die Bestenlisten.
-help-clock = Die Uhr läuft beim Lesen weiter: Die Hilfe ist keine Pause.
 help-moves = 0/18 Züge: deine bisher, und die wenigsten, mit denen es geht.
 help-motion = Zu viel Bewegung? Einstellungen, Bewegung: wenig oder keine.
 menu-title = Menü
@@ -196,7 +194,7 @@ key-move = nach oben, links, unten, rechts
 key-move-arrows = dasselbe mit den Pfeiltasten
 key-move-vi = dasselbe mit den vi-Tasten
 key-hint = Tipp: der nächste Zug
-key-pause = Pause: Das Brett wird verdeckt, die Uhr steht
+key-pause = Pause: Das Brett wird verdeckt, die Uhr läuft weiter
 key-restart = dasselbe Brett von vorn
 key-new = ein neues Brett der gleichen Art
 key-help = diese Hilfe
@@ -291,7 +289,7 @@ line-bye-more = { $n ->
     [one] Noch ein angefangenes Spiel: im Menü unter Weiter (c); im Textmodus: continue 2
    *[other] Noch { $n } angefangene Spiele: im Menü unter Weiter (c); im Textmodus: continue 2, continue 3
 }
-line-attempt-waits = Dein Versuch, der zählt, wartet auf dich: Tippe { $word }. Weggehen zählt als Pause.
+line-attempt-waits = Dein Versuch, der zählt, wartet auf dich, und die Uhr läuft weiter: Tippe { $word }.
 line-nothing-waits = Du hast kein angefangenes Spiel.
 line-under-way = Dieses Spiel läuft gerade. Du hast kein anderes angefangenes Spiel.
 line-unknown = Unbekannter Befehl. help (oder hilfe) zeigt alle Befehle.
@@ -829,11 +827,6 @@ bye-more = { $n ->
 header-daily = Tagesbrett
 header-ranked = zählt
 header-practice = Übung
-header-seen = angesehen
-won-pauses = { $n ->
-    [one] Einmal unterbrochen.
-   *[other] { $n }-mal unterbrochen.
-}
 placed-waiting = Wird gespeichert…
 placed-later = Noch nicht gespeichert: Die Datenbank des Servers ist nicht erreichbar. Es wird nachgeholt.
 placed-unsaved = Nicht gespeichert: Die Datenbank des Servers ist nicht erreichbar.

@@ -86,8 +86,7 @@ seed-bad = A seed is a whole number below 2^64.
 # What happens in the labyrinth.
 say-start = Find the way out at the bottom right!
 say-one-more = One more step: out!
-say-attempt = Your one ranked attempt begins now.
-say-attempt-on = Your ranked attempt goes on.
+say-attempt = This is your one ranked attempt.
 say-wall = There is a wall.
 say-outside = Not that way: the exit is bottom right.
 say-whole-board = You see the whole board already.
@@ -150,8 +149,8 @@ choice-same = Same board again
 # Questions during a game.
 leave-title = Quit this game?
 leave-kept = It is kept: c in the menu continues it.
-leave-pause = Going away counts as a pause.
-leave-attempt = Your ranked attempt has begun. It waits where you found it, and going away counts as a pause.
+clock-goes-on = The clock goes on meanwhile.
+leave-attempt = Your ranked attempt has begun. It waits where you found it, and the clock goes on.
 another-title = Give up this board?
 another-kept-title = Leave this board?
 another-next = Next: { $name }
@@ -187,7 +186,6 @@ hint-scroll = scroll
 # The help.
 help-goal = Find the way from the entrance at the top left to the exit at the bottom right and step outside; on a board with a diamond, the diamond is the goal. There is exactly one path between any two places, unless you chose loops. Walking into a wall does not count as a move.
 help-marks = Your trail is drawn behind you. A hint shows the next move; a run with hints is practice and is not ranked.
-help-clock = The clock goes on while you read: help is no pause.
 help-moves = 0/18 moves: yours so far, and the fewest that solve the board.
 help-motion = Too much motion? Settings, Motion: little or none.
 menu-title = Menu
@@ -196,7 +194,7 @@ key-move = up, left, down, right
 key-move-arrows = the same with the arrow keys
 key-move-vi = the same with the vi keys
 key-hint = hint: the next move
-key-pause = pause: covers the board, stops the clock
+key-pause = pause: covers the board; the clock goes on
 key-restart = restart the same board
 key-new = new board of the same level
 key-help = this help
@@ -291,7 +289,7 @@ line-bye-more = { $n ->
     [one] One more unfinished game: in the menu under Continue (c); in text mode: continue 2
    *[other] { $n } more unfinished games: in the menu under Continue (c); in text mode: continue 2, continue 3
 }
-line-attempt-waits = Your ranked attempt waits for you: type { $word }. Going away counts as a pause.
+line-attempt-waits = Your ranked attempt waits for you, and the clock goes on: type { $word }.
 line-nothing-waits = You have no unfinished game.
 line-under-way = This game is under way. You have no other unfinished game.
 line-unknown = Unknown command. Type help for a list.
@@ -808,11 +806,6 @@ bye-more = { $n ->
 header-daily = daily board
 header-ranked = ranked
 header-practice = practice
-header-seen = seen for
-won-pauses = { $n ->
-    [one] Paused once.
-   *[other] Paused { $n } times.
-}
 placed-waiting = Saving…
 placed-later = Not saved yet: the database is unavailable. The server will retry.
 placed-unsaved = Not saved: the database is unavailable.

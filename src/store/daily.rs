@@ -116,7 +116,6 @@ pub(super) fn begin(
         standing,
         run: board.run(secret),
         played: 0,
-        pauses: 0,
         at: now,
         rival: None,
     };

@@ -37,7 +37,6 @@ mod tests {
                 par: None,
                 hints: 0,
                 time,
-                pauses: 0,
             };
             rank_key(&tally, Moment(at))
         };

@@ -14,7 +14,7 @@ pub(super) const RUNS: Table = Table {
     name: "runs",
     columns: &[
         "code", "player", "game", "level", "seed", "version", "standing", "day", "step", "moves",
-        "par", "hints", "time", "pauses", "at", "actions",
+        "par", "hints", "time", "at", "actions",
     ],
 };
 
@@ -71,15 +71,14 @@ pub(super) fn read(row: &Row) -> Result<Finished, StoreError> {
         code: Code::new(row.int(0)? as u64),
         owner: player.map_or(Owner::Somebody, Owner::Player),
         standing: read_standing(row, 6)?,
-        run: packed(row, 2, 15)?,
+        run: packed(row, 2, 14)?,
         tally: Tally {
             moves: row.count(9)?,
             par: row.opt_int(10)?.and_then(|par| u32::try_from(par).ok()),
             hints: row.count(11)?,
             time: row.count(12)?,
-            pauses: row.count(13)?,
         },
-        at: Moment(row.int(14)?),
+        at: Moment(row.int(13)?),
     })
 }
 
@@ -107,7 +106,6 @@ pub(super) fn insert(sql: &mut dyn Sql, finished: &Finished) -> Result<(), Store
             tally.par.map(i64::from),
             i64::from(tally.hints),
             i64::try_from(tally.time).unwrap_or(i64::MAX),
-            i64::from(tally.pauses),
             finished.at.0,
             run.actions.as_slice(),
         ],

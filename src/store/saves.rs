@@ -24,7 +24,7 @@ const SAVES: Table = Table {
     name: "saves",
     columns: &[
         "code", "player", "game", "level", "seed", "version", "standing", "day", "step", "played",
-        "pauses", "at", "rival", "actions", "holder", "until",
+        "at", "rival", "actions", "holder", "until",
     ],
 };
 
@@ -34,15 +34,14 @@ fn read(row: &Row) -> Result<Saved, StoreError> {
         standing: read_standing(row, 6)?,
         run: run_of(row)?,
         played: row.count(9)?,
-        pauses: row.count(10)?,
-        at: Moment(row.int(11)?),
-        rival: row.opt_int(12)?.map(|code| Code::new(code as u64)),
+        at: Moment(row.int(10)?),
+        rival: row.opt_int(11)?.map(|code| Code::new(code as u64)),
     })
 }
 
 /// What was played of it.
 fn run_of(row: &Row) -> Result<Packed, StoreError> {
-    packed(row, 2, 13)
+    packed(row, 2, 12)
 }
 
 /// Whether another session has it.
@@ -52,12 +51,12 @@ fn is_held(
     requester: &Requester,
     now: Moment,
 ) -> Result<bool, StoreError> {
-    let holder = row.opt_int(14)?;
+    let holder = row.opt_int(13)?;
     let Some(holder) = holder.filter(|holder| *holder != requester.session) else {
         return Ok(false);
     };
     let lasts = |until: i64| until > now.0 && until <= now.0.saturating_add(LEASE_TIMEOUT_MAX);
-    Ok(row.opt_int(15)?.is_some_and(lasts) && !servers::is_gone(sql, holder)?)
+    Ok(row.opt_int(14)?.is_some_and(lasts) && !servers::is_gone(sql, holder)?)
 }
 
 fn find(sql: &mut dyn Sql, code: Code) -> Result<Option<Row>, StoreError> {
@@ -97,7 +96,7 @@ pub(super) fn keep(
         if is_held(sql, row, requester, now)? {
             return Err(StoreError::Denied(UserError::Busy));
         }
-        let is_mine = row.opt_int(14)? == Some(requester.session);
+        let is_mine = row.opt_int(13)? == Some(requester.session);
         // A state that comes late takes nothing back that was played since.
         let is_older = row.int(9)? > i64::try_from(saved.played).unwrap_or(i64::MAX);
         if is_older && (is_mine || goes_on_from(&run_of(row)?, &saved.run)) {
@@ -143,7 +142,7 @@ pub(super) fn put(
         &format!(
             "{} ON CONFLICT (code) DO UPDATE SET {updates} \
              WHERE saves.holder IS NULL OR saves.holder = excluded.holder \
-             OR saves.until <= $17 OR saves.until > $18 \
+             OR saves.until <= $16 OR saves.until > $17 \
              OR saves.holder / 4294967296 IN ({})",
             SAVES.insert(),
             servers::gone(sql)
@@ -159,7 +158,6 @@ pub(super) fn put(
             day,
             step,
             i64::try_from(saved.played).unwrap_or(i64::MAX),
-            i64::from(saved.pauses),
             now.0,
             saved.rival.map(|code| code.bits() as i64),
             run.actions.as_slice(),
@@ -225,22 +223,10 @@ pub(super) fn continue_run(
         return Err(StoreError::Denied(UserError::Busy));
     }
     let saved = read(&row)?;
-    // A session that has vanished counted neither a pause nor the time since it kept the game,
-    // in which its player may have studied the board.
-    let pauses = saved.pauses.max(1);
-    let is_taken = row
-        .opt_int(14)?
-        .is_some_and(|holder| holder != requester.session);
-    let unseen = match row.opt_int(15)? {
-        Some(until) if is_taken => now.0.saturating_sub(until.saturating_sub(LEASE_TIMEOUT)),
-        _ => 0,
-    };
-    let played = saved
-        .played
-        .saturating_add(u64::try_from(unseen).unwrap_or(0));
+    // The clock has run since it was kept.
+    let away = u64::try_from(now.0.saturating_sub(saved.at.0)).unwrap_or(0);
     Ok(Saved {
-        pauses,
-        played,
+        played: saved.played.saturating_add(away),
         ..saved
     })
 }

@@ -8,7 +8,7 @@ use crate::model::Secret;
 const VERSION: &str = "1";
 
 /// The tables that a copy has, each before those whose rows name its own.
-pub(super) const COPIED: [&str; 12] = [
+pub(super) const COPIED: [&str; 13] = [
     "meta",
     "players",
     "keys",
@@ -21,6 +21,7 @@ pub(super) const COPIED: [&str; 12] = [
     "stars",
     "bans",
     "hidden",
+    "servers",
 ];
 
 /// In the words of PostgreSQL, but for `{table}` and `{rowless}`, the kinds of tables of SQLite.
@@ -62,7 +63,6 @@ CREATE TABLE runs (
   par BIGINT,
   hints BIGINT NOT NULL,
   time BIGINT NOT NULL,
-  pauses BIGINT NOT NULL,
   at BIGINT NOT NULL,
   actions BYTEA NOT NULL
 ) {table};
@@ -106,7 +106,6 @@ CREATE TABLE saves (
   day BIGINT,
   step BIGINT,
   played BIGINT NOT NULL,
-  pauses BIGINT NOT NULL,
   at BIGINT NOT NULL,
   rival BIGINT,
   actions BYTEA NOT NULL,

@@ -1,5 +1,5 @@
-//! Which servers of a shared database live. Each says so every few seconds, so that the games of
-//! one that is gone can be continued elsewhere. It is about this moment only, so no copy has it.
+//! Which servers live. Each notes it every few seconds, so that the games of one that is gone can be
+//! continued elsewhere, and no time is counted in which none lived.
 
 use super::StoreError;
 use super::sql::{Sql, values};
@@ -11,7 +11,29 @@ pub(super) const SILENCE_MAX: i64 = 15_000;
 /// How long the row of a server stays, in milliseconds: longer than any lease of its sessions.
 const KEPT_FOR: i64 = 86_400_000;
 
-/// Says that this server lives.
+/// Leaves the time in which no server lived out of unfinished games: they count as kept so much
+/// later. `is_alone`: no other server uses the database, so that it is every gap.
+pub(super) fn leave_out_downtime(sql: &mut dyn Sql, is_alone: bool) -> Result<(), StoreError> {
+    let clock = sql.clock();
+    let query = format!("SELECT max(seen), {clock} FROM servers");
+    let Some(row) = sql.first(&query, values![])? else {
+        return Ok(());
+    };
+    let (Some(seen), now) = (row.opt_int(0)?, row.int(1)?) else {
+        return Ok(());
+    };
+    let down = now.saturating_sub(seen);
+    let least = if is_alone { 0 } else { SILENCE_MAX };
+    if down > least {
+        sql.execute(
+            "UPDATE saves SET at = CASE WHEN at + $1 < $2 THEN at + $3 ELSE $4 END WHERE at < $5",
+            values![down, now, down, now, now],
+        )?;
+    }
+    Ok(())
+}
+
+/// Notes that this server lives.
 pub(super) fn beat(sql: &mut dyn Sql, server: i64) -> Result<(), StoreError> {
     let clock = sql.clock();
     sql.execute(

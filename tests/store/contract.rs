@@ -6,8 +6,8 @@ use mazed::games::labyrinth;
 use mazed::games::packed::Packed;
 use mazed::games::run::Run;
 use mazed::model::{
-    Attempt, Ban, BanTerms, Banned, Code, Day, ListQuery, Name, Period, Ranking, Saved, Scope,
-    SharedBoard, UserError,
+    Attempt, Ban, BanTerms, Banned, Code, Day, ListQuery, Moment, Name, Period, Ranking, Saved,
+    Scope, SharedBoard, UserError,
 };
 use mazed::store::{PreviousBests, Store, StoreError, StoreUrl};
 
@@ -605,7 +605,7 @@ async fn postgres_keeps_the_contract() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_session_that_vanished_with_a_board_leaves_its_time_to_the_next() {
+async fn the_clock_of_a_game_runs_while_nobody_plays_it() {
     on_both(async |url| {
         let store = open(url);
         let (first, second) = (requester(Some("ada"), 1), requester(Some("ada"), 2));
@@ -615,15 +615,45 @@ async fn a_session_that_vanished_with_a_board_leaves_its_time_to_the_next() {
         // Nothing was kept since, and the game is free five minutes later.
         let again = store.continue_run(second.clone(), code, later(1)).await;
         let again = again.expect("continued");
-        assert_eq!((again.played, again.pauses), (60 * 60 * 1000, 1));
-        // Given back, it costs nothing to let it lie.
+        assert_eq!(again.played, 60 * 60 * 1000);
+        // So does one that lies there.
         store
             .keep(second.clone(), again, later(1))
             .await
             .expect("kept");
         store.leave(second.clone(), code).await.expect("left");
         let third = store.continue_run(second, code, later(9)).await;
-        assert_eq!(third.map(|saved| saved.played), Ok(60 * 60 * 1000));
+        assert_eq!(third.map(|saved| saved.played), Ok(9 * 60 * 60 * 1000));
     })
     .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_clock_of_a_game_stands_while_no_server_runs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = sqlite(folder.path());
+    let now = || {
+        let since = std::time::UNIX_EPOCH.elapsed().expect("after 1970");
+        Moment(i64::try_from(since.as_millis()).expect("before the end of time"))
+    };
+    let (ada, code) = (somebody("ada"), Code::new(1));
+    let store = open(&url);
+    store.heartbeat().await.expect("it runs");
+    store
+        .keep(ada.clone(), begun(1, 1), now())
+        .await
+        .expect("kept");
+    drop(store);
+    // It was stopped an hour ago, a minute after the game was kept.
+    let database = rusqlite::Connection::open(folder.path().join("mazed.db")).expect("it");
+    let aged = "UPDATE servers SET seen = seen - 3600000; UPDATE saves SET at = at - 3660000";
+    database.execute_batch(aged).expect("older");
+    let again = open(&url);
+    again.heartbeat().await.expect("it runs");
+    let saved = again
+        .continue_run(ada, code, now())
+        .await
+        .expect("continued");
+    let minute = saved.played - begun(1, 1).played;
+    assert!((60_000..90_000).contains(&minute), "{minute} ms");
 }

@@ -125,7 +125,6 @@ pub fn keep(saved: &Saved) -> StoreRequest {
         standing: saved.standing,
         run: unpacked(&saved.run),
         played: saved.played,
-        pauses: saved.pauses,
         at: saved.at,
         rival: saved.rival,
     }))
@@ -146,7 +145,6 @@ pub fn begun(code: u64, seed: u64) -> Saved {
         standing: Ranking::Ranked,
         run: Packed::of(&run),
         played: 1500,
-        pauses: 1,
         at: Moment::default(),
         rival: None,
     }

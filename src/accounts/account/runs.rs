@@ -48,7 +48,6 @@ impl Account {
             standing: Ranking::Practice,
             run: Packed::of(&run),
             played: 0,
-            pauses: 0,
             at: now,
             rival: None,
         };

@@ -43,7 +43,6 @@ fn saved(code: Code, run: UnpackedRun) -> Saved<UnpackedRun> {
         standing: Ranking::Practice,
         run,
         played: 1_000,
-        pauses: 0,
         at: Moment::default(),
         rival: None,
     }

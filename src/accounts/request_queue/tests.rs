@@ -20,7 +20,6 @@ fn keep(code: u64, played: u64) -> StoreRequest {
         standing: Ranking::Ranked,
         run: run(),
         played,
-        pauses: 0,
         at: Moment::default(),
         rival: None,
     }))

@@ -11,19 +11,6 @@ fn active_game(server_seeded: bool) -> ActiveGame {
 const SECOND: Duration = Duration::from_secs(1);
 
 #[test]
-fn a_pause_is_no_playing_time_and_is_counted() {
-    let mut active_game = active_game(true);
-    active_game.pause(SECOND);
-    assert_eq!(active_game.pauses(), 0, "nothing had begun");
-    active_game.act(Action::Go(Dir::South), 10 * SECOND);
-    active_game.pause(15 * SECOND);
-    assert_eq!(active_game.clock.time(99 * SECOND), 5 * SECOND);
-    active_game.clock.start(100 * SECOND);
-    assert_eq!(active_game.clock.time(101 * SECOND), 6 * SECOND);
-    assert_eq!(active_game.pauses(), 1);
-}
-
-#[test]
 fn the_time_until_the_first_move_counts() {
     let mut seen = active_game(true);
     seen.show(SECOND);
@@ -50,7 +37,6 @@ fn a_board_that_was_only_seen_is_kept_where_it_is_that_of_a_day() {
             standing,
             run: active_game(true).unpacked().pack(),
             played: 0,
-            pauses: 0,
             at: Moment::default(),
             rival: None,
         };
@@ -60,12 +46,11 @@ fn a_board_that_was_only_seen_is_kept_where_it_is_that_of_a_day() {
         seen.saved(10 * SECOND)
     };
     let day = seen(Ranking::Daily(crate::model::Day(1))).expect("an attempt");
-    assert_eq!((day.played, day.pauses), (9_000, 1));
+    assert_eq!(day.played, 9_000);
     let mut again = ActiveGame::continue_run(&day.pack()).expect("the same");
     again.show(SECOND);
     again.act(Action::Go(Dir::South), 2 * SECOND);
     assert_eq!(again.run().time(), 10 * SECOND);
-    assert_eq!(again.pauses(), 1);
     assert_eq!(seen(Ranking::Ranked), None);
     assert_eq!(seen(Ranking::Practice), None);
 }
@@ -78,7 +63,7 @@ fn the_seed_of_a_ranked_board_is_told_when_it_is_over() {
     assert_eq!(ranked.again(), None);
     let saved = ranked.saved(SECOND).expect("a game under way").pack();
     assert_eq!(saved.shown_seed(), None);
-    assert!(ranked.give_up());
+    assert!(ranked.give_up(SECOND));
     assert!(
         ranked
             .again()
@@ -104,7 +89,7 @@ fn a_kept_game_goes_on_where_it_was() {
     let at_once = active_game.saved(10 * SECOND).expect("a game under way");
     assert_eq!(at_once.played, 1, "0 is a game that was never begun");
     let saved = active_game.saved(12 * SECOND).expect("a game under way");
-    assert_eq!((saved.played, saved.pauses), (2_000, 1));
+    assert_eq!(saved.played, 2_000);
     let mut again = ActiveGame::continue_run(&saved.pack()).expect("the same");
     assert_eq!(again.game.progress(), active_game.game.progress());
     assert_eq!(again.standing(), Ranking::Ranked);
@@ -133,7 +118,7 @@ fn only_a_drawn_board_without_help_is_ranked() {
     helped.act(Action::Hint, SECOND);
     assert_eq!(helped.standing(), Ranking::Practice);
     let mut watched = active_game(true);
-    assert!(watched.give_up());
+    assert!(watched.give_up(SECOND));
     assert_eq!(watched.standing(), Ranking::Practice);
     assert_eq!((watched.saved(SECOND), watched.hand_in()), (None, None));
     let fixed = ActiveGame::new(
@@ -237,6 +222,6 @@ fn a_pause_and_a_departure_pack_nothing() {
     assert!(active_game.saved_if_changed(SECOND).is_some());
     assert_eq!(active_game.lay_aside(SECOND).len(), 2);
     assert_eq!(PACKED_HERE.get(), before);
-    assert!(active_game.give_up());
+    assert!(active_game.give_up(SECOND));
     assert!(!active_game.can_be_kept());
 }

@@ -156,7 +156,7 @@ impl Choice {
         }
     }
 
-    /// Says that the clock stands. `boards` names the boards that another one can be chosen
+    /// Covers the board for a pause. `boards` names the boards that another one can be chosen
     /// from; `None`: there are none.
     pub(crate) fn paused(boards: Option<&'static str>) -> Self {
         let mut paused = Self::new("paused-title", PAUSED, Answer::Nothing);

@@ -276,19 +276,18 @@ impl Play {
                 }
                 Some(Command::Quit) if self.active_game.is_under_way() => {
                     let kept = self.kept_says(context);
-                    self.pause(context, Choice::leave().saying(kept))
+                    self.ask(Choice::leave().saying(kept))
                 }
                 Some(Command::Quit) => self.go_back(context),
                 Some(Command::Help) => {
-                    self.cover_for_help();
+                    self.cover();
                     let keys = context.settings.keys;
                     let entry = self.active_game.entry;
                     let help = match self.keys_of_solution() {
                         Some(keys) => Help::of_hints(entry, keys),
                         None => Help::new(keys, entry),
                     };
-                    let is_timed = self.active_game.clock.runs();
-                    Next::Push(Box::new(help.noting(is_timed.then_some("help-clock"))))
+                    Next::Push(Box::new(help))
                 }
                 None => match self.said.replace("say-unknown") {
                     Some("say-unknown") => Next::Unchanged,
@@ -372,7 +371,7 @@ impl Screen for Play {
             Answer::Leave => self.go_back(context),
             Answer::Menu => self.home(context),
             Answer::GiveUp => {
-                self.said = Some(if self.active_game.give_up() {
+                self.said = Some(if self.active_game.give_up(context.now) {
                     // At once, as what is kept of it would be continued by one who has seen how.
                     context.ask(StoreRequest::Drop(self.active_game.code()));
                     "say-watch"

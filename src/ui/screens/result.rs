@@ -53,9 +53,6 @@ pub(crate) fn lines(words: &Words, active_game: &ActiveGame) -> Vec<String> {
     if progress.hints > 0 {
         lines.push(words.tr("won-hints", &[("n", progress.hints.into())]));
     }
-    if active_game.pauses() > 0 {
-        lines.push(words.tr("won-pauses", &[("n", active_game.pauses().into())]));
-    }
     lines
 }
 

@@ -83,7 +83,6 @@ impl Conversation {
         let State::Playing(active_game) = &mut self.state else {
             return String::new();
         };
-        let was_shown = active_game.clock.begun();
         active_game.show(now);
         let game = &active_game.game;
         let board = Self::board(game.as_ref(), self.words);
@@ -115,11 +114,7 @@ impl Conversation {
         let counts = match active_game.standing() {
             _ if self.profile.as_ref().is_some_and(|profile| profile.guest) => String::new(),
             Ranking::Daily(_) | Ranking::Ladder(..) if active_game.run().is_empty() => {
-                let says = match was_shown {
-                    true => "say-attempt-on",
-                    false => "say-attempt",
-                };
-                format!("{}\n", self.words.t(says))
+                format!("{}\n", self.words.t("say-attempt"))
             }
             Ranking::Practice if self.profile.is_some() && self.is_beyond_limit => {
                 format!("{}\n", self.words.t("say-many-boards"))
@@ -188,7 +183,7 @@ impl Conversation {
                 let text = self.goodbye();
                 return self.reply(text, true);
             }
-            GIVE_UP => self.give_up(asked == Some(Question::GiveUp)),
+            GIVE_UP => self.give_up(now, asked == Some(Question::GiveUp)),
             "undo" => act(active_game, words, now, Action::Undo, hints),
             typed => go(active_game, words, now, typed, hints),
         };
@@ -207,7 +202,7 @@ impl Conversation {
     }
 
     /// Gives the board up, once the player was asked, and says how it could have been won.
-    fn give_up(&mut self, was_asked: bool) -> String {
+    fn give_up(&mut self, now: Now, was_asked: bool) -> String {
         let State::Playing(active_game) = &mut self.state else {
             return String::new();
         };
@@ -223,7 +218,7 @@ impl Conversation {
             return format!("{}\n", asks.join(" "));
         }
         let is_from_here = active_game.game.left().is_some();
-        if !active_game.give_up() {
+        if !active_game.give_up(now) {
             return format!("{}\n", words.t("say-no-watch"));
         }
         let solution = typed_moves(active_game.entry, &active_game.game.shown_moves());

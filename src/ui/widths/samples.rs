@@ -156,7 +156,6 @@ pub(super) fn saved(
             run: begun,
         },
         played: 3_500_000,
-        pauses: 12,
         at: Moment(0),
         rival,
     }

@@ -78,7 +78,6 @@ fn the_third_star_is_for_a_short_or_a_quick_run_without_hints() {
             par: Some(15),
             hints,
             time,
-            pauses: 3,
         })
     };
     assert_eq!(stars(15, 1, 1_000), 1);

@@ -121,10 +121,6 @@ impl Play {
 
     fn status<'a>(&self, words: &'a Words) -> (Cow<'a, str>, String) {
         let progress = self.active_game.game.progress();
-        // Moves beside a time look like a result, and nothing is reached yet.
-        if self.attempt_says() == Some("say-attempt-on") {
-            return (words.t("header-seen"), clock_text(self.shown));
-        }
         let moves = match progress.par.filter(|_| self.active_game.entry.shows_par) {
             Some(par) => Cow::Owned(words.tr(
                 "moves-of",
@@ -215,14 +211,11 @@ impl Play {
         }
     }
 
-    /// The message that says that an attempt begins, or goes on, before its first move.
+    /// The message that says, before the first move, that this is the attempt that counts.
     fn attempt_says(&self) -> Option<&'static str> {
         let active_game = &self.active_game;
         let is_new = active_game.is_open_attempt() && active_game.run().is_empty();
-        is_new.then(|| match active_game.pauses() {
-            0 => "say-attempt",
-            _ => "say-attempt-on",
-        })
+        is_new.then_some("say-attempt")
     }
 
     /// The rows about the keys that mean something now.

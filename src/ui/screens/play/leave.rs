@@ -52,7 +52,7 @@ impl Play {
         if active_game.counts() && !active_game.run().is_empty() {
             let is_attempt = active_game.is_open_attempt();
             let asks = Choice::same(context.words(), is_attempt);
-            return self.ask(context, asks);
+            return self.ask(asks);
         }
         self.again(context)
     }
@@ -70,10 +70,7 @@ impl Play {
         let asks = Choice::another(is_kept, is_of_day)
             .saying(kept)
             .saying(Some(self.next_says(words)));
-        match is_kept {
-            true => self.pause(context, asks),
-            false => self.ask(context, asks),
-        }
+        self.ask(asks)
     }
 
     /// What comes when the player turns to another board.
@@ -235,7 +232,7 @@ impl Play {
     }
 
     /// Where the game is found later: an attempt without a move where it was begun, another game of a
-    /// player with a key in the menu; and that going away is a pause, where the run is ranked.
+    /// player with a key in the menu; and that the clock goes on, where the run is ranked.
     pub(super) fn kept_says(&self, context: &Context<'_>) -> Option<String> {
         let active_game = &self.active_game;
         let has_key = context.profile.is_some_and(|profile| !profile.guest);
@@ -247,7 +244,7 @@ impl Play {
             ],
             false => [
                 is_kept.then_some("leave-kept"),
-                (is_kept && active_game.counts()).then_some("leave-pause"),
+                (is_kept && active_game.counts()).then_some("clock-goes-on"),
             ],
         };
         let says = says.into_iter().flatten();
@@ -269,24 +266,19 @@ impl Play {
     /// Asks before the board is given up.
     pub(super) fn ask_give_up(&mut self, context: &Context<'_>) -> Next {
         let asks = Choice::give_up(context.words(), &self.active_game, context.profile);
-        self.ask(context, asks)
-    }
-
-    /// Covers the board, stops the clock and asks whether the game is to end: no code is told there,
-    /// as nothing will be continued.
-    fn ask(&mut self, context: &Context<'_>, asks: Choice) -> Next {
-        self.cover(context.now);
-        Next::Push(Box::new(asks))
-    }
-
-    /// Covers the board and says that the clock stands.
-    pub(super) fn rest(&mut self, context: &mut Context<'_>) -> Next {
-        self.pause(context, Choice::paused(self.boards_label()))
+        self.ask(asks)
     }
 
     /// Covers the board and asks.
-    pub(super) fn pause(&mut self, context: &mut Context<'_>, overlay: Choice) -> Next {
-        self.cover(context.now);
-        Next::Push(Box::new(overlay))
+    pub(super) fn ask(&mut self, asks: Choice) -> Next {
+        self.cover();
+        Next::Push(Box::new(asks))
+    }
+
+    /// Covers the board for a pause.
+    pub(super) fn rest(&mut self, context: &Context<'_>) -> Next {
+        let runs = self.active_game.clock.runs();
+        let says = runs.then(|| context.words().t("clock-goes-on").into_owned());
+        self.ask(Choice::paused(self.boards_label()).saying(says))
     }
 }

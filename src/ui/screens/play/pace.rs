@@ -65,26 +65,17 @@ impl Play {
     }
 
     pub(super) fn stop_clock(&mut self, now: Now) {
-        self.active_game.pause(now);
         self.shown = self.active_game.time(now);
         self.next_second = None;
     }
 
-    /// Covers the board, and stops the clock.
-    pub(super) fn cover(&mut self, now: Now) {
-        self.stop_clock(now);
+    /// Covers the board. The clock goes on, but nothing is drawn for it.
+    pub(super) fn cover(&mut self) {
         self.is_covered = true;
-    }
-
-    /// Covers the board for the help, while the clock goes on: whoever looks for a key, in the first
-    /// game most of all, shall not rank behind the others for it, and gains nothing by it.
-    pub(super) fn cover_for_help(&mut self) {
-        self.is_covered = true;
-        // The clock on the screen stands meanwhile.
         self.next_second = None;
     }
 
-    /// Shows the board again, and lets the clock run.
+    /// Shows the board again.
     pub(super) fn uncover(&mut self, context: &Context<'_>) -> Next {
         self.is_covered = false;
         self.fit(context);
