@@ -11,7 +11,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 
 use super::{Account, Accounts};
-use crate::model::{Ban, BanTerms, Banned, Moment, Name};
+use crate::model::{Ban, BanTerms, Banned};
 use crate::store::StoreError;
 
 /// How often it is looked whether they have changed: so often that with the reading, and the
@@ -19,97 +19,61 @@ use crate::store::StoreError;
 const LOOK_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Those who are banned, and what holds for each.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq)]
 pub(crate) struct BanList {
-    version: Option<String>,
     keys: HashMap<String, Arc<BanTerms>>,
     networks: Vec<(IpNet, Arc<BanTerms>)>,
-    /// By [`Name::key`].
-    guests: HashMap<String, Arc<BanTerms>>,
 }
 
 impl BanList {
-    fn new(version: Option<String>, bans: Vec<Ban>) -> Self {
-        let mut list = Self {
-            version,
-            ..Self::default()
-        };
+    fn new(bans: Vec<Ban>) -> Self {
+        let mut list = Self::default();
         for Ban { banned, terms, .. } in bans {
             let terms = Arc::new(terms);
             match banned {
                 Banned::Key(mark) => drop(list.keys.insert(mark, terms)),
                 Banned::Network(network) => list.networks.push((network, terms)),
-                Banned::Guest(name) => drop(list.guests.insert(name.key(), terms)),
             }
         }
         list
     }
-
-    fn network(&self, address: IpAddr) -> Option<&Arc<BanTerms>> {
-        let address = address.to_canonical();
-        let found = self.networks.iter().find(|(net, _)| net.contains(&address));
-        found.map(|(_, terms)| terms)
-    }
-
-    fn guest(&self, name: &Name) -> Option<&Arc<BanTerms>> {
-        // Nearly always there is none, and the key of a name takes some microseconds.
-        if self.guests.is_empty() {
-            return None;
-        }
-        self.guests.get(&name.key())
-    }
-
-    fn any_is_over(&self, now: Moment) -> bool {
-        let networks = self.networks.iter().map(|(_, terms)| terms);
-        let mut all = self
-            .keys
-            .values()
-            .chain(self.guests.values())
-            .chain(networks);
-        all.any(|terms| terms.is_over(now))
-    }
 }
 
 impl Accounts {
-    /// Loads the bans if they have changed.
+    /// Loads the bans, and lifts those whose time is over.
     pub(crate) async fn load_bans(&self) -> Result<(), StoreError> {
-        let version = self.store.bans_version().await?;
-        if version.is_some() && version == self.bans.borrow().version {
-            return Ok(());
+        let (mut bans, now) = (self.store.bans().await?, self.now());
+        if bans.iter().any(|ban| ban.terms.is_over(now)) {
+            self.store.end_bans(now).await?;
+            bans.retain(|ban| !ban.terms.is_over(now));
         }
-        // A change in between has another version, and is loaded the next time.
-        let list = BanList::new(version, self.store.bans().await?);
-        self.bans.send_replace(Arc::new(list));
+        let list = BanList::new(bans);
+        self.bans.send_if_modified(|old| {
+            let is_new = **old != list;
+            if is_new {
+                *old = Arc::new(list);
+            }
+            is_new
+        });
         Ok(())
     }
 
-    /// Follows the bans for ever, and lifts those whose time is over.
+    /// Follows the bans for ever.
     pub(crate) async fn keep_bans(&self) {
-        let follow = async {
-            loop {
-                tokio::time::sleep(LOOK_INTERVAL).await;
-                if let Err(error) = self.load_bans().await {
-                    tracing::debug!(%error, "the bans stay as they were");
-                }
+        loop {
+            tokio::time::sleep(LOOK_INTERVAL).await;
+            if let Err(error) = self.load_bans().await {
+                tracing::debug!(%error, "the bans stay as they were");
             }
-        };
-        // Beside it: to put many runs back on the lists takes a while.
-        let lift = async {
-            loop {
-                tokio::time::sleep(LOOK_INTERVAL).await;
-                let now = self.now();
-                let any_is_over = self.bans.borrow().any_is_over(now);
-                if any_is_over && let Err(error) = self.store.end_bans(now).await {
-                    tracing::warn!(%error, "a ban whose time is over");
-                }
-            }
-        };
-        tokio::join!(follow, lift);
+        }
     }
 
     /// The ban of a network that holds for this address.
     pub(crate) fn network_ban(&self, address: IpAddr) -> Option<Arc<BanTerms>> {
-        self.holds(self.bans.borrow().network(address))
+        let address = address.to_canonical();
+        let bans = self.bans.borrow();
+        let found = bans.networks.iter().find(|(net, _)| net.contains(&address));
+        self.holds(found.map(|(_, terms)| terms))
     }
 
     /// The ban of a key, by its fingerprint.
@@ -118,9 +82,10 @@ impl Accounts {
         self.holds(bans.keys.get(&self.store.ban_mark(fingerprint)))
     }
 
-    /// The ban of a guest of this name.
-    pub(super) fn guest_ban(&self, name: &Name) -> Option<Arc<BanTerms>> {
-        self.holds(self.bans.borrow().guest(name))
+    /// The ban that holds for somebody with this key (`None`: a guest) from there.
+    pub(super) fn ban(&self, key: Option<&str>, address: IpAddr) -> Option<Arc<BanTerms>> {
+        let of_key = key.and_then(|key| self.key_ban(key));
+        of_key.or_else(|| self.network_ban(address))
     }
 
     fn holds(&self, terms: Option<&Arc<BanTerms>>) -> Option<Arc<BanTerms>> {
@@ -146,24 +111,12 @@ impl BanWatch {
         bans.mark_changed();
         Self(Box::pin(async move {
             while bans.changed().await.is_ok() {
-                if let Some(terms) = account.ban(address) {
+                if let Some(terms) = account.accounts().ban(account.key(), address) {
                     return terms;
                 }
             }
             std::future::pending().await
         }))
-    }
-}
-
-impl Account {
-    /// The ban that holds for this player when they come from there.
-    fn ban(&self, address: IpAddr) -> Option<Arc<BanTerms>> {
-        let accounts = self.accounts();
-        let of_account = match self.key() {
-            Some(key) => accounts.key_ban(key),
-            None => accounts.guest_ban(&self.guest_name()),
-        };
-        of_account.or_else(|| accounts.network_ban(address))
     }
 }
 

@@ -95,11 +95,7 @@ impl Accounts {
     }
 
     pub(super) fn is_banned(&self, who: &Identity) -> bool {
-        let of_account = match &who.key {
-            Some(key) => self.key_ban(key),
-            None => self.guest_ban(&who.name),
-        };
-        of_account.is_some() || self.network_ban(who.address.ip).is_some()
+        self.ban(who.key.as_deref(), who.address.ip).is_some()
     }
 
     /// Tells no more of the player with this key.

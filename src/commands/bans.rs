@@ -11,7 +11,7 @@ use super::columns::aligned;
 use super::parse;
 use super::refusal::repeated;
 use super::{Format, Output};
-use crate::model::{Ban, BanTerms, Banned, KEY_SHOWN, Moment, Name, Player, ban};
+use crate::model::{Ban, BanTerms, Banned, Moment, Name, Player, ban};
 use crate::store::{Store, StoreError, short_mark};
 
 /// A command about bans.
@@ -86,7 +86,7 @@ impl BanCommand {
                     until: time.map(until),
                     reason: reason.as_deref().and_then(ban::clean_reason),
                 };
-                add(store, subject, terms, &who).await
+                add(store, subject, terms).await
             }
             Self::Unban { who } => unban(store, &who).await,
             Self::Bans { format } => list(store, format).await,
@@ -135,26 +135,17 @@ async fn find(
     })
 }
 
-async fn add(
-    store: &Store,
-    subject: Subject,
-    terms: BanTerms,
-    named: &str,
-) -> Result<Output, StoreError> {
+async fn add(store: &Store, subject: Subject, terms: BanTerms) -> Result<Output, StoreError> {
     let said = match terms.until {
         Some(until) => format!("banned until {} (UTC)\n", ban::minute(until)),
         None => "banned until the ban is lifted\n".to_owned(),
     };
     match subject {
         Subject::Player(player) => store.ban_player(player.id, terms).await?,
-        Subject::Network(network) => store.add_ban(Banned::Network(network), terms, &[]).await?,
+        Subject::Network(network) => store.add_ban(Banned::Network(network), terms).await?,
         Subject::Key(fingerprint) => {
             let banned = Banned::Key(store.ban_mark(&fingerprint));
-            // As the log and `who` show it.
-            let hash = fingerprint.strip_prefix("SHA256:");
-            let shown = hash.and_then(|hash| hash.get(..KEY_SHOWN));
-            let called: Vec<&str> = std::iter::once(named).chain(shown).collect();
-            store.add_ban(banned, terms, &called).await?;
+            store.add_ban(banned, terms).await?;
         }
     }
     Ok(Output::said(said))
@@ -170,7 +161,7 @@ async fn unban(store: &Store, named: &str) -> Result<Output, StoreError> {
                 true
             }
             // A key of nobody, or of somebody who is deleted.
-            _ => match store.bans_called(named).await?.as_slice() {
+            _ => match store.bans_of_key(named).await?.as_slice() {
                 [] => false,
                 [ban] => store.lift_ban(ban.banned.clone()).await?,
                 _ => {
@@ -204,7 +195,6 @@ async fn list(store: &Store, format: Format) -> Result<Output, StoreError> {
             (Banned::Key(_), Some((_, name))) => ("player", name.to_string()),
             (Banned::Key(mark), None) => ("key", mark),
             (Banned::Network(network), _) => ("network", network.to_string()),
-            (Banned::Guest(name), _) => ("guest", name.to_string()),
         };
         (kind, who, terms)
     });

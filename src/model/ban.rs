@@ -21,8 +21,6 @@ pub enum Banned {
     Key(String),
     /// A network, or one address.
     Network(IpNet),
-    /// The sessions of guests with this name.
-    Guest(Name),
 }
 
 /// What holds for a ban.

@@ -229,7 +229,7 @@ pub(super) fn delete(sql: &mut dyn Sql, PlayerId(id): PlayerId) -> Result<(), St
         "UPDATE bests SET owner = -code WHERE owner = $1",
         "UPDATE runs SET player = NULL WHERE player = $1",
         // The key is still banned, under no name.
-        "UPDATE bans SET player = NULL, called = NULL WHERE player = $1",
+        "UPDATE bans SET player = NULL WHERE player = $1",
         "DELETE FROM saves WHERE player = $1",
         "DELETE FROM tries WHERE player = $1",
         "DELETE FROM stars WHERE player = $1",

@@ -127,7 +127,6 @@ CREATE TABLE bans (
   since BIGINT NOT NULL,
   until BIGINT,
   reason TEXT,
-  called TEXT,
   PRIMARY KEY (kind, subject)
 ) {rowless};
 CREATE INDEX bans_player ON bans (player);

@@ -83,7 +83,7 @@ async fn fill(url: &StoreUrl) {
         until: Some(later(1)),
         reason: Some("robots".to_owned()),
     };
-    let banned = store.add_ban(key, terms, &["Quick Otter"]);
+    let banned = store.add_ban(key, terms);
     banned.await.expect("banned");
     let name = Name::clean("Rude").expect("a name");
     assert_eq!(store.hide(name, true).await, Ok(true));
