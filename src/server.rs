@@ -253,14 +253,20 @@ impl Server {
         {
             tracing::warn!("the bans are not known yet");
         }
+        let mut accepts = true;
         loop {
             tokio::select! {
                 biased;
                 () = until_stop(&mut orders) => break,
                 accepted = listener.accept() => match accepted {
-                    Ok((stream, peer)) => self.connect(stream, peer),
+                    Ok((stream, peer)) => {
+                        accepts = true;
+                        self.connect(stream, peer);
+                    }
                     Err(error) => {
-                        tracing::warn!(%error, "cannot accept connections");
+                        if std::mem::take(&mut accepts) {
+                            tracing::warn!(%error, "cannot accept connections");
+                        }
                         sleep(ACCEPT_RETRY).await;
                     }
                 }

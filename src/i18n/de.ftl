@@ -1492,6 +1492,7 @@ race-code-waits = Diese Partie wird noch gespeichert. Dann hat sie ihren Code.
 race-code-none = Diese Partie wird nicht aufgehoben, deshalb kann niemand gegen sie antreten.
 race-code-first = Vorher muss dein Freund dasselbe Brett zu Ende spielen: { $board }.
 race-code-finish = Beende zuerst dieses Brett: Dann gibt es einen Code, mit dem andere gegen dich antreten.
+race-code-practice = Eine Übung wird nicht gespeichert, also kann niemand gegen sie antreten. Das Brett können aber alle spielen.
 race-code-guest = Partien von Gästen werden nicht gespeichert, also kann niemand gegen sie antreten. Einen Schlüssel gibt es mit: ssh-keygen
 hint-invite = einladen
 key-invite = der Code, mit dem andere gegen diese Partie antreten

@@ -1474,6 +1474,7 @@ race-code-waits = This run is still being saved. Its code comes with that.
 race-code-none = This run is not kept, so nobody can race it.
 race-code-first = First your friend has to finish the same board: { $board }.
 race-code-finish = Finish this board first: then there is a code by which others race you.
+race-code-practice = Practice is not stored, so nobody can race this run; but everybody can play its board.
 race-code-guest = Guests' runs aren't stored, so nobody can race them. To get a key: ssh-keygen
 hint-invite = invite
 key-invite = the code by which others race this run

@@ -10,7 +10,8 @@ use crate::games::{Action, DIFFICULTY, Game, GameDef, Level, LevelError, Opening
 use crate::i18n::MessageId;
 use crate::model::request::Claim;
 use crate::model::{
-    Code, Moment, Name, Ranking, Saved, SharedBoard, Step as LadderStep, StoreRequest,
+    Code, Finished, Moment, Name, Owner, Profile, Ranking, Record, Saved, SharedBoard,
+    Step as LadderStep, StoreRequest,
 };
 use crate::rooms::live::Publisher;
 use crate::rooms::{Visit, live, member};
@@ -427,6 +428,29 @@ impl ActiveGame {
     pub fn tally(&self) -> Option<Tally> {
         let progress = self.game.progress();
         (progress.solved && !self.given_up).then(|| Tally::of(&self.run, &progress))
+    }
+
+    /// A won game of practice, to be raced against: it is not stored. `None`: it is no such game, or
+    /// its board is that of a day or week, on which there is a ranked run to race.
+    pub(crate) fn practice_record(&self, profile: Option<&Profile>) -> Option<Record> {
+        let is_practice = self.standing() == Ranking::Practice || profile?.guest;
+        if !is_practice || self.shared_board.is_some() {
+            return None;
+        }
+        let finished = Finished {
+            code: self.code,
+            owner: Owner::Somebody,
+            standing: Ranking::Practice,
+            run: self.unpacked().pack(),
+            tally: self.tally()?,
+            at: Moment::default(),
+        };
+        Some(Record {
+            finished,
+            name: profile.map(|profile| profile.name.clone()),
+            streak: 0,
+            is_of_today: false,
+        })
     }
 
     /// A won game, to be handed in, once; `None` where there is nothing to keep.

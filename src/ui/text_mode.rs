@@ -378,7 +378,7 @@ impl Conversation {
             }
             _ if is_command(line, "continue") => self.continue_run(&line[8..]),
             _ if is_command(line, "keys") => self.keys_line(line),
-            _ if is_command(line, "race") => self.race(&line[4..]),
+            _ if is_command(line, "race") => self.race(now, &line[4..]),
             _ if is_command(line, "scores") => self.scores(&line[6..]),
             _ if is_command(line, "today") => self.today(&line[5..]),
             _ if line == "share" => self.share(),

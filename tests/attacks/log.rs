@@ -1,6 +1,6 @@
 //! A log that nobody reads.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::net::TcpStream;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -9,9 +9,6 @@ use crate::disk::Disk;
 use crate::neighbour::Neighbour;
 use crate::raw::{Message, Raw};
 use crate::server::Process;
-
-/// What a pipe takes, and the server's buffer beside it, a few times over.
-const LOGGED_BYTES_MAX: usize = 8 * 1024 * 1024;
 
 /// Lines that nobody will read.
 const LOST: &str = "mazed_log_lines_dropped_total";
@@ -43,26 +40,7 @@ fn a_log_that_nobody_reads_holds_nobody_up() {
         Neighbour::visit(server.address);
     }
     neighbour.content();
-    // When the reader is back, it is told what it missed.
-    let (tell, told) = std::sync::mpsc::channel();
-    std::thread::spawn(move || {
-        let mut reader = std::fs::File::open(&pipe).unwrap();
-        let (mut read, mut chunk) = (Vec::new(), vec![0; 65536]);
-        while read.len() < LOGGED_BYTES_MAX {
-            let some = reader.read(&mut chunk).unwrap();
-            read.extend_from_slice(&chunk[..some]);
-            if String::from_utf8_lossy(&read).contains("lines of the log are missing here") {
-                break;
-            }
-        }
-        tell.send(read.len()).unwrap();
-    });
-    let read = told
-        .recv_timeout(Duration::from_secs(60))
-        .expect("nothing is missing");
-    assert!(read < LOGGED_BYTES_MAX, "nothing is missing");
-    // The pipe fills up again, and nobody reads what the end says.
-    Neighbour::visit(server.address);
+    // Nor is the end held up, which nobody reads either.
     server.signal("TERM");
     assert_eq!(server.wait(Duration::from_secs(20)), 0);
 }
@@ -90,15 +68,15 @@ fn a_log_whose_disk_is_full_holds_nobody_up_and_goes_on_once_there_is_room() {
     let missing = server.metric(LOST);
     assert!(missing > 100.0, "{missing}");
     assert_eq!(server.get("/readyz").0, 200);
+    let full = std::fs::metadata(&file).unwrap().len();
     disk.make_room();
     let began = Instant::now();
-    loop {
+    while std::fs::metadata(&file).unwrap().len() <= full {
         Neighbour::visit(server.address);
-        let log = std::fs::read(&file).unwrap();
-        if String::from_utf8_lossy(&log).contains("lines of the log are missing here") {
-            break;
-        }
-        assert!(began.elapsed() < Duration::from_secs(20), "nothing is said");
+        assert!(
+            began.elapsed() < Duration::from_secs(20),
+            "nothing is logged"
+        );
     }
 }
 
@@ -156,7 +134,7 @@ fn what_strangers_say_is_escaped_in_the_log_at_every_level() {
 }
 
 #[test]
-fn a_thousand_failures_are_a_few_lines() {
+fn connections_that_cannot_be_accepted_are_a_few_lines() {
     let _alone = crate::alone();
     // Too few open files for so many connections: accepting fails ten times a second.
     let options = ["--drain", "0", "--log-level", "warn"];

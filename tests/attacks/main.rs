@@ -129,19 +129,18 @@ fn alone() -> MutexGuard<'static, ()> {
     MACHINE.blocking_lock()
 }
 
-/// A server that takes everybody from one address, and these options.
+/// Options of a server that takes everybody from one address.
+const OPEN: [[&str; 2]; 4] = [
+    ["--max-per-address", "1000000"],
+    ["--max-before-login-per-address", "1000000"],
+    ["--accepts-burst", "10000000"],
+    ["--accepts-per-second", "1000000"],
+];
+
+/// A server that takes everybody from one address, where these options say nothing else.
 fn serve(options: &[&str]) -> Process {
-    let open = [
-        "--max-per-address",
-        "1000000",
-        "--max-before-login-per-address",
-        "1000000",
-        "--accepts-burst",
-        "10000000",
-        "--accepts-per-second",
-        "1000000",
-    ];
-    Process::start(&[&open[..], options].concat())
+    let open = OPEN.iter().filter(|[name, _]| !options.contains(name));
+    Process::start(&[&open.flatten().copied().collect::<Vec<_>>(), options].concat())
 }
 
 /// How much the server has grown, in KiB.

@@ -33,12 +33,12 @@ fn with_runs(folder: &Path, runs: u32) -> Process {
     let print = key(1).public_key().fingerprint(HashAlg::Sha256).to_string();
     // Boards of a day, which do not pass.
     let script = format!(
-        "INSERT INTO players (id, name, name_key, banned, since) VALUES (1, 'Ada', 'ada', 0, 0);
-         INSERT INTO keys (fingerprint, player) VALUES ('{print}', 1);
+        "INSERT INTO players (id, name, name_key, since) VALUES (1, 'Ada', 'ada', 0);
+         INSERT INTO keys (fingerprint, player, added, used) VALUES ('{print}', 1, 0, 0);
          WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {runs})
-         INSERT INTO runs (code, player, board, game, level, seed, version, standing, day, moves,
+         INSERT INTO runs (code, player, game, level, seed, version, standing, day, moves,
              hints, time, at, actions)
-         SELECT i, 1, i, 'hop', 'play hop --board hard', i, 1, 2, 20000, 50, 0, 60000,
+         SELECT i, 1, 'hop', 'play hop --board hard', i, 1, 2, 20000, 50, 0, 60000,
              1800000000000 + i, x'00' FROM n;"
     );
     file.execute_batch(&script).unwrap();

@@ -112,20 +112,16 @@ fn a_step_is_won_once_a_week_and_its_board_is_given_away_to_nobody() {
         assert!(won.contains(says), "{says:?} in {won}");
     }
     // It stands on the list of the week, and the next try is practice.
-    let lists = json(house.run(
-        ada,
-        "scores ladder --step 1 --category text --format json",
-        "",
-    ));
+    let lists = json(house.run(ada, "scores ladder --step 1 --format json", ""));
     let line = &lists[0]["lines"][0];
     assert_eq!(
         (&lists[0]["week"], &line["mine"]),
         (&"2026-W47".into(), &true.into())
     );
     let code = line["code"].as_str().expect("a code").to_owned();
-    let text = house.said(ada, "scores ladder --category text", "");
+    let text = house.said(ada, "scores ladder", "");
     assert!(
-        text.starts_with("Week from 16 November: ladder, step 1 (text mode)\n"),
+        text.starts_with("Week from 16 November: ladder, step 1\n"),
         "{text}"
     );
     let again = house.said(ada, play, &format!("{keys}\n"));

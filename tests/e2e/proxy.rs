@@ -254,13 +254,16 @@ fn a_header_from_anybody_else_is_never_read() {
     let server = behind("127.0.0.9");
     let first = connect_from("127.0.0.1", server.address);
     assert!(greeting(&first).starts_with("SSH-2.0-"));
+    // The place beyond its bound, where only operators stay, is taken.
+    let spare = connect_from("127.0.0.1", server.address);
+    assert!(greeting(&spare).starts_with("SSH-2.0-"));
     // It counts as what it is, whatever it claims to be.
     let mut second = connect_from("127.0.0.1", server.address);
     second
         .write_all(b"PROXY TCP4 192.0.2.2 127.0.0.1 1 2\r\n")
         .unwrap();
     assert!(said_to(second).contains("from your address"));
-    drop(first);
+    drop((first, spare));
     server.wait_until_empty();
 }
 
@@ -278,6 +281,8 @@ fn networks_are_kept_out_and_let_in() {
     assert!(said_to(from("127.0.0.77")).contains("not open to your network"));
     let one = from("127.0.0.1");
     assert!(greeting(&one).starts_with("SSH-2.0-"));
+    let spare = from("127.0.0.1");
+    assert!(greeting(&spare).starts_with("SSH-2.0-"));
     assert!(said_to(from("127.0.0.1")).contains("from your address"));
     let class: Vec<TcpStream> = (0..5).map(|_| from("127.0.0.6")).collect();
     for one in &class {

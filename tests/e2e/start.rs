@@ -7,8 +7,8 @@ use std::process::Command;
 use std::time::Duration;
 
 /// A game that a session plays.
-const HELD_GAME: &str = "INSERT INTO saves (code, game, level, seed, version, standing, played, \
-     at, actions, holder, until) VALUES (7, 'labyrinth', '', 1, 1, 0, 0, 0, x'', 1, NULL)";
+const HELD_GAME: &str = "INSERT INTO saves (code, player, game, level, seed, version, standing, played, \
+     at, actions, holder, until) VALUES (7, 1, 'labyrinth', '', 1, 1, 0, 0, 0, x'', 1, NULL)";
 
 fn held(database: &rusqlite::Connection) -> i64 {
     let count = "SELECT count(*) FROM saves WHERE holder IS NOT NULL";

@@ -24,21 +24,10 @@ pub(crate) fn race_line(code: Code, address: &PublicAddress) -> String {
 /// Rows of a terminal from which an invitation to a shared board says what HOST stands for, too.
 const ROWS_FOR_NOTE: u16 = 16;
 
-/// Shows how others race a run, and copies the line; or says why they cannot. `board`: that of today or
-/// of this week that it is on, which others have to finish first.
-pub(crate) fn invite(
-    context: &mut Context<'_>,
-    code: Result<Code, &'static str>,
-    board: Option<SharedBoard>,
-) -> Next {
+/// Shows how others race a run, and copies the line. `board`: that of today or of this week that it
+/// is on, which others have to finish first.
+pub(crate) fn invite(context: &mut Context<'_>, code: Code, board: Option<SharedBoard>) -> Next {
     let words = context.words();
-    let code = match code {
-        Ok(code) => code,
-        Err(says) => {
-            let lines = vec![words.t(says).into_owned()];
-            return Next::Push(Box::new(Choice::shown("race-code-title", lines)));
-        }
-    };
     let line = race_line(code, context.address);
     let copied = context.clipboard.as_mut().map(|clipboard| {
         **clipboard = Some(line.clone());
@@ -54,6 +43,13 @@ pub(crate) fn invite(
     let has_room = board.is_none() || context.size.1 >= ROWS_FOR_NOTE;
     let note = host_note(context.address, words).filter(|_| has_room);
     Next::Push(Box::new(shown.saying(note)))
+}
+
+/// Says why others cannot race a run, and how they play its board, where they can.
+pub(crate) fn no_invite(words: &Words, says: &str, again: Option<&str>) -> Next {
+    let again = again.map(str::to_owned);
+    let lines = std::iter::once(words.t(says).into_owned()).chain(again);
+    Next::Push(Box::new(Choice::shown("race-code-title", lines.collect())))
 }
 
 fn told(code: Code, words: &Words) -> String {

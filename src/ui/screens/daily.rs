@@ -161,9 +161,9 @@ impl Daily {
                 return match mine {
                     Some(Attempt::Done { code, .. }) => {
                         let board = Some(SharedBoard::Daily(game));
-                        by_code::invite(context, Ok(*code), board)
+                        by_code::invite(context, *code, board)
                     }
-                    _ => by_code::invite(context, Err("race-code-finish"), None),
+                    _ => by_code::no_invite(context.words(), "race-code-finish", None),
                 };
             }
             Command::Share => {

@@ -182,9 +182,9 @@ impl Steps {
                 match mine {
                     Some(Attempt::Done { code, .. }) => {
                         let board = Some(SharedBoard::Step(self.chosen));
-                        by_code::invite(context, Ok(*code), board)
+                        by_code::invite(context, *code, board)
                     }
-                    _ => by_code::invite(context, Err("race-code-finish"), None),
+                    _ => by_code::no_invite(context.words(), "race-code-finish", None),
                 }
             }
             Command::List => match self.ladder().map(|ladder| ladder.week) {

@@ -368,7 +368,7 @@ impl Leaderboards {
                     Shown::Levels { .. } | Shown::Awaited(_) => None,
                 };
                 return match self.line().map(|line| line.code) {
-                    Some(code) => by_code::invite(context, Ok(code), board),
+                    Some(code) => by_code::invite(context, code, board),
                     None => Next::Unchanged,
                 };
             }

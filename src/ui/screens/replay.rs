@@ -238,7 +238,7 @@ impl Replay {
                     return Next::Unchanged;
                 };
                 self.due = None;
-                return by_code::invite(context, Ok(code), board);
+                return by_code::invite(context, code, board);
             }
             Command::Help => {
                 self.due = None;

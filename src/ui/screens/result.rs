@@ -15,6 +15,8 @@ pub(crate) struct Award {
     pub(crate) code: Code,
     pub(crate) standing: Ranking,
     guest: bool,
+    /// Whether the board is that of a day or week.
+    is_shared: bool,
     /// The message that says why it is practice, if it is.
     practice: &'static str,
     /// Whether the board may have a leader to race.
@@ -124,6 +126,7 @@ impl Award {
             code: active_game.code(),
             standing: active_game.standing(),
             guest: profile.guest,
+            is_shared: active_game.shared_board().is_some(),
             practice: active_game.practice_says(),
             may_have_leader: active_game.may_have_leader(),
             step: active_game.step(),
@@ -146,15 +149,21 @@ impl Award {
     ) -> Result<Code, &'static str> {
         match reply {
             _ if self.guest => Err("race-code-guest"),
+            _ if self.standing == Ranking::Practice => Err("race-code-practice"),
             None | Some(Err(UserError::Later)) => Err("race-code-waits"),
             Some(Ok(_) | Err(UserError::RankUnknown)) => Ok(self.code),
             Some(Err(_)) => Err("race-code-none"),
         }
     }
 
-    /// Whether the player can have a best run here.
-    pub(crate) fn has_best(&self) -> bool {
-        !self.guest
+    /// Whether it was won without a key.
+    pub(crate) fn is_guest(&self) -> bool {
+        self.guest
+    }
+
+    /// Whether there is a run of the player's own to race: of a guest the one just won.
+    pub(crate) fn has_own(&self) -> bool {
+        !self.guest || !self.is_shared
     }
 
     /// The lines about rank and best, of which the second may be empty. There are two before
@@ -285,6 +294,7 @@ mod tests {
             code: Code::new(1),
             standing,
             guest: false,
+            is_shared: false,
             practice: "practice-known",
             may_have_leader: false,
             step: None,

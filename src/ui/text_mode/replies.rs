@@ -133,7 +133,7 @@ impl Conversation {
 
     /// Asks for a rival: one's own best run on this board, the first of its list, or the run
     /// of a code.
-    pub(super) fn race(&mut self, whom: &str) -> Reply {
+    pub(super) fn race(&mut self, now: Now, whom: &str) -> Reply {
         if self.profile.is_none() {
             return self.sentence("line-unknown");
         }
@@ -152,6 +152,14 @@ impl Conversation {
             let text = self.trouble(UserError::NoRival);
             return self.reply(text, false);
         };
+        let own = active_game.practice_record(self.profile.as_ref());
+        if let Some(own) = own.filter(|_| rival == Rival::Own) {
+            let text = match self.begin_race(&own) {
+                Ok(said) => format!("{said}{}{}", self.opening(now), self.prompt()),
+                Err(trouble) => self.trouble(trouble),
+            };
+            return self.reply(text, false);
+        }
         let board = Raced::Board(active_game.board());
         self.requests.push(StoreRequest::Ghost { board, rival });
         self.reply(String::new(), false)
@@ -243,7 +251,7 @@ impl Conversation {
                         let stars = self.words.tr("line-stars", &[("n", stars.into())]);
                         said = format!("{stars} {said}");
                     }
-                    let mut race = if award.has_best() {
+                    let mut race = if award.has_own() {
                         format!(" {}", self.words.t("line-race-best"))
                     } else {
                         String::new()

@@ -142,7 +142,7 @@ impl Won {
                 Some(Ok(placing)) => {
                     let rank = placing.daily.or(placing.ladder).or(placing.fastest);
                     let leads = placing.leader.is_some() && placing.leader == self.own_name;
-                    rank == Some(1) || leads && award.has_best()
+                    rank == Some(1) || leads && !award.is_guest()
                 }
                 _ => false,
             };
@@ -151,7 +151,7 @@ impl Won {
             }
         }
         options.push(("s", "hint-details", Answer::Nothing));
-        if self.award.as_ref().is_some_and(Award::has_best) {
+        if self.award.as_ref().is_some_and(Award::has_own) {
             options.push(("g", "hint-race", Answer::Race(Rival::Own)));
         }
         options.push(("q", "hint-quit", Answer::Menu));
@@ -497,14 +497,28 @@ impl Play {
                     }
                     // It is fetched from here, as there may be none.
                     Some(Answer::Race(rival)) => {
+                        let own = self.active_game.practice_record(context.profile);
+                        if let Some(own) = own.filter(|_| rival == Rival::Own) {
+                            return Some(match Self::race(context, own) {
+                                Ok(play) => Next::Replace(Box::new(play)),
+                                // Cannot happen: it was played a moment ago.
+                                Err(_) => Next::Unchanged,
+                            });
+                        }
                         let board = Raced::Board(won.board.clone());
                         context.ask(StoreRequest::Ghost { board, rival });
                         Next::Fetch(Fetch::Race)
                     }
                     Some(Answer::Invite) => {
                         let award = won.award.as_ref().ok_or("race-code-none");
-                        let code = award.and_then(|award| award.race_code(won.placed.as_ref()));
-                        by_code::invite(context, code, self.active_game.shared_board())
+                        match award.and_then(|award| award.race_code(won.placed.as_ref())) {
+                            Ok(code) => {
+                                by_code::invite(context, code, self.active_game.shared_board())
+                            }
+                            Err(says) => {
+                                by_code::no_invite(context.words(), says, won.command.as_deref())
+                            }
+                        }
                     }
                     Some(Answer::Help) => Next::Push(Box::new(won.help(&self.active_game))),
                     Some(Answer::Boards) => self.boards_over_result(context),
