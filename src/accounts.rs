@@ -17,7 +17,7 @@ pub use store_client::StoreClient;
 
 use crate::limits::budget::Budgets;
 use crate::limits::pool::Pool;
-use crate::model::Moment;
+use crate::model::{Moment, News};
 use crate::rooms::{Guesses, Presence};
 use crate::store::Store;
 use backlog::Backlog;
@@ -69,6 +69,8 @@ pub struct Accounts {
     presence: Option<Presence>,
     /// Wrong codes of runs.
     guesses: Mutex<Guesses>,
+    /// What was finished last today, and when it was asked for.
+    news: Mutex<Option<(Instant, Arc<[News]>)>>,
     /// What is still written for sessions that have ended.
     tasks: TaskTracker,
 }
@@ -99,6 +101,7 @@ impl Accounts {
             bans: watch::Sender::default(),
             presence,
             guesses: Mutex::new(Guesses::new(Instant::now())),
+            news: Mutex::default(),
             tasks: TaskTracker::new(),
         })
     }

@@ -29,7 +29,6 @@ pub use live::LiveLine;
 pub use name::Name;
 pub use request::{LinkOffer, Raced, Rival, StoreReply, StoreRequest, UserError};
 pub use room_code::{NoRoomCode, RoomAddress, RoomCode, RoomWord};
-pub use seen::Seen;
 pub use time::{Day, Moment};
 
 use crate::games::packed::{Packed, Tally, UnpackedRun};

@@ -11,11 +11,9 @@ mod peer;
 mod presence;
 mod relay;
 pub(crate) mod room;
-mod wins;
 
 pub(crate) use guesses::{Guesses, OwnGuesses};
 pub use peer::Identity;
 pub(crate) use peer::Peer;
 pub(crate) use presence::is_maze;
 pub use presence::{Here, Mode, Presence, Visit};
-pub use wins::{Board, Winner};

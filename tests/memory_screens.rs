@@ -137,21 +137,23 @@ fn today() -> Today {
         news: vec![
             News {
                 name: name("Damaka Nota"),
-                mine: false,
+                streak: 0,
                 game: "labyrinth",
                 standing: Ranking::Daily(Day(20_778)),
                 level: String::new(),
                 time: 83_450,
                 is_shortest: true,
+                at: Moment(0),
             },
             News {
                 name: name("Ada"),
-                mine: true,
+                streak: 0,
                 game: "fifteen",
                 standing: Ranking::Ranked,
                 level: "--size 3".to_owned(),
                 time: 603_450,
                 is_shortest: false,
+                at: Moment(0),
             },
         ],
     }

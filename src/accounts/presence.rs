@@ -1,107 +1,96 @@
-//! Who has just won, as it is told to the others who are here: of those who wish to be seen, and
-//! for as long as they do.
-
-use std::time::Duration;
-
-use tokio::time::Instant;
+//! Who may be named to the others who are here, and who has just won.
 
 use super::Accounts;
+use crate::model::News;
 use crate::rooms::{Identity, Presence};
+use crate::store::StoreError;
+use std::sync::{Arc, PoisonError};
+use std::time::Duration;
+use tokio::time::Instant;
 
-/// How often it is looked whether those who are told of may still be: the operator may ban them
-/// or hide their names by a command, and another server may forget them.
+/// How often it is looked whether those who are named may still be: an operator may ban them or
+/// hide their names, and another server may delete them.
 const LOOK_INTERVAL: Duration = Duration::from_secs(5);
 
-/// Players of live runs who are looked at in one round: each is a question to the store. They have
-/// their turns.
+/// Players who are looked at in one round: each is a question to the store. They have their turns.
 const LOOKED_AT_MAX: usize = 64;
 
+/// For how long the news are not asked for again.
+const NEWS_LIFETIME: Duration = Duration::from_secs(10);
+
+/// For how long somebody has won just now, in milliseconds.
+const JUST_NOW: i64 = 10 * 60 * 1000;
+
 impl Accounts {
-    /// Follows for ever whether those who are told of may still be.
+    /// Follows for ever who may be named, and who has won. While the store is away it stays as it
+    /// was.
     pub(crate) async fn keep_presence(&self) {
         loop {
             tokio::time::sleep(LOOK_INTERVAL).await;
-            self.look_at_wins().await;
+            self.look_at_names().await;
         }
     }
 
-    /// Tells no more of those who are forgotten, banned or renamed, whose names are hidden, or who
-    /// do not wish it any more. While the store is away it stays as it was.
-    pub(crate) async fn look_at_wins(&self) {
+    /// Names those no more who are deleted, banned or renamed, whose names are hidden, or who do
+    /// not wish it any more.
+    pub(crate) async fn look_at_names(&self) {
         let Some(presence) = &self.presence else {
             return;
         };
-        self.look_at_runs(presence).await;
-        self.look_at_rooms(presence).await;
-        let told_of = presence.told_of(Instant::now());
-        if told_of.is_empty() {
-            return;
+        let unnamed = self.unnamed(presence.live_players(LOOKED_AT_MAX)).await;
+        presence.close_runs_for_good(|who| unnamed.contains(who));
+        let unnamed = self.unnamed(presence.room_members(LOOKED_AT_MAX)).await;
+        presence.hide_in_rooms(|who| unnamed.contains(who));
+        if let Ok(news) = self.news().await {
+            let first = news.first().cloned();
+            let just_now = first.filter(|news| self.now().0 - news.at.0 < JUST_NOW);
+            presence.show_winner(just_now);
         }
-        presence.drop_wins(|who| self.is_banned(who));
-        let asked = told_of.iter();
-        let asked = asked.map(|who| (who.key.clone(), who.name.clone()));
-        let Ok(seen) = self.store.seen_as(asked.collect(), self.now()).await else {
-            return;
-        };
-        let gone: Vec<_> = told_of
-            .into_iter()
-            .zip(seen)
-            .filter(|(who, seen)| seen.as_ref().is_none_or(|seen| seen.name != who.name))
-            .map(|(who, _)| who)
-            .collect();
-        presence.drop_wins(|who| gone.contains(who));
     }
 
-    /// Lets nobody watch those any more who are banned or renamed, whose names are hidden, or who
-    /// do not wish to be seen.
-    async fn look_at_runs(&self, presence: &Presence) {
-        presence.close_runs_for_good(|who| self.is_banned(who));
-        let players = presence.live_players(LOOKED_AT_MAX);
-        if players.is_empty() {
-            return;
+    /// Those of these who may not be named any more.
+    async fn unnamed(&self, who: Vec<Identity>) -> Vec<Identity> {
+        if who.is_empty() {
+            return who;
         }
-        let asked = players.iter();
-        let asked = asked.map(|who| (who.key.clone(), who.name.clone()));
+        let asked = who.iter().map(|who| (who.key.clone(), who.name.clone()));
         let Ok(seen) = self.store.names_seen(asked.collect()).await else {
-            return;
+            return Vec::new();
         };
-        let gone: Vec<_> = players
-            .into_iter()
-            .zip(seen)
-            .filter(|(who, seen)| seen.as_ref() != Some(&who.name))
-            .map(|(who, _)| who)
-            .collect();
-        presence.close_runs_for_good(|who| gone.contains(who));
+        let mut unnamed = who;
+        let mut seen = seen.into_iter();
+        unnamed.retain(|who| seen.next().flatten().as_ref() != Some(&who.name));
+        unnamed
     }
 
-    /// Calls those in rooms by a drawn name whose own may not be seen any more.
-    async fn look_at_rooms(&self, presence: &Presence) {
-        let members = presence.room_members(LOOKED_AT_MAX);
-        if members.is_empty() {
-            return;
+    /// What was finished last today; empty where the host shows no names.
+    pub(super) async fn news(&self) -> Result<Arc<[News]>, StoreError> {
+        if !self.presence.as_ref().is_some_and(Presence::is_named) {
+            return Ok(Arc::default());
         }
-        let asked = members.iter();
-        let asked = asked.map(|who| (who.key.clone(), who.name.clone()));
-        let Ok(seen) = self.store.names_seen(asked.collect()).await else {
-            return;
-        };
-        let gone: Vec<_> = members
-            .into_iter()
-            .zip(seen)
-            .filter(|(who, seen)| seen.as_ref() != Some(&who.name))
-            .map(|(who, _)| who)
-            .collect();
-        presence.hide_in_rooms(|who| gone.contains(who));
+        let cached = || self.news.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((at, news)) = &*cached()
+            && at.elapsed() < NEWS_LIFETIME
+        {
+            return Ok(Arc::clone(news));
+        }
+        let news: Arc<[News]> = self.store.news(self.now()).await?.into();
+        *cached() = Some((Instant::now(), Arc::clone(&news)));
+        Ok(news)
     }
 
-    pub(super) fn is_banned(&self, who: &Identity) -> bool {
-        self.ban(who.key.as_deref(), who.address.ip).is_some()
-    }
-
-    /// Tells no more of the player with this key.
-    pub(super) fn forget_wins(&self, key: &str) {
+    /// Names nobody as a winner who may have a reason to be named no more, until that is looked at.
+    pub(super) fn drop_news(&self) {
+        *self.news.lock().unwrap_or_else(PoisonError::into_inner) = None;
         if let Some(presence) = &self.presence {
-            presence.drop_wins(|who| who.key.as_deref() == Some(key));
+            presence.show_winner(None);
+        }
+    }
+
+    /// Lets nobody watch the player with this key, who is named no more.
+    pub(super) fn hide_player(&self, key: &str) {
+        self.drop_news();
+        if let Some(presence) = &self.presence {
             presence.close_runs(|who| who.key.as_deref() == Some(key));
         }
     }

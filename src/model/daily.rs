@@ -1,7 +1,7 @@
 //! The boards of the day: the same for all players, on every server, and not to be known
 //! beforehand.
 
-use super::{Code, Day, Name, Ranking, Step, Week};
+use super::{Code, Day, Moment, Name, Ranking, Step, Week};
 use crate::games::labyrinth;
 use crate::games::{GameDef, Opening};
 use hmac::{Hmac, KeyInit, Mac};
@@ -171,8 +171,8 @@ impl Today {
 pub struct News {
     /// Who finished it.
     pub name: Name,
-    /// Whether it is the requester.
-    pub mine: bool,
+    /// Days in a row on which they finished a board of the day.
+    pub streak: u32,
     /// The game.
     pub game: &'static str,
     /// What it counted for.
@@ -183,6 +183,19 @@ pub struct News {
     pub time: u64,
     /// Whether it took the fewest moves possible.
     pub is_shortest: bool,
+    /// When it was finished.
+    pub at: Moment,
+}
+
+impl News {
+    /// Its board, where it is one that is the same for everybody.
+    pub fn shared_board(&self) -> Option<SharedBoard> {
+        match self.standing {
+            Ranking::Daily(_) => Some(SharedBoard::Daily(self.game)),
+            Ranking::Ladder(_, step) => Some(SharedBoard::Step(step)),
+            Ranking::Ranked | Ranking::Practice => None,
+        }
+    }
 }
 
 #[cfg(test)]

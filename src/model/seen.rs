@@ -28,15 +28,6 @@ pub fn is_seen(chosen: Option<bool>, name: &Name) -> bool {
     chosen.unwrap_or_else(|| name.is_drawn())
 }
 
-/// A player as others who are here see them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seen {
-    /// The name.
-    pub name: Name,
-    /// Days in a row with a finished board of the day.
-    pub streak: u32,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,16 +1,15 @@
 //! The registry of those who are here. A session counts itself in it while it plays.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::time::Instant;
 
 use super::directory::Rooms;
 use super::live::{Header, LiveRun, LiveRuns, Publisher, Spectator, WatchError};
 use super::peer::{Identity, Peer};
-use super::wins::{Winner, Wins};
 use crate::games::{labyrinth, yamyam};
-use crate::model::{Code, LiveLine, Name, PublicAddress};
+use crate::model::{Code, LiveLine, Name, News, PublicAddress};
 
 #[cfg(test)]
 mod tests;
@@ -37,7 +36,7 @@ pub struct Here {
     /// How many of all these are on a board of the day.
     pub today: u32,
     /// Who won last, if it was just now.
-    pub winner: Option<Arc<Winner>>,
+    pub winner: Option<Arc<News>>,
 }
 
 /// What is played.
@@ -67,7 +66,7 @@ struct Registry {
     mazes: AtomicU32,
     puzzles: AtomicU32,
     today: AtomicU32,
-    wins: Wins,
+    winner: Mutex<Option<Arc<News>>>,
     live: LiveRuns,
     rooms: Rooms,
     /// The name of this server among several, which codes of rooms have.
@@ -145,10 +144,6 @@ impl Presence {
         &self.registry.live
     }
 
-    pub(super) fn wins(&self) -> &Wins {
-        &self.registry.wins
-    }
-
     pub(super) fn rooms(&self) -> &Rooms {
         &self.registry.rooms
     }
@@ -198,7 +193,7 @@ impl Presence {
     /// How many play whose games are in no list: in a round of a room, and others, who are not
     /// watched.
     pub(crate) fn hidden_from_list(&self) -> (u32, u32) {
-        let here = self.look(Instant::now());
+        let here = self.look();
         let in_rooms = self.players_in_rooms();
         let others = (here.mazes + here.puzzles)
             .saturating_sub(in_rooms)
@@ -246,14 +241,21 @@ impl Presence {
         }
     }
 
+    /// Shows who has won last, if it was just now.
+    pub(crate) fn show_winner(&self, winner: Option<News>) {
+        let shown = self.registry.winner.lock();
+        *shown.unwrap_or_else(PoisonError::into_inner) = winner.map(Arc::new);
+    }
+
     /// What is to be seen now.
-    pub fn look(&self, now: Instant) -> Here {
+    pub fn look(&self) -> Here {
         let count = |kind| self.registry.count(kind).load(Ordering::Relaxed);
+        let winner = self.registry.winner.lock();
         Here {
             mazes: count(Kind::Maze),
             puzzles: count(Kind::Puzzle),
             today: self.registry.today.load(Ordering::Relaxed),
-            winner: self.registry.wins.last(now),
+            winner: winner.unwrap_or_else(PoisonError::into_inner).clone(),
         }
     }
 }
@@ -296,7 +298,7 @@ impl Visit {
 
     /// What is to be seen now.
     pub(crate) fn look(&self) -> Here {
-        self.presence.look(Instant::now())
+        self.presence.look()
     }
 
     /// All who are here.

@@ -1,21 +1,9 @@
 //! What players keep of themselves: their names, settings and keys.
 
-use super::{Requester, Store, StoreError, hidden, keys, players, random, seen};
-use crate::model::{Code, KeyData, LinkOffer, Moment, Name, Profile, Seen};
+use super::{Requester, Store, StoreError, hidden, keys, players, random};
+use crate::model::{Code, KeyData, LinkOffer, Moment, Name, Profile};
 
 impl Store {
-    /// The names by which others see those with these keys, and guests (`None`) of these names,
-    /// while they play; `None`: by none.
-    ///
-    /// # Errors
-    /// What the engine says.
-    pub async fn names_seen(
-        &self,
-        who: Vec<(Option<String>, Name)>,
-    ) -> Result<Vec<Option<Name>>, StoreError> {
-        self.read(move |sql| seen::names_seen(sql, &who)).await
-    }
-
     /// Takes another name.
     pub async fn rename(
         &self,
@@ -70,17 +58,6 @@ impl Store {
     /// Whether a name is hidden, or looks like one that is.
     pub async fn is_name_hidden(&self, name: Name) -> Result<bool, StoreError> {
         self.read(move |sql| hidden::is_name_hidden(sql, &name))
-            .await
-    }
-
-    /// As whom others who are here see those with these keys, and guests (`None`) of these names;
-    /// `None`: not by name.
-    pub async fn seen_as(
-        &self,
-        who: Vec<(Option<String>, Name)>,
-        now: Moment,
-    ) -> Result<Vec<Option<Seen>>, StoreError> {
-        self.read(move |sql| seen::seen_as(sql, &who, now.day()))
             .await
     }
 

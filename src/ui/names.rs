@@ -1,9 +1,11 @@
 //! Names with the streak of their owner, and what is said of those who are here.
 
-use crate::games::{self, Level, labyrinth};
+use std::borrow::Cow;
+
+use crate::games::{self, Level};
 use crate::i18n::Words;
-use crate::model::{Name, SharedBoard};
-use crate::rooms::{Board, Here, Winner};
+use crate::model::{Name, News, SharedBoard};
+use crate::rooms::{Here, is_maze};
 
 /// From so many days in a row on, a streak stands beside the name: two happen by chance.
 const STREAK_MIN: u32 = 3;
@@ -87,33 +89,38 @@ fn count(here: &Here, words: &Words) -> Option<String> {
 /// What a board is called that is the same for everybody.
 pub(crate) fn shared_text(board: SharedBoard, words: &Words) -> String {
     match board {
-        SharedBoard::Daily(game) => board_text(game, &Board::Daily, words),
-        SharedBoard::Step(step) => board_text(labyrinth::ENTRY.name, &Board::Step(step), words),
+        SharedBoard::Daily(game) => words.tr("here-daily", &[("game", title(game, words).into())]),
+        SharedBoard::Step(step) => words.tr("here-step", &[("n", step.number().into())]),
     }
 }
 
-/// What a board is called that somebody has won.
-pub(crate) fn board_text(game: &str, board: &Board, words: &Words) -> String {
-    let entry = games::find(game);
-    let game = entry.map_or(game.into(), |entry| words.t(entry.title));
-    match board {
-        Board::Daily => words.tr("here-daily", &[("game", game.into())]),
-        Board::Step(step) => words.tr("here-step", &[("n", step.number().into())]),
-        Board::Level(level) => {
-            let level = entry.and_then(|entry| Some((entry, Level::read(entry, level)?)));
-            let level = level.map(|(entry, level)| level.text(entry, words));
-            match level.filter(|level| !level.is_empty()) {
-                Some(level) => format!("{game} {level}"),
-                None => game.into_owned(),
-            }
-        }
+fn title<'a>(game: &'a str, words: &'a Words) -> Cow<'a, str> {
+    games::find(game).map_or(game.into(), |entry| words.t(entry.title))
+}
+
+/// What a board is called: what it is to everybody, or else its game and level.
+pub(crate) fn board_text(
+    game: &str,
+    shared: Option<SharedBoard>,
+    level: &str,
+    words: &Words,
+) -> String {
+    if let Some(board) = shared {
+        return shared_text(board, words);
+    }
+    let level =
+        games::find(game).and_then(|entry| Some(Level::read(entry, level)?.text(entry, words)));
+    let game = title(game, words);
+    match level.filter(|level| !level.is_empty()) {
+        Some(level) => format!("{game} {level}"),
+        None => game.into_owned(),
     }
 }
 
 /// That somebody of this name has just won.
-fn won(winner: &Winner, name: String, words: &Words) -> String {
-    let board = board_text(winner.game, &winner.board, words);
-    let id = match winner.got_out() {
+fn won(winner: &News, name: String, words: &Words) -> String {
+    let board = board_text(winner.game, winner.shared_board(), &winner.level, words);
+    let id = match is_maze(winner.game) {
         true => "here-out",
         false => "here-solved",
     };
@@ -127,32 +134,24 @@ mod tests {
 
     use super::*;
     use crate::i18n::Lang;
-    use crate::limits::ClientAddress;
     use crate::look::{Caps, Depth};
-    use crate::model::{Begin, Name};
-    use crate::rooms::{Identity, Mode, Presence};
+    use crate::model::{Begin, Day, Moment, Name, Ranking};
+    use crate::rooms::{Mode, Presence};
     use crate::ui::event::{Event, Key};
     use crate::ui::{App, Start};
     use ratatui::{buffer::Buffer, layout::Rect};
-    use tokio::time::Instant;
 
-    fn winner(game: &'static str, board: Board, streak: u32) -> Winner {
-        Winner {
+    fn winner(game: &'static str, standing: Ranking, streak: u32) -> News {
+        News {
             name: Name::clean("Damaka Nota").expect("a name"),
             streak,
             game,
-            board,
+            standing,
+            level: "--height 9 --width 9".to_owned(),
+            time: 1000,
+            is_shortest: false,
+            at: Moment(0),
         }
-    }
-
-    fn tell(presence: &Presence, winner: Winner, session: i64) {
-        let who = Identity {
-            key: None,
-            name: winner.name.clone(),
-            session,
-            address: ClientAddress::LOCAL,
-        };
-        presence.tell(winner, who, Instant::now());
     }
 
     #[test]
@@ -173,8 +172,7 @@ mod tests {
         let words = Words::of(Lang::En);
         assert!(here_lines(&here, words).is_empty());
         here.mazes = 12;
-        let level = Board::Level("--height 9 --width 9".to_owned());
-        here.winner = Some(Arc::new(winner("labyrinth", level, 7)));
+        here.winner = Some(Arc::new(winner("labyrinth", Ranking::Ranked, 7)));
         assert_eq!(
             here_lines(&here, words),
             [
@@ -187,7 +185,7 @@ mod tests {
             ]
         );
         here.puzzles = 3;
-        here.winner = Some(Arc::new(winner("fifteen", Board::Daily, 0)));
+        here.winner = Some(Arc::new(winner("fifteen", Ranking::Daily(Day(0)), 0)));
         let german = here_told(&here, Words::of(Lang::De)).expect("a line");
         assert!(german.starts_with("In Labyrinthen: 12, beim Knobeln: 3. Damaka Nota hat"));
         let russian = Words::of(Lang::Ru);
@@ -212,9 +210,9 @@ mod tests {
     fn names_from_right_to_left_are_isolated_where_lines_are_read() {
         let hebrew = Name::clean("\u{5d0}\u{5d1}\u{202e}\u{7}\n").expect("a name");
         let here = Here {
-            winner: Some(Arc::new(Winner {
+            winner: Some(Arc::new(News {
                 name: hebrew,
-                ..winner("labyrinth", Board::Daily, 0)
+                ..winner("labyrinth", Ranking::Daily(Day(0)), 0)
             })),
             ..Here::default()
         };
@@ -272,8 +270,7 @@ mod tests {
         menu.take_dirty_rows();
         let mut player = presence.visit();
         player.play(Some("labyrinth"));
-        let level = Board::Level("--height 9 --width 9".to_owned());
-        tell(&presence, winner("labyrinth", level, 0), 1);
+        presence.show_winner(Some(winner("labyrinth", Ranking::Ranked, 0)));
         assert_eq!(menu.deadline(), None);
         assert!(!menu.take_dirty_rows().any());
         menu.update(now, Event::Key(Key::Down));
@@ -293,7 +290,7 @@ mod tests {
         let presence = Presence::new(Mode::On, None).expect("a registry");
         let mut player = app(Some(presence.clone()), (80, 24));
         let now = Duration::from_secs(60);
-        let count = || presence.look(Instant::now()).mazes;
+        let count = || presence.look().mazes;
         assert_eq!(count(), 0);
         player.update(now, Event::Key(Key::Char('1')));
         assert_eq!(count(), 1, "{}", text(&player, (80, 24)));

@@ -4,7 +4,7 @@ use super::backends::{on_both, open};
 use super::play::{drawn, finished, later, requester, somebody};
 use mazed::games::labyrinth;
 use mazed::model::{
-    BanTerms, Code, ListQuery, Name, Period, PlayerId, Ranking, Scope, Seen, SharedBoard,
+    BanTerms, Code, ListQuery, Name, Period, PlayerId, Ranking, Scope, SharedBoard,
 };
 use mazed::store::{Requester, Store};
 
@@ -39,10 +39,10 @@ async fn streaks(store: &Store, day: i64) -> Vec<(String, u32)> {
     lines.map(|line| (named(line.name), line.streak)).collect()
 }
 
-async fn seen(store: &Store, key: Option<&str>, guest: &str, day: i64) -> Option<Seen> {
+async fn seen(store: &Store, key: Option<&str>, called: &str) -> Option<Name> {
     let key = key.map(|key| format!("SHA256:{key}"));
-    let seen = store.seen_as(vec![(key, name(guest))], later(24 * day));
-    seen.await.expect("an answer").pop().expect("one answer")
+    let seen = store.names_seen(vec![(key, name(called))]).await;
+    seen.expect("an answer").pop().expect("one answer")
 }
 
 async fn id(store: &Store, key: &str) -> PlayerId {
@@ -99,39 +99,31 @@ async fn nobody_is_named_to_others_who_does_not_wish_it_or_may_not_be() {
         let store = open(url);
         let ada = somebody("ada");
         let drawn_name = Name::drawn(7);
-        let named = |label: &str, streak| {
-            Some(Seen {
-                name: name(label),
-                streak,
-            })
-        };
-        assert_eq!(seen(&store, Some("ada"), "Ada", 0).await, None, "unknown");
+        let named = |label: &str| Some(name(label));
+        assert_eq!(seen(&store, Some("ada"), "Ada").await, None, "unknown");
         store
             .rename(ada.clone(), drawn_name.clone(), later(0))
             .await
             .expect("a name");
         let drawn_as = drawn_name.to_string();
-        for day in 0..3 {
-            finish_day(&store, &ada, 100 + day, day as i64).await;
-        }
-        assert_eq!(seen(&store, Some("ada"), "x", 2).await, named(&drawn_as, 3));
+        assert_eq!(seen(&store, Some("ada"), "x").await, named(&drawn_as));
         // A name of one's own is shown only if its owner says so.
         store
             .rename(ada.clone(), name("Ada"), later(0))
             .await
             .expect("a name");
-        assert_eq!(seen(&store, Some("ada"), "x", 2).await, None);
+        assert_eq!(seen(&store, Some("ada"), "x").await, None);
         let choose = |says: &str| store.settings(ada.clone(), format!("lang=de {says}"), later(0));
         choose("seen=yes").await.expect("kept");
-        assert_eq!(seen(&store, Some("ada"), "x", 2).await, named("Ada", 3));
+        assert_eq!(seen(&store, Some("ada"), "x").await, named("Ada"));
         choose("seen=no").await.expect("kept");
-        assert_eq!(seen(&store, Some("ada"), "x", 2).await, None);
+        assert_eq!(seen(&store, Some("ada"), "x").await, None);
         choose("seen=yes").await.expect("kept");
-        for (hide, expected) in [(true, None), (false, named("Ada", 3))] {
+        for (hide, expected) in [(true, None), (false, named("Ada"))] {
             store.hide(name("Ada"), hide).await.expect("done");
-            assert_eq!(seen(&store, Some("ada"), "x", 2).await, expected);
+            assert_eq!(seen(&store, Some("ada"), "x").await, expected);
         }
-        for (banned, expected) in [(true, None), (false, named("Ada", 3))] {
+        for (banned, expected) in [(true, None), (false, named("Ada"))] {
             let id = id(&store, "ada").await;
             let terms = BanTerms {
                 since: later(0),
@@ -143,14 +135,14 @@ async fn nobody_is_named_to_others_who_does_not_wish_it_or_may_not_be() {
                 false => store.unban_player(id).await,
             };
             done.expect("done");
-            assert_eq!(seen(&store, Some("ada"), "x", 2).await, expected);
+            assert_eq!(seen(&store, Some("ada"), "x").await, expected);
         }
-        // A guest has the name of the session, and no streak.
-        assert_eq!(seen(&store, None, "Bob", 2).await, named("Bob", 0));
+        // A guest has the name of the session.
+        assert_eq!(seen(&store, None, "Bob").await, named("Bob"));
         store.hide(name("Bob"), true).await.expect("hidden");
-        assert_eq!(seen(&store, None, "Bob", 2).await, None);
+        assert_eq!(seen(&store, None, "Bob").await, None);
         store.forget(ada, later(0)).await.expect("forgotten");
-        assert_eq!(seen(&store, Some("ada"), "Ada", 2).await, None);
+        assert_eq!(seen(&store, Some("ada"), "Ada").await, None);
     })
     .await;
 }

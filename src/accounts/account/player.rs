@@ -23,7 +23,7 @@ impl Account {
             }
         };
         let name = renamed?;
-        self.forget_own_wins();
+        self.hide();
         match self.key {
             Some(_) => self.show_name(&name),
             None => self.set_name(Some(name.clone())),
@@ -47,7 +47,7 @@ impl Account {
         if let Err(error) = self.for_player(removed).await {
             return StoreReply::Keys(Err(unknown(error)));
         }
-        self.accounts.forget_wins(&key);
+        self.accounts.hide_player(&key);
         self.accounts.backlog.forget(&key);
         self.accounts.sessions.end_others(&key, self.session);
         if self.key.as_ref() == Some(&key) {
@@ -68,9 +68,9 @@ impl Account {
         let forgotten = self.for_player(store.forget(self.requester(), now)).await;
         // Where the store did not answer in time, it may have been done all the same.
         self.is_forgotten();
-        self.forget_own_wins();
+        self.hide();
         for key in keys.unwrap_or_default() {
-            self.accounts.forget_wins(&key.fingerprint);
+            self.accounts.hide_player(&key.fingerprint);
             self.accounts.backlog.forget(&key.fingerprint);
             self.accounts
                 .sessions

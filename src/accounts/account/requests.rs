@@ -6,7 +6,6 @@ use crate::model::{
     Code, LiveLine, Raced, Record, Resumed, Rival, SharedBoard, StoreReply, StoreRequest, Today,
     UserError,
 };
-use crate::rooms::Presence;
 use crate::store;
 use std::sync::PoisonError;
 use tokio::sync::mpsc;
@@ -175,16 +174,15 @@ impl Account {
         Ok(Box::new(Resumed { saved, rival }))
     }
 
-    /// The boards of today, with the news that the host lets players see.
+    /// The boards of today, with the news.
     async fn today(&self) -> Result<Today, UserError> {
-        let (accounts, requester) = (&self.accounts, self.requester());
-        let today = accounts.store.today(requester, accounts.now());
-        let mut today = self.read_for_player(today).await?;
-        let presence = accounts.presence.as_ref();
-        if !presence.is_some_and(Presence::is_named) {
-            today.news.clear();
-        }
-        Ok(today)
+        let accounts = &self.accounts;
+        let today = accounts.store.today(self.requester(), accounts.now());
+        let today = self.read_for_player(today).await?;
+        Ok(Today {
+            news: self.read_for_player(accounts.news()).await?.to_vec(),
+            ..today
+        })
     }
 
     /// The runs under way; `None`: the host shows nothing of them.

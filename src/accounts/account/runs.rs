@@ -68,10 +68,7 @@ impl Account {
         let requester = self.requester();
         let write = placing::finish(accounts, &requester, &claim, at);
         match self.in_time(write).await {
-            Ok(placing) => {
-                self.tell_of_win(&claim, &placing);
-                self.kept(Ok(Box::new(placing)))
-            }
+            Ok(placing) => self.kept(Ok(Box::new(placing))),
             Err(error) if error.is_passing() => {
                 tracing::debug!(%error, run = %claim.code, "not saved yet");
                 let bytes = claim.run.actions.len();

@@ -170,10 +170,10 @@ async fn whose_name_is_hidden_is_not_watched_any_more() {
     let accounts = Accounts::within(store.clone(), clock, 1, Some(presence.clone()));
     let (_, publisher) = live_run(&presence, labyrinth::level(9, 9), 3);
     // Nothing is kept of the player, whose name was drawn.
-    accounts.look_at_wins().await;
+    accounts.look_at_names().await;
     assert_eq!(publisher.run().stage(), live::Stage::Played);
     assert!(store.hide(Name::drawn(9), true).await.expect("hidden"));
-    accounts.look_at_wins().await;
+    accounts.look_at_names().await;
     assert_eq!(publisher.run().stage(), live::Stage::Closed);
     assert!(presence.live_lines(tokio::time::Instant::now()).is_empty());
 }

@@ -13,7 +13,6 @@ use crate::i18n::Words;
 use crate::key::Key::{self, Char};
 use crate::look::{Look, Tone};
 use crate::model::{Code, LiveLine, SharedBoard, StoreReply, StoreRequest};
-use crate::rooms::Board;
 use crate::ui::event::{Event, Now};
 use crate::ui::names::{board_text, marked, shared_text, told};
 use crate::ui::page::{Page, strong};
@@ -351,12 +350,7 @@ pub(crate) fn hidden(
 
 /// What the board of a run under way is called.
 pub(crate) fn board(line: &LiveLine, words: &Words) -> String {
-    let board = match line.shared_board {
-        Some(SharedBoard::Daily(_)) => Board::Daily,
-        Some(SharedBoard::Step(step)) => Board::Step(step),
-        None => Board::Level(line.level.clone()),
-    };
-    board_text(line.game, &board, words)
+    board_text(line.game, line.shared_board, &line.level, words)
 }
 
 /// The name of the player of a run under way.

@@ -6,12 +6,11 @@ use crate::core::dir::Dir;
 use crate::games::packed::{Packed, Tally, UnpackedRun};
 use crate::games::run::Run;
 use crate::games::{self, Action, Game, GameDef};
-use crate::limits::ClientAddress;
 use crate::model::{
     Attempt, Code, DailyBoard, Day, Finished, Ladder, LadderStep, Line, List, Moment, Name, News,
     Owner, Placing, Profile, Ranking, Record, Saved, Step, Today, Week,
 };
-use crate::rooms::{Board, Identity, Mode, Presence, Winner};
+use crate::rooms::{Mode, Presence};
 
 pub(super) fn profile(guest: bool) -> Profile {
     let name = Name::clean("Lumiko Toda").expect("a name");
@@ -50,12 +49,13 @@ pub(super) fn today() -> Today {
         news: vec![
             News {
                 name: Name::clean("Lumiko Toda").expect("a name"),
-                mine: false,
+                streak: 0,
                 game: "labyrinth",
                 standing: Ranking::Daily(Day(20_778)),
                 level: String::new(),
                 time: 3_683_450,
                 is_shortest: true,
+                at: Moment(0),
             };
             8
         ],
@@ -164,20 +164,16 @@ pub(super) fn saved(
 /// Many who play, and a winner with a long streak.
 pub(super) fn crowd() -> Presence {
     let presence = Presence::new(Mode::On, None).expect("a registry");
-    let name = Name::clean("Lumiko Toda").expect("a name");
-    let who = Identity {
-        key: None,
-        name: name.clone(),
-        session: 1,
-        address: ClientAddress::LOCAL,
-    };
-    let winner = Winner {
-        name,
+    presence.show_winner(Some(News {
+        name: Name::clean("Lumiko Toda").expect("a name"),
         streak: 345,
         game: "labyrinth",
-        board: Board::Level("--height 19 --width 37 --algorithm wilson".to_owned()),
-    };
-    presence.tell(winner, who, tokio::time::Instant::now());
+        standing: Ranking::Ranked,
+        level: "--height 19 --width 37 --algorithm wilson".to_owned(),
+        time: 3_683_450,
+        is_shortest: false,
+        at: Moment(0),
+    }));
     presence
 }
 

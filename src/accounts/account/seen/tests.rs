@@ -6,7 +6,8 @@ use crate::core::dir::Dir;
 use crate::games::packed::{Tally, UnpackedRun};
 use crate::games::run::Run;
 use crate::games::{Action, Level, Step, labyrinth};
-use crate::model::{BanTerms, Code, Name, StoreReply, StoreRequest};
+use crate::model::request::Claim;
+use crate::model::{Code, Name, Ranking, StoreReply, StoreRequest};
 use crate::rooms::{Mode, Presence};
 use crate::store::{Options, Sqlite, Store};
 
@@ -85,12 +86,11 @@ async fn finish(account: &Account, code: Code, (level, seed): (Level, u64), stan
     );
 }
 
-/// Who is told of, once all that is under way is done.
-async fn told_of(presence: &Presence) -> Option<Name> {
-    // A player is told of by a task beside the session.
-    tokio::time::sleep(Duration::from_millis(300)).await;
-    let winner = presence.look(Instant::now()).winner;
-    winner.map(|winner| winner.name.clone())
+/// Who is told of once it is looked.
+async fn told_of(accounts: &Accounts, presence: &Presence) -> Option<Name> {
+    accounts.drop_news();
+    accounts.look_at_names().await;
+    presence.look().winner.map(|winner| winner.name.clone())
 }
 
 async fn rename(account: &Account, name: &str) {
@@ -105,25 +105,23 @@ async fn choose(account: &Account, says: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_player_is_told_of_once_a_run_is_proved_and_ranked_and_only_under_a_name_to_be_seen() {
+async fn a_winner_is_named_until_the_player_is_renamed_or_deleted() {
     let (accounts, presence, _folder) = house();
     let ada = player(&accounts, Some("ada"), 1);
     win(&ada, 1, Ranking::Practice).await;
-    assert_eq!(told_of(&presence).await, None, "practice is nobody's news");
+    let told = told_of(&accounts, &presence).await;
+    assert_eq!(told, None, "practice is nobody's news");
     win(&ada, 2, Ranking::Ranked).await;
     let drawn = ada.welcome().await.name;
-    assert_eq!(told_of(&presence).await, Some(drawn));
+    assert_eq!(told_of(&accounts, &presence).await, Some(drawn));
     rename(&ada, "Countess").await;
-    assert_eq!(told_of(&presence).await, None);
-    win(&ada, 3, Ranking::Ranked).await;
-    assert_eq!(told_of(&presence).await, None, "a name of one's own");
+    assert_eq!(presence.look().winner, None, "at once");
     choose(&ada, "seen=yes").await;
-    win(&ada, 4, Ranking::Ranked).await;
-    assert_eq!(told_of(&presence).await, Name::clean("Countess"));
-    choose(&ada, "seen=no").await;
-    assert_eq!(told_of(&presence).await, None);
-    win(&ada, 5, Ranking::Ranked).await;
-    assert_eq!(told_of(&presence).await, None);
+    let told = told_of(&accounts, &presence).await;
+    assert_eq!(told, Name::clean("Countess"));
+    ada.answer(StoreRequest::Forget, None).await;
+    assert_eq!(presence.look().winner, None, "at once");
+    assert_eq!(told_of(&accounts, &presence).await, None);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -148,39 +146,6 @@ async fn who_does_not_want_to_be_seen_any_more_is_called_otherwise_in_a_room_at_
     assert_eq!(drawn, Name::drawn(77));
     choose(&guest, "seen=no").await;
     assert_eq!(names(), [own, drawn]);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn who_is_forgotten_banned_or_hidden_is_told_of_no_more() {
-    let (accounts, presence, _folder) = house();
-    for number in 1..=3u8 {
-        let key = format!("key{number}");
-        let player = player(&accounts, Some(&key), number);
-        win(&player, number.into(), Ranking::Ranked).await;
-        let name = player.welcome().await.name;
-        assert_eq!(told_of(&presence).await, Some(name.clone()));
-        let store = accounts.store();
-        match number {
-            // The operator does these in another process.
-            1 => assert!(store.hide(name, true).await.expect("hidden")),
-            2 => {
-                let found = store.player(format!("SHA256:{key}")).await;
-                let id = found.expect("an answer").expect("a player").id;
-                let terms = BanTerms {
-                    since: accounts.now(),
-                    until: None,
-                    reason: None,
-                };
-                store.ban_player(id, terms).await.expect("banned");
-            }
-            _ => {
-                player.answer(StoreRequest::Forget, None).await;
-                assert_eq!(told_of(&presence).await, None, "at once");
-            }
-        }
-        accounts.look_at_wins().await;
-        assert_eq!(told_of(&presence).await, None, "{number}");
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

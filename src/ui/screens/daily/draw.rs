@@ -12,7 +12,6 @@ use crate::games::{self, GameDef};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{Attempt, DailyBoard, News, Ranking, Today};
-use crate::rooms::Board;
 use crate::ui::card::{self, Card};
 use crate::ui::dates::{date, short_date};
 use crate::ui::keymap;
@@ -516,12 +515,10 @@ impl View<'_> {
             None => news.game.to_owned(),
         };
         let board = match (shortened, news.standing) {
-            (0, Ranking::Daily(day)) if day == self.today.day => {
-                board_text(news.game, &Board::Daily, words)
+            (0, Ranking::Daily(day)) if day != self.today.day => {
+                format!("{} {}", game(), short_date(day, words))
             }
-            (0, Ranking::Daily(day)) => format!("{} {}", game(), short_date(day, words)),
-            (0, Ranking::Ladder(_, step)) => board_text(news.game, &Board::Step(step), words),
-            (0, _) => board_text(news.game, &Board::Level(news.level.clone()), words),
+            (0, _) => board_text(news.game, news.shared_board(), &news.level, words),
             (1, Ranking::Ladder(_, step)) => words.tr("step-n", &[("n", step.number().into())]),
             (1, _) => game(),
             _ => String::new(),
@@ -552,9 +549,8 @@ impl View<'_> {
         let shortened = (0..2).find(fits).unwrap_or(2);
         for (n, news) in (0..area.height).zip(shown()) {
             let row = widgets::row(area, n);
-            let tone = if news.mine { Tone::Accent } else { Tone::Ghost };
             let name = widgets::cut(&name(news), row.width, look);
-            widgets::left(row, buf, &name, look.style(tone));
+            widgets::left(row, buf, &name, look.style(Tone::Ghost));
             let rest = widgets::indent(row, names + GAP);
             let told = self.told_of(news, shortened);
             widgets::left(rest, buf, &told, look.style(Tone::Faint));

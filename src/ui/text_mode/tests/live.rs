@@ -109,7 +109,7 @@ fn whoever_has_solved_a_board_in_text_mode_plays_no_more() {
     let mut talk = somebody(&presence, board);
     talk.greet(Now::ZERO);
     let count = || {
-        let here = presence.look(tokio::time::Instant::now());
+        let here = presence.look();
         here.mazes + here.puzzles
     };
     assert_eq!(count(), 1);
