@@ -959,7 +959,7 @@ me-data =
     Andere sehen deinen Namen und deine Ergebnisse. Alles, was gespeichert ist:
     { $command }
 me-renamed = Du heißt jetzt { $name }.
-me-no-name = Dieser Name hat keine Zeichen, die sich anzeigen lassen.
+me-no-name = Ein Name braucht einen Buchstaben oder eine Ziffer.
 me-no-code = Diesen Code gibt es nicht, oder er ist abgelaufen.
 me-link-with = Melde dich binnen zehn Minuten mit dem anderen Schlüssel an und gib auf dieser Seite { $code } ein.
 me-welcome = Du bist jetzt { $name }.

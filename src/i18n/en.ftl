@@ -935,7 +935,7 @@ me-data =
     Others see your name and your results. To see everything the server stores:
     { $command }
 me-renamed = Your name is now { $name }.
-me-no-name = That name has no characters that can be shown.
+me-no-name = A name needs a letter or a digit.
 me-no-code = There is no such code, or it has expired.
 me-link-with = Within ten minutes, connect with the other key and enter { $code } here.
 me-welcome = You are now { $name }.

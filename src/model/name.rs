@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt;
 use unicode_normalization::UnicodeNormalization;
-use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
-use unicode_security::GeneralSecurityProfile;
+use unicode_properties::{GeneralCategory, GeneralCategoryGroup as Group, UnicodeGeneralCategory};
+use unicode_security::{GeneralSecurityProfile, MixedScript};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -74,8 +74,8 @@ const ENDS: [&str; 16] = [
     "ta",
 ];
 
-/// A name that can be shown to anybody: letters of scripts in use today, ASCII and emoji, at most
-/// [`MAX_WIDTH`] columns, and something to be seen.
+/// A name that can be shown to anybody: letters of one script in use today, digits, and single
+/// spaces and hyphens between them, at most [`MAX_WIDTH`] columns.
 ///
 /// What is read of a file or of another server is cleaned like what is typed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -84,22 +84,34 @@ pub struct Name(String);
 
 impl From<String> for Name {
     fn from(text: String) -> Self {
-        Self::stored(&text).unwrap_or_else(Self::unreadable)
+        Self::clean(&text).unwrap_or_else(Self::unreadable)
     }
 }
 
 impl Name {
     /// What is left of a text as a name; `None` when nothing is.
     pub fn clean(typed: &str) -> Option<Self> {
-        let plain = beginning(typed).nfkc().filter_map(shown);
+        const GAPS: [char; 2] = [' ', '-'];
+        let mut plain = String::new();
+        for letter in beginning(typed).nfkc().filter_map(shown) {
+            let begins_word = plain.is_empty() || plain.ends_with(GAPS);
+            if begins_word && !letter.is_alphanumeric() || !is_of_names(letter) {
+                continue;
+            }
+            plain.push(letter);
+            // The first letter decides which script it is.
+            if !plain.as_str().is_single_script() {
+                plain.pop();
+            }
+        }
         // What is left may be composed anew.
-        let plain: String = plain.filter(|letter| is_everyday(*letter)).nfc().collect();
-        let name = in_columns(&plain, MAX_WIDTH);
+        let plain: String = plain.nfc().collect();
+        let mut name = in_columns(&plain, MAX_WIDTH);
+        name.truncate(name.trim_end_matches(GAPS).len());
         (!name.is_empty()).then_some(Self(name))
     }
 
-    /// A name from the store; `None`: it is empty. Of one from before a character was refused, the
-    /// rest is shown.
+    /// A name from the store; `None`: it is empty.
     pub(crate) fn stored(text: &str) -> Option<Self> {
         (!text.is_empty()).then(|| Self::clean(text).unwrap_or_else(Self::unreadable))
     }
@@ -148,59 +160,16 @@ impl Name {
         &self.0
     }
 
-    /// What names have in common that look alike in small letters: no two players have the same.
-    ///
-    /// Source: Unicode Technical Standard 39, "Unicode Security Mechanisms", section 4,
-    /// the skeleton of a confusable text.
+    /// The name without case and marks: no two players have the same.
     pub fn key(&self) -> String {
-        unicode_security::skeleton(&self.dense().to_lowercase()).collect()
+        folded(&self.0).collect()
     }
 
-    /// What names have in common that look alike as they are written: Cyrillic В is a Latin B
-    /// only as a capital. No player takes a name whose skeleton another one has; names from before
-    /// this rule may share one.
-    pub fn skeleton(&self) -> String {
-        let dense = self.dense();
-        let written: String = unicode_security::skeleton(&dense).collect();
-        let small = written.to_lowercase();
-        // A capital I is a small l to the eye, and an i to whoever ignores case; so is an
-        // exclamation mark. Two v are a w, as rn is an m, which the standard knows.
-        let letters = unicode_security::skeleton(&small).map(|letter| match letter {
-            'i' | '!' | 'ǃ' => 'l',
-            other => other,
-        });
-        letters.collect::<String>().replace("vv", "w")
-    }
-
-    /// The name in compatible characters, without blanks.
-    fn dense(&self) -> String {
-        self.0.nfkc().filter(|letter| *letter != ' ').collect()
-    }
-
-    /// Whether others would take it for something else than a player's name: in small letters or
-    /// in capitals, with digits and signs that are left out or that stand for letters.
+    /// Whether others would take it for something else than a player's name, whatever digits and
+    /// gaps are in it.
     pub fn is_reserved(&self) -> bool {
-        let letters = |of: &mut dyn Iterator<Item = char>| {
-            Self(of.filter(|one| one.is_alphabetic()).collect())
-        };
-        let plain = letters(&mut self.0.chars());
-        let read = letters(&mut self.0.chars().map(letter_like));
-        RESERVED.iter().any(|name| {
-            let name = Self((*name).to_owned());
-            [&plain, &read]
-                .iter()
-                .any(|one| one.key() == name.key() || one.capitals_key() == name.capitals_key())
-                || plain.skeleton() == name.skeleton()
-        })
-    }
-
-    /// Like [`Self::key`], of names that look alike in capitals: Cyrillic В is a Latin B only
-    /// there.
-    fn capitals_key(&self) -> String {
-        let capitals = self.0.nfkc().collect::<String>().to_uppercase();
-        unicode_security::skeleton(&capitals)
-            .collect::<String>()
-            .to_lowercase()
+        let letters = || folded(&self.0).filter(|letter| letter.is_alphabetic());
+        RESERVED.iter().any(|name| letters().eq(folded(name)))
     }
 
     /// The name as it stands in a line of text: isolated, if it has letters that are written
@@ -330,17 +299,20 @@ fn is_everyday(letter: char) -> bool {
     letter.is_ascii() || letter.identifier_allowed() || is_wide_sign()
 }
 
-/// The letter that a digit or sign is written for.
-fn letter_like(sign: char) -> char {
-    match sign {
-        '0' => 'o',
-        '1' | '!' | '|' => 'i',
-        '3' => 'e',
-        '4' | '@' => 'a',
-        '5' | '$' => 's',
-        '7' => 't',
-        other => other,
-    }
+/// Whether names may have it: a letter with its marks, a digit, a space or a hyphen.
+fn is_of_names(letter: char) -> bool {
+    let is_word = || letter.is_alphanumeric() || letter.general_category_group() == Group::Mark;
+    matches!(letter, ' ' | '-') || letter.identifier_allowed() && is_word()
+}
+
+/// A text without case and marks.
+fn folded(text: &str) -> impl Iterator<Item = char> {
+    let letters = text.nfkd();
+    let letters = letters.filter(|one| one.general_category() != GeneralCategory::NonspacingMark);
+    // In capitals first: of some letters there are two small ones.
+    letters
+        .flat_map(char::to_uppercase)
+        .flat_map(char::to_lowercase)
 }
 
 /// The character as it may be shown; `None`: not at all.

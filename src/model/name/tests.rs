@@ -10,13 +10,16 @@ fn names_are_cleaned() {
     for (typed, expected) in [
         ("Ada", "Ada"),
         ("  Ada \t\r\n Lovelace  ", "Ada Lovelace"),
-        ("\u{1b}[31mred\u{1b}[0m", "[31mred[0m"),
+        ("\u{1b}[31mred\u{1b}[0m", "31mred0m"),
         ("\u{202e}evil\u{2066}\u{200f}", "evil"),
         ("a\u{200b}\u{200d}\u{feff}b\u{ad}c", "abc"),
         ("e\u{301}\u{301}\u{301}\u{301}\u{301}", "é\u{301}\u{301}"),
         ("Жанна Ё", "Жанна Ё"),
         ("迷宮の達人", "迷宮の達人"),
-        ("🦊🦊", "🦊🦊"),
+        ("🦊Ada🦊", "Ada"),
+        ("--Anna--Lena -", "Anna-Lena"),
+        ("gu\u{435}st", "gust"),
+        ("Ёжик Bob 7", "Ёжик 7"),
         ("0\u{b8}\u{a0}A", "0 A"),
         ("a\u{a0}\u{3000}b", "a b"),
         ("bell\u{7}\u{9b}2J", "bell2J"),
@@ -41,49 +44,20 @@ fn names_are_cleaned() {
 }
 
 #[test]
-fn names_that_look_alike_have_one_key() {
+fn names_that_differ_in_case_and_marks_alone_have_one_key() {
     let key = |name| Name::clean(name).expect("a name").key();
-    for (one, other) in [("Ada", "ada"), ("Ada", "Аda"), ("a b", "ab"), ("ﬁx", "fix")] {
+    for (one, other) in [
+        ("Ada", "aDA"),
+        ("Zoë", "ZOE"),
+        ("Straße", "strasse"),
+        ("Ёж", "еж"),
+        ("ΟΔΥΣΣΕΥΣ", "οδυσσευς"),
+        ("ﬁx", "fix"),
+    ] {
         assert_eq!(key(one), key(other), "{one} {other}");
     }
-    assert_ne!(key("Ada"), key("Bob"));
-}
-
-#[test]
-fn names_that_look_alike_as_they_are_written_have_one_skeleton() {
-    let name = |name| Name::clean(name).expect("a name");
-    let alike = |one, other| {
-        let (one, other) = (name(one), name(other));
-        one.key() == other.key() || one.skeleton() == other.skeleton()
-    };
-    for (one, other) in [
-        ("Bill", "\u{412}ill"),
-        ("Bill", "BiIl"),
-        ("Bill", "\u{412}ILL"),
-        ("Bill", "B1ll"),
-        ("BILL", "bill"),
-        ("Max", "\u{41C}\u{410}\u{425}"),
-        ("Mia", "\u{41C}\u{406}\u{410}"),
-        ("Тор", "Top"),
-        ("Вова", "вова"),
-        ("Bridget", "\u{412}\u{433}Idget"),
-        ("Sam", "Sarn"),
-        ("William", "VVilliam"),
-        ("William", "Wi!!iam"),
-        ("Marion", "Mar!on"),
-    ] {
-        assert!(alike(one, other), "{one} {other}");
-    }
-    for (one, other) in [
-        ("Ada", "Ida"),
-        ("Ana", "Ava"),
-        ("Ron", "Roy"),
-        ("Bill", "Will"),
-        ("Вера", "Вира"),
-        ("Гриша", "Мриша"),
-        ("Ada 1", "Ada 2"),
-    ] {
-        assert!(!alike(one, other), "{one} {other}");
+    for (one, other) in [("Ada", "Bob"), ("Ada 1", "Ada 2"), ("김철수", "김철")] {
+        assert_ne!(key(one), key(other), "{one} {other}");
     }
 }
 
@@ -96,17 +70,16 @@ fn characters_that_terminals_show_differently_are_left_out() {
         ("a\u{1242B}\u{301}", "\u{e1}"),
         ("ﬁx \u{FF21}\u{2167}", "fix AVIII"),
         ("Ada \u{2E3B}", "Ada"),
-        ("\u{1F1E9}\u{1F1EA} Ada \u{1F44D}\u{1F3FD}", "Ada \u{1F44D}"),
-        ("O\u{2019}Neil", "O\u{2019}Neil"),
+        ("\u{1F1E9}\u{1F1EA} Ada \u{1F44D}\u{1F3FD}", "Ada"),
+        ("O\u{2019}Neil", "ONeil"),
         ("Łukasz Đặng", "Łukasz Đặng"),
         ("김철수", "김철수"),
         ("अनिल", "अनिल"),
-        ("xX_Ada_Xx <3 !", "xX_Ada_Xx <3 !"),
+        ("xX_Ada_Xx <3 !", "xXAdaXx 3"),
     ] {
         assert_eq!(clean(typed).as_deref(), Some(expected), "{typed:?}");
     }
     assert_eq!(clean("\u{FDFD}"), None);
-    // Whoever has such a name already is still there.
     let stored = |name| Name::stored(name).map(|name| name.to_string());
     assert_eq!(stored("\u{FDFD}").as_deref(), Some("?"));
     assert_eq!(stored("Ada \u{FDFD}").as_deref(), Some("Ada"));
@@ -129,13 +102,10 @@ fn names_that_mean_something_here_are_reserved_however_they_are_written() {
         "guest",
         "Guest 7",
         "GUEST",
-        "gu\u{435}st",
         "[admin]",
-        "AD\u{41C}IN",
-        "adm1n",
         "AdmIn",
-        "\u{430}dmln",
-        "m@zed",
+        "\u{e4}dm\u{ed}n",
+        "Ведущий",
         "Root",
         "mazed",
         "M A Z E D",
@@ -169,7 +139,7 @@ fn only_names_from_right_to_left_are_isolated() {
     let isolated = |name| Name::clean(name).expect("a name").isolated().into_owned();
     assert_eq!(isolated("Ada"), "Ada");
     assert_eq!(isolated("Жанна 7"), "Жанна 7");
-    for name in ["דנה", "Dana דנה", "نور"] {
+    for name in ["דנה", "دينا 7", "نور"] {
         assert_eq!(isolated(name), format!("\u{2068}{name}\u{2069}"));
     }
 }
@@ -229,7 +199,7 @@ fn a_name_that_is_read_is_cleaned_and_never_refused() {
     assert_eq!(read("\"Ada\""), Name::clean("Ada").expect("a name"));
     assert_eq!(
         read("\"\\u001b[31mAda\""),
-        Name::clean("[31mAda").expect("a name")
+        Name::clean("31mAda").expect("a name")
     );
     for nothing in ["\"\"", "\"\\u001b\""] {
         assert_eq!(read(nothing).as_str(), "?");
