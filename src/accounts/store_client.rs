@@ -165,8 +165,8 @@ impl StoreClient {
     }
 
     /// Ends the session with this last request; it and all that waits is done by a task that
-    /// outlives the session. What is returned says, once that is done, whether the unfinished game that the
-    /// player is told of is written.
+    /// outlives the session. What is returned says, once that is done and the session holds no game any
+    /// more, whether the unfinished game that the player is told of is written.
     pub fn close(self, last: Option<StoreRequest>, told: Option<Code>) -> oneshot::Receiver<bool> {
         let (tell, is_saved) = oneshot::channel();
         if !self.has_requested && last.is_none() {
@@ -191,9 +191,10 @@ impl StoreClient {
             if let Some(last) = last {
                 account.answer(last, None).await;
             }
-            // The session may have ended without waiting for it.
-            let _ = tell.send(told.is_none_or(|code| account.is_saved(code)));
+            let is_saved = told.is_none_or(|code| account.is_saved(code));
             account.release().await;
+            // The session may have ended without waiting for it.
+            let _ = tell.send(is_saved);
         });
         is_saved
     }

@@ -10,34 +10,35 @@ use super::End;
 use super::wire::{Gone, Incoming, Wire, Writing};
 use crate::ui::Resumable;
 
-/// How long the last lines wait for the game that they name: many times what a store at hand
-/// takes for it, and short for somebody who has left.
+/// How long the end of a session waits for what it has to write: many times what a store at hand
+/// takes, and short for somebody who has left.
 const KEEP_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The unfinished game that the last lines name, while it is being kept.
-pub(super) struct LastGame {
-    pub(super) game: Resumable,
-    /// Whether its last state is in the store.
+/// What a session has to write at its end, so that whoever comes back at once finds it.
+pub(super) struct LastWrites {
+    /// The unfinished game that the last lines name.
+    pub(super) game: Option<Resumable>,
+    /// Whether it is saved, once all is written.
     pub(super) is_saved: oneshot::Receiver<bool>,
 }
 
 /// The last bytes of a session, and the lines behind them about a game.
 pub(super) struct LastWords {
     pub(super) bytes: Vec<u8>,
-    pub(super) game: Option<LastGame>,
+    pub(super) writes: Option<LastWrites>,
     /// What ends a line.
     pub(super) line_end: &'static str,
 }
 
 impl LastWords {
-    /// All of it, once it is known whether the game is saved. The other side may be gone before.
+    /// All of it, once all is written. The other side may be gone before.
     async fn known(self, wire: &mut impl Wire) -> Vec<u8> {
         let mut bytes = self.bytes;
-        if let Some(last) = self.game {
+        if let Some(last) = self.writes {
             let is_saved = timeout(KEEP_TIMEOUT, drive(wire, last.is_saved)).await;
             // Else it is not known.
             let is_saved = matches!(is_saved, Ok(Ok(Ok(true))));
-            for line in last.game.lines(is_saved) {
+            for line in last.game.into_iter().flat_map(|game| game.lines(is_saved)) {
                 bytes.extend_from_slice(line.as_bytes());
                 bytes.extend_from_slice(self.line_end.as_bytes());
             }

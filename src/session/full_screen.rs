@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 
 use super::application::MakeApp;
-use super::closing::{LastGame, LastWords, finish_with};
+use super::closing::{LastWords, LastWrites, finish_with};
 use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::handles::SessionHandles;
 use super::player::Player;
@@ -113,15 +113,15 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
                 Box::new(FullScreen { player, handles })
             })
         };
-        let ((end, writing), who, game) = match begun {
+        let ((end, writing), who, writes) = match begun {
             Ok(mut screen) => {
                 let ended =
                     event_loop::run(&mut wire, &mut *screen, clock, idle, &mut orders).await;
                 // A broken application may break again.
                 match catch_panic(|| screen.close(&ended.0)) {
-                    Ok((spoken, who, game)) => {
+                    Ok((spoken, who, writes)) => {
                         lang = spoken;
-                        (ended, who, game)
+                        (ended, who, writes)
                     }
                     Err(Panicked) => (ended, None, None),
                 }
@@ -130,7 +130,7 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
         };
         let last = LastWords {
             bytes: last_lines(&end, words(lang, caps), who),
-            game,
+            writes,
             line_end: "\r\n",
         };
         finish_with(&mut wire, &end, writing, last, end.status()).await;
@@ -156,9 +156,9 @@ struct FullScreen {
 }
 
 impl FullScreen {
-    /// Leaves to the store what came of the session; the language that was spoken comes back,
-    /// and what is to stay on the terminal: who the player was, and the unfinished game.
-    fn close(self, end: &End) -> (Lang, Option<String>, Option<LastGame>) {
+    /// Leaves to the store what came of the session. The language that was spoken comes back,
+    /// who the player was, which stays on the terminal, and what is written.
+    fn close(self, end: &End) -> (Lang, Option<String>, Option<LastWrites>) {
         let Self {
             mut player,
             mut handles,
@@ -171,8 +171,8 @@ impl FullScreen {
         }
         let last = requests.pop();
         handles.request(requests);
-        let last_game = handles.close(last, goodbye.game);
-        (lang, goodbye.who, last_game)
+        let writes = handles.close(last, goodbye.game);
+        (lang, goodbye.who, writes)
     }
 }
 

@@ -5,7 +5,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::closing::LastGame;
+use super::closing::LastWrites;
 use super::effects;
 use super::event_loop::SessionEvent;
 use crate::accounts::{Account, StoreClient};
@@ -126,16 +126,16 @@ impl SessionHandles {
         }
     }
 
-    /// Ends searches, and leaves the last request to the store, which goes on behind the
-    /// session. What is returned is the game that the player is told of, while it is being kept.
+    /// Ends searches, and leaves the last request to the store, which goes on behind the session.
+    /// What is returned is that end, with the game that the player is told of.
     pub(super) fn close(
         self,
         last: Option<StoreRequest>,
         game: Option<Resumable>,
-    ) -> Option<LastGame> {
+    ) -> Option<LastWrites> {
         let told = game.as_ref().map(Resumable::code);
         let is_saved = self.store_client?.close(last, told);
-        game.map(|game| LastGame { game, is_saved })
+        Some(LastWrites { game, is_saved })
     }
 }
 

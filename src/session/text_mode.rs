@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use super::closing::{LastGame, LastWords, finish_with};
+use super::closing::{LastWords, LastWrites, finish_with};
 use super::editor::{Editor, Taken};
 use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::handles::SessionHandles;
@@ -93,15 +93,15 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
                 Box::new(text_mode)
             })
         };
-        let ((end, writing), mut last, last_game) = match begun {
+        let ((end, writing), mut last, writes) = match begun {
             Ok(mut text_mode) => {
                 let (idle, orders) = (setup.idle, &mut setup.orders);
                 let ended = event_loop::run(&mut wire, &mut *text_mode, clock, idle, orders).await;
                 let output = std::mem::take(&mut text_mode.output);
                 words = text_mode.conversation.words();
                 // A broken game may break again.
-                let last_game = catch_panic(|| text_mode.close(&ended.0)).ok().flatten();
-                (ended, output, last_game)
+                let writes = catch_panic(|| text_mode.close(&ended.0)).ok().flatten();
+                (ended, output, writes)
             }
             Err(Panicked) => ((End::Panic, None), String::new(), None),
         };
@@ -110,12 +110,13 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
             last.push_str(&format!("\n{line}\n"));
         }
         // The prompt stands on the line where input has ended.
-        if last_game.is_some() && !last.ends_with('\n') {
+        let is_told = writes.as_ref().is_some_and(|writes| writes.game.is_some());
+        if is_told && !last.ends_with('\n') {
             last.push('\n');
         }
         let last = LastWords {
             bytes: line_ends(last.into_bytes(), pty),
-            game: last_game,
+            writes,
             line_end: if pty { "\r\n" } else { "\n" },
         };
         finish_with(&mut wire, &end, writing, last, end.status()).await;
@@ -213,8 +214,8 @@ impl TextMode {
         }
     }
 
-    /// Leaves to the store what came of the session; the unfinished game comes back.
-    fn close(self, end: &End) -> Option<LastGame> {
+    /// Leaves to the store what came of the session.
+    fn close(self, end: &End) -> Option<LastWrites> {
         let conversation = &self.conversation;
         let (last, games) = if *end == End::Panic {
             (None, None)

@@ -57,7 +57,6 @@ fn a_log_whose_disk_is_full_holds_nobody_up_and_goes_on_once_there_is_room() {
     let to_disk = format!("export RUST_LOG=trace; exec 2>>{};", file.display());
     let options = ["--metrics", "127.0.0.1:0", "--accepts-burst", "100000"];
     let server = Process::start_with(&to_disk, &options);
-    assert_eq!(server.metric(LOST), 0.0);
     disk.fill();
     let neighbour = Neighbour::of(server.address);
     let began = Instant::now();
@@ -65,8 +64,6 @@ fn a_log_whose_disk_is_full_holds_nobody_up_and_goes_on_once_there_is_room() {
         Neighbour::visit(server.address);
     }
     neighbour.content();
-    let missing = server.metric(LOST);
-    assert!(missing > 100.0, "{missing}");
     assert_eq!(server.get("/readyz").0, 200);
     let full = std::fs::metadata(&file).unwrap().len();
     disk.make_room();

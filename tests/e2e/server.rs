@@ -2,10 +2,10 @@
 
 use mazed::server::{Config, Server};
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -156,6 +156,8 @@ pub struct Process {
     /// A folder for the test's files.
     pub folder: TempDir,
     child: Child,
+    /// Open, as a program that finds its end closed fails.
+    _stdout: BufReader<ChildStdout>,
 }
 
 impl Process {
@@ -185,8 +187,8 @@ impl Process {
             .stderr(File::create(folder.path().join("stderr")).unwrap())
             .spawn()
             .unwrap();
-        let mut lines =
-            std::io::BufRead::lines(std::io::BufReader::new(child.stdout.take().unwrap()));
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        let mut lines = (&mut stdout).lines();
         let first = lines.next().unwrap().unwrap();
         let address = first
             .strip_prefix("listening on ")
@@ -208,6 +210,7 @@ impl Process {
             metrics,
             folder,
             child,
+            _stdout: stdout,
         }
     }
 
