@@ -4,7 +4,6 @@
 //! what they do not share. One thread writes and acknowledges after the commit, others
 //! read (`engine`); no request blocks the task that makes it.
 
-pub mod admin;
 mod bans;
 mod bests;
 pub mod copy;
@@ -19,7 +18,6 @@ mod ladder;
 pub mod lists;
 pub mod lock_file;
 mod news;
-mod people;
 mod players;
 mod postgres;
 mod query;
@@ -42,14 +40,8 @@ pub(crate) use sqlite::CACHE_MEMORY;
 pub use sqlite::Sqlite;
 pub use url::StoreUrl;
 
-use crate::games::packed::Packed;
 use crate::metrics::StoreMetrics;
-use crate::model::request::Claim;
-use crate::model::{
-    Bests, Code, Ladder, List, ListQuery, Moment, Name, Placing, Profile, Raced, Record, Rival,
-    Saved, Secret, SharedBoard, Today, UserError,
-};
-use dated_board::DatedBoard;
+use crate::model::{Moment, Name, Secret};
 use engine::Engine;
 use lock_file::{LockError, LockFile};
 use rand::TryRng;
@@ -228,197 +220,6 @@ impl Store {
         beat.unwrap_or_else(|_| Err(self.engine.note_silence()))?;
         self.has_begun.store(true, Ordering::Relaxed);
         Ok(())
-    }
-
-    /// What is known of the requester.
-    pub async fn profile(&self, requester: Requester, now: Moment) -> Result<Profile, StoreError> {
-        self.read(move |sql| players::profile(sql, &requester, now))
-            .await
-    }
-
-    /// Whether anything is kept of the requester's key.
-    pub async fn is_known(&self, requester: Requester) -> Result<bool, StoreError> {
-        self.read(move |sql| Ok(players::find(sql, &requester)?.is_some()))
-            .await
-    }
-
-    /// Keeps a proved run; see [`Store::placing`] for its ranks.
-    pub async fn finish(
-        &self,
-        requester: Requester,
-        claim: Claim,
-        at: Moment,
-    ) -> Result<PreviousBests, StoreError> {
-        let secret = self.secret;
-        let work = move |sql: &mut dyn Sql| finish::finish(sql, &requester, &claim, at, &secret);
-        let (bests, is_new) = self.write(work).await?;
-        if is_new {
-            self.engine.metrics.runs_saved.inc();
-        }
-        Ok(bests)
-    }
-
-    /// Where a kept run came in.
-    pub async fn placing(&self, code: Code, now: Moment) -> Result<Placing, StoreError> {
-        self.read(move |sql| query::placing(sql, code, now)).await
-    }
-
-    /// Keeps an unfinished game.
-    pub async fn keep(
-        &self,
-        requester: Requester,
-        saved: Saved,
-        now: Moment,
-    ) -> Result<(), StoreError> {
-        self.write(move |sql| saves::keep(sql, &requester, &saved, now))
-            .await
-    }
-
-    /// Gives an unfinished game up.
-    pub async fn drop_run(
-        &self,
-        requester: Requester,
-        code: Code,
-        now: Moment,
-    ) -> Result<(), StoreError> {
-        self.write(move |sql| saves::drop_it(sql, &requester, code, now))
-            .await
-    }
-
-    /// Gives an unfinished game to the requesting session.
-    pub async fn continue_run(
-        &self,
-        requester: Requester,
-        code: Code,
-        now: Moment,
-    ) -> Result<Saved, StoreError> {
-        self.write(move |sql| saves::continue_run(sql, &requester, code, now))
-            .await
-    }
-
-    /// Frees an unfinished game that the session held, for others to continue.
-    pub async fn leave(&self, requester: Requester, code: Code) -> Result<(), StoreError> {
-        self.write(move |sql| saves::leave(sql, &requester, code))
-            .await
-    }
-
-    /// Frees all unfinished games that the session held.
-    pub async fn release(&self, requester: Requester) -> Result<(), StoreError> {
-        self.write(move |sql| saves::release(sql, &requester)).await
-    }
-
-    /// A list.
-    pub async fn list(
-        &self,
-        requester: Requester,
-        question: ListQuery,
-        now: Moment,
-    ) -> Result<List, StoreError> {
-        self.read(move |sql| query::list(sql, &requester, &question, now))
-            .await
-    }
-
-    /// What the requester has reached in a game.
-    pub async fn bests(
-        &self,
-        requester: Requester,
-        game: &'static str,
-    ) -> Result<Bests, StoreError> {
-        self.read(move |sql| match crate::games::find(game) {
-            Some(entry) => bests::of_player(sql, &requester, entry),
-            None => Ok(Bests::default()),
-        })
-        .await
-    }
-
-    /// The boards of today.
-    pub async fn today(&self, requester: Requester, now: Moment) -> Result<Today, StoreError> {
-        self.read(move |sql| daily::today(sql, &requester, now))
-            .await
-    }
-
-    /// The ladder of this week.
-    pub async fn ladder(&self, requester: Requester, now: Moment) -> Result<Ladder, StoreError> {
-        self.read(move |sql| ladder::ladder(sql, &requester, now))
-            .await
-    }
-
-    /// Begins or continues an attempt at a board of today or of this week; `code` names a new run.
-    pub async fn begin_attempt(
-        &self,
-        requester: Requester,
-        board: SharedBoard,
-        code: Code,
-        now: Moment,
-    ) -> Result<Saved, StoreError> {
-        let secret = self.secret;
-        self.write(move |sql| daily::begin(sql, &requester, board, code, &secret, now))
-            .await
-    }
-
-    /// A finished run, unless it would give a board of today or of this week away; `finished`: the runs
-    /// that a guest's session has finished itself.
-    pub async fn record(
-        &self,
-        requester: Requester,
-        code: Code,
-        finished: Vec<u64>,
-        now: Moment,
-    ) -> Result<Record, StoreError> {
-        let secret = self.secret;
-        self.read(move |sql| {
-            let mut record =
-                runs::record(sql, code)?.ok_or(StoreError::Denied(UserError::Nothing))?;
-            let run = &record.finished.run;
-            if !finished.contains(&run.seed)
-                && let Some(board) = daily::secret_board(sql, &requester, run, &secret, now)?
-            {
-                return Err(StoreError::Denied(UserError::Secret(board)));
-            }
-            record.is_of_today = DatedBoard::of_run(run, &secret, now).is_some();
-            record.streak = runs::streak(sql, &record, now.day())?;
-            Ok(record)
-        })
-        .await
-    }
-
-    /// Whether this player may see a board that somebody else plays; `finished` are the seeds of
-    /// those that a guest has finished.
-    ///
-    /// # Errors
-    /// [`UserError::Secret`]: it is of today or of this week, and still to be played.
-    pub async fn may_see(
-        &self,
-        requester: Requester,
-        board: Packed,
-        finished: Vec<u64>,
-        now: Moment,
-    ) -> Result<(), StoreError> {
-        // Of most boards nothing has to be asked.
-        let secret = self.secret;
-        if finished.contains(&board.seed) || DatedBoard::of_run(&board, &secret, now).is_none() {
-            return Ok(());
-        }
-        let read = self
-            .engine
-            .read(move |sql| daily::secret_board(sql, &requester, &board, &secret, now));
-        match read.await? {
-            Some(board) => Err(StoreError::Denied(UserError::Secret(board))),
-            None => Ok(()),
-        }
-    }
-
-    /// The code of the best run on a board: the player's own or the list's first.
-    pub async fn ghost(
-        &self,
-        requester: Requester,
-        board: Raced,
-        rival: Rival,
-        now: Moment,
-    ) -> Result<Code, StoreError> {
-        let secret = self.secret;
-        self.read(move |sql| query::ghost(sql, &requester, &board, rival, &secret, now))
-            .await
     }
 }
 

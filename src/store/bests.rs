@@ -1,46 +1,52 @@
 //! The best runs of a player on the boards made by hand.
 
-use super::sql::{Sql, values};
-use super::{Requester, StoreError, ladder, players};
-use crate::games::{GameDef, Level};
+use super::sql::values;
+use super::{Requester, Store, StoreError, ladder, players};
+use crate::games::{self, Level};
 use crate::model::{Bests, BoardBest};
 
-/// What the requester has reached in a game.
-pub(super) fn of_player(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    entry: &GameDef,
-) -> Result<Bests, StoreError> {
-    let Some(player) = players::find(sql, requester)? else {
-        return Ok(Bests::default());
-    };
-    let rows = sql.rows(
-        "SELECT level, max(1 + CASE WHEN hints = 0 THEN 1 ELSE 0 END \
-         + CASE WHEN moves <= par THEN 1 ELSE 0 END), min(moves), min(time) \
-         FROM runs WHERE player = $1 AND game = $2 GROUP BY level",
-        values![player.id.0, entry.name],
-    )?;
-    let stars = ladder::stars_of_boards(sql, player.id, entry.name)?;
-    let lessons = entry.lessons().count();
-    let mut bests = Bests {
-        boards: Vec::new(),
-        has_won: stars.iter().any(|(board, _)| *board >= lessons),
-        stars,
-    };
-    for row in rows {
-        let Some(level) = Level::read(entry, row.text(0)?) else {
-            continue;
-        };
-        let board = entry.board_of(&level).map(|(number, _)| number);
-        bests.has_won |= board.is_none_or(|number| number >= lessons);
-        if board.is_some() {
-            bests.boards.push(BoardBest {
-                stars: row.count(1)?,
-                moves: row.count(2)?,
-                time: row.count(3)?,
-                level,
-            });
-        }
+impl Store {
+    /// What the requester has reached in a game.
+    pub async fn bests(
+        &self,
+        requester: Requester,
+        game: &'static str,
+    ) -> Result<Bests, StoreError> {
+        self.read(move |sql| {
+            let (Some(entry), Some(player)) = (games::find(game), players::find(sql, &requester)?)
+            else {
+                return Ok(Bests::default());
+            };
+            let rows = sql.rows(
+                "SELECT level, max(1 + CASE WHEN hints = 0 THEN 1 ELSE 0 END \
+                 + CASE WHEN moves <= par THEN 1 ELSE 0 END), min(moves), min(time) \
+                 FROM runs WHERE player = $1 AND game = $2 GROUP BY level",
+                values![player.id.0, entry.name],
+            )?;
+            let stars = ladder::stars_of_boards(sql, player.id, entry.name)?;
+            let lessons = entry.lessons().count();
+            let mut bests = Bests {
+                boards: Vec::new(),
+                has_won: stars.iter().any(|(board, _)| *board >= lessons),
+                stars,
+            };
+            for row in rows {
+                let Some(level) = Level::read(entry, row.text(0)?) else {
+                    continue;
+                };
+                let board = entry.board_of(&level).map(|(number, _)| number);
+                bests.has_won |= board.is_none_or(|number| number >= lessons);
+                if board.is_some() {
+                    bests.boards.push(BoardBest {
+                        stars: row.count(1)?,
+                        moves: row.count(2)?,
+                        time: row.count(3)?,
+                        level,
+                    });
+                }
+            }
+            Ok(bests)
+        })
+        .await
     }
-    Ok(bests)
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::dated_board::DatedBoard;
 use super::sql::{Sql, Table, Value, values};
-use super::{Requester, StoreError, lists, players, query, runs, saves};
+use super::{Requester, Store, StoreError, lists, players, query, runs, saves};
 use crate::games::ALL;
 use crate::games::packed::Packed;
 use crate::model::{
@@ -28,6 +28,127 @@ const FORGOTTEN_ATTEMPTS: Table = Table {
     name: "forgotten_attempts",
     columns: &["mark", "day", "game"],
 };
+
+impl Store {
+    /// The boards of today and the requester's days; not the news.
+    pub async fn today(&self, requester: Requester, now: Moment) -> Result<Today, StoreError> {
+        self.read(move |sql| {
+            let day = now.day();
+            let player = players::find(sql, &requester)?.map(|player| player.id);
+            let mut boards = Vec::new();
+            for entry in ALL {
+                let board = DatedBoard::Daily(entry, day);
+                boards.push(DailyBoard {
+                    game: entry.name,
+                    mine: match player {
+                        Some(player) => mine(sql, player, board)?,
+                        None => Attempt::Untried,
+                    },
+                    finished: query::length(sql, 0, lists::list(&board.scope()))?,
+                });
+            }
+            let days = match player {
+                Some(player) => days(sql, player)?,
+                None => Vec::new(),
+            };
+            let calendar = (1 - CALENDAR_DAYS..=0)
+                .map(|back| {
+                    let that = day.plus(back);
+                    let count = days.iter().find(|(done, _)| *done == that);
+                    (that, count.map_or(0, |(_, count)| *count))
+                })
+                .collect();
+            let (streak, longest) = streaks(&days, day);
+            Ok(Today {
+                day,
+                left: now.until_midnight(),
+                boards,
+                calendar,
+                streak,
+                longest,
+                news: Vec::new(),
+            })
+        })
+        .await
+    }
+
+    /// Begins a player's attempt at a board of today or of this week, or continues it. `code` is that
+    /// of a new run.
+    pub async fn begin_attempt(
+        &self,
+        requester: Requester,
+        board: SharedBoard,
+        code: Code,
+        now: Moment,
+    ) -> Result<Saved, StoreError> {
+        let secret = self.secret;
+        self.write(move |sql| {
+            let Some(board) = DatedBoard::at(board, now) else {
+                return Err(StoreError::Denied(UserError::Nothing));
+            };
+            let fresh = |standing| Saved {
+                code,
+                standing,
+                run: board.run(&secret),
+                played: 0,
+                at: now,
+                rival: None,
+            };
+            // Before a player is made, who would have nothing.
+            if was_tried(sql, &requester, board, &secret)? {
+                return Ok(fresh(Ranking::Practice));
+            }
+            let player = players::ensure(sql, &requester, now)?;
+            let claimed = sql.execute(
+                &format!("{} ON CONFLICT DO NOTHING", TRIES.insert()),
+                values![
+                    player.id.0,
+                    i64::from(board.day().0),
+                    board.name(),
+                    code.bits() as i64,
+                    0,
+                    now.0,
+                ],
+            )?;
+            if claimed == 1 {
+                let saved = fresh(board.standing());
+                saves::put(sql, &requester, player.id, &saved, now)?;
+                return Ok(saved);
+            }
+            if let Some(first) = attempt_of(sql, player.id, board)?
+                && saves::get(sql, first)?.is_some()
+            {
+                return saves::continue_run(sql, &requester, first, now);
+            }
+            Ok(fresh(Ranking::Practice))
+        })
+        .await
+    }
+
+    /// Whether this player may see a board that somebody else plays; `finished` are the seeds of
+    /// those that a guest has finished.
+    ///
+    /// # Errors
+    /// [`UserError::Secret`]: it is of today or of this week, and still to be played.
+    pub async fn may_see(
+        &self,
+        requester: Requester,
+        board: Packed,
+        finished: Vec<u64>,
+        now: Moment,
+    ) -> Result<(), StoreError> {
+        // Of most boards nothing has to be asked.
+        let secret = self.secret;
+        if finished.contains(&board.seed) || DatedBoard::of_run(&board, &secret, now).is_none() {
+            return Ok(());
+        }
+        let read = self.read(move |sql| secret_board(sql, &requester, &board, &secret, now));
+        match read.await? {
+            Some(board) => Err(StoreError::Denied(UserError::Secret(board))),
+            None => Ok(()),
+        }
+    }
+}
 
 /// What stands for a key of which only its attempts are to be known.
 fn attempt_mark(secret: &Secret, fingerprint: &str) -> String {
@@ -98,56 +219,6 @@ pub(super) fn done(
     Ok(())
 }
 
-/// Begins a player's attempt at a board of today or of this week, or continues it. `code` is that
-/// of a new run.
-pub(super) fn begin(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    board: SharedBoard,
-    code: Code,
-    secret: &Secret,
-    now: Moment,
-) -> Result<Saved, StoreError> {
-    let Some(board) = DatedBoard::at(board, now) else {
-        return Err(StoreError::Denied(UserError::Nothing));
-    };
-    let fresh = |standing| Saved {
-        code,
-        standing,
-        run: board.run(secret),
-        played: 0,
-        at: now,
-        rival: None,
-    };
-    // Before a player is made, who would have nothing.
-    if was_tried(sql, requester, board, secret)? {
-        return Ok(fresh(Ranking::Practice));
-    }
-    let player = players::ensure(sql, requester, now)?;
-    let claimed = sql.execute(
-        &format!("{} ON CONFLICT DO NOTHING", TRIES.insert()),
-        values![
-            player.id.0,
-            i64::from(board.day().0),
-            board.name(),
-            code.bits() as i64,
-            0,
-            now.0,
-        ],
-    )?;
-    if claimed == 1 {
-        let saved = fresh(board.standing());
-        saves::put(sql, requester, player.id, &saved, now)?;
-        return Ok(saved);
-    }
-    if let Some(first) = attempt_of(sql, player.id, board)?
-        && saves::get(sql, first)?.is_some()
-    {
-        return saves::continue_run(sql, requester, first, now);
-    }
-    Ok(fresh(Ranking::Practice))
-}
-
 /// The board of today or of this week that a run is on, if the requester has not finished it: showing
 /// the run would give board and path away.
 pub(super) fn secret_board(
@@ -168,49 +239,6 @@ pub(super) fn secret_board(
         values![player.id.0, i64::from(board.day().0), board.name()],
     )?;
     Ok(row.is_none().then(|| board.shared()))
-}
-
-/// The boards of today and the asking player's days.
-pub(super) fn today(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    now: Moment,
-) -> Result<Today, StoreError> {
-    let day = now.day();
-    let player = players::find(sql, requester)?.map(|player| player.id);
-    let mut boards = Vec::new();
-    for entry in ALL {
-        let board = DatedBoard::Daily(entry, day);
-        boards.push(DailyBoard {
-            game: entry.name,
-            mine: match player {
-                Some(player) => mine(sql, player, board)?,
-                None => Attempt::Untried,
-            },
-            finished: query::length(sql, 0, lists::list(&board.scope()))?,
-        });
-    }
-    let days = match player {
-        Some(player) => days(sql, player)?,
-        None => Vec::new(),
-    };
-    let calendar = (1 - CALENDAR_DAYS..=0)
-        .map(|back| {
-            let that = day.plus(back);
-            let count = days.iter().find(|(done, _)| *done == that);
-            (that, count.map_or(0, |(_, count)| *count))
-        })
-        .collect();
-    let (streak, longest) = streaks(&days, day);
-    Ok(Today {
-        day,
-        left: now.until_midnight(),
-        boards,
-        calendar,
-        streak,
-        longest,
-        news: Vec::new(),
-    })
 }
 
 /// How far a player has come with a board.

@@ -3,7 +3,7 @@
 use super::dated_board::DatedBoard;
 use super::runs::{insert, record};
 use super::sql::{Sql, values};
-use super::{Requester, StoreError, daily, ladder, players, saves};
+use super::{Requester, Store, StoreError, daily, ladder, players, saves};
 use crate::model::request::Claim;
 use crate::model::{Finished, Moment, Owner, PlayerId, Ranking, Secret, UserError};
 
@@ -18,38 +18,47 @@ pub struct PreviousBests {
     pub best_moves: Option<u32>,
 }
 
-/// Takes a proved run, once; whether it is stored and was not before.
-pub(super) fn finish(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    claim: &Claim,
-    at: Moment,
-    secret: &Secret,
-) -> Result<(PreviousBests, bool), StoreError> {
-    let id = players::ensure(sql, requester, at)?.id;
-    let mut finished = claim.clone().of(Owner::Player(id), at);
-    if let Some(kept) = record(sql, finished.code)? {
-        let kept = kept.finished;
-        // The reply was lost on its way, or it is another game's.
-        return match (&kept.owner, &kept.run) == (&finished.owner, &finished.run) {
-            true => Ok((PreviousBests::default(), false)),
-            false => Err(StoreError::Denied(UserError::Refused)),
-        };
+impl Store {
+    /// Keeps a proved run, once; see [`Store::placing`] for its ranks.
+    pub async fn finish(
+        &self,
+        requester: Requester,
+        claim: Claim,
+        at: Moment,
+    ) -> Result<PreviousBests, StoreError> {
+        let secret = self.secret;
+        let kept = self.write(move |sql| {
+            let id = players::ensure(sql, &requester, at)?.id;
+            let mut finished = claim.clone().of(Owner::Player(id), at);
+            if let Some(kept) = record(sql, finished.code)? {
+                let kept = kept.finished;
+                // The reply was lost on its way, or it is another game's.
+                return match (&kept.owner, &kept.run) == (&finished.owner, &finished.run) {
+                    true => Ok((PreviousBests::default(), false)),
+                    false => Err(StoreError::Denied(UserError::Refused)),
+                };
+            }
+            finished.standing = deserved(sql, id, &finished, &secret)?;
+            saves::delete(sql, id, finished.code)?;
+            daily::done(sql, id, finished.code, at)?;
+            ladder::earn(sql, id, &finished.run, &finished.tally, &secret, at)?;
+            if finished.standing == Ranking::Practice {
+                let practice = PreviousBests {
+                    is_practice: true,
+                    ..PreviousBests::default()
+                };
+                return Ok((practice, false));
+            }
+            let bests = bests(sql, id, &finished)?;
+            insert(sql, &finished)?;
+            Ok((bests, true))
+        });
+        let (bests, is_new) = kept.await?;
+        if is_new {
+            self.metrics().runs_saved.inc();
+        }
+        Ok(bests)
     }
-    finished.standing = deserved(sql, id, &finished, secret)?;
-    saves::delete(sql, id, finished.code)?;
-    daily::done(sql, id, finished.code, at)?;
-    ladder::earn(sql, id, &finished.run, &finished.tally, secret, at)?;
-    if finished.standing == Ranking::Practice {
-        let practice = PreviousBests {
-            is_practice: true,
-            ..PreviousBests::default()
-        };
-        return Ok((practice, false));
-    }
-    let bests = bests(sql, id, &finished)?;
-    insert(sql, &finished)?;
-    Ok((bests, true))
 }
 
 /// The player's bests on the level and on the board so far.

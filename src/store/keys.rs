@@ -1,8 +1,8 @@
 //! The keys of a player, and the codes that link one.
 
 use super::sql::{Sql, Table, Value, values};
-use super::{Requester, StoreError, daily, ladder, players, runs};
-use crate::model::{Code, Day, KeyData, LinkOffer, Moment, Player, PlayerId, Secret, UserError};
+use super::{Requester, Store, StoreError, daily, ladder, players, runs};
+use crate::model::{Code, Day, KeyData, LinkOffer, Moment, Player, PlayerId, Profile, UserError};
 
 /// The keys of players; `added` and `used` are days.
 const KEYS: Table = Table {
@@ -21,6 +21,154 @@ const KEYS_PER_PLAYER: usize = 16;
 
 /// How long a code that links a key is valid, in milliseconds.
 const LINK_CODE_LIFETIME: i64 = 10 * 60 * 1000;
+
+impl Store {
+    /// Makes a code that links another key.
+    pub async fn link_code(&self, requester: Requester, now: Moment) -> Result<Code, StoreError> {
+        let code = Code::new(super::random() as u64);
+        self.write(move |sql| {
+            let player = players::ensure(sql, &requester, now)?;
+            sql.execute("DELETE FROM links WHERE player = $1", values![player.id.0])?;
+            sql.execute(
+                &format!("{} ON CONFLICT DO NOTHING", LINKS.insert()),
+                values![code.bits() as i64, player.id.0, now.0 + LINK_CODE_LIFETIME],
+            )?;
+            Ok(code)
+        })
+        .await
+    }
+
+    /// What [`Store::link`] would do.
+    pub async fn link_offer(
+        &self,
+        requester: Requester,
+        code: Code,
+        now: Moment,
+    ) -> Result<LinkOffer, StoreError> {
+        self.read(move |sql| {
+            if requester.key.is_none() {
+                return Err(StoreError::Denied(UserError::NoKey));
+            }
+            let to = link_target(sql, code, now)?;
+            let target = players::by_id(sql, to)?.ok_or(StoreError::Denied(UserError::Nothing))?;
+            let from = players::find(sql, &requester)?.filter(|from| from.id != to);
+            let merges = match &from {
+                Some(from) => moves_along(sql, from, &target)?,
+                None => false,
+            };
+            Ok(LinkOffer {
+                to: target.name,
+                from: from.map(|from| from.name),
+                merges,
+            })
+        })
+        .await
+    }
+
+    /// Links a key to the player who was given the code. What that key has kept under a player of
+    /// its own moves along.
+    pub async fn link(
+        &self,
+        requester: Requester,
+        code: Code,
+        now: Moment,
+    ) -> Result<Profile, StoreError> {
+        self.write(move |sql| {
+            let Some(key) = &requester.key else {
+                return Err(StoreError::Denied(UserError::NoKey));
+            };
+            let to = link_target(sql, code, now)?;
+            let target = players::alone(sql, to)?.ok_or(StoreError::Denied(UserError::Nothing))?;
+            sql.execute(
+                "DELETE FROM links WHERE code = $1",
+                values![code.bits() as i64],
+            )?;
+            let from = players::held(sql, &requester, true)?;
+            if from.as_ref().is_some_and(|from| from.id == to) {
+                return players::profile(sql, &requester, now);
+            }
+            if fingerprints(sql, to)?.len() >= KEYS_PER_PLAYER {
+                return Err(StoreError::Denied(UserError::TooManyKeys));
+            }
+            let moving = match from {
+                Some(from) if moves_along(sql, &from, &target)? => Some(from.id),
+                _ => None,
+            };
+            let day = i64::from(now.day().0);
+            sql.execute(
+                &format!(
+                    "{} ON CONFLICT (fingerprint) DO UPDATE SET player = excluded.player, \
+                     added = excluded.added, used = excluded.used",
+                    KEYS.insert()
+                ),
+                values![key.as_str(), to.0, day, day],
+            )?;
+            if let Some(from) = moving {
+                merge(sql, from, to)?;
+            }
+            players::profile(sql, &requester, now)
+        })
+        .await
+    }
+
+    /// The keys of the requester's player.
+    pub async fn keys(&self, requester: Requester) -> Result<Vec<KeyData>, StoreError> {
+        self.read(move |sql| match players::find(sql, &requester)? {
+            Some(player) => of_player(sql, player.id, requester.key.as_deref()),
+            None => Ok(Vec::new()),
+        })
+        .await
+    }
+
+    /// Takes a key away from the requester's player, but not the last one. Its attempts at the boards
+    /// of today stay made.
+    pub async fn remove_key(
+        &self,
+        requester: Requester,
+        fingerprint: String,
+        now: Moment,
+    ) -> Result<(), StoreError> {
+        let secret = self.secret;
+        self.write(move |sql| {
+            let nothing = StoreError::Denied(UserError::Nothing);
+            let player = players::held(sql, &requester, true)?.ok_or_else(|| nothing.clone())?;
+            let keys = fingerprints(sql, player.id)?;
+            if !keys.iter().any(|key| *key == fingerprint) {
+                return Err(nothing);
+            }
+            if keys.len() == 1 {
+                return Err(StoreError::Denied(UserError::LastKey));
+            }
+            daily::remember_attempts(sql, player.id, &fingerprint, &secret, now.day())?;
+            sql.execute(
+                "DELETE FROM keys WHERE fingerprint = $1",
+                values![fingerprint.as_str()],
+            )?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Keeps that the requester's key is used, once a day and only for a player.
+    pub async fn key_used(&self, requester: Requester, now: Moment) -> Result<(), StoreError> {
+        let (key, today) = (requester.key, i64::from(now.day().0));
+        let asked = key.clone();
+        let unused = self.read(move |sql| {
+            let query = "SELECT 1 FROM keys WHERE fingerprint = $1 AND used < $2";
+            Ok(sql
+                .first(query, values![asked.as_deref(), today])?
+                .is_some())
+        });
+        if unused.await? {
+            let used = self.write(move |sql| {
+                let update = "UPDATE keys SET used = $1 WHERE fingerprint = $2";
+                sql.execute(update, values![today, key.as_deref()])
+            });
+            used.await?;
+        }
+        Ok(())
+    }
+}
 
 /// Gives the key to a new player; false: another server was faster.
 pub(super) fn of_new_player(
@@ -66,69 +214,6 @@ pub(super) fn fingerprints(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<String
     Ok(keys.map(|key| key.fingerprint).collect())
 }
 
-/// Whether the last use of the requester's key that is kept is an earlier day's.
-pub(super) fn is_unused_today(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    today: Day,
-) -> Result<bool, StoreError> {
-    let row = sql.first(
-        "SELECT 1 FROM keys WHERE fingerprint = $1 AND used < $2",
-        values![requester.key.as_deref(), i64::from(today.0)],
-    )?;
-    Ok(row.is_some())
-}
-
-/// Keeps that the requester's key was used today.
-pub(super) fn used(sql: &mut dyn Sql, requester: &Requester, today: Day) -> Result<(), StoreError> {
-    sql.execute(
-        "UPDATE keys SET used = $1 WHERE fingerprint = $2",
-        values![i64::from(today.0), requester.key.as_deref()],
-    )?;
-    Ok(())
-}
-
-/// Takes a key away from the requester's player, but not the last one. Its attempts at the boards
-/// of today stay made.
-pub(super) fn remove(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    fingerprint: &str,
-    secret: &Secret,
-    now: Moment,
-) -> Result<(), StoreError> {
-    let nothing = StoreError::Denied(UserError::Nothing);
-    let player = players::held(sql, requester, true)?.ok_or_else(|| nothing.clone())?;
-    let keys = fingerprints(sql, player.id)?;
-    if !keys.iter().any(|key| key == fingerprint) {
-        return Err(nothing);
-    }
-    if keys.len() == 1 {
-        return Err(StoreError::Denied(UserError::LastKey));
-    }
-    daily::remember_attempts(sql, player.id, fingerprint, secret, now.day())?;
-    sql.execute(
-        "DELETE FROM keys WHERE fingerprint = $1",
-        values![fingerprint],
-    )?;
-    Ok(())
-}
-
-/// Makes a code that links another key.
-pub(super) fn link_code(
-    sql: &mut dyn Sql,
-    id: PlayerId,
-    code: Code,
-    now: Moment,
-) -> Result<(), StoreError> {
-    sql.execute("DELETE FROM links WHERE player = $1", values![id.0])?;
-    sql.execute(
-        &format!("{} ON CONFLICT DO NOTHING", LINKS.insert()),
-        values![code.bits() as i64, id.0, now.0 + LINK_CODE_LIFETIME],
-    )?;
-    Ok(())
-}
-
 /// The player who was given a code that is still valid.
 fn link_target(sql: &mut dyn Sql, code: Code, now: Moment) -> Result<PlayerId, StoreError> {
     let row = sql.first(
@@ -144,73 +229,6 @@ fn link_target(sql: &mut dyn Sql, code: Code, now: Moment) -> Result<PlayerId, S
 fn moves_along(sql: &mut dyn Sql, from: &Player, target: &Player) -> Result<bool, StoreError> {
     let is_only = fingerprints(sql, from.id)?.len() == 1;
     Ok(is_only && !from.banned && !target.banned)
-}
-
-/// What [`link`] would do.
-pub(super) fn link_offer(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    code: Code,
-    now: Moment,
-) -> Result<LinkOffer, StoreError> {
-    if requester.key.is_none() {
-        return Err(StoreError::Denied(UserError::NoKey));
-    }
-    let to = link_target(sql, code, now)?;
-    let target = players::by_id(sql, to)?.ok_or(StoreError::Denied(UserError::Nothing))?;
-    let from = players::find(sql, requester)?.filter(|from| from.id != to);
-    let merges = match &from {
-        Some(from) => moves_along(sql, from, &target)?,
-        None => false,
-    };
-    Ok(LinkOffer {
-        to: target.name,
-        from: from.map(|from| from.name),
-        merges,
-    })
-}
-
-/// Links a key to the player who was given the code. What that key has kept under a player of
-/// its own moves along.
-pub(super) fn link(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    code: Code,
-    now: Moment,
-) -> Result<(), StoreError> {
-    let Some(key) = &requester.key else {
-        return Err(StoreError::Denied(UserError::NoKey));
-    };
-    let to = link_target(sql, code, now)?;
-    let target = players::alone(sql, to)?.ok_or(StoreError::Denied(UserError::Nothing))?;
-    sql.execute(
-        "DELETE FROM links WHERE code = $1",
-        values![code.bits() as i64],
-    )?;
-    let from = players::held(sql, requester, true)?;
-    if from.as_ref().is_some_and(|from| from.id == to) {
-        return Ok(());
-    }
-    if fingerprints(sql, to)?.len() >= KEYS_PER_PLAYER {
-        return Err(StoreError::Denied(UserError::TooManyKeys));
-    }
-    let moving = match from {
-        Some(from) if moves_along(sql, &from, &target)? => Some(from.id),
-        _ => None,
-    };
-    let day = i64::from(now.day().0);
-    sql.execute(
-        &format!(
-            "{} ON CONFLICT (fingerprint) DO UPDATE SET player = excluded.player, \
-             added = excluded.added, used = excluded.used",
-            KEYS.insert()
-        ),
-        values![key.as_str(), to.0, day, day],
-    )?;
-    match moving {
-        Some(from) => merge(sql, from, to),
-        None => Ok(()),
-    }
 }
 
 /// Moves everything of one player to another.
@@ -237,8 +255,8 @@ fn merge(sql: &mut dyn Sql, from: PlayerId, to: PlayerId) -> Result<(), StoreErr
     let of = |owner, other| -> [Value; 2] { [Value::from(owner), Value::from(other)] };
     // On each leaderboard the better of the two best runs stays.
     let worse = "DELETE FROM bests AS worse WHERE owner = $1 AND EXISTS (SELECT 1 FROM bests b \
-        WHERE b.owner = $2 AND b.period = worse.period AND b.list = worse.list \
-        AND (b.a, b.b) <= (worse.a, worse.b))";
+                 WHERE b.owner = $2 AND b.period = worse.period AND b.list = worse.list \
+                 AND (b.a, b.b) <= (worse.a, worse.b))";
     sql.execute(worse, &of(from.0, to.0))?;
     sql.execute(worse, &of(to.0, from.0))?;
     for sentence in [

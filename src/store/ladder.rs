@@ -2,7 +2,7 @@
 
 use super::dated_board::DatedBoard;
 use super::sql::{Row, Sql, Table, values};
-use super::{Requester, StoreError, daily, lists, players, query};
+use super::{Requester, Store, StoreError, daily, lists, players, query};
 use crate::games::packed::{Packed, Tally};
 use crate::games::{Level, find};
 use crate::model::ladder::next_step;
@@ -168,38 +168,41 @@ pub(super) fn next(sql: &mut dyn Sql, id: PlayerId) -> Result<Step, StoreError> 
     Ok(next_step(with_stars(&stars(sql, id)?)))
 }
 
-/// The ladder of this week, with what the requester has done.
-pub(super) fn ladder(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    now: Moment,
-) -> Result<Ladder, StoreError> {
-    let week = Week::of(now.day());
-    let player = players::find(sql, requester)?.map(|player| player.id);
-    let (stars, begun) = match player {
-        Some(player) => (
-            stars(sql, player)?,
-            daily::names_of_attempts(sql, player, week.last_day())?,
-        ),
-        None => Default::default(),
-    };
-    let mut steps = Vec::with_capacity(Step::COUNT.into());
-    for (step, stars) in with_stars(&stars) {
-        let board = DatedBoard::Ladder(week, step);
-        let this_week = match player {
-            Some(player) if begun.contains(&board.name()) => daily::mine(sql, player, board)?,
-            _ => Attempt::Untried,
-        };
-        steps.push(LadderStep {
-            step,
-            stars,
-            this_week,
-            finished: query::length(sql, 0, lists::list(&board.scope()))?,
-        });
+impl Store {
+    /// The ladder of this week, with what the requester has done.
+    pub async fn ladder(&self, requester: Requester, now: Moment) -> Result<Ladder, StoreError> {
+        self.read(move |sql| {
+            let week = Week::of(now.day());
+            let player = players::find(sql, &requester)?.map(|player| player.id);
+            let (stars, begun) = match player {
+                Some(player) => (
+                    stars(sql, player)?,
+                    daily::names_of_attempts(sql, player, week.last_day())?,
+                ),
+                None => Default::default(),
+            };
+            let mut steps = Vec::with_capacity(Step::COUNT.into());
+            for (step, stars) in with_stars(&stars) {
+                let board = DatedBoard::Ladder(week, step);
+                let this_week = match player {
+                    Some(player) if begun.contains(&board.name()) => {
+                        daily::mine(sql, player, board)?
+                    }
+                    _ => Attempt::Untried,
+                };
+                steps.push(LadderStep {
+                    step,
+                    stars,
+                    this_week,
+                    finished: query::length(sql, 0, lists::list(&board.scope()))?,
+                });
+            }
+            Ok(Ladder {
+                week,
+                left: week.left(now),
+                steps,
+            })
+        })
+        .await
     }
-    Ok(Ladder {
-        week,
-        left: week.left(now),
-        steps,
-    })
 }

@@ -2,8 +2,8 @@
 //! ever new keys fill no disk.
 
 use super::sql::{Row, Sql, Table, values};
-use super::{Requester, StoreError, daily, hidden, keys, ladder, saves};
-use crate::model::{Moment, Name, Player, PlayerId, Profile, Secret, Step, UserError};
+use super::{Requester, Store, StoreError, daily, hidden, keys, ladder, runs, saves};
+use crate::model::{Moment, Name, Player, PlayerData, PlayerId, Profile, Step, UserError};
 
 /// The longest settings that are kept, in bytes: they are a line of words.
 const SETTINGS_MAX: usize = 4096;
@@ -15,6 +15,134 @@ pub(super) const PLAYERS: Table = Table {
     name: "players",
     columns: &["id", "name", "name_key", "settings", "since"],
 };
+
+impl Store {
+    /// What is known of the requester.
+    pub async fn profile(&self, requester: Requester, now: Moment) -> Result<Profile, StoreError> {
+        self.read(move |sql| profile(sql, &requester, now)).await
+    }
+
+    /// Whether anything is kept of the requester's key.
+    pub async fn is_known(&self, requester: Requester) -> Result<bool, StoreError> {
+        self.read(move |sql| Ok(find(sql, &requester)?.is_some()))
+            .await
+    }
+
+    /// Takes another name.
+    pub async fn rename(
+        &self,
+        requester: Requester,
+        name: Name,
+        now: Moment,
+    ) -> Result<Name, StoreError> {
+        self.write(move |sql| {
+            let player = ensure(sql, &requester, now)?;
+            rename(sql, player.id, &name)?;
+            Ok(name.clone())
+        })
+        .await
+    }
+
+    /// Keeps settings.
+    pub async fn settings(
+        &self,
+        requester: Requester,
+        settings: String,
+        now: Moment,
+    ) -> Result<(), StoreError> {
+        self.write(move |sql| {
+            if settings.len() > SETTINGS_MAX {
+                return Err(StoreError::Denied(UserError::Refused));
+            }
+            let player = ensure(sql, &requester, now)?;
+            sql.execute(
+                "UPDATE players SET settings = $1 WHERE id = $2",
+                values![settings.as_str(), player.id.0],
+            )?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Deletes what is stored of the requester. Boards of today and of this week stay tried.
+    pub async fn forget(&self, requester: Requester, now: Moment) -> Result<Profile, StoreError> {
+        let secret = self.secret;
+        self.write(move |sql| {
+            if let Some(player) = held(sql, &requester, true)? {
+                for key in keys::fingerprints(sql, player.id)? {
+                    daily::remember_attempts(sql, player.id, &key, &secret, now.day())?;
+                }
+                delete(sql, player.id)?;
+            }
+            profile(sql, &requester, now)
+        })
+        .await
+    }
+
+    /// Everything that is kept of the requester; `None`: nothing.
+    pub async fn player_data(
+        &self,
+        requester: Requester,
+    ) -> Result<Option<PlayerData>, StoreError> {
+        self.read(move |sql| {
+            let Some(player) = find(sql, &requester)? else {
+                return Ok(None);
+            };
+            Ok(Some(PlayerData {
+                keys: keys::of_player(sql, player.id, requester.key.as_deref())?,
+                runs: runs::count_of_player(sql, player.id)?,
+                saves: saves::of_player(sql, player.id)?,
+                days: daily::days(sql, player.id)?,
+                stars: ladder::stars(sql, player.id)?,
+                board_stars: ladder::stars_of_all_boards(sql, player.id)?,
+                player,
+            }))
+        })
+        .await
+    }
+
+    /// The player with a key of this fingerprint, or of this name.
+    pub async fn player(&self, named: String) -> Result<Option<Player>, StoreError> {
+        self.read(move |sql| {
+            if let Some(player) = by_key(sql, &named)? {
+                return Ok(Some(player));
+            }
+            let Some(name) = Name::clean(&named) else {
+                return Ok(None);
+            };
+            let query = format!("SELECT {} FROM players WHERE name_key = $1", columns());
+            let row = sql.first(&query, values![name.key()])?;
+            row.as_ref().map(player).transpose()
+        })
+        .await
+    }
+
+    /// All players, the newest first.
+    pub async fn players(&self, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        self.read(move |sql| {
+            let query = format!(
+                "SELECT {} FROM players ORDER BY since DESC, id LIMIT $1",
+                columns()
+            );
+            let mut listed = Vec::new();
+            for row in sql.rows(&query, values![i64::from(limit)])? {
+                let player = player(&row)?;
+                listed.push(Listed {
+                    keys: keys::fingerprints(sql, player.id)?,
+                    runs: runs::count_of_player(sql, player.id)?,
+                    player,
+                });
+            }
+            Ok(listed)
+        })
+        .await
+    }
+
+    /// Gives a player another name.
+    pub async fn rename_player(&self, id: PlayerId, name: Name) -> Result<(), StoreError> {
+        self.write(move |sql| rename(sql, id, &name)).await
+    }
+}
 
 /// The columns of a player, and how many bans there are.
 fn columns() -> String {
@@ -83,19 +211,6 @@ pub(super) fn alone(sql: &mut dyn Sql, id: PlayerId) -> Result<Option<Player>, S
 fn numbered(sql: &mut dyn Sql, id: PlayerId, lock: &str) -> Result<Option<Player>, StoreError> {
     let query = format!("SELECT {} FROM players WHERE id = $1{lock}", columns());
     let row = sql.first(&query, values![id.0])?;
-    row.as_ref().map(player).transpose()
-}
-
-/// The player with a key of this fingerprint, or of this name.
-pub(super) fn named(sql: &mut dyn Sql, named: &str) -> Result<Option<Player>, StoreError> {
-    if let Some(player) = by_key(sql, named)? {
-        return Ok(Some(player));
-    }
-    let Some(name) = Name::clean(named) else {
-        return Ok(None);
-    };
-    let query = format!("SELECT {} FROM players WHERE name_key = $1", columns());
-    let row = sql.first(&query, values![name.key()])?;
     row.as_ref().map(player).transpose()
 }
 
@@ -188,38 +303,6 @@ pub(super) fn rename(sql: &mut dyn Sql, id: PlayerId, name: &Name) -> Result<(),
     }
 }
 
-/// Keeps settings.
-pub(super) fn keep_settings(
-    sql: &mut dyn Sql,
-    id: PlayerId,
-    settings: &str,
-) -> Result<(), StoreError> {
-    if settings.len() > SETTINGS_MAX {
-        return Err(StoreError::Denied(UserError::Refused));
-    }
-    sql.execute(
-        "UPDATE players SET settings = $1 WHERE id = $2",
-        values![settings, id.0],
-    )?;
-    Ok(())
-}
-
-/// Deletes what is stored of the requester. Boards of today and of this week stay tried.
-pub(super) fn forget(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    secret: &Secret,
-    now: Moment,
-) -> Result<(), StoreError> {
-    let Some(player) = held(sql, requester, true)? else {
-        return Ok(());
-    };
-    for key in keys::fingerprints(sql, player.id)? {
-        daily::remember_attempts(sql, player.id, &key, secret, now.day())?;
-    }
-    delete(sql, player.id)
-}
-
 /// Deletes a player. Ranked runs stay without a name, but not those of somebody banned.
 pub(super) fn delete(sql: &mut dyn Sql, PlayerId(id): PlayerId) -> Result<(), StoreError> {
     let banned = "$1 IN (SELECT player FROM bans)";
@@ -251,22 +334,4 @@ pub struct Listed {
     pub keys: Vec<String>,
     /// Finished runs.
     pub runs: u64,
-}
-
-/// All players, the newest first.
-pub(super) fn all(sql: &mut dyn Sql, limit: u32) -> Result<Vec<Listed>, StoreError> {
-    let query = format!(
-        "SELECT {} FROM players ORDER BY since DESC, id LIMIT $1",
-        columns()
-    );
-    let mut listed = Vec::new();
-    for row in sql.rows(&query, values![i64::from(limit)])? {
-        let player = player(&row)?;
-        listed.push(Listed {
-            keys: keys::fingerprints(sql, player.id)?,
-            runs: super::runs::count_of_player(sql, player.id)?,
-            player,
-        });
-    }
-    Ok(listed)
 }

@@ -5,10 +5,10 @@ use super::hidden::NAME_OF_RUN;
 use super::lists::{self, RANK_MAX};
 use super::rank_key::rank_key;
 use super::sql::{Row, Sql, Value, values};
-use super::{Requester, StoreError, daily, players, runs};
+use super::{Requester, Store, StoreError, daily, players, runs};
 use crate::model::{
     Code, Finished, Line, List, ListQuery, Moment, Name, Owner, Placing, PlayerId, Raced, Ranking,
-    Rival, Scope, Secret, UserError,
+    Rival, Scope, UserError,
 };
 
 /// The most lines from the top of a list.
@@ -19,7 +19,123 @@ const NEIGHBOURS: i64 = 3;
 
 /// The rows of a list that count: those of players who are banned do not.
 const COUNTS: &str = "b.period = $1 AND b.list = $2 \
-    AND b.owner NOT IN (SELECT player FROM bans WHERE player IS NOT NULL)";
+                      AND b.owner NOT IN (SELECT player FROM bans WHERE player IS NOT NULL)";
+
+impl Store {
+    /// A list from the top, and the lines around the requester.
+    pub async fn list(
+        &self,
+        requester: Requester,
+        query: ListQuery,
+        now: Moment,
+    ) -> Result<List, StoreError> {
+        self.read(move |sql| {
+    let key @ (period, list) = lists::list_key(&query.scope, query.period, now);
+    let mine = players::find(sql, &requester)?.map(|player| player.id.0);
+    let limit = i64::from(query.limit.min(TOP_LINES_MAX));
+    let top = rows(
+        sql,
+        "ORDER BY b.a, b.b, b.code LIMIT $3",
+        values![period, list, limit],
+    )?;
+    let top = lines(sql, &top, (1, mine), now)?;
+    let here = match mine.filter(|_| !top.iter().any(|line| line.mine)) {
+        Some(mine) => row_of(sql, key, mine)?,
+        None => None,
+    };
+    let Some((a, b, code)) = here else {
+        let around = Vec::new();
+        return Ok(List { top, around });
+    };
+    let mut around = rows(
+        sql,
+        "AND (b.a, b.b, b.code) < ($3, $4, $5) ORDER BY b.a DESC, b.b DESC, b.code DESC LIMIT $6",
+        values![period, list, a, b, code, NEIGHBOURS],
+    )?;
+    around.reverse();
+    let rank = rank(sql, key, (a, b))?;
+    let first = rank.saturating_sub(around.len() as u32).max(1);
+    around.extend(rows(
+        sql,
+        "AND (b.a, b.b, b.code) >= ($3, $4, $5) ORDER BY b.a, b.b, b.code LIMIT $6",
+        values![period, list, a, b, code, NEIGHBOURS + 1],
+    )?);
+    let around = lines(sql, &around, (first, mine), now)?;
+    Ok(List { top, around })
+})
+.await
+    }
+
+    /// The code of the best run on a board: the player's own or a list's first.
+    pub async fn ghost(
+        &self,
+        requester: Requester,
+        board: Raced,
+        rival: Rival,
+        now: Moment,
+    ) -> Result<Code, StoreError> {
+        let secret = self.secret;
+        self.read(move |sql| {
+            let nothing = || StoreError::Denied(UserError::NoRival);
+            let (opening, shared) = match &board {
+                Raced::Board(opening) => (opening.clone(), None),
+                Raced::Shared(board) => {
+                    let board = DatedBoard::at(*board, now).ok_or_else(nothing)?;
+                    (board.opening(&secret), Some(board))
+                }
+            };
+            let entry = crate::games::find(opening.game).ok_or_else(nothing)?;
+            let level = opening.level.canonical(entry).words();
+            let seed = opening.seed.ok_or_else(nothing)?;
+            let code = match rival {
+                Rival::Own => match players::find(sql, &requester)? {
+                    Some(player) => own_best(sql, player.id, (entry.name, &level, seed))?,
+                    None => None,
+                },
+                Rival::First => {
+                    let shared =
+                        shared.or_else(|| DatedBoard::with(entry, &level, seed, &secret, now));
+                    let board = shared.ok_or_else(nothing)?;
+                    first(sql, &board.scope())?.map(|(code, _)| code)
+                }
+            };
+            code.ok_or_else(nothing)
+        })
+        .await
+    }
+
+    /// The ranks of a kept run.
+    pub async fn placing(&self, code: Code, now: Moment) -> Result<Placing, StoreError> {
+        self.read(move |sql| {
+            let mut placing = Placing::default();
+            let Some(record) = runs::record(sql, code)? else {
+                return Ok(placing);
+            };
+            let finished = &record.finished;
+            let Some(scope) = lists::scope(finished) else {
+                return Ok(placing);
+            };
+            let rank = rank_of_run(sql, finished, &scope)?;
+            match finished.standing {
+                Ranking::Ladder(..) => placing.ladder = rank,
+                Ranking::Daily(_) => {
+                    placing.daily = rank;
+                    if let Owner::Player(id) = finished.owner {
+                        let days = daily::days(sql, id)?;
+                        placing.streak = Some(daily::streaks(&days, now.day()).0);
+                    }
+                }
+                Ranking::Ranked | Ranking::Practice => placing.fastest = rank,
+            }
+            // A board that was drawn for the player nobody else has played.
+            if finished.standing.is_attempt() {
+                placing.leader = first(sql, &scope)?.and_then(|(_, name)| name);
+            }
+            Ok(placing)
+        })
+        .await
+    }
+}
 
 /// How many rows there are, as far as they are counted.
 fn count(sql: &mut dyn Sql, condition: &str, values: &[Value]) -> Result<u32, StoreError> {
@@ -124,81 +240,6 @@ fn lines(
     lines.collect()
 }
 
-/// A list from the top, and the lines around the requester.
-pub(super) fn list(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    query: &ListQuery,
-    now: Moment,
-) -> Result<List, StoreError> {
-    let key @ (period, list) = lists::list_key(&query.scope, query.period, now);
-    let mine = players::find(sql, requester)?.map(|player| player.id.0);
-    let limit = i64::from(query.limit.min(TOP_LINES_MAX));
-    let top = rows(
-        sql,
-        "ORDER BY b.a, b.b, b.code LIMIT $3",
-        values![period, list, limit],
-    )?;
-    let top = lines(sql, &top, (1, mine), now)?;
-    let here = match mine.filter(|_| !top.iter().any(|line| line.mine)) {
-        Some(mine) => row_of(sql, key, mine)?,
-        None => None,
-    };
-    let Some((a, b, code)) = here else {
-        let around = Vec::new();
-        return Ok(List { top, around });
-    };
-    let mut around = rows(
-        sql,
-        "AND (b.a, b.b, b.code) < ($3, $4, $5) ORDER BY b.a DESC, b.b DESC, b.code DESC LIMIT $6",
-        values![period, list, a, b, code, NEIGHBOURS],
-    )?;
-    around.reverse();
-    let rank = rank(sql, key, (a, b))?;
-    let first = rank.saturating_sub(around.len() as u32).max(1);
-    around.extend(rows(
-        sql,
-        "AND (b.a, b.b, b.code) >= ($3, $4, $5) ORDER BY b.a, b.b, b.code LIMIT $6",
-        values![period, list, a, b, code, NEIGHBOURS + 1],
-    )?);
-    let around = lines(sql, &around, (first, mine), now)?;
-    Ok(List { top, around })
-}
-
-/// The code of the best run on a board: the player's own or a list's first.
-pub(super) fn ghost(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    board: &Raced,
-    rival: Rival,
-    secret: &Secret,
-    now: Moment,
-) -> Result<Code, StoreError> {
-    let nothing = || StoreError::Denied(UserError::NoRival);
-    let (opening, shared) = match board {
-        Raced::Board(opening) => (opening.clone(), None),
-        Raced::Shared(board) => {
-            let board = DatedBoard::at(*board, now).ok_or_else(nothing)?;
-            (board.opening(secret), Some(board))
-        }
-    };
-    let entry = crate::games::find(opening.game).ok_or_else(nothing)?;
-    let level = opening.level.canonical(entry).words();
-    let seed = opening.seed.ok_or_else(nothing)?;
-    let code = match rival {
-        Rival::Own => match players::find(sql, requester)? {
-            Some(player) => own_best(sql, player.id, (entry.name, &level, seed))?,
-            None => None,
-        },
-        Rival::First => {
-            let shared = shared.or_else(|| DatedBoard::with(entry, &level, seed, secret, now));
-            let board = shared.ok_or_else(nothing)?;
-            first(sql, &board.scope())?.map(|(code, _)| code)
-        }
-    };
-    code.ok_or_else(nothing)
-}
-
 /// The first run of a list, and whose it is by name.
 fn first(sql: &mut dyn Sql, scope: &Scope) -> Result<Option<(Code, Option<Name>)>, StoreError> {
     let which = "ORDER BY b.a, b.b, b.code LIMIT 1";
@@ -233,33 +274,4 @@ fn rank_of_run(
         None => Ok(None),
         Some(_) => rank(sql, key, rank_key(&finished.tally, finished.at)).map(Some),
     }
-}
-
-/// The ranks of a kept run.
-pub(super) fn placing(sql: &mut dyn Sql, code: Code, now: Moment) -> Result<Placing, StoreError> {
-    let mut placing = Placing::default();
-    let Some(record) = runs::record(sql, code)? else {
-        return Ok(placing);
-    };
-    let finished = &record.finished;
-    let Some(scope) = lists::scope(finished) else {
-        return Ok(placing);
-    };
-    let rank = rank_of_run(sql, finished, &scope)?;
-    match finished.standing {
-        Ranking::Ladder(..) => placing.ladder = rank,
-        Ranking::Daily(_) => {
-            placing.daily = rank;
-            if let Owner::Player(id) = finished.owner {
-                let days = daily::days(sql, id)?;
-                placing.streak = Some(daily::streaks(&days, now.day()).0);
-            }
-        }
-        Ranking::Ranked | Ranking::Practice => placing.fastest = rank,
-    }
-    // A board that was drawn for the player nobody else has played.
-    if finished.standing.is_attempt() {
-        placing.leader = first(sql, &scope)?.and_then(|(_, name)| name);
-    }
-    Ok(placing)
 }

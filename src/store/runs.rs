@@ -1,14 +1,18 @@
 //! Finished runs that are ranked, and the best of each player on each leaderboard.
 
+use super::dated_board::DatedBoard;
 use super::hidden::NAME_OF_RUN;
 use super::lists;
 use super::rank_key::rank_key;
 use super::sql::{Row, Sql, Table, Value, values};
-use super::{StoreError, daily};
+use super::{Requester, Store, StoreError, daily, players};
 use crate::games::packed::{Packed, Tally};
 use crate::model::{
-    Code, Day, Finished, Moment, Name, Owner, PlayerId, Ranking, Record, Step, Week,
+    Code, Day, Finished, Moment, Name, Owner, PlayerId, Ranking, Record, Step, UserError, Week,
 };
+
+/// Runs on one page.
+const ROWS_PER_PAGE: i64 = 500;
 
 pub(super) const RUNS: Table = Table {
     name: "runs",
@@ -17,6 +21,85 @@ pub(super) const RUNS: Table = Table {
         "par", "hints", "time", "at", "actions",
     ],
 };
+
+impl Store {
+    /// A finished run, unless it would give a board of today or of this week away; `finished`: the runs
+    /// that a guest's session has finished itself.
+    pub async fn record(
+        &self,
+        requester: Requester,
+        code: Code,
+        finished: Vec<u64>,
+        now: Moment,
+    ) -> Result<Record, StoreError> {
+        let secret = self.secret;
+        self.read(move |sql| {
+            let mut record = record(sql, code)?.ok_or(StoreError::Denied(UserError::Nothing))?;
+            let run = &record.finished.run;
+            if !finished.contains(&run.seed)
+                && let Some(board) = daily::secret_board(sql, &requester, run, &secret, now)?
+            {
+                return Err(StoreError::Denied(UserError::Secret(board)));
+            }
+            record.is_of_today = DatedBoard::of_run(run, &secret, now).is_some();
+            record.streak = streak(sql, &record, now.day())?;
+            Ok(record)
+        })
+        .await
+    }
+
+    /// A page of the requester's finished runs without their actions, the oldest first, behind
+    /// this one. Each has its seed beside it unless its board is one of today or of this week:
+    /// with it others could rehearse that.
+    pub async fn player_runs(
+        &self,
+        requester: Requester,
+        behind: Option<(Moment, Code)>,
+        now: Moment,
+    ) -> Result<Vec<(Finished, Option<u64>)>, StoreError> {
+        let behind = behind.map(|(at, code)| (at.0, code.bits() as i64));
+        let (at, code) = behind.unwrap_or((i64::MIN, i64::MIN));
+        let secret = self.secret;
+        self.read(move |sql| {
+            let Some(player) = players::find(sql, &requester)? else {
+                return Ok(Vec::new());
+            };
+            let runs = without_actions(
+                sql,
+                "player = $1 AND (at, code) > ($2, $3) ORDER BY at, code LIMIT $4",
+                values![player.id.0, at, code, ROWS_PER_PAGE],
+            )?;
+            let with_seed = |run: Finished| {
+                let is_told = DatedBoard::of_run(&run.run, &secret, now).is_none();
+                let seed = is_told.then_some(run.run.seed);
+                (run, seed)
+            };
+            Ok(runs.into_iter().map(with_seed).collect())
+        })
+        .await
+    }
+
+    /// A page of all runs, in the order of their codes, behind this one.
+    pub async fn page(&self, behind: Option<Code>) -> Result<Vec<Finished>, StoreError> {
+        let behind = behind.map_or(-1, |code| code.bits() as i64);
+        self.read(move |sql| {
+            let query = format!(
+                "SELECT {} FROM runs r WHERE r.code > $1 ORDER BY r.code LIMIT $2",
+                RUNS.list_of("r")
+            );
+            sql.rows(&query, values![behind, ROWS_PER_PAGE])?
+                .iter()
+                .map(read)
+                .collect()
+        })
+        .await
+    }
+
+    /// Takes a run out; false: there is none. Its player's next best takes its place.
+    pub async fn remove_run(&self, code: Code) -> Result<bool, StoreError> {
+        self.write(move |sql| remove(sql, code)).await
+    }
+}
 
 /// What a standing is in a row: its kind, day and step. A board of the ladder is there as one of
 /// a day, the Sunday of its week.

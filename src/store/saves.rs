@@ -2,7 +2,7 @@
 
 use super::runs::{packed, read_standing, standing};
 use super::sql::{Row, Sql, Table, values};
-use super::{Requester, StoreError, players, runs, servers};
+use super::{Requester, Store, StoreError, players, runs, servers};
 use crate::games::packed::Packed;
 use crate::model::{Code, Moment, PlayerId, Saved, UnfinishedGame, UserError};
 
@@ -27,6 +27,111 @@ const SAVES: Table = Table {
         "at", "rival", "actions", "holder", "until",
     ],
 };
+
+impl Store {
+    /// Keeps an unfinished game for the session that plays it.
+    pub async fn keep(
+        &self,
+        requester: Requester,
+        saved: Saved,
+        now: Moment,
+    ) -> Result<(), StoreError> {
+        self.write(move |sql| {
+            if saved.run.actions.len() > ACTION_BYTES_MAX {
+                return Err(StoreError::Denied(UserError::Refused));
+            }
+            let player = players::ensure(sql, &requester, now)?.id;
+            let there = find(sql, saved.code)?;
+            if let Some(row) = &there {
+                if row.int(1)? != player.0 {
+                    return Err(StoreError::Denied(UserError::Refused));
+                }
+                if is_held(sql, row, &requester, now)? {
+                    return Err(StoreError::Denied(UserError::Busy));
+                }
+                let is_mine = row.opt_int(13)? == Some(requester.session);
+                // A state that comes late takes nothing back that was played since.
+                let is_older = row.int(9)? > i64::try_from(saved.played).unwrap_or(i64::MAX);
+                if is_older && (is_mine || goes_on_from(&run_of(row)?, &saved.run)) {
+                    return Ok(());
+                }
+                // Nor is anything taken back that another session played which has left since: its player
+                // was told that it is kept.
+                if !is_mine && !goes_on_from(&saved.run, &run_of(row)?) {
+                    return Err(StoreError::Denied(UserError::Busy));
+                }
+            }
+            // A late message must not bring a finished run back as an unfinished one.
+            let over = sql.first(
+                "SELECT 1 FROM runs WHERE code = $1",
+                values![saved.code.bits() as i64],
+            )?;
+            if over.is_some() {
+                return Err(StoreError::Denied(UserError::Refused));
+            }
+            put(sql, &requester, player, &saved, now)?;
+            match there {
+                Some(_) => Ok(()),
+                None => make_room(sql, player, saved.code),
+            }
+        })
+        .await
+    }
+
+    /// Deletes an unfinished game that is given up.
+    pub async fn drop_run(
+        &self,
+        requester: Requester,
+        code: Code,
+        now: Moment,
+    ) -> Result<(), StoreError> {
+        self.write(move |sql| {
+            let Some(row) = find_own(sql, &requester, code)? else {
+                return Ok(());
+            };
+            if is_held(sql, &row, &requester, now)? {
+                return Err(StoreError::Denied(UserError::Refused));
+            }
+            delete(sql, PlayerId(row.int(1)?), code)
+        })
+        .await
+    }
+
+    /// Gives an unfinished game to the requesting session.
+    pub async fn continue_run(
+        &self,
+        requester: Requester,
+        code: Code,
+        now: Moment,
+    ) -> Result<Saved, StoreError> {
+        self.write(move |sql| continue_run(sql, &requester, code, now))
+            .await
+    }
+
+    /// Frees an unfinished game that this session held, for others to continue.
+    pub async fn leave(&self, requester: Requester, code: Code) -> Result<(), StoreError> {
+        self.write(move |sql| {
+            sql.execute(
+                "UPDATE saves SET holder = NULL, until = NULL WHERE code = $1 AND holder = $2",
+                values![code.bits() as i64, requester.session],
+            )?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Frees all that a session held which has ended.
+    pub async fn release(&self, requester: Requester) -> Result<(), StoreError> {
+        self.write(move |sql| {
+            sql.execute(
+                "UPDATE saves SET holder = NULL, until = NULL WHERE holder = $1",
+                values![requester.session],
+            )?;
+            Ok(())
+        })
+        .await
+    }
+}
 
 fn read(row: &Row) -> Result<Saved, StoreError> {
     Ok(Saved {
@@ -75,52 +180,6 @@ fn find_own(
     };
     let mine = players::find(sql, requester)?.map(|player| player.id.0);
     Ok((Some(row.int(1)?) == mine).then_some(row))
-}
-
-/// Keeps an unfinished game for the session that plays it.
-pub(super) fn keep(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    saved: &Saved,
-    now: Moment,
-) -> Result<(), StoreError> {
-    if saved.run.actions.len() > ACTION_BYTES_MAX {
-        return Err(StoreError::Denied(UserError::Refused));
-    }
-    let player = players::ensure(sql, requester, now)?.id;
-    let there = find(sql, saved.code)?;
-    if let Some(row) = &there {
-        if row.int(1)? != player.0 {
-            return Err(StoreError::Denied(UserError::Refused));
-        }
-        if is_held(sql, row, requester, now)? {
-            return Err(StoreError::Denied(UserError::Busy));
-        }
-        let is_mine = row.opt_int(13)? == Some(requester.session);
-        // A state that comes late takes nothing back that was played since.
-        let is_older = row.int(9)? > i64::try_from(saved.played).unwrap_or(i64::MAX);
-        if is_older && (is_mine || goes_on_from(&run_of(row)?, &saved.run)) {
-            return Ok(());
-        }
-        // Nor is anything taken back that another session played which has left since: its player
-        // was told that it is kept.
-        if !is_mine && !goes_on_from(&saved.run, &run_of(row)?) {
-            return Err(StoreError::Denied(UserError::Busy));
-        }
-    }
-    // A late message must not bring a finished run back as an unfinished one.
-    let over = sql.first(
-        "SELECT 1 FROM runs WHERE code = $1",
-        values![saved.code.bits() as i64],
-    )?;
-    if over.is_some() {
-        return Err(StoreError::Denied(UserError::Refused));
-    }
-    put(sql, requester, player, saved, now)?;
-    match there {
-        Some(_) => Ok(()),
-        None => make_room(sql, player, saved.code),
-    }
 }
 
 /// Writes an unfinished game.
@@ -179,7 +238,7 @@ fn make_room(sql: &mut dyn Sql, player: PlayerId, kept: Code) -> Result<(), Stor
     sql.execute(
         "DELETE FROM saves WHERE player = $1 AND standing <> 2 AND code <> $2 AND at < \
          (SELECT min(at) FROM (SELECT at FROM saves WHERE player = $3 AND standing <> 2 \
-          ORDER BY at DESC LIMIT $4) AS newest)",
+         ORDER BY at DESC LIMIT $4) AS newest)",
         values![player.0, kept.bits() as i64, player.0, SAVES_PER_PLAYER],
     )?;
     Ok(())
@@ -231,22 +290,6 @@ pub(super) fn continue_run(
     })
 }
 
-/// Deletes an unfinished game that is given up.
-pub(super) fn drop_it(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    code: Code,
-    now: Moment,
-) -> Result<(), StoreError> {
-    let Some(row) = find_own(sql, requester, code)? else {
-        return Ok(());
-    };
-    if is_held(sql, &row, requester, now)? {
-        return Err(StoreError::Denied(UserError::Refused));
-    }
-    delete(sql, PlayerId(row.int(1)?), code)
-}
-
 /// Deletes a player's unfinished game.
 pub(super) fn delete(sql: &mut dyn Sql, player: PlayerId, code: Code) -> Result<(), StoreError> {
     sql.execute(
@@ -262,28 +305,6 @@ fn goes_on_from(run: &Packed, earlier: &Packed) -> bool {
         return false;
     };
     run.len() >= earlier.len() && run.actions().zip(earlier.actions()).all(|(a, b)| a == b)
-}
-
-/// Frees an unfinished game that this session held, for others to continue.
-pub(super) fn leave(
-    sql: &mut dyn Sql,
-    requester: &Requester,
-    code: Code,
-) -> Result<(), StoreError> {
-    sql.execute(
-        "UPDATE saves SET holder = NULL, until = NULL WHERE code = $1 AND holder = $2",
-        values![code.bits() as i64, requester.session],
-    )?;
-    Ok(())
-}
-
-/// Frees all that a session held which has ended.
-pub(super) fn release(sql: &mut dyn Sql, requester: &Requester) -> Result<(), StoreError> {
-    sql.execute(
-        "UPDATE saves SET holder = NULL, until = NULL WHERE holder = $1",
-        values![requester.session],
-    )?;
-    Ok(())
 }
 
 /// Bytes of a run without an action, as it is packed.
