@@ -8,6 +8,7 @@ mod admission;
 mod begin;
 mod config;
 mod connection_log;
+mod files;
 mod guard;
 mod handler;
 mod host_texts;
@@ -24,15 +25,12 @@ mod refusal;
 mod registry;
 mod reload;
 
-#[cfg(unix)]
-#[cfg(unix)]
 pub use config::Config;
 pub use guard::{InputRates, Timeouts};
-pub use host_texts::{HostFolder, HostTextError};
+pub use host_texts::HostFolder;
+pub use hostkey::FILE as HOST_KEY;
 pub(crate) use hostkey::existing as existing_host_key;
-pub use hostkey::{FILE as HOST_KEY, HostKeyError};
 pub use limits::{Limits, Networks};
-pub use memory::{MEMORY_DEFAULT, MEMORY_MIN};
 pub use open_files::raise_open_files;
 pub(crate) use operators::Operators;
 
@@ -148,15 +146,11 @@ pub struct Server {
 
 impl Server {
     /// A server that does not listen yet. Loads or creates the host key.
-    pub fn new(config: Config) -> Result<Self, HostKeyError> {
+    pub fn new(config: Config) -> anyhow::Result<Self> {
         let key = hostkey::load_or_create(&config.keys)?;
         let fingerprint = key.public_key().fingerprint(HashAlg::Sha256).to_string();
-        let ssh = Arc::new(protocol::ssh_config(key, config.pq_only));
-        let limits = memory::fitting(config.memory, config.limits);
-        if limits != config.limits {
-            let (sessions, before_login) = (limits.connections, limits.before_login);
-            tracing::warn!(sessions, before_login, "less memory than the limits take");
-        }
+        let ssh = Arc::new(protocol::ssh_config(key));
+        let limits = config.limits;
         // Two at least: others are not to wait for one address that asks for the longest.
         let workers = cores().clamp(2, memory::WORKERS_MAX);
         let accounts = config.store.clone().map(|store| {
@@ -172,10 +166,10 @@ impl Server {
         };
         let seats = Seats::new(limits.connections);
         let metrics = Arc::new(Metrics::new(&End::REASONS));
-        let (networks, login_grace) = (config.networks.clone(), config.timeouts.login);
+        let networks = config.networks.clone();
         let shared = Arc::new(Shared {
             ssh,
-            admission: Admission::new(limits, networks, login_grace, Arc::clone(&seats)),
+            admission: Admission::new(limits, networks, Arc::clone(&seats)),
             seats,
             refuser: Refuser::new(),
             refusal_lines: RefusalLines::new(Arc::clone(&metrics)),

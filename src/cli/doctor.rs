@@ -85,7 +85,7 @@ fn key(folder: &Path) -> Found {
     match server::existing_host_key(folder) {
         Ok(Some(_)) => Ok(format!("a usable key in {}", folder.display())),
         Ok(None) => Ok(format!("made at the first start, in {}", folder.display())),
-        Err(error) => Err(error.to_string()),
+        Err(error) => Err(format!("{error:#}")),
     }
 }
 

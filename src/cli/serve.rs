@@ -12,9 +12,7 @@ use crate::commands::parse::{self, BadValue};
 use crate::i18n::Lang;
 use crate::model::PublicAddress;
 use crate::rooms::Mode;
-use crate::server::{
-    Config, HostFolder, InputRates, Limits, MEMORY_DEFAULT, MEMORY_MIN, Networks, Timeouts,
-};
+use crate::server::{Config, HostFolder, InputRates, Limits, Networks, Timeouts};
 use crate::store::StoreUrl;
 
 /// How to serve.
@@ -50,12 +48,6 @@ pub(super) struct Serve {
     #[arg(long, help = "Address and port of the numbers for Prometheus (/metrics) and of the probes /healthz and /readyz, for your own network only [default: none]", env = "MAZED_METRICS", value_name = "ADDRESS",
           value_parser = address)]
     pub metrics: Option<SocketAddr>,
-    #[arg(
-        long,
-        help = "Offer only the post-quantum key exchange; OpenSSH before 9.9 cannot connect then",
-        env = "MAZED_PQ_ONLY"
-    )]
-    pq_only: bool,
     #[arg(long, help = "Seconds without a key press after which a session ends", env = "MAZED_IDLE", value_name = "SECONDS",
           default_value = "1800", value_parser = parse::whole::<u64>(1, 1_000_000))]
     idle: u64,
@@ -99,9 +91,6 @@ pub(super) struct Serve {
     #[arg(long, help = "Commands from one address that run or wait to run; others are told to try again", env = "MAZED_MAX_COMMANDS", value_name = "N",
           default_value_t = Limits::default().commands, value_parser = count())]
     max_commands: usize,
-    #[arg(long, help = "Memory in MiB that sessions, commands and what waits may take together; where the limits would take more, they are lowered", env = "MAZED_MEMORY", value_name = "MIB",
-          default_value_t = MEMORY_DEFAULT, value_parser = parse::whole::<usize>(MEMORY_MIN as u32, u32::MAX))]
-    memory: usize,
     #[arg(long, help = "Bytes per second that a player may send, in the long run", env = "MAZED_INPUT_RATE", value_name = "BYTES",
           default_value_t = InputRates::default().playing,
           value_parser = parse::whole::<u32>(1024, u32::MAX))]
@@ -167,7 +156,6 @@ impl Serve {
             public_address: self.public_address.clone().unwrap_or_default(),
             node: self.node.clone(),
             keys: self.keys.clone(),
-            pq_only: self.pq_only,
             idle: Duration::from_secs(self.idle),
             drain: Duration::from_secs(self.drain),
             limits: Limits {
@@ -194,7 +182,6 @@ impl Serve {
                 denied: self.deny_net.clone(),
                 proxies: self.proxy_from.clone(),
             },
-            memory: self.memory,
             presence: self.presence.into(),
             ..Config::default()
         }

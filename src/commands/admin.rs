@@ -50,6 +50,13 @@ pub(crate) enum AdminCommand {
         about = "Read the keys of operators, networks and limits again, without dropping anybody"
     )]
     Reload,
+    #[command(flatten)]
+    Data(DataCommand),
+}
+
+/// A command about what is in the database.
+#[derive(Clone, Debug, Subcommand)]
+pub(crate) enum DataCommand {
     /// Hide a name: its player is shown without one
     Hide {
         /// The name, as it is shown

@@ -50,8 +50,6 @@ const TURN_MAX: Duration = Duration::from_millis(250);
 pub(crate) struct CpuBudget {
     /// For slow turns, one of the address at a time.
     permits: Share,
-    /// How many times as much as one address it may have.
-    factor: u32,
     limiters: Mutex<Limiters>,
 }
 
@@ -61,8 +59,6 @@ struct Limiters {
     share: RateLimiter,
     /// One turn after the other.
     turns: RateLimiter,
-    /// The time for the input of those who send much.
-    input: RateLimiter,
 }
 
 impl CpuBudget {
@@ -73,11 +69,9 @@ impl CpuBudget {
         let one_after_the_other = Quota::of_a_core(1, Duration::ZERO);
         Self {
             permits,
-            factor,
             limiters: Mutex::new(Limiters {
                 share: RateLimiter::new(share, now),
                 turns: RateLimiter::new(one_after_the_other.times(factor), now),
-                input: RateLimiter::new(one_after_the_other, now),
             }),
         }
     }
@@ -94,19 +88,11 @@ impl CpuBudget {
         limiters.turns.reserve(cost, affordable)
     }
 
-    /// Reserves time for the input of somebody who sends much, and says when it may be read:
-    /// all of an address together send no more than `rate` bytes a second.
-    pub(crate) fn reserve_input(&self, bytes: u32, rate: u32, now: Instant) -> Instant {
-        let rate = rate.saturating_mul(self.factor);
-        let time = Duration::from_secs_f64(f64::from(bytes) / f64::from(rate.max(1)));
-        self.lock().input.reserve(nanos(time), now)
-    }
-
     /// Corrects a reservation to the time really used.
     fn settle(&self, reserved: Duration, took: Duration, now: Instant) {
         let (reserved, took) = (reserved.min(TURN_MAX), took.min(TURN_MAX));
         let mut limiters = self.lock();
-        let Limiters { share, turns, .. } = &mut *limiters;
+        let Limiters { share, turns } = &mut *limiters;
         for limiter in [share, turns] {
             limiter.reserve(nanos(took.saturating_sub(reserved)), now);
             limiter.give_back(nanos(reserved.saturating_sub(took)));

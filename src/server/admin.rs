@@ -13,7 +13,7 @@ use unicode_width::UnicodeWidthStr;
 use super::begin::SessionRequest;
 use super::connection_log::Who;
 use super::{Shared, notify};
-use crate::commands::admin::{self, AdminCommand};
+use crate::commands::admin::{self, AdminCommand, DataCommand};
 use crate::commands::{Output, Plan};
 use crate::i18n::Lang;
 use crate::metrics::Refusal;
@@ -102,7 +102,7 @@ impl Shared {
                 Ok(text) => said(text),
                 Err(error) => Output::negative(format!("{error:#}; everything is as before")),
             },
-            command => {
+            AdminCommand::Data(command) => {
                 let Some(accounts) = &self.accounts else {
                     return Output::negative("the server has no database");
                 };
@@ -118,7 +118,7 @@ impl Shared {
     /// Does what is said about bans, names and runs.
     async fn obey_on_data(
         &self,
-        command: AdminCommand,
+        command: DataCommand,
         store: &Store,
     ) -> Result<Output, StoreError> {
         let hide = async |name: &str, is_hidden| {
@@ -133,20 +133,19 @@ impl Shared {
             })
         };
         match command {
-            AdminCommand::Bans(command) => {
+            DataCommand::Bans(command) => {
                 let connected = |named: &str| self.registry.connected(named);
                 command.obey(store, self.now(), connected).await
             }
-            AdminCommand::Hide { name } if store.player(name.clone()).await?.is_none() => {
+            DataCommand::Hide { name } if store.player(name.clone()).await?.is_none() => {
                 Ok(Output::negative("nobody has that name"))
             }
-            AdminCommand::Hide { name } => hide(&name, true).await,
-            AdminCommand::Unhide { name } => hide(&name, false).await,
-            AdminCommand::Remove { code } => Ok(match store.remove_run(code).await? {
+            DataCommand::Hide { name } => hide(&name, true).await,
+            DataCommand::Unhide { name } => hide(&name, false).await,
+            DataCommand::Remove { code } => Ok(match store.remove_run(code).await? {
                 true => said("deleted"),
                 false => Output::negative("there is no such run"),
             }),
-            _ => Ok(Output::default()),
         }
     }
 

@@ -2,10 +2,9 @@
 //! becomes tight before the login.
 //!
 //! An address may have so many connections, and so many new ones a second. Before the login there
-//! are few places, and whoever holds many of them loses one rather than that a newcomer is
-//! refused: of the address that holds most, the oldest connection that has stalled. Strangers who
-//! only hold places so lose them to each other, while a login that goes on takes a second or two
-//! and is nobody's first choice.
+//! are few places, and where they are taken, a newcomer gets that of the oldest connection of the
+//! address that holds most of them: a login takes a second or two, so those who only hold places lose
+//! them.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -67,8 +66,6 @@ impl From<Refused> for Refusal {
 pub(crate) struct Admission {
     limits: Limits,
     networks: RwLock<Arc<Networks>>,
-    /// How long a login may take while there is room.
-    login_grace: Duration,
     seats: Arc<Seats>,
     /// Permits for slow turns: half of the cores, of which an address has one.
     slow_turns: Arc<Pool>,
@@ -108,30 +105,19 @@ struct AddressUsage {
 /// Places beside all bounds and bans: of those who log in there only operators stay.
 const SPARE_PLACES: usize = 8;
 
-/// What the grace for the login shrinks to when all places before it are taken: a client that
-/// asks its user nothing needs a second or two on a bad line, and one that was just connected
-/// to shall not lose to the grace for the key exchange.
-const LOGIN_GRACE_MIN: Duration = Duration::from_secs(15);
-
-/// How long a login that has come one step further is taken to go on: twice what a step takes
-/// on a bad line. Who has just been let in does not lose to those that have waited for long.
-const FRESH: Duration = Duration::from_secs(5);
+/// How long whoever has one of them may take to log in where others wait for it: twice what it takes
+/// on a bad line.
+const SPARE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How often unused addresses are forgotten: an address takes some 250 bytes, and a look at
 /// a hundred thousand of them a few milliseconds.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
 
 impl Admission {
-    pub(crate) fn new(
-        limits: Limits,
-        networks: Networks,
-        login_grace: Duration,
-        seats: Arc<Seats>,
-    ) -> Arc<Self> {
+    pub(crate) fn new(limits: Limits, networks: Networks, seats: Arc<Seats>) -> Arc<Self> {
         Arc::new(Self {
             limits,
             networks: RwLock::new(Arc::new(networks)),
-            login_grace,
             seats,
             slow_turns: Pool::new((super::cores() / 2).max(1), 1),
             counts: Mutex::default(),
@@ -200,26 +186,11 @@ impl Admission {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How long a login may take while so many are under way: all the time up to half of the
-    /// places, and evenly less beyond that.
-    fn grace(&self, logins: usize) -> Duration {
-        let places = self.limits.before_login;
-        let beyond = logins.saturating_sub(places / 2);
-        let least = LOGIN_GRACE_MIN.min(self.login_grace);
-        let part = beyond as f64 / (places - places / 2).max(1) as f64;
-        least + (self.login_grace - least).mul_f64(1.0 - part.min(1.0))
-    }
-
     /// Makes room for a login of this client.
     ///
     /// # Errors
     /// [`Refused`], if a bound is reached and nobody could give way.
-    fn make_room(
-        &self,
-        counts: &mut Counts,
-        client: ClientAddress,
-        now: Instant,
-    ) -> Result<(), Refused> {
+    fn make_room(&self, counts: &mut Counts, client: ClientAddress) -> Result<(), Refused> {
         if self.seats.are_taken() {
             return Err(Refused::Full);
         }
@@ -229,18 +200,10 @@ impl Admission {
         if connections >= limits.per_address.saturating_mul(factor) {
             return Err(Refused::PerAddress);
         }
-        counts.send_late_away(self.grace(counts.logins.len()), now);
-        let places = limits.before_login;
         if logins >= limits.before_login_per_address.saturating_mul(factor) {
-            counts.largest_gives_way(|login| login.client == client, now, Refused::PerAddress)?;
-        } else if counts.logins.len() >= places
-            || counts.logins.len() >= places / 2
-                && counts.largest_share() > share(logins + 1, client)
-        {
-            counts.largest_gives_way(|_| true, now, Refused::BeforeLogin)?;
-        }
-        if counts.logins.len() >= places {
-            return Err(Refused::BeforeLogin);
+            counts.oldest_gives_way(|login| login.client == client, Refused::PerAddress)?;
+        } else if counts.logins.len() >= limits.before_login {
+            counts.oldest_gives_way(|_| true, Refused::BeforeLogin)?;
         }
         Ok(())
     }
@@ -290,30 +253,17 @@ impl Counts {
         Some(login)
     }
 
-    /// What the address with most logins has.
-    fn largest_share(&self) -> usize {
-        let clients = self.logins.values().map(|login| login.client);
-        let shares = clients.map(|client| share(self.of(client).1, client));
-        shares.max().unwrap_or_default()
-    }
-
-    /// Of these logins, one of the address with most of them gives way: of those that have
-    /// stalled the one that has come least far, or else the oldest.
-    fn largest_gives_way(
+    /// Of these logins, the oldest of the address with most of them gives way.
+    fn oldest_gives_way(
         &mut self,
         of: impl Fn(&Login) -> bool,
-        now: Instant,
         why: Refused,
     ) -> Result<(), Refused> {
         let these = self.logins.iter().filter(|(_, login)| of(login));
-        let victim = these.max_by_key(|(id, login)| {
-            let (step, since) = login.connection.login_step();
-            let is_stalled = since.unwrap_or(login.began) + FRESH <= now;
-            let least_far = is_stalled.then_some(Reverse(step));
-            let share = share(self.of(login.client).1, login.client);
-            (share, least_far, Reverse(**id))
+        let oldest = these.max_by_key(|(id, login)| {
+            (share(self.of(login.client).1, login.client), Reverse(**id))
         });
-        let id = *victim.ok_or(why)?.0;
+        let id = *oldest.ok_or(why)?.0;
         self.send_away(id, why);
         Ok(())
     }
@@ -329,19 +279,11 @@ impl Counts {
         };
         match holder.map(|(id, login)| (*id, login.began)) {
             None => true,
-            Some((id, began)) if began + FRESH <= now => {
+            Some((id, began)) if began + SPARE_TIMEOUT <= now => {
                 self.send_away(id, Refused::BeforeLogin);
                 true
             }
             Some(_) => false,
-        }
-    }
-
-    fn send_late_away(&mut self, grace: Duration, now: Instant) {
-        while let Some((&id, login)) = self.logins.first_key_value()
-            && login.began + grace <= now
-        {
-            self.send_away(id, Refused::BeforeLogin);
         }
     }
 
@@ -414,7 +356,7 @@ impl ConnectionPermit {
         usage.accepts.check(1, now).map_err(|_| Refused::TooFast)?;
         let refused = match is_banned {
             true => Some(Refused::Banned),
-            false => admission.make_room(&mut counts, client, now).err(),
+            false => admission.make_room(&mut counts, client).err(),
         };
         if let Some(refused) = refused
             && !counts.has_spare_place(client, now)

@@ -8,7 +8,6 @@ use std::time::{Duration, SystemTime};
 use super::guard::{InputRates, Timeouts};
 use super::host_texts::HostFolder;
 use super::limits::{Limits, Networks};
-use super::memory::MEMORY_DEFAULT;
 use crate::accounts::TimeOfDay;
 use crate::i18n::Lang;
 use crate::model::PublicAddress;
@@ -32,17 +31,12 @@ pub struct Config {
     pub node: Option<PublicAddress>,
     /// The folder of the host key, created if it is not there.
     pub keys: PathBuf,
-    /// Offers the post-quantum key exchange alone. OpenSSH before 9.9 cannot connect
-    /// then.
-    pub pq_only: bool,
     /// A session ends when nothing was typed for so long.
     pub idle: Duration,
     /// How long players may finish when the server stops.
     pub drain: Duration,
     /// Bounds on connections.
     pub limits: Limits,
-    /// What the server may take, in MiB. Where the limits take more, they are lowered.
-    pub memory: usize,
     /// Networks that are treated in a way of their own.
     pub networks: Networks,
     /// How fast a client may send.
@@ -70,11 +64,9 @@ impl Default for Config {
             public_address: PublicAddress::default(),
             node: None,
             keys: PathBuf::from("keys"),
-            pq_only: false,
             idle: Duration::from_secs(30 * 60),
             drain: Duration::from_secs(5),
             limits: Limits::default(),
-            memory: MEMORY_DEFAULT,
             networks: Networks::default(),
             input_rates: InputRates::default(),
             timeouts: Timeouts::default(),

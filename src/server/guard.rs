@@ -68,26 +68,11 @@ const INPUT_BURST: u64 = 32 * 1024;
 /// dozen times a second, and not with each byte.
 const WAKEUP_BYTES: u64 = 2048;
 
-/// Bytes that a client may send at once, and in a second in the long run, without being
-/// counted among those who send much: a login, a board, and a key held down and some more.
-const LIGHT_BURST: u64 = 8 * 1024;
-const LIGHT_RATE: u32 = 4096;
-
-/// All those together who send much from one address have this many times the rate of one.
-/// Half a core handles as many keys, and as much input of commands in the smallest packets.
-const PLAYERS_PER_ADDRESS: u32 = 8;
-const COMMANDS_PER_ADDRESS: u32 = 2;
-
 /// Bytes that are read from the socket at a time. The library asks for the length of
 /// each packet and then for the rest, and once more to see that nothing follows: three
 /// calls of the kernel for a key press. A key takes about 40, so this holds what a fast
 /// typist sends between two looks, and fits on the stack.
 const CHUNK_SIZE: usize = 512;
-
-/// What the library may make of a packet without being counted. A key press takes some
-/// microseconds, an exchange of keys hundreds; the rate of input lets two hundred of them
-/// through in a second, for as long as the client likes, and no other bound counts them.
-const UNCOUNTED: Duration = Duration::from_micros(50);
 
 /// The most that one packet counts: if it took longer, the machine was busy with others.
 const PACKET_MAX: Duration = Duration::from_millis(5);
@@ -126,8 +111,6 @@ pub(crate) struct GuardedStream {
     stage: Stage,
     /// Bytes read, at the rate of the stage.
     input: RateLimiter,
-    /// Bytes read, at the rate of those who send little.
-    light_input: RateLimiter,
     /// The time for the login, later that of a write; `None`: there is no hurry.
     timer: Option<Pin<Box<Sleep>>>,
     /// What a read waits for while a limiter is exceeded.
@@ -151,7 +134,6 @@ impl GuardedStream {
     ) -> Self {
         let now = Instant::now();
         let cpu_budget = permit.cpu_budget();
-        let light = Quota::per_second(LIGHT_RATE, LIGHT_BURST);
         Self {
             stream: Some(stream),
             connection,
@@ -167,7 +149,6 @@ impl GuardedStream {
             last_was_read: true,
             stage: Stage::Login,
             input: RateLimiter::new(Quota::per_second(rates.playing, INPUT_BURST), now),
-            light_input: RateLimiter::new(light, now),
             timer: Some(Box::pin(sleep_until(now + timeouts.handshake))),
             pause: None,
             cpu_budget,
@@ -188,7 +169,7 @@ impl GuardedStream {
         let now = Instant::now();
         let took = now.saturating_duration_since(handed_over);
         // What a callback does, or waits for, is the session's.
-        if self.connection.take_callback_ran() || took < UNCOUNTED {
+        if self.connection.take_callback_ran() {
             return;
         }
         let turn = cpu_budget.reserve(took.min(PACKET_MAX), now);
@@ -267,31 +248,9 @@ impl GuardedStream {
             if self.input.earliest(1, now) > now {
                 let enough = self.input.earliest(WAKEUP_BYTES, now);
                 self.pause = Some(Box::pin(sleep_until(enough)));
-            } else if self.light_input.earliest(1, now) > now {
-                self.wait_among_heavy_senders(now);
             } else {
                 return Poll::Ready(());
             }
-        }
-    }
-
-    /// Hands what was read beyond the light rate over to the address, and waits until it is
-    /// the turn of this one among all of the address who send much.
-    fn wait_among_heavy_senders(&mut self, now: Instant) {
-        let beyond = self.light_input.used(now).saturating_sub(LIGHT_BURST);
-        let beyond = beyond.saturating_add(WAKEUP_BYTES);
-        self.light_input.give_back(beyond);
-        let Some(cpu_budget) = &self.cpu_budget else {
-            return;
-        };
-        let (rate, senders) = match self.stage {
-            Stage::Command => (self.rates.command, COMMANDS_PER_ADDRESS),
-            _ => (self.rates.playing, PLAYERS_PER_ADDRESS),
-        };
-        let bytes = u32::try_from(beyond).unwrap_or(u32::MAX);
-        let turn = cpu_budget.reserve_input(bytes, rate.saturating_mul(senders), now);
-        if turn > now {
-            self.pause = Some(Box::pin(sleep_until(turn)));
         }
     }
 }
@@ -346,7 +305,6 @@ impl AsyncRead for GuardedStream {
         this.metrics.received(read);
         let (read, now) = (read as u64, Instant::now());
         this.input.reserve(read, now);
-        this.light_input.reserve(read, now);
         this.last_was_read = true;
         if this.stage == Stage::Login {
             quick_ack(&*open(&mut this.stream)?);

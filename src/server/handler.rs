@@ -211,7 +211,7 @@ impl Drop for Inner {
         if self.turned_away.is_some() || !matches!(self.channel, ChannelState::None) {
             return;
         }
-        let (reason, why) = match self.connection.login_step().0 {
+        let (reason, why) = match self.connection.login_step() {
             LoginStep::Begun => (Refusal::NoKeyExchange, "no key exchange"),
             LoginStep::KeysExchanged => (Refusal::NoLogin, "no login"),
             LoginStep::Authenticating => (Refusal::NoSession, "no session"),

@@ -1,146 +1,67 @@
-//! The server's own key: loaded, or created on the first start.
+//! The server's own key: loaded, or made at the first start.
 
-use std::fs;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
 
+use anyhow::{Context, bail, ensure};
 use russh::keys::ssh_key::LineEnding;
 use russh::keys::{Algorithm, PrivateKey};
 
 /// The file in the folder of keys.
 pub const FILE: &str = "ssh_host_ed25519_key";
 
-/// Why there is no host key.
-#[derive(Debug, thiserror::Error)]
-pub enum HostKeyError {
-    /// The file cannot be read or written.
-    #[error("{path}: {error}")]
-    Io {
-        /// The file or folder.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// Others can read the file, so the key is no secret.
-    #[error(
-        "{path}: others can read this key (mode {mode:03o}); chmod 600 it, or better, make a new one"
-    )]
-    Open {
-        /// The file.
-        path: PathBuf,
-        /// Its permission bits.
-        mode: u32,
-    },
-    /// The file holds no usable key.
-    #[error("{path}: {error}")]
-    Key {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        error: russh::keys::ssh_key::Error,
-    },
-    /// The key is of another kind.
-    #[error("{path}: not an Ed25519 key without a passphrase")]
-    Kind {
-        /// The file.
-        path: PathBuf,
-    },
-}
-
-/// The host key in `folder`, created with the folder if there is none.
-///
-/// An existing file is never written to, but for an empty one: a server that was killed while it
-/// made the key left it, and nothing is lost with it. On Unix a file that others can read is
-/// refused.
-pub(super) fn load_or_create(folder: &Path) -> Result<PrivateKey, HostKeyError> {
+/// The host key in `folder`, made with the folder if there is none. An existing file is never
+/// written to; on Unix one that others can read is refused.
+pub(super) fn load_or_create(folder: &Path) -> anyhow::Result<PrivateKey> {
     let path = folder.join(FILE);
-    let io = |error| HostKeyError::Io {
-        path: path.clone(),
-        error,
-    };
     if let Some(key) = existing(folder)? {
         return Ok(key);
     }
-    create_folder(folder).map_err(io)?;
-    let locked = lock(folder);
-    // Another server may have made it meanwhile.
-    if let Some(key) = existing(folder)? {
-        return Ok(key);
+    let made = create(folder).with_context(|| path.display().to_string());
+    match made? {
+        Some(key) => Ok(key),
+        // Another server has made it meanwhile.
+        None => existing(folder)?.with_context(|| format!("{}: it is gone", path.display())),
     }
-    let key = create(&path)?;
-    drop(locked);
-    Ok(key)
 }
 
-/// The host key in `folder` as it would be loaded; `None`: it would be created.
+/// The host key in `folder` as it would be loaded; `None`: it would be made.
 ///
 /// # Errors
-/// [`HostKeyError`].
-pub(crate) fn existing(folder: &Path) -> Result<Option<PrivateKey>, HostKeyError> {
+/// It cannot be read, others can read it, or it is no usable key.
+pub(crate) fn existing(folder: &Path) -> anyhow::Result<Option<PrivateKey>> {
     let path = folder.join(FILE);
-    let file = open(&path).map_err(|error| HostKeyError::Io {
-        path: path.clone(),
-        error,
-    })?;
-    file.map(|file| load(file, &path)).transpose()
-}
-
-/// The file of the key, unless there is none yet.
-fn open(path: &Path) -> io::Result<Option<fs::File>> {
-    match fs::File::open(path) {
-        Ok(file) => {
-            let about = file.metadata()?;
-            if about.is_dir() {
-                return Err(io::ErrorKind::IsADirectory.into());
-            }
-            let is_empty = about.is_file() && about.len() == 0;
-            Ok(Some(file).filter(|_| !is_empty))
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
-/// Keeps other servers from making the key at the same time, until it is dropped; where the
-/// file system has no locks, it does without.
-fn lock(folder: &Path) -> Option<fs::File> {
-    let folder = fs::File::open(folder).ok()?;
-    folder.lock().ok()?;
-    Some(folder)
-}
-
-fn load(file: fs::File, path: &Path) -> Result<PrivateKey, HostKeyError> {
-    let io = |error| HostKeyError::Io {
-        path: path.to_owned(),
-        error,
+    let loaded = match File::open(&path) {
+        Ok(file) => load(file).map(Some),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error.into()),
     };
+    loaded.with_context(|| path.display().to_string())
+}
+
+fn load(file: File) -> anyhow::Result<PrivateKey> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
         // Of the open file, so that it cannot be changed in between.
-        let about = file.metadata().map_err(io)?;
+        let about = file.metadata()?;
         let mode = about.mode() & 0o777;
         let us = (
             rustix::process::geteuid().as_raw(),
             rustix::process::getegid().as_raw(),
         );
         if is_open(mode, (about.uid(), about.gid()), us) {
-            return Err(HostKeyError::Open {
-                path: path.to_owned(),
-                mode,
-            });
+            bail!(
+                "others can read this key (mode {mode:03o}); chmod 600 it, or better, make a new one"
+            );
         }
     }
-    let text = io::read_to_string(file).map_err(io)?;
-    let key = PrivateKey::from_openssh(text).map_err(|error| HostKeyError::Key {
-        path: path.to_owned(),
-        error,
-    })?;
-    if key.algorithm() != Algorithm::Ed25519 || key.is_encrypted() {
-        return Err(HostKeyError::Kind {
-            path: path.to_owned(),
-        });
-    }
+    let key = PrivateKey::from_openssh(io::read_to_string(file)?)?;
+    ensure!(
+        key.algorithm() == Algorithm::Ed25519 && !key.is_encrypted(),
+        "not an Ed25519 key without a passphrase"
+    );
     Ok(key)
 }
 
@@ -156,57 +77,22 @@ fn is_open(mode: u32, (owner, group): (u32, u32), (user, own_group): (u32, u32))
     mode & forbidden != 0
 }
 
-fn create(path: &Path) -> Result<PrivateKey, HostKeyError> {
-    let io = |error| HostKeyError::Io {
-        path: path.to_owned(),
-        error,
-    };
-    let failed = |error| HostKeyError::Key {
-        path: path.to_owned(),
-        error,
-    };
-    let key = PrivateKey::random(&mut russh::keys::key::safe_rng(), Algorithm::Ed25519)
-        .map_err(failed)?;
-    let text = key.to_openssh(LineEnding::LF).map_err(failed)?;
-    if path.exists() {
-        tracing::warn!(path = %path.display(), "the host key was empty: a new one is made");
+/// Makes a key that only its owner can read, and is on the disk with its name when this returns;
+/// `None`: there is one by now.
+fn create(folder: &Path) -> anyhow::Result<Option<PrivateKey>> {
+    create_folder(folder)?;
+    let key = PrivateKey::random(&mut russh::keys::key::safe_rng(), Algorithm::Ed25519)?;
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(key.to_openssh(LineEnding::LF)?.as_bytes())?;
+    file.as_file().sync_all()?;
+    match file.persist_noclobber(folder.join(FILE)) {
+        Ok(_) => {}
+        Err(failed) if failed.error.kind() == ErrorKind::AlreadyExists => return Ok(None),
+        Err(failed) => bail!(failed.error),
     }
-    let unfinished = path.with_extension("new");
-    let written = write(&unfinished, text.as_bytes()).and_then(|()| fs::rename(&unfinished, path));
-    if let Err(error) = written {
-        let _ = fs::remove_file(&unfinished);
-        return Err(io(error));
-    }
-    sync_folder_of(path).map_err(io)?;
-    Ok(key)
-}
-
-/// Writes a file that only its owner can read, in place of one that a killed server left; it
-/// is on the disk when this returns.
-fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create_new(true);
     #[cfg(unix)]
-    {
-        use std::os::unix::fs::OpenOptionsExt;
-        options.mode(0o600);
-    }
-    let mut file = options.open(path)?;
-    file.write_all(bytes)?;
-    file.sync_all()
-}
-
-/// Brings the file's name to the disk as well.
-fn sync_folder_of(path: &Path) -> io::Result<()> {
-    #[cfg(unix)]
-    if let Some(folder) = path.parent() {
-        fs::File::open(folder)?.sync_all()?;
-    }
-    Ok(())
+    File::open(folder)?.sync_all()?;
+    Ok(Some(key))
 }
 
 fn create_folder(folder: &Path) -> io::Result<()> {
@@ -248,10 +134,8 @@ mod tests {
         for open in [0o640, 0o604, 0o644] {
             fs::set_permissions(&path, fs::Permissions::from_mode(open)).unwrap();
             let error = load_or_create(&keys).unwrap_err();
-            assert!(
-                matches!(error, HostKeyError::Open { mode, .. } if mode == open),
-                "{error}"
-            );
+            let error = format!("{error:#}");
+            assert!(error.contains(&format!("mode {open:o}")), "{error}");
         }
     }
 
@@ -289,24 +173,8 @@ mod tests {
             use std::os::unix::fs::PermissionsExt;
             fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
         }
-        assert!(matches!(
-            load_or_create(folder.path()),
-            Err(HostKeyError::Key { .. })
-        ));
+        load_or_create(folder.path()).unwrap_err();
         assert_eq!(fs::read(&path).unwrap(), b"no key");
-    }
-
-    #[test]
-    fn what_a_killed_server_left_of_a_key_is_replaced() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join(FILE);
-        fs::write(&path, "").unwrap();
-        fs::write(path.with_extension("new"), "half a k").unwrap();
-        let made = load_or_create(folder.path()).unwrap();
-        let loaded = load_or_create(folder.path()).unwrap();
-        assert_eq!(made.public_key(), loaded.public_key());
-        let files = fs::read_dir(folder.path()).unwrap().count();
-        assert_eq!(files, 1, "nothing else is left");
     }
 
     #[test]

@@ -1,14 +1,13 @@
 //! Bounds on connections, and networks with rights of their own.
 
-use std::fs;
-use std::io::ErrorKind;
 use std::net::IpAddr;
 use std::path::Path;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::Context;
 use ipnet::IpNet;
 
 use super::admission::Refused;
+use super::files::read_list;
 use crate::limits::canonical;
 use crate::limits::rate_limiter::Quota;
 
@@ -82,35 +81,13 @@ impl Networks {
     /// # Errors
     /// The file cannot be read, or a line is wrong.
     pub(crate) fn with_file(&self, folder: &Path) -> anyhow::Result<Self> {
-        let path = folder.join(FILE);
         let mut all = self.clone();
-        let text = match fs::read_to_string(&path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(all),
-            Err(error) => bail!("{}: {error}", path.display()),
-        };
-        for (number, line) in (1..).zip(text.lines().map(str::trim)) {
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            let wrong = || {
-                format!(
-                    "{}, line {number}: not a kind and a network",
-                    path.display()
-                )
-            };
-            let (kind, network) = line.split_once(char::is_whitespace).with_context(wrong)?;
-            let network = network.trim();
-            let network = network
-                .parse()
-                .or_else(|_| network.parse().map(IpAddr::into));
-            let network = network.map_err(|_| anyhow!(wrong()))?;
+        for (kind, network) in read_list(&folder.join(FILE), kind_and_network)? {
             match kind {
-                "trusted" => all.trusted.push(network),
-                "allowed" => all.allowed.push(network),
-                "denied" => all.denied.push(network),
-                "proxy" => all.proxies.push(network),
-                _ => bail!(wrong()),
+                Kind::Trusted => all.trusted.push(network),
+                Kind::Allowed => all.allowed.push(network),
+                Kind::Denied => all.denied.push(network),
+                Kind::Proxy => all.proxies.push(network),
             }
         }
         Ok(all)
@@ -141,6 +118,32 @@ impl Networks {
     }
 }
 
+enum Kind {
+    Trusted,
+    Allowed,
+    Denied,
+    Proxy,
+}
+
+/// What a line of the file says.
+fn kind_and_network(line: &str) -> anyhow::Result<(Kind, IpNet)> {
+    let meaning = || {
+        let (kind, network) = line.split_once(char::is_whitespace)?;
+        let network = network.trim();
+        let address = || network.parse::<IpAddr>().ok().map(IpNet::from);
+        let network = network.parse().ok().or_else(address)?;
+        let kind = match kind {
+            "trusted" => Kind::Trusted,
+            "allowed" => Kind::Allowed,
+            "denied" => Kind::Denied,
+            "proxy" => Kind::Proxy,
+            _ => return None,
+        };
+        Some((kind, network))
+    };
+    meaning().context("not a kind and a network")
+}
+
 fn contain(networks: &[IpNet], address: IpAddr) -> bool {
     let address = address.to_canonical();
     networks
@@ -164,7 +167,7 @@ mod tests {
             ..Networks::default()
         };
         let read = |text: &str| {
-            fs::write(folder.path().join(FILE), text).expect("written");
+            std::fs::write(folder.path().join(FILE), text).expect("written");
             flags.with_file(folder.path())
         };
         assert_eq!(flags.with_file(folder.path()).expect("no file"), flags);

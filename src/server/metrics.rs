@@ -23,7 +23,7 @@ const GAUGES: &[Gauge] = &[
     ),
     (
         "mazed_sessions_limit",
-        "Sessions there may be: --max-connections, as far as --memory lets them.",
+        "Sessions there may be: --max-connections.",
         |shared| shared.seats.limit() as f64,
     ),
     (

@@ -16,16 +16,11 @@ const WINDOW_SIZE: u32 = 16 * 1024;
 /// What the server calls itself. Which release of which library it is is nobody's business.
 pub(super) const VERSION: &str = "SSH-2.0-mazed";
 
-pub(super) fn ssh_config(key: PrivateKey, pq_only: bool) -> russh::server::Config {
+pub(super) fn ssh_config(key: PrivateKey) -> russh::server::Config {
     const KEX: &[kex::Name] = &[
         kex::MLKEM768X25519_SHA256,
         kex::CURVE25519,
         kex::CURVE25519_PRE_RFC_8731,
-        kex::EXTENSION_SUPPORT_AS_SERVER,
-        kex::EXTENSION_OPENSSH_STRICT_KEX_AS_SERVER,
-    ];
-    const PQ_KEX: &[kex::Name] = &[
-        kex::MLKEM768X25519_SHA256,
         kex::EXTENSION_SUPPORT_AS_SERVER,
         kex::EXTENSION_OPENSSH_STRICT_KEX_AS_SERVER,
     ];
@@ -69,7 +64,7 @@ pub(super) fn ssh_config(key: PrivateKey, pq_only: bool) -> russh::server::Confi
         keepalive_interval: None,
         nodelay: true,
         preferred: Preferred {
-            kex: Cow::Borrowed(if pq_only { PQ_KEX } else { KEX }),
+            kex: Cow::Borrowed(KEX),
             key: Cow::Borrowed(KEYS),
             cipher: Cow::Borrowed(&[
                 cipher::CHACHA20_POLY1305,

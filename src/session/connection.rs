@@ -26,7 +26,7 @@ pub(crate) enum Stage {
     Dead,
 }
 
-/// How far a login has come: who has come furthest is the last to give way to others.
+/// How far a login has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum LoginStep {
     /// No keys are exchanged.
@@ -42,7 +42,7 @@ pub(crate) enum LoginStep {
 #[derive(Default)]
 pub(crate) struct ConnectionState {
     stage: AtomicU8,
-    login: Mutex<(LoginStep, Option<Instant>)>,
+    login: Mutex<LoginStep>,
     /// Why the server ends the connection; `None`: without a word.
     dismissal: OnceLock<Option<String>>,
     /// The library's end of the connection.
@@ -105,17 +105,15 @@ impl ConnectionState {
         }
     }
 
-    /// How far the login has come, and since when; `None`: since the beginning.
-    pub(crate) fn login_step(&self) -> (LoginStep, Option<Instant>) {
+    /// How far the login has come.
+    pub(crate) fn login_step(&self) -> LoginStep {
         *self.login.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The login has come so far. To say the same again is no progress.
+    /// The login has come so far.
     pub(crate) fn reach(&self, step: LoginStep) {
         let mut login = self.login.lock().unwrap_or_else(PoisonError::into_inner);
-        if login.0 < step {
-            *login = (step, Some(Instant::now()));
-        }
+        *login = step.max(*login);
     }
 
     /// Ends the connection with this sentence, or without one; what was said first holds.

@@ -25,6 +25,7 @@ const WRITER_CACHE: usize = 16 * 1024;
 const READER_CACHE: usize = 4 * 1024;
 
 /// What all of them take, in bytes.
+#[cfg(test)]
 pub(crate) const CACHE_MEMORY: usize = (WRITER_CACHE + READERS * READER_CACHE) * 1024;
 
 /// Free bytes with which a disk is full no more: some hundred finished runs. On a full one a small

@@ -50,12 +50,3 @@ fn the_only_warnings_are_about_curves_that_old_clients_need() {
     // Warnings, no failures.
     assert_eq!(status, Some(2));
 }
-
-#[test]
-fn post_quantum_only_has_none() {
-    if !has("ssh-audit") {
-        return;
-    }
-    let server = TestServer::with(|config| config.pq_only = true);
-    assert_eq!(audit(&server), (Some(0), Vec::new()));
-}

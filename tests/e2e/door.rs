@@ -209,24 +209,6 @@ fn commands_answer_with_their_exit_status() {
 }
 
 #[test]
-fn post_quantum_only_is_what_it_says() {
-    if !has("ssh") {
-        return;
-    }
-    let server = TestServer::with(|config| config.pq_only = true);
-    let curve = ["-o", "KexAlgorithms=curve25519-sha256"];
-    assert!(
-        !run(&server.ssh(&curve, "player", &["version"]))
-            .status
-            .success()
-    );
-    let kinds = run(&["ssh", "-Q", "kex"].map(str::to_owned));
-    if String::from_utf8_lossy(&kinds.stdout).contains("mlkem768x25519-sha256") {
-        assert_silent_success(&run(&server.ssh(&[], "player", &["version"])));
-    }
-}
-
-#[test]
 fn whoever_thinks_long_about_a_passphrase_still_gets_in() {
     if !has("ssh") {
         return;

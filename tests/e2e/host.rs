@@ -138,34 +138,6 @@ fn what_the_host_has_written_is_shown_and_read_out() {
 }
 
 #[test]
-fn a_text_that_cannot_be_shown_is_named_with_its_rule() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let texts = folder.path().join("texts");
-    write(&texts, "imprint.txt", &"x".repeat(40_000));
-    let start = |option: &str| {
-        let output = mazed(
-            folder.path(),
-            &["serve", "--listen", "127.0.0.1:0", "--welcome", option],
-        );
-        assert_eq!(output.status.code(), Some(1), "{output:?}");
-        text(&output.stderr)
-    };
-    let says = start("texts");
-    assert!(
-        says.contains("--welcome: texts/imprint.txt") && says.contains("32768"),
-        "{says}"
-    );
-    fs::write(texts.join("imprint.txt"), b"good\nb\xc3\n").expect("written");
-    let says = start("texts");
-    assert!(says.contains("line 2 is not UTF-8"), "{says}");
-    let says = start("nothing");
-    assert!(
-        says.starts_with("mazed: --welcome: nothing: No such file"),
-        "{says}"
-    );
-}
-
-#[test]
 fn by_default_it_takes_both_kinds_of_addresses_and_knows_an_old_one_by_its_name() {
     if TcpListener::bind("[::1]:0").is_err() {
         crate::skip::skip("no IPv6 here");
@@ -210,19 +182,6 @@ fn by_default_it_takes_both_kinds_of_addresses_and_knows_an_old_one_by_its_name(
         socket.connect(&local.into()).expect("connected");
         std::thread::sleep(Duration::from_millis(500));
     }
-}
-
-#[test]
-fn a_proxy_is_known_by_its_old_address_and_believed_about_an_old_one_in_the_new_form() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let any: SocketAddr = "[::]:0".parse().expect("an address");
-    let trusted = ["--proxy-from", "127.0.0.1/32"];
-    let server = Process::start_in(folder, any, "", &trusted);
-    let port = server.address.port();
-    let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("connected");
-    let header = b"PROXY TCP6 ::ffff:192.0.2.7 ::1 1 2\r\nGET / HTTP/1.1\r\n\r\n";
-    std::io::Write::write_all(&mut stream, header).expect("sent");
-    server.wait_for_error("refused address=192.0.2.7 ");
 }
 
 #[test]
@@ -312,37 +271,4 @@ fn what_a_server_cannot_start_with_is_said_once_and_with_a_way_out() {
         1,
     );
     assert_eq!(store.matches("unavailable").count(), 1, "{store}");
-}
-
-#[test]
-fn texts_are_read_again_while_it_runs_and_stay_where_they_are_wrong() {
-    if !has("ssh") {
-        return;
-    }
-    let folder = tempfile::tempdir().expect("a folder");
-    let texts = folder.path().join("texts");
-    write(&texts, "imprint.txt", "Ada\n");
-    let option = texts.display().to_string();
-    let server = Process::start(&["--welcome", &option]);
-    let imprint = || {
-        let line = ssh(
-            server.address,
-            server.folder.path(),
-            &[],
-            "guest",
-            &["imprint"],
-        );
-        let output = Command::new(&line[0]).args(&line[1..]).output();
-        text(&output.expect("ssh").stdout)
-    };
-    assert_eq!(imprint(), "Ada\n");
-    write(&texts, "imprint.txt", "Grace\n");
-    assert_eq!(imprint(), "Ada\n");
-    server.signal("HUP");
-    server.wait_for_error("reloaded: ");
-    assert_eq!(imprint(), "Grace\n");
-    fs::write(texts.join("imprint.txt"), b"\xff").expect("written");
-    server.signal("HUP");
-    server.wait_for_error("imprint.txt: line 1 is not UTF-8");
-    assert_eq!(imprint(), "Grace\n");
 }

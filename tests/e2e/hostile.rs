@@ -92,57 +92,6 @@ async fn every_request_gets_a_reply() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn command_lines_that_are_none_are_refused() {
-    let server = TestServer::new();
-    for line in [
-        b"help\0".to_vec(),
-        b"help \xff\xfe".to_vec(),
-        vec![b'x'; 200_000],
-        b"\"".to_vec(),
-        b"\x1b[2J".to_vec(),
-    ] {
-        let handle = connect(server.address).await;
-        let mut channel = open(&handle).await;
-        channel.write.exec(true, line.clone()).await.unwrap();
-        let ending = read_to_end(&mut channel).await;
-        assert_eq!(ending.status, Some(2), "{ending:?}");
-        assert!(ending.stdout.is_empty() && !ending.stderr.is_empty());
-        assert!(!ending.stderr.contains(&0x1b), "{ending:?}");
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn absurd_sizes_are_drawn_or_refused_but_never_wait() {
-    let server = TestServer::new();
-    for size in [
-        (0, 0),
-        (u32::MAX, u32::MAX),
-        (1, u32::MAX),
-        (65_535, 65_535),
-    ] {
-        let handle = connect(server.address).await;
-        let mut channel = open(&handle).await;
-        channel
-            .write
-            .request_pty(true, "xterm", size.0, size.1, 0, 0, &[])
-            .await
-            .unwrap();
-        channel.write.request_shell(true).await.unwrap();
-        for round in 0..500 {
-            channel
-                .write
-                .window_change(size.0 ^ round, size.1 ^ round, 0, 0)
-                .await
-                .unwrap();
-        }
-        channel.write.window_change(80, 24, 0, 0).await.unwrap();
-        read_until(&mut channel, "Laboratory").await;
-        send(&channel, b"\x03").await;
-        assert_eq!(read_to_end(&mut channel).await.status, Some(0));
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn packets_of_one_byte_carry_a_game_and_packets_of_none_end_it() {
     let server = TestServer::new();
     for size in [1, 2, u32::MAX] {
@@ -166,29 +115,6 @@ async fn packets_of_one_byte_carry_a_game_and_packets_of_none_end_it() {
         "a channel that nothing fits through"
     );
     server.wait_until_empty();
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn escape_soup_and_held_keys_leave_a_game_that_plays() {
-    let server = TestServer::new();
-    let handle = connect(server.address).await;
-    let mut channel = shell(&handle).await;
-    read_until(&mut channel, "Laboratory").await;
-    let soup = [
-        &b"\x00\x00\xff\xfe\x1b[999999999999;5H\x1b[<0;65535;99999M\x1b[M\xff\xff\xff"[..],
-        b"\x1bP>|\x1b\x1b\x1b[[\x1b]11;rgb:\x07\x1b[?2026;2$y\x1b[200~\x1b[201~\x1b[?62;22c",
-        b"\x1b_Gi=1;\x1b\\\x1bP1$rqqqq\x9c\xe2\x28\xa1\xf0\x9f\x1b[27;5;9~\x1b[1;1R",
-    ]
-    .concat();
-    for _ in 0..200 {
-        send(&channel, &soup).await;
-    }
-    for _ in 0..200 {
-        send(&channel, &b"jk".repeat(100)).await;
-    }
-    tokio::time::sleep(Duration::from_secs(3)).await;
-    send(&channel, b"\x03").await;
-    assert_eq!(read_to_end(&mut channel).await.status, Some(0));
 }
 
 /// Fills the whole screen anew with each key.
@@ -270,32 +196,6 @@ fn a_client_that_stops_reading_while_it_types_is_not_wedged() {
     terminal.send("q");
     assert_eq!(terminal.wait(), 0);
     terminal.assert_restored();
-}
-
-#[test]
-fn a_stopped_client_holds_up_nobody_and_can_go_on() {
-    if !has("ssh") {
-        return;
-    }
-    let server = noisy_server();
-    let mut stopped = Terminal::run(&server.ssh(&["-t"], "player", &[]));
-    let mut other = Terminal::run(&server.ssh(&["-t"], "player", &[]));
-    stopped.wait_for("round 0.");
-    other.wait_for("round 0.");
-    send_signal(stopped.process(), "STOP");
-    stopped.send("x".repeat(50));
-    for round in 1..20 {
-        let began = Instant::now();
-        other.send("x");
-        other.wait_for(&format!("round {round}."));
-        assert!(began.elapsed() < Duration::from_secs(2));
-    }
-    send_signal(stopped.process(), "CONT");
-    stopped.wait_for("round 50.");
-    stopped.send("q");
-    assert_eq!(stopped.wait(), 0);
-    other.send("q");
-    assert_eq!(other.wait(), 0);
 }
 
 #[test]

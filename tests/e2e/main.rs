@@ -17,7 +17,6 @@ mod door;
 mod host;
 mod hostile;
 mod invite;
-mod keys;
 mod ladder;
 mod limits;
 mod lines;
@@ -32,7 +31,6 @@ mod play;
 mod proxy;
 mod puzzles;
 mod races;
-mod refusals;
 mod rooms;
 #[allow(dead_code)] // So it is with this.
 mod server;

@@ -56,14 +56,6 @@ impl House {
         self.server = Process::start(&["--store", &self.store, "--drain", "0"]);
     }
 
-    /// Stops the server and starts it again on the same store, with more options.
-    pub fn restart(&mut self, options: &[&str]) {
-        self.server.signal("TERM");
-        self.server.wait(Duration::from_secs(10));
-        let all = [&["--store", &self.store, "--drain", "0"], options].concat();
-        self.server = Process::start(&all);
-    }
-
     /// The command line of a session.
     pub fn line(&self, key: Option<&Path>, options: &[&str], command: &[&str]) -> Vec<String> {
         let key = key.map(|key| key.display().to_string());
@@ -238,26 +230,6 @@ fn a_result_is_ranked_raced_and_outlives_the_server(mut house: House) {
         .output()
         .unwrap();
     assert!(proved.status.success(), "{proved:?}");
-}
-
-#[test]
-fn a_board_that_was_chosen_is_practice() {
-    if !has("ssh") {
-        return;
-    }
-    let house = House::new();
-    let ada = key(&house.keys, "ada");
-    let chosen = format!("{SMALL} --seed 7");
-    let mut screen = house.sit(Some(&ada), &[&chosen]);
-    win(&mut screen);
-    screen.wait_for("practice");
-    // The same board again is no better.
-    screen.send("r");
-    win(&mut screen);
-    screen.send("s");
-    screen.wait_for("Practice: only the first time");
-    screen.send("\x03");
-    assert_eq!(screen.wait(), 0);
 }
 
 /// Continues the game of four moves, once no other session has it.

@@ -201,24 +201,6 @@ fn a_resize_is_followed_and_a_storm_of_them_survived() {
 }
 
 #[test]
-fn sizes_of_nothing_and_of_everything_are_drawn() {
-    if !has("ssh") {
-        return;
-    }
-    let server = TestServer::new();
-    for size in [(0, 0), (65535, 65535), (1, 1), (65535, 1)] {
-        let env = [("TERM", "xterm-256color")];
-        let mut terminal = Terminal::with(size, &env, &server.ssh(&["-t"], "player", &[]));
-        terminal.wait_until("a screen", |screen| screen.alternate_screen());
-        terminal.settle();
-        assert!(terminal.printed() < 1_000_000);
-        terminal.send("\x03");
-        assert_eq!(terminal.wait(), 0, "{size:?}");
-        terminal.assert_restored();
-    }
-}
-
-#[test]
 fn a_new_key_exchange_in_the_middle_is_not_noticed() {
     if !has("ssh") {
         return;

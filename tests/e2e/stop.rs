@@ -1,7 +1,6 @@
 //! How it ends: for one player, and for the whole server.
 
 use crate::client::{connect, read_to_end, send, shell};
-use crate::disk::Disk;
 use crate::has;
 use crate::server::{Process, TestServer, new_key, ssh};
 use crate::terminal::Terminal;
@@ -62,15 +61,6 @@ fn a_second_sigterm_ends_it_at_once() {
     assert_eq!(server.wait(Duration::from_secs(3)), 0);
     assert_eq!(terminal.wait(), 0);
     terminal.assert_restored();
-}
-
-#[test]
-fn sigint_stops_an_empty_server_at_once() {
-    let mut server = Process::start(&[]);
-    let idle = TcpStream::connect(server.address).unwrap();
-    server.signal("INT");
-    assert_eq!(server.wait(Duration::from_secs(3)), 0);
-    drop(idle);
 }
 
 /// Counts keys, and breaks on some of them.
@@ -320,41 +310,6 @@ fn a_file_that_may_not_grow_is_like_a_full_disk_and_not_the_end() {
     drop(player);
     server.signal("TERM");
     assert_eq!(server.wait(Duration::from_secs(40)), 1);
-}
-
-#[test]
-fn a_full_disk_is_one_line_of_the_log_however_many_win() {
-    if !has("ssh") {
-        return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let Some(disk) = Disk::mount(folder.path()) else {
-        return;
-    };
-    let store = format!("sqlite:{}", folder.path().join("mazed.db").display());
-    let server = Process::start(&["--store", &store, "--log-level", "warn"]);
-    let mut players: Vec<_> = (0..3)
-        .map(|number| {
-            let own = server.folder.path().join(number.to_string());
-            std::fs::create_dir(&own).unwrap();
-            Player::of(&server, &new_key(&own, "ed25519"))
-        })
-        .collect();
-    let ways: Vec<_> = players.iter_mut().map(Player::begins).collect();
-    disk.fill();
-    for (player, way) in players.iter_mut().zip(ways) {
-        player.types(&format!("{way}\n"), "atabase is unavailable");
-    }
-    // A few of the server's own small changes, which find room in what the log has.
-    std::thread::sleep(Duration::from_secs(6));
-    let log = server.errors();
-    assert!(
-        log.contains("the database is unavailable: nothing can be saved"),
-        "{log}"
-    );
-    assert_eq!(log.lines().count(), 1, "{log}");
-    disk.make_room();
-    server.wait_for_error("the database is back");
 }
 
 #[test]

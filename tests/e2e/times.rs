@@ -110,31 +110,6 @@ fn a_line_of_pasted_letters_takes_the_time_of_its_keys() {
 }
 
 #[test]
-fn a_pasted_packet_of_keys_takes_the_time_of_its_keys() {
-    if !has("ssh") {
-        return;
-    }
-    let server = server();
-    let key = new_key(server.folder.path(), "ed25519");
-    let identity = key.display().to_string();
-    let options = ["-t", "-i", &identity, "-o", "SendEnv=LANG"];
-    let line = server.ssh(&options, "player", &[RANKED]);
-    let env = [("TERM", "xterm-256color"), ("LANG", "en_GB.UTF-8")];
-    let mut terminal = Terminal::with((80, 24), &env, &line);
-    let way = way(&terminal.read("a board", board));
-    terminal.send(&way);
-    terminal.wait_for("You made it!");
-    terminal.wait_for("Rank ");
-    terminal.send("s");
-    terminal.wait_for(" moves in ");
-    let least = PRESS * way.len() as u64;
-    let stored = kept(&server, &key, way.len());
-    assert!(stored >= least, "{stored} of {least} ms");
-    let screen = terminal.screen();
-    assert!(shown(&screen) >= least / 100 * 100, "{screen}");
-}
-
-#[test]
 fn a_pause_over_ssh_shows_nothing_of_the_board_and_no_seed() {
     if !has("ssh") {
         return;

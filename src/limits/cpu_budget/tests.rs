@@ -175,19 +175,3 @@ fn whoever_was_slow_once_is_quick_again_after_a_minute() {
     cpu_budget.reserve(ADDRESS_BURST, later);
     assert_eq!(pupil.reserve(later), None);
 }
-
-#[test]
-fn those_of_an_address_who_send_much_share_a_rate() {
-    let now = Instant::now() + ms(100);
-    let cpu_budget = CpuBudget::new(1, permits());
-    let turns = [(); 3].map(|()| cpu_budget.reserve_input(500, 1000, now));
-    assert_eq!(turns, [now, now + ms(500), now + ms(1000)]);
-    // What nobody sends is not saved up.
-    let later = now + ms(10_000);
-    let turns = [(); 2].map(|()| cpu_budget.reserve_input(500, 1000, later));
-    assert_eq!(turns, [later, later + ms(500)]);
-    assert!(
-        cpu_budget.reserve_input(1, 0, later) > later,
-        "a rate of nothing is one"
-    );
-}

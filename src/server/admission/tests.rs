@@ -1,5 +1,4 @@
 use super::*;
-use crate::session::connection::LoginStep;
 
 const CLASS: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
 const OTHER: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 2));
@@ -16,15 +15,13 @@ fn limits() -> Limits {
     }
 }
 
-const GRACE: Duration = Duration::from_secs(120);
-
 fn admission() -> Arc<Admission> {
     admission_with(limits(), Networks::default())
 }
 
 fn admission_with(limits: Limits, networks: Networks) -> Arc<Admission> {
     let seats = Seats::new(limits.connections);
-    Admission::new(limits, networks, GRACE, seats)
+    Admission::new(limits, networks, seats)
 }
 
 /// Many places, and addresses that may connect as often as they like.
@@ -99,35 +96,20 @@ fn an_address_that_hammers_is_slowed_down_and_forgotten() {
 }
 
 #[test]
-fn within_an_address_whoever_says_nothing_makes_room() {
+fn within_an_address_the_oldest_makes_room_and_is_told_so() {
     let admission = admission_with(roomy(), Networks::default());
     let now = Instant::now();
-    let visitor = || visit(&admission, CLASS, now).unwrap();
-    // Somebody types a passphrase, and somebody else holds all other places.
-    let types = visitor();
-    types.connection.reach(LoginStep::Authenticating);
-    let exchanged = visitor();
-    exchanged.connection.reach(LoginStep::KeysExchanged);
-    let silent: Vec<Visitor> = (0..6).map(|_| visitor()).collect();
-    let later = Instant::now() + FRESH;
-    let come = |number: usize| -> Vec<Visitor> {
-        (0..number)
-            .map(|_| visit(&admission, CLASS, later).unwrap())
-            .collect()
-    };
-    let class = come(5);
-    assert_eq!((here(&silent), here(&class)), (1, 5));
-    assert!(silent[5].is_here(), "the oldest go first");
-    let more = come(2);
-    assert_eq!((here(&silent), here(&class), here(&more)), (0, 5, 2));
-    assert!(types.is_here() && !exchanged.is_here());
-    assert_eq!(admission.counts(), (15, 8));
-    let said = silent[0].connection.dismissal().cloned().flatten();
+    let visitors: Vec<Visitor> = (0..10)
+        .map(|_| visit(&admission, CLASS, now).unwrap())
+        .collect();
+    assert_eq!((here(&visitors), here(&visitors[..2])), (8, 0));
+    assert_eq!(admission.counts(), (10, 8));
+    let said = visitors[0].connection.dismissal().cloned().flatten();
     assert!(said.unwrap_or_default().contains("from your address"));
 }
 
 #[test]
-fn above_half_the_largest_makes_room_for_newcomers() {
+fn where_all_places_are_taken_the_oldest_of_the_largest_makes_room() {
     let admission = admission_with(roomy(), Networks::default());
     let now = Instant::now();
     let at = |site: u8, last: u8| IpAddr::from([10, 0, site, last]);
@@ -150,25 +132,6 @@ fn above_half_the_largest_makes_room_for_newcomers() {
     assert_eq!(here(&fair), 64);
     let _next = visit(&admission, at(200, 1), now).unwrap();
     assert_eq!((here(&fair), fair[0].is_here()), (63, false));
-}
-
-#[test]
-fn a_login_has_less_time_when_there_is_less_room() {
-    let admission = admission_with(roomy(), Networks::default());
-    assert_eq!(admission.grace(0), GRACE);
-    assert_eq!(admission.grace(32), GRACE);
-    let between = admission.grace(48);
-    assert!(LOGIN_GRACE_MIN < between && between < GRACE, "{between:?}");
-    assert_eq!(admission.grace(64), LOGIN_GRACE_MIN);
-    let now = Instant::now();
-    let at = |site: u8| IpAddr::from([10, 0, site, 1]);
-    let slow = visit(&admission, at(0), now).unwrap();
-    slow.connection.reach(LoginStep::Authenticating);
-    let later = now + Duration::from_secs(60);
-    let more: Vec<Visitor> = (1..=62)
-        .map(|site| visit(&admission, at(site), later).unwrap())
-        .collect();
-    assert_eq!((slow.is_here(), here(&more)), (false, 62));
 }
 
 #[test]
@@ -224,7 +187,7 @@ fn a_full_server_has_eight_places_for_operators_of_which_one_that_stalls_makes_r
         .collect();
     assert!(spare.iter().all(|one| one.refused == Some(Refused::Full)));
     assert_eq!(visit(&admission, at(8), now).unwrap_err(), Refused::Full);
-    let later = now + FRESH;
+    let later = now + SPARE_TIMEOUT;
     let _operator = visit(&admission, at(9), later).unwrap();
     assert_eq!((here(&spare), spare[0].is_here()), (7, false));
     assert_eq!(visit(&admission, at(9), later).unwrap_err(), Refused::Full);

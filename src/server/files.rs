@@ -1,0 +1,75 @@
+//! Files that the host writes: small texts.
+
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read};
+use std::path::Path;
+
+use anyhow::{anyhow, bail, ensure};
+
+/// The largest file in the folder of keys, in bytes: some hundred keys of the longest kind.
+const LIST_BYTES_MAX: u64 = 256 * 1024;
+
+/// The text of a file; `None`: it is not there.
+///
+/// # Errors
+/// It cannot be read, is no file, longer than so many bytes, or no UTF-8.
+pub(super) fn read_text(path: &Path, bytes_max: u64) -> anyhow::Result<Option<String>> {
+    let read = || -> anyhow::Result<Option<String>> {
+        // Before it is opened: a pipe would be waited for.
+        match fs::metadata(path) {
+            Ok(about) => ensure!(about.is_file(), "no file"),
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(error) => bail!(error),
+        }
+        let mut bytes = Vec::new();
+        File::open(path)?
+            .take(bytes_max + 1)
+            .read_to_end(&mut bytes)?;
+        ensure!(
+            bytes.len() as u64 <= bytes_max,
+            "longer than {bytes_max} bytes"
+        );
+        let text = String::from_utf8(bytes).map_err(|_| anyhow!("not UTF-8"))?;
+        Ok(Some(text))
+    };
+    read().map_err(|error| anyhow!("{}: {error}", path.display()))
+}
+
+/// What the lines of a list in the folder of keys mean, but for empty ones and comments (`#`).
+///
+/// # Errors
+/// It cannot be read, others can write to it, or a line is wrong.
+pub(super) fn read_list<T>(
+    path: &Path,
+    meaning: impl Fn(&str) -> anyhow::Result<T>,
+) -> anyhow::Result<Vec<T>> {
+    let Some(text) = read_text(path, LIST_BYTES_MAX)? else {
+        return Ok(Vec::new());
+    };
+    #[cfg(unix)]
+    if let Some(mode) = writable_by_others(path)? {
+        bail!(
+            "{}: others can write to it (mode {mode:03o}): chmod 600",
+            path.display()
+        );
+    }
+    let lines = (1..).zip(text.lines().map(str::trim));
+    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    let place = |number| format!("{}, line {number}", path.display());
+    lines
+        .map(|(number, line)| meaning(line).map_err(|error| anyhow!("{}: {error}", place(number))))
+        .collect()
+}
+
+/// The permission bits of a file that others can write to; `None`: they cannot.
+#[cfg(unix)]
+fn writable_by_others(path: &Path) -> anyhow::Result<Option<u32>> {
+    use std::os::unix::fs::MetadataExt;
+
+    let found = fs::metadata(path)?;
+    let (mode, user) = (found.mode() & 0o7777, rustix::process::geteuid().as_raw());
+    // A group with the number of the user has no other members.
+    let by_group = mode & 0o020 != 0 && found.gid() != user && found.gid() != 0;
+    let by_owner = found.uid() != user && found.uid() != 0;
+    Ok((by_owner || by_group || mode & 0o002 != 0).then_some(mode))
+}
