@@ -21,7 +21,7 @@ pub struct Account {
     key: Option<String>,
     user: Option<Name>,
     /// The number of the session in the store.
-    session: i64,
+    pub(super) session: i64,
     /// The name of a guest; of a player, the one that is kept with the first thing worth it.
     name: Mutex<Name>,
     /// The name that a player with a key was welcomed by, or has taken since.
@@ -32,7 +32,7 @@ pub struct Account {
     pub(super) ended: Notify,
     address: ClientAddress,
     /// Whether anything is kept of the key, as far as it was asked for.
-    is_known: Arc<AtomicBool>,
+    is_known: AtomicBool,
     /// Wrong codes of runs.
     guesses: Mutex<OwnGuesses>,
     /// The unfinished game that was kept last, and its bytes.
@@ -68,7 +68,7 @@ impl Account {
             finished: Mutex::default(),
             ended: Notify::new(),
             address,
-            is_known: Arc::default(),
+            is_known: AtomicBool::default(),
             guesses: Mutex::default(),
             kept_bytes: Mutex::default(),
             unsaved: Mutex::default(),
@@ -80,7 +80,7 @@ impl Account {
     }
 
     /// The name that a guest has, and a new player will have.
-    fn name(&self) -> Name {
+    pub(crate) fn name(&self) -> Name {
         let name = self.name.lock().unwrap_or_else(PoisonError::into_inner);
         name.clone()
     }
@@ -91,16 +91,6 @@ impl Account {
         *place = name.unwrap_or_else(draw_name);
     }
 
-    /// The number of the session in the store.
-    pub(super) fn session(&self) -> i64 {
-        self.session
-    }
-
-    /// Ends the session, as its player is deleted or its key removed.
-    pub(super) fn end(&self) {
-        self.ended.notify_one();
-    }
-
     /// What the sessions of the server share.
     pub fn accounts(&self) -> &Arc<Accounts> {
         &self.accounts
@@ -109,11 +99,6 @@ impl Account {
     /// The fingerprint of the verified key; `None`: a guest.
     pub(crate) fn key(&self) -> Option<&str> {
         self.key.as_deref()
-    }
-
-    /// The name that a guest has in this session.
-    pub(crate) fn guest_name(&self) -> Name {
-        self.name()
     }
 
     /// The name that the player sees as their own; `None`: nobody has asked the database for it.
@@ -162,14 +147,9 @@ impl Account {
         if self.key.is_none() {
             return self.stranger();
         }
-        match self
-            .read(
-                self.accounts
-                    .store
-                    .profile(self.requester(), self.accounts.now()),
-            )
-            .await
-        {
+        let store = &self.accounts.store;
+        let profile = store.profile(self.requester(), self.accounts.now());
+        match self.read_for_player(profile).await {
             Ok(profile) => {
                 // A player has the name that is kept, and somebody new the one drawn here.
                 let is_known = profile.name != self.name();
@@ -177,10 +157,7 @@ impl Account {
                 self.note_use();
                 self.known(profile)
             }
-            Err(error) => {
-                tracing::debug!(%error, "no profile");
-                self.known(self.stranger())
-            }
+            Err(_) => self.known(self.stranger()),
         }
     }
 

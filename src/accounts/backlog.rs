@@ -1,7 +1,7 @@
 //! Finished runs and unfinished games that wait for the database, in memory. Their bytes are
 //! bounded by the pool that they are counted in.
 
-use super::{Accounts, placing};
+use super::Accounts;
 use crate::limits::pool::Permit;
 use crate::model::request::Claim;
 use crate::model::{Code, Moment, Placing, Saved, StoreReply, UserError};
@@ -207,9 +207,7 @@ async fn write_all(accounts: &Arc<Accounts>) {
 
 async fn write(accounts: &Accounts, entry: &Entry) -> Result<Placing, StoreError> {
     match &entry.work {
-        Work::Finish(claim, _) => {
-            placing::finish(accounts, &entry.requester, claim, entry.at).await
-        }
+        Work::Finish(claim, _) => accounts.finish(&entry.requester, claim, entry.at).await,
         Work::Keep(saved) => {
             let requester = entry.requester.clone();
             let kept = accounts.store.keep(requester, saved.clone(), entry.at);

@@ -44,8 +44,8 @@ impl Sessions {
     /// Ends the sessions with this key but for this one, as it has no player any more.
     pub(super) fn end_others(&self, key: &str, session: i64) {
         for account in self.of_key(key) {
-            if account.session() != session {
-                account.end();
+            if account.session != session {
+                account.ended.notify_one();
             }
         }
     }

@@ -156,6 +156,13 @@ impl Membership {
         Some(words.tr("room-word", &[("word", word.to_string().into())]))
     }
 
+    /// Looks at the room after what is due by now; the others see to it themselves.
+    pub(crate) fn look_at<T>(&self, now: Instant, look: impl FnOnce(&Room) -> T) -> T {
+        let mut inside = self.open.inside();
+        inside.room.advance(now);
+        look(&inside.room)
+    }
+
     /// Looks at the room.
     pub(crate) fn look<T>(&self, look: impl FnOnce(&Room) -> T) -> T {
         look(&self.open.inside().room)
@@ -183,12 +190,6 @@ impl Membership {
         self.open
             .wake_for_act(self.id, self.presence.live().relay());
         done
-    }
-
-    /// Does what is due now. Returns whether anything changed; the others see to it themselves.
-    pub(crate) fn advance(&self, now: Instant) -> bool {
-        let mut inside = self.open.inside();
-        inside.room.advance(now)
     }
 
     /// Tells how far the player is on the board. The others see it within a moment, and what is no step

@@ -129,7 +129,7 @@ impl Registry {
         let meant = meant.filter_map(|entry| entry.account.upgrade());
         let who = meant.map(|account| match account.key() {
             Some(key) => Connected::Key(key.to_owned()),
-            None => Connected::Guest(account.guest_name()),
+            None => Connected::Guest(account.name()),
         });
         who.collect()
     }

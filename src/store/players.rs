@@ -36,8 +36,22 @@ impl Store {
         now: Moment,
     ) -> Result<Name, StoreError> {
         self.write(move |sql| {
-            let player = ensure(sql, &requester, now)?;
-            rename(sql, player.id, &name)?;
+            if name.is_reserved() {
+                return Err(StoreError::Denied(UserError::Reserved));
+            }
+            let (id, key) = (ensure(sql, &requester, now)?.id.0, name.key());
+            let alike = sql.first(
+                "SELECT 1 FROM players WHERE name_key = $1 AND id <> $2",
+                values![key.as_str(), id],
+            )?;
+            if alike.is_some() || hidden::is_name_hidden(sql, &name)? {
+                return Err(StoreError::Denied(UserError::Taken));
+            }
+            // Between two servers the unique index decides.
+            sql.execute(
+                "UPDATE players SET name = $1, name_key = $2 WHERE id = $3",
+                values![name.as_str(), key, id],
+            )?;
             Ok(name.clone())
         })
         .await
@@ -136,11 +150,6 @@ impl Store {
             Ok(listed)
         })
         .await
-    }
-
-    /// Gives a player another name.
-    pub async fn rename_player(&self, id: PlayerId, name: Name) -> Result<(), StoreError> {
-        self.write(move |sql| rename(sql, id, &name)).await
     }
 }
 
@@ -277,30 +286,6 @@ pub(super) fn profile(
         streak: daily::streaks(&daily::days(sql, player.id)?, now.day()).0,
         ..Profile::of(player.name)
     })
-}
-
-/// Gives a player another name.
-pub(super) fn rename(sql: &mut dyn Sql, id: PlayerId, name: &Name) -> Result<(), StoreError> {
-    if name.is_reserved() {
-        return Err(StoreError::Denied(UserError::Reserved));
-    }
-    let key = name.key();
-    let alike = sql.first(
-        "SELECT 1 FROM players WHERE name_key = $1 AND id <> $2",
-        values![key.as_str(), id.0],
-    )?;
-    if alike.is_some() || hidden::is_name_hidden(sql, name)? {
-        return Err(StoreError::Denied(UserError::Taken));
-    }
-    // Between two servers the unique index decides.
-    let renamed = sql.execute(
-        "UPDATE players SET name = $1, name_key = $2 WHERE id = $3",
-        values![name.as_str(), key, id.0],
-    )?;
-    match renamed {
-        0 => Err(StoreError::Denied(UserError::Nothing)),
-        _ => Ok(()),
-    }
 }
 
 /// Deletes a player. Ranked runs stay without a name, but not those of somebody banned.

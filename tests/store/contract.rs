@@ -493,12 +493,6 @@ async fn bans_and_removals(store: &Store) {
     assert_eq!(store.remove_run(Code::new(600)).await, Ok(true));
     assert_eq!(store.remove_run(Code::new(600)).await, Ok(false));
     assert_eq!(names(store, &fastest, 0).await[0].1, "Ada");
-    let bob = store.player("bob".to_owned()).await.unwrap().expect("Bob");
-    assert_eq!(
-        store.rename_player(bob.id, name("Ada")).await,
-        no(UserError::Taken)
-    );
-    store.rename_player(bob.id, name("Robert")).await.unwrap();
 }
 
 async fn bans_have_an_end(store: &Store) {

@@ -19,25 +19,12 @@ impl Account {
         match timeout(ANSWER_TIMEOUT, answer).await {
             Ok(answer) => {
                 if let Err(StoreError::Denied(UserError::Forgotten)) = answer {
-                    self.end();
+                    self.ended.notify_one();
                 }
                 answer
             }
             Err(_) => Err(StoreError::Unavailable("no answer in time".to_owned())),
         }
-    }
-
-    /// Like [`Self::in_time`], for what only reads: one address has half of the threads that
-    /// do, so that others are answered whatever it asks.
-    pub(super) async fn read<T>(
-        &self,
-        answer: impl Future<Output = Result<T, StoreError>>,
-    ) -> Result<T, StoreError> {
-        self.in_time(async {
-            let _permit = self.readers.take().await;
-            answer.await
-        })
-        .await
     }
 
     /// Like [`Self::in_time`], with the error that a player is told.
@@ -48,25 +35,28 @@ impl Account {
         self.in_time(answer).await.map_err(told)
     }
 
-    /// Like [`Self::read`], with the error that a player is told.
+    /// Like [`Self::for_player`], for what only reads: one address has half of the threads that
+    /// do, so that others are answered whatever it asks.
     pub(super) async fn read_for_player<T>(
         &self,
         answer: impl Future<Output = Result<T, StoreError>>,
     ) -> Result<T, UserError> {
-        self.read(answer).await.map_err(told)
+        self.for_player(async {
+            let _permit = self.readers.take().await;
+            answer.await
+        })
+        .await
     }
 
     /// Counts a row that is written, which may make a player of the key.
     pub(super) async fn count_row(&self) -> Result<(), UserError> {
         if self.key.is_some() && !self.is_known.load(Ordering::Relaxed) {
             // Where the store is away, this is found out with the next change.
-            match self
-                .read(self.accounts.store.is_known(self.requester()))
-                .await
-            {
+            let is_known = self.accounts.store.is_known(self.requester());
+            match self.read_for_player(is_known).await {
                 Ok(true) => self.is_known.store(true, Ordering::Relaxed),
                 Ok(false) => self.count(NEW_PLAYER, None)?,
-                Err(error) => tracing::debug!(%error, "is the key known?"),
+                Err(_) => {}
             }
         }
         self.count_bytes(ROW)
@@ -83,11 +73,6 @@ impl Account {
             tracing::debug!(bytes, address = %self.address.ip, "beyond a bound");
             UserError::TooMuch
         })
-    }
-
-    /// Nothing is kept of the key any more: whatever is kept of it next makes a new player.
-    pub(in crate::accounts) fn is_forgotten(&self) {
-        self.is_known.store(false, Ordering::Relaxed);
     }
 
     /// Which of the boards that are drawn for this player may be ranked; `None`: nothing of a

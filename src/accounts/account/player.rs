@@ -52,7 +52,7 @@ impl Account {
         self.accounts.sessions.end_others(&key, self.session);
         if self.key.as_ref() == Some(&key) {
             self.set_name(None);
-            self.is_forgotten();
+            self.is_known.store(false, Ordering::Relaxed);
             let profile = store.profile(self.requester(), now);
             return self.welcomed(self.read_for_player(profile).await);
         }
@@ -67,7 +67,7 @@ impl Account {
         let keys = self.in_time(store.keys(self.requester())).await;
         let forgotten = self.for_player(store.forget(self.requester(), now)).await;
         // Where the store did not answer in time, it may have been done all the same.
-        self.is_forgotten();
+        self.is_known.store(false, Ordering::Relaxed);
         self.hide();
         for key in keys.unwrap_or_default() {
             self.accounts.hide_player(&key.fingerprint);

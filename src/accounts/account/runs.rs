@@ -2,7 +2,6 @@
 
 use super::Account;
 use crate::accounts::backlog::{self, Entry, Work};
-use crate::accounts::placing;
 use crate::games::miniature::Preview;
 use crate::games::packed::{Packed, UnpackedRun};
 use crate::games::run::Run;
@@ -66,7 +65,7 @@ impl Account {
         let claim = self.prove(claim).await?;
         self.count_bytes(claim.run.actions.len())?;
         let requester = self.requester();
-        let write = placing::finish(accounts, &requester, &claim, at);
+        let write = accounts.finish(&requester, &claim, at);
         match self.in_time(write).await {
             Ok(placing) => self.kept(Ok(Box::new(placing))),
             Err(error) if error.is_passing() => {

@@ -115,12 +115,12 @@ impl Room {
 
     /// A member goes for good.
     pub(crate) fn leave(&mut self, id: MemberId, now: Instant) {
-        self.remove(id);
+        self.take_out(id);
         self.settle(now);
     }
 
     /// Takes a member out. Between rounds the results keep their place.
-    fn remove(&mut self, id: MemberId) {
+    fn take_out(&mut self, id: MemberId) {
         let Some(at) = self.members.iter().position(|member| member.id == id) else {
             return;
         };
@@ -155,7 +155,7 @@ impl Room {
             self.removed.remove(0);
         }
         self.removed.push(sent);
-        self.remove(id);
+        self.take_out(id);
         self.settle(now);
         Ok(())
     }

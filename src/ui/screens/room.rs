@@ -126,8 +126,9 @@ impl RoomScreen {
             return Next::Unchanged;
         };
         let now = Instant::now();
-        membership.advance(now);
-        let is_in = membership.look(|room| !room.is_over() && room.member(self.id).is_some());
+        let is_in = membership.look_at(now, |room| {
+            !room.is_over() && room.member(self.id).is_some()
+        });
         if !is_in {
             self.room = membership.look(Room::clone);
             self.membership = None;

@@ -298,8 +298,7 @@ impl Conversation {
         };
         let (words, at) = (self.words, Instant::now());
         let own = room.membership.id();
-        room.membership.advance(at);
-        let is = room.membership.look(Room::clone);
+        let is = room.membership.look_at(at, Room::clone);
         if is.is_over() || is.member(own).is_none() {
             let says = match is.is_over() {
                 true => "room-over",

@@ -134,14 +134,14 @@ async fn who_does_not_want_to_be_seen_any_more_is_called_otherwise_in_a_room_at_
         let opened = of.open_room(name, 0, random, tokio::time::Instant::now());
         opened.expect("a room")
     };
-    let rooms = [guest.guest_name(), Name::drawn(77)].map(open);
+    let rooms = [guest.name(), Name::drawn(77)].map(open);
     let names = || {
         let name = |room: &crate::rooms::room::Room| room.members()[0].name.clone();
         [rooms[0].look(name), rooms[1].look(name)]
     };
     choose(&guest, "seen=no").await;
     let [own, drawn] = names();
-    assert_ne!(own, guest.guest_name());
+    assert_ne!(own, guest.name());
     // One that was drawn to hide it stays, also with other changes of the settings.
     assert_eq!(drawn, Name::drawn(77));
     choose(&guest, "seen=no").await;
