@@ -133,7 +133,7 @@ impl Store {
             let nothing = StoreError::Denied(UserError::Nothing);
             let player = players::held(sql, &requester, true)?.ok_or_else(|| nothing.clone())?;
             let keys = fingerprints(sql, player.id)?;
-            if !keys.iter().any(|key| *key == fingerprint) {
+            if !keys.contains(&fingerprint) {
                 return Err(nothing);
             }
             if keys.len() == 1 {

@@ -4,7 +4,6 @@
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use russh::ChannelMsg;
 use russh::client::Handle;
 use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
@@ -87,9 +86,15 @@ async fn answers(channel: &mut Channel, keys: usize) -> Vec<Duration> {
             assert!(message.is_some(), "the player was thrown out");
         }
         let pressed = Instant::now();
-        // The help covers the board for all who watch, and shows it again.
-        send(channel, if n % 2 == 0 { b"?" } else { b"q" }).await;
-        while !matches!(next(channel).await, Some(ChannelMsg::Data { .. })) {}
+        // The help covers the board for all who watch, and shows it again. What else is drawn in
+        // between is no answer.
+        let (key, shows) = if n % 2 == 0 {
+            (b"?", "Help")
+        } else {
+            (b"q", "█")
+        };
+        send(channel, key).await;
+        read_until(channel, shows).await;
         answers.push(pressed.elapsed());
     }
     answers.sort_unstable();
