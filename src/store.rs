@@ -35,7 +35,6 @@ mod url;
 pub(crate) use bans::short_mark;
 pub use error::StoreError;
 pub use finish::PreviousBests;
-pub use players::Listed;
 #[cfg(test)]
 pub(crate) use sqlite::CACHE_MEMORY;
 pub use sqlite::Sqlite;

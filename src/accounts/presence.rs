@@ -49,7 +49,7 @@ impl Accounts {
     }
 
     /// Those of these who may not be named any more.
-    async fn unnamed(&self, who: Vec<Identity>) -> Vec<Identity> {
+    async fn unnamed(&self, mut who: Vec<Identity>) -> Vec<Identity> {
         if who.is_empty() {
             return who;
         }
@@ -57,10 +57,9 @@ impl Accounts {
         let Ok(seen) = self.store.names_seen(asked.collect()).await else {
             return Vec::new();
         };
-        let mut unnamed = who;
         let mut seen = seen.into_iter();
-        unnamed.retain(|who| seen.next().flatten().as_ref() != Some(&who.name));
-        unnamed
+        who.retain(|who| seen.next().flatten().as_ref() != Some(&who.name));
+        who
     }
 
     /// What was finished last today; empty where the host shows no names.

@@ -6,7 +6,7 @@ use crate::model::Name;
 
 /// The name of the owner of a run `r`, as it may be shown.
 pub(super) const NAME_OF_RUN: &str = "(SELECT p.name FROM players p WHERE p.id = r.player \
-                                      AND p.name_key NOT IN (SELECT name_key FROM hidden))";
+    AND p.name_key NOT IN (SELECT name_key FROM hidden))";
 
 impl Store {
     /// Whether a name is hidden.

@@ -255,8 +255,8 @@ fn merge(sql: &mut dyn Sql, from: PlayerId, to: PlayerId) -> Result<(), StoreErr
     let of = |owner, other| -> [Value; 2] { [Value::from(owner), Value::from(other)] };
     // On each leaderboard the better of the two best runs stays.
     let worse = "DELETE FROM bests AS worse WHERE owner = $1 AND EXISTS (SELECT 1 FROM bests b \
-                 WHERE b.owner = $2 AND b.period = worse.period AND b.list = worse.list \
-                 AND (b.a, b.b) <= (worse.a, worse.b))";
+        WHERE b.owner = $2 AND b.period = worse.period AND b.list = worse.list \
+        AND (b.a, b.b) <= (worse.a, worse.b))";
     sql.execute(worse, &of(from.0, to.0))?;
     sql.execute(worse, &of(to.0, from.0))?;
     for sentence in [

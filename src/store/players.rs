@@ -132,22 +132,14 @@ impl Store {
     }
 
     /// All players, the newest first.
-    pub async fn players(&self, limit: u32) -> Result<Vec<Listed>, StoreError> {
+    pub async fn players(&self, limit: u32) -> Result<Vec<Player>, StoreError> {
+        let query = format!(
+            "SELECT {} FROM players ORDER BY since DESC, id LIMIT $1",
+            columns()
+        );
         self.read(move |sql| {
-            let query = format!(
-                "SELECT {} FROM players ORDER BY since DESC, id LIMIT $1",
-                columns()
-            );
-            let mut listed = Vec::new();
-            for row in sql.rows(&query, values![i64::from(limit)])? {
-                let player = player(&row)?;
-                listed.push(Listed {
-                    keys: keys::fingerprints(sql, player.id)?,
-                    runs: runs::count_of_player(sql, player.id)?,
-                    player,
-                });
-            }
-            Ok(listed)
+            let rows = sql.rows(&query, values![i64::from(limit)])?;
+            rows.iter().map(player).collect()
         })
         .await
     }
@@ -308,15 +300,4 @@ pub(super) fn delete(sql: &mut dyn Sql, PlayerId(id): PlayerId) -> Result<(), St
         sql.execute(sentence, values![id])?;
     }
     Ok(())
-}
-
-/// A line of the operator's list of players.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
-    /// The player.
-    pub player: Player,
-    /// The fingerprints of the keys.
-    pub keys: Vec<String>,
-    /// Finished runs.
-    pub runs: u64,
 }

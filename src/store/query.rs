@@ -19,7 +19,7 @@ const NEIGHBOURS: i64 = 3;
 
 /// The rows of a list that count: those of players who are banned do not.
 const COUNTS: &str = "b.period = $1 AND b.list = $2 \
-                      AND b.owner NOT IN (SELECT player FROM bans WHERE player IS NOT NULL)";
+    AND b.owner NOT IN (SELECT player FROM bans WHERE player IS NOT NULL)";
 
 impl Store {
     /// A list from the top, and the lines around the requester.
@@ -30,40 +30,41 @@ impl Store {
         now: Moment,
     ) -> Result<List, StoreError> {
         self.read(move |sql| {
-    let key @ (period, list) = lists::list_key(&query.scope, query.period, now);
-    let mine = players::find(sql, &requester)?.map(|player| player.id.0);
-    let limit = i64::from(query.limit.min(TOP_LINES_MAX));
-    let top = rows(
-        sql,
-        "ORDER BY b.a, b.b, b.code LIMIT $3",
-        values![period, list, limit],
-    )?;
-    let top = lines(sql, &top, (1, mine), now)?;
-    let here = match mine.filter(|_| !top.iter().any(|line| line.mine)) {
-        Some(mine) => row_of(sql, key, mine)?,
-        None => None,
-    };
-    let Some((a, b, code)) = here else {
-        let around = Vec::new();
-        return Ok(List { top, around });
-    };
-    let mut around = rows(
-        sql,
-        "AND (b.a, b.b, b.code) < ($3, $4, $5) ORDER BY b.a DESC, b.b DESC, b.code DESC LIMIT $6",
-        values![period, list, a, b, code, NEIGHBOURS],
-    )?;
-    around.reverse();
-    let rank = rank(sql, key, (a, b))?;
-    let first = rank.saturating_sub(around.len() as u32).max(1);
-    around.extend(rows(
-        sql,
-        "AND (b.a, b.b, b.code) >= ($3, $4, $5) ORDER BY b.a, b.b, b.code LIMIT $6",
-        values![period, list, a, b, code, NEIGHBOURS + 1],
-    )?);
-    let around = lines(sql, &around, (first, mine), now)?;
-    Ok(List { top, around })
-})
-.await
+            let key @ (period, list) = lists::list_key(&query.scope, query.period, now);
+            let mine = players::find(sql, &requester)?.map(|player| player.id.0);
+            let limit = i64::from(query.limit.min(TOP_LINES_MAX));
+            let top = rows(
+                sql,
+                "ORDER BY b.a, b.b, b.code LIMIT $3",
+                values![period, list, limit],
+            )?;
+            let top = lines(sql, &top, (1, mine), now)?;
+            let here = match mine.filter(|_| !top.iter().any(|line| line.mine)) {
+                Some(mine) => row_of(sql, key, mine)?,
+                None => None,
+            };
+            let Some((a, b, code)) = here else {
+                let around = Vec::new();
+                return Ok(List { top, around });
+            };
+            let mut around = rows(
+                sql,
+                "AND (b.a, b.b, b.code) < ($3, $4, $5) \
+                 ORDER BY b.a DESC, b.b DESC, b.code DESC LIMIT $6",
+                values![period, list, a, b, code, NEIGHBOURS],
+            )?;
+            around.reverse();
+            let rank = rank(sql, key, (a, b))?;
+            let first = rank.saturating_sub(around.len() as u32).max(1);
+            around.extend(rows(
+                sql,
+                "AND (b.a, b.b, b.code) >= ($3, $4, $5) ORDER BY b.a, b.b, b.code LIMIT $6",
+                values![period, list, a, b, code, NEIGHBOURS + 1],
+            )?);
+            let around = lines(sql, &around, (first, mine), now)?;
+            Ok(List { top, around })
+        })
+        .await
     }
 
     /// The code of the best run on a board: the player's own or a list's first.

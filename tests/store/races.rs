@@ -200,7 +200,7 @@ async fn a_run_that_comes_while_its_player_is_banned_or_forgotten_is_not_theirs(
         .collect();
     assert_eq!(cheats, Vec::<&Code>::new(), "a banned player is listed");
     let players = one.players(10_000).await.expect("players");
-    let known: BTreeSet<i64> = players.iter().map(|listed| listed.player.id.0).collect();
+    let known: BTreeSet<i64> = players.iter().map(|player| player.id.0).collect();
     for run in runs(&one).await {
         if let Owner::Player(id) = run.owner {
             assert!(known.contains(&id.0), "{} belongs to nobody", run.code);
