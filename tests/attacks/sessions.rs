@@ -103,10 +103,7 @@ fn large_laboratories_from_twenty_addresses_hold_up_nobody() {
     keys.abort();
     eprintln!("alone {calm:?}, beside {sessions} laboratories {beside:?}, {cores:.2} cores");
     assert!(cores > 0.3, "nothing was done: {cores:.2} cores");
-    // In a program that is not optimised the neighbour has slow turns too, behind one of each
-    // address; the attackers work on the same cores.
-    assert!(
-        beside < 10 * calm + Duration::from_millis(200),
-        "{beside:?}"
-    );
+    // A program that is not optimised draws ten times as long.
+    let most = Duration::from_millis(if cfg!(debug_assertions) { 100 } else { 20 });
+    assert!(beside < most, "{beside:?}");
 }
