@@ -34,7 +34,9 @@ impl Account {
 
     /// Shows nothing more under the name that this player has had.
     pub(super) fn hide(&self) {
-        self.accounts.drop_news();
+        if self.key.is_some() {
+            self.accounts.drop_news();
+        }
         if let Some(presence) = &self.accounts.presence {
             presence.close_runs(|who| self.is_me(who));
         }
