@@ -286,9 +286,8 @@ fn what_is_missing(url: &StoreUrl, host_key: &Path) -> Option<&'static str> {
 fn listener(address: SocketAddr) -> anyhow::Result<TcpListener> {
     #[cfg(unix)]
     if let Some(socket) = listenfd::ListenFd::from_env().take_tcp_listener(0)? {
-        socket.set_nonblocking(true)?;
         tracing::info!("listening on the socket of the socket unit: --listen is ignored");
-        return Ok(TcpListener::from_std(socket)?);
+        return Ok(server::take_socket(socket)?);
     }
     server::bind(address).map_err(|error| match error.kind() {
         io::ErrorKind::PermissionDenied if address.port() < 1024 => anyhow!(

@@ -414,12 +414,27 @@ fn bound(socket: TcpSocket, address: SocketAddr) -> io::Result<TcpSocket> {
     // A restarted server takes its port back at once.
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
-    // Connections inherit these.
-    socket.set_send_buffer_size(SEND_BUFFER)?;
-    socket.set_recv_buffer_size(RECEIVE_BUFFER)?;
-    socket.set_nodelay(true)?;
+    bequeath(SockRef::from(&socket))?;
     socket.bind(address)?;
     Ok(socket)
+}
+
+/// Sets what the connections of a socket inherit.
+fn bequeath(socket: SockRef<'_>) -> io::Result<()> {
+    socket.set_send_buffer_size(SEND_BUFFER as usize)?;
+    socket.set_recv_buffer_size(RECEIVE_BUFFER as usize)?;
+    socket.set_tcp_nodelay(true)
+}
+
+/// Takes a socket that listens already.
+///
+/// # Errors
+/// What the system says.
+#[cfg(unix)]
+pub(crate) fn take_socket(socket: std::net::TcpListener) -> io::Result<TcpListener> {
+    bequeath(SockRef::from(&socket))?;
+    socket.set_nonblocking(true)?;
+    TcpListener::from_std(socket)
 }
 
 impl Shared {

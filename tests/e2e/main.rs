@@ -37,6 +37,8 @@ mod server;
 #[allow(dead_code)] // Only `zz_skipped` reads what was skipped.
 #[path = "../common/skip.rs"]
 mod skip;
+#[cfg(target_os = "linux")]
+mod socket;
 mod start;
 mod stop;
 mod terminal;
