@@ -10,6 +10,7 @@ use serde_json::Value;
 use crate::cluster::Cluster;
 use crate::has;
 use crate::server::{Process, new_key, ssh};
+use crate::stop::Player;
 use crate::terminal::Terminal;
 
 /// Long enough for a busy machine.
@@ -182,6 +183,34 @@ fn an_operator_sees_says_and_ends_and_nobody_else_does() {
     let drained = house.admin(&["drain"]);
     assert!(drained.starts_with("stopping in "), "{drained}");
     ada.send("q");
+}
+
+#[test]
+fn a_name_is_hidden_and_a_run_removed() {
+    if !has("ssh") {
+        return;
+    }
+    let house = House::new(&["--drain", "0"]);
+    let eve = new_key(house.server.folder.path(), "ed25519");
+    let mut player = Player::of(&house.server, &eve);
+    let way = player.begins();
+    player.types(&format!("{way}\n"), "Rank 1 by time");
+    let name = house.who(1)[0]["name"].as_str().expect("a name").to_owned();
+    let asked = |words: &[&str]| text(&house.run(Some(&eve), &[], words).stdout);
+    let listed = || asked(&["scores", "labyrinth"]);
+    assert!(listed().contains(&name), "{}", listed());
+    house.admin(&["hide", &format!("'{name}'")]);
+    // Others do not see it, and its run stays.
+    let others = text(&house.run(None, &[], &["scores", "labyrinth"]).stdout);
+    assert!(!others.contains(&name), "{others}");
+    let mine = || -> Value { serde_json::from_str(&asked(&["me", "--json"])).expect("json") };
+    let code = mine()["runs"][0]["code"]
+        .as_str()
+        .expect("a code")
+        .to_owned();
+    assert_eq!(house.admin(&["remove", &code]), "deleted\n");
+    assert_eq!(mine()["runs"].as_array().map(Vec::len), Some(0));
+    assert_eq!(house.try_admin(&["remove", &code]).status.code(), Some(1));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::client::{PATIENCE, connect, shell};
 use crate::has;
+use crate::lines::is_no_staircase;
 use crate::server::{TestServer, new_key};
 use crate::terminal::Terminal;
 use std::process::{Command, Output, Stdio};
@@ -65,18 +66,23 @@ fn whoever_has_no_key_gets_in_without_a_question() {
         return;
     }
     let server = TestServer::new();
-    assert_silent_success(&run(&server.ssh(&[], "player", &["version"])));
+    // A script says so by its user name.
+    for (options, user) in [(&[][..], "player"), (&["-o", "BatchMode=yes"], "guest")] {
+        assert_silent_success(&run(&server.ssh(options, user, &["version"])));
+    }
     enter_and_leave(&server.ssh(&["-t"], "player", &[]));
 }
 
-#[test]
-fn a_script_without_a_key_gets_in_as_guest() {
-    if !has("ssh") {
-        return;
-    }
-    let server = TestServer::new();
-    let batch = ["-o", "BatchMode=yes"];
-    assert_silent_success(&run(&server.ssh(&batch, "guest", &["version"])));
+/// The command line of PuTTY's client.
+fn plink(server: &TestServer, words: &[&str]) -> Vec<String> {
+    let port = server.address.port().to_string();
+    let key = server.server.fingerprint();
+    let fixed = ["plink", "-ssh", "-P", &port, "-hostkey", key, "-batch"];
+    fixed
+        .iter()
+        .chain(words)
+        .map(|&word| word.to_owned())
+        .collect()
 }
 
 #[test]
@@ -85,41 +91,19 @@ fn putty_gets_in() {
         return;
     }
     let server = TestServer::new();
-    let port = server.address.port().to_string();
-    let fingerprint = server.server.fingerprint();
-    let line: Vec<String> = [
-        "plink",
-        "-ssh",
-        "-P",
-        &port,
-        "-hostkey",
-        fingerprint,
-        "-batch",
-        "player@127.0.0.1",
-        "version",
-    ]
-    .map(str::to_owned)
-    .into();
-    let output = run(&line);
+    let output = run(&plink(&server, &["player@127.0.0.1", "version"]));
     assert!(output.status.success(), "{output:?}");
     assert!(
         String::from_utf8_lossy(&output.stdout).starts_with("mazed "),
         "{output:?}"
     );
+    let output = run(&plink(&server, &["-t", "player@127.0.0.1", "help"]));
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("ssh HOST"), "{text}");
+    assert!(is_no_staircase(&output.stdout), "{text:?}");
 
-    let line: Vec<String> = [
-        "plink",
-        "-ssh",
-        "-P",
-        &port,
-        "-hostkey",
-        fingerprint,
-        "-batch",
-        "-t",
-        "player@127.0.0.1",
-    ]
-    .map(str::to_owned)
-    .into();
+    let line = plink(&server, &["-t", "player@127.0.0.1"]);
     let mut terminal = Terminal::with((80, 24), &[("TERM", "xterm")], &line);
     terminal.wait_until("the menu", |screen| screen.alternate_screen());
     terminal.settle();
