@@ -143,7 +143,7 @@ impl Cli {
             }
             Plan::Done(output) => print(&output),
             Plan::Host(page) => {
-                let texts = self.serve.host_texts()?.texts();
+                let texts = self.serve.host_texts()?;
                 print(&commands::host_page(&texts, page, words))
             }
             Plan::Work { stdin, work } => {
@@ -216,7 +216,6 @@ fn serve(options: &Serve, store: Option<StoreUrl>, log: &Log) -> anyhow::Result<
         let store = database::open(&url, true)?;
         let server = Server::new(server::Config {
             store: Some(store.clone()),
-            host_texts: Arc::new(options.host_texts()?),
             ..options.config()
         })?;
         server.read_files()?;

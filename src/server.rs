@@ -27,7 +27,7 @@ mod reload;
 
 pub use config::Config;
 pub use guard::{InputRates, Timeouts};
-pub use host_texts::HostFolder;
+pub(crate) use host_texts::read_host_texts;
 pub use hostkey::FILE as HOST_KEY;
 pub(crate) use hostkey::existing as existing_host_key;
 pub use limits::{Limits, Networks};
@@ -36,7 +36,7 @@ pub(crate) use operators::Operators;
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, RwLock};
 use std::time::Duration;
 
 use russh::keys::ssh_key::HashAlg;
@@ -60,6 +60,7 @@ use guard::GuardedStream;
 use handler::Handler;
 use refusal::Refuser;
 use registry::Registry;
+use reload::HostFiles;
 
 /// Connections that wait in the kernel until they are accepted: a class that comes
 /// at once.
@@ -106,7 +107,7 @@ const STORE_TIMEOUT: Duration = Duration::from_secs(5);
 /// What every connection of a server shares.
 pub(crate) struct Shared {
     config: Config,
-    operators: RwLock<Arc<Operators>>,
+    files: RwLock<Arc<HostFiles>>,
     /// One reads everything again at a time.
     reloading: tokio::sync::Mutex<()>,
     began: Moment,
@@ -174,7 +175,7 @@ impl Server {
             refuser: Refuser::new(),
             refusal_lines: RefusalLines::new(Arc::clone(&metrics)),
             metrics,
-            operators: RwLock::default(),
+            files: RwLock::default(),
             reloading: tokio::sync::Mutex::default(),
             began: Moment::of((config.clock)()),
             began_at: Instant::now(),
@@ -494,19 +495,10 @@ impl Shared {
         }
     }
 
-    fn operators(&self) -> Arc<Operators> {
-        Arc::clone(
-            &self
-                .operators
-                .read()
-                .unwrap_or_else(PoisonError::into_inner),
-        )
-    }
-
     /// What is noted behind the key with this fingerprint, if it is an operator's.
     fn operator(&self, fingerprint: Option<&str>) -> Option<String> {
-        let operators = self.operators();
-        operators.comment(fingerprint?).map(str::to_owned)
+        let files = self.files();
+        files.operators.comment(fingerprint?).map(str::to_owned)
     }
 
     fn now(&self) -> Moment {

@@ -10,9 +10,9 @@ use ipnet::IpNet;
 
 use crate::commands::parse::{self, BadValue};
 use crate::i18n::Lang;
-use crate::model::PublicAddress;
+use crate::model::{HostTexts, PublicAddress};
 use crate::rooms::Mode;
-use crate::server::{Config, HostFolder, InputRates, Limits, Networks, Timeouts};
+use crate::server::{Config, InputRates, Limits, Networks, Timeouts, read_host_texts};
 use crate::store::StoreUrl;
 
 /// How to serve.
@@ -155,6 +155,7 @@ impl Serve {
             default_lang: self.default_lang,
             public_address: self.public_address.clone().unwrap_or_default(),
             node: self.node.clone(),
+            welcome: self.welcome.clone(),
             keys: self.keys.clone(),
             idle: Duration::from_secs(self.idle),
             drain: Duration::from_secs(self.drain),
@@ -190,14 +191,8 @@ impl Serve {
 
 impl Serve {
     /// What the host has written for the players.
-    ///
-    /// # Errors
-    /// The file that cannot be used and why, in the words of the operator.
-    pub(super) fn host_texts(&self) -> anyhow::Result<HostFolder> {
-        let Some(folder) = &self.welcome else {
-            return Ok(HostFolder::default());
-        };
-        HostFolder::open(folder.clone()).context("--welcome")
+    pub(super) fn host_texts(&self) -> anyhow::Result<HostTexts> {
+        read_host_texts(self.welcome.as_deref()).context("--welcome")
     }
 
     /// Says in the log what began, with the limits that are looked for first when somebody was

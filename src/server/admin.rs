@@ -7,6 +7,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde_json::json;
 use tokio::time::{Instant, timeout};
 use unicode_width::UnicodeWidthStr;
 
@@ -14,11 +15,11 @@ use super::begin::SessionRequest;
 use super::connection_log::Who;
 use super::{Shared, notify};
 use crate::commands::admin::{self, AdminCommand, DataCommand};
-use crate::commands::{Output, Plan};
+use crate::commands::{Format, Output, Plan};
 use crate::i18n::Lang;
 use crate::metrics::Refusal;
-use crate::model::Name;
 use crate::model::name::clean_text;
+use crate::model::{Name, ban};
 use crate::session::connection::Stage;
 use crate::session::{self, Stop, exec};
 use crate::store::{Store, StoreError};
@@ -82,7 +83,7 @@ impl Shared {
 
     async fn obey(self: &Arc<Self>, command: AdminCommand) -> Output {
         match command {
-            AdminCommand::Status { format } => tables::status(&self.status(), format),
+            AdminCommand::Status { format } => self.status(format),
             AdminCommand::Who { format } => {
                 let shared = Arc::clone(self);
                 // Ten thousand lines take some milliseconds.
@@ -191,22 +192,53 @@ impl Shared {
         }
     }
 
-    fn status(&self) -> tables::Status {
+    fn status(&self, format: Format) -> Output {
+        let [screens, texts, commands] = self.registry.counts();
+        let (taken, seats) = (self.seats.taken(), self.seats.limit());
         let (connections, before_login) = self.admission.counts();
-        let seats = (self.seats.taken(), self.seats.limit());
-        tables::Status {
-            began: self.began,
-            lasts: self.began_at.elapsed(),
-            sessions: self.registry.counts(),
-            seats,
-            connections: (connections, before_login),
-            store: self.accounts.as_ref().map(|accounts| tables::StoreStatus {
-                is_away: accounts.store().is_away(),
-                waiting: accounts.waiting(),
-            }),
-            operators: self.operators().len(),
-            drains_in: self.drains_in(),
+        let (lasts, operators) = (self.began_at.elapsed(), self.files().operators.len());
+        let store = match &self.accounts {
+            None => "none",
+            Some(accounts) if accounts.store().is_away() => "unavailable",
+            Some(_) => "available",
+        };
+        let unsaved = self.accounts.as_ref().map(|accounts| accounts.waiting());
+        let drains_in = self.drains_in().map(tables::seconds);
+        let version = env!("CARGO_PKG_VERSION");
+        if format == Format::Json {
+            return tables::json_of(&json!({
+                "version": version,
+                "since_ms": self.began.0,
+                "uptime_s": lasts.as_secs(),
+                "sessions": { "screen": screens, "text": texts, "command": commands },
+                "seats": { "taken": taken, "all": seats },
+                "connections": { "all": connections, "before_login": before_login },
+                "store": store,
+                "unsaved": unsaved,
+                "operators": operators,
+                "draining": drains_in.is_some(),
+                "drain_s": drains_in,
+            }));
         }
+        let (since, lasts) = (ban::minute(self.began), tables::time(lasts));
+        let lines = [
+            Some(format!(
+                "mazed {version}, running since {since} (UTC), {lasts}"
+            )),
+            Some(format!(
+                "sessions: {screens} on a screen, {texts} in text mode, {commands} commands"
+            )),
+            Some(format!("sessions and their limit: {taken} of {seats}")),
+            Some(format!(
+                "connections: {connections}, {before_login} of them before the login"
+            )),
+            Some(format!("database: {store}")),
+            unsaved.map(|unsaved| format!("unsaved runs: {unsaved}")),
+            Some(format!("operators: {operators}")),
+            drains_in.map(|left| format!("stopping in {left} s")),
+        ];
+        let lines: Vec<_> = lines.into_iter().flatten().collect();
+        said(lines.join("\n"))
     }
 }
 

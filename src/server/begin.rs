@@ -79,11 +79,7 @@ impl Shared {
         let lang = named_lang.unwrap_or(env_lang);
         if let Plan::Host(page) = plan {
             let words = session::words(lang, request.env.caps());
-            plan = Plan::Done(commands::host_page(
-                &self.config.host_texts.texts(),
-                page,
-                words,
-            ));
+            plan = Plan::Done(commands::host_page(&self.files().texts, page, words));
         }
         let Some(seat) = self.seats.take(request.operator.is_some()) else {
             let full = exec::try_again(session::words(lang, request.env.caps()), "end-full");
@@ -138,7 +134,7 @@ impl Shared {
             begin: game,
             account: request.account,
             address: request.public_address,
-            host_texts: self.config.host_texts.texts(),
+            host_texts: self.files().texts.clone(),
             seed: (self.config.seeds)(),
             idle: Some(self.config.idle),
             workers: self.pools.searchers.share(request.address),
@@ -171,7 +167,7 @@ impl Shared {
                 board_limit: None,
                 presence: None,
                 address: request.public_address,
-                host_texts: self.config.host_texts.texts(),
+                host_texts: self.files().texts.clone(),
             },
             lang_is_named,
             account: request.account,

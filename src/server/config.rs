@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use super::guard::{InputRates, Timeouts};
-use super::host_texts::HostFolder;
 use super::limits::{Limits, Networks};
 use crate::accounts::TimeOfDay;
 use crate::i18n::Lang;
@@ -23,8 +22,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The language of players whose client says nothing of one.
     pub default_lang: Lang,
-    /// What the host has written for the players.
-    pub host_texts: Arc<HostFolder>,
+    /// The folder of what the host has written for the players.
+    pub welcome: Option<PathBuf>,
     /// Where players reach the server, for the commands that they copy.
     pub public_address: PublicAddress,
     /// The name of this server among several that share a database: codes of rooms have it.
@@ -60,7 +59,7 @@ impl Default for Config {
         Self {
             listen: SocketAddr::from((Ipv6Addr::UNSPECIFIED, 2222)),
             default_lang: Lang::default(),
-            host_texts: Arc::default(),
+            welcome: None,
             public_address: PublicAddress::default(),
             node: None,
             keys: PathBuf::from("keys"),

@@ -35,30 +35,28 @@ pub(super) fn read_text(path: &Path, bytes_max: u64) -> anyhow::Result<Option<St
     read().map_err(|error| anyhow!("{}: {error}", path.display()))
 }
 
-/// What the lines of a list in the folder of keys mean, but for empty ones and comments (`#`).
+/// Takes in the lines of a list in the folder of keys, but for empty ones and comments (`#`).
 ///
 /// # Errors
 /// It cannot be read, others can write to it, or a line is wrong.
-pub(super) fn read_list<T>(
+pub(super) fn read_list(
     path: &Path,
-    meaning: impl Fn(&str) -> anyhow::Result<T>,
-) -> anyhow::Result<Vec<T>> {
+    mut take: impl FnMut(&str) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
     let Some(text) = read_text(path, LIST_BYTES_MAX)? else {
-        return Ok(Vec::new());
+        return Ok(());
     };
+    let path_shown = path.display();
     #[cfg(unix)]
     if let Some(mode) = writable_by_others(path)? {
-        bail!(
-            "{}: others can write to it (mode {mode:03o}): chmod 600",
-            path.display()
-        );
+        bail!("{path_shown}: others can write to it (mode {mode:03o}): chmod 600");
     }
-    let lines = (1..).zip(text.lines().map(str::trim));
-    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    let place = |number| format!("{}, line {number}", path.display());
-    lines
-        .map(|(number, line)| meaning(line).map_err(|error| anyhow!("{}: {error}", place(number))))
-        .collect()
+    for (number, line) in (1..).zip(text.lines().map(str::trim)) {
+        if !line.is_empty() && !line.starts_with('#') {
+            take(line).map_err(|error| anyhow!("{path_shown}, line {number}: {error}"))?;
+        }
+    }
+    Ok(())
 }
 
 /// The permission bits of a file that others can write to; `None`: they cannot.

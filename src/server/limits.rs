@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use ipnet::IpNet;
 
 use super::admission::Refused;
@@ -82,14 +82,18 @@ impl Networks {
     /// The file cannot be read, or a line is wrong.
     pub(crate) fn with_file(&self, folder: &Path) -> anyhow::Result<Self> {
         let mut all = self.clone();
-        for (kind, network) in read_list(&folder.join(FILE), kind_and_network)? {
-            match kind {
-                Kind::Trusted => all.trusted.push(network),
-                Kind::Allowed => all.allowed.push(network),
-                Kind::Denied => all.denied.push(network),
-                Kind::Proxy => all.proxies.push(network),
-            }
-        }
+        read_list(&folder.join(FILE), |line| {
+            let (kind, network) = kind_and_network(line).context("not a kind and a network")?;
+            let networks = match kind {
+                "trusted" => &mut all.trusted,
+                "allowed" => &mut all.allowed,
+                "denied" => &mut all.denied,
+                "proxy" => &mut all.proxies,
+                _ => bail!("not a kind and a network"),
+            };
+            networks.push(network);
+            Ok(())
+        })?;
         Ok(all)
     }
 
@@ -118,30 +122,12 @@ impl Networks {
     }
 }
 
-enum Kind {
-    Trusted,
-    Allowed,
-    Denied,
-    Proxy,
-}
-
 /// What a line of the file says.
-fn kind_and_network(line: &str) -> anyhow::Result<(Kind, IpNet)> {
-    let meaning = || {
-        let (kind, network) = line.split_once(char::is_whitespace)?;
-        let network = network.trim();
-        let address = || network.parse::<IpAddr>().ok().map(IpNet::from);
-        let network = network.parse().ok().or_else(address)?;
-        let kind = match kind {
-            "trusted" => Kind::Trusted,
-            "allowed" => Kind::Allowed,
-            "denied" => Kind::Denied,
-            "proxy" => Kind::Proxy,
-            _ => return None,
-        };
-        Some((kind, network))
-    };
-    meaning().context("not a kind and a network")
+fn kind_and_network(line: &str) -> Option<(&str, IpNet)> {
+    let (kind, network) = line.split_once(char::is_whitespace)?;
+    let network = network.trim();
+    let address = || network.parse::<IpAddr>().ok().map(IpNet::from);
+    Some((kind, network.parse().ok().or_else(address)?))
 }
 
 fn contain(networks: &[IpNet], address: IpAddr) -> bool {

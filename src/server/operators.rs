@@ -19,8 +19,13 @@ pub(crate) struct Operators(HashMap<String, String>);
 impl Operators {
     /// Reads the file in this folder; where there is none, nobody is an operator.
     pub(crate) fn read(folder: &Path) -> anyhow::Result<Self> {
-        let keys = read_list(&folder.join(FILE), operator)?;
-        Ok(Self(keys.into_iter().collect()))
+        let mut keys = HashMap::new();
+        read_list(&folder.join(FILE), |line| {
+            let (fingerprint, comment) = operator(line)?;
+            keys.insert(fingerprint, comment);
+            Ok(())
+        })?;
+        Ok(Self(keys))
     }
 
     /// How many there are.

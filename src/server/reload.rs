@@ -3,27 +3,29 @@
 
 use std::sync::{Arc, PoisonError};
 
+use anyhow::Context;
+
+use super::host_texts::read_host_texts;
 use super::limits::Networks;
 use super::operators::Operators;
 use super::{Server, Shared, notify};
 use crate::model::HostTexts;
 
-/// What is read again.
-struct Reread {
-    operators: Operators,
-    networks: Networks,
-    /// `None`: there is no folder of them.
-    texts: Option<HostTexts>,
+/// What the host writes and may change while it runs.
+#[derive(Debug, Default)]
+pub(super) struct HostFiles {
+    pub(super) operators: Operators,
+    pub(super) texts: HostTexts,
 }
 
 impl Server {
-    /// Reads the keys of operators and the networks for the first time.
+    /// Reads the host's files for the first time.
     ///
     /// # Errors
     /// What is wrong with the files.
     pub(crate) fn read_files(&self) -> anyhow::Result<()> {
-        let read = self.shared.read_again()?;
-        self.shared.heed(read);
+        let (files, networks) = self.shared.read_again()?;
+        self.shared.heed(files, networks);
         Ok(())
     }
 
@@ -43,13 +45,11 @@ impl Shared {
         let done = read.map_err(anyhow::Error::from).and_then(|read| read);
         notify::ready();
         match done {
-            Ok(read) => {
-                let said = format!(
-                    "reloaded: {} operators, networks, texts",
-                    read.operators.len()
-                );
+            Ok((files, networks)) => {
+                let operators = files.operators.len();
+                let said = format!("reloaded: {operators} operators, networks, texts");
                 tracing::info!("{said}");
-                self.heed(read);
+                self.heed(files, networks);
                 Ok(said)
             }
             Err(error) => {
@@ -60,24 +60,24 @@ impl Shared {
     }
 
     /// Everything that is read again, before anything of it counts.
-    fn read_again(&self) -> anyhow::Result<Reread> {
+    fn read_again(&self) -> anyhow::Result<(HostFiles, Networks)> {
         let keys = &self.config.keys;
-        Ok(Reread {
+        let texts = read_host_texts(self.config.welcome.as_deref());
+        let files = HostFiles {
             operators: Operators::read(keys)?,
-            networks: self.config.networks.with_file(keys)?,
-            texts: self.config.host_texts.read_again()?,
-        })
+            texts: texts.context("--welcome")?,
+        };
+        Ok((files, self.config.networks.with_file(keys)?))
     }
 
     /// Heeds these from now on.
-    fn heed(&self, read: Reread) {
-        *self
-            .operators
-            .write()
-            .unwrap_or_else(PoisonError::into_inner) = Arc::new(read.operators);
-        self.admission.set_networks(read.networks);
-        if let Some(texts) = read.texts {
-            self.config.host_texts.show(texts);
-        }
+    fn heed(&self, files: HostFiles, networks: Networks) {
+        *self.files.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(files);
+        self.admission.set_networks(networks);
+    }
+
+    /// The host's files, as they were read last.
+    pub(super) fn files(&self) -> Arc<HostFiles> {
+        Arc::clone(&self.files.read().unwrap_or_else(PoisonError::into_inner))
     }
 }

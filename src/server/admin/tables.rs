@@ -5,91 +5,14 @@ use std::time::Duration;
 use crate::commands::columns::aligned;
 use crate::commands::{Format, Output};
 use crate::games;
-use crate::model::{Moment, ban};
+use crate::model::Moment;
 use crate::server::registry::Listed;
 use crate::ui::RESULT;
 use serde_json::json;
 
-/// How the server is.
-#[derive(Clone, Debug)]
-pub(super) struct Status {
-    pub(super) began: Moment,
-    pub(super) lasts: Duration,
-    /// On a screen, in text mode, and commands.
-    pub(super) sessions: [usize; 3],
-    /// Those that are taken, and all.
-    pub(super) seats: (usize, usize),
-    /// All, and those before the login.
-    pub(super) connections: (usize, usize),
-    pub(super) store: Option<StoreStatus>,
-    pub(super) operators: usize,
-    pub(super) drains_in: Option<Duration>,
-}
-
-/// How the database is.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct StoreStatus {
-    pub(super) is_away: bool,
-    /// Runs and games that wait for it.
-    pub(super) waiting: usize,
-}
-
 /// Json on standard output.
-fn json_of(value: &serde_json::Value) -> Output {
+pub(super) fn json_of(value: &serde_json::Value) -> Output {
     Output::json(value).unwrap_or_else(|refused| refused)
-}
-
-pub(super) fn status(status: &Status, format: Format) -> Output {
-    let [screens, texts, commands] = status.sessions;
-    if format == Format::Json {
-        let place = |(taken, all)| json!({ "taken": taken, "all": all });
-        let (connections, before_login) = status.connections;
-        return json_of(&json!({
-            "version": env!("CARGO_PKG_VERSION"),
-            "since_ms": status.began.0,
-            "uptime_s": status.lasts.as_secs(),
-            "sessions": { "screen": screens, "text": texts, "command": commands },
-            "seats": place(status.seats),
-            "connections": { "all": connections, "before_login": before_login },
-            "store": match status.store {
-                None => "none",
-                Some(store) if store.is_away => "away",
-                Some(_) => "available",
-            },
-            "unsaved": status.store.map(|store| store.waiting),
-            "operators": status.operators,
-            "draining": status.drains_in.is_some(),
-            "drain_s": status.drains_in.map(seconds),
-        }));
-    }
-    let Status {
-        seats, connections, ..
-    } = status;
-    let since = ban::minute(status.began);
-    let mut lines = vec![
-        format!(
-            "mazed {}, running since {since} (UTC), {}",
-            env!("CARGO_PKG_VERSION"),
-            time(status.lasts)
-        ),
-        format!("sessions: {screens} on a screen, {texts} in text mode, {commands} commands"),
-        format!("sessions and their limit: {} of {}", seats.0, seats.1),
-        format!(
-            "connections: {}, {} of them before the login",
-            connections.0, connections.1
-        ),
-    ];
-    if let Some(store) = status.store {
-        lines.push(match store.is_away {
-            true => "database: unavailable".to_owned(),
-            false => "database: available".to_owned(),
-        });
-        lines.push(format!("unsaved runs: {}", store.waiting));
-    }
-    lines.push(format!("operators: {}", status.operators));
-    let draining = status.drains_in.map(seconds);
-    lines.extend(draining.map(|left| format!("stopping in {left} s")));
-    Output::said(lines.join("\n") + "\n")
 }
 
 /// A time that is left, in whole seconds.
@@ -98,7 +21,7 @@ pub(super) fn seconds(left: Duration) -> u64 {
 }
 
 /// A time that is read at a glance: `42s`, `5m12s`, `3h02m`, `2d05h`.
-fn time(time: Duration) -> String {
+pub(super) fn time(time: Duration) -> String {
     let seconds = time.as_secs();
     let (minutes, hours) = (seconds / 60, seconds / 3600);
     match (hours, minutes) {
