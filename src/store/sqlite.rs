@@ -36,8 +36,6 @@ const ROOM_MIN: u64 = 1024 * 1024;
 /// A file of SQLite.
 pub struct Sqlite {
     path: PathBuf,
-    /// The most pages of the file, for tests of a full disk.
-    max_pages: Option<u32>,
 }
 
 impl Sqlite {
@@ -45,15 +43,7 @@ impl Sqlite {
     pub fn at(path: &Path) -> Self {
         Self {
             path: path.to_owned(),
-            max_pages: None,
         }
-    }
-
-    /// Makes the disk seem full at so many pages.
-    #[must_use]
-    pub fn capped(mut self, pages: u32) -> Self {
-        self.max_pages = Some(pages);
-        self
     }
 }
 
@@ -93,10 +83,6 @@ impl Database for Sqlite {
             Access::Read => format!("PRAGMA query_only = ON; PRAGMA cache_size = -{READER_CACHE}"),
         };
         connection.execute_batch(&settings).map_err(failed)?;
-        if let (Some(pages), Access::Write) = (self.max_pages, access) {
-            let cap = format!("PRAGMA max_page_count = {pages}");
-            connection.execute_batch(&cap).map_err(failed)?;
-        }
         Ok(Box::new(Open { connection }))
     }
 

@@ -2,17 +2,16 @@
 
 use super::backends::{Cluster, open, sqlite};
 use super::play::{NOON, begun, claimed, drawn, finish, keep, later, requester, somebody};
+use crate::disk::Disk;
 use mazed::accounts::{Account, Accounts, ClientAddress, StoreClient};
 use mazed::games::labyrinth;
 use mazed::games::packed::UnpackedRun;
 use mazed::games::run::Run;
 use mazed::model::request::Claim;
 use mazed::model::{Code, Ranking, SharedBoard, StoreReply, StoreRequest, UserError};
-use mazed::store::sql::Database;
-use mazed::store::{Options, Sqlite, Store, StoreError, StoreUrl};
+use mazed::store::{Store, StoreError, StoreUrl};
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -197,36 +196,13 @@ async fn placed_later(told: &mut mpsc::Receiver<StoreReply>, codes: &[u64]) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_is_waited_for() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mounted = Command::new("mount")
-        .args(["-t", "tmpfs", "-o", "size=2m", "tmpfs"])
-        .arg(folder.path())
-        .stderr(Stdio::null())
-        .status()
-        .is_ok_and(|status| status.success());
-    let _mount = Mount(mounted.then(|| folder.path().to_owned()));
-    let (tell, mut told) = mpsc::channel(16);
-    if !mounted {
-        crate::skip::note("in part: no tmpfs can be mounted; a file that must not grow instead");
-        let database = Sqlite::at(&folder.path().join("mazed.db"));
-        drop(Store::open(Arc::new(database), Options::default()).expect("a store"));
-        let full: Arc<dyn Database> =
-            Arc::new(Sqlite::at(&folder.path().join("mazed.db")).capped(1));
-        let account = at(
-            Store::open(full, Options::default()).expect("a store"),
-            "ada",
-        );
-        let mut code = 1;
-        while hand_in(&account, code, &tell).await.is_ok() {
-            code += 1;
-            assert!(code < 1000, "never full");
-        }
+    let Some(disk) = Disk::mount(folder.path()) else {
         return;
-    }
+    };
+    let (tell, mut told) = mpsc::channel(16);
     let account = at(open(&sqlite(folder.path())), "ada");
     hand_in(&account, 1, &tell).await.expect("there is room");
-    let ballast = folder.path().join("ballast");
-    let mut file = std::fs::File::create(&ballast).expect("a file");
-    while file.write_all(&[1; 4096]).is_ok() {}
+    disk.fill();
     let mut waiting = Vec::new();
     // What is left of the log may take a few.
     for code in 2..200 {
@@ -244,24 +220,11 @@ async fn a_full_disk_is_waited_for() {
         account.answer(StoreRequest::Today, None).await,
         Some(StoreReply::Today(Ok(_)))
     ));
-    drop(file);
-    std::fs::remove_file(&ballast).expect("gone");
+    disk.make_room();
     placed_later(&mut told, &waiting).await;
     drop(account);
     let again = open(&sqlite(folder.path()));
     assert!(again.page(None).await.expect("a page").len() >= 4);
-}
-
-/// Goes with the test, also with one that fails.
-struct Mount(Option<PathBuf>);
-
-impl Drop for Mount {
-    fn drop(&mut self) {
-        if let Some(path) = &self.0 {
-            // Lazily: the store's threads may end a moment later.
-            let _ = Command::new("umount").arg("-l").arg(path).status();
-        }
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -325,32 +288,6 @@ async fn runs_under_way_are_kept_while_postgres_is_away() {
     let profile = store.profile(again, NOON).await.expect("a profile");
     let codes: Vec<_> = profile.unfinished.iter().map(|game| game.code).collect();
     assert_eq!(codes, [left.code]);
-}
-
-/// A player who wins faster than the store can take it is told what is not kept.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_store_client_that_is_hammered_says_what_it_does_not_keep() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let account = at(open(&sqlite(folder.path())), "ada");
-    let mut store_client = StoreClient::new(Arc::clone(&account));
-    let codes = 1..=200;
-    let claims = codes.map(|code| finish(&drawn(code, 1, 100)));
-    store_client.send(claims.collect());
-    let (mut placed, mut refused) = (0, 0);
-    while store_client.waits() {
-        match timeout(LONG, store_client.reply()).await.expect("in time") {
-            StoreReply::Placed(_, Ok(_)) => placed += 1,
-            StoreReply::Placed(code, Err(UserError::Refused)) => {
-                assert_eq!(code, Code::new(200), "the last one");
-                refused += 1;
-            }
-            other => panic!("{other:?}"),
-        }
-    }
-    assert_eq!(refused, 1);
-    let page = account.accounts().store().page(None).await.expect("a page");
-    assert_eq!(page.len(), placed);
-    assert!((16..30).contains(&placed), "{placed}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,6 +4,8 @@ mod backends;
 mod cluster;
 mod contract;
 mod copies;
+#[path = "../common/disk.rs"]
+mod disk;
 mod failure;
 mod ladder;
 mod line;
