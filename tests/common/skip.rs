@@ -9,11 +9,6 @@ use std::path::PathBuf;
 pub fn skip(reason: &str) {
     let all = std::env::var_os("MAZED_TEST_ALL").is_some_and(|value| value == "1");
     assert!(!all, "{reason}");
-    note(reason);
-}
-
-/// Reports that the running test does less here than on other machines, and why.
-pub fn note(reason: &str) {
     let thread = std::thread::current();
     // libtest runs each test in a thread which it names after the test.
     let test = thread.name().unwrap_or("a thread of a test");
