@@ -1,6 +1,6 @@
 //! The codes of rooms: three words that mean nothing, easy to say aloud, to hear and to type.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use super::PublicAddress;
@@ -13,10 +13,7 @@ const VOWELS: &[u8; 5] = b"aeiou";
 /// Letters that end a word: without the voiced ones, which German and Russian do not voice there.
 const LAST: &[u8; 9] = b"fklmnprst";
 
-/// How many words there are, rude ones among them.
-const WORDS: u16 = (FIRST.len() * VOWELS.len() * FIRST.len() * VOWELS.len() * LAST.len()) as u16;
-
-/// How many are left without the rude ones, at the least: three of them are 44 bits.
+/// How many words there are without the rude ones, at the least: three of them are 44 bits.
 #[cfg(test)]
 pub(crate) const POLITE_WORDS: u16 = 31_000;
 
@@ -25,6 +22,9 @@ const PARTS: usize = 3;
 
 /// Letters of a word.
 const LETTERS: usize = 5;
+
+/// What each of them may be.
+const TABLES: [&[u8]; LETTERS] = [FIRST, VOWELS, FIRST, VOWELS, LAST];
 
 /// Parts of words that are rude, or that nobody wants to call their friends to, in one of the
 /// three languages. A few harmless words go with them.
@@ -39,18 +39,27 @@ const RUDE: &[&str] = &[
 
 /// A word that can be said aloud, such as `tomin`: it leads a guest back to a place in a room.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct RoomWord(u16);
+pub struct RoomWord([u8; LETTERS]);
 
 impl RoomWord {
     /// A word from random numbers that is not rude.
     pub(crate) fn drawn(mut random: impl FnMut() -> u64) -> Self {
         loop {
-            // The remainder prefers no word by more than one in 2^48.
-            let word = (random() % u64::from(WORDS)) as u16;
-            if !is_rude(&letters(word)) {
-                return Self(word);
+            // The remainder prefers no letter by more than one in 2^60.
+            let letters = TABLES.map(|table| table[(random() % table.len() as u64) as usize]);
+            if !is_rude(&letters) {
+                return Self(letters);
             }
         }
+    }
+
+    /// The word that has these letters.
+    fn of(letters: &[u8]) -> Option<Self> {
+        let letters: [u8; LETTERS] = letters.try_into().ok()?;
+        let mut places = TABLES.iter().zip(letters);
+        places
+            .all(|(table, letter)| table.contains(&letter))
+            .then_some(Self(letters))
     }
 }
 
@@ -87,38 +96,6 @@ impl From<RoomCode> for RoomAddress {
     }
 }
 
-/// The letters of a word.
-fn letters(word: u16) -> [u8; LETTERS] {
-    let mut rest = usize::from(word);
-    let mut take = |table: &[u8]| {
-        let letter = table[rest % table.len()];
-        rest /= table.len();
-        letter
-    };
-    [
-        take(FIRST),
-        take(VOWELS),
-        take(FIRST),
-        take(VOWELS),
-        take(LAST),
-    ]
-}
-
-/// The word that has these letters.
-fn word(letters: &[u8]) -> Option<u16> {
-    let letters: &[u8; LETTERS] = letters.try_into().ok()?;
-    let tables: [&[u8]; LETTERS] = [FIRST, VOWELS, FIRST, VOWELS, LAST];
-    let places = tables.iter().zip(letters).map(|(table, letter)| {
-        let place = table.iter().position(|known| known == letter)?;
-        Some((place, table.len()))
-    });
-    let word = places.rev().try_fold(0, |word, place| {
-        let (place, of) = place?;
-        Some(word * of + place)
-    })?;
-    u16::try_from(word).ok()
-}
-
 fn is_rude(word: &[u8]) -> bool {
     let has = |rude: &&str| word.windows(rude.len()).any(|part| part == rude.as_bytes());
     RUDE.iter().any(has)
@@ -126,9 +103,8 @@ fn is_rude(word: &[u8]) -> bool {
 
 impl fmt::Display for RoomWord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        letters(self.0)
-            .iter()
-            .try_for_each(|letter| write!(f, "{}", char::from(*letter)))
+        let mut letters = self.0.into_iter().map(char::from);
+        letters.try_for_each(|letter| f.write_char(letter))
     }
 }
 
@@ -196,10 +172,7 @@ fn read(text: &str, meant: impl Fn(char) -> Option<char>) -> Option<(RoomCode, O
         let letter = meant(letter.to_lowercase().next()?)?;
         typed.push(u8::try_from(letter).ok()?);
     }
-    let words: Option<Vec<_>> = typed
-        .chunks(LETTERS)
-        .map(|part| Some(RoomWord(word(part)?)))
-        .collect();
+    let words: Option<Vec<_>> = typed.chunks(LETTERS).map(RoomWord::of).collect();
     match *words?.as_slice() {
         [a, b, c] => Some((RoomCode([a, b, c]), None)),
         [a, b, c, guest] => Some((RoomCode([a, b, c]), Some(guest))),
@@ -312,7 +285,12 @@ mod tests {
 
     #[test]
     fn no_word_is_rude_and_enough_are_left() {
-        let polite = (0..WORDS).filter(|word| !is_rude(&letters(*word))).count();
+        let mut words = vec![Vec::new()];
+        for table in TABLES {
+            let longer = |word: Vec<u8>| table.iter().map(move |l| [&word[..], &[*l]].concat());
+            words = words.into_iter().flat_map(longer).collect();
+        }
+        let polite = words.iter().filter(|word| !is_rude(word)).count();
         for rude in ["penis", "nigel", "pidor", "fukos", "titan", "lenin"] {
             assert!(is_rude(rude.as_bytes()), "{rude}");
         }
