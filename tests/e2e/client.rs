@@ -179,10 +179,10 @@ pub async fn read_until(channel: &mut Channel, text: &str) -> String {
 pub async fn read_until_one(channel: &mut Channel, texts: &[&str]) -> String {
     let mut all = String::new();
     while !texts.iter().any(|text| all.contains(text)) {
-        match next(channel).await {
-            Some(ChannelMsg::Data { data }) => all.push_str(&String::from_utf8_lossy(&data)),
-            Some(_) => {}
-            None => panic!("none of {texts:?} came; this did: {all:?}"),
+        match timeout(PATIENCE, channel.inbox.recv()).await {
+            Ok(Some(ChannelMsg::Data { data })) => all.push_str(&String::from_utf8_lossy(&data)),
+            Ok(Some(_)) => {}
+            end => panic!("none of {texts:?} came ({end:?}); this did: {all:?}"),
         }
     }
     all
