@@ -41,11 +41,12 @@ pub(crate) fn existing(folder: &Path) -> anyhow::Result<Option<PrivateKey>> {
 }
 
 fn load(file: File) -> anyhow::Result<PrivateKey> {
+    // Of the open file, so that it cannot be changed in between.
+    let about = file.metadata()?;
+    ensure!(!about.is_dir(), "is a directory");
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
-        // Of the open file, so that it cannot be changed in between.
-        let about = file.metadata()?;
         let mode = about.mode() & 0o777;
         let us = (
             rustix::process::geteuid().as_raw(),
