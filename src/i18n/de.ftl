@@ -861,7 +861,6 @@ choice-forget = Meine Daten löschen
 forget-title = Daten löschen?
 forget-says = Dein Name, deine Einstellungen und die Verbindung zu deinem Schlüssel werden gelöscht. Deine besten Ergebnisse bleiben, aber ohne deinen Namen. Das lässt sich nicht rückgängig machen.
 somebody = Unbekannt
-list-guest = Gast
 list-daily = Tagesbrett
 list-own = { $mark } deine Partie
 list-empty = In dieser Liste steht noch niemand.

@@ -837,7 +837,6 @@ choice-forget = Delete my data
 forget-title = Delete your data?
 forget-says = Your name, your settings and the link to your key will be deleted. Your best results stay, without your name. This cannot be undone.
 somebody = anonymous
-list-guest = guest
 list-daily = Daily board
 list-own = { $mark } your run
 list-empty = No entries yet.
