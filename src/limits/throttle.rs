@@ -59,9 +59,9 @@ impl Throttle {
         }
     }
 
-    /// Until when keys wait.
-    pub(crate) fn paused_until(&self) -> Instant {
-        self.paused_until
+    /// Until when keys wait; `None`: until a permit comes.
+    pub(crate) fn paused_until(&self) -> Option<Instant> {
+        self.awaited().is_none().then_some(self.paused_until)
     }
 
     /// Whether keys may be handled now; if not, [`Self::paused_until`] says when to ask again.
@@ -70,7 +70,10 @@ impl Throttle {
             return false;
         }
         let begins = self.reservation.reserve(now);
-        self.paused_until = begins.unwrap_or(self.paused_until);
+        // What is done meanwhile, such as a reply, ends the wait for a permit.
+        if let (Some(begins), None) = (begins, self.awaited()) {
+            self.paused_until = begins;
+        }
         begins.is_none()
     }
 

@@ -287,14 +287,14 @@ impl Player {
     /// is under way, and so no frame can follow.
     pub(super) fn deadline(&mut self, writing: bool) -> Option<Now> {
         let patience = self.patience_ends();
-        let rests = self.clock.since(self.throttle.paused_until());
+        let rests = self.throttle.paused_until().map(|at| self.clock.since(at));
         let tick = self
             .app
             .deadline()
             .map(|at| at.max(self.ticked.map_or(Now::ZERO, |t| t + TICK)))
-            .map(|at| at.max(rests));
+            .and_then(|at| Some(at.max(rests?)));
         let frame = (!writing && self.wants_frame()).then(|| self.next_frame());
-        let inputs = self.is_behind().then_some(rests);
+        let inputs = rests.filter(|_| self.is_behind());
         [patience, tick, frame, inputs].into_iter().flatten().min()
     }
 

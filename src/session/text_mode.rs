@@ -281,7 +281,8 @@ impl Handler for TextMode {
             bytes: writes
                 .then(|| line_ends(std::mem::take(&mut self.output).into_bytes(), self.pty)),
             deadline: if self.is_behind {
-                Some(self.clock.since(self.throttle.paused_until()))
+                let rests = self.throttle.paused_until();
+                rests.map(|at| self.clock.since(at))
             } else {
                 let due = [self.conversation.keep_due(), self.conversation.live_due()];
                 due.into_iter().flatten().min()

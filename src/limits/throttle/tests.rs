@@ -1,4 +1,6 @@
 use super::*;
+use crate::limits::ClientAddress;
+use crate::limits::pool::Pool;
 
 /// The part of a minute in which keys of this length are handled, as many at a time as may be.
 fn share(key: Duration) -> f64 {
@@ -7,7 +9,7 @@ fn share(key: Duration) -> f64 {
     let mut worked = Duration::ZERO;
     while now < start + Duration::from_secs(60) {
         if !throttle.may_work(now) {
-            now = throttle.paused_until();
+            now = throttle.paused_until().expect("no permit is waited for");
             continue;
         }
         worked += key;
@@ -39,12 +41,29 @@ fn however_long_a_turn_took_the_pause_after_it_is_bounded() {
         let mut throttle = Throttle::new(None);
         let now = began + Duration::from_millis(turn);
         throttle.count(began, now);
-        let pause = throttle.paused_until().duration_since(now);
+        let until = throttle.paused_until().expect("no permit is waited for");
+        let pause = until.duration_since(now);
         assert!(pause <= PAUSE_MAX, "{turn} ms: {pause:?}");
         assert!(pause > PAUSE_MAX * 9 / 10, "{turn} ms: {pause:?}");
-        let now = throttle.paused_until();
+        let now = until;
         assert!(throttle.may_work(now));
         throttle.count(now, now + UNCOUNTED);
         assert!(throttle.may_work(now + UNCOUNTED), "all of it is paid for");
     }
+}
+
+#[test]
+fn a_reply_while_a_permit_is_waited_for_does_not_hold_up_keys() {
+    let permits = Pool::new(1, 1).share(ClientAddress::LOCAL);
+    let budget = Arc::new(CpuBudget::new(1, permits.clone()));
+    let mut throttle = Throttle::new(Some(budget));
+    let began = Instant::now();
+    throttle.count(began, began + Duration::from_millis(60));
+    let taken = permits.try_take(1).expect("it is free");
+    let later = began + Duration::from_secs(10);
+    assert!(!throttle.may_work(later));
+    assert!(throttle.awaited().is_some() && throttle.paused_until().is_none());
+    throttle.count(later, later + Duration::from_millis(1));
+    drop(taken);
+    assert!(throttle.may_work(later + Duration::from_secs(1)));
 }
