@@ -71,7 +71,7 @@ pub struct Accounts {
     guesses: Mutex<Guesses>,
     /// What was finished last today, and when it was asked for.
     news: Mutex<Option<(Instant, Arc<[News]>)>>,
-    /// What is still written for sessions that have ended.
+    /// What is still written: for sessions that have ended, and what waited for the store.
     tasks: TaskTracker,
 }
 
@@ -157,7 +157,7 @@ impl Accounts {
         }
     }
 
-    /// Waits until everything is written for sessions that have ended, for so long at most.
+    /// Waits until everything is written, for so long at most.
     /// Returns how many runs are lost with this process.
     pub async fn settle(&self, limit: Duration) -> usize {
         self.tasks.close();

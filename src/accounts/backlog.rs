@@ -57,7 +57,8 @@ struct Waiter {
     session_ended: bool,
 }
 
-/// All runs that wait, oldest first. What is being written stays until that is done.
+/// All runs that wait, oldest first. What is being written stays until that is done: written twice, a
+/// run is kept once, by its code.
 #[derive(Default)]
 struct Queue {
     next_number: u64,

@@ -228,7 +228,7 @@ mod tests {
         let (tell, told) = mpsc::channel(LATE_REPLIES_MAX);
         client.later = Some((tell.clone(), told));
         client.finishing = true;
-        // The spool takes its time, and the store is back meanwhile.
+        // The store is back before the session has heard that it was away.
         client.answer = Some(Box::pin(async move {
             let placed = StoreReply::Placed(code, Ok(Box::new(Placing::default())));
             tell.send(placed).await.expect("room");
