@@ -9,6 +9,7 @@ mod presence;
 mod request_queue;
 mod sessions;
 mod store_client;
+pub(crate) mod unwritten;
 
 pub use crate::limits::ClientAddress;
 pub use account::Account;
@@ -28,15 +29,13 @@ use std::time::{Duration, SystemTime};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
 use tokio_util::task::TaskTracker;
+use unwritten::Unwritten;
 
 /// The clock of the days and the lists.
 pub type TimeOfDay = Arc<dyn Fn() -> SystemTime + Send + Sync>;
 
 /// How long a reply of the store is waited for before a player is told that it comes later.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
-
-/// Bytes of runs that wait for the store or for their proof: some ten thousand usual ones.
-pub(crate) const RUN_MEMORY: usize = 32 * 1024 * 1024;
 
 /// How often the housekeeping is done.
 const HOUSEKEEPING: Duration = Duration::from_secs(3600);
@@ -59,8 +58,7 @@ pub struct Accounts {
     provers: Arc<Pool>,
     /// For questions to the store, as many as it answers at a time.
     readers: Arc<Pool>,
-    /// Memory for runs that wait, in KiB.
-    runs: Arc<Pool>,
+    unwritten: Unwritten,
     budgets: Arc<Budgets>,
     backlog: Backlog,
     sessions: Sessions,
@@ -93,7 +91,7 @@ impl Accounts {
             // One request of each session waits at most, so no further bound is needed.
             provers: Pool::halved(provers),
             readers: Pool::halved(store.readers()),
-            runs: Pool::halved(RUN_MEMORY / 1024),
+            unwritten: Unwritten::default(),
             budgets: Arc::default(),
             store,
             clock,
@@ -157,19 +155,14 @@ impl Accounts {
         }
     }
 
-    /// Waits until everything is written, for so long at most.
-    /// Returns how many runs are lost with this process.
+    /// Waits until everything is written, for so long at most. Returns how many finished runs and
+    /// states of unfinished games are lost with this process.
     pub async fn settle(&self, limit: Duration) -> usize {
         self.tasks.close();
-        let in_time = timeout(limit, self.tasks.wait()).await.is_ok();
+        // Late or not, what counts is what is not written.
+        let _ = timeout(limit, self.tasks.wait()).await;
         self.tasks.reopen();
-        let waiting = self.waiting();
-        // One task writes what waits; each other one is an ended session's.
-        let unanswered = match in_time {
-            true => 0,
-            false => self.tasks.len().saturating_sub(usize::from(waiting > 0)),
-        };
-        let unsaved = waiting + unanswered;
+        let unsaved = self.unwritten.count();
         if unsaved > 0 {
             tracing::error!(unsaved, "runs are lost: they could not be written in time");
         }

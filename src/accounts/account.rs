@@ -6,6 +6,7 @@ mod requests;
 mod runs;
 mod seen;
 
+use super::unwritten::UnwrittenOfAddress;
 use super::{Accounts, ClientAddress};
 use crate::limits::pool::Share;
 use crate::model::{Code, Name, Profile, Step};
@@ -41,8 +42,7 @@ pub struct Account {
     unsaved: Mutex<Vec<Code>>,
     provers: Share,
     readers: Share,
-    /// Memory for runs that wait, in KiB.
-    pub(super) runs: Share,
+    pub(super) unwritten: UnwrittenOfAddress,
 }
 
 impl Account {
@@ -58,7 +58,7 @@ impl Account {
         let account = Arc::new(Self {
             provers: accounts.provers.share(address),
             readers: accounts.readers.share(address),
-            runs: accounts.runs.share(address),
+            unwritten: accounts.unwritten.of(address),
             accounts,
             key,
             user: Name::clean(user),

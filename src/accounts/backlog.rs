@@ -1,8 +1,7 @@
-//! Finished runs and unfinished games that wait for the database, in memory. Their bytes are
-//! bounded by the pool that they are counted in.
+//! Finished runs and unfinished games that wait for the database, in memory.
 
 use super::Accounts;
-use crate::limits::pool::Permit;
+use super::unwritten::HeldRun;
 use crate::model::request::Claim;
 use crate::model::{Code, Moment, Placing, Saved, StoreReply, UserError};
 use crate::store::{Requester, StoreError};
@@ -32,7 +31,7 @@ pub(super) struct Entry {
     pub(super) requester: Requester,
     pub(super) work: Work,
     pub(super) at: Moment,
-    pub(super) _memory: Permit,
+    pub(super) _held: HeldRun,
 }
 
 impl Entry {
@@ -154,13 +153,21 @@ impl Backlog {
         })
     }
 
-    fn remove(&self, number: u64) -> Option<Waiter> {
-        self.with(|queue| queue.waiters.remove(&number))
+    /// Whether the session of this run is over and no other run of it waits, so that its unfinished
+    /// games can be freed.
+    pub(super) fn remove(&self, number: u64) -> bool {
+        self.with(|queue| {
+            queue.waiters.remove(&number).is_some_and(|gone| {
+                let session = gone.entry.requester.session;
+                let mut others = queue.waiters.values();
+                gone.session_ended && !others.any(|one| one.entry.requester.session == session)
+            })
+        })
     }
 }
 
-/// Has a run wait until the database is back.
-pub(super) fn wait(accounts: &Arc<Accounts>, entry: Entry) {
+/// Has a run written once the database is back.
+pub(super) fn enqueue(accounts: &Arc<Accounts>, entry: Entry) {
     accounts.backlog.push(entry);
     let is_writing = |queue: &mut Queue| std::mem::replace(&mut queue.is_writing, true);
     if !accounts.backlog.with(is_writing) {
@@ -224,16 +231,14 @@ async fn done(
     entry: &Entry,
     written: Result<Placing, StoreError>,
 ) {
-    let waiter = accounts.backlog.remove(number);
+    let is_last = accounts.backlog.remove(number);
     if let Err(error) = &written
         && *error != StoreError::Denied(UserError::RankUnknown)
     {
         tracing::warn!(%error, run = %entry.code(), "not saved");
     }
     entry.tell(written.map_err(|error| error.user_error()));
-    if waiter.is_some_and(|waiter| waiter.session_ended)
-        && let Err(error) = accounts.store.release(entry.requester.clone()).await
-    {
+    if is_last && let Err(error) = accounts.store.release(entry.requester.clone()).await {
         // Within minutes they are free by themselves.
         tracing::debug!(%error, "the games of a session are not freed");
     }

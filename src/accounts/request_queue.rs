@@ -1,7 +1,7 @@
 //! The requests of a session that wait for the one under way: merged where a later one makes
 //! an earlier one needless, and bounded, as a player may press keys while the store is away.
 
-use crate::limits::pool::{Permit, Share};
+use super::unwritten::{HeldRun, UnwrittenOfAddress};
 use crate::model::{Code, StoreRequest};
 use std::collections::VecDeque;
 use std::mem::discriminant;
@@ -20,29 +20,25 @@ const FINISHED_MAX: usize = 16;
 /// player, so that what makes room here would make room there.
 const UNFINISHED_MAX: usize = 20;
 
-/// What a request takes beside the actions of its run, in bytes.
-const REQUEST_BYTES: usize = 512;
-
 /// The requests that wait, in their order: as many as the bounds above allow, and one of each
 /// other kind.
 pub(super) struct RequestQueue {
     requests: VecDeque<Waiting>,
-    /// What the runs in them are kept in, in KiB.
-    memory: Share,
+    unwritten: UnwrittenOfAddress,
 }
 
 /// A request that waits, or is under way.
 pub(super) struct Waiting {
     pub(super) request: StoreRequest,
     /// `None`: there is no run in it.
-    pub(super) memory: Option<Permit>,
+    pub(super) held: Option<HeldRun>,
 }
 
 impl RequestQueue {
-    pub(super) fn new(memory: Share) -> Self {
+    pub(super) fn new(unwritten: UnwrittenOfAddress) -> Self {
         Self {
             requests: VecDeque::new(),
-            memory,
+            unwritten,
         }
     }
 
@@ -54,12 +50,9 @@ impl RequestQueue {
             StoreRequest::Keep(saved) => (Some(&saved.run), None),
             _ => (None, None),
         };
-        let memory = match run {
-            Some(run) => match self
-                .memory
-                .try_take((run.run.bytes() + REQUEST_BYTES).div_ceil(1024))
-            {
-                Some(memory) => Some(memory),
+        let held = match run {
+            Some(run) => match self.unwritten.try_hold(run.run.bytes()) {
+                Some(held) => Some(held),
                 None => return code,
             },
             None => None,
@@ -116,7 +109,7 @@ impl RequestQueue {
             let oldest = self.iter().position(alike);
             oldest.and_then(|oldest| self.requests.remove(oldest));
         }
-        self.requests.push_back(Waiting { request, memory });
+        self.requests.push_back(Waiting { request, held });
         None
     }
 

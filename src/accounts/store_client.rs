@@ -41,7 +41,7 @@ impl StoreClient {
     /// The way to the store of this player's session.
     pub fn new(account: Arc<Account>) -> Self {
         Self {
-            queue: RequestQueue::new(account.runs.clone()),
+            queue: RequestQueue::new(account.unwritten.clone()),
             ended: ended(&account),
             account,
             refused: None,
@@ -91,7 +91,7 @@ impl StoreClient {
         if self.answer.is_some() {
             return;
         }
-        let Some(Waiting { request, memory }) = self.queue.pop() else {
+        let Some(Waiting { request, held }) = self.queue.pop() else {
             return;
         };
         let later = matches!(request, StoreRequest::Finish(_)).then(|| {
@@ -105,7 +105,7 @@ impl StoreClient {
         let account = Arc::clone(&self.account);
         self.answer = Some(Box::pin(async move {
             let answer = account.answer(request, later).await;
-            drop(memory);
+            drop(held);
             answer
         }));
     }
@@ -184,9 +184,9 @@ impl StoreClient {
             if let Some(answer) = answer {
                 answer.await;
             }
-            for Waiting { request, memory } in queue.into_changes() {
+            for Waiting { request, held } in queue.into_changes() {
                 account.answer(request, None).await;
-                drop(memory);
+                drop(held);
             }
             if let Some(last) = last {
                 account.answer(last, None).await;

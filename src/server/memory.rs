@@ -10,7 +10,7 @@ pub(super) const COMMANDS: usize = 96 * 1024 * 1024;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::accounts::RUN_MEMORY;
+    use crate::accounts::unwritten::UNWRITTEN_BYTES_MAX;
     use crate::server::{Limits, RECEIVE_BUFFER, SEND_BUFFER};
     use crate::store::CACHE_MEMORY;
 
@@ -40,7 +40,8 @@ mod tests {
     #[test]
     fn a_full_server_stays_below_the_bound_of_the_unit() {
         let limits = Limits::default();
-        let shared = BASE + CACHE_MEMORY + COMMANDS + RUN_MEMORY + 3 * WORKERS_MAX * WORKER;
+        let shared =
+            BASE + CACHE_MEMORY + COMMANDS + UNWRITTEN_BYTES_MAX + 3 * WORKERS_MAX * WORKER;
         let sessions = limits.connections * SESSION + limits.before_login * BEFORE_LOGIN;
         let connections = limits.connections + limits.before_login;
         let sum = (shared + sessions + connections * (BUFFERS + SOCKET)) / MIB;

@@ -15,9 +15,6 @@ use crate::store::{self, Requester, StoreError};
 use std::sync::PoisonError;
 use tokio::sync::mpsc;
 
-/// What a run that waits for the store takes beside its actions, in bytes.
-const ENTRY_BYTES: usize = 512;
-
 /// Boards that a guest's session remembers to have finished.
 const FINISHED_MAX: usize = 64;
 
@@ -71,7 +68,7 @@ impl Account {
             Err(error) if error.is_passing() => {
                 tracing::debug!(%error, run = %claim.code, "not saved yet");
                 let bytes = claim.run.actions.len();
-                Err(self.wait(requester, Work::Finish(claim, later), at, bytes))
+                Err(self.write_later(requester, Work::Finish(claim, later), at, bytes))
             }
             // It is kept all the same.
             Err(StoreError::Denied(error @ UserError::RankUnknown)) => {
@@ -145,14 +142,14 @@ impl Account {
                     return Err(error.user_error());
                 }
                 let bytes = saved.run.actions.len();
-                Err(self.wait(requester, Work::Keep(saved), now, bytes))
+                Err(self.write_later(requester, Work::Keep(saved), now, bytes))
             }
         }
     }
 
-    /// Has a run of so many bytes wait for the store.
-    fn wait(&self, requester: Requester, work: Work, at: Moment, bytes: usize) -> UserError {
-        let Some(memory) = self.runs.try_take((bytes + ENTRY_BYTES).div_ceil(1024)) else {
+    /// Has a run of so many bytes written once the store is back. Returns what the player is told.
+    fn write_later(&self, requester: Requester, work: Work, at: Moment, bytes: usize) -> UserError {
+        let Some(held) = self.unwritten.try_hold(bytes) else {
             tracing::error!("too much waits for the store: a run is lost");
             return UserError::Unsaved;
         };
@@ -160,9 +157,9 @@ impl Account {
             requester,
             work,
             at,
-            _memory: memory,
+            _held: held,
         };
-        backlog::wait(&self.accounts, entry);
+        backlog::enqueue(&self.accounts, entry);
         UserError::Later
     }
 

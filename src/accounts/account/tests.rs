@@ -271,9 +271,29 @@ async fn a_run_without_room_to_wait_is_said_not_to_be_saved() {
     };
     assert_eq!(keep(1).await, Err(UserError::Later));
     let mut others = Vec::new();
-    while let Some(taken) = ada.runs.try_take(1) {
+    while let Some(taken) = ada.unwritten.try_hold(1) {
         others.push(taken);
     }
     assert_eq!(keep(2).await, Err(UserError::Unsaved));
     assert!(!ada.is_saved(Code::new(1)) && !ada.is_saved(Code::new(2)));
+    drop(others);
+    assert_eq!(ada.accounts().settle(Duration::ZERO).await, 1);
+}
+
+#[tokio::test]
+async fn games_of_an_ended_session_are_freed_after_the_last_of_them_is_written() {
+    let (ada, _folder) = account(1);
+    ada.accounts()
+        .store()
+        .close(Duration::from_secs(60))
+        .await
+        .expect("closed");
+    for code in [1, 2] {
+        let keep = StoreRequest::Keep(Box::new(saved(Code::new(code), begun())));
+        ada.answer(keep, None).await;
+    }
+    let backlog = &ada.accounts().backlog;
+    assert!(!backlog.end_session(ada.session));
+    assert!(!backlog.remove(0));
+    assert!(backlog.remove(1));
 }

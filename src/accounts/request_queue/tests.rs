@@ -1,9 +1,9 @@
 use super::*;
 use crate::accounts::ClientAddress;
+use crate::accounts::unwritten::Unwritten;
 use crate::games::Level;
 use crate::games::packed::{Tally, UnpackedRun};
 use crate::games::run::Run;
-use crate::limits::pool::Pool;
 use crate::model::request::Claim;
 use crate::model::{ListQuery, Moment, Name, Period, Ranking, Saved, Scope};
 
@@ -46,14 +46,13 @@ fn list(limit: u16) -> StoreRequest {
     })
 }
 
-/// Memory for a MiB of runs.
-fn memory() -> Share {
-    Pool::halved(1024).share(ClientAddress::LOCAL)
+fn queue() -> RequestQueue {
+    RequestQueue::new(Unwritten::default().of(ClientAddress::LOCAL))
 }
 
 #[test]
 fn what_is_asked_of_one_run_is_merged() {
-    let mut requests = RequestQueue::new(memory());
+    let mut requests = queue();
     for request in [keep(1, 1), keep(2, 1), keep(1, 2), keep(3, 1)] {
         assert_eq!(requests.push(request), None);
     }
@@ -71,7 +70,7 @@ fn what_is_asked_of_one_run_is_merged() {
 
 #[test]
 fn whatever_is_hammered_the_queue_stays_short_and_no_win_is_lost_without_a_word() {
-    let mut requests = RequestQueue::new(memory());
+    let mut requests = queue();
     let (mut taken, mut refused) = (Vec::new(), 0);
     for number in 0..10_000 {
         let name = Name::drawn(number);
@@ -128,7 +127,7 @@ fn whatever_is_hammered_the_queue_stays_short_and_no_win_is_lost_without_a_word(
 
 #[test]
 fn requests_keep_their_order() {
-    let mut requests = RequestQueue::new(memory());
+    let mut requests = queue();
     let in_order = [
         keep(1, 1),
         StoreRequest::Continue(Code::new(1)),
@@ -146,7 +145,7 @@ fn requests_keep_their_order() {
 
 #[test]
 fn a_page_gets_a_reply_to_each_of_its_requests() {
-    let mut requests = RequestQueue::new(memory());
+    let mut requests = queue();
     let page = [
         StoreRequest::Preview(Code::new(1)),
         StoreRequest::Preview(Code::new(2)),
