@@ -10,7 +10,7 @@ use mazed::look::Depth;
 use mazed::ui::event::{Event, Key};
 use screen::Tester;
 
-const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 12)];
+const SIZES: [(u16, u16); 2] = [(80, 24), (40, 12)];
 
 /// The laboratory with an algorithm (counted from 1), without colours, so that the text
 /// of the screen shows all there is to see.
@@ -28,22 +28,18 @@ fn picture(name: &str, tester: &Tester) {
 #[test]
 fn the_list_of_algorithms() {
     for size in SIZES {
-        for lang in Lang::ALL {
-            let mut tester = Tester::new(size, lang, None);
-            tester.menu("menu-laboratory");
-            picture(&format!("pick_{}x{}_{lang}", size.0, size.1), &tester);
-        }
+        let mut tester = Tester::new(size, Lang::En, None);
+        tester.menu("menu-laboratory");
+        picture(&format!("pick_{}x{}", size.0, size.1), &tester);
     }
 }
 
 #[test]
 fn building() {
     for size in SIZES {
-        for lang in Lang::ALL {
-            let mut tester = lab(size, lang, true, 1);
-            tester.let_pass(9_000);
-            picture(&format!("build_{}x{}_{lang}", size.0, size.1), &tester);
-        }
+        let mut tester = lab(size, Lang::En, true, 1);
+        tester.let_pass(9_000);
+        picture(&format!("build_{}x{}", size.0, size.1), &tester);
     }
 }
 
@@ -58,8 +54,8 @@ fn every_algorithm_half_way() {
 
 #[test]
 fn every_search() {
-    for (n, lang) in (1..=5).zip(Lang::ALL.into_iter().cycle()) {
-        let mut tester = lab((80, 24), lang, true, 1);
+    for n in 1..=5 {
+        let mut tester = lab((80, 24), Lang::En, true, 1);
         tester.keys("s");
         tester.keys(&n.to_string());
         tester.let_pass(4_000);
@@ -71,17 +67,13 @@ fn every_search() {
 
 #[test]
 fn side_by_side() {
-    for size in [(80, 24), (120, 40)] {
-        for lang in Lang::ALL {
-            let mut tester = lab(size, lang, true, 5);
-            tester.key(Key::Tab);
-            tester.let_pass(6_000);
-            picture(&format!("pair_{}x{}_{lang}", size.0, size.1), &tester);
-        }
-    }
+    let mut tester = lab((80, 24), Lang::En, true, 5);
+    tester.key(Key::Tab);
+    tester.let_pass(6_000);
+    picture("pair_80x24", &tester);
     let mut tester = lab((40, 12), Lang::En, true, 5);
     tester.keys("2");
-    picture("pair_40x12_en", &tester);
+    picture("pair_40x12", &tester);
 }
 
 #[test]
@@ -91,8 +83,8 @@ fn ascii_is_ascii() {
             for n in 1..=8 {
                 let mut tester = lab(size, lang, false, n);
                 tester.let_pass(5_000);
-                if n == 5 {
-                    picture(&format!("ascii_{}x{}_{lang}", size.0, size.1), &tester);
+                if n == 5 && lang == Lang::En {
+                    picture(&format!("ascii_{}x{}", size.0, size.1), &tester);
                 }
                 for keys in ["e", " ", "?", "q", "e", "2", "e", "s", "3", "a", "1"] {
                     tester.keys(keys);

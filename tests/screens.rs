@@ -11,7 +11,7 @@ use mazed::ui::event;
 use mazed::ui::event::{Event, Key};
 use screen::{Tester, profile};
 
-const SIZES: [(u16, u16); 4] = [(80, 24), (120, 40), (40, 12), (30, 8)];
+const SIZES: [(u16, u16); 2] = [(80, 24), (40, 12)];
 
 fn labyrinth(side: u16) -> Option<Opening> {
     Some(Opening {
@@ -22,34 +22,27 @@ fn labyrinth(side: u16) -> Option<Opening> {
 }
 
 /// A picture a size; `prepare` brings the application where the picture is taken.
-fn pictures(name: &str, game: Option<Opening>, lang: Lang, prepare: impl Fn(&mut Tester)) {
+fn pictures(name: &str, game: Option<Opening>, prepare: impl Fn(&mut Tester)) {
     for size in SIZES {
-        let mut tester = Tester::new(size, lang, game.clone());
+        let mut tester = Tester::new(size, Lang::En, game.clone());
         prepare(&mut tester);
-        insta::assert_snapshot!(
-            format!("{name}_{}x{}_{lang}", size.0, size.1),
-            tester.text()
-        );
+        insta::assert_snapshot!(format!("{name}_{}x{}", size.0, size.1), tester.text());
     }
 }
 
 #[test]
 fn menu() {
-    for lang in Lang::ALL {
-        pictures("menu", None, lang, |tester| tester.let_pass(60_000));
-    }
+    pictures("menu", None, |tester| tester.let_pass(60_000));
 }
 
 #[test]
 fn setup() {
-    for lang in Lang::ALL {
-        pictures("setup", None, lang, |tester| tester.keys("3m"));
-    }
+    pictures("setup", None, |tester| tester.keys("3m"));
 }
 
 #[test]
 fn setup_says_what_is_wrong() {
-    pictures("setup_even", None, Lang::De, |tester| {
+    pictures("setup_even", None, |tester| {
         tester.keys("3m");
         tester.keys("8");
         tester.key(Key::Enter);
@@ -101,12 +94,10 @@ fn what_is_wrong_is_said_below_the_field_at_fault() {
 
 #[test]
 fn a_level_is_chosen_by_its_picture() {
-    for lang in Lang::ALL {
-        pictures("cards", None, lang, |tester| {
-            tester.let_pass(60_000);
-            tester.keys("3");
-        });
-    }
+    pictures("cards", None, |tester| {
+        tester.let_pass(60_000);
+        tester.keys("3");
+    });
     for game in ["fifteen", "hop", "yamyam"] {
         let mut tester = Tester::with_caps((80, 24), Lang::En, None, Depth::True, true);
         tester.let_pass(60_000);
@@ -143,39 +134,35 @@ fn a_level_is_chosen_by_its_picture() {
 
 #[test]
 fn a_new_game() {
-    for lang in Lang::ALL {
-        pictures("play9", labyrinth(9), lang, |_| {});
-    }
-    pictures("play29", labyrinth(29), Lang::En, |_| {});
-    pictures("play61", labyrinth(61), Lang::En, |_| {});
+    pictures("play9", labyrinth(9), |_| {});
+    pictures("play29", labyrinth(29), |_| {});
+    pictures("play61", labyrinth(61), |_| {});
 }
 
 #[test]
 fn on_the_way() {
-    pictures("way9", labyrinth(9), Lang::Ru, |tester| {
+    pictures("way9", labyrinth(9), |tester| {
         tester.let_pass(1_000);
         tester.solve(12);
         tester.keys("i");
         tester.let_pass(65_000);
     });
-    pictures("way29", labyrinth(29), Lang::De, |tester| {
+    pictures("way29", labyrinth(29), |tester| {
         tester.solve(40);
         tester.keys("w");
         tester.keys("i");
     });
-    pictures("way61", labyrinth(61), Lang::En, |tester| tester.solve(150));
+    pictures("way61", labyrinth(61), |tester| tester.solve(150));
 }
 
 #[test]
 fn the_win() {
-    for lang in Lang::ALL {
-        pictures("won9", labyrinth(9), lang, |tester| {
-            tester.keys("i");
-            tester.solve(1_000);
-            tester.let_pass(1_000);
-        });
-    }
-    pictures("won29", labyrinth(29), Lang::En, |tester| {
+    pictures("won9", labyrinth(9), |tester| {
+        tester.keys("i");
+        tester.solve(1_000);
+        tester.let_pass(1_000);
+    });
+    pictures("won29", labyrinth(29), |tester| {
         tester.solve(1_000);
         tester.let_pass(1_000);
     });
@@ -313,17 +300,13 @@ fn a_wall_is_said_once_and_then_only_lit_and_the_last_step_is_said() {
 
 #[test]
 fn overlays() {
-    for lang in Lang::ALL {
-        pictures("help", labyrinth(9), lang, |tester| tester.keys("?"));
-        pictures("pause", labyrinth(9), lang, |tester| tester.keys("sp"));
-        pictures("leave", labyrinth(9), lang, |tester| tester.keys("sq"));
-        pictures("settings", None, lang, |tester| {
-            tester.menu("menu-settings")
-        });
-        pictures("draining", labyrinth(9), lang, |tester| {
-            tester.send(Event::Draining { seconds: 5 });
-        });
-    }
+    pictures("help", labyrinth(9), |tester| tester.keys("?"));
+    pictures("pause", labyrinth(9), |tester| tester.keys("sp"));
+    pictures("leave", labyrinth(9), |tester| tester.keys("sq"));
+    pictures("settings", None, |tester| tester.menu("menu-settings"));
+    pictures("draining", labyrinth(9), |tester| {
+        tester.send(Event::Draining { seconds: 5 });
+    });
 }
 
 #[test]
@@ -405,7 +388,9 @@ fn ascii_and_monochrome() {
             tester.keys("i");
             let text = tester.text();
             assert!(text.is_ascii(), "{text}");
-            insta::assert_snapshot!(format!("ascii9_{}x{}_{lang}", size.0, size.1), text);
+            if lang == Lang::En {
+                insta::assert_snapshot!(format!("ascii9_{}x{}", size.0, size.1), text);
+            }
             let mut tester = Tester::with_caps(size, lang, None, Depth::Mono, false);
             tester.let_pass(60_000);
             for item in ["labyrinth", "menu-settings", "menu-help", "menu-laboratory"] {
@@ -512,17 +497,17 @@ fn a_board_is_drawn_half_a_step_larger_where_colours_allow_it() {
 #[test]
 fn other_drawings() {
     for (name, keys) in [("half", "zz"), ("lines", "zzz"), ("map", "m")] {
-        pictures(&format!("{name}29"), labyrinth(29), Lang::En, |tester| {
+        pictures(&format!("{name}29"), labyrinth(29), |tester| {
             tester.solve(30);
             tester.keys("i");
             tester.keys(keys);
         });
     }
-    pictures("lines257", labyrinth(257), Lang::En, |tester| {
+    pictures("lines257", labyrinth(257), |tester| {
         tester.solve(400);
         tester.keys("zzz");
     });
-    pictures("map257", labyrinth(257), Lang::En, |tester| {
+    pictures("map257", labyrinth(257), |tester| {
         tester.solve(400);
         tester.keys("m");
     });
@@ -537,8 +522,8 @@ fn fog_hides_what_was_not_seen() {
             ..game
         })
     };
-    pictures("fog9", fog(9), Lang::En, |tester| tester.solve(7));
-    pictures("fog29", fog(29), Lang::En, |tester| tester.solve(50));
+    pictures("fog9", fog(9), |tester| tester.solve(7));
+    pictures("fog29", fog(29), |tester| tester.solve(50));
     let mut tester = Tester::new((80, 24), Lang::En, fog(9));
     assert!(tester.text().contains('░'));
     tester.solve(1_000);

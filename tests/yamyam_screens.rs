@@ -11,7 +11,7 @@ use ratatui::buffer::Cell;
 use ratatui::style::Color;
 use screen::Tester;
 
-const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 12)];
+const SIZES: [(u16, u16); 2] = [(80, 24), (40, 12)];
 
 fn yamyam(board: &str) -> Option<Opening> {
     Some(Opening {
@@ -22,14 +22,11 @@ fn yamyam(board: &str) -> Option<Opening> {
 }
 
 /// A picture a size; `prepare` brings the application where the picture is taken.
-fn pictures(name: &str, board: &str, lang: Lang, prepare: impl Fn(&mut Tester)) {
+fn pictures(name: &str, board: &str, prepare: impl Fn(&mut Tester)) {
     for size in SIZES {
-        let mut tester = Tester::new(size, lang, yamyam(board));
+        let mut tester = Tester::new(size, Lang::En, yamyam(board));
         prepare(&mut tester);
-        insta::assert_snapshot!(
-            format!("{name}_{}x{}_{lang}", size.0, size.1),
-            tester.text()
-        );
+        insta::assert_snapshot!(format!("{name}_{}x{}", size.0, size.1), tester.text());
     }
 }
 
@@ -48,26 +45,22 @@ fn way(board: &str) -> String {
 
 #[test]
 fn a_game() {
-    for lang in Lang::ALL {
-        pictures("new", "mirror", lang, |_| {});
-        pictures("overlay", "mirror", lang, |tester| tester.keys("o"));
-        pictures("limited", "river", lang, |tester| tester.keys("1++++"));
-        pictures("crowd", "mirror", lang, |tester| tester.keys("T"));
-        pictures("watch", "mirror", lang, |tester| {
-            tester.keys("t");
-            tester.let_pass(60_000);
-        });
-    }
-    pictures("hint", "moth", Lang::En, |tester| {
+    pictures("new", "mirror", |_| {});
+    pictures("overlay", "mirror", |tester| tester.keys("o"));
+    pictures("limited", "river", |tester| tester.keys("1++++"));
+    pictures("crowd", "mirror", |tester| tester.keys("T"));
+    pictures("watch", "mirror", |tester| {
+        tester.keys("t");
+        tester.let_pass(60_000);
+    });
+    pictures("hint", "moth", |tester| {
         let way = way("moth");
         tester.keys(&way[..2]);
         tester.let_pass(1_000);
         tester.keys("i");
     });
-    pictures("large", "far-and-wide", Lang::En, |_| {});
-    pictures("large_overlay", "far-and-wide", Lang::De, |tester| {
-        tester.keys("o")
-    });
+    pictures("large", "far-and-wide", |_| {});
+    pictures("large_overlay", "far-and-wide", |tester| tester.keys("o"));
 }
 
 #[test]
@@ -98,33 +91,31 @@ fn a_hint_is_seen_where_an_exit_lies_beside_the_creature() {
 
 #[test]
 fn the_searches() {
-    for lang in Lang::ALL {
-        pictures("lesson_begin", "twins", lang, |tester| tester.keys("b"));
-        pictures("lesson_exits", "twins", lang, |tester| {
-            tester.keys("b ..............");
-        });
-        pictures("lesson_marked", "twins", lang, |tester| {
-            tester.keys("2++b ");
-            while !tester.text().contains('×') {
-                tester.keys(".");
-            }
-        });
-        pictures("lesson_danger", "twins", lang, |tester| {
-            tester.keys("b ");
-            tester.key(Key::End);
-            tester.keys(",,,");
-        });
-        pictures("lesson_done", "twins", lang, |tester| {
-            tester.keys("b");
-            tester.let_pass(60_000);
-        });
-    }
+    pictures("lesson_begin", "twins", |tester| tester.keys("b"));
+    pictures("lesson_exits", "twins", |tester| {
+        tester.keys("b ..............");
+    });
+    pictures("lesson_marked", "twins", |tester| {
+        tester.keys("2++b ");
+        while !tester.text().contains('×') {
+            tester.keys(".");
+        }
+    });
+    pictures("lesson_danger", "twins", |tester| {
+        tester.keys("b ");
+        tester.key(Key::End);
+        tester.keys(",,,");
+    });
+    pictures("lesson_done", "twins", |tester| {
+        tester.keys("b");
+        tester.let_pass(60_000);
+    });
 }
 
 #[test]
 fn the_win_comes_behind_the_last_slide_and_the_next_board_behind_it() {
     for lang in Lang::ALL {
-        pictures("won", "mirror", lang, |tester| {
+        pictures("won", "mirror", |tester| {
             tester.keys(&way("mirror"));
             tester.let_pass(2_000);
         });
@@ -153,16 +144,14 @@ fn the_win_comes_behind_the_last_slide_and_the_next_board_behind_it() {
 
 #[test]
 fn setup_and_help() {
-    for lang in Lang::ALL {
-        for size in SIZES {
-            let mut tester = Tester::new(size, lang, None);
-            tester.let_pass(60_000);
-            tester.form("yamyam");
-            insta::assert_snapshot!(format!("setup_{}x{}_{lang}", size.0, size.1), tester.text());
-            let mut tester = Tester::new(size, lang, yamyam("mirror"));
-            tester.keys("?");
-            insta::assert_snapshot!(format!("help_{}x{}_{lang}", size.0, size.1), tester.text());
-        }
+    for size in SIZES {
+        let mut tester = Tester::new(size, Lang::En, None);
+        tester.let_pass(60_000);
+        tester.form("yamyam");
+        insta::assert_snapshot!(format!("setup_{}x{}", size.0, size.1), tester.text());
+        let mut tester = Tester::new(size, Lang::En, yamyam("mirror"));
+        tester.keys("?");
+        insta::assert_snapshot!(format!("help_{}x{}", size.0, size.1), tester.text());
     }
     let mut tester = Tester::new((80, 24), Lang::En, None);
     tester.let_pass(60_000);
@@ -189,7 +178,9 @@ fn ascii_and_monochrome() {
                 tester.keys(keys);
                 let text = tester.text();
                 assert!(text.is_ascii(), "{text}");
-                insta::assert_snapshot!(format!("ascii_{name}_{}x{}_{lang}", size.0, size.1), text);
+                if lang == Lang::En {
+                    insta::assert_snapshot!(format!("ascii_{name}_{}x{}", size.0, size.1), text);
+                }
             }
         }
     }
