@@ -52,3 +52,12 @@ pub(crate) fn latin(key: Key) -> Key {
         None => key,
     }
 }
+
+/// A text with the Latin letters that sit in the same places.
+pub(crate) fn latin_text(text: &str) -> String {
+    let letters = text.chars().map(|letter| match latin(Key::Char(letter)) {
+        Key::Char(letter) => letter,
+        _ => letter,
+    });
+    letters.collect()
+}

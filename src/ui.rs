@@ -11,14 +11,18 @@ pub(crate) mod keymap;
 pub(crate) mod names;
 mod notice;
 mod page;
+mod pages;
+mod panel;
 pub mod replay_player;
 mod replies;
 mod screens;
 pub(crate) mod seeds;
 pub(crate) mod settings;
 mod share;
+mod speech;
 pub(crate) mod stars;
 pub(crate) mod text_mode;
+mod view;
 mod widgets;
 #[cfg(test)]
 mod widths;
@@ -39,13 +43,12 @@ use crate::ui::seeds::Seeds;
 use dirty_rows::DirtyRows;
 use notice::{Notice, Said};
 pub(crate) use notice::{trouble_says, trouble_text, trouble_told};
+use pages::join::JoinPage;
 pub use replies::{Goodbye, Resumable};
 pub(crate) use screens::live::text as live_text;
-use screens::room::join::JoinForm;
 use screens::{Context, Fetch, Next, Scene, Screen, live::Live, menu::Menu, play::Play};
 use settings::Settings;
 use stars::Stars;
-pub(crate) use text_mode::keys::key_line;
 
 /// The smallest terminal on which everything can be played, in columns and rows.
 pub const MIN_SIZE: (u16, u16) = (40, 12);
@@ -188,7 +191,7 @@ impl App {
         app.screens.push(first);
         app.screens.extend(above);
         if let Some(room) = joined {
-            let room = JoinForm::join(&mut app.context(Now::ZERO), &room);
+            let room = JoinPage::join(&mut app.context(Now::ZERO), &room);
             app.screens.push(room);
         }
         app.look_around(Now::ZERO);

@@ -7,7 +7,7 @@ use super::{Ask, Format, Output, Plan, StoreQuery};
 use crate::i18n::{Lang, Words};
 use crate::model::{Finished, KeyData, PlayerData, Ranking, StoreReply, StoreRequest, UserError};
 use crate::ui::settings::Settings;
-use crate::ui::{key_line, trouble_says};
+use crate::ui::trouble_says;
 
 /// The options and arguments of `me`.
 #[derive(Args, Clone, Debug)]
@@ -181,6 +181,16 @@ fn all(mine: &PlayerData, runs: Vec<Value>) -> Value {
         "ladder": ladder,
         "boards": boards,
     })
+}
+
+/// A key in one line.
+fn key_line(key: &KeyData, words: &Words) -> String {
+    let name = key.short();
+    if key.here {
+        return words.tr("me-key-here", &[("key", name.into())]);
+    }
+    let day = key.used.to_string();
+    words.tr("me-key-used", &[("key", name.into()), ("day", day.into())])
 }
 
 #[cfg(test)]

@@ -949,10 +949,10 @@ share-nothing = Beende erst eines der Tagesbretter: today zeigt sie.
 weekdays-long = Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag
 months = Januar Februar März April Mai Juni Juli August September Oktober November Dezember
 me-title = Du und deine Daten
-me-name = Name:
-me-suggested = SSH-Namen nehmen:
+me-name = Name
+me-suggested = SSH-Namen nehmen
 me-link-code = Weiterer Schlüssel: Code holen
-me-link = Code zum Verbinden:
+me-link = Code zum Verbinden
 me-forget = Meine Daten löschen
 me-data =
     Andere sehen deinen Namen und deine Ergebnisse. Alles, was gespeichert ist:
@@ -983,14 +983,12 @@ link-says-key = Dieser Schlüssel gehört dann { $to }.
 link-says-runs = Die Partien und dieser Schlüssel gehen von { $from } an { $to } über. Das lässt sich nicht rückgängig machen.
 link-says-apart = Dieser Schlüssel geht von { $from } an { $to } über. Die Partien bleiben bei { $from }.
 link-says-own = Stimm nur zu, wenn du den Code selbst geholt hast.
-hint-remove = entfernen
-line-keys = keys: deine Schlüssel zeigen; keys remove N: einen entfernen; keys link: Code für einen weiteren Schlüssel holen.
-line-keys-ask = { $says } Tippe dafür: keys remove { $n } yes
-line-link-ask = { $says } Wenn ja, tippe: keys link { $code } yes
-line-link-with = Melde dich binnen zehn Minuten mit dem anderen Schlüssel an und tippe: keys link { $code }
-line-keys-number = Einen Schlüssel mit dieser Nummer gibt es nicht. keys zeigt alle.
 me-guest = Du spielst als Gast und heißt für diesen Besuch { $name }.
 me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Gib auf deinem Rechner ssh-keygen -t ed25519 ein, drück bei jeder Frage Enter und verbinde dich neu.
+line-settings = settings: die Sprache, und was andere sehen; me: dein Name, deine Schlüssel, deine Daten.
+line-page = Eine Zeile mit ihrer Nummer, dahinter, was du schreiben willst; q: zurück.
+line-page-bind = { $word } und eine Nummer tut es mit dieser Zeile.
+code-field = Code
 line-waiting = { $n ->
     [one] Du hast ein angefangenes Spiel: Tippe continue, um es fortzusetzen.
    *[other] Du hast { $n } angefangene Spiele: Tippe continue für das neueste, continue 2 für das davor.
@@ -1010,13 +1008,9 @@ line-stars = { $n ->
     [one] { $n } Stern.
    *[other] { $n } Sterne.
 }
-line-name = name: wer du bist; name NAME: einen anderen Namen annehmen.
 line-who = who: wer sonst da ist.
 line-imprint = imprint: wer diesen Server betreibt.
 line-privacy = privacy: was dieser Server über dich speichert.
-line-seen = seen yes, seen no: ob andere deinen Namen sehen, wenn du gewinnst.
-seen-yes = Andere sehen deinen Namen, wenn du gewinnst. Um das zu ändern: seen no
-seen-no = Andere sehen deinen Namen nicht, wenn du gewinnst, außer in den Bestenlisten. Um das zu ändern: seen yes
 line-lang = lang en, lang de, lang ru: die Sprache.
 line-practice = Dieses Brett ist Übung und zählt nicht für die Bestenlisten.
 line-ranked = Dieses Brett wird gewertet.
@@ -1054,8 +1048,6 @@ help-replay = Eine Partie, wie sie gespielt wurde, in Echtzeit; nur Pausen von m
 key-replay-play = Pause oder weiter; am Ende: noch einmal
 key-replay-step = einen Zug zurück oder vor
 key-replay-speed = doppelt oder halb so schnell
-key-settings-row = vorige, nächste Einstellung
-key-settings-change = ändern
 key-replay-quit = zurück
 key-replay-race = gegen diese Partie antreten: Ihr Geist spielt neben dir
 key-replay-start = zum Anfang
@@ -1417,8 +1409,6 @@ choice-let-stay = Nein, bleiben lassen
 choice-remove = Entfernen
 choice-end-round = Runde beenden
 choice-leave-room = Raum verlassen
-hint-room-open = Raum öffnen
-hint-room-join = hineingehen
 hint-room-start = beginnen
 hint-room-next = nächste Runde
 hint-room-again = noch einmal

@@ -925,10 +925,10 @@ share-nothing = Finish one of today's boards first: today lists them.
 weekdays-long = Monday Tuesday Wednesday Thursday Friday Saturday Sunday
 months = January February March April May June July August September October November December
 me-title = You and your data
-me-name = Name:
-me-suggested = Use your SSH name:
+me-name = Name
+me-suggested = Use your SSH name
 me-link-code = Get a code to link another key
-me-link = Link this key by code:
+me-link = Link this key by code
 me-forget = Delete my data
 me-data =
     Others see your name and your results. To see everything the server stores:
@@ -959,14 +959,12 @@ link-says-key = This key will belong to { $to }.
 link-says-runs = The runs and this key move from { $from } to { $to }. This cannot be undone.
 link-says-apart = This key moves from { $from } to { $to }. The runs stay with { $from }.
 link-says-own = Agree only if you made the code yourself.
-hint-remove = remove
-line-keys = keys: list your keys; keys remove N: remove one; keys link: get a code to link another key.
-line-keys-ask = { $says } To do it, type: keys remove { $n } yes
-line-link-ask = { $says } To do it, type: keys link { $code } yes
-line-link-with = Within ten minutes, connect with the other key and type: keys link { $code }
-line-keys-number = There is no key with that number. keys lists them.
 me-guest = You are playing as a guest. Your name for this visit is { $name }.
 me-make-key = With a key, the server recognises you: run ssh-keygen -t ed25519 on your computer, press Enter at each question, and connect again.
+line-settings = settings: the language, and what others see; me: your name, your keys, your data.
+line-page = A row by its number, with what you want to write behind it; q: back.
+line-page-bind = { $word } and a number does it to that row.
+code-field = Code
 line-waiting = { $n ->
     [one] To continue your unfinished game, type continue.
    *[other] You have { $n } unfinished games: type continue for the newest, continue 2 for the one before it.
@@ -986,13 +984,9 @@ line-stars = { $n ->
     [one] { $n } star.
    *[other] { $n } stars.
 }
-line-name = name: who you are; name NAME: take another name.
 line-who = who: who else is here.
 line-imprint = imprint: who runs this server.
 line-privacy = privacy: what this server keeps of you.
-line-seen = seen yes, seen no: whether others see your name when you win.
-seen-yes = Others see your name when you win. To change that: seen no
-seen-no = Others do not see your name when you win, but for the leaderboards. To change that: seen yes
 line-lang = lang en, lang de, lang ru: the language.
 line-practice = This board is practice: it is not ranked.
 line-ranked = This board is ranked.
@@ -1030,8 +1024,6 @@ help-replay = A run exactly as it was played, in real time; only pauses longer t
 key-replay-play = pause or play; at the end, play again
 key-replay-step = one move back or forward
 key-replay-speed = double or halve the speed
-key-settings-row = previous, next setting
-key-settings-change = change it
 key-replay-quit = back
 key-replay-race = race against this run; its ghost plays beside you
 key-replay-start = jump to the start
@@ -1399,8 +1391,6 @@ choice-let-stay = No, let them stay
 choice-remove = Remove
 choice-end-round = End the round
 choice-leave-room = Leave the room
-hint-room-open = open a room
-hint-room-join = join
 hint-room-start = start
 hint-room-next = next round
 hint-room-again = play again

@@ -972,10 +972,10 @@ share-nothing = Сначала пройди одно из заданий дня:
 weekdays-long = Понедельник Вторник Среда Четверг Пятница Суббота Воскресенье
 months = января февраля марта апреля мая июня июля августа сентября октября ноября декабря
 me-title = Ты и твои данные
-me-name = Имя:
-me-suggested = Взять имя из SSH:
+me-name = Имя
+me-suggested = Взять имя из SSH
 me-link-code = Привязать другой ключ
-me-link = Ввести код привязки:
+me-link = Ввести код привязки
 me-forget = Удалить мои данные
 me-data =
     Другие видят твоё имя и результаты. Всё, что хранится:
@@ -1006,14 +1006,12 @@ link-says-key = Этот ключ будет принадлежать игрок
 link-says-runs = Прохождения и этот ключ перейдут от игрока { $from } к игроку { $to }. Отменить это нельзя.
 link-says-apart = Этот ключ перейдёт от игрока { $from } к игроку { $to }. Прохождения останутся у игрока { $from }.
 link-says-own = Соглашайся, только если код получен тобой.
-hint-remove = удалить
-line-keys = keys: показать твои ключи; keys remove N: удалить один; keys link: получить код, чтобы привязать другой ключ.
-line-keys-ask = { $says } Для этого введи: keys remove { $n } yes
-line-link-ask = { $says } Если да, набери: keys link { $code } yes
-line-link-with = В течение десяти минут подключись с другим ключом и набери: keys link { $code }
-line-keys-number = Ключа с таким номером нет. Список: keys.
 me-guest = Ты играешь как гость, на этот раз тебя зовут { $name }.
 me-make-key = С ключом сервер тебя узнает: выполни у себя ssh-keygen -t ed25519, на каждый вопрос нажимай Enter и подключись снова.
+line-settings = settings: язык и что видят другие; me: твоё имя, ключи и данные.
+line-page = Строка по её номеру, за ним то, что хочешь написать; q: назад.
+line-page-bind = { $word } и номер: сделать это со строкой.
+code-field = Код
 line-waiting = { $n ->
     [1] Тебя ждёт начатая игра: введи continue, чтобы продолжить.
     [one] Тебя ждёт { $n } начатая игра: введи continue — последняя, continue 2 — та, что перед ней.
@@ -1037,13 +1035,9 @@ line-stars = { $n ->
     [few] { $n } звезды.
    *[many] { $n } звёзд.
 }
-line-name = name: кто ты; name ИМЯ: взять другое имя.
 line-who = who: кто ещё здесь.
 line-imprint = imprint: кто содержит этот сервер.
 line-privacy = privacy: что этот сервер хранит о тебе.
-line-seen = seen yes, seen no: видно ли другим твоё имя, когда ты выигрываешь.
-seen-yes = Когда ты выигрываешь, другие видят твоё имя. Изменить: seen no
-seen-no = Когда ты выигрываешь, другие видят твоё имя только в таблицах рекордов. Изменить: seen yes
 line-lang = lang en, lang de, lang ru: язык.
 line-practice = Это тренировка: в таблицы рекордов она не попадёт.
 line-ranked = Это поле идёт в зачёт.
@@ -1083,8 +1077,6 @@ help-replay = Прохождение так, как оно было сыгран
 key-replay-play = пауза, продолжить; в конце — ещё раз
 key-replay-step = на ход назад или вперёд
 key-replay-speed = вдвое быстрее или медленнее
-key-settings-row = предыдущая, следующая настройка
-key-settings-change = изменить
 key-replay-quit = назад
 key-replay-race = гонка с этим прохождением: его призрак играет рядом с тобой
 key-replay-start = в начало
@@ -1443,8 +1435,6 @@ choice-let-stay = Нет, пусть останется
 choice-remove = Удалить
 choice-end-round = Закончить раунд
 choice-leave-room = Выйти из комнаты
-hint-room-open = открыть комнату
-hint-room-join = войти
 hint-room-start = начать
 hint-room-next = следующий раунд
 hint-room-again = сыграть ещё

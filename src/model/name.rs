@@ -106,9 +106,9 @@ impl Name {
         }
         // What is left may be composed anew.
         let plain: String = plain.nfc().collect();
-        let mut name = in_columns(&plain, MAX_WIDTH);
-        name.truncate(name.trim_end_matches(GAPS).len());
-        (!name.is_empty()).then_some(Self(name))
+        let name = in_columns(&plain, MAX_WIDTH);
+        let name = name.trim_matches(GAPS);
+        (!name.is_empty()).then(|| Self(name.to_owned()))
     }
 
     /// A name from the store; `None`: it is empty.

@@ -2,28 +2,22 @@
 
 mod backdrop;
 pub(crate) mod boards;
-pub(crate) mod by_code;
 mod cards;
-pub(crate) mod choice;
 pub(crate) mod daily;
 pub(crate) mod grid;
 pub(crate) mod help;
-mod keys;
 pub(crate) mod lab;
 pub(crate) mod ladder;
 pub(crate) mod layout;
 pub(crate) mod leaderboards;
 pub(crate) mod live;
-pub(crate) mod me;
 pub(crate) mod menu;
-pub(crate) mod options;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod result;
 pub(crate) mod room;
 pub(crate) mod setup;
 mod title;
-pub(crate) mod unfinished;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -40,6 +34,7 @@ use crate::ui::event::{Event, Now};
 use crate::ui::is_too_small;
 use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
+use crate::ui::speech::Spoken;
 use crate::ui::stars::Stars;
 
 /// What a screen may use while it takes an event.
@@ -95,6 +90,20 @@ impl Context<'_> {
     /// The sentences in the player's language.
     pub(crate) fn words(&self) -> &'static Words {
         words(self.settings.lang, &self.look)
+    }
+
+    /// What a page is shown with.
+    pub(crate) fn scene(&self) -> Scene<'_> {
+        Scene {
+            look: &self.look,
+            words: self.words(),
+            settings: self.settings,
+            profile: self.profile,
+            stars: self.stars,
+            here: None,
+            address: self.address,
+            host_texts: self.host_texts,
+        }
     }
 }
 
@@ -165,16 +174,10 @@ pub(crate) enum Answer {
     Race(Rival),
     /// Show how others race the run.
     Invite,
-    /// Delete the player's account.
-    Forget,
     /// Remove the chosen member from the room.
     RemoveMember,
     /// End the round of the room.
     EndRound,
-    /// Remove the chosen key from the player's account.
-    RemoveKey,
-    /// Link this key by the code that was typed.
-    Link,
     /// The row that was picked from a list.
     Picked(usize),
 }
@@ -306,6 +309,11 @@ pub(crate) trait Screen: Send {
     /// Whether the screen below is drawn as well.
     fn is_overlay(&self) -> bool {
         false
+    }
+
+    /// The page as text mode says it; `None`: it is only drawn.
+    fn spoken(&mut self) -> Option<&mut dyn Spoken> {
+        None
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer);

@@ -2,9 +2,9 @@
 
 mod board;
 mod choose;
-pub(super) mod keys;
 mod live;
 mod menu;
+mod pages;
 mod playing;
 mod replies;
 mod room;
@@ -19,15 +19,16 @@ use super::ghost::Ghost;
 use super::notice::said;
 use super::replies::Resumable;
 use super::screens::result::Award;
+use crate::core::rng::Rng;
 use crate::games::{GameDef, Level, Opening, labyrinth};
 use crate::i18n::{Lang, Words};
 use crate::limits::budget::BoardLimit;
 use crate::model::name::isolated;
 use crate::model::{
-    Begin, Code, HostPage, HostTexts, KeyData, Profile, PublicAddress, Step, StoreReply,
-    StoreRequest,
+    Begin, Code, HostPage, HostTexts, Profile, PublicAddress, Step, StoreReply, StoreRequest,
 };
 use crate::rooms::{Presence, Visit};
+use crate::ui::screens::Screen;
 use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
 use crate::ui::stars::Stars;
@@ -111,14 +112,12 @@ pub(crate) struct Conversation {
     /// Whether so many boards were drawn that this one is practice.
     is_beyond_limit: bool,
     state: State,
-    /// The player's keys, by the numbers under which they were listed last.
-    keys: Vec<KeyData>,
-    /// Whether the key of this session is being removed.
-    removes_own_key: bool,
-    /// The code about which the player was asked whether this key is to be linked by it.
-    link_code: Option<Code>,
-    /// Whether this key is being linked.
-    links_key: bool,
+    settings: Settings,
+    rng: Rng,
+    /// The pages that are open, the one that is heard last.
+    pages: Vec<Box<dyn Screen>>,
+    /// What that page has said.
+    heard: Vec<String>,
     /// The rival in a race.
     ghost: Option<Ghost>,
     /// Whether the prompt waits for what is said of the game that was just won.
@@ -158,6 +157,12 @@ pub(crate) struct Conversation {
 impl Conversation {
     /// Begins; nothing is said before [`Conversation::greet`].
     pub(crate) fn new(start: TextModeStart) -> Self {
+        let mut settings = Settings::new(start.words.lang());
+        let kept = start.profile.as_ref().and_then(|who| who.settings.as_ref());
+        if let Some(kept) = kept {
+            settings.read(kept);
+        }
+        settings.lang = start.words.lang();
         let mut conversation = Self {
             words: start.words,
             seeds: Seeds::new(start.seed).limited(start.board_limit),
@@ -174,10 +179,10 @@ impl Conversation {
             server_seeded: true,
             is_beyond_limit: false,
             state: State::Asking(0),
-            keys: Vec::new(),
-            removes_own_key: false,
-            link_code: None,
-            links_key: false,
+            settings,
+            rng: Rng::new(start.seed),
+            pages: Vec::new(),
+            heard: Vec::new(),
             ghost: None,
             awaits_rank: false,
             trouble: None,
@@ -243,10 +248,7 @@ impl Conversation {
         let (State::Playing(active_game), Some(visit)) = (&mut self.state, &self.visit) else {
             return;
         };
-        let mut settings = Settings::new(self.words.lang());
-        if let Some(kept) = self.profile.as_ref().and_then(|who| who.settings.as_ref()) {
-            settings.read(kept);
-        }
+        let settings = &self.settings;
         let in_room = active_game.name_in_room().cloned();
         let name = match &in_room {
             Some(in_room) => settings.lets_watch().then_some((in_room, 0)),
@@ -280,6 +282,7 @@ impl Conversation {
     /// The question that is open, or the prompt.
     fn prompt(&self) -> String {
         match self.state {
+            _ if !self.pages.is_empty() => "> ".to_owned(),
             State::Playing(_) => "> ".to_owned(),
             // Nobody is asked for a size who waits for a round.
             State::Asking(_) if self.room.is_some() => "> ".to_owned(),
@@ -366,9 +369,15 @@ impl Conversation {
         self.now = now;
         let line = self.meant(line.trim());
         self.awaits_rank = false;
+        if !self.pages.is_empty() {
+            return self.page_line(line);
+        }
         let asked = self.asked.take();
         if let Some(reply) = self.room_line(now, line) {
             return reply;
+        }
+        if let Some(page) = self.page_named(line) {
+            return self.open_page(page);
         }
         match self.state {
             _ if step_named(line).is_some() => self.step(line),
@@ -377,7 +386,6 @@ impl Conversation {
                 self.reply(text, false)
             }
             _ if is_command(line, "continue") => self.continue_run(&line[8..]),
-            _ if is_command(line, "keys") => self.keys_line(line),
             _ if is_command(line, "race") => self.race(now, &line[4..]),
             _ if is_command(line, "scores") => self.scores(&line[6..]),
             _ if is_command(line, "today") => self.today(&line[5..]),
@@ -395,8 +403,6 @@ impl Conversation {
             _ if self.watched.is_some() && line == "look" => self.look_at_watched(true),
             _ if line == HostPage::Imprint.name() => self.host_page(HostPage::Imprint),
             _ if line == HostPage::Privacy.name() => self.host_page(HostPage::Privacy),
-            _ if is_command(line, "seen") => self.seen(&line[4..]),
-            _ if is_command(line, "name") => self.name(&line[4..]),
             State::Asking(_) if self.room.is_some() => self.unknown_in_room(),
             State::Asking(at) => self.asked(now, at, line),
             State::Searching => Reply::default(),

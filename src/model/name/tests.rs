@@ -23,6 +23,7 @@ fn names_are_cleaned() {
         ("0\u{b8}\u{a0}A", "0 A"),
         ("a\u{a0}\u{3000}b", "a b"),
         ("bell\u{7}\u{9b}2J", "bell2J"),
+        ("\u{a02}-0", "0"),
     ] {
         assert_eq!(clean(typed).as_deref(), Some(expected), "{typed:?}");
     }

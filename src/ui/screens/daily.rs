@@ -8,8 +8,6 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::by_code;
-use super::choice::Choice;
 use super::grid::keys::{Command, DAILY};
 use super::help::Help;
 use super::layout::clock_text;
@@ -23,6 +21,9 @@ use crate::model::{
 };
 use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
+use crate::ui::pages::by_code;
+use crate::ui::pages::choice::Choice;
+use crate::ui::panel::Panel;
 use crate::ui::replies::host_note;
 use crate::ui::share::{self, Previews};
 
@@ -168,11 +169,11 @@ impl Daily {
             }
             Command::Share => {
                 return match self.share(context) {
-                    Some(text) => Next::Push(Box::new(text)),
+                    Some(text) => Panel::open(text),
                     None => {
                         let says = vec![context.words().t("share-none").into_owned()];
                         let none = Choice::shown("share-title", says);
-                        Next::Push(Box::new(none.explained(&["help-share"])))
+                        Panel::open(none.explained(&["help-share"]))
                     }
                 };
             }

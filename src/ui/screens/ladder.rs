@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::by_code;
 use super::grid::keys::{Command, LADDER};
 use super::grid::{self, Cell, Lines, Section, State};
 use super::help::Help;
@@ -21,6 +20,7 @@ use crate::model::{
     StoreRequest, UserError,
 };
 use crate::ui::event::{Event, Now};
+use crate::ui::pages::by_code;
 use crate::ui::stars::Stars;
 use crate::ui::{keymap, trouble_text, widgets};
 

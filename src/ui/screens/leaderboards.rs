@@ -9,7 +9,6 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::by_code::{self, ByCode};
 use super::help::Help;
 use super::ladder::Steps;
 use super::layout::clock_text;
@@ -24,6 +23,8 @@ use crate::model::{
 };
 use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
+use crate::ui::pages::by_code::{self, CodePage};
+use crate::ui::panel::Panel;
 use draw::Plan;
 use keys::{Command, KEYS};
 use opening::{ListedSteps, Wish};
@@ -372,7 +373,7 @@ impl Leaderboards {
                     None => Next::Unchanged,
                 };
             }
-            (Command::Code, _) => return Next::Push(Box::new(ByCode::new())),
+            (Command::Code, _) => return Panel::open(CodePage::default()),
             (Command::Help, _) => {
                 let help = Help::of_screen("menu-scores", &["help-lists"], KEYS);
                 return Next::Push(Box::new(help));

@@ -15,10 +15,7 @@ use super::ladder::{self, Steps};
 use super::layout::clock_text;
 use super::leaderboards::Leaderboards;
 use super::live::Live;
-use super::options::Options;
-use super::room::join::JoinForm;
 use super::title::{Row, Title};
-use super::unfinished::UnfinishedGames;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::core::generate::Algorithm;
 use crate::games::{self, Binding};
@@ -28,6 +25,10 @@ use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
 use crate::ui::names::here_lines;
+use crate::ui::pages::join::JoinPage;
+use crate::ui::pages::settings::SettingsPage;
+use crate::ui::pages::unfinished::UnfinishedGames;
+use crate::ui::panel::Panel;
 use crate::ui::widgets;
 
 /// The shortest streak that is spoken of: one day follows no other.
@@ -241,7 +242,7 @@ impl Menu {
                     context.ask(StoreRequest::Continue(game.code));
                     Next::Fetch(Fetch::Continue)
                 }
-                _ => Next::Push(Box::new(UnfinishedGames::new())),
+                _ => Panel::open(UnfinishedGames),
             },
             Item::Daily => Next::Push(Box::new(Daily::new(context))),
             Item::Leaderboards => Next::Push(Box::new(Leaderboards::busiest(context))),
@@ -255,13 +256,13 @@ impl Menu {
             Item::Laboratory => {
                 Next::Push(Box::new(Picker::algorithms(Algorithm::default(), false)))
             }
-            Item::Room => Next::Push(Box::new(JoinForm::new())),
+            Item::Room => Panel::open(JoinPage::default()),
             Item::Language => {
                 turn_language(context, 1);
                 context.keep_settings();
                 Next::Redraw
             }
-            Item::Settings => Next::Push(Box::new(Options::new())),
+            Item::Settings => Panel::open(SettingsPage::default()),
             Item::Help => Next::Push(Box::new(help(context))),
             Item::Imprint => Next::Push(Box::new(Help::of_host(context, HostPage::Imprint))),
             Item::Privacy => Next::Push(Box::new(Help::of_host(context, HostPage::Privacy))),

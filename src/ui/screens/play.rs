@@ -14,10 +14,8 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::choice::Choice;
 use super::help::Help;
 use super::layout::Room;
-use super::options::Options;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::packed::UnpackedRun;
 use crate::games::{Action, Input, Step, ViewResult};
@@ -27,6 +25,9 @@ use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command, Keys};
+use crate::ui::pages::choice::Choice;
+use crate::ui::pages::settings::SettingsPage;
+use crate::ui::panel::Panel;
 use crate::ui::settings::Motion;
 use list::ListBeside;
 use pace::changed_rows;
@@ -388,7 +389,7 @@ impl Screen for Play {
             }
             Answer::Settings => {
                 self.is_in_pause = true;
-                Next::Push(Box::new(Options::new()))
+                Panel::open(SettingsPage::default())
             }
             Answer::Boards => self.show_boards(context),
             Answer::Today => Next::Replace(self.daily(context)),
@@ -397,11 +398,8 @@ impl Screen for Play {
             | Answer::Quit
             | Answer::Leaderboards
             | Answer::Invite
-            | Answer::Forget
-            | Answer::RemoveKey
             | Answer::RemoveMember
             | Answer::EndRound
-            | Answer::Link
             | Answer::Picked(_)
             | Answer::Race(_) => self.uncover(context),
         }

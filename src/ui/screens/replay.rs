@@ -10,7 +10,6 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::by_code;
 use super::help::Help;
 use super::layout::whole;
 use super::play::Play;
@@ -21,6 +20,7 @@ use crate::model::Record;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
+use crate::ui::pages::by_code;
 use crate::ui::replay_player::{ACTIONS_PER_EVENT, ReplayPlayer};
 use draw::Layout;
 pub(crate) use draw::spectators;

@@ -5,7 +5,6 @@ pub(crate) use beside::left_text;
 mod countdown;
 mod draw;
 pub(crate) use draw::{level_text, mode_text};
-pub(crate) mod join;
 mod list;
 mod lobby;
 mod markers;
@@ -21,7 +20,6 @@ use std::mem::discriminant;
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
-use super::choice::Choice;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::packed::UnpackedRun;
 use crate::i18n::Words;
@@ -32,6 +30,8 @@ use crate::rooms::room::{Phase, Room};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
+use crate::ui::pages::choice::Choice;
+use crate::ui::panel::Panel;
 use beside::Beside;
 use markers::Marker;
 use page::DEAF;
@@ -76,7 +76,7 @@ pub(crate) struct RoomScreen {
 }
 
 impl RoomScreen {
-    fn new(context: &mut Context<'_>, membership: Membership) -> Self {
+    pub(in crate::ui) fn new(context: &mut Context<'_>, membership: Membership) -> Self {
         let room = membership.look(Room::clone);
         let mut screen = Self {
             id: membership.id(),
@@ -242,7 +242,7 @@ impl RoomScreen {
         let points = |room: &Room| room.member(self.id).map(|member| member.points);
         let points = self.membership.as_ref().and_then(|all| all.look(points));
         let choice = Choice::leave_room(points.unwrap_or(0), context.words());
-        Next::Push(Box::new(choice))
+        Panel::open(choice)
     }
 
     fn leave(&mut self) -> Next {

@@ -88,7 +88,7 @@ impl Conversation {
         let typed = line.to_lowercase();
         match typed.as_str() {
             "help" | "?" => {
-                let text = format!("{}{}{}", self.help(), self.help_on_keys(), self.prompt());
+                let text = format!("{}{}", self.help(), self.prompt());
                 self.reply(text, false)
             }
             "q" | "quit" | "exit" => {

@@ -1,5 +1,5 @@
 //! What the menu of a screen offers, as lines of text mode: the daily boards, the ladder, the
-//! leaderboards, the language, the name.
+//! leaderboards, the language.
 
 use super::choose::step_named;
 use super::{Conversation, Reply, State};
@@ -9,8 +9,8 @@ use crate::commands::scores::LADDER;
 use crate::games::{self, GameDef, Level, labyrinth};
 use crate::i18n::Lang;
 use crate::model::{
-    Attempt, HostPage, Ladder, ListQuery, Name, Period, Scope, Step, StoreReply, StoreRequest,
-    Today, UserError, seen,
+    Attempt, HostPage, Ladder, ListQuery, Period, Scope, Step, StoreReply, StoreRequest, Today,
+    UserError,
 };
 use crate::ui::active_game::ActiveGame;
 use crate::ui::dates::{date, short_date};
@@ -19,7 +19,6 @@ use crate::ui::names::here_told;
 use crate::ui::notice::shared_word;
 use crate::ui::replies::note_kept;
 use crate::ui::screens::daily::attempt_says;
-use crate::ui::settings::Settings;
 use crate::ui::share::{self, Previews};
 
 /// What is done once the reply is there that it takes.
@@ -302,26 +301,13 @@ impl Conversation {
             return self.sentence("line-lang");
         };
         self.words = self.words.in_language(lang);
-        self.change_settings(|settings| settings.lang = lang);
+        self.settings.lang = lang;
+        self.requests
+            .push(StoreRequest::Settings(self.settings.text()));
         let name = self.words.t("own-name");
         let said = self.words.tr("menu-language", &[("name", name.into())]);
         let text = format!("{said}\n{}", self.prompt());
         self.reply(text, false)
-    }
-
-    /// Changes the settings, and has them kept.
-    fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
-        let Some(profile) = &mut self.profile else {
-            return;
-        };
-        let mut settings = Settings::new(self.words.lang());
-        if let Some(kept) = &profile.settings {
-            settings.read(kept);
-        }
-        change(&mut settings);
-        let text = settings.text();
-        profile.settings = Some(text.clone());
-        self.requests.push(StoreRequest::Settings(text));
     }
 
     /// What is said of those who are here; `None`: nobody else is, or the host shows nothing of it.
@@ -358,65 +344,6 @@ impl Conversation {
             }
             None => self.sentence("line-unknown"),
         }
-    }
-
-    /// `seen` says whether others see the name; `seen yes` and `seen no` change it.
-    pub(super) fn seen(&mut self, typed: &str) -> Reply {
-        let Some(profile) = &self.profile else {
-            return self.sentence("line-unknown");
-        };
-        let kept = profile.settings.as_deref().and_then(seen::chosen);
-        let is_seen = match typed.trim() {
-            "" => seen::is_seen(kept, &profile.name),
-            "yes" => true,
-            "no" => false,
-            _ => return self.sentence("line-seen"),
-        };
-        if !typed.trim().is_empty() {
-            self.change_settings(|settings| settings.seen = Some(is_seen));
-        }
-        self.sentence(match is_seen {
-            true => "seen-yes",
-            false => "seen-no",
-        })
-    }
-
-    /// `name` says who the player is; with a name behind it, that is the player's from now on.
-    pub(super) fn name(&mut self, typed: &str) -> Reply {
-        let words = self.words;
-        let (is_guest, name) = match &self.profile {
-            Some(profile) => (profile.guest, profile.name.isolated().into_owned()),
-            None => return self.sentence("line-unknown"),
-        };
-        let (says, then) = match (is_guest, typed.trim()) {
-            (true, _) => ("menu-guest", "me-make-key"),
-            (false, "") => ("menu-player", "line-name"),
-            (false, typed) => match Name::clean(typed) {
-                Some(name) => {
-                    self.requests.push(StoreRequest::Rename(name));
-                    return self.reply(String::new(), false);
-                }
-                None => return self.sentence("me-no-name"),
-            },
-        };
-        let said = words.tr(says, &[("name", name.into())]);
-        let text = format!("{said}\n{}\n{}", words.t(then), self.prompt());
-        self.reply(text, false)
-    }
-
-    /// What is said of a new name.
-    pub(super) fn renamed(&mut self, name: &Result<Name, UserError>) -> String {
-        let said = match name {
-            Ok(name) => {
-                if let Some(profile) = &mut self.profile {
-                    profile.name = name.clone();
-                }
-                let name = name.isolated().into_owned();
-                self.words.tr("me-renamed", &[("name", name.into())])
-            }
-            Err(error) => return self.trouble(*error),
-        };
-        format!("{said}\n{}", self.prompt())
     }
 
     /// What is said to whoever leaves: who they were, and the attempts that wait for a player with a
@@ -480,7 +407,6 @@ impl Conversation {
                 Some(self.said_of_share())
             }
             StoreReply::Ladder(ladder) => Some(self.said_of_ladder(ladder)),
-            StoreReply::Renamed(name) => Some(self.renamed(name)),
             StoreReply::Bests(_, bests) => {
                 let entry = self.taught.take()?;
                 let bests = bests.as_deref().ok();

@@ -7,7 +7,7 @@ use crate::i18n::Words;
 use crate::model::{Code, Ranking, StoreRequest};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
-use crate::ui::screens::choice::price_of_giving_up;
+use crate::ui::pages::choice::price_of_giving_up;
 
 /// What is typed to give up.
 pub(super) const GIVE_UP: &str = "give up";
@@ -160,7 +160,7 @@ impl Conversation {
             _ if is_no => described(active_game.game.as_ref(), words),
             "" | "where" => described(active_game.game.as_ref(), words),
             "look" => Self::board(active_game.game.as_ref(), words),
-            "help" | "?" => self.help() + &self.help_on_keys(),
+            "help" | "?" => self.help(),
             "hint" => act(active_game, words, now, Action::Hint, hints),
             // Some sentences of the games name the key.
             "restart" | "r" => {

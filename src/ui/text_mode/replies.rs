@@ -11,7 +11,7 @@ use crate::model::{
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 use crate::ui::ghost::Ghost;
-use crate::ui::screens::by_code::race_line;
+use crate::ui::pages::by_code::race_line;
 use crate::ui::screens::result::Award;
 use crate::ui::trouble_told;
 
@@ -25,8 +25,7 @@ impl Conversation {
             text.push_str(&format!("{}\n", self.words.t("line-scores")));
             text.push_str(&format!("{}\n", self.words.t("line-today")));
             text.push_str(&format!("{}\n", self.words.t("line-ladder")));
-            text.push_str(&format!("{}\n", self.words.t("line-name")));
-            text.push_str(&format!("{}\n", self.words.t("line-seen")));
+            text.push_str(&format!("{}\n", self.words.t("line-settings")));
         }
         if self.visit.is_some() && self.profile.is_some() {
             text.push_str(&format!("{}\n", self.words.t("line-rooms")));
@@ -220,30 +219,21 @@ impl Conversation {
             return self.off_the_ladder(step);
         }
         let said = match reply {
-            StoreReply::Welcome(linked) if std::mem::take(&mut self.links_key) => {
-                if let Ok(profile) = linked {
-                    self.profile = Some(Profile::clone(profile));
+            StoreReply::Renamed(Ok(name)) => {
+                if let Some(profile) = &mut self.profile {
+                    profile.name = name.clone();
                 }
-                return self.said_of_linked(linked);
+                return self.page_reply(reply);
             }
-            StoreReply::LinkCode(Ok(code)) => {
-                let code = [("code", code.to_string().into())];
-                let said = self.words.tr("line-link-with", &code);
-                return format!("{said}\n{}", self.prompt());
-            }
-            StoreReply::LinkCode(Err(trouble)) => Err(*trouble),
-            StoreReply::LinkOffer(code, offer) => return self.said_of_link(*code, offer),
             StoreReply::Welcome(Ok(profile)) => {
                 self.profile = Some(Profile::clone(profile));
-                if std::mem::take(&mut self.removes_own_key) {
-                    self.keys.clear();
-                    let name = profile.name.isolated().into_owned();
-                    let said = self.words.tr("keys-own-removed", &[("name", name.into())]);
-                    return format!("{said}\n{}", self.prompt());
-                }
-                return String::new();
+                return self.page_reply(reply);
             }
-            StoreReply::Keys(keys) => return self.said_of_keys(keys),
+            StoreReply::Welcome(Err(_))
+            | StoreReply::Renamed(Err(_))
+            | StoreReply::LinkCode(_)
+            | StoreReply::LinkOffer(..)
+            | StoreReply::Keys(_) => return self.page_reply(reply),
             StoreReply::Placed(code, placed) => match &self.award {
                 Some(award) if award.code == *code => {
                     let mut said = award.lines(self.words, Some(placed)).join(" ");

@@ -18,9 +18,8 @@ use crate::rooms::room::{MEMBERS_MAX, Phase, Room};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 use crate::ui::names::told;
+use crate::ui::pages::join::{self, cannot_open, no_entry};
 use crate::ui::screens::layout::exact_time;
-use crate::ui::screens::room::join::{self, cannot_open, no_entry};
-use crate::ui::settings::Settings;
 use crate::ui::trouble_told;
 use changes::{called, chosen, compared, standings, told_changes};
 
@@ -92,11 +91,7 @@ impl Conversation {
 
     fn own_name(&mut self) -> Option<(Name, u32)> {
         let profile = self.profile.as_ref()?;
-        let mut settings = Settings::new(self.words.lang());
-        if let Some(kept) = &profile.settings {
-            settings.read(kept);
-        }
-        Some(join::name_of(profile, &settings, &mut self.seeds))
+        Some(join::name_of(profile, &self.settings, &mut self.seeds))
     }
 
     pub(super) fn join_room(&mut self, now: Now, room: &RoomAddress) -> String {

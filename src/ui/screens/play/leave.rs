@@ -6,9 +6,10 @@ use super::won::next_name;
 use crate::games::{Level, Opening};
 use crate::i18n::Words;
 use crate::model::{Code, Step, StoreRequest};
+use crate::ui::pages::choice::Choice;
+use crate::ui::panel::Panel;
 use crate::ui::screens::boards::Boards;
 use crate::ui::screens::cards::levels;
-use crate::ui::screens::choice::Choice;
 use crate::ui::screens::daily::Daily;
 use crate::ui::screens::ladder::{self, Steps};
 use crate::ui::screens::{Answer, Context, Next, Screen};
@@ -272,7 +273,7 @@ impl Play {
     /// Covers the board and asks.
     pub(super) fn ask(&mut self, asks: Choice) -> Next {
         self.cover();
-        Next::Push(Box::new(asks))
+        Panel::open(asks)
     }
 
     /// Covers the board for a pause.

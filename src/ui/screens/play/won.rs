@@ -11,8 +11,8 @@ use crate::model::{Name, Placing, Raced, Ranking, Rival, StoreReply, StoreReques
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap::Command;
+use crate::ui::pages::by_code;
 use crate::ui::replies::host_note;
-use crate::ui::screens::by_code;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::leaderboards::Leaderboards;

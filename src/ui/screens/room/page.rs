@@ -7,7 +7,8 @@ use crate::games;
 use crate::rooms::room::{Mode, Phase, first_level, levels};
 use crate::ui::event::Key;
 use crate::ui::keymap;
-use crate::ui::screens::choice::Choice;
+use crate::ui::pages::choice::Choice;
+use crate::ui::panel::Panel;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::layout::whole;
 use crate::ui::screens::menu::{self, next_of};
@@ -143,7 +144,7 @@ impl RoomScreen {
                 };
                 self.asked_about = Some(other.id);
                 let asks = Choice::remove_member(&other.name, context.words());
-                Next::Push(Box::new(asks))
+                Panel::open(asks)
             }
             Key::Char('o') => {
                 let is_locked = self.room.is_locked();

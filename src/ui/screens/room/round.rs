@@ -10,7 +10,8 @@ use crate::rooms::room::{Racing, Room};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key};
 use crate::ui::keymap::{self, Command};
-use crate::ui::screens::choice::Choice;
+use crate::ui::pages::choice::Choice;
+use crate::ui::panel::Panel;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::{Context, Next, Screen};
@@ -163,7 +164,7 @@ impl RoomScreen {
                 }
                 Key::Char('r') => self.pick_reaction(),
                 Key::Char('g') => self.show_others(),
-                Key::Char('e') if self.is_host() => Next::Push(Box::new(Choice::end_round())),
+                Key::Char('e') if self.is_host() => Panel::open(Choice::end_round()),
                 Key::Char('q') | Key::Esc => self.ask_to_leave(context),
                 _ => Next::Unchanged,
             };

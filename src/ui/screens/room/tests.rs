@@ -1,7 +1,6 @@
 use std::time::Duration;
 
 use super::super::Fetch;
-use super::join::JoinForm;
 use super::page::SETTINGS;
 use super::*;
 use crate::core::dir::Dir;
@@ -12,6 +11,8 @@ use crate::look::{Caps, Depth, Look};
 use crate::model::{Code, HostTexts, Profile, PublicAddress, RoomCode, StoreRequest};
 use crate::rooms::room::Mode;
 use crate::rooms::{Mode as Shown, Presence, Visit};
+use crate::ui::pages::join::JoinPage;
+use crate::ui::panel::Panel;
 use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
 use crate::ui::stars::Stars;
@@ -480,11 +481,11 @@ async fn the_form_takes_a_code_and_says_why_there_is_no_way_in() {
     let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
     let mut rng = Rng::new(77);
     let code = RoomCode::drawn(|| rng.next_u64());
-    let form = ada.with(|_, context| JoinForm::join(context, &code.into()));
+    let form = ada.with(|_, context| JoinPage::join(context, &code.into()));
     assert!(form.is_overlay(), "it is the form again");
     let code = ada.code();
     let mut bo = Player::new(&all, 2, None, Lang::En, (80, 24));
-    let room = bo.with(|_, context| JoinForm::join(context, &code.into()));
+    let room = bo.with(|_, context| JoinPage::join(context, &code.into()));
     assert!(!room.is_overlay());
 }
 
@@ -666,12 +667,12 @@ async fn a_round_names_the_keys_that_do_something_and_no_others() {
 async fn the_form_takes_the_code_of_a_run_too_and_has_help() {
     let all = presence();
     let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
-    let mut form = JoinForm::new();
-    let next = ada.with(|_, context| form.update(context, &Event::Key(Key::Char('?'))));
+    let mut form = Panel::of(JoinPage::default());
+    let next = ada.with(|_, context| form.update(context, &Event::Key(Key::F(1))));
     assert!(matches!(next, Next::Push(_)));
     // As it is typed, and on a keyboard that is switched to Russian.
     for typed in ["7k3m-9xq2", " 7K3M9XQ2", "7л3ь-9чй2"] {
-        let mut form = JoinForm::new();
+        let mut form = Panel::of(JoinPage::default());
         ada.requests.clear();
         ada.with(|_, context| form.update(context, &Event::Paste(typed.to_owned())));
         let next = ada.with(|_, context| form.update(context, &Event::Key(Key::Enter)));

@@ -65,12 +65,6 @@ pub(super) const GIVE_UP: &[Pick] = &[
     Pick::new("choice-give-up", &['y', 'j', 'g'], Answer::GiveUp),
 ];
 
-/// Give an unfinished game up, which is not open now?
-pub(super) const DROP: &[Pick] = &[
-    Pick::new("choice-keep", &['n', 'q'], Answer::Nothing),
-    Pick::new("choice-drop", &['y', 'j'], Answer::GiveUp),
-];
-
 /// The clock stands.
 pub(super) const PAUSED: &[Pick] = &[
     Pick::new("choice-resume", &['p', ' '], Answer::Nothing),
@@ -88,21 +82,3 @@ pub(super) const BOARDS: Pick = Pick::new("choice-boards", &['b'], Answer::Board
 
 /// Something to read, and no more.
 pub(super) const READ: &[Pick] = &[Pick::new("choice-back", &['q', ' '], Answer::Nothing)];
-
-/// Forget the player?
-pub(super) const FORGET: &[Pick] = &[
-    Pick::new("choice-keep", &['n', 'q'], Answer::Nothing),
-    Pick::new("choice-forget", &['y', 'j'], Answer::Forget),
-];
-
-/// Link this key, and bring what it has kept to another player?
-pub(super) const LINK: &[Pick] = &[
-    Pick::new("choice-no-link", &['n', 'q'], Answer::Nothing),
-    Pick::new("choice-link", &['y', 'j'], Answer::Link),
-];
-
-/// Remove a key?
-pub(super) const REMOVE_KEY: &[Pick] = &[
-    Pick::new("choice-keep", &['n', 'q'], Answer::Nothing),
-    Pick::new("choice-remove-key", &['y', 'j'], Answer::RemoveKey),
-];

@@ -1,0 +1,9 @@
+//! The pages that are lists, forms and questions.
+
+pub(crate) mod account;
+pub(crate) mod by_code;
+pub(crate) mod choice;
+pub(crate) mod join;
+mod keys;
+pub(crate) mod settings;
+pub(crate) mod unfinished;

@@ -1,0 +1,156 @@
+//! The settings: language, colours, palette, glyphs, keys, key hints, motion, being seen.
+
+use super::account::Account;
+use crate::look::{Depth, Palette};
+use crate::model::{Profile, seen};
+use crate::ui::keymap::Keys;
+use crate::ui::panel::Panel;
+use crate::ui::screens::menu::{next_of, turn_language};
+use crate::ui::screens::{Context, Scene};
+use crate::ui::settings::{Motion, Settings};
+use crate::ui::view::{Does, Go, Page, Row, View};
+
+/// The longest row of the three languages takes 40 columns, which is the whole of the smallest
+/// terminal.
+const COLUMNS: u16 = 42;
+
+const DEPTHS: [Option<Depth>; 5] = [
+    None,
+    Some(Depth::True),
+    Some(Depth::Ansi256),
+    Some(Depth::Ansi16),
+    Some(Depth::Mono),
+];
+const GLYPHS: [Option<bool>; 3] = [None, Some(true), Some(false)];
+
+/// What others see of the player.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Seen {
+    /// Nothing.
+    Not,
+    /// The name.
+    Named,
+    /// The name, and the games as they are played.
+    Watched,
+}
+
+impl Seen {
+    const ALL: [Self; 3] = [Self::Not, Self::Named, Self::Watched];
+
+    fn of(settings: &Settings, profile: Option<&Profile>) -> Self {
+        let is_seen = profile.is_some_and(|profile| seen::is_seen(settings.seen, &profile.name));
+        match is_seen {
+            false => Self::Not,
+            true if settings.watched == Some(false) => Self::Named,
+            true => Self::Watched,
+        }
+    }
+
+    /// The message that names it.
+    fn label(self) -> &'static str {
+        match self {
+            Self::Not => "set-no",
+            Self::Named => "set-seen-name",
+            Self::Watched => "set-seen-games",
+        }
+    }
+}
+
+/// A setting is turned on, or back; or the player's account is opened.
+#[derive(Clone, Copy)]
+pub(crate) enum Msg {
+    Language(i32),
+    Depth(i32),
+    Palette(i32),
+    Glyphs(i32),
+    Keys(i32),
+    Hints,
+    Motion(i32),
+    Seen(i32),
+    Account,
+}
+
+/// The page of the settings.
+#[derive(Default)]
+pub(crate) struct SettingsPage {
+    /// Whether something was changed and has to be kept.
+    is_changed: bool,
+}
+
+impl Page for SettingsPage {
+    type Msg = Msg;
+
+    fn about(&self) -> &'static [&'static str] {
+        &["help-settings", "help-seen"]
+    }
+
+    fn view(&self, scene: &Scene<'_>) -> View<Msg> {
+        let (words, settings) = (scene.words, scene.settings);
+        let depth = match settings.depth {
+            None => "set-auto",
+            Some(Depth::True) => "set-true",
+            Some(Depth::Ansi256) => "set-256",
+            Some(Depth::Ansi16) => "set-16",
+            Some(Depth::Mono) => "set-mono",
+        };
+        let glyphs = match settings.unicode {
+            None => "set-auto",
+            Some(true) => "set-unicode",
+            Some(false) => "set-ascii",
+        };
+        let hints = if settings.key_hints {
+            "set-on"
+        } else {
+            "set-off"
+        };
+        let row =
+            |label, value, msg| Row::new(words.t(label), Does::Turn(msg)).valued(words.t(value));
+        let mut rows = vec![
+            row("set-language", "own-name", Msg::Language as fn(i32) -> Msg),
+            row("set-colours", depth, Msg::Depth),
+            row("set-palette", settings.palette.label(), Msg::Palette),
+            row("set-glyphs", glyphs, Msg::Glyphs),
+            row("set-keys", settings.keys.label(), Msg::Keys),
+            row("set-hints", hints, |_| Msg::Hints),
+            row("set-motion", settings.motion.label(), Msg::Motion),
+        ];
+        // Without a database there are no names.
+        if scene.profile.is_some() {
+            let seen = Seen::of(settings, scene.profile);
+            rows.push(row("set-seen", seen.label(), Msg::Seen));
+            let title = format!("{}{}", words.t("me-title"), scene.look.glyph("…", "..."));
+            rows.push(Row::new(title, Does::Send(Msg::Account)));
+        }
+        View {
+            columns: COLUMNS,
+            ..View::new("menu-settings", rows)
+        }
+    }
+
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+        let settings = &mut *context.settings;
+        match msg {
+            Msg::Account => return Go::Away(Panel::open(Account::default())),
+            Msg::Language(by) => turn_language(context, by),
+            Msg::Depth(by) => settings.depth = next_of(&DEPTHS, settings.depth, by),
+            Msg::Palette(by) => settings.palette = next_of(&Palette::ALL, settings.palette, by),
+            Msg::Glyphs(by) => settings.unicode = next_of(&GLYPHS, settings.unicode, by),
+            Msg::Keys(by) => settings.keys = next_of(&Keys::ALL, settings.keys, by),
+            Msg::Hints => settings.key_hints = !settings.key_hints,
+            Msg::Motion(by) => settings.motion = next_of(&Motion::ALL, settings.motion, by),
+            Msg::Seen(by) => {
+                let next = next_of(&Seen::ALL, Seen::of(settings, context.profile), by);
+                settings.seen = Some(next != Seen::Not);
+                settings.watched = Some(next == Seen::Watched);
+            }
+        }
+        self.is_changed = true;
+        Go::Stay
+    }
+
+    fn close(&mut self, context: &mut Context<'_>) {
+        if std::mem::take(&mut self.is_changed) {
+            context.keep_settings();
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! The unfinished games of a player who has several, to choose which one to continue.
+
+use std::time::Duration;
+
+use crate::games::{self, Level, labyrinth};
+use crate::i18n::Words;
+use crate::key::Key;
+use crate::model::{Code, Ranking, Step, StoreRequest, UnfinishedGame};
+use crate::ui::screens::layout::clock_text;
+use crate::ui::screens::{Answer, Context, Fetch, Next, Scene};
+use crate::ui::view::{Bind, Does, Go, Page, Row, View};
+
+/// Columns of the panel: a game and its time shall be read in one look.
+const COLUMNS: u16 = 64;
+
+/// Columns of the longest time.
+const TIME_COLUMNS: usize = 7;
+
+#[derive(Clone)]
+pub(crate) enum Msg {
+    Continue(Code),
+    AskDrop(usize),
+    Drop(Code),
+}
+
+/// The page of the unfinished games, the newest first.
+pub(crate) struct UnfinishedGames;
+
+impl Page for UnfinishedGames {
+    type Msg = Msg;
+
+    fn about(&self) -> &'static [&'static str] {
+        &["help-unfinished"]
+    }
+    const BINDS: &'static [Bind<Msg>] = &[Bind {
+        key: Key::Char('x'),
+        shown: "x",
+        says: "hint-drop",
+        send: Msg::AskDrop,
+    }];
+    /// Behind the game that is continued the list is older than the game.
+    const GIVES_WAY: bool = true;
+
+    fn view(&self, scene: &Scene<'_>) -> View<Msg> {
+        let games = scene.profile.into_iter().flat_map(|who| &who.unfinished);
+        let rows = games.map(|game| {
+            let time = clock_text(Duration::from_millis(game.played));
+            let row = Row::new(
+                title(game, scene.words),
+                Does::Send(Msg::Continue(game.code)),
+            );
+            // The days stand below each other.
+            let gap = TIME_COLUMNS.saturating_sub(time.len());
+            let aside = game.day.map(|day| format!("{day}{:gap$}", ""));
+            Row {
+                aside: aside.unwrap_or_default(),
+                ..row.valued(time)
+            }
+        });
+        View {
+            columns: COLUMNS,
+            ..View::new("unfinished-title", rows.collect())
+        }
+    }
+
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+        let words = context.words();
+        let games = context.profile.map_or(&[][..], |who| &who.unfinished);
+        match msg {
+            Msg::Continue(code) => {
+                context.ask(StoreRequest::Continue(code));
+                Go::Away(Next::Fetch(Fetch::Continue))
+            }
+            Msg::AskDrop(at) => {
+                let Some(game) = games.get(at) else {
+                    return Go::Stay;
+                };
+                let name = title(game, words);
+                let text = vec![words.tr("unfinished-drop-says", &[("game", name.into())])];
+                let picks = ("choice-keep", "choice-drop");
+                let msg = Msg::Drop(game.code);
+                Go::Ask(View::question(
+                    words,
+                    "unfinished-drop-title",
+                    text,
+                    picks,
+                    msg,
+                ))
+            }
+            Msg::Drop(code) => {
+                let is_last = games.len() < 2;
+                context.ask(StoreRequest::Drop(code));
+                match is_last {
+                    true => Go::Away(Next::Back(Answer::Nothing)),
+                    false => Go::Stay,
+                }
+            }
+        }
+    }
+}
+
+/// A game and its board: which step, which daily board, which level.
+pub(crate) fn title(game: &UnfinishedGame, words: &Words) -> String {
+    let Some(entry) = games::find(game.game) else {
+        return game.game.to_owned();
+    };
+    let name = words.t(entry.title);
+    if let Ranking::Daily(_) = game.standing {
+        return format!("{name}  {}", words.t("header-daily"));
+    }
+    let Some(level) = Level::read(entry, &game.level) else {
+        return name.into_owned();
+    };
+    let step = (entry.name == labyrinth::ENTRY.name).then(|| Step::of(&level));
+    if let Some(step) = step.flatten() {
+        let step = words.tr("step-n", &[("n", u32::from(step.number()).into())]);
+        return format!("{name}  {step}");
+    }
+    let canonical = level.canonical(entry);
+    let mut boards = (entry.sets)().into_iter().flat_map(|set| set.boards);
+    // Those that are drawn are kinds of boards and no names.
+    let named = boards.find(|board| board.short.is_none() && board.level == canonical);
+    match named {
+        Some(board) => format!("{name}  {}", words.t(board.title)),
+        None => format!("{name}  {}", level.text(entry, words)),
+    }
+}

@@ -1,0 +1,429 @@
+//! A page as a panel over the screen below.
+
+use ratatui::{buffer::Buffer, layout::Rect};
+use unicode_segmentation::UnicodeSegmentation;
+
+use super::event::{Event, Key};
+use super::screens::help::Help;
+use super::screens::menu::turn;
+use super::screens::{Answer, Context, Next, Scene, Screen};
+use super::speech::Spoken;
+use super::view::{Does, Go, Page, Row, View};
+use super::{keymap, widgets};
+use crate::look::{Look, Tone};
+
+/// Characters that can be typed into a row: more than any name or code has.
+const TYPED_MAX: usize = 80;
+
+/// Rows that are seen at once at least, if there are so many, before the row of keys is given up for
+/// them.
+const ROWS_MIN: usize = 2;
+
+/// Lines of a note at least, so that the panel does not jump.
+const NOTE_LINES: usize = 2;
+
+/// A page, the question that it asks, and which row is chosen.
+pub(crate) struct Panel<P: Page> {
+    pub(super) page: P,
+    pub(super) question: Option<View<P::Msg>>,
+    /// The chosen row of the page, and of the question.
+    chosen: [usize; 2],
+    /// What is being typed into the chosen row.
+    typed: Option<String>,
+}
+
+impl<P: Page + 'static> Panel<P> {
+    pub(crate) fn of(page: P) -> Box<dyn Screen> {
+        Box::new(Self {
+            page,
+            question: None,
+            chosen: [0; 2],
+            typed: None,
+        })
+    }
+
+    /// The page over the screen below.
+    pub(crate) fn open(page: P) -> Next {
+        Next::Push(Self::of(page))
+    }
+
+    /// What is shown: the question, or the page.
+    pub(super) fn shown(&self, scene: &Scene<'_>) -> View<P::Msg> {
+        let question = self.question.clone();
+        question.unwrap_or_else(|| self.page.view(scene))
+    }
+
+    fn chosen(&self, view: &View<P::Msg>) -> usize {
+        let chosen = self.chosen[usize::from(self.question.is_some())];
+        chosen.min(view.rows.len().saturating_sub(1))
+    }
+
+    pub(super) fn follow(&mut self, context: &mut Context<'_>, go: Go<P::Msg>) -> Next {
+        match go {
+            Go::Stay => {
+                // There may be fewer rows now.
+                let view = self.shown(&context.scene());
+                self.chosen[usize::from(self.question.is_some())] = self.chosen(&view);
+                Next::Redraw
+            }
+            Go::Ask(question) => {
+                self.question = Some(question);
+                self.chosen[1] = 0;
+                Next::Redraw
+            }
+            Go::Away(next) => {
+                if matches!(next, Next::Back(_)) {
+                    self.page.close(context);
+                }
+                next
+            }
+        }
+    }
+
+    /// Sends a message to the page.
+    pub(super) fn send(&mut self, context: &mut Context<'_>, msg: P::Msg) -> Next {
+        self.question = None;
+        let go = self.page.update(context, msg);
+        self.follow(context, go)
+    }
+
+    /// Back to the page from its question, or to the screen below.
+    pub(super) fn back(&mut self, context: &mut Context<'_>) -> Next {
+        self.typed = None;
+        if self.question.take().is_some() {
+            return Next::Redraw;
+        }
+        self.follow(context, Go::Away(Next::Back(Answer::Nothing)))
+    }
+
+    /// Does what a row does.
+    fn choose(&mut self, context: &mut Context<'_>, row: Row<P::Msg>) -> Next {
+        match row.does {
+            Does::Back => self.back(context),
+            Does::Send(msg) => self.send(context, msg),
+            Does::Turn(msg) => self.send(context, msg(1)),
+            Does::Type(text, _) => {
+                self.typed = Some(text);
+                Next::Redraw
+            }
+        }
+    }
+
+    /// The typed text, where there is a row for it.
+    fn field(&mut self, view: &View<P::Msg>) -> Option<&mut String> {
+        if view.is_field() && self.typed.is_none() {
+            let begun = view.rows.first().map(|row| match &row.does {
+                Does::Type(text, _) => text.clone(),
+                _ => String::new(),
+            });
+            self.typed = begun;
+        }
+        self.typed.as_mut()
+    }
+
+    fn type_in(&mut self, view: &View<P::Msg>, text: &str) -> Next {
+        let Some(typed) = self.field(view) else {
+            return Next::Unchanged;
+        };
+        let room = TYPED_MAX.saturating_sub(typed.chars().count());
+        let letters = text.chars().filter(|letter| !letter.is_control());
+        typed.extend(letters.take(room));
+        Next::Redraw
+    }
+
+    /// A key while a row is typed into.
+    fn type_key(&mut self, context: &mut Context<'_>, view: &View<P::Msg>, key: Key) -> Next {
+        match key {
+            Key::Enter => {
+                let typed = self.typed.take().unwrap_or_default();
+                match view.rows.get(self.chosen(view)).map(|row| &row.does) {
+                    Some(Does::Type(_, msg)) => self.send(context, msg(typed)),
+                    _ => Next::Redraw,
+                }
+            }
+            Key::Esc if view.is_field() => self.back(context),
+            Key::Esc => {
+                self.typed = None;
+                Next::Redraw
+            }
+            Key::Backspace => {
+                if let Some(typed) = &mut self.typed {
+                    let end = typed.grapheme_indices(true).next_back();
+                    typed.truncate(end.map_or(0, |(at, _)| at));
+                }
+                Next::Redraw
+            }
+            Key::F(1) => Next::Push(Box::new(self.help(view))),
+            Key::Char(letter) => self.type_in(view, letter.encode_utf8(&mut [0; 4])),
+            _ => Next::Unchanged,
+        }
+    }
+
+    fn key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
+        let view = self.shown(&context.scene());
+        if self.field(&view).is_some() {
+            return self.type_key(context, &view, key);
+        }
+        let at = self.chosen(&view);
+        let latin = keymap::latin(key);
+        // The letters of a row come before those that move the bar.
+        if let Key::Char(letter) = latin {
+            let letter = letter.to_ascii_lowercase();
+            let mut rows = view.rows.iter();
+            if let Some(row) = rows.find(|row| row.letters.contains(&letter)) {
+                return self.choose(context, row.clone());
+            }
+        }
+        let mut binds = P::BINDS.iter().filter(|_| self.question.is_none());
+        if let Some(bind) = binds.find(|bind| bind.key == latin) {
+            return match view.rows.is_empty() {
+                true => Next::Unchanged,
+                false => self.send(context, (bind.send)(at)),
+            };
+        }
+        let row = view.rows.get(at);
+        let across = keymap::horizontal(key);
+        if let (Some(by), Some(Does::Turn(msg))) = (across, row.map(|row| &row.does)) {
+            return self.send(context, msg(by));
+        }
+        if let Some(by) = keymap::vertical(key).or(across) {
+            let chosen = &mut self.chosen[usize::from(self.question.is_some())];
+            *chosen = turn(at, by, view.rows.len().max(1));
+            return Next::Redraw;
+        }
+        match latin {
+            Key::Enter | Key::Char(' ') => match row {
+                Some(row) => self.choose(context, row.clone()),
+                None => self.back(context),
+            },
+            Key::Esc | Key::Char('q') => self.back(context),
+            Key::Char('?') | Key::F(1) => Next::Push(Box::new(self.help(&view))),
+            _ => Next::Unchanged,
+        }
+    }
+
+    /// What the page is about, and its keys.
+    fn help(&self, view: &View<P::Msg>) -> Help {
+        let keys = [("Enter", "hint-next"), ("Esc", "hint-back")].into_iter();
+        let binds = P::BINDS.iter().map(|bind| (bind.shown, bind.says));
+        let keys = keys.chain(binds).map(|(key, says)| (key.to_owned(), says));
+        Help::of_keys(view.title, self.page.about(), keys)
+    }
+
+    /// The key hints.
+    fn hints(&self, view: &View<P::Msg>, look: &Look) -> Vec<(&'static str, &'static str)> {
+        if view.is_field() {
+            return vec![
+                ("Enter", "hint-next"),
+                ("F1", "hint-help"),
+                ("Esc", "hint-back"),
+            ];
+        }
+        if self.typed.is_some() {
+            return vec![("Enter", "hint-take"), ("Esc", "hint-leave-it")];
+        }
+        let does = view.rows.get(self.chosen(view)).map(|row| &row.does);
+        let mut hints = match does {
+            Some(Does::Turn(_)) => vec![(look.glyph("←→", "<>"), "hint-change")],
+            Some(_) => vec![("Enter", "hint-next")],
+            None => Vec::new(),
+        };
+        let has_binds = self.question.is_none() && !view.rows.is_empty();
+        let binds = P::BINDS.iter().filter(|_| has_binds);
+        hints.extend(binds.map(|bind| (bind.shown, bind.says)));
+        hints.extend([("?", "hint-help"), ("Esc", "hint-back")]);
+        if view.rows.len() > 1 {
+            hints.push((look.glyph("↑↓", "jk"), "hint-choose"));
+        }
+        hints
+    }
+
+    fn draw_row(
+        &self,
+        row: &Row<P::Msg>,
+        is_chosen: bool,
+        area: Rect,
+        buf: &mut Buffer,
+        look: &Look,
+    ) {
+        let style = look.style(if is_chosen { Tone::Chosen } else { Tone::Panel });
+        buf.set_style(area, style);
+        let mark = format!(" {} ", widgets::mark(look, is_chosen));
+        widgets::left(area, buf, &mark, style);
+        let mut rest = widgets::indent(area, 3);
+        rest.width = rest.width.saturating_sub(1);
+        let is_turned = matches!(row.does, Does::Turn(_));
+        let typed = self.typed.as_ref().filter(|_| is_chosen);
+        let value = match typed {
+            Some(typed) => format!("{typed}{}", look.glyph("▏", "_")),
+            None if is_turned => {
+                let (less, more) = (look.glyph("‹", "<"), look.glyph("›", ">"));
+                format!("{less} {} {more}", row.value)
+            }
+            None => row.value.clone(),
+        };
+        let room = rest.width.saturating_sub(widgets::width(&row.label) + 2);
+        if typed.is_some() {
+            widgets::left(rest, buf, &row.label, style);
+            let rest = widgets::indent(rest, widgets::width(&row.label) + 2);
+            // The end is where the player types.
+            widgets::left(rest, buf, &end(&value, room), style);
+            return;
+        }
+        let aside = format!("{}  {value}", row.aside);
+        let value = match row.aside.is_empty() || widgets::width(&aside) > room {
+            true => value,
+            false => aside,
+        };
+        // The longer of the two is the one to be cut.
+        let value = match room < widgets::width(&value) && is_named_by(row) {
+            true => widgets::cut(&value, room, look),
+            false => value,
+        };
+        let room = rest.width.saturating_sub(widgets::width(&value) + 2);
+        widgets::left(rest, buf, &widgets::cut(&row.label, room, look), style);
+        let faint = match row.does {
+            Does::Turn(_) | Does::Type(..) => style,
+            _ if is_chosen => style,
+            _ => look.style(Tone::PanelFaint),
+        };
+        widgets::right(rest, buf, &value, faint);
+    }
+}
+
+/// Whether the label names what the value is, so that it stays whole.
+fn is_named_by<M>(row: &Row<M>) -> bool {
+    matches!(row.does, Does::Turn(_) | Does::Type(..))
+}
+
+/// The end of a text, as much as fits this many columns.
+fn end(text: &str, columns: u16) -> String {
+    let mut parts: Vec<&str> = text.graphemes(true).collect();
+    while widgets::width(&parts.concat()) > columns && !parts.is_empty() {
+        parts.remove(0);
+    }
+    parts.concat()
+}
+
+/// Texts in so many columns. A command that is to be copied stands by itself where it can.
+fn wrapped(texts: &[String], room: u16) -> Vec<String> {
+    let lines = texts
+        .iter()
+        .flat_map(|text| match widgets::width(text) <= room {
+            true => widgets::wrap(text, room),
+            false => text
+                .lines()
+                .flat_map(|line| widgets::wrap(line, room))
+                .collect(),
+        });
+    lines.collect()
+}
+
+impl<P: Page + 'static> Screen for Panel<P> {
+    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+        match event {
+            Event::Resize { .. } | Event::Caps(_) => Next::Redraw,
+            Event::Paste(text) => {
+                let view = self.shown(&context.scene());
+                self.type_in(&view, text)
+            }
+            Event::Reply(reply) => {
+                let go = self.page.reply(context, reply);
+                self.follow(context, go)
+            }
+            Event::Key(key) => self.key(context, *key),
+            _ => Next::Unchanged,
+        }
+    }
+
+    fn close(&mut self, context: &mut Context<'_>) {
+        self.page.close(context);
+    }
+
+    fn gives_way(&self) -> bool {
+        P::GIVES_WAY
+    }
+
+    fn is_overlay(&self) -> bool {
+        true
+    }
+
+    fn spoken(&mut self) -> Option<&mut dyn Spoken> {
+        Some(self)
+    }
+
+    fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let view = self.shown(scene);
+        let title = words.t(view.title);
+        let texts = view.text.iter().chain(&view.note);
+        let texts = texts.map(|text| widgets::width(text).min(widgets::PROSE) + 2);
+        let rows = view.rows.iter().map(|row| {
+            let turned = if matches!(row.does, Does::Turn(_)) {
+                4
+            } else {
+                0
+            };
+            let value = widgets::width(&row.value) + turned;
+            widgets::width(&row.label) + value.max(3) + 6
+        });
+        let wide = texts.chain(rows).chain([widgets::width(&title) + 6]).max();
+        let wide = (wide.unwrap_or(0) + 2).max(view.columns).min(area.width);
+        let text = wrapped(&view.text, wide.saturating_sub(4));
+        let mut note = wrapped(&view.note, wide.saturating_sub(4));
+        if !note.is_empty() && !view.rows.is_empty() {
+            note.resize(note.len().max(NOTE_LINES), String::new());
+        }
+        // The frame, and the row of keys below it.
+        let room = usize::from(area.height.saturating_sub(3));
+        let fixed = text.len() + note.len();
+        let gaps =
+            [&text, &note].map(|lines| u16::from(!lines.is_empty() && !view.rows.is_empty()));
+        let has_gaps = fixed + view.rows.len() + usize::from(gaps[0] + gaps[1]) <= room;
+        let gaps = gaps.map(|gap| if has_gaps { gap } else { 0 });
+        let most = area.height.saturating_sub(2 + widgets::count(fixed));
+        let rows = widgets::count(view.rows.len()).min(most);
+        let high = widgets::count(fixed) + rows + gaps[0] + gaps[1] + 2;
+        // The row of keys is left free where the text leaves room for a few rows.
+        let keys = u16::from(fixed + view.rows.len().min(ROWS_MIN) <= room);
+        let free = Rect {
+            height: area.height.saturating_sub(keys),
+            ..area
+        };
+        let high = high.min(free.height);
+        let place = widgets::centered(area, wide, high);
+        let place = match place.bottom() > free.bottom() {
+            true => widgets::centered(free, wide, high),
+            false => place,
+        };
+        let inside = widgets::panel(place, buf, look, &title);
+        let write = |buf: &mut Buffer, top: u16, lines: &[String]| {
+            for (n, line) in (top..).zip(lines) {
+                let row = widgets::indent(widgets::row(inside, n), 1);
+                widgets::left(row, buf, line, look.style(Tone::Panel));
+            }
+        };
+        write(buf, 0, &text);
+        let top = widgets::count(text.len()) + gaps[0];
+        let rows = inside
+            .height
+            .saturating_sub(top + gaps[1] + widgets::count(note.len()));
+        let (chosen, rows) = (self.chosen(&view), usize::from(rows));
+        let first = (chosen + 1).saturating_sub(rows);
+        for (n, row) in view.rows.iter().enumerate().skip(first).take(rows) {
+            let line = widgets::row(inside, top + widgets::count(n - first));
+            self.draw_row(row, n == chosen, line, buf, look);
+        }
+        let has_more = (first > 0 && rows > 0, first + rows < view.rows.len());
+        widgets::more(place, buf, look, has_more.0, has_more.1);
+        write(
+            buf,
+            inside.height.saturating_sub(widgets::count(note.len())),
+            &note,
+        );
+        // The keys of the game below mean nothing now.
+        if scene.settings.key_hints && place.bottom() < area.bottom() {
+            widgets::footer(area, buf, look, words, &self.hints(&view, look));
+        }
+    }
+}

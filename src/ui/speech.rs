@@ -1,0 +1,108 @@
+//! A page as text mode says it: its texts, and its rows with numbers; and the lines that are typed on
+//! it.
+
+use super::keymap;
+use super::panel::Panel;
+use super::screens::{Context, Next, Scene};
+use super::view::{Does, Page, Row};
+use crate::i18n::Words;
+use crate::key::Key;
+use crate::model::name::isolated;
+
+/// What can be heard and spoken to.
+pub(crate) trait Spoken {
+    /// All that the page says, in lines.
+    fn say(&self, scene: &Scene<'_>) -> Vec<String>;
+
+    /// Takes a typed line; `None`: it is not understood.
+    fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Next>;
+}
+
+impl<P: Page + 'static> Spoken for Panel<P> {
+    fn say(&self, scene: &Scene<'_>) -> Vec<String> {
+        let view = self.shown(scene);
+        let mut lines = vec![format!("{}.", scene.words.t(view.title))];
+        lines.extend(view.text);
+        let rows = (1..).zip(&view.rows);
+        lines.extend(rows.map(|(n, row)| said(n, row)));
+        lines.extend(view.note);
+        if self.question.is_none() && !view.rows.is_empty() {
+            let binds = P::BINDS.iter();
+            let binds = binds.map(|bind| {
+                let word = word(bind.says, scene.words);
+                scene.words.tr("line-page-bind", &[("word", word.into())])
+            });
+            lines.extend(binds);
+        }
+        lines.push(scene.words.t("line-page").into_owned());
+        lines
+    }
+
+    fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Next> {
+        let view = self.shown(&context.scene());
+        let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let first = first.to_lowercase();
+        if matches!(first.as_str(), "q" | "quit" | "back") {
+            return Some(self.back(context));
+        }
+        if let [
+            Row {
+                does: Does::Type(_, msg),
+                ..
+            },
+        ] = &view.rows[..]
+        {
+            return Some(self.send(context, msg(line.to_owned())));
+        }
+        let row_of = |text: &str| text.trim().parse::<usize>().ok()?.checked_sub(1);
+        if self.question.is_none() {
+            let mut binds = P::BINDS.iter();
+            let bind = binds.find(|bind| word(bind.says, context.words()) == first);
+            if let (Some(bind), Some(at)) = (bind, row_of(rest)) {
+                let is_row = at < view.rows.len();
+                return is_row.then(|| self.send(context, (bind.send)(at)));
+            }
+        }
+        let letter = match first
+            .chars()
+            .next()
+            .map(|letter| keymap::latin(Key::Char(letter)))
+        {
+            Some(Key::Char(letter)) if first.chars().count() == 1 => Some(letter),
+            _ => None,
+        };
+        let mut rows = view.rows.iter();
+        let row = match row_of(&first) {
+            Some(at) => view.rows.get(at),
+            None => rows.find(|row| letter.is_some_and(|letter| row.letters.contains(&letter))),
+        };
+        match &row?.does {
+            Does::Back => Some(self.back(context)),
+            Does::Send(msg) => Some(self.send(context, msg.clone())),
+            Does::Turn(msg) => Some(self.send(context, msg(1))),
+            Does::Type(_, msg) => {
+                let text = rest.trim().to_owned();
+                (!text.is_empty()).then(|| self.send(context, msg(text)))
+            }
+        }
+    }
+}
+
+fn said<M>(n: usize, row: &Row<M>) -> String {
+    let values = [&row.aside, &row.value].into_iter();
+    let values = values.map(|value| isolated(value.trim()));
+    let values: Vec<_> = values.filter(|value| !value.is_empty()).collect();
+    match (values.is_empty(), &row.does) {
+        (true, _) => format!("{n}. {}", row.label),
+        // The letter that chooses it.
+        (false, Does::Back | Does::Send(_)) if !row.letters.is_empty() => {
+            format!("{n}. {}", row.label)
+        }
+        (false, _) => format!("{n}. {}: {}", row.label, values.join(", ")),
+    }
+}
+
+/// The word for what a bind does.
+fn word(says: &str, words: &Words) -> String {
+    words.t(says).to_lowercase()
+}

@@ -1,0 +1,109 @@
+//! The pages that text mode says.
+
+use super::{Conversation, Reply};
+use crate::look::{Caps, Depth, Look};
+use crate::model::StoreReply;
+use crate::ui::event::Event;
+use crate::ui::pages::account::Account;
+use crate::ui::pages::settings::SettingsPage;
+use crate::ui::panel::Panel;
+use crate::ui::screens::{Context, Next, Screen};
+
+/// What pages are drawn on that are only said.
+const SIZE: (u16, u16) = (80, 24);
+
+impl Conversation {
+    fn context(&mut self) -> Context<'_> {
+        let caps = Caps {
+            depth: Depth::Mono,
+            unicode: !self.words.is_ascii(),
+        };
+        Context {
+            now: self.now,
+            size: SIZE,
+            spare: (0, 0),
+            look: Look::new(caps),
+            settings: &mut self.settings,
+            rng: &mut self.rng,
+            seeds: &mut self.seeds,
+            profile: self.profile.as_ref(),
+            presence: self.visit.as_ref().map(|visit| visit.presence()),
+            address: &self.address,
+            host_texts: &self.host_texts,
+            clipboard: None,
+            requests: &mut self.requests,
+            stars: &mut self.won,
+        }
+    }
+
+    /// The page that a line opens.
+    pub(super) fn page_named(&self, line: &str) -> Option<Box<dyn Screen>> {
+        match line {
+            "settings" => Some(Panel::of(SettingsPage::default())),
+            "me" if self.profile.is_some() => Some(Panel::of(Account::default())),
+            _ => None,
+        }
+    }
+
+    /// Opens a page, and says all of it.
+    pub(super) fn open_page(&mut self, page: Box<dyn Screen>) -> Reply {
+        self.pages.push(page);
+        self.heard.clear();
+        self.say_page()
+    }
+
+    /// One line on a page.
+    pub(super) fn page_line(&mut self, line: &str) -> Reply {
+        let Some(mut page) = self.pages.pop() else {
+            return Reply::default();
+        };
+        let mut context = self.context();
+        let next = page.spoken().and_then(|page| page.line(&mut context, line));
+        match next {
+            None => {
+                self.pages.push(page);
+                self.sentence("line-page")
+            }
+            Some(Next::Push(above)) => {
+                self.pages.push(page);
+                self.open_page(above)
+            }
+            Some(Next::Back(_)) => {
+                self.heard.clear();
+                self.say_page()
+            }
+            Some(_) => {
+                self.pages.push(page);
+                self.say_page()
+            }
+        }
+    }
+
+    /// Gives a reply of the store to the page, and says what it changed.
+    pub(super) fn page_reply(&mut self, reply: &StoreReply) -> String {
+        let Some(mut page) = self.pages.pop() else {
+            return String::new();
+        };
+        let event = Event::Reply(Box::new(reply.clone()));
+        page.update(&mut self.context(), &event);
+        self.pages.push(page);
+        self.say_page().text
+    }
+
+    /// What the page on top says that was not heard yet.
+    fn say_page(&mut self) -> Reply {
+        self.words = self.words.in_language(self.settings.lang);
+        let mut says = Vec::new();
+        if let Some(mut page) = self.pages.pop() {
+            if let Some(spoken) = page.spoken() {
+                says = spoken.say(&self.context().scene());
+            }
+            self.pages.push(page);
+        }
+        let new = says.iter().filter(|line| !self.heard.contains(line));
+        let text: String = new.map(|line| format!("{line}\n")).collect();
+        self.heard = says;
+        let text = format!("{text}{}", self.prompt());
+        self.reply(text, false)
+    }
+}

@@ -1,0 +1,144 @@
+//! What a page says, and what can be done on it. A panel draws it, and text mode says it, so a page
+//! knows neither.
+
+use super::screens::{Context, Next, Scene};
+use crate::i18n::Words;
+use crate::key::Key;
+use crate::model::StoreReply;
+
+/// A page: its state, what it says, and what its messages do.
+pub(crate) trait Page: Send {
+    /// What can be done on the page.
+    type Msg: Clone + Send + 'static;
+
+    /// The messages with which its help begins.
+    fn about(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Its keys, beside those that all pages have.
+    const BINDS: &'static [Bind<Self::Msg>] = &[];
+
+    /// Whether a run that was fetched takes its place.
+    const GIVES_WAY: bool = false;
+
+    fn view(&self, scene: &Scene<'_>) -> View<Self::Msg>;
+
+    fn update(&mut self, context: &mut Context<'_>, msg: Self::Msg) -> Go<Self::Msg>;
+
+    /// Takes a reply of the store.
+    fn reply(&mut self, _context: &mut Context<'_>, _reply: &StoreReply) -> Go<Self::Msg> {
+        Go::Stay
+    }
+
+    /// The page is left, or the session ends.
+    fn close(&mut self, _context: &mut Context<'_>) {}
+}
+
+/// Where a message leads.
+pub(crate) enum Go<M> {
+    Stay,
+    /// A question: each of its rows sends a message, or leads back to the page.
+    Ask(View<M>),
+    Away(Next),
+}
+
+/// What a page says: texts, rows to choose from, and texts below them.
+#[derive(Clone, Debug)]
+pub(crate) struct View<M> {
+    /// The message that names the page.
+    pub(crate) title: &'static str,
+    pub(crate) text: Vec<String>,
+    pub(crate) rows: Vec<Row<M>>,
+    pub(crate) note: Vec<String>,
+    /// Columns of its panel at least, where values change.
+    pub(crate) columns: u16,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Row<M> {
+    pub(crate) label: String,
+    /// What stands at its right.
+    pub(crate) value: String,
+    /// What stands before that, where there is room.
+    pub(crate) aside: String,
+    /// The letters that choose it at once.
+    pub(crate) letters: &'static [char],
+    pub(crate) does: Does<M>,
+}
+
+/// What a row does when it is chosen.
+#[derive(Clone, Debug)]
+pub(crate) enum Does<M> {
+    Back,
+    Send(M),
+    /// Turns its value on, or back.
+    Turn(fn(i32) -> M),
+    /// Is typed into, beginning with this text.
+    Type(String, fn(String) -> M),
+}
+
+/// A key that does something to the chosen row.
+pub(crate) struct Bind<M> {
+    pub(crate) key: Key,
+    /// How the key is shown.
+    pub(crate) shown: &'static str,
+    /// The message that says what it does; in text mode it is the word for it.
+    pub(crate) says: &'static str,
+    pub(crate) send: fn(usize) -> M,
+}
+
+impl<M> View<M> {
+    pub(crate) fn new(title: &'static str, rows: Vec<Row<M>>) -> Self {
+        Self {
+            title,
+            text: Vec::new(),
+            rows,
+            note: Vec::new(),
+            columns: 0,
+        }
+    }
+
+    /// A question with this text; what its second row says sends a message.
+    pub(crate) fn question(
+        words: &Words,
+        title: &'static str,
+        text: Vec<String>,
+        (no, yes): (&'static str, &'static str),
+        msg: M,
+    ) -> Self {
+        let mut no = Row::new(words.t(no), Does::Back);
+        (no.letters, no.value) = (&['n'], "Esc".to_owned());
+        let mut yes = Row::new(words.t(yes), Does::Send(msg));
+        (yes.letters, yes.value) = (&['y', 'j'], "y".to_owned());
+        Self {
+            text,
+            ..Self::new(title, vec![no, yes])
+        }
+    }
+
+    /// Whether there is nothing to do but to type into its only row.
+    pub(crate) fn is_field(&self) -> bool {
+        matches!(&self.rows[..], [row] if matches!(row.does, Does::Type(..)))
+    }
+}
+
+impl<M> Row<M> {
+    pub(crate) fn new(label: impl Into<String>, does: Does<M>) -> Self {
+        Self {
+            label: label.into(),
+            value: String::new(),
+            aside: String::new(),
+            letters: &[],
+            does,
+        }
+    }
+
+    #[must_use]
+    pub(crate) fn valued(self, value: impl Into<String>) -> Self {
+        Self {
+            value: value.into(),
+            ..self
+        }
+    }
+}
