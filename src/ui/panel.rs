@@ -34,10 +34,15 @@ pub(crate) struct Panel<P: Page> {
 
 impl<P: Page + 'static> Panel<P> {
     pub(crate) fn of(page: P) -> Box<dyn Screen> {
+        Self::at(page, 0)
+    }
+
+    /// The same with this row chosen.
+    pub(crate) fn at(page: P, chosen: usize) -> Box<dyn Screen> {
         Box::new(Self {
             page,
             question: None,
-            chosen: [0; 2],
+            chosen: [chosen, 0],
             typed: None,
         })
     }
@@ -238,10 +243,11 @@ impl<P: Page + 'static> Panel<P> {
         hints
     }
 
+    /// Draws a row; what stands aside in this column, if there is room for it.
     fn draw_row(
         &self,
-        row: &Row<P::Msg>,
-        is_chosen: bool,
+        (row, is_chosen): (&Row<P::Msg>, bool),
+        aside: Option<u16>,
         area: Rect,
         buf: &mut Buffer,
         look: &Look,
@@ -252,48 +258,39 @@ impl<P: Page + 'static> Panel<P> {
         widgets::left(area, buf, &mark, style);
         let mut rest = widgets::indent(area, 3);
         rest.width = rest.width.saturating_sub(1);
-        let is_turned = matches!(row.does, Does::Turn(_));
-        let typed = self.typed.as_ref().filter(|_| is_chosen);
-        let value = match typed {
-            Some(typed) => format!("{typed}{}", look.glyph("▏", "_")),
-            None if is_turned => {
-                let (less, more) = (look.glyph("‹", "<"), look.glyph("›", ">"));
-                format!("{less} {} {more}", row.value)
-            }
-            None => row.value.clone(),
-        };
-        let room = rest.width.saturating_sub(widgets::width(&row.label) + 2);
-        if typed.is_some() {
+        let behind = widgets::indent(rest, widgets::width(&row.label) + 2);
+        if let Some(typed) = self.typed.as_ref().filter(|_| is_chosen) {
+            let typed = format!("{typed}{}", look.glyph("▏", "_"));
             widgets::left(rest, buf, &row.label, style);
-            let rest = widgets::indent(rest, widgets::width(&row.label) + 2);
             // The end is where the player types.
-            widgets::left(rest, buf, &end(&value, room), style);
+            widgets::left(behind, buf, &end(&typed, behind.width), style);
             return;
         }
-        let aside = format!("{}  {value}", row.aside);
-        let value = match row.aside.is_empty() || widgets::width(&aside) > room {
-            true => value,
-            false => aside,
+        let is_faint = matches!(row.does, Does::Back | Does::Send(_)) && !is_chosen;
+        let faint = if is_faint {
+            look.style(Tone::PanelFaint)
+        } else {
+            style
         };
-        // The longer of the two is the one to be cut.
-        let value = match room < widgets::width(&value) && is_named_by(row) {
-            true => widgets::cut(&value, room, look),
-            false => value,
+        let value = match row.does {
+            Does::Turn(_) => turned(&row.value, look),
+            // The label says what the value is, so that the value is cut.
+            Does::Type(..) => widgets::cut(&row.value, behind.width, look),
+            _ => row.value.clone(),
         };
+        if let Some(column) = aside {
+            widgets::left(widgets::indent(rest, column), buf, &row.aside, faint);
+        }
         let room = rest.width.saturating_sub(widgets::width(&value) + 2);
         widgets::left(rest, buf, &widgets::cut(&row.label, room, look), style);
-        let faint = match row.does {
-            Does::Turn(_) | Does::Type(..) => style,
-            _ if is_chosen => style,
-            _ => look.style(Tone::PanelFaint),
-        };
         widgets::right(rest, buf, &value, faint);
     }
 }
 
-/// Whether the label names what the value is, so that it stays whole.
-fn is_named_by<M>(row: &Row<M>) -> bool {
-    matches!(row.does, Does::Turn(_) | Does::Type(..))
+/// A value between the signs that say that it can be turned.
+fn turned(value: &str, look: &Look) -> String {
+    let (less, more) = (look.glyph("‹", "<"), look.glyph("›", ">"));
+    format!("{less} {value} {more}")
 }
 
 /// The end of a text, as much as fits this many columns.
@@ -358,17 +355,20 @@ impl<P: Page + 'static> Screen for Panel<P> {
         let title = words.t(view.title);
         let texts = view.text.iter().chain(&view.note);
         let texts = texts.map(|text| widgets::width(text).min(widgets::PROSE) + 2);
-        let rows = view.rows.iter().map(|row| {
-            let turned = if matches!(row.does, Does::Turn(_)) {
-                4
-            } else {
-                0
-            };
-            let value = widgets::width(&row.value) + turned;
-            widgets::width(&row.label) + value.max(3) + 6
+        let most =
+            |columns: fn(&Row<P::Msg>) -> u16| view.rows.iter().map(columns).max().unwrap_or(0);
+        let labels = most(|row| widgets::width(&row.label));
+        let values = most(|row| match row.does {
+            Does::Turn(_) => widgets::width(&row.value) + 4,
+            _ => widgets::width(&row.value),
         });
-        let wide = texts.chain(rows).chain([widgets::width(&title) + 6]).max();
+        let asides = most(|row| widgets::width(&row.aside));
+        let rows = 3 + labels + 2 + values + 1;
+        let has_asides = asides > 0 && rows + asides + 2 + 2 <= area.width;
+        let rows = if has_asides { rows + asides + 2 } else { rows };
+        let wide = texts.chain([rows, widgets::width(&title) + 6]).max();
         let wide = (wide.unwrap_or(0) + 2).max(view.columns).min(area.width);
+        let aside = has_asides.then_some(labels + 2);
         let text = wrapped(&view.text, wide.saturating_sub(4));
         let mut note = wrapped(&view.note, wide.saturating_sub(4));
         if !note.is_empty() && !view.rows.is_empty() {
@@ -412,7 +412,7 @@ impl<P: Page + 'static> Screen for Panel<P> {
         let first = (chosen + 1).saturating_sub(rows);
         for (n, row) in view.rows.iter().enumerate().skip(first).take(rows) {
             let line = widgets::row(inside, top + widgets::count(n - first));
-            self.draw_row(row, n == chosen, line, buf, look);
+            self.draw_row((row, n == chosen), aside, line, buf, look);
         }
         let has_more = (first > 0 && rows > 0, first + rows < view.rows.len());
         widgets::more(place, buf, look, has_more.0, has_more.1);

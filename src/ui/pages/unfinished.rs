@@ -13,9 +13,6 @@ use crate::ui::view::{Bind, Does, Go, Page, Row, View};
 /// Columns of the panel: a game and its time shall be read in one look.
 const COLUMNS: u16 = 64;
 
-/// Columns of the longest time.
-const TIME_COLUMNS: usize = 7;
-
 #[derive(Clone)]
 pub(crate) enum Msg {
     Continue(Code),
@@ -49,9 +46,7 @@ impl Page for UnfinishedGames {
                 title(game, scene.words),
                 Does::Send(Msg::Continue(game.code)),
             );
-            // The days stand below each other.
-            let gap = TIME_COLUMNS.saturating_sub(time.len());
-            let aside = game.day.map(|day| format!("{day}{:gap$}", ""));
+            let aside = game.day.map(|day| day.to_string());
             Row {
                 aside: aside.unwrap_or_default(),
                 ..row.valued(time)

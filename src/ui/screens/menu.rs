@@ -253,9 +253,7 @@ impl Menu {
                 Some(entry) => Next::Push(levels(context, entry, None)),
                 None => Next::Unchanged,
             },
-            Item::Laboratory => {
-                Next::Push(Box::new(Picker::algorithms(Algorithm::default(), false)))
-            }
+            Item::Laboratory => Picker::algorithms(Algorithm::default()),
             Item::Room => Panel::open(JoinPage::default()),
             Item::Language => {
                 turn_language(context, 1);

@@ -54,7 +54,7 @@ impl Lab {
                     return Next::Unchanged;
                 };
                 self.pick_for = Some(PickFor::Algorithm(side));
-                return Next::Push(Box::new(Picker::algorithms(pane.algorithm(), true)));
+                return Picker::algorithms(pane.algorithm());
             }
             Command::Solver(right) => {
                 let side = self.side(right);
@@ -62,7 +62,7 @@ impl Lab {
                     return Next::Unchanged;
                 };
                 self.pick_for = Some(PickFor::Solver(side));
-                return Next::Push(Box::new(Picker::solvers(pane.solver())));
+                return Picker::solvers(pane.solver());
             }
             Command::Turn(by) => {
                 let mut kinds = self.kinds();
