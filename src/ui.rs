@@ -44,9 +44,11 @@ use dirty_rows::DirtyRows;
 use notice::{Notice, Said};
 pub(crate) use notice::{trouble_says, trouble_text, trouble_told};
 use pages::join::JoinPage;
+use pages::live::Live;
+pub(crate) use pages::live::text as live_text;
+use panel::Panel;
 pub use replies::{Goodbye, Resumable};
-pub(crate) use screens::live::text as live_text;
-use screens::{Context, Fetch, Next, Scene, Screen, live::Live, menu::Menu, play::Play};
+use screens::{Context, Fetch, Next, Scene, Screen, menu::Menu, play::Play};
 use settings::Settings;
 use stars::Stars;
 
@@ -184,7 +186,7 @@ impl App {
             Begin::Game(opening) => (Box::new(Play::open(&mut context, opening)?), None),
             Begin::Live | Begin::Watch(_) if context.presence.is_some() => {
                 let live = Live::new(&mut context);
-                (Box::new(Menu::new(&mut context)), Some(Box::new(live)))
+                (Box::new(Menu::new(&mut context)), Some(Panel::of(live)))
             }
             _ => (Box::new(Menu::new(&mut context)), None),
         };

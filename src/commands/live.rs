@@ -54,7 +54,7 @@ fn answer(lines: &[LiveLine], format: Option<Format>, words: &Words) -> Output {
         return Output::json(&lines).unwrap_or_else(|refused| refused);
     }
     if lines.is_empty() {
-        return Output::said(format!("{}\n", words.t("live-nobody-text")));
+        return Output::said(format!("{}\n", words.t("live-nobody")));
     }
     Output::said(lines.iter().map(|line| live_text(line, words)).collect())
 }

@@ -3,7 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::event::{Event, Key};
+use super::event::{Event, Key, Now};
 use super::screens::help::Help;
 use super::screens::menu::turn;
 use super::screens::{Answer, Context, Next, Scene, Screen};
@@ -82,6 +82,21 @@ impl<P: Page + 'static> Panel<P> {
                 }
                 next
             }
+        }
+    }
+
+    /// Has the page do something by itself; the chosen row stays the same, wherever it is then.
+    fn keeping_row(&mut self, context: &mut Context<'_>, does: fn(&mut P, &mut Context<'_>)) {
+        let label = |panel: &Self, scene: &Scene<'_>| {
+            let rows = panel.page.view(scene).rows.into_iter().nth(panel.chosen[0]);
+            rows.map(|row| row.label)
+        };
+        let before = label(self, &context.scene());
+        does(&mut self.page, context);
+        let rows = self.page.view(&context.scene()).rows;
+        let mut labels = rows.iter().map(|row| Some(&row.label));
+        if let Some(at) = labels.position(|label| label == before.as_ref()) {
+            self.chosen[0] = at;
         }
     }
 
@@ -209,7 +224,7 @@ impl<P: Page + 'static> Panel<P> {
 
     /// What the page is about, and its keys.
     fn help(&self, view: &View<P::Msg>) -> Help {
-        let keys = [("Enter", "hint-next"), ("Esc", "hint-back")].into_iter();
+        let keys = [("Enter", view.enter), ("Esc", "hint-back")].into_iter();
         let binds = P::BINDS.iter().map(|bind| (bind.shown, bind.says));
         let keys = keys.chain(binds).map(|(key, says)| (key.to_owned(), says));
         Help::of_keys(view.title, self.page.about(), keys)
@@ -230,7 +245,7 @@ impl<P: Page + 'static> Panel<P> {
         let does = view.rows.get(self.chosen(view)).map(|row| &row.does);
         let mut hints = match does {
             Some(Does::Turn(_)) => vec![(look.glyph("←→", "<>"), "hint-change")],
-            Some(_) => vec![("Enter", "hint-next")],
+            Some(_) => vec![("Enter", view.enter)],
             None => Vec::new(),
         };
         let has_binds = self.question.is_none() && !view.rows.is_empty();
@@ -328,7 +343,14 @@ impl<P: Page + 'static> Screen for Panel<P> {
                 let go = self.page.reply(context, reply);
                 self.follow(context, go)
             }
-            Event::Key(key) => self.key(context, *key),
+            Event::Key(key) => {
+                self.keeping_row(context, Page::key_pressed);
+                self.key(context, *key)
+            }
+            Event::Tick if self.page.due().is_some_and(|due| due <= context.now) => {
+                self.keeping_row(context, Page::tick);
+                Next::Redraw
+            }
             _ => Next::Unchanged,
         }
     }
@@ -342,7 +364,20 @@ impl<P: Page + 'static> Screen for Panel<P> {
     }
 
     fn is_overlay(&self) -> bool {
-        true
+        !P::IS_SCREEN
+    }
+
+    fn answer(&mut self, context: &mut Context<'_>, _answer: Answer) -> Next {
+        self.page.came_back(context);
+        Next::Redraw
+    }
+
+    fn put_aside(&mut self) {
+        self.page.put_aside();
+    }
+
+    fn deadline(&self) -> Option<Now> {
+        self.page.due()
     }
 
     fn spoken(&mut self) -> Option<&mut dyn Spoken> {
@@ -352,6 +387,11 @@ impl<P: Page + 'static> Screen for Panel<P> {
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let view = self.shown(scene);
+        if P::IS_SCREEN && self.question.is_none() {
+            let chosen = self.chosen(&view);
+            self.page.draw(&view, chosen, scene, area, buf);
+            return widgets::footer(area, buf, look, words, &self.hints(&view, look));
+        }
         let title = words.t(view.title);
         let texts = view.text.iter().chain(&view.note);
         let texts = texts.map(|text| widgets::width(text).min(widgets::PROSE) + 2);

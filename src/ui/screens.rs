@@ -10,7 +10,6 @@ pub(crate) mod lab;
 pub(crate) mod ladder;
 pub(crate) mod layout;
 pub(crate) mod leaderboards;
-pub(crate) mod live;
 pub(crate) mod menu;
 pub(crate) mod play;
 pub(crate) mod replay;

@@ -25,7 +25,7 @@ use crate::i18n::{Lang, Words};
 use crate::limits::budget::BoardLimit;
 use crate::model::name::isolated;
 use crate::model::{
-    Begin, Code, HostPage, HostTexts, Profile, PublicAddress, Step, StoreReply, StoreRequest,
+    Begin, HostPage, HostTexts, Profile, PublicAddress, Step, StoreReply, StoreRequest,
 };
 use crate::rooms::{Presence, Visit};
 use crate::ui::screens::Screen;
@@ -134,8 +134,6 @@ pub(crate) struct Conversation {
     visit: Option<Visit>,
     /// When the last event came.
     now: Now,
-    /// The games under way as they were listed last.
-    live_ids: Vec<Code>,
     /// The game of somebody else's that is followed.
     watched: Option<Box<live::Watched>>,
     /// What the player was asked about at the last line.
@@ -191,7 +189,6 @@ impl Conversation {
             fetched_step: None,
             visit: start.presence.map(|presence| presence.visit()),
             now: Now::ZERO,
-            live_ids: Vec::new(),
             watched: None,
             asked: None,
             room: None,
@@ -369,15 +366,16 @@ impl Conversation {
         self.now = now;
         let line = self.meant(line.trim());
         self.awaits_rank = false;
+        if let Some(page) = self.page_named(line) {
+            self.pages.clear();
+            return self.open_page(page);
+        }
         if !self.pages.is_empty() {
             return self.page_line(line);
         }
         let asked = self.asked.take();
         if let Some(reply) = self.room_line(now, line) {
             return reply;
-        }
-        if let Some(page) = self.page_named(line) {
-            return self.open_page(page);
         }
         match self.state {
             _ if step_named(line).is_some() => self.step(line),
@@ -394,7 +392,6 @@ impl Conversation {
             _ if line == "next" => self.ladder(Some(Wanted::Next)),
             _ if is_command(line, "lang") => self.language(&line[4..]),
             _ if line == "who" => self.who(),
-            _ if line == "live" => self.live_list(),
             _ if is_command(line, "watch") => self.watch(&line[5..]),
             _ if line == "stop" => self.stop_watching(),
             _ if self.watched.is_some() && matches!(line, "" | "where") => {

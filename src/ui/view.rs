@@ -1,6 +1,9 @@
 //! What a page says, and what can be done on it. A panel draws it, and text mode says it, so a page
 //! knows neither.
 
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::event::Now;
 use super::screens::{Context, Next, Scene};
 use crate::i18n::Words;
 use crate::key::Key;
@@ -19,6 +22,9 @@ pub(crate) trait Page: Send {
     /// Its keys, beside those that all pages have.
     const BINDS: &'static [Bind<Self::Msg>] = &[];
 
+    /// Whether it is drawn as a whole screen, by itself, and not as a panel.
+    const IS_SCREEN: bool = false;
+
     /// Whether a run that was fetched takes its place.
     const GIVES_WAY: bool = false;
 
@@ -29,6 +35,34 @@ pub(crate) trait Page: Send {
     /// Takes a reply of the store.
     fn reply(&mut self, _context: &mut Context<'_>, _reply: &StoreReply) -> Go<Self::Msg> {
         Go::Stay
+    }
+
+    /// A key was pressed on the page.
+    fn key_pressed(&mut self, _context: &mut Context<'_>) {}
+
+    /// What lay above the page is closed.
+    fn came_back(&mut self, _context: &mut Context<'_>) {}
+
+    /// A run that is watched lies above the page: what is looked up again then takes no memory
+    /// meanwhile.
+    fn put_aside(&mut self) {}
+
+    /// When [`Self::tick`] is wanted; `None`: not at all.
+    fn due(&self) -> Option<Now> {
+        None
+    }
+
+    fn tick(&mut self, _context: &mut Context<'_>) {}
+
+    /// Draws the page where it is a screen, but for its key hints.
+    fn draw(
+        &self,
+        _view: &View<Self::Msg>,
+        _chosen: usize,
+        _scene: &Scene<'_>,
+        _area: Rect,
+        _buf: &mut Buffer,
+    ) {
     }
 
     /// The page is left, or the session ends.
@@ -51,6 +85,8 @@ pub(crate) struct View<M> {
     pub(crate) text: Vec<String>,
     pub(crate) rows: Vec<Row<M>>,
     pub(crate) note: Vec<String>,
+    /// The message that says what Enter does.
+    pub(crate) enter: &'static str,
     /// Columns of its panel at least, where values change.
     pub(crate) columns: u16,
 }
@@ -95,6 +131,7 @@ impl<M> View<M> {
             text: Vec::new(),
             rows,
             note: Vec::new(),
+            enter: "hint-next",
             columns: 0,
         }
     }

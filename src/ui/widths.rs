@@ -18,7 +18,7 @@ use crate::model::{
     UserError, Week,
 };
 use crate::rooms::{Mode, Presence};
-use crate::ui::screens::live::tests::{Somebody, labyrinth};
+use crate::ui::pages::live::tests::{Somebody, labyrinth};
 use driver::{Driver, Store, Terminal, assert_nothing_is_cut, keys_of};
 use samples::{boards, placing, profile, record, saved};
 

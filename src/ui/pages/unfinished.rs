@@ -53,6 +53,7 @@ impl Page for UnfinishedGames {
             }
         });
         View {
+            enter: "hint-play",
             columns: COLUMNS,
             ..View::new("unfinished-title", rows.collect())
         }

@@ -14,7 +14,6 @@ use super::lab::picker::Picker;
 use super::ladder::{self, Steps};
 use super::layout::clock_text;
 use super::leaderboards::Leaderboards;
-use super::live::Live;
 use super::title::{Row, Title};
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::core::generate::Algorithm;
@@ -26,6 +25,7 @@ use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
 use crate::ui::names::here_lines;
 use crate::ui::pages::join::JoinPage;
+use crate::ui::pages::live::Live;
 use crate::ui::pages::settings::SettingsPage;
 use crate::ui::pages::unfinished::UnfinishedGames;
 use crate::ui::panel::Panel;
@@ -319,7 +319,7 @@ impl Screen for Menu {
                 let offer = Offer::of(context);
                 let (chosen, items) = (self.chosen(offer), Item::all(offer));
                 if keymap::latin(*key) == Key::Char('w') && context.presence.is_some() {
-                    return Next::Push(Box::new(Live::new(context)));
+                    return Panel::open(Live::new(context));
                 }
                 if let Some(by) = keymap::vertical(*key) {
                     let here = items.iter().position(|item| *item == chosen);

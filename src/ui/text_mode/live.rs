@@ -7,18 +7,13 @@ use tokio::time::Instant;
 use super::board::described;
 use super::{Conversation, Reply};
 use crate::i18n::Words;
-use crate::model::{Code, LiveLine, Name, StoreRequest, UserError};
+use crate::model::{Code, Name, StoreRequest, UserError};
 use crate::rooms::live::{Spectator, Stage, WatchError};
 use crate::ui::event::Now;
 use crate::ui::names;
 use crate::ui::replay_player::ReplayPlayer;
-use crate::ui::screens::layout::clock_text;
-use crate::ui::screens::live::{board, hidden};
 use crate::ui::screens::replay::AGAIN_DELAY;
 use crate::ui::trouble_told;
-
-/// Lines of the list that are read: more are not listened to.
-const LINES_MAX: usize = 10;
 
 /// The least time between two sentences about a game that is followed.
 const SAID_INTERVAL: Duration = Duration::from_secs(5);
@@ -42,12 +37,6 @@ fn player(name: Option<&Name>, streak: u32, words: &Words) -> String {
         Some(name) => names::told(name, streak, words),
         None => words.t("somebody").into_owned(),
     }
-}
-
-/// How many play who cannot be watched, and why, a line each.
-fn hidden_says(reasons: (u32, u32), words: &Words) -> String {
-    let lines = hidden(reasons, words);
-    lines.map(|line| format!("{line}\n")).collect()
 }
 
 impl Watched {
@@ -78,55 +67,15 @@ impl Watched {
 }
 
 impl Conversation {
-    /// `live` lists the games under way.
-    pub(super) fn live_list(&mut self) -> Reply {
-        let Some(visit) = &self.visit else {
-            return self.sentence("line-unknown");
-        };
-        let mut lines = visit.presence().live_lines(Instant::now());
-        lines.truncate(LINES_MAX);
-        if lines.is_empty() {
-            let reasons = visit.presence().hidden_from_list();
-            let said = hidden_says(reasons, self.words);
-            let text = format!(
-                "{}\n{said}{}",
-                self.words.t("live-nobody-text"),
-                self.prompt()
-            );
-            return self.reply(text, false);
-        }
-        let words = self.words;
-        let mut text = String::new();
-        for (n, line) in (1u32..).zip(&lines) {
-            let name = player(line.name.as_ref(), line.streak, words);
-            let row = [
-                ("n", n.into()),
-                ("name", name.into()),
-                ("board", board(line, words).into()),
-                ("moves", line.moves.into()),
-                ("time", clock_text(line.time).into()),
-            ];
-            text.push_str(&words.tr("line-live-row", &row));
-            text.push('\n');
-        }
-        self.live_ids = lines.iter().map(|line: &LiveLine| line.id).collect();
-        let text = format!("{text}{}\n{}", words.t("line-live-how"), self.prompt());
-        self.reply(text, false)
-    }
-
-    /// `watch 2` follows the second game of the list, `watch 7k3m-9xq2` that of this name.
+    /// `watch 7k3m-9xq2` follows the game of this name.
     pub(super) fn watch(&mut self, typed: &str) -> Reply {
-        if self.visit.is_none() {
-            return self.sentence("line-unknown");
+        match typed.trim().parse::<Code>() {
+            Ok(id) if self.visit.is_some() => {
+                self.requests.push(StoreRequest::Watch(id));
+                self.reply(String::new(), false)
+            }
+            _ => self.sentence("line-live-how"),
         }
-        let typed = typed.trim();
-        let numbered = typed.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
-        let listed = numbered.and_then(|n| self.live_ids.get(n).copied());
-        let Some(id) = listed.or_else(|| typed.parse::<Code>().ok()) else {
-            return self.sentence("line-live-how");
-        };
-        self.requests.push(StoreRequest::Watch(id));
-        self.reply(String::new(), false)
     }
 
     /// What is said once it is known whether the player may watch.

@@ -5,6 +5,7 @@ use crate::look::{Caps, Depth, Look};
 use crate::model::StoreReply;
 use crate::ui::event::Event;
 use crate::ui::pages::account::Account;
+use crate::ui::pages::live::Live;
 use crate::ui::pages::settings::SettingsPage;
 use crate::ui::panel::Panel;
 use crate::ui::screens::{Context, Next, Screen};
@@ -37,10 +38,11 @@ impl Conversation {
     }
 
     /// The page that a line opens.
-    pub(super) fn page_named(&self, line: &str) -> Option<Box<dyn Screen>> {
+    pub(super) fn page_named(&mut self, line: &str) -> Option<Box<dyn Screen>> {
         match line {
             "settings" => Some(Panel::of(SettingsPage::default())),
             "me" if self.profile.is_some() => Some(Panel::of(Account::default())),
+            "live" if self.visit.is_some() => Some(Panel::of(Live::new(&mut self.context()))),
             _ => None,
         }
     }
@@ -71,6 +73,11 @@ impl Conversation {
             Some(Next::Back(_)) => {
                 self.heard.clear();
                 self.say_page()
+            }
+            // What was asked for is played, or followed.
+            Some(Next::Fetch(_)) => {
+                self.pages.clear();
+                self.reply(String::new(), false)
             }
             Some(_) => {
                 self.pages.push(page);

@@ -4,7 +4,7 @@ use super::*;
 use crate::games::Opening;
 use crate::games::packed::PACKED_HERE;
 use crate::i18n::Lang;
-use crate::model::{LinkOffer, Raced, Ranking, Record, Resumed, Rival, UserError};
+use crate::model::{Code, LinkOffer, Raced, Ranking, Record, Resumed, Rival, UserError};
 
 mod account;
 mod choosing;

@@ -4,7 +4,7 @@ use super::*;
 use crate::model::{Name, Step};
 use crate::rooms::{Mode, Presence};
 use crate::ui::event::{Event, Key};
-use crate::ui::screens::live::tests::{Somebody, labyrinth};
+use crate::ui::pages::live::tests::{Somebody, labyrinth};
 
 fn somebody(presence: &Presence, game: Begin) -> Conversation {
     let (of, profile) = presence.session_for_tests(2);
@@ -32,7 +32,7 @@ fn a_game_is_followed_in_sentences() {
         list.contains(name.as_str()) && list.contains("Labyrinth 9 x 9"),
         "{list}"
     );
-    let asked = talk.say("watch 1").requests;
+    let asked = talk.say("1").requests;
     let [StoreRequest::Watch(id)] = asked[..] else {
         panic!("{asked:?}");
     };

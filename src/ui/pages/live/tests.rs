@@ -350,7 +350,6 @@ async fn a_board_that_is_still_to_be_played_is_marked_in_the_list_once_that_is_k
         hidden: (0, 0),
         done: [Some(Vec::new()), None],
         is_asked: true,
-        chosen: None,
         refresh: None,
         refresh_until: Now::ZERO,
     };

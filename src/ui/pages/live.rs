@@ -3,20 +3,18 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
-use super::help::Help;
-use super::layout::clock_text;
-use super::menu::turn;
-use super::replay::spectators;
-use super::{Answer, Context, Fetch, Next, Scene, Screen};
-use crate::games::{self, Binding, beside};
+use crate::games::{self, beside};
 use crate::i18n::Words;
-use crate::key::Key::{self, Char};
 use crate::look::{Look, Tone};
 use crate::model::{Code, LiveLine, SharedBoard, StoreReply, StoreRequest};
-use crate::ui::event::{Event, Now};
+use crate::ui::event::Now;
 use crate::ui::names::{board_text, marked, shared_text, told};
-use crate::ui::page::{Page, strong};
-use crate::ui::{keymap, widgets};
+use crate::ui::page::{self, strong};
+use crate::ui::screens::layout::clock_text;
+use crate::ui::screens::replay::spectators;
+use crate::ui::screens::{Context, Fetch, Next, Scene};
+use crate::ui::view::{Does, Go, Page, Row, View};
+use crate::ui::widgets;
 
 /// The list is looked at again after so long, while somebody reads it...
 const REFRESH_INTERVAL: Now = Now::from_secs(1);
@@ -43,57 +41,6 @@ const TIME: (u16, u16) = (7, 11);
 const WATCH: (u16, u16) = (4, 7);
 const MOVES: u16 = 13;
 
-/// What a key does in the list, beside those that choose a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Command {
-    Watch,
-    Help,
-    Quit,
-}
-
-use Command as C;
-
-const KEYS: &[Binding<Command>] = &[
-    Binding {
-        keys: &[
-            (Key::Enter, C::Watch),
-            (Char(' '), C::Watch),
-            (Key::Right, C::Watch),
-        ],
-        shown: "Enter, →",
-        ascii: "Enter, Right",
-        short: "Enter",
-        says: "key-live-watch",
-        hint: Some("hint-watch"),
-    },
-    Binding {
-        keys: &[],
-        shown: "↑ ↓, k j",
-        ascii: "Up Down, k j",
-        short: "jk",
-        says: "hint-choose",
-        hint: Some("hint-choose"),
-    },
-    Binding::plain(
-        &[(Char('?'), C::Help), (Key::F(1), C::Help)],
-        "?",
-        "key-help",
-        Some("hint-help"),
-    ),
-    Binding {
-        keys: &[
-            (Key::Esc, C::Quit),
-            (Char('q'), C::Quit),
-            (Char('w'), C::Quit),
-        ],
-        shown: "Esc, q",
-        ascii: "Esc, q",
-        short: "Esc",
-        says: "key-replay-quit",
-        hint: Some("hint-back"),
-    },
-];
-
 /// The list.
 pub(crate) struct Live {
     lines: Vec<LiveLine>,
@@ -103,7 +50,6 @@ pub(crate) struct Live {
     done: [Option<Vec<SharedBoard>>; 2],
     /// Whether that was asked for.
     is_asked: bool,
-    chosen: Option<Code>,
     /// When it is looked at again; `None`: with the next key.
     refresh: Option<Now>,
     refresh_until: Now,
@@ -116,18 +62,11 @@ impl Live {
             hidden: (0, 0),
             done: [None, None],
             is_asked: false,
-            chosen: None,
             refresh: None,
             refresh_until: Now::ZERO,
         };
-        live.wake(context);
+        live.key_pressed(context);
         live
-    }
-
-    /// Looks at the list, and goes on to do so for a while.
-    fn wake(&mut self, context: &mut Context<'_>) {
-        self.refresh_until = context.now + REFRESH_TIMEOUT;
-        self.look(context);
     }
 
     /// Looks at the list. The rows keep their order, as one of them is chosen.
@@ -146,16 +85,11 @@ impl Live {
             context.ask(StoreRequest::Today);
             context.ask(StoreRequest::Ladder);
         }
-        let here = self.at();
         self.lines = new;
         self.hidden = match presence {
             Some(presence) if self.lines.is_empty() => presence.hidden_from_list(),
             _ => (0, 0),
         };
-        if !self.lines.iter().any(|line| Some(line.id) == self.chosen) {
-            let last = self.lines.len().saturating_sub(1);
-            self.chosen = self.lines.get(here.min(last)).map(|line| line.id);
-        }
         let next = now + REFRESH_INTERVAL;
         self.refresh = (next <= self.refresh_until).then_some(next);
     }
@@ -173,80 +107,57 @@ impl Live {
         };
         done.as_ref().is_some_and(|done| !done.contains(&board))
     }
-
-    /// Learns which boards the player has finished.
-    fn learn(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Next {
-        match reply {
-            StoreReply::Today(Ok(today)) => {
-                self.done[0] = Some(today.done());
-            }
-            StoreReply::Ladder(Ok(ladder)) => {
-                self.done[1] = Some(ladder.done());
-            }
-            _ => return Next::Unchanged,
-        }
-        let is_first = self.at() == 0;
-        self.look(context);
-        if is_first {
-            self.chosen = self.lines.first().map(|line| line.id);
-        }
-        Next::Redraw
-    }
-
-    /// The place of the chosen row.
-    fn at(&self) -> usize {
-        let mut lines = self.lines.iter();
-        let at = lines.position(|line| Some(line.id) == self.chosen);
-        at.unwrap_or(0)
-    }
 }
 
-impl Screen for Live {
-    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
-        match event {
-            Event::Resize { .. } | Event::Caps(_) => Next::Redraw,
-            Event::Reply(reply) => self.learn(context, reply),
-            Event::Tick if self.refresh.is_some_and(|due| due <= context.now) => {
-                self.look(context);
-                Next::Redraw
-            }
-            Event::Key(key) => {
-                self.wake(context);
-                if let Some(command) = keymap::find(KEYS, keymap::latin(*key)) {
-                    return match command {
-                        Command::Watch => match self.chosen {
-                            Some(id) => {
-                                context.ask(StoreRequest::Watch(id));
-                                Next::Fetch(Fetch::Live)
-                            }
-                            None => Next::Redraw,
-                        },
-                        Command::Help => {
-                            let about = &["help-live", "help-live-honest"];
-                            Next::Push(Box::new(Help::of_screen("live", about, KEYS)))
-                        }
-                        Command::Quit => Next::Back(Answer::Nothing),
-                    };
-                }
-                if let Some(by) = keymap::vertical(*key) {
-                    let next = turn(self.at(), by, self.lines.len());
-                    self.chosen = self.lines.get(next).map(|line| line.id);
-                }
-                Next::Redraw
-            }
-            _ => Next::Unchanged,
+impl Page for Live {
+    /// The game to watch.
+    type Msg = Code;
+    const IS_SCREEN: bool = true;
+
+    fn about(&self) -> &'static [&'static str] {
+        &["help-live", "help-live-honest"]
+    }
+
+    fn view(&self, scene: &Scene<'_>) -> View<Code> {
+        let words = scene.words;
+        let rows = self.lines.iter().map(|line| Row {
+            aside: board(line, words),
+            ..Row::new(name(line, words), Does::Send(line.id)).valued(clock_text(line.time))
+        });
+        let nobody = std::iter::once(words.t("live-nobody").into_owned());
+        let nobody = nobody.chain(hidden(self.hidden, words));
+        View {
+            text: nobody.filter(|_| self.lines.is_empty()).collect(),
+            enter: "hint-watch",
+            ..View::new("live", rows.collect())
         }
     }
 
-    fn answer(&mut self, context: &mut Context<'_>, _answer: Answer) -> Next {
-        // A board may have been finished meanwhile.
-        self.is_asked = false;
-        self.wake(context);
-        Next::Redraw
+    fn update(&mut self, context: &mut Context<'_>, id: Code) -> Go<Code> {
+        context.ask(StoreRequest::Watch(id));
+        Go::Away(Next::Fetch(Fetch::Live))
     }
 
-    fn deadline(&self) -> Option<Now> {
-        self.refresh
+    /// Learns which boards the player has finished.
+    fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go<Code> {
+        match reply {
+            StoreReply::Today(Ok(today)) => self.done[0] = Some(today.done()),
+            StoreReply::Ladder(Ok(ladder)) => self.done[1] = Some(ladder.done()),
+            _ => return Go::Stay,
+        }
+        self.look(context);
+        Go::Stay
+    }
+
+    fn key_pressed(&mut self, context: &mut Context<'_>) {
+        self.refresh_until = context.now + REFRESH_TIMEOUT;
+        self.look(context);
+    }
+
+    fn came_back(&mut self, context: &mut Context<'_>) {
+        // A board may have been finished meanwhile.
+        self.is_asked = false;
+        self.key_pressed(context);
     }
 
     /// A hundred lines take as much memory as half of a session.
@@ -254,11 +165,26 @@ impl Screen for Live {
         self.lines = Vec::new();
     }
 
-    fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+    fn due(&self) -> Option<Now> {
+        self.refresh
+    }
+
+    fn tick(&mut self, context: &mut Context<'_>) {
+        self.look(context);
+    }
+
+    fn draw(
+        &self,
+        view: &View<Code>,
+        chosen: usize,
+        scene: &Scene<'_>,
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
         let (look, words) = (scene.look, scene.words);
-        let room = Page::room(area);
+        let room = page::Page::room(area);
         let columns = room.0.min(COLUMNS_MAX);
-        let page = Page::new(area, (columns, room.1));
+        let page = page::Page::new(area, (columns, room.1));
         let count = match self.lines.len() {
             0 => String::new(),
             n => {
@@ -275,9 +201,7 @@ impl Screen for Live {
         );
         if self.lines.is_empty() {
             let room = page.body.width.min(widgets::PROSE);
-            let says = std::iter::once(words.t("live-nobody").into_owned());
-            let says = says.chain(hidden(self.hidden, words));
-            let lines = says.flat_map(|said| widgets::wrap(&said, room));
+            let lines = view.text.iter().flat_map(|said| widgets::wrap(said, room));
             let lines: Vec<_> = lines.collect();
             let top = page.body.height.saturating_sub(widgets::count(lines.len())) / 3;
             for (n, line) in (top..).zip(&lines) {
@@ -285,8 +209,7 @@ impl Screen for Live {
                 widgets::middle(row, buf, line, look.style(Tone::Faint));
             }
         }
-        let chosen = self.lines.get(self.at());
-        let closed = chosen.filter(|line| self.is_closed(line));
+        let closed = self.lines.get(chosen).filter(|line| self.is_closed(line));
         let closed = closed.and_then(|line| line.shared_board);
         // The reason stands below the list, whose place there is free while any may not be watched.
         let has_closed = self.lines.iter().any(|line| self.is_closed(line));
@@ -298,15 +221,15 @@ impl Screen for Live {
             let says = widgets::cut(&says, row.width, look);
             widgets::middle(row, buf, &says, look.style(Tone::Alert));
         }
-        let first = (self.at() + 1).saturating_sub(rows);
-        let names = self.lines.iter().map(|line| name(line, words));
+        let first = (chosen + 1).saturating_sub(rows);
+        let names = view.rows.iter().map(|row| row.label.as_str());
         let names: Vec<_> = names.skip(first).take(rows).collect();
         let longest = names.iter().map(|name| widgets::width(name)).max();
         let longest = longest.unwrap_or(0).min(NAME_MAX);
-        let lines = self.lines.iter().skip(first).zip(&names);
-        for (n, (line, name)) in (0..).zip(lines) {
+        let lines = self.lines.iter().enumerate().skip(first).zip(names);
+        for (n, ((at, line), name)) in (0..).zip(lines) {
             let row = widgets::row(page.body, n);
-            let is_chosen = Some(line.id) == self.chosen;
+            let is_chosen = at == chosen;
             let is_closed = self.is_closed(line);
             draw_line(
                 (line, name, longest),
@@ -317,18 +240,6 @@ impl Screen for Live {
                 words,
             );
         }
-        let arrows = |short: &'static str| match short {
-            "jk" => look.glyph("↑↓", short),
-            short => short,
-        };
-        let has_rows = !self.lines.is_empty();
-        let hints = keymap::hints(KEYS, |command| has_rows || command != Command::Watch);
-        let hints: Vec<_> = hints
-            .into_iter()
-            .filter(|(_, says)| has_rows || *says != "hint-choose")
-            .map(|(short, says)| (arrows(short), says))
-            .collect();
-        widgets::footer(area, buf, look, words, &hints);
     }
 }
 
