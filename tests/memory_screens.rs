@@ -973,28 +973,6 @@ fn the_boards_of_the_day() {
 }
 
 #[test]
-fn what_would_give_a_board_of_today_away_has_no_keys() {
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    tester.menu("menu-daily");
-    tester.told(StoreReply::Today(Ok(Box::new(today()))));
-    for (down, has_keys) in [(false, true), (true, false)] {
-        if down {
-            tester.key(Key::Down);
-        }
-        tester.keys("l");
-        let Some(StoreRequest::List(query)) = tester.asked.pop() else {
-            panic!("no list");
-        };
-        assert_eq!(tester.asked.pop(), Some(StoreRequest::Today));
-        tester.told(StoreReply::List(query, Ok(list())));
-        tester.told(StoreReply::Today(Ok(Box::new(today()))));
-        let text = tester.text();
-        assert_eq!(text.contains("g race"), has_keys, "{text}");
-        tester.key(Key::Esc);
-    }
-}
-
-#[test]
 fn who_you_are() {
     let open = |tester: &mut Tester| {
         tester.menu("menu-settings");

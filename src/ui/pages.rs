@@ -5,6 +5,7 @@ pub(crate) mod by_code;
 pub(crate) mod choice;
 pub(crate) mod join;
 mod keys;
+pub(crate) mod leaderboards;
 pub(crate) mod live;
 pub(crate) mod settings;
 pub(crate) mod unfinished;

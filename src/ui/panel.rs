@@ -71,6 +71,10 @@ impl<P: Page + 'static> Panel<P> {
                 self.chosen[usize::from(self.question.is_some())] = self.chosen(&view);
                 Next::Redraw
             }
+            Go::Choose(at) => {
+                self.chosen[0] = at;
+                Next::Redraw
+            }
             Go::Ask(question) => {
                 self.question = Some(question);
                 self.chosen[1] = 0;
@@ -85,19 +89,28 @@ impl<P: Page + 'static> Panel<P> {
         }
     }
 
-    /// Has the page do something by itself; the chosen row stays the same, wherever it is then.
-    fn keeping_row(&mut self, context: &mut Context<'_>, does: fn(&mut P, &mut Context<'_>)) {
-        let label = |panel: &Self, scene: &Scene<'_>| {
-            let rows = panel.page.view(scene).rows.into_iter().nth(panel.chosen[0]);
-            rows.map(|row| row.label)
-        };
-        let before = label(self, &context.scene());
+    /// Has the page do something by itself. The chosen row stays chosen where it is then.
+    fn keeping_row(
+        &mut self,
+        context: &mut Context<'_>,
+        does: impl FnOnce(&mut P, &mut Context<'_>),
+    ) {
+        let mut rows = self.page.view(&context.scene()).rows.into_iter();
+        let before = rows.nth(self.chosen[0]).map(|row| row.label);
         does(&mut self.page, context);
         let rows = self.page.view(&context.scene()).rows;
-        let mut labels = rows.iter().map(|row| Some(&row.label));
-        if let Some(at) = labels.position(|label| label == before.as_ref()) {
+        let is_same = |row: &Row<P::Msg>| Some(&row.label) == before.as_ref();
+        if !rows.get(self.chosen[0]).is_some_and(is_same)
+            && let Some(at) = rows.iter().position(is_same)
+        {
             self.chosen[0] = at;
         }
+    }
+
+    /// Tells the page which row is looked at.
+    fn look(&mut self, context: &mut Context<'_>) {
+        let at = self.chosen(&self.shown(&context.scene()));
+        self.keeping_row(context, |page, context| page.looked_at(context, at));
     }
 
     /// Sends a message to the page.
@@ -196,13 +209,21 @@ impl<P: Page + 'static> Panel<P> {
         }
         let mut binds = P::BINDS.iter().filter(|_| self.question.is_none());
         if let Some(bind) = binds.find(|bind| bind.key == latin) {
-            return match view.rows.is_empty() {
-                true => Next::Unchanged,
-                false => self.send(context, (bind.send)(at)),
-            };
+            return self.send(context, (bind.send)(at));
         }
         let row = view.rows.get(at);
         let across = keymap::horizontal(key);
+        let tabs = self.page.tabs().filter(|_| self.question.is_none());
+        if let Some(msg) = tabs {
+            let by = match key {
+                Key::Tab => Some(1),
+                Key::BackTab => Some(-1),
+                _ => across,
+            };
+            if let Some(by) = by {
+                return self.send(context, msg(by));
+            }
+        }
         if let (Some(by), Some(Does::Turn(msg))) = (across, row.map(|row| &row.does)) {
             return self.send(context, msg(by));
         }
@@ -248,9 +269,10 @@ impl<P: Page + 'static> Panel<P> {
             Some(_) => vec![("Enter", view.enter)],
             None => Vec::new(),
         };
-        let has_binds = self.question.is_none() && !view.rows.is_empty();
-        let binds = P::BINDS.iter().filter(|_| has_binds);
-        hints.extend(binds.map(|bind| (bind.shown, bind.says)));
+        let has_rows = !view.rows.is_empty();
+        let binds = P::BINDS.iter().filter(|_| self.question.is_none());
+        let binds = binds.filter(|bind| has_rows || !bind.is_of_row);
+        hints.extend(binds.filter_map(|bind| Some((bind.shown, bind.hint?))));
         hints.extend([("?", "hint-help"), ("Esc", "hint-back")]);
         if view.rows.len() > 1 {
             hints.push((look.glyph("↑↓", "jk"), "hint-choose"));
@@ -334,18 +356,26 @@ fn wrapped(texts: &[String], room: u16) -> Vec<String> {
 impl<P: Page + 'static> Screen for Panel<P> {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         match event {
-            Event::Resize { .. } | Event::Caps(_) => Next::Redraw,
+            Event::Resize { .. } | Event::Caps(_) => {
+                self.look(context);
+                Next::Redraw
+            }
             Event::Paste(text) => {
                 let view = self.shown(&context.scene());
                 self.type_in(&view, text)
             }
             Event::Reply(reply) => {
                 let go = self.page.reply(context, reply);
-                self.follow(context, go)
+                let next = self.follow(context, go);
+                self.look(context);
+                next
             }
             Event::Key(key) => {
-                self.keeping_row(context, Page::key_pressed);
-                self.key(context, *key)
+                let next = self.key(context, *key);
+                if matches!(next, Next::Redraw) {
+                    self.look(context);
+                }
+                next
             }
             Event::Tick if self.page.due().is_some_and(|due| due <= context.now) => {
                 self.keeping_row(context, Page::tick);

@@ -9,7 +9,6 @@ pub(crate) mod help;
 pub(crate) mod lab;
 pub(crate) mod ladder;
 pub(crate) mod layout;
-pub(crate) mod leaderboards;
 pub(crate) mod menu;
 pub(crate) mod play;
 pub(crate) mod replay;

@@ -5,7 +5,6 @@ use super::keymap;
 use super::panel::Panel;
 use super::screens::{Context, Next, Scene};
 use super::view::{Does, Page, Row};
-use crate::i18n::Words;
 use crate::key::Key;
 use crate::model::name::isolated;
 
@@ -26,14 +25,9 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         let rows = (1..).zip(&view.rows);
         lines.extend(rows.map(|(n, row)| said(n, row)));
         lines.extend(view.note);
-        if self.question.is_none() && !view.rows.is_empty() {
-            let binds = P::BINDS.iter();
-            let binds = binds.map(|bind| {
-                let word = word(bind.says, scene.words);
-                scene.words.tr("line-page-bind", &[("word", word.into())])
-            });
-            lines.extend(binds);
-        }
+        let binds = P::BINDS.iter().filter(|_| self.question.is_none());
+        let says = |says| scene.words.t(says).into_owned();
+        lines.extend(binds.map(|bind| format!("{}: {}", bind.shown, says(bind.says))));
         lines.push(scene.words.t("line-page").into_owned());
         lines
     }
@@ -55,13 +49,14 @@ impl<P: Page + 'static> Spoken for Panel<P> {
             return Some(self.send(context, msg(line.to_owned())));
         }
         let row_of = |text: &str| text.trim().parse::<usize>().ok()?.checked_sub(1);
-        if self.question.is_none() {
-            let mut binds = P::BINDS.iter();
-            let bind = binds.find(|bind| word(bind.says, context.words()) == first);
-            if let (Some(bind), Some(at)) = (bind, row_of(rest)) {
-                let is_row = at < view.rows.len();
-                return is_row.then(|| self.send(context, (bind.send)(at)));
-            }
+        let mut binds = P::BINDS.iter().filter(|_| self.question.is_none());
+        if let Some(bind) = binds.find(|bind| line.split(' ').next() == Some(bind.shown)) {
+            // Without a number it is the first row.
+            let at = match rest {
+                "" => 0,
+                rest => row_of(rest)?,
+            };
+            return Some(self.send(context, (bind.send)(at)));
         }
         let letter = match first
             .chars()
@@ -100,9 +95,4 @@ fn said<M>(n: usize, row: &Row<M>) -> String {
         }
         (false, _) => format!("{n}. {}: {}", row.label, values.join(", ")),
     }
-}
-
-/// The word for what a bind does.
-fn word(says: &str, words: &Words) -> String {
-    words.t(says).to_lowercase()
 }

@@ -37,8 +37,13 @@ pub(crate) trait Page: Send {
         Go::Stay
     }
 
-    /// A key was pressed on the page.
-    fn key_pressed(&mut self, _context: &mut Context<'_>) {}
+    /// The player looks at this row: a key was pressed, or the rows have changed.
+    fn looked_at(&mut self, _context: &mut Context<'_>, _chosen: usize) {}
+
+    /// What the keys send that go to the left and to the right.
+    fn tabs(&self) -> Option<fn(i32) -> Self::Msg> {
+        None
+    }
 
     /// What lay above the page is closed.
     fn came_back(&mut self, _context: &mut Context<'_>) {}
@@ -72,6 +77,8 @@ pub(crate) trait Page: Send {
 /// Where a message leads.
 pub(crate) enum Go<M> {
     Stay,
+    /// The bar goes to this row.
+    Choose(usize),
     /// A question: each of its rows sends a message, or leads back to the page.
     Ask(View<M>),
     Away(Next),
@@ -114,13 +121,17 @@ pub(crate) enum Does<M> {
     Type(String, fn(String) -> M),
 }
 
-/// A key that does something to the chosen row.
+/// A key that does something on the page.
 pub(crate) struct Bind<M> {
     pub(crate) key: Key,
     /// How the key is shown.
     pub(crate) shown: &'static str,
-    /// The message that says what it does; in text mode it is the word for it.
+    /// The message that says what it does.
     pub(crate) says: &'static str,
+    /// The same among the key hints.
+    pub(crate) hint: Option<&'static str>,
+    /// Whether it does something to the chosen row.
+    pub(crate) is_of_row: bool,
     pub(crate) send: fn(usize) -> M,
 }
 

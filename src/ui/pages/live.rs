@@ -65,7 +65,7 @@ impl Live {
             refresh: None,
             refresh_until: Now::ZERO,
         };
-        live.key_pressed(context);
+        live.looked_at(context, 0);
         live
     }
 
@@ -149,7 +149,7 @@ impl Page for Live {
         Go::Stay
     }
 
-    fn key_pressed(&mut self, context: &mut Context<'_>) {
+    fn looked_at(&mut self, context: &mut Context<'_>, _chosen: usize) {
         self.refresh_until = context.now + REFRESH_TIMEOUT;
         self.look(context);
     }
@@ -157,7 +157,7 @@ impl Page for Live {
     fn came_back(&mut self, context: &mut Context<'_>) {
         // A board may have been finished meanwhile.
         self.is_asked = false;
-        self.key_pressed(context);
+        self.looked_at(context, 0);
     }
 
     /// A hundred lines take as much memory as half of a session.

@@ -33,6 +33,8 @@ impl Page for UnfinishedGames {
         key: Key::Char('x'),
         shown: "x",
         says: "hint-drop",
+        hint: Some("hint-drop"),
+        is_of_row: true,
         send: Msg::AskDrop,
     }];
     /// Behind the game that is continued the list is older than the game.

@@ -10,7 +10,6 @@ use super::grid::keys::{BOARDS, Command};
 use super::grid::{self, Cell, Lines, Section, State};
 use super::help::Help;
 use super::layout::exact_time;
-use super::leaderboards::Leaderboards;
 use super::play::Play;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::{BoardSet, GameDef, Level, Opening, SetBoard};
@@ -18,6 +17,8 @@ use crate::i18n::Words;
 use crate::look::Tone;
 use crate::model::{Bests, BoardBest, StoreReply, StoreRequest};
 use crate::ui::event::Event;
+use crate::ui::pages::leaderboards::Leaderboards;
+use crate::ui::panel::Panel;
 use crate::ui::stars::Stars;
 use crate::ui::{keymap, widgets};
 
@@ -148,7 +149,7 @@ impl Boards {
             Command::List if !self.has_list(context.profile.is_some()) => Next::Unchanged,
             Command::List => {
                 let level = self.board().map(|board| board.level.clone());
-                Next::Push(Box::new(Leaderboards::new(context, self.entry, level)))
+                Panel::open(Leaderboards::new(context, self.entry, level))
             }
             Command::Help => Next::Push(Box::new(Help::of_screen(
                 self.entry.title,

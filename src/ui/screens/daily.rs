@@ -11,7 +11,6 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::grid::keys::{Command, DAILY};
 use super::help::Help;
 use super::layout::clock_text;
-use super::leaderboards::Leaderboards;
 use super::menu::turn;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::games;
@@ -23,6 +22,7 @@ use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
 use crate::ui::pages::by_code;
 use crate::ui::pages::choice::Choice;
+use crate::ui::pages::leaderboards::Leaderboards;
 use crate::ui::panel::Panel;
 use crate::ui::replies::host_note;
 use crate::ui::share::{self, Previews};
@@ -148,7 +148,7 @@ impl Daily {
             }
             Command::List => {
                 return match games::find(game) {
-                    Some(entry) => Next::Push(Box::new(Leaderboards::daily(context, entry, day))),
+                    Some(entry) => Panel::open(Leaderboards::daily(context, entry, day)),
                     None => Next::Unchanged,
                 };
             }

@@ -8,7 +8,6 @@ use super::grid::keys::{Command, LADDER};
 use super::grid::{self, Cell, Lines, Section, State};
 use super::help::Help;
 use super::layout::exact_time;
-use super::leaderboards::Leaderboards;
 use super::play::Play;
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::games::labyrinth;
@@ -21,6 +20,8 @@ use crate::model::{
 };
 use crate::ui::event::{Event, Now};
 use crate::ui::pages::by_code;
+use crate::ui::pages::leaderboards::Leaderboards;
+use crate::ui::panel::Panel;
 use crate::ui::stars::Stars;
 use crate::ui::{keymap, trouble_text, widgets};
 
@@ -190,7 +191,7 @@ impl Steps {
             Command::List => match self.ladder().map(|ladder| ladder.week) {
                 Some(week) => {
                     let list = Leaderboards::ladder(context, week, self.chosen);
-                    Next::Push(Box::new(list))
+                    Panel::open(list)
                 }
                 None => Next::Unchanged,
             },

@@ -13,7 +13,6 @@ use super::lab::Lab;
 use super::lab::picker::Picker;
 use super::ladder::{self, Steps};
 use super::layout::clock_text;
-use super::leaderboards::Leaderboards;
 use super::title::{Row, Title};
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::core::generate::Algorithm;
@@ -25,6 +24,7 @@ use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
 use crate::ui::names::here_lines;
 use crate::ui::pages::join::JoinPage;
+use crate::ui::pages::leaderboards::Leaderboards;
 use crate::ui::pages::live::Live;
 use crate::ui::pages::settings::SettingsPage;
 use crate::ui::pages::unfinished::UnfinishedGames;
@@ -245,7 +245,7 @@ impl Menu {
                 _ => Panel::open(UnfinishedGames),
             },
             Item::Daily => Next::Push(Box::new(Daily::new(context))),
-            Item::Leaderboards => Next::Push(Box::new(Leaderboards::busiest(context))),
+            Item::Leaderboards => Panel::open(Leaderboards::busiest(context)),
             Item::Game(place) => match games::ALL.get(place) {
                 Some(entry) if !(entry.sets)().is_empty() => {
                     Next::Push(Box::new(Boards::new(context, entry, None)))

@@ -12,10 +12,11 @@ use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap::Command;
 use crate::ui::pages::by_code;
+use crate::ui::pages::leaderboards::Leaderboards;
+use crate::ui::panel::Panel;
 use crate::ui::replies::host_note;
 use crate::ui::screens::help::Help;
 use crate::ui::screens::layout::clock_text;
-use crate::ui::screens::leaderboards::Leaderboards;
 use crate::ui::screens::result::{self, Award};
 use crate::ui::screens::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::ui::{keymap, widgets};
@@ -523,7 +524,7 @@ impl Play {
                     Some(Answer::Help) => Next::Push(Box::new(won.help(&self.active_game))),
                     Some(Answer::Boards) => self.boards_over_result(context),
                     // From the list one comes back to the result.
-                    Some(Answer::Leaderboards) => Next::Push(Box::new(self.list(context))),
+                    Some(Answer::Leaderboards) => Panel::open(self.list(context)),
                     Some(answer) => self.answer(context, answer),
                 })
             }

@@ -1,32 +1,31 @@
 //! The leaderboards: of a game and a level, of this week or all time; and those of the ladder and
 //! of daily boards.
 
-pub(in crate::ui::screens) mod draw;
-mod keys;
+mod draw;
 mod opening;
 
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::help::Help;
-use super::ladder::Steps;
-use super::layout::clock_text;
-use super::menu::turn;
-use super::{Answer, Context, Fetch, Next, Scene, Screen};
+use super::by_code::{self, CodePage};
 use crate::games::miniature::Preview;
 use crate::games::{self, GameDef, Level};
 use crate::i18n::Words;
+use crate::key::Key::Char;
 use crate::model::{
     Code, Day, Line, List, ListQuery, Period, Scope, SharedBoard, Step, StoreReply, StoreRequest,
     UserError, Week,
 };
-use crate::ui::event::{Event, Now};
-use crate::ui::keymap;
-use crate::ui::pages::by_code::{self, CodePage};
+use crate::ui::dates::{date, short_date};
+use crate::ui::event::Now;
 use crate::ui::panel::Panel;
-use draw::Plan;
-use keys::{Command, KEYS};
+use crate::ui::screens::ladder::{self, Steps};
+use crate::ui::screens::layout::clock_text;
+use crate::ui::screens::menu::turn;
+use crate::ui::screens::{Context, Fetch, Next, Scene};
+use crate::ui::trouble_text;
+use crate::ui::view::{Bind, Does, Go, Page, Row, View};
 use opening::{ListedSteps, Wish};
 
 /// Lines that are asked for: longer lists are not read.
@@ -50,7 +49,7 @@ enum Shown {
     Awaited(Wish),
 }
 
-/// The screen of the leaderboards.
+/// The page of the leaderboards.
 pub(crate) struct Leaderboards {
     game: usize,
     shown: Shown,
@@ -59,16 +58,12 @@ pub(crate) struct Leaderboards {
     query: ListQuery,
     /// The reply to it.
     list: Option<Result<List, UserError>>,
-    /// The chosen line.
+    /// The line on which the bar is.
     chosen: usize,
-    /// The first line on the screen.
-    first: usize,
     /// When the bar has rested long enough on a run for its picture to be asked for.
     rests: Option<Now>,
     /// The steps of the ladder, once the store has told of them.
     steps: Option<Box<ListedSteps>>,
-    /// The boards of a day that the player has finished, once the store has told of today.
-    done_today: Option<(Day, Vec<SharedBoard>)>,
     /// The run whose picture was asked for last, and what it was like.
     preview: (Option<Code>, Option<Box<Preview>>),
 }
@@ -127,14 +122,13 @@ impl Leaderboards {
             },
             list: None,
             chosen: 0,
-            first: 0,
             rests: None,
             steps: None,
-            done_today: None,
             preview: (None, None),
         };
         match leaderboards.shown {
-            Shown::Daily(_) | Shown::Awaited(Wish::Today) => context.ask(StoreRequest::Today),
+            Shown::Awaited(Wish::Today) => context.ask(StoreRequest::Today),
+            Shown::Daily(_) => {}
             _ => context.ask(StoreRequest::Ladder),
         }
         leaderboards.ask(context);
@@ -170,7 +164,6 @@ impl Leaderboards {
             limit: LINES_PER_LIST,
         };
         self.chosen = 0;
-        self.first = 0;
         self.list = None;
         self.rests = None;
         context.ask(StoreRequest::List(self.query.clone()));
@@ -185,19 +178,6 @@ impl Leaderboards {
         }
     }
 
-    /// Whether the runs of the list would give a board away that the player has not finished.
-    fn is_secret(&self) -> bool {
-        match (&self.shown, &self.steps, &self.done_today) {
-            (Shown::Ladder(week, step), Some(steps), _) => {
-                *week == steps.week && !steps.done.contains(&SharedBoard::Step(*step))
-            }
-            (Shown::Daily(day), _, Some((today, done))) => {
-                day == today && !done.contains(&SharedBoard::Daily(self.entry().name))
-            }
-            _ => false,
-        }
-    }
-
     /// The place of what is shown among the ladder, where it stands there, and the games.
     fn tab(&self) -> usize {
         match self.shown {
@@ -206,17 +186,15 @@ impl Leaderboards {
         }
     }
 
-    /// The lines, with `None` where ranks are left out.
-    fn lines(&self) -> Vec<Option<&Line>> {
+    /// The lines: the best, and those around the player's own, which begin behind so many.
+    fn lines(&self) -> (Vec<&Line>, usize) {
         let Some(Ok(list)) = &self.list else {
-            return Vec::new();
+            return (Vec::new(), 0);
         };
-        let mut lines: Vec<_> = list.top.iter().map(Some).collect();
-        if !list.around.is_empty() {
-            lines.push(None);
-            lines.extend(list.around.iter().map(Some));
-        }
-        lines
+        (
+            list.top.iter().chain(&list.around).collect(),
+            list.top.len(),
+        )
     }
 
     /// Turns to another game; the ladder stands before the first.
@@ -252,24 +230,6 @@ impl Leaderboards {
         }
     }
 
-    /// Scrolls so that the chosen line is on the screen.
-    fn scroll(&mut self, plan: &Plan) {
-        let room = plan.lines();
-        self.first = self
-            .first
-            .min(self.chosen)
-            .max((self.chosen + 1).saturating_sub(room));
-    }
-
-    /// The bar has come to a line, and perhaps stays there.
-    fn came_to_line(&mut self, context: &Context<'_>) {
-        let plan = Plan::new(Rect::new(0, 0, context.size.0, context.size.1));
-        self.scroll(&plan);
-        let code = self.line().map(|line| line.code);
-        let is_new = plan.has_card() && code.is_some() && code != self.preview.0;
-        self.rests = is_new.then(|| context.now + REST);
-    }
-
     /// What the chosen run was like, where it is known.
     fn shown_preview(&self) -> Option<&Preview> {
         let line = self.line()?;
@@ -279,9 +239,10 @@ impl Leaderboards {
 
     /// How far the chosen run is behind the one before it on the list, and whose that is.
     fn gap(&self, words: &Words) -> Option<(String, &Line)> {
-        let lines = self.lines();
-        let line = lines.get(self.chosen).copied().flatten()?;
-        let before = lines.get(self.chosen.checked_sub(1)?).copied().flatten()?;
+        let (lines, top) = self.lines();
+        let line = lines.get(self.chosen)?;
+        // Between the best and those around the player others are left out.
+        let before = lines.get(self.chosen.checked_sub(1).filter(|_| self.chosen != top)?)?;
         let apart = line.time.saturating_sub(before.time);
         let time = (apart >= 100).then(|| match apart {
             // What is longer than a minute has no need of tenths.
@@ -296,92 +257,43 @@ impl Leaderboards {
 
     /// The chosen line.
     fn line(&self) -> Option<&Line> {
-        self.lines().get(self.chosen).copied().flatten()
+        self.lines().0.get(self.chosen).copied()
     }
 
-    fn turn_line(&mut self, context: &mut Context<'_>, by: i32) -> Next {
-        let lines = self.lines().len();
-        if lines == 0 {
-            return Next::Unchanged;
-        }
-        self.chosen = turn(self.chosen, by, lines);
-        if self.line().is_none() {
-            self.chosen = turn(self.chosen, by, lines);
-        }
-        self.came_to_line(context);
-        Next::Redraw
+    fn code(&self, at: usize) -> Option<Code> {
+        self.lines().0.get(at).map(|line| line.code)
     }
 
-    /// Asks for a run: the first of the list, or that of the chosen line.
-    fn fetch(&self, context: &mut Context<'_>, first: bool, fetch: Fetch) -> Next {
-        let line = if first {
-            self.lines().first().copied().flatten()
-        } else {
-            self.line()
-        };
-        let Some(code) = line.map(|line| line.code) else {
-            return Next::Unchanged;
+    /// Asks for a run.
+    fn fetch(&self, context: &mut Context<'_>, at: usize, fetch: Fetch) -> Go<Msg> {
+        let Some(code) = self.code(at) else {
+            return Go::Stay;
         };
         context.ask(StoreRequest::Record(code));
-        Next::Fetch(fetch)
+        Go::Away(Next::Fetch(fetch))
     }
 
-    fn command(&mut self, context: &mut Context<'_>, command: Command) -> Next {
-        match (command, &mut self.shown) {
-            (
-                Command::Line(_)
-                | Command::Game(_)
-                | Command::Level(_)
-                | Command::Period
-                | Command::Watch
-                | Command::Race
-                | Command::First
-                | Command::Invite,
-                Shown::Awaited(_),
-            ) => return Next::Unchanged,
-            (Command::Line(by), _) => return self.turn_line(context, by),
-            (Command::Game(by), _) => self.turn_game(by),
-            (Command::Level(by), Shown::Levels { levels, chosen }) => {
-                *chosen = turn(*chosen, by, levels.len().max(1));
+    /// What is listed, each with the key that changes it.
+    fn choices(&self, words: &Words) -> Vec<(&'static str, String)> {
+        match &self.shown {
+            Shown::Awaited(_) => Vec::new(),
+            Shown::Ladder(week, step) => {
+                let week = short_date(week.first_day(), words);
+                let week = words.tr("list-week", &[("day", week.into())]);
+                vec![("n", ladder::title(*step, words)), ("", week)]
             }
-            (Command::Period, Shown::Levels { .. }) => {
-                self.period = turn(self.period, 1, PERIODS.len());
+            Shown::Daily(day) => vec![("", date(*day, words))],
+            Shown::Levels { levels, chosen } => {
+                let period = words.t(PERIODS[self.period].1).into_owned();
+                // There may be no level of a kind.
+                let level = levels.get(*chosen);
+                let level = level.map(|level| {
+                    let key = if levels.len() > 1 { "n" } else { "" };
+                    (key, level.text(self.entry(), words))
+                });
+                level.into_iter().chain([("p", period)]).collect()
             }
-            // The steps are the levels of the ladder.
-            (Command::Level(by), Shown::Ladder(..)) => self.turn_step(by),
-            (Command::Steps, Shown::Levels { .. } | Shown::Awaited(_)) => {
-                return Next::Push(Box::new(Steps::new(context, None)));
-            }
-            (
-                Command::Level(_) | Command::Period | Command::Steps,
-                Shown::Daily(_) | Shown::Ladder(..),
-            ) => {
-                return Next::Unchanged;
-            }
-            (Command::Watch, _) => return self.fetch(context, false, Fetch::Watch),
-            (Command::Race, _) => return self.fetch(context, false, Fetch::Race),
-            (Command::First, _) => return self.fetch(context, true, Fetch::Race),
-            (Command::Invite, _) => {
-                // Only lists of today and of this week are shown.
-                let board = match self.shown {
-                    Shown::Daily(_) => Some(SharedBoard::Daily(self.entry().name)),
-                    Shown::Ladder(_, step) => Some(SharedBoard::Step(step)),
-                    Shown::Levels { .. } | Shown::Awaited(_) => None,
-                };
-                return match self.line().map(|line| line.code) {
-                    Some(code) => by_code::invite(context, code, board),
-                    None => Next::Unchanged,
-                };
-            }
-            (Command::Code, _) => return Panel::open(CodePage::default()),
-            (Command::Help, _) => {
-                let help = Help::of_screen("menu-scores", &["help-lists"], KEYS);
-                return Next::Push(Box::new(help));
-            }
-            (Command::Quit, _) => return Next::Back(Answer::Nothing),
         }
-        self.ask(context);
-        Next::Redraw
     }
 }
 
@@ -393,56 +305,187 @@ fn levels(entry: &'static GameDef, level: Option<Level>) -> Shown {
     Shown::Levels { levels, chosen }
 }
 
-impl Screen for Leaderboards {
-    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
-        match event {
-            Event::Resize { .. } | Event::Caps(_) => {
-                self.came_to_line(context);
-                Next::Redraw
-            }
-            Event::Reply(reply) => match &**reply {
-                StoreReply::List(query, list) if *query == self.query => {
-                    self.list = Some(list.clone());
-                    let is_mine = |line: &Option<&Line>| line.is_some_and(|line| line.mine);
-                    self.chosen = self.lines().iter().position(is_mine).unwrap_or(0);
-                    self.came_to_line(context);
-                    Next::Redraw
-                }
-                StoreReply::Ladder(ladder) => {
-                    self.take_ladder(context, ladder);
-                    Next::Redraw
-                }
-                StoreReply::Today(today) => {
-                    self.take_today(context, today);
-                    Next::Redraw
-                }
-                StoreReply::Preview(code, preview) if self.preview.0 == Some(*code) => {
-                    self.preview.1 = preview.clone().ok();
-                    Next::Redraw
-                }
-                _ => Next::Unchanged,
-            },
-            Event::Key(key) => match keymap::find(KEYS, keymap::latin(*key)) {
-                Some(command) => self.command(context, command),
-                None => Next::Unchanged,
-            },
-            Event::Tick if self.rests.is_some_and(|rests| rests <= context.now) => {
-                self.rests = None;
-                if let Some(code) = self.line().map(|line| line.code) {
-                    self.preview = (Some(code), None);
-                    context.ask(StoreRequest::Preview(code));
-                }
-                Next::Unchanged
-            }
-            _ => Next::Unchanged,
+/// What can be done on the page; lines are counted from 0.
+#[derive(Clone, Copy)]
+pub(crate) enum Msg {
+    Watch(usize),
+    Race(usize),
+    Invite(usize),
+    Code,
+    /// Another game, or the ladder.
+    Tab(i32),
+    Level(i32),
+    Period,
+    /// The ladder, from which its lists are reached.
+    Steps,
+}
+
+/// A key that changes what is listed.
+const fn listing(
+    shown: &'static str,
+    key: char,
+    says: &'static str,
+    send: fn(usize) -> Msg,
+) -> Bind<Msg> {
+    Bind {
+        key: Char(key),
+        shown,
+        says,
+        hint: None,
+        is_of_row: false,
+        send,
+    }
+}
+
+/// A key that does something to the run of a line.
+const fn of_row(bind: Bind<Msg>, hint: &'static str) -> Bind<Msg> {
+    Bind {
+        hint: Some(hint),
+        is_of_row: true,
+        ..bind
+    }
+}
+
+impl Page for Leaderboards {
+    type Msg = Msg;
+    const IS_SCREEN: bool = true;
+    const BINDS: &'static [Bind<Msg>] = &[
+        of_row(listing("g", 'g', "key-list-race", Msg::Race), "hint-race"),
+        of_row(
+            listing("f", 'f', "key-list-first", |_| Msg::Race(0)),
+            "hint-race-first",
+        ),
+        of_row(listing("i", 'i', "key-invite", Msg::Invite), "hint-invite"),
+        Bind {
+            hint: Some("hint-code"),
+            ..listing("c", 'c', "key-list-code", |_| Msg::Code)
+        },
+        listing("l", 'l', "key-list-game", |_| Msg::Tab(1)),
+        listing("n", 'n', "key-list-level", |_| Msg::Level(1)),
+        listing("N", 'N', "key-list-level", |_| Msg::Level(-1)),
+        listing("p", 'p', "key-list-period", |_| Msg::Period),
+        listing("b", 'b', "key-list-steps", |_| Msg::Steps),
+    ];
+
+    fn about(&self) -> &'static [&'static str] {
+        &["help-lists"]
+    }
+
+    fn tabs(&self) -> Option<fn(i32) -> Msg> {
+        Some(Msg::Tab)
+    }
+
+    fn view(&self, scene: &Scene<'_>) -> View<Msg> {
+        let words = scene.words;
+        let lines = self.lines().0.into_iter().enumerate();
+        let rows = lines.map(|(n, line)| Row {
+            aside: draw::time_cell(line, words),
+            ..Row::new(draw::shown_name(line, words), Does::Send(Msg::Watch(n)))
+                .valued(words.moves(line.moves))
+        });
+        let trouble = match &self.list {
+            None => None,
+            Some(Err(error)) => Some(trouble_text(*error, words)),
+            Some(Ok(list)) if list.top.is_empty() => Some(words.t("list-empty").into_owned()),
+            Some(Ok(_)) => None,
+        };
+        let title = match self.shown {
+            Shown::Daily(_) => "list-daily",
+            _ => "menu-scores",
+        };
+        View {
+            text: self
+                .choices(words)
+                .into_iter()
+                .map(|(_, text)| text)
+                .collect(),
+            note: trouble.into_iter().collect(),
+            enter: "hint-watch",
+            ..View::new(title, rows.collect())
         }
     }
 
-    fn deadline(&self) -> Option<Now> {
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+        let is_awaited = matches!(self.shown, Shown::Awaited(_));
+        match (msg, &mut self.shown) {
+            (Msg::Watch(at), _) => return self.fetch(context, at, Fetch::Watch),
+            (Msg::Race(at), _) => return self.fetch(context, at, Fetch::Race),
+            (Msg::Invite(at), shown) => {
+                // Only lists of today and of this week are shown.
+                let board = match shown {
+                    Shown::Daily(_) => Some(SharedBoard::Daily(self.entry().name)),
+                    Shown::Ladder(_, step) => Some(SharedBoard::Step(*step)),
+                    Shown::Levels { .. } | Shown::Awaited(_) => None,
+                };
+                return match self.code(at) {
+                    Some(code) => Go::Away(by_code::invite(context, code, board)),
+                    None => Go::Stay,
+                };
+            }
+            (Msg::Code, _) => return Go::Away(Panel::open(CodePage::default())),
+            (Msg::Steps, _) => {
+                return Go::Away(Next::Push(Box::new(Steps::new(context, None))));
+            }
+            (Msg::Tab(by), _) if !is_awaited => self.turn_game(by),
+            (Msg::Level(by), Shown::Levels { levels, chosen }) => {
+                *chosen = turn(*chosen, by, levels.len().max(1));
+            }
+            // The steps are the levels of the ladder.
+            (Msg::Level(by), Shown::Ladder(..)) => self.turn_step(by),
+            (Msg::Period, Shown::Levels { .. }) => {
+                self.period = turn(self.period, 1, PERIODS.len());
+            }
+            (Msg::Tab(_) | Msg::Level(_) | Msg::Period, _) => return Go::Stay,
+        }
+        self.ask(context);
+        Go::Stay
+    }
+
+    fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go<Msg> {
+        match reply {
+            StoreReply::List(query, list) if *query == self.query => {
+                self.list = Some(list.clone());
+                let mine = self.lines().0.iter().position(|line| line.mine);
+                return Go::Choose(mine.unwrap_or(0));
+            }
+            StoreReply::Ladder(ladder) => self.take_ladder(context, ladder),
+            StoreReply::Today(today) => self.take_today(context, today),
+            StoreReply::Preview(code, preview) if self.preview.0 == Some(*code) => {
+                self.preview.1 = preview.clone().ok();
+            }
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    /// The bar has come to a line, and perhaps stays there.
+    fn looked_at(&mut self, context: &mut Context<'_>, chosen: usize) {
+        self.chosen = chosen;
+        let code = self.code(chosen);
+        let is_new = draw::has_card(context.size) && code.is_some() && code != self.preview.0;
+        self.rests = is_new.then(|| context.now + REST);
+    }
+
+    fn due(&self) -> Option<Now> {
         self.rests
     }
 
-    fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-        draw::draw(self, scene, area, buf);
+    fn tick(&mut self, context: &mut Context<'_>) {
+        self.rests = None;
+        if let Some(code) = self.code(self.chosen) {
+            self.preview = (Some(code), None);
+            context.ask(StoreRequest::Preview(code));
+        }
+    }
+
+    fn draw(
+        &self,
+        view: &View<Msg>,
+        chosen: usize,
+        scene: &Scene<'_>,
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
+        draw::draw(self, view, chosen, scene, area, buf);
     }
 }

@@ -6,20 +6,18 @@ use std::time::Duration;
 use ratatui::style::{Modifier, Style};
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::keys::{self, RACE_FIRST};
-use super::{Leaderboards, Shown};
+use super::{Leaderboards, Msg, Shown};
 use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::Line;
 use crate::ui::card::{self, Card};
-use crate::ui::dates::{date, short_date};
 use crate::ui::names::{marked, streak_mark};
 use crate::ui::page::{Page, strong};
 use crate::ui::screens::Scene;
-use crate::ui::screens::ladder;
 use crate::ui::screens::layout::{clock_text, efficiency, exact_time};
-use crate::ui::{trouble_text, widgets};
+use crate::ui::view;
+use crate::ui::widgets;
 
 /// From this many columns on a line has room for the efficiency, and the chosen run for a card.
 pub(super) const WIDE_TABLE: u16 = 72;
@@ -102,66 +100,46 @@ impl Plan {
             says: widgets::row(rest, rest.height.saturating_sub(1)),
         }
     }
-
-    /// Lines of the table that are seen at a time.
-    pub(super) fn lines(&self) -> usize {
-        usize::from(self.table.height.saturating_sub(1)).max(1)
-    }
-
-    /// Whether the chosen run has a card, with a picture.
-    pub(super) fn has_card(&self) -> bool {
-        self.card.is_some()
-    }
 }
 
-pub(crate) fn draw(leaderboards: &Leaderboards, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+/// Whether the chosen run has a card, with a picture, on a screen of this size.
+pub(super) fn has_card((columns, rows): (u16, u16)) -> bool {
+    Plan::new(Rect::new(0, 0, columns, rows)).card.is_some()
+}
+
+/// Draws the page, with the bar on this line.
+pub(super) fn draw(
+    leaderboards: &Leaderboards,
+    view: &view::View<Msg>,
+    chosen: usize,
+    scene: &Scene<'_>,
+    area: Rect,
+    buf: &mut Buffer,
+) {
     let (look, words) = (scene.look, scene.words);
     let plan = Plan::new(area);
-    let view = View {
+    let title = words.t(view.title);
+    let drawn = Drawn {
         leaderboards,
+        chosen,
         look,
         words,
     };
-    let title = words.t(match leaderboards.shown {
-        Shown::Daily(_) => "list-daily",
-        _ => "menu-scores",
-    });
     let head = plan.page.heading(buf, look, &[(&title, strong(look))], &[]);
-    view.tabs(head, buf);
-    view.choices(plan.choices, buf);
-    match &leaderboards.list {
-        None => {}
-        Some(Err(error)) => view.message(plan.table, buf, &trouble_text(*error, words)),
-        Some(Ok(list)) if list.top.is_empty() => {
-            view.message(plan.table, buf, &words.t("list-empty"));
-        }
-        Some(Ok(_)) => {
-            view.table(plan.table, buf);
-            match plan.card {
-                Some(area) => view.card(area, buf),
-                None => view.says(plan.says, buf),
-            }
-        }
+    drawn.tabs(head, buf);
+    drawn.choices(plan.choices, buf);
+    if let Some(says) = view.note.first() {
+        return drawn.message(plan.table, buf, says);
     }
-    // Until the reply is there the hints are those of a list with runs, so that they seldom
-    // change.
-    let is_empty = leaderboards.list.is_some() && leaderboards.lines().is_empty();
-    let hints = keys::hints(is_empty, leaderboards.is_secret()).into_iter();
-    let said = hints.map(
-        |(key, id)| match view.leader().filter(|_| id == RACE_FIRST) {
-            Some(leader) => {
-                let race = words.tr("hint-leader-named", &[("name", leader.into())]);
-                (key, id, race.into())
-            }
-            None => (key, id, words.t(id)),
-        },
-    );
-    let last = widgets::row(area, area.height.saturating_sub(1));
-    widgets::said_hints(last, buf, look, said.collect());
+    drawn.table(plan.table, buf);
+    match plan.card {
+        Some(area) => drawn.card(area, buf),
+        None => drawn.says(plan.says, buf),
+    }
 }
 
 /// The name of a line, as it is shown there.
-fn shown_name(line: &Line, words: &Words) -> String {
+pub(super) fn shown_name(line: &Line, words: &Words) -> String {
     match &line.name {
         Some(name) => words.name(name.as_str()).into_owned(),
         None => words.t("somebody").into_owned(),
@@ -194,7 +172,7 @@ fn name_cell(line: &Line, columns: u16, words: &Words) -> String {
 }
 
 /// The time of a run in a column: from an hour on without tenths, which nobody compares there.
-fn time_cell(line: &Line, words: &Words) -> String {
+pub(super) fn time_cell(line: &Line, words: &Words) -> String {
     let time = Duration::from_millis(line.time);
     if time.as_secs() < 3600 {
         exact_time(time, words)
@@ -208,20 +186,14 @@ fn own_mark(look: &Look) -> &'static str {
     look.glyph("●", "@")
 }
 
-struct View<'a> {
+struct Drawn<'a> {
     leaderboards: &'a Leaderboards,
+    chosen: usize,
     look: &'a Look,
     words: &'a Words,
 }
 
-impl View<'_> {
-    /// The name of the first of the list, as after a win; `None`: there is none.
-    fn leader(&self) -> Option<String> {
-        let first = self.leaderboards.lines().first().copied().flatten()?;
-        let name = first.name.as_ref()?;
-        Some(self.words.name(name.as_str()).into_owned())
-    }
-
+impl Drawn<'_> {
     /// Draws the ladder and the games at the right of the heading, the chosen one between signs;
     /// only that one where they do not all fit.
     fn tabs(&self, row: Rect, buf: &mut Buffer) {
@@ -258,25 +230,7 @@ impl View<'_> {
     /// is too little room.
     fn choices(&self, row: Rect, buf: &mut Buffer) {
         let (look, words) = (self.look, self.words);
-        let mut parts = Vec::new();
-        match &self.leaderboards.shown {
-            Shown::Awaited(_) => return,
-            Shown::Ladder(week, step) => {
-                let week = short_date(week.first_day(), words);
-                let week = words.tr("list-week", &[("day", week.into())]);
-                parts.extend([("n", ladder::title(*step, words)), ("", week)]);
-            }
-            Shown::Daily(day) => parts.push(("", date(*day, words))),
-            Shown::Levels { levels, chosen, .. } => {
-                // There may be no level of a kind.
-                if let Some(level) = levels.get(*chosen) {
-                    let key = if levels.len() > 1 { "n" } else { "" };
-                    parts.push((key, level.text(self.leaderboards.entry(), words)));
-                }
-                let period = super::PERIODS[self.leaderboards.period].1;
-                parts.push(("p", words.t(period).into_owned()));
-            }
-        }
+        let parts = self.leaderboards.choices(words);
         let wide = |gap: u16| -> u16 {
             let texts = parts.iter().map(|(key, text)| {
                 let key = if key.is_empty() { 0 } else { 2 };
@@ -384,8 +338,8 @@ impl View<'_> {
 
     fn table(&self, table: Rect, buf: &mut Buffer) {
         let (look, words) = (self.look, self.words);
-        let lines = self.leaderboards.lines();
-        let Some(first) = lines.first().copied().flatten() else {
+        let (lines, top) = self.leaderboards.lines();
+        let Some(first) = lines.first() else {
             return;
         };
         let is_wide = table.width > NARROW_TABLE;
@@ -420,16 +374,25 @@ impl View<'_> {
         let text = format!("{:before$}{name}{heads}", "", before = usize::from(before));
         widgets::left(head, buf, &padded(&text, head.width.into()), style);
         let table = widgets::below(table, 1);
-        let shown = lines.iter().enumerate().skip(self.leaderboards.first);
-        for (y, (n, line)) in (0..table.height).zip(shown) {
+        // Where ranks are left out, a row says so.
+        let gap = (top < lines.len()).then_some(top);
+        let row_of = |line: usize| line + usize::from(gap.is_some_and(|gap| line >= gap));
+        let rows = row_of(lines.len());
+        let scrolled = (row_of(self.chosen) + 1).saturating_sub(table.height.into());
+        for (y, n) in (0..table.height).zip(scrolled..rows) {
             let row = widgets::row(table, y);
+            let line = match gap {
+                Some(gap) if n == gap => None,
+                Some(gap) if n > gap => lines.get(n - 1),
+                _ => lines.get(n),
+            };
             // The bar ends a column behind the text, where the card leaves room for that.
             let bar = Rect {
                 width: row.width + u16::from(is_wide),
                 ..row
             };
             let style = match line {
-                _ if n == self.leaderboards.chosen => look.style(Tone::Chosen),
+                _ if n == row_of(self.chosen) => look.style(Tone::Chosen),
                 Some(line) if line.mine => own(look),
                 _ => look.style(Tone::Text),
             };
@@ -441,7 +404,7 @@ impl View<'_> {
             widgets::left(row, buf, &text, style);
         }
         // The mark is explained below the lines, where there is room.
-        let below = widgets::count(lines.len()) + 1;
+        let below = widgets::count(rows) + 1;
         let last = below.min(table.height.saturating_sub(1));
         if let Some(says) = self.legend(names).filter(|_| last + 1 >= below) {
             let row = widgets::indent(widgets::row(table, last), before);
@@ -453,10 +416,10 @@ impl View<'_> {
     /// which has so many columns.
     fn legend(&self, names: u16) -> Option<String> {
         let (look, words) = (self.look, self.words);
-        let lines = self.leaderboards.lines();
+        let (lines, _) = self.leaderboards.lines();
         let you = format!("({})", words.t("list-you"));
         let is_bare = |line: &&&Line| line.mine && !name_cell(line, names, words).contains(&you);
-        let own = lines.iter().flatten().find(is_bare);
+        let own = lines.iter().find(is_bare);
         own.map(|_| words.tr("list-own", &[("mark", own_mark(look).into())]))
     }
 

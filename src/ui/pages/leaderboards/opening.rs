@@ -1,10 +1,10 @@
 //! Which list the leaderboards open on, and what has to be known for that.
 
-use super::super::Context;
-use super::super::menu::turn;
 use super::{Leaderboards, Shown, levels};
 use crate::games;
-use crate::model::{Ladder, SharedBoard, Step, StoreRequest, Today, UserError, Week};
+use crate::model::{Ladder, Step, StoreRequest, Today, UserError, Week};
+use crate::ui::screens::Context;
+use crate::ui::screens::menu::turn;
 
 /// A list that takes a reply of the store to be found.
 #[derive(Clone, Copy)]
@@ -21,8 +21,6 @@ pub(super) enum Wish {
 pub(super) struct ListedSteps {
     pub(super) week: Week,
     steps: Vec<(Step, u32)>,
-    /// The boards that the player has finished, whose runs the player may see.
-    pub(super) done: Vec<SharedBoard>,
 }
 
 impl ListedSteps {
@@ -30,7 +28,6 @@ impl ListedSteps {
         let steps = ladder.steps.iter();
         Self {
             week: ladder.week,
-            done: ladder.done(),
             steps: steps.map(|row| (row.step, row.finished)).collect(),
         }
     }
@@ -93,9 +90,6 @@ impl Leaderboards {
         context: &mut Context<'_>,
         today: &Result<Box<Today>, UserError>,
     ) {
-        if let Ok(today) = today {
-            self.done_today = Some((today.day, today.done()));
-        }
         let Shown::Awaited(wish) = self.shown else {
             return;
         };
