@@ -445,14 +445,6 @@ fn before_the_first_win_there_is_nothing_to_share_and_it_is_said() {
 }
 
 #[test]
-fn the_leaderboards_lead_to_the_ladder() {
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    tester.keys("8b");
-    assert_eq!(tester.asked.last(), Some(&StoreRequest::Ladder));
-    assert!(tester.text().contains("Ladder"), "{}", tester.text());
-}
-
-#[test]
 fn a_game_that_is_left_waits_in_the_menu_and_goes_on() {
     let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
     assert_eq!(tester.last_request(), None, "nothing was done yet");

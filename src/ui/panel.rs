@@ -58,7 +58,7 @@ impl<P: Page + 'static> Panel<P> {
         question.unwrap_or_else(|| self.page.view(scene))
     }
 
-    fn chosen(&self, view: &View<P::Msg>) -> usize {
+    pub(super) fn chosen(&self, view: &View<P::Msg>) -> usize {
         let chosen = self.chosen[usize::from(self.question.is_some())];
         chosen.min(view.rows.len().saturating_sub(1))
     }

@@ -8,6 +8,12 @@ use super::view::{Does, Page, Row};
 use crate::key::Key;
 use crate::model::name::isolated;
 
+/// Rows that are said: more are not listened to...
+const ROWS_MAX: usize = 20;
+
+/// ...but for the chosen one, with so many before it and behind it.
+const NEAR: usize = 2;
+
 /// What can be heard and spoken to.
 pub(crate) trait Spoken {
     /// All that the page says, in lines.
@@ -21,9 +27,11 @@ impl<P: Page + 'static> Spoken for Panel<P> {
     fn say(&self, scene: &Scene<'_>) -> Vec<String> {
         let view = self.shown(scene);
         let mut lines = vec![format!("{}.", scene.words.t(view.title))];
-        lines.extend(view.text);
-        let rows = (1..).zip(&view.rows);
-        lines.extend(rows.map(|(n, row)| said(n, row)));
+        lines.extend(view.text.iter().cloned());
+        let chosen = self.chosen(&view);
+        let is_near = |n: &usize| *n < ROWS_MAX || n.abs_diff(chosen) <= NEAR;
+        let rows = view.rows.iter().enumerate().filter(|(n, _)| is_near(n));
+        lines.extend(rows.map(|(n, row)| said(n + 1, row)));
         lines.extend(view.note);
         let binds = P::BINDS.iter().filter(|_| self.question.is_none());
         let says = |says| scene.words.t(says).into_owned();

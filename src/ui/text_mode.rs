@@ -118,6 +118,8 @@ pub(crate) struct Conversation {
     pages: Vec<Box<dyn Screen>>,
     /// What that page has said.
     heard: Vec<String>,
+    /// Whether the run that is fetched is read out, and not raced.
+    replays: bool,
     /// The rival in a race.
     ghost: Option<Ghost>,
     /// Whether the prompt waits for what is said of the game that was just won.
@@ -181,6 +183,7 @@ impl Conversation {
             rng: Rng::new(start.seed),
             pages: Vec::new(),
             heard: Vec::new(),
+            replays: false,
             ghost: None,
             awaits_rank: false,
             trouble: None,
@@ -385,8 +388,11 @@ impl Conversation {
             }
             _ if is_command(line, "continue") => self.continue_run(&line[8..]),
             _ if is_command(line, "race") => self.race(now, &line[4..]),
-            _ if is_command(line, "scores") => self.scores(&line[6..]),
             _ if is_command(line, "today") => self.today(&line[5..]),
+            // A page that is not there.
+            _ if is_command(line, "scores") || matches!(line, "me" | "live") => {
+                self.sentence("line-unknown")
+            }
             _ if line == "share" => self.share(),
             _ if line == "ladder" => self.ladder(None),
             _ if line == "next" => self.ladder(Some(Wanted::Next)),

@@ -20,7 +20,7 @@ use crate::model::{
 use crate::ui::dates::{date, short_date};
 use crate::ui::event::Now;
 use crate::ui::panel::Panel;
-use crate::ui::screens::ladder::{self, Steps};
+use crate::ui::screens::ladder;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::{Context, Fetch, Next, Scene};
@@ -316,8 +316,6 @@ pub(crate) enum Msg {
     Tab(i32),
     Level(i32),
     Period,
-    /// The ladder, from which its lists are reached.
-    Steps,
 }
 
 /// A key that changes what is listed.
@@ -364,7 +362,6 @@ impl Page for Leaderboards {
         listing("n", 'n', "key-list-level", |_| Msg::Level(1)),
         listing("N", 'N', "key-list-level", |_| Msg::Level(-1)),
         listing("p", 'p', "key-list-period", |_| Msg::Period),
-        listing("b", 'b', "key-list-steps", |_| Msg::Steps),
     ];
 
     fn about(&self) -> &'static [&'static str] {
@@ -423,9 +420,6 @@ impl Page for Leaderboards {
                 };
             }
             (Msg::Code, _) => return Go::Away(Panel::open(CodePage::default())),
-            (Msg::Steps, _) => {
-                return Go::Away(Next::Push(Box::new(Steps::new(context, None))));
-            }
             (Msg::Tab(by), _) if !is_awaited => self.turn_game(by),
             (Msg::Level(by), Shown::Levels { levels, chosen }) => {
                 *chosen = turn(*chosen, by, levels.len().max(1));

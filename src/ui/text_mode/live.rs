@@ -32,7 +32,7 @@ pub(super) struct Watched {
 }
 
 /// Who plays, as it stands in a sentence: the host may show no names.
-fn player(name: Option<&Name>, streak: u32, words: &Words) -> String {
+pub(super) fn player(name: Option<&Name>, streak: u32, words: &Words) -> String {
     match name {
         Some(name) => names::told(name, streak, words),
         None => words.t("somebody").into_owned(),

@@ -6,17 +6,15 @@ use super::{Conversation, Reply, State};
 use crate::commands::parse;
 use crate::commands::refusal::Tell;
 use crate::commands::scores::LADDER;
-use crate::games::{self, GameDef, Level, labyrinth};
+use crate::games::{self, labyrinth};
 use crate::i18n::Lang;
-use crate::model::{
-    Attempt, HostPage, Ladder, ListQuery, Period, Scope, Step, StoreReply, StoreRequest, Today,
-    UserError,
-};
+use crate::model::{Attempt, HostPage, Ladder, Step, StoreReply, StoreRequest, Today, UserError};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::dates::{date, short_date};
 use crate::ui::event::Now;
 use crate::ui::names::here_told;
 use crate::ui::notice::shared_word;
+use crate::ui::pages::leaderboards::Leaderboards;
 use crate::ui::replies::note_kept;
 use crate::ui::screens::daily::attempt_says;
 use crate::ui::share::{self, Previews};
@@ -24,16 +22,9 @@ use crate::ui::share::{self, Previews};
 /// What is done once the reply is there that it takes.
 #[derive(Clone, Copy)]
 pub(super) enum Wanted {
-    /// The leaderboard of today, of this game.
-    Today(&'static str),
-    /// The leaderboard of this week, of this step of the ladder.
-    Week(Step),
     /// To play the step of the ladder that comes next.
     Next,
 }
-
-/// Lines of a leaderboard that are read: more are not listened to.
-const LINES_MAX: u16 = 10;
 
 /// A day that is to be shared.
 #[derive(Default)]
@@ -84,10 +75,8 @@ impl Conversation {
         format!("{card}\n{}", self.prompt())
     }
 
-    /// What is said of the daily boards. Where their leaderboard was asked for, it can be asked
-    /// of the store now, as the day is known.
+    /// What is said of the daily boards.
     pub(super) fn said_of_today(&mut self, today: &Result<Box<Today>, UserError>) -> String {
-        let wanted = self.wanted.take();
         let words = self.words;
         let today = match today {
             Ok(today) => today,
@@ -102,11 +91,6 @@ impl Conversation {
             self.requests
                 .extend(codes.into_iter().map(StoreRequest::Preview));
             return self.said_of_share();
-        }
-        if let Some(Wanted::Today(game)) = wanted {
-            let day = today.day;
-            self.ask_list(Scope::Daily { game, day });
-            return String::new();
         }
         let mut lines = vec![date(today.day, words)];
         for board in &today.boards {
@@ -191,17 +175,9 @@ impl Conversation {
             }
         };
         let next = ladder.next();
-        match wanted {
-            Some(Wanted::Week(step)) => {
-                let week = ladder.week;
-                self.ask_list(Scope::Ladder { week, step });
-                return String::new();
-            }
-            Some(Wanted::Next) => {
-                self.fetch_step(next);
-                return String::new();
-            }
-            Some(Wanted::Today(..)) | None => {}
+        if wanted.is_some() {
+            self.fetch_step(next);
+            return String::new();
         }
         let day = short_date(ladder.week.first_day(), words);
         let mut lines = vec![words.tr("list-week", &[("day", day.into())])];
@@ -224,12 +200,10 @@ impl Conversation {
         format!("{}\n{}", lines.join("\n"), self.prompt())
     }
 
-    /// Asks for a leaderboard: that of the board under way where all share it, else of the level in
-    /// force, unless the words name another game, the daily board, or a step of the ladder.
-    pub(super) fn scores(&mut self, typed: &str) -> Reply {
-        if self.profile.is_none() {
-            return self.sentence("line-unknown");
-        }
+    /// The leaderboard of the board under way where all share it, else of the level in force, unless
+    /// the words name another game, the daily board, or a step of the ladder.
+    pub(super) fn leaderboards(&mut self, typed: &str) -> Option<Leaderboards> {
+        self.profile.as_ref()?;
         let (mut game, mut is_daily) = (None, false);
         let (mut is_ladder, mut step) = (false, None);
         for word in typed.split_whitespace() {
@@ -238,61 +212,28 @@ impl Conversation {
                 _ if word == LADDER => is_ladder = true,
                 _ if is_ladder && word.parse::<Step>().is_ok() => step = word.parse().ok(),
                 Some(named) => game = Some(named),
-                None => return self.sentence("line-unknown"),
+                None => return None,
             }
         }
-        let (here, is_of_day) = match &self.state {
-            State::Playing(active_game) => (active_game.step(), active_game.is_of_day()),
-            State::Asking(_) | State::Searching => (None, false),
+        let (here, is_of_day, level) = match &self.state {
+            State::Playing(active_game) => {
+                let level = active_game.listed_level();
+                (active_game.step(), active_game.is_of_day(), level)
+            }
+            State::Asking(_) | State::Searching => (None, false, self.level.canonical(self.entry)),
         };
         let is_here = game.is_none() && !is_ladder && !is_daily;
         let entry = game.unwrap_or(self.entry);
-        if is_ladder || (is_here && here.is_some()) {
-            let known = self.profile.as_ref().and_then(|profile| profile.step);
+        let known = self.profile.as_ref().and_then(|profile| profile.step);
+        let context = &mut self.context();
+        Some(if is_ladder || (is_here && here.is_some()) {
             let step = step.or(here).or(known).unwrap_or(Step::FIRST);
-            return self.ladder(Some(Wanted::Week(step)));
-        }
-        if is_daily || (is_here && is_of_day) {
-            self.wanted = Some(Wanted::Today(entry.name));
-            self.requests.push(StoreRequest::Today);
-        } else if is_here && self.is_by_hand() {
-            let level = first_listed(entry).text(entry, self.words);
-            let of = [("game", entry.name.into()), ("level", level.into())];
-            let text = format!("{}\n{}", self.words.tr("line-no-list", &of), self.prompt());
-            return self.reply(text, false);
+            Leaderboards::of_step(context, step)
+        } else if is_daily || (is_here && is_of_day) {
+            Leaderboards::of_today(context, entry)
         } else {
-            let level = self.listed_level(entry);
-            let game = entry.name;
-            self.ask_list(Scope::Level { game, level });
-        }
-        self.reply(String::new(), false)
-    }
-
-    /// Whether a board made by hand is played, such as a lesson.
-    fn is_by_hand(&self) -> bool {
-        match &self.state {
-            State::Playing(active_game) => self.entry.board_of(active_game.level()).is_some(),
-            State::Asking(_) | State::Searching => false,
-        }
-    }
-
-    /// The level in force, in words; of another game, and where that has no leaderboard, the one that
-    /// its leaderboards begin with.
-    fn listed_level(&self, entry: &'static GameDef) -> String {
-        let level = match &self.state {
-            _ if entry.name != self.entry.name || self.is_by_hand() => first_listed(entry),
-            State::Playing(active_game) => active_game.listed_level(),
-            State::Asking(_) | State::Searching => self.level.canonical(entry),
-        };
-        level.words()
-    }
-
-    fn ask_list(&mut self, scope: Scope) {
-        self.requests.push(StoreRequest::List(ListQuery {
-            scope,
-            period: Period::All,
-            limit: LINES_MAX,
-        }));
+            Leaderboards::new(context, entry, is_here.then_some(level))
+        })
     }
 
     /// `lang de` changes the language, and keeps it with the key.
@@ -415,13 +356,6 @@ impl Conversation {
             _ => None,
         }
     }
-}
-
-/// The level that the leaderboards of a game begin with.
-fn first_listed(entry: &GameDef) -> Level {
-    let mut ranked = entry.ranked_levels();
-    ranked.truncate(2);
-    ranked.pop().unwrap_or_default()
 }
 
 /// What is typed for the attempt at a board of a day or week.

@@ -1,6 +1,6 @@
 //! The pages that text mode says.
 
-use super::{Conversation, Reply};
+use super::{Conversation, Reply, is_command};
 use crate::look::{Caps, Depth, Look};
 use crate::model::StoreReply;
 use crate::ui::event::Event;
@@ -8,13 +8,13 @@ use crate::ui::pages::account::Account;
 use crate::ui::pages::live::Live;
 use crate::ui::pages::settings::SettingsPage;
 use crate::ui::panel::Panel;
-use crate::ui::screens::{Context, Next, Screen};
+use crate::ui::screens::{Context, Fetch, Next, Screen};
 
 /// What pages are drawn on that are only said.
 const SIZE: (u16, u16) = (80, 24);
 
 impl Conversation {
-    fn context(&mut self) -> Context<'_> {
+    pub(super) fn context(&mut self) -> Context<'_> {
         let caps = Caps {
             depth: Depth::Mono,
             unicode: !self.words.is_ascii(),
@@ -42,6 +42,10 @@ impl Conversation {
         match line {
             "settings" => Some(Panel::of(SettingsPage::default())),
             "me" if self.profile.is_some() => Some(Panel::of(Account::default())),
+            _ if is_command(line, "scores") => {
+                let leaderboards = self.leaderboards(&line["scores".len()..])?;
+                Some(Panel::of(leaderboards))
+            }
             "live" if self.visit.is_some() => Some(Panel::of(Live::new(&mut self.context()))),
             _ => None,
         }
@@ -75,8 +79,9 @@ impl Conversation {
                 self.say_page()
             }
             // What was asked for is played, or followed.
-            Some(Next::Fetch(_)) => {
+            Some(Next::Fetch(fetch)) => {
                 self.pages.clear();
+                self.replays = fetch == Fetch::Watch;
                 self.reply(String::new(), false)
             }
             Some(_) => {
@@ -94,11 +99,16 @@ impl Conversation {
         let event = Event::Reply(Box::new(reply.clone()));
         page.update(&mut self.context(), &event);
         self.pages.push(page);
-        self.say_page().text
+        self.said_of_page()
+    }
+
+    fn say_page(&mut self) -> Reply {
+        let text = self.said_of_page();
+        self.reply(text, false)
     }
 
     /// What the page on top says that was not heard yet.
-    fn say_page(&mut self) -> Reply {
+    fn said_of_page(&mut self) -> String {
         self.words = self.words.in_language(self.settings.lang);
         let mut says = Vec::new();
         if let Some(mut page) = self.pages.pop() {
@@ -110,7 +120,6 @@ impl Conversation {
         let new = says.iter().filter(|line| !self.heard.contains(line));
         let text: String = new.map(|line| format!("{line}\n")).collect();
         self.heard = says;
-        let text = format!("{text}{}", self.prompt());
-        self.reply(text, false)
+        format!("{text}{}", self.prompt())
     }
 }

@@ -1,10 +1,11 @@
 //! What text mode asks of the store, and what it makes of the replies:
 //! results, games that are gone on with, races.
 
-use super::board::help;
+use super::board::{help, typed_moves};
+use super::live::player;
 use super::menu::attempt_word;
 use super::{Conversation, Question, Reply, State};
-use crate::commands::scores;
+use crate::games;
 use crate::model::{
     Code, HostPage, Profile, Raced, Record, Resumed, Rival, StoreReply, StoreRequest, UserError,
 };
@@ -12,8 +13,10 @@ use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 use crate::ui::ghost::Ghost;
 use crate::ui::pages::by_code::race_line;
+use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::result::Award;
 use crate::ui::trouble_told;
+use std::time::Duration;
 
 impl Conversation {
     /// What can be typed.
@@ -212,6 +215,10 @@ impl Conversation {
 
     /// What is said of a reply of the store.
     pub(super) fn say_reply(&mut self, now: Now, reply: &StoreReply) -> String {
+        // What a page has asked for is for the page.
+        if !self.pages.is_empty() && matches!(reply, StoreReply::Today(_) | StoreReply::Ladder(_)) {
+            return self.page_reply(reply);
+        }
         if let StoreReply::Continued(fetched) = reply
             && let Some(step) = self.fetched_step.take()
             && matches!(fetched, Err(UserError::Later | UserError::Unknown))
@@ -233,6 +240,7 @@ impl Conversation {
             | StoreReply::Renamed(Err(_))
             | StoreReply::LinkCode(_)
             | StoreReply::LinkOffer(..)
+            | StoreReply::List(..)
             | StoreReply::Keys(_) => return self.page_reply(reply),
             StoreReply::Placed(code, placed) => match &self.award {
                 Some(award) if award.code == *code => {
@@ -265,16 +273,6 @@ impl Conversation {
                 }
                 _ => return String::new(),
             },
-            StoreReply::List(query, Ok(list)) if list.top.is_empty() => {
-                let heading = scores::table(query, list, self.words);
-                let says = self.words.t("list-empty");
-                return format!("{heading}{says}\n{}", self.prompt());
-            }
-            StoreReply::List(query, Ok(list)) => {
-                let table = scores::table(query, list, self.words);
-                return format!("{table}{}", self.prompt());
-            }
-            StoreReply::List(_, Err(trouble)) => Err(*trouble),
             StoreReply::Continued(Ok(resumed)) => {
                 let here = match &self.state {
                     State::Playing(active_game) => Some(active_game.code()),
@@ -284,6 +282,12 @@ impl Conversation {
                     self.lay_aside(now);
                 }
                 self.continued(now, resumed)
+            }
+            StoreReply::Record(Ok(record)) if std::mem::take(&mut self.replays) => {
+                match self.replayed(record) {
+                    Ok(said) => return format!("{said}{}", self.prompt()),
+                    Err(trouble) => Err(trouble),
+                }
             }
             StoreReply::Record(Ok(record)) => {
                 self.lay_aside(now);
@@ -326,6 +330,27 @@ impl Conversation {
                 .retain(|waiting| waiting.code != saved.code);
         }
         Ok(said)
+    }
+
+    /// A run that is read out: its board, and what was typed.
+    fn replayed(&self, record: &Record) -> Result<String, UserError> {
+        let words = self.words;
+        let run = record.finished.run.run().map_err(|_| UserError::Refused)?;
+        let entry = games::find(run.game()).ok_or(UserError::Refused)?;
+        let game = (entry.open)(run.level(), run.seed()).map_err(|_| UserError::Refused)?;
+        let moves: Vec<_> = run.actions().map(|(_, action)| action).collect();
+        let tally = &record.finished.tally;
+        let values = [
+            (
+                "name",
+                player(record.name.as_ref(), record.streak, words).into(),
+            ),
+            ("moves", words.moves(tally.moves).into_owned().into()),
+            ("time", clock_text(Duration::from_millis(tally.time)).into()),
+            ("typed", typed_moves(entry, &moves).into()),
+        ];
+        let board = game.text().join("\n");
+        Ok(format!("{board}\n{}\n", words.tr("line-replay", &values)))
     }
 
     /// A rival is here: begins on its board, and says so.

@@ -315,30 +315,6 @@ fn help_says_how_a_level_is_chosen_and_what_it_says_is_understood() {
 }
 
 #[test]
-fn a_lesson_has_no_list_and_says_so() {
-    let mut talk = begin(&ada());
-    talk.say("hop --board first-round");
-    let said = talk.say("scores");
-    assert!(said.requests.is_empty());
-    for text in [
-        "such as lessons, have no leaderboard",
-        "scores hop: another one (normal, 7 x 7).",
-    ] {
-        assert!(said.text.contains(text), "{}", said.text);
-    }
-    let asked = talk.say("scores hop").requests;
-    let [StoreRequest::List(query)] = &asked[..] else {
-        panic!("{asked:?}");
-    };
-    let level = crate::games::Level::default().with("board", "normal");
-    let scope = crate::model::Scope::Level {
-        game: "hop",
-        level: level.words(),
-    };
-    assert_eq!(query.scope, scope);
-}
-
-#[test]
 fn a_ranked_board_is_called_so_when_it_begins() {
     let says = "This board is ranked.";
     let mut talk = begin(&ada());

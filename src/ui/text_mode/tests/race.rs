@@ -150,3 +150,40 @@ fn a_board_that_is_still_to_be_played_is_named_with_what_is_typed_for_it() {
         }
     }
 }
+
+#[test]
+fn a_run_of_a_list_is_read_out_or_raced() {
+    let (record, keys) = won();
+    let line = crate::model::Line {
+        rank: 1,
+        name: record.name.clone(),
+        mine: false,
+        code: record.finished.code,
+        time: 12_000,
+        moves: 14,
+        par: None,
+        at: crate::model::Moment(0),
+        streak: 0,
+    };
+    let list = crate::model::List {
+        top: vec![line],
+        around: Vec::new(),
+    };
+    for (typed, says) in [("1", "What was typed: "), ("g 1", "against Ada")] {
+        let mut talk = begin(&ada());
+        let asked = talk.say("scores labyrinth").requests;
+        let Some(StoreRequest::List(query)) = asked.last().cloned() else {
+            panic!("{asked:?}");
+        };
+        let listed = StoreReply::List(query, Ok(list.clone()));
+        let heard = talk.store_reply(Now::ZERO, &listed).text;
+        assert!(heard.contains("1. Ada: 0:12"), "{heard}");
+        let asked = talk.say(typed).requests;
+        assert_eq!(asked, [StoreRequest::Record(record.finished.code)]);
+        let fetched = StoreReply::Record(Ok(Box::new(record.clone())));
+        let heard = talk.store_reply(Now::ZERO, &fetched).text;
+        assert!(heard.contains(says), "{heard}");
+        let moves = heard.replace(' ', "");
+        assert_eq!(moves.contains(&keys.concat()), typed == "1", "{heard}");
+    }
+}

@@ -240,7 +240,7 @@ fn the_ladder_is_read_out_and_played_in_text_mode() {
 fn lists_of_other_games_and_of_today_are_read_in_text_mode() {
     let mut talk = begin(&ada());
     let asked = |reply: Reply| match &reply.requests[..] {
-        [StoreRequest::List(query)] => query.scope.clone(),
+        [.., StoreRequest::List(query)] => query.scope.clone(),
         other => panic!("{other:?}"),
     };
     let scope = asked(talk.say("scores fifteen"));
@@ -258,6 +258,7 @@ fn lists_of_other_games_and_of_today_are_read_in_text_mode() {
     let scope = asked(talk.store_reply(Now::ZERO, &boards_of_today()));
     let day = crate::model::Day(20_778);
     assert_eq!(scope, crate::model::Scope::Daily { game: "hop", day });
+    talk.say("q");
     assert!(talk.say("scores chess").text.starts_with("Unknown command"));
 }
 
@@ -285,7 +286,11 @@ fn on_a_step_of_the_ladder_its_own_list_is_asked_for_and_the_next_is_named_at_th
     assert_eq!(query.scope, crate::model::Scope::Ladder { week, step });
     // Of another game it is the usual list.
     let asked = talk.say("scores hop").requests;
-    assert!(matches!(asked[..], [StoreRequest::List(_)]), "{asked:?}");
+    assert!(
+        matches!(asked[..], [.., StoreRequest::List(_)]),
+        "{asked:?}"
+    );
+    talk.say("q");
     assert!(talk.say("hint").text.contains("practice"));
     let won = won_by_hints(&mut talk);
     assert!(won.contains("Type next for the next step"), "{won}");
