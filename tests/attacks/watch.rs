@@ -225,7 +225,7 @@ async fn a_second_session_sees_no_board_of_the_day_before_it_is_finished() {
     assert!(game.get("seed").is_none());
     // From the same address, and from another one.
     for from in [PLAYER, [127, 0, 0, 4]] {
-        let (_handle, mut second) = in_text(from, address, "live\nwatch 1\nlook\n").await;
+        let (_handle, mut second) = in_text(from, address, "live\n1\nlook\n").await;
         let said = read_until(&mut second, "Finish it yourself first").await;
         assert!(!said.contains('#'), "{said}");
     }
@@ -233,7 +233,7 @@ async fn a_second_session_sees_no_board_of_the_day_before_it_is_finished() {
     // A board of one's own may be seen by anybody.
     send(&first, b"fifteen\n3\n").await;
     sleep(Duration::from_secs(2)).await;
-    let lines = "live\nwatch 1\nlook\nstop\n";
+    let lines = "live\n1\nlook\nstop\n";
     let (_handle, mut second) = in_text([127, 0, 0, 4], address, lines).await;
     read_until(&mut second, "You are not watching any more").await;
 }

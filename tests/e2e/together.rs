@@ -106,7 +106,7 @@ fn who_gets_out_is_named_on_the_title_of_another() {
     assert_eq!(said.matches(&sentence).count(), 2, "{said}");
 
     // A name of one's own is shown to nobody who was not asked for it, and the old one no more.
-    told(&house, Some(&ada), "name Countess\nquit\n");
+    told(&house, Some(&ada), "me\n1 Countess\nq\nquit\n");
     look_until(&mut title, "just got out", false);
     assert!(!told(&house, Some(&bob), "who\nquit\n").contains("just got out"));
 }
