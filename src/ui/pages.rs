@@ -1,10 +1,13 @@
 //! The pages that are lists, forms and questions.
 
 pub(crate) mod account;
+pub(crate) mod boards;
 pub(crate) mod by_code;
 pub(crate) mod choice;
+pub(crate) mod daily;
 pub(crate) mod join;
 mod keys;
+pub(crate) mod ladder;
 pub(crate) mod leaderboards;
 pub(crate) mod live;
 pub(crate) mod settings;

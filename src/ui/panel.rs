@@ -227,7 +227,21 @@ impl<P: Page + 'static> Panel<P> {
         if let (Some(by), Some(Does::Turn(msg))) = (across, row.map(|row| &row.does)) {
             return self.send(context, msg(by));
         }
-        if let Some(by) = keymap::vertical(key).or(across) {
+        let down = keymap::vertical(key);
+        if self.question.is_none()
+            && let Some(by) = match (key, across, down) {
+                (Key::Tab, ..) => Some((1, 0)),
+                (Key::BackTab, ..) => Some((-1, 0)),
+                (_, Some(across), _) => Some((across, 0)),
+                (_, None, Some(down)) => Some((0, down)),
+                (_, None, None) => None,
+            }
+            && let Some(there) = self.page.moved(context, at, by)
+        {
+            self.chosen[0] = there;
+            return Next::Redraw;
+        }
+        if let Some(by) = down.or(across) {
             let chosen = &mut self.chosen[usize::from(self.question.is_some())];
             *chosen = turn(at, by, view.rows.len().max(1));
             return Next::Redraw;
@@ -272,6 +286,7 @@ impl<P: Page + 'static> Panel<P> {
         let has_rows = !view.rows.is_empty();
         let binds = P::BINDS.iter().filter(|_| self.question.is_none());
         let binds = binds.filter(|bind| has_rows || !bind.is_of_row);
+        let binds = binds.filter(|bind| self.page.offers(bind.key, self.chosen(view)));
         hints.extend(binds.filter_map(|bind| Some((bind.shown, bind.hint?))));
         hints.extend([("?", "hint-help"), ("Esc", "hint-back")]);
         if view.rows.len() > 1 {
@@ -391,6 +406,10 @@ impl<P: Page + 'static> Screen for Panel<P> {
 
     fn gives_way(&self) -> bool {
         P::GIVES_WAY
+    }
+
+    fn is_grid(&self) -> bool {
+        P::IS_GRID
     }
 
     fn is_overlay(&self) -> bool {

@@ -1,13 +1,10 @@
 //! The screens. The top one gets the events; overlays are drawn over the screen below.
 
 mod backdrop;
-pub(crate) mod boards;
-mod cards;
-pub(crate) mod daily;
+pub(crate) mod cards;
 pub(crate) mod grid;
 pub(crate) mod help;
 pub(crate) mod lab;
-pub(crate) mod ladder;
 pub(crate) mod layout;
 pub(crate) mod menu;
 pub(crate) mod play;

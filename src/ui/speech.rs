@@ -34,6 +34,7 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         lines.extend(rows.map(|(n, row)| said(n + 1, row)));
         lines.extend(view.note);
         let binds = P::BINDS.iter().filter(|_| self.question.is_none());
+        let binds = binds.filter(|bind| self.page.offers(bind.key, chosen));
         let says = |says| scene.words.t(says).into_owned();
         lines.extend(binds.map(|bind| format!("{}: {}", bind.shown, says(bind.says))));
         lines.push(scene.words.t("line-page").into_owned());

@@ -25,6 +25,9 @@ pub(crate) trait Page: Send {
     /// Whether it is drawn as a whole screen, by itself, and not as a panel.
     const IS_SCREEN: bool = false;
 
+    /// Whether boards are chosen here, so that one comes back to here.
+    const IS_GRID: bool = false;
+
     /// Whether a run that was fetched takes its place.
     const GIVES_WAY: bool = false;
 
@@ -39,6 +42,22 @@ pub(crate) trait Page: Send {
 
     /// The player looks at this row: a key was pressed, or the rows have changed.
     fn looked_at(&mut self, _context: &mut Context<'_>, _chosen: usize) {}
+
+    /// The row that the arrows lead to where rows stand in a grid: so many columns to the right and
+    /// rows below.
+    fn moved(
+        &self,
+        _context: &Context<'_>,
+        _chosen: usize,
+        (_across, _down): (i32, i32),
+    ) -> Option<usize> {
+        None
+    }
+
+    /// Whether this key has a use on the chosen row.
+    fn offers(&self, _key: Key, _chosen: usize) -> bool {
+        true
+    }
 
     /// What the keys send that go to the left and to the right.
     fn tabs(&self) -> Option<fn(i32) -> Self::Msg> {
@@ -133,6 +152,26 @@ pub(crate) struct Bind<M> {
     /// Whether it does something to the chosen row.
     pub(crate) is_of_row: bool,
     pub(crate) send: fn(usize) -> M,
+}
+
+impl<M> Bind<M> {
+    /// A letter that does something to the chosen row, and is hinted at.
+    pub(crate) const fn of_row(
+        letter: char,
+        shown: &'static str,
+        says: &'static str,
+        hint: &'static str,
+        send: fn(usize) -> M,
+    ) -> Self {
+        Self {
+            key: Key::Char(letter),
+            shown,
+            says,
+            hint: Some(hint),
+            is_of_row: true,
+            send,
+        }
+    }
 }
 
 impl<M> View<M> {

@@ -19,8 +19,8 @@ use crate::model::{
 };
 use crate::ui::dates::{date, short_date};
 use crate::ui::event::Now;
+use crate::ui::pages::ladder;
 use crate::ui::panel::Panel;
-use crate::ui::screens::ladder;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::{Context, Fetch, Next, Scene};
@@ -335,25 +335,15 @@ const fn listing(
     }
 }
 
-/// A key that does something to the run of a line.
-const fn of_row(bind: Bind<Msg>, hint: &'static str) -> Bind<Msg> {
-    Bind {
-        hint: Some(hint),
-        is_of_row: true,
-        ..bind
-    }
-}
-
 impl Page for Leaderboards {
     type Msg = Msg;
     const IS_SCREEN: bool = true;
     const BINDS: &'static [Bind<Msg>] = &[
-        of_row(listing("g", 'g', "key-list-race", Msg::Race), "hint-race"),
-        of_row(
-            listing("f", 'f', "key-list-first", |_| Msg::Race(0)),
-            "hint-race-first",
-        ),
-        of_row(listing("i", 'i', "key-invite", Msg::Invite), "hint-invite"),
+        Bind::of_row('g', "g", "key-list-race", "hint-race", Msg::Race),
+        Bind::of_row('f', "f", "key-list-first", "hint-race-first", |_| {
+            Msg::Race(0)
+        }),
+        Bind::of_row('i', "i", "key-invite", "hint-invite", Msg::Invite),
         Bind {
             hint: Some("hint-code"),
             ..listing("c", 'c', "key-list-code", |_| Msg::Code)

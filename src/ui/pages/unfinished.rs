@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use crate::games::{self, Level, labyrinth};
 use crate::i18n::Words;
-use crate::key::Key;
 use crate::model::{Code, Ranking, Step, StoreRequest, UnfinishedGame};
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::{Answer, Context, Fetch, Next, Scene};
@@ -29,14 +28,13 @@ impl Page for UnfinishedGames {
     fn about(&self) -> &'static [&'static str] {
         &["help-unfinished"]
     }
-    const BINDS: &'static [Bind<Msg>] = &[Bind {
-        key: Key::Char('x'),
-        shown: "x",
-        says: "hint-drop",
-        hint: Some("hint-drop"),
-        is_of_row: true,
-        send: Msg::AskDrop,
-    }];
+    const BINDS: &'static [Bind<Msg>] = &[Bind::of_row(
+        'x',
+        "x",
+        "hint-drop",
+        "hint-drop",
+        Msg::AskDrop,
+    )];
     /// Behind the game that is continued the list is older than the game.
     const GIVES_WAY: bool = true;
 

@@ -6,7 +6,6 @@ mod layout;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::help::Help;
-use super::ladder::Steps;
 use super::layout::{board_room, whole};
 use super::menu::turn;
 use super::play::Play;
@@ -15,6 +14,7 @@ use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::{Game, GameDef, Level, LevelError, Opening, Preset, labyrinth};
 use crate::look::{Look, Tone};
 use crate::ui::event::{Event, Key};
+use crate::ui::pages::ladder::Steps;
 use crate::ui::{keymap, widgets};
 use layout::{Beside, IN_A_LINE, Layout};
 
@@ -449,7 +449,7 @@ impl Screen for Cards {
                         Key::Enter | Key::Char(' ') => return self.choose(context),
                         Key::Char('m') => return self.more(context),
                         Key::Char('b') if self.has_steps() => {
-                            return Next::Push(Box::new(Steps::new(context, None)));
+                            return Next::Push(Steps::screen(context, None));
                         }
                         Key::Char('?') | Key::F(1) => return self.help(context),
                         Key::Esc | Key::Char('q') => return Next::Back(Answer::Nothing),

@@ -1,7 +1,6 @@
 //! A grid of boards to choose from: numbers with their stars, in rows under headings. The ladder
 //! and the boards made by hand share it.
 
-pub(crate) mod keys;
 mod tile;
 
 use std::ops::Range;

@@ -355,19 +355,3 @@ impl Screen for Help {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ui::screens::grid::keys::{BOARDS, DAILY, LADDER};
-
-    #[test]
-    fn the_keys_of_a_grid_are_named_whole_in_the_help() {
-        for binding in BOARDS.iter().chain(DAILY).chain(LADDER) {
-            for shown in [binding.shown, binding.ascii] {
-                // A column stays free in front of what they do.
-                assert!(widgets::width(shown) < KEY_COLUMNS, "{shown}");
-            }
-        }
-    }
-}

@@ -5,13 +5,10 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::backdrop::Backdrop;
-use super::boards::Boards;
 use super::cards::levels;
-use super::daily::Daily;
 use super::help::Help;
 use super::lab::Lab;
 use super::lab::picker::Picker;
-use super::ladder::{self, Steps};
 use super::layout::clock_text;
 use super::title::{Row, Title};
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
@@ -23,7 +20,10 @@ use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
 use crate::ui::names::here_lines;
+use crate::ui::pages::boards::Boards;
+use crate::ui::pages::daily::Daily;
 use crate::ui::pages::join::JoinPage;
+use crate::ui::pages::ladder::{self, Steps};
 use crate::ui::pages::leaderboards::Leaderboards;
 use crate::ui::pages::live::Live;
 use crate::ui::pages::settings::SettingsPage;
@@ -244,11 +244,11 @@ impl Menu {
                 }
                 _ => Panel::open(UnfinishedGames),
             },
-            Item::Daily => Next::Push(Box::new(Daily::new(context))),
+            Item::Daily => Panel::open(Daily::new(context)),
             Item::Leaderboards => Panel::open(Leaderboards::busiest(context)),
             Item::Game(place) => match games::ALL.get(place) {
                 Some(entry) if !(entry.sets)().is_empty() => {
-                    Next::Push(Box::new(Boards::new(context, entry, None)))
+                    Next::Push(Boards::screen(context, entry, None))
                 }
                 Some(entry) => Next::Push(levels(context, entry, None)),
                 None => Next::Unchanged,
@@ -342,7 +342,7 @@ impl Screen for Menu {
                 match keymap::latin(*key) {
                     Key::Enter | Key::Char(' ') => self.choose(chosen, context),
                     Key::F(1) => self.choose(Item::Help, context),
-                    Key::Char('b') => Next::Push(Box::new(Steps::new(context, None))),
+                    Key::Char('b') => Next::Push(Steps::screen(context, None)),
                     Key::Char(typed) => {
                         let item = items.iter().find(|item| item.key() == Some(typed));
                         match item {

@@ -14,9 +14,9 @@ use crate::ui::dates::{date, short_date};
 use crate::ui::event::Now;
 use crate::ui::names::here_told;
 use crate::ui::notice::shared_word;
+use crate::ui::pages::daily::attempt_says;
 use crate::ui::pages::leaderboards::Leaderboards;
 use crate::ui::replies::note_kept;
-use crate::ui::screens::daily::attempt_says;
 use crate::ui::share::{self, Previews};
 
 /// What is done once the reply is there that it takes.

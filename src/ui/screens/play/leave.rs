@@ -6,12 +6,12 @@ use super::won::next_name;
 use crate::games::{Level, Opening};
 use crate::i18n::Words;
 use crate::model::{Code, Step, StoreRequest};
+use crate::ui::pages::boards::Boards;
 use crate::ui::pages::choice::Choice;
+use crate::ui::pages::daily::Daily;
+use crate::ui::pages::ladder::{self, Steps};
 use crate::ui::panel::Panel;
-use crate::ui::screens::boards::Boards;
 use crate::ui::screens::cards::levels;
-use crate::ui::screens::daily::Daily;
-use crate::ui::screens::ladder::{self, Steps};
 use crate::ui::screens::{Answer, Context, Next, Screen};
 
 impl Play {
@@ -169,11 +169,11 @@ impl Play {
     fn boards(&self, context: &mut Context<'_>, level: Option<&Level>) -> Option<Box<dyn Screen>> {
         if let Some(step) = self.active_game.step() {
             let next = self.won.as_ref().and_then(|_| step.next());
-            return Some(Box::new(Steps::new(context, Some(next.unwrap_or(step)))));
+            return Some(Steps::screen(context, Some(next.unwrap_or(step))));
         }
         self.boards_label()?;
         let entry = self.active_game.entry;
-        Some(Box::new(Boards::new(context, entry, level)))
+        Some(Boards::screen(context, entry, level))
     }
 
     pub(super) fn open_level(&mut self, context: &mut Context<'_>, level: Level) -> Next {
@@ -255,7 +255,7 @@ impl Play {
 
     /// The daily boards, with that of this game chosen.
     pub(super) fn daily(&self, context: &mut Context<'_>) -> Box<dyn Screen> {
-        Box::new(Daily::at(context, self.active_game.entry.name))
+        Panel::of(Daily::at(context, self.active_game.entry.name))
     }
 
     /// Where a level of this game is chosen, with this one chosen there.

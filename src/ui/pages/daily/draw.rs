@@ -14,11 +14,9 @@ use crate::look::{Look, Tone};
 use crate::model::{Attempt, DailyBoard, News, Ranking, Today};
 use crate::ui::card::{self, Card};
 use crate::ui::dates::{date, short_date};
-use crate::ui::keymap;
 use crate::ui::names::board_text;
 use crate::ui::page::{Page, strong};
 use crate::ui::screens::Scene;
-use crate::ui::screens::grid::keys::{Command, DAILY};
 use crate::ui::screens::layout::clock_text;
 use crate::ui::{trouble_text, widgets};
 
@@ -41,7 +39,7 @@ const CARD_TEXT: u16 = 2;
 /// Columns of the list at most: its ends belong together.
 const LIST_COLUMNS_MAX: u16 = 64;
 
-pub(crate) fn draw(daily: &Daily, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+pub(super) fn draw(daily: &Daily, chosen: usize, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
     let (look, words) = (scene.look, scene.words);
     let title = words.t("menu-daily");
     match &daily.today {
@@ -59,6 +57,7 @@ pub(crate) fn draw(daily: &Daily, scene: &Scene<'_>, area: Rect, buf: &mut Buffe
         Some(Ok(today)) => {
             let view = View {
                 daily,
+                chosen,
                 today,
                 look,
                 words,
@@ -71,16 +70,6 @@ pub(crate) fn draw(daily: &Daily, scene: &Scene<'_>, area: Rect, buf: &mut Buffe
             }
         }
     }
-    let is_done = |board: &DailyBoard| board.mine.is_done();
-    let done = daily.board().is_some_and(|(_, board)| is_done(board));
-    let boards = daily.today().map(|today| &today.boards);
-    let any = boards.is_some_and(|boards| boards.iter().any(is_done));
-    let hints = keymap::hints(DAILY, |command| match command {
-        Command::Own | Command::Invite => done,
-        Command::Share => any,
-        _ => true,
-    });
-    widgets::footer(area, buf, look, words, &hints);
 }
 
 /// What is special about the day; empty: nothing.
@@ -166,6 +155,7 @@ impl Plan {
 /// What is drawn of a day, and how.
 struct View<'a> {
     daily: &'a Daily,
+    chosen: usize,
     today: &'a Today,
     look: &'a Look,
     words: &'a Words,
@@ -259,7 +249,7 @@ impl View<'_> {
         buf: &mut Buffer,
     ) {
         let (look, words) = (self.look, self.words);
-        let is_chosen = n == self.daily.chosen;
+        let is_chosen = n == self.chosen;
         let name = words.t(entry.title);
         let card = Card::new(area, buf, look, &name, is_chosen);
         let inside = card.inside;
@@ -396,7 +386,7 @@ impl View<'_> {
         /// Columns between the two.
         const GAP: u16 = 2;
         let look = self.look;
-        let is_chosen = n == self.daily.chosen;
+        let is_chosen = n == self.chosen;
         let style = |tone| -> Style { look.style(if is_chosen { Tone::Chosen } else { tone }) };
         buf.set_style(row.intersection(buf.area), style(Tone::Text));
         let name = self.words.t(entry.title);

@@ -5,33 +5,30 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::cards::levels;
-use super::grid::keys::{BOARDS, Command};
-use super::grid::{self, Cell, Lines, Section, State};
-use super::help::Help;
-use super::layout::exact_time;
-use super::play::Play;
-use super::{Answer, Context, Next, Scene, Screen};
+use super::leaderboards::Leaderboards;
 use crate::games::{BoardSet, GameDef, Level, Opening, SetBoard};
 use crate::i18n::Words;
+use crate::key::Key;
 use crate::look::Tone;
 use crate::model::{Bests, BoardBest, StoreReply, StoreRequest};
-use crate::ui::event::Event;
-use crate::ui::pages::leaderboards::Leaderboards;
 use crate::ui::panel::Panel;
+use crate::ui::screens::cards::levels;
+use crate::ui::screens::grid::{self, Cell, Lines, Section, State};
+use crate::ui::screens::layout::exact_time;
+use crate::ui::screens::play::Play;
+use crate::ui::screens::{Context, Next, Scene, Screen};
 use crate::ui::stars::Stars;
-use crate::ui::{keymap, widgets};
+use crate::ui::view::{Bind, Does, Go, Page, Row, View};
 
 /// Cells in a row, which is a set of boards.
 const COLUMNS: u16 = 8;
 
-/// The screen of the boards of a game.
+/// The page of the boards of a game.
 pub(crate) struct Boards {
     entry: &'static GameDef,
     sets: Vec<BoardSet>,
-    chosen: usize,
-    /// Whether the player has chosen a board, so that no other one is proposed.
-    is_chosen: bool,
+    /// Whether the bar goes to the board to play next once it is known.
+    proposes: bool,
     bests: Bests,
     /// The stars of each board made by hand, by its number.
     stars: Vec<u8>,
@@ -40,17 +37,16 @@ pub(crate) struct Boards {
 
 impl Boards {
     /// The boards of a game, with this one chosen; `None`: the one to play next.
-    pub(crate) fn new(
+    pub(crate) fn screen(
         context: &mut Context<'_>,
         entry: &'static GameDef,
         level: Option<&Level>,
-    ) -> Self {
+    ) -> Box<dyn Screen> {
         context.ask(StoreRequest::Bests(entry.name));
         let mut boards = Self {
             entry,
             sets: (entry.sets)(),
-            chosen: 0,
-            is_chosen: false,
+            proposes: false,
             bests: Bests::default(),
             stars: Vec::new(),
             has_won: false,
@@ -58,22 +54,17 @@ impl Boards {
         boards.count(context.stars);
         let level = level.map(|level| level.canonical(entry));
         let asked = level.and_then(|level| boards.all().position(|board| board.level == level));
-        boards.is_chosen = asked.is_some();
-        boards.chosen = asked.unwrap_or_else(|| boards.next());
-        boards
+        boards.proposes = asked.is_none();
+        let at = asked.unwrap_or_else(|| boards.next());
+        Panel::at(boards, at)
     }
 
     fn all(&self) -> impl Iterator<Item = &SetBoard> {
         self.sets.iter().flat_map(|set| &set.boards)
     }
 
-    fn board(&self) -> Option<&SetBoard> {
-        self.all().nth(self.chosen)
-    }
-
-    /// Whether there is a leaderboard of the chosen board, where players are remembered.
-    fn has_list(&self, is_remembered: bool) -> bool {
-        is_remembered && self.board().is_some_and(|board| board.short.is_some())
+    fn board(&self, at: usize) -> Option<&SetBoard> {
+        self.all().nth(at)
     }
 
     /// The best run on a board that is known of.
@@ -119,45 +110,16 @@ impl Boards {
         )
     }
 
-    fn play(&self, context: &mut Context<'_>) -> Next {
-        let Some(board) = self.board() else {
-            return Next::Unchanged;
-        };
-        let opening = Opening {
+    fn play(&self, context: &mut Context<'_>, at: usize) -> Go<Msg> {
+        let opening = self.board(at).map(|board| Opening {
             game: self.entry.name,
             level: board.level.clone(),
             seed: None,
-        };
-        match Play::open(context, opening) {
-            Ok(play) => Next::Push(Box::new(play)),
+        });
+        match opening.map(|opening| Play::open(context, opening)) {
+            Some(Ok(play)) => Go::Away(Next::Push(Box::new(play))),
             // Cannot happen: a test opens each of them.
-            Err(_) => Next::Unchanged,
-        }
-    }
-
-    fn command(&mut self, context: &mut Context<'_>, command: Command) -> Next {
-        match command {
-            Command::Play => self.play(context),
-            Command::Move(across, down) => {
-                self.is_chosen = true;
-                let lines = self.lines(context.size.0, context.words());
-                self.chosen = lines.moved(self.chosen, across, down);
-                Next::Redraw
-            }
-            Command::More => Next::Push(levels(context, self.entry, None)),
-            // Boards made by hand are practice, and on no list.
-            Command::List if !self.has_list(context.profile.is_some()) => Next::Unchanged,
-            Command::List => {
-                let level = self.board().map(|board| board.level.clone());
-                Panel::open(Leaderboards::new(context, self.entry, level))
-            }
-            Command::Help => Next::Push(Box::new(Help::of_screen(
-                self.entry.title,
-                &["help-boards"],
-                BOARDS,
-            ))),
-            Command::Quit => Next::Back(Answer::Nothing),
-            _ => Next::Unchanged,
+            Some(Err(_)) | None => Go::Stay,
         }
     }
 
@@ -197,9 +159,9 @@ impl Boards {
         self.sets.iter().map(&mut in_set).collect()
     }
 
-    /// What is said of the chosen board: its name, then what was reached on it or what it is.
-    fn says(&self, words: &Words) -> [String; 2] {
-        let Some(board) = self.board() else {
+    /// What is said of a board: its name, then what was reached on it or what it is.
+    fn says(&self, at: usize, words: &Words) -> [String; 2] {
+        let Some(board) = self.board(at) else {
             return Default::default();
         };
         let name = words.t(board.title).into_owned();
@@ -214,10 +176,7 @@ impl Boards {
                 )
             }
             (None, None) => {
-                let won = self
-                    .all()
-                    .take(self.chosen)
-                    .filter(|one| one.short.is_none());
+                let won = self.all().take(at).filter(|one| one.short.is_none());
                 match self.stars.get(won.count()) {
                     Some(1..) => String::new(),
                     _ => words.t("boards-open").into_owned(),
@@ -228,42 +187,97 @@ impl Boards {
     }
 }
 
-impl Screen for Boards {
-    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
-        match event {
-            Event::Resize { .. } | Event::Caps(_) => Next::Redraw,
-            Event::Reply(reply) => match &**reply {
-                StoreReply::Bests(game, Ok(bests)) if *game == self.entry.name => {
-                    self.bests = (**bests).clone();
-                    self.count(context.stars);
-                    if !self.is_chosen {
-                        self.chosen = self.next();
-                    }
-                    Next::Redraw
-                }
-                _ => Next::Unchanged,
-            },
-            Event::Key(key) => match keymap::find(BOARDS, keymap::latin(*key)) {
-                Some(command) => self.command(context, command),
-                None => Next::Unchanged,
-            },
-            _ => Next::Unchanged,
+/// What can be done on the page; boards are counted from 0.
+#[derive(Clone, Copy)]
+pub(crate) enum Msg {
+    Play(usize),
+    /// All that can be chosen of the game.
+    More,
+    List(usize),
+}
+
+impl Page for Boards {
+    type Msg = Msg;
+    const IS_SCREEN: bool = true;
+    const BINDS: &'static [Bind<Msg>] = &[
+        Bind::of_row('m', "m", "key-board-more", "hint-more", |_| Msg::More),
+        Bind::of_row('l', "l", "key-day-list", "hint-list", Msg::List),
+    ];
+
+    fn about(&self) -> &'static [&'static str] {
+        &["help-boards"]
+    }
+
+    fn view(&self, scene: &Scene<'_>) -> View<Msg> {
+        let rows = (0..self.all().count()).map(|n| {
+            let [name, says] = self.says(n, scene.words);
+            Row::new(name, Does::Send(Msg::Play(n))).valued(says)
+        });
+        View {
+            enter: "hint-play",
+            ..View::new(self.entry.title, rows.collect())
         }
     }
 
-    fn answer(&mut self, context: &mut Context<'_>, _: Answer) -> Next {
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+        match msg {
+            Msg::Play(at) => self.play(context, at),
+            Msg::More => Go::Away(Next::Push(levels(context, self.entry, None))),
+            Msg::List(at) => {
+                let level = self.board(at).map(|board| board.level.clone());
+                let list = Leaderboards::new(context, self.entry, level);
+                Go::Away(Panel::open(list))
+            }
+        }
+    }
+
+    fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go<Msg> {
+        match reply {
+            StoreReply::Bests(game, Ok(bests)) if *game == self.entry.name => {
+                self.bests = (**bests).clone();
+                self.count(context.stars);
+                match std::mem::take(&mut self.proposes) {
+                    true => Go::Choose(self.next()),
+                    false => Go::Stay,
+                }
+            }
+            _ => Go::Stay,
+        }
+    }
+
+    fn moved(&self, context: &Context<'_>, chosen: usize, by: (i32, i32)) -> Option<usize> {
+        let lines = self.lines(context.size.0, context.words());
+        Some(lines.moved(chosen, by.0, by.1))
+    }
+
+    /// Boards made by hand are practice, and on no list.
+    fn offers(&self, key: Key, chosen: usize) -> bool {
+        let is_listed = || {
+            self.board(chosen)
+                .is_some_and(|board| board.short.is_some())
+        };
+        key != Key::Char('l') || is_listed()
+    }
+
+    fn came_back(&mut self, context: &mut Context<'_>) {
         // A board may have been won meanwhile.
         context.ask(StoreRequest::Bests(self.entry.name));
         self.count(context.stars);
-        Next::Redraw
     }
 
-    fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+    fn draw(
+        &self,
+        view: &View<Msg>,
+        chosen: usize,
+        scene: &Scene<'_>,
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
         let (look, words) = (scene.look, scene.words);
         let (lines, sections) = (self.lines(area.width, words), self.sections(words));
         let plan = lines.plan(area, grid::label(&sections));
         let won = self.stars.iter().map(|n| u32::from(*n)).sum();
-        let heading = words.t(self.entry.title);
+        let heading = words.t(view.title);
         grid::heading(
             &plan,
             buf,
@@ -272,11 +286,8 @@ impl Screen for Boards {
             (won, self.stars.len()),
             "",
         );
-        lines.draw(&sections, self.chosen, &plan, buf, look);
-        let [title, says] = self.says(words);
+        lines.draw(&sections, chosen, &plan, buf, look);
+        let [title, says] = self.says(chosen, words);
         grid::says(&plan, buf, look, &title, &[(&says, Tone::Text)]);
-        let listed = self.has_list(scene.profile.is_some());
-        let hints = keymap::hints(BOARDS, |command| listed || command != Command::List);
-        widgets::footer(area, buf, look, words, &hints);
     }
 }

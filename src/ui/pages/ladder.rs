@@ -4,26 +4,26 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::grid::keys::{Command, LADDER};
-use super::grid::{self, Cell, Lines, Section, State};
-use super::help::Help;
-use super::layout::exact_time;
-use super::play::Play;
-use super::{Answer, Context, Fetch, Next, Scene, Screen};
+use super::by_code;
+use super::leaderboards::Leaderboards;
 use crate::games::labyrinth;
 use crate::i18n::Words;
+use crate::key::Key;
 use crate::look::{Look, Tone};
 use crate::model::ladder::next_step;
 use crate::model::{
     Attempt, Ladder, LadderStep, Profile, Raced, Rival, SharedBoard, Step, StoreReply,
     StoreRequest, UserError,
 };
-use crate::ui::event::{Event, Now};
-use crate::ui::pages::by_code;
-use crate::ui::pages::leaderboards::Leaderboards;
+use crate::ui::event::Now;
 use crate::ui::panel::Panel;
+use crate::ui::screens::grid::{self, Cell, Lines, Section, State};
+use crate::ui::screens::layout::{clock_text, exact_time};
+use crate::ui::screens::play::Play;
+use crate::ui::screens::{Context, Fetch, Next, Scene, Screen};
 use crate::ui::stars::Stars;
-use crate::ui::{keymap, trouble_text, widgets};
+use crate::ui::trouble_text;
+use crate::ui::view::{Bind, Does, Go, Page, Row, View};
 
 /// Cells in a row, so that the jewels stand in columns of their own, and columns of their labels.
 const COLUMNS: u16 = 10;
@@ -96,11 +96,12 @@ pub(crate) fn open(context: &mut Context<'_>, step: Step) -> Next {
     }
 }
 
-/// The screen of the ladder.
+/// The page of the ladder.
 pub(crate) struct Steps {
+    /// The step on which the bar is.
     chosen: Step,
-    /// Whether the player has chosen a step, so that no other one is proposed.
-    is_chosen: bool,
+    /// Whether the bar goes to the step to play next once it is known.
+    proposes: bool,
     ladder: Option<Result<Box<Ladder>, UserError>>,
     /// The stars of each step, from the store or from this session.
     stars: Vec<u8>,
@@ -111,19 +112,20 @@ pub(crate) struct Steps {
 
 impl Steps {
     /// The ladder with this step chosen; `None`: the one to play next.
-    pub(crate) fn new(context: &mut Context<'_>, step: Option<Step>) -> Self {
+    pub(crate) fn screen(context: &mut Context<'_>, step: Option<Step>) -> Box<dyn Screen> {
         context.ask(StoreRequest::Ladder);
         let next = next(context.profile, context.stars);
         let mut steps = Self {
             chosen: step.unwrap_or(next),
-            is_chosen: step.is_some(),
+            proposes: step.is_none(),
             ladder: None,
             stars: Vec::new(),
             next,
             ends: None,
         };
         steps.count(context);
-        steps
+        let at = usize::from(steps.chosen.number() - 1);
+        Panel::at(steps, at)
     }
 
     /// The steps as the store knows them; `None`: it has not told, or there is none.
@@ -147,61 +149,20 @@ impl Steps {
             Some(_) => next_step(Step::all().zip(self.stars.iter().copied())),
             None => next(context.profile, context.stars),
         };
-        if !self.is_chosen {
-            self.chosen = self.next;
-        }
     }
 
-    fn is_finished(&self) -> bool {
-        let known = self.known(self.chosen);
+    fn is_finished(&self, step: Step) -> bool {
+        let known = self.known(step);
         known.is_some_and(|known| known.this_week.is_done())
     }
 
-    fn race(&self, context: &mut Context<'_>, rival: Rival) -> Next {
-        if !self.is_finished() {
-            return Next::Unchanged;
+    fn race(&self, context: &mut Context<'_>, step: Step, rival: Rival) -> Go<Msg> {
+        if !self.is_finished(step) {
+            return Go::Stay;
         }
-        let board = Raced::Shared(SharedBoard::Step(self.chosen));
+        let board = Raced::Shared(SharedBoard::Step(step));
         context.ask(StoreRequest::Ghost { board, rival });
-        Next::Fetch(Fetch::Race)
-    }
-
-    fn command(&mut self, context: &mut Context<'_>, command: Command) -> Next {
-        match command {
-            Command::Play => open(context, self.chosen),
-            Command::Move(across, down) => {
-                self.is_chosen = true;
-                let here = usize::from(self.chosen.number() - 1);
-                let there = lines(context.size.0).moved(here, across, down);
-                self.chosen = Step::all().nth(there).unwrap_or(self.chosen);
-                Next::Redraw
-            }
-            Command::Own => self.race(context, Rival::Own),
-            Command::First => self.race(context, Rival::First),
-            Command::Invite => {
-                let mine = self.known(self.chosen).map(|known| &known.this_week);
-                match mine {
-                    Some(Attempt::Done { code, .. }) => {
-                        let board = Some(SharedBoard::Step(self.chosen));
-                        by_code::invite(context, *code, board)
-                    }
-                    _ => by_code::no_invite(context.words(), "race-code-finish", None),
-                }
-            }
-            Command::List => match self.ladder().map(|ladder| ladder.week) {
-                Some(week) => {
-                    let list = Leaderboards::ladder(context, week, self.chosen);
-                    Panel::open(list)
-                }
-                None => Next::Unchanged,
-            },
-            Command::Help => {
-                let help = Help::of_screen("ladder", &["help-ladder", "help-ladder-stars"], LADDER);
-                Next::Push(Box::new(help))
-            }
-            Command::Quit => Next::Back(Answer::Nothing),
-            Command::More | Command::Board(_) | Command::Share => Next::Unchanged,
-        }
+        Go::Away(Next::Fetch(Fetch::Race))
     }
 
     fn section(&self, look: &Look) -> Section {
@@ -228,10 +189,9 @@ impl Steps {
         }
     }
 
-    /// What is said of the chosen step: its name and board, what was reached this week, and what
+    /// What is said of a step: its name and board, what was reached this week, and what
     /// its third star takes.
-    fn says(&self, words: &Words) -> [String; 3] {
-        let step = self.chosen;
+    fn says(&self, step: Step, words: &Words) -> [String; 3] {
         let title = title(step, words);
         let level = step.level().text(&labyrinth::ENTRY, words);
         let week = match self.known(step) {
@@ -260,7 +220,7 @@ impl Steps {
         };
         let third = words.tr(
             "step-third-star",
-            &[("time", super::layout::clock_text(step.target_time()).into())],
+            &[("time", clock_text(step.target_time()).into())],
         );
         [format!("{title}   {level}"), week, third]
     }
@@ -289,54 +249,142 @@ fn lines(width: u16) -> Lines {
     )
 }
 
-impl Screen for Steps {
-    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
-        match event {
-            Event::Resize { .. } | Event::Caps(_) => Next::Redraw,
-            Event::Reply(reply) => match &**reply {
-                StoreReply::Ladder(ladder) => {
-                    let left = ladder.as_ref().ok().map(|ladder| ladder.left);
-                    self.ends = left
-                        .map(|left| context.now + Duration::from_millis(left) + CLOCK_TOLERANCE);
-                    self.ladder = Some(ladder.clone());
-                    self.count(context);
-                    Next::Redraw
+/// What can be done on the page; steps are counted from 0.
+#[derive(Clone, Copy)]
+pub(crate) enum Msg {
+    Play(usize),
+    Own(usize),
+    First(usize),
+    Invite(usize),
+    List(usize),
+}
+
+/// The step of a row.
+fn step_of(at: usize) -> Step {
+    Step::all().nth(at).unwrap_or(Step::FIRST)
+}
+
+impl Page for Steps {
+    type Msg = Msg;
+    const IS_SCREEN: bool = true;
+    const IS_GRID: bool = true;
+    const BINDS: &'static [Bind<Msg>] = &[
+        Bind::of_row('l', "l", "key-day-list", "hint-list", Msg::List),
+        Bind::of_row('g', "g", "key-day-race", "hint-race", Msg::Own),
+        Bind::of_row('f', "f", "key-list-first", "hint-race-first", Msg::First),
+        Bind::of_row('i', "i", "key-invite", "hint-invite", Msg::Invite),
+    ];
+
+    fn about(&self) -> &'static [&'static str] {
+        &["help-ladder", "help-ladder-stars"]
+    }
+
+    fn view(&self, scene: &Scene<'_>) -> View<Msg> {
+        let words = scene.words;
+        let rows = Step::all()
+            .zip(&self.stars)
+            .enumerate()
+            .map(|(n, (step, stars))| {
+                let [_, week, _] = self.says(step, words);
+                let stars = words.tr("line-stars", &[("n", (*stars).into())]);
+                Row {
+                    aside: stars,
+                    ..Row::new(title(step, words), Does::Send(Msg::Play(n))).valued(week)
                 }
-                _ => Next::Unchanged,
-            },
-            Event::Key(key) => match keymap::find(LADDER, keymap::latin(*key)) {
-                Some(command) => self.command(context, command),
-                None => Next::Unchanged,
-            },
-            Event::Tick if self.ends.is_some_and(|ends| ends <= context.now) => {
-                self.ends = None;
-                context.ask(StoreRequest::Ladder);
-                Next::Unchanged
-            }
-            _ => Next::Unchanged,
+            });
+        let trouble = match &self.ladder {
+            Some(Err(error)) => Some(trouble_text(*error, words)),
+            _ => None,
+        };
+        View {
+            text: self.left(words).into_iter().collect(),
+            note: trouble.into_iter().collect(),
+            enter: "hint-play",
+            ..View::new("ladder", rows.collect())
         }
     }
 
-    fn deadline(&self) -> Option<Now> {
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+        match msg {
+            Msg::Play(at) => Go::Away(open(context, step_of(at))),
+            Msg::Own(at) => self.race(context, step_of(at), Rival::Own),
+            Msg::First(at) => self.race(context, step_of(at), Rival::First),
+            Msg::Invite(at) => {
+                let step = step_of(at);
+                Go::Away(match self.known(step).map(|known| &known.this_week) {
+                    Some(Attempt::Done { code, .. }) => {
+                        by_code::invite(context, *code, Some(SharedBoard::Step(step)))
+                    }
+                    _ => by_code::no_invite(context.words(), "race-code-finish", None),
+                })
+            }
+            Msg::List(at) => match self.ladder().map(|ladder| ladder.week) {
+                Some(week) => {
+                    let list = Leaderboards::ladder(context, week, step_of(at));
+                    Go::Away(Panel::open(list))
+                }
+                None => Go::Stay,
+            },
+        }
+    }
+
+    fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go<Msg> {
+        let StoreReply::Ladder(ladder) = reply else {
+            return Go::Stay;
+        };
+        let left = ladder.as_ref().ok().map(|ladder| ladder.left);
+        self.ends = left.map(|left| context.now + Duration::from_millis(left) + CLOCK_TOLERANCE);
+        self.ladder = Some(ladder.clone());
+        self.count(context);
+        match std::mem::take(&mut self.proposes) {
+            true => Go::Choose(usize::from(self.next.number() - 1)),
+            false => Go::Stay,
+        }
+    }
+
+    fn looked_at(&mut self, _context: &mut Context<'_>, chosen: usize) {
+        self.chosen = step_of(chosen);
+    }
+
+    fn moved(&self, context: &Context<'_>, chosen: usize, by: (i32, i32)) -> Option<usize> {
+        Some(lines(context.size.0).moved(chosen, by.0, by.1))
+    }
+
+    fn offers(&self, key: Key, chosen: usize) -> bool {
+        match key {
+            Key::Char('l') => self.ladder().is_some(),
+            _ => self.is_finished(step_of(chosen)),
+        }
+    }
+
+    fn came_back(&mut self, context: &mut Context<'_>) {
+        // A step may have been won meanwhile.
+        context.ask(StoreRequest::Ladder);
+        self.proposes = self.chosen == self.next;
+        self.count(context);
+    }
+
+    fn due(&self) -> Option<Now> {
         self.ends
     }
 
-    fn is_grid(&self) -> bool {
-        true
-    }
-
-    fn answer(&mut self, context: &mut Context<'_>, _: Answer) -> Next {
-        // A step may have been won meanwhile.
+    fn tick(&mut self, context: &mut Context<'_>) {
+        self.ends = None;
         context.ask(StoreRequest::Ladder);
-        self.count(context);
-        Next::Redraw
     }
 
-    fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
+    fn draw(
+        &self,
+        view: &View<Msg>,
+        chosen: usize,
+        scene: &Scene<'_>,
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
         let (look, words) = (scene.look, scene.words);
         let lines = lines(area.width);
         let plan = lines.plan(area, LABEL_COLUMNS);
-        let heading = words.t("ladder");
+        let heading = words.t(view.title);
         let left = self.left(words).unwrap_or_default();
         grid::heading(
             &plan,
@@ -346,16 +394,16 @@ impl Screen for Steps {
             (self.won(), self.stars.len()),
             &left,
         );
-        let chosen = usize::from(self.chosen.number() - 1);
         lines.draw(&[self.section(look)], chosen, &plan, buf, look);
-        let [mut title, mut week, third] = self.says(words);
-        let mut tone = if self.is_finished() {
+        let step = step_of(chosen);
+        let [mut title, mut week, third] = self.says(step, words);
+        let mut tone = if self.is_finished(step) {
             Tone::Exit
         } else {
             Tone::Text
         };
-        if let Some(Err(error)) = &self.ladder {
-            (week, tone) = (trouble_text(*error, words), Tone::Alert);
+        if let Some(trouble) = view.note.first() {
+            (week, tone) = (trouble.clone(), Tone::Alert);
             if plan.says.height == 1 {
                 title.clone_from(&week);
             }
@@ -367,11 +415,5 @@ impl Screen for Steps {
             &title,
             &[(&week, tone), (&third, Tone::Faint)],
         );
-        let hints = keymap::hints(LADDER, |command| match command {
-            Command::Own | Command::First | Command::Invite => self.is_finished(),
-            Command::List => scene.profile.is_some(),
-            _ => true,
-        });
-        widgets::footer(area, buf, look, words, &hints);
     }
 }

@@ -1,0 +1,286 @@
+//! The daily boards: the same for every player, with one ranked attempt each.
+
+mod calendar;
+mod draw;
+mod emblems;
+
+use std::time::Duration;
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::by_code;
+use super::choice::Choice;
+use super::leaderboards::Leaderboards;
+use crate::games;
+use crate::i18n::Words;
+use crate::key::Key;
+use crate::model::{
+    Attempt, DailyBoard, Raced, Rival, SharedBoard, StoreReply, StoreRequest, Today, UserError,
+};
+use crate::ui::dates::date;
+use crate::ui::event::Now;
+use crate::ui::panel::Panel;
+use crate::ui::replies::host_note;
+use crate::ui::screens::layout::clock_text;
+use crate::ui::screens::{Context, Fetch, Next, Scene};
+use crate::ui::share::{self, Previews};
+use crate::ui::trouble_text;
+use crate::ui::view::{Bind, Does, Go, Page, Row, View};
+
+/// How long after midnight the new boards are asked for, as the session's clock and the store's
+/// differ a little.
+const CLOCK_TOLERANCE: Duration = Duration::from_millis(500);
+
+/// From this many rows on, the text to share has a blank row below it.
+const ROWS_FOR_GAP: u16 = 16;
+
+/// The player's attempt at a board, in words.
+pub(crate) fn attempt_says(words: &Words, attempt: &Attempt, finished: u32) -> String {
+    match attempt {
+        Attempt::Untried => words.t("daily-untried").into_owned(),
+        Attempt::Begun => words.t("daily-begun").into_owned(),
+        Attempt::GivenUp => words.t("daily-given-up").into_owned(),
+        Attempt::Done {
+            time, moves, rank, ..
+        } => words.tr(
+            "daily-done",
+            &[
+                ("time", clock_text(Duration::from_millis(*time)).into()),
+                ("n", (*moves).into()),
+                ("rank", (*rank).into()),
+                ("of", finished.max(*rank).into()),
+            ],
+        ),
+    }
+}
+
+/// The player's streak, and the longest there was.
+fn streak(today: &Today, words: &Words) -> String {
+    match today.longest {
+        0 => words.t("daily-first").into_owned(),
+        longest => {
+            let days = words.tr("streak-days", &[("n", today.streak.into())]);
+            let longest = words.tr("daily-longest", &[("n", longest.into())]);
+            format!("{days}; {longest}")
+        }
+    }
+}
+
+/// The page of the daily boards.
+pub(crate) struct Daily {
+    /// The game whose board is to be chosen once the boards are known.
+    came_from: Option<&'static str>,
+    today: Option<Result<Box<Today>, UserError>>,
+    /// What the runs were like that the player has finished.
+    previews: Previews,
+    /// When the boards of the next day come.
+    ends: Option<Now>,
+}
+
+impl Daily {
+    pub(crate) fn new(context: &mut Context<'_>) -> Self {
+        context.ask(StoreRequest::Today);
+        Self {
+            came_from: None,
+            today: None,
+            previews: Previews::default(),
+            ends: None,
+        }
+    }
+
+    /// The same with the board of this game chosen: that from which one comes.
+    pub(crate) fn at(context: &mut Context<'_>, game: &'static str) -> Self {
+        Self {
+            came_from: Some(game),
+            ..Self::new(context)
+        }
+    }
+
+    fn today(&self) -> Option<&Today> {
+        self.today.as_ref()?.as_ref().ok().map(Box::as_ref)
+    }
+
+    fn board(&self, at: usize) -> Option<(&Today, &DailyBoard)> {
+        let today = self.today()?;
+        Some((today, today.boards.get(at)?))
+    }
+
+    /// Asks what the runs were like that are finished.
+    fn ask_previews(&mut self, context: &mut Context<'_>) {
+        if let Some(Ok(today)) = &self.today {
+            for code in self.previews.ask(today) {
+                context.ask(StoreRequest::Preview(code));
+            }
+        }
+    }
+
+    /// The text to send to friends, which goes to the terminal's clipboard too.
+    fn share(&self, context: &mut Context<'_>) -> Option<Choice> {
+        let words = context.words();
+        let today = self.today()?;
+        let card = share::card(
+            words,
+            context.look.unicode(),
+            today,
+            &self.previews,
+            context.address,
+        )?;
+        let has_room = context.size.1 >= ROWS_FOR_GAP;
+        let copied = context.clipboard.as_mut().map(|clipboard| {
+            **clipboard = Some(card.join("\n"));
+            words.t("share-copied").into_owned()
+        });
+        let gap = has_room.then(String::new);
+        let note = host_note(context.address, words).filter(|_| has_room);
+        let shown = Choice::shown("share-title", card).explained(&["help-share"]);
+        let legend = share::legend(words, context.look.unicode());
+        let legend = Some(legend).filter(|_| has_room);
+        let said = shown.saying(gap).saying(legend);
+        Some(said.saying(copied).saying(note))
+    }
+}
+
+/// What can be done on the page; boards are counted from 0.
+#[derive(Clone, Copy)]
+pub(crate) enum Msg {
+    Play(usize),
+    Own(usize),
+    Invite(usize),
+    List(usize),
+    Share,
+}
+
+impl Page for Daily {
+    type Msg = Msg;
+    const IS_SCREEN: bool = true;
+    const BINDS: &'static [Bind<Msg>] = &[
+        Bind::of_row('g', "g", "key-day-race", "hint-race", Msg::Own),
+        Bind::of_row('l', "l", "key-day-list", "hint-list", Msg::List),
+        Bind::of_row('s', "s", "key-day-share", "hint-share", |_| Msg::Share),
+        Bind::of_row('i', "i", "key-invite", "hint-invite", Msg::Invite),
+    ];
+    /// The result of a daily board leads back here by a choice of its own.
+    const GIVES_WAY: bool = true;
+
+    fn about(&self) -> &'static [&'static str] {
+        &["help-daily"]
+    }
+
+    fn view(&self, scene: &Scene<'_>) -> View<Msg> {
+        let words = scene.words;
+        let boards = self.today().into_iter().flat_map(|today| &today.boards);
+        let rows = boards.enumerate().map(|(n, board)| {
+            let title = games::find(board.game).map_or(board.game, |entry| entry.title);
+            let says = attempt_says(words, &board.mine, board.finished);
+            Row::new(words.t(title), Does::Send(Msg::Play(n))).valued(says)
+        });
+        let note = match &self.today {
+            None => None,
+            Some(Ok(today)) => Some(streak(today, words)),
+            Some(Err(error)) => Some(trouble_text(*error, words)),
+        };
+        View {
+            text: self
+                .today()
+                .map(|today| date(today.day, words))
+                .into_iter()
+                .collect(),
+            note: note.into_iter().collect(),
+            enter: "hint-play",
+            ..View::new("menu-daily", rows.collect())
+        }
+    }
+
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+        let (Msg::Play(at) | Msg::Own(at) | Msg::Invite(at) | Msg::List(at)) = msg else {
+            let words = context.words();
+            return Go::Away(Panel::open(self.share(context).unwrap_or_else(|| {
+                let says = vec![words.t("share-none").into_owned()];
+                Choice::shown("share-title", says).explained(&["help-share"])
+            })));
+        };
+        let Some((today, board)) = self.board(at) else {
+            return Go::Stay;
+        };
+        let (day, game) = (today.day, board.game);
+        Go::Away(match msg {
+            Msg::Own(_) => {
+                let (board, rival) = (Raced::Shared(SharedBoard::Daily(game)), Rival::Own);
+                context.ask(StoreRequest::Ghost { board, rival });
+                Next::Fetch(Fetch::Race)
+            }
+            Msg::Invite(_) => match board.mine {
+                Attempt::Done { code, .. } => {
+                    by_code::invite(context, code, Some(SharedBoard::Daily(game)))
+                }
+                _ => by_code::no_invite(context.words(), "race-code-finish", None),
+            },
+            Msg::List(_) => match games::find(game) {
+                Some(entry) => Panel::open(Leaderboards::daily(context, entry, day)),
+                None => return Go::Stay,
+            },
+            Msg::Play(_) | Msg::Share => {
+                context.ask(StoreRequest::Attempt(game));
+                Next::Fetch(Fetch::Continue)
+            }
+        })
+    }
+
+    fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go<Msg> {
+        match reply {
+            StoreReply::Today(today) => {
+                let left = today.as_ref().ok().map(|today| today.left);
+                self.ends =
+                    left.map(|left| context.now + Duration::from_millis(left) + CLOCK_TOLERANCE);
+                self.today = Some(today.clone());
+                self.ask_previews(context);
+                let here = self.came_from.take().and_then(|game| {
+                    let mut boards = self.today()?.boards.iter();
+                    boards.position(|board| board.game == game)
+                });
+                here.map_or(Go::Stay, Go::Choose)
+            }
+            StoreReply::Preview(code, preview) => {
+                self.previews.take(*code, preview.clone());
+                Go::Stay
+            }
+            _ => Go::Stay,
+        }
+    }
+
+    fn offers(&self, key: Key, chosen: usize) -> bool {
+        let is_done = |board: &DailyBoard| board.mine.is_done();
+        match key {
+            Key::Char('g' | 'i') => self.board(chosen).is_some_and(|(_, board)| is_done(board)),
+            Key::Char('s') => self
+                .today()
+                .is_some_and(|today| today.boards.iter().any(is_done)),
+            _ => true,
+        }
+    }
+
+    fn came_back(&mut self, context: &mut Context<'_>) {
+        // A board may have been finished meanwhile.
+        context.ask(StoreRequest::Today);
+    }
+
+    fn due(&self) -> Option<Now> {
+        self.ends
+    }
+
+    fn tick(&mut self, context: &mut Context<'_>) {
+        self.ends = None;
+        context.ask(StoreRequest::Today);
+    }
+
+    fn draw(
+        &self,
+        _view: &View<Msg>,
+        chosen: usize,
+        scene: &Scene<'_>,
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
+        draw::draw(self, chosen, scene, area, buf);
+    }
+}
