@@ -940,7 +940,6 @@ streak-days = { $n ->
 share-copied = Kopiert, falls dein Terminal es zulässt.
 share-legend = { $dot } ein Teil deines Wegs, { $detour } einer mit Umweg
 share-none = Beende erst eines der Tagesbretter: Dann gibt es einen Text zum Teilen.
-share-nothing = Beende erst eines der Tagesbretter: today zeigt sie.
 weekdays-long = Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag
 months = Januar Februar März April Mai Juni Juli August September Oktober November Dezember
 me-title = Du und deine Daten
@@ -991,16 +990,11 @@ line-waiting = { $n ->
 line-continue = continue: dein angefangenes Spiel fortsetzen; continue 2: das davor.
 line-race = race: gegen deine beste Partie hier; race first: gegen die schnellste; race CODE: gegen die mit diesem Code.
 line-scores = scores: die Bestenliste dieser Stufe; scores SPIEL, scores daily: die eines anderen Spiels, die von heute.
-line-today = today: die Tagesbretter; today SPIEL: eines davon spielen; share: ein Text für deine Freunde.
-line-ladder = ladder: deine Sterne auf der Leiter; step N: ihre Sprosse N spielen, 1 bis 40; next: die nächste Sprosse; scores ladder N: ihre Bestenliste.
-line-ladder-step = Sprosse { $step }: { $n ->
+line-today = today: die Tagesbretter; today SPIEL: eines davon spielen.
+line-ladder = ladder: die Sprossen und deine Sterne; step N: Sprosse N spielen, 1 bis 40; next: die nächste Sprosse.
+line-stars = { $n ->
     [one] { $n } Stern
    *[other] { $n } Sterne
-}; diese Woche { $state }
-line-ladder-next = als Nächstes: Sprosse { $step }, { $level }
-line-stars = { $n ->
-    [one] { $n } Stern.
-   *[other] { $n } Sterne.
 }
 line-who = who: wer sonst da ist.
 line-imprint = imprint: wer diesen Server betreibt.

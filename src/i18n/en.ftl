@@ -916,7 +916,6 @@ streak-days = { $n ->
 share-copied = Copied, if your terminal allows it.
 share-legend = { $dot } a part of your way, { $detour } a part with a detour
 share-none = Finish one of today's boards first: then there is a text to share.
-share-nothing = Finish one of today's boards first: today lists them.
 weekdays-long = Monday Tuesday Wednesday Thursday Friday Saturday Sunday
 months = January February March April May June July August September October November December
 me-title = You and your data
@@ -967,16 +966,11 @@ line-waiting = { $n ->
 line-continue = continue: go on with your unfinished game; continue 2: with the one before it.
 line-race = race: against your best run here; race first: against the leader; race CODE: against that run.
 line-scores = scores: the leaderboard of this level; scores GAME, scores daily: that of another game, of today.
-line-today = today: the daily boards; today GAME: play one of them; share: a text for your friends.
-line-ladder = ladder: your stars on the ladder; step N: play its step N, 1 to 40; next: the step that comes next; scores ladder N: its leaderboard.
-line-ladder-step = step { $step }: { $n ->
+line-today = today: the daily boards; today GAME: play one of them.
+line-ladder = ladder: the steps and your stars; step N: play step N, 1 to 40; next: the step that comes next.
+line-stars = { $n ->
     [one] { $n } star
    *[other] { $n } stars
-}; this week { $state }
-line-ladder-next = next: step { $step }, { $level }
-line-stars = { $n ->
-    [one] { $n } star.
-   *[other] { $n } stars.
 }
 line-who = who: who else is here.
 line-imprint = imprint: who runs this server.

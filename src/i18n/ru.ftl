@@ -963,7 +963,6 @@ streak-days = { $n ->
 share-copied = Скопировано, если терминал это разрешает.
 share-legend = { $dot } часть пути, { $detour } часть с обходом
 share-none = Сначала пройди одно из заданий дня: тогда будет чем поделиться.
-share-nothing = Сначала пройди одно из заданий дня: их показывает today.
 weekdays-long = Понедельник Вторник Среда Четверг Пятница Суббота Воскресенье
 months = января февраля марта апреля мая июня июля августа сентября октября ноября декабря
 me-title = Ты и твои данные
@@ -1016,18 +1015,12 @@ line-waiting = { $n ->
 line-continue = continue: продолжить начатую игру; continue 2: предыдущую.
 line-race = race: гонка с твоим лучшим прохождением здесь; race first: с лидером; race CODE: с прохождением по коду.
 line-scores = scores: таблица рекордов этого уровня; scores ИГРА, scores daily: другой игры, сегодняшняя.
-line-today = today: задания дня; today ИГРА: сыграть одно из них; share: текст для друзей.
-line-ladder = ladder: твои звёзды на лестнице; step N: сыграть ступень N, от 1 до 40; next: следующая ступень; scores ladder N: её таблица рекордов.
-line-ladder-step = ступень { $step }: { $n ->
+line-today = today: поля дня; today ИГРА: сыграть одно из них.
+line-ladder = ladder: ступени и твои звёзды; step N: сыграть ступень N, от 1 до 40; next: следующая ступень.
+line-stars = { $n ->
     [one] { $n } звезда
     [few] { $n } звезды
    *[many] { $n } звёзд
-}; на этой неделе { $state }
-line-ladder-next = дальше: ступень { $step }, { $level }
-line-stars = { $n ->
-    [one] { $n } звезда.
-    [few] { $n } звезды.
-   *[many] { $n } звёзд.
 }
 line-who = who: кто ещё здесь.
 line-imprint = imprint: кто содержит этот сервер.

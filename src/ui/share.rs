@@ -40,11 +40,6 @@ impl Previews {
         }
     }
 
-    /// Whether the store has told of all.
-    pub(crate) fn are_told(&self) -> bool {
-        self.0.iter().all(|(_, told)| told.is_some())
-    }
-
     /// What a run was like.
     pub(crate) fn of(&self, code: Code) -> Option<&Preview> {
         let found = self.0.iter().find(|(known, _)| *known == code);

@@ -3,6 +3,8 @@
 
 use crate::games::{GameDef, labyrinth};
 use crate::model::Step;
+use crate::ui::active_game::ActiveGame;
+use crate::ui::screens::result;
 
 /// The stars of a session.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +24,22 @@ impl Stars {
         }
     }
 
+    /// Notes the stars of a won game.
+    pub(crate) fn note_win(&mut self, active_game: &ActiveGame) {
+        let entry = active_game.entry;
+        if let Some(step) = active_game.step() {
+            if let Some(tally) = active_game.tally() {
+                self.add(entry.name, Some(number(step)), step.stars(&tally));
+            }
+            return;
+        }
+        let board = entry.board_of(active_game.level());
+        let stars = result::stars(active_game);
+        let stars = stars.map_or(1, |stars| stars.iter().filter(|won| **won).count());
+        let stars = u8::try_from(stars).unwrap_or(0);
+        self.add(entry.name, board.map(|(number, _)| number), stars);
+    }
+
     /// The stars on a board, 0 to 3.
     pub(crate) fn of(&self, game: &str, board: usize) -> u8 {
         let won = self.won.iter();
@@ -39,11 +57,6 @@ impl Stars {
     /// The stars on a step of the ladder.
     pub(crate) fn of_step(&self, step: Step) -> u8 {
         self.of(labyrinth::ENTRY.name, number(step))
-    }
-
-    /// Notes a win on a step of the ladder.
-    pub(crate) fn add_step(&mut self, step: Step, stars: u8) {
-        self.add(labyrinth::ENTRY.name, Some(number(step)), stars);
     }
 }
 

@@ -33,7 +33,6 @@ use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
 use crate::ui::stars::Stars;
 use choose::{named, step_named};
-use menu::{SharedDay, Wanted};
 
 /// What is answered to a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -126,10 +125,6 @@ pub(crate) struct Conversation {
     awaits_rank: bool,
     /// Why the game asked for on the command line could not begin.
     trouble: Option<String>,
-    /// The day that is to be shared, once the store has told of its runs.
-    shared: Option<Box<SharedDay>>,
-    /// What the player wants once the boards of today, or the ladder of this week, are known.
-    wanted: Option<Wanted>,
     /// The step of the ladder whose board is being fetched.
     fetched_step: Option<Step>,
     /// The session among the others.
@@ -187,8 +182,6 @@ impl Conversation {
             ghost: None,
             awaits_rank: false,
             trouble: None,
-            shared: None,
-            wanted: None,
             fetched_step: None,
             visit: start.presence.map(|presence| presence.visit()),
             now: Now::ZERO,
@@ -390,12 +383,10 @@ impl Conversation {
             _ if is_command(line, "race") => self.race(now, &line[4..]),
             _ if is_command(line, "today") => self.today(&line[5..]),
             // A page that is not there.
-            _ if is_command(line, "scores") || matches!(line, "me" | "live") => {
+            _ if is_command(line, "scores") || matches!(line, "me" | "live" | "ladder") => {
                 self.sentence("line-unknown")
             }
-            _ if line == "share" => self.share(),
-            _ if line == "ladder" => self.ladder(None),
-            _ if line == "next" => self.ladder(Some(Wanted::Next)),
+            _ if line == "next" => self.next(),
             _ if is_command(line, "lang") => self.language(&line[4..]),
             _ if line == "who" => self.who(),
             _ if is_command(line, "watch") => self.watch(&line[5..]),

@@ -113,7 +113,7 @@ impl Play {
             if let Some(claim) = self.active_game.hand_in() {
                 context.ask(StoreRequest::Finish(Box::new(claim)));
             }
-            self.count_stars(context);
+            context.stars.note_win(&self.active_game);
             self.won = Some(Box::new(Won::new(context, self)));
             self.fit(context);
             self.animate(context);

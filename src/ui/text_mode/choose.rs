@@ -1,6 +1,5 @@
 //! Which game is played in text mode, and the questions before it.
 
-use super::menu::Wanted;
 use super::playing::GIVE_UP;
 use super::{Conversation, Reply, State};
 use crate::games::{Field, GameDef, Kind, Level, labyrinth};
@@ -112,7 +111,7 @@ impl Conversation {
     /// like that of its first step.
     fn next_board(&mut self, now: Now) -> Reply {
         if self.profile.is_some() {
-            return self.ladder(Some(Wanted::Next));
+            return self.next();
         }
         self.entry = &labyrinth::ENTRY;
         self.level = Step::FIRST.level();

@@ -1,5 +1,4 @@
-//! What the menu of a screen offers, as lines of text mode: the daily boards, the ladder, the
-//! leaderboards, the language.
+//! What the menu of a screen offers, as lines of text mode.
 
 use super::choose::step_named;
 use super::{Conversation, Reply, State};
@@ -8,111 +7,26 @@ use crate::commands::refusal::Tell;
 use crate::commands::scores::LADDER;
 use crate::games::{self, labyrinth};
 use crate::i18n::Lang;
-use crate::model::{Attempt, HostPage, Ladder, Step, StoreReply, StoreRequest, Today, UserError};
+use crate::model::{HostPage, Step, StoreReply, StoreRequest};
 use crate::ui::active_game::ActiveGame;
-use crate::ui::dates::{date, short_date};
 use crate::ui::event::Now;
 use crate::ui::names::here_told;
 use crate::ui::notice::shared_word;
-use crate::ui::pages::daily::attempt_says;
+use crate::ui::pages::ladder;
 use crate::ui::pages::leaderboards::Leaderboards;
 use crate::ui::replies::note_kept;
-use crate::ui::share::{self, Previews};
-
-/// What is done once the reply is there that it takes.
-#[derive(Clone, Copy)]
-pub(super) enum Wanted {
-    /// To play the step of the ladder that comes next.
-    Next,
-}
-
-/// A day that is to be shared.
-#[derive(Default)]
-pub(super) struct SharedDay {
-    today: Option<Box<Today>>,
-    previews: Previews,
-}
 
 impl Conversation {
-    /// `today` lists the daily boards; with a game behind it, that board is played.
+    /// `today GAME` plays the daily board of a game.
     pub(super) fn today(&mut self, game: &str) -> Reply {
-        if self.profile.is_none() {
-            return self.sentence("line-unknown");
-        }
-        let request = match (game.trim(), games::find(game.trim())) {
-            ("", _) => StoreRequest::Today,
-            (_, Some(entry)) => StoreRequest::Attempt(entry.name),
-            (_, None) => return self.sentence("line-today"),
-        };
-        self.requests.push(request);
-        self.reply(String::new(), false)
-    }
-
-    /// `share` prints the text of the day to send to friends.
-    pub(super) fn share(&mut self) -> Reply {
-        if self.profile.is_none() {
-            return self.sentence("line-unknown");
-        }
-        self.shared = Some(Box::default());
-        self.requests.push(StoreRequest::Today);
-        self.reply(String::new(), false)
-    }
-
-    /// The text of the day once all of it is known; until then nothing is said.
-    fn said_of_share(&mut self) -> String {
-        let Some(shared) = self.shared.take_if(|shared| shared.previews.are_told()) else {
-            return String::new();
-        };
-        let (words, unicode) = (self.words, !self.words.is_ascii());
-        let card = shared
-            .today
-            .and_then(|today| share::card(words, unicode, &today, &shared.previews, &self.address));
-        let legend = || share::legend(words, unicode);
-        let card = card.map_or_else(
-            || words.t("share-nothing").into(),
-            |card| format!("{}\n{}", card.join("\n"), legend()),
-        );
-        format!("{card}\n{}", self.prompt())
-    }
-
-    /// What is said of the daily boards.
-    pub(super) fn said_of_today(&mut self, today: &Result<Box<Today>, UserError>) -> String {
-        let words = self.words;
-        let today = match today {
-            Ok(today) => today,
-            Err(error) => {
-                self.shared = None;
-                return self.trouble(*error);
-            }
-        };
-        if let Some(shared) = &mut self.shared {
-            let codes = shared.previews.ask(today);
-            shared.today = Some(today.clone());
-            self.requests
-                .extend(codes.into_iter().map(StoreRequest::Preview));
-            return self.said_of_share();
-        }
-        let mut lines = vec![date(today.day, words)];
-        for board in &today.boards {
-            if let Some(entry) = games::find(board.game) {
-                let state = attempt_says(words, &board.mine, board.finished);
-                lines.push(format!(
-                    "{}: {state} (today {})",
-                    words.t(entry.title),
-                    entry.name
-                ));
+        match games::find(game.trim()) {
+            _ if self.profile.is_none() => self.sentence("line-unknown"),
+            None => self.sentence("line-today"),
+            Some(entry) => {
+                self.requests.push(StoreRequest::Attempt(entry.name));
+                self.reply(String::new(), false)
             }
         }
-        lines.push(match today.longest {
-            0 => words.t("daily-first").into_owned(),
-            longest => {
-                let days = words.tr("streak-days", &[("n", today.streak.into())]);
-                let longest = words.tr("daily-longest", &[("n", longest.into())]);
-                format!("{days}; {longest}")
-            }
-        });
-        lines.push(words.t("line-today").into_owned());
-        format!("{}\n{}", lines.join("\n"), self.prompt())
     }
 
     /// `step N` plays the board of this week of a step of the ladder.
@@ -150,54 +64,13 @@ impl Conversation {
         format!("{says}\n{}", self.start(self.now))
     }
 
-    /// Asks for the ladder of this week, for what is wanted then; by itself it is read out.
-    pub(super) fn ladder(&mut self, wanted: Option<Wanted>) -> Reply {
+    /// `next` plays the step of the ladder that comes next.
+    pub(super) fn next(&mut self) -> Reply {
         if self.profile.is_none() {
             return self.sentence("line-unknown");
         }
-        self.wanted = wanted;
-        self.requests.push(StoreRequest::Ladder);
+        self.fetch_step(ladder::next(self.profile.as_ref(), &self.won));
         self.reply(String::new(), false)
-    }
-
-    /// What is said of the ladder: the steps with stars, and those that were tried this week.
-    fn said_of_ladder(&mut self, ladder: &Result<Box<Ladder>, UserError>) -> String {
-        let wanted = self.wanted.take();
-        let words = self.words;
-        let ladder = match (ladder, &wanted) {
-            (Ok(ladder), _) => ladder,
-            (Err(UserError::Later | UserError::Unknown), Some(Wanted::Next)) => {
-                let step = self.profile.as_ref().and_then(|who| who.step);
-                return self.off_the_ladder(step.unwrap_or(Step::FIRST));
-            }
-            (Err(error), _) => {
-                return self.trouble(*error);
-            }
-        };
-        let next = ladder.next();
-        if wanted.is_some() {
-            self.fetch_step(next);
-            return String::new();
-        }
-        let day = short_date(ladder.week.first_day(), words);
-        let mut lines = vec![words.tr("list-week", &[("day", day.into())])];
-        for row in &ladder.steps {
-            if row.stars == 0 && row.this_week == Attempt::Untried {
-                continue;
-            }
-            let state = attempt_says(words, &row.this_week, row.finished);
-            let row = [
-                ("step", row.step.number().into()),
-                ("n", row.stars.into()),
-                ("state", state.into()),
-            ];
-            lines.push(words.tr("line-ladder-step", &row));
-        }
-        let level = next.level().text(&labyrinth::ENTRY, words);
-        let next = [("step", next.number().into()), ("level", level.into())];
-        lines.push(words.tr("line-ladder-next", &next));
-        lines.push(words.t("line-ladder").into_owned());
-        format!("{}\n{}", lines.join("\n"), self.prompt())
     }
 
     /// The leaderboard of the board under way where all share it, else of the level in force, unless
@@ -340,14 +213,6 @@ impl Conversation {
     /// A reply about what the menu offers; `None`: it is about something else.
     pub(super) fn say_of_menu(&mut self, reply: &StoreReply) -> Option<String> {
         match reply {
-            StoreReply::Today(today) => Some(self.said_of_today(today)),
-            StoreReply::Preview(code, preview) => {
-                if let Some(shared) = &mut self.shared {
-                    shared.previews.take(*code, preview.clone());
-                }
-                Some(self.said_of_share())
-            }
-            StoreReply::Ladder(ladder) => Some(self.said_of_ladder(ladder)),
             StoreReply::Bests(_, bests) => {
                 let entry = self.taught.take()?;
                 let bests = bests.as_deref().ok();

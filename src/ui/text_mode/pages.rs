@@ -5,6 +5,8 @@ use crate::look::{Caps, Depth, Look};
 use crate::model::StoreReply;
 use crate::ui::event::Event;
 use crate::ui::pages::account::Account;
+use crate::ui::pages::daily::Daily;
+use crate::ui::pages::ladder::Steps;
 use crate::ui::pages::live::Live;
 use crate::ui::pages::settings::SettingsPage;
 use crate::ui::panel::Panel;
@@ -46,6 +48,8 @@ impl Conversation {
                 let leaderboards = self.leaderboards(&line["scores".len()..])?;
                 Some(Panel::of(leaderboards))
             }
+            "today" if self.profile.is_some() => Some(Panel::of(Daily::new(&mut self.context()))),
+            "ladder" if self.profile.is_some() => Some(Steps::screen(&mut self.context(), None)),
             "live" if self.visit.is_some() => Some(Panel::of(Live::new(&mut self.context()))),
             _ => None,
         }
@@ -79,9 +83,17 @@ impl Conversation {
                 self.say_page()
             }
             // What was asked for is played, or followed.
+            Some(Next::Fetch(_)) if self.room.is_some() => {
+                self.pages.push(page);
+                self.requests.clear();
+                self.unknown_in_room()
+            }
             Some(Next::Fetch(fetch)) => {
                 self.pages.clear();
                 self.replays = fetch == Fetch::Watch;
+                if let Fetch::Step(step) = fetch {
+                    self.fetched_step = Some(step);
+                }
                 self.reply(String::new(), false)
             }
             Some(_) => {

@@ -71,9 +71,7 @@ impl Conversation {
             return;
         };
         if active_game.game.progress().solved {
-            let board = self.entry.board_of(active_game.level());
-            self.won
-                .add(self.entry.name, board.map(|(number, _)| number), 1);
+            self.won.note_win(active_game);
         }
         if let Some(claim) = active_game.hand_in() {
             // Of a round the room says what it came to.
@@ -215,10 +213,6 @@ impl Conversation {
 
     /// What is said of a reply of the store.
     pub(super) fn say_reply(&mut self, now: Now, reply: &StoreReply) -> String {
-        // What a page has asked for is for the page.
-        if !self.pages.is_empty() && matches!(reply, StoreReply::Today(_) | StoreReply::Ladder(_)) {
-            return self.page_reply(reply);
-        }
         if let StoreReply::Continued(fetched) = reply
             && let Some(step) = self.fetched_step.take()
             && matches!(fetched, Err(UserError::Later | UserError::Unknown))
@@ -241,13 +235,16 @@ impl Conversation {
             | StoreReply::LinkCode(_)
             | StoreReply::LinkOffer(..)
             | StoreReply::List(..)
+            | StoreReply::Today(_)
+            | StoreReply::Ladder(_)
+            | StoreReply::Preview(..)
             | StoreReply::Keys(_) => return self.page_reply(reply),
             StoreReply::Placed(code, placed) => match &self.award {
                 Some(award) if award.code == *code => {
                     let mut said = award.lines(self.words, Some(placed)).join(" ");
                     if let Some(stars) = award.stars() {
                         let stars = self.words.tr("line-stars", &[("n", stars.into())]);
-                        said = format!("{stars} {said}");
+                        said = format!("{stars}. {said}");
                     }
                     let mut race = if award.has_own() {
                         format!(" {}", self.words.t("line-race-best"))

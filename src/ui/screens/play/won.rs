@@ -425,25 +425,6 @@ impl Play {
         self.won.is_some() && self.next_frame.is_some()
     }
 
-    /// Notes the stars of a won game for this session.
-    pub(super) fn count_stars(&self, context: &mut Context<'_>) {
-        let active_game = &self.active_game;
-        let entry = active_game.entry;
-        if let Some(step) = active_game.step() {
-            if let Some(tally) = active_game.tally() {
-                context.stars.add_step(step, step.stars(&tally));
-            }
-            return;
-        }
-        let number = entry
-            .board_of(active_game.level())
-            .map(|(number, _)| number);
-        let stars = result::stars(active_game);
-        let stars = stars.map_or(1, |stars| stars.iter().filter(|won| **won).count());
-        let stars = u8::try_from(stars).unwrap_or(0);
-        context.stars.add(entry.name, number, stars);
-    }
-
     /// Whether the board is on any leaderboard: those made by hand are not.
     fn has_list(&self) -> bool {
         let active_game = &self.active_game;

@@ -57,7 +57,7 @@ fn at_each_question_of_size_help_is_named_and_every_word_works() {
                 format!("There is no board yet: type its size, or help.\n{question}")
             );
         }
-        for line in ["continue", "who", "lang en", "ladder", "next", "today"] {
+        for line in ["continue", "who", "lang en", "next"] {
             let reply = talk.say(line);
             assert!(
                 !reply.text.contains("whole number"),
@@ -79,7 +79,7 @@ fn enter_begins_the_next_step_and_the_greeting_says_so_first() {
     let reply = talk.say("");
     assert_eq!(
         (reply.text.as_str(), reply.requests),
-        ("", vec![StoreRequest::Ladder])
+        ("", vec![StoreRequest::Step(Step::FIRST)])
     );
     // Where nothing is remembered there is no ladder.
     let mut talk = Conversation::new(start(Begin::Menu, None));
