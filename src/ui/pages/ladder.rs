@@ -285,7 +285,10 @@ impl Page for Steps {
             .zip(&self.stars)
             .enumerate()
             .map(|(n, (step, stars))| {
+                let known = self.known(step);
+                let is_tried = known.is_some_and(|known| known.this_week != Attempt::Untried);
                 let [_, week, _] = self.says(step, words);
+                let week = if is_tried { week } else { String::new() };
                 let stars = words.tr("line-stars", &[("n", (*stars).into())]);
                 Row {
                     aside: stars,

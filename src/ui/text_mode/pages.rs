@@ -55,11 +55,14 @@ impl Conversation {
         }
     }
 
-    /// Opens a page, and says all of it.
+    /// Opens a page and says all of it; where it has asked the store, with the reply.
     pub(super) fn open_page(&mut self, page: Box<dyn Screen>) -> Reply {
         self.pages.push(page);
         self.heard.clear();
-        self.say_page()
+        match self.requests.is_empty() {
+            true => self.say_page(),
+            false => self.reply(String::new(), false),
+        }
     }
 
     /// One line on a page.

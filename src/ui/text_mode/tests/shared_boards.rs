@@ -187,7 +187,7 @@ fn the_ladder_is_read_out_and_played_in_text_mode() {
     assert_eq!(talk.say("ladder").requests, [StoreRequest::Ladder]);
     let text = talk.store_reply(Now::ZERO, &steps_of_ada()).text;
     for says in [
-        "1. Step 1: 3 stars, ",
+        "1. Step 1: 3 stars\n",
         "2. Step 2: 1 star, ",
         "3. Step 3: 0 stars, ",
     ] {
