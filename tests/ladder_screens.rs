@@ -498,6 +498,16 @@ fn from_the_ladder_a_step_is_played_listed_and_raced() {
 }
 
 #[test]
+fn the_ladder_leaves_the_bar_where_the_player_has_put_it() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.key(Key::Char('b'));
+    tester.key(Key::Right);
+    assert!(tester.text().contains("Step 2   "), "{}", tester.text());
+    tester.told(StoreReply::Ladder(Ok(Box::new(ladder()))));
+    assert!(tester.text().contains("Step 2   "), "{}", tester.text());
+}
+
+#[test]
 fn new_boards_are_asked_for_when_the_week_ends() {
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
     open_ladder(&mut tester);

@@ -732,6 +732,19 @@ fn fetched(tester: &mut Tester) -> Code {
 }
 
 #[test]
+fn a_list_that_is_not_there_yet_is_not_left_by_enter() {
+    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    level_lists(&mut tester);
+    tester.key(Key::Enter);
+    assert!(
+        tester.text().contains("Leaderboards  "),
+        "{}",
+        tester.text()
+    );
+    assert!(!tester.text().contains("Quit"), "{}", tester.text());
+}
+
+#[test]
 fn runs_of_a_list_are_raced() {
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
     level_lists(&mut tester);

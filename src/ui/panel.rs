@@ -28,21 +28,33 @@ pub(crate) struct Panel<P: Page> {
     pub(super) question: Option<View<P::Msg>>,
     /// The chosen row of the page, and of the question.
     chosen: [usize; 2],
+    /// Whether the player has chosen a row of the page.
+    has_chosen: bool,
     /// What is being typed into the chosen row.
     typed: Option<String>,
 }
 
 impl<P: Page + 'static> Panel<P> {
     pub(crate) fn of(page: P) -> Box<dyn Screen> {
-        Self::at(page, 0)
+        Self::proposing(page, 0)
     }
 
     /// The same with this row chosen.
     pub(crate) fn at(page: P, chosen: usize) -> Box<dyn Screen> {
+        Self::begin(page, chosen, true)
+    }
+
+    /// The same with this row chosen, until the page proposes another one.
+    pub(crate) fn proposing(page: P, chosen: usize) -> Box<dyn Screen> {
+        Self::begin(page, chosen, false)
+    }
+
+    fn begin(page: P, chosen: usize, has_chosen: bool) -> Box<dyn Screen> {
         Box::new(Self {
             page,
             question: None,
             chosen: [chosen, 0],
+            has_chosen,
             typed: None,
         })
     }
@@ -73,6 +85,12 @@ impl<P: Page + 'static> Panel<P> {
             }
             Go::Choose(at) => {
                 self.chosen[0] = at;
+                Next::Redraw
+            }
+            Go::Propose(at) => {
+                if !self.has_chosen {
+                    self.chosen[0] = at;
+                }
                 Next::Redraw
             }
             Go::Ask(question) => {
@@ -239,6 +257,7 @@ impl<P: Page + 'static> Panel<P> {
             && let Some(there) = self.page.moved(context, at, by)
         {
             self.chosen[0] = there;
+            self.has_chosen = true;
             return Next::Redraw;
         }
         if let Some(by) = down.or(across) {
@@ -249,6 +268,8 @@ impl<P: Page + 'static> Panel<P> {
         match latin {
             Key::Enter | Key::Char(' ') => match row {
                 Some(row) => self.choose(context, row.clone()),
+                // There is nothing to choose yet, or nothing but a text.
+                None if P::IS_SCREEN => Next::Unchanged,
                 None => self.back(context),
             },
             Key::Esc | Key::Char('q') => self.back(context),

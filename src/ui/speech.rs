@@ -92,16 +92,18 @@ impl<P: Page + 'static> Spoken for Panel<P> {
     }
 }
 
+/// A row as it is said. Names in it are isolated, whichever way they are written.
 fn said<M>(n: usize, row: &Row<M>) -> String {
-    let values = [&row.aside, &row.value].into_iter();
-    let values = values.map(|value| isolated(value.trim()));
-    let values: Vec<_> = values.filter(|value| !value.is_empty()).collect();
-    match (values.is_empty(), &row.does) {
-        (true, _) => format!("{n}. {}", row.label),
-        // The letter that chooses it.
-        (false, Does::Back | Does::Send(_)) if !row.letters.is_empty() => {
-            format!("{n}. {}", row.label)
-        }
-        (false, _) => format!("{n}. {}: {}", row.label, values.join(", ")),
+    let label = isolated(&row.label);
+    // The value of what is chosen by a letter is that letter.
+    let has_letter = matches!(row.does, Does::Back | Does::Send(_)) && !row.letters.is_empty();
+    let values = [&row.aside, &row.value].map(|value| isolated(value.trim()));
+    let values = values
+        .into_iter()
+        .filter(|value| !value.is_empty() && !has_letter);
+    let values: Vec<_> = values.collect();
+    match values.is_empty() {
+        true => format!("{n}. {label}"),
+        false => format!("{n}. {label}: {}", values.join(", ")),
     }
 }

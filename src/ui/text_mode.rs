@@ -152,12 +152,7 @@ pub(crate) struct Conversation {
 impl Conversation {
     /// Begins; nothing is said before [`Conversation::greet`].
     pub(crate) fn new(start: TextModeStart) -> Self {
-        let mut settings = Settings::new(start.words.lang());
-        let kept = start.profile.as_ref().and_then(|who| who.settings.as_ref());
-        if let Some(kept) = kept {
-            settings.read(kept);
-        }
-        settings.lang = start.words.lang();
+        let settings = settings_of(start.profile.as_ref(), start.words);
         let mut conversation = Self {
             words: start.words,
             seeds: Seeds::new(start.seed).limited(start.board_limit),
@@ -436,6 +431,16 @@ impl Conversation {
         let saved = active_game.saved(now)?;
         Some(StoreRequest::Keep(Box::new(saved)))
     }
+}
+
+/// The settings of a player, in the language that is spoken.
+fn settings_of(profile: Option<&Profile>, words: &Words) -> Settings {
+    let mut settings = Settings::new(words.lang());
+    if let Some(kept) = profile.and_then(|who| who.settings.as_ref()) {
+        settings.read(kept);
+    }
+    settings.lang = words.lang();
+    settings
 }
 
 /// The words that are understood in every language, as whoever does not speak that of the session

@@ -98,6 +98,8 @@ pub(crate) enum Go<M> {
     Stay,
     /// The bar goes to this row.
     Choose(usize),
+    /// The same, unless the player has chosen one.
+    Propose(usize),
     /// A question: each of its rows sends a message, or leads back to the page.
     Ask(View<M>),
     Away(Next),

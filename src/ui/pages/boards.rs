@@ -27,8 +27,6 @@ const COLUMNS: u16 = 8;
 pub(crate) struct Boards {
     entry: &'static GameDef,
     sets: Vec<BoardSet>,
-    /// Whether the bar goes to the board to play next once it is known.
-    proposes: bool,
     bests: Bests,
     /// The stars of each board made by hand, by its number.
     stars: Vec<u8>,
@@ -46,7 +44,6 @@ impl Boards {
         let mut boards = Self {
             entry,
             sets: (entry.sets)(),
-            proposes: false,
             bests: Bests::default(),
             stars: Vec::new(),
             has_won: false,
@@ -54,9 +51,13 @@ impl Boards {
         boards.count(context.stars);
         let level = level.map(|level| level.canonical(entry));
         let asked = level.and_then(|level| boards.all().position(|board| board.level == level));
-        boards.proposes = asked.is_none();
-        let at = asked.unwrap_or_else(|| boards.next());
-        Panel::at(boards, at)
+        match asked {
+            Some(at) => Panel::at(boards, at),
+            None => {
+                let at = boards.next();
+                Panel::proposing(boards, at)
+            }
+        }
     }
 
     fn all(&self) -> impl Iterator<Item = &SetBoard> {
@@ -236,10 +237,7 @@ impl Page for Boards {
             StoreReply::Bests(game, Ok(bests)) if *game == self.entry.name => {
                 self.bests = (**bests).clone();
                 self.count(context.stars);
-                match std::mem::take(&mut self.proposes) {
-                    true => Go::Choose(self.next()),
-                    false => Go::Stay,
-                }
+                Go::Propose(self.next())
             }
             _ => Go::Stay,
         }

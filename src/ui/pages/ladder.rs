@@ -98,10 +98,6 @@ pub(crate) fn open(context: &mut Context<'_>, step: Step) -> Next {
 
 /// The page of the ladder.
 pub(crate) struct Steps {
-    /// The step on which the bar is.
-    chosen: Step,
-    /// Whether the bar goes to the step to play next once it is known.
-    proposes: bool,
     ladder: Option<Result<Box<Ladder>, UserError>>,
     /// The stars of each step, from the store or from this session.
     stars: Vec<u8>,
@@ -116,16 +112,16 @@ impl Steps {
         context.ask(StoreRequest::Ladder);
         let next = next(context.profile, context.stars);
         let mut steps = Self {
-            chosen: step.unwrap_or(next),
-            proposes: step.is_none(),
             ladder: None,
             stars: Vec::new(),
             next,
             ends: None,
         };
         steps.count(context);
-        let at = usize::from(steps.chosen.number() - 1);
-        Panel::at(steps, at)
+        match step {
+            Some(step) => Panel::at(steps, row_of(step)),
+            None => Panel::proposing(steps, row_of(next)),
+        }
     }
 
     /// The steps as the store knows them; `None`: it has not told, or there is none.
@@ -259,6 +255,10 @@ pub(crate) enum Msg {
     List(usize),
 }
 
+fn row_of(step: Step) -> usize {
+    usize::from(step.number() - 1)
+}
+
 /// The step of a row.
 fn step_of(at: usize) -> Step {
     Step::all().nth(at).unwrap_or(Step::FIRST)
@@ -339,14 +339,7 @@ impl Page for Steps {
         self.ends = left.map(|left| context.now + Duration::from_millis(left) + CLOCK_TOLERANCE);
         self.ladder = Some(ladder.clone());
         self.count(context);
-        match std::mem::take(&mut self.proposes) {
-            true => Go::Choose(usize::from(self.next.number() - 1)),
-            false => Go::Stay,
-        }
-    }
-
-    fn looked_at(&mut self, _context: &mut Context<'_>, chosen: usize) {
-        self.chosen = step_of(chosen);
+        Go::Propose(row_of(self.next))
     }
 
     fn moved(&self, context: &Context<'_>, chosen: usize, by: (i32, i32)) -> Option<usize> {
@@ -363,7 +356,6 @@ impl Page for Steps {
     fn came_back(&mut self, context: &mut Context<'_>) {
         // A step may have been won meanwhile.
         context.ask(StoreRequest::Ladder);
-        self.proposes = self.chosen == self.next;
         self.count(context);
     }
 

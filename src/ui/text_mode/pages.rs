@@ -72,6 +72,8 @@ impl Conversation {
         };
         let mut context = self.context();
         let next = page.spoken().and_then(|page| page.line(&mut context, line));
+        // A connection may break before the page is left.
+        page.close(&mut context);
         match next {
             None => {
                 self.pages.push(page);

@@ -4,7 +4,7 @@
 use super::board::{help, typed_moves};
 use super::live::player;
 use super::menu::attempt_word;
-use super::{Conversation, Question, Reply, State};
+use super::{Conversation, Question, Reply, State, settings_of};
 use crate::games;
 use crate::model::{
     Code, HostPage, Profile, Raced, Record, Resumed, Rival, StoreReply, StoreRequest, UserError,
@@ -227,6 +227,7 @@ impl Conversation {
                 return self.page_reply(reply);
             }
             StoreReply::Welcome(Ok(profile)) => {
+                self.settings = settings_of(Some(profile), self.words);
                 self.profile = Some(Profile::clone(profile));
                 return self.page_reply(reply);
             }
@@ -290,7 +291,10 @@ impl Conversation {
                 self.lay_aside(now);
                 self.begin_race(record)
             }
-            StoreReply::Continued(Err(trouble)) | StoreReply::Record(Err(trouble)) => Err(*trouble),
+            StoreReply::Continued(Err(trouble)) | StoreReply::Record(Err(trouble)) => {
+                self.replays = false;
+                Err(*trouble)
+            }
             StoreReply::Watch(id, allowed) => return self.said_of_watch(*id, *allowed),
             _ => return self.say_of_menu(reply).unwrap_or_default(),
         };
