@@ -13,7 +13,7 @@ use super::layout::clock_text;
 use super::title::{Row, Title};
 use super::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::core::generate::Algorithm;
-use crate::games::{self, Binding};
+use crate::games::{self, Binding, GameDef};
 use crate::i18n::Lang;
 use crate::model::{HostPage, HostTexts, Profile, Ranking, StoreRequest};
 use crate::ui::dirty_rows::DirtyRows;
@@ -34,24 +34,129 @@ use crate::ui::widgets;
 /// The shortest streak that is spoken of: one day follows no other.
 const STREAK_MIN: u32 = 2;
 
-/// One row of the menu.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Item {
-    Play,
-    Daily,
-    /// Continues the unfinished game, or leads to a list of those that there are.
-    Continue,
-    /// Asks for the level of the game in this place of [`games::ALL`].
-    Game(usize),
-    Laboratory,
-    Leaderboards,
-    Room,
-    Language,
-    Settings,
-    Help,
-    Imprint,
-    Privacy,
-    Quit,
+/// One row of the menu, told from the others by its message.
+#[derive(Clone, Copy)]
+struct Item {
+    /// The key that chooses it, the same whatever else is there.
+    key: Option<char>,
+    /// The message that names it, whatever it says beside that.
+    message: &'static str,
+    /// What opens it in text mode; empty: nothing.
+    word: &'static str,
+    is_there: fn(Offer<'_>) -> bool,
+    does: Does,
+}
+
+/// What a row does.
+#[derive(Clone, Copy)]
+enum Does {
+    Open(fn(&mut Context<'_>) -> Next),
+    /// Asks for a level of this game.
+    Game(&'static GameDef),
+}
+
+/// The rows that are more than their message.
+const PLAY: &str = "menu-play";
+const CONTINUE: &str = "choice-resume";
+const LANGUAGE: &str = "set-language";
+const HELP: &str = "menu-help";
+
+const fn item(key: char, message: &'static str, open: fn(&mut Context<'_>) -> Next) -> Item {
+    Item {
+        key: Some(key),
+        message,
+        word: "",
+        is_there: |_| true,
+        does: Does::Open(open),
+    }
+}
+
+/// What most players come for. Each has its place, whether it is there or not.
+const FIRST: [Item; 3] = [
+    item('1', PLAY, ladder::play),
+    Item {
+        word: "today",
+        is_there: |offer| offer.profile.is_some(),
+        ..item('2', "menu-daily", |context| {
+            Panel::open(Daily::new(context))
+        })
+    },
+    Item {
+        is_there: |offer| {
+            offer
+                .profile
+                .is_some_and(|profile| !profile.unfinished.is_empty())
+        },
+        ..item('c', CONTINUE, go_on)
+    },
+];
+
+/// What stands behind the games.
+const OTHERS: [Item; 9] = [
+    item('7', "menu-laboratory", |_| {
+        Picker::algorithms(Algorithm::default())
+    }),
+    Item {
+        is_there: |offer| offer.profile.is_some(),
+        ..item('8', "menu-scores", |context| {
+            Panel::open(Leaderboards::busiest(context))
+        })
+    },
+    Item {
+        is_there: |offer| offer.profile.is_some() && offer.has_rooms,
+        ..item('r', "room-title", |_| Panel::open(JoinPage::default()))
+    },
+    item('9', LANGUAGE, |context| {
+        turn_language(context, 1);
+        context.keep_settings();
+        Next::Redraw
+    }),
+    Item {
+        word: "settings",
+        ..item('0', "menu-settings", |_| {
+            Panel::open(SettingsPage::default())
+        })
+    },
+    item('?', HELP, |context| Next::Push(Box::new(help(context)))),
+    Item {
+        is_there: |offer| offer.host_texts.has(HostPage::Imprint),
+        ..item('i', "host-imprint", |context| {
+            Next::Push(Box::new(Help::of_host(context, HostPage::Imprint)))
+        })
+    },
+    Item {
+        is_there: |offer| offer.host_texts.has(HostPage::Privacy),
+        ..item('p', "host-privacy", |context| {
+            Next::Push(Box::new(Help::of_host(context, HostPage::Privacy)))
+        })
+    },
+    item('q', "menu-quit", |_| Next::Quit),
+];
+
+/// The keys of the games, in the order of [`games::ALL`].
+const GAME_KEYS: [char; 4] = ['3', '4', '5', '6'];
+
+/// Goes on with the unfinished game, or shows those that there are.
+fn go_on(context: &mut Context<'_>) -> Next {
+    match context.profile.map_or(&[][..], |who| &who.unfinished) {
+        [] => Next::Unchanged,
+        [game] => {
+            context.ask(StoreRequest::Continue(game.code));
+            Next::Fetch(Fetch::Continue)
+        }
+        _ => Panel::open(UnfinishedGames),
+    }
+}
+
+/// The page of the menu that this word opens in text mode.
+pub(crate) fn page_named(context: &mut Context<'_>, word: &str) -> Option<Box<dyn Screen>> {
+    let offer = Offer::of(context);
+    let mut items = Item::all(offer).into_iter();
+    let item = items.find(|item| item.word == word && !word.is_empty())?;
+    match item.open(context) {
+        Next::Push(page) => Some(page),
+        _ => None,
+    }
 }
 
 /// What decides which rows there are.
@@ -74,30 +179,23 @@ impl<'a> Offer<'a> {
 }
 
 impl Item {
-    /// What most players come for. Each has its place, whether it is there or not.
-    const FIRST: [Self; 3] = [Self::Play, Self::Daily, Self::Continue];
-
-    const LAST: [Self; 6] = [
-        Self::Language,
-        Self::Settings,
-        Self::Help,
-        Self::Imprint,
-        Self::Privacy,
-        Self::Quit,
-    ];
-
-    fn games() -> impl Iterator<Item = Self> {
-        (0..games::ALL.len()).map(Self::Game).chain([
-            Self::Laboratory,
-            Self::Leaderboards,
-            Self::Room,
-        ])
+    /// The rows of the games, and those behind them.
+    fn lower() -> impl Iterator<Item = Self> {
+        let games = games::ALL.iter().enumerate().map(|(n, entry)| Self {
+            key: GAME_KEYS.get(n).copied(),
+            message: entry.title,
+            word: "",
+            is_there: |_| true,
+            does: Does::Game(entry),
+        });
+        games.chain(OTHERS)
     }
 
     /// The two columns below the first rows, as high as each other.
     fn columns(offer: Offer<'_>) -> [Vec<Self>; 2] {
-        let there = |item: &Self| item.is_there(offer);
-        let mut left: Vec<_> = Self::games().chain(Self::LAST).filter(there).collect();
+        let mut left: Vec<_> = Self::lower()
+            .filter(|item| (item.is_there)(offer))
+            .collect();
         let right = left.split_off(left.len().div_ceil(2));
         [left, right]
     }
@@ -105,71 +203,29 @@ impl Item {
     /// All that there are for this player, in the order in which they stand: leaderboards and
     /// daily boards only where the server has a database, an imprint where the host has written one.
     fn all(offer: Offer<'_>) -> Vec<Self> {
-        let all = Self::FIRST.into_iter().chain(Self::games());
-        all.chain(Self::LAST)
-            .filter(|item| item.is_there(offer))
-            .collect()
+        let all = FIRST.into_iter().chain(Self::lower());
+        all.filter(|item| (item.is_there)(offer)).collect()
     }
 
-    fn is_there(self, offer: Offer<'_>) -> bool {
-        let profile = offer.profile;
-        match self {
-            Self::Daily | Self::Leaderboards => profile.is_some(),
-            Self::Continue => profile.is_some_and(|profile| !profile.unfinished.is_empty()),
-            Self::Room => profile.is_some() && offer.has_rooms,
-            Self::Imprint => offer.host_texts.has(HostPage::Imprint),
-            Self::Privacy => offer.host_texts.has(HostPage::Privacy),
-            _ => true,
-        }
-    }
-
-    /// The key that chooses it, the same whatever else is there.
-    fn key(self) -> Option<char> {
-        Some(match self {
-            Self::Play => '1',
-            Self::Daily => '2',
-            Self::Continue => 'c',
-            Self::Game(place) => return ['3', '4', '5', '6'].get(place).copied(),
-            Self::Laboratory => '7',
-            Self::Leaderboards => '8',
-            Self::Room => 'r',
-            Self::Language => '9',
-            Self::Settings => '0',
-            Self::Help => '?',
-            Self::Imprint => 'i',
-            Self::Privacy => 'p',
-            Self::Quit => 'q',
-        })
-    }
-
-    /// The message that names it, whatever it says beside that.
-    fn message(self) -> &'static str {
-        match self {
-            Self::Play => "menu-play",
-            Self::Continue => "choice-resume",
-            Self::Language => "set-language",
-            Self::Game(place) => games::ALL.get(place).map_or("", |entry| entry.title),
-            Self::Daily => "menu-daily",
-            Self::Laboratory => "menu-laboratory",
-            Self::Leaderboards => "menu-scores",
-            Self::Room => "room-title",
-            Self::Settings => "menu-settings",
-            Self::Help => "menu-help",
-            Self::Imprint => "host-imprint",
-            Self::Privacy => "host-privacy",
-            Self::Quit => "menu-quit",
+    fn open(self, context: &mut Context<'_>) -> Next {
+        match self.does {
+            Does::Open(open) => open(context),
+            Does::Game(entry) if (entry.sets)().is_empty() => {
+                Next::Push(levels(context, entry, None))
+            }
+            Does::Game(entry) => Next::Push(Boards::screen(context, entry, None)),
         }
     }
 
     fn text(self, scene: &Scene<'_>) -> String {
         let words = scene.words;
-        match self {
-            Self::Play => ladder::row(scene),
-            Self::Continue => scene
+        match self.message {
+            PLAY => ladder::row(scene),
+            CONTINUE => scene
                 .profile
                 .map_or_else(String::new, |profile| continue_row(profile, scene)),
-            Self::Language => words.tr("menu-language", &[("name", words.t("own-name").into())]),
-            _ => words.t(self.message()).into_owned(),
+            LANGUAGE => words.tr("menu-language", &[("name", words.t("own-name").into())]),
+            message => words.t(message).into_owned(),
         }
     }
 }
@@ -196,7 +252,7 @@ const LIVE: Binding<()> = Binding::plain(&[], "w", "key-live", None);
 /// The help of the menu, from which one can turn to that of each game.
 fn help(context: &Context<'_>) -> Help {
     let items = Item::all(Offer::of(context)).into_iter();
-    let items = items.filter_map(|item| Some((item.key()?.to_string(), item.message())));
+    let items = items.filter_map(|item| Some((item.key?.to_string(), item.message)));
     let rows = KEYS.iter().map(keymap::row);
     let rows = rows.chain(items.map(|(key, says)| keymap::Row::of(key, says)));
     let live = context.presence.map(|_| keymap::row(&LIVE));
@@ -206,8 +262,8 @@ fn help(context: &Context<'_>) -> Help {
 
 /// The menu.
 pub(crate) struct Menu {
-    /// The row that the player has chosen; `None`: the one that most come for.
-    chosen: Option<Item>,
+    /// The row that the player has chosen, by its message; `None`: the one that most come for.
+    chosen: Option<&'static str>,
     backdrop: Option<Backdrop>,
 }
 
@@ -220,64 +276,33 @@ impl Menu {
     }
 
     /// The row with the bar. Most players who left a game come back to continue it.
-    fn chosen(&self, offer: Offer<'_>) -> Item {
-        let usual = [Item::Continue, Item::Play];
-        let mut items = self.chosen.into_iter().chain(usual);
-        items
-            .find(|item| item.is_there(offer))
-            .unwrap_or(Item::Play)
+    fn chosen(&self, offer: Offer<'_>) -> &'static str {
+        let items = Item::all(offer);
+        let is_there = |message: &&str| items.iter().any(|item| item.message == *message);
+        let mut chosen = self.chosen.into_iter().chain([CONTINUE]);
+        chosen.find(is_there).unwrap_or(PLAY)
     }
 
     fn choose(&mut self, item: Item, context: &mut Context<'_>) -> Next {
-        let is_usual = matches!(item, Item::Play | Item::Continue);
+        let is_usual = matches!(item.message, PLAY | CONTINUE);
         // Whoever has asked for help comes back to where the bar was.
-        if item != Item::Help {
-            self.chosen = (!is_usual).then_some(item);
+        if item.message != HELP {
+            self.chosen = (!is_usual).then_some(item.message);
         }
-        match item {
-            Item::Play => ladder::play(context),
-            Item::Continue => match context.profile.map_or(&[][..], |who| &who.unfinished) {
-                [] => Next::Unchanged,
-                [game] => {
-                    context.ask(StoreRequest::Continue(game.code));
-                    Next::Fetch(Fetch::Continue)
-                }
-                _ => Panel::open(UnfinishedGames),
-            },
-            Item::Daily => Panel::open(Daily::new(context)),
-            Item::Leaderboards => Panel::open(Leaderboards::busiest(context)),
-            Item::Game(place) => match games::ALL.get(place) {
-                Some(entry) if !(entry.sets)().is_empty() => {
-                    Next::Push(Boards::screen(context, entry, None))
-                }
-                Some(entry) => Next::Push(levels(context, entry, None)),
-                None => Next::Unchanged,
-            },
-            Item::Laboratory => Picker::algorithms(Algorithm::default()),
-            Item::Room => Panel::open(JoinPage::default()),
-            Item::Language => {
-                turn_language(context, 1);
-                context.keep_settings();
-                Next::Redraw
-            }
-            Item::Settings => Panel::open(SettingsPage::default()),
-            Item::Help => Next::Push(Box::new(help(context))),
-            Item::Imprint => Next::Push(Box::new(Help::of_host(context, HostPage::Imprint))),
-            Item::Privacy => Next::Push(Box::new(Help::of_host(context, HostPage::Privacy))),
-            Item::Quit => Next::Quit,
-        }
+        item.open(context)
     }
 
     /// The row beside the chosen one, in the other column.
-    fn beside(&self, offer: Offer<'_>) -> Option<Item> {
+    fn beside(&self, offer: Offer<'_>) -> Option<&'static str> {
         let chosen = self.chosen(offer);
         let columns = Item::columns(offer);
         let (column, row) = columns.iter().enumerate().find_map(|(column, items)| {
-            let row = items.iter().position(|item| *item == chosen)?;
+            let row = items.iter().position(|item| item.message == chosen)?;
             Some((column, row))
         })?;
         let other = columns.get(1 - column)?;
-        other.get(row.min(other.len().saturating_sub(1))).copied()
+        let beside = other.get(row.min(other.len().saturating_sub(1)))?;
+        Some(beside.message)
     }
 }
 
@@ -322,13 +347,13 @@ impl Screen for Menu {
                     return Panel::open(Live::new(context));
                 }
                 if let Some(by) = keymap::vertical(*key) {
-                    let here = items.iter().position(|item| *item == chosen);
+                    let here = items.iter().position(|item| item.message == chosen);
                     let next = turn(here.unwrap_or(0), by, items.len());
-                    self.chosen = items.get(next).copied();
+                    self.chosen = items.get(next).map(|item| item.message);
                     return Next::Redraw;
                 }
                 if let Some(by) = keymap::horizontal(*key) {
-                    if chosen == Item::Language {
+                    if chosen == LANGUAGE {
                         turn_language(context, by);
                         context.keep_settings();
                         return Next::Redraw;
@@ -339,18 +364,17 @@ impl Screen for Menu {
                     self.chosen = Some(beside);
                     return Next::Redraw;
                 }
-                match keymap::latin(*key) {
-                    Key::Enter | Key::Char(' ') => self.choose(chosen, context),
-                    Key::F(1) => self.choose(Item::Help, context),
-                    Key::Char('b') => Next::Push(Steps::screen(context, None)),
-                    Key::Char(typed) => {
-                        let item = items.iter().find(|item| item.key() == Some(typed));
-                        match item {
-                            Some(item) => self.choose(*item, context),
-                            None => Next::Unchanged,
-                        }
-                    }
-                    _ => Next::Unchanged,
+                let mut items = items.into_iter();
+                let item = match keymap::latin(*key) {
+                    Key::Char('b') => return Next::Push(Steps::screen(context, None)),
+                    Key::Enter | Key::Char(' ') => items.find(|item| item.message == chosen),
+                    Key::F(1) => items.find(|item| item.message == HELP),
+                    Key::Char(typed) => items.find(|item| item.key == Some(typed)),
+                    _ => None,
+                };
+                match item {
+                    Some(item) => self.choose(item, context),
+                    None => Next::Unchanged,
                 }
             }
             _ => Next::Unchanged,
@@ -399,26 +423,26 @@ impl Screen for Menu {
         let welcome = scene.host_texts.text(HostPage::Welcome, scene.words.lang());
         let row = |item: Item| Row {
             text: item.text(scene),
-            more: match item {
+            more: match item.message {
                 // The grid of the ladder is behind a key of its own.
-                Item::Play => vec![format!("b {}", scene.words.t("hint-steps"))],
-                Item::Continue => scene
+                PLAY => vec![format!("b {}", scene.words.t("hint-steps"))],
+                CONTINUE => scene
                     .profile
                     .map_or_else(Vec::new, |who| others(who, scene)),
                 _ => Vec::new(),
             },
-            key: item.key(),
-            is_chosen: item == chosen,
+            key: item.key,
+            is_chosen: item.message == chosen,
         };
-        let there = |item: &Item| item.is_there(offer);
+        let there = |item: &Item| (item.is_there)(offer);
         let title = Title {
             who: who(scene),
             news: scene
                 .here
                 .map_or_else(Vec::new, |here| here_lines(here, scene.words)),
-            first: Item::FIRST
+            first: FIRST
                 .into_iter()
-                .filter(|item| there(item) || (*item == Item::Continue && scene.profile.is_some()))
+                .filter(|item| there(item) || (item.message == CONTINUE && scene.profile.is_some()))
                 .map(|item| there(&item).then(|| row(item)))
                 .collect(),
             columns: Item::columns(offer).map(|items| items.into_iter().map(row).collect()),

@@ -5,12 +5,10 @@ use crate::look::{Caps, Depth, Look};
 use crate::model::StoreReply;
 use crate::ui::event::Event;
 use crate::ui::pages::account::Account;
-use crate::ui::pages::daily::Daily;
 use crate::ui::pages::ladder::Steps;
 use crate::ui::pages::live::Live;
-use crate::ui::pages::settings::SettingsPage;
 use crate::ui::panel::Panel;
-use crate::ui::screens::{Context, Fetch, Next, Screen};
+use crate::ui::screens::{Context, Fetch, Next, Screen, menu};
 
 /// What pages are drawn on that are only said.
 const SIZE: (u16, u16) = (80, 24);
@@ -42,16 +40,14 @@ impl Conversation {
     /// The page that a line opens.
     pub(super) fn page_named(&mut self, line: &str) -> Option<Box<dyn Screen>> {
         match line {
-            "settings" => Some(Panel::of(SettingsPage::default())),
             "me" if self.profile.is_some() => Some(Panel::of(Account::default())),
             _ if is_command(line, "scores") => {
                 let leaderboards = self.leaderboards(&line["scores".len()..])?;
                 Some(Panel::of(leaderboards))
             }
-            "today" if self.profile.is_some() => Some(Panel::of(Daily::new(&mut self.context()))),
             "ladder" if self.profile.is_some() => Some(Steps::screen(&mut self.context(), None)),
             "live" if self.visit.is_some() => Some(Panel::of(Live::new(&mut self.context()))),
-            _ => None,
+            _ => menu::page_named(&mut self.context(), line),
         }
     }
 
