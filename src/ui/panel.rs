@@ -8,7 +8,7 @@ use super::screens::help::Help;
 use super::screens::menu::turn;
 use super::screens::{Answer, Context, Next, Scene, Screen};
 use super::speech::Spoken;
-use super::view::{Does, Go, Page, Row, View};
+use super::view::{Bind, Does, Go, Page, Row, View};
 use super::{keymap, widgets};
 use crate::look::{Look, Tone};
 
@@ -278,6 +278,15 @@ impl<P: Page + 'static> Panel<P> {
         }
     }
 
+    /// The keys that have a use now.
+    pub(super) fn binds(&self, view: &View<P::Msg>) -> impl Iterator<Item = &'static Bind<P::Msg>> {
+        let (has_rows, chosen) = (!view.rows.is_empty(), self.chosen(view));
+        let is_asked = self.question.is_some();
+        let binds = P::BINDS.iter().filter(move |_| !is_asked);
+        binds
+            .filter(move |bind| (has_rows || !bind.is_of_row) && self.page.offers(bind.key, chosen))
+    }
+
     /// What the page is about, and its keys.
     fn help(&self, view: &View<P::Msg>) -> Help {
         let keys = [("Enter", view.enter), ("Esc", "hint-back")].into_iter();
@@ -304,10 +313,7 @@ impl<P: Page + 'static> Panel<P> {
             Some(_) => vec![("Enter", view.enter)],
             None => Vec::new(),
         };
-        let has_rows = !view.rows.is_empty();
-        let binds = P::BINDS.iter().filter(|_| self.question.is_none());
-        let binds = binds.filter(|bind| has_rows || !bind.is_of_row);
-        let binds = binds.filter(|bind| self.page.offers(bind.key, self.chosen(view)));
+        let binds = self.binds(view);
         hints.extend(binds.filter_map(|bind| Some((bind.shown, bind.hint?))));
         hints.extend([("?", "hint-help"), ("Esc", "hint-back")]);
         if view.rows.len() > 1 {

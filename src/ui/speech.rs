@@ -32,10 +32,9 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         let is_near = |n: &usize| *n < ROWS_MAX || n.abs_diff(chosen) <= NEAR;
         let rows = view.rows.iter().enumerate().filter(|(n, _)| is_near(n));
         lines.extend(rows.map(|(n, row)| said(n + 1, row)));
-        lines.extend(view.note);
-        let binds = P::BINDS.iter().filter(|_| self.question.is_none());
-        let binds = binds.filter(|bind| self.page.offers(bind.key, chosen));
+        lines.extend(view.note.iter().cloned());
         let says = |says| scene.words.t(says).into_owned();
+        let binds = self.binds(&view);
         lines.extend(binds.map(|bind| format!("{}: {}", bind.shown, says(bind.says))));
         lines.push(scene.words.t("line-page").into_owned());
         lines

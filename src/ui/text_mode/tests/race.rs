@@ -175,6 +175,11 @@ fn a_run_of_a_list_is_read_out_or_raced() {
         let Some(StoreRequest::List(query)) = asked.last().cloned() else {
             panic!("{asked:?}");
         };
+        // What needs a run is not offered where there is none.
+        let none = StoreReply::List(query.clone(), Ok(Default::default()));
+        let heard = talk.store_reply(Now::ZERO, &none).text;
+        assert!(!heard.contains("g: "), "{heard}");
+        assert!(heard.contains("c: "), "{heard}");
         let listed = StoreReply::List(query, Ok(list.clone()));
         let heard = talk.store_reply(Now::ZERO, &listed).text;
         assert!(heard.contains("1. Ada: 0:12"), "{heard}");
