@@ -1,6 +1,7 @@
 //! `me`: everything that is stored about the player who asks.
 
 use clap::Args;
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{Ask, Format, Output, Plan, StoreQuery};
@@ -51,10 +52,14 @@ impl MeArgs {
                 _ => return no(lang, "trouble-later"),
             };
             let Some((last, _)) = page.last() else {
-                return Output::json(&all(&mine, runs)).unwrap_or_else(|refused| refused);
+                let all = All {
+                    runs,
+                    rest: all(&mine),
+                };
+                return Output::json(&all).unwrap_or_else(|refused| refused);
             };
             behind = Some((last.at, last.code));
-            runs.extend(page.iter().map(finished));
+            runs.extend(page.into_iter().map(RunData::of));
             if runs.len() > RUNS_MAX {
                 return Output::refused(&Words::of(lang).t("refusal-answer"));
             }
@@ -120,24 +125,48 @@ fn ranking(ranking: Ranking) -> Value {
     }
 }
 
-fn finished((run, seed): &(Finished, Option<u64>)) -> Value {
-    json!({
-        "code": run.code.to_string(),
-        "game": run.run.game,
-        "level": run.run.level,
-        "seed": seed,
-        "standing": ranking(run.standing),
-        "moves": run.tally.moves,
-        "par": run.tally.par,
-        "hints": run.tally.hints,
-        "time_ms": run.tally.time,
-        "at_ms": run.at.0,
-    })
+/// A finished run for programs.
+#[derive(Serialize)]
+struct RunData {
+    code: String,
+    game: String,
+    level: String,
+    seed: Option<u64>,
+    standing: Value,
+    moves: u32,
+    par: Option<u32>,
+    hints: u32,
+    time_ms: u64,
+    at_ms: i64,
 }
 
-/// All of it for programs, without the seed of a ranked board that is not finished: with it the
+impl RunData {
+    fn of((run, seed): (Finished, Option<u64>)) -> Self {
+        Self {
+            code: run.code.to_string(),
+            game: run.run.game,
+            level: run.run.level,
+            seed,
+            standing: ranking(run.standing),
+            moves: run.tally.moves,
+            par: run.tally.par,
+            hints: run.tally.hints,
+            time_ms: run.tally.time,
+            at_ms: run.at.0,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct All {
+    runs: Vec<RunData>,
+    #[serde(flatten)]
+    rest: Value,
+}
+
+/// All but the runs for programs, without the seed of a ranked board that is not finished: with it the
 /// player could study the board before playing on.
-fn all(mine: &PlayerData, runs: Vec<Value>) -> Value {
+fn all(mine: &PlayerData) -> Value {
     let saves: Vec<Value> = mine
         .saves
         .iter()
@@ -175,7 +204,6 @@ fn all(mine: &PlayerData, runs: Vec<Value>) -> Value {
         "settings": mine.player.settings,
         "banned": mine.player.banned,
         "since_ms": mine.player.since.0,
-        "runs": runs,
         "under_way": saves,
         "daily": days,
         "ladder": ladder,
