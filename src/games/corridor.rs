@@ -40,7 +40,7 @@ pub(crate) const ENTRY: GameDef = GameDef {
     shows_par: true,
     fields: &[LENGTH, SWAPPED],
     presets: |_, _| Vec::new(),
-    cards: |_, _| Vec::new(),
+    levels: |_, _| Vec::new(),
     small: |level, seed, _, _| Ok(Box::new(Corridor::open(level, seed)?)),
     find: None,
     is_seeded: |_| true,

@@ -83,8 +83,6 @@ pub struct Preset {
     pub(crate) label: &'static str,
     /// The choice.
     pub level: Level,
-    /// Whether the wide range of [`Kind::Odd`] is in force.
-    pub(crate) wide: bool,
 }
 
 impl Field {
@@ -327,19 +325,18 @@ impl Field {
     }
 
     /// A ready-made choice for each value.
-    pub(crate) fn cards(&self) -> Vec<Preset> {
+    pub(crate) fn presets(&self) -> Vec<Preset> {
         let Kind::Choice(choices) = self.kind else {
             return Vec::new();
         };
-        let card = |(value, label): &(&str, &'static str)| Preset {
+        let preset = |(value, label): &(&str, &'static str)| Preset {
             label,
             level: match *value {
                 usual if usual == self.default() => Level::default(),
                 value => Level::default().with(self.key, value),
             },
-            wide: false,
         };
-        choices.iter().map(card).collect()
+        choices.iter().map(preset).collect()
     }
 
     /// The value where nothing is said: the first choice, else nothing.

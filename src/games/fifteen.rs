@@ -43,7 +43,7 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: true,
     fields: &[SIZE],
     presets: |_, _| Vec::new(),
-    cards: |_, _| vec![SIZE.cards()],
+    levels: |_, _| SIZE.presets(),
     small: |level, seed, _, _| Ok(Box::new(Fifteen::begin(shuffled(side(level)?, seed)))),
     find: None,
     is_seeded: |_| true,

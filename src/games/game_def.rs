@@ -38,8 +38,8 @@ pub struct GameDef {
     pub fields: &'static [Field],
     /// Ready-made choices for a board area of this many columns and rows.
     pub presets: fn(columns: u16, rows: u16) -> Vec<Preset>,
-    /// Levels to be chosen by eye, in rows, for such an area; empty: by the form alone.
-    pub(crate) cards: fn(columns: u16, rows: u16) -> Vec<Vec<Preset>>,
+    /// Levels to choose from for such an area; empty: all is chosen in the form.
+    pub(crate) levels: fn(columns: u16, rows: u16) -> Vec<Preset>,
     /// Makes the board of a small picture in an area, of which it has to be seen only what kind of
     /// board the level has.
     pub(crate) small: fn(&Level, seed: u64, Rect, &Look) -> Opened,

@@ -45,14 +45,10 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: true,
     fields: &[BOARD],
     presets: |_, _| Vec::new(),
-    cards: |_, _| {
-        vec![
-            BOARD
-                .cards()
-                .into_iter()
-                .take(BOARDS.len() - LESSONS.len())
-                .collect(),
-        ]
+    levels: |_, _| {
+        let mut levels = BOARD.presets();
+        levels.truncate(BOARDS.len() - LESSONS.len());
+        levels
     },
     small: |level, seed, _, _| Ok(Box::new(Hop::small(level, seed)?)),
     find: None,

@@ -56,7 +56,7 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: false,
     fields: level::FIELDS,
     presets: level::presets,
-    cards: level::cards,
+    levels: level::levels,
     small: |level, seed, area, look| Ok(Box::new(level::small(level, seed, area, look)?)),
     find: Some(Search {
         find: |level, seed, keep_going| Setting::read(level)?.find(seed, keep_going),

@@ -58,7 +58,7 @@ pub const ENTRY: GameDef = GameDef {
     shows_par: true,
     fields: level::FIELDS,
     presets: |_, _| Vec::new(),
-    cards: level::cards,
+    levels: |_, _| level::BOARD.presets(),
     small: |level, seed, _, _| Ok(Box::new(Yamyam::open(level, seed)?)),
     find: None,
     is_seeded: |level| Setting::read(level).is_ok_and(|setting| setting.is_made()),

@@ -8,7 +8,7 @@ use super::screens::help::Help;
 use super::screens::menu::turn;
 use super::screens::{Answer, Context, Next, Scene, Screen};
 use super::speech::Spoken;
-use super::view::{Bind, Does, Go, Page, Row, View};
+use super::view::{Bind, Does, Go, Page, Picture, Row, View};
 use super::{keymap, widgets};
 use crate::look::{Look, Tone};
 
@@ -18,6 +18,9 @@ const TYPED_MAX: usize = 80;
 /// Rows that are seen at once at least, if there are so many, before the row of keys is given up for
 /// them.
 const ROWS_MIN: usize = 2;
+
+/// Columns of a picture beside a panel, in its frame: the fewest, and the most.
+const PICTURE: (u16, u16) = (18, 82);
 
 /// Lines of a note at least, so that the panel does not jump.
 const NOTE_LINES: usize = 2;
@@ -32,6 +35,8 @@ pub(crate) struct Panel<P: Page> {
     has_chosen: bool,
     /// What is being typed into the chosen row.
     typed: Option<String>,
+    /// Whether the next letter goes behind what stands in the row of a form.
+    is_typing: bool,
 }
 
 impl<P: Page + 'static> Panel<P> {
@@ -56,6 +61,7 @@ impl<P: Page + 'static> Panel<P> {
             chosen: [chosen, 0],
             has_chosen,
             typed: None,
+            is_typing: false,
         })
     }
 
@@ -148,14 +154,63 @@ impl<P: Page + 'static> Panel<P> {
     }
 
     /// Does what a row does.
-    fn choose(&mut self, context: &mut Context<'_>, row: Row<P::Msg>) -> Next {
+    fn choose(&mut self, context: &mut Context<'_>, at: usize, row: Row<P::Msg>) -> Next {
         match row.does {
             Does::Back => self.back(context),
             Does::Send(msg) => self.send(context, msg),
-            Does::Turn(msg) => self.send(context, msg(1)),
-            Does::Type(text, _) => {
+            Does::Turn(turn) => self.send(context, turn(at, 1)),
+            Does::Type(text, _) | Does::Number(text, ..) => {
                 self.typed = Some(text);
                 Next::Redraw
+            }
+        }
+    }
+
+    /// Changes the text of the chosen row of a form. The first letter replaces what stood there.
+    fn fill(
+        &mut self,
+        context: &mut Context<'_>,
+        view: &View<P::Msg>,
+        change: impl FnOnce(&mut String),
+    ) -> Next {
+        let at = self.chosen(view);
+        let does = view.rows.get(at).map(|row| &row.does);
+        let Some(Does::Type(text, typed) | Does::Number(text, _, typed)) = does else {
+            return Next::Unchanged;
+        };
+        let mut text = text.clone();
+        change(&mut text);
+        self.is_typing = true;
+        self.send(context, typed(at, text))
+    }
+
+    /// A key on the chosen row of a form, where it has a meaning there.
+    fn form_key(
+        &mut self,
+        context: &mut Context<'_>,
+        view: &View<P::Msg>,
+        key: Key,
+    ) -> Option<Next> {
+        let submit = view.submit.clone()?;
+        let does = view.rows.get(self.chosen(view)).map(|row| &row.does);
+        let begins = !self.is_typing;
+        match (key, does) {
+            (Key::Enter, _) => Some(self.send(context, submit)),
+            (Key::Backspace | Key::Delete, _) => Some(self.fill(context, view, |text| {
+                text.pop();
+            })),
+            (Key::Char(letter), Some(Does::Type(..)))
+            | (Key::Char(letter @ '0'..='9'), Some(Does::Number(..))) => {
+                Some(self.fill(context, view, |text| {
+                    if begins {
+                        text.clear();
+                    }
+                    text.push(letter);
+                }))
+            }
+            _ => {
+                self.is_typing = false;
+                None
             }
         }
     }
@@ -186,9 +241,9 @@ impl<P: Page + 'static> Panel<P> {
     fn type_key(&mut self, context: &mut Context<'_>, view: &View<P::Msg>, key: Key) -> Next {
         match key {
             Key::Enter => {
-                let typed = self.typed.take().unwrap_or_default();
-                match view.rows.get(self.chosen(view)).map(|row| &row.does) {
-                    Some(Does::Type(_, msg)) => self.send(context, msg(typed)),
+                let (at, typed) = (self.chosen(view), self.typed.take().unwrap_or_default());
+                match view.rows.get(at).map(|row| &row.does) {
+                    Some(Does::Type(_, msg)) => self.send(context, msg(at, typed)),
                     _ => Next::Redraw,
                 }
             }
@@ -215,14 +270,17 @@ impl<P: Page + 'static> Panel<P> {
         if self.field(&view).is_some() {
             return self.type_key(context, &view, key);
         }
+        if let Some(next) = self.form_key(context, &view, key) {
+            return next;
+        }
         let at = self.chosen(&view);
         let latin = keymap::latin(key);
         // The letters of a row come before those that move the bar.
         if let Key::Char(letter) = latin {
             let letter = letter.to_ascii_lowercase();
-            let mut rows = view.rows.iter();
-            if let Some(row) = rows.find(|row| row.letters.contains(&letter)) {
-                return self.choose(context, row.clone());
+            let mut rows = view.rows.iter().enumerate();
+            if let Some((at, row)) = rows.find(|(_, row)| row.letters.contains(&letter)) {
+                return self.choose(context, at, row.clone());
             }
         }
         let mut binds = P::BINDS.iter().filter(|_| self.question.is_none());
@@ -242,8 +300,9 @@ impl<P: Page + 'static> Panel<P> {
                 return self.send(context, msg(by));
             }
         }
-        if let (Some(by), Some(Does::Turn(msg))) = (across, row.map(|row| &row.does)) {
-            return self.send(context, msg(by));
+        let does = row.map(|row| &row.does);
+        if let (Some(by), Some(Does::Turn(turn) | Does::Number(_, turn, _))) = (across, does) {
+            return self.send(context, turn(at, by));
         }
         let down = keymap::vertical(key);
         if self.question.is_none()
@@ -267,7 +326,7 @@ impl<P: Page + 'static> Panel<P> {
         }
         match latin {
             Key::Enter | Key::Char(' ') => match row {
-                Some(row) => self.choose(context, row.clone()),
+                Some(row) => self.choose(context, at, row.clone()),
                 // There is nothing to choose yet, or nothing but a text.
                 None if P::IS_SCREEN => Next::Unchanged,
                 None => self.back(context),
@@ -292,6 +351,8 @@ impl<P: Page + 'static> Panel<P> {
         let keys = [("Enter", view.enter), ("Esc", "hint-back")].into_iter();
         let binds = P::BINDS.iter().map(|bind| (bind.shown, bind.says));
         let keys = keys.chain(binds).map(|(key, says)| (key.to_owned(), says));
+        let rows = view.rows.iter();
+        let keys = keys.chain(rows.filter_map(|row| Some((row.label.clone(), row.note?))));
         Help::of_keys(view.title, self.page.about(), keys)
     }
 
@@ -308,8 +369,12 @@ impl<P: Page + 'static> Panel<P> {
             return vec![("Enter", "hint-take"), ("Esc", "hint-leave-it")];
         }
         let does = view.rows.get(self.chosen(view)).map(|row| &row.does);
+        let arrows = (look.glyph("←→", "<>"), "hint-change");
         let mut hints = match does {
-            Some(Does::Turn(_)) => vec![(look.glyph("←→", "<>"), "hint-change")],
+            Some(Does::Turn(_) | Does::Number(..)) if view.submit.is_some() => {
+                vec![("Enter", view.enter), arrows]
+            }
+            Some(Does::Turn(_)) => vec![arrows],
             Some(_) => vec![("Enter", view.enter)],
             None => Vec::new(),
         };
@@ -352,7 +417,7 @@ impl<P: Page + 'static> Panel<P> {
             style
         };
         let value = match row.does {
-            Does::Turn(_) => turned(&row.value, look),
+            Does::Turn(_) | Does::Number(..) => turned(&row.value, look),
             // The label says what the value is, so that the value is cut.
             Does::Type(..) => widgets::cut(&row.value, behind.width, look),
             _ => row.value.clone(),
@@ -395,6 +460,63 @@ fn wrapped(texts: &[String], room: u16) -> Vec<String> {
     lines.collect()
 }
 
+/// Where a panel of this size stands with a picture beside it, and the frame of the picture, both of
+/// the same height; `None`: there is no room for a picture.
+fn beside(area: Rect, wide: u16, high: u16) -> Option<(Rect, Rect)> {
+    // Square, as two columns are as wide as a row is high.
+    let columns = area.width.saturating_sub(wide + 1);
+    let columns = columns.min(2 * area.height).min(PICTURE.1);
+    if columns < PICTURE.0 {
+        return None;
+    }
+    let both = widgets::centered(area, wide + 1 + columns, high.max(columns / 2));
+    let panel = Rect {
+        width: wide,
+        ..both
+    };
+    Some((panel, widgets::indent(both, wide + 1)))
+}
+
+/// Draws a board in its frame, with what is said of its row.
+fn draw_picture<M>(
+    picture: Option<Picture>,
+    row: Option<&Row<M>>,
+    frame: Rect,
+    scene: &Scene<'_>,
+    buf: &mut Buffer,
+) {
+    let look = scene.look;
+    let title = row.map_or("", |row| &row.label);
+    let inside = widgets::panel(frame, buf, look, title);
+    widgets::wipe(inside, buf, look.style(Tone::Floor));
+    if let Some(row) = row.filter(|row| !row.aside.is_empty()) {
+        let line = widgets::row(frame, frame.height - 1);
+        let room = line.width.saturating_sub(6);
+        let says = format!(" {} ", widgets::cut(&row.aside, room, look));
+        widgets::left(
+            widgets::indent(line, 2),
+            buf,
+            &says,
+            look.style(Tone::Panel),
+        );
+    }
+    let place = Rect {
+        x: inside.x + 1,
+        width: inside.width.saturating_sub(2),
+        ..inside
+    };
+    let board = picture.and_then(|(entry, level)| entry.small_board(&level, 1, place, look));
+    let Some(board) = board else { return };
+    let mut picture = Buffer::empty(place);
+    picture.set_style(place, look.style(Tone::Floor));
+    board.draw_small(place, &mut picture, look, scene.words, true);
+    for (at, cell) in place.positions().zip(&picture.content) {
+        if let Some(under) = buf.cell_mut(at) {
+            *under = cell.clone();
+        }
+    }
+}
+
 impl<P: Page + 'static> Screen for Panel<P> {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         match event {
@@ -404,7 +526,14 @@ impl<P: Page + 'static> Screen for Panel<P> {
             }
             Event::Paste(text) => {
                 let view = self.shown(&context.scene());
+                if view.submit.is_some() {
+                    return self.fill(context, &view, |typed| text.trim().clone_into(typed));
+                }
                 self.type_in(&view, text)
+            }
+            Event::Found(_) => {
+                let go = self.page.not_found();
+                self.follow(context, go)
             }
             Event::Reply(reply) => {
                 let go = self.page.reply(context, reply);
@@ -440,7 +569,7 @@ impl<P: Page + 'static> Screen for Panel<P> {
     }
 
     fn is_overlay(&self) -> bool {
-        !P::IS_SCREEN
+        !P::IS_SCREEN && !P::HAS_PICTURE
     }
 
     fn answer(&mut self, context: &mut Context<'_>, _answer: Answer) -> Next {
@@ -469,24 +598,42 @@ impl<P: Page + 'static> Screen for Panel<P> {
             return widgets::footer(area, buf, look, words, &self.hints(&view, look));
         }
         let title = words.t(view.title);
-        let texts = view.text.iter().chain(&view.note);
+        let texts = view.text.iter().chain(&view.note).chain(&view.alert);
         let texts = texts.map(|text| widgets::width(text).min(widgets::PROSE) + 2);
+        let notes = view.rows.iter().filter_map(|row| Some(words.t(row.note?)));
+        let notes: Vec<_> = notes.collect();
+        let texts = texts.chain(notes.iter().map(|note| widgets::width(note) + 2));
         let most =
             |columns: fn(&Row<P::Msg>) -> u16| view.rows.iter().map(columns).max().unwrap_or(0);
         let labels = most(|row| widgets::width(&row.label));
         let values = most(|row| match row.does {
-            Does::Turn(_) => widgets::width(&row.value) + 4,
+            Does::Turn(_) | Does::Number(..) => widgets::width(&row.value) + 4,
             _ => widgets::width(&row.value),
         });
         let asides = most(|row| widgets::width(&row.aside));
         let rows = 3 + labels + 2 + values + 1;
-        let has_asides = asides > 0 && rows + asides + 2 + 2 <= area.width;
+        let has_picture = P::HAS_PICTURE && view.submit.is_none();
+        let has_asides = asides > 0 && !has_picture && rows + asides + 2 + 2 <= area.width;
         let rows = if has_asides { rows + asides + 2 } else { rows };
         let wide = texts.chain([rows, widgets::width(&title) + 6]).max();
         let wide = (wide.unwrap_or(0) + 2).max(view.columns).min(area.width);
         let aside = has_asides.then_some(labels + 2);
         let text = wrapped(&view.text, wide.saturating_sub(4));
-        let mut note = wrapped(&view.note, wide.saturating_sub(4));
+        let columns = wide.saturating_sub(4);
+        let chosen_note = view.rows.get(self.chosen(&view)).and_then(|row| row.note);
+        let mut note = Vec::new();
+        match &view.alert {
+            Some(alert) => note = widgets::wrap(alert, columns),
+            None => note.extend(
+                chosen_note
+                    .iter()
+                    .flat_map(|id| widgets::wrap(&words.t(id), columns)),
+            ),
+        }
+        let notes = notes.iter().map(|note| widgets::wrap(note, columns).len());
+        let note_lines = notes.max().unwrap_or(0).max(note.len());
+        note.resize(note_lines, String::new());
+        note.extend(wrapped(&view.note, columns));
         if !note.is_empty() && !view.rows.is_empty() {
             note.resize(note.len().max(NOTE_LINES), String::new());
         }
@@ -512,19 +659,29 @@ impl<P: Page + 'static> Screen for Panel<P> {
             true => widgets::centered(free, wide, high),
             false => place,
         };
+        let chosen = self.chosen(&view);
+        let mut place = place;
+        if P::HAS_PICTURE
+            && self.question.is_none()
+            && let Some((panel, frame)) = beside(free, wide, high)
+        {
+            place = panel;
+            let row = view.rows.get(chosen).filter(|_| view.submit.is_none());
+            draw_picture(self.page.picture(chosen), row, frame, scene, buf);
+        }
         let inside = widgets::panel(place, buf, look, &title);
-        let write = |buf: &mut Buffer, top: u16, lines: &[String]| {
+        let write = |buf: &mut Buffer, top: u16, lines: &[String], tone: Tone| {
             for (n, line) in (top..).zip(lines) {
                 let row = widgets::indent(widgets::row(inside, n), 1);
-                widgets::left(row, buf, line, look.style(Tone::Panel));
+                widgets::left(row, buf, line, look.style(tone));
             }
         };
-        write(buf, 0, &text);
+        write(buf, 0, &text, Tone::Panel);
         let top = widgets::count(text.len()) + gaps[0];
         let rows = inside
             .height
             .saturating_sub(top + gaps[1] + widgets::count(note.len()));
-        let (chosen, rows) = (self.chosen(&view), usize::from(rows));
+        let rows = usize::from(rows);
         let first = (chosen + 1).saturating_sub(rows);
         for (n, row) in view.rows.iter().enumerate().skip(first).take(rows) {
             let line = widgets::row(inside, top + widgets::count(n - first));
@@ -532,11 +689,12 @@ impl<P: Page + 'static> Screen for Panel<P> {
         }
         let has_more = (first > 0 && rows > 0, first + rows < view.rows.len());
         widgets::more(place, buf, look, has_more.0, has_more.1);
-        write(
-            buf,
-            inside.height.saturating_sub(widgets::count(note.len())),
-            &note,
-        );
+        let tone = match view.alert {
+            Some(_) => Tone::PanelAlert,
+            None => Tone::Panel,
+        };
+        let below = inside.height.saturating_sub(widgets::count(note.len()));
+        write(buf, below, &note, tone);
         // The keys of the game below mean nothing now.
         if scene.settings.key_hints && place.bottom() < area.bottom() {
             widgets::footer(area, buf, look, words, &self.hints(&view, look));

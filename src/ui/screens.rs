@@ -1,7 +1,6 @@
 //! The screens. The top one gets the events; overlays are drawn over the screen below.
 
 mod backdrop;
-pub(crate) mod cards;
 pub(crate) mod grid;
 pub(crate) mod help;
 pub(crate) mod lab;
@@ -11,7 +10,6 @@ pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod result;
 pub(crate) mod room;
-pub(crate) mod setup;
 mod title;
 
 use ratatui::{buffer::Buffer, layout::Rect};

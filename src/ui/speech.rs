@@ -32,7 +32,14 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         let is_near = |n: &usize| *n < ROWS_MAX || n.abs_diff(chosen) <= NEAR;
         let rows = view.rows.iter().enumerate().filter(|(n, _)| is_near(n));
         lines.extend(rows.map(|(n, row)| said(n + 1, row)));
-        lines.extend(view.note.iter().cloned());
+        if view.submit.is_some() {
+            let enter = scene.words.t(view.enter);
+            lines.push(format!("{}. {enter}", view.rows.len() + 1));
+        }
+        match &view.alert {
+            Some(alert) => lines.push(alert.clone()),
+            None => lines.extend(view.note.iter().cloned()),
+        }
         let says = |says| scene.words.t(says).into_owned();
         let binds = self.binds(&view);
         lines.extend(binds.map(|bind| format!("{}: {}", bind.shown, says(bind.says))));
@@ -54,7 +61,7 @@ impl<P: Page + 'static> Spoken for Panel<P> {
             },
         ] = &view.rows[..]
         {
-            return Some(self.send(context, msg(line.to_owned())));
+            return Some(self.send(context, msg(0, line.to_owned())));
         }
         let row_of = |text: &str| text.trim().parse::<usize>().ok()?.checked_sub(1);
         let mut binds = P::BINDS.iter().filter(|_| self.question.is_none());
@@ -75,19 +82,28 @@ impl<P: Page + 'static> Spoken for Panel<P> {
             _ => None,
         };
         let mut rows = view.rows.iter();
-        let row = match row_of(&first) {
-            Some(at) => view.rows.get(at),
-            None => rows.find(|row| letter.is_some_and(|letter| row.letters.contains(&letter))),
-        };
-        match &row?.does {
-            Does::Back => Some(self.back(context)),
-            Does::Send(msg) => Some(self.send(context, msg.clone())),
-            Does::Turn(msg) => Some(self.send(context, msg(1))),
-            Does::Type(_, msg) => {
-                let text = rest.trim().to_owned();
-                (!text.is_empty()).then(|| self.send(context, msg(text)))
+        let at = match row_of(&first) {
+            Some(at) => at,
+            None => {
+                rows.position(|row| letter.is_some_and(|letter| row.letters.contains(&letter)))?
             }
+        };
+        if at == view.rows.len()
+            && let Some(submit) = view.submit
+        {
+            return Some(self.send(context, submit));
         }
+        let rest = rest.trim();
+        let msg = match &view.rows.get(at)?.does {
+            Does::Back => return Some(self.back(context)),
+            Does::Send(msg) => msg.clone(),
+            Does::Turn(turn) => turn(at, 1),
+            Does::Type(_, typed) | Does::Number(_, _, typed) => match rest {
+                "" => return None,
+                rest => typed(at, rest.to_owned()),
+            },
+        };
+        Some(self.send(context, msg))
     }
 }
 

@@ -5,6 +5,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::event::Now;
 use super::screens::{Context, Next, Scene};
+use crate::games::{GameDef, Level};
 use crate::i18n::Words;
 use crate::key::Key;
 use crate::model::StoreReply;
@@ -25,6 +26,9 @@ pub(crate) trait Page: Send {
     /// Whether it is drawn as a whole screen, by itself, and not as a panel.
     const IS_SCREEN: bool = false;
 
+    /// Whether a board is shown beside the panel, which then has the screen to itself.
+    const HAS_PICTURE: bool = false;
+
     /// Whether boards are chosen here, so that one comes back to here.
     const IS_GRID: bool = false;
 
@@ -38,6 +42,16 @@ pub(crate) trait Page: Send {
     /// Takes a reply of the store.
     fn reply(&mut self, _context: &mut Context<'_>, _reply: &StoreReply) -> Go<Self::Msg> {
         Go::Stay
+    }
+
+    /// No board was found that the page had asked for.
+    fn not_found(&mut self) -> Go<Self::Msg> {
+        Go::Stay
+    }
+
+    /// The board that is shown beside this row.
+    fn picture(&self, _chosen: usize) -> Option<Picture> {
+        None
     }
 
     /// The player looks at this row: a key was pressed, or the rows have changed.
@@ -93,6 +107,9 @@ pub(crate) trait Page: Send {
     fn close(&mut self, _context: &mut Context<'_>) {}
 }
 
+/// What a board that is shown is of.
+pub(crate) type Picture = (&'static GameDef, Level);
+
 /// Where a message leads.
 pub(crate) enum Go<M> {
     Stay,
@@ -113,6 +130,10 @@ pub(crate) struct View<M> {
     pub(crate) text: Vec<String>,
     pub(crate) rows: Vec<Row<M>>,
     pub(crate) note: Vec<String>,
+    /// What is wrong, in place of the notes.
+    pub(crate) alert: Option<String>,
+    /// What Enter sends on every row of a form, whose rows are typed into as they stand.
+    pub(crate) submit: Option<M>,
     /// The message that says what Enter does.
     pub(crate) enter: &'static str,
     /// Columns of its panel at least, where values change.
@@ -124,8 +145,10 @@ pub(crate) struct Row<M> {
     pub(crate) label: String,
     /// What stands at its right.
     pub(crate) value: String,
-    /// What stands before that, where there is room.
+    /// What stands before that, where there is room, or below the picture.
     pub(crate) aside: String,
+    /// The message that says what it is for, while it is chosen.
+    pub(crate) note: Option<&'static str>,
     /// The letters that choose it at once.
     pub(crate) letters: &'static [char],
     pub(crate) does: Does<M>,
@@ -136,10 +159,12 @@ pub(crate) struct Row<M> {
 pub(crate) enum Does<M> {
     Back,
     Send(M),
-    /// Turns its value on, or back.
-    Turn(fn(i32) -> M),
+    /// Turns the value of this row on, or back.
+    Turn(fn(usize, i32) -> M),
     /// Is typed into, beginning with this text.
-    Type(String, fn(String) -> M),
+    Type(String, fn(usize, String) -> M),
+    /// A number that can be typed and turned.
+    Number(String, fn(usize, i32) -> M, fn(usize, String) -> M),
 }
 
 /// A key that does something on the page.
@@ -183,6 +208,8 @@ impl<M> View<M> {
             text: Vec::new(),
             rows,
             note: Vec::new(),
+            alert: None,
+            submit: None,
             enter: "hint-next",
             columns: 0,
         }
@@ -208,7 +235,8 @@ impl<M> View<M> {
 
     /// Whether there is nothing to do but to type into its only row.
     pub(crate) fn is_field(&self) -> bool {
-        matches!(&self.rows[..], [row] if matches!(row.does, Does::Type(..)))
+        self.submit.is_none()
+            && matches!(&self.rows[..], [row] if matches!(row.does, Does::Type(..)))
     }
 }
 
@@ -218,6 +246,7 @@ impl<M> Row<M> {
             label: label.into(),
             value: String::new(),
             aside: String::new(),
+            note: None,
             letters: &[],
             does,
         }

@@ -271,43 +271,6 @@ pub(crate) fn mark(look: &Look, is_chosen: bool) -> &'static str {
     }
 }
 
-/// A list of choices with the key of each at the right, one a row, the chosen one as a bar.
-/// Where they do not all fit, the rows up to the chosen one are shown. Returns whether there
-/// are more above and below.
-pub(crate) fn choices(
-    area: Rect,
-    buf: &mut Buffer,
-    look: &Look,
-    rows: &[(String, String)],
-    chosen: usize,
-) -> (bool, bool) {
-    let room = usize::from(area.height);
-    let first = (chosen + 1).saturating_sub(room);
-    for (n, (text, key)) in rows.iter().enumerate().skip(first) {
-        let line = row(area, count(n - first));
-        if line.width == 0 {
-            break;
-        }
-        let (tone, faint) = if n == chosen {
-            (Tone::Chosen, Tone::Chosen)
-        } else {
-            (Tone::Panel, Tone::PanelFaint)
-        };
-        let style = look.style(tone);
-        buf.set_style(line, style);
-        let text = format!(" {} {text}", mark(look, n == chosen));
-        left(line, buf, &text, style);
-        if !key.is_empty() {
-            let line = Rect {
-                width: line.width.saturating_sub(1),
-                ..line
-            };
-            right(line, buf, key, look.style(faint));
-        }
-    }
-    (first > 0, first + room < rows.len())
-}
-
 /// A text cut to this many columns, with an ellipsis where it is cut.
 pub(crate) fn cut(text: &str, columns: u16, look: &Look) -> String {
     if width(text) <= columns {

@@ -67,7 +67,7 @@ fn both_are_won_from_the_menu_in_every_language() {
         let mut terminal = menu(&server, lang);
         choose(&mut terminal, fifteen);
         terminal.wait_for("5 x 5");
-        // Behind the cards is the form.
+        // Behind the levels is the form.
         terminal.send("m");
         terminal.wait_for("‹ 4 x 4");
         // To the left of the classic lies 3 x 3; then the seed.
@@ -78,7 +78,7 @@ fn both_are_won_from_the_menu_in_every_language() {
         terminal.send(&keys);
         terminal.wait_for(in_order);
         terminal.send("q");
-        // Behind the boards that teach it are the cards.
+        // Behind the boards that teach it are the levels.
         choose(&mut terminal, hop);
         terminal.wait_for("0/12");
         terminal.send("m");
@@ -110,7 +110,7 @@ fn yamyam_is_won_from_the_menu_in_every_language() {
     assert!(game.progress().solved && keys.len() > 3, "{keys}");
     for (lang, [name, stops, won]) in YAMYAM {
         let mut terminal = menu(&server, lang);
-        // Behind the boards are the cards, and behind these is the form.
+        // Behind the boards are the levels, and behind these is the form.
         choose(&mut terminal, name);
         terminal.wait_for("0/72");
         terminal.send("m");

@@ -232,7 +232,7 @@ impl Tester {
         }
     }
 
-    /// Shows the form of a game, behind its cards, which may be behind the grid of its boards.
+    /// Shows the form of a game, behind its levels, which may be behind the grid of its boards.
     pub fn form(&mut self, game: &str) {
         self.menu(game);
         let has_sets = mazed::games::find(game).is_some_and(|entry| !(entry.sets)().is_empty());

@@ -313,32 +313,27 @@ fn fitting(room: u16) -> u16 {
 }
 
 pub(crate) fn presets(columns: u16, rows: u16) -> Vec<Preset> {
-    let preset = |label, level, wide| Preset { label, level, wide };
+    let preset = |label, level| Preset { label, level };
     vec![
-        preset("preset-small", level(9, 9), false),
-        preset("preset-medium", level(19, 19), false),
-        preset("preset-large", level(61, 61), true),
-        preset(
-            "preset-fit",
-            level(fitting(rows), fitting(columns / 2)),
-            true,
-        ),
+        preset("preset-small", level(9, 9)),
+        preset("preset-medium", level(19, 19)),
+        preset("preset-large", level(61, 61)),
+        preset("preset-fit", level(fitting(rows), fitting(columns / 2))),
     ]
 }
 
-/// The largest board of a shape among the cards, in tiles a side: 20 cells show it well, and one that
+/// The largest board of a shape among the ready-made levels, in tiles a side: 20 cells show it well, and one that
 /// is no larger than the usual terminal is seen whole.
 const MAX_SHAPED: u16 = 41;
 
 /// The presets, then the shapes, each as large as fits.
-pub(crate) fn cards(columns: u16, rows: u16) -> Vec<Vec<Preset>> {
+pub(crate) fn levels(columns: u16, rows: u16) -> Vec<Preset> {
     let side = fitting(rows.min(columns / 2).min(MAX_SHAPED));
-    let shaped = SHAPE.cards().into_iter().skip(1).map(|card| Preset {
-        level: level(side, side).with(SHAPE.key, card.level.get(SHAPE.key).unwrap_or_default()),
-        wide: true,
-        ..card
+    let shaped = SHAPE.presets().into_iter().skip(1).map(|shape| Preset {
+        level: level(side, side).with(SHAPE.key, shape.level.get(SHAPE.key).unwrap_or_default()),
+        ..shape
     });
-    vec![presets(columns, rows), shaped.collect()]
+    presets(columns, rows).into_iter().chain(shaped).collect()
 }
 
 /// The board in a small picture of a level: as much of it as an area has room for.

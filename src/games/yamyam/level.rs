@@ -8,7 +8,7 @@ use crate::core::slide::Position;
 use crate::core::yamyam::{
     self, Board, Difficulty, LevelSet, Options, StopGraph, generate, levels,
 };
-use crate::games::{BoardSet, Field, Kind, Level, LevelError, NumberError, Preset, SetBoard};
+use crate::games::{BoardSet, Field, Kind, Level, LevelError, NumberError, SetBoard};
 
 /// The largest maximum that can be asked for: more steps than there are fields on any
 /// board of these levels.
@@ -28,7 +28,7 @@ pub(crate) const BOARDS: &[(&str, &str)] = &[
     ("expert", "yamyam-expert"),
 ];
 
-const BOARD: Field = Field::new("board", Kind::Choice(BOARDS))
+pub(crate) const BOARD: Field = Field::new("board", Kind::Choice(BOARDS))
     .in_form("yamyam-board")
     .noted("note-yamyam-board")
     .on_line("NAME", "man-play-yamyam-board")
@@ -256,13 +256,6 @@ fn in_set(set: LevelSet, number: u16) -> Level {
         level.set(NUMBER.key, number);
     }
     level
-}
-
-/// The sets of boards made by hand, then boards made by seed.
-pub(crate) fn cards(_columns: u16, _rows: u16) -> Vec<Vec<Preset>> {
-    let mut sets = BOARD.cards();
-    let made = sets.split_off(LevelSet::ALL.len().min(sets.len()));
-    vec![sets, made]
 }
 
 /// The level of the board, or the set of boards, of this name.

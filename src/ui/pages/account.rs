@@ -67,7 +67,9 @@ impl Page for Account {
             };
         }
         let row = |id, does| Row::new(words.t(id), does);
-        let name = Does::Type(profile.name.as_str().to_owned(), Msg::Rename);
+        let name = Does::Type(profile.name.as_str().to_owned(), |_, name| {
+            Msg::Rename(name)
+        });
         let mut rows = vec![row("me-name", name).valued(shown(&profile.name))];
         let user = profile.user.as_ref().filter(|user| **user != profile.name);
         rows.extend(
@@ -76,7 +78,10 @@ impl Page for Account {
             }),
         );
         rows.push(row("me-link-code", Does::Send(Msg::NewLinkCode)));
-        rows.push(row("me-link", Does::Type(String::new(), Msg::LookUp)));
+        rows.push(row(
+            "me-link",
+            Does::Type(String::new(), |_, code| Msg::LookUp(code)),
+        ));
         rows.push(row("me-keys-row", Does::Send(Msg::Keys)));
         rows.push(row("me-forget", Does::Send(Msg::AskForget)));
         let data = || {

@@ -73,7 +73,10 @@ impl Page for CodePage {
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let words = scene.words;
-        let field = Row::new(words.t("code-field"), Does::Type(String::new(), Msg::Typed));
+        let field = Row::new(
+            words.t("code-field"),
+            Does::Type(String::new(), |_, code| Msg::Typed(code)),
+        );
         let note = match self.is_wrong {
             true => "code-wrong",
             false => "code-about",

@@ -56,7 +56,10 @@ impl Page for JoinPage {
 
     fn view(&self, scene: &Scene<'_>) -> View<Typed> {
         let words = scene.words;
-        let field = Row::new(words.t("code-field"), Does::Type(String::new(), Typed));
+        let field = Row::new(
+            words.t("code-field"),
+            Does::Type(String::new(), |_, code| Typed(code)),
+        );
         let about = || words.t("room-about").into_owned();
         View {
             note: vec![self.trouble.clone().unwrap_or_else(about)],

@@ -103,21 +103,26 @@ impl Page for SettingsPage {
         } else {
             "set-off"
         };
-        let row =
-            |label, value, msg| Row::new(words.t(label), Does::Turn(msg)).valued(words.t(value));
+        let row = |label, value, msg: fn(usize, i32) -> Msg| {
+            Row::new(words.t(label), Does::Turn(msg)).valued(words.t(value))
+        };
         let mut rows = vec![
-            row("set-language", "own-name", Msg::Language as fn(i32) -> Msg),
-            row("set-colours", depth, Msg::Depth),
-            row("set-palette", settings.palette.label(), Msg::Palette),
-            row("set-glyphs", glyphs, Msg::Glyphs),
-            row("set-keys", settings.keys.label(), Msg::Keys),
-            row("set-hints", hints, |_| Msg::Hints),
-            row("set-motion", settings.motion.label(), Msg::Motion),
+            row("set-language", "own-name", |_, by| Msg::Language(by)),
+            row("set-colours", depth, |_, by| Msg::Depth(by)),
+            row("set-palette", settings.palette.label(), |_, by| {
+                Msg::Palette(by)
+            }),
+            row("set-glyphs", glyphs, |_, by| Msg::Glyphs(by)),
+            row("set-keys", settings.keys.label(), |_, by| Msg::Keys(by)),
+            row("set-hints", hints, |_, _| Msg::Hints),
+            row("set-motion", settings.motion.label(), |_, by| {
+                Msg::Motion(by)
+            }),
         ];
         // Without a database there are no names.
         if scene.profile.is_some() {
             let seen = Seen::of(settings, scene.profile);
-            rows.push(row("set-seen", seen.label(), Msg::Seen));
+            rows.push(row("set-seen", seen.label(), |_, by| Msg::Seen(by)));
             let title = format!("{}{}", words.t("me-title"), scene.look.glyph("…", "..."));
             rows.push(Row::new(title, Does::Send(Msg::Account)));
         }

@@ -153,24 +153,10 @@ impl Help {
         Self::with(Page::of_screen(title, about, vec![rows.collect()]))
     }
 
-    /// The same with more rows behind those that there are, each with its name in place of a key.
-    #[must_use]
-    pub(crate) fn explaining(mut self, rows: Vec<keymap::Row>) -> Self {
-        self.page.groups.push(rows);
-        self
-    }
-
     /// The same with those keys of the game that do something in a round of a room.
     #[must_use]
     pub(crate) fn with_keys_in_room(mut self, keys: Keys, entry: &'static GameDef) -> Self {
         self.page.groups.push(keymap::rows_in_room(keys, entry));
-        self
-    }
-
-    /// The same with the keys of the game, which is played from there.
-    #[must_use]
-    pub(crate) fn with_keys_of(mut self, keys: Keys, entry: &'static GameDef) -> Self {
-        self.page.groups.push(keymap::rows(keys, entry));
         self
     }
 

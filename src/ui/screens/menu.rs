@@ -5,7 +5,6 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::backdrop::Backdrop;
-use super::cards::levels;
 use super::help::Help;
 use super::lab::Lab;
 use super::lab::picker::Picker;
@@ -25,6 +24,7 @@ use crate::ui::pages::daily::Daily;
 use crate::ui::pages::join::JoinPage;
 use crate::ui::pages::ladder::{self, Steps};
 use crate::ui::pages::leaderboards::Leaderboards;
+use crate::ui::pages::levels::levels;
 use crate::ui::pages::live::Live;
 use crate::ui::pages::settings::SettingsPage;
 use crate::ui::pages::unfinished::UnfinishedGames;

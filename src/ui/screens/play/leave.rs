@@ -10,8 +10,8 @@ use crate::ui::pages::boards::Boards;
 use crate::ui::pages::choice::Choice;
 use crate::ui::pages::daily::Daily;
 use crate::ui::pages::ladder::{self, Steps};
+use crate::ui::pages::levels::levels;
 use crate::ui::panel::Panel;
-use crate::ui::screens::cards::levels;
 use crate::ui::screens::{Answer, Context, Next, Screen};
 
 impl Play {

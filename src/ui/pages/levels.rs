@@ -1,0 +1,134 @@
+//! The levels of a game to choose from, with a picture of such a board beside them.
+
+use super::form::Form;
+use super::ladder::Steps;
+use crate::games::{GameDef, Level, LevelError, Opening, Preset, labyrinth};
+use crate::key::Key;
+use crate::ui::panel::Panel;
+use crate::ui::screens::layout::board_room;
+use crate::ui::screens::play::Play;
+use crate::ui::screens::{Context, Next, Scene, Screen};
+use crate::ui::view::{Bind, Does, Go, Page, Picture, Row, View};
+
+/// The page of the levels of a game.
+pub(crate) struct Levels {
+    entry: &'static GameDef,
+    presets: Vec<Preset>,
+    problem: Option<LevelError>,
+}
+
+/// The screen on which a level of this game is chosen, with this one chosen where it is there.
+pub(crate) fn levels(
+    context: &mut Context<'_>,
+    entry: &'static GameDef,
+    level: Option<&Level>,
+) -> Box<dyn Screen> {
+    let presets = presets(context, entry);
+    if presets.is_empty() {
+        return Panel::of(Form::new(context, entry, None));
+    }
+    let at = presets
+        .iter()
+        .position(|preset| Some(&preset.level) == level);
+    let levels = Levels {
+        entry,
+        presets,
+        problem: None,
+    };
+    Panel::at(levels, at.unwrap_or(0))
+}
+
+/// The levels to choose from, in the terminal's size.
+fn presets(context: &Context<'_>, entry: &GameDef) -> Vec<Preset> {
+    let (columns, rows) = board_room(context.size);
+    (entry.levels)(columns, rows)
+}
+
+/// What can be done on the page; levels are counted from 0.
+#[derive(Clone, Copy)]
+pub(crate) enum Msg {
+    Play(usize),
+    /// All that can be chosen, beginning with this level.
+    Form(usize),
+    Steps,
+}
+
+impl Page for Levels {
+    type Msg = Msg;
+    const HAS_PICTURE: bool = true;
+    const BINDS: &'static [Bind<Msg>] = &[
+        Bind::of_row('m', "m", "cards-form", "hint-more", Msg::Form),
+        Bind::of_row('b', "b", "hint-steps", "hint-steps", |_| Msg::Steps),
+    ];
+
+    fn about(&self) -> &'static [&'static str] {
+        self.entry.about
+    }
+
+    fn view(&self, scene: &Scene<'_>) -> View<Msg> {
+        let words = scene.words;
+        let row = |(n, preset): (usize, &Preset)| {
+            let label = words.t(preset.label);
+            let mut about = preset.level.text(self.entry, words);
+            // What its name says already.
+            if about == label {
+                about.clear();
+            } else if scene.profile.is_some() && !self.entry.is_ranked(&preset.level) {
+                about = format!("{about}, {}", words.t("setup-practice"));
+            }
+            Row {
+                aside: about,
+                ..Row::new(label, Does::Send(Msg::Play(n)))
+            }
+        };
+        let mut rows: Vec<_> = self.presets.iter().enumerate().map(row).collect();
+        let form = Does::Send(Msg::Form(self.presets.len()));
+        rows.push(Row::new(words.t("cards-more"), form));
+        View {
+            enter: "hint-play",
+            alert: self.problem.as_ref().map(|problem| problem.say(words)),
+            ..View::new(self.entry.title, rows)
+        }
+    }
+
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+        match msg {
+            Msg::Steps => Go::Away(Next::Push(Steps::screen(context, None))),
+            Msg::Form(at) => {
+                let level = self.presets.get(at).map(|preset| &preset.level);
+                Go::Away(Panel::open(Form::new(context, self.entry, level)))
+            }
+            Msg::Play(at) => {
+                let Some(preset) = self.presets.get(at) else {
+                    return Go::Stay;
+                };
+                let opening = Opening {
+                    game: self.entry.name,
+                    level: preset.level.clone(),
+                    seed: None,
+                };
+                match Play::open(context, opening) {
+                    Ok(play) => Go::Away(Next::Replace(Box::new(play.of_levels()))),
+                    Err(problem) => {
+                        self.problem = Some(problem);
+                        Go::Stay
+                    }
+                }
+            }
+        }
+    }
+
+    fn looked_at(&mut self, context: &mut Context<'_>, _chosen: usize) {
+        self.presets = presets(context, self.entry);
+    }
+
+    fn offers(&self, key: Key, _chosen: usize) -> bool {
+        // Only this game has the ladder.
+        key != Key::Char('b') || self.entry.name == labyrinth::ENTRY.name
+    }
+
+    fn picture(&self, chosen: usize) -> Option<Picture> {
+        let level = self.presets.get(chosen)?.level.clone();
+        Some((self.entry, level))
+    }
+}
