@@ -862,16 +862,11 @@ forget-title = Daten löschen?
 forget-says = Dein Name, deine Einstellungen und die Verbindung zu deinem Schlüssel werden gelöscht. Deine besten Ergebnisse bleiben, aber ohne deinen Namen. Das lässt sich nicht rückgängig machen.
 somebody = Unbekannt
 list-daily = Tagesbrett
-list-own = { $mark } deine Partie
 list-empty = In dieser Liste steht noch niemand.
 list-name = Name
 list-time = Zeit
 list-moves = Züge
-list-moves-short = Züge
-list-behind = Hinter 1.
 list-efficiency = Effizienz
-list-efficiency-short = Effiz.
-list-day = Tag
 list-you = du
 list-week = Woche ab { $day }
 list-of-day = { $date }: { $game }, Tagesbrett
@@ -879,9 +874,8 @@ list-of-step = Woche ab { $day }: Leiter, Sprosse { $n }
 list-code = Code: { $code }
 list-code-use = Code: { $code } (einladen: i)
 list-gap = { $gap } hinter { $name }
-list-gap-rank = { $gap } hinter Platz { $n }
 list-seconds = { $seconds } s
-help-lists = Die besten Partien aller Spieler; ● (in ASCII @) steht vor deinen eigenen Partien. Gewertet werden Tagesbretter, Sprossen der Leiter und die üblichen Stufen, auf Brettern, die der Server dir ausgesucht hat, und ohne Tipps. In der Bestenliste einer Stufe spielte jeder auf einem eigenen Brett, in der eines Tagesbretts oder einer Sprosse der Leiter alle auf demselben. Die schnellere Partie steht vorn, dann die mit weniger Zügen, dann die frühere. ◆7 (in ASCII ^7) hinter einem Namen: sieben Tage in Folge mit einem geschafften Tagesbrett; es steht ab drei Tagen da.
+help-lists = Die besten Partien aller Spieler. Gewertet werden Tagesbretter, Sprossen der Leiter und die üblichen Stufen, auf Brettern, die der Server dir ausgesucht hat, und ohne Tipps. In der Bestenliste einer Stufe spielte jeder auf einem eigenen Brett, in der eines Tagesbretts oder einer Sprosse der Leiter alle auf demselben. Die schnellere Partie steht vorn, dann die mit weniger Zügen, dann die frühere. ◆7 (in ASCII ^7) hinter einem Namen: sieben Tage in Folge mit einem geschafften Tagesbrett; es steht ab drei Tagen da.
 key-list-race = gegen sie antreten: Ihr Geist spielt neben dir
 key-list-first = gegen den Ersten antreten
 key-list-code = eine Partie mit ihrem Code ansehen oder gegen sie antreten
@@ -904,13 +898,8 @@ hint-share = teilen
 share-title = Zum Teilen
 help-share = Zum Verschicken an Freunde: deine Zeiten von heute und für jeden Weg zehn Zeichen, eins für jedes Zehntel; hat er weniger Züge, eins für jeden. Es verrät nichts.
 daily-left = neue in { $hours } h { $minutes } min
-daily-untried = noch nicht gespielt
 daily-begun = angefangen
 daily-given-up = aufgegeben
-daily-done = { $time }, { $n ->
-    [one] { $n } Zug
-   *[other] { $n } Züge
-}, Platz { $rank } von { $of }
 daily-first = Löse ein Brett für eine Serie.
 help-daily = Jeden Tag gibt es von jedem Spiel ein Brett, für alle dasselbe, von Mitternacht bis Mitternacht (UTC). Nur dein erster Versuch zählt, weitere sind Übung. Jeder Tag, an dem du ein Brett zu Ende spielst, verlängert deine Serie. Das alles beruht auf Ehrlichkeit: Wer sich die Bretter erst als Gast ansieht und mit einem Schlüssel wiederkommt, bleibt unerkannt. Ein Versuch beginnt, sobald sein Brett zu sehen ist. Wer ihn ohne Zug verlässt, findet ihn hier wieder, mit der Zeit, die es zu sehen war.
 key-day-race = gegen deine Bestzeit auf diesem Brett antreten
@@ -925,13 +914,8 @@ daily-word = heute ein Wort
 daily-place = Platz { $rank } von { $of }
 daily-finished = { $n } fertig
 daily-open = noch offen
-daily-star-left = { $n ->
-    [one] Noch ein Brett bis zum Stern des Tages.
-   *[other] Noch { $n } Bretter bis zum Stern des Tages.
-}
 daily-star = Der Stern des Tages ist deiner.
 daily-star-count = heute { $n } von { $of } geschafft
-daily-news = Gerade eben
 streak-days = { $n ->
     [0] Zurzeit keine Serie
     [one] { $n } Tag in Folge

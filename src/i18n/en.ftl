@@ -838,16 +838,11 @@ forget-title = Delete your data?
 forget-says = Your name, your settings and the link to your key will be deleted. Your best results stay, without your name. This cannot be undone.
 somebody = anonymous
 list-daily = Daily board
-list-own = { $mark } your run
 list-empty = No entries yet.
 list-name = Name
 list-time = Time
 list-moves = Moves
-list-moves-short = Mov.
-list-behind = Behind 1st
 list-efficiency = Efficiency
-list-efficiency-short = Effic.
-list-day = Day
 list-you = you
 list-week = Week from { $day }
 list-of-day = { $date }: { $game }, daily board
@@ -855,9 +850,8 @@ list-of-step = Week from { $day }: ladder, step { $n }
 list-code = Code: { $code }
 list-code-use = Code: { $code } (invite: i)
 list-gap = { $gap } behind { $name }
-list-gap-rank = { $gap } behind rank { $n }
 list-seconds = { $seconds } s
-help-lists = Everyone's best runs; ● (in ASCII @) stands before a run of your own. Daily boards, steps of the ladder and the standard levels are ranked, on boards drawn for you and without hints. On a level's leaderboard every run was on a different board; on those of a daily board or a step of the ladder all were on the same one. The faster run is ahead, then the one with fewer moves, then the earlier one. A ◆7 (in ASCII ^7) behind a name: seven days in a row with a finished daily board; it stands from three days on.
+help-lists = Everyone's best runs. Daily boards, steps of the ladder and the standard levels are ranked, on boards drawn for you and without hints. On a level's leaderboard every run was on a different board; on those of a daily board or a step of the ladder all were on the same one. The faster run is ahead, then the one with fewer moves, then the earlier one. A ◆7 (in ASCII ^7) behind a name: seven days in a row with a finished daily board; it stands from three days on.
 key-list-race = race against it; its ghost plays beside you
 key-list-first = race the leader
 key-list-code = watch or race a run by its code
@@ -880,13 +874,8 @@ hint-share = share
 share-title = Share
 help-share = To send to your friends: your times of today, and ten marks for each way, one for each tenth of it; for a way of fewer moves, one for each. It gives nothing away.
 daily-left = next in { $hours } h { $minutes } min
-daily-untried = not played yet
 daily-begun = in progress
 daily-given-up = given up
-daily-done = { $time }, { $n ->
-    [one] { $n } move
-   *[other] { $n } moves
-}, rank { $rank } of { $of }
 daily-first = Finish a board to start a streak.
 help-daily = Every day there is one board of each game, the same for everyone, from midnight to midnight UTC. Only your first attempt is ranked; later ones are practice. Each day on which you finish a board extends your streak. It all rests on honesty: a guest could look at the boards first and come back with a key, and nobody would know. An attempt begins when its board is shown. Whoever leaves it without a move finds it here again, with the time that it was seen.
 key-day-race = race against your best run on this board
@@ -901,13 +890,8 @@ daily-word = today a word
 daily-place = Rank { $rank } of { $of }
 daily-finished = { $n } finished
 daily-open = not yet
-daily-star-left = { $n ->
-    [one] One more board for the star of the day.
-   *[other] { $n } more boards for the star of the day.
-}
 daily-star = The star of the day is yours.
 daily-star-count = { $n } of { $of } done today
-daily-news = Just now
 streak-days = { $n ->
     [0] No streak at the moment
     [one] { $n } day in a row

@@ -1,5 +1,4 @@
-//! A card: a title and what belongs to it, on a ground of its own or, where there are few colours,
-//! in a frame. The chosen one has the bar as its title.
+//! Small pictures of runs and games, and frames.
 
 use ratatui::style::Style;
 use ratatui::{buffer::Buffer, layout::Rect};
@@ -7,13 +6,12 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use crate::games::miniature::{self, Miniature, Pixel};
 use crate::games::put;
 use crate::look::{Look, Tone};
-use crate::ui::page::strong;
 use crate::ui::widgets;
 
 /// A picture is enlarged so many times at most: beyond that its pixels are all that is seen.
 const SCALE_MAX: u16 = 3;
 
-/// The frames of a card and of the chosen one: corners from the upper left, a line across, one
+/// The frames of a tile and of the chosen one: corners from the upper left, a line across, one
 /// down.
 const FRAMES: [[&str; 6]; 2] = [
     ["┌", "┐", "└", "┘", "─", "│"],
@@ -61,99 +59,6 @@ pub(crate) fn frame(area: Rect, buf: &mut Buffer, look: &Look, style: Style, is_
     ];
     for ((x, y), glyph) in corners.into_iter().zip([nw, ne, sw, se]) {
         put(buf, x, y, glyph, style);
-    }
-}
-
-/// A card that was drawn, without its contents.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Card {
-    /// Below the title.
-    pub(crate) inside: Rect,
-    /// The tone of its ground.
-    pub(crate) ground: Tone,
-}
-
-impl Card {
-    /// Rows of a card that are not inside of it.
-    pub(crate) fn rows_around(look: &Look) -> u16 {
-        1 + u16::from(!look.paints())
-    }
-
-    /// Draws a card.
-    pub(crate) fn new(
-        area: Rect,
-        buf: &mut Buffer,
-        look: &Look,
-        title: &str,
-        is_chosen: bool,
-    ) -> Self {
-        let ground = if is_chosen { Tone::Tile } else { Tone::Panel };
-        widgets::wipe(area, buf, look.style(ground));
-        let top = widgets::row(area, 0);
-        if look.paints() {
-            let style = if is_chosen {
-                look.style(Tone::Chosen)
-            } else {
-                on_strong(look, ground)
-            };
-            if is_chosen {
-                buf.set_style(top.intersection(buf.area), style);
-            }
-            widgets::left(widgets::indent(top, 1), buf, title, style);
-            let inside = Rect {
-                y: area.y + 1,
-                height: area.height.saturating_sub(1),
-                ..area
-            };
-            return Self { inside, ground };
-        }
-        let style = if is_chosen {
-            look.style(Tone::Player)
-        } else {
-            look.style(Tone::Frame)
-        };
-        frame(area, buf, look, style, is_chosen);
-        let style = if is_chosen {
-            look.style(Tone::Chosen)
-        } else {
-            strong(look)
-        };
-        let room = area.width.saturating_sub(2);
-        let title = match widgets::width(title) + 2 <= room {
-            true => format!(" {title} "),
-            false => widgets::cut(title, room, look),
-        };
-        widgets::left(widgets::indent(top, 1), buf, &title, style);
-        let inside = Rect {
-            x: area.x + 1,
-            y: area.y + 1,
-            width: area.width.saturating_sub(2),
-            height: area.height.saturating_sub(2),
-        };
-        Self { inside, ground }
-    }
-
-    /// Draws a card that cannot be chosen: it has no frame.
-    pub(crate) fn open(area: Rect, buf: &mut Buffer, look: &Look, title: &str) -> Self {
-        let ground = Tone::Panel;
-        widgets::wipe(area, buf, look.style(ground));
-        let indent = u16::from(look.paints());
-        let top = widgets::indent(widgets::row(area, 0), indent);
-        widgets::left(top, buf, title, on_strong(look, ground));
-        let inside = widgets::below(area, 1);
-        Self { inside, ground }
-    }
-
-    /// A style on the ground of the card.
-    pub(crate) fn style(&self, look: &Look, tone: Tone) -> Style {
-        on(look, tone, self.ground)
-    }
-}
-
-fn on_strong(look: &Look, ground: Tone) -> Style {
-    match look.style(ground).bg {
-        Some(ground) => strong(look).bg(ground),
-        None => strong(look),
     }
 }
 

@@ -8,7 +8,7 @@ use super::screens::help::Help;
 use super::screens::menu::turn;
 use super::screens::{Answer, Context, Next, Scene, Screen};
 use super::speech::Spoken;
-use super::view::{Bind, Does, Go, Page, Picture, Row, View};
+use super::view::{Bind, Does, Go, Page, Row, View};
 use super::{keymap, widgets};
 use crate::look::{Look, Tone};
 
@@ -20,7 +20,7 @@ const TYPED_MAX: usize = 80;
 const ROWS_MIN: usize = 2;
 
 /// Columns of a picture beside a panel, in its frame: the fewest, and the most.
-const PICTURE: (u16, u16) = (18, 82);
+const PICTURE: (u16, u16) = (18, 64);
 
 /// Lines of a note at least, so that the panel does not jump.
 const NOTE_LINES: usize = 2;
@@ -328,7 +328,7 @@ impl<P: Page + 'static> Panel<P> {
             Key::Enter | Key::Char(' ') => match row {
                 Some(row) => self.choose(context, at, row.clone()),
                 // There is nothing to choose yet, or nothing but a text.
-                None if P::IS_SCREEN => Next::Unchanged,
+                None if P::IS_SCREEN || P::HAS_PICTURE => Next::Unchanged,
                 None => self.back(context),
             },
             Key::Esc | Key::Char('q') => self.back(context),
@@ -387,11 +387,12 @@ impl<P: Page + 'static> Panel<P> {
         hints
     }
 
-    /// Draws a row; what stands aside in this column, if there is room for it.
+    /// Draws a row; what leads it in so many columns, and what stands aside from this column on, if
+    /// there is room for it.
     fn draw_row(
         &self,
         (row, is_chosen): (&Row<P::Msg>, bool),
-        aside: Option<u16>,
+        (lead, aside): (u16, Option<u16>),
         area: Rect,
         buf: &mut Buffer,
         look: &Look,
@@ -402,6 +403,14 @@ impl<P: Page + 'static> Panel<P> {
         widgets::left(area, buf, &mark, style);
         let mut rest = widgets::indent(area, 3);
         rest.width = rest.width.saturating_sub(1);
+        if lead > 0 {
+            let place = Rect {
+                width: lead,
+                ..rest
+            };
+            widgets::right(place, buf, &row.lead, style);
+            rest = widgets::indent(rest, lead + 1);
+        }
         let behind = widgets::indent(rest, widgets::width(&row.label) + 2);
         if let Some(typed) = self.typed.as_ref().filter(|_| is_chosen) {
             let typed = format!("{typed}{}", look.glyph("▏", "_"));
@@ -477,22 +486,15 @@ fn beside(area: Rect, wide: u16, high: u16) -> Option<(Rect, Rect)> {
     Some((panel, widgets::indent(both, wide + 1)))
 }
 
-/// Draws a board in its frame, with what is said of its row.
-fn draw_picture<M>(
-    picture: Option<Picture>,
-    row: Option<&Row<M>>,
-    frame: Rect,
-    scene: &Scene<'_>,
-    buf: &mut Buffer,
-) {
-    let look = scene.look;
+/// Draws the frame of a picture, with what is said of its row. Returns the place of the picture.
+fn draw_frame<M>(row: Option<&Row<M>>, frame: Rect, look: &Look, buf: &mut Buffer) -> Rect {
     let title = row.map_or("", |row| &row.label);
     let inside = widgets::panel(frame, buf, look, title);
     widgets::wipe(inside, buf, look.style(Tone::Floor));
-    if let Some(row) = row.filter(|row| !row.aside.is_empty()) {
+    if let Some(row) = row.filter(|row| !row.caption.is_empty()) {
         let line = widgets::row(frame, frame.height - 1);
         let room = line.width.saturating_sub(6);
-        let says = format!(" {} ", widgets::cut(&row.aside, room, look));
+        let says = format!(" {} ", widgets::cut(&row.caption, room, look));
         widgets::left(
             widgets::indent(line, 2),
             buf,
@@ -500,20 +502,10 @@ fn draw_picture<M>(
             look.style(Tone::Panel),
         );
     }
-    let place = Rect {
+    Rect {
         x: inside.x + 1,
         width: inside.width.saturating_sub(2),
         ..inside
-    };
-    let board = picture.and_then(|(entry, level)| entry.small_board(&level, 1, place, look));
-    let Some(board) = board else { return };
-    let mut picture = Buffer::empty(place);
-    picture.set_style(place, look.style(Tone::Floor));
-    board.draw_small(place, &mut picture, look, scene.words, true);
-    for (at, cell) in place.positions().zip(&picture.content) {
-        if let Some(under) = buf.cell_mut(at) {
-            *under = cell.clone();
-        }
     }
 }
 
@@ -611,9 +603,10 @@ impl<P: Page + 'static> Screen for Panel<P> {
             _ => widgets::width(&row.value),
         });
         let asides = most(|row| widgets::width(&row.aside));
-        let rows = 3 + labels + 2 + values + 1;
-        let has_picture = P::HAS_PICTURE && view.submit.is_none();
-        let has_asides = asides > 0 && !has_picture && rows + asides + 2 + 2 <= area.width;
+        let lead = most(|row| widgets::width(&row.lead));
+        let before = lead + u16::from(lead > 0);
+        let rows = 3 + before + labels + 2 + values + 1;
+        let has_asides = asides > 0 && rows + asides + 2 + 2 <= area.width;
         let rows = if has_asides { rows + asides + 2 } else { rows };
         let wide = texts.chain([rows, widgets::width(&title) + 6]).max();
         let wide = (wide.unwrap_or(0) + 2).max(view.columns).min(area.width);
@@ -639,6 +632,9 @@ impl<P: Page + 'static> Screen for Panel<P> {
         }
         // The frame, and the row of keys below it.
         let room = usize::from(area.height.saturating_sub(3));
+        let taken = text.len() + note.len() + view.rows.len() + 2;
+        let more = wrapped(&view.more, columns);
+        note.extend(more.into_iter().take(room.saturating_sub(taken)));
         let fixed = text.len() + note.len();
         let gaps =
             [&text, &note].map(|lines| u16::from(!lines.is_empty() && !view.rows.is_empty()));
@@ -667,7 +663,8 @@ impl<P: Page + 'static> Screen for Panel<P> {
         {
             place = panel;
             let row = view.rows.get(chosen).filter(|_| view.submit.is_none());
-            draw_picture(self.page.picture(chosen), row, frame, scene, buf);
+            let place = draw_frame(row, frame, scene.look, buf);
+            self.page.draw_picture(chosen, scene, place, buf);
         }
         let inside = widgets::panel(place, buf, look, &title);
         let write = |buf: &mut Buffer, top: u16, lines: &[String], tone: Tone| {
@@ -685,7 +682,7 @@ impl<P: Page + 'static> Screen for Panel<P> {
         let first = (chosen + 1).saturating_sub(rows);
         for (n, row) in view.rows.iter().enumerate().skip(first).take(rows) {
             let line = widgets::row(inside, top + widgets::count(n - first));
-            self.draw_row((row, n == chosen), aside, line, buf, look);
+            self.draw_row((row, n == chosen), (lead, aside), line, buf, look);
         }
         let has_more = (first > 0 && rows > 0, first + rows < view.rows.len());
         widgets::more(place, buf, look, has_more.0, has_more.1);

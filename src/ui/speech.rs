@@ -38,7 +38,7 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         }
         match &view.alert {
             Some(alert) => lines.push(alert.clone()),
-            None => lines.extend(view.note.iter().cloned()),
+            None => lines.extend(view.note.iter().chain(&view.more).cloned()),
         }
         let says = |says| scene.words.t(says).into_owned();
         let binds = self.binds(&view);
@@ -110,9 +110,14 @@ impl<P: Page + 'static> Spoken for Panel<P> {
 /// A row as it is said. Names in it are isolated, whichever way they are written.
 fn said<M>(n: usize, row: &Row<M>) -> String {
     let label = isolated(&row.label);
+    // A rank is mostly the number of the row.
+    let label = match row.lead == n.to_string() || row.lead.is_empty() {
+        true => label,
+        false => format!("{} {label}", row.lead).into(),
+    };
     // The value of what is chosen by a letter is that letter.
     let has_letter = matches!(row.does, Does::Back | Does::Send(_)) && !row.letters.is_empty();
-    let values = [&row.aside, &row.value].map(|value| isolated(value.trim()));
+    let values = [&row.aside, &row.value, &row.caption].map(|value| isolated(value.trim()));
     let values = values
         .into_iter()
         .filter(|value| !value.is_empty() && !has_letter);

@@ -8,6 +8,7 @@ use super::screens::{Context, Next, Scene};
 use crate::games::{GameDef, Level};
 use crate::i18n::Words;
 use crate::key::Key;
+use crate::look::Tone;
 use crate::model::StoreReply;
 
 /// A page: its state, what it says, and what its messages do.
@@ -26,7 +27,7 @@ pub(crate) trait Page: Send {
     /// Whether it is drawn as a whole screen, by itself, and not as a panel.
     const IS_SCREEN: bool = false;
 
-    /// Whether a board is shown beside the panel, which then has the screen to itself.
+    /// Whether a picture is shown beside the panel, which then has the screen to itself.
     const HAS_PICTURE: bool = false;
 
     /// Whether boards are chosen here, so that one comes back to here.
@@ -49,10 +50,8 @@ pub(crate) trait Page: Send {
         Go::Stay
     }
 
-    /// The board that is shown beside this row.
-    fn picture(&self, _chosen: usize) -> Option<Picture> {
-        None
-    }
+    /// Draws what is shown beside this row.
+    fn draw_picture(&self, _chosen: usize, _scene: &Scene<'_>, _place: Rect, _buf: &mut Buffer) {}
 
     /// The player looks at this row: a key was pressed, or the rows have changed.
     fn looked_at(&mut self, _context: &mut Context<'_>, _chosen: usize) {}
@@ -107,8 +106,26 @@ pub(crate) trait Page: Send {
     fn close(&mut self, _context: &mut Context<'_>) {}
 }
 
-/// What a board that is shown is of.
-pub(crate) type Picture = (&'static GameDef, Level);
+/// Draws a board of a level.
+pub(crate) fn draw_board(
+    entry: &GameDef,
+    level: &Level,
+    place: Rect,
+    scene: &Scene<'_>,
+    buf: &mut Buffer,
+) {
+    let Some(board) = entry.small_board(level, 1, place, scene.look) else {
+        return;
+    };
+    let mut picture = Buffer::empty(place);
+    picture.set_style(place, scene.look.style(Tone::Floor));
+    board.draw_small(place, &mut picture, scene.look, scene.words, true);
+    for (at, cell) in place.positions().zip(&picture.content) {
+        if let Some(under) = buf.cell_mut(at) {
+            *under = cell.clone();
+        }
+    }
+}
 
 /// Where a message leads.
 pub(crate) enum Go<M> {
@@ -130,6 +147,8 @@ pub(crate) struct View<M> {
     pub(crate) text: Vec<String>,
     pub(crate) rows: Vec<Row<M>>,
     pub(crate) note: Vec<String>,
+    /// What is said below that where there is room.
+    pub(crate) more: Vec<String>,
     /// What is wrong, in place of the notes.
     pub(crate) alert: Option<String>,
     /// What Enter sends on every row of a form, whose rows are typed into as they stand.
@@ -143,10 +162,14 @@ pub(crate) struct View<M> {
 #[derive(Clone, Debug)]
 pub(crate) struct Row<M> {
     pub(crate) label: String,
+    /// What stands before it, such as a rank.
+    pub(crate) lead: String,
     /// What stands at its right.
     pub(crate) value: String,
-    /// What stands before that, where there is room, or below the picture.
+    /// What stands before that, where there is room.
     pub(crate) aside: String,
+    /// What stands below its picture.
+    pub(crate) caption: String,
     /// The message that says what it is for, while it is chosen.
     pub(crate) note: Option<&'static str>,
     /// The letters that choose it at once.
@@ -208,6 +231,7 @@ impl<M> View<M> {
             text: Vec::new(),
             rows,
             note: Vec::new(),
+            more: Vec::new(),
             alert: None,
             submit: None,
             enter: "hint-next",
@@ -244,8 +268,10 @@ impl<M> Row<M> {
     pub(crate) fn new(label: impl Into<String>, does: Does<M>) -> Self {
         Self {
             label: label.into(),
+            lead: String::new(),
             value: String::new(),
             aside: String::new(),
+            caption: String::new(),
             note: None,
             letters: &[],
             does,

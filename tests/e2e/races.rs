@@ -72,7 +72,7 @@ fn a_stored_run_is_watched_and_its_ghost_raced_to_the_end() {
     screen.send(crate::memory::digit(&screen, "Leaderboard"));
     screen.wait_for("19 x 19");
     screen.send("N");
-    screen.wait_until("the level", |screen| screen.contents().contains("9 x 9 "));
+    screen.wait_until("the level", |screen| screen.contents().contains("n 9 x 9,"));
     screen.wait_for("100 %");
     screen.send("\r");
     screen.wait_for("1x");

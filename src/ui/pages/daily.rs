@@ -1,7 +1,6 @@
 //! The daily boards: the same for every player, with one ranked attempt each.
 
 mod calendar;
-mod draw;
 mod emblems;
 
 use std::time::Duration;
@@ -14,44 +13,93 @@ use super::leaderboards::Leaderboards;
 use crate::games;
 use crate::i18n::Words;
 use crate::key::Key;
+use crate::look::{Look, Tone};
 use crate::model::{
-    Attempt, DailyBoard, Raced, Rival, SharedBoard, StoreReply, StoreRequest, Today, UserError,
+    Attempt, DailyBoard, News, Raced, Rival, SharedBoard, StoreReply, StoreRequest, Today,
+    UserError,
 };
 use crate::ui::dates::date;
 use crate::ui::event::Now;
+use crate::ui::names::board_text;
 use crate::ui::panel::Panel;
 use crate::ui::replies::host_note;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::{Context, Fetch, Next, Scene};
 use crate::ui::share::{self, Previews};
-use crate::ui::trouble_text;
 use crate::ui::view::{Bind, Does, Go, Page, Row, View};
+use crate::ui::{card, trouble_text, widgets};
 
 /// How long after midnight the new boards are asked for, as the session's clock and the store's
 /// differ a little.
 const CLOCK_TOLERANCE: Duration = Duration::from_millis(500);
 
+/// Columns of the panel, so that the calendar has room beside it.
+const COLUMNS: u16 = 40;
+
+/// Runs of others that are told.
+const NEWS_MAX: usize = 3;
+
 /// From this many rows on, the text to share has a blank row below it.
 const ROWS_FOR_GAP: u16 = 16;
 
-/// The player's attempt at a board, in words.
-pub(crate) fn attempt_says(words: &Words, attempt: &Attempt, finished: u32) -> String {
-    match attempt {
-        Attempt::Untried => words.t("daily-untried").into_owned(),
-        Attempt::Begun => words.t("daily-begun").into_owned(),
-        Attempt::GivenUp => words.t("daily-given-up").into_owned(),
+/// How far the player has come with a board; and the rank, or how many others have finished it.
+fn reached(board: &DailyBoard, look: &Look, words: &Words) -> (String, String) {
+    let finished = || match board.finished {
+        0 => String::new(),
+        n => words.tr("daily-finished", &[("n", n.into())]),
+    };
+    let says = |id: &str| (words.t(id).into_owned(), finished());
+    match &board.mine {
+        Attempt::Untried => says("daily-open"),
+        Attempt::Begun => says("daily-begun"),
+        Attempt::GivenUp => says("daily-given-up"),
         Attempt::Done {
-            time, moves, rank, ..
-        } => words.tr(
-            "daily-done",
-            &[
-                ("time", clock_text(Duration::from_millis(*time)).into()),
-                ("n", (*moves).into()),
+            time,
+            moves,
+            par,
+            rank,
+            ..
+        } => {
+            let is_shortest = par.is_some_and(|par| *moves <= par);
+            let star = match is_shortest {
+                true => look.glyph("★ ", "* "),
+                false => "",
+            };
+            let time = clock_text(Duration::from_millis(*time));
+            let place = [
                 ("rank", (*rank).into()),
-                ("of", finished.max(*rank).into()),
-            ],
-        ),
+                ("of", board.finished.max(*rank).into()),
+            ];
+            let place = words.tr("daily-place", &place);
+            (
+                format!("{star}{time}"),
+                format!("{}, {place}", words.moves(*moves)),
+            )
+        }
     }
+}
+
+/// How many boards are done of those that lead to the star of the day.
+fn star(today: &Today, words: &Words) -> String {
+    let done = today.boards.iter().filter(|board| board.mine.is_done());
+    let (done, of) = (done.count(), today.boards.len());
+    let count = [("n", (done as u64).into()), ("of", (of as u64).into())];
+    match done == of {
+        true => words.t("daily-star").into_owned(),
+        false => words.tr("daily-star-count", &count),
+    }
+}
+
+/// What somebody has just finished.
+fn told(news: &News, look: &Look, words: &Words) -> String {
+    let board = board_text(news.game, news.shared_board(), &news.level, words);
+    let time = clock_text(Duration::from_millis(news.time));
+    let star = match news.is_shortest {
+        true => look.glyph(" ★", " *"),
+        false => "",
+    };
+    let name = words.name(news.name.as_str());
+    format!("{name}: {board} {time}{star}")
 }
 
 /// The player's streak, and the longest there was.
@@ -152,7 +200,7 @@ pub(crate) enum Msg {
 
 impl Page for Daily {
     type Msg = Msg;
-    const IS_SCREEN: bool = true;
+    const HAS_PICTURE: bool = true;
     const BINDS: &'static [Bind<Msg>] = &[
         Bind::of_row('g', "g", "key-day-race", "hint-race", Msg::Own),
         Bind::of_row('l', "l", "key-day-list", "hint-list", Msg::List),
@@ -168,24 +216,50 @@ impl Page for Daily {
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let words = scene.words;
-        let boards = self.today().into_iter().flat_map(|today| &today.boards);
-        let rows = boards.enumerate().map(|(n, board)| {
-            let title = games::find(board.game).map_or(board.game, |entry| entry.title);
-            let says = attempt_says(words, &board.mine, board.finished);
-            Row::new(words.t(title), Does::Send(Msg::Play(n))).valued(says)
-        });
-        let note = match &self.today {
-            None => None,
-            Some(Ok(today)) => Some(streak(today, words)),
-            Some(Err(error)) => Some(trouble_text(*error, words)),
+        let today = match &self.today {
+            None => return View::new("menu-daily", Vec::new()),
+            Some(Err(error)) => {
+                return View {
+                    text: vec![trouble_text(*error, words)],
+                    ..View::new("menu-daily", Vec::new())
+                };
+            }
+            Some(Ok(today)) => today,
         };
+        let rows = today.boards.iter().enumerate().map(|(n, board)| {
+            let title = games::find(board.game).map_or(board.game, |entry| entry.title);
+            let (reached, place) = reached(board, scene.look, words);
+            Row {
+                caption: place,
+                ..Row::new(words.t(title), Does::Send(Msg::Play(n))).valued(reached)
+            }
+        });
+        let minutes = today.left / 60_000;
+        let left = [
+            ("hours", (minutes / 60).into()),
+            ("minutes", (minutes % 60).into()),
+        ];
+        let special = games::ALL
+            .iter()
+            .find_map(|entry| (entry.special)(today.day))
+            .map(|level| match level.get("word") {
+                Some(_) => "daily-word",
+                None => "daily-shape",
+            });
+        let date = match special {
+            Some(special) => format!("{}, {}", date(today.day, words), words.t(special)),
+            None => date(today.day, words),
+        };
+        let playing = scene.here.map_or(0, |here| here.today);
+        let playing = (playing > 0).then(|| words.tr("daily-playing", &[("n", playing.into())]));
+        let text = [date, words.tr("daily-left", &left)];
+        let news = today.news.iter().take(NEWS_MAX);
+        let news = news.map(|news| told(news, scene.look, words));
         View {
-            text: self
-                .today()
-                .map(|today| date(today.day, words))
-                .into_iter()
-                .collect(),
-            note: note.into_iter().collect(),
+            text: text.into_iter().chain(playing).collect(),
+            note: vec![star(today, words), streak(today, words)],
+            more: news.collect(),
+            columns: COLUMNS,
             enter: "hint-play",
             ..View::new("menu-daily", rows.collect())
         }
@@ -273,14 +347,29 @@ impl Page for Daily {
         context.ask(StoreRequest::Today);
     }
 
-    fn draw(
-        &self,
-        _view: &View<Msg>,
-        chosen: usize,
-        scene: &Scene<'_>,
-        area: Rect,
-        buf: &mut Buffer,
-    ) {
-        draw::draw(self, chosen, scene, area, buf);
+    /// What stands for the board, or the run on it; below that the calendar.
+    fn draw_picture(&self, chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
+        let Some((today, board)) = self.board(chosen) else {
+            return;
+        };
+        let (look, words) = (scene.look, scene.words);
+        let has_calendar = place.width >= calendar::COLUMNS && place.height > 2 * calendar::ROWS;
+        let below = if has_calendar { calendar::ROWS } else { 0 };
+        let picture = Rect {
+            height: place.height - below,
+            ..place
+        };
+        let run = match board.mine {
+            Attempt::Done { code, .. } => self.previews.of(code),
+            Attempt::Untried | Attempt::Begun | Attempt::GivenUp => None,
+        };
+        match run {
+            Some(run) => card::run(&run.miniature, picture, buf, look, Tone::Floor),
+            None => emblems::draw((board.game, today.day), picture, buf, look, Tone::Floor),
+        }
+        if has_calendar {
+            let area = widgets::below(place, picture.height);
+            calendar::draw(today, area, buf, (look, words));
+        }
     }
 }

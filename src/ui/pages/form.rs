@@ -1,5 +1,7 @@
 //! All that can be chosen of a game, and its seed.
 
+use ratatui::{buffer::Buffer, layout::Rect};
+
 use crate::games::{
     DIFFICULTY, Field, GameDef, Kind, Level, LevelError, NumberError, Opening, Preset, SWITCHED_ON,
 };
@@ -8,7 +10,7 @@ use crate::ui::screens::layout::board_room;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::{Context, Next, Scene};
-use crate::ui::view::{Does, Go, Page, Picture, Row, View};
+use crate::ui::view::{Does, Go, Page, Row, View, draw_board};
 
 /// Columns of the panel, so that it stays where it is while values change.
 const COLUMNS: u16 = 46;
@@ -345,10 +347,11 @@ impl Page for Form {
         self.size(context);
     }
 
-    /// How difficult it is decides a search, which takes too long for a picture.
-    fn picture(&self, _chosen: usize) -> Option<Picture> {
-        let (mut level, _) = self.chosen().ok()?;
-        level.unset(DIFFICULTY);
-        Some((self.entry, level))
+    fn draw_picture(&self, _chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
+        if let Ok((mut level, _)) = self.chosen() {
+            // How difficult it is decides a search, which takes too long for a picture.
+            level.unset(DIFFICULTY);
+            draw_board(self.entry, &level, place, scene, buf);
+        }
     }
 }

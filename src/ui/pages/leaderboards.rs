@@ -1,7 +1,6 @@
 //! The leaderboards: of a game and a level, of this week or all time; and those of the ladder and
 //! of daily boards.
 
-mod draw;
 mod opening;
 
 use std::time::Duration;
@@ -13,20 +12,26 @@ use crate::games::miniature::Preview;
 use crate::games::{self, GameDef, Level};
 use crate::i18n::Words;
 use crate::key::Key::Char;
+use crate::look::Tone;
 use crate::model::{
     Code, Day, Line, List, ListQuery, Period, Scope, SharedBoard, Step, StoreReply, StoreRequest,
     UserError, Week,
 };
+use crate::ui::card;
 use crate::ui::dates::{date, short_date};
 use crate::ui::event::Now;
+use crate::ui::names::marked;
 use crate::ui::pages::ladder;
 use crate::ui::panel::Panel;
-use crate::ui::screens::layout::clock_text;
+use crate::ui::screens::layout::{clock_text, efficiency, exact_time};
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::{Context, Fetch, Next, Scene};
 use crate::ui::trouble_text;
 use crate::ui::view::{Bind, Does, Go, Page, Row, View};
 use opening::{ListedSteps, Wish};
+
+/// Columns of the panel, so that it stays where it is while lists change.
+const COLUMNS: u16 = 44;
 
 /// Lines that are asked for: longer lists are not read.
 const LINES_PER_LIST: u16 = 100;
@@ -237,22 +242,65 @@ impl Leaderboards {
         preview.as_deref().filter(|_| *code == Some(line.code))
     }
 
-    /// How far the chosen run is behind the one before it on the list, and whose that is.
-    fn gap(&self, words: &Words) -> Option<(String, &Line)> {
+    /// How far the chosen run is behind the one before it on the list, and what its code is for.
+    fn notes(&self, words: &Words) -> Vec<String> {
         let (lines, top) = self.lines();
-        let line = lines.get(self.chosen)?;
+        let Some(line) = lines.get(self.chosen) else {
+            return Vec::new();
+        };
         // Between the best and those around the player others are left out.
-        let before = lines.get(self.chosen.checked_sub(1).filter(|_| self.chosen != top)?)?;
-        let apart = line.time.saturating_sub(before.time);
-        let time = (apart >= 100).then(|| match apart {
-            // What is longer than a minute has no need of tenths.
-            60_000.. => clock_text(Duration::from_millis(apart)),
-            _ => words.tr("list-seconds", &[("seconds", words.tenths(apart).into())]),
+        let before = self.chosen.checked_sub(1).filter(|_| self.chosen != top);
+        let gap = before.and_then(|before| {
+            let before = lines.get(before)?;
+            let apart = line.time.saturating_sub(before.time);
+            let moves = line.moves.saturating_sub(before.moves);
+            let gap = match apart {
+                // What is longer than a minute has no need of tenths.
+                60_000.. => clock_text(Duration::from_millis(apart)),
+                100.. => words.tr("list-seconds", &[("seconds", words.tenths(apart).into())]),
+                _ if moves > 0 => words.moves(moves).into_owned(),
+                _ => return None,
+            };
+            let name = shown_name(before, words);
+            Some(words.tr("list-gap", &[("gap", gap.into()), ("name", name.into())]))
         });
-        let moves = line.moves.saturating_sub(before.moves);
-        let moves = (moves > 0).then(|| words.moves(moves).into_owned());
-        let gap = time.or(moves);
-        Some((gap?, before))
+        let code = words.tr("list-code-use", &[("code", line.code.to_string().into())]);
+        std::iter::once(code).chain(gap).collect()
+    }
+
+    /// The names of the lists to turn through.
+    fn tab_title(&self) -> &'static str {
+        match self.shown {
+            Shown::Ladder(..) => "ladder",
+            _ => self.entry().title,
+        }
+    }
+
+    /// A run as a row.
+    fn row(&self, n: usize, line: &Line, words: &Words) -> Row<Msg> {
+        let mut name = marked(&shown_name(line, words), line.streak, words);
+        if line.mine {
+            name = format!("{name} ({})", words.t("list-you"));
+        }
+        let time = Duration::from_millis(line.time);
+        // From an hour on nobody compares tenths.
+        let time = match time.as_secs() {
+            3600.. => clock_text(time),
+            _ => exact_time(time, words),
+        };
+        let day =
+            matches!(self.shown, Shown::Levels { .. }).then(|| short_date(line.at.day(), words));
+        let efficiency = line.par.map(|par| {
+            let label = words.t("list-efficiency");
+            format!("{label} {} %", efficiency(par, line.moves))
+        });
+        let caption: Vec<_> = efficiency.into_iter().chain(day).collect();
+        Row {
+            lead: line.rank.to_string(),
+            aside: words.moves(line.moves).into_owned(),
+            caption: caption.join(", "),
+            ..Row::new(name, Does::Send(Msg::Watch(n))).valued(time)
+        }
     }
 
     /// The chosen line.
@@ -297,6 +345,14 @@ impl Leaderboards {
     }
 }
 
+/// The name of a line, as it is shown there.
+fn shown_name(line: &Line, words: &Words) -> String {
+    match &line.name {
+        Some(name) => words.name(name.as_str()).into_owned(),
+        None => words.t("somebody").into_owned(),
+    }
+}
+
 /// The levels of a game that have leaderboards. The one asked for is chosen, if it is among them.
 fn levels(entry: &'static GameDef, level: Option<Level>) -> Shown {
     let levels = entry.ranked_levels();
@@ -337,7 +393,7 @@ const fn listing(
 
 impl Page for Leaderboards {
     type Msg = Msg;
-    const IS_SCREEN: bool = true;
+    const HAS_PICTURE: bool = true;
     const BINDS: &'static [Bind<Msg>] = &[
         Bind::of_row('g', "g", "key-list-race", "hint-race", Msg::Race),
         Bind::of_row('f', "f", "key-list-first", "hint-race-first", |_| {
@@ -365,11 +421,7 @@ impl Page for Leaderboards {
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let words = scene.words;
         let lines = self.lines().0.into_iter().enumerate();
-        let rows = lines.map(|(n, line)| Row {
-            aside: draw::time_cell(line, words),
-            ..Row::new(draw::shown_name(line, words), Does::Send(Msg::Watch(n)))
-                .valued(words.moves(line.moves))
-        });
+        let rows = lines.map(|(n, line)| self.row(n, line, words));
         let trouble = match &self.list {
             None => None,
             Some(Err(error)) => Some(trouble_text(*error, words)),
@@ -380,14 +432,19 @@ impl Page for Leaderboards {
             Shown::Daily(_) => "list-daily",
             _ => "menu-scores",
         };
+        let mut text = Vec::new();
+        if !matches!(self.shown, Shown::Awaited(_)) {
+            let (less, more) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
+            text.push(format!("{less} {} {more}", words.t(self.tab_title())));
+            let choices = self.choices(words).into_iter();
+            let choices = choices.map(|(key, says)| format!("{key} {says}").trim().to_owned());
+            text.push(choices.collect::<Vec<_>>().join(", "));
+        }
         View {
-            text: self
-                .choices(words)
-                .into_iter()
-                .map(|(_, text)| text)
-                .collect(),
-            note: trouble.into_iter().collect(),
+            text,
+            note: trouble.map_or_else(|| self.notes(words), |trouble| vec![trouble]),
             enter: "hint-watch",
+            columns: COLUMNS,
             ..View::new(title, rows.collect())
         }
     }
@@ -446,7 +503,7 @@ impl Page for Leaderboards {
     fn looked_at(&mut self, context: &mut Context<'_>, chosen: usize) {
         self.chosen = chosen;
         let code = self.code(chosen);
-        let is_new = draw::has_card(context.size) && code.is_some() && code != self.preview.0;
+        let is_new = code.is_some() && code != self.preview.0;
         self.rests = is_new.then(|| context.now + REST);
     }
 
@@ -462,14 +519,9 @@ impl Page for Leaderboards {
         }
     }
 
-    fn draw(
-        &self,
-        view: &View<Msg>,
-        chosen: usize,
-        scene: &Scene<'_>,
-        area: Rect,
-        buf: &mut Buffer,
-    ) {
-        draw::draw(self, view, chosen, scene, area, buf);
+    fn draw_picture(&self, _chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
+        if let Some(preview) = self.shown_preview() {
+            card::run(&preview.miniature, place, buf, scene.look, Tone::Floor);
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! The levels of a game to choose from, with a picture of such a board beside them.
 
+use ratatui::{buffer::Buffer, layout::Rect};
+
 use super::form::Form;
 use super::ladder::Steps;
 use crate::games::{GameDef, Level, LevelError, Opening, Preset, labyrinth};
@@ -8,7 +10,7 @@ use crate::ui::panel::Panel;
 use crate::ui::screens::layout::board_room;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::{Context, Next, Scene, Screen};
-use crate::ui::view::{Bind, Does, Go, Page, Picture, Row, View};
+use crate::ui::view::{Bind, Does, Go, Page, Row, View, draw_board};
 
 /// The page of the levels of a game.
 pub(crate) struct Levels {
@@ -77,7 +79,7 @@ impl Page for Levels {
                 about = format!("{about}, {}", words.t("setup-practice"));
             }
             Row {
-                aside: about,
+                caption: about,
                 ..Row::new(label, Does::Send(Msg::Play(n)))
             }
         };
@@ -127,8 +129,9 @@ impl Page for Levels {
         key != Key::Char('b') || self.entry.name == labyrinth::ENTRY.name
     }
 
-    fn picture(&self, chosen: usize) -> Option<Picture> {
-        let level = self.presets.get(chosen)?.level.clone();
-        Some((self.entry, level))
+    fn draw_picture(&self, chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
+        if let Some(preset) = self.presets.get(chosen) {
+            draw_board(self.entry, &preset.level, place, scene, buf);
+        }
     }
 }

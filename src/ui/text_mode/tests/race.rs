@@ -182,7 +182,7 @@ fn a_run_of_a_list_is_read_out_or_raced() {
         assert!(heard.contains("c: "), "{heard}");
         let listed = StoreReply::List(query, Ok(list.clone()));
         let heard = talk.store_reply(Now::ZERO, &listed).text;
-        assert!(heard.contains("1. Ada: 0:12"), "{heard}");
+        assert!(heard.contains("1. Ada: 14 moves, 0:12"), "{heard}");
         let asked = talk.say(typed).requests;
         assert_eq!(asked, [StoreRequest::Record(record.finished.code)]);
         let fetched = StoreReply::Record(Ok(Box::new(record.clone())));

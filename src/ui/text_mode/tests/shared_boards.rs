@@ -64,8 +64,8 @@ fn the_daily_boards_are_listed_and_played_in_text_mode() {
     assert_eq!(talk.say("today").requests, [StoreRequest::Today]);
     let text = talk.store_reply(Now::ZERO, &boards_of_today()).text;
     for says in [
-        "1. Labyrinth: in progress\n",
-        "2. Number-hop: not played yet\n",
+        "1. Labyrinth: in progress, 3 finished\n",
+        "2. Number-hop: not yet, 3 finished\n",
         "2 days in a row; longest: 3\n",
     ] {
         assert!(text.contains(says), "{text}");
