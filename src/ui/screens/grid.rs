@@ -15,21 +15,15 @@ use crate::ui::widgets;
 
 /// Columns and rows of a cell, and of the gaps behind and below it; the largest first. From
 /// [`tile::ROWS_FOR_EDGE`] rows on the first and the last are its edges.
-const SIZES: [(u16, u16, u16, u16); 11] = [
-    (19, 11, 1, 1),
-    // Ten of them leave a margin at both sides of 120 columns, as the heading has.
-    (9, 7, 3, 1),
+const SIZES: [(u16, u16, u16, u16); 6] = [
     (9, 5, 3, 1),
-    (9, 5, 2, 1),
-    (9, 5, 2, 0),
-    (9, 4, 1, 0),
+    (9, 5, 1, 0),
     (7, 4, 1, 0),
-    (7, 2, 1, 1),
+    (9, 2, 1, 0),
     (5, 2, 1, 0),
-    SMALLEST_OF_TWO_ROWS,
-    (8, 1, 0, 0),
+    SMALLEST,
 ];
-const SMALLEST_OF_TWO_ROWS: (u16, u16, u16, u16) = (3, 2, 1, 0);
+const SMALLEST: (u16, u16, u16, u16) = (3, 2, 1, 0);
 
 /// Rows of a terminal from which on there are two rows about the chosen cell, and three.
 const ROWS_FOR_MORE: [u16; 2] = [14, 20];
@@ -106,7 +100,7 @@ impl Lines {
     /// this width, with so many cells in a row; where their labels, of so many columns, have no
     /// room, with half as many.
     pub(crate) fn new(sections: &[(bool, usize)], width: u16, most: u16, label: u16) -> Self {
-        let (wide, _, gap, _) = SMALLEST_OF_TWO_ROWS;
+        let (wide, _, gap, _) = SMALLEST;
         let is_wide = width + gap >= most * (wide.max(label) + gap);
         let columns = usize::from(if is_wide { most } else { most / 2 }).max(1);
         let mut lines = Vec::new();
@@ -193,13 +187,18 @@ impl Lines {
 
     /// The largest size of the cells that fits.
     fn size(&self, room: (u16, u16), label: u16) -> (u16, u16, u16, u16) {
-        let fits = |size: &&(u16, u16, u16, u16)| {
-            let (wide, high) = self.extent(**size);
-            // Where there are edges, a frame may be one of them.
-            let frame = if size.1 >= tile::ROWS_FOR_EDGE { 2 } else { 0 };
-            wide <= room.0 && high <= room.1 && label + frame <= size.0
+        let is_wide = |size: &&(u16, u16, u16, u16)| {
+            // Where there are edges, a frame may be one of them; the smallest have a free column.
+            let around = match **size {
+                SMALLEST => 1,
+                (_, tile::ROWS_FOR_EDGE.., ..) => 2,
+                _ => 0,
+            };
+            self.extent(**size).0 <= room.0 && label + around <= size.0
         };
-        *SIZES.iter().find(fits).unwrap_or(&SIZES[SIZES.len() - 1])
+        let wide = || SIZES.iter().filter(is_wide);
+        let fits = wide().find(|size| self.extent(**size).1 <= room.1);
+        *fits.or_else(|| wide().next_back()).unwrap_or(&SMALLEST)
     }
 
     /// Draws the cells as large as they fit; where not all lines fit, those around the chosen

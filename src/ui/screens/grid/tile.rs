@@ -4,7 +4,6 @@ use ratatui::style::{Modifier, Style};
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{Cell, State};
-use crate::games::fifteen::digits;
 use crate::games::put;
 use crate::look::{Depth, Look, Tone};
 use crate::ui::card;
@@ -16,11 +15,6 @@ pub(super) const ROWS_FOR_EDGE: u16 = 4;
 
 /// From so many columns on a tile has room for stars apart from each other.
 const COLUMNS_FOR_STARS: u16 = 5;
-
-/// A star as pixels, so many across, row by row; the highest bit is the left one.
-const STAR: [u8; 6] = [0b00100, 0b00100, 0b11111, 0b01110, 0b01110, 0b10001];
-const STAR_COLUMNS: u16 = 5;
-const STAR_ROWS: u16 = 3;
 
 /// Draws a cell.
 pub(super) fn draw(cell: &Cell, is_chosen: bool, area: Rect, buf: &mut Buffer, look: &Look) {
@@ -39,10 +33,6 @@ pub(super) fn draw(cell: &Cell, is_chosen: bool, area: Rect, buf: &mut Buffer, l
         look,
         ground,
     };
-    if area.height < 2 {
-        widgets::wipe(area, buf, look.style(ground));
-        return tile.in_a_row(area, buf);
-    }
     if area.width < COLUMNS_FOR_STARS {
         return tile.small(area, buf);
     }
@@ -141,82 +131,13 @@ impl Tile<'_> {
         inside
     }
 
-    /// The number above the stars, both as pixels where they have room.
+    /// The number above the stars.
     fn contents(&self, inside: Rect, buf: &mut Buffer) {
-        let all = (3 * STAR_COLUMNS + 4, digits::HEIGHT + 1 + STAR_ROWS);
-        let is_large = self.look.unicode() && all.0 <= inside.width && all.1 <= inside.height;
-        // Digits alone need less room than with such stars.
-        let digits = (digits::width(u8::MAX), digits::HEIGHT + 2);
-        let has_digits = self.look.unicode()
-            && self.cell.label.parse::<u8>().is_ok()
-            && digits.0 <= inside.width
-            && digits.1 <= inside.height;
-        let (number, stars) = match is_large {
-            true => (digits::HEIGHT, STAR_ROWS),
-            false if has_digits => (digits::HEIGHT, 1),
-            false => (1, 1),
-        };
-        let gap = u16::from(inside.height > number + stars);
-        let above = inside.height.saturating_sub(number + gap + stars) / 2;
-        let place = widgets::below(inside, above);
-        let below = widgets::below(place, number + gap);
-        if is_large {
-            self.digits(place, buf);
-            self.large_stars(below, buf);
-        } else if has_digits {
-            self.digits(place, buf);
-            self.stars(widgets::row(below, 0), buf);
-            return self.sign(inside.right() - 1, below.y - 1, buf);
-        } else {
-            self.number(widgets::row(place, 0), buf);
-            self.stars(widgets::row(below, 0), buf);
-        }
+        let gap = u16::from(inside.height > 2);
+        let place = widgets::below(inside, inside.height.saturating_sub(2 + gap) / 2);
+        self.number(widgets::row(place, 0), buf);
+        self.stars(widgets::row(place, 1 + gap), buf);
         self.sign(inside.right() - 1, inside.y, buf);
-    }
-
-    /// The number as pixels, of a jewel between its signs or, where they have no room, above one.
-    fn digits(&self, area: Rect, buf: &mut Buffer) {
-        /// Columns between the number and a sign.
-        const GAP: u16 = 1;
-        let Ok(number) = self.cell.label.parse() else {
-            return self.number(widgets::row(area, 0), buf);
-        };
-        let wide = digits::width(number);
-        let x = area.x + area.width.saturating_sub(wide) / 2;
-        digits::draw(number, x, area.y, buf, self.label());
-        // All alike, whether a number has one digit or two.
-        let around = digits::width(u8::MAX) + 2 * (GAP + 1);
-        if self.cell.is_jewel && area.width < around {
-            let x = area.x + area.width / 2;
-            put(buf, x, area.y + digits::HEIGHT, "◆", self.jewel());
-        } else if self.cell.is_jewel {
-            let y = area.y + digits::HEIGHT / 2;
-            put(buf, x.saturating_sub(GAP + 1), y, "◆", self.jewel());
-            put(buf, x + wide + GAP, y, "◆", self.jewel());
-        }
-    }
-
-    /// Stars drawn with pixels.
-    fn large_stars(&self, area: Rect, buf: &mut Buffer) {
-        let left = area.x + area.width.saturating_sub(3 * STAR_COLUMNS + 2) / 2;
-        let is_lit = |x: u16, y: u16| {
-            let row = STAR.get(usize::from(y)).copied().unwrap_or(0);
-            row >> (STAR_COLUMNS - 1 - x) & 1 == 1
-        };
-        for n in 0..3 {
-            let style = self.star(n, true).1;
-            let first = left + n * (STAR_COLUMNS + 1);
-            let places = (0..STAR_COLUMNS).flat_map(|x| (0..STAR_ROWS).map(move |y| (x, y)));
-            for (x, y) in places {
-                let glyph = match (is_lit(x, 2 * y), is_lit(x, 2 * y + 1)) {
-                    (true, true) => "█",
-                    (true, false) => "▀",
-                    (false, true) => "▄",
-                    (false, false) => continue,
-                };
-                put(buf, first + x, area.y + y, glyph, style);
-            }
-        }
     }
 
     /// The glyph and the style of the star at this position. Where a ground is filled, as by pixels,
@@ -312,26 +233,6 @@ impl Tile<'_> {
             put(buf, first + n * gap, row.y, glyph, style);
         }
     }
-
-    /// All in one line: the jewel, the number, the stars, the sign.
-    fn in_a_row(&self, area: Rect, buf: &mut Buffer) {
-        let number = match self.cell.stars {
-            Some(_) => format!(" {:>2}", self.cell.label),
-            None => format!(" {}", self.cell.label),
-        };
-        widgets::left(area, buf, &number, self.label());
-        if self.cell.is_jewel {
-            put(buf, area.x, area.y, self.look.glyph("◆", "{"), self.jewel());
-        }
-        if self.cell.stars.is_some_and(|won| won > 0) {
-            let stars = Rect {
-                width: 3,
-                ..widgets::indent(area, 4)
-            };
-            self.stars(stars, buf);
-        }
-        self.sign(area.right() - 1, area.y, buf);
-    }
 }
 
 #[cfg(test)]
@@ -379,16 +280,8 @@ mod tests {
     }
 
     #[test]
-    fn digits_are_large_where_the_stars_are_not() {
-        let area = Rect::new(0, 0, 9, 7);
-        let shown = text(&drawn(2, false, Depth::True, true, area));
-        assert!(!shown.contains("15") && shown.contains('◆'), "{shown}");
-        assert!(shown.contains("★  ★  ☆"), "{shown}");
-    }
-
-    #[test]
     fn the_signs_of_a_jewel_stand_at_both_sides_of_its_number() {
-        for area in [Rect::new(0, 0, 7, 4), Rect::new(0, 0, 19, 11)] {
+        for area in [Rect::new(0, 0, 7, 4), Rect::new(0, 0, 9, 5)] {
             let buf = drawn(3, false, Depth::True, true, area);
             let row = |y| (0..area.width).map(move |x| (x, y));
             let is_sign = |(x, y): &(u16, u16)| buf[(*x, *y)].symbol() == "◆";
