@@ -374,7 +374,7 @@ mod tests {
             cells: cells.map(cell).collect(),
         };
         let sections = [section(0..8), section(8..16), section(16..24)];
-        for (width, height) in [(40, 12), (40, 5), (80, 9), (80, 24), (120, 40)] {
+        for (width, height) in [(40, 12), (80, 12), (80, 24), (120, 40)] {
             let lines = Lines::new(&[(true, 8); 3], width, 8, 5);
             for chosen in 0..24 {
                 let area = Rect::new(0, 0, width, height);

@@ -447,7 +447,6 @@ impl Screen for Menu {
                 .collect(),
             columns: Item::columns(offer).map(|items| items.into_iter().map(row).collect()),
             welcome: welcome.map_or_else(String::new, |text| scene.words.name(text).into_owned()),
-            is_fresh: self.chosen.is_none(),
         };
         title.draw(area, buf, look);
     }

@@ -1,8 +1,6 @@
 //! Draws the menu: the name of the game, who plays, and the rows in two breaths: what most
 //! players come for, then the rest in two columns.
 
-use std::ops::Range;
-
 use ratatui::{buffer::Buffer, layout::Rect, style::Modifier};
 
 use crate::games::put;
@@ -31,65 +29,42 @@ pub(crate) struct Title {
     pub(crate) columns: [Vec<Row>; 2],
     /// The host's greeting; empty: there is none.
     pub(crate) welcome: String,
-    /// Whether no row was chosen yet: until then the greeting takes the place of the news where it
-    /// has none of its own.
-    pub(crate) is_fresh: bool,
 }
 
-/// Free columns between the two columns, and around the panel.
+/// Free columns between the two columns.
 const GAP: u16 = 3;
-
-/// Tiles of the name are so many columns wide and half as many rows high at the most.
-const MAX_LOGO: u16 = 5;
-
-/// From so many rows on there is a free row between two rows of the menu.
-const ROWS_FOR_AIR: u16 = 40;
 
 /// Rows of the host's greeting.
 const WELCOME_ROWS: u16 = 2;
 
-/// Where everything stands on a terminal.
-struct Layout {
-    /// The host's greeting, above who plays.
-    welcome: Vec<String>,
-    welcome_top: u16,
-    logo: Logo,
-    /// The first row of each, from the top; `None`: there is no room.
-    logo_top: u16,
-    who: u16,
-    panel: Rect,
-    /// The part of the panel in which rows stand.
-    inside: Rect,
-    is_framed: bool,
-    /// From one row to the next.
-    step: u16,
-    gap: u16,
-    news: Option<u16>,
-}
+/// Columns of the menu at most where it has no frame.
+const COLUMNS_MAX: u16 = 60;
 
-/// How large the name is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Logo {
-    /// So many columns and half as many rows a tile.
-    Tiles(u16),
-    /// Two rows of half blocks.
-    Low,
-    /// A word.
-    Word,
-}
+/// The name of the game in tiles, as if built from walls of a labyrinth.
+const LOGO: [&str; 5] = [
+    "#...#..###..#####.#####.####.",
+    "##.##.#...#....#..#.....#...#",
+    "#.#.#.#####...#...####..#...#",
+    "#...#.#...#..#....#.....#...#",
+    "#...#.#...#.#####.#####.####.",
+];
 
-impl Logo {
-    fn rows(self) -> u16 {
-        match self {
-            Self::Tiles(tile) => (widgets::count(LOGO.len()) * tile).div_ceil(2),
-            Self::Low => 2,
-            Self::Word => 1,
-        }
-    }
+/// The same for two rows.
+const LOW_LOGO: [&str; 4] = [
+    "##.##..##.###.###.##.",
+    "#.#.#.#.#...#.#...#.#",
+    "#.#.#.###.#...##..#.#",
+    "#...#.#.#.###.###.##.",
+];
 
-    fn columns(tile: u16) -> u16 {
-        widgets::count(LOGO[0].len()) * tile
-    }
+/// The names to draw, with the columns of a tile, which is half as many rows high; the largest first.
+const LOGOS: [(&[&str], u16); 4] = [(&LOGO, 3), (&LOGO, 2), (&LOGO, 1), (&LOW_LOGO, 1)];
+
+/// Columns and rows of a name in tiles of so many columns.
+fn extent((art, tile): (&[&str], u16)) -> (u16, u16) {
+    let columns = widgets::count(art.first().map_or(0, |line| line.len()));
+    let rows = widgets::count(art.len());
+    (columns * tile, (rows * tile).div_ceil(2))
 }
 
 impl Title {
@@ -99,293 +74,177 @@ impl Title {
         widths.max().unwrap_or(0) + if is_framed { 6 } else { 4 }
     }
 
-    fn column_rows(&self) -> u16 {
-        let rows = self.columns.iter().map(Vec::len).max();
-        widgets::count(rows.unwrap_or(0))
-    }
-
     /// The host's greeting in so many rows of so many columns, cut where it is longer.
     fn greeting(&self, columns: u16, rows: u16, look: &Look) -> Vec<String> {
-        let rows = if self.welcome.is_empty() { 0 } else { rows };
-        let wrapped = self.welcome.lines().filter(|line| !line.is_empty());
-        let mut lines: Vec<_> = wrapped
+        let lines = self.welcome.lines().filter(|line| !line.is_empty());
+        let mut lines: Vec<_> = lines
             .flat_map(|line| widgets::wrap(line, columns))
             .collect();
-        let is_longer = lines.len() > usize::from(rows);
-        lines.truncate(rows.into());
-        if let Some(last) = lines.last_mut().filter(|_| is_longer) {
-            // Between words, where there are several.
-            let end = match last.rsplit_once(' ') {
-                Some((before, _)) if widgets::width(last) >= columns => before,
-                _ => last,
-            };
-            *last = format!("{end}{}", look.glyph("…", "~"));
+        if lines.len() > usize::from(rows) {
+            lines.truncate(rows.into());
+            if let Some(last) = lines.last_mut() {
+                last.push_str(look.glyph("…", "~"));
+            }
         }
         let fit = lines.iter().map(|line| widgets::cut(line, columns, look));
         fit.collect()
     }
 
-    fn layout(&self, area: Rect, look: &Look) -> Layout {
+    /// Draws everything, over what is behind the menu.
+    pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
         let first = widgets::count(self.first.len());
-        let rows = first + 1 + self.column_rows();
+        let columns = self.columns.iter().map(Vec::len).max();
+        let rows = first + widgets::count(columns.unwrap_or(0));
         let more = |row: &Row| row.more.last().map_or(0, |more| widgets::width(more));
         let wide = |row: &Row| widgets::width(&row.text) + more(row) + 9;
         let wide = self.first.iter().flatten().map(wide).max().unwrap_or(0);
-        let columns = [0, 1].map(|column| Self::width(&self.columns[column], true));
-        let step = if area.height >= ROWS_FOR_AIR { 2 } else { 1 };
-        let wide = wide.max(columns[0].max(columns[1]) * 2 + GAP) + 2 + 2 * step;
-        let panel_rows = rows * step - (step - 1) + 2 * step;
-        // The name, a free row, who plays, a free row, the panel in its frame, a free row, the news.
-        let framed = |logo: Logo| logo.rows() + 3 + panel_rows + 2;
+        let column = |column: &Vec<Row>| Self::width(column, true);
+        let column = self.columns.iter().map(column).max().unwrap_or(0);
+        let wide = (wide.max(column * 2 + GAP) + 4).max(area.width * 2 / 5);
+        // A row for who plays; then what there is room for, the most important first.
+        let mut spare = area.height.saturating_sub(rows + 1);
+        let mut take = |rows: u16| match spare.checked_sub(rows) {
+            Some(rest) => {
+                spare = rest;
+                rows
+            }
+            None => 0,
+        };
+        // With the free rows around it.
+        let is_framed = area.width >= wide && take(2 + 2) > 0;
+        let frame = u16::from(is_framed);
         // A fifth of the width stays free beside the name.
-        let tiles = (1..=MAX_LOGO).rev().map(Logo::Tiles).find(|logo| {
-            let Logo::Tiles(tile) = logo else {
-                return false;
-            };
-            // Half a row can be drawn with blocks only.
-            let can_show = look.unicode() || tile.is_multiple_of(2) || *tile == 1;
-            let fits = Logo::columns(*tile) <= area.width - area.width / 5 || *tile == 1;
-            can_show && fits && area.width >= wide && area.height >= framed(*logo)
-        });
-        if let Some(logo) = tiles {
-            let spare = area.height - framed(logo);
-            let columns = area.width.saturating_sub(8).min(widgets::PROSE);
-            let welcome = self.greeting(columns, spare.min(WELCOME_ROWS), look);
-            let greeting_rows = widgets::count(welcome.len());
-            let spare = spare.saturating_sub(greeting_rows);
-            // On a high terminal everything has more air around it.
-            let air = (spare / 6).min(2);
-            let top = (spare - air * 3) / 2;
-            let welcome_top = top + logo.rows() + 1 + air;
-            // A free row between the greeting and who plays.
-            let gap = if welcome.is_empty() { 0 } else { air.min(1) };
-            let who = welcome_top + greeting_rows + gap;
-            let wide = wide.max(area.width * 2 / 5);
-            let panel = Rect {
-                y: area.y + who + 2,
-                height: panel_rows,
-                ..widgets::centered(area, wide, area.height)
-            };
-            let news = panel.bottom() - area.y + 1 + air / 2;
-            return Layout {
-                welcome,
-                welcome_top,
-                logo,
-                logo_top: top,
-                who,
-                panel,
-                inside: Rect {
-                    x: panel.x + 1 + step,
-                    y: panel.y + step,
-                    width: panel.width.saturating_sub(2 + 2 * step),
-                    height: panel.height.saturating_sub(step),
-                },
-                is_framed: true,
-                step,
-                gap: step,
-                news: (news < area.height).then_some(news),
-            };
+        let fits = |logo: &(_, _)| extent(*logo).0 <= area.width - area.width / 5;
+        let mut logos = LOGOS.into_iter().filter(fits);
+        let news_and_gap = 2 * frame;
+        let logo = logos.find(|logo| take(extent(*logo).1 + frame + news_and_gap) > 0);
+        let [gap, has_news] = match is_framed && logo.is_some() {
+            true => [1, 1],
+            false => [take(1), take(1)],
+        };
+        let prose = area.width.saturating_sub(8).min(widgets::PROSE);
+        let welcome = match is_framed && !self.welcome.is_empty() {
+            true => self.greeting(prose, take(WELCOME_ROWS).max(take(1)), look),
+            false => Vec::new(),
+        };
+        let air = take(2) / 2;
+        let mut y = spare / 2;
+        let panel_rows = rows + gap + 2 * frame;
+        if !is_framed {
+            // Where rows are few, lines between them are in the way.
+            widgets::wipe(area, buf, look.style(Tone::Floor));
         }
-        // The smallest terminals: the name and who plays in a row each, or both in one; the free rows
-        // between go first.
-        let room = area.height;
-        let low = Logo::Low.rows() + 1 + rows - 1;
-        let (logo, head) = if look.unicode() && room >= low {
-            (Logo::Low, Logo::Low.rows() + 1)
+        if let Some(logo) = logo {
+            draw_logo(logo, area, y, buf, look);
+            y += extent(logo).1 + frame;
+        }
+        y += air;
+        let bold = look.style(Tone::Text).add_modifier(Modifier::BOLD);
+        let lines = welcome.iter().map(|line| (line, look.style(Tone::Text)));
+        for (line, style) in lines.chain([(&self.who, bold)]) {
+            let row = widgets::row(area, y);
+            let line = widgets::cut(line, row.width, look);
+            wipe_around(&line, row, buf, look);
+            widgets::middle(row, buf, &line, style);
+            y += 1;
+        }
+        let wide = if is_framed {
+            wide
         } else {
-            (Logo::Word, 1)
+            area.width.min(COLUMNS_MAX)
         };
-        let spare = room.saturating_sub(head + rows - 1);
-        let gap = spare.min(1);
-        let has_news = spare > 1;
-        let below_head = u16::from(has_news) + u16::from(spare > 2);
-        let top = spare.saturating_sub(gap + below_head) / 2;
         let panel = Rect {
-            y: area.y + top + head + below_head,
-            height: rows - 1 + gap,
-            ..widgets::centered(area, area.width.min(60), area.height)
+            y: area.y + y + frame,
+            height: panel_rows,
+            ..widgets::centered(area, wide, area.height)
         };
-        Layout {
-            welcome: Vec::new(),
-            welcome_top: 0,
-            logo,
-            logo_top: top,
-            who: top + head - 1,
-            panel,
-            inside: panel,
-            is_framed: false,
-            step: 1,
-            gap,
-            news: has_news.then_some(top + head),
+        if is_framed {
+            draw_frame(panel, area, buf, look);
         }
-    }
-
-    /// Draws everything, over what is behind the menu.
-    pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
-        let layout = self.layout(area, look);
-        draw_panel(&layout, area, buf, look);
+        let inside = Rect {
+            x: panel.x + 2 * frame,
+            y: panel.y + frame,
+            width: panel.width.saturating_sub(4 * frame),
+            height: panel.height.saturating_sub(frame),
+        };
+        self.draw_rows(inside, gap, is_framed, buf, look);
         let room = area.width.saturating_sub(2);
-        let greets = self.is_fresh && layout.welcome.is_empty();
-        let greeting = self.greeting(room, u16::from(greets), look);
-        match layout.logo {
-            Logo::Word => self.draw_head(&layout, area, buf, look),
-            Logo::Low => {
-                // Without a row of its own the greeting comes before who plays.
-                let greeting = greeting.first().filter(|_| layout.news.is_none());
-                let said = greeting.unwrap_or(&self.who);
-                draw_low_head(said, &layout, area, buf, look);
-            }
-            Logo::Tiles(tile) => {
-                draw_logo(area, layout.logo_top, buf, look, tile);
-                let row = widgets::row(area, layout.who);
-                wipe_around(&self.who, row, buf, look);
-                let style = look.style(Tone::Text).add_modifier(Modifier::BOLD);
-                widgets::middle(row, buf, &self.who, style);
-            }
-        }
-        for (n, line) in (0..).zip(&layout.welcome) {
-            let row = widgets::row(area, layout.welcome_top + n);
-            wipe_around(line, row, buf, look);
-            widgets::middle(row, buf, line, look.style(Tone::Text));
-        }
-        let mut news = greeting.iter().chain(&self.news);
+        let mut news = self.news.iter();
         let news = news.find(|news| widgets::width(news) <= room);
-        if let (Some(row), Some(news)) = (layout.news, news) {
-            let row = widgets::row(area, row);
+        if let Some(news) = news.filter(|_| has_news > 0) {
+            let row = widgets::row(area, panel.bottom() - area.y + frame);
             wipe_around(news, row, buf, look);
             widgets::middle(row, buf, news, look.style(Tone::Faint));
         }
-        let (inside, step) = (layout.inside, layout.step);
-        let first = 0..widgets::count(self.first.len());
-        for (n, row) in first.clone().zip(&self.first) {
+    }
+
+    /// Draws the rows, with a gap below the first ones.
+    fn draw_rows(&self, inside: Rect, gap: u16, is_framed: bool, buf: &mut Buffer, look: &Look) {
+        let first = widgets::count(self.first.len());
+        for (n, row) in (0..).zip(&self.first) {
             if let Some(row) = row {
-                let line = widgets::row(inside, n * step);
-                self.draw_row(row, line, &layout, true, buf, look);
+                let line = widgets::row(inside, n);
+                draw_row(row, line, (is_framed, true), buf, look);
             }
         }
-        let top = first.end * step + layout.gap;
-        for (column, rows) in self
-            .columns(inside, layout.is_framed)
+        // The same number of columns each, unless one needs more.
+        let half = inside.width.saturating_sub(GAP) / 2;
+        let [left, right] = [0, 1].map(|n| Self::width(&self.columns[n], is_framed));
+        let (left, right) = match left.max(right) <= half {
+            true => (half, half),
+            false => (left, inside.width.saturating_sub(left)),
+        };
+        let x = inside.right().saturating_sub(right);
+        for ((x, width), rows) in [(inside.x, left), (x, right)]
             .into_iter()
             .zip(&self.columns)
         {
-            let area = Rect {
-                x: column.start,
-                width: column.end - column.start,
-                ..inside
-            };
-            for (n, row) in (0..).zip(rows) {
-                let line = widgets::row(area, top + n * step);
-                self.draw_row(row, line, &layout, false, buf, look);
+            let area = Rect { x, width, ..inside };
+            for (n, row) in (first + gap..).zip(rows) {
+                draw_row(row, widgets::row(area, n), (is_framed, false), buf, look);
             }
         }
     }
-
-    /// The columns of the terminal that the two columns of rows take: the same number each, unless
-    /// one needs more.
-    fn columns(&self, inside: Rect, is_framed: bool) -> [Range<u16>; 2] {
-        let [left, right] =
-            [&self.columns[0], &self.columns[1]].map(|column| Self::width(column, is_framed));
-        let half = inside.width.saturating_sub(GAP) / 2;
-        let (left, right) = if left.max(right) <= half {
-            (half, half)
-        } else {
-            let left = left.min(inside.width);
-            (left, inside.width - left)
-        };
-        [
-            inside.x..inside.x + left,
-            inside.right() - right..inside.right(),
-        ]
-    }
-
-    /// The name as a word, and who plays, in one row.
-    fn draw_head(&self, layout: &Layout, area: Rect, buf: &mut Buffer, look: &Look) {
-        const NAME: &str = "mazed";
-        let row = Rect {
-            x: layout.panel.x,
-            width: layout.panel.width,
-            ..widgets::row(area, layout.logo_top)
-        };
-        let row = widgets::indent(row, 1);
-        widgets::left(row, buf, NAME, look.style(Tone::Accent));
-        let rest = widgets::indent(row, widgets::width(NAME) + 2);
-        let rest = Rect {
-            width: rest.width.saturating_sub(1),
-            ..rest
-        };
-        let who = widgets::cut(&self.who, rest.width, look);
-        widgets::right(rest, buf, &who, look.style(Tone::Faint));
-    }
-
-    fn draw_row(
-        &self,
-        row: &Row,
-        line: Rect,
-        layout: &Layout,
-        is_first: bool,
-        buf: &mut Buffer,
-        look: &Look,
-    ) {
-        if !widgets::shows(buf, line) {
-            return;
-        }
-        let (tone, faint) = match (row.is_chosen, layout.is_framed) {
-            (true, _) => (Tone::Chosen, Tone::Chosen),
-            (false, true) => (Tone::Panel, Tone::PanelFaint),
-            (false, false) => (Tone::Text, Tone::Faint),
-        };
-        let mut style = look.style(tone);
-        buf.set_style(line, style);
-        if is_first {
-            style = style.add_modifier(Modifier::BOLD);
-        }
-        let mark = widgets::mark(look, row.is_chosen);
-        // Where every column counts there is none before the mark.
-        let lead = if layout.is_framed { " " } else { "" };
-        let text = format!("{lead}{mark} {}", row.text);
-        widgets::left(line, buf, &text, style);
-        if let Some(key) = row.key {
-            let line = Rect {
-                width: line.width.saturating_sub(u16::from(layout.is_framed)),
-                ..line
-            };
-            let room = line.width.saturating_sub(widgets::width(&text));
-            let more = row.more.iter().map(|more| format!("{more}   {key}"));
-            let mut said = more.filter(|said| widgets::width(said) < room);
-            let said = said.next().unwrap_or_else(|| key.to_string());
-            widgets::right(line, buf, &said, look.style(faint));
-        }
-    }
 }
 
-/// The name in two rows; below it the thread, and who plays or a greeting.
-fn draw_low_head(said: &str, layout: &Layout, area: Rect, buf: &mut Buffer, look: &Look) {
-    let top = area.y + layout.logo_top;
-    let wide = widgets::count(LOW_LOGO[0].len());
-    let place = widgets::centered(area, wide, area.height);
-    draw_art(&LOW_LOGO, 1, (place.x, top), buf, look);
-    let row = Rect {
-        x: layout.panel.x,
-        width: layout.panel.width,
-        ..widgets::row(area, layout.who)
-    };
-    let thread = look.style(Tone::ThreadLine);
-    for x in row.left()..row.right() {
-        put(buf, x, row.y, look.glyph("━", "_"), thread);
-    }
-    let said = widgets::cut(said, row.width.saturating_sub(4), look);
-    wipe_around(&said, row, buf, look);
-    widgets::middle(row, buf, &said, look.style(Tone::Text));
-}
-
-fn draw_panel(layout: &Layout, area: Rect, buf: &mut Buffer, look: &Look) {
-    let panel = layout.panel;
-    if !layout.is_framed {
-        // Where rows are few, lines between them are in the way.
-        widgets::wipe(area, buf, look.style(Tone::Floor));
+fn draw_row(
+    row: &Row,
+    line: Rect,
+    (is_framed, is_first): (bool, bool),
+    buf: &mut Buffer,
+    look: &Look,
+) {
+    if !widgets::shows(buf, line) {
         return;
     }
+    let (tone, faint) = match (row.is_chosen, is_framed) {
+        (true, _) => (Tone::Chosen, Tone::Chosen),
+        (false, true) => (Tone::Panel, Tone::PanelFaint),
+        (false, false) => (Tone::Text, Tone::Faint),
+    };
+    let mut style = look.style(tone);
+    buf.set_style(line, style);
+    if is_first {
+        style = style.add_modifier(Modifier::BOLD);
+    }
+    // Where every column counts there is none before the mark.
+    let lead = if is_framed { " " } else { "" };
+    let text = format!("{lead}{} {}", widgets::mark(look, row.is_chosen), row.text);
+    widgets::left(line, buf, &text, style);
+    if let Some(key) = row.key {
+        let line = Rect {
+            width: line.width.saturating_sub(u16::from(is_framed)),
+            ..line
+        };
+        let room = line.width.saturating_sub(widgets::width(&text));
+        let more = row.more.iter().map(|more| format!("{more}   {key}"));
+        let mut said = more.filter(|said| widgets::width(said) < room);
+        let said = said.next().unwrap_or_else(|| key.to_string());
+        widgets::right(line, buf, &said, look.style(faint));
+    }
+}
+
+fn draw_frame(panel: Rect, area: Rect, buf: &mut Buffer, look: &Look) {
     // Free columns between the panel and the lines of the maze; without colours, where these are
     // nearly as bright, more of them.
     let margin = match look.depth() {
@@ -409,48 +268,28 @@ fn wipe_around(text: &str, row: Rect, buf: &mut Buffer, look: &Look) {
     widgets::wipe(place, buf, look.style(Tone::Floor));
 }
 
-/// The name of the game in tiles, as if built from walls of a labyrinth.
-const LOGO: [&str; 5] = [
-    "#...#..###..#####.#####.####.",
-    "##.##.#...#....#..#.....#...#",
-    "#.#.#.#####...#...####..#...#",
-    "#...#.#...#..#....#.....#...#",
-    "#...#.#...#.#####.#####.####.",
-];
-
-/// The same for two rows.
-const LOW_LOGO: [&str; 4] = [
-    "##.##..##.###.###.##.",
-    "#.#.#.#.#...#.#...#.#",
-    "#.#.#.###.#...##..#.#",
-    "#...#.#.#.###.###.##.",
-];
-
-/// Draws the name with tiles of so many columns and half as many rows; the thread comes in at one
-/// side of the screen and goes out at the other.
-fn draw_logo(area: Rect, top: u16, buf: &mut Buffer, look: &Look, tile: u16) {
-    let rows = Logo::Tiles(tile).rows();
-    let place = widgets::centered(area, Logo::columns(tile), area.height);
-    for y in 0..rows {
-        let row = widgets::row(area, top + y);
-        let is_base = y + 1 == rows;
-        // Two free columns between the name and the lines of the maze.
-        let around = Rect {
-            x: place.x.saturating_sub(2),
-            width: place.width + 4,
-            ..row
+/// Draws the name; the thread comes in at one side of the screen and goes out at the other.
+fn draw_logo(logo: (&[&str], u16), area: Rect, top: u16, buf: &mut Buffer, look: &Look) {
+    let (columns, rows) = extent(logo);
+    let place = widgets::centered(area, columns, area.height);
+    // Two free columns between the name and the lines of the maze.
+    let around = Rect {
+        x: place.x.saturating_sub(2),
+        y: area.y + top,
+        width: columns + 4,
+        height: rows,
+    };
+    widgets::wipe(around, buf, look.style(Tone::Floor));
+    let base = widgets::row(area, top + rows.saturating_sub(1));
+    widgets::wipe(base, buf, look.style(Tone::Floor));
+    for x in base.left()..base.right() {
+        let glyph = match logo.1 % 2 {
+            0 => look.glyph("▄", "_"),
+            _ => look.glyph("▀", "_"),
         };
-        let wiped = if is_base { row } else { around };
-        widgets::wipe(wiped, buf, look.style(Tone::Floor));
-        for x in (row.left()..row.right()).filter(|_| is_base) {
-            let glyph = match tile % 2 {
-                0 => look.glyph("▄", "_"),
-                _ => look.glyph("▀", "_"),
-            };
-            put(buf, x, row.y, glyph, look.style(Tone::ThreadLine));
-        }
+        put(buf, x, base.y, glyph, look.style(Tone::ThreadLine));
     }
-    draw_art(&LOGO, tile, (place.x, area.y + top), buf, look);
+    draw_art(logo.0, logo.1, (place.x, area.y + top), buf, look);
 }
 
 /// Draws tiles of so many columns and half as many rows, from this place on.
