@@ -21,11 +21,11 @@ pub(crate) mod settings;
 mod share;
 mod speech;
 pub(crate) mod stars;
+#[cfg(test)]
+mod tests;
 pub(crate) mod text_mode;
 mod view;
 mod widgets;
-#[cfg(test)]
-mod widths;
 
 use std::sync::Arc;
 
