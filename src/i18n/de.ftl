@@ -964,6 +964,7 @@ link-says-own = Stimm nur zu, wenn du den Code selbst geholt hast.
 me-guest = Du spielst als Gast und heißt für diesen Besuch { $name }.
 me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Gib auf deinem Rechner ssh-keygen -t ed25519 ein, drück bei jeder Frage Enter und verbinde dich neu.
 line-replay = { $name }: { $moves } in { $time }. So wurde getippt: { $typed }
+line-choose = levels: alle Bretter und Stufen dieses Spiels zur Wahl.
 line-settings = settings: die Sprache, und was andere sehen; me: dein Name, deine Schlüssel, deine Daten.
 line-page = Eine Zeile mit ihrer Nummer, dahinter, was du schreiben willst; q: zurück.
 code-field = Code

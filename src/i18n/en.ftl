@@ -940,6 +940,7 @@ link-says-own = Agree only if you made the code yourself.
 me-guest = You are playing as a guest. Your name for this visit is { $name }.
 me-make-key = With a key, the server recognises you: run ssh-keygen -t ed25519 on your computer, press Enter at each question, and connect again.
 line-replay = { $name }: { $moves } in { $time }. What was typed: { $typed }
+line-choose = levels: all boards and levels of this game, to choose from.
 line-settings = settings: the language, and what others see; me: your name, your keys, your data.
 line-page = A row by its number, with what you want to write behind it; q: back.
 code-field = Code

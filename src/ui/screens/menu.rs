@@ -159,6 +159,14 @@ pub(crate) fn page_named(context: &mut Context<'_>, word: &str) -> Option<Box<dy
     }
 }
 
+/// The boards of a game that have names; its levels where there are none.
+pub(crate) fn boards(context: &mut Context<'_>, entry: &'static GameDef) -> Box<dyn Screen> {
+    match (entry.sets)().is_empty() {
+        true => levels(context, entry, None),
+        false => Boards::screen(context, entry, None),
+    }
+}
+
 /// What decides which rows there are.
 #[derive(Clone, Copy)]
 struct Offer<'a> {
@@ -210,10 +218,7 @@ impl Item {
     fn open(self, context: &mut Context<'_>) -> Next {
         match self.does {
             Does::Open(open) => open(context),
-            Does::Game(entry) if (entry.sets)().is_empty() => {
-                Next::Push(levels(context, entry, None))
-            }
-            Does::Game(entry) => Next::Push(Boards::screen(context, entry, None)),
+            Does::Game(entry) => Next::Push(boards(context, entry)),
         }
     }
 

@@ -61,7 +61,7 @@ impl Conversation {
         self.begin_level(self.now, entry, level, None)
     }
 
-    fn begin_level(
+    pub(super) fn begin_level(
         &mut self,
         now: Now,
         entry: &'static GameDef,

@@ -1,6 +1,7 @@
 //! The pages that text mode says.
 
 use super::{Conversation, Reply, is_command};
+use crate::games::{self, GameDef, Level};
 use crate::look::{Caps, Depth, Look};
 use crate::model::StoreReply;
 use crate::ui::event::Event;
@@ -46,6 +47,10 @@ impl Conversation {
                 Some(Panel::of(leaderboards))
             }
             "ladder" if self.profile.is_some() => Some(Steps::screen(&mut self.context(), None)),
+            "levels" => {
+                let entry = self.entry;
+                Some(menu::boards(&mut self.context(), entry))
+            }
             "live" if self.visit.is_some() => Some(Panel::of(Live::new(&mut self.context()))),
             _ => menu::page_named(&mut self.context(), line),
         }
@@ -75,10 +80,24 @@ impl Conversation {
                 self.pages.push(page);
                 self.sentence("line-page")
             }
-            Some(Next::Push(above)) => {
+            Some(Next::Push(mut above) | Next::Replace(mut above)) => {
+                if let Some(game) = above.active_game() {
+                    let (level, seed) = game.chosen();
+                    return self.play_chosen(game.entry, level, seed);
+                }
                 self.pages.push(page);
                 self.open_page(above)
             }
+            Some(Next::Find {
+                opening,
+                server_seeded,
+            }) => match games::find(opening.game) {
+                Some(entry) => {
+                    let seed = opening.seed.filter(|_| !server_seeded);
+                    self.play_chosen(entry, opening.level, seed)
+                }
+                None => Reply::default(),
+            },
             Some(Next::Back(_)) => {
                 self.heard.clear();
                 self.say_page()
@@ -102,6 +121,17 @@ impl Conversation {
                 self.say_page()
             }
         }
+    }
+
+    /// Plays what was chosen on a page.
+    fn play_chosen(&mut self, entry: &'static GameDef, level: Level, seed: Option<u64>) -> Reply {
+        self.pages.clear();
+        if self.room.is_some() {
+            return self.unknown_in_room();
+        }
+        self.lay_aside(self.now);
+        let text = self.begin_level(self.now, entry, level, seed);
+        self.reply(text, false)
     }
 
     /// Gives a reply of the store to the page, and says what it changed.

@@ -21,30 +21,26 @@ use std::time::Duration;
 impl Conversation {
     /// What can be typed.
     pub(super) fn help(&self) -> String {
-        let mut text = help(self.entry, self.words);
-        if self.profile.is_some() {
-            text.push_str(&format!("{}\n", self.words.t("line-continue")));
-            text.push_str(&format!("{}\n", self.words.t("line-race")));
-            text.push_str(&format!("{}\n", self.words.t("line-scores")));
-            text.push_str(&format!("{}\n", self.words.t("line-today")));
-            text.push_str(&format!("{}\n", self.words.t("line-ladder")));
-            text.push_str(&format!("{}\n", self.words.t("line-settings")));
-        }
-        if self.visit.is_some() && self.profile.is_some() {
-            text.push_str(&format!("{}\n", self.words.t("line-rooms")));
-        }
-        if self.visit.is_some() {
-            text.push_str(&format!("{}\n", self.words.t("line-who")));
-            text.push_str(&format!("{}\n", self.words.t("line-live")));
-        }
-        let pages = [
-            (HostPage::Imprint, "line-imprint"),
-            (HostPage::Privacy, "line-privacy"),
+        let (has_store, has_others) = (self.profile.is_some(), self.visit.is_some());
+        let lines = [
+            ("line-choose", true),
+            ("line-continue", has_store),
+            ("line-race", has_store),
+            ("line-scores", has_store),
+            ("line-today", has_store),
+            ("line-ladder", has_store),
+            ("line-settings", has_store),
+            ("line-rooms", has_store && has_others),
+            ("line-who", has_others),
+            ("line-live", has_others),
+            ("line-imprint", self.host_texts.has(HostPage::Imprint)),
+            ("line-privacy", self.host_texts.has(HostPage::Privacy)),
+            ("line-lang", true),
         ];
-        for (_, says) in pages.iter().filter(|(page, _)| self.host_texts.has(*page)) {
+        let mut text = help(self.entry, self.words);
+        for (says, _) in lines.iter().filter(|(_, is_there)| *is_there) {
             text.push_str(&format!("{}\n", self.words.t(says)));
         }
-        text.push_str(&format!("{}\n", self.words.t("line-lang")));
         text
     }
 

@@ -337,3 +337,25 @@ fn a_ranked_board_is_called_so_when_it_begins() {
     let said = begin(&guest).say("hop --board easy").text;
     assert!(!said.contains(says), "{said}");
 }
+
+#[test]
+fn a_level_and_all_that_can_be_chosen_are_pages_that_lead_to_a_board() {
+    let mut talk = talk(None);
+    talk.say("");
+    let said = talk.say("levels").text;
+    assert!(said.contains("1. small: 9 x 9"), "{said}");
+    let said = talk.say("1").text;
+    assert!(said.contains("row 1 of 9"), "{said}");
+    talk.say("levels");
+    let said = talk.say("m 2").text;
+    assert!(said.contains("2. Height: odd, 5 to 257, 19"), "{said}");
+    let said = talk.say("2 7").text;
+    assert!(said.contains("2. Height: odd, 5 to 257, 7"), "{said}");
+    assert!(
+        !said.contains("3. Width"),
+        "only what is new is said: {said}"
+    );
+    assert!(talk.say("12 5").text.contains("12. Seed: 5"));
+    let said = talk.say("13").text;
+    assert!(said.contains("of 7, column 2 of 19"), "{said}");
+}
