@@ -4,7 +4,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::event::{Event, Key, Now};
-use super::screens::help::Help;
+use super::pages::help::Help;
 use super::screens::menu::turn;
 use super::screens::{Answer, Context, Next, Scene, Screen};
 use super::speech::Spoken;
@@ -22,6 +22,12 @@ const ROWS_MIN: usize = 2;
 /// Columns of a picture beside a panel, in its frame: the fewest, and the most.
 const PICTURE: (u16, u16) = (18, 64);
 
+/// Columns for the keys in front of what they do: the longest name takes 14.
+const KEY_COLUMNS: u16 = 15;
+
+/// Lines that Page Up and Page Down scroll: about as many as the smallest terminal shows.
+const LINES_PER_PAGE: i32 = 8;
+
 /// Lines of a note at least, so that the panel does not jump.
 const NOTE_LINES: usize = 2;
 
@@ -37,6 +43,8 @@ pub(crate) struct Panel<P: Page> {
     typed: Option<String>,
     /// Whether the next letter goes behind what stands in the row of a form.
     is_typing: bool,
+    /// The first line that is shown of a page without rows.
+    top: usize,
 }
 
 impl<P: Page + 'static> Panel<P> {
@@ -62,6 +70,7 @@ impl<P: Page + 'static> Panel<P> {
             has_chosen,
             typed: None,
             is_typing: false,
+            top: 0,
         })
     }
 
@@ -140,6 +149,7 @@ impl<P: Page + 'static> Panel<P> {
     /// Sends a message to the page.
     pub(super) fn send(&mut self, context: &mut Context<'_>, msg: P::Msg) -> Next {
         self.question = None;
+        self.top = 0;
         let go = self.page.update(context, msg);
         self.follow(context, go)
     }
@@ -259,7 +269,7 @@ impl<P: Page + 'static> Panel<P> {
                 }
                 Next::Redraw
             }
-            Key::F(1) => Next::Push(Box::new(self.help(view))),
+            Key::F(1) => Panel::open(self.help(view)),
             Key::Char(letter) => self.type_in(view, letter.encode_utf8(&mut [0; 4])),
             _ => Next::Unchanged,
         }
@@ -305,6 +315,21 @@ impl<P: Page + 'static> Panel<P> {
             return self.send(context, turn(at, by));
         }
         let down = keymap::vertical(key);
+        let last = match view.rows.is_empty() {
+            true => last_top(&view, context.size),
+            false => 0,
+        };
+        if last > 0
+            && let Some(by) = down.or(paged(latin))
+        {
+            let top = self.top.saturating_add_signed(by as isize).min(last);
+            let is_same = std::mem::replace(&mut self.top, top) == top;
+            return if is_same {
+                Next::Unchanged
+            } else {
+                Next::Redraw
+            };
+        }
         if self.question.is_none()
             && let Some(by) = match (key, across, down) {
                 (Key::Tab, ..) => Some((1, 0)),
@@ -332,7 +357,8 @@ impl<P: Page + 'static> Panel<P> {
                 None => self.back(context),
             },
             Key::Esc | Key::Char('q') => self.back(context),
-            Key::Char('?') | Key::F(1) => Next::Push(Box::new(self.help(&view))),
+            Key::Char('?') | Key::F(1) if P::IS_HELP => self.back(context),
+            Key::Char('?') | Key::F(1) => Panel::open(self.help(&view)),
             _ => Next::Unchanged,
         }
     }
@@ -350,10 +376,11 @@ impl<P: Page + 'static> Panel<P> {
     fn help(&self, view: &View<P::Msg>) -> Help {
         let keys = [("Enter", view.enter), ("Esc", "hint-back")].into_iter();
         let binds = P::BINDS.iter().map(|bind| (bind.shown, bind.says));
-        let keys = keys.chain(binds).map(|(key, says)| (key.to_owned(), says));
+        let keys = keys.chain(binds);
+        let keys = keys.map(|(key, says)| keymap::Row::of(key, says));
         let rows = view.rows.iter();
-        let keys = keys.chain(rows.filter_map(|row| Some((row.label.clone(), row.note?))));
-        Help::of_keys(view.title, self.page.about(), keys)
+        let rows = rows.filter_map(|row| Some(keymap::Row::of(row.label.clone(), row.note?)));
+        Help::of(view.title, self.page.about(), keys.chain(rows).collect())
     }
 
     /// The key hints.
@@ -367,6 +394,11 @@ impl<P: Page + 'static> Panel<P> {
         }
         if self.typed.is_some() {
             return vec![("Enter", "hint-take"), ("Esc", "hint-leave-it")];
+        }
+        if P::IS_HELP {
+            let games = (look.glyph("←→", "hl"), "hint-other-game");
+            let games = self.page.tabs().map(|_| games);
+            return games.into_iter().chain([("Esc", "hint-back")]).collect();
         }
         let does = view.rows.get(self.chosen(view)).map(|row| &row.does);
         let arrows = (look.glyph("←→", "<>"), "hint-change");
@@ -385,6 +417,45 @@ impl<P: Page + 'static> Panel<P> {
             hints.push((look.glyph("↑↓", "jk"), "hint-choose"));
         }
         hints
+    }
+
+    /// Draws a page that has no rows.
+    fn draw_text(
+        &self,
+        view: &View<P::Msg>,
+        title: &str,
+        scene: &Scene<'_>,
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
+        let (look, words) = (scene.look, scene.words);
+        let lines = text_lines(view, text_columns(area.width));
+        let indent = |key: &Option<String>| key.as_ref().map_or(0, |_| KEY_COLUMNS);
+        let widths = lines.iter();
+        let widths = widths.map(|(key, text)| indent(key) + widgets::width(text));
+        let wide = widths.max().unwrap_or(0).max(widgets::width(title) + 2) + 4;
+        let wide = wide.max(view.columns).min(area.width);
+        let high = widgets::count(lines.len()).min(text_rows(area.height)) + 2;
+        let place = widgets::centered(area, wide, high);
+        let inside = widgets::panel(place, buf, look, title);
+        let rows = usize::from(inside.height);
+        let top = self.top.min(lines.len().saturating_sub(rows));
+        for (n, (key, text)) in (0..).zip(lines.iter().skip(top).take(rows)) {
+            let mut row = widgets::indent(widgets::row(inside, n), 1);
+            if let Some(shown) = key {
+                widgets::left(row, buf, shown, look.style(Tone::PanelAccent));
+                row = widgets::indent(row, indent(key));
+            }
+            widgets::left(row, buf, text, look.style(Tone::Panel));
+        }
+        widgets::more(place, buf, look, top > 0, top + rows < lines.len());
+        if scene.settings.key_hints && place.bottom() < area.bottom() {
+            let mut hints = self.hints(view, look);
+            if lines.len() > rows {
+                hints.insert(0, (look.glyph("↑↓", "jk"), "hint-scroll"));
+            }
+            widgets::footer(area, buf, look, words, &hints);
+        }
     }
 
     /// Draws a row; what leads it in so many columns, and what stands aside from this column on, if
@@ -438,6 +509,64 @@ impl<P: Page + 'static> Panel<P> {
         widgets::left(rest, buf, &widgets::cut(&row.label, room, look), style);
         widgets::right(rest, buf, &value, faint);
     }
+}
+
+/// How many lines a key turns a text by.
+fn paged(key: Key) -> Option<i32> {
+    match key {
+        Key::PageDown => Some(LINES_PER_PAGE),
+        Key::PageUp => Some(-LINES_PER_PAGE),
+        Key::Home => Some(i32::MIN),
+        Key::End => Some(i32::MAX),
+        _ => None,
+    }
+}
+
+/// Columns and rows of text on a terminal of this size.
+fn text_columns(columns: u16) -> u16 {
+    columns.saturating_sub(4).min(widgets::PROSE)
+}
+
+fn text_rows(rows: u16) -> u16 {
+    rows.saturating_sub(3)
+}
+
+/// The lines of a page without rows, in so many columns; those about keys begin with one, or go on
+/// where none is.
+fn text_lines<M>(view: &View<M>, columns: u16) -> Vec<(Option<String>, String)> {
+    let texts = wrapped(&view.text, columns).into_iter();
+    let texts = texts.chain(wrapped(&view.note, columns));
+    let texts = texts.flat_map(|line| broken(line, columns));
+    let mut lines: Vec<_> = texts.map(|text| (None, text)).collect();
+    for (key, says) in &view.keys {
+        let mut key = key.clone();
+        for line in widgets::wrap(says, columns.saturating_sub(KEY_COLUMNS)) {
+            lines.push((Some(std::mem::take(&mut key)), line));
+        }
+    }
+    lines
+}
+
+/// The last line of a page without rows that may stand at the top.
+fn last_top<M>(view: &View<M>, (columns, rows): (u16, u16)) -> usize {
+    let lines = text_lines(view, text_columns(columns)).len();
+    lines.saturating_sub(text_rows(rows).into())
+}
+
+/// A line that is broken in the middle of a word where that is too long, such as an address.
+fn broken(line: String, columns: u16) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    for letter in line.graphemes(true) {
+        if let Some(part) = parts.last()
+            && widgets::width(part) + widgets::width(letter) > columns
+        {
+            parts.push(String::new());
+        }
+        if let Some(part) = parts.last_mut() {
+            part.push_str(letter);
+        }
+    }
+    parts
 }
 
 /// A value between the signs that say that it can be turned.
@@ -589,7 +718,13 @@ impl<P: Page + 'static> Screen for Panel<P> {
             self.page.draw(&view, chosen, scene, area, buf);
             return widgets::footer(area, buf, look, words, &self.hints(&view, look));
         }
-        let title = words.t(view.title);
+        let title = match P::IS_HELP {
+            true => format!("{}: {}", words.t("menu-help"), words.t(view.title)),
+            false => words.t(view.title).into_owned(),
+        };
+        if view.rows.is_empty() && !P::HAS_PICTURE {
+            return self.draw_text(&view, &title, scene, area, buf);
+        }
         let texts = view.text.iter().chain(&view.note).chain(&view.alert);
         let texts = texts.map(|text| widgets::width(text).min(widgets::PROSE) + 2);
         let notes = view.rows.iter().filter_map(|row| Some(words.t(row.note?)));

@@ -2,7 +2,6 @@
 
 mod backdrop;
 pub(crate) mod grid;
-pub(crate) mod help;
 pub(crate) mod lab;
 pub(crate) mod layout;
 pub(crate) mod menu;

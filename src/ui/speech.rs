@@ -19,6 +19,9 @@ pub(crate) trait Spoken {
     /// All that the page says, in lines.
     fn say(&self, scene: &Scene<'_>) -> Vec<String>;
 
+    /// Whether there is nothing to do on it but to read it.
+    fn is_text(&self) -> bool;
+
     /// Takes a typed line; `None`: it is not understood.
     fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Next>;
 }
@@ -28,6 +31,8 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         let view = self.shown(scene);
         let mut lines = vec![format!("{}.", scene.words.t(view.title))];
         lines.extend(view.text.iter().cloned());
+        let keys = view.keys.iter();
+        lines.extend(keys.map(|(key, says)| format!("{key}: {says}")));
         let chosen = self.chosen(&view);
         let is_near = |n: &usize| *n < ROWS_MAX || n.abs_diff(chosen) <= NEAR;
         let rows = view.rows.iter().enumerate().filter(|(n, _)| is_near(n));
@@ -43,8 +48,14 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         let says = |says| scene.words.t(says).into_owned();
         let binds = self.binds(&view);
         lines.extend(binds.map(|bind| format!("{}: {}", bind.shown, says(bind.says))));
-        lines.push(scene.words.t("line-page").into_owned());
+        if !self.is_text() {
+            lines.push(scene.words.t("line-page").into_owned());
+        }
         lines
+    }
+
+    fn is_text(&self) -> bool {
+        P::IS_HELP
     }
 
     fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Next> {

@@ -390,8 +390,9 @@ impl Conversation {
                 self.look_at_watched(false)
             }
             _ if self.watched.is_some() && line == "look" => self.look_at_watched(true),
-            _ if line == HostPage::Imprint.name() => self.host_page(HostPage::Imprint),
-            _ if line == HostPage::Privacy.name() => self.host_page(HostPage::Privacy),
+            _ if [HostPage::Imprint.name(), HostPage::Privacy.name()].contains(&line) => {
+                self.sentence("line-unknown")
+            }
             State::Asking(_) if self.room.is_some() => self.unknown_in_room(),
             State::Asking(at) => self.asked(now, at, line),
             State::Searching => Reply::default(),

@@ -24,6 +24,9 @@ pub(crate) trait Page: Send {
     /// Its keys, beside those that all pages have.
     const BINDS: &'static [Bind<Self::Msg>] = &[];
 
+    /// Whether it is the help itself.
+    const IS_HELP: bool = false;
+
     /// Whether it is drawn as a whole screen, by itself, and not as a panel.
     const IS_SCREEN: bool = false;
 
@@ -145,6 +148,8 @@ pub(crate) struct View<M> {
     /// The message that names the page.
     pub(crate) title: &'static str,
     pub(crate) text: Vec<String>,
+    /// Keys, and what they do.
+    pub(crate) keys: Vec<(String, String)>,
     pub(crate) rows: Vec<Row<M>>,
     pub(crate) note: Vec<String>,
     /// What is said below that where there is room.
@@ -229,6 +234,7 @@ impl<M> View<M> {
         Self {
             title,
             text: Vec::new(),
+            keys: Vec::new(),
             rows,
             note: Vec::new(),
             more: Vec::new(),

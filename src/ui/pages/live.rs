@@ -1,20 +1,15 @@
 //! The games under way that others may watch, as a list.
 
-use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
-use crate::games::{self, beside};
 use crate::i18n::Words;
-use crate::look::{Look, Tone};
 use crate::model::{Code, LiveLine, SharedBoard, StoreReply, StoreRequest};
 use crate::ui::event::Now;
 use crate::ui::names::{board_text, marked, shared_text, told};
-use crate::ui::page::{self, strong};
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::replay::spectators;
 use crate::ui::screens::{Context, Fetch, Next, Scene};
 use crate::ui::view::{Does, Go, Page, Row, View};
-use crate::ui::widgets;
 
 /// The list is looked at again after so long, while somebody reads it...
 const REFRESH_INTERVAL: Now = Now::from_secs(1);
@@ -22,28 +17,13 @@ const REFRESH_INTERVAL: Now = Now::from_secs(1);
 /// ...and for so long behind the last key: whoever leaves it open costs nothing.
 const REFRESH_TIMEOUT: Now = Now::from_secs(60);
 
-/// Columns of the list at most: its ends belong together.
-const COLUMNS_MAX: u16 = 100;
-
-/// Columns of a name at most.
-const NAME_MAX: u16 = 24;
-
-/// Columns of a bar, from so many columns of the list on.
-const BAR: u16 = 12;
-const COLUMNS_FOR_BAR: u16 = 72;
-
-/// From so many columns on there are the moves beside the time.
-const COLUMNS_FOR_MOVES: u16 = 90;
-
-/// Columns of the time, of the number of those who watch, and of the moves, with a gap before each;
-/// the first two where there is little room as well.
-const TIME: (u16, u16) = (7, 11);
-const WATCH: (u16, u16) = (4, 7);
-const MOVES: u16 = 13;
+/// Columns of the panel, so that it stays where it is while times change.
+const COLUMNS: u16 = 64;
 
 /// The list.
 pub(crate) struct Live {
     lines: Vec<LiveLine>,
+    chosen: usize,
     /// How many play who are in no list, while there is none.
     hidden: (u32, u32),
     /// The boards of today and of this week that the player has finished; `None`: it is not known.
@@ -59,6 +39,7 @@ impl Live {
     pub(crate) fn new(context: &mut Context<'_>) -> Self {
         let mut live = Self {
             lines: Vec::new(),
+            chosen: 0,
             hidden: (0, 0),
             done: [None, None],
             is_asked: false,
@@ -112,7 +93,6 @@ impl Live {
 impl Page for Live {
     /// The game to watch.
     type Msg = Code;
-    const IS_SCREEN: bool = true;
 
     fn about(&self) -> &'static [&'static str] {
         &["help-live", "help-live-honest"]
@@ -120,16 +100,53 @@ impl Page for Live {
 
     fn view(&self, scene: &Scene<'_>) -> View<Code> {
         let words = scene.words;
-        let rows = self.lines.iter().map(|line| Row {
-            aside: board(line, words),
-            ..Row::new(name(line, words), Does::Send(line.id)).valued(clock_text(line.time))
+        let row = |line: &LiveLine| {
+            let time = match line.is_covered {
+                true => format!("|| {}", clock_text(line.time)),
+                false => clock_text(line.time),
+            };
+            let watch = match line.spectators {
+                0 => String::new(),
+                n => format!("{}  ", spectators(n, scene.look)),
+            };
+            let done = line
+                .eighths
+                .map(|done| format!("{} %  ", u32::from(done) * 100 / 8));
+            let lead = match self.is_closed(line) {
+                true => scene.look.glyph("×", "x"),
+                false => "",
+            };
+            Row {
+                lead: lead.to_owned(),
+                aside: board(line, words),
+                ..Row::new(name(line, words), Does::Send(line.id))
+                    .valued(format!("{watch}{}{time}", done.unwrap_or_default()))
+            }
+        };
+        let mut text: Vec<String> = match u32::try_from(self.lines.len()).unwrap_or(0) {
+            0 => vec![words.t("live-nobody").into_owned()],
+            n => vec![words.tr("live-count", &[("n", n.into())])],
+        };
+        text.extend(hidden(self.hidden, words));
+        // The reason stands below the list, whose place there is free while any may not be watched.
+        let closed = self
+            .lines
+            .get(self.chosen)
+            .filter(|line| self.is_closed(line));
+        let closed = closed.and_then(|line| line.shared_board).map(|board| {
+            let board = shared_text(board, words);
+            words.tr("live-finish-first", &[("board", board.into())])
         });
-        let nobody = std::iter::once(words.t("live-nobody").into_owned());
-        let nobody = nobody.chain(hidden(self.hidden, words));
+        let has_closed = self.lines.iter().any(|line| self.is_closed(line));
         View {
-            text: nobody.filter(|_| self.lines.is_empty()).collect(),
+            text,
+            note: closed
+                .or(has_closed.then(String::new))
+                .into_iter()
+                .collect(),
             enter: "hint-watch",
-            ..View::new("live", rows.collect())
+            columns: COLUMNS,
+            ..View::new("live", self.lines.iter().map(row).collect())
         }
     }
 
@@ -149,7 +166,8 @@ impl Page for Live {
         Go::Stay
     }
 
-    fn looked_at(&mut self, context: &mut Context<'_>, _chosen: usize) {
+    fn looked_at(&mut self, context: &mut Context<'_>, chosen: usize) {
+        self.chosen = chosen;
         self.refresh_until = context.now + REFRESH_TIMEOUT;
         self.look(context);
     }
@@ -171,75 +189,6 @@ impl Page for Live {
 
     fn tick(&mut self, context: &mut Context<'_>) {
         self.look(context);
-    }
-
-    fn draw(
-        &self,
-        view: &View<Code>,
-        chosen: usize,
-        scene: &Scene<'_>,
-        area: Rect,
-        buf: &mut Buffer,
-    ) {
-        let (look, words) = (scene.look, scene.words);
-        let room = page::Page::room(area);
-        let columns = room.0.min(COLUMNS_MAX);
-        let page = page::Page::new(area, (columns, room.1));
-        let count = match self.lines.len() {
-            0 => String::new(),
-            n => {
-                let n = u32::from(widgets::count(n));
-                words.tr("live-count", &[("n", n.into())])
-            }
-        };
-        let title = words.t("live");
-        page.heading(
-            buf,
-            look,
-            &[(&title, strong(look))],
-            &[(&count, look.style(Tone::Faint))],
-        );
-        if self.lines.is_empty() {
-            let room = page.body.width.min(widgets::PROSE);
-            let lines = view.text.iter().flat_map(|said| widgets::wrap(said, room));
-            let lines: Vec<_> = lines.collect();
-            let top = page.body.height.saturating_sub(widgets::count(lines.len())) / 3;
-            for (n, line) in (top..).zip(&lines) {
-                let row = widgets::row(page.body, n);
-                widgets::middle(row, buf, line, look.style(Tone::Faint));
-            }
-        }
-        let closed = self.lines.get(chosen).filter(|line| self.is_closed(line));
-        let closed = closed.and_then(|line| line.shared_board);
-        // The reason stands below the list, whose place there is free while any may not be watched.
-        let has_closed = self.lines.iter().any(|line| self.is_closed(line));
-        let rows = usize::from(page.body.height.saturating_sub(u16::from(has_closed)));
-        if let Some(board) = closed {
-            let board = shared_text(board, words);
-            let says = words.tr("live-finish-first", &[("board", board.into())]);
-            let row = widgets::row(page.body, page.body.height.saturating_sub(1));
-            let says = widgets::cut(&says, row.width, look);
-            widgets::middle(row, buf, &says, look.style(Tone::Alert));
-        }
-        let first = (chosen + 1).saturating_sub(rows);
-        let names = view.rows.iter().map(|row| row.label.as_str());
-        let names: Vec<_> = names.skip(first).take(rows).collect();
-        let longest = names.iter().map(|name| widgets::width(name)).max();
-        let longest = longest.unwrap_or(0).min(NAME_MAX);
-        let lines = self.lines.iter().enumerate().skip(first).zip(names);
-        for (n, ((at, line), name)) in (0..).zip(lines) {
-            let row = widgets::row(page.body, n);
-            let is_chosen = at == chosen;
-            let is_closed = self.is_closed(line);
-            draw_line(
-                (line, name, longest),
-                (is_chosen, is_closed),
-                row,
-                buf,
-                look,
-                words,
-            );
-        }
     }
 }
 
@@ -270,82 +219,6 @@ pub(crate) fn name(line: &LiveLine, words: &Words) -> String {
         Some(name) => marked(&words.name(name.as_str()), line.streak, words),
         None => words.t("somebody").into_owned(),
     }
-}
-
-/// A run: who plays what, how far it is, for how long, and how many watch. The longest name takes so
-/// many columns.
-fn draw_line(
-    (line, name, longest): (&LiveLine, &str, u16),
-    (is_chosen, is_closed): (bool, bool),
-    row: Rect,
-    buf: &mut Buffer,
-    look: &Look,
-    words: &Words,
-) {
-    let (tone, faint) = match is_chosen {
-        true => (Tone::Chosen, Tone::Chosen),
-        false if is_closed => (Tone::Faint, Tone::Faint),
-        false => (Tone::Text, Tone::Faint),
-    };
-    let (style, faint) = (look.style(tone), look.style(faint));
-    buf.set_style(row, style);
-    let mark = widgets::mark(look, is_chosen);
-    let closed = match is_closed {
-        true => look.glyph("×", "x"),
-        false => " ",
-    };
-    widgets::left(row, buf, &format!("{closed}{mark}"), style);
-    let mut rest = widgets::indent(row, 3);
-    rest.width = rest.width.saturating_sub(1);
-    if line.spectators > 0 {
-        widgets::right(rest, buf, &spectators(line.spectators, look), style);
-    }
-    let has_room = row.width >= COLUMNS_FOR_BAR;
-    let wide = |(narrow, wide): (u16, u16)| if has_room { wide } else { narrow };
-    rest.width = rest.width.saturating_sub(wide(WATCH));
-    let time = match line.is_covered {
-        true => format!("|| {}", clock_text(line.time)),
-        false => clock_text(line.time),
-    };
-    widgets::right(rest, buf, &time, faint);
-    rest.width = rest.width.saturating_sub(wide(TIME));
-    if row.width >= COLUMNS_FOR_MOVES {
-        widgets::right(rest, buf, &words.moves(line.moves), faint);
-        rest.width = rest.width.saturating_sub(MOVES);
-    }
-    if has_room {
-        let bar = Rect {
-            x: rest.right().saturating_sub(BAR),
-            width: BAR,
-            ..rest
-        };
-        if let Some(done) = line.eighths {
-            let tone = if is_chosen {
-                Tone::Chosen
-            } else {
-                Tone::Player
-            };
-            let bar_of = [beside::Line::Bar(done.into(), 8, tone)];
-            beside::draw(&bar_of, bar, buf, look);
-            if is_chosen {
-                // What is left of the bar belongs to the row as well.
-                buf.set_style(bar.intersection(buf.area), style);
-            }
-        }
-        rest.width = rest.width.saturating_sub(BAR + 2);
-    }
-    // Where the board has no room, its game stands for it.
-    let columns = longest.min(rest.width * 3 / 5);
-    let name = widgets::cut(name, columns, look);
-    widgets::left(rest, buf, &name, style);
-    let at = widgets::indent(rest, columns + 2);
-    let mut board = board(line, words);
-    if widgets::width(&board) > at.width
-        && let Some(entry) = games::find(line.game)
-    {
-        board = words.t(entry.title).into_owned();
-    }
-    widgets::left(at, buf, &widgets::cut(&board, at.width, look), faint);
 }
 
 /// A run in a line of text: its name to those who want to watch, and what the list shows.

@@ -5,7 +5,6 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::backdrop::Backdrop;
-use super::help::Help;
 use super::lab::Lab;
 use super::lab::picker::Picker;
 use super::layout::clock_text;
@@ -21,6 +20,7 @@ use crate::ui::keymap;
 use crate::ui::names::here_lines;
 use crate::ui::pages::boards::Boards;
 use crate::ui::pages::daily::Daily;
+use crate::ui::pages::help::Help;
 use crate::ui::pages::join::JoinPage;
 use crate::ui::pages::ladder::{self, Steps};
 use crate::ui::pages::leaderboards::Leaderboards;
@@ -117,17 +117,19 @@ const OTHERS: [Item; 9] = [
             Panel::open(SettingsPage::default())
         })
     },
-    item('?', HELP, |context| Next::Push(Box::new(help(context)))),
+    item('?', HELP, |context| Panel::open(help(context))),
     Item {
         is_there: |offer| offer.host_texts.has(HostPage::Imprint),
-        ..item('i', "host-imprint", |context| {
-            Next::Push(Box::new(Help::of_host(context, HostPage::Imprint)))
+        word: "imprint",
+        ..item('i', "host-imprint", |_| {
+            Panel::open(Help::of_host(HostPage::Imprint))
         })
     },
     Item {
         is_there: |offer| offer.host_texts.has(HostPage::Privacy),
-        ..item('p', "host-privacy", |context| {
-            Next::Push(Box::new(Help::of_host(context, HostPage::Privacy)))
+        word: "privacy",
+        ..item('p', "host-privacy", |_| {
+            Panel::open(Help::of_host(HostPage::Privacy))
         })
     },
     item('q', "menu-quit", |_| Next::Quit),

@@ -14,7 +14,6 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::help::Help;
 use super::layout::Room;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::packed::UnpackedRun;
@@ -26,6 +25,7 @@ use crate::ui::event::{Event, Key, Now};
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command, Keys};
 use crate::ui::pages::choice::Choice;
+use crate::ui::pages::help::{self, Help};
 use crate::ui::pages::settings::SettingsPage;
 use crate::ui::panel::Panel;
 use crate::ui::settings::Motion;
@@ -285,10 +285,10 @@ impl Play {
                     let keys = context.settings.keys;
                     let entry = self.active_game.entry;
                     let help = match self.keys_of_solution() {
-                        Some(keys) => Help::of_hints(entry, keys),
-                        None => Help::new(keys, entry),
+                        Some(keys) => Help::of(entry.title, entry.about, help::rows(&keys)),
+                        None => Help::of_game(keys, entry),
                     };
-                    Next::Push(Box::new(help))
+                    Panel::open(help)
                 }
                 None => match self.said.replace("say-unknown") {
                     Some("say-unknown") => Next::Unchanged,
@@ -385,7 +385,7 @@ impl Screen for Play {
             Answer::Help => {
                 self.is_in_pause = true;
                 let keys = context.settings.keys;
-                Next::Push(Box::new(Help::new(keys, self.active_game.entry)))
+                Panel::open(Help::of_game(keys, self.active_game.entry))
             }
             Answer::Settings => {
                 self.is_in_pause = true;

@@ -10,7 +10,6 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::help::Help;
 use super::layout::whole;
 use super::play::Play;
 use super::{Answer, Context, Next, Scene, Screen};
@@ -21,6 +20,8 @@ use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
 use crate::ui::pages::by_code;
+use crate::ui::pages::help::Help;
+use crate::ui::panel::Panel;
 use crate::ui::replay_player::{ACTIONS_PER_EVENT, ReplayPlayer};
 use draw::Layout;
 pub(crate) use draw::spectators;
@@ -242,8 +243,8 @@ impl Replay {
             }
             Command::Help => {
                 self.due = None;
-                let help = Help::of_screen("replay", &["help-replay"], KEYS);
-                return Next::Push(Box::new(help));
+                let help = Help::of_table("replay", &["help-replay"], KEYS);
+                return Panel::open(help);
             }
             Command::Quit => return Next::Back(Answer::Nothing),
         }

@@ -149,17 +149,6 @@ impl Conversation {
         Some(format!("{}\n", self.words.name(text)))
     }
 
-    /// Reads out what the host has written.
-    pub(super) fn host_page(&mut self, page: HostPage) -> Reply {
-        match self.said_by_host(page) {
-            Some(said) => {
-                let text = format!("{said}{}", self.prompt());
-                self.reply(text, false)
-            }
-            None => self.sentence("line-unknown"),
-        }
-    }
-
     /// What is said to whoever leaves: who they were, and the attempts that wait for a player with a
     /// key. Those of a guest are not known any more.
     pub(super) fn goodbye(&self) -> String {

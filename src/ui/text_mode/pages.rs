@@ -57,7 +57,13 @@ impl Conversation {
     }
 
     /// Opens a page and says all of it; where it has asked the store, with the reply.
-    pub(super) fn open_page(&mut self, page: Box<dyn Screen>) -> Reply {
+    pub(super) fn open_page(&mut self, mut page: Box<dyn Screen>) -> Reply {
+        let context = self.context();
+        let text = page.spoken().filter(|page| page.is_text());
+        if let Some(text) = text.map(|page| page.say(&context.scene())) {
+            let text = format!("{}\n{}", text.join("\n"), self.prompt());
+            return self.reply(text, false);
+        }
         self.pages.push(page);
         self.heard.clear();
         match self.requests.is_empty() {

@@ -347,6 +347,7 @@ async fn a_board_that_is_still_to_be_played_is_marked_in_the_list_once_that_is_k
     let board = SharedBoard::Daily("labyrinth");
     let mut live = super::Live {
         lines: vec![line.clone()],
+        chosen: 0,
         hidden: (0, 0),
         done: [Some(Vec::new()), None],
         is_asked: true,

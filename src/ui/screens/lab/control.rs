@@ -5,7 +5,8 @@ use super::page::holds_two;
 use super::picker::Picker;
 use super::{Lab, MAX_SPEED, PickFor, SEED_LIMIT};
 use crate::core::generate::Algorithm;
-use crate::ui::screens::help::Help;
+use crate::ui::pages::help::Help;
+use crate::ui::panel::Panel;
 use crate::ui::screens::menu::next_of;
 use crate::ui::screens::{Answer, Context, Next};
 
@@ -83,8 +84,8 @@ impl Lab {
                 return next;
             }
             Command::Help => {
-                let help = Help::of_screen("menu-laboratory", &["lab-about"], KEYS);
-                return Next::Push(Box::new(help));
+                let help = Help::of_table("menu-laboratory", &["lab-about"], KEYS);
+                return Panel::open(help);
             }
             Command::Quit => return Next::Back(Answer::Nothing),
         }

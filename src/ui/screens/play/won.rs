@@ -12,10 +12,10 @@ use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap::Command;
 use crate::ui::pages::by_code;
+use crate::ui::pages::help::Help;
 use crate::ui::pages::leaderboards::Leaderboards;
 use crate::ui::panel::Panel;
 use crate::ui::replies::host_note;
-use crate::ui::screens::help::Help;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::result::{self, Award};
 use crate::ui::screens::{Answer, Context, Fetch, Next, Scene, Screen};
@@ -208,10 +208,15 @@ impl Won {
         let stars = result::stars(active_game).map(|_| stars);
         let options = self.options().into_iter().enumerate();
         let keys = options.map(|(n, (key, says, _))| match n {
-            0 => (format!("Enter, {key}"), says),
-            _ => (key.to_owned(), says),
+            0 => keymap::Row::of(format!("Enter, {key}"), says),
+            _ => keymap::Row::of(key, says),
         });
-        Help::of_hints(entry, keys.chain([("?".to_owned(), "key-help")])).noting(stars)
+        let keys = keys.chain([keymap::Row::of("?", "key-help")]);
+        let about: Vec<_> = stars
+            .into_iter()
+            .chain(entry.about.iter().copied())
+            .collect();
+        Help::of(entry.title, &about, keys.collect())
     }
 
     /// Everything in sentences.
@@ -502,7 +507,7 @@ impl Play {
                             }
                         }
                     }
-                    Some(Answer::Help) => Next::Push(Box::new(won.help(&self.active_game))),
+                    Some(Answer::Help) => Panel::open(won.help(&self.active_game)),
                     Some(Answer::Boards) => self.boards_over_result(context),
                     // From the list one comes back to the result.
                     Some(Answer::Leaderboards) => Panel::open(self.list(context)),

@@ -16,8 +16,9 @@ use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Key, Now};
 use crate::ui::keymap;
 use crate::ui::names;
+use crate::ui::pages::help::Help;
+use crate::ui::panel::Panel;
 use crate::ui::replay_player::ReplayPlayer;
-use crate::ui::screens::help::Help;
 use crate::ui::screens::layout::whole;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::{Answer, Context, Fetch, Next};
@@ -224,7 +225,7 @@ impl Replay {
             Some(LiveCommand::Quit) => Next::Back(Answer::Nothing),
             Some(LiveCommand::Help) => {
                 let about = &["help-live", "help-live-honest"];
-                Next::Push(Box::new(Help::of_screen("live", about, LIVE_KEYS)))
+                Panel::open(Help::of_table("live", about, LIVE_KEYS))
             }
             None => self.view(context, key),
         }

@@ -8,8 +8,8 @@ use crate::rooms::room::{Mode, Phase, first_level, levels};
 use crate::ui::event::Key;
 use crate::ui::keymap;
 use crate::ui::pages::choice::Choice;
+use crate::ui::pages::help::Help;
 use crate::ui::panel::Panel;
-use crate::ui::screens::help::Help;
 use crate::ui::screens::layout::whole;
 use crate::ui::screens::menu::{self, next_of};
 use crate::ui::screens::{Context, Next};
@@ -161,7 +161,7 @@ impl RoomScreen {
             }
             Key::Char('?') | Key::F(1) => {
                 let hints = draw::page_hints(self, &context.look);
-                Next::Push(Box::new(Help::of_room(hints)))
+                Panel::open(Help::of_room(&hints))
             }
             Key::Char('q') | Key::Esc => match phase {
                 Phase::Countdown(_) | Phase::Round { .. } => self.ask_to_leave(context),

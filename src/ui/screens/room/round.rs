@@ -11,8 +11,8 @@ use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key};
 use crate::ui::keymap::{self, Command};
 use crate::ui::pages::choice::Choice;
+use crate::ui::pages::help::{self, Help};
 use crate::ui::panel::Panel;
-use crate::ui::screens::help::Help;
 use crate::ui::screens::play::Play;
 use crate::ui::screens::{Context, Next, Screen};
 
@@ -160,7 +160,7 @@ impl RoomScreen {
             return match keymap::latin(key) {
                 Key::Char('w') | Key::Tab | Key::Enter => self.watch(context, 1),
                 Key::Char('?') | Key::F(1) => {
-                    Next::Push(Box::new(Help::of_room(draw::home_hints(self.is_host()))))
+                    Panel::open(Help::of_room(&draw::home_hints(self.is_host())))
                 }
                 Key::Char('r') => self.pick_reaction(),
                 Key::Char('g') => self.show_others(),
@@ -178,10 +178,9 @@ impl RoomScreen {
             Some(Command::Quit) => self.ask_to_leave(context),
             Some(Command::Help) => {
                 let entry = round.play.active().entry;
-                let help = Help::of_hints(entry, draw::HINTS_OF_ROUND.iter().copied());
-                Next::Push(Box::new(
-                    help.with_keys_in_room(context.settings.keys, entry),
-                ))
+                let keys = help::rows(&draw::HINTS_OF_ROUND);
+                let own = keymap::rows_in_room(context.settings.keys, entry);
+                Panel::open(Help::of(entry.title, entry.about, keys).with(own))
             }
             _ => self.pass(context, &Event::Key(key)),
         }

@@ -8,7 +8,8 @@ use crate::rooms::member::MemberId;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key};
 use crate::ui::keymap;
-use crate::ui::screens::help::Help;
+use crate::ui::pages::help::Help;
+use crate::ui::panel::Panel;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::replay::Replay;
 use crate::ui::screens::{Context, Next, Screen};
@@ -98,7 +99,7 @@ impl RoomScreen {
                 Next::Redraw
             }
             Key::Char('r') => self.pick_reaction(),
-            Key::Char('?') | Key::F(1) => Next::Push(Box::new(Help::of_room(KEYS.to_vec()))),
+            Key::Char('?') | Key::F(1) => Panel::open(Help::of_room(&KEYS)),
             _ => self.look_on(context, &Event::Key(key)),
         };
         match (next, said) {
