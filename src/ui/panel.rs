@@ -1,5 +1,7 @@
 //! A page as a panel over the screen below.
 
+mod draw;
+
 use ratatui::{buffer::Buffer, layout::Rect};
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -10,26 +12,15 @@ use super::screens::{Answer, Context, Next, Scene, Screen};
 use super::speech::Spoken;
 use super::view::{Bind, Does, Go, Page, Row, View};
 use super::{keymap, widgets};
-use crate::look::{Look, Tone};
+use crate::look::Look;
+pub(crate) use draw::Sheet;
+use draw::{Picture, last_top};
 
 /// Characters that can be typed into a row: more than any name or code has.
 const TYPED_MAX: usize = 80;
 
-/// Rows that are seen at once at least, if there are so many, before the row of keys is given up for
-/// them.
-const ROWS_MIN: usize = 2;
-
-/// Columns of a picture beside a panel, in its frame: the fewest, and the most.
-const PICTURE: (u16, u16) = (18, 64);
-
-/// Columns for the keys in front of what they do: the longest name takes 14.
-const KEY_COLUMNS: u16 = 15;
-
 /// Lines that Page Up and Page Down scroll: about as many as the smallest terminal shows.
 const LINES_PER_PAGE: i32 = 8;
-
-/// Lines of a note at least, so that the panel does not jump.
-const NOTE_LINES: usize = 2;
 
 /// A page, the question that it asks, and which row is chosen.
 pub(crate) struct Panel<P: Page> {
@@ -418,97 +409,6 @@ impl<P: Page + 'static> Panel<P> {
         }
         hints
     }
-
-    /// Draws a page that has no rows.
-    fn draw_text(
-        &self,
-        view: &View<P::Msg>,
-        title: &str,
-        scene: &Scene<'_>,
-        area: Rect,
-        buf: &mut Buffer,
-    ) {
-        let (look, words) = (scene.look, scene.words);
-        let lines = text_lines(view, text_columns(area.width));
-        let indent = |key: &Option<String>| key.as_ref().map_or(0, |_| KEY_COLUMNS);
-        let widths = lines.iter();
-        let widths = widths.map(|(key, text)| indent(key) + widgets::width(text));
-        let wide = widths.max().unwrap_or(0).max(widgets::width(title) + 2) + 4;
-        let wide = wide.max(view.columns).min(area.width);
-        let high = widgets::count(lines.len()).min(text_rows(area.height)) + 2;
-        let place = widgets::centered(area, wide, high);
-        let inside = widgets::panel(place, buf, look, title);
-        let rows = usize::from(inside.height);
-        let top = self.top.min(lines.len().saturating_sub(rows));
-        for (n, (key, text)) in (0..).zip(lines.iter().skip(top).take(rows)) {
-            let mut row = widgets::indent(widgets::row(inside, n), 1);
-            if let Some(shown) = key {
-                widgets::left(row, buf, shown, look.style(Tone::PanelAccent));
-                row = widgets::indent(row, indent(key));
-            }
-            widgets::left(row, buf, text, look.style(Tone::Panel));
-        }
-        widgets::more(place, buf, look, top > 0, top + rows < lines.len());
-        if scene.settings.key_hints && place.bottom() < area.bottom() {
-            let mut hints = self.hints(view, look);
-            if lines.len() > rows {
-                hints.insert(0, (look.glyph("↑↓", "jk"), "hint-scroll"));
-            }
-            widgets::footer(area, buf, look, words, &hints);
-        }
-    }
-
-    /// Draws a row; what leads it in so many columns, and what stands aside from this column on, if
-    /// there is room for it.
-    fn draw_row(
-        &self,
-        (row, is_chosen): (&Row<P::Msg>, bool),
-        (lead, aside): (u16, Option<u16>),
-        area: Rect,
-        buf: &mut Buffer,
-        look: &Look,
-    ) {
-        let style = look.style(if is_chosen { Tone::Chosen } else { Tone::Panel });
-        buf.set_style(area, style);
-        let mark = format!(" {} ", widgets::mark(look, is_chosen));
-        widgets::left(area, buf, &mark, style);
-        let mut rest = widgets::indent(area, 3);
-        rest.width = rest.width.saturating_sub(1);
-        if lead > 0 {
-            let place = Rect {
-                width: lead,
-                ..rest
-            };
-            widgets::right(place, buf, &row.lead, style);
-            rest = widgets::indent(rest, lead + 1);
-        }
-        let behind = widgets::indent(rest, widgets::width(&row.label) + 2);
-        if let Some(typed) = self.typed.as_ref().filter(|_| is_chosen) {
-            let typed = format!("{typed}{}", look.glyph("▏", "_"));
-            widgets::left(rest, buf, &row.label, style);
-            // The end is where the player types.
-            widgets::left(behind, buf, &end(&typed, behind.width), style);
-            return;
-        }
-        let is_faint = matches!(row.does, Does::Back | Does::Send(_)) && !is_chosen;
-        let faint = if is_faint {
-            look.style(Tone::PanelFaint)
-        } else {
-            style
-        };
-        let value = match row.does {
-            Does::Turn(_) | Does::Number(..) => turned(&row.value, look),
-            // The label says what the value is, so that the value is cut.
-            Does::Type(..) => widgets::cut(&row.value, behind.width, look),
-            _ => row.value.clone(),
-        };
-        if let Some(column) = aside {
-            widgets::left(widgets::indent(rest, column), buf, &row.aside, faint);
-        }
-        let room = rest.width.saturating_sub(widgets::width(&value) + 2);
-        widgets::left(rest, buf, &widgets::cut(&row.label, room, look), style);
-        widgets::right(rest, buf, &value, faint);
-    }
 }
 
 /// How many lines a key turns a text by.
@@ -519,122 +419,6 @@ fn paged(key: Key) -> Option<i32> {
         Key::Home => Some(i32::MIN),
         Key::End => Some(i32::MAX),
         _ => None,
-    }
-}
-
-/// Columns and rows of text on a terminal of this size.
-fn text_columns(columns: u16) -> u16 {
-    columns.saturating_sub(4).min(widgets::PROSE)
-}
-
-fn text_rows(rows: u16) -> u16 {
-    rows.saturating_sub(3)
-}
-
-/// The lines of a page without rows, in so many columns; those about keys begin with one, or go on
-/// where none is.
-fn text_lines<M>(view: &View<M>, columns: u16) -> Vec<(Option<String>, String)> {
-    let texts = wrapped(&view.text, columns).into_iter();
-    let texts = texts.chain(wrapped(&view.note, columns));
-    let texts = texts.flat_map(|line| broken(line, columns));
-    let mut lines: Vec<_> = texts.map(|text| (None, text)).collect();
-    for (key, says) in &view.keys {
-        let mut key = key.clone();
-        for line in widgets::wrap(says, columns.saturating_sub(KEY_COLUMNS)) {
-            lines.push((Some(std::mem::take(&mut key)), line));
-        }
-    }
-    lines
-}
-
-/// The last line of a page without rows that may stand at the top.
-fn last_top<M>(view: &View<M>, (columns, rows): (u16, u16)) -> usize {
-    let lines = text_lines(view, text_columns(columns)).len();
-    lines.saturating_sub(text_rows(rows).into())
-}
-
-/// A line that is broken in the middle of a word where that is too long, such as an address.
-fn broken(line: String, columns: u16) -> Vec<String> {
-    let mut parts = vec![String::new()];
-    for letter in line.graphemes(true) {
-        if let Some(part) = parts.last()
-            && widgets::width(part) + widgets::width(letter) > columns
-        {
-            parts.push(String::new());
-        }
-        if let Some(part) = parts.last_mut() {
-            part.push_str(letter);
-        }
-    }
-    parts
-}
-
-/// A value between the signs that say that it can be turned.
-fn turned(value: &str, look: &Look) -> String {
-    let (less, more) = (look.glyph("‹", "<"), look.glyph("›", ">"));
-    format!("{less} {value} {more}")
-}
-
-/// The end of a text, as much as fits this many columns.
-fn end(text: &str, columns: u16) -> String {
-    let mut parts: Vec<&str> = text.graphemes(true).collect();
-    while widgets::width(&parts.concat()) > columns && !parts.is_empty() {
-        parts.remove(0);
-    }
-    parts.concat()
-}
-
-/// Texts in so many columns. A command that is to be copied stands by itself where it can.
-fn wrapped(texts: &[String], room: u16) -> Vec<String> {
-    let lines = texts
-        .iter()
-        .flat_map(|text| match widgets::width(text) <= room {
-            true => widgets::wrap(text, room),
-            false => text
-                .lines()
-                .flat_map(|line| widgets::wrap(line, room))
-                .collect(),
-        });
-    lines.collect()
-}
-
-/// Where a panel of this size stands with a picture beside it, and the frame of the picture, both of
-/// the same height; `None`: there is no room for a picture.
-fn beside(area: Rect, wide: u16, high: u16) -> Option<(Rect, Rect)> {
-    // Square, as two columns are as wide as a row is high.
-    let columns = area.width.saturating_sub(wide + 1);
-    let columns = columns.min(2 * area.height).min(PICTURE.1);
-    if columns < PICTURE.0 {
-        return None;
-    }
-    let both = widgets::centered(area, wide + 1 + columns, high.max(columns / 2));
-    let panel = Rect {
-        width: wide,
-        ..both
-    };
-    Some((panel, widgets::indent(both, wide + 1)))
-}
-
-/// Draws the frame of a picture, with what is said of its row. Returns the place of the picture.
-fn draw_frame<M>(row: Option<&Row<M>>, frame: Rect, look: &Look, buf: &mut Buffer) -> Rect {
-    let title = row.map_or("", |row| &row.label);
-    let inside = widgets::panel(frame, buf, look, title);
-    widgets::wipe(inside, buf, look.style(Tone::Floor));
-    if let Some(row) = row.filter(|row| !row.caption.is_empty()) {
-        let line = widgets::row(frame, frame.height - 1);
-        let room = line.width.saturating_sub(6);
-        let says = format!(" {} ", widgets::cut(&row.caption, room, look));
-        widgets::left(
-            widgets::indent(line, 2),
-            buf,
-            &says,
-            look.style(Tone::Panel),
-        );
-    }
-    Rect {
-        x: inside.x + 1,
-        width: inside.width.saturating_sub(2),
-        ..inside
     }
 }
 
@@ -713,123 +497,32 @@ impl<P: Page + 'static> Screen for Panel<P> {
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let view = self.shown(scene);
-        if P::IS_SCREEN && self.question.is_none() {
-            let chosen = self.chosen(&view);
+        let chosen = self.chosen(&view);
+        let hints = self.hints(&view, look);
+        let is_page = self.question.is_none();
+        if P::IS_SCREEN && is_page {
             self.page.draw(&view, chosen, scene, area, buf);
-            return widgets::footer(area, buf, look, words, &self.hints(&view, look));
+            return widgets::footer(area, buf, look, words, &hints);
         }
         let title = match P::IS_HELP {
             true => format!("{}: {}", words.t("menu-help"), words.t(view.title)),
             false => words.t(view.title).into_owned(),
         };
-        if view.rows.is_empty() && !P::HAS_PICTURE {
-            return self.draw_text(&view, &title, scene, area, buf);
-        }
-        let texts = view.text.iter().chain(&view.note).chain(&view.alert);
-        let texts = texts.map(|text| widgets::width(text).min(widgets::PROSE) + 2);
-        let notes = view.rows.iter().filter_map(|row| Some(words.t(row.note?)));
-        let notes: Vec<_> = notes.collect();
-        let texts = texts.chain(notes.iter().map(|note| widgets::width(note) + 2));
-        let most =
-            |columns: fn(&Row<P::Msg>) -> u16| view.rows.iter().map(columns).max().unwrap_or(0);
-        let labels = most(|row| widgets::width(&row.label));
-        let values = most(|row| match row.does {
-            Does::Turn(_) | Does::Number(..) => widgets::width(&row.value) + 4,
-            _ => widgets::width(&row.value),
-        });
-        let asides = most(|row| widgets::width(&row.aside));
-        let lead = most(|row| widgets::width(&row.lead));
-        let before = lead + u16::from(lead > 0);
-        let rows = 3 + before + labels + 2 + values + 1;
-        let has_asides = asides > 0 && rows + asides + 2 + 2 <= area.width;
-        let rows = if has_asides { rows + asides + 2 } else { rows };
-        let wide = texts.chain([rows, widgets::width(&title) + 6]).max();
-        let wide = (wide.unwrap_or(0) + 2).max(view.columns).min(area.width);
-        let aside = has_asides.then_some(labels + 2);
-        let text = wrapped(&view.text, wide.saturating_sub(4));
-        let columns = wide.saturating_sub(4);
-        let chosen_note = view.rows.get(self.chosen(&view)).and_then(|row| row.note);
-        let mut note = Vec::new();
-        match &view.alert {
-            Some(alert) => note = widgets::wrap(alert, columns),
-            None => note.extend(
-                chosen_note
-                    .iter()
-                    .flat_map(|id| widgets::wrap(&words.t(id), columns)),
-            ),
-        }
-        let notes = notes.iter().map(|note| widgets::wrap(note, columns).len());
-        let note_lines = notes.max().unwrap_or(0).max(note.len());
-        note.resize(note_lines, String::new());
-        note.extend(wrapped(&view.note, columns));
-        if !note.is_empty() && !view.rows.is_empty() {
-            note.resize(note.len().max(NOTE_LINES), String::new());
-        }
-        // The frame, and the row of keys below it.
-        let room = usize::from(area.height.saturating_sub(3));
-        let taken = text.len() + note.len() + view.rows.len() + 2;
-        let more = wrapped(&view.more, columns);
-        note.extend(more.into_iter().take(room.saturating_sub(taken)));
-        let fixed = text.len() + note.len();
-        let gaps =
-            [&text, &note].map(|lines| u16::from(!lines.is_empty() && !view.rows.is_empty()));
-        let has_gaps = fixed + view.rows.len() + usize::from(gaps[0] + gaps[1]) <= room;
-        let gaps = gaps.map(|gap| if has_gaps { gap } else { 0 });
-        let most = area.height.saturating_sub(2 + widgets::count(fixed));
-        let rows = widgets::count(view.rows.len()).min(most);
-        let high = widgets::count(fixed) + rows + gaps[0] + gaps[1] + 2;
-        // The row of keys is left free where the text leaves room for a few rows.
-        let keys = u16::from(fixed + view.rows.len().min(ROWS_MIN) <= room);
-        let free = Rect {
-            height: area.height.saturating_sub(keys),
-            ..area
+        let sheet = Sheet {
+            view: &view,
+            title,
+            chosen: Some(chosen),
+            typed: self.typed.as_deref(),
+            top: self.top,
+            hints,
         };
-        let high = high.min(free.height);
-        let place = widgets::centered(area, wide, high);
-        let place = match place.bottom() > free.bottom() {
-            true => widgets::centered(free, wide, high),
-            false => place,
-        };
-        let chosen = self.chosen(&view);
-        let mut place = place;
-        if P::HAS_PICTURE
-            && self.question.is_none()
-            && let Some((panel, frame)) = beside(free, wide, high)
-        {
-            place = panel;
-            let row = view.rows.get(chosen).filter(|_| view.submit.is_none());
-            let place = draw_frame(row, frame, scene.look, buf);
+        let picture = |place: Rect, buf: &mut Buffer| {
             self.page.draw_picture(chosen, scene, place, buf);
-        }
-        let inside = widgets::panel(place, buf, look, &title);
-        let write = |buf: &mut Buffer, top: u16, lines: &[String], tone: Tone| {
-            for (n, line) in (top..).zip(lines) {
-                let row = widgets::indent(widgets::row(inside, n), 1);
-                widgets::left(row, buf, line, look.style(tone));
-            }
         };
-        write(buf, 0, &text, Tone::Panel);
-        let top = widgets::count(text.len()) + gaps[0];
-        let rows = inside
-            .height
-            .saturating_sub(top + gaps[1] + widgets::count(note.len()));
-        let rows = usize::from(rows);
-        let first = (chosen + 1).saturating_sub(rows);
-        for (n, row) in view.rows.iter().enumerate().skip(first).take(rows) {
-            let line = widgets::row(inside, top + widgets::count(n - first));
-            self.draw_row((row, n == chosen), (lead, aside), line, buf, look);
-        }
-        let has_more = (first > 0 && rows > 0, first + rows < view.rows.len());
-        widgets::more(place, buf, look, has_more.0, has_more.1);
-        let tone = match view.alert {
-            Some(_) => Tone::PanelAlert,
-            None => Tone::Panel,
+        let picture: Option<Picture<'_>> = match P::HAS_PICTURE && is_page {
+            true => Some(&picture),
+            false => None,
         };
-        let below = inside.height.saturating_sub(widgets::count(note.len()));
-        write(buf, below, &note, tone);
-        // The keys of the game below mean nothing now.
-        if scene.settings.key_hints && place.bottom() < area.bottom() {
-            widgets::footer(area, buf, look, words, &self.hints(&view, look));
-        }
+        sheet.draw(scene, area, buf, picture);
     }
 }
