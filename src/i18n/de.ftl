@@ -1336,7 +1336,6 @@ room-all-games = alle vier
 room-mode-first = Zuerst im Ziel
 room-mode-three = Drei Runden
 room-mode-each = Jedes Spiel einmal
-room-play = Was gespielt wird
 room-members = In diesem Raum: { $n } von { $of }
 room-host = Gastgeber
 room-away = weg

@@ -1318,7 +1318,6 @@ room-all-games = all four
 room-mode-first = First to finish
 room-mode-three = Best of three
 room-mode-each = Each game once
-room-play = What is played
 room-members = In this room: { $n } of { $of }
 room-host = host
 room-away = away

@@ -1356,7 +1356,6 @@ room-all-games = все четыре
 room-mode-first = Кто первый
 room-mode-three = Три раунда
 room-mode-each = Каждая игра по разу
-room-play = Во что играем
 room-members = В комнате: { $n } из { $of }
 room-host = ведущий
 room-away = нет связи

@@ -167,8 +167,9 @@ pub(crate) struct View<M> {
 #[derive(Clone, Debug)]
 pub(crate) struct Row<M> {
     pub(crate) label: String,
-    /// What stands before it, such as a rank.
+    /// What stands before it, such as a rank, and its tone where it has one of its own.
     pub(crate) lead: String,
+    pub(crate) lead_tone: Option<Tone>,
     /// What stands at its right.
     pub(crate) value: String,
     /// What stands before that, where there is room.
@@ -275,6 +276,7 @@ impl<M> Row<M> {
         Self {
             label: label.into(),
             lead: String::new(),
+            lead_tone: None,
             value: String::new(),
             aside: String::new(),
             caption: String::new(),

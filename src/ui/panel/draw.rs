@@ -240,12 +240,15 @@ impl<M> Sheet<'_, M> {
         widgets::left(area, buf, &mark, style);
         let mut rest = widgets::indent(area, 3);
         rest.width = rest.width.saturating_sub(1);
-        if layout.lead > 0 {
+        if !row.lead.is_empty() {
             let place = Rect {
                 width: layout.lead,
                 ..rest
             };
-            widgets::right(place, buf, &row.lead, style);
+            // The colour alone: the ground is that of the row. On the bar it would not be read.
+            let tone = row.lead_tone.filter(|_| !is_chosen);
+            let fg = tone.and_then(|tone| look.style(tone).fg);
+            widgets::right(place, buf, &row.lead, fg.map_or(style, |fg| style.fg(fg)));
             rest = widgets::indent(rest, layout.lead + 1);
         }
         let behind = widgets::indent(rest, widgets::width(&row.label) + 2);

@@ -5,7 +5,6 @@ pub(crate) use beside::left_text;
 mod countdown;
 mod draw;
 pub(crate) use draw::{level_text, mode_text};
-mod list;
 mod lobby;
 mod markers;
 mod page;

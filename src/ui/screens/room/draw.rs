@@ -3,7 +3,6 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
-use super::list::Line;
 use super::{RoomScreen, Round, beside, markers};
 use crate::games;
 use crate::i18n::Words;
@@ -14,6 +13,7 @@ use crate::ui::names::marked;
 use crate::ui::page::Page;
 use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::{Scene, Screen};
+use crate::ui::view::{Does, Row};
 use crate::ui::widgets;
 
 /// The keys of somebody who is home while others are not.
@@ -134,10 +134,15 @@ impl RoomScreen {
         match self.room.phase() {
             Phase::Countdown(until) => self.draw_countdown(until, scene, area, buf),
             Phase::Round { .. } => self.draw_late(scene, area, buf),
-            Phase::Results if !self.shows_settings => self.draw_results(scene, area, buf),
+            Phase::Results if !self.shows_settings => {
+                self.draw_results(scene, area, buf);
+            }
             Phase::Lobby | Phase::Results => self.draw_lobby(scene, area, buf),
         }
-        self.draw_keys(scene, area, buf);
+        match self.room.phase() {
+            Phase::Lobby | Phase::Results if !self.picks_reaction => {}
+            _ => self.draw_keys(scene, area, buf),
+        }
     }
 
     fn draw_gone(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
@@ -166,41 +171,22 @@ impl RoomScreen {
         }
         widgets::hints(last, buf, look, words, &page_hints(self, look));
         let above = widgets::row(area, area.height.saturating_sub(2));
-        let told = self.told_text(above.width);
-        let (said, tone) = match (self.said, told, self.waits_for(words)) {
-            (Some(said), ..) => (words.t(said).into_owned(), Tone::Alert),
-            (None, Some(told), _) => (told, Tone::Alert),
-            (None, None, Some(waits)) => (waits, Tone::Faint),
-            (None, None, None) => return,
-        };
-        widgets::wipe(above, buf, look.style(Tone::Text));
-        let said = widgets::cut(&said, above.width, look);
-        widgets::middle(above, buf, &said, look.style(tone));
-    }
-
-    /// What has changed in the room; where there is no room for all of it, what matters most.
-    fn told_text(&self, columns: u16) -> Option<String> {
-        let all = self.told.join(" ");
-        match widgets::width(&all) <= columns {
-            true => Some(all).filter(|all| !all.is_empty()),
-            false => self.told.last().cloned(),
+        if let Some(said) = self.said_or_told(words) {
+            widgets::wipe(above, buf, look.style(Tone::Text));
+            let said = widgets::cut(&said, above.width, look);
+            widgets::middle(above, buf, &said, look.style(Tone::Alert));
         }
     }
 
-    /// The part of a page that is above the row in which something is said.
-    pub(super) fn above_said(&self, body: Rect, area: Rect, words: &Words) -> Rect {
-        let is_said =
-            self.said.is_some() || !self.told.is_empty() || self.waits_for(words).is_some();
-        let bottom = area.bottom().saturating_sub(2);
-        let height = match is_said {
-            true => body.height.min(bottom.saturating_sub(body.y)),
-            false => body.height,
-        };
-        Rect { height, ..body }
+    /// What is said of the last key, or what has changed in the room.
+    pub(super) fn said_or_told(&self, words: &Words) -> Option<String> {
+        let told = || Some(self.told.join(" ")).filter(|told| !told.is_empty());
+        let said = self.said.map(|said| words.t(said).into_owned());
+        said.or_else(told)
     }
 
     /// Who begins the next round, where that is somebody else.
-    fn waits_for(&self, words: &Words) -> Option<String> {
+    pub(super) fn waits_for(&self, words: &Words) -> Option<String> {
         if !matches!(self.room.phase(), Phase::Lobby | Phase::Results) || self.is_host() {
             return None;
         }
@@ -232,24 +218,25 @@ impl RoomScreen {
         page.heading(buf, look, &left, &right);
     }
 
-    pub(super) fn member_line(&self, member: &Member, look: &Look, words: &Words) -> Line {
+    /// A member as a row, with what is seen of them now.
+    pub(super) fn member_row(&self, member: &Member, look: &Look, words: &Words) -> Row<()> {
         let name = words.name(member.name.as_str());
         let mut name = marked(&name, member.streak, words);
         if member.id == self.id {
             name = words.tr("race-own", &[("name", name.into())]);
         }
         let reaction = member.reaction(Instant::now());
-        let right = match reaction {
+        let value = match reaction {
             Some((reaction, _)) => reaction.sign().to_owned(),
             None if self.room.host() == Some(member.id) => words.t("room-host").into_owned(),
             None if member.lost_since.is_some() => words.t("room-away").into_owned(),
             None => String::new(),
         };
-        Line {
-            sign: Some(markers::sign(member.sign, look)),
-            text: name,
-            right,
-            is_gone: self.room.member(member.id).is_none(),
+        let (sign, tone) = markers::sign(member.sign, look);
+        Row {
+            lead: sign.to_owned(),
+            lead_tone: Some(tone),
+            ..Row::new(name, Does::Send(())).valued(value)
         }
     }
 

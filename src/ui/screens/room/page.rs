@@ -10,7 +10,6 @@ use crate::ui::keymap;
 use crate::ui::pages::choice::Choice;
 use crate::ui::pages::help::Help;
 use crate::ui::panel::Panel;
-use crate::ui::screens::layout::whole;
 use crate::ui::screens::menu::{self, next_of};
 use crate::ui::screens::{Context, Next};
 
@@ -97,10 +96,8 @@ impl RoomScreen {
         if is_lobby && let Some(by) = keymap::vertical(key).filter(|_| !is_other) {
             let Some(row) = self.chosen_row() else {
                 // Nothing can be chosen, but the members may be more than there is room for.
-                let area = whole(context);
-                let hidden = self.rows_hidden(area, context.words());
                 let by = if by < 0 { -1 } else { 1 };
-                self.row = self.row.min(hidden).saturating_add_signed(by).min(hidden);
+                self.row = self.row.saturating_add_signed(by).min(rows);
                 return Next::Redraw;
             };
             let first = self.first_row();

@@ -3,8 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
-use super::draw::ROWS_FOR_PODIUM;
-use super::list::{Line, list};
+use super::draw::{ROWS_FOR_PODIUM, page_hints};
 use super::{RoomScreen, markers};
 use crate::games::put;
 use crate::i18n::Words;
@@ -12,11 +11,14 @@ use crate::look::{Look, Tone};
 use crate::model::name::MAX_WIDTH;
 use crate::rooms::member::Member;
 use crate::rooms::room::Ending;
-use crate::ui::names::marked;
-use crate::ui::page::Page;
+use crate::ui::panel::Sheet;
 use crate::ui::screens::Scene;
 use crate::ui::screens::layout::exact_time;
+use crate::ui::view::{Row, View};
 use crate::ui::widgets;
+
+/// Columns of the panel.
+const COLUMNS: u16 = 64;
 
 /// Columns of a step of the podium at least and at most, and the rows of all of it.
 const STEP_COLUMNS: (u16, u16) = (6, 16);
@@ -29,76 +31,66 @@ impl RoomScreen {
     pub(super) fn draw_results(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let ranking = self.room.ranking();
+        let view = self.results(&ranking, scene);
+        let sheet = Sheet {
+            view: &view,
+            title: words.t(view.title).into_owned(),
+            chosen: ranking.iter().position(|member| member.id == self.id),
+            typed: None,
+            top: 0,
+            hints: page_hints(self, look),
+        };
         let has_podium =
             self.room.is_match_over() && area.height >= ROWS_FOR_PODIUM && ranking.len() > 1;
-        let podium = if has_podium { PODIUM_ROWS + 1 } else { 0 };
-        let rows = widgets::count(ranking.len()) + 2 + podium;
-        let page = Page::new(area, (64, rows.max(10)));
-        let title = self.round_text(words);
-        let code = &self.code;
-        let left = [(title.as_str(), look.style(Tone::Accent))];
-        let right = [(code.as_str(), look.style(Tone::Faint))];
-        page.heading(buf, look, &left, &right);
         if has_podium {
-            self.draw_podium(&ranking, page.body, buf, look, words);
+            let podium = widgets::centered(area, COLUMNS.min(area.width), area.height);
+            self.draw_podium(&ranking, widgets::below(podium, 1), buf, look, words);
         }
-        let body = widgets::below(page.body, podium);
-        let body = self.above_said(body, area, words);
+        let rest = widgets::below(area, if has_podium { PODIUM_ROWS + 2 } else { 0 });
+        sheet.draw(scene, rest, buf, None);
+    }
+
+    /// The results of a round, the best first.
+    fn results(&self, ranking: &[&Member], scene: &Scene<'_>) -> View<()> {
+        let words = scene.words;
+        let row = |(place, member): (u32, &&Member)| {
+            let time = match member.home {
+                Some(time) => exact_time(time, words),
+                None if member.races => words.t("room-not-home").into_owned(),
+                None => "-".to_owned(),
+            };
+            let points = words.tr("room-points", &[("n", member.points.into())]);
+            let won = match (member.won, self.room.round().1) {
+                (0, _) | (_, 1) => String::new(),
+                (won, _) => format!("+{won}  "),
+            };
+            let row = self.member_row(member, scene.look, words);
+            let reaction = member.reaction(Instant::now());
+            let label = match (self.room.member(member.id), reaction) {
+                (None, _) => format!("{}, {}", row.label, words.t("room-has-left")),
+                (Some(_), Some((reaction, _))) => format!("{} {}", row.label, reaction.sign()),
+                (Some(_), None) => row.label,
+            };
+            Row {
+                lead: place.to_string(),
+                label,
+                aside: time,
+                value: format!("{won}{points}"),
+                ..row
+            }
+        };
         let title = match self.room.ending() {
             Ending::NobodyLeft => "room-results",
             Ending::TimeUp => "room-time-up",
             Ending::ByHost => "room-ended",
         };
-        let inside = widgets::panel(body, buf, look, &words.t(title));
-        let points = |member: &&Member| words.tr("room-points", &[("n", member.points.into())]);
-        let points: Vec<String> = ranking.iter().map(points).collect();
-        let widest = points.iter().map(|points| widgets::width(points)).max();
-        let lines = |tells_own: bool, tells_won: bool, has_signs: bool| -> Vec<Line> {
-            let rows = (1u32..).zip(&ranking).zip(&points);
-            rows.map(|((place, member), points)| {
-                let line = self.member_line(member, look, words);
-                let time = match member.home {
-                    Some(time) => exact_time(time, words),
-                    None if member.races => words.t("room-not-home").into_owned(),
-                    None => "-".to_owned(),
-                };
-                let pad = widest.unwrap_or(0) - widgets::width(points);
-                let pad = " ".repeat(pad.into());
-                let reaction = member.reaction(Instant::now()).filter(|_| has_signs);
-                let sign = match reaction {
-                    _ if line.is_gone && tells_own => format!("{}  ", words.t("room-has-left")),
-                    Some((reaction, _)) => format!("{}  ", reaction.sign()),
-                    None => String::new(),
-                };
-                let won = match (member.won, self.room.round().1) {
-                    (0, _) | (_, 1) => String::new(),
-                    (won, _) if tells_won => format!("  +{won}"),
-                    _ => String::new(),
-                };
-                let name = match tells_own {
-                    true => line.text,
-                    false => marked(&words.name(member.name.as_str()), member.streak, words),
-                };
-                Line {
-                    text: format!("{place} {name}"),
-                    right: format!("{sign}{time}{won}  {pad}{points}"),
-                    ..line
-                }
-            })
-            .collect()
-        };
-        // Whole names tell more than what this round has added to the points, and than whose line it
-        // is, which is the chosen one, or that somebody has left, who is dim.
-        let fits = |(own, won): &(bool, bool)| {
-            let lines = lines(*own, *won, false);
-            lines.iter().all(|line| line.columns() <= inside.width)
-        };
-        let mut ways = [(true, true), (true, false)].into_iter();
-        let (own, won) = ways.find(fits).unwrap_or((false, false));
-        let shown = lines(own, won, true);
-        let own = ranking.iter().position(|member| member.id == self.id);
-        let (above, below) = list(inside, buf, look, &shown, (own, 0));
-        widgets::more(body, buf, look, above, below);
+        View {
+            text: vec![self.round_text(words)],
+            alert: self.said_or_told(words),
+            note: self.waits_for(words).into_iter().collect(),
+            columns: COLUMNS,
+            ..View::new(title, (1..).zip(ranking).map(row).collect())
+        }
     }
 
     /// The three first, the first of them in the middle and highest.

@@ -938,9 +938,6 @@ async fn all_members_are_seen_on_a_small_terminal_by_those_who_choose_nothing() 
         }
         show(&bo);
         assert!(bo.text().contains(&last), "{}", bo.text());
-        // What was pressed too often need not be taken back.
-        bo.send(Event::Key(Key::Up));
-        assert!(!bo.text().contains(&last), "{}", bo.text());
         drop(others);
     }
 }
@@ -1051,9 +1048,8 @@ async fn who_leaves_after_a_round_keeps_the_place_in_its_results_and_the_others_
     ada.leave();
     pass(&mut [&mut bo], SECOND).await;
     show(&bo);
-    // Where there is no room for both, this is what matters.
     let text = bo.text();
-    assert!(text.contains("Du bist jetzt der Gastgeber."), "{text}");
+    assert!(text.contains("jetzt der Gastgeber."), "{text}");
     assert!(
         place(&text, "1", &first) && place(&text, "2", &second),
         "{text}"
