@@ -1335,7 +1335,7 @@ fn what_stays_on_the_terminal_says_who_one_was_and_how_to_continue() {
         panic!("nothing is kept");
     };
     let continues = format!(
-        "To continue later: ssh -t HOST play --resume {} (HOST: the address you typed to get here)",
+        "Labyrinth, 9 x 9, 0:00. To continue later: ssh -t HOST play --resume {} (HOST: the address you typed to get here)",
         saved.code
     );
     assert_eq!(tester.goodbye(), ["Goodbye, Ada!", &continues]);
@@ -1685,7 +1685,10 @@ fn a_player_is_told_the_newest_game_at_the_end_and_how_to_find_the_others() {
     assert_eq!(with(&guest(), 3).goodbye().len(), 1);
     let lines = with(&ada(), 3).goodbye();
     assert!(lines[1].contains(&code(0)), "{lines:?}");
-    assert_eq!(lines[2], "2 more unfinished games: c in the menu");
+    assert!(
+        lines[2].starts_with("2 more unfinished games: "),
+        "{lines:?}"
+    );
 }
 
 #[test]

@@ -285,10 +285,6 @@ line-no-board = Es gibt noch kein Brett: Tippe seine Größe, oder help.
 line-again-step = Die nächste Sprosse der Leiter: next. Noch ein Brett: new. Dasselbe noch einmal: restart. Beenden: quit.
 line-again = Noch ein Brett: new. Dasselbe noch einmal: restart. Beenden: quit.
 line-bye = Auf Wiedersehen!
-line-bye-more = { $n ->
-    [one] Noch ein angefangenes Spiel: im Menü unter Weiter (c); im Textmodus: continue 2
-   *[other] Noch { $n } angefangene Spiele: im Menü unter Weiter (c); im Textmodus: continue 2, continue 3
-}
 line-attempt-waits = Dein Versuch, der zählt, wartet auf dich, und die Uhr läuft weiter: Tippe { $word }.
 line-nothing-waits = Du hast kein angefangenes Spiel.
 line-under-way = Dieses Spiel läuft gerade. Du hast kein anderes angefangenes Spiel.
@@ -539,7 +535,6 @@ hint-other-game = anderes Spiel
 hint-undo = Zug zurück
 key-undo = den letzten Zug zurücknehmen
 line-games = Für ein anderes Spiel gib seinen Namen ein: { $names }.
-line-levels = Für eine andere Stufe gib sie hinter dem Namen ein: { $lines }.
 line-labyrinth = w a s d: gehen (mehrere Buchstaben für mehrere Züge).
 
 # Das Fünfzehnerspiel.
@@ -821,8 +816,8 @@ resume-unsafe = Dein Spiel konnte noch nicht gespeichert werden und ist vielleic
 bye-player = Bis bald, { $name }!
 bye-guest = Bis bald! Als Gast warst du { $name }.
 bye-more = { $n ->
-    [one] Noch ein angefangenes Spiel: c im Menü
-   *[other] Noch { $n } angefangene Spiele: c im Menü
+    [one] Noch ein angefangenes Spiel: im Menü unter Weiter (c); im Textmodus: continue 2
+   *[other] Noch { $n } angefangene Spiele: im Menü unter Weiter (c); im Textmodus: continue 2, continue 3
 }
 header-daily = Tagesbrett
 header-ranked = zählt

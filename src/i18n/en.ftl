@@ -285,10 +285,6 @@ line-no-board = There is no board yet: type its size, or help.
 line-again-step = Type next for the next step of the ladder, new for another board, restart for the same one, or quit.
 line-again = Type new for another board, restart for the same one, or quit.
 line-bye = Goodbye!
-line-bye-more = { $n ->
-    [one] One more unfinished game: in the menu under Continue (c); in text mode: continue 2
-   *[other] { $n } more unfinished games: in the menu under Continue (c); in text mode: continue 2, continue 3
-}
 line-attempt-waits = Your ranked attempt waits for you, and the clock goes on: type { $word }.
 line-nothing-waits = You have no unfinished game.
 line-under-way = This game is under way. You have no other unfinished game.
@@ -527,7 +523,6 @@ hint-other-game = another game
 hint-undo = undo
 key-undo = undo the last move
 line-games = For another game, type its name: { $names }.
-line-levels = For another level, type it behind the name: { $lines }.
 line-labyrinth = w a s d: move (several letters make several moves).
 
 # The fifteen puzzle.
@@ -800,8 +795,8 @@ resume-unsafe = Your game could not be saved yet and may be lost. If it is not: 
 bye-player = Goodbye, { $name }!
 bye-guest = Goodbye! You played as the guest { $name }.
 bye-more = { $n ->
-    [one] One more unfinished game: c in the menu
-   *[other] { $n } more unfinished games: c in the menu
+    [one] One more unfinished game: in the menu under Continue (c); in text mode: continue 2
+   *[other] { $n } more unfinished games: in the menu under Continue (c); in text mode: continue 2, continue 3
 }
 header-daily = daily board
 header-ranked = ranked

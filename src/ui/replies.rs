@@ -61,7 +61,7 @@ impl App {
         let here = self.screens.iter().rev().find_map(|s| s.unfinished(now));
         Goodbye {
             who: Some(who),
-            game: Resumable::all(profile, here.as_ref(), &self.address, words),
+            game: Resumable::newest(profile, here.as_ref(), &self.address, words),
         }
     }
 
@@ -234,24 +234,7 @@ pub struct Resumable {
 
 impl Resumable {
     /// The newest game of a player, which is the one under way if there is one.
-    pub(crate) fn all(
-        profile: &Profile,
-        here: Option<&Saved<UnpackedRun>>,
-        address: &PublicAddress,
-        words: &Words,
-    ) -> Option<Self> {
-        let (game, others) = newest(profile, here)?;
-        Some(Self {
-            code: game.code,
-            saved: resume_line(game.code, true, address, words),
-            unsaved: resume_line(game.code, false, address, words),
-            more: (others > 0).then(|| words.tr("bye-more", &[("n", others.into())])),
-        })
-    }
-
-    /// The same where there is no menu to find it in: the game is named, and the others are found
-    /// by what is typed there.
-    pub(crate) fn in_text_mode(
+    pub(crate) fn newest(
         profile: &Profile,
         here: Option<&Saved<UnpackedRun>>,
         address: &PublicAddress,
@@ -268,7 +251,7 @@ impl Resumable {
             code: game.code,
             saved: line(true),
             unsaved: line(false),
-            more: (others > 0).then(|| words.tr("line-bye-more", &[("n", others.into())])),
+            more: (others > 0).then(|| words.tr("bye-more", &[("n", others.into())])),
         })
     }
 

@@ -420,7 +420,7 @@ impl Conversation {
             State::Asking(_) | State::Searching => None,
         };
         let profile = self.profile.as_ref()?;
-        Resumable::in_text_mode(profile, here.as_ref(), &self.address, self.words)
+        Resumable::newest(profile, here.as_ref(), &self.address, self.words)
     }
 
     /// What is to be kept if the session ends now.

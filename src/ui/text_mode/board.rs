@@ -10,9 +10,6 @@ use crate::ui::screens::result;
 /// The most commands taken from one line: a long way typed ahead, not a flood.
 const COMMANDS_PER_LINE_MAX: usize = 400;
 
-/// The most levels that the help names: it is listened to.
-const LEVELS_NAMED_MAX: usize = 5;
-
 /// Whether a hint that makes practice of a run that counts is shown at once, or asked about first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hints {
@@ -115,12 +112,11 @@ pub(super) fn spoken_rules(entry: &GameDef, words: &Words) -> String {
 /// What can be typed.
 pub(super) fn help(entry: &GameDef, words: &Words) -> String {
     format!(
-        "{}{} {} {}\n{}\n",
+        "{}{} {} {}\n",
         spoken_rules(entry, words),
         words.t(entry.spoken),
         words.t("line-help"),
-        words.tr("line-games", &[("names", names().into())]),
-        words.tr("line-levels", &[("lines", level_lines(entry).into())])
+        words.tr("line-games", &[("names", names().into())])
     )
 }
 
@@ -144,13 +140,6 @@ pub(super) fn typed_moves(entry: &GameDef, moves: &[Action]) -> String {
     let words = letters.chunk_by(|one, next| one == next);
     let words: Vec<String> = words.map(|word| word.iter().collect()).collect();
     words.join(" ")
-}
-
-/// What is typed for the levels of a game.
-fn level_lines(entry: &GameDef) -> String {
-    let levels = (entry.lists)().into_iter().take(LEVELS_NAMED_MAX);
-    let lines = levels.map(|level| format!("{} {}", entry.name, level.words()));
-    lines.collect::<Vec<_>>().join(", ")
 }
 
 /// What can be typed once a board is won, or given up.

@@ -284,37 +284,6 @@ fn number_hop_says_the_rule_of_a_lesson_and_once_those_of_all_other_boards() {
 }
 
 #[test]
-fn help_says_how_a_level_is_chosen_and_what_it_says_is_understood() {
-    let mut talk = begin(&ada());
-    for game in [
-        "labyrinth --height 9 --width 9",
-        "yamyam",
-        "fifteen",
-        "play hop",
-    ] {
-        talk.say(game);
-        let name = talk.entry.name;
-        let help = talk.say("help").text;
-        let lines = help
-            .split("type it behind the name: ")
-            .nth(1)
-            .expect("levels");
-        let lines = lines.lines().next().expect("a line").trim_end_matches('.');
-        let lines: Vec<_> = lines.split(", ").collect();
-        assert!((3..=5).contains(&lines.len()), "{lines:?}");
-        for line in lines {
-            talk.say(line);
-            let State::Playing(active_game) = &talk.state else {
-                panic!("{line}");
-            };
-            assert_eq!(active_game.entry.name, name);
-            let words = active_game.level().words();
-            assert_eq!(line, format!("{name} {words}"));
-        }
-    }
-}
-
-#[test]
 fn a_ranked_board_is_called_so_when_it_begins() {
     let says = "This board is ranked.";
     let mut talk = begin(&ada());
