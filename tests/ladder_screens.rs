@@ -153,7 +153,10 @@ fn one_enter_plays_the_next_step_and_its_win_offers_the_one_behind_it() {
     assert_eq!(tester.asked, [StoreRequest::Step(step(1))]);
     tester.told(attempt(1));
     let text = tester.text();
-    assert!(text.contains("Step 1") && text.contains("ranked"), "{text}");
+    assert!(
+        text.contains("Step 1") && text.contains("Your first try counts."),
+        "{text}"
+    );
     solve(&mut tester);
     assert!(finished(&tester));
     let placing = Placing {
@@ -169,10 +172,7 @@ fn one_enter_plays_the_next_step_and_its_win_offers_the_one_behind_it() {
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(2))));
     tester.told(begun(2, Ranking::Practice));
     let text = tester.text();
-    assert!(
-        text.contains("Step 2") && text.contains("practice"),
-        "{text}"
-    );
+    assert!(text.contains("Step 2"), "{text}");
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn a_step_under_way_is_left_for_the_next_one_only_when_it_was_asked() {
         tester.asked.clear();
         tester.keys(keys);
         let text = tester.text();
-        for says in ["Leave this board?", "It waits where", "Next: Step 2"] {
+        for says in ["Leave this board?", "It waits where"] {
             assert!(text.contains(says), "{says}: {text}");
         }
         tester.key(Key::Esc);
@@ -225,7 +225,7 @@ fn an_attempt_says_that_it_begins_and_is_asked_about_before_it_is_left_without_a
     tester.key(Key::Enter);
     tester.told(attempt(1));
     let text = tester.text();
-    assert!(text.contains("This is your one ranked attempt."), "{text}");
+    assert!(text.contains("Your first try counts."), "{text}");
     tester.keys("q");
     let text = tester.text();
     assert!(text.contains("Quit this game?"), "{text}");
@@ -245,7 +245,7 @@ fn an_attempt_says_that_it_begins_and_is_asked_about_before_it_is_left_without_a
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(1))));
     tester.told(StoreReply::Continued(Ok(Box::new(saved.into()))));
     let text = tester.text();
-    assert!(text.contains("This is your one ranked attempt."), "{text}");
+    assert!(text.contains("Your first try counts."), "{text}");
 }
 
 #[test]
@@ -297,10 +297,7 @@ fn a_step_that_was_given_up_is_not_in_progress_and_its_solution_leads_on() {
     given_up(&mut tester);
     tester.keys("r");
     let text = tester.text();
-    assert!(
-        text.contains("practice") && text.contains("0 moves"),
-        "{text}"
-    );
+    assert!(text.contains("0 moves"), "{text}");
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
     given_up(&mut tester);
     tester.keys("p");
@@ -317,7 +314,7 @@ fn a_step_that_was_given_up_is_not_in_progress_and_its_solution_leads_on() {
 }
 
 #[test]
-fn on_the_smallest_terminal_the_first_board_has_its_keys_and_says_that_it_is_ranked() {
+fn on_the_smallest_terminal_the_first_board_has_its_keys() {
     for lang in Lang::ALL {
         let words = mazed::i18n::Words::of(lang);
         let mut tester = Tester::remembered((40, 12), lang, None, ada());
@@ -327,15 +324,9 @@ fn on_the_smallest_terminal_the_first_board_has_its_keys_and_says_that_it_is_ran
         let text = tester.text();
         let last = text.lines().last().unwrap_or_default();
         assert!(last.contains("? "), "{text}");
-        let first = text.lines().next().unwrap_or_default();
-        assert!(first.contains(&*words.t("header-ranked")), "{text}");
         tester.keys("i");
         let asks = words.tr("asks-hint", &[("key", "i".into())]);
         assert!(tester.text().contains(&asks), "{}", tester.text());
-        tester.keys("i");
-        let text = tester.text();
-        let first = text.lines().next().unwrap_or_default();
-        assert!(first.contains(&*words.t("header-practice")), "{text}");
     }
 }
 
@@ -352,16 +343,8 @@ fn the_third_star_is_told_of_where_it_is_missing() {
     tester.let_pass(3_000);
     let text = tester.text();
     assert!(
-        text.contains("★★☆") && text.contains("third star"),
+        text.contains("★★☆") && text.contains("third star: shortest, or under 0:10"),
         "{text}"
-    );
-    tester.keys("s");
-    // It may be broken into two lines.
-    let says = |text| tester.text().contains(text);
-    assert!(
-        says("Third star: no hint") && says("0:10"),
-        "{}",
-        tester.text()
     );
 }
 
@@ -674,6 +657,9 @@ fn behind_the_last_board_of_a_set_the_next_set_is_a_choice() {
     tester.key(Key::Enter);
     // Hints lead out.
     for _ in 0..12 {
+        if tester.text().contains("You made it out!") {
+            break;
+        }
         tester.keys("i");
         let arrows = [('→', 'd'), ('←', 'a'), ('↑', 'w'), ('↓', 's')];
         let text = tester.text();
@@ -745,19 +731,4 @@ fn boards_made_by_hand_look_well_at_every_size() {
     pictures("yamyam_ascii", PLAIN, |tester| {
         open_boards(tester, "yamyam")
     });
-}
-
-#[test]
-fn practice_says_what_would_count() {
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    open_boards(&mut tester, "yamyam");
-    tester.key(Key::Enter);
-    tester.keys("d");
-    tester.let_pass(5_000);
-    tester.keys("s");
-    assert!(
-        tester.text().contains("Random boards are"),
-        "{}",
-        tester.text()
-    );
 }

@@ -542,17 +542,14 @@ fn a_result_says_where_it_came_in() {
         tester.told(placed(saved.code, Ok(Box::new(placing.clone()))));
         let name = format!("won_placed_{}x{}", size.0, size.1);
         insta::assert_snapshot!(name, tester.text());
-        tester.keys("s");
-        let name = format!("won_details_{}x{}", size.0, size.1);
-        insta::assert_snapshot!(name, tester.text());
     }
     // A difference that would be shown as none is said to be none.
     for (by, says) in [
-        (-99, "Just as fast"),
-        (99, "Just as fast"),
-        (100, "New personal best"),
+        (-99, "as fast as your best"),
+        (99, "as fast as your best"),
+        (100, "0.1 s faster than your best"),
     ] {
-        let mut tester = drawn(Lang::En, (80, 24), &ada());
+        let mut tester = drawn(Lang::En, (120, 40), &ada());
         let best = finished_in
             .load(Ordering::Relaxed)
             .saturating_add_signed(by);
@@ -561,19 +558,15 @@ fn a_result_says_where_it_came_in() {
             ..placing.clone()
         };
         tester.told(placed(saved.code, Ok(Box::new(placing))));
-        tester.keys("s");
         assert!(tester.text().contains(says), "{by}: {}", tester.text());
     }
     let mut tester = drawn(Lang::En, (80, 24), &ada());
     insta::assert_snapshot!("won_waiting", tester.text());
     tester.told(placed(saved.code, Err(UserError::Later)));
-    assert!(tester.text().contains("not saved yet"));
-    tester.keys("s");
     assert!(tester.text().contains("Not saved yet"));
     tester.told(placed(saved.code, Ok(Box::default())));
     assert!(tester.text().contains("Not ranked"));
-    let mut tester = drawn(Lang::En, (80, 24), &guest());
-    tester.keys("s");
+    let tester = drawn(Lang::En, (80, 24), &guest());
     assert!(tester.text().contains("ssh-keygen"));
 }
 
@@ -586,11 +579,8 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
     };
     let day = Day(20_778);
     saved.standing = Ranking::Daily(day);
-    for (lang, to_menu, says) in [
-        (Lang::En, false, "Rank 3 today. Streak: 2 days."),
-        (Lang::En, true, "Rank 3 today. Streak: 2 days."),
-    ] {
-        let mut tester = Tester::remembered((80, 24), lang, Some(small()), ada());
+    for to_menu in [false, true] {
+        let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
         tester.keys("q");
         tester.menu("menu-daily");
         tester.told(StoreReply::Today(Ok(Box::new(today()))));
@@ -601,14 +591,12 @@ fn the_result_at_the_board_of_a_day_names_the_day_and_leads_to_its_list() {
         tester.solve_rest(3);
         let placing = Placing {
             daily: Some(3),
-            streak: Some(2),
+            streak: Some(4),
             ..Placing::default()
         };
         tester.told(StoreReply::Placed(saved.code, Ok(Box::new(placing))));
         tester.let_pass(1_000);
-        tester.keys("s");
-        assert!(tester.text().contains(says), "{}", tester.text());
-        tester.key(Key::Esc);
+        assert!(tester.text().contains("Rank 3 ◆4"), "{}", tester.text());
         if to_menu {
             // On to the other boards of the day, and from there to the menu.
             tester.asked.clear();
@@ -706,25 +694,6 @@ fn lists() {
         Some(StoreRequest::Record(Code::new(78))),
         "one's own line is chosen"
     );
-}
-
-#[test]
-fn a_level_of_ones_own_is_said_to_be_practice_in_the_form() {
-    for (profile, is_said) in [(Some(ada()), true), (None, false)] {
-        let mut tester = match profile {
-            Some(profile) => Tester::remembered((80, 24), Lang::En, None, profile),
-            None => Tester::new((80, 24), Lang::En, None),
-        };
-        tester.form("labyrinth");
-        assert!(!tester.text().contains("Practice"), "{}", tester.text());
-        tester.key(Key::Down);
-        tester.keys("11");
-        let text = tester.text();
-        assert_eq!(text.contains("Practice: not ranked"), is_said, "{text}");
-        tester.key(Key::Up);
-        tester.key(Key::Right);
-        assert!(!tester.text().contains("Practice"), "{}", tester.text());
-    }
 }
 
 /// The code that was asked for last.
@@ -1135,7 +1104,7 @@ fn settings_are_kept_with_the_key() {
     tester.key(Key::Right);
     tester.key(Key::Ctrl('c'));
     assert!(matches!(tester.asked[..], [StoreRequest::Settings(_)]));
-    // The set of keys too: with the arrows alone, letters go nowhere, and nobody is told that
+    // The set of keys too: with the number pad, letters go nowhere, and nobody is told that
     // they do.
     let mut tester = Tester::remembered((80, 24), Lang::En, Some(small()), ada());
     assert!(tester.text().contains("wasd move"), "{}", tester.text());
@@ -1146,6 +1115,7 @@ fn settings_are_kept_with_the_key() {
         Key::Down,
         Key::Down,
         Key::Down,
+        Key::Right,
         Key::Right,
         Key::Esc,
     ] {
@@ -1159,10 +1129,10 @@ fn settings_are_kept_with_the_key() {
         ..ada()
     };
     let mut again = Tester::remembered((80, 24), Lang::En, Some(small()), profile);
-    assert!(again.text().contains("↑←↓→ move"), "{}", again.text());
+    assert!(again.text().contains("8426 move"), "{}", again.text());
     again.keys("s");
     assert!(again.text().contains("0 moves"), "{}", again.text());
-    again.key(Key::Down);
+    again.keys("2");
     assert!(again.text().contains("1 move "), "{}", again.text());
     again.keys("?");
     assert!(again.text().contains("↑ ← ↓ →"), "{}", again.text());
@@ -1394,7 +1364,10 @@ fn a_ranked_board_is_begun_anew_only_when_it_was_asked() {
         let mut tester = under_way(&ada(), Ranking::Ranked);
         tester.keys(keys);
         let text = tester.text();
-        assert!(text.contains("it is practice and not ranked"), "{text}");
+        assert!(
+            text.contains("Your first try is the one that counts."),
+            "{text}"
+        );
         assert!(text.contains("3 moves"), "{text}");
         // The board is covered meanwhile, and the run goes on.
         tester.key(Key::Esc);
@@ -1417,26 +1390,20 @@ fn an_attempt_begun_anew_is_over() {
     tester.asked.clear();
     tester.keys("rr");
     let text = tester.text();
-    assert!(
-        text.contains("0 moves") && text.contains("practice"),
-        "{text}"
-    );
+    assert!(text.contains("0 moves"), "{text}");
     let dropped = |request: &StoreRequest| matches!(request, StoreRequest::Drop(_));
     assert!(tester.asked.iter().any(dropped), "{:?}", tester.asked);
 }
 
 #[test]
 fn a_hint_that_takes_the_rank_is_asked_about_and_nothing_else_is() {
-    let header = |tester: &Tester| tester.text().lines().next().unwrap_or_default().to_owned();
     let asks = |tester: &Tester| {
         tester
             .text()
-            .contains("A hint means practice. i: yes, Esc: no")
+            .contains("A hint costs the rank. i: yes, Esc: no")
     };
     for standing in [Ranking::Ranked, Ranking::Daily(Day(20_778))] {
         let mut tester = under_way(&ada(), standing);
-        let before = header(&tester);
-        assert!(tester.text().contains("i hint (then practice)"));
         for other in ["z", "w", "s"] {
             tester.keys("i");
             assert!(asks(&tester), "{}", tester.text());
@@ -1444,21 +1411,14 @@ fn a_hint_that_takes_the_rank_is_asked_about_and_nothing_else_is() {
             // Any other key is a no.
             tester.keys(other);
             assert!(!asks(&tester), "{other}: {}", tester.text());
-            assert!(!header(&tester).contains("practice"), "{}", tester.text());
         }
-        assert!(!before.contains("practice"), "{before}");
         // Esc would cost a pause.
         tester.keys("i");
         tester.key(Key::Esc);
         assert!(!asks(&tester), "{}", tester.text());
         assert!(!tester.text().contains("Paused"), "{}", tester.text());
         tester.keys("ii");
-        assert!(header(&tester).contains("practice"), "{}", tester.text());
-        assert!(
-            !tester.text().contains("then practice"),
-            "{}",
-            tester.text()
-        );
+        assert!(!asks(&tester), "{}", tester.text());
     }
     let mut tester = under_way(&ada(), Ranking::Practice);
     tester.keys("i");
@@ -1470,34 +1430,16 @@ fn a_hint_that_takes_the_rank_is_asked_about_and_nothing_else_is() {
 }
 
 #[test]
-fn after_a_hint_it_is_said_what_would_count() {
-    for (standing, says) in [
-        (Ranking::Ranked, "Without hints it is ranked."),
-        (Ranking::Daily(Day(20_778)), "Only the first attempt at"),
-    ] {
-        let mut tester = under_way(&ada(), standing);
-        tester.keys("ii");
-        tester.solve_rest(3);
-        tester.let_pass(1_000);
-        tester.keys("s");
-        assert!(tester.text().contains(says), "{}", tester.text());
-    }
-}
-
-#[test]
 fn from_a_daily_board_one_goes_on_to_the_daily_boards() {
     let mut tester = under_way(&ada(), Ranking::Daily(Day(20_778)));
     tester.keys("n");
-    let text = tester.text();
-    assert!(text.contains("Next: the other boards of the day"), "{text}");
     tester.keys("n");
     assert_eq!(tester.asked.last(), Some(&StoreRequest::Today));
-    // What is no attempt is not kept, and what comes is said too.
+    // What is no attempt is not kept.
     let mut tester = under_way(&ada(), Ranking::Practice);
     tester.keys("pn");
     let text = tester.text();
     assert!(text.contains("Give up this board?"), "{text}");
-    assert!(text.contains("a new board of the same level"), "{text}");
 }
 
 #[test]
@@ -1563,7 +1505,6 @@ fn the_form_explains_its_fields_and_names_no_size_that_is_not_chosen() {
         "{}",
         tester.text()
     );
-    assert!(tester.text().contains("Practice"), "{}", tester.text());
     tester.keys("?");
     let mut help = tester.text();
     for _ in 0..3 {
@@ -1583,25 +1524,16 @@ fn the_form_explains_its_fields_and_names_no_size_that_is_not_chosen() {
 }
 
 #[test]
-fn the_header_says_what_a_board_counts_for() {
-    let header = |tester: &Tester| tester.text().lines().next().unwrap_or_default().to_owned();
-    for (standing, says) in [
-        (Ranking::Daily(Day(20_778)), Some("daily board")),
-        (Ranking::Practice, Some("practice")),
-        (Ranking::Ranked, Some("ranked")),
+fn the_header_names_a_daily_board() {
+    for (standing, is_said) in [
+        (Ranking::Daily(Day(20_778)), true),
+        (Ranking::Ranked, false),
     ] {
-        let mut tester = under_way(&ada(), standing);
-        let first = header(&tester);
+        let text = under_way(&ada(), standing).text();
+        let first = text.lines().next().unwrap_or_default();
         assert!(first.contains("9 x 9"), "{first}");
-        let counts = ["daily board", "practice", "ranked"];
-        let said = counts.into_iter().find(|counts| first.contains(counts));
-        assert_eq!(said, says, "{first}");
-        tester.keys("ii");
-        let first = header(&tester);
-        assert!(first.contains("practice"), "after a hint: {first}");
+        assert_eq!(first.contains("daily board"), is_said, "{first}");
     }
-    let tester = Tester::new((80, 24), Lang::En, Some(small()));
-    assert!(!header(&tester).contains("practice"), "there are no lists");
 }
 
 #[test]
@@ -1716,7 +1648,7 @@ fn a_board_without_a_move_promises_nothing() {
     };
     tester.told(StoreReply::Continued(Ok(Box::new(fresh.into()))));
     let text = tester.text();
-    assert!(text.contains("This is your one ranked attempt."), "{text}");
+    assert!(text.contains("0 moves"), "{text}");
     tester.let_pass(1_000);
     assert_eq!(tester.goodbye(), told, "it is not the one that is told");
     tester.keys("p");
@@ -1772,24 +1704,6 @@ fn an_unfinished_game_says_which_board_of_the_day_or_step_it_is() {
 }
 
 #[test]
-fn giving_up_says_what_it_costs_where_the_run_counts() {
-    for (standing, says) in [
-        (Ranking::Ranked, "This run is ranked. It ends"),
-        (Ranking::Daily(Day(20_778)), "the one that counts today"),
-        (Ranking::Practice, ""),
-    ] {
-        for keys in ["g", "pg"] {
-            let mut tester = under_way(&ada(), standing);
-            tester.keys(keys);
-            let text = tester.text();
-            assert!(text.contains("Give up and watch"), "{text}");
-            assert!(text.contains(says), "{text}");
-            assert_eq!(text.contains("without a rank"), !says.is_empty(), "{text}");
-        }
-    }
-}
-
-#[test]
 fn the_solution_has_one_row_of_keys_and_a_help_of_its_own() {
     for size in [(80, 24), (40, 12)] {
         let mut tester = Tester::remembered(size, Lang::En, Some(small()), ada());
@@ -1803,20 +1717,6 @@ fn the_solution_has_one_row_of_keys_and_a_help_of_its_own() {
         let text = tester.text();
         assert!(!text.contains("undo") && !text.contains("zoom"), "{text}");
     }
-}
-
-#[test]
-fn the_row_of_keys_says_no_more_what_the_first_hint_cost() {
-    let mut tester = under_way_at((99, 24), &ada(), Ranking::Ranked);
-    let text = tester.text();
-    assert!(text.contains("hint (then practice)"), "{text}");
-    tester.keys("i");
-    let now = tester.now();
-    let mut app = tester.into_app();
-    app.take_dirty_rows();
-    app.update(now, Event::Key(Key::Char('i')));
-    let hint = app.take_dirty_rows();
-    assert!(hint.runs(24).any(|rows| rows.contains(&23)), "{hint:?}");
 }
 
 #[test]
@@ -2162,7 +2062,7 @@ fn every_command_that_is_shown_names_the_public_address() {
     tester.keys("p");
     tester.solve_rest(3);
     tester.let_pass(1_000);
-    tester.keys("s");
+    tester.keys("i");
     let again = "ssh -t maze.example.org play labyrinth";
     assert!(tester.text().contains(again), "{}", tester.text());
     let mut tester = begin(None, ada());
@@ -2329,22 +2229,4 @@ fn escape_closes_a_map_that_did_not_open_and_is_no_pause() {
     assert!(!text.contains(says) && !text.contains("Paused"), "{text}");
     tester.key(Key::Esc);
     assert!(tester.text().contains("Paused"), "{}", tester.text());
-}
-
-#[test]
-fn a_guest_of_whom_nothing_is_kept_reads_of_no_rank() {
-    for (profile, is_ranked) in [(ada(), true), (guest(), false)] {
-        let game = Opening {
-            game: "labyrinth",
-            level: labyrinth::level(19, 19),
-            seed: None,
-        };
-        let mut tester = Tester::remembered((80, 24), Lang::En, Some(game), profile);
-        let shown = tester.text();
-        assert_eq!(shown.contains("19 x 19  ranked"), is_ranked, "{shown}");
-        tester.key(Key::Char('g'));
-        let asked = tester.text();
-        assert!(asked.contains("Give up and watch"), "{asked}");
-        assert_eq!(asked.contains("This run is ranked."), is_ranked, "{asked}");
-    }
 }

@@ -33,9 +33,6 @@ const FORMAT: u8 = 2;
 /// The bit of the second byte that says that the times are deflated.
 const DEFLATED: u8 = 1;
 
-/// The bit of the second byte that says that some of the run was played in text mode.
-const TEXT_MODE: u8 = 2;
-
 /// The slowest and smallest that the library does: each run is packed once, and on no
 /// session's loop.
 const EFFORT: u8 = 9;
@@ -164,13 +161,6 @@ impl Packed {
         }
     }
 
-    /// Whether any of it was played in text mode, without unpacking it.
-    pub fn is_text_mode(&self) -> bool {
-        self.actions
-            .get(1)
-            .is_some_and(|flags| flags & TEXT_MODE != 0)
-    }
-
     /// The run again.
     ///
     /// # Errors
@@ -279,11 +269,7 @@ fn pack(run: &Run) -> Vec<u8> {
     let mut kinds: Vec<u8> = run.codes().map(|(_, code)| code).collect();
     kinds.sort_unstable();
     kinds.dedup();
-    let mut flags = 0;
-    if run.is_text_mode() {
-        flags |= TEXT_MODE;
-    }
-    let mut bytes = vec![FORMAT, flags];
+    let mut bytes = vec![FORMAT, 0];
     put_varint(&mut bytes, u32::try_from(run.codes().len()).unwrap_or(0));
     bytes.push(kinds.len() as u8);
     bytes.extend_from_slice(&kinds);
@@ -321,11 +307,8 @@ fn pack(run: &Run) -> Vec<u8> {
 fn unpack(mut bytes: &[u8], run: &mut Run) -> Result<(), Unproved> {
     let format = take_byte(&mut bytes)?;
     let flags = take_byte(&mut bytes)?;
-    if format != FORMAT || flags & !(DEFLATED | TEXT_MODE) != 0 {
+    if format != FORMAT || flags & !DEFLATED != 0 {
         return Err(Unproved::Damaged("of another format"));
-    }
-    if flags & TEXT_MODE != 0 {
-        run.set_text_mode();
     }
     let count = take_varint(&mut bytes)? as usize;
     if count > MAX_ACTIONS {

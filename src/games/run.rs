@@ -38,7 +38,6 @@ pub struct Run {
     last: u64,
     /// The least time that the key presses so far count for, in milliseconds.
     least: u64,
-    text_mode: bool,
 }
 
 impl Run {
@@ -52,7 +51,6 @@ impl Run {
             actions: Vec::new(),
             last: 0,
             least: 0,
-            text_mode: false,
         }
     }
 
@@ -79,16 +77,6 @@ impl Run {
         for packed in actions {
             self.push(packed >> 8, (packed & 0xFF) as u8);
         }
-    }
-
-    /// Whether any of it was played in text mode.
-    pub fn is_text_mode(&self) -> bool {
-        self.text_mode
-    }
-
-    /// Says that some of it is played in text mode, which stays true of it.
-    pub fn set_text_mode(&mut self) {
-        self.text_mode = true;
     }
 
     /// The level it is played on.

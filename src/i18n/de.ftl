@@ -48,7 +48,6 @@ yes = ja
 no = nein
 setup-none = ohne
 setup-random = zufällig
-setup-practice = Übung, zählt nicht
 cards-more = Mehr Auswahl…
 cards-form = Alles, was sich wählen lässt, und der Seed
 setup-no-maze = Dieses Labyrinth hat keinen Weg.
@@ -86,7 +85,7 @@ seed-bad = Gib eine ganze Zahl unter 2^64 ein.
 # Was im Labyrinth geschieht.
 say-start = Finde den Ausgang unten rechts!
 say-one-more = Noch ein Schritt: hinaus!
-say-attempt = Dein einziger gewerteter Versuch läuft.
+say-attempt = Dein erster Versuch zählt.
 say-wall = Da ist eine Wand.
 say-outside = Nein: Der Ausgang ist unten rechts.
 say-whole-board = Du siehst schon das ganze Brett.
@@ -100,24 +99,6 @@ say-unknown = Unbekannte Taste. ? zeigt alle Tasten.
 
 # Das Ergebnis.
 won-title = Geschafft!
-won-moves = { $n ->
-    [one] { $n } Zug in { $time }
-   *[other] { $n } Züge in { $time }
-}
-won-perfect = Das war der kürzeste Weg.
-won-par = { $n ->
-    [one] Kürzester Weg: { $n } Zug. Deine Effizienz: { $percent } %.
-   *[other] Kürzester Weg: { $n } Züge. Deine Effizienz: { $percent } %.
-}
-won-at-least = { $n ->
-    [one] Mit weniger als { $n } Zug geht es nicht.
-   *[other] Mit weniger als { $n } Zügen geht es nicht.
-}
-won-set = Das war das letzte Brett dieses Satzes.
-won-hints = { $n ->
-    [one] Du hast { $n } Tipp gebraucht.
-   *[other] Du hast { $n } Tipps gebraucht.
-}
 won-replay =
     Dasselbe Brett:
     { $command }
@@ -128,11 +109,11 @@ won-shortest = { $n ->
 won-longer = { $n } Züge, kürzester Weg: { $par }
 won-rank = Platz { $n }
 won-practice = Übung
-won-later = noch nicht gespeichert
-won-unsaved = nicht gespeichert
-won-saved = gespeichert
-won-unranked = ohne Platz
-won-guest = Gast: nicht gespeichert
+won-later = Noch nicht gespeichert
+won-unsaved = Nicht gespeichert
+won-saved = Gespeichert
+won-unranked = Ohne Platz
+won-guest = Mit Schlüssel bliebe es: ssh-keygen
 won-faster = { $seconds } s schneller als deine Bestzeit
 won-slower = { $seconds } s langsamer als deine Bestzeit
 won-even = so schnell wie deine Bestzeit
@@ -140,7 +121,6 @@ hint-next-board = weiter
 hint-leader = Erster
 hint-leader-named = gegen { $name }
 hint-same = nochmal
-hint-details = mehr
 hint-level = Stufe
 hint-today = Tagesbretter
 choice-again = Neues Brett
@@ -150,25 +130,20 @@ choice-same = Dasselbe Brett noch einmal
 leave-title = Dieses Spiel beenden?
 leave-kept = Es bleibt gespeichert: weiter mit c im Menü.
 clock-goes-on = Die Uhr läuft weiter.
-leave-attempt = Dein gewerteter Versuch hat begonnen. Er wartet, wo du ihn gefunden hast, und die Uhr läuft weiter.
+leave-attempt = Dein erster Versuch hat begonnen. Er wartet, wo du ihn gefunden hast, und die Uhr läuft weiter.
 another-title = Dieses Brett aufgeben?
 another-kept-title = Dieses Brett verlassen?
-another-next = Als Nächstes: { $name }
-another-next-daily = Als Nächstes: die anderen Tagesbretter
-another-next-new = Als Nächstes: ein neues Brett der gleichen Art
 paused-title = Pause
 choice-stay = Bleiben
 choice-leave = Beenden
 choice-solution = Aufgeben
 same-title = Dasselbe Brett noch einmal?
-same-says = Du kennst es jetzt, darum ist es Übung und zählt nicht.
-same-says-attempt = Dieser Versuch ist der, der zählt. Er endet damit, und das Brett ist von da an Übung.
+same-says = Dein erster Versuch ist der, der zählt.
 choice-resume = Weiterspielen
 
 # Die Tastenzeile.
 hint-move = gehen
 hint-hint = Tipp
-hint-hint-practice = Tipp (dann Übung)
 hint-zoom = Zoom
 hint-map = Karte
 hint-pause = Pause
@@ -210,9 +185,6 @@ palette-contrast = hoher Kontrast
 set-glyphs = Zeichen
 set-keys = Tasten
 keys-all = alle
-keys-arrows = Pfeile
-keys-wasd = w a s d
-keys-vi = h j k l
 keys-left = linke Hand
 keys-pad = Ziffernblock
 set-hints = Tastenzeile
@@ -285,7 +257,7 @@ line-no-board = Es gibt noch kein Brett: Tippe seine Größe, oder help.
 line-again-step = Die nächste Sprosse der Leiter: next. Noch ein Brett: new. Dasselbe noch einmal: restart. Beenden: quit.
 line-again = Noch ein Brett: new. Dasselbe noch einmal: restart. Beenden: quit.
 line-bye = Auf Wiedersehen!
-line-attempt-waits = Dein Versuch, der zählt, wartet auf dich, und die Uhr läuft weiter: Tippe { $word }.
+line-attempt-waits = Dein erster Versuch wartet auf dich, und die Uhr läuft weiter: Tippe { $word }.
 line-nothing-waits = Du hast kein angefangenes Spiel.
 line-under-way = Dieses Spiel läuft gerade. Du hast kein anderes angefangenes Spiel.
 line-unknown = Unbekannter Befehl. help (oder hilfe) zeigt alle Befehle.
@@ -336,18 +308,15 @@ cmd-guest = Als guest@HOST bist du Gast, auch mit Schlüssel; andere Benutzernam
 
 # Mehr im Labyrinth.
 give-up-title = Aufgeben und die Lösung ansehen?
-give-up-daily = Dieser Versuch ist der, der heute zählt. Er endet damit ohne Platz, und das Brett ist danach Übung.
-give-up-ladder = Dieser Versuch ist der, der diese Woche zählt. Er endet damit ohne Platz, und das Brett ist danach Übung.
-give-up-ranked = Diese Partie wird gewertet. Sie endet damit ohne Platz.
 choice-give-up = Lösung zeigen
 key-give-up = aufgeben und die Lösung ansehen
 say-watch = So geht es.
 say-no-watch = Hier gibt es keine Lösung zu zeigen.
 say-off-ladder = Keine Datenbank: nicht von der Leiter.
 say-many-boards = Zu viele neue Bretter: Das ist Übung.
-asks-hint = Mit Tipp ist es Übung. { $key }: ja, Esc: nein
-line-hint-asks = Ein Tipp macht daraus eine Übung. Dasselbe noch einmal zeigt ihn; alles andere geht ohne weiter.
-line-restart-asks = Dieser Versuch ist der, der zählt; ein neuer Anfang beendet ihn, danach ist es Übung. Noch einmal restart: neuer Anfang; alles andere geht weiter.
+asks-hint = Mit Tipp kein Platz. { $key }: ja, Esc: nein
+line-hint-asks = Mit Tipp zählt diese Partie nicht. Dasselbe noch einmal zeigt ihn; alles andere geht ohne weiter.
+line-restart-asks = Dein erster Versuch ist der, der zählt; ein neuer Anfang beendet ihn. Noch einmal restart: neuer Anfang; alles andere geht weiter.
 line-give-up = Noch einmal give up: aufgeben; alles andere geht weiter.
 line-solution = Lösung: { $moves }
 line-solution-anew = Lösung vom Anfang an: { $moves }
@@ -820,36 +789,6 @@ bye-more = { $n ->
    *[other] Noch { $n } angefangene Spiele: im Menü unter Weiter (c); im Textmodus: continue 2, continue 3
 }
 header-daily = Tagesbrett
-header-ranked = zählt
-header-practice = Übung
-placed-waiting = Wird gespeichert…
-placed-later = Noch nicht gespeichert: Die Datenbank des Servers ist nicht erreichbar. Es wird nachgeholt.
-placed-unsaved = Nicht gespeichert: Die Datenbank des Servers ist nicht erreichbar.
-placed-broken = Nicht gespeichert: Die Datenbank des Servers ist beschädigt.
-placed-too-much = Nicht gespeichert: zu viel von deinem Schlüssel oder Netz. Versuch es später wieder.
-placed-refused = Nicht gespeichert: Der Server konnte diese Partie nicht annehmen.
-placed-unknown = Gespeichert. Der Platz lässt sich gerade nicht ermitteln.
-placed-not = Kommt nicht in die Bestenlisten.
-placed-guest = Du spielst als Gast. Mit einem Schlüssel zählen und bleiben Partien: ssh-keygen
-placed-fastest = Platz { $n } nach Zeit.
-placed-daily = Heute Platz { $n }.
-placed-streak = { $n ->
-    [one] Serie: { $n } Tag.
-   *[other] Serie: { $n } Tage.
-}
-placed-ladder = Diese Woche Platz { $n }.
-best-first = Deine erste beendete Partie hier.
-best-new = Neue Bestzeit, { $seconds } s schneller!
-best-time = Deine Bestzeit ist { $time }; diesmal { $seconds } s länger.
-best-even = Genauso schnell wie deine Bestzeit.
-best-moves-new = { $n ->
-    [one] Neuer Rekord auf diesem Brett, { $n } Zug weniger!
-   *[other] Neuer Rekord auf diesem Brett, { $n } Züge weniger!
-}
-best-moves = Dein Rekord auf diesem Brett: { $n ->
-    [one] { $n } Zug
-   *[other] { $n } Züge
-}.
 choice-back = Zurück
 choice-keep = Nein, behalten
 choice-forget = Meine Daten löschen
@@ -861,7 +800,6 @@ list-empty = In dieser Liste steht noch niemand.
 list-name = Name
 list-time = Zeit
 list-moves = Züge
-list-efficiency = Effizienz
 list-you = du
 list-week = Woche ab { $day }
 list-of-day = { $date }: { $game }, Tagesbrett
@@ -980,8 +918,6 @@ line-who = who: wer sonst da ist.
 line-imprint = imprint: wer diesen Server betreibt.
 line-privacy = privacy: was dieser Server über dich speichert.
 line-lang = lang en, lang de, lang ru: die Sprache.
-line-practice = Dieses Brett ist Übung und zählt nicht für die Bestenlisten.
-line-ranked = Dieses Brett wird gewertet.
 line-race-best = Rennen gegen deine Bestzeit: race.
 line-no-code = Tippe race, race first oder race und einen Code wie 7k3m-9xq2.
 line-against = Ein Rennen gegen { $name }!
@@ -1245,8 +1181,7 @@ host-text-none = Dazu hat der Betreiber dieses Servers nichts geschrieben.
 
 # Bretter zur Auswahl: von Hand gemachte mit Sternen, und solche aus dem Seed.
 boards-by-seed = Zufallsbretter
-boards-by-seed-rule = jedes Mal ein anderes, mit Wertung
-boards-ranked = Jedes Mal ein anderes Brett. Es zählt.
+boards-by-seed-rule = jedes Mal ein anderes
 boards-best = Dein Bestes: { $moves }, { $time }
 boards-open = Noch nicht geschafft
 grade-easy = leicht
@@ -1273,11 +1208,6 @@ hint-next-named = weiter: { $name }
 won-set-done = Satz geschafft
 key-board-more = alles am Brett wählen
 help-boards = Jedes Brett hat drei Sterne: einen fürs Gewinnen, einen dafür, dass es ohne Tipp ging, einen für die wenigsten Züge. Es muss nicht alles auf einmal gelingen: Deine beste Partie zählt. Von Hand gemachte Bretter sind immer gleich, also Übung; Zufallsbretter zählen für die Bestenlisten.
-practice-helped = Übung, wegen des Tipps. Ohne Tipps zählt es.
-practice-helped-once = Übung, wegen des Tipps. Nur der erste Versuch auf diesem Brett zählt.
-practice-known = Übung: Nur das erste Mal auf einem Brett zählt. Ein neues zählt wieder.
-practice-by-hand = Übung: Dieses Brett ist immer gleich. Zufallsbretter zählen.
-practice-level = Übung: Für diese Größe oder Option gibt es keine Bestenliste. Für die Tagesbretter und die fertigen Größen gibt es eine.
 
 # Die Leiter.
 ladder = Leiter
@@ -1295,7 +1225,7 @@ step-untried-others = { $n ->
    *[other] { $n } waren schon draußen. Jetzt du!
 }
 step-begun = Angefangen: Enter setzt fort.
-step-given-up = Aufgegeben: Enter spielt es als Übung.
+step-given-up = Aufgegeben: Enter spielt es noch einmal.
 step-done = { $time }, { $moves }, Platz { $rank }/{ $of }
 step-third-star = Dritter Stern: ohne Tipp, und entweder der kürzeste Weg oder unter { $time }
 choice-steps = Leiter

@@ -48,7 +48,6 @@ yes = yes
 no = no
 setup-none = none
 setup-random = random
-setup-practice = Practice: not ranked
 cards-more = More choices…
 cards-form = Every choice there is, and the seed
 setup-no-maze = This maze would have no way through.
@@ -86,7 +85,7 @@ seed-bad = A seed is a whole number below 2^64.
 # What happens in the labyrinth.
 say-start = Find the way out at the bottom right!
 say-one-more = One more step: out!
-say-attempt = This is your one ranked attempt.
+say-attempt = Your first try counts.
 say-wall = There is a wall.
 say-outside = Not that way: the exit is bottom right.
 say-whole-board = You see the whole board already.
@@ -100,24 +99,6 @@ say-unknown = That key does nothing. ? shows the keys.
 
 # The result.
 won-title = You made it!
-won-moves = { $n ->
-    [one] { $n } move in { $time }
-   *[other] { $n } moves in { $time }
-}
-won-perfect = Perfect: the fewest moves possible.
-won-par = { $n ->
-    [one] Fewest possible: { $n } move. Your efficiency: { $percent }%.
-   *[other] Fewest possible: { $n } moves. Your efficiency: { $percent }%.
-}
-won-at-least = { $n ->
-    [one] No solution takes fewer than { $n } move.
-   *[other] No solution takes fewer than { $n } moves.
-}
-won-set = That was the last board of this set.
-won-hints = { $n ->
-    [one] You used { $n } hint.
-   *[other] You used { $n } hints.
-}
 won-replay =
     Play it again:
     { $command }
@@ -127,12 +108,12 @@ won-shortest = { $n ->
 }
 won-longer = { $n } moves, fewest possible: { $par }
 won-rank = Rank { $n }
-won-practice = practice
-won-later = not saved yet
-won-unsaved = not saved
-won-saved = saved
-won-unranked = not ranked
-won-guest = guest: not kept
+won-practice = Practice
+won-later = Not saved yet
+won-unsaved = Not saved
+won-saved = Saved
+won-unranked = Not ranked
+won-guest = Kept with a key: ssh-keygen
 won-faster = { $seconds } s faster than your best
 won-slower = { $seconds } s slower than your best
 won-even = as fast as your best
@@ -140,7 +121,6 @@ hint-next-board = next
 hint-leader = leader
 hint-leader-named = race { $name }
 hint-same = again
-hint-details = details
 hint-level = level
 hint-today = daily boards
 choice-again = New board
@@ -150,25 +130,20 @@ choice-same = Same board again
 leave-title = Quit this game?
 leave-kept = It is kept: c in the menu continues it.
 clock-goes-on = The clock goes on meanwhile.
-leave-attempt = Your ranked attempt has begun. It waits where you found it, and the clock goes on.
+leave-attempt = Your first try has begun. It waits where you found it, and the clock goes on.
 another-title = Give up this board?
 another-kept-title = Leave this board?
-another-next = Next: { $name }
-another-next-daily = Next: the other boards of the day
-another-next-new = Next: a new board of the same level
 paused-title = Paused
 choice-stay = Stay
 choice-leave = Quit
 choice-solution = Give up
 same-title = This board again?
-same-says = Now that you know it, it is practice and not ranked.
-same-says-attempt = This attempt is the one that counts. It ends with that, and the board is practice from then on.
+same-says = Your first try is the one that counts.
 choice-resume = Continue
 
 # The line of keys.
 hint-move = move
 hint-hint = hint
-hint-hint-practice = hint (then practice)
 hint-zoom = zoom
 hint-map = map
 hint-pause = pause
@@ -210,9 +185,6 @@ palette-contrast = high contrast
 set-glyphs = Characters
 set-keys = Keys
 keys-all = all
-keys-arrows = arrows
-keys-wasd = w a s d
-keys-vi = h j k l
 keys-left = left hand
 keys-pad = number pad
 set-hints = Key hints
@@ -285,7 +257,7 @@ line-no-board = There is no board yet: type its size, or help.
 line-again-step = Type next for the next step of the ladder, new for another board, restart for the same one, or quit.
 line-again = Type new for another board, restart for the same one, or quit.
 line-bye = Goodbye!
-line-attempt-waits = Your ranked attempt waits for you, and the clock goes on: type { $word }.
+line-attempt-waits = Your first try waits for you, and the clock goes on: type { $word }.
 line-nothing-waits = You have no unfinished game.
 line-under-way = This game is under way. You have no other unfinished game.
 line-unknown = Unknown command. Type help for a list.
@@ -336,18 +308,15 @@ cmd-guest = As guest@HOST you are a guest even with a key; other user names are 
 
 # More in the labyrinth.
 give-up-title = Give up and watch the solution?
-give-up-daily = This attempt is the one that counts today. It ends with that, without a rank, and the board is practice from then on.
-give-up-ladder = This attempt is the one that counts this week. It ends with that, without a rank, and the board is practice from then on.
-give-up-ranked = This run is ranked. It ends with that, without a rank.
 choice-give-up = Show it
 key-give-up = give up and watch the solution
 say-watch = This is the solution.
 say-no-watch = There is no solution to show here.
 say-off-ladder = No database: a board off the ladder.
 say-many-boards = Too many new boards: this is practice.
-asks-hint = A hint means practice. { $key }: yes, Esc: no
-line-hint-asks = A hint makes this run practice. The same again shows it; anything else goes on without.
-line-restart-asks = This attempt is the one that counts; a new start ends it, and what follows is practice. restart again does that; anything else goes on.
+asks-hint = A hint costs the rank. { $key }: yes, Esc: no
+line-hint-asks = With a hint this run does not count. The same again shows it; anything else goes on without.
+line-restart-asks = Your first try is the one that counts; a new start ends it. restart again does that; anything else goes on.
 line-give-up = give up again does it; anything else goes on.
 line-solution = Solution: { $moves }
 line-solution-anew = Solution from the start: { $moves }
@@ -799,33 +768,6 @@ bye-more = { $n ->
    *[other] { $n } more unfinished games: in the menu under Continue (c); in text mode: continue 2, continue 3
 }
 header-daily = daily board
-header-ranked = ranked
-header-practice = practice
-placed-waiting = Saving…
-placed-later = Not saved yet: the database is unavailable. The server will retry.
-placed-unsaved = Not saved: the database is unavailable.
-placed-broken = Not saved: the server's database is damaged.
-placed-too-much = Not saved: too much came from your key or network. Try again in a few minutes.
-placed-refused = Not saved: the server could not take this run.
-placed-unknown = Saved. Its rank is not known right now.
-placed-not = Not ranked.
-placed-guest = You're a guest. With a key, runs are ranked and kept: ssh-keygen
-placed-fastest = Rank { $n } by time.
-placed-daily = Rank { $n } today.
-placed-streak = { $n ->
-    [one] Streak: { $n } day.
-   *[other] Streak: { $n } days.
-}
-placed-ladder = Rank { $n } this week.
-best-first = Your first finished run here.
-best-new = New personal best, by { $seconds } s!
-best-time = Your best is { $time }; this took { $seconds } s longer.
-best-even = Just as fast as your best.
-best-moves-new = { $n ->
-    [one] Your best on this board, by { $n } move!
-   *[other] Your best on this board, by { $n } moves!
-}
-best-moves = Your fewest moves on this board: { $n }.
 choice-back = Back
 choice-keep = No, keep it
 choice-forget = Delete my data
@@ -837,7 +779,6 @@ list-empty = No entries yet.
 list-name = Name
 list-time = Time
 list-moves = Moves
-list-efficiency = Efficiency
 list-you = you
 list-week = Week from { $day }
 list-of-day = { $date }: { $game }, daily board
@@ -956,8 +897,6 @@ line-who = who: who else is here.
 line-imprint = imprint: who runs this server.
 line-privacy = privacy: what this server keeps of you.
 line-lang = lang en, lang de, lang ru: the language.
-line-practice = This board is practice: it is not ranked.
-line-ranked = This board is ranked.
 line-race-best = To race against your best run, type race.
 line-no-code = Type race, race first, or race and a code such as 7k3m-9xq2.
 line-against = A race against { $name }!
@@ -1227,8 +1166,7 @@ host-text-none = The host of this server has written nothing there.
 
 # Boards to choose from: those made by hand, with stars, and those drawn by a seed.
 boards-by-seed = Random boards
-boards-by-seed-rule = another one each time, and ranked
-boards-ranked = Another board each time. It is ranked.
+boards-by-seed-rule = another one each time
 boards-best = Your best: { $moves }, { $time }
 boards-open = Not won yet
 grade-easy = easy
@@ -1255,11 +1193,6 @@ hint-next-named = next: { $name }
 won-set-done = set done
 key-board-more = choose everything about the board
 help-boards = Each board has three stars: one for winning it, one for doing so without a hint, one for the fewest moves. They need not be won in one go: your best run counts. Boards made by hand are always the same, so they are practice; random boards are ranked.
-practice-helped = Practice, because of the hint. Without hints it is ranked.
-practice-helped-once = Practice, because of the hint. Only the first attempt at this board counts.
-practice-known = Practice: only the first time on a board is ranked. A new one counts.
-practice-by-hand = Practice: this board is always the same. Random boards are ranked.
-practice-level = Practice: this size or option has no leaderboard. Today's boards and the ready-made sizes have one.
 
 # The ladder.
 ladder = Ladder
@@ -1271,13 +1204,13 @@ ladder-hours-left = new boards in { $n } h
 grid-stars = { $won } of { $of } stars
 step-n = Step { $n }
 step-title = Step { $n }: { $name }
-step-untried = Your first attempt this week is ranked.
+step-untried = Your first try this week counts.
 step-untried-others = { $n ->
     [one] { $n } got out this week. Your turn now.
    *[other] { $n } got out this week. Your turn now.
 }
 step-begun = In progress: Enter continues it.
-step-given-up = Given up: Enter plays it as practice.
+step-given-up = Given up: Enter plays it once more.
 step-done = { $time }, { $moves }, rank { $rank } of { $of }
 step-third-star = Third star: no hint, and either the shortest way or less than { $time }
 choice-steps = Ladder

@@ -21,8 +21,6 @@ pub struct LiveLine {
     pub shared_board: Option<SharedBoard>,
     /// What the run counted for when it became live.
     pub standing: Ranking,
-    /// Whether it is played in text mode.
-    pub is_text_mode: bool,
     /// Counted moves so far.
     pub moves: u32,
     /// How far it is, in eighths of the way: as much as the list shows, and no more, since the player

@@ -256,7 +256,6 @@ impl LiveRun {
             level: header.level.clone(),
             shared_board: header.shared_board,
             standing: header.standing,
-            is_text_mode: header.start.is_text_mode(),
             moves: self.moves(),
             eighths: eighths.filter(|_| !peer.is_some_and(|peer| self.is_of(peer))),
             time: self.time(now),

@@ -228,13 +228,6 @@ impl ActiveGame {
         }
     }
 
-    /// Says that it is played in text mode from here on.
-    #[must_use]
-    pub fn in_text_mode(mut self) -> Self {
-        self.run.set_text_mode();
-        self
-    }
-
     /// Begins the board of a round that began so long ago, with what was played of it before the
     /// connection was lost. It is kept in the room alone.
     pub(crate) fn join_round(
@@ -318,25 +311,6 @@ impl ActiveGame {
         }
     }
 
-    /// The message that says why it is practice, and what would count.
-    pub(crate) fn practice_says(&self) -> &'static str {
-        // Of a run that did not count anyway a hint has taken nothing.
-        let is_lost = self.game.progress().hints > 0 && self.standing != Ranking::Practice;
-        if self.is_beyond_limit {
-            "say-many-boards"
-        } else if is_lost && self.shared_board.is_some() {
-            "practice-helped-once"
-        } else if is_lost {
-            "practice-helped"
-        } else if self.shared_board.is_some() || self.entry.is_ranked(&self.listed_level()) {
-            "practice-known"
-        } else if self.entry.board_of(self.level()).is_some() {
-            "practice-by-hand"
-        } else {
-            "practice-level"
-        }
-    }
-
     /// Notes that so many boards were drawn that this one is practice.
     pub(crate) fn limit(&mut self) {
         self.is_beyond_limit = true;
@@ -401,6 +375,12 @@ impl ActiveGame {
     /// Whether it is the attempt at a board of a day or week that counts, and not over.
     pub fn is_open_attempt(&self) -> bool {
         self.standing().is_attempt() && !self.game.progress().solved
+    }
+
+    /// Whether it is the first board of the ladder, before the first move of the attempt that counts.
+    pub(crate) fn is_first_try(&self) -> bool {
+        let is_new = self.is_open_attempt() && self.run.is_empty();
+        is_new && self.step() == Some(LadderStep::FIRST)
     }
 
     /// The player gives up; whether there is a way to be shown.

@@ -117,11 +117,10 @@ pub(crate) fn shared_word(shared: SharedBoard) -> String {
 /// The message that says why a request was refused.
 pub(crate) fn trouble_says(error: UserError) -> &'static str {
     match error {
-        UserError::Later | UserError::Unsaved => "trouble-later",
+        UserError::Later | UserError::Unsaved | UserError::RankUnknown => "trouble-later",
         UserError::Forgotten => "end-forgotten",
         UserError::Unknown => "trouble-unknown",
         UserError::Broken => "trouble-broken",
-        UserError::RankUnknown => "placed-unknown",
         UserError::Nothing => "trouble-nothing",
         UserError::NoRival => "trouble-no-rival",
         UserError::NotLive => "trouble-not-live",

@@ -194,7 +194,7 @@ fn a_name_is_hidden_and_a_run_removed() {
     let eve = new_key(house.server.folder.path(), "ed25519");
     let mut player = Player::of(&house.server, &eve);
     let way = player.begins();
-    player.types(&format!("{way}\n"), "Rank 1 by time");
+    player.types(&format!("{way}\n"), "Rank 1.");
     let name = house.who(1)[0]["name"].as_str().expect("a name").to_owned();
     let asked = |words: &[&str]| text(&house.run(Some(&eve), &[], words).stdout);
     let listed = || asked(&["scores", "labyrinth"]);

@@ -111,7 +111,7 @@ fn a_stored_run_is_watched_and_its_ghost_raced_to_the_end() {
     let rest = way(&again);
     walk(&mut again, &rest);
     again.wait_for("s slower than");
-    again.wait_for("practice");
+    again.wait_for("Practice");
     // Against himself he can do better now, or the server's best.
     again.send("g");
     again.wait_for("○ +0");

@@ -211,7 +211,7 @@ fn after_sigterm_the_file_alone_has_every_run() {
     let folder = server.folder.path().to_owned();
     let mut player = Player::of(&server, &new_key(&folder, "ed25519"));
     let way = player.begins();
-    player.types(&format!("{way}\n"), "Rank 1 by time");
+    player.types(&format!("{way}\n"), "Rank 1.");
     server.signal("TERM");
     assert_eq!(
         server.wait(Duration::from_secs(20)),

@@ -45,9 +45,9 @@ impl Told {
         let (_, said) = said.split_once("You made it!")?;
         let sentences = [
             ("Rank ", Self::Saved),
-            ("Saved. ", Self::Saved),
-            ("The server will retry.", Self::Later),
-            ("Not saved: ", Self::NotSaved),
+            ("Saved.", Self::Saved),
+            ("Not saved yet.", Self::Later),
+            ("Not saved.", Self::NotSaved),
             ("Not ranked.", Self::NotSaved),
         ];
         let mut told = sentences.iter().filter(|(text, _)| said.contains(text));

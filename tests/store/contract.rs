@@ -623,6 +623,7 @@ async fn the_clock_of_a_game_stands_while_no_server_runs() {
         .keep(ada.clone(), begun(1, 1), now())
         .await
         .expect("kept");
+    store.heartbeat().await.expect("it runs on");
     drop(store);
     // It was stopped an hour ago, a minute after the game was kept.
     let database = rusqlite::Connection::open(folder.path().join("mazed.db")).expect("it");

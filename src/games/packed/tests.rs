@@ -99,16 +99,6 @@ fn won_on(side: u16, seed: u64) -> (Packed, Tally) {
 }
 
 #[test]
-fn text_mode_stays_with_a_run() {
-    let mut run = run(&[(0, 2), (50, 2)]);
-    assert!(!Packed::of(&run).is_text_mode());
-    run.set_text_mode();
-    let kept = Packed::of(&run);
-    assert!(kept.is_text_mode());
-    assert_eq!(kept.run(), Ok(run));
-}
-
-#[test]
 fn presses_stay_with_a_run() {
     let mut walked = run(&[(0, 2)]);
     for _ in 0..9 {

@@ -98,20 +98,6 @@ fn a_kept_game_goes_on_where_it_was() {
 }
 
 #[test]
-fn a_game_continued_in_text_mode_stays_of_text_mode() {
-    let mut begun = active_game(true);
-    begun.act(Action::Go(Dir::South), SECOND);
-    let saved = begun.saved(SECOND).expect("a game under way").pack();
-    assert!(!saved.run.is_text_mode());
-    let typed = ActiveGame::continue_run(&saved).expect("the same");
-    let typed = typed.in_text_mode();
-    let saved = typed.saved(SECOND).expect("a game under way").pack();
-    assert!(saved.run.is_text_mode());
-    let drawn = ActiveGame::continue_run(&saved).expect("the same");
-    assert!(drawn.run().is_text_mode());
-}
-
-#[test]
 fn only_a_drawn_board_without_help_is_ranked() {
     assert_eq!(active_game(false).standing(), Ranking::Practice);
     let mut helped = active_game(true);

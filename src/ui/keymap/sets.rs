@@ -7,15 +7,9 @@ use crate::key::Key::{self, Char};
 /// Which keys play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Keys {
-    /// All that there are.
+    /// Those of the games' tables.
     #[default]
     All,
-    /// The arrows; the letters that go elsewhere do nothing.
-    Arrows,
-    /// `w a s d`, beside the arrows.
-    Wasd,
-    /// `h j k l`, beside the arrows.
-    Vi,
     /// One hand, at the left of the keyboard.
     Left,
     /// The number pad, with its digits or its arrows.
@@ -75,22 +69,12 @@ const PAD_SIX: &[Moved] = &[
 
 impl Keys {
     /// All sets, in the order in which they are offered.
-    pub(crate) const ALL: [Self; 6] = [
-        Self::All,
-        Self::Arrows,
-        Self::Wasd,
-        Self::Vi,
-        Self::Left,
-        Self::Pad,
-    ];
+    pub(crate) const ALL: [Self; 3] = [Self::All, Self::Left, Self::Pad];
 
     /// The name by which it is kept.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::All => "all",
-            Self::Arrows => "arrows",
-            Self::Wasd => "wasd",
-            Self::Vi => "vi",
             Self::Left => "left",
             Self::Pad => "pad",
         }
@@ -100,9 +84,6 @@ impl Keys {
     pub(crate) fn label(self) -> &'static str {
         match self {
             Self::All => "keys-all",
-            Self::Arrows => "keys-arrows",
-            Self::Wasd => "keys-wasd",
-            Self::Vi => "keys-vi",
             Self::Left => "keys-left",
             Self::Pad => "keys-pad",
         }
@@ -128,20 +109,12 @@ impl Keys {
         let Char(letter) = typed else {
             return Some(typed);
         };
-        let letter = letter.to_ascii_lowercase();
-        let (wasd, vi) = ("wasd".contains(letter), "hjkl".contains(letter));
-        let free = match (self, has_four(entry)) {
-            (Self::All, _) => false,
-            (Self::Arrows, true) => wasd || vi,
-            (Self::Wasd | Self::Left, true) => vi,
-            (Self::Vi, true) => wasd,
-            (Self::Pad, true) => wasd || vi,
-            // The letters of six directions stand on the board. Digits that go around the
-            // piece would lie among those of the pad.
-            (Self::Pad, false) => letter.is_ascii_digit(),
-            (_, false) => false,
+        // On a pad nothing else leads anywhere: but six directions stand on the board as letters.
+        let is_other = match has_four(entry) {
+            true => "wasdhjkl".contains(letter.to_ascii_lowercase()),
+            false => letter.is_ascii_digit(),
         };
-        (!free).then_some(typed)
+        (self != Self::Pad || !is_other).then_some(typed)
     }
 }
 

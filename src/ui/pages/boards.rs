@@ -167,7 +167,7 @@ impl Boards {
         };
         let name = words.t(board.title).into_owned();
         let says = match (board.short, self.best(board)) {
-            (Some(_), _) => words.t("boards-ranked").into_owned(),
+            (Some(_), _) => String::new(),
             (None, Some(best)) => {
                 let time = exact_time(Duration::from_millis(best.time), words);
                 let moves = words.moves(best.moves).into_owned();

@@ -5,8 +5,7 @@ mod picks;
 use std::borrow::Cow;
 
 use crate::i18n::Words;
-use crate::model::{LinkOffer, Name, Profile, Ranking};
-use crate::ui::active_game::ActiveGame;
+use crate::model::{LinkOffer, Name};
 use crate::ui::screens::{Answer, Context, Next, Scene};
 use crate::ui::view::{Does, Go, Page, Row, View};
 use picks::{
@@ -59,32 +58,15 @@ impl Choice {
         }
     }
 
-    /// Asks before a board is given up to watch its solution. What that costs is said where the
-    /// run counts.
-    pub(crate) fn give_up(
-        words: &Words,
-        active_game: &ActiveGame,
-        profile: Option<&Profile>,
-    ) -> Self {
-        Self {
-            lines: price_of_giving_up(active_game, profile)
-                .map(|id| words.t(id).into_owned())
-                .into_iter()
-                .collect(),
-            ..Self::new("give-up-title", GIVE_UP)
-        }
+    /// Asks before a board is given up to watch its solution.
+    pub(crate) fn give_up() -> Self {
+        Self::new("give-up-title", GIVE_UP)
     }
 
-    /// Asks before a ranked board is begun anew, which makes it practice, and is the end of an
-    /// attempt at the board of a day or week.
-    pub(crate) fn same(words: &Words, is_attempt: bool) -> Self {
-        let says = if is_attempt {
-            "same-says-attempt"
-        } else {
-            "same-says"
-        };
+    /// Asks before a board that counts is begun anew.
+    pub(crate) fn same(words: &Words) -> Self {
         Self {
-            lines: vec![words.t(says).into_owned()],
+            lines: vec![words.t("same-says").into_owned()],
             ..Self::new("same-title", SAME)
         }
     }
@@ -140,19 +122,6 @@ impl Choice {
             about: &[],
             options: options.to_vec(),
         }
-    }
-}
-
-/// The message that says what giving up costs where the run counts.
-pub(crate) fn price_of_giving_up(
-    active_game: &ActiveGame,
-    profile: Option<&Profile>,
-) -> Option<&'static str> {
-    match active_game.standing() {
-        Ranking::Daily(_) => Some("give-up-daily"),
-        Ranking::Ladder(..) => Some("give-up-ladder"),
-        Ranking::Ranked if profile.is_some_and(|profile| !profile.guest) => Some("give-up-ranked"),
-        Ranking::Ranked | Ranking::Practice => None,
     }
 }
 

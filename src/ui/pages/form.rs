@@ -313,12 +313,7 @@ impl Page for Form {
             note: Some("note-seed"),
             ..Row::new(words.t("setup-seed"), Does::Type(seed, Msg::Type)).valued(shown)
         });
-        let is_practice =
-            |(level, seed): (Level, Option<u64>)| seed.is_some() || !self.entry.is_ranked(&level);
-        let is_practice = scene.profile.is_some() && chosen.is_ok_and(is_practice);
-        let practice = is_practice.then(|| said("setup-practice"));
         View {
-            note: practice.into_iter().collect(),
             alert: self.problem.as_ref().map(|problem| problem.say(words)),
             submit: Some(Msg::Play),
             enter: "hint-play",

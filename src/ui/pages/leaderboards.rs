@@ -23,7 +23,7 @@ use crate::ui::event::Now;
 use crate::ui::names::marked;
 use crate::ui::pages::ladder;
 use crate::ui::panel::Panel;
-use crate::ui::screens::layout::{clock_text, efficiency, exact_time};
+use crate::ui::screens::layout::{clock_text, exact_time};
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::{Context, Fetch, Next, Scene};
 use crate::ui::trouble_text;
@@ -290,15 +290,10 @@ impl Leaderboards {
         };
         let day =
             matches!(self.shown, Shown::Levels { .. }).then(|| short_date(line.at.day(), words));
-        let efficiency = line.par.map(|par| {
-            let label = words.t("list-efficiency");
-            format!("{label} {} %", efficiency(par, line.moves))
-        });
-        let caption: Vec<_> = efficiency.into_iter().chain(day).collect();
         Row {
             lead: line.rank.to_string(),
             aside: words.moves(line.moves).into_owned(),
-            caption: caption.join(", "),
+            caption: day.unwrap_or_default(),
             ..Row::new(name, Does::Send(Msg::Watch(n))).valued(time)
         }
     }

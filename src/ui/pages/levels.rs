@@ -75,8 +75,6 @@ impl Page for Levels {
             // What its name says already.
             if about == label {
                 about.clear();
-            } else if scene.profile.is_some() && !self.entry.is_ranked(&preset.level) {
-                about = format!("{about}, {}", words.t("setup-practice"));
             }
             Row {
                 caption: about,

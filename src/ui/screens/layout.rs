@@ -13,11 +13,6 @@ use crate::ui::widgets;
 /// From this many rows on, messages have a row of their own instead of that of the keys.
 pub(crate) const ROWS_FOR_MESSAGES: u16 = 16;
 
-/// How close a run came to the shortest, in percent.
-pub(crate) fn efficiency(par: u32, moves: u32) -> u64 {
-    u64::from(par) * 100 / u64::from(moves.max(1))
-}
-
 /// A time in minutes and seconds, and hours where there are any.
 pub(crate) fn clock_text(time: Duration) -> String {
     let (minutes, seconds) = (time.as_secs() / 60, time.as_secs() % 60);

@@ -61,8 +61,6 @@ pub(crate) struct Play {
     next_frame: Option<Now>,
     /// Whether it was said that there are walls.
     knows_walls: bool,
-    /// The key that came last.
-    last_key: Option<Key>,
     /// The result, once the game is won.
     won: Option<Box<Won>>,
     /// The rival of a race. Boxed, as few games are one.
@@ -75,7 +73,6 @@ pub(crate) struct Play {
 
 impl Play {
     fn act(&mut self, context: &mut Context<'_>, action: Action) -> Next {
-        let hints = self.active_game.game.progress().hints;
         let step = self.active_game.act(action, context.now);
         // A hint makes it practice, also where this session is never heard of again.
         if action == Action::Hint
@@ -83,15 +80,7 @@ impl Play {
         {
             context.ask(StoreRequest::Keep(Box::new(saved)));
         }
-        let next = self.acted(context, step);
-        match next {
-            Next::Rows(rows) if self.active_game.game.progress().hints != hints => {
-                // The row of keys says no more what the first hint costs.
-                let last = context.size.1.saturating_sub(1);
-                Next::Rows(rows.union(DirtyRows::rows(last..last + 1)))
-            }
-            next => next,
-        }
+        self.acted(context, step)
     }
 
     /// Shows what has come of an action.
@@ -270,7 +259,7 @@ impl Play {
                 Some(Command::Restart) => self.ask_again(context),
                 Some(Command::New) => self.ask_another(context),
                 Some(Command::Pause) => self.rest(context),
-                Some(Command::GiveUp) => self.ask_give_up(context),
+                Some(Command::GiveUp) => self.ask_give_up(),
                 Some(Command::Watched) => {
                     self.said = Some(watched_says(context));
                     Next::Redraw
@@ -342,7 +331,6 @@ impl Screen for Play {
         }
         let mut hurried = DirtyRows::NONE;
         if let Event::Key(key) = event {
-            self.last_key = Some(*key);
             hurried = self.hurry(context);
             let (is_done, rows) = self.ask_before_hint(context, *key);
             hurried = hurried.union(rows);
@@ -368,7 +356,7 @@ impl Screen for Play {
             Answer::Same => self.again(context),
             Answer::Resize => Next::Replace(self.levels(context)),
             Answer::AskSame => self.ask_again(context),
-            Answer::AskGiveUp => self.ask_give_up(context),
+            Answer::AskGiveUp => self.ask_give_up(),
             Answer::Leave => self.go_back(context),
             Answer::Menu => self.home(context),
             Answer::GiveUp => {

@@ -1,13 +1,16 @@
 //! The sentences about a game that was won: moves, time, rank and best.
 
 use std::cmp::Ordering;
-use std::time::Duration;
 
-use super::layout::{efficiency, exact_time};
+use super::layout::exact_time;
 use crate::games::packed::Tally;
 use crate::i18n::Words;
 use crate::model::{Code, Placing, Profile, Ranking, Step, UserError};
 use crate::ui::active_game::ActiveGame;
+use crate::ui::names::marked;
+
+/// What the store says of a run.
+pub(crate) type Placed = Result<Box<Placing>, UserError>;
 
 /// A won run whose rank the store is going to tell.
 #[derive(Clone, Debug)]
@@ -17,45 +20,11 @@ pub(crate) struct Award {
     guest: bool,
     /// Whether the board is that of a day or week.
     is_shared: bool,
-    /// The message that says why it is practice, if it is.
-    practice: &'static str,
     /// Whether the board may have a leader to race.
     pub(crate) may_have_leader: bool,
     /// The step of the ladder whose board it was.
     step: Option<Step>,
     tally: Tally,
-}
-
-/// What is known of a won game without the store.
-pub(crate) fn lines(words: &Words, active_game: &ActiveGame) -> Vec<String> {
-    let progress = active_game.game.progress();
-    let time = exact_time(active_game.run().time(), words);
-    let mut lines = vec![words.tr(
-        "won-moves",
-        &[("n", progress.moves.into()), ("time", time.into())],
-    )];
-    match progress.par {
-        Some(par) if progress.moves <= par => lines.push(words.t("won-perfect").into_owned()),
-        Some(par) => {
-            let percent = efficiency(par, progress.moves);
-            lines.push(words.tr("won-par", &[("n", par.into()), ("percent", percent.into())]));
-        }
-        // What the fewest are would take too long to find out, but not how many at the least.
-        None => match active_game.at_least() {
-            Some(least) if progress.moves <= least => {
-                lines.push(words.t("won-perfect").into_owned());
-            }
-            Some(least) => lines.push(words.tr("won-at-least", &[("n", least.into())])),
-            None => {}
-        },
-    }
-    if active_game.game.ends_a_set() {
-        lines.push(words.t("won-set").into_owned());
-    }
-    if progress.hints > 0 {
-        lines.push(words.tr("won-hints", &[("n", progress.hints.into())]));
-    }
-    lines
 }
 
 /// What was reached in a few words: the moves, then the time. Of each, the first that fits is
@@ -91,33 +60,6 @@ pub(crate) fn stars(active_game: &ActiveGame) -> Option<[bool; 3]> {
     Some(stars)
 }
 
-/// The message about a finished run that was not kept, not yet, or whose rank is not known.
-fn error_says(error: UserError) -> &'static str {
-    match error {
-        UserError::Later => "placed-later",
-        UserError::RankUnknown => "placed-unknown",
-        UserError::Unsaved => "placed-unsaved",
-        UserError::Broken => "placed-broken",
-        UserError::TooMuch => "placed-too-much",
-        UserError::Nothing
-        | UserError::NoRival
-        | UserError::NotLive
-        | UserError::WatchedTooMany
-        | UserError::Guessed
-        | UserError::Taken
-        | UserError::NoKey
-        | UserError::Forgotten
-        | UserError::Busy
-        | UserError::Over
-        | UserError::Refused
-        | UserError::Secret(_)
-        | UserError::Reserved
-        | UserError::TooManyKeys
-        | UserError::LastKey
-        | UserError::Unknown => "placed-refused",
-    }
-}
-
 impl Award {
     /// The award of a won game; `None` where the server has no database or nothing is kept.
     pub(crate) fn new(profile: Option<&Profile>, active_game: &ActiveGame) -> Option<Self> {
@@ -127,26 +69,17 @@ impl Award {
             standing: active_game.standing(),
             guest: profile.guest,
             is_shared: active_game.shared_board().is_some(),
-            practice: active_game.practice_says(),
             may_have_leader: active_game.may_have_leader(),
             step: active_game.step(),
             tally,
         })
     }
 
-    /// The stars that the run came to, on the ladder.
-    pub(crate) fn stars(&self) -> Option<u8> {
-        self.step.map(|step| step.stars(&self.tally))
-    }
-
     /// The code by which others race the run.
     ///
     /// # Errors
     /// The message that says why there is none, or not yet.
-    pub(crate) fn race_code(
-        &self,
-        reply: Option<&Result<Box<Placing>, UserError>>,
-    ) -> Result<Code, &'static str> {
+    pub(crate) fn race_code(&self, reply: Option<&Placed>) -> Result<Code, &'static str> {
         match reply {
             _ if self.guest => Err("race-code-guest"),
             _ if self.standing == Ranking::Practice => Err("race-code-practice"),
@@ -166,57 +99,44 @@ impl Award {
         !self.guest || !self.is_shared
     }
 
-    /// The lines about rank and best, of which the second may be empty. There are two before
-    /// the store has replied as well, so that nothing jumps.
-    pub(crate) fn lines(
-        &self,
-        words: &Words,
-        reply: Option<&Result<Box<Placing>, UserError>>,
-    ) -> [String; 2] {
-        let says = |id| words.t(id).into_owned();
-        if self.guest {
-            return [says("placed-guest"), String::new()];
-        }
-        let is_practice = self.standing == Ranking::Practice;
-        let first = match reply {
-            Some(Err(UserError::RankUnknown)) if is_practice => says(self.practice),
-            Some(Err(error)) => says(error_says(*error)),
-            _ if is_practice => says(self.practice),
-            Some(Ok(placing)) => self.ranks(words, placing),
-            _ => says("placed-waiting"),
-        };
-        let second = match reply {
-            Some(Ok(placing)) => self.best(words, placing),
-            _ => String::new(),
-        };
-        [first, second]
-    }
-
     /// The rank in a few words, or why there is none, and whether that is trouble; `None` before
     /// the store has replied.
-    pub(crate) fn rank(
-        &self,
-        words: &Words,
-        reply: Option<&Result<Box<Placing>, UserError>>,
-    ) -> Option<(String, bool)> {
-        let (id, is_trouble) = match (reply, self.standing) {
+    pub(crate) fn rank(&self, words: &Words, reply: Option<&Placed>) -> Option<(String, bool)> {
+        let is_practice = self.standing == Ranking::Practice;
+        let (id, is_trouble) = match reply {
             _ if self.guest => ("won-guest", false),
-            (Some(Err(UserError::TooMuch)), _) => ("won-unsaved", true),
-            (_, Ranking::Practice) => ("won-practice", false),
-            (None, _) => return None,
-            (Some(Err(UserError::Later)), _) => ("won-later", true),
-            (Some(Err(UserError::Unsaved | UserError::Broken)), _) => ("won-unsaved", true),
-            (Some(Err(UserError::RankUnknown)), _) => ("won-saved", false),
-            (Some(Err(_)), _) => ("won-unranked", false),
-            (Some(Ok(placing)), _) => match placing.daily.or(placing.ladder).or(placing.fastest) {
+            Some(Err(UserError::Later)) => ("won-later", true),
+            Some(Err(UserError::RankUnknown)) if !is_practice => ("won-saved", false),
+            Some(Err(UserError::RankUnknown)) | Some(Ok(_)) | None if is_practice => {
+                ("won-practice", false)
+            }
+            Some(Err(_)) => ("won-unsaved", true),
+            None => return None,
+            Some(Ok(placing)) => match placing.daily.or(placing.ladder).or(placing.fastest) {
                 Some(rank) => {
                     let rank = words.tr("won-rank", &[("n", rank.into())]);
-                    return Some((rank, false));
+                    let streak = placing.streak.unwrap_or(0);
+                    return Some((marked(&rank, streak, words), false));
                 }
                 None => ("won-unranked", false),
             },
         };
         Some((words.t(id).into_owned(), is_trouble))
+    }
+
+    /// Stars, rank and best in sentences.
+    pub(crate) fn told(&self, words: &Words, placed: &Placed) -> String {
+        let stars = self.step.map(|step| step.stars(&self.tally));
+        let stars = stars.map(|n| words.tr("line-stars", &[("n", n.into())]));
+        let rank = self.rank(words, Some(placed)).map(|(rank, _)| rank);
+        let compared = match placed {
+            Ok(placing) => self.compared(words, placing).into_iter().next(),
+            Err(_) => None,
+        };
+        let said = stars.into_iter().chain(rank).chain(compared);
+        said.map(|said| format!("{said}."))
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     /// The time against the player's best in a few words, and in fewer.
@@ -235,52 +155,6 @@ impl Award {
         let short = format!("{sign}{seconds} s");
         vec![words.tr(id, &[("seconds", seconds.into())]), short]
     }
-
-    fn ranks(&self, words: &Words, placing: &Placing) -> String {
-        if let (Ranking::Ladder(..), Some(rank)) = (self.standing, placing.ladder) {
-            return words.tr("placed-ladder", &[("n", rank.into())]);
-        }
-        if let (Ranking::Daily(_), Some(rank)) = (self.standing, placing.daily) {
-            let mut text = words.tr("placed-daily", &[("n", rank.into())]);
-            if let Some(days) = placing.streak.filter(|days| *days > 1) {
-                text.push(' ');
-                text.push_str(&words.tr("placed-streak", &[("n", days.into())]));
-            }
-            return text;
-        }
-        match placing.fastest {
-            Some(rank) => words.tr("placed-fastest", &[("n", rank.into())]),
-            None => words.t("placed-not").into_owned(),
-        }
-    }
-
-    fn best(&self, words: &Words, placing: &Placing) -> String {
-        let is_practice = self.standing == Ranking::Practice;
-        if is_practice && let Some(before) = placing.best_moves {
-            return match before.checked_sub(self.tally.moves) {
-                Some(fewer) if fewer > 0 => words.tr("best-moves-new", &[("n", fewer.into())]),
-                _ => words.tr("best-moves", &[("n", before.into())]),
-            };
-        }
-        if self.tally.hints > 0 {
-            return String::new();
-        }
-        let time = self.tally.time;
-        let Some(before) = placing.best_time else {
-            return words.t("best-first").into_owned();
-        };
-        let seconds = [("seconds", words.tenths(time.abs_diff(before)).into())];
-        match time.cmp(&before) {
-            // Differences are shown in tenths of a second; less than one is a tie.
-            _ if time.abs_diff(before) < 100 => words.t("best-even").into_owned(),
-            Ordering::Less => words.tr("best-new", &seconds),
-            Ordering::Equal | Ordering::Greater => {
-                let before = exact_time(Duration::from_millis(before), words);
-                let [seconds] = seconds;
-                words.tr("best-time", &[("time", before.into()), seconds])
-            }
-        }
-    }
 }
 
 #[cfg(test)]
@@ -295,7 +169,6 @@ mod tests {
             standing,
             guest: false,
             is_shared: false,
-            practice: "practice-known",
             may_have_leader: false,
             step: None,
             tally: Tally::default(),
@@ -310,23 +183,27 @@ mod tests {
             UserError::TooMuch,
         ];
         let daily = Ranking::Daily(crate::model::Day(20_778));
-        for (lang, not_saved) in [
-            (Lang::En, "Not saved:"),
-            (Lang::De, "Nicht gespeichert:"),
-            (Lang::Ru, "Не сохранено:"),
-        ] {
-            let words = Words::of(lang);
-            let says = |award: &Award, reply| award.lines(words, Some(&reply))[0].clone();
-            for standing in [Ranking::Practice, Ranking::Ranked, daily] {
-                for error in lost {
-                    let said = says(&award(standing), Err(error));
-                    assert!(said.starts_with(not_saved), "{error:?}: {said}");
-                }
-                let later = says(&award(standing), Err(UserError::Later));
-                assert!(!later.starts_with(not_saved), "it will be: {later}");
+        let words = Words::of(Lang::En);
+        let says = |standing, error| {
+            let said = award(standing).rank(words, Some(&Err(error)));
+            said.map(|(said, _)| said)
+        };
+        for standing in [Ranking::Practice, Ranking::Ranked, daily] {
+            for error in lost {
+                assert_eq!(
+                    says(standing, error).as_deref(),
+                    Some("Not saved"),
+                    "{error:?}"
+                );
             }
-            let kept = says(&award(daily), Err(UserError::RankUnknown));
-            assert!(!kept.contains(not_saved), "{kept}");
+            assert_eq!(
+                says(standing, UserError::Later).as_deref(),
+                Some("Not saved yet")
+            );
         }
+        assert_eq!(
+            says(daily, UserError::RankUnknown).as_deref(),
+            Some("Saved")
+        );
     }
 }

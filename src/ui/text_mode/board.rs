@@ -153,15 +153,10 @@ pub(super) fn again(active_game: &ActiveGame, words: &Words) -> String {
 
 /// The result in words.
 fn won(active_game: &ActiveGame, words: &Words) -> String {
-    // The first is a figure and ends without a stop.
-    let said = result::lines(words, active_game)
-        .join("\n")
-        .replacen('\n', ". ", 1);
-    let won = format!(
-        "{} {}\n",
-        words.t(active_game.entry.won),
-        said.replace('\n', " "),
-    );
+    let reached = result::parts(words, active_game).into_iter();
+    let reached: Vec<String> = reached.filter_map(|said| said.into_iter().next()).collect();
+    let title = words.t(active_game.entry.won);
+    let won = format!("{title} {}.\n", reached.join(", "));
     // In a room another board comes with the next round.
     match active_game.name_in_room() {
         Some(_) => won,

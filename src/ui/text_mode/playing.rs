@@ -4,10 +4,9 @@ use super::board::{Hints, act, again, described, go, hint_asks, spoken_rules, ty
 use super::{Conversation, Question, Reply, State, is_word};
 use crate::games::{Action, Game, Level, LevelError, Opening};
 use crate::i18n::Words;
-use crate::model::{Code, Ranking, StoreRequest};
+use crate::model::{Code, StoreRequest};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
-use crate::ui::pages::choice::price_of_giving_up;
 
 /// What is typed to give up.
 pub(super) const GIVE_UP: &str = "give up";
@@ -53,7 +52,7 @@ impl Conversation {
         if self.is_beyond_limit {
             active_game.limit();
         }
-        self.state = State::Playing(Box::new(active_game.wished(wish).in_text_mode()));
+        self.state = State::Playing(Box::new(active_game.wished(wish)));
         self.ghost = None;
         Ok(())
     }
@@ -111,21 +110,10 @@ impl Conversation {
             .map(|says| words.t(says));
             return format!("{board}{opening}\n{rules}{spoken}\n{more}\n");
         }
-        let counts = match active_game.standing() {
-            _ if self.profile.as_ref().is_some_and(|profile| profile.guest) => String::new(),
-            Ranking::Daily(_) | Ranking::Ladder(..) if active_game.run().is_empty() => {
-                format!("{}\n", self.words.t("say-attempt"))
-            }
-            Ranking::Practice if self.profile.is_some() && self.is_beyond_limit => {
-                format!("{}\n", self.words.t("say-many-boards"))
-            }
-            Ranking::Practice if self.profile.is_some() => {
-                format!("{}\n", self.words.t("line-practice"))
-            }
-            Ranking::Ranked if self.profile.is_some() => {
-                format!("{}\n", self.words.t("line-ranked"))
-            }
-            _ => String::new(),
+        let counts = match self.is_beyond_limit && self.profile.is_some() {
+            true => format!("{}\n", words.t("say-many-boards")),
+            false if active_game.is_first_try() => format!("{}\n", words.t("say-attempt")),
+            false => String::new(),
         };
         let mut keys = String::new();
         if is_new {
@@ -211,11 +199,8 @@ impl Conversation {
             return again(active_game, words);
         }
         if !was_asked {
-            let price = price_of_giving_up(active_game, self.profile.as_ref());
-            let asks = ["give-up-title"].into_iter().chain(price);
-            let asks: Vec<_> = asks.chain(["line-give-up"]).map(|id| words.t(id)).collect();
             self.asked = Some(Question::GiveUp);
-            return format!("{}\n", asks.join(" "));
+            return format!("{} {}\n", words.t("give-up-title"), words.t("line-give-up"));
         }
         let is_from_here = active_game.game.left().is_some();
         if !active_game.give_up(now) {

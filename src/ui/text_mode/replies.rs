@@ -238,11 +238,7 @@ impl Conversation {
             | StoreReply::Keys(_) => return self.page_reply(reply),
             StoreReply::Placed(code, placed) => match &self.award {
                 Some(award) if award.code == *code => {
-                    let mut said = award.lines(self.words, Some(placed)).join(" ");
-                    if let Some(stars) = award.stars() {
-                        let stars = self.words.tr("line-stars", &[("n", stars.into())]);
-                        said = format!("{stars}. {said}");
-                    }
+                    let said = award.told(self.words, placed);
                     let mut race = if award.has_own() {
                         format!(" {}", self.words.t("line-race-best"))
                     } else {
@@ -263,7 +259,7 @@ impl Conversation {
                     } else {
                         "\n"
                     };
-                    return format!("{end}{}{race}\n{}", said.trim_end(), self.prompt());
+                    return format!("{end}{said}{race}\n{}", self.prompt());
                 }
                 _ => return String::new(),
             },
@@ -395,7 +391,7 @@ impl Conversation {
                     // It was played, so its level cannot be refused.
                     && let Ok(again) = active_game.afresh(code)
                 {
-                    **active_game = again.in_text_mode();
+                    **active_game = again;
                 }
                 String::new()
             }
@@ -425,6 +421,6 @@ impl Conversation {
         self.seed = active_game.seed();
         self.server_seeded = false;
         self.is_beyond_limit = false;
-        self.state = State::Playing(Box::new(active_game.in_text_mode()));
+        self.state = State::Playing(Box::new(active_game));
     }
 }

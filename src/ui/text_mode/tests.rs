@@ -96,7 +96,6 @@ fn won_by_hints(talk: &mut Conversation) -> String {
 #[test]
 fn it_is_won_by_ear_alone() {
     let text = won_by_hints(&mut small());
-    assert!(text.contains("hints"), "{text}");
     assert!(text.contains("\nType new for another board"), "{text}");
 }
 
@@ -188,14 +187,7 @@ fn a_board_is_given_up_after_a_question_and_its_solution_wins_it() {
 }
 
 #[test]
-fn what_giving_up_costs_is_said_before_and_where_no_way_is_left_it_begins_at_the_start() {
-    let mut talk = begin(&ada());
-    talk.say("hop --board easy");
-    let asked = talk.say("give up").text;
-    assert!(
-        asked.contains("This run is ranked. It ends with that"),
-        "{asked}"
-    );
+fn where_no_way_is_left_the_solution_begins_at_the_start() {
     let mut stuck = begin(&ada());
     stuck.say("play hop");
     stuck.say("se se d");
@@ -251,7 +243,7 @@ fn the_puzzles_are_won_by_ear_alone() {
     assert!(hop.say("n").text.contains("Unknown command"));
     let text = hop.say("xzawwedxzxdewazxde").text;
     assert!(
-        text.starts_with("Home again! 18 moves in 0:00.6. Perfect: the fewest moves possible."),
+        text.starts_with("Home again! 18 moves, the fewest possible, 0:00.6."),
         "{text}"
     );
 }

@@ -155,7 +155,6 @@ impl Play {
             is_of_levels: false,
             next_frame: None,
             knows_walls: false,
-            last_key: None,
             won: None,
             ghost: None,
             room: Room::default(),

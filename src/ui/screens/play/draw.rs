@@ -7,7 +7,6 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::{HINT_ASKS, Play, WHOLE_BOARD};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::model::Ranking;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::keymap::{self, Row};
 use crate::ui::screens::Scene;
@@ -19,9 +18,8 @@ pub(super) fn status_rows() -> DirtyRows {
     DirtyRows::rows(0..1)
 }
 
-/// The messages that name the hint in the line of keys, and where it takes the rank from the run.
+/// The message that names the hint in the line of keys.
 const HINT: &str = "hint-hint";
-const HINT_IS_PRACTICE: &str = "hint-hint-practice";
 
 /// The place of the hint in a line of keys that is too long: behind those that move and undo.
 const HINT_PLACE: usize = 2;
@@ -66,22 +64,12 @@ impl Play {
             None => self.active_game.game.caption(),
         };
         let mut whole = format!("{name}  {board}");
-        // Without lists, and for guests, everything is practice, and need not be said.
-        let counts = match self.active_game.standing() {
-            _ if scene.profile.is_none_or(|profile| profile.guest) => None,
-            Ranking::Daily(_) => Some("header-daily"),
-            Ranking::Ladder(..) => Some("header-ranked"),
-            // The result says it.
-            _ if self.won.is_some() && !self.is_winning() => None,
-            Ranking::Practice => Some("header-practice"),
-            Ranking::Ranked => Some("header-ranked"),
-        };
-        let plain = counts.map(|counts| {
-            let counts = words.t(counts);
-            let counted = format!("{whole}  {counts}");
-            // What it counts for is not to be seen on the board, as its game is.
-            let short = [format!(" {board}  {counts}"), format!(" {counts}")];
-            let plain = std::mem::replace(&mut whole, counted);
+        let plain = self.active_game.is_of_day().then(|| {
+            let daily = words.t("header-daily");
+            let whole_daily = format!("{whole}  {daily}");
+            // What it is is not to be seen on the board, as its game is.
+            let short = [format!(" {board}  {daily}"), format!(" {daily}")];
+            let plain = std::mem::replace(&mut whole, whole_daily);
             short.into_iter().chain([plain])
         });
         let against = self.ghost.as_ref().map(|ghost| {
@@ -211,11 +199,9 @@ impl Play {
         }
     }
 
-    /// The message that says, before the first move, that this is the attempt that counts.
+    /// The message that says once, on the first board of the ladder, what counts.
     fn attempt_says(&self) -> Option<&'static str> {
-        let active_game = &self.active_game;
-        let is_new = active_game.is_open_attempt() && active_game.run().is_empty();
-        is_new.then_some("say-attempt")
+        self.active_game.is_first_try().then_some("say-attempt")
     }
 
     /// The rows about the keys that mean something now.
@@ -261,18 +247,6 @@ impl Play {
         let idle = self.active_game.game.idle_hints();
         let mut keys = widgets::of_rows(look, &rows);
         keys.retain(|(_, says)| !idle.contains(says));
-        // Where there is room, it is said what a hint costs.
-        if scene.profile.is_some() && self.active_game.counts() {
-            let costly = keys.iter().map(|(key, says)| match *says {
-                HINT => (*key, HINT_IS_PRACTICE, words.t(HINT_IS_PRACTICE)),
-                says => (*key, says, words.t(says)),
-            });
-            let costly: Vec<_> = costly.collect();
-            if widgets::hints_width(&costly) <= row.width {
-                widgets::said_hints(row, buf, look, costly);
-                return;
-            }
-        }
         // Where there is no room for all, help with the board comes before what else a game offers.
         let hint = keys.iter().position(|(_, says)| *says == HINT);
         let says = keys.iter().map(|(key, says)| (*key, *says, words.t(says)));

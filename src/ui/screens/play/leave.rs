@@ -2,9 +2,7 @@
 //! the menu.
 
 use super::Play;
-use super::won::next_name;
 use crate::games::{Level, Opening};
-use crate::i18n::Words;
 use crate::model::{Code, Step, StoreRequest};
 use crate::ui::pages::boards::Boards;
 use crate::ui::pages::choice::Choice;
@@ -51,38 +49,20 @@ impl Play {
     pub(super) fn ask_again(&mut self, context: &mut Context<'_>) -> Next {
         let active_game = &self.active_game;
         if active_game.counts() && !active_game.run().is_empty() {
-            let is_attempt = active_game.is_open_attempt();
-            let asks = Choice::same(context.words(), is_attempt);
-            return self.ask(asks);
+            return self.ask(Choice::same(context.words()));
         }
         self.again(context)
     }
 
-    /// Begins another board; asks before where one is under way, and says what comes of that and
-    /// what is next.
+    /// Begins another board; asks before where one is under way.
     pub(super) fn ask_another(&mut self, context: &mut Context<'_>) -> Next {
         if !self.active_game.is_under_way() {
             return self.another(context);
         }
-        let words = context.words();
         let is_kept = self.active_game.is_open_attempt();
         let kept = self.kept_says(context).filter(|_| is_kept);
         let is_of_day = self.active_game.is_of_day();
-        let asks = Choice::another(is_kept, is_of_day)
-            .saying(kept)
-            .saying(Some(self.next_says(words)));
-        self.ask(asks)
-    }
-
-    /// What comes when the player turns to another board.
-    fn next_says(&self, words: &Words) -> String {
-        if self.active_game.is_of_day() {
-            return words.t("another-next-daily").into_owned();
-        }
-        match next_name(words, &self.active_game) {
-            Some(name) => words.tr("another-next", &[("name", name.into())]),
-            None => words.t("another-next-new").into_owned(),
-        }
+        self.ask(Choice::another(is_kept, is_of_day).saying(kept))
     }
 
     /// Begins another board: the next level where levels have an order, else this level with
@@ -265,9 +245,8 @@ impl Play {
     }
 
     /// Asks before the board is given up.
-    pub(super) fn ask_give_up(&mut self, context: &Context<'_>) -> Next {
-        let asks = Choice::give_up(context.words(), &self.active_game, context.profile);
-        self.ask(asks)
+    pub(super) fn ask_give_up(&mut self) -> Next {
+        self.ask(Choice::give_up())
     }
 
     /// Covers the board and asks.

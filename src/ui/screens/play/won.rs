@@ -1,5 +1,4 @@
 //! The result of a won game, in two lines below the board: what was reached, and what is next.
-//! All that is known of it, with the command that plays the board again, is one key away.
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -7,9 +6,9 @@ use super::Play;
 use crate::games::{BoardSet, Opening, put};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::model::{Name, Placing, Raced, Ranking, Rival, StoreReply, StoreRequest, UserError};
+use crate::model::{Name, Raced, Ranking, Rival, StoreReply, StoreRequest};
 use crate::ui::active_game::ActiveGame;
-use crate::ui::event::{Event, Key, Now};
+use crate::ui::event::{Event, Key};
 use crate::ui::keymap::Command;
 use crate::ui::pages::by_code;
 use crate::ui::pages::help::Help;
@@ -17,13 +16,9 @@ use crate::ui::pages::leaderboards::Leaderboards;
 use crate::ui::panel::Panel;
 use crate::ui::replies::host_note;
 use crate::ui::screens::layout::clock_text;
-use crate::ui::screens::result::{self, Award};
+use crate::ui::screens::result::{self, Award, Placed};
 use crate::ui::screens::{Answer, Context, Fetch, Next, Scene, Screen};
 use crate::ui::{keymap, widgets};
-
-/// The key that won may still be held: it does nothing until it has rested for this long. Keys
-/// that are held come every 30 ms or so, the second one after half a second at the latest.
-const HELD: Now = Now::from_millis(600);
 
 /// Columns between two parts of the first line.
 const GAP: u16 = 2;
@@ -37,28 +32,17 @@ const RESULT_COLUMNS: u16 = 130;
 const BESIDE_BOARD: u16 = 16;
 const COLUMNS_FOR_EDGES: u16 = 78;
 
+/// From so many columns on the leader is named.
+const COLUMNS_FOR_NAMES: u16 = 100;
+
 /// The message for the next board, where it has no name.
 const NEXT: &str = "hint-next-board";
 
 /// The message for a race against the first of the list, where the name is not known.
 const LEADER: &str = "hint-leader";
 
-/// Hints that are left out where there is no room for all.
-const SELDOM_NEEDED: [&str; 5] = [
-    "hint-invite",
-    "hint-level",
-    "hint-boards",
-    "hint-steps",
-    "hint-race",
-];
-
-/// What the store says of a run.
-type Placed = Result<Box<Placing>, UserError>;
-
 /// What is shown of a won game.
 pub(super) struct Won {
-    /// All that is known without the store, a sentence a line.
-    lines: Vec<String>,
     /// The sentence about the race, if it was one.
     race: Option<String>,
     award: Option<Award>,
@@ -79,9 +63,6 @@ pub(super) struct Won {
     has_boards: bool,
     /// Whether there is a leaderboard of the board.
     has_list: bool,
-    has_details: bool,
-    /// The key that won, and when it came last.
-    held: Option<(Key, Now)>,
 }
 
 impl Won {
@@ -89,11 +70,6 @@ impl Won {
         let (words, active_game) = (context.words(), &play.active_game);
         let command = active_game.again();
         Self {
-            lines: {
-                let mut lines = result::lines(words, active_game);
-                lines.extend(third_star(words, active_game).map(|(_, says)| says));
-                lines
-            },
             race: play.verdict(context),
             award: Award::new(context.profile, active_game),
             own_name: context.profile.map(|profile| profile.name.clone()),
@@ -112,18 +88,7 @@ impl Won {
             is_set_done: active_game.game.ends_a_set(),
             has_boards: play.boards_label().is_some() && !active_game.is_of_day(),
             has_list: play.has_list(),
-            has_details: false,
-            held: play.last_key.map(|key| (key, context.now)),
         }
-    }
-
-    /// Whether a key is the one that won, which is held.
-    fn is_held(&mut self, key: Key, now: Now) -> bool {
-        self.held = self
-            .held
-            .filter(|(held, since)| *held == key && now < *since + HELD)
-            .map(|(held, _)| (held, now));
-        self.held.is_some()
     }
 
     /// What a key does, each with the message that names it in the line of keys, where the last ones
@@ -151,7 +116,6 @@ impl Won {
                 options.push(("f", LEADER, Answer::Race(Rival::First)));
             }
         }
-        options.push(("s", "hint-details", Answer::Nothing));
         if self.award.as_ref().is_some_and(Award::has_own) {
             options.push(("g", "hint-race", Answer::Race(Rival::Own)));
         }
@@ -166,9 +130,7 @@ impl Won {
         } else if !self.is_of_day {
             options.push(("c", "hint-level", Answer::Resize));
         }
-        if self.award.is_some() {
-            options.push(("i", "hint-invite", Answer::Invite));
-        }
+        options.push(("i", "hint-invite", Answer::Invite));
         options
     }
 
@@ -219,18 +181,6 @@ impl Won {
         Help::of(entry.title, &about, keys.collect())
     }
 
-    /// Everything in sentences.
-    fn details(&self, words: &Words) -> Vec<String> {
-        let mut lines = self.lines.clone();
-        lines.splice(1..1, self.race.clone());
-        if let Some(award) = &self.award {
-            let said = award.lines(words, self.placed.as_ref());
-            lines.extend(said.into_iter().filter(|line| !line.is_empty()));
-        }
-        lines.extend(self.command.clone());
-        lines
-    }
-
     pub(super) fn draw(&self, play: &Play, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let row = |n| widgets::row(area, area.height.saturating_sub(n));
@@ -243,41 +193,22 @@ impl Won {
                 .into(),
             _ => words.t(id),
         };
+        // A name takes the place of what is looked for least.
         let leader = self.leader(words);
-        let hints = |leader: Option<&String>| -> Vec<_> {
-            let options = self.options().into_iter();
-            let shown = options.enumerate().map(|(n, (key, id, _))| {
-                let said = match leader {
+        let leader = leader.filter(|_| last.width >= COLUMNS_FOR_NAMES);
+        let options = self.options().into_iter().enumerate();
+        let mut hints: Vec<_> = options
+            .map(|(n, (key, id, _))| {
+                let says = match &leader {
                     Some(leader) if id == LEADER => leader.clone().into(),
                     _ => said(id),
                 };
-                (if n == 0 { "Enter" } else { key }, id, said)
-            });
-            let mut shown: Vec<_> = shown.collect();
-            // The help names the keys for which there is no room.
-            let mut needed = shown.clone();
-            needed.retain(|(_, id, _)| !SELDOM_NEEDED.contains(id));
-            let is_cut = widgets::hints_width(&needed) > last.width;
-            shown.push(("?", "hint-help", words.t("hint-help")));
-            if !is_cut && widgets::hints_width(&shown) > last.width {
-                shown.pop();
-            }
-            shown
-        };
-        // The name of the leader takes the place of what is least looked for.
-        let named = leader.as_ref().map(|leader| hints(Some(leader)));
-        let named = named.and_then(|mut named| {
-            for spare in SELDOM_NEEDED {
-                if widgets::hints_width(&named) > last.width {
-                    named.retain(|(_, id, _)| *id != spare);
-                }
-            }
-            (widgets::hints_width(&named) <= last.width).then_some(named)
-        });
-        widgets::said_hints(last, buf, look, named.unwrap_or_else(|| hints(None)));
-        if self.has_details {
-            self.draw_details(play, area, buf, look, words);
-        }
+                (if n == 0 { "Enter" } else { key }, id, says)
+            })
+            .collect();
+        // It names the keys for which there is no room.
+        hints.push(("?", "hint-help", words.t("hint-help")));
+        widgets::said_hints(last, buf, look, hints);
     }
 
     /// The first line: what was reached, and at its end the rank. What the store tells has its
@@ -325,7 +256,7 @@ impl Won {
             let choices = choices.get(skipped..).unwrap_or_default();
             rest = part(rest, buf, choices, look, Tone::Text);
         }
-        if let Some((short, _)) = third_star(words, &play.active_game) {
+        if let Some(short) = third_star(words, &play.active_game) {
             rest = part(rest, buf, &[short], look, Tone::Faint);
         }
         let set_done = self
@@ -358,40 +289,16 @@ impl Won {
         }
         widgets::indent(row, stars.len() as u16 + 1)
     }
-
-    fn draw_details(&self, play: &Play, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-        let title = words.t(play.active_game.entry.won);
-        let most = area.width.saturating_sub(4);
-        let lines = self.details(words);
-        let command = self.command.iter().flat_map(|text| text.lines());
-        // A command that is to be copied stands in one line where it can.
-        let widest = command.map(widgets::width).max().unwrap_or(0);
-        let wide = widest.max(widgets::PROSE).min(most);
-        let broken = lines.iter().flat_map(|line| line.lines());
-        let broken: Vec<String> = broken.flat_map(|line| widgets::wrap(line, wide)).collect();
-        let widest = broken.iter().map(|line| widgets::width(line)).max();
-        let wide = widest.unwrap_or(0).max(widgets::width(&title) + 2) + 4;
-        let high = widgets::count(broken.len()).saturating_add(2);
-        let inside = widgets::panel(widgets::centered(area, wide, high), buf, look, &title);
-        // What does not fit is what stands in the line below the board.
-        let skipped = broken.len().saturating_sub(inside.height.into());
-        for (n, line) in broken.iter().skip(skipped).enumerate() {
-            let row = widgets::indent(widgets::row(inside, widgets::count(n)), 1);
-            widgets::left(row, buf, line, look.style(Tone::Panel));
-        }
-    }
 }
 
-/// What the third star of a step takes, in short and in a sentence; `None`: it is won, or this is
-/// no step.
-fn third_star(words: &Words, active_game: &ActiveGame) -> Option<(String, String)> {
+/// What the third star of a step takes; `None`: it is won, or this is no step.
+fn third_star(words: &Words, active_game: &ActiveGame) -> Option<String> {
     let step = active_game.step()?;
     let time = clock_text(step.target_time());
     let is_won = active_game
         .tally()
         .is_none_or(|tally| step.stars(&tally) == 3);
-    let says = |id| words.tr(id, &[("time", time.as_str().into())]);
-    (!is_won).then(|| (says("won-third-star"), says("step-third-star")))
+    (!is_won).then(|| words.tr("won-third-star", &[("time", time.into())]))
 }
 
 /// What the board after this one is called; where a set ends, what the next set is called.
@@ -457,9 +364,6 @@ impl Play {
         let won = self.won.as_mut()?;
         match event {
             Event::Key(key) => {
-                if won.is_held(*key, context.now) {
-                    return Some(Next::Unchanged);
-                }
                 if is_winning {
                     self.skip_to_end(context);
                     // A key of the game came too late, and Enter only hurries. What means something
@@ -471,17 +375,10 @@ impl Play {
                     }
                 }
                 let won = self.won.as_mut()?;
-                if std::mem::take(&mut won.has_details) {
-                    return Some(Next::Redraw);
-                }
                 let answer = won.answer(*key);
                 Some(match answer {
                     None if is_winning => Next::Redraw,
                     None => Next::Unchanged,
-                    Some(Answer::Nothing) => {
-                        won.has_details = true;
-                        Next::Redraw
-                    }
                     // It is fetched from here, as there may be none.
                     Some(Answer::Race(rival)) => {
                         let own = self.active_game.practice_record(context.profile);

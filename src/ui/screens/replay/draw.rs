@@ -263,8 +263,8 @@ fn result(replay: &Replay, words: &Words) -> String {
         Subject::Live(watched) => (watched.run().moves(), replay.replay_player.whole_time()),
     };
     let time = exact_time(time, words);
-    let moves = words.tr("won-moves", &[("n", moves.into()), ("time", time.into())]);
-    format!("{}: {moves}", name(replay, words))
+    let moves = words.moves(moves);
+    format!("{}: {moves}, {time}", name(replay, words))
 }
 
 /// Draws whether the replay runs and how fast, a bar of its progress, and the time.

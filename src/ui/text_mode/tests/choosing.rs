@@ -215,9 +215,6 @@ fn whoever_draws_too_many_boards_is_told_that_they_are_practice() {
     }
     // Thirty at once, and one every three seconds.
     assert!((50..=70).contains(&practice), "{practice}");
-    // A size of one's own is practice anyway, and is not counted.
-    let own = talk.say("labyrinth --height 9 --width 11").text;
-    assert!(own.contains("it is not ranked"), "{own}");
 }
 
 #[test]
@@ -281,30 +278,6 @@ fn number_hop_says_the_rule_of_a_lesson_and_once_those_of_all_other_boards() {
     assert!(other.contains(&*general), "{other}");
     let again = talk.say("new").text;
     assert!(!again.contains(&*general), "{again}");
-}
-
-#[test]
-fn a_ranked_board_is_called_so_when_it_begins() {
-    let says = "This board is ranked.";
-    let mut talk = begin(&ada());
-    assert!(talk.say("hop --board easy").text.contains(says));
-    talk.say("a d e w x z");
-    assert!(talk.say("new").text.contains(says));
-    let again = talk.say("restart").text;
-    assert!(again.contains(says), "nothing was played of it: {again}");
-    assert!(!talk.say("hop --board easy --seed 4").text.contains(says));
-    // Without lists nothing is.
-    assert!(!started("hop --board easy").say("new").text.contains(says));
-    // Of a guest nothing is kept of it.
-    let guest = Profile {
-        guest: true,
-        ..ada()
-    };
-    let mut talk = begin(&guest);
-    let asked = talk.say("hop --board easy").text + &talk.say("give up").text;
-    assert!(!asked.contains("This run is ranked."), "{asked}");
-    let said = begin(&guest).say("hop --board easy").text;
-    assert!(!said.contains(says), "{said}");
 }
 
 #[test]

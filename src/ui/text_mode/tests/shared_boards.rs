@@ -39,9 +39,9 @@ fn what_takes_the_rank_is_asked_about_in_text_mode() {
     for hint in ["hint", "i"] {
         let mut talk = begin(&ada());
         begun(&mut talk);
-        assert!(talk.say(hint).text.contains("makes this run practice"));
+        assert!(talk.say(hint).text.contains("does not count"));
         talk.say("where");
-        assert!(talk.say(hint).text.contains("makes this run practice"));
+        assert!(talk.say(hint).text.contains("does not count"));
         assert_eq!(kept(&talk).standing, day.standing);
         assert!(talk.say(hint).text.contains("Hint: "));
         assert_eq!(kept(&talk).standing, Ranking::Practice);
@@ -55,7 +55,6 @@ fn what_takes_the_rank_is_asked_about_in_text_mode() {
     let again = talk.say("restart");
     let dropped = StoreRequest::Drop(day.code);
     assert!(again.requests.contains(&dropped), "{:?}", again.requests);
-    assert!(again.text.contains("practice"), "{}", again.text);
 }
 
 #[test]
@@ -92,7 +91,6 @@ fn the_daily_boards_are_listed_and_played_in_text_mode() {
         "{:?}",
         reply.requests
     );
-    assert!(!reply.text.contains("not ranked"), "{}", reply.text);
     assert_eq!(
         talk.say("continue").requests,
         [StoreRequest::Continue(before)]
@@ -285,7 +283,7 @@ fn on_a_step_of_the_ladder_its_own_list_is_asked_for_and_the_next_is_named_at_th
         "{asked:?}"
     );
     talk.say("q");
-    assert!(talk.say("hint").text.contains("practice"));
+    assert!(talk.say("hint").text.contains("does not count"));
     let won = won_by_hints(&mut talk);
     assert!(won.contains("Type next for the next step"), "{won}");
 }
@@ -295,7 +293,7 @@ fn no_to_a_question_is_no_move() {
     let mut talk = begin(&ada());
     talk.say("play hop --board hard");
     for answer in ["no", "NEIN", "нет"] {
-        assert!(talk.say("hint").text.contains("makes this run practice"));
+        assert!(talk.say("hint").text.contains("does not count"));
         assert!(talk.say(answer).text.starts_with("You are at row"));
     }
     let State::Playing(active_game) = &talk.state else {
