@@ -1429,7 +1429,6 @@ trouble-watched-too-many = Du hast in kurzer Zeit viele Spiele angesehen. Warte 
 line-live = live: wem du zusehen kannst. stop: nicht mehr zusehen.
 line-live-how = live: wem du zusehen kannst.
 line-live-begun = Du siehst { $name } zu. look: das Brett. where: wie es steht. stop: aufhören
-line-live-again = { $name } hat dieses Brett neu begonnen. Du siehst weiter zu.
 line-live-stopped = Du siehst niemandem mehr zu.
 line-live-moves = { $name }: bisher { $moves ->
     [one] ein Zug

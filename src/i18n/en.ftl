@@ -1414,7 +1414,6 @@ trouble-watched-too-many = You have turned to many games in a short time. Wait a
 line-live = live: who can be watched. stop: follow nobody any more.
 line-live-how = live: whom you can watch.
 line-live-begun = You are watching { $name }. look: the board. where: how it stands. stop: leave
-line-live-again = { $name } has begun this board again. You are still watching.
 line-live-stopped = You are not watching any more.
 line-live-moves = { $name }: { $moves ->
     [one] one move

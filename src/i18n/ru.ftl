@@ -1453,7 +1453,6 @@ trouble-watched-too-many = Слишком много игр за коротко�
 line-live = live: на кого можно смотреть. stop: больше не смотреть.
 line-live-how = live: на кого можно смотреть.
 line-live-begun = Ты смотришь игру: { $name }. look: поле. where: как идут дела. stop: закончить
-line-live-again = { $name }: поле начато заново. Ты смотришь дальше.
 line-live-stopped = Ты больше не смотришь.
 line-live-moves = { $name }: { $moves ->
     [one] { $moves } ход

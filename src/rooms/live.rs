@@ -366,18 +366,6 @@ impl LiveRuns {
         run.cloned()
     }
 
-    /// The run on the same board that the player of this one has begun since.
-    pub(super) fn begun_again(&self, before: &LiveRun) -> Option<Code> {
-        let board = |run: &LiveRun| (run.header.start.game(), run.header.start.seed());
-        let is_next = |run: &&Arc<LiveRun>| {
-            run.header.room.is_none()
-                && Arc::ptr_eq(&run.player, &before.player)
-                && board(run) == board(before)
-        };
-        let runs = self.by_id();
-        runs.values().find(is_next).map(|run| run.header.id)
-    }
-
     /// How many of them are public.
     pub(super) fn public_count(&self) -> u32 {
         let runs = self.by_id();

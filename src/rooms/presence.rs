@@ -212,11 +212,6 @@ impl Presence {
         self.live().lines(self.peer.as_deref(), now)
     }
 
-    /// The id of the run on the same board that the player of this one has begun since.
-    pub(crate) fn begun_again(&self, before: &LiveRun) -> Option<Code> {
-        self.live().begun_again(before)
-    }
-
     /// Closes the live runs of those for whom this holds.
     pub(crate) fn close_runs(&self, of: impl FnMut(&Identity) -> bool) {
         self.live().close(false, of);

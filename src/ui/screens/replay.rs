@@ -26,7 +26,6 @@ use crate::ui::replay_player::{ACTIONS_PER_EVENT, ReplayPlayer};
 use draw::Layout;
 pub(crate) use draw::spectators;
 use keys::{Command, KEYS};
-pub(crate) use live::AGAIN_DELAY;
 use live::Watched;
 pub(in crate::ui::screens) use live::changed_rows_of_board;
 
@@ -287,16 +286,10 @@ impl Screen for Replay {
                 Next::Redraw
             }
             Event::Key(key) => self.key(context, *key),
-            Event::Live => {
-                let next = self.pull(context);
-                self.follow_again(context).unwrap_or(next)
-            }
+            Event::Live => self.pull(context),
             Event::Tick if self.target.is_some() => self.seek(context),
             Event::Tick if self.next_second().is_some_and(|due| due <= now) => {
                 self.tick_clock(context)
-            }
-            Event::Tick if self.again_at().is_some_and(|due| due <= now) => {
-                self.follow_again(context).unwrap_or(Next::Unchanged)
             }
             Event::Tick if self.due.is_some_and(|due| due <= now) => {
                 self.play_on(context);
@@ -313,10 +306,8 @@ impl Screen for Replay {
 
     fn deadline(&self) -> Option<Now> {
         let seeking = self.target.map(|_| Now::ZERO);
-        let clock = self.next_second().into_iter().chain(self.again_at());
-        [seeking, self.due, self.next_frame]
+        [seeking, self.next_second(), self.due, self.next_frame]
             .into_iter()
-            .chain(clock.map(Some))
             .flatten()
             .min()
     }

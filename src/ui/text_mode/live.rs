@@ -12,7 +12,6 @@ use crate::rooms::live::{Spectator, Stage, WatchError};
 use crate::ui::event::Now;
 use crate::ui::names;
 use crate::ui::replay_player::ReplayPlayer;
-use crate::ui::screens::replay::AGAIN_DELAY;
 use crate::ui::trouble_told;
 
 /// The least time between two sentences about a game that is followed.
@@ -25,10 +24,6 @@ pub(super) struct Watched {
     stage: Stage,
     /// The moves that were told last, and when.
     said: (u32, Now),
-    /// When it is said that the player has left, unless they have begun the board again.
-    left_due: Option<Now>,
-    /// The run on the same board that is asked for in place of this one.
-    next: Option<Code>,
 }
 
 /// Who plays, as it stands in a sentence: the host may show no names.
@@ -81,15 +76,9 @@ impl Conversation {
     /// What is said once it is known whether the player may watch.
     pub(super) fn said_of_watch(&mut self, id: Code, allowed: Result<(), UserError>) -> String {
         let words = self.words;
-        let before = self.watched.take_if(|watched| watched.next == Some(id));
-        let begun = allowed.and_then(|()| self.begin_to_watch(id));
-        let said = match (begun, before) {
-            (Ok(()), Some(before)) => {
-                let name = before.name(words);
-                words.tr("line-live-again", &[("name", name.into())])
-            }
-            (Ok(()), None) => self.told_of_watched(),
-            (Err(error), _) => trouble_told(error, words),
+        let said = match allowed.and_then(|()| self.begin_to_watch(id)) {
+            Ok(()) => self.told_of_watched(),
+            Err(error) => trouble_told(error, words),
         };
         format!("{said}\n{}", self.prompt())
     }
@@ -121,8 +110,6 @@ impl Conversation {
             stage: Stage::Played,
             player,
             said: (0, self.now),
-            left_due: None,
-            next: None,
             spectator,
         }));
         Ok(())
@@ -161,31 +148,7 @@ impl Conversation {
 
     /// When [`Self::live`] has something to do by itself.
     pub(crate) fn live_due(&self) -> Option<Now> {
-        let watched = self.watched.as_ref();
-        let left_due = watched.and_then(|watched| watched.left_due);
-        left_due.into_iter().chain(self.room_due()).min()
-    }
-
-    /// Follows a player who has left the run that is followed and begun its board again. Whether
-    /// that may still come.
-    fn follow_again(&mut self, now: Now) -> bool {
-        let (Some(watched), Some(visit)) = (&mut self.watched, &self.visit) else {
-            return false;
-        };
-        if watched.stage != Stage::Left || self.room.is_some() {
-            return false;
-        }
-        if watched.next.is_some() {
-            return true;
-        }
-        let due = *watched.left_due.get_or_insert(now + AGAIN_DELAY);
-        watched.next = visit.presence().begun_again(watched.spectator.run());
-        if let Some(id) = watched.next {
-            watched.left_due = None;
-            self.requests.push(StoreRequest::Watch(id));
-            return true;
-        }
-        now < due
+        self.room_due()
     }
 
     /// Something is new of the player's own game, for those who watch it, or of the one that is
@@ -203,12 +166,6 @@ impl Conversation {
             return Reply::default();
         };
         let is_new = watched.pull();
-        if self.follow_again(now) {
-            return self.reply(String::new(), false);
-        }
-        let Some(watched) = &mut self.watched else {
-            return Reply::default();
-        };
         if self.room.is_some() && watched.stage == Stage::Solved {
             // The room says who is home.
             self.watched = None;

@@ -39,10 +39,6 @@ const MOTION_MAX: u32 = 32;
 /// the same second at the same moment would keep all keys waiting.
 const CLOCKS_MAX: u32 = 1000;
 
-/// So long after a player has left a run it is looked again for another one on the same board: it is
-/// there only once their session has made it live.
-pub(crate) const AGAIN_DELAY: Now = Now::from_millis(200);
-
 /// A run under way, as somebody watches it.
 pub(super) struct Watched {
     run: Arc<LiveRun>,
@@ -53,8 +49,6 @@ pub(super) struct Watched {
     clock_until: Now,
     /// When it shows its next second.
     pub(super) next_second: Option<Now>,
-    /// When it is looked whether the player, who has left the run, has begun its board again.
-    pub(super) again_at: Option<Now>,
     /// The time on it, and how many watch, as they were when this was looked at last.
     pub(super) shown: Now,
     pub(super) spectators: u32,
@@ -112,7 +106,6 @@ impl Replay {
             spectator: Some(spectator),
             clock_until: context.now + CLOCK_TIMEOUT,
             next_second: None,
-            again_at: None,
             shown: Now::ZERO,
             spectators: 0,
         };
@@ -154,8 +147,6 @@ impl Replay {
         let is_later = watched.look_at_clock(context.now);
         if pulled.stage.is_over() {
             watched.spectator = None;
-            let may_go_on = pulled.stage == Stage::Left && !self.is_in_room;
-            watched.again_at = may_go_on.then(|| context.now + AGAIN_DELAY);
             self.replay_player.end_run();
         }
         if is_new {
@@ -241,24 +232,6 @@ impl Replay {
             Some(id) => turn_to_run(context, id),
             None => Next::Unchanged,
         }
-    }
-
-    /// Follows a player who has left the run and begun the same board again; `None`: they have not.
-    pub(super) fn follow_again(&mut self, context: &mut Context<'_>) -> Option<Next> {
-        let Subject::Live(watched) = &mut self.subject else {
-            return None;
-        };
-        let due = watched.again_at?;
-        let next = context.presence?.begun_again(&watched.run);
-        if next.is_some() || due <= context.now {
-            watched.again_at = None;
-        }
-        next.map(|id| turn_to_run(context, id))
-    }
-
-    /// When it is looked whether the player has begun the board again.
-    pub(super) fn again_at(&self) -> Option<Now> {
-        self.watched().and_then(|watched| watched.again_at)
     }
 
     /// Races the run, once it is finished: the store has it, where it may be raced.

@@ -67,42 +67,6 @@ fn a_game_is_followed_in_sentences() {
 }
 
 #[test]
-fn who_begins_the_same_board_again_is_followed_and_who_leaves_is_not() {
-    let presence = Presence::new(Mode::On, None).expect("a registry");
-    let mut talk = somebody(&presence, Begin::Menu);
-    let mut player = Somebody::new(&presence, 1, labyrinth());
-    let watch = |talk: &mut Conversation, requests: &[StoreRequest]| {
-        let [StoreRequest::Watch(id)] = requests[..] else {
-            panic!("{requests:?}");
-        };
-        talk.store_reply(Now::ZERO, &StoreReply::Watch(id, Ok(())))
-            .text
-    };
-    let here = presence.live_lines(tokio::time::Instant::now());
-    let asked = talk.say(&format!("watch {}", here[0].id)).requests;
-    watch(&mut talk, &asked);
-    player.keys(&[Key::Down]);
-    player.send(Event::Live);
-    player.keys(&[Key::Char('r')]);
-    let again = talk.live(SECOND);
-    assert_eq!(again.text, "");
-    let said = watch(&mut talk, &again.requests);
-    assert!(said.contains("has begun this board again"), "{said}");
-    player.send(Event::Live);
-    player.keys(&[Key::Down]);
-    let told = talk.live(8 * SECOND).text;
-    assert!(told.contains("one move so far"), "{told}");
-    drop(player);
-    // It may be begun again in a moment.
-    let reply = talk.live(9 * SECOND);
-    assert_eq!((reply.text, reply.requests), (String::new(), Vec::new()));
-    let due = talk.live_due().expect("it is looked again");
-    let left = talk.live(due).text;
-    assert!(left.contains("This player has left the game."), "{left}");
-    assert_eq!(talk.live_due(), None);
-}
-
-#[test]
 fn whoever_has_solved_a_board_in_text_mode_plays_no_more() {
     let presence = Presence::new(Mode::On, None).expect("a registry");
     let board = games_of_one_hop();
