@@ -13,5 +13,6 @@ pub(crate) mod ladder;
 pub(crate) mod leaderboards;
 pub(crate) mod levels;
 pub(crate) mod live;
+pub(crate) mod room;
 pub(crate) mod settings;
 pub(crate) mod unfinished;

@@ -55,14 +55,27 @@ impl<P: Page + 'static> Panel<P> {
 
     fn begin(page: P, chosen: usize, has_chosen: bool) -> Box<dyn Screen> {
         Box::new(Self {
+            has_chosen,
+            ..Self::new(page, chosen)
+        })
+    }
+
+    pub(crate) fn new(page: P, chosen: usize) -> Self {
+        Self {
             page,
             question: None,
             chosen: [chosen, 0],
-            has_chosen,
+            has_chosen: false,
             typed: None,
             is_typing: false,
             top: 0,
-        })
+        }
+    }
+
+    /// Goes back to the page from its question, and to this row.
+    pub(crate) fn begin_anew(&mut self, chosen: usize) {
+        self.question = None;
+        self.chosen = [chosen, 0];
     }
 
     /// The page over the screen below.
@@ -157,6 +170,7 @@ impl<P: Page + 'static> Panel<P> {
     /// Does what a row does.
     fn choose(&mut self, context: &mut Context<'_>, at: usize, row: Row<P::Msg>) -> Next {
         match row.does {
+            Does::Read => Next::Unchanged,
             Does::Back => self.back(context),
             Does::Send(msg) => self.send(context, msg),
             Does::Turn(turn) => self.send(context, turn(at, 1)),
@@ -398,6 +412,7 @@ impl<P: Page + 'static> Panel<P> {
                 vec![("Enter", view.enter), arrows]
             }
             Some(Does::Turn(_)) => vec![arrows],
+            Some(Does::Read) if view.submit.is_none() => Vec::new(),
             Some(_) => vec![("Enter", view.enter)],
             None => Vec::new(),
         };

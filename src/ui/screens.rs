@@ -166,8 +166,6 @@ pub(crate) enum Answer {
     Race(Rival),
     /// Show how others race the run.
     Invite,
-    /// Remove the chosen member from the room.
-    RemoveMember,
     /// End the round of the room.
     EndRound,
     /// The row that was picked from a list.

@@ -75,8 +75,15 @@ impl<P: Page + 'static> Spoken for Panel<P> {
             return Some(self.send(context, msg(0, line.to_owned())));
         }
         let row_of = |text: &str| text.trim().parse::<usize>().ok()?.checked_sub(1);
+        let words = context.words();
+        let is_said = |id: &str| words.t(id).to_lowercase() == line.to_lowercase();
+        if let Some(submit) = view.submit.clone().filter(|_| is_said(view.enter)) {
+            return Some(self.send(context, submit));
+        }
         let mut binds = P::BINDS.iter().filter(|_| self.question.is_none());
-        if let Some(bind) = binds.find(|bind| line.split(' ').next() == Some(bind.shown)) {
+        if let Some(bind) = binds.find(|bind| {
+            line.split(' ').next() == Some(bind.shown) || bind.hint.is_some_and(is_said)
+        }) {
             // Without a number it is the first row.
             let at = match rest {
                 "" => 0,
@@ -106,6 +113,7 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         }
         let rest = rest.trim();
         let msg = match &view.rows.get(at)?.does {
+            Does::Read => return None,
             Does::Back => return Some(self.back(context)),
             Does::Send(msg) => msg.clone(),
             Does::Turn(turn) => turn(at, 1),

@@ -393,7 +393,7 @@ impl Conversation {
             _ if [HostPage::Imprint.name(), HostPage::Privacy.name()].contains(&line) => {
                 self.sentence("line-unknown")
             }
-            State::Asking(_) if self.room.is_some() => self.unknown_in_room(),
+            State::Asking(_) if self.room.is_some() => self.sentence("line-room-leave"),
             State::Asking(at) => self.asked(now, at, line),
             State::Searching => Reply::default(),
             State::Playing(_) => self.played(now, line, asked),

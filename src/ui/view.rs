@@ -186,6 +186,8 @@ pub(crate) struct Row<M> {
 /// What a row does when it is chosen.
 #[derive(Clone, Debug)]
 pub(crate) enum Does<M> {
+    /// Nothing: it is only read.
+    Read,
     Back,
     Send(M),
     /// Turns the value of this row on, or back.
@@ -211,6 +213,19 @@ pub(crate) struct Bind<M> {
 }
 
 impl<M> Bind<M> {
+    /// A letter that does something on the page, and is hinted at.
+    pub(crate) const fn of_page(
+        letter: char,
+        shown: &'static str,
+        says: &'static str,
+        send: fn(usize) -> M,
+    ) -> Self {
+        Self {
+            is_of_row: false,
+            ..Self::of_row(letter, shown, says, says, send)
+        }
+    }
+
     /// A letter that does something to the chosen row, and is hinted at.
     pub(crate) const fn of_row(
         letter: char,

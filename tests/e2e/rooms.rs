@@ -50,7 +50,7 @@ fn three_play_two_rounds_the_host_is_killed_and_the_next_goes_on() {
     let code = code(&ada);
     let join = format!("join {code}");
     let mut cy = house.sit(Some(&cy), &[&join.to_uppercase().replace("JOIN", "join")]);
-    cy.wait_for("In this room: 2 of 32");
+    cy.wait_for(": 2 of 32 here");
     // A guest, who comes back by the word that the room shows.
     let lost = house.sit(None, &[&join.replace('-', " ")]);
     let back = lost.read("the way back", |screen| {
@@ -62,7 +62,7 @@ fn three_play_two_rounds_the_host_is_killed_and_the_next_goes_on() {
         (word.len() == 5).then(|| format!("join {code} {word}"))
     });
     for player in [&ada, &cy, &lost] {
-        player.wait_for("In this room: 3 of 32");
+        player.wait_for(": 3 of 32 here");
     }
     // The best of three.
     ada.send("jj\x1b[C");

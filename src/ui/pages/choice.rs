@@ -8,9 +8,7 @@ use crate::i18n::Words;
 use crate::model::{LinkOffer, Name};
 use crate::ui::screens::{Answer, Context, Next, Scene};
 use crate::ui::view::{Does, Go, Page, Row, View};
-use picks::{
-    ANOTHER, END_ROUND, GIVE_UP, LEAVE, LEAVE_ROOM, PAUSED, Pick, READ, REMOVE_MEMBER, SAME,
-};
+use picks::{ANOTHER, END_ROUND, GIVE_UP, LEAVE, LEAVE_ROOM, PAUSED, Pick, READ, SAME};
 
 /// Lines of text with choices below.
 pub(crate) struct Choice {
@@ -47,15 +45,6 @@ impl Choice {
     /// Asks before the host ends the round for everybody.
     pub(crate) fn end_round() -> Self {
         Self::new("room-end-title", END_ROUND)
-    }
-
-    /// Asks before somebody is removed from a room, as there is no way back into it.
-    pub(crate) fn remove_member(name: &Name, words: &Words) -> Self {
-        let name = words.name(name.as_str());
-        Self {
-            lines: vec![words.tr("room-remove-says", &[("name", name.into())])],
-            ..Self::new("room-remove-title", REMOVE_MEMBER)
-        }
     }
 
     /// Asks before a board is given up to watch its solution.

@@ -4,20 +4,13 @@
 use crate::games::{ALL, Binding, GameDef};
 use crate::model::HostPage;
 use crate::ui::keymap::{self, Keys, Row};
+use crate::ui::pages::room;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::{Context, Scene};
 use crate::ui::view::{Go, Page, View};
 
 /// Columns of the panel: longer lines are hard to read.
 const COLUMNS: u16 = 64;
-
-/// What a room is about.
-const ROOM: [&str; 4] = [
-    "help-room",
-    "help-room-points",
-    "help-room-watch",
-    "help-room-host",
-];
 
 /// The page of the help: what it says of several subjects, one of which is shown.
 pub(crate) struct Help {
@@ -84,7 +77,7 @@ impl Help {
 
     /// The help of a room, whose page has these keys.
     pub(crate) fn of_room(hints: &[(&'static str, &'static str)]) -> Self {
-        Self::of("room-title", &ROOM, rows(hints))
+        Self::of("room-title", room::ABOUT, rows(hints))
     }
 
     /// What the host has written.

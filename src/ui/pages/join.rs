@@ -26,8 +26,8 @@ pub(crate) struct JoinPage {
 impl JoinPage {
     /// The room of this code, or the page that says why there is no way into it.
     pub(crate) fn join(context: &mut Context<'_>, room: &RoomAddress) -> Box<dyn Screen> {
-        match join(context, room) {
-            Ok(room) => Box::new(room),
+        match joined(context, room) {
+            Ok(room) => Box::new(RoomScreen::new(context, room)),
             Err(trouble) => Panel::of(Self {
                 trouble: Some(trouble),
             }),
@@ -75,12 +75,12 @@ impl Page for JoinPage {
             return Go::Away(Next::Fetch(Fetch::Race));
         }
         let entered = match (typed, typed.parse::<RoomAddress>()) {
-            ("", _) => open(context),
-            (_, Ok(room)) => join(context, &room),
+            ("", _) => opened(context),
+            (_, Ok(room)) => joined(context, &room),
             (_, Err(_)) => Err(context.words().t("room-bad-code").into_owned()),
         };
         match entered {
-            Ok(room) => Go::Away(Next::Replace(Box::new(room))),
+            Ok(room) => Go::Away(Next::Replace(Box::new(RoomScreen::new(context, room)))),
             Err(trouble) => {
                 self.trouble = Some(trouble);
                 Go::Stay
@@ -91,7 +91,7 @@ impl Page for JoinPage {
 
 /// The name that others see in a room, with the streak: that of somebody who does not want to be
 /// seen is drawn.
-pub(crate) fn name_of(profile: &Profile, settings: &Settings, seeds: &mut Seeds) -> (Name, u32) {
+fn name_of(profile: &Profile, settings: &Settings, seeds: &mut Seeds) -> (Name, u32) {
     match seen::is_seen(settings.seen, &profile.name) {
         true => (profile.name.clone(), profile.streak),
         false => (Name::drawn(seeds.draw()), 0),
@@ -103,23 +103,19 @@ fn name(context: &mut Context<'_>) -> Option<(Name, u32)> {
     Some(name_of(profile, context.settings, context.seeds))
 }
 
-fn open(context: &mut Context<'_>) -> Result<RoomScreen, String> {
-    let entered = opened(context);
+/// Opens a room, or says why not.
+pub(crate) fn opened(context: &mut Context<'_>) -> Result<Membership, String> {
     let words = context.words();
-    let room = entered.map_err(|id| words.t(id).into_owned())?;
-    Ok(RoomScreen::new(context, room))
-}
-
-fn opened(context: &mut Context<'_>) -> Result<Membership, &'static str> {
-    let (name, streak) = name(context).ok_or("room-none")?;
-    let presence = context.presence.ok_or("room-none")?;
+    let none = || words.t("room-none").into_owned();
+    let (name, streak) = name(context).ok_or_else(none)?;
+    let presence = context.presence.ok_or_else(none)?;
     let seeds = &mut *context.seeds;
     let opened = presence.open_room(name, streak, || seeds.draw(), Instant::now());
-    opened.map_err(cannot_open)
+    opened.map_err(|error| words.t(cannot_open(error)).into_owned())
 }
 
 /// The message that says why no room is opened.
-pub(crate) fn cannot_open(error: OpenError) -> &'static str {
+fn cannot_open(error: OpenError) -> &'static str {
     match error {
         OpenError::TooManyHere => "room-too-many-here",
         OpenError::TooMany => "room-too-many",
@@ -127,21 +123,17 @@ pub(crate) fn cannot_open(error: OpenError) -> &'static str {
 }
 
 /// Goes into a room, or says why not.
-fn join(context: &mut Context<'_>, room: &RoomAddress) -> Result<RoomScreen, String> {
-    let none = |words: &Words| words.t("room-none").into_owned();
-    let Some((name, streak)) = name(context) else {
-        return Err(none(context.words()));
-    };
-    let Some(presence) = context.presence else {
-        return Err(none(context.words()));
-    };
+pub(crate) fn joined(context: &mut Context<'_>, room: &RoomAddress) -> Result<Membership, String> {
+    let words = context.words();
+    let none = || words.t("room-none").into_owned();
+    let (name, streak) = name(context).ok_or_else(none)?;
+    let presence = context.presence.ok_or_else(none)?;
     let entered = presence.join_room(room, name, streak, Instant::now());
-    let membership = entered.map_err(|error| no_entry(error, room.code, context.words()))?;
-    Ok(RoomScreen::new(context, membership))
+    entered.map_err(|error| no_entry(error, room.code, words))
 }
 
 /// Why somebody does not get in, in a sentence.
-pub(crate) fn no_entry(error: NoEntry, code: RoomCode, words: &Words) -> String {
+fn no_entry(error: NoEntry, code: RoomCode, words: &Words) -> String {
     let id = match error {
         NoEntry::TooManyGuesses(wait) => {
             let seconds = u32::try_from(wait.as_secs() + 1).unwrap_or(u32::MAX);

@@ -386,7 +386,6 @@ impl Screen for Play {
             | Answer::Quit
             | Answer::Leaderboards
             | Answer::Invite
-            | Answer::RemoveMember
             | Answer::EndRound
             | Answer::Picked(_)
             | Answer::Race(_) => self.uncover(context),

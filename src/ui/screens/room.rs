@@ -4,10 +4,8 @@ mod beside;
 pub(crate) use beside::left_text;
 mod countdown;
 mod draw;
-pub(crate) use draw::{level_text, mode_text};
-mod lobby;
 mod markers;
-mod page;
+pub(crate) use markers::sign;
 mod results;
 mod round;
 #[cfg(test)]
@@ -23,30 +21,25 @@ use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::packed::UnpackedRun;
 use crate::i18n::Words;
 use crate::model::Saved;
-use crate::rooms::member::{Member, MemberId, Reaction};
+use crate::rooms::member::Reaction;
 use crate::rooms::membership::Membership;
 use crate::rooms::room::{Phase, Room};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
 use crate::ui::pages::choice::Choice;
+use crate::ui::pages::help::Help;
+use crate::ui::pages::room::{Lobby, people_told};
 use crate::ui::panel::Panel;
 use beside::Beside;
 use markers::Marker;
-use page::DEAF;
 use round::Round;
 use watch::Watching;
 
 /// The screen of a room.
 pub(crate) struct RoomScreen {
-    /// `None`: the player is not in it any more.
-    membership: Option<Membership>,
-    /// The code that others type, and the whole command.
-    code: String,
-    command: String,
-    id: MemberId,
-    /// The room as it is shown, outside of a round.
-    room: Room,
+    /// The room outside of a round, with the player's place in it.
+    lobby: Panel<Lobby>,
     /// Whether somebody else still played in it whom the player might watch.
     may_watch: bool,
     beside: Beside,
@@ -56,53 +49,35 @@ pub(crate) struct RoomScreen {
     round: Option<Round>,
     /// Whose board is looked at, by somebody who does not play.
     watching: Option<Box<Watching>>,
-    /// The chosen row of the host: the settings, then the members. For others the first row that is
-    /// shown.
-    row: usize,
-    /// Whether the settings are shown in place of the results.
-    shows_settings: bool,
     picks_reaction: bool,
-    /// Whom the host is asked about, before they are removed.
-    asked_about: Option<MemberId>,
-    /// What is said in the row above the keys.
-    said: Option<&'static str>,
-    /// Who has left, and that the player is the host now: the same, until the next key.
-    told: Vec<String>,
     /// When something happens by itself.
     due: Option<Now>,
-    /// Until when keys of movement do nothing, as the results have just come.
-    deaf_until: Now,
 }
 
 impl RoomScreen {
     pub(in crate::ui) fn new(context: &mut Context<'_>, membership: Membership) -> Self {
-        let room = membership.look(Room::clone);
+        let lobby = Lobby::new(membership, context.address, context.words());
         let mut screen = Self {
-            id: membership.id(),
-            code: membership.code(),
-            command: membership.command(context.address),
-            membership: Some(membership),
-            room,
+            lobby: Panel::new(lobby, 0),
             may_watch: false,
             beside: Beside::default(),
             others: Vec::new(),
             shows_others: false,
             round: None,
             watching: None,
-            row: 0,
-            shows_settings: false,
             picks_reaction: false,
-            asked_about: None,
-            said: None,
-            told: Vec::new(),
             due: None,
-            deaf_until: Now::ZERO,
         };
         screen.sync(context);
-        let membership = screen.membership.as_ref();
-        let word = membership.and_then(|membership| membership.told_word(context.words()));
-        screen.told.extend(word);
         screen
+    }
+
+    fn membership(&self) -> Option<&Membership> {
+        self.lobby.page.membership.as_ref()
+    }
+
+    fn room(&self) -> &Room {
+        &self.lobby.page.room
     }
 
     fn is_host(&self) -> bool {
@@ -110,40 +85,51 @@ impl RoomScreen {
         self.beside.is_host()
     }
 
-    /// Takes the room as it is now, to draw it. Returns what it was before.
-    fn look_at_room(&mut self, now: Instant) -> Option<Room> {
-        let membership = self.membership.as_ref()?;
+    /// Takes the room as it is now, to draw it; what has changed in it is said.
+    fn look_at_room(&mut self, words: &Words, now: Instant) {
+        let page = &mut self.lobby.page;
+        let Some(membership) = &page.membership else {
+            return;
+        };
         self.may_watch = !membership.others_to_watch().is_empty();
-        let before = std::mem::replace(&mut self.room, membership.look(Room::clone));
-        self.beside = Beside::of(&self.room, self.id, now);
-        Some(before)
+        let before = std::mem::replace(&mut page.room, membership.look(Room::clone));
+        self.beside = Beside::of(&page.room, page.id, now);
+        let told = people_told(&before, &page.room, page.id, words);
+        if !told.is_empty() {
+            page.told = told;
+        }
+        if discriminant(&before.phase()) != discriminant(&page.room.phase()) {
+            // A question of before is none any more, and of the results one's own stand out.
+            let own = page.room.ranking().iter().position(|one| one.id == page.id);
+            let is_over = page.room.phase() == Phase::Results;
+            self.lobby.begin_anew(own.filter(|_| is_over).unwrap_or(0));
+        }
     }
 
     /// Looks at the room: begins and ends rounds with it.
     fn sync(&mut self, context: &mut Context<'_>) -> Next {
-        let Some(membership) = &self.membership else {
+        let (id, now) = (self.lobby.page.id, Instant::now());
+        let Some(membership) = self.membership() else {
             return Next::Unchanged;
         };
-        let now = Instant::now();
-        let is_in = membership.look_at(now, |room| {
-            !room.is_over() && room.member(self.id).is_some()
-        });
+        let is_in = membership.look_at(now, |room| !room.is_over() && room.member(id).is_some());
         if !is_in {
-            self.room = membership.look(Room::clone);
-            self.membership = None;
+            let page = &mut self.lobby.page;
+            if let Some(membership) = page.membership.take() {
+                page.room = membership.look(Room::clone);
+            }
             self.round = None;
             self.watching = None;
             self.due = None;
             return Next::Redraw;
         }
-        let (phase, since) = membership.look(|room| (room.phase(), room.races_since(self.id)));
+        let (phase, since) = membership.look(|room| (room.phase(), room.races_since(id)));
         let is_round = matches!(phase, Phase::Round { .. });
         if !is_round {
             self.watching = None;
         }
-        if discriminant(&phase) != discriminant(&self.room.phase()) {
-            self.said = None;
-            self.told.clear();
+        if discriminant(&phase) != discriminant(&self.room().phase()) {
+            self.lobby.page.hush();
         }
         let is_shown = is_round && (self.round.is_some() || self.watching.is_some());
         let next = if is_shown {
@@ -170,11 +156,7 @@ impl RoomScreen {
                 false => Next::Unchanged,
             }
         } else {
-            let before = self.look_at_room(now);
-            let told = before.map(|was| told_changes(&was, &self.room, self.id, context.words()));
-            if let Some(told) = told.filter(|told| !told.is_empty()) {
-                self.told = told;
-            }
+            self.look_at_room(context.words(), now);
             Next::Redraw
         };
         self.wake_at(context, now);
@@ -189,8 +171,7 @@ impl RoomScreen {
             Phase::Results => {
                 let is_winning = |round: &Round| round.is_home && round.play.shows_win();
                 if !self.round.as_ref().is_some_and(is_winning) && self.round.take().is_some() {
-                    self.shows_settings = false;
-                    self.deaf_until = context.now + DEAF;
+                    self.look_at_room(context.words(), now);
                     return Next::Redraw;
                 }
             }
@@ -200,7 +181,7 @@ impl RoomScreen {
 
     /// Sets when something happens by itself: in the room, with a sign that goes, in the countdown.
     fn wake_at(&mut self, context: &Context<'_>, now: Instant) {
-        let Some(membership) = &self.membership else {
+        let Some(membership) = self.membership() else {
             return;
         };
         let due = membership.look(|room| {
@@ -229,7 +210,7 @@ impl RoomScreen {
 
     fn react(&mut self, context: &mut Context<'_>, typed: char) -> Next {
         self.picks_reaction = false;
-        if let (Some(reaction), Some(membership)) = (Reaction::of_key(typed), &self.membership) {
+        if let (Some(reaction), Some(membership)) = (Reaction::of_key(typed), self.membership()) {
             membership.act(|room, id| room.react(id, reaction, Instant::now()));
         }
         self.sync(context);
@@ -238,14 +219,15 @@ impl RoomScreen {
 
     /// Asks before a match is left: the points of its rounds so far are lost.
     fn ask_to_leave(&self, context: &Context<'_>) -> Next {
-        let points = |room: &Room| room.member(self.id).map(|member| member.points);
-        let points = self.membership.as_ref().and_then(|all| all.look(points));
+        let id = self.lobby.page.id;
+        let points = |room: &Room| room.member(id).map(|member| member.points);
+        let points = self.membership().and_then(|all| all.look(points));
         let choice = Choice::leave_room(points.unwrap_or(0), context.words());
         Panel::open(choice)
     }
 
     fn leave(&mut self) -> Next {
-        if let Some(membership) = self.membership.take() {
+        if let Some(membership) = self.lobby.page.membership.take() {
             membership.leave(Instant::now());
         }
         Next::Home
@@ -256,50 +238,44 @@ impl RoomScreen {
         Next::Redraw
     }
 
-    /// Does something in the room as this member.
-    fn act(
-        &mut self,
-        context: &mut Context<'_>,
-        act: impl FnOnce(&mut Room, MemberId, Instant) -> bool,
-    ) -> Next {
-        let Some(membership) = &self.membership else {
-            return Next::Unchanged;
-        };
-        if !membership.act(|room, id| act(room, id, Instant::now())) {
-            return Next::Unchanged;
+    /// A key outside of a round that is played or watched.
+    fn page_key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
+        let phase = self.room().phase();
+        if matches!(phase, Phase::Lobby | Phase::Results) {
+            let next = self.lobby.update(context, &Event::Key(key));
+            return match next {
+                Next::Back(_) => {
+                    let is_in_match = phase == Phase::Results && !self.room().is_match_over();
+                    // Nobody comes back into a locked room.
+                    match is_in_match || self.room().is_locked() {
+                        true => self.ask_to_leave(context),
+                        false => self.leave(),
+                    }
+                }
+                Next::Push(_) => next,
+                _ => {
+                    self.sync(context);
+                    Next::Redraw
+                }
+            };
         }
-        self.said = None;
-        self.sync(context);
-        Next::Redraw
+        let is_round = matches!(phase, Phase::Round { .. });
+        match keymap::latin(key) {
+            Key::Enter if is_round && !self.room().has_seen(self.lobby.page.id) => {
+                if let Some(membership) = self.membership() {
+                    // There may be no round any more.
+                    let _ = membership.act(Room::enter_round);
+                }
+                self.sync(context);
+                Next::Redraw
+            }
+            Key::Char('w') | Key::Tab | Key::Enter if is_round => self.watch(context, 1),
+            Key::Char('r') => self.pick_reaction(),
+            Key::Char('?') | Key::F(1) => Panel::open(Help::of_room(&draw::page_hints(self))),
+            Key::Char('q') | Key::Esc => self.ask_to_leave(context),
+            _ => Next::Unchanged,
+        }
     }
-
-    fn start(&mut self, context: &mut Context<'_>) -> Next {
-        let random = context.seeds.draw();
-        self.shows_settings = false;
-        self.act(context, |room, id, now| room.start(id, random, now).is_ok())
-    }
-}
-
-/// Who has left, and whether the player is the host now, a sentence each.
-fn told_changes(was: &Room, is: &Room, own: MemberId, words: &Words) -> Vec<String> {
-    // Who comes back has another number and the same sign.
-    let is_in = |one: &Member| {
-        let mut members = is.members().iter();
-        members.any(|member| {
-            member.id == one.id || (member.sign, &member.name) == (one.sign, &one.name)
-        })
-    };
-    let left = was.members().iter().filter(|member| !is_in(member));
-    let mut told: Vec<String> = left
-        .map(|member| {
-            let name = words.name(member.name.as_str());
-            words.tr("room-went", &[("name", name.into())])
-        })
-        .collect();
-    if is.host() == Some(own) && was.host() != Some(own) {
-        told.push(words.t("room-you-host").into_owned());
-    }
-    told
 }
 
 impl Screen for RoomScreen {
@@ -327,7 +303,7 @@ impl Screen for RoomScreen {
                 _ => self.pass(context, event),
             };
         };
-        if self.membership.is_none() {
+        if self.membership().is_none() {
             return match keymap::latin(*key) {
                 Key::Enter | Key::Esc | Key::Char('q' | ' ') => Next::Home,
                 _ => Next::Unchanged,
@@ -342,13 +318,14 @@ impl Screen for RoomScreen {
         match (&self.watching, &self.round) {
             (Some(_), _) => self.watch_key(context, *key),
             (None, round) => {
-                let was_told = !std::mem::take(&mut self.told).is_empty();
-                let was_said = self.said.take().is_some();
-                let next = match round {
-                    Some(_) => self.play_key(context, *key),
-                    None => self.page_key(context, *key),
+                let was_said = self.lobby.page.said(context.words()).is_some();
+                let is_round = round.is_some();
+                self.lobby.page.hush();
+                let next = match is_round {
+                    true => self.play_key(context, *key),
+                    false => self.page_key(context, *key),
                 };
-                match was_told || was_said {
+                match was_said {
                     true if matches!(next, Next::Unchanged | Next::Rows(_)) => Next::Redraw,
                     _ => next,
                 }
@@ -360,13 +337,9 @@ impl Screen for RoomScreen {
         if answer == Answer::Leave {
             return self.leave();
         }
-        if answer == Answer::EndRound {
-            self.act(context, |room, id, _| room.end_round(id).is_ok());
-        }
-        if let (Answer::RemoveMember, Some(other)) = (answer, self.asked_about.take()) {
-            self.act(context, |room, id, now| {
-                room.remove_member(id, other, now).is_ok()
-            });
+        if let (Answer::EndRound, Some(membership)) = (answer, self.membership()) {
+            // It may be over by now.
+            let _ = membership.act(Room::end_round);
         }
         self.sync(context);
         Next::Redraw
@@ -391,7 +364,7 @@ impl Screen for RoomScreen {
 
     /// Nothing is kept of a round but in the room, where the player comes back to it.
     fn unfinished(&self, _now: Now) -> Option<Saved<UnpackedRun>> {
-        if let (Some(membership), Some(round)) = (&self.membership, &self.round)
+        if let (Some(membership), Some(round)) = (self.membership(), &self.round)
             && !round.is_home
         {
             membership.keep(round.play.active().run().clone());
@@ -404,7 +377,7 @@ impl Screen for RoomScreen {
     }
 
     fn goes_on_below(&self) -> bool {
-        self.membership.is_some()
+        self.membership().is_some()
     }
 
     fn wants_mouse(&self) -> bool {

@@ -112,7 +112,7 @@ impl Conversation {
             Some(Next::Fetch(_)) if self.room.is_some() => {
                 self.pages.push(page);
                 self.requests.clear();
-                self.unknown_in_room()
+                self.sentence("line-room-leave")
             }
             Some(Next::Fetch(fetch)) => {
                 self.pages.clear();
@@ -133,7 +133,7 @@ impl Conversation {
     fn play_chosen(&mut self, entry: &'static GameDef, level: Level, seed: Option<u64>) -> Reply {
         self.pages.clear();
         if self.room.is_some() {
-            return self.unknown_in_room();
+            return self.sentence("line-room-leave");
         }
         self.lay_aside(self.now);
         let text = self.begin_level(self.now, entry, level, seed);

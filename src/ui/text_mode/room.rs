@@ -1,33 +1,39 @@
 //! A room in sentences: how one gets in and out, its rounds, whom one watches.
 
-mod changes;
-mod host;
-
+use std::cmp::Ordering;
+use std::mem::discriminant;
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::choose::{named, step_named};
 use super::{Conversation, Reply, State};
 use crate::games::find;
-use crate::model::{Code, Name, RoomAddress};
+use crate::i18n::Words;
+use crate::model::{Code, RoomAddress};
 use crate::rooms::live::WatchError;
-use crate::rooms::member::{Member, MemberId, Reaction};
+use crate::rooms::member::{Member, MemberId, Progress, Reaction};
 use crate::rooms::membership::Membership;
-use crate::rooms::room::{MEMBERS_MAX, Phase, Room};
+use crate::rooms::room::{Phase, Room};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 use crate::ui::names::told;
-use crate::ui::pages::join::{self, cannot_open, no_entry};
+use crate::ui::pages::join;
+use crate::ui::pages::room::{Lobby, called, people_told, round_told};
+use crate::ui::panel::Panel;
+use crate::ui::screens::Next;
 use crate::ui::screens::layout::exact_time;
+use crate::ui::speech::Spoken;
 use crate::ui::trouble_told;
-use changes::{called, chosen, compared, standings, told_changes};
+
+/// That somebody else is ahead is said once in so long, as nobody listens faster.
+const LEAD_INTERVAL: Duration = Duration::from_secs(8);
 
 /// A room as it is followed in text mode.
 pub(super) struct TextRoom {
-    membership: Membership,
-    /// The room as it was told of last.
-    known: Room,
+    /// Its page, with the room as it was told of last.
+    lobby: Panel<Lobby>,
+    /// What the page has said.
+    heard: Vec<String>,
     /// The board of a round that is played: when the round began, and its fewest moves from the start.
     round: Option<(Instant, u32)>,
     is_home: bool,
@@ -36,10 +42,71 @@ pub(super) struct TextRoom {
     led: (Option<MemberId>, Now),
 }
 
-/// Whether a line asks for another board than that of the round.
-fn leads_elsewhere(word: &str, line: &str) -> bool {
-    let is_other = matches!(word, "play" | "today" | "next" | "race" | "continue");
-    is_other || find(word).is_some() || named(line).is_some() || step_named(line).is_some()
+impl TextRoom {
+    fn room(&self) -> &Room {
+        &self.lobby.page.room
+    }
+
+    fn membership(&self) -> Option<&Membership> {
+        self.lobby.page.membership.as_ref()
+    }
+
+    /// Whether its page is what is heard: nobody plays.
+    fn is_between(&self) -> bool {
+        matches!(self.room().phase(), Phase::Lobby | Phase::Results)
+    }
+
+    /// That another one is ahead of all, while the player is on the way; not more often than one
+    /// can listen.
+    fn told_lead(&mut self, is: &Room, now: Now, words: &Words) -> Option<String> {
+        let own = self.lobby.page.id;
+        let mine = is
+            .member(own)
+            .filter(|_| self.round.is_some() && !self.is_home)?;
+        let first = is.standings().into_iter().find(|one| one.is_under_way())?;
+        let (led, at) = self.led;
+        if led == Some(first.id) || now < at + LEAD_INTERVAL {
+            return None;
+        }
+        let (says, n) = compared(mine.progress, first.progress);
+        if says != "room-is-ahead" && first.id != own {
+            return None;
+        }
+        self.led = (Some(first.id), now);
+        if first.id == own {
+            return None;
+        }
+        let name = told(&first.name, first.streak, words);
+        Some(words.tr(says, &[("n", n.into()), ("name", name.into())]))
+    }
+}
+
+/// How far a player is beside another one: the message that says so, and by how many moves.
+fn compared(own: Progress, other: Progress) -> (&'static str, u32) {
+    let says = match own.done().cmp(&other.done()) {
+        Ordering::Greater => "race-ahead",
+        Ordering::Equal => "race-level",
+        Ordering::Less => "room-is-ahead",
+    };
+    (says, own.done().abs_diff(other.done()))
+}
+
+/// How far each is in the round, a sentence each.
+fn standings(room: &Room, words: &Words) -> Vec<String> {
+    let line = |(place, member): (u32, &Member)| {
+        let name = told(&member.name, member.streak, words);
+        let (done, whole) = (member.progress.done(), member.progress.whole);
+        let rest = match (member.home, whole) {
+            (Some(time), _) => exact_time(time, words),
+            (None, 0) => words.moves(member.progress.moves).into_owned(),
+            (None, _) => {
+                let left = whole.saturating_sub(done);
+                words.tr("line-room-left-to-go", &[("n", left.into())])
+            }
+        };
+        format!("{place}. {name}, {rest}")
+    };
+    (1..).zip(room.standings()).map(line).collect()
 }
 
 impl Conversation {
@@ -47,37 +114,52 @@ impl Conversation {
     pub(super) fn room_line(&mut self, now: Now, line: &str) -> Option<Reply> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let word = word.to_lowercase();
-        let is_in = self.room.is_some();
-        let is_playing = self.room.as_ref().is_some_and(|room| room.round.is_some());
+        let Some(room) = &self.room else {
+            let entered = match word.as_str() {
+                "join" => match rest.parse::<RoomAddress>() {
+                    Ok(room) => join::joined(&mut self.context(), &room),
+                    Err(_) => Err(self.words.t("room-bad-code").into_owned()),
+                },
+                "room" => join::opened(&mut self.context()),
+                _ => return None,
+            };
+            let text = self.entered(now, entered);
+            let text = format!("{text}\n{}", self.prompt());
+            return Some(self.reply(text, false));
+        };
+        let (is_between, is_playing) = (room.is_between(), room.round.is_some());
+        let words = self.words;
         let text = match word.as_str() {
-            "join" if !is_in => match rest.parse::<RoomAddress>() {
-                Ok(room) => self.join_room(now, &room),
-                Err(_) => self.words.t("room-bad-code").into_owned(),
-            },
-            "room" if !is_in => self.open_room(now),
-            "room" => self.told_room(),
-            "leave" if is_in => self.leave_room(),
-            "start" if is_in => self.start_round(),
-            "sign" if is_in => self.show_sign(rest),
-            "help" | "?" if is_playing => {
-                format!("{}\n{}", self.words.t(self.entry.spoken), self.room_help())
+            "room" | "help" | "?" if is_between => {
+                if let Some(room) = &mut self.room {
+                    room.heard.clear();
+                    room.lobby.page.hush();
+                }
+                self.page_of_room()
             }
-            "help" | "?" if is_in => self.room_help(),
-            "game" | "level" | "rounds" if is_in => self.choose_in_room(&word, rest),
-            "lock" | "unlock" | "remove" | "end" if is_in => self.as_host(&word, rest),
-            "watch" if is_in => self.watch_member(rest),
-            "hint" | "restart" | "r" | "new" | "pause" | "give" if is_playing => {
-                self.words.t("room-goes-on").into_owned()
-            }
-            // The session ends, or another game begins: nobody waits for the player.
-            "q" | "quit" | "exit" if is_in => {
+            "room" => self.told_round(),
+            "leave" => self.leave_room(),
+            "q" | "quit" | "exit" | "back" if is_between => self.leave_room(),
+            // The session ends: nobody waits for the player.
+            "q" | "quit" | "exit" => {
                 self.leave_room();
                 return None;
             }
-            _ if is_playing && leads_elsewhere(&word, line) => {
-                self.words.t("line-room-leave").into_owned()
+            "who" | "lang" | "stop" | "look" | "where" if !is_playing => return None,
+            _ if is_between => self.say_to_page(line)?,
+            "start" => self.enter_round(),
+            "sign" => self.show_sign(rest),
+            "watch" => self.watch_member(rest),
+            "end" => self.end_round(),
+            "help" | "?" if is_playing => {
+                format!("{}\n{}", words.t(self.entry.spoken), self.room_help())
             }
-            _ => return None,
+            "help" | "?" => self.room_help(),
+            "hint" | "restart" | "r" | "new" | "pause" | "give" if is_playing => {
+                words.t("room-goes-on").into_owned()
+            }
+            _ if is_playing && !self.leads_elsewhere(line) => return None,
+            _ => words.t("line-room-leave").into_owned(),
         };
         let news = self.room_news(now);
         let text = match (text.is_empty(), news.is_empty()) {
@@ -89,153 +171,153 @@ impl Conversation {
         Some(self.reply(text, false))
     }
 
-    fn own_name(&mut self) -> Option<(Name, u32)> {
-        let profile = self.profile.as_ref()?;
-        Some(join::name_of(profile, &self.settings, &mut self.seeds))
+    /// Whether a line asks for another board than that of the round.
+    fn leads_elsewhere(&self, line: &str) -> bool {
+        let word = line.split(' ').next().unwrap_or_default();
+        let is_other = matches!(
+            word,
+            "play" | "today" | "next" | "race" | "continue" | "join" | "step"
+        );
+        is_other || find(word).is_some()
     }
 
     pub(super) fn join_room(&mut self, now: Now, room: &RoomAddress) -> String {
-        let none = self.words.t("room-none");
-        let (Some((name, streak)), Some(visit)) = (self.own_name(), &self.visit) else {
-            return none.into_owned();
-        };
-        let presence = visit.presence();
-        match presence.join_room(room, name, streak, Instant::now()) {
-            Ok(membership) => self.enter_room(now, membership),
-            Err(error) => no_entry(error, room.code, self.words),
-        }
+        let entered = join::joined(&mut self.context(), room);
+        self.entered(now, entered)
     }
 
-    fn open_room(&mut self, now: Now) -> String {
-        let none = self.words.t("room-none");
-        let (Some((name, streak)), Some(visit)) = (self.own_name(), &self.visit) else {
-            return none.into_owned();
+    fn entered(&mut self, now: Now, entered: Result<Membership, String>) -> String {
+        let membership = match entered {
+            Ok(membership) => membership,
+            Err(trouble) => return trouble,
         };
-        let (presence, seeds) = (visit.presence(), &mut self.seeds);
-        match presence.open_room(name, streak, || seeds.draw(), Instant::now()) {
-            Ok(membership) => self.enter_room(now, membership),
-            Err(error) => self.words.t(cannot_open(error)).into_owned(),
-        }
-    }
-
-    fn enter_room(&mut self, now: Now, membership: Membership) -> String {
         self.lay_aside(now);
-        let known = membership.look(Room::clone);
+        self.state = State::Asking(0);
+        self.watched = None;
+        let lobby = Lobby::new(membership, &self.address, self.words);
+        let is_round = matches!(lobby.room.phase(), Phase::Round { .. });
         self.room = Some(Box::new(TextRoom {
-            membership,
-            known,
+            lobby: Panel::new(lobby, 0),
+            heard: Vec::new(),
             round: None,
             is_home: false,
             due: None,
             led: (None, now),
         }));
-        self.told_room()
+        match is_round {
+            true => self.told_round(),
+            false => self.page_of_room(),
+        }
     }
 
-    /// The room in sentences.
-    fn told_room(&self) -> String {
-        let Some(room) = &self.room else {
+    /// What the page of the room says that was not heard yet.
+    fn page_of_room(&mut self) -> String {
+        let Some(mut room) = self.room.take() else {
             return String::new();
         };
-        let (words, known) = (self.words, &room.known);
-        let mut lines = vec![
-            words.t("room-others-come").into_owned(),
-            room.membership.command(&self.address),
-        ];
-        lines.extend(room.membership.told_word(words));
-        lines.push(chosen(known, words));
-        if known.is_locked() {
-            lines.push(words.t("line-room-locked").into_owned());
-        }
-        let count = u32::try_from(known.members().len()).unwrap_or(0);
-        let counts = [("n", count.into()), ("of", (MEMBERS_MAX as u32).into())];
-        lines.push(words.tr("room-members", &counts));
-        for (n, member) in (1u32..).zip(known.members()) {
-            let mut line = told(&member.name, member.streak, words);
-            if member.id == room.membership.id() {
-                line = words.tr("race-own", &[("name", line.into())]);
+        let says = room.lobby.say(&self.context().scene());
+        let new = says.iter().filter(|line| !room.heard.contains(line));
+        let new: Vec<&str> = new.map(String::as_str).collect();
+        let text = new.join("\n");
+        room.heard = says;
+        self.room = Some(room);
+        text
+    }
+
+    /// A line on the page of the room; `None`: it is not understood.
+    fn say_to_page(&mut self, line: &str) -> Option<String> {
+        let mut room = self.room.take()?;
+        room.lobby.page.hush();
+        let next = room.lobby.line(&mut self.context(), line);
+        self.room = Some(room);
+        Some(match next {
+            None => {
+                let room = self.room.as_mut()?;
+                room.heard.clear();
+                let unknown = self.words.t("line-unknown").into_owned();
+                format!("{unknown}\n{}", self.page_of_room())
             }
-            if known.host() == Some(member.id) {
-                line = format!("{line}, {}", words.t("room-host"));
-            }
-            if member.lost_since.is_some() {
-                line = format!("{line}, {}", words.t("room-away"));
-            }
-            lines.push(format!("{n}: {line}"));
-        }
-        if matches!(known.phase(), Phase::Round { .. }) {
-            let is = room.membership.look(Room::clone);
-            lines.extend(standings(&is, words));
-        }
+            Some(Next::Back(_)) => self.leave_room(),
+            Some(_) => self.page_of_room(),
+        })
+    }
+
+    /// How far each is in the round, and what can be typed.
+    fn told_round(&self) -> String {
+        let is = self.room.as_ref().and_then(|room| room.membership());
+        let is = is.map(|membership| membership.look(Room::clone));
+        let mut lines = is.map_or_else(Vec::new, |is| standings(&is, self.words));
         lines.push(self.room_help());
         lines.join("\n")
     }
 
-    /// A line that means nothing in a room while no board is played.
-    pub(super) fn unknown_in_room(&mut self) -> Reply {
-        let unknown = self.words.t("line-unknown");
-        let text = format!("{unknown}\n{}\n{}", self.room_help(), self.prompt());
-        self.reply(text, false)
-    }
-
-    /// What can be typed in the room now.
+    /// What can be typed in the room during a round.
     fn room_help(&self) -> String {
         let Some(room) = &self.room else {
             return String::new();
         };
-        let (words, own) = (self.words, room.membership.id());
-        let is_host = room.known.host() == Some(own);
-        let says: &[&str] = match room.known.phase() {
-            Phase::Round { .. } if room.is_home => &["line-room-watch", "line-room"],
-            Phase::Round { .. } if room.round.is_some() => &["line-room"],
-            Phase::Round { .. } if room.known.has_seen(own) => {
-                &["room-has-seen", "line-room-watch", "line-room"]
-            }
-            Phase::Round { .. } => &["line-room-late", "line-room-watch", "line-room"],
-            _ if is_host => &["line-room-host", "line-room-choose", "line-room"],
-            _ => &["line-room"],
+        let own = room.lobby.page.id;
+        let says: &[&str] = match room.round {
+            Some(_) if room.is_home => &["line-room-watch", "line-room"],
+            Some(_) => &["line-room"],
+            None if room.room().has_seen(own) => &["room-has-seen", "line-room-watch", "line-room"],
+            None => &["line-room-late", "line-room-watch", "line-room"],
         };
-        let mut lines: Vec<String> = says.iter().map(|says| words.t(says).into_owned()).collect();
-        let host = room.known.host().and_then(|host| room.known.member(host));
-        if let (Phase::Lobby | Phase::Results, Some(host), false) =
-            (room.known.phase(), host, is_host)
-        {
-            let name = told(&host.name, host.streak, words);
-            lines.insert(0, words.tr("room-waiting", &[("name", name.into())]));
+        let end = room.room().host() == Some(own);
+        let says = says
+            .iter()
+            .copied()
+            .chain(end.then_some("line-room-as-host"));
+        says.map(|says| self.words.t(says))
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+
+    /// Who has come late begins with the time running.
+    fn enter_round(&mut self) -> String {
+        let membership = self.room.as_ref().and_then(|room| room.membership());
+        match membership.map(|membership| membership.act(Room::enter_round)) {
+            Some(Ok(_)) => String::new(),
+            _ => self.words.t("room-has-seen").into_owned(),
         }
-        if is_host {
-            lines.push(words.t("line-room-as-host").into_owned());
+    }
+
+    /// The host ends the round for everybody.
+    fn end_round(&mut self) -> String {
+        let membership = self.room.as_ref().and_then(|room| room.membership());
+        match membership.map(|membership| membership.act(Room::end_round)) {
+            Some(Ok(_)) => String::new(),
+            _ => self.words.t("room-only-host").into_owned(),
         }
-        lines.join("\n")
     }
 
     /// Who does not play follows the board of a member who does.
     fn watch_member(&mut self, typed: &str) -> String {
         let words = self.words;
-        let Some(room) = &self.room else {
+        let Some((own, membership)) = self
+            .room
+            .as_ref()
+            .and_then(|room| Some((room.lobby.page.id, room.membership()?)))
+        else {
             return String::new();
         };
-        let own = room.membership.id();
-        let is = room.membership.look(Room::clone);
+        let is = membership.look(Room::clone);
         if is.member(own).is_some_and(Member::is_under_way) {
             return words.t("line-room-plays").into_owned();
         }
+        let others: Vec<_> = is.standings().into_iter().map(|member| member.id).collect();
         let named = match typed.trim() {
             "" => None,
             typed => {
-                let number = typed.parse::<usize>().ok();
-                let member = number.and_then(|n| room.known.members().get(n.checked_sub(1)?));
-                let Some(member) = member else {
+                let number = typed.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+                let Some(named) = number.and_then(|n| others.get(n)) else {
                     return words.t("line-room-number").into_owned();
                 };
-                Some(member.id)
+                Some(*named)
             }
         };
-        let others = is.standings().into_iter().map(|member| member.id);
-        let of = named.map_or_else(|| others.collect(), |id| vec![id]);
-        let mut watched = of
-            .iter()
-            .map(|of| room.membership.watch(*of, Instant::now()));
+        let of = named.map_or(others, |id| vec![id]);
+        let mut watched = of.iter().map(|of| membership.watch(*of, Instant::now()));
         let spectator = watched.find(|watched| !matches!(watched, Err(WatchError::Gone)));
         match (spectator, named) {
             (Some(spectator), _) => match self.follow(spectator) {
@@ -251,23 +333,23 @@ impl Conversation {
     }
 
     fn leave_room(&mut self) -> String {
-        if let Some(room) = self.room.take() {
-            if room.round.is_some() {
-                self.state = State::Asking(0);
+        if let Some(mut room) = self.room.take() {
+            self.state = State::Asking(0);
+            if let Some(membership) = room.lobby.page.membership.take() {
+                membership.leave(Instant::now());
             }
-            room.membership.leave(Instant::now());
         }
         self.words.t("line-room-left").into_owned()
     }
 
     fn show_sign(&mut self, typed: &str) -> String {
         let reaction = typed.trim().chars().next().and_then(Reaction::of_key);
-        let (Some(reaction), Some(room)) = (reaction, &self.room) else {
+        let membership = self.room.as_ref().and_then(|room| room.membership());
+        let (Some(reaction), Some(membership)) = (reaction, membership) else {
             return self.words.t("line-room-signs").into_owned();
         };
         let now = Instant::now();
-        room.membership
-            .act(|room, id| room.react(id, reaction, now));
+        membership.act(|room, id| room.react(id, reaction, now));
         String::new()
     }
 
@@ -276,8 +358,9 @@ impl Conversation {
         if let (State::Playing(active_game), Some(room)) = (&self.state, &self.room)
             && room.round.is_some()
             && !room.is_home
+            && let Some(membership) = room.membership()
         {
-            room.membership.keep(active_game.run().clone());
+            membership.keep(active_game.run().clone());
         }
     }
 
@@ -292,24 +375,22 @@ impl Conversation {
             return String::new();
         };
         let (words, at) = (self.words, Instant::now());
-        let own = room.membership.id();
-        let is = room.membership.look_at(at, Room::clone);
+        let own = room.lobby.page.id;
+        let Some(membership) = room.membership() else {
+            return String::new();
+        };
+        let is = membership.look_at(at, Room::clone);
         if is.is_over() || is.member(own).is_none() {
             let says = match is.is_over() {
                 true => "room-over",
                 false => "room-gone",
             };
-            if room.round.is_some() {
-                self.state = State::Asking(0);
-            }
+            self.state = State::Asking(0);
             return format!("{}\n{}", words.t(says), self.prompt());
         }
-        let mut news = told_changes(&room.known, &is, own, words);
-        let was_round = matches!(room.known.phase(), Phase::Round { .. });
-        if was_round && !matches!(is.phase(), Phase::Round { .. }) {
-            // The results have said what became of the board that was followed.
-            self.watched = None;
-        }
+        let mut news = people_told(room.room(), &is, own, words);
+        news.extend(round_told(room.room(), &is, own, words));
+        let is_new = discriminant(&room.room().phase()) != discriminant(&is.phase());
         let mut opening = String::new();
         match is.phase() {
             Phase::Round { .. } => {
@@ -326,36 +407,48 @@ impl Conversation {
                     )
                 {
                     let whole = active_game.game.left().unwrap_or(0);
-                    // What is played beside the room waits.
-                    if room.round.is_none() {
-                        self.lay_aside(now);
-                    }
                     let name = is.member(own).map(|member| member.name.clone());
                     self.play(active_game);
                     self.watched = None;
-                    let kept = room.membership.take_kept();
+                    let kept = membership.take_kept();
                     room.round = Some((racing.since, whole));
                     room.is_home = false;
                     room.led = (None, now);
                     if let (State::Playing(active_game), Some(name)) = (&mut self.state, name) {
                         active_game.join_round(name, racing.passed, kept.as_deref(), now);
                         let progress = active_game.progress_in_round(whole);
-                        room.membership.progress(progress);
+                        if let Some(membership) = room.membership() {
+                            membership.progress(progress);
+                        }
                     }
                     opening = self.opening(now);
                 }
             }
-            Phase::Results | Phase::Lobby if room.round.take().is_some() && !room.is_home => {
-                // A board that was not finished in time is nothing to go on with.
+            Phase::Results | Phase::Lobby if is_new => {
+                // A board that was not finished in time is nothing to go on with, and the results say
+                // what became of the one that was followed.
+                room.round = None;
                 self.state = State::Asking(0);
+                self.watched = None;
             }
             _ => {}
         }
         news.extend(room.told_lead(&is, now, words));
         let due = is.deadline().map(|due| due.saturating_duration_since(at));
         room.due = due.map(|due| now + due + Duration::from_millis(2));
-        room.known = is;
+        let is_between = matches!(is.phase(), Phase::Lobby | Phase::Results);
+        room.lobby.page.room = is;
+        if is_new {
+            room.lobby.begin_anew(0);
+            room.lobby.page.hush();
+            room.heard.clear();
+        }
         self.room = Some(room);
+        if is_between {
+            // What others have done is said already.
+            let page = self.page_of_room();
+            news.extend(is_new.then_some(page));
+        }
         if news.is_empty() && opening.is_empty() {
             return String::new();
         }
@@ -376,14 +469,16 @@ impl Conversation {
         let game = &active_game.game;
         let progress = active_game.progress_in_round(whole);
         let (words, at) = (self.words, Instant::now());
-        let own = room.membership.id();
+        let own = room.lobby.page.id;
+        let Some(membership) = room.lobby.page.membership.as_ref() else {
+            return String::new();
+        };
         if game.progress().solved {
             // It may be the end of the round, of which only the others are told.
             room.due = Some(Now::ZERO);
-            room.membership
-                .act(|room, id| room.finish(id, progress, at));
+            membership.act(|room, id| room.finish(id, progress, at));
             room.is_home = true;
-            let (place, time, is_watchable) = room.membership.look(|room| {
+            let (place, time, is_watchable) = membership.look(|room| {
                 let standings = room.standings();
                 let place = standings.iter().position(|member| member.id == own);
                 let time = place.and_then(|place| standings[place].home);
@@ -410,8 +505,8 @@ impl Conversation {
         if !moved {
             return String::new();
         }
-        room.membership.progress(progress);
-        let first = room.membership.look(|room| {
+        membership.progress(progress);
+        let first = membership.look(|room| {
             let standings = room.standings();
             let first = standings.iter().find(|member| member.id != own)?;
             let name = told(&first.name, first.streak, words);

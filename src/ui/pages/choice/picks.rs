@@ -35,12 +35,6 @@ pub(super) const LEAVE_ROOM: &[Pick] = &[
     Pick::new("choice-leave-room", &['y', 'j', 'q'], Answer::Leave),
 ];
 
-/// Remove somebody from the room?
-pub(super) const REMOVE_MEMBER: &[Pick] = &[
-    Pick::new("choice-let-stay", &['n', 'q'], Answer::Nothing),
-    Pick::new("choice-remove", &['y', 'j'], Answer::RemoveMember),
-];
-
 /// End the round for everybody?
 pub(super) const END_ROUND: &[Pick] = &[
     Pick::new("choice-stay", &['n', 'q'], Answer::Nothing),

@@ -7,6 +7,7 @@ use super::RoomScreen;
 use crate::games::fifteen::digits;
 use crate::look::Tone;
 use crate::rooms::room::COUNTDOWN;
+use crate::ui::pages::room::round_text;
 use crate::ui::screens::Scene;
 use crate::ui::widgets;
 
@@ -29,7 +30,12 @@ impl RoomScreen {
             height: 1,
             ..area
         };
-        widgets::middle(above, buf, &self.round_text(words), look.style(Tone::Text));
+        widgets::middle(
+            above,
+            buf,
+            &round_text(self.room(), words),
+            look.style(Tone::Text),
+        );
         let style = look.style(Tone::Accent);
         match look.unicode() {
             true => digits::draw(number, place.x, place.y, buf, style),

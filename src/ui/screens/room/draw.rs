@@ -1,19 +1,16 @@
 //! Draws the page of a room before and after its rounds, and the board with the others beside it.
 
 use ratatui::{buffer::Buffer, layout::Rect};
-use tokio::time::Instant;
 
 use super::{RoomScreen, Round, beside, markers};
-use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::rooms::member::{Member, Reaction};
-use crate::rooms::room::{Mode, Phase, Room};
-use crate::ui::names::marked;
+use crate::rooms::member::Reaction;
+use crate::rooms::room::Phase;
 use crate::ui::page::Page;
+use crate::ui::pages::room::round_text;
 use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::{Scene, Screen};
-use crate::ui::view::{Does, Row};
 use crate::ui::widgets;
 
 /// The keys of somebody who is home while others are not.
@@ -44,110 +41,45 @@ pub(super) const PAGE: (u16, u16) = (84, 26);
 /// Columns of the others for those who come late, so that the bars are not far from the names.
 const LATE_COLUMNS: u16 = 48;
 
-/// From so many rows on the three first stand on a podium.
-pub(super) const ROWS_FOR_PODIUM: u16 = 16;
-
-/// What is played, in words: `Labyrinth, 19 x 19`.
-pub(crate) fn level_text(room: &Room, words: &Words) -> String {
-    let (game, level) = room.level();
-    let board = room.board().filter(|_| room.phase() != Phase::Lobby);
-    let (game, level) = board.map_or((game, level), |board| (board.game, &board.level));
-    let Some(entry) = games::find(game) else {
-        return String::new();
-    };
-    let title = words.t(entry.title);
-    match level.text(entry, words) {
-        text if text.is_empty() => title.into_owned(),
-        text => format!("{title}, {text}"),
-    }
-}
-
-/// How rounds follow each other, in words.
-pub(crate) fn mode_text(mode: Mode, words: &Words) -> String {
-    let id = match mode {
-        Mode::First => "room-mode-first",
-        Mode::BestOfThree => "room-mode-three",
-        Mode::EachGame => "room-mode-each",
-    };
-    words.t(id).into_owned()
-}
-
-/// The keys of the page of a room.
-pub(super) fn page_hints(screen: &RoomScreen, look: &Look) -> Vec<(&'static str, &'static str)> {
-    let (is_host, is_lobby) = (screen.is_host(), screen.is_lobby());
+/// The keys before a round and for whoever comes late.
+pub(super) fn page_hints(screen: &RoomScreen) -> Vec<(&'static str, &'static str)> {
     let mut hints = Vec::new();
-    match screen.room.phase() {
-        Phase::Round { .. } => {
-            if !screen.room.has_seen(screen.id) {
-                hints.push(("Enter", "hint-room-enter"));
-            }
-            if screen.may_watch {
-                hints.push(("w", "hint-room-watch"));
-            }
+    if matches!(screen.room().phase(), Phase::Round { .. }) {
+        if !screen.room().has_seen(screen.lobby.page.id) {
+            hints.push(("Enter", "hint-room-enter"));
         }
-        Phase::Countdown(_) => {}
-        Phase::Lobby | Phase::Results if is_host => {
-            let says = match (screen.room.phase(), screen.room.is_match_over()) {
-                (Phase::Lobby, _) => "hint-room-start",
-                (_, true) => "hint-room-again",
-                (_, false) => "hint-room-next",
-            };
-            hints.push(("Enter", says));
+        if screen.may_watch {
+            hints.push(("w", "hint-room-watch"));
         }
-        Phase::Lobby | Phase::Results => {}
     }
-    if screen.room.phase() == Phase::Results {
-        let says = match is_lobby {
-            true => "hint-room-results",
-            false => "hint-room-page",
-        };
-        hints.push(("Tab", says));
-    }
-    if is_lobby && is_host && screen.room.is_match_over() {
-        hints.push((look.glyph("←→", "hl"), "hint-change"));
-    }
-    hints.push(("s", "hint-room-copy"));
-    hints.push(("r", "hint-room-react"));
-    if is_host {
-        if is_lobby {
-            hints.push(("x", "hint-room-remove"));
-        }
-        let says = match screen.room.is_locked() {
-            true => "hint-room-unlock",
-            false => "hint-room-lock",
-        };
-        hints.push(("o", says));
-    }
-    hints.push(("?", "hint-help"));
-    hints.push(("q", "hint-quit"));
+    hints.extend([
+        ("r", "hint-room-react"),
+        ("?", "hint-help"),
+        ("q", "hint-quit"),
+    ]);
     hints
 }
 
 impl RoomScreen {
     pub(super) fn draw_all(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-        if self.membership.is_none() {
+        if self.membership().is_none() {
             return self.draw_gone(scene, area, buf);
         }
         if self.watching.is_some() || self.round.is_some() {
             return self.draw_boards(scene, area, buf);
         }
-        match self.room.phase() {
+        match self.room().phase() {
             Phase::Countdown(until) => self.draw_countdown(until, scene, area, buf),
             Phase::Round { .. } => self.draw_late(scene, area, buf),
-            Phase::Results if !self.shows_settings => {
-                self.draw_results(scene, area, buf);
-            }
-            Phase::Lobby | Phase::Results => self.draw_lobby(scene, area, buf),
+            Phase::Results => return self.draw_results(scene, area, buf),
+            Phase::Lobby => return self.lobby.draw(scene, area, buf),
         }
-        match self.room.phase() {
-            Phase::Lobby | Phase::Results if !self.picks_reaction => {}
-            _ => self.draw_keys(scene, area, buf),
-        }
+        self.draw_keys(scene, area, buf);
     }
 
     fn draw_gone(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
-        let says = match self.room.is_over() {
+        let says = match self.room().is_over() {
             true => "room-over",
             false => "room-gone",
         };
@@ -169,30 +101,13 @@ impl RoomScreen {
         if self.picks_reaction {
             return self.draw_reactions(last, buf, look);
         }
-        widgets::hints(last, buf, look, words, &page_hints(self, look));
+        widgets::hints(last, buf, look, words, &page_hints(self));
         let above = widgets::row(area, area.height.saturating_sub(2));
-        if let Some(said) = self.said_or_told(words) {
+        if let Some(said) = self.lobby.page.said(words) {
             widgets::wipe(above, buf, look.style(Tone::Text));
             let said = widgets::cut(&said, above.width, look);
             widgets::middle(above, buf, &said, look.style(Tone::Alert));
         }
-    }
-
-    /// What is said of the last key, or what has changed in the room.
-    pub(super) fn said_or_told(&self, words: &Words) -> Option<String> {
-        let told = || Some(self.told.join(" ")).filter(|told| !told.is_empty());
-        let said = self.said.map(|said| words.t(said).into_owned());
-        said.or_else(told)
-    }
-
-    /// Who begins the next round, where that is somebody else.
-    pub(super) fn waits_for(&self, words: &Words) -> Option<String> {
-        if !matches!(self.room.phase(), Phase::Lobby | Phase::Results) || self.is_host() {
-            return None;
-        }
-        let host = self.room.host().and_then(|host| self.room.member(host))?;
-        let name = words.name(host.name.as_str());
-        Some(words.tr("room-waiting", &[("name", name.into())]))
     }
 
     fn draw_reactions(&self, row: Rect, buf: &mut Buffer, look: &Look) {
@@ -202,63 +117,14 @@ impl RoomScreen {
         widgets::said_hints(row, buf, look, signs.collect());
     }
 
-    /// The page's heading: the code, and whether the room is locked.
-    pub(super) fn heading(&self, page: &Page, buf: &mut Buffer, look: &Look, words: &Words) {
-        let title = words.t("room-title");
-        let code = &self.code;
-        let locked = words.t("room-is-locked");
-        let right = match self.room.is_locked() {
-            true => vec![(&*locked, look.style(Tone::Alert))],
-            false => Vec::new(),
-        };
-        let left = [
-            (code.as_str(), look.style(Tone::Chosen)),
-            (&*title, look.style(Tone::Faint)),
-        ];
-        page.heading(buf, look, &left, &right);
-    }
-
-    /// A member as a row, with what is seen of them now.
-    pub(super) fn member_row(&self, member: &Member, look: &Look, words: &Words) -> Row<()> {
-        let name = words.name(member.name.as_str());
-        let mut name = marked(&name, member.streak, words);
-        if member.id == self.id {
-            name = words.tr("race-own", &[("name", name.into())]);
-        }
-        let reaction = member.reaction(Instant::now());
-        let value = match reaction {
-            Some((reaction, _)) => reaction.sign().to_owned(),
-            None if self.room.host() == Some(member.id) => words.t("room-host").into_owned(),
-            None if member.lost_since.is_some() => words.t("room-away").into_owned(),
-            None => String::new(),
-        };
-        let (sign, tone) = markers::sign(member.sign, look);
-        Row {
-            lead: sign.to_owned(),
-            lead_tone: Some(tone),
-            ..Row::new(name, Does::Send(())).valued(value)
-        }
-    }
-
-    /// Which round it is, and of what.
-    pub(super) fn round_text(&self, words: &Words) -> String {
-        let level = level_text(&self.room, words);
-        match self.room.round() {
-            (_, 1) => level,
-            (n, of) => {
-                let round = words.tr("room-round", &[("n", n.into()), ("of", of.into())]);
-                format!("{round}: {level}")
-            }
-        }
-    }
-
     /// Somebody who has come late.
     fn draw_late(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let page = Page::new(area, PAGE);
-        self.heading(&page, buf, look, words);
+        let title = words.t("room-title");
+        page.heading(buf, look, &[(&title, look.style(Tone::Faint))], &[]);
         let mut rest = page.body;
-        let late = match self.room.has_seen(self.id) {
+        let late = match self.room().has_seen(self.lobby.page.id) {
             true => "room-has-seen",
             false => "room-late",
         };
@@ -266,7 +132,7 @@ impl RoomScreen {
             widgets::left(widgets::row(rest, 0), buf, &line, look.style(Tone::Text));
             rest = widgets::below(rest, 1);
         }
-        let title = self.round_text(words);
+        let title = round_text(self.room(), words);
         let mut panel = widgets::below(rest, 1);
         panel.width = panel.width.min(LATE_COLUMNS);
         self.beside.draw_panel(panel, &title, buf, look, words);
@@ -314,10 +180,10 @@ impl RoomScreen {
         }
         match (&self.watching, &self.round) {
             (Some(watching), _) => {
-                if let Some(said) = self.said {
+                if let Some(said) = self.lobby.page.said(words) {
                     let row = watching.replay.said_in(part, look);
                     widgets::wipe(row, buf, look.style(Tone::Text));
-                    widgets::middle(row, buf, &words.t(said), look.style(Tone::Alert));
+                    widgets::middle(row, buf, &said, look.style(Tone::Alert));
                 }
             }
             (None, Some(round)) => self.draw_row_of_round(round, scene, part, buf),
@@ -362,8 +228,8 @@ impl RoomScreen {
             words.tr("room-home-line", &values)
         };
         widgets::wipe(row, buf, look.style(Tone::Text));
-        let (said, tone) = match self.said {
-            Some(said) => (words.t(said).into_owned(), Tone::Alert),
+        let (said, tone) = match self.lobby.page.said(words) {
+            Some(said) => (said, Tone::Alert),
             None => {
                 let says = home(on_the_way);
                 let left = self.beside.left().filter(|_| on_the_way > 0);

@@ -24,7 +24,7 @@ const SIGNS: [(&str, &str, Tone); 8] = [
 ];
 
 /// The sign of a member, and its tone.
-pub(super) fn sign(sign: usize, look: &Look) -> (&'static str, Tone) {
+pub(crate) fn sign(sign: usize, look: &Look) -> (&'static str, Tone) {
     let (sign, ascii, tone) = SIGNS[sign % SIGNS.len()];
     (look.glyph(sign, ascii), tone)
 }

@@ -64,13 +64,14 @@ impl RoomScreen {
 
     /// Begins the board of the round.
     pub(super) fn begin_round(&mut self, context: &mut Context<'_>, now: Instant) {
-        let Some(membership) = &self.membership else {
+        let id = self.lobby.page.id;
+        let Some(membership) = self.membership() else {
             return;
         };
-        let Some(racing) = membership.look(|room| room.racing(self.id, now)) else {
+        let Some(racing) = membership.look(|room| room.racing(id, now)) else {
             return;
         };
-        let own = membership.look(|room| room.member(self.id).map(|member| member.name.clone()));
+        let own = membership.look(|room| room.member(id).map(|member| member.name.clone()));
         let Some(name) = own else { return };
         let kept = membership.take_kept();
         let Racing {
@@ -94,17 +95,17 @@ impl RoomScreen {
             play: Box::new(play),
         };
         round.tell(membership, now);
-        self.room = membership.look(Room::clone);
+        self.lobby.page.room = membership.look(Room::clone);
         self.round = Some(round);
         self.watching = None;
         self.look_beside(now);
         self.picks_reaction = false;
-        self.said = None;
+        self.lobby.page.said = None;
     }
 
     /// Looks at the others. Returns the rows in which they are shown otherwise than before.
     pub(super) fn look_beside(&mut self, now: Instant) -> (bool, DirtyRows) {
-        let (Some(membership), id) = (&self.membership, self.id) else {
+        let (Some(membership), id) = (self.membership(), self.lobby.page.id) else {
             return (false, DirtyRows::NONE);
         };
         let shows_others = self.shows_others;
@@ -133,7 +134,7 @@ impl RoomScreen {
     /// Shows the others on the board, or no longer.
     fn show_others(&mut self) -> Next {
         self.shows_others = !self.shows_others;
-        if let Some(membership) = &self.membership {
+        if let Some(membership) = self.membership() {
             membership.track(self.shows_others);
         }
         self.look_beside(Instant::now());
@@ -188,7 +189,7 @@ impl RoomScreen {
 
     /// Hands an event to the board, and tells the others what came of it.
     pub(super) fn pass(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
-        let (Some(round), Some(membership)) = (&mut self.round, &self.membership) else {
+        let (Some(round), Some(membership)) = (&mut self.round, &self.lobby.page.membership) else {
             return Next::Unchanged;
         };
         let next = Self::in_part(context, |context| round.play.update(context, event));

@@ -34,7 +34,7 @@ const KEYS: [(&str, &str); 7] = [
 impl RoomScreen {
     /// Looks at the board of the next or the previous member who still plays and may be watched.
     pub(super) fn watch(&mut self, context: &mut Context<'_>, by: i32) -> Next {
-        let Some(membership) = &self.membership else {
+        let Some(membership) = self.membership() else {
             return Next::Unchanged;
         };
         let members = membership.others_to_watch();
@@ -57,18 +57,18 @@ impl RoomScreen {
                     // Everybody in the round has this board.
                     let Ok(replay) = replay else { continue };
                     self.watching = Some(Box::new(Watching { of, replay }));
-                    self.said = None;
+                    self.lobby.page.said = None;
                     self.sync(context);
                     return Next::Redraw;
                 }
                 Err(WatchError::Gone) => {}
                 Err(WatchError::TooOften) => {
-                    self.said = Some("trouble-watched-too-many");
+                    self.lobby.page.said = Some("trouble-watched-too-many");
                     return Next::Redraw;
                 }
             }
         }
-        self.said = Some("room-nobody-to-watch");
+        self.lobby.page.said = Some("room-nobody-to-watch");
         Next::Redraw
     }
 
@@ -82,7 +82,7 @@ impl RoomScreen {
 
     /// A key while a board is looked at.
     pub(super) fn watch_key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
-        let said = self.said.take();
+        let said = self.lobby.page.said.take();
         let Some(watching) = &mut self.watching else {
             return Next::Unchanged;
         };
@@ -95,7 +95,7 @@ impl RoomScreen {
             Key::Left | Key::Char('p') if is_under_way => self.watch(context, -1),
             Key::Esc | Key::Char('q' | 'w') => {
                 self.watching = None;
-                self.look_at_room(Instant::now());
+                self.look_at_room(context.words(), Instant::now());
                 Next::Redraw
             }
             Key::Char('r') => self.pick_reaction(),
