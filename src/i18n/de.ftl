@@ -259,7 +259,6 @@ line-again = Noch ein Brett: new. Dasselbe noch einmal: restart. Beenden: quit.
 line-bye = Auf Wiedersehen!
 line-attempt-waits = Dein erster Versuch wartet auf dich, und die Uhr läuft weiter: Tippe { $word }.
 line-nothing-waits = Du hast kein angefangenes Spiel.
-line-under-way = Dieses Spiel läuft gerade. Du hast kein anderes angefangenes Spiel.
 line-unknown = Unbekannter Befehl. help (oder hilfe) zeigt alle Befehle.
 line-help-word = hilfe
 line-hint-word = tipp hinweis
@@ -902,10 +901,10 @@ line-settings = settings: die Sprache, und was andere sehen; me: dein Name, dein
 line-page = Eine Zeile mit ihrer Nummer, dahinter, was du schreiben willst; q: zurück.
 code-field = Code
 line-waiting = { $n ->
-    [one] Du hast ein angefangenes Spiel: Tippe continue, um es fortzusetzen.
-   *[other] Du hast { $n } angefangene Spiele: Tippe continue für das neueste, continue 2 für das davor.
+    [one] Du hast ein angefangenes Spiel: Tippe continue.
+   *[other] Du hast { $n } angefangene Spiele: Tippe continue.
 }
-line-continue = continue: dein angefangenes Spiel fortsetzen; continue 2: das davor.
+line-continue = continue: dein angefangenes Spiel fortsetzen, oder die Liste, wenn es mehrere sind.
 line-race = race: gegen deine beste Partie hier; race first: gegen die schnellste; race CODE: gegen die mit diesem Code.
 line-scores = scores: die Bestenliste dieser Stufe; scores SPIEL, scores daily: die eines anderen Spiels, die von heute.
 line-today = today: die Tagesbretter; today SPIEL: eines davon spielen.
@@ -1346,7 +1345,7 @@ room-only-host = Das kann nur der Gastgeber.
 hint-room-watch = zusehen
 help-room-watch = Wer im Ziel ist oder zu spät kam und wartet, kann denen zusehen, die noch spielen (w), und ihren Weg von Anfang an sehen, bis zu achtmal so schnell. Mit V lässt du dir von niemandem zusehen.
 help-room-dialog = Ein Raum hat einen Code aus drei Wörtern, etwa tomin-kalur-denos. Eine Partie hat einen aus acht Buchstaben und Ziffern, etwa 7k3m-9xq2: Mit ihm trittst du auf ihrem Brett gegen sie an. Wer den Raum oder die Partie offen hat, bekommt den Code mit s oder i. Wem als Gast die Verbindung abbricht, der kommt mit dem Code und dem Wort zurück, das der Raum gezeigt hat.
-line-room-as-host = Als Gastgeber: lock und unlock schließen ab und auf; remove 2 entfernt den zweiten; end beendet die Runde.
+line-room-as-host = Als Gastgeber: end beendet die Runde.
 line-room-number = Tippe dahinter die Nummer eines Mitglieds. room liest die Nummern vor.
 line-room-not-watched = Bei { $name } kannst du gerade nicht zusehen: schon im Ziel oder ohne Zuschauer.
 line-room-plays = Du spielst noch selbst: Den anderen kannst du zusehen, wenn du im Ziel bist.

@@ -259,7 +259,6 @@ line-again = Type new for another board, restart for the same one, or quit.
 line-bye = Goodbye!
 line-attempt-waits = Your first try waits for you, and the clock goes on: type { $word }.
 line-nothing-waits = You have no unfinished game.
-line-under-way = This game is under way. You have no other unfinished game.
 line-unknown = Unknown command. Type help for a list.
 line-help-word = help
 line-hint-word = hint
@@ -881,10 +880,10 @@ line-settings = settings: the language, and what others see; me: your name, your
 line-page = A row by its number, with what you want to write behind it; q: back.
 code-field = Code
 line-waiting = { $n ->
-    [one] To continue your unfinished game, type continue.
-   *[other] You have { $n } unfinished games: type continue for the newest, continue 2 for the one before it.
+    [one] You have an unfinished game: type continue.
+   *[other] You have { $n } unfinished games: type continue.
 }
-line-continue = continue: go on with your unfinished game; continue 2: with the one before it.
+line-continue = continue: go on with your unfinished game, or list those that there are.
 line-race = race: against your best run here; race first: against the leader; race CODE: against that run.
 line-scores = scores: the leaderboard of this level; scores GAME, scores daily: that of another game, of today.
 line-today = today: the daily boards; today GAME: play one of them.
@@ -1331,7 +1330,7 @@ room-only-host = Only the host can do that.
 hint-room-watch = watch
 help-room-watch = Whoever is home, or has come late and waits, can watch those who still play (w), and look at their way from its beginning at up to eight times the speed. With V you let nobody watch you.
 help-room-dialog = A room has a code of three words, such as tomin-kalur-denos. A run has one of eight letters and digits, such as 7k3m-9xq2: with it you race that run on its board. Whoever has a room or a run open gets its code with s or i. A guest whose connection drops comes back with the code and the word that the room showed.
-line-room-as-host = As the host: lock and unlock; remove 2 removes the second member; end ends the round.
+line-room-as-host = As the host: end ends the round.
 line-room-number = Type the number of a member behind it. room reads out the numbers.
 line-room-not-watched = { $name } can't be watched now: already finished, or nobody may watch.
 line-room-plays = You still play yourself: you may watch the others once you are home.

@@ -129,10 +129,11 @@ impl<P: Page + 'static> Spoken for Panel<P> {
 /// A row as it is said. Names in it are isolated, whichever way they are written.
 fn said<M>(n: usize, row: &Row<M>) -> String {
     let label = isolated(&row.label);
-    // A rank is mostly the number of the row.
-    let label = match row.lead == n.to_string() || row.lead.is_empty() {
-        true => label,
-        false => format!("{} {label}", row.lead).into(),
+    // A rank is mostly the number of the row, and a sign is only for the eye.
+    let is_said = row.lead.is_ascii() && row.lead != n.to_string() && !row.lead.is_empty();
+    let label = match is_said {
+        true => format!("{} {label}", row.lead).into(),
+        false => label,
     };
     // The value of what is chosen by a letter is that letter.
     let has_letter = matches!(row.does, Does::Back | Does::Send(_)) && !row.letters.is_empty();

@@ -306,7 +306,8 @@ impl Conversation {
         );
         let waits = match &self.profile {
             Some(profile) if !profile.unfinished.is_empty() => {
-                format!("{}\n", self.said_of_waiting())
+                let n = u32::try_from(profile.unfinished.len()).unwrap_or(u32::MAX);
+                format!("{}\n", self.words.tr("line-waiting", &[("n", n.into())]))
             }
             _ => String::new(),
         };
@@ -374,7 +375,7 @@ impl Conversation {
                 let text = self.choose(now, line);
                 self.reply(text, false)
             }
-            _ if is_command(line, "continue") => self.continue_run(&line[8..]),
+            _ if is_command(line, "continue") => self.continue_run(),
             _ if is_command(line, "race") => self.race(now, &line[4..]),
             _ if is_command(line, "today") => self.today(&line[5..]),
             // A page that is not there.

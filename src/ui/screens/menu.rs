@@ -139,7 +139,7 @@ const OTHERS: [Item; 9] = [
 const GAME_KEYS: [char; 4] = ['3', '4', '5', '6'];
 
 /// Goes on with the unfinished game, or shows those that there are.
-fn go_on(context: &mut Context<'_>) -> Next {
+pub(crate) fn go_on(context: &mut Context<'_>) -> Next {
     match context.profile.map_or(&[][..], |who| &who.unfinished) {
         [] => Next::Unchanged,
         [game] => {

@@ -13,7 +13,9 @@ use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 use crate::ui::ghost::Ghost;
 use crate::ui::pages::by_code::race_line;
+use crate::ui::screens::Next;
 use crate::ui::screens::layout::clock_text;
+use crate::ui::screens::menu;
 use crate::ui::screens::result::Award;
 use crate::ui::trouble_told;
 use std::time::Duration;
@@ -86,44 +88,12 @@ impl Conversation {
         }
     }
 
-    /// Goes on with the newest run that waits, or with that of a number, counted from the newest.
-    pub(super) fn continue_run(&mut self, number: &str) -> Reply {
-        let number = match number.trim() {
-            "" => Some(1),
-            number => number.parse::<usize>().ok(),
-        };
-        let waiting = self.profile.as_ref().and_then(|who| {
-            let nth = number?.checked_sub(1)?;
-            who.unfinished.get(nth)
-        });
-        let Some(code) = waiting.map(|waiting| waiting.code) else {
-            let text = format!("{}\n{}", self.said_of_waiting(), self.prompt());
-            return self.reply(text, false);
-        };
-        self.requests.push(StoreRequest::Continue(code));
-        self.reply(String::new(), false)
-    }
-
-    /// Whether a game is played that is not won yet.
-    fn is_under_way(&self) -> bool {
-        match &self.state {
-            State::Playing(active_game) => {
-                !active_game.game.progress().solved && !active_game.is_given_up()
-            }
-            State::Asking(_) | State::Searching => false,
-        }
-    }
-
-    /// How many unfinished games wait, and what is typed to go on with them.
-    pub(super) fn said_of_waiting(&self) -> String {
-        let n = self.profile.as_ref().map_or(0, |who| who.unfinished.len());
-        match n {
-            0 if self.is_under_way() => self.words.t("line-under-way").into_owned(),
-            0 => self.words.t("line-nothing-waits").into_owned(),
-            n => {
-                let n = [("n", u32::try_from(n).unwrap_or(u32::MAX).into())];
-                self.words.tr("line-waiting", &n)
-            }
+    /// Goes on with the game that waits, or lists those that do.
+    pub(super) fn continue_run(&mut self) -> Reply {
+        match menu::go_on(&mut self.context()) {
+            Next::Push(page) => self.open_page(page),
+            Next::Fetch(_) => self.reply(String::new(), false),
+            _ => self.sentence("line-nothing-waits"),
         }
     }
 
