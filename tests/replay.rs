@@ -445,9 +445,6 @@ fn a_race_has_a_verdict() {
         ],
     );
     assert!(tester.text().contains(&seconds), "{}", tester.text());
-    tester.keys("s");
-    assert!(tester.text().contains("--seed"), "{}", tester.text());
-    tester.key(Key::Esc);
     // The same once more is against the same ghost.
     tester.keys("r");
     assert!(tester.text().contains("○ +0"), "{}", tester.text());

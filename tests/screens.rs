@@ -9,7 +9,7 @@ use mazed::i18n::Lang;
 use mazed::look::Depth;
 use mazed::ui::event;
 use mazed::ui::event::{Event, Key};
-use screen::{Tester, profile};
+use screen::Tester;
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (40, 12)];
 
@@ -179,17 +179,6 @@ fn the_win_is_shown_on_the_board_and_then_said_in_two_lines() {
     assert!(!tester.text().contains("--seed"));
     tester.keys("r");
     assert!(tester.text().contains("0 moves"), "{}", tester.text());
-}
-
-#[test]
-fn that_a_win_is_practice_is_said_once() {
-    for size in [(80, 24), (120, 40), (40, 12)] {
-        let mut tester = Tester::remembered(size, Lang::En, labyrinth(9), profile("Ada Lovelace"));
-        tester.solve(1_000);
-        tester.let_pass(1_000);
-        let text = tester.text();
-        assert_eq!(text.matches("Practice").count(), 1, "{text}");
-    }
 }
 
 #[test]

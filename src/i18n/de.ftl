@@ -108,7 +108,6 @@ won-shortest = { $n ->
 }
 won-longer = { $n } Züge, kürzester Weg: { $par }
 won-rank = Platz { $n }
-won-practice = Übung
 won-later = Noch nicht gespeichert
 won-unsaved = Nicht gespeichert
 won-saved = Gespeichert

@@ -108,7 +108,6 @@ won-shortest = { $n ->
 }
 won-longer = { $n } moves, fewest possible: { $par }
 won-rank = Rank { $n }
-won-practice = Practice
 won-later = Not saved yet
 won-unsaved = Not saved
 won-saved = Saved

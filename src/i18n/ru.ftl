@@ -121,7 +121,6 @@ won-longer = { $n ->
    *[many] { $n } ходов, минимум — { $par }
 }
 won-rank = { $n }-е место
-won-practice = Тренировка
 won-later = Пока не сохранено
 won-unsaved = Не сохранено
 won-saved = Сохранено

@@ -47,7 +47,7 @@ fn a_run_is_raced_by_its_code_from_results_lists_and_by_the_command() {
     let ranked = code(&mut ada);
     // From the list, and from the replay.
     ada.send("l");
-    ada.wait_for("100 %");
+    ada.wait_for("Code: ");
     assert_eq!(code(&mut ada), ranked);
     ada.send("\r");
     ada.wait_for(" 1x ");

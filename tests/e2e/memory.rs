@@ -189,7 +189,7 @@ fn a_result_is_ranked_raced_and_outlives_the_server(mut house: House) {
     screen.wait_for("Rank ");
     // The first of the list is watched, and raced against on the same board.
     screen.send("l");
-    screen.wait_for("all time");
+    screen.wait_for("Code: ");
     screen.send("\r");
     screen.wait_for(" 1x ");
     screen.send("g");
@@ -200,8 +200,6 @@ fn a_result_is_ranked_raced_and_outlives_the_server(mut house: House) {
         let raced = screen.contents();
         verdicts.iter().any(|verdict| raced.contains(verdict))
     });
-    screen.send("s");
-    screen.wait_for("Practice: only the first time");
     screen.send("\x03");
     assert_eq!(screen.wait(), 0);
     // The race is practice, which is not stored.
@@ -297,7 +295,6 @@ fn a_dropped_connection_is_gone_on_with(mut house: House) {
 fn a_guest_is_told_how_to_be_known(house: House) {
     let mut screen = four_moves(&house, None);
     win(&mut screen);
-    screen.send("s");
     screen.wait_for("ssh-keygen");
     screen.send("\x03");
     assert_eq!(screen.wait(), 0);

@@ -148,7 +148,7 @@ fn readyz_says_when_the_database_is_away_and_what_waits_is_counted() {
     // Another program writes, and does not end.
     let other = rusqlite::Connection::open(folder.join("mazed.db")).unwrap();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
-    player.types(&format!("{way}\n"), "The server will retry.");
+    player.types(&format!("{way}\n"), "Not saved yet.");
     server.wait_for_metric("mazed_store_up", 0.0);
     assert_eq!(
         server.get("/readyz"),

@@ -31,12 +31,12 @@ fn kept(server: &TestServer, key: &Path, moves: usize) -> u64 {
     }
 }
 
-/// The time in a sentence such as `19 moves in 0:00.5`, in milliseconds.
+/// The time in a line such as `You made it! 19 moves, 0:00.5.`, in milliseconds.
 fn shown(text: &str) -> u64 {
-    let time = text.split(" moves in ").nth(1).expect("a time");
-    let end = time.find(|letter: char| !letter.is_ascii_digit() && !":.".contains(letter));
-    let time = time[..end.unwrap_or(time.len())].trim_end_matches('.');
-    let (minutes, seconds) = time.split_once(':').expect("minutes");
+    let won = text.split("You made it!").nth(1).expect("a win");
+    let won = won.lines().next().expect("its line");
+    let time = won.rsplit(", ").next().expect("a time");
+    let (minutes, seconds) = time.trim_end_matches('.').split_once(':').expect("minutes");
     let minutes: u64 = minutes.parse().expect("minutes");
     let seconds: f64 = seconds.parse().expect("seconds");
     minutes * 60_000 + (seconds * 1_000.0).round() as u64

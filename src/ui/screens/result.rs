@@ -100,18 +100,16 @@ impl Award {
     }
 
     /// The rank in a few words, or why there is none, and whether that is trouble; `None` before
-    /// the store has replied.
+    /// the store has replied, and of practice.
     pub(crate) fn rank(&self, words: &Words, reply: Option<&Placed>) -> Option<(String, bool)> {
         let is_practice = self.standing == Ranking::Practice;
         let (id, is_trouble) = match reply {
             _ if self.guest => ("won-guest", false),
             Some(Err(UserError::Later)) => ("won-later", true),
-            Some(Err(UserError::RankUnknown)) if !is_practice => ("won-saved", false),
-            Some(Err(UserError::RankUnknown)) | Some(Ok(_)) | None if is_practice => {
-                ("won-practice", false)
-            }
-            Some(Err(_)) => ("won-unsaved", true),
             None => return None,
+            Some(Err(UserError::RankUnknown) | Ok(_)) if is_practice => return None,
+            Some(Err(UserError::RankUnknown)) => ("won-saved", false),
+            Some(Err(_)) => ("won-unsaved", true),
             Some(Ok(placing)) => match placing.daily.or(placing.ladder).or(placing.fastest) {
                 Some(rank) => {
                     let rank = words.tr("won-rank", &[("n", rank.into())]);

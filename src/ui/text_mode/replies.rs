@@ -208,20 +208,20 @@ impl Conversation {
             | StoreReply::Keys(_) => return self.page_reply(reply),
             StoreReply::Placed(code, placed) => match &self.award {
                 Some(award) if award.code == *code => {
-                    let said = award.told(self.words, placed);
-                    let mut race = if award.has_own() {
-                        format!(" {}", self.words.t("line-race-best"))
-                    } else {
-                        String::new()
-                    };
+                    let mut said = award.told(self.words, placed);
+                    if award.has_own() {
+                        let gap = if said.is_empty() { "" } else { " " };
+                        said.push_str(gap);
+                        said.push_str(&self.words.t("line-race-best"));
+                    }
                     if let Ok(code) = award.race_code(Some(placed)) {
                         let command = race_line(code, &self.address);
                         let values = [
                             ("code", code.to_string().into()),
                             ("command", command.into()),
                         ];
-                        race.push('\n');
-                        race.push_str(&self.words.tr("line-race-code", &values));
+                        said.push('\n');
+                        said.push_str(&self.words.tr("line-race-code", &values));
                     }
                     // The reply may come when the prompt stands there again.
                     let end = if std::mem::take(&mut self.awaits_rank) {
@@ -229,7 +229,7 @@ impl Conversation {
                     } else {
                         "\n"
                     };
-                    return format!("{end}{said}{race}\n{}", self.prompt());
+                    return format!("{end}{said}\n{}", self.prompt());
                 }
                 _ => return String::new(),
             },

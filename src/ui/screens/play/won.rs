@@ -235,7 +235,10 @@ impl Won {
         rest.width = rest.width.saturating_sub(1);
         let award = self.award.as_ref();
         let rank = award.and_then(|award| award.rank(words, self.placed.as_ref()));
-        let waits = award.map(|_| words.tr("won-rank", &[("n", 99u32.into())]));
+        let is_ranked = |award: &&Award| award.standing != Ranking::Practice;
+        let waits = award
+            .filter(is_ranked)
+            .map(|_| words.tr("won-rank", &[("n", 99u32.into())]));
         let kept = waits.as_deref().map_or(0, widgets::width);
         let said = rank.as_ref().map_or("", |(said, _)| said);
         let tone = match &rank {
