@@ -103,9 +103,9 @@ impl Player {
         }
     }
 
-    /// Chooses the row of the menu with this message. A fifth game has no digit, as those of the
-    /// others never move.
-    async fn menu(&mut self, id: &str) {
+    /// Chooses the row with this message from the games that the menu leads to.
+    async fn game(&mut self, id: &str) {
+        self.key(Key::Char('3')).await;
         let chosen = format!("▸ {}", Words::of(Lang::En).t(id));
         for _ in 0..20 {
             if self.text().contains(&chosen) {
@@ -143,7 +143,7 @@ async fn it_is_in_the_menu_asks_its_options_and_is_listed_and_replayed_when_won(
     let folder = tempfile::tempdir().expect("a folder");
     let account = account(&folder);
     let mut player = Player::new(account.clone(), Begin::Menu).await;
-    player.menu("corridor").await;
+    player.game("corridor").await;
     for id in [
         "corridor",
         "corridor-length",

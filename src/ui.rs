@@ -186,9 +186,9 @@ impl App {
             Begin::Game(opening) => (Box::new(Play::open(&mut context, opening)?), None),
             Begin::Live | Begin::Watch(_) if context.presence.is_some() => {
                 let live = Live::new(&mut context);
-                (Box::new(Menu::new(&mut context)), Some(Panel::of(live)))
+                (Menu::screen(&mut context), Some(Panel::of(live)))
             }
-            _ => (Box::new(Menu::new(&mut context)), None),
+            _ => (Menu::screen(&mut context), None),
         };
         app.screens.push(first);
         app.screens.extend(above);
@@ -471,13 +471,13 @@ impl App {
             }
             Next::Home | Next::OverGrid(_) => {
                 self.screens.clear();
-                let menu = Menu::new(&mut self.context(now));
-                self.screens.push(Box::new(menu));
+                let menu = Menu::screen(&mut self.context(now));
+                self.screens.push(menu);
             }
             Next::OverMenu(above) => {
                 self.screens.clear();
-                let menu = Menu::new(&mut self.context(now));
-                self.screens.extend([Box::new(menu) as _, above]);
+                let menu = Menu::screen(&mut self.context(now));
+                self.screens.extend([menu, above]);
             }
             Next::Quit => {
                 self.screens.push(screen);

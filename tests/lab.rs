@@ -17,6 +17,7 @@ const SIZES: [(u16, u16); 2] = [(80, 24), (40, 12)];
 fn lab(size: (u16, u16), lang: Lang, unicode: bool, algorithm: usize) -> Tester {
     let mut tester = Tester::with_caps(size, lang, None, Depth::Mono, unicode);
     tester.menu("menu-laboratory");
+    tester.keys("a");
     tester.keys(&algorithm.to_string());
     tester
 }
@@ -30,6 +31,7 @@ fn the_list_of_algorithms() {
     for size in SIZES {
         let mut tester = Tester::new(size, Lang::En, None);
         tester.menu("menu-laboratory");
+        tester.keys("a");
         picture(&format!("pick_{}x{}", size.0, size.1), &tester);
     }
 }

@@ -527,7 +527,7 @@ fn asked_list(tester: &mut Tester) -> Scope {
 #[test]
 fn the_leaderboards_open_where_most_people_are() {
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    tester.keys("8");
+    tester.keys("4");
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Ladder));
     let mut told = ladder();
     for (row, finished) in told.steps.iter_mut().zip([2, 4, 0, 1]) {

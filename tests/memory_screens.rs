@@ -330,7 +330,7 @@ fn one_comes_back_from_the_help_to_where_one_was() {
 fn the_help_names_the_keys_of_the_screen_below_it() {
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
     // The levels of the labyrinth.
-    tester.keys("3?");
+    tester.keys("31?");
     let text = tester.text();
     assert!(
         text.contains("ladder") && text.contains("Every choice"),
@@ -365,7 +365,7 @@ fn the_bar_stands_on_the_board_of_the_day_that_one_comes_from() {
 #[test]
 fn a_game_from_the_levels_leads_back_to_its_level() {
     let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
-    tester.keys("5");
+    tester.keys("33");
     tester.key(Key::Right);
     let cards = tester.text();
     tester.key(Key::Enter);

@@ -37,13 +37,13 @@ fn menu() {
 
 #[test]
 fn setup() {
-    pictures("setup", None, |tester| tester.keys("3m"));
+    pictures("setup", None, |tester| tester.keys("31m"));
 }
 
 #[test]
 fn setup_says_what_is_wrong() {
     pictures("setup_even", None, |tester| {
-        tester.keys("3mj8");
+        tester.keys("31mj8");
         tester.key(Key::Enter);
     });
 }
@@ -51,7 +51,7 @@ fn setup_says_what_is_wrong() {
 #[test]
 fn what_is_wrong_is_said_with_the_bar_on_the_field_at_fault() {
     let mut tester = Tester::new((80, 24), Lang::En, None);
-    tester.keys("3m");
+    tester.keys("31m");
     // A circle reaches no corner of its rectangle, so nothing leads in and out there.
     tester.keys("jjjjjj");
     tester.key(Key::Right);
@@ -84,7 +84,7 @@ fn what_is_wrong_is_said_with_the_bar_on_the_field_at_fault() {
 fn a_level_is_chosen_by_its_picture() {
     pictures("cards", None, |tester| {
         tester.let_pass(60_000);
-        tester.keys("3");
+        tester.keys("31");
     });
     for game in ["fifteen", "hop", "yamyam"] {
         let mut tester = Tester::with_caps((80, 24), Lang::En, None, Depth::True, true);
@@ -97,7 +97,7 @@ fn a_level_is_chosen_by_its_picture() {
         insta::assert_snapshot!(format!("cards_{game}"), tester.text());
     }
     let mut tester = Tester::new((80, 24), Lang::En, None);
-    tester.keys("3");
+    tester.keys("31");
     for key in [Key::Down, Key::Enter] {
         tester.key(key);
     }
@@ -108,7 +108,7 @@ fn a_level_is_chosen_by_its_picture() {
     );
     // The form begins with the level that was chosen.
     let mut tester = Tester::new((80, 24), Lang::En, None);
-    tester.keys("3");
+    tester.keys("31");
     tester.keys("jjjjm");
     let text = tester.text();
     let has = |label: &str, value: &str| {
@@ -518,7 +518,7 @@ fn a_run_goes_to_the_next_fork_in_one_key() {
 #[test]
 fn a_board_of_a_wished_difficulty_is_searched_for_away_from_the_session() {
     let mut tester = Tester::new((80, 24), Lang::En, None);
-    tester.keys("3m");
+    tester.keys("31m");
     // Up, around to the seed, fog, and to the difficulty.
     for key in [Key::Up, Key::Up, Key::Up, Key::Left] {
         tester.key(key);

@@ -6,6 +6,7 @@ pub(crate) mod by_code;
 pub(crate) mod choice;
 pub(crate) mod daily;
 pub(crate) mod form;
+pub(crate) mod games;
 pub(crate) mod help;
 pub(crate) mod join;
 mod keys;

@@ -164,6 +164,9 @@ impl<P: Page + 'static> Panel<P> {
         if self.question.take().is_some() {
             return Next::Redraw;
         }
+        if P::IS_MENU {
+            return Next::Unchanged;
+        }
         self.follow(context, Go::Away(Next::Back(Answer::Nothing)))
     }
 
@@ -289,7 +292,10 @@ impl<P: Page + 'static> Panel<P> {
             return next;
         }
         let at = self.chosen(&view);
-        let latin = keymap::latin(key);
+        let latin = match keymap::latin(key) {
+            Key::F(1) => Key::Char('?'),
+            latin => latin,
+        };
         // The letters of a row come before those that move the bar.
         if let Key::Char(letter) = latin {
             let letter = letter.to_ascii_lowercase();
@@ -350,6 +356,7 @@ impl<P: Page + 'static> Panel<P> {
             return Next::Redraw;
         }
         if let Some(by) = down.or(across) {
+            self.has_chosen |= self.question.is_none();
             let chosen = &mut self.chosen[usize::from(self.question.is_some())];
             *chosen = turn(at, by, view.rows.len().max(1));
             return Next::Redraw;
@@ -362,8 +369,8 @@ impl<P: Page + 'static> Panel<P> {
                 None => self.back(context),
             },
             Key::Esc | Key::Char('q') => self.back(context),
-            Key::Char('?') | Key::F(1) if P::IS_HELP => self.back(context),
-            Key::Char('?') | Key::F(1) => Panel::open(self.help(&view)),
+            Key::Char('?') if P::IS_HELP => self.back(context),
+            Key::Char('?') => Panel::open(self.help(&view)),
             _ => Next::Unchanged,
         }
     }
@@ -469,6 +476,9 @@ impl<P: Page + 'static> Screen for Panel<P> {
                 next
             }
             Event::Tick if self.page.due().is_some_and(|due| due <= context.now) => {
+                if let Some(rows) = self.page.animate(context) {
+                    return Next::Rows(rows);
+                }
                 self.keeping_row(context, Page::tick);
                 Next::Redraw
             }
@@ -486,6 +496,10 @@ impl<P: Page + 'static> Screen for Panel<P> {
 
     fn is_grid(&self) -> bool {
         P::IS_GRID
+    }
+
+    fn is_menu(&self) -> bool {
+        P::IS_MENU
     }
 
     fn is_overlay(&self) -> bool {
@@ -517,6 +531,9 @@ impl<P: Page + 'static> Screen for Panel<P> {
         let is_page = self.question.is_none();
         if P::IS_SCREEN && is_page {
             self.page.draw(&view, chosen, scene, area, buf);
+            if P::IS_MENU {
+                return;
+            }
             return widgets::footer(area, buf, look, words, &hints);
         }
         let title = match P::IS_HELP {

@@ -150,8 +150,6 @@ pub(crate) enum Answer {
     AskSame,
     /// Ask whether to give up.
     AskGiveUp,
-    /// End the session.
-    Quit,
     /// Show the help.
     Help,
     /// Show the settings.

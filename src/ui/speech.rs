@@ -3,7 +3,7 @@
 
 use super::keymap;
 use super::panel::Panel;
-use super::screens::{Context, Next, Scene};
+use super::screens::{Answer, Context, Next, Scene};
 use super::view::{Does, Page, Row};
 use crate::key::Key;
 use crate::model::name::isolated;
@@ -63,6 +63,9 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
         let first = first.to_lowercase();
         if matches!(first.as_str(), "q" | "quit" | "back") {
+            if P::IS_MENU {
+                return Some(Next::Back(Answer::Nothing));
+            }
             return Some(self.back(context));
         }
         if let [

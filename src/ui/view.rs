@@ -3,6 +3,7 @@
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
+use super::dirty_rows::DirtyRows;
 use super::event::Now;
 use super::screens::{Context, Next, Scene};
 use crate::games::{GameDef, Level};
@@ -29,6 +30,9 @@ pub(crate) trait Page: Send {
 
     /// Whether it is drawn as a whole screen, by itself, and not as a panel.
     const IS_SCREEN: bool = false;
+
+    /// Whether it is the menu, from which nothing leads back and whose rows name their keys.
+    const IS_MENU: bool = false;
 
     /// Whether a picture is shown beside the panel, which then has the screen to itself.
     const HAS_PICTURE: bool = false;
@@ -94,6 +98,12 @@ pub(crate) trait Page: Send {
 
     fn tick(&mut self, _context: &mut Context<'_>) {}
 
+    /// Shows the next picture of what moves behind the page, which is due; the rows that have changed.
+    /// `None`: nothing moves there.
+    fn animate(&mut self, _context: &mut Context<'_>) -> Option<DirtyRows> {
+        None
+    }
+
     /// Draws the page where it is a screen, but for its key hints.
     fn draw(
         &self,
@@ -108,6 +118,9 @@ pub(crate) trait Page: Send {
     /// The page is left, or the session ends.
     fn close(&mut self, _context: &mut Context<'_>) {}
 }
+
+/// The letters of rows that are chosen by their number.
+pub(crate) const DIGITS: &[char] = &['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /// Draws a board of a level.
 pub(crate) fn draw_board(

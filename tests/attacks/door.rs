@@ -271,7 +271,7 @@ fn a_full_server_refuses_before_the_login_and_lets_an_operator_in() {
         for _ in 0..2 {
             let handle = connect(address).await;
             let mut channel = shell(&handle).await;
-            read_until(&mut channel, "Laboratory").await;
+            read_until(&mut channel, "Settings").await;
             players.push((handle, channel));
         }
         // The others hold all places for operators, and one of them stalls for too long.
@@ -285,7 +285,7 @@ fn a_full_server_refuses_before_the_login_and_lets_an_operator_in() {
         assert!(String::from_utf8_lossy(&said[..read]).contains("The server is full"));
         let handle = connect_as(key(7), [127, 0, 0, 9], address).await;
         let mut channel = shell(&handle).await;
-        read_until(&mut channel, "Laboratory").await;
+        read_until(&mut channel, "Settings").await;
         drop((players, strangers));
     });
 }

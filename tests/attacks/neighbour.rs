@@ -47,7 +47,7 @@ impl Neighbour {
             runtime.block_on(async {
                 let handle = connect_from(ADDRESS, server).await;
                 let mut channel = shell(&handle).await;
-                read_until(&mut channel, "Laboratory").await;
+                read_until(&mut channel, "Settings").await;
                 tell.send(()).unwrap();
                 let mut answers = Vec::new();
                 while !stopped.load(Ordering::Relaxed) {

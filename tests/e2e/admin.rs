@@ -141,7 +141,7 @@ fn an_operator_sees_says_and_ends_and_nobody_else_does() {
     ada.wait_for("wasd");
     ada.send("s");
     let guest = house.player(None, &[]);
-    guest.wait_for("Laboratory");
+    guest.wait_for("Settings");
     let listed = house.who(2);
     assert_eq!(
         (&listed[0]["state"], &listed[0]["game"]),
@@ -221,7 +221,7 @@ fn whoever_is_banned_gets_in_by_no_method_until_it_is_over() {
     let house = House::new(&["--drain", "0"]);
     let eve = new_key(house.server.folder.path(), "ed25519");
     let mut playing = house.player(Some(&eve), &[]);
-    playing.wait_for("Laboratory");
+    playing.wait_for("Settings");
     // Nothing is stored of her, so she is banned by the name that she has here.
     let name = house.who(1)[0]["name"].as_str().expect("a name").to_owned();
     let quoted = format!("'{name}'");
@@ -258,7 +258,7 @@ fn whoever_is_banned_gets_in_by_no_method_until_it_is_over() {
     // An address or a network, also of guests.
     let from = "BindAddress=127.0.0.77";
     let text = Terminal::run(&house.ssh(None, &["-t", "-o", from], &[]));
-    text.wait_for("Laboratory");
+    text.wait_for("Settings");
     house.admin(&["ban", "127.0.0.64/26"]);
     text.wait_printed("You are banned from this server");
     house.until(true, None, &["-o", from]);

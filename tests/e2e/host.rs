@@ -117,7 +117,7 @@ fn what_the_host_has_written_is_shown_and_read_out() {
     let menu = terminal.screen();
     assert!(menu.contains("Willkommen in der Mühle!"), "{menu}");
     assert!(!menu.contains("Datenschutz"), "{menu}");
-    terminal.send("9");
+    terminal.send("0\r\x1b");
     terminal.wait_until("Russian", |screen| {
         screen.contents().contains("О владельце")
     });

@@ -232,7 +232,7 @@ async fn a_channel_closed_in_the_middle_of_the_game_ends_it() {
     let server = TestServer::new();
     let handle = connect(server.address).await;
     let mut channel = shell(&handle).await;
-    read_until(&mut channel, "Laboratory").await;
+    read_until(&mut channel, "Settings").await;
     channel.write.close().await.unwrap();
     while !matches!(next(&mut channel).await, None | Some(ChannelMsg::Close)) {}
     server.wait_until_empty();

@@ -28,7 +28,7 @@ fn code(terminal: &mut Terminal) -> String {
 
 /// Types a code in the menu.
 fn type_in(terminal: &mut Terminal, code: &str) {
-    terminal.wait_for("Laboratory");
+    terminal.wait_for("Settings");
     terminal.send("r");
     terminal.wait_for("open a room");
     terminal.send(format!("{code}\r"));
@@ -117,7 +117,7 @@ fn a_board_of_the_week_is_raced_by_those_who_have_finished_it() {
     assert!(begun.contains("A race against"), "{begun}");
     // From the step on the ladder.
     let mut ada = house.sit(Some(&ada), &[]);
-    ada.wait_for("Laboratory");
+    ada.wait_for("Settings");
     ada.send("b");
     ada.wait_for("Step 2");
     ada.send("\x1b[D");

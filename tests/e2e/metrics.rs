@@ -24,7 +24,7 @@ async fn what_is_counted_is_what_was_done() {
     for _ in 0..3 {
         let handle = connect(server.address).await;
         let mut channel = shell(&handle).await;
-        read_until(&mut channel, "Laboratory").await;
+        read_until(&mut channel, "Settings").await;
         players.push((handle, channel));
     }
     assert_eq!(server.metric("mazed_sessions"), 3.0);
@@ -169,7 +169,7 @@ async fn readyz_says_that_the_server_drains_while_it_is_still_alive() {
     let mut server = monitored(&["--drain", "4"]);
     let handle = connect(server.address).await;
     let mut channel = shell(&handle).await;
-    read_until(&mut channel, "Laboratory").await;
+    read_until(&mut channel, "Settings").await;
     assert_eq!(server.metric("mazed_draining"), 0.0);
     let began = Instant::now();
     server.signal("TERM");

@@ -111,5 +111,5 @@ fn a_wrong_code_says_so_and_one_that_is_none_is_refused_on_the_command_line() {
     let mut guest = house.sit(None, &["join tomin-kalur-denos"]);
     guest.wait_for("There is no room with this code.");
     guest.send("\x1b");
-    guest.wait_for("Laboratory");
+    guest.wait_for("Settings");
 }

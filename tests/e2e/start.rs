@@ -36,7 +36,7 @@ async fn on_a_full_disk_it_starts_and_says_that_nothing_can_be_saved() {
     server.wait_for_error("the database is unavailable: nothing can be saved");
     let handle = connect(server.address).await;
     let mut channel = shell(&handle).await;
-    read_until(&mut channel, "Laboratory").await;
+    read_until(&mut channel, "Settings").await;
     disk.make_room();
     server.wait_for_error("the database is back");
     assert_eq!(held(&database), 0, "freed with the first write");

@@ -216,6 +216,14 @@ impl Tester {
 
     /// Chooses the row of the menu that has this message, by the key shown behind it.
     pub fn menu(&mut self, id: &str) {
+        if !self.choose_row(id) {
+            assert!(self.choose_row("menu-games"), "{}", self.text());
+            self.choose_row(id);
+        }
+    }
+
+    /// Types the key of a row; false: it is not there.
+    fn choose_row(&mut self, id: &str) -> bool {
         let names = [Words::of(self.lang), Words::in_ascii(self.lang)].map(|words| words.t(id));
         let text = self.text();
         // A row begins behind its mark; the name of a game is also in that of an unfinished one.
@@ -227,9 +235,11 @@ impl Tester {
             let (_, rest) = found?;
             rest.lines().next()?.trim_start().chars().next()
         };
-        if let Some(key) = names.iter().find_map(|name| behind(name)) {
-            self.key(Key::Char(key));
-        }
+        let Some(key) = names.iter().find_map(|name| behind(name)) else {
+            return false;
+        };
+        self.key(Key::Char(key));
+        true
     }
 
     /// Shows the form of a game, behind its levels, which may be behind the grid of its boards.

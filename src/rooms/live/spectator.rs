@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use super::{Copied, LiveRun, Stage, WANTS_LEFT};
+use super::{Copied, LiveRun, Stage};
 use crate::games::run::Run;
 use crate::rooms::peer::Peer;
 
@@ -30,7 +30,6 @@ pub(crate) struct Pulled {
 pub(crate) struct Spectator {
     run: Arc<LiveRun>,
     peer: Arc<Peer>,
-    place: u32,
 }
 
 impl Spectator {
@@ -40,14 +39,9 @@ impl Spectator {
             return Err(WatchError::Gone);
         }
         run.copied().spectators.push(Arc::clone(&peer));
-        let place = run.demand.fetch_add(1, Ordering::Relaxed) & !WANTS_LEFT;
+        run.demand.fetch_add(1, Ordering::Relaxed);
         run.player.wake();
-        Ok(Self { run, peer, place })
-    }
-
-    /// How many watched before.
-    pub(crate) fn place(&self) -> u32 {
-        self.place
+        Ok(Self { run, peer })
     }
 
     pub(crate) fn run(&self) -> &Arc<LiveRun> {

@@ -1,11 +1,12 @@
 //! The settings: language, colours, palette, glyphs, keys, key hints, motion, being seen.
 
 use super::account::Account;
+use crate::i18n::Lang;
 use crate::look::{Depth, Palette};
 use crate::model::{Profile, seen};
 use crate::ui::keymap::Keys;
 use crate::ui::panel::Panel;
-use crate::ui::screens::menu::{next_of, turn_language};
+use crate::ui::screens::menu::next_of;
 use crate::ui::screens::{Context, Scene};
 use crate::ui::settings::{Motion, Settings};
 use crate::ui::view::{Does, Go, Page, Row, View};
@@ -136,7 +137,9 @@ impl Page for SettingsPage {
         let settings = &mut *context.settings;
         match msg {
             Msg::Account => return Go::Away(Panel::open(Account::default())),
-            Msg::Language(by) => turn_language(context, by),
+            Msg::Language(by) => {
+                context.settings.lang = next_of(&Lang::ALL, context.settings.lang, by);
+            }
             Msg::Depth(by) => settings.depth = next_of(&DEPTHS, settings.depth, by),
             Msg::Palette(by) => settings.palette = next_of(&Palette::ALL, settings.palette, by),
             Msg::Glyphs(by) => settings.unicode = next_of(&GLYPHS, settings.unicode, by),

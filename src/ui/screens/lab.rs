@@ -9,6 +9,7 @@ mod pane;
 pub(crate) mod picker;
 mod picture;
 mod solver_playback;
+mod speech;
 mod texts;
 
 use std::time::Duration;
@@ -26,6 +27,7 @@ use crate::core::grid::MazeError;
 use crate::core::solve::Solver;
 use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
+use crate::ui::speech::Spoken;
 
 /// Frames a second at most: smooth enough for the eye, and each is a few hundred bytes.
 const MAX_FRAME_RATE: u32 = 16;
@@ -43,9 +45,9 @@ const SLOW_PAUSE: Duration = Duration::from_millis(500);
 const SEED_LIMIT: u32 = 10_000;
 
 /// A sentence and since when it is shown.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Said {
-    id: &'static str,
+    id: String,
     since: Now,
 }
 
@@ -230,8 +232,11 @@ impl Lab {
 
     /// Updates the sentences: at once, or when there was time to read the old ones.
     fn say(&mut self, now: Now, at_once: bool) {
-        self.said
-            .resize(self.panes.len(), Said { id: "", since: now });
+        let none = || Said {
+            id: String::new(),
+            since: now,
+        };
+        self.said.resize_with(self.panes.len(), none);
         for (pane, said) in self.panes.iter().zip(&mut self.said) {
             let id = texts::sentence(pane);
             let read = now.saturating_sub(said.since) >= READING_TIME;
@@ -315,6 +320,10 @@ impl Screen for Lab {
 
     fn deadline(&self) -> Option<Now> {
         self.playing.then_some(self.next)
+    }
+
+    fn spoken(&mut self) -> Option<&mut dyn Spoken> {
+        Some(self)
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {

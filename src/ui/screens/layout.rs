@@ -8,10 +8,11 @@ use super::Context;
 use crate::games::{Extent, Game, put};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
+use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::widgets;
 
 /// From this many rows on, messages have a row of their own instead of that of the keys.
-pub(crate) const ROWS_FOR_MESSAGES: u16 = 16;
+const ROWS_FOR_MESSAGES: u16 = 16;
 
 /// A time in minutes and seconds, and hours where there are any.
 pub(crate) fn clock_text(time: Duration) -> String {
@@ -26,6 +27,11 @@ pub(crate) fn clock_text(time: Duration) -> String {
 pub(crate) fn exact_time(time: Duration, words: &Words) -> String {
     let tenths = words.tenths(u64::from(time.subsec_millis()));
     format!("{}{}", clock_text(time), tenths.trim_start_matches('0'))
+}
+
+/// The row with the moves and the clock.
+pub(crate) fn status_rows() -> DirtyRows {
+    DirtyRows::rows(0..1)
 }
 
 /// Rows below the board: one of keys and, where there is room, one of messages.
@@ -124,6 +130,31 @@ impl Room {
             room.add_panel(extent, game, look, has_list);
         }
         room
+    }
+
+    /// Where everything is while the board is covered: it does not tell the size of the board.
+    pub(crate) fn covered(area: Rect) -> Self {
+        Self {
+            board: board_area(area, 0),
+            message: widgets::row(area, area.height.saturating_sub(rows_below(area))),
+            ..Self::default()
+        }
+    }
+
+    /// The rows in which the game's last change is to be seen.
+    pub(crate) fn changed(&self, game: &dyn Game, look: &Look) -> DirtyRows {
+        let Some(rows) = game.dirty_rows(self.board) else {
+            return DirtyRows::ALL;
+        };
+        let picture = self.picture;
+        let picture = picture.map(|area| game.dirty_rows_of_picture(area, look));
+        let rows = rows.into_iter().chain(picture).map(DirtyRows::rows);
+        rows.fold(DirtyRows::NONE, DirtyRows::union)
+    }
+
+    /// The row of messages.
+    pub(crate) fn message_rows(&self) -> DirtyRows {
+        DirtyRows::rows(self.message.top()..self.message.bottom())
     }
 
     /// Adds the panel if the board is none the smaller for it. A board that is not seen as a whole

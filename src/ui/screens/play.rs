@@ -30,7 +30,6 @@ use crate::ui::pages::settings::SettingsPage;
 use crate::ui::panel::Panel;
 use crate::ui::settings::Motion;
 use list::ListBeside;
-use pace::changed_rows;
 use spectators::{Spectators, watched_says};
 use won::Won;
 
@@ -116,7 +115,7 @@ impl Play {
         // The bars of a race stand where messages do.
         let has_message = said.or(self.said).is_some() || self.ghost.is_some();
         let said = match has_message {
-            true => self.message_rows(),
+            true => self.room.message_rows(),
             false => DirtyRows::NONE,
         };
         let beside = self.time_rows(shown).union(said).union(skipped);
@@ -146,7 +145,7 @@ impl Play {
         if self.active_game.clock.runs() {
             self.wake(context.now);
         }
-        let beside = self.time_rows(shown).union(self.message_rows());
+        let beside = self.time_rows(shown).union(self.room.message_rows());
         if is_lit {
             return Next::Rows(self.changed(context, beside));
         }
@@ -156,7 +155,7 @@ impl Play {
     /// The rows of the game that have changed, and these beside it.
     fn changed(&self, context: &Context<'_>, beside: DirtyRows) -> DirtyRows {
         let game = self.active_game.game.as_ref();
-        changed_rows(game, &self.room, &context.look).union(beside)
+        self.room.changed(game, &context.look).union(beside)
     }
 
     /// The sentence about the race, if it was one.
@@ -230,7 +229,7 @@ impl Play {
                     ViewResult::Unchanged => Next::Unchanged,
                     ViewResult::Says(message) => match self.said.replace(message.name()) {
                         Some(said) if said == message.name() => Next::Unchanged,
-                        _ => Next::Rows(self.message_rows()),
+                        _ => Next::Rows(self.room.message_rows()),
                     },
                     ViewResult::Act(actions) => {
                         let mut dirty = DirtyRows::NONE;
@@ -252,7 +251,7 @@ impl Play {
                         let said = self.said.take();
                         self.fit(context);
                         let skipped = self.animate(context);
-                        let said = said.map_or(DirtyRows::NONE, |_| self.message_rows());
+                        let said = said.map_or(DirtyRows::NONE, |_| self.room.message_rows());
                         Next::Rows(self.changed(context, said.union(skipped)))
                     }
                 },
@@ -317,7 +316,7 @@ impl Play {
         }
         let is_no = was_asked && !is_hint;
         let rows = match asks || was_asked {
-            true => self.message_rows(),
+            true => self.room.message_rows(),
             false => DirtyRows::NONE,
         };
         (asks || is_no, rows)
@@ -339,7 +338,7 @@ impl Screen for Play {
             }
             // Whoever closes a map that did not open wants no pause, which may cost a rank.
             if *key == Key::Esc && self.said.take_if(|id| *id == WHOLE_BOARD).is_some() {
-                return Next::Rows(hurried.union(self.message_rows()));
+                return Next::Rows(hurried.union(self.room.message_rows()));
             }
         }
         match self.take(context, event) {
@@ -383,7 +382,6 @@ impl Screen for Play {
             Answer::Today => Next::Replace(self.daily(context)),
             Answer::Nothing if std::mem::take(&mut self.is_in_pause) => self.rest(context),
             Answer::Nothing
-            | Answer::Quit
             | Answer::Leaderboards
             | Answer::Invite
             | Answer::EndRound

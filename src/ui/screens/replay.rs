@@ -4,13 +4,12 @@
 mod draw;
 mod keys;
 mod live;
-mod room;
 
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::layout::whole;
+use super::layout::{Room, whole};
 use super::play::Play;
 use super::{Answer, Context, Next, Scene, Screen};
 use crate::games::Input;
@@ -23,11 +22,9 @@ use crate::ui::pages::by_code;
 use crate::ui::pages::help::Help;
 use crate::ui::panel::Panel;
 use crate::ui::replay_player::{ACTIONS_PER_EVENT, ReplayPlayer};
-use draw::Layout;
 pub(crate) use draw::spectators;
 use keys::{Command, KEYS};
 use live::Watched;
-pub(in crate::ui::screens) use live::changed_rows_of_board;
 
 /// The longest wait between two actions: two seconds are enough to see that the player was
 /// thinking.
@@ -63,8 +60,8 @@ pub(crate) struct Replay {
     next_frame: Option<Now>,
     /// Whether it is the run of a member of the player's room.
     is_in_room: bool,
-    /// Whether a run under way is looked at from an earlier position on.
-    is_behind: bool,
+    /// Where it is drawn.
+    room: Room,
 }
 
 impl Replay {
@@ -87,7 +84,7 @@ impl Replay {
             target: None,
             next_frame: None,
             is_in_room: false,
-            is_behind: false,
+            room: Room::default(),
         };
         replay.fit(context);
         replay
@@ -116,13 +113,17 @@ impl Replay {
         self.watched()?.next_second
     }
 
-    fn layout(&self, context: &Context<'_>) -> Layout {
-        Layout::of(self, whole(context), &context.look)
-    }
-
+    /// Finds out where it is drawn: a run under way as its player sees it, a finished one with a row
+    /// more for the bar.
     fn fit(&mut self, context: &Context<'_>) {
-        let area = self.layout(context).board;
-        self.replay_player.fit(area, &context.look);
+        let (area, look) = (whole(context), &context.look);
+        let game = self.replay_player.game();
+        self.room = match self.watched() {
+            Some(_) if self.is_covered() => Room::covered(area),
+            Some(_) => Room::new(area, 0, game, look, false),
+            None => Room::new(area, 1, game, look, false),
+        };
+        self.replay_player.fit(self.room.board, look);
     }
 
     /// Replays the actions that are due.
@@ -133,10 +134,6 @@ impl Replay {
             left = left.saturating_sub(self.replay_player.step().unwrap_or(left));
             self.due = self.wait().map(|wait| due + wait);
         }
-        // Here the run is played.
-        if self.is_behind && self.is_over() {
-            (self.is_behind, self.due) = (false, None);
-        }
         // Actions that were due but did not fit into this event are not hurried after.
         self.due = self.due.map(|due| due.max(now));
         self.follow(context);
@@ -145,15 +142,15 @@ impl Replay {
     /// Moves the camera to the game's position and begins to animate its last move. Returns the rows
     /// of pictures that are skipped.
     fn follow(&mut self, context: &Context<'_>) -> DirtyRows {
-        let area = self.layout(context).board;
+        let room = self.room;
         let mut skipped = DirtyRows::NONE;
         let motion = self.motion(context);
         let game = self.replay_player.game_mut();
         // That the run goes on is what was asked for; how each of its moves looks was not.
         let pause = motion.next_frame(game, |game| {
-            skipped = skipped.union(changed_rows_of_board(game, area));
+            skipped = skipped.union(room.changed(game, &context.look));
         });
-        game.fit(area, &context.look);
+        game.fit(room.board, &context.look);
         self.next_frame = pause.map(|pause| context.now + pause);
         skipped
     }
@@ -252,7 +249,7 @@ impl Replay {
 
     fn key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
         match self.watched() {
-            Some(_) if self.is_in_room => return self.look_back(context, key),
+            Some(_) if self.is_in_room => return self.view(context, key),
             Some(_) => return self.live_key(context, key),
             None => {}
         }

@@ -1,38 +1,27 @@
-//! Draws the menu: the name of the game, who plays, and the rows in two breaths: what most
-//! players come for, then the rest in two columns.
+//! Draws the menu: the name of the game, who plays, and the rows: what most players come for, then
+//! the rest.
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Modifier};
 
+use super::menu::Msg;
 use crate::games::put;
 use crate::look::{Depth, Look, Tone};
+use crate::ui::view::Row;
 use crate::ui::widgets;
 
-/// A row of the menu.
-pub(crate) struct Row {
-    pub(crate) text: String,
-    /// What stands beside its key, such as another key: the first of these that fits.
-    pub(crate) more: Vec<String>,
-    /// The key that chooses it.
-    pub(crate) key: Option<char>,
-    pub(crate) is_chosen: bool,
-}
-
-/// What the menu shows. A row that is `None` keeps its place, so that nothing moves when it comes.
-pub(crate) struct Title {
+/// What the menu shows.
+pub(crate) struct Title<'a> {
     /// Who plays, or a line about the game.
     pub(crate) who: String,
     /// Lines of which the first that fits stands at the bottom; its place is there without one.
     pub(crate) news: Vec<String>,
-    /// The rows that come first, over the whole width.
-    pub(crate) first: Vec<Option<Row>>,
-    /// The two columns below them.
-    pub(crate) columns: [Vec<Row>; 2],
+    pub(crate) rows: &'a [Row<Msg>],
+    pub(crate) chosen: usize,
+    /// How many of the rows most players come for, which stand apart.
+    pub(crate) first: u16,
     /// The host's greeting; empty: there is none.
     pub(crate) welcome: String,
 }
-
-/// Free columns between the two columns.
-const GAP: u16 = 3;
 
 /// Rows of the host's greeting.
 const WELCOME_ROWS: u16 = 2;
@@ -67,13 +56,7 @@ fn extent((art, tile): (&[&str], u16)) -> (u16, u16) {
     (columns * tile, (rows * tile).div_ceil(2))
 }
 
-impl Title {
-    /// Columns of a row: a mark, the text, its key; in a frame with more room around each.
-    fn width(rows: &[Row], is_framed: bool) -> u16 {
-        let widths = rows.iter().map(|row| widgets::width(&row.text));
-        widths.max().unwrap_or(0) + if is_framed { 6 } else { 4 }
-    }
-
+impl Title<'_> {
     /// The host's greeting in so many rows of so many columns, cut where it is longer.
     fn greeting(&self, columns: u16, rows: u16, look: &Look) -> Vec<String> {
         let lines = self.welcome.lines().filter(|line| !line.is_empty());
@@ -92,15 +75,10 @@ impl Title {
 
     /// Draws everything, over what is behind the menu.
     pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
-        let first = widgets::count(self.first.len());
-        let columns = self.columns.iter().map(Vec::len).max();
-        let rows = first + widgets::count(columns.unwrap_or(0));
-        let more = |row: &Row| row.more.last().map_or(0, |more| widgets::width(more));
-        let wide = |row: &Row| widgets::width(&row.text) + more(row) + 9;
-        let wide = self.first.iter().flatten().map(wide).max().unwrap_or(0);
-        let column = |column: &Vec<Row>| Self::width(column, true);
-        let column = self.columns.iter().map(column).max().unwrap_or(0);
-        let wide = (wide.max(column * 2 + GAP) + 4).max(area.width * 2 / 5);
+        let rows = widgets::count(self.rows.len());
+        let wide = |row: &Row<Msg>| widgets::width(&row.label) + widgets::width(&row.aside) + 13;
+        let wide = self.rows.iter().map(wide).max().unwrap_or(0);
+        let wide = wide.max(area.width * 2 / 5);
         // A row for who plays; then what there is room for, the most important first.
         let mut spare = area.height.saturating_sub(rows + 1);
         let mut take = |rows: u16| match spare.checked_sub(rows) {
@@ -113,6 +91,11 @@ impl Title {
         // With the free rows around it.
         let is_framed = area.width >= wide && take(2 + 2) > 0;
         let frame = u16::from(is_framed);
+        let prose = area.width.saturating_sub(8).min(widgets::PROSE);
+        let welcome = match is_framed && !self.welcome.is_empty() {
+            true => self.greeting(prose, take(WELCOME_ROWS).max(take(1)), look),
+            false => Vec::new(),
+        };
         // A fifth of the width stays free beside the name.
         let fits = |logo: &(_, _)| extent(*logo).0 <= area.width - area.width / 5;
         let mut logos = LOGOS.into_iter().filter(fits);
@@ -121,11 +104,6 @@ impl Title {
         let [gap, has_news] = match is_framed && logo.is_some() {
             true => [1, 1],
             false => [take(1), take(1)],
-        };
-        let prose = area.width.saturating_sub(8).min(widgets::PROSE);
-        let welcome = match is_framed && !self.welcome.is_empty() {
-            true => self.greeting(prose, take(WELCOME_ROWS).max(take(1)), look),
-            false => Vec::new(),
         };
         let air = take(2) / 2;
         let mut y = spare / 2;
@@ -180,44 +158,27 @@ impl Title {
 
     /// Draws the rows, with a gap below the first ones.
     fn draw_rows(&self, inside: Rect, gap: u16, is_framed: bool, buf: &mut Buffer, look: &Look) {
-        let first = widgets::count(self.first.len());
-        for (n, row) in (0..).zip(&self.first) {
-            if let Some(row) = row {
-                let line = widgets::row(inside, n);
-                draw_row(row, line, (is_framed, true), buf, look);
-            }
-        }
-        // The same number of columns each, unless one needs more.
-        let half = inside.width.saturating_sub(GAP) / 2;
-        let [left, right] = [0, 1].map(|n| Self::width(&self.columns[n], is_framed));
-        let (left, right) = match left.max(right) <= half {
-            true => (half, half),
-            false => (left, inside.width.saturating_sub(left)),
-        };
-        let x = inside.right().saturating_sub(right);
-        for ((x, width), rows) in [(inside.x, left), (x, right)]
-            .into_iter()
-            .zip(&self.columns)
-        {
-            let area = Rect { x, width, ..inside };
-            for (n, row) in (first + gap..).zip(rows) {
-                draw_row(row, widgets::row(area, n), (is_framed, false), buf, look);
-            }
+        for (n, row) in (0..).zip(self.rows) {
+            let is_first = n < self.first;
+            let y = if is_first { n } else { n + gap };
+            let line = widgets::row(inside, y);
+            let marks = (usize::from(n) == self.chosen, is_framed, is_first);
+            draw_row(row, line, marks, buf, look);
         }
     }
 }
 
 fn draw_row(
-    row: &Row,
+    row: &Row<Msg>,
     line: Rect,
-    (is_framed, is_first): (bool, bool),
+    (is_chosen, is_framed, is_first): (bool, bool, bool),
     buf: &mut Buffer,
     look: &Look,
 ) {
     if !widgets::shows(buf, line) {
         return;
     }
-    let (tone, faint) = match (row.is_chosen, is_framed) {
+    let (tone, faint) = match (is_chosen, is_framed) {
         (true, _) => (Tone::Chosen, Tone::Chosen),
         (false, true) => (Tone::Panel, Tone::PanelFaint),
         (false, false) => (Tone::Text, Tone::Faint),
@@ -229,19 +190,20 @@ fn draw_row(
     }
     // Where every column counts there is none before the mark.
     let lead = if is_framed { " " } else { "" };
-    let text = format!("{lead}{} {}", widgets::mark(look, row.is_chosen), row.text);
+    let text = format!("{lead}{} {}", widgets::mark(look, is_chosen), row.label);
     widgets::left(line, buf, &text, style);
-    if let Some(key) = row.key {
-        let line = Rect {
-            width: line.width.saturating_sub(u16::from(is_framed)),
-            ..line
-        };
-        let room = line.width.saturating_sub(widgets::width(&text));
-        let more = row.more.iter().map(|more| format!("{more}   {key}"));
-        let mut said = more.filter(|said| widgets::width(said) < room);
-        let said = said.next().unwrap_or_else(|| key.to_string());
-        widgets::right(line, buf, &said, look.style(faint));
-    }
+    let line = Rect {
+        width: line.width.saturating_sub(u16::from(is_framed)),
+        ..line
+    };
+    let room = line.width.saturating_sub(widgets::width(&text));
+    let key = &row.value;
+    let whole = format!("{}   {key}", row.aside);
+    let says = match !row.aside.is_empty() && widgets::width(&whole) < room {
+        true => &whole,
+        false => key,
+    };
+    widgets::right(line, buf, says, look.style(faint));
 }
 
 fn draw_frame(panel: Rect, area: Rect, buf: &mut Buffer, look: &Look) {

@@ -34,8 +34,8 @@ fn under_way(terminal: Terminal, standing: Ranking) -> Driver {
 fn the_help_and_the_way_back_are_named_on_the_smallest_terminal() {
     let menu: [&[Key]; 6] = [
         // The lists, the boards of the day and what is shared of them, the settings.
-        &[Key::Char('8')],
-        &[Key::Char('8'), Key::Right],
+        &[Key::Char('4')],
+        &[Key::Char('4'), Key::Right],
         &[Key::Char('2')],
         &[Key::Char('2'), Key::Char('s')],
         &[Key::Char('0')],

@@ -90,10 +90,7 @@ impl Conversation {
                 let text = format!("{}{}", self.help(), self.prompt());
                 self.reply(text, false)
             }
-            "q" | "quit" | "exit" => {
-                let text = self.goodbye();
-                self.reply(text, true)
-            }
+            "q" | "quit" | "exit" => self.leave_session(),
             "new" => {
                 self.state = State::Asking(0);
                 self.reply(self.prompt(), false)

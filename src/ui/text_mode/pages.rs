@@ -3,13 +3,17 @@
 use super::{Conversation, Reply, is_command};
 use crate::games::{self, GameDef, Level};
 use crate::look::{Caps, Depth, Look};
-use crate::model::StoreReply;
+use crate::model::{HostPage, StoreReply};
 use crate::ui::event::Event;
 use crate::ui::pages::account::Account;
+use crate::ui::pages::daily::Daily;
+use crate::ui::pages::help::Help;
 use crate::ui::pages::ladder::Steps;
 use crate::ui::pages::live::Live;
+use crate::ui::pages::settings::SettingsPage;
 use crate::ui::panel::Panel;
-use crate::ui::screens::{Context, Fetch, Next, Screen, menu};
+use crate::ui::screens::menu::{self, Menu};
+use crate::ui::screens::{Context, Fetch, Next, Screen};
 
 /// What pages are drawn on that are only said.
 const SIZE: (u16, u16) = (80, 24);
@@ -52,7 +56,15 @@ impl Conversation {
                 Some(menu::boards(&mut self.context(), entry))
             }
             "live" if self.visit.is_some() => Some(Panel::of(Live::new(&mut self.context()))),
-            _ => menu::page_named(&mut self.context(), line),
+            "menu" => Some(Menu::screen(&mut self.context())),
+            "today" if self.profile.is_some() => Some(Panel::of(Daily::new(&mut self.context()))),
+            "settings" => Some(Panel::of(SettingsPage::default())),
+            _ => {
+                let mut texts = [HostPage::Imprint, HostPage::Privacy].into_iter();
+                let text = texts.find(|page| page.name() == line);
+                let text = text.filter(|page| self.host_texts.has(*page))?;
+                Some(Panel::of(Help::of_host(text)))
+            }
         }
     }
 
@@ -92,6 +104,11 @@ impl Conversation {
                     return self.play_chosen(game.entry, level, seed);
                 }
                 self.pages.push(page);
+                if above.spoken().is_none() {
+                    // A room has words of its own.
+                    above.close(&mut self.context());
+                    return self.sentence("line-rooms");
+                }
                 self.open_page(above)
             }
             Some(Next::Find {
@@ -104,9 +121,17 @@ impl Conversation {
                 }
                 None => Reply::default(),
             },
-            Some(Next::Back(_)) => {
+            Some(Next::Back(answer)) => {
+                if let Some(mut below) = self.pages.pop() {
+                    below.answer(&mut self.context(), answer);
+                    self.pages.push(below);
+                }
                 self.heard.clear();
                 self.say_page()
+            }
+            Some(Next::Quit) => {
+                self.pages.clear();
+                self.leave_session()
             }
             // What was asked for is played, or followed.
             Some(Next::Fetch(_)) if self.room.is_some() => {

@@ -165,12 +165,7 @@ impl Conversation {
                 let text = self.start(now);
                 return self.reply(text, false);
             }
-            "q" | "quit" | "exit" => {
-                self.requests.extend(self.last_request(now));
-                self.note_begun();
-                let text = self.goodbye();
-                return self.reply(text, true);
-            }
+            "q" | "quit" | "exit" => return self.leave_session(),
             GIVE_UP => self.give_up(now, asked == Some(Question::GiveUp)),
             "undo" => act(active_game, words, now, Action::Undo, hints),
             typed => go(active_game, words, now, typed, hints),
@@ -187,6 +182,14 @@ impl Conversation {
         self.submit();
         let prompt = if self.awaits_rank { "" } else { "> " };
         self.reply(format!("{text}{race}{prompt}"), false)
+    }
+
+    /// Ends the session; what is played is kept.
+    pub(super) fn leave_session(&mut self) -> Reply {
+        self.requests.extend(self.last_request(self.now));
+        self.note_begun();
+        let text = self.goodbye();
+        self.reply(text, true)
     }
 
     /// Gives the board up, once the player was asked, and says how it could have been won.

@@ -22,7 +22,7 @@ pub(crate) fn draw(lab: &Lab, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
     for (n, (pane, pane_areas)) in lab.panes.iter().zip(&page.areas).enumerate() {
         let said = match lab.trouble {
             Some(trouble) => (trouble, Tone::Alert),
-            None => (lab.said.get(n).map_or("", |said| said.id), Tone::Text),
+            None => (lab.said.get(n).map_or("", |said| &said.id), Tone::Text),
         };
         draw_pane(lab, pane, pane_areas, scene, said, buf);
     }
@@ -53,11 +53,11 @@ fn play_hint(lab: &Lab) -> &'static str {
 }
 
 /// The names of the algorithm and, once the maze is searched, of the solver.
-fn names(pane: &LabPane, words: &Words, look: &Look) -> String {
-    let algorithm = words.t(texts::algorithm(pane.algorithm()).0);
+pub(super) fn names(pane: &LabPane, words: &Words, look: &Look) -> String {
+    let algorithm = words.t(&texts::title(pane.algorithm().name()));
     match pane.playback() {
         Some(playback) => {
-            let solver = words.t(texts::solver(playback.solver()).0);
+            let solver = words.t(&texts::title(playback.solver().name()));
             format!("{algorithm} {} {solver}", look.glyph("→", ">"))
         }
         None => algorithm.into_owned(),
@@ -86,8 +86,8 @@ fn header(lab: &Lab, scene: &Scene<'_>, row: Rect, buf: &mut Buffer) {
         [pane] => {
             let names = names(pane, words, look);
             let last = match pane.playback() {
-                Some(playback) => texts::solver(playback.solver()),
-                None => texts::algorithm(pane.algorithm()),
+                Some(playback) => playback.solver().name(),
+                None => pane.algorithm().name(),
             };
             vec![
                 vec![
@@ -95,7 +95,10 @@ fn header(lab: &Lab, scene: &Scene<'_>, row: Rect, buf: &mut Buffer) {
                     Span::styled(names.clone(), accent),
                 ],
                 vec![Span::styled(format!(" {names}"), accent)],
-                vec![Span::styled(format!(" {}", words.t(last.0)), accent)],
+                vec![Span::styled(
+                    format!(" {}", words.t(&texts::title(last))),
+                    accent,
+                )],
             ]
         }
         _ => vec![vec![Span::styled(format!(" {title}"), faint)]],

@@ -8,114 +8,52 @@ use crate::look::TileKind;
 use super::pane::{LabPane, Phase};
 use super::solver_playback::SolverPlayback;
 
-/// The messages of an algorithm's name and of a note about it.
-pub(crate) fn algorithm(algorithm: Algorithm) -> (&'static str, &'static str) {
-    match algorithm {
-        Algorithm::Backtracker => ("lab-backtracker", "lab-backtracker-note"),
-        Algorithm::Kruskal => ("lab-kruskal", "lab-kruskal-note"),
-        Algorithm::Division => ("lab-division", "lab-division-note"),
-        Algorithm::Prim => ("lab-prim", "lab-prim-note"),
-        Algorithm::Wilson => ("lab-wilson", "lab-wilson-note"),
-        Algorithm::GrowingTree => ("lab-growing-tree", "lab-growing-tree-note"),
-        Algorithm::Sidewinder => ("lab-sidewinder", "lab-sidewinder-note"),
-        Algorithm::Eller => ("lab-eller", "lab-eller-note"),
-    }
+/// The message that names an algorithm or a solver.
+pub(crate) fn title(name: &str) -> String {
+    format!("lab-{name}")
 }
 
-/// The messages of a solver's name and of a note about it.
-pub(crate) fn solver(solver: Solver) -> (&'static str, &'static str) {
-    match solver {
-        Solver::Flood => ("lab-flood", "lab-flood-note"),
-        Solver::DepthFirst => ("lab-depth", "lab-depth-note"),
-        Solver::DeadEndFilling => ("lab-fill", "lab-fill-note"),
-        Solver::RightHand => ("lab-hand", "lab-hand-note"),
-        Solver::AStar => ("lab-a-star", "lab-a-star-note"),
-    }
+/// The message of a note about it.
+pub(crate) fn note(name: &str) -> String {
+    format!("lab-{name}-note")
 }
 
 /// The message that says what is going on in a maze.
-pub(crate) fn sentence(pane: &LabPane) -> &'static str {
+pub(crate) fn sentence(pane: &LabPane) -> String {
+    let (algorithm, solver) = (pane.algorithm(), pane.solver());
     match pane.phase() {
-        Phase::Fresh => begun(pane.algorithm()),
-        Phase::Building(step) => building(pane.algorithm(), step),
-        Phase::Built => built(pane.algorithm()),
-        phase => searching(pane.solver(), phase),
-    }
-}
-
-fn begun(algorithm: Algorithm) -> &'static str {
-    match algorithm {
-        Algorithm::Backtracker => "lab-backtracker-begin",
-        Algorithm::Kruskal => "lab-kruskal-begin",
-        Algorithm::Division => "lab-division-begin",
-        Algorithm::Prim => "lab-prim-begin",
-        Algorithm::Wilson => "lab-wilson-begin",
-        Algorithm::GrowingTree => "lab-growing-tree-begin",
-        Algorithm::Sidewinder => "lab-sidewinder-begin",
-        Algorithm::Eller => "lab-eller-begin",
+        Phase::Fresh => format!("lab-{algorithm}-begin"),
+        Phase::Building(step) => format!("lab-{algorithm}-{}", building(algorithm, step)),
+        Phase::Built => format!("lab-{algorithm}-done"),
+        Phase::Ready => format!("lab-{solver}-begin"),
+        Phase::Searching(step) => format!("lab-{solver}-{}", searching(solver, step)),
+        Phase::Searched => format!("lab-{solver}-done"),
     }
 }
 
 fn building(algorithm: Algorithm, step: Step) -> &'static str {
+    use Algorithm::{Backtracker, Eller, GrowingTree, Prim, Sidewinder, Wilson};
     match (algorithm, step) {
-        (Algorithm::Backtracker, Step::Carve(..)) => "lab-backtracker-carve",
-        (Algorithm::Backtracker, Step::Back(_)) => "lab-backtracker-back",
-        (Algorithm::Kruskal, Step::Carve(..)) => "lab-kruskal-carve",
-        (Algorithm::Kruskal, Step::Refuse(..)) => "lab-kruskal-refuse",
-        (Algorithm::Division, Step::Clear(_)) => "lab-division-clear",
-        (Algorithm::Division, Step::Wall(..)) => "lab-division-wall",
-        (Algorithm::Prim, Step::Carve(..) | Step::Frontier(_)) => "lab-prim-carve",
-        (Algorithm::Wilson, Step::Walk(..)) => "lab-wilson-walk",
-        (Algorithm::Wilson, Step::Erase(_)) => "lab-wilson-erase",
-        (Algorithm::Wilson, Step::Carve(..)) => "lab-wilson-carve",
-        (Algorithm::GrowingTree, Step::Carve(..) | Step::Frontier(_)) => "lab-growing-tree-carve",
-        (Algorithm::GrowingTree, Step::Done(_)) => "lab-growing-tree-drop",
-        (Algorithm::Sidewinder, Step::Carve(_, Dir::North)) => "lab-sidewinder-up",
-        (Algorithm::Sidewinder, Step::Carve(..) | Step::At(_)) => "lab-sidewinder-run",
-        (Algorithm::Eller, Step::Carve(_, Dir::South)) => "lab-eller-down",
-        (Algorithm::Eller, Step::Carve(..)) => "lab-eller-join",
-        _ => begun(algorithm),
+        (Sidewinder, Step::Carve(_, Dir::North)) => "up",
+        (Eller, Step::Carve(_, Dir::South)) => "down",
+        (Prim | GrowingTree, Step::Frontier(_)) | (Sidewinder, Step::At(_)) => "carve",
+        (_, Step::Carve(..)) => "carve",
+        (Backtracker, Step::Back(_)) => "back",
+        (_, Step::Refuse(..)) => "refuse",
+        (_, Step::Clear(_)) => "clear",
+        (_, Step::Wall(..)) => "wall",
+        (Wilson, Step::Walk(..)) => "walk",
+        (Wilson, Step::Erase(_)) => "erase",
+        (GrowingTree, Step::Done(_)) => "drop",
+        _ => "begin",
     }
 }
 
-fn built(algorithm: Algorithm) -> &'static str {
-    match algorithm {
-        Algorithm::Backtracker => "lab-backtracker-done",
-        Algorithm::Kruskal => "lab-kruskal-done",
-        Algorithm::Division => "lab-division-done",
-        Algorithm::Prim => "lab-prim-done",
-        Algorithm::Wilson => "lab-wilson-done",
-        Algorithm::GrowingTree => "lab-growing-tree-done",
-        Algorithm::Sidewinder => "lab-sidewinder-done",
-        Algorithm::Eller => "lab-eller-done",
-    }
-}
-
-fn searching(solver: Solver, phase: Phase) -> &'static str {
-    let last = match phase {
-        Phase::Searching(last) => Some(last),
-        _ => None,
-    };
-    let found = phase == Phase::Searched || matches!(last, Some(SolverStep::Path(_)));
-    let back = matches!(last, Some(SolverStep::Back(_)));
-    match (solver, found, last) {
-        (Solver::Flood, true, _) => "lab-flood-done",
-        (Solver::Flood, false, Some(_)) => "lab-flood-on",
-        (Solver::Flood, false, None) => "lab-flood-begin",
-        (Solver::DepthFirst, true, _) => "lab-depth-done",
-        (Solver::DepthFirst, false, Some(_)) if back => "lab-depth-back",
-        (Solver::DepthFirst, false, Some(_)) => "lab-depth-on",
-        (Solver::DepthFirst, false, None) => "lab-depth-begin",
-        (Solver::DeadEndFilling, true, _) => "lab-fill-done",
-        (Solver::DeadEndFilling, false, Some(_)) => "lab-fill-on",
-        (Solver::DeadEndFilling, false, None) => "lab-fill-begin",
-        (Solver::RightHand, true, _) => "lab-hand-done",
-        (Solver::RightHand, false, Some(_)) if back => "lab-hand-back",
-        (Solver::RightHand, false, Some(_)) => "lab-hand-on",
-        (Solver::RightHand, false, None) => "lab-hand-begin",
-        (Solver::AStar, true, _) => "lab-a-star-done",
-        (Solver::AStar, false, Some(_)) => "lab-a-star-on",
-        (Solver::AStar, false, None) => "lab-a-star-begin",
+fn searching(solver: Solver, step: SolverStep) -> &'static str {
+    match step {
+        SolverStep::Path(_) => "done",
+        SolverStep::Back(_) if matches!(solver, Solver::DepthFirst | Solver::RightHand) => "back",
+        _ => "on",
     }
 }
 
@@ -193,7 +131,7 @@ mod tests {
     use crate::ui::widgets;
 
     /// All sentences of a phase from its first step to its last.
-    fn sentences(pane: &mut LabPane) -> Vec<&'static str> {
+    fn sentences(pane: &mut LabPane) -> Vec<String> {
         let mut all = vec![sentence(pane)];
         while pane.advance(1) {
             all.push(sentence(pane));
@@ -202,7 +140,7 @@ mod tests {
         all
     }
 
-    fn every_sentence() -> Vec<&'static str> {
+    fn every_sentence() -> Vec<String> {
         let mut all = Vec::new();
         for algorithm in Algorithm::ALL {
             let spec = Spec {
@@ -216,7 +154,7 @@ mod tests {
                 all.extend(sentences(&mut pane));
             }
         }
-        all.sort_unstable();
+        all.sort();
         all.dedup();
         all
     }
@@ -228,7 +166,7 @@ mod tests {
         assert_eq!(all.len(), 32 + 17, "{all:?}");
         for lang in Lang::ALL {
             for id in &all {
-                assert_ne!(Words::of(lang).t(id), *id, "{lang}");
+                assert_ne!(&Words::of(lang).t(id), id, "{lang}");
             }
         }
     }
@@ -238,7 +176,7 @@ mod tests {
         for lang in Lang::ALL {
             for id in every_sentence() {
                 for words in [Words::of(lang), Words::in_ascii(lang)] {
-                    let text = words.t(id);
+                    let text = words.t(&id);
                     for (columns, rows) in [(37, 3), (76, 2)] {
                         let lines = widgets::wrap(&text, columns);
                         assert!(lines.len() <= rows, "{lang} {id}: {lines:?}");
@@ -252,9 +190,9 @@ mod tests {
     fn both_names_fit_above_one_of_two_mazes() {
         for lang in Lang::ALL {
             for words in [Words::of(lang), Words::in_ascii(lang)] {
-                for built in Algorithm::ALL.map(algorithm) {
-                    for solved in Solver::ALL.map(solver) {
-                        let title = format!("{} > {}", words.t(built.0), words.t(solved.0));
+                for built in Algorithm::ALL.map(Algorithm::name).map(title) {
+                    for solved in Solver::ALL.map(Solver::name).map(title) {
+                        let title = format!("{} > {}", words.t(&built), words.t(&solved));
                         // Half of 80 columns, without margins and gap.
                         assert!(widgets::width(&title) <= 38, "{title}");
                     }
@@ -265,11 +203,12 @@ mod tests {
 
     #[test]
     fn every_algorithm_and_every_solver_has_a_name_and_a_note() {
-        let names = Algorithm::ALL.map(algorithm);
-        for (name, note) in names.into_iter().chain(Solver::ALL.map(solver)) {
-            for lang in Lang::ALL {
-                assert_ne!(Words::of(lang).t(name), name);
-                assert_ne!(Words::of(lang).t(note), note);
+        let names = Algorithm::ALL.map(Algorithm::name).into_iter();
+        for name in names.chain(Solver::ALL.map(Solver::name)) {
+            for id in [title(name), note(name)] {
+                for lang in Lang::ALL {
+                    assert_ne!(Words::of(lang).t(&id), id);
+                }
             }
         }
     }

@@ -7,16 +7,10 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::{HINT_ASKS, Play, WHOLE_BOARD};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::keymap::{self, Row};
 use crate::ui::screens::Scene;
 use crate::ui::screens::layout::{board_area, clock_text, cover, rows_after_win};
 use crate::ui::widgets;
-
-/// The row with the moves and the clock.
-pub(super) fn status_rows() -> DirtyRows {
-    DirtyRows::rows(0..1)
-}
 
 /// The message that names the hint in the line of keys.
 const HINT: &str = "hint-hint";
@@ -38,11 +32,6 @@ const NEWS: [&str; 6] = [
 ];
 
 impl Play {
-    pub(super) fn message_rows(&self) -> DirtyRows {
-        let row = self.room.message;
-        DirtyRows::rows(row.top()..row.bottom())
-    }
-
     /// Draws the first row: the game, the rival, the moves and the clock.
     fn draw_status(&self, scene: &Scene<'_>, top: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);

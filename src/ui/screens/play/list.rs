@@ -6,13 +6,12 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Play;
-use super::draw::status_rows;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{Line, List, ListQuery, Period, Ranking, Scope, StoreReply, StoreRequest};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::names::marked;
-use crate::ui::screens::layout::{COLUMNS_FOR_PANEL, clock_text, exact_time};
+use crate::ui::screens::layout::{COLUMNS_FOR_PANEL, clock_text, exact_time, status_rows};
 use crate::ui::screens::{Context, Next};
 use crate::ui::widgets;
 

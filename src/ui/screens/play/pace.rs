@@ -4,12 +4,8 @@
 use std::time::Duration;
 
 use super::Play;
-use crate::games::Game;
-use crate::look::Look;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::Now;
-use crate::ui::screens::layout::Room;
-use crate::ui::screens::replay::changed_rows_of_board;
 use crate::ui::screens::{Context, Next};
 
 /// The clock on the screen stops after this long without a key, so that a player who went
@@ -20,14 +16,6 @@ const CLOCK_TIMEOUT: Duration = Duration::from_secs(60);
 /// the time as well, so at two keys a second there are no frames for the clock alone.
 const CLOCK_DELAY: Duration = Duration::from_millis(750);
 
-/// The rows in which the game's last change is to be seen.
-pub(super) fn changed_rows(game: &dyn Game, room: &Room, look: &Look) -> DirtyRows {
-    let board = changed_rows_of_board(game, room.board);
-    let picture = room.picture;
-    let picture = picture.map(|area| DirtyRows::rows(game.dirty_rows_of_picture(area, look)));
-    picture.into_iter().fold(board, DirtyRows::union)
-}
-
 impl Play {
     /// Sets when the next picture of the game's animation is due, if one is under way that the
     /// player wants to see. Returns the rows that changed because of what the player does not.
@@ -36,7 +24,7 @@ impl Play {
         let mut skipped = DirtyRows::NONE;
         let game = self.active_game.game.as_mut();
         let pause = context.settings.motion.next_frame(game, |game| {
-            skipped = skipped.union(changed_rows(game, &room, &context.look));
+            skipped = skipped.union(room.changed(game, &context.look));
         });
         self.next_frame = pause.map(|pause| context.now + pause);
         if skipped.any() {

@@ -80,7 +80,7 @@ impl Play {
     /// Says something where the messages stand.
     pub(crate) fn say(&mut self, id: &'static str) -> DirtyRows {
         self.said = Some(id);
-        self.message_rows()
+        self.room.message_rows()
     }
 
     /// Whether a message stands in this row of the screen.

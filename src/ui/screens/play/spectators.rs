@@ -1,10 +1,10 @@
 //! How many watch a game under way, as its player sees it, and whether anybody may.
 
 use super::Play;
-use super::draw::status_rows;
 use crate::look::Look;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::Now;
+use crate::ui::screens::layout::status_rows;
 use crate::ui::screens::replay::spectators;
 use crate::ui::screens::{Context, Next};
 

@@ -4,203 +4,104 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::keys::{Command, KEYS, LIVE_KEYS, ROOM_HINTS, SPEED};
-use super::live::Watched;
+use super::keys::{Command, KEYS, LIVE_KEYS};
 use super::{Replay, SPEEDS, Subject};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::rooms::live::Stage;
 use crate::ui::ghost::owner;
 use crate::ui::screens::Scene;
-use crate::ui::screens::layout::{ROWS_FOR_MESSAGES, clock_text, cover, exact_time};
+use crate::ui::screens::layout::{clock_text, cover, exact_time};
 use crate::ui::{keymap, widgets};
 
-/// Where everything of a replay is drawn: below the heading and the board a row each for the message,
-/// the bar and the keys, or fewer that they share.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Layout {
-    pub(super) board: Rect,
-    pub(super) said: Rect,
-    pub(super) bar: Rect,
-    keys: Rect,
-}
-
-impl Layout {
-    fn new(area: Rect, rows_below: u16) -> Self {
-        let last = widgets::row(area, area.height.saturating_sub(1));
-        let above = |rows: u16| widgets::row(area, area.height.saturating_sub(rows));
-        Self {
-            board: Rect {
-                y: area.y + 1,
-                height: area.height.saturating_sub(1 + rows_below),
-                ..area
-            },
-            said: if rows_below > 2 { above(3) } else { last },
-            bar: if rows_below > 1 { above(2) } else { last },
-            keys: last,
-        }
-    }
-
-    /// With so few rows below the board that it is drawn as large as whoever plays it sees it: a
-    /// spectator has the bar besides.
-    pub(super) fn of(replay: &Replay, area: Rect, look: &Look) -> Self {
-        let game = replay.replay_player.game();
-        let least = match &replay.subject {
-            Subject::Record(_) => 2,
-            Subject::Live(_) => 1,
-        };
-        let usual = 2 + u16::from(area.height >= ROWS_FOR_MESSAGES);
-        // What is covered must not tell its size.
-        let least = if replay.is_covered() { usual } else { least };
-        let mut best = Self::new(area, usual);
-        for rows_below in (least..usual).rev() {
-            let taller = Self::new(area, rows_below);
-            let extents = game
-                .extent(best.board, look)
-                .zip(game.extent(taller.board, look));
-            let is_better = extents.is_some_and(|(before, after)| {
-                let is_whole = after.rows <= taller.board.height;
-                after.scale > before.scale || is_whole && before.rows > best.board.height
-            });
-            if is_better {
-                best = taller;
-            }
-        }
-        best
-    }
-}
+/// The keys while a member of the player's room is watched.
+const ROOM_HINTS: [(&str, &str); 4] = [
+    ("pn", "hint-live-turn"),
+    ("q", "hint-back"),
+    ("?", "hint-help"),
+    ("r", "hint-room-react"),
+];
 
 pub(crate) fn draw(replay: &Replay, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
     let (look, words) = (scene.look, scene.words);
     heading(replay, widgets::row(area, 0), buf, look, words);
     let game = replay.replay_player.game();
-    let layout = Layout::of(replay, area, look);
-    let board = layout.board;
+    let room = &replay.room;
     if replay.is_covered() {
-        cover(board, buf, look);
-    } else if widgets::shows(buf, board) {
-        game.draw(board, buf, look, words);
+        cover(room.board, buf, look);
+    } else if widgets::shows(buf, room.board) {
+        game.draw(room.board, buf, look, words);
     }
-    if let Some(watched) = replay.watched() {
-        return draw_live(replay, watched, scene, layout, buf);
+    if let Some(picture) = room.picture.filter(|area| widgets::shows(buf, *area)) {
+        game.picture(picture, buf, look);
     }
-
-    bar(replay, layout.bar, buf, look);
-    // One row has room for the bar alone.
-    if layout.bar == layout.keys {
-        return;
+    let keys = widgets::row(area, area.height.saturating_sub(1));
+    let has_own_row = room.message != keys;
+    if replay.watched().is_none() {
+        let above = Rect {
+            y: room.message.y.saturating_sub(1),
+            ..room.message
+        };
+        bar(replay, above, buf, look);
     }
-    let own_row = layout.said != layout.keys;
-    let cut = replay
-        .cut_short()
-        .map(|gap| words.tr("replay-cut", &[("time", clock_text(gap).into())]));
-    let message = match (cut, game.remark(words)) {
-        (Some(cut), _) => Some((cut, Tone::Alert)),
-        (None, Some(remark)) if game.is_good_news() => Some((remark, Tone::Exit)),
-        (None, Some(remark)) => Some((remark, Tone::Alert)),
-        (None, None) if replay.is_over() => Some((result(replay, words), Tone::Accent)),
-        (None, None) if own_row => Some((result(replay, words), Tone::Faint)),
-        (None, None) => None,
-    };
+    let message = message(replay, words, has_own_row);
     if let Some((message, tone)) = &message {
-        widgets::middle(layout.said, buf, message, look.style(*tone));
+        widgets::middle(room.message, buf, message, look.style(*tone));
     }
-    if scene.settings.key_hints && (own_row || message.is_none()) {
-        let hints: Vec<_> = KEYS
-            .iter()
-            .filter_map(|binding| {
-                let says = match binding.keys {
-                    [(_, Command::Play), ..] if replay.due.is_none() => "hint-lab-play",
-                    _ => binding.hint?,
-                };
-                if replay.is_in_room && matches!(says, "hint-race" | "hint-invite") {
-                    return None;
-                }
-                let keys = match binding.keys {
-                    [(_, Command::Step(_)), ..] => look.glyph("←→", binding.short),
-                    _ => binding.short,
-                };
-                Some((keys, says))
-            })
-            .collect();
-        widgets::hints(layout.keys, buf, look, words, &hints);
+    let has_hints = has_own_row || message.is_none();
+    if scene.settings.key_hints && has_hints && widgets::shows(buf, keys) {
+        widgets::hints(keys, buf, look, words, &hints(replay, look));
     }
 }
 
-/// Draws what is below the board of a run under way: what is said of it, since when, who else
-/// watches, and the keys.
-fn draw_live(
-    replay: &Replay,
-    watched: &Watched,
-    scene: &Scene<'_>,
-    layout: Layout,
-    buf: &mut Buffer,
-) {
-    let (look, words) = (scene.look, scene.words);
+/// What is said below the board.
+fn message(replay: &Replay, words: &Words, has_own_row: bool) -> Option<(String, Tone)> {
     let game = replay.replay_player.game();
-    let row = layout.bar;
-    if replay.is_behind {
-        bar(replay, row, buf, look);
-        if row == layout.keys {
-            return;
-        }
+    let remark = game.remark(words).map(|remark| match game.is_good_news() {
+        true => (remark, Tone::Exit),
+        false => (remark, Tone::Alert),
+    });
+    if let Some(watched) = replay.watched() {
+        let end = watched.end_says();
+        return end
+            .map(|says| (words.t(says).into_owned(), Tone::Accent))
+            .or(remark);
     }
-    let is_over = watched.stage.is_over();
-    let (sign, tone) = match watched.stage {
-        Stage::Covered => ("||", Tone::Faint),
-        _ if is_over => (look.glyph("■", "[]"), Tone::Faint),
-        _ => (look.glyph("●", "*"), Tone::Alert),
+    let cut = replay.cut_short().map(|gap| {
+        let cut = words.tr("replay-cut", &[("time", clock_text(gap).into())]);
+        (cut, Tone::Alert)
+    });
+    let tone = match replay.is_over() {
+        true => Tone::Accent,
+        false => Tone::Faint,
     };
-    let state = words.t(if is_over { "live-over" } else { "live-now" });
-    let (mut said_in, mut keys_in) = (layout.said, layout.keys);
-    if !replay.is_behind {
-        let said = format!(" {sign} {state}");
-        let others = spectators(watched.spectators, look);
-        let right = format!("{others}   {:>7} ", clock_text(watched.shown));
-        widgets::left(row, buf, &said, look.style(tone));
-        widgets::right(row, buf, &right, look.style(Tone::Text));
-        if row == layout.keys {
-            // What they leave free.
-            let mut between = widgets::indent(row, widgets::width(&said) + 1);
-            between.width = between.width.saturating_sub(widgets::width(&right) + 1);
-            (said_in, keys_in) = (between, between);
-        }
-    }
-    let message = match watched.end_says() {
-        Some(says) => Some((words.t(says).into_owned(), Tone::Accent)),
-        None => game.remark(words).map(|remark| match game.is_good_news() {
-            true => (remark, Tone::Exit),
-            false => (remark, Tone::Alert),
-        }),
+    let result = (has_own_row || replay.is_over()).then(|| (result(replay, words), tone));
+    cut.or(remark).or(result)
+}
+
+/// The keys that mean something now.
+fn hints(replay: &Replay, look: &Look) -> Vec<(&'static str, &'static str)> {
+    let arrows = |short: &'static str| match short {
+        "pn" | "hl" => look.glyph("←→", short),
+        short => short,
     };
-    if let Some((message, tone)) = &message {
-        if widgets::width(message) > said_in.width {
-            said_in = layout.said;
-            widgets::wipe(said_in, buf, look.style(*tone));
-        }
-        widgets::middle(said_in, buf, message, look.style(*tone));
-    }
-    let has_keys = said_in != keys_in || message.is_none();
-    if scene.settings.key_hints && has_keys && widgets::shows(buf, keys_in) {
-        let arrows = |short: &'static str| match short {
-            "pn" => look.glyph("←→", short),
-            short => short,
-        };
-        let hints = match replay.is_in_room {
-            true => {
-                let hints = ROOM_HINTS.into_iter();
-                // What is under way has no speed.
-                let hints = hints.filter(|(_, says)| replay.is_behind || *says != SPEED);
-                hints.collect()
+    let hints = match (replay.watched(), replay.is_in_room) {
+        (Some(_), true) => ROOM_HINTS.to_vec(),
+        (Some(_), false) => keymap::hints(LIVE_KEYS, |_| true),
+        (None, is_in_room) => {
+            let is_of_use =
+                |command| !is_in_room || !matches!(command, Command::Race | Command::Invite);
+            let mut hints = keymap::hints(KEYS, is_of_use);
+            if replay.due.is_none()
+                && let Some(play) = hints.first_mut()
+            {
+                play.1 = "hint-lab-play";
             }
-            false => keymap::hints(LIVE_KEYS, |_| true),
-        };
-        let hints: Vec<_> = hints
-            .into_iter()
-            .map(|(short, says)| (arrows(short), says))
-            .collect();
-        widgets::hints(keys_in, buf, look, words, &hints);
-    }
+            hints
+        }
+    };
+    let hints = hints.into_iter();
+    hints.map(|(short, says)| (arrows(short), says)).collect()
 }
 
 /// How many watch, behind an eye.
@@ -225,11 +126,26 @@ fn heading(replay: &Replay, row: Rect, buf: &mut Buffer, look: &Look, words: &Wo
         }
         Subject::Live(_) => words.moves(moves).into_owned(),
     };
-    let moves = format!("{moves} ");
+    let right = match replay.watched() {
+        Some(watched) => {
+            let others = spectators(watched.spectators, look);
+            let time = clock_text(watched.shown);
+            format!("{others}   {moves}  {time:>6} ")
+        }
+        None => format!("{moves} "),
+    };
+    let (sign, tone) = match replay.watched().map(|watched| watched.stage) {
+        None => ("", Tone::Text),
+        Some(Stage::Covered) => (" ||", Tone::Faint),
+        Some(stage) if stage.is_over() => (look.glyph(" ■", " []"), Tone::Faint),
+        Some(_) => (look.glyph(" ●", " *"), Tone::Alert),
+    };
+    widgets::left(row, buf, sign, look.style(tone));
+    let row = widgets::indent(row, widgets::width(sign));
     let name = name(replay, words);
     let title = words.t(replay.replay_player.entry.title);
     let caption = replay.replay_player.game().caption();
-    let room = row.width.saturating_sub(widgets::width(&moves) + 1);
+    let room = row.width.saturating_sub(widgets::width(&right) + 1);
     let name = format!(" {name}");
     let titles = [
         format!("  {title}  {caption}"),
@@ -242,7 +158,7 @@ fn heading(replay: &Replay, row: Rect, buf: &mut Buffer, look: &Look, words: &Wo
     widgets::left(cut, buf, &name, look.style(Tone::Accent));
     let behind = widgets::indent(cut, widgets::width(&name));
     widgets::left(behind, buf, rest, look.style(Tone::Faint));
-    widgets::right(row, buf, &moves, look.style(Tone::Player));
+    widgets::right(row, buf, &right, look.style(Tone::Player));
 }
 
 /// The name of the player.

@@ -70,19 +70,6 @@ pub(crate) const LIVE_KEYS: &[Binding<LiveCommand>] = &[
     ),
 ];
 
-/// The message that names the keys of the speed.
-pub(crate) const SPEED: &str = "hint-replay-speed";
-
-/// The keys while a member of the player's room is watched.
-pub(crate) const ROOM_HINTS: [(&str, &str); 6] = [
-    ("pn", "hint-live-turn"),
-    ("q", "hint-back"),
-    ("?", "hint-help"),
-    ("0", "hint-replay-start"),
-    ("+-", SPEED),
-    ("r", "hint-room-react"),
-];
-
 use Command as C;
 
 /// The keys, in the order of the help and of the key hints.

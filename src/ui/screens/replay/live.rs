@@ -7,7 +7,6 @@ use tokio::time::Instant;
 
 use super::keys::{LIVE_KEYS, LiveCommand};
 use super::{Replay, Subject};
-use crate::games::Game;
 use crate::games::packed::Unproved;
 use crate::i18n::Words;
 use crate::model::{Code, StoreRequest};
@@ -19,7 +18,7 @@ use crate::ui::names;
 use crate::ui::pages::help::Help;
 use crate::ui::panel::Panel;
 use crate::ui::replay_player::ReplayPlayer;
-use crate::ui::screens::layout::whole;
+use crate::ui::screens::layout::status_rows;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::{Answer, Context, Fetch, Next};
 use crate::ui::settings::Motion;
@@ -34,10 +33,6 @@ const SHOWN_ONE_BY_ONE: usize = 4;
 
 /// Beyond so many spectators moves are shown without their motion, whose pictures are whole boards.
 const MOTION_MAX: u32 = 32;
-
-/// The clocks of so many spectators go on in one millisecond after the other: a thousand who draw
-/// the same second at the same moment would keep all keys waiting.
-const CLOCKS_MAX: u32 = 1000;
 
 /// A run under way, as somebody watches it.
 pub(super) struct Watched {
@@ -86,9 +81,7 @@ impl Watched {
         self.spectators = self.run.spectators();
         let goes_on = self.run.clock_runs() && !self.stage.is_over() && now < self.clock_until;
         let to_next = Now::from_secs(self.shown.as_secs() + 1).saturating_sub(self.shown);
-        let place = self.spectator.as_ref().map_or(0, Spectator::place);
-        let late = Now::from_millis((place % self.spectators.clamp(1, CLOCKS_MAX)).into());
-        self.next_second = goes_on.then(|| now + to_next + late);
+        self.next_second = goes_on.then(|| now + to_next);
         (self.shown.as_secs(), self.spectators) != before
     }
 }
@@ -115,6 +108,30 @@ impl Replay {
         replay.due = None;
         replay.pull(context);
         Ok(replay)
+    }
+
+    /// Watches the round of a member of the player's room.
+    ///
+    /// # Errors
+    /// [`Unproved`] when it cannot be replayed here.
+    pub(crate) fn in_room(
+        context: &mut Context<'_>,
+        spectator: Spectator,
+    ) -> Result<Self, Unproved> {
+        Ok(Self {
+            is_in_room: true,
+            ..Self::live(context, spectator)?
+        })
+    }
+
+    /// Whether the run goes on.
+    pub(crate) fn is_under_way(&self) -> bool {
+        self.watched().is_some_and(|run| !run.stage.is_over())
+    }
+
+    /// The row in which something can be said.
+    pub(crate) fn said_in(&self) -> Rect {
+        self.room.message
     }
 
     /// The run under way, unless it is finished and can be replayed like others.
@@ -153,13 +170,6 @@ impl Replay {
             // A board that was covered may have more rows now.
             self.fit(context);
         }
-        if self.is_behind {
-            // What is new has its turn.
-            return match is_new {
-                true => Next::Redraw,
-                false => Next::Rows(self.clock_row(context)),
-            };
-        }
         let end = self.replay_player.end();
         if pulled.actions > SHOWN_ONE_BY_ONE || self.target.is_some() {
             self.target = Some(end);
@@ -167,21 +177,18 @@ impl Replay {
             return Next::Redraw;
         }
         let said = self.replay_player.game().remark(context.words());
-        let mut rows = match is_later {
-            true => self.clock_row(context),
+        let mut rows = match is_later || pulled.actions > 0 {
+            true => status_rows(),
             false => DirtyRows::NONE,
         };
         for _ in 0..pulled.actions {
             self.replay_player.step();
             rows = rows.union(self.follow(context));
-            let board = self.layout(context).board;
-            rows = rows.union(changed_rows_of_board(self.replay_player.game(), board));
-        }
-        if pulled.actions > 0 {
-            rows = rows.union(DirtyRows::rows(0..1));
+            let game = self.replay_player.game();
+            rows = rows.union(self.room.changed(game, &context.look));
         }
         if self.replay_player.game().remark(context.words()) != said {
-            rows = rows.union(self.rows_below(context));
+            rows = rows.union(self.room.message_rows());
         }
         match (is_new, rows.any()) {
             (true, _) => Next::Redraw,
@@ -196,7 +203,7 @@ impl Replay {
             return Next::Unchanged;
         };
         match watched.look_at_clock(context.now) {
-            true => Next::Rows(self.clock_row(context)),
+            true => Next::Rows(status_rows()),
             false => Next::Unchanged,
         }
     }
@@ -248,31 +255,10 @@ impl Replay {
         }
     }
 
-    /// The row of the clock.
-    fn clock_row(&self, context: &Context<'_>) -> DirtyRows {
-        let row = self.layout(context).bar;
-        DirtyRows::rows(row.top()..row.bottom())
-    }
-
-    /// The rows below the board.
-    fn rows_below(&self, context: &Context<'_>) -> DirtyRows {
-        let area = whole(context);
-        DirtyRows::rows(self.layout(context).board.bottom()..area.bottom())
-    }
-
     /// Skips what is still to be seen of a move, as more than that has come.
     pub(super) fn skip_motion(&mut self) {
         Motion::None.next_frame(self.replay_player.game_mut(), |_| ());
     }
-}
-
-/// The rows of the board in which its last change is to be seen.
-pub(in crate::ui::screens) fn changed_rows_of_board(game: &dyn Game, board: Rect) -> DirtyRows {
-    let Some(rows) = game.dirty_rows(board) else {
-        return DirtyRows::ALL;
-    };
-    let rows = rows.into_iter().map(DirtyRows::rows);
-    rows.fold(DirtyRows::NONE, DirtyRows::union)
 }
 
 /// Watches this run, if the store says that nothing is given away by it.

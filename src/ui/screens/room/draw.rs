@@ -181,7 +181,7 @@ impl RoomScreen {
         match (&self.watching, &self.round) {
             (Some(watching), _) => {
                 if let Some(said) = self.lobby.page.said(words) {
-                    let row = watching.replay.said_in(part, look);
+                    let row = watching.replay.said_in();
                     widgets::wipe(row, buf, look.style(Tone::Text));
                     widgets::middle(row, buf, &said, look.style(Tone::Alert));
                 }

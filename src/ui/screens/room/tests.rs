@@ -506,19 +506,6 @@ async fn who_is_home_watches_those_who_still_play_and_turns_from_one_to_the_next
     pass(&mut [&mut ada, &mut bo, &mut cy], SECOND).await;
     show(&cy);
     assert!(cy.text().contains("2 moves"), "{}", cy.text());
-    // From the beginning, and back to where it is played.
-    cy.key('0');
-    assert!(cy.text().contains("0 moves"), "{}", cy.text());
-    ada.step();
-    pass(&mut [&mut ada, &mut bo, &mut cy], SECOND / 2).await;
-    assert!(cy.text().contains("0 moves"), "{}", cy.text());
-    for _ in 0..3 {
-        cy.key('+');
-    }
-    assert!(cy.text().contains("8x"), "{}", cy.text());
-    pass(&mut [&mut ada, &mut bo, &mut cy], 8 * SECOND).await;
-    assert!(cy.text().contains("3 moves"), "{}", cy.text());
-    show(&cy);
     // The one who is watched sees that, and may not want it.
     assert!(ada.text().contains("◉ 1"), "{}", ada.text());
     cy.send(Event::Key(Key::Right));

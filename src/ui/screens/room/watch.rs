@@ -21,11 +21,8 @@ pub(super) struct Watching {
 }
 
 /// The keys there, as the help shows them.
-const KEYS: [(&str, &str); 7] = [
+const KEYS: [(&str, &str); 4] = [
     ("n, p, Tab", "hint-live-turn"),
-    ("0", "key-replay-start"),
-    ("+ -", "key-replay-speed"),
-    ("e", "key-replay-end"),
     ("r", "hint-room-react"),
     ("?", "hint-help"),
     ("q", "hint-back"),

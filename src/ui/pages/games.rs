@@ -1,0 +1,41 @@
+//! The games to choose from, and the laboratory.
+
+use crate::core::generate::Algorithm;
+use crate::games::{ALL, GameDef};
+use crate::ui::screens::lab::Lab;
+use crate::ui::screens::{Context, Next, Scene, menu};
+use crate::ui::view::{DIGITS, Does, Go, Page, Row, View};
+
+/// The page of the games.
+pub(crate) struct Games;
+
+#[derive(Clone, Copy)]
+pub(crate) enum Msg {
+    Game(&'static GameDef),
+    Laboratory,
+}
+
+impl Page for Games {
+    type Msg = Msg;
+
+    fn view(&self, scene: &Scene<'_>) -> View<Msg> {
+        let games = ALL.iter().map(|entry| (entry.title, Msg::Game(entry)));
+        let all = games.chain([("menu-laboratory", Msg::Laboratory)]);
+        let rows = all.enumerate().map(|(n, (says, msg))| Row {
+            letters: DIGITS.get(n..=n).unwrap_or_default(),
+            ..Row::new(scene.words.t(says), Does::Send(msg)).valued((n + 1).to_string())
+        });
+        View::new("menu-games", rows.collect())
+    }
+
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+        Go::Away(match msg {
+            Msg::Game(entry) => Next::Replace(menu::boards(context, entry)),
+            Msg::Laboratory => match Lab::open(context, Algorithm::default()) {
+                Ok(lab) => Next::Replace(Box::new(lab)),
+                // Cannot happen: a maze of one cell fits every terminal.
+                Err(_) => Next::Unchanged,
+            },
+        })
+    }
+}
