@@ -1,73 +1,76 @@
-# What one types while working on mazed; `just ci` is what every change has to pass.
+# What you type while working on mazed. `just check` is what every change has to pass; `.ci/run` adds the
+# documents, dependencies and packages.
 
 # List the recipes.
 default:
     @just --list
 
-# Everything that has to hold before a change is taken in.
-ci:
-    .ci/run
+# Format, linter, tests: a few minutes, no root.
+check: fmt-check clippy test
 
-# Serve on port 2222 with the key in keys/.
-serve *OPTIONS:
-    cargo run --release -- serve {{ OPTIONS }}
-
-# The tests; with MAZED_BOARDS=DIR those on the boards of DIR too.
-test *FILTER:
-    cargo test {{ FILTER }}
-
-# What strangers can send, made up by a machine for ten minutes: just fuzz keys
-fuzz TARGET SECONDS="600":
-    RUSTC_BOOTSTRAP=1 cargo fuzz run --sanitizer none {{ TARGET }} -- -max_total_time={{ SECONDS }}
-
-# What takes longer than the checks may: every fuzz target for SECONDS, then faults and the long measurements.
-long SECONDS="600":
-    #!/usr/bin/env bash
-    set -euo pipefail
-    # Every thousand sessions need a thousand open files on both sides.
-    ulimit -n "$(ulimit -Hn)"
-    if cargo fuzz --version >/dev/null 2>&1; then
-        for target in fuzz/fuzz_targets/*.rs; do
-            just fuzz "$(basename "$target" .rs)" {{ SECONDS }}
-        done
-    else
-        echo 'cargo-fuzz is not installed: nothing is fuzzed' >&2
-    fi
-    MAZED_TEST_LONG=1 cargo test --release --locked --test faults -- --nocapture
-    cargo bench --locked --bench load -- --sessions 10000 --seconds 0 --hold 600
-    cargo bench --locked --bench load -- --playing 200 --storm 10000
-    cargo bench --locked --bench load -- --sessions 100 --seconds 1 --churn 100000
-    cargo bench --locked --bench load -- --openssh
-    cargo bench --locked --bench load -- --rooms 100 --sessions 1000 --rate 2 --seconds 20
-    cargo bench --locked --bench load -- --rooms 100 --sessions 1000 --progress --seconds 60
-    cargo bench --locked --bench store
-    cargo bench --locked --bench puzzles
-    cargo run --release --locked --manifest-path benches/peers/Cargo.toml
+# The formatting of mazed and of the crates beside it.
+fmt-check:
+    cargo fmt --all --check
+    for manifest in benches/*/Cargo.toml fuzz/Cargo.toml; do cargo fmt --manifest-path "$manifest" --check || exit 1; done
 
 # Format the source.
 fmt:
     cargo fmt --all
 
-# The linter, as strict as the checks.
+# The linter. Benchmarks and fuzz targets are crates of their own.
 clippy:
     cargo clippy --locked --all-targets --all-features -- -D warnings
+    cargo clippy --locked --manifest-path fuzz/Cargo.toml --target-dir "${CARGO_TARGET_DIR:-target}" -- -D warnings
+    cargo clippy --locked --manifest-path benches/peers/Cargo.toml --target-dir "${CARGO_TARGET_DIR:-target}/apart" -- -D warnings
+
+# The tests, or those whose name contains a word; with MAZED_BOARDS=DIR those on the boards of DIR too.
+test *FILTER:
+    cargo test {{ FILTER }}
 
 # The documentation, with every warning an error.
 doc:
     RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --all-features
 
-# Licences, sources, and known vulnerabilities of what is depended on.
-deny:
-    cargo deny --locked check
+# Serve on port 2222 with the key in keys/.
+serve *OPTIONS:
+    cargo run --release -- serve {{ OPTIONS }}
 
-# What is in deploy/: each file by its own tool (.ci/run installs them), then, as root, the package in a
-# fresh root and the program in an empty one.
+# The files of deploy/, each checked by its own tool (.ci/run installs them); as root, the package and the container too.
 deploy:
+    #!/usr/bin/env bash
+    set -euo pipefail
     cargo build --locked
     deploy/check
-    if [ "$(id -u)" = 0 ]; then deploy/deb/test dev; fi
+    if [ "$(id -u)" != 0 ]; then echo '!!! package and container were not tried: that takes root'; exit; fi
+    deploy/deb/test dev
     cargo rustc --locked --bin mazed -- -C target-feature=+crt-static
-    if [ "$(id -u)" = 0 ]; then deploy/container-test "${CARGO_TARGET_DIR:-target}/debug/mazed"; fi
+    deploy/container-test "${CARGO_TARGET_DIR:-target}/debug/mazed" || {
+        # Podman starts no container everywhere.
+        [ $? = 77 ] && echo '!!! the container was not run: the program ran in an empty root'
+    }
+
+# Fuzz one target: just fuzz keys
+fuzz TARGET SECONDS="600":
+    RUSTC_BOOTSTRAP=1 cargo fuzz run --sanitizer none {{ TARGET }} -- -max_total_time={{ SECONDS }}
+
+# Before a release, on a quiet machine, for some hours: fuzzing, attacks and faults at full length, measurements.
+slow SECONDS="600":
+    #!/usr/bin/env bash
+    set -euo pipefail
+    # Every thousand sessions need a thousand open files on both sides.
+    ulimit -n "$(ulimit -Hn)"
+    for target in fuzz/fuzz_targets/*.rs; do just fuzz "$(basename "$target" .rs)" {{ SECONDS }}; done
+    MAZED_TEST_LONG=1 cargo test --release --locked --test faults --test attacks -- --nocapture
+    load() { cargo bench --locked --bench load -- "$@"; }
+    load --sessions 10000 --seconds 0 --hold 600
+    load --playing 200 --storm 10000
+    load --sessions 100 --seconds 1 --churn 100000
+    load --openssh
+    load --rooms 100 --sessions 1000 --rate 2 --seconds 20
+    load --rooms 100 --sessions 1000 --progress --seconds 60
+    cargo bench --locked --bench store
+    cargo bench --locked --bench puzzles
+    cargo run --release --locked --manifest-path benches/peers/Cargo.toml
 
 # The Debian package; the last line names it.
 package:
