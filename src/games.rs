@@ -6,7 +6,6 @@
 //! command line, text mode and the store find it by its row. `corridor.rs` is the smallest
 //! example; a game that changes what is shown in a way of its own adds it to [`ViewCommand`].
 
-pub(crate) mod beside;
 mod board_set;
 mod changes;
 #[cfg(test)]
@@ -46,7 +45,9 @@ pub use number::NumberError;
 pub(crate) use number::{odd_side, whole_number};
 #[cfg(test)]
 pub(crate) use paint::cut_texts;
-pub(crate) use paint::{arrow, fill_background, half_block, middle, put, text, within};
+pub(crate) use paint::{
+    arrow, bar, fill_background, half_block, middle, put, text, width, within, wrap,
+};
 
 /// All games, in the order the menu shows them.
 pub const ALL: &[GameDef] = &[
@@ -94,32 +95,8 @@ pub enum ViewCommand {
     Map,
     /// A layer of marks over the board, or the plain board again.
     Overlay,
-    /// The option trapdoor on or off in what is shown.
-    Trapdoor,
-    /// The option smell on or off in what is shown.
-    Smell,
-    /// A smaller range in what is shown.
-    LessRange,
-    /// A larger one.
-    MoreRange,
-    /// Let the creature tumble, and watch.
-    Tumble,
-    /// Let many creatures tumble, and count.
-    Crowd,
-    /// A search step by step.
-    Lesson,
     /// Back to the board.
     Close,
-    /// Play what is shown step by step, or stop.
-    PlayPause,
-    /// One step on.
-    StepOn,
-    /// One step back.
-    StepBack,
-    /// To the first step.
-    ToStart,
-    /// To the last step.
-    ToEnd,
     /// Choose the thing before the chosen one.
     Previous,
     /// Choose the next thing.

@@ -90,7 +90,6 @@ pub(crate) enum Tone {
     TooFar,
     /// A cell from which some paths lead to the exit and others do not.
     Risky,
-    Reached,
     /// A wall of the maze behind the menu.
     Backdrop,
     /// The cell being carved behind the menu.
@@ -290,7 +289,6 @@ impl Look {
             Tone::Unsafe => on(i.unsafe_text, i.unsafe_ground),
             Tone::TooFar => on(i.far_text, i.far_ground),
             Tone::Risky => on(i.faint, i.risky_ground),
-            Tone::Reached => on(i.sky, i.reached_ground),
             Tone::Backdrop => match self.caps.depth {
                 // Without colours it would be as bright as the menu before it.
                 Depth::Mono => Style::new().add_modifier(Modifier::DIM),

@@ -10,9 +10,7 @@
 //! | `board`, `parse` | boards, reading and checking them |
 //! | `options` | trapdoor, max N, smell |
 //! | `classify` | every cell unsafe, too far, safe or risky |
-//! | `explain` | why a cell has its class |
 //! | `backward_search` | the breadth-first search backwards over slides |
-//! | `trace` | the two searches step by step, for teaching |
 //! | `targets` | where every slide ends |
 //! | `stop_graph` | the stops that can be reached from a start |
 //! | `game` | a game in progress: steps, undo, hint |
@@ -24,7 +22,6 @@ mod backward_search;
 mod board;
 mod classify;
 pub mod draw;
-mod explain;
 mod game;
 mod generate;
 mod levels;
@@ -32,13 +29,11 @@ mod options;
 mod parse;
 mod stop_graph;
 mod targets;
-mod trace;
 mod tumble;
 
 pub use board::{Board, CellKind};
 pub(crate) use classify::classify_unless;
 pub use classify::{Class, Classification, Counts, classify};
-pub(crate) use explain::Reason;
 pub use game::{Game, Outcome};
 pub(crate) use generate::{Difficulty, generate, newest_seed};
 pub use levels::{Level, LevelSet, level, levels};
@@ -46,6 +41,4 @@ pub use options::Options;
 pub(crate) use options::parse_max;
 pub use parse::{BoardError, SizeLimits};
 pub use stop_graph::{Step, Stop, StopGraph};
-pub(crate) use trace::{Event, Search, trace};
-pub(crate) use tumble::{Fate, Tumbler};
 pub use tumble::{TumbleCounts, tumble};

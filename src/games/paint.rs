@@ -4,8 +4,10 @@ use std::ops::Range;
 
 use ratatui::style::{Color, Style};
 use ratatui::{buffer::Buffer, layout::Rect};
+use unicode_width::UnicodeWidthStr;
 
 use crate::core::dir::Dir;
+use crate::look::{Look, Tone};
 
 /// The place of a picture of this size in the middle of an area, cut to it.
 pub(crate) fn middle(area: Rect, columns: u16, rows: u16) -> Rect {
@@ -111,6 +113,45 @@ pub(crate) fn half_block(front: Color, back: Color, is_above: bool) -> (&'static
     (if is_above { "▀" } else { "▄" }, style)
 }
 
+/// Draws a bar over a row, filled so far out of so many.
+pub(crate) fn bar(part: u32, all: u32, tone: Tone, row: Rect, buf: &mut Buffer, look: &Look) {
+    // Something is never shown as nothing.
+    let filled = (u64::from(part) * u64::from(row.width)).div_ceil(u64::from(all.max(1)));
+    for x in 0..row.width {
+        let (glyph, tone) = match u64::from(x) < filled {
+            true => (look.glyph("━", "="), tone),
+            false => (look.glyph("─", "-"), Tone::Backdrop),
+        };
+        put(buf, row.x + x, row.y, glyph, look.style(tone));
+    }
+}
+
+pub(crate) fn width(text: &str) -> u16 {
+    // To look up widths takes most of the time of writing a row.
+    let is_plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+    let width = if is_plain { text.len() } else { text.width() };
+    u16::try_from(width).unwrap_or(u16::MAX)
+}
+
+/// Breaks a text into lines of at most `width` columns, at spaces where possible.
+pub(crate) fn wrap(text: &str, width: u16) -> Vec<String> {
+    let width = usize::from(width.max(1));
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let last = lines.len() - 1;
+        let line = &mut lines[last];
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.width() + 1 + word.width() <= width {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
+
 pub(crate) const fn arrow(dir: Dir) -> (&'static str, &'static str) {
     match dir {
         Dir::North => ("↑", "^"),
@@ -176,6 +217,13 @@ mod tests {
             }
             prop_assert_eq!(ours, theirs);
         }
+    }
+
+    #[test]
+    fn lines_break_at_spaces_and_count_columns() {
+        assert_eq!(wrap("one two three", 8), ["one two", "three"]);
+        assert_eq!(wrap("ширина это", 6), ["ширина", "это"]);
+        assert_eq!(wrap("", 6), [""]);
     }
 
     #[test]

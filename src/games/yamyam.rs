@@ -3,17 +3,13 @@
 mod board;
 mod describe;
 mod keys;
-mod lens;
-mod lesson;
 mod level;
-mod luck;
 mod motion;
-mod panel;
 mod render_state;
-mod scene;
 mod titles;
 mod window;
 
+use std::cell::OnceCell;
 use std::ops::Range;
 use std::time::Duration;
 
@@ -21,21 +17,21 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::miniature::{Miniature, Pixel};
 use super::{
-    Action, Animation, Binding, Game, GameDef, Input, Level, LevelError, Position, Progress, Step,
+    Action, Animation, Extent, Game, GameDef, Level, LevelError, Position, Progress, Step,
     ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
 };
 use crate::core::dir::Dir;
-use crate::core::rng::Rng;
 use crate::core::slide::{self, Slide};
-use crate::core::yamyam::{self, Board, CellKind, Classification, Outcome, classify, newest_seed};
+use crate::core::yamyam::{
+    self, Board, CellKind, Class, Classification, Outcome, classify, newest_seed,
+};
 use crate::i18n::{MessageId, Words};
 use crate::look::Look;
 pub use level::level;
 use level::{Setting, Source};
 use motion::Motion;
 use render_state::RenderState;
-use scene::Scene;
-use window::{Window, Wish};
+use window::Window;
 
 /// The row in the list of all games.
 pub const ENTRY: GameDef = GameDef {
@@ -47,7 +43,6 @@ pub const ENTRY: GameDef = GameDef {
         "help-yamyam-goal",
         "help-yamyam-marks",
         "help-yamyam-overlay",
-        "help-yamyam-search",
     ],
     spoken_rules: &[],
     keys: keys::TABLE,
@@ -91,12 +86,9 @@ pub struct Yamyam {
     given_up: bool,
     /// How much of its drop into the hole is shown, in pictures.
     won_frames: u8,
-    /// With options of its own, see [`lens`].
-    lens: Classification,
+    /// What can happen to a creature left to itself, once asked for; and whether it is shown.
+    classes: OnceCell<Classification>,
     overlay: bool,
-    scene: Scene,
-    /// Where tumbling takes its chances from; no part of the game.
-    rng: Rng,
     window: Window,
     ghost: Option<slide::Position>,
     /// What the board showed before the last action or frame; `None`: any row may
@@ -113,7 +105,6 @@ impl Yamyam {
         let setting = Setting::read(level)?;
         let (board, start) = setting.board(seed)?;
         let Setting { source, options } = setting;
-        let lens = classify(&board, options);
         let game = yamyam::Game::new(board, options, start).ok_or(LevelError::NoWay)?;
         Ok(Self {
             game,
@@ -124,10 +115,8 @@ impl Yamyam {
             motion: None,
             given_up: false,
             won_frames: 0,
-            lens,
+            classes: OnceCell::new(),
             overlay: false,
-            scene: Scene::Board,
-            rng: Rng::new(seed),
             window: Window::default(),
             ghost: None,
             before: None,
@@ -147,6 +136,13 @@ impl Yamyam {
     /// The direction of a best way out, as a hint shows it; `None` where there is none.
     pub fn way_out(&self) -> Option<Dir> {
         self.game.hint()
+    }
+
+    /// What can happen from a field, while that is shown.
+    fn class(&self, place: slide::Position) -> Option<Class> {
+        let found = || classify(self.board(), self.game.options());
+        let classes = self.overlay.then(|| self.classes.get_or_init(found))?;
+        classes.class(place)
     }
 
     fn drawn_at(&self) -> slide::Position {
@@ -221,17 +217,12 @@ impl Game for Yamyam {
         if self.given_up || self.game.is_out() {
             return Step::Ignored;
         }
-        let step = match action {
+        match action {
             Action::Go(dir) => self.go(dir),
             Action::Hint => self.hint(),
             Action::Undo => self.undo(),
             Action::Hex(_) | Action::Place(_) => Step::Ignored,
-        };
-        // Whoever plays on has seen enough of what was shown beside the board.
-        if matches!(step, Step::Moved | Step::Solved) {
-            self.scene = Scene::Board;
         }
-        step
     }
 
     fn progress(&self) -> Progress {
@@ -257,8 +248,7 @@ impl Game for Yamyam {
     }
 
     fn spot(&self, position: Position, _area: Rect) -> Option<Rect> {
-        let is_seen = matches!(self.scene, Scene::Board);
-        is_seen.then(|| self.window.spot(position)).flatten()
+        self.window.spot(position)
     }
 
     fn miniature(&self) -> Miniature {
@@ -285,63 +275,24 @@ impl Game for Yamyam {
     }
 
     fn fit(&mut self, area: Rect, look: &Look) {
-        let at = match &self.scene {
-            Scene::Watch(watch) => watch.at(),
-            Scene::Lesson(lesson) => lesson.slide().map_or(self.at(), |slide| slide.from),
-            Scene::Board | Scene::Crowd(..) => self.drawn_at(),
-        };
-        let wish = Wish {
-            size: (self.board().height(), self.board().width()),
-            at,
-            marks: self.overlay || !matches!(self.scene, Scene::Board),
-        };
-        self.window.fit(wish, area, look);
-    }
-
-    fn spares_row(&self, area: Rect, look: &Look) -> bool {
-        // The words about the marks need each row.
-        if self.overlay || !matches!(self.scene, Scene::Board) {
-            return false;
-        }
-        let fitted = |area| {
-            let mut window = self.window;
-            let wish = Wish {
-                size: (self.board().height(), self.board().width()),
-                at: self.drawn_at(),
-                marks: false,
-            };
-            window.fit(wish, area, look);
-            window
-        };
-        let less = Rect {
-            height: area.height.saturating_sub(1),
-            ..area
-        };
-        let (whole, less) = (fitted(area), fitted(less));
-        let is_whole = whole.board.height == less.board.height;
-        whole.zoom == less.zoom && (is_whole || whole.scrolls(self.board().height()))
-    }
-
-    fn fit_picture(&mut self, area: Rect, look: &Look) {
         let size = (self.board().height(), self.board().width());
-        self.window.fit_alone(size, area, look);
+        let (at, area) = (self.drawn_at(), board::room(self, area));
+        self.window.fit(size, at, self.overlay, area, look);
+    }
+
+    fn extent(&self, area: Rect, look: &Look) -> Option<Extent> {
+        let size = (self.board().height(), self.board().width());
+        Some(Window::extent(size, self.overlay, area, look))
     }
 
     fn view(&mut self, command: ViewCommand) -> ViewResult {
         self.before = None;
-        if self.given_up || self.game.is_out() {
-            return ViewResult::Unchanged;
-        }
-        self.show(command)
-    }
-
-    fn keys(&self) -> &'static [Binding<Input>] {
-        match self.scene {
-            _ if self.given_up || self.game.is_out() => &[],
-            Scene::Lesson(_) => keys::LESSON,
-            Scene::Watch(_) | Scene::Crowd(..) => keys::LUCK,
-            Scene::Board if self.overlay => keys::OVERLAY,
-            Scene::Board => &[],
+        match command {
+            ViewCommand::Overlay if !self.given_up && !self.game.is_out() => {
+                self.overlay = !self.overlay;
+                ViewResult::Changed
+            }
+            _ => ViewResult::Unchanged,
         }
     }
 
@@ -363,7 +314,6 @@ impl Game for Yamyam {
         self.given_up = true;
         self.hint = None;
         self.overlay = false;
-        self.scene = Scene::Board;
         true
     }
 
@@ -374,47 +324,33 @@ impl Game for Yamyam {
     }
 
     fn frame(&self) -> Option<Duration> {
-        let scene = match &self.scene {
-            Scene::Watch(watch) => watch.frame(),
-            Scene::Lesson(lesson) => lesson.frame(),
-            Scene::Board | Scene::Crowd(..) => None,
-        };
-        let moves = scene.or_else(|| self.motion.as_ref()?.frame());
+        let moves = self.motion.as_ref().and_then(Motion::frame);
         let drops = self.game.is_out() && !self.given_up && self.won_frames < WON_FRAMES;
         moves.or_else(|| drops.then_some(WON_FRAME))
     }
 
     fn animation(&self) -> Animation {
-        match (&self.scene, &self.motion) {
-            (Scene::Lesson(_), _) => Animation::Film,
-            (Scene::Watch(watch), _) if watch.rests() => Animation::Film,
-            (Scene::Watch(_), _) => Animation::Move,
-            (_, Some(motion)) if motion.is_over() => Animation::Wave,
-            (_, Some(motion)) if self.given_up && motion.rests() => Animation::Film,
+        match &self.motion {
+            Some(motion) if motion.is_over() => Animation::Wave,
+            Some(motion) if self.given_up && motion.rests() => Animation::Film,
             _ => Animation::Move,
         }
     }
 
     fn tick(&mut self) {
         self.before = RenderState::of(self);
-        match &mut self.scene {
-            Scene::Watch(watch) if watch.frame().is_some() => watch.tick(),
-            Scene::Lesson(lesson) if lesson.frame().is_some() => lesson.tick(),
-            _ => {
-                let motion = self.motion.as_mut();
-                match motion.filter(|motion| !motion.is_over()) {
-                    Some(motion) => motion.tick(),
-                    None if self.game.is_out() => {
-                        self.won_frames = (self.won_frames + 1).min(WON_FRAMES);
-                    }
-                    None => {}
-                }
+        let motion = self.motion.as_mut();
+        match motion.filter(|motion| !motion.is_over()) {
+            Some(motion) => motion.tick(),
+            None if self.game.is_out() => {
+                self.won_frames = (self.won_frames + 1).min(WON_FRAMES);
             }
+            None => {}
         }
     }
 
     fn remark(&self, words: &Words) -> Option<String> {
-        let stuck = self.game.is_stuck() && !self.given_up && matches!(self.scene, Scene::Board);
+        let stuck = self.game.is_stuck() && !self.given_up;
         stuck.then(|| words.t("yamyam-stuck").into_owned())
     }
 
@@ -423,8 +359,7 @@ impl Game for Yamyam {
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
-        board::draw(self, area, buf, look);
-        panel::draw(self, area, buf, look, words);
+        board::draw(self, area, buf, look, words);
     }
 
     fn opening(&self) -> Option<&'static str> {

@@ -638,42 +638,13 @@ yamyam-won = Du bist draußen!
 line-yamyam = w a s d: rutschen (mehrere Buchstaben für mehrere Züge).
 yamyam-say-too-far = So weit vom Start darf es nicht weg.
 yamyam-stuck = Kein Ausweg. u: Zug zurück, r: von vorn
-yamyam-why-no-way = Verloren: Von hier ist kein Ausgang mehr zu erreichen.
-yamyam-why-farther = Verloren: Zum nächsten Ausgang sind es { $n } Züge, der Radius erlaubt { $most }.
-yamyam-why-too-far = Zu weit für den Start: Der Ausgang ist { $n } Züge entfernt, der Radius ist { $max }.
-yamyam-why-danger = { $n ->
-    [one] Riskant: Schon ein Zug nach { $dir }, und es gibt keinen Ausweg mehr.
-   *[other] Riskant: { $n } Züge, zuerst nach { $dir }, und es gibt keinen Ausweg mehr.
-}
-yamyam-why-smells = Sicher: Ein Ausgang ist einen Zug entfernt, nach { $dir }; es riecht ihn und geht hin.
-yamyam-why-safe = Sicher: Was es von hier auch tut, ein Ausgang bleibt erreichbar.
-yamyam-why-safe-within = { $n ->
-    [one] Sicher: Nach einem Zug gibt es immer noch einen Ausweg.
-   *[other] Sicher: { $n } Züge lang bleibt immer ein Ausweg.
-}
 key-yamyam-slide = rutschen: nach oben, links, unten, rechts
 hint-yamyam-slide = rutschen
 key-yamyam-overlay = das Brett färben: was kann wo geschehen?
 hint-yamyam-overlay = Farben
-key-yamyam-tumble = es torkeln lassen und zusehen
-hint-yamyam-tumble = torkeln
-key-yamyam-crowd = es 1000-mal torkeln lassen und mitzählen
-hint-yamyam-crowd = 1000-mal
-hint-yamyam-again = noch einmal
-key-yamyam-lesson = Schritt für Schritt zeigen, wie die Farben gefunden werden
-hint-yamyam-lesson = warum?
-key-yamyam-trapdoor = Farben mit oder ohne Falltüren
-key-yamyam-smell = Farben mit oder ohne Geruch
-key-yamyam-max = Farben für kleineren, größeren Radius
-hint-yamyam-play = abspielen
-hint-yamyam-step = Schritt
-hint-yamyam-step-back = Schritt zurück
-hint-yamyam-start = Anfang
-hint-yamyam-end = Ende
 help-yamyam-goal = Das Yamyam rutscht: Einmal in Bewegung, hält es erst vor einer Wand an. Bring es mit so wenigen Zügen wie möglich auf einem Ausgang zum Stehen. Rutscht es nur über einen Ausgang hinweg, zählt das nicht. Anders ist es, wenn die Ausgänge Falltüren sind, wie auf den Brettern „Falltüren“: Dann genügt es, einen zu erreichen. Eine Partie mit Tipps ist Übung und kommt nicht in die Bestenlisten. Zurückgenommene Züge zählen nicht.
 help-yamyam-marks = Zwei weitere Regeln lassen sich vor dem Spiel wählen. Geruch: Ist ein Ausgang nur einen Zug entfernt, geht das Yamyam von selbst dorthin. Radius: So viele Züge entfernt es sich höchstens von seinem Start.
-help-yamyam-overlay = o färbt das Brett für ein Yamyam, das niemand lenkt: sicher (es kommt immer hinaus), riskant (es kommt hinaus oder ist verloren), weit (mit Radius: zu weit von einem Ausgang, um dort zu starten), verloren (kein Ausweg). 1, 2, - und + ändern nur die Regeln für die Farben, nie die, nach denen du spielst. t lässt es von seinem Feld aus torkeln, T lässt es tausendmal torkeln und zählt mit.
-help-yamyam-search = b zeigt, wie die Farben gefunden werden: durch zwei Suchen rückwärts, eine von den Ausgängen, eine von den Feldern ohne Ausweg. Die Leertaste spielt ab und hält an, die Pfeile (oder . und ,) gehen Schritt für Schritt, Pos1 und Ende springen an Anfang und Ende, Esc führt zurück.
+help-yamyam-overlay = o färbt das Brett für ein Yamyam, das niemand lenkt: sicher (es kommt immer hinaus), riskant (es kommt hinaus oder ist verloren), weit (mit Radius: zu weit von einem Ausgang, um dort zu starten), verloren (kein Ausweg).
 yamyam-slide = { $n ->
     [one] { $n } Feld nach { $dir }
    *[other] { $n } Felder nach { $dir }
@@ -688,61 +659,6 @@ yamyam-safe = sicher
 yamyam-risky = riskant
 yamyam-far = weit
 yamyam-unsafe = verloren
-yamyam-you = du
-yamyam-exit = Ausgang
-yamyam-rule-trapdoor = Die Ausgänge sind Falltüren: Es genügt, einen zu erreichen.
-yamyam-rule-stop = Bleib auf einem Ausgang stehen; darüberrutschen zählt nicht.
-yamyam-rule-smell = Ist ein Ausgang nur einen Zug entfernt, geht es von selbst dorthin.
-yamyam-rule-max = { $n ->
-    [one] Es kommt nie weiter als { $n } Zug vom Start weg.
-   *[other] Es kommt nie weiter als { $n } Züge vom Start weg.
-}
-yamyam-overlay = Sich selbst überlassen
-yamyam-other-rules = Du spielst nach anderen Regeln.
-yamyam-fate-out = { $n ->
-    [one] Nach { $n } Zug draußen!
-   *[other] Nach { $n } Zügen draußen!
-}
-yamyam-fate-lost = { $n ->
-    [0] Schon am Anfang kein Ausweg.
-    [one] Nach { $n } Zug verloren.
-   *[other] Nach { $n } Zügen verloren.
-}
-yamyam-fate-going = { $n ->
-    [one] { $n } Zug bisher
-   *[other] { $n } Züge bisher
-}
-yamyam-fate-wandering = { $n ->
-    [one] Nach { $n } Zug irrt es noch umher.
-   *[other] Nach { $n } Zügen irrt es noch umher.
-}
-yamyam-watch = Es torkelt
-yamyam-watch-about = Bei jedem Stopp ist jede mögliche Richtung gleich wahrscheinlich.
-yamyam-crowd = { $n ->
-    [one] { $n }-mal von hier
-   *[other] { $n }-mal von hier
-}
-yamyam-n-out = hinaus
-yamyam-n-wandering = irrt
-yamyam-n-lost = verloren
-yamyam-mean = Draußen im Mittel nach { $whole },{ $tenth } Zügen.
-yamyam-search-exits = Erste Suche: wie weit?
-yamyam-search-danger = Zweite Suche: Gefahr?
-yamyam-search-done = Fertig
-yamyam-lesson-begin = Rückwärts von den Ausgängen: Von welchen Feldern aus endet ein Zug auf einem Ausgang?
-yamyam-lesson-exits = { $n ->
-    [one] Vom hellen Feld nach { $dir }: Der Zug endet auf einem Ausgang. { $n } Zug.
-   *[other] Vom hellen Feld nach { $dir }: Der Zug endet auf einem Feld mit Zahl. { $n } Züge zum Ausgang.
-}
-yamyam-lesson-marked = Felder ohne Zahl haben keinen Ausweg. Nun rückwärts von dort: Von wo gerät man auf so ein Feld?
-yamyam-lesson-max = Bei Radius { $n } heißt eine Zahl über { $most } auch: kein Ausweg, eine über { $n }: zu weit.
-yamyam-lesson-smell = Auf Feldern mit einer 1 riecht es den Ausgang: Von dort gerät es nicht in Gefahr.
-yamyam-lesson-danger = { $n ->
-    [one] Vom hellen Feld nach { $dir }: Mit diesem Zug ist es verloren. Riskant.
-   *[other] Vom hellen Feld nach { $dir }: In { $n } Zügen kann es verloren sein. Riskant.
-}
-yamyam-lesson-done = Weiter reicht die Gefahr nicht. Alle übrigen Felder sind sicher.
-yamyam-steps-out = Züge zum Ausgang
 
 # Was der Server behält: angefangene Spiele, Plätze, Bestenlisten, Tagesbretter.
 menu-go-on = Weiter: { $game }, { $time }

@@ -626,42 +626,13 @@ yamyam-won = You made it out!
 line-yamyam = w a s d: slide (several letters make several slides).
 yamyam-say-too-far = That is too far from the start.
 yamyam-stuck = No way out. u: undo, r: restart
-yamyam-why-no-way = No way out: no exit can be reached from here.
-yamyam-why-farther = No way out: the nearest exit is { $n } moves away; the range allows { $most }.
-yamyam-why-too-far = Too far to start here: the exit is { $n } moves away; the range is { $max }.
-yamyam-why-danger = { $n ->
-    [one] Risky: if it slides { $dir }, there is no way out any more.
-   *[other] Risky: { $n } moves, the first { $dir }, and there is no way out any more.
-}
-yamyam-why-smells = Safe: Yamyam smells the exit and slides { $dir } to it.
-yamyam-why-safe = Safe: whatever it does from here, it can still reach an exit.
-yamyam-why-safe-within = { $n ->
-    [one] Safe: whatever it does in one move, there is still a way out.
-   *[other] Safe: whatever it does in { $n } moves, there is still a way out.
-}
 key-yamyam-slide = slide up, left, down, right
 hint-yamyam-slide = slide
 key-yamyam-overlay = colour the board by what can happen where
 hint-yamyam-overlay = colours
-key-yamyam-tumble = let it tumble at random and watch
-hint-yamyam-tumble = tumble
-key-yamyam-crowd = let it tumble 1000 times and count
-hint-yamyam-crowd = 1000 times
-hint-yamyam-again = once more
-key-yamyam-lesson = how the colours are found, step by step
-hint-yamyam-lesson = explain
-key-yamyam-trapdoor = colours with or without trapdoors
-key-yamyam-smell = colours with or without smell
-key-yamyam-max = colours for a smaller, larger range
-hint-yamyam-play = play
-hint-yamyam-step = step
-hint-yamyam-step-back = step back
-hint-yamyam-start = start
-hint-yamyam-end = end
 help-yamyam-goal = Yamyam slides: once moving, it stops only at a wall. Bring it to a stop on an exit in as few moves as you can. It slides straight over an exit, unless exits are trapdoors, as in the first set of boards: then reaching one is enough. A run with hints is practice and is not ranked. Undone moves are not counted.
 help-yamyam-marks = Two more rules can be chosen before the game. Smell: if an exit is one move away, Yamyam goes there by itself. Range: it never gets more than so many moves away from its start.
-help-yamyam-overlay = o colours the board for a Yamyam left to itself: safe (it can always get out), risky (it may get out or be lost), too far (with a range: too far from an exit to start there), no way out. 1, 2, - and + change the rules used for the colours, not the rules you play by. t lets it tumble at random from its cell; T lets a thousand tumble and counts.
-help-yamyam-search = b explains how the colours are found, by two backward searches: one from the exits, one from the cells with no way out. Space plays and pauses, the arrows (or . and ,) go step by step, Home and End jump to the start and the end, Esc goes back.
+help-yamyam-overlay = o colours the board for a Yamyam left to itself: safe (it can always get out), risky (it may get out or be lost), too far (with a range: too far from an exit to start there), no way out.
 yamyam-slide = { $dir } { $n }
 yamyam-slide-out = { $dir } { $n }, onto an exit
 yamyam-slides = You can slide: { $ways }.
@@ -670,61 +641,6 @@ yamyam-safe = safe
 yamyam-risky = risky
 yamyam-far = too far
 yamyam-unsafe = no way out
-yamyam-you = you
-yamyam-exit = exit
-yamyam-rule-trapdoor = Exits are trapdoors here: reaching one is enough.
-yamyam-rule-stop = Come to a stop on an exit; sliding over it is not enough.
-yamyam-rule-smell = If an exit is one move away, it goes there by itself.
-yamyam-rule-max = { $n ->
-    [one] It never gets more than { $n } move away from its start.
-   *[other] It never gets more than { $n } moves away from its start.
-}
-yamyam-overlay = If left to itself
-yamyam-other-rules = Your game uses other rules.
-yamyam-fate-out = { $n ->
-    [one] Out after { $n } move!
-   *[other] Out after { $n } moves!
-}
-yamyam-fate-lost = { $n ->
-    [0] There was no way out from the start.
-    [one] Lost after { $n } move.
-   *[other] Lost after { $n } moves.
-}
-yamyam-fate-going = { $n ->
-    [one] { $n } move so far
-   *[other] { $n } moves so far
-}
-yamyam-fate-wandering = { $n ->
-    [one] Still wandering after { $n } move.
-   *[other] Still wandering after { $n } moves.
-}
-yamyam-watch = Tumbling
-yamyam-watch-about = At every stop, each possible direction is equally likely.
-yamyam-crowd = { $n ->
-    [one] { $n } time from here
-   *[other] { $n } times from here
-}
-yamyam-n-out = out
-yamyam-n-wandering = wandering
-yamyam-n-lost = lost
-yamyam-mean = Out after { $whole }.{ $tenth } moves on average.
-yamyam-search-exits = First search: how far?
-yamyam-search-danger = Second search: danger?
-yamyam-search-done = Both searches done
-yamyam-lesson-begin = Backwards from the exits: from which cells does a slide stop on one?
-yamyam-lesson-exits = { $n ->
-    [one] From the bright cell, a slide { $dir } stops on an exit: { $n } move.
-   *[other] From the bright cell, a slide { $dir } stops on a known cell: { $n } moves to an exit.
-}
-yamyam-lesson-marked = Cells without a number have no way out. Now backwards from them: from where can a slide end there?
-yamyam-lesson-max = With range { $n }, a number above { $most } also means no way out, and above { $n } means too far.
-yamyam-lesson-smell = On a cell marked 1 Yamyam smells the exit, so danger does not spread from there.
-yamyam-lesson-danger = { $n ->
-    [one] From the bright cell, a slide { $dir } stops where there is no way out, { $n } move away: risky.
-   *[other] From the bright cell, a slide { $dir } leads towards danger, { $n } moves away: risky.
-}
-yamyam-lesson-done = Danger reaches no further. Cells that still have a number are safe.
-yamyam-steps-out = moves to an exit
 
 # What the server remembers: unfinished games, ranks, leaderboards, daily boards.
 menu-go-on = Continue: { $game }, { $time }

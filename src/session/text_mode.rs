@@ -17,7 +17,7 @@ use super::handles::SessionHandles;
 use super::wire::Wire;
 use super::{Clock, End, Orders, Panicked, catch_panic, line_ends};
 use crate::accounts::Account;
-use crate::games::beside::{width, wrap};
+use crate::games::{width, wrap};
 use crate::i18n::Words;
 use crate::limits::cpu_budget::CpuBudget;
 use crate::limits::pool::Share;

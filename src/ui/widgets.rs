@@ -9,9 +9,9 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::MIN_SIZE;
 use super::keymap::Row;
-pub(crate) use crate::games::beside::{width, wrap};
 pub(crate) use crate::games::middle as centered;
 use crate::games::{self, put};
+pub(crate) use crate::games::{width, wrap};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 

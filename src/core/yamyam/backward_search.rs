@@ -37,19 +37,6 @@ const ROW_DONE: Mark = 4;
 /// The column that ends here has been scanned.
 const COLUMN_DONE: Mark = 8;
 
-/// A cell reached by the search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Reached {
-    /// The cell, as index into the board's cells.
-    pub(crate) cell: usize,
-    /// The direction of the slide that leads from it ...
-    pub(crate) dir: Dir,
-    /// ... to this cell.
-    pub(crate) stop: usize,
-    /// Fewest steps.
-    pub(crate) steps: u32,
-}
-
 /// The marks of a board before a search.
 pub(super) fn initial_marks(board: &Board) -> Vec<Mark> {
     let width = usize::from(board.width());
@@ -103,7 +90,6 @@ pub(super) fn backward_search(
     goals: Vec<u32>,
     trapdoor: bool,
     goes_on: impl Fn(u32) -> bool,
-    mut on_reached: impl FnMut(Reached),
 ) {
     let mut frontier = goals;
     let mut next = Vec::new();
@@ -123,12 +109,6 @@ pub(super) fn backward_search(
                     if can_stop {
                         next.push(from as u32);
                     }
-                    on_reached(Reached {
-                        cell: from,
-                        dir,
-                        stop: stop as usize,
-                        steps,
-                    });
                 });
             }
         }

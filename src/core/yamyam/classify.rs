@@ -4,7 +4,7 @@
 //! cell the fewest steps to an exit, and from the cells that are unsafe by those numbers,
 //! which gives the fewest steps onto an unsafe one. Both are linear in the number of cells.
 
-use super::backward_search::{Reached, SEEN, UNREACHABLE, backward_search, initial_marks, reset};
+use super::backward_search::{SEEN, UNREACHABLE, backward_search, initial_marks, reset};
 use super::board::{Board, CellKind};
 use super::options::Options;
 use crate::core::budget::CancelToken;
@@ -79,17 +79,6 @@ pub(crate) fn classify_unless(
     options: Options,
     cancel: &CancelToken,
 ) -> Classification {
-    classify_traced(board, options, cancel, |_| {}, |_| {})
-}
-
-/// Classifies a board and reports what each of the two searches reaches, in order.
-pub(super) fn classify_traced(
-    board: &Board,
-    options: Options,
-    cancel: &CancelToken,
-    on_exit_search: impl FnMut(Reached),
-    on_danger_search: impl FnMut(Reached),
-) -> Classification {
     let Options {
         trapdoor, smell, ..
     } = options;
@@ -100,15 +89,9 @@ pub(super) fn classify_traced(
     for &exit in &exits {
         to_exit[exit as usize] = EXIT_STEPS;
     }
-    backward_search(
-        &mut marks,
-        &mut to_exit,
-        width,
-        exits,
-        trapdoor,
-        |_| !cancel.is_cancelled(),
-        on_exit_search,
-    );
+    backward_search(&mut marks, &mut to_exit, width, exits, trapdoor, |_| {
+        !cancel.is_cancelled()
+    });
 
     let is_unsafe = |steps: u32| options.is_unsafe((steps != UNREACHABLE).then_some(steps));
     let mut to_unsafe = vec![UNREACHABLE; marks.len()];
@@ -134,7 +117,6 @@ pub(super) fn classify_traced(
         danger,
         trapdoor,
         |steps| steps < options.max_steps() && !cancel.is_cancelled(),
-        on_danger_search,
     );
     Classification {
         options,

@@ -32,11 +32,6 @@ impl Tumbler {
         Self::default()
     }
 
-    /// Steps so far.
-    pub(crate) fn steps(&self) -> u32 {
-        self.steps
-    }
-
     /// How it fares.
     pub(crate) fn fate(&self, graph: &StopGraph) -> Fate {
         match graph.stop(self.at) {

@@ -3,8 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Fifteen;
-use crate::games::beside::width;
-use crate::games::{middle, put, text};
+use crate::games::{middle, put, text, width};
 use crate::look::{Depth, Look, Tone};
 
 /// Columns of the smallest tile, and half as many rows; larger ones are multiples of it.

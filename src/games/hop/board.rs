@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::layout::Layout;
 use super::{Hop, protocol};
 use crate::core::hop::{Cell, HexDir};
-use crate::games::{WON_FRAMES, beside, put, text, within};
+use crate::games::{WON_FRAMES, put, text, width, within};
 use crate::i18n::{Lang, Words};
 use crate::look::{Look, Tone};
 
@@ -70,11 +70,11 @@ fn rule(hop: &Hop, area: Rect, layout: &Layout, buf: &mut Buffer, look: &Look, w
     };
     let taught = hop.lesson.map(|lesson| [lesson.rule_wide, lesson.rule]);
     let [said, short] = taught.unwrap_or([id, id]).map(|id| words.t(id));
-    let said = match beside::width(&said) > area.width {
+    let said = match width(&said) > area.width {
         true => short,
         false => said,
     };
-    let wide = beside::width(&said);
+    let wide = width(&said);
     if is_over || row < layout.board.bottom() || wide > area.width {
         return;
     }

@@ -3,14 +3,14 @@
 use ratatui::style::{Color, Style};
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::lesson::{Lesson, Phase};
+use super::Yamyam;
 use super::motion::Motion;
 use super::window::Zoom;
-use super::{Scene, Yamyam};
 use crate::core::dir::Dir;
 use crate::core::slide::Position;
-use crate::core::yamyam::{CellKind, Class, Search};
-use crate::games::{arrow, half_block, put, within};
+use crate::core::yamyam::{CellKind, Class};
+use crate::games::{arrow, half_block, put, text, within};
+use crate::i18n::Words;
 use crate::look::{Look, Tone};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,32 +23,13 @@ pub(crate) enum Mark {
     /// On the exit, and so far into the hole.
     Dropping(u8),
     Ghost,
-    /// Where the creature is while another one tumbles.
-    Home,
     Trail,
     Hint(Dir),
     Class(Class),
-    /// Reached by the first search in so many steps.
-    Steps(u32),
-    /// The field a search has just reached, in so many steps.
-    Newest(u32),
-    /// On the slide from there, in this direction, to a field known before.
-    Slide(Dir),
-}
-
-/// The digits of numbers of steps, and letters beyond nine.
-const DIGITS: [&str; 36] = [
-    "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "a", "b", "c", "d", "e", "f", "g", "h", "i",
-    "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", "t", "u", "v", "w", "x", "y", "z",
-];
-
-fn digit(steps: u32) -> &'static str {
-    let place = usize::try_from(steps).unwrap_or(usize::MAX);
-    DIGITS.get(place).copied().unwrap_or("+")
 }
 
 /// The character for a class, in Unicode and in ASCII, and its tone.
-pub(crate) fn class(class: Class) -> (&'static str, &'static str, Tone) {
+fn class(class: Class) -> (&'static str, &'static str, Tone) {
     match class {
         Class::Safe => ("●", "S", Tone::Safe),
         Class::Unsafe => ("×", "U", Tone::Unsafe),
@@ -68,7 +49,7 @@ const GHOST: Glyph = ("☺", "&");
 const EXIT: Glyph = ("◎", "E");
 
 /// An eye that looks this way.
-pub(super) fn eye(looks: Option<Dir>) -> Glyph {
+fn eye(looks: Option<Dir>) -> Glyph {
     match looks {
         None => ("•", "o"),
         Some(Dir::North) => ("◓", "^"),
@@ -78,7 +59,48 @@ pub(super) fn eye(looks: Option<Dir>) -> Glyph {
     }
 }
 
-pub(crate) fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look) {
+/// The four classes in the order they are told, and the messages that name them.
+const CLASSES: [(Class, &str); 4] = [
+    (Class::Safe, "yamyam-safe"),
+    (Class::Risky, "yamyam-risky"),
+    (Class::TooFar, "yamyam-far"),
+    (Class::Unsafe, "yamyam-unsafe"),
+];
+
+/// The room of the board: below it is told what the colours mean, where there are any.
+pub(crate) fn room(yamyam: &Yamyam, area: Rect) -> Rect {
+    let height = area.height.saturating_sub(yamyam.overlay.into());
+    Rect { height, ..area }
+}
+
+/// What the colours mean, in one row.
+fn legend(yamyam: &Yamyam, row: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+    if within(row, buf).is_empty() {
+        return;
+    }
+    let has_range = yamyam.game.options().max.is_some();
+    let mut x = row.x + 1;
+    for (of, id) in CLASSES {
+        if of == Class::TooFar && !has_range {
+            continue;
+        }
+        let (unicode, ascii, tone) = class(of);
+        put(buf, x, row.y, look.glyph(unicode, ascii), look.style(tone));
+        let (name, room) = (words.t(id), row.right().saturating_sub(x + 2));
+        x = text(buf, x + 2, row.y, &name, room, look.style(Tone::Text)) + 2;
+    }
+}
+
+pub(crate) fn draw(yamyam: &Yamyam, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+    if yamyam.overlay {
+        let y = area.bottom().saturating_sub(1);
+        let row = Rect {
+            y,
+            height: 1,
+            ..area
+        };
+        legend(yamyam, row, buf, look, words);
+    }
     let window = &yamyam.window;
     let place = window.board.intersection(area);
     let painter = Painter::new(yamyam);
@@ -195,42 +217,26 @@ impl Shape {
 const AIR: Glyph = (" ", " ");
 
 /// The hole where a field has two columns.
-pub(super) const HOLE: [Glyph; 2] = [("(", "("), (")", ")")];
+const HOLE: [Glyph; 2] = [("(", "("), (")", ")")];
 
 /// A board with all that lies on it, sorted so that each field is found quickly.
 pub(crate) struct Painter<'a> {
     yamyam: &'a Yamyam,
     creature: Position,
     trail: Vec<Position>,
-    slide: Vec<Position>,
 }
 
 impl<'a> Painter<'a> {
     pub(crate) fn new(yamyam: &'a Yamyam) -> Self {
-        let (creature, mut trail): (Position, Vec<Position>) = match &yamyam.scene {
-            Scene::Watch(watch) => (watch.at(), watch.trail().collect()),
-            _ => {
-                // A solution keeps its whole trail, a move that of its own slides.
-                let before = if yamyam.given_up { usize::MAX / 2 } else { 1 };
-                let motion = yamyam.motion.iter();
-                let trail = motion.flat_map(|motion| motion.trail(before)).collect();
-                (yamyam.drawn_at(), trail)
-            }
-        };
-        let mut slide: Vec<Position> = match &yamyam.scene {
-            Scene::Lesson(lesson) => lesson
-                .slide()
-                .map(|slide| slide.cells().filter(|field| *field != slide.to).collect())
-                .unwrap_or_default(),
-            _ => Vec::new(),
-        };
+        // A solution keeps its whole trail, a move that of its own slides.
+        let before = if yamyam.given_up { usize::MAX / 2 } else { 1 };
+        let motion = yamyam.motion.iter();
+        let mut trail: Vec<_> = motion.flat_map(|motion| motion.trail(before)).collect();
         trail.sort_unstable();
-        slide.sort_unstable();
         Painter {
             yamyam,
-            creature,
+            creature: yamyam.drawn_at(),
             trail,
-            slide,
         }
     }
 
@@ -251,21 +257,11 @@ impl<'a> Painter<'a> {
         if tile == CellKind::Wall {
             return Mark::Wall;
         }
-        if let Scene::Lesson(lesson) = &yamyam.scene {
-            return self.lesson(lesson, tile, place);
-        }
         if place == self.creature && yamyam.won_frames > 0 {
             return Mark::Dropping(yamyam.won_frames / DROP_FRAMES);
         }
         if place == self.creature {
-            let dir = match &yamyam.scene {
-                Scene::Watch(watch) => watch.dir(),
-                _ => yamyam.motion.as_ref().and_then(Motion::dir),
-            };
-            return Mark::Creature(dir);
-        }
-        if matches!(yamyam.scene, Scene::Watch(_)) && place == yamyam.at() {
-            return Mark::Home;
+            return Mark::Creature(yamyam.motion.as_ref().and_then(Motion::dir));
         }
         // Before the exit: where it lies beside the creature, the arrow would not be seen.
         if let Some(dir) = yamyam.hint
@@ -282,37 +278,9 @@ impl<'a> Painter<'a> {
         if self.trail.binary_search(&place).is_ok() && !yamyam.overlay {
             return Mark::Trail;
         }
-        match yamyam.lens.class(place).filter(|_| yamyam.overlay) {
+        match yamyam.class(place) {
             Some(class) => Mark::Class(class),
             None => Mark::Floor,
-        }
-    }
-
-    /// What a field shows while the searches are played back.
-    fn lesson(&self, lesson: &Lesson, tile: CellKind, place: Position) -> Mark {
-        if let Some(slide) = lesson.slide() {
-            if place == slide.from {
-                return match lesson.phase() {
-                    Phase::Exits(event) | Phase::Danger(event) => Mark::Newest(event.steps),
-                    _ => Mark::Floor,
-                };
-            }
-            if self.slide.binary_search(&place).is_ok() && tile != CellKind::Exit {
-                return Mark::Slide(slide.dir);
-            }
-        }
-        if tile == CellKind::Exit {
-            return Mark::Exit;
-        }
-        let class = self.yamyam.lens.class(place);
-        match (lesson.steps(Search::Exits, place), class) {
-            (_, Some(class)) if lesson.phase() == Phase::Done => Mark::Class(class),
-            (_, Some(class @ (Class::Unsafe | Class::TooFar))) if lesson.is_marked() => {
-                Mark::Class(class)
-            }
-            _ if lesson.steps(Search::Danger, place).is_some() => Mark::Class(Class::Risky),
-            (Some(steps), _) => Mark::Steps(steps),
-            (None, _) => Mark::Floor,
         }
     }
 
@@ -332,10 +300,6 @@ impl<'a> Painter<'a> {
                 (Shape::Hole(eyes), look.style(Tone::ExitCell))
             }
             Mark::Ghost => (Shape::One(GHOST), self.over_field(place, Tone::Ghost, look)),
-            Mark::Home => (
-                Shape::One(("○", "o")),
-                self.over_field(place, Tone::Player, look),
-            ),
             Mark::Trail => (Shape::One(("·", ".")), look.style(Tone::Trail)),
             Mark::Hint(dir) => (
                 Shape::One(arrow(dir)),
@@ -345,15 +309,6 @@ impl<'a> Painter<'a> {
                 let (unicode, ascii, tone) = class(of);
                 (Shape::One((unicode, ascii)), look.style(tone))
             }
-            Mark::Steps(steps) => (
-                Shape::One((digit(steps), digit(steps))),
-                look.style(Tone::Reached),
-            ),
-            Mark::Newest(steps) => (
-                Shape::One((digit(steps), digit(steps))),
-                look.style(Tone::Chosen),
-            ),
-            Mark::Slide(dir) => (Shape::One(arrow(dir)), look.style(Tone::Hint)),
         }
     }
 
@@ -367,12 +322,12 @@ impl<'a> Painter<'a> {
                 ..style
             };
         }
-        match self.yamyam.lens.class(place) {
-            Some(of) if self.yamyam.overlay => Style {
+        match self.yamyam.class(place) {
+            Some(of) => Style {
                 bg: look.style(class(of).2).bg,
                 ..style
             },
-            _ => style,
+            None => style,
         }
     }
 }

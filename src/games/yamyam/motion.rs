@@ -49,15 +49,6 @@ impl Motion {
         self.slide >= self.slides.len()
     }
 
-    pub(crate) fn stops(&self) -> usize {
-        self.slide
-    }
-
-    pub(crate) fn finish(&mut self) {
-        self.slide = self.slides.len();
-        self.fields = 0;
-    }
-
     /// Whether it rests at a stop.
     pub(crate) fn rests(&self) -> bool {
         self.fields == 0 && self.slide > 0

@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
+use super::Yamyam;
 use super::board::{Mark, Painter};
 use super::window::{Window, Zoom};
-use super::{Scene, Yamyam};
 use crate::core::slide::Position;
 use crate::games::changes::{differences, ranges};
 
@@ -19,8 +19,7 @@ pub(super) struct RenderState {
 impl RenderState {
     /// `None`: more is shown than the board.
     pub(super) fn of(yamyam: &Yamyam) -> Option<Box<Self>> {
-        let plain = matches!(yamyam.scene, Scene::Board) && !yamyam.overlay;
-        plain.then(|| {
+        (!yamyam.overlay).then(|| {
             Box::new(Self {
                 window: yamyam.window,
                 fields: Painter::new(yamyam).special().collect(),

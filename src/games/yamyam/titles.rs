@@ -1,8 +1,5 @@
 //! What the boards are called.
 
-use super::level::{BOARDS, Source};
-use crate::core::yamyam::Difficulty;
-
 const TITLES: &[(&str, &str)] = &[
     ("first-slide", "yamyam-first-slide"),
     ("three-corners", "yamyam-three-corners"),
@@ -32,34 +29,8 @@ const TITLES: &[(&str, &str)] = &[
 
 /// The message that names the board made by hand of this name.
 pub(crate) fn of_board(name: &str) -> &'static str {
-    message(TITLES, name)
-}
-
-pub(crate) fn title(source: Source) -> &'static str {
-    let (list, name) = match source {
-        Source::Own { name, .. } => (TITLES, name),
-        Source::Made(difficulty) => (
-            BOARDS,
-            match difficulty {
-                Difficulty::Easy => "easy",
-                Difficulty::Medium => "medium",
-                Difficulty::Hard => "hard",
-                Difficulty::Expert => "expert",
-            },
-        ),
-    };
-    message(list, name)
-}
-
-pub(crate) fn set(source: Source) -> Option<&'static str> {
-    match source {
-        Source::Own { set, .. } => Some(message(BOARDS, set.name())),
-        Source::Made(_) => None,
-    }
-}
-
-fn message(list: &[(&'static str, &'static str)], name: &str) -> &'static str {
-    list.iter()
+    TITLES
+        .iter()
         .find(|(other, _)| *other == name)
         .map_or("yamyam", |(_, message)| message)
 }
@@ -74,8 +45,5 @@ mod tests {
         let names: Vec<_> = levels().iter().map(|level| level.name).collect();
         let titled: Vec<_> = TITLES.iter().map(|(name, _)| *name).collect();
         assert_eq!(names, titled);
-        for difficulty in Difficulty::ALL {
-            assert_ne!(title(Source::Made(difficulty)), "yamyam");
-        }
     }
 }

@@ -77,7 +77,7 @@ fn distance(a: Rgb, b: Rgb, eye: &Matrix) -> f64 {
 }
 
 /// Everything that is read, and the signs on coloured cells.
-const READ: [Tone; 34] = [
+const READ: [Tone; 33] = [
     Tone::Text,
     Tone::Faint,
     Tone::Accent,
@@ -104,7 +104,6 @@ const READ: [Tone; 34] = [
     Tone::Unsafe,
     Tone::TooFar,
     Tone::Risky,
-    Tone::Reached,
     Tone::Carver,
     Tone::GhostCell,
     Tone::HintCell,

@@ -1,6 +1,6 @@
 use super::*;
 use crate::core::dir::Dir;
-use crate::games::{ALL, fifteen, hop, labyrinth, yamyam};
+use crate::games::{ALL, fifteen, hop, labyrinth};
 
 #[test]
 fn no_key_is_bound_twice() {
@@ -84,23 +84,6 @@ fn a_set_has_its_keys_and_no_others_for_going() {
         assert_eq!(hop(Keys::Pad, Char(pad)), meant);
         assert_eq!(hop(Keys::Pad, without), meant);
     }
-    // What comes first in a game comes first with every set, and a pad's digits still go.
-    let smell = command(Keys::All, &yamyam::ENTRY, yamyam_overlay(), Char('2'));
-    assert!(matches!(smell, Some(C::Game(Input::View(_)))));
-    let pad = |key| command(Keys::Pad, &yamyam::ENTRY, yamyam_overlay(), Char(key));
-    assert_eq!(pad('3'), smell);
-    assert_eq!(pad('2'), Some(C::Game(Input::Act(Action::Go(Dir::South)))));
-}
-
-fn yamyam_overlay() -> &'static [Binding<Input>] {
-    let mut game = (yamyam::ENTRY.open)(&crate::games::Level::default(), 1).expect("a board");
-    for binding in yamyam::ENTRY.keys {
-        if let [(Char('o'), Input::View(view))] = binding.keys {
-            game.view(*view);
-        }
-    }
-    assert!(!game.keys().is_empty());
-    game.keys()
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::Play;
-use crate::games::beside;
+use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::event::Now;
@@ -82,7 +82,7 @@ impl Play {
                 width: bar,
                 ..row
             };
-            beside::draw(&[beside::Line::Bar(done, all, tones[n])], area, buf, look);
+            games::bar(done, all, tones[n], area, buf, look);
             x += 2 + name + bar + 4;
         }
     }

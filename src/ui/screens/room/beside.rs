@@ -6,7 +6,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
 use super::markers::sign;
-use crate::games::beside;
+use crate::games;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::Name;
@@ -232,8 +232,7 @@ impl Beside {
                 widgets::left(rest, buf, lost, look.style(Tone::Faint));
             }
             (None, None, false) => {
-                let line = beside::Line::Bar(entry.done, BAR_STEPS, tone);
-                beside::draw(&[line], rest, buf, look);
+                games::bar(entry.done, BAR_STEPS, tone, rest, buf, look);
             }
         }
     }
