@@ -18,18 +18,21 @@ pub use store_client::StoreClient;
 
 use crate::limits::budget::Budgets;
 use crate::limits::pool::Pool;
-use crate::model::{Moment, News};
-use crate::rooms::{Guesses, Presence};
+use crate::model::{Moment, News, StoreReply};
+use crate::rooms::Presence;
 use crate::store::Store;
 use backlog::Backlog;
 use bans::BanList;
 use sessions::Sessions;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime};
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, timeout};
 use tokio_util::task::TaskTracker;
 use unwritten::Unwritten;
+
+/// Where the ranks of runs go that are written late: as many as may wait to be written.
+type LateRanks = mpsc::UnboundedSender<StoreReply>;
 
 /// The clock of the days and the lists.
 pub type TimeOfDay = Arc<dyn Fn() -> SystemTime + Send + Sync>;
@@ -65,8 +68,6 @@ pub struct Accounts {
     bans: watch::Sender<Arc<BanList>>,
     /// `None`: nobody is told who else is here.
     presence: Option<Presence>,
-    /// Wrong codes of runs.
-    guesses: Mutex<Guesses>,
     /// What was finished last today, and when it was asked for.
     news: Mutex<Option<(Instant, Arc<[News]>)>>,
     /// What is still written: for sessions that have ended, and what waited for the store.
@@ -98,15 +99,9 @@ impl Accounts {
             sessions: Sessions::default(),
             bans: watch::Sender::default(),
             presence,
-            guesses: Mutex::new(Guesses::new(Instant::now())),
             news: Mutex::default(),
             tasks: TaskTracker::new(),
         })
-    }
-
-    /// Wrong codes of runs, of all who are here.
-    fn guesses(&self) -> MutexGuard<'_, Guesses> {
-        self.guesses.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The store itself, for what needs no session.

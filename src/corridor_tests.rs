@@ -87,7 +87,7 @@ impl Player {
                 if let StoreRequest::Finish(claim) = &*request {
                     self.finished = Some(claim.code);
                 }
-                let reply = self.account.answer(*request, None).await;
+                let reply = self.account.answer(*request).await;
                 events.extend(reply.map(|reply| Event::Reply(Box::new(reply))));
             }
         }
@@ -199,8 +199,8 @@ async fn it_is_kept_and_gone_on_with() {
         panic!("{kept:?}");
     };
     let leave = StoreRequest::Leave(saved.code);
-    assert!(account.answer(kept, None).await.is_some());
-    account.answer(leave, None).await;
+    assert!(account.answer(kept).await.is_some());
+    account.answer(leave).await;
     let mut again = Player::new(account, Begin::Menu).await;
     again.shows("corridor");
     again.key(Key::Enter).await;

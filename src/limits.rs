@@ -9,8 +9,11 @@ pub(crate) mod seats;
 pub(crate) mod throttle;
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::time::Duration;
 
 use ipnet::{IpNet, Ipv4Net};
+
+use rate_limiter::Quota;
 
 /// What a connection, and all that it asks for, is counted under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -65,6 +68,13 @@ pub(crate) fn canonical(network: IpNet) -> IpNet {
     v4.zip(bits)
         .and_then(|(v4, bits)| Ipv4Net::new(v4, bits).ok())
         .map_or(network, IpNet::V4)
+}
+
+/// Wrong codes of rooms, and apart from them of runs and keys, that a session may try: ten at once,
+/// for those who hear badly, and ten a minute. An address has ten new sessions a second, and so a
+/// hundred guesses: of the 3.0e13 codes of rooms, of which a thousand may be open, one in 3.0e10 hits.
+pub(crate) fn wrong_codes() -> Quota {
+    Quota::every(Duration::from_secs(6), 10)
 }
 
 #[cfg(test)]

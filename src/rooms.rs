@@ -2,7 +2,6 @@
 //! is in the memory of this process.
 
 mod directory;
-mod guesses;
 pub(crate) mod live;
 pub(crate) mod member;
 pub(crate) mod membership;
@@ -12,7 +11,6 @@ mod presence;
 mod relay;
 pub(crate) mod room;
 
-pub(crate) use guesses::{Guesses, OwnGuesses};
 pub use peer::Identity;
 pub(crate) use peer::Peer;
 pub(crate) use presence::is_maze;

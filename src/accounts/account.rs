@@ -9,12 +9,14 @@ mod seen;
 use super::unwritten::UnwrittenOfAddress;
 use super::{Accounts, ClientAddress};
 use crate::limits::pool::Share;
+use crate::limits::rate_limiter::RateLimiter;
+use crate::limits::wrong_codes;
 use crate::model::{Code, Name, Profile, Step};
-use crate::rooms::OwnGuesses;
 use crate::store::{self, Requester};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
+use tokio::time::Instant;
 
 /// The player of a session.
 pub struct Account {
@@ -35,7 +37,7 @@ pub struct Account {
     /// Whether anything is kept of the key, as far as it was asked for.
     is_known: AtomicBool,
     /// Wrong codes of runs.
-    guesses: Mutex<OwnGuesses>,
+    guesses: Mutex<RateLimiter>,
     /// The unfinished game that was kept last, and its bytes.
     kept_bytes: Mutex<Option<(Code, usize)>>,
     /// Unfinished games whose last state could not be kept.
@@ -69,7 +71,7 @@ impl Account {
             ended: Notify::new(),
             address,
             is_known: AtomicBool::default(),
-            guesses: Mutex::default(),
+            guesses: Mutex::new(RateLimiter::new(wrong_codes(), Instant::now())),
             kept_bytes: Mutex::default(),
             unsaved: Mutex::default(),
         });
@@ -121,6 +123,10 @@ impl Account {
     /// The seeds of boards that a guest has finished in this session.
     fn finished(&self) -> MutexGuard<'_, Vec<u64>> {
         self.finished.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn guesses(&self) -> MutexGuard<'_, RateLimiter> {
+        self.guesses.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn requester(&self) -> Requester {

@@ -1,14 +1,13 @@
 //! Finished runs and unfinished games that wait for the database, in memory.
 
-use super::Accounts;
 use super::unwritten::HeldRun;
+use super::{Accounts, LateRanks};
 use crate::model::request::Claim;
 use crate::model::{Code, Moment, Placing, Saved, StoreReply, UserError};
 use crate::store::{Requester, StoreError};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
@@ -22,7 +21,7 @@ const TOGETHER_MAX: usize = 64;
 /// What is to be written.
 pub(super) enum Work {
     /// A finished run, and who waits for its ranks.
-    Finish(Claim, Option<mpsc::Sender<StoreReply>>),
+    Finish(Claim, Option<LateRanks>),
     Keep(Saved),
 }
 
@@ -45,7 +44,7 @@ impl Entry {
     fn tell(&self, placed: Result<Placing, UserError>) {
         if let Work::Finish(claim, Some(tell)) = &self.work {
             // The session may have ended.
-            let _ = tell.try_send(StoreReply::Placed(claim.code, placed.map(Box::new)));
+            let _ = tell.send(StoreReply::Placed(claim.code, placed.map(Box::new)));
         }
     }
 }

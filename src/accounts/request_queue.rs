@@ -2,7 +2,7 @@
 //! an earlier one needless, and bounded, as a player may press keys while the store is away.
 
 use super::unwritten::{HeldRun, UnwrittenOfAddress};
-use crate::model::{Code, StoreRequest};
+use crate::model::{Code, Moment, StoreReply, StoreRequest, UserError};
 use std::collections::VecDeque;
 use std::mem::discriminant;
 
@@ -30,6 +30,8 @@ pub(super) struct RequestQueue {
 /// A request that waits, or is under way.
 pub(super) struct Waiting {
     pub(super) request: StoreRequest,
+    /// When it was made: a win counts from then.
+    pub(super) at: Moment,
     /// `None`: there is no run in it.
     pub(super) held: Option<HeldRun>,
 }
@@ -42,74 +44,57 @@ impl RequestQueue {
         }
     }
 
-    /// Takes a request in. Where a finished run finds no room, its code is returned, and the
-    /// player is told. An unfinished game that finds none stays as it was kept before.
-    pub(super) fn push(&mut self, request: StoreRequest) -> Option<Code> {
-        let (run, code) = match &request {
-            StoreRequest::Finish(claim) => (Some(&claim.run), Some(claim.code)),
-            StoreRequest::Keep(saved) => (Some(&saved.run), None),
-            _ => (None, None),
+    /// Takes in a request of now. Where there is no room for its run, the reply to it is returned.
+    pub(super) fn push(&mut self, request: StoreRequest, at: Moment) -> Option<StoreReply> {
+        let run = match &request {
+            StoreRequest::Finish(claim) => Some(&claim.run),
+            StoreRequest::Keep(saved) => Some(&saved.run),
+            _ => None,
         };
-        let held = match run {
-            Some(run) => match self.unwritten.try_hold(run.run.bytes()) {
-                Some(held) => Some(held),
-                None => return code,
-            },
-            None => None,
+        let held = match run.map(|run| self.unwritten.try_hold(run.run.bytes())) {
+            Some(None) => return request.refused(UserError::Unsaved),
+            held => held.flatten(),
         };
-        let needless = |old: &StoreRequest| match (&request, old) {
-            // A newer state of the same run takes the place of the one that waits.
-            (StoreRequest::Keep(new), StoreRequest::Keep(old)) => new.code == old.code,
-            (StoreRequest::Drop(new), StoreRequest::Keep(old)) => *new == old.code,
-            (StoreRequest::Drop(new), StoreRequest::Drop(old)) => new == old,
-            (StoreRequest::Finish(new), StoreRequest::Keep(old)) => new.code == old.code,
-            (StoreRequest::Finish(new), StoreRequest::Finish(old)) => new.code == old.code,
-            (StoreRequest::Leave(new), StoreRequest::Leave(old)) => new == old,
-            (
-                StoreRequest::Keep(_)
-                | StoreRequest::Drop(_)
-                | StoreRequest::Leave(_)
-                | StoreRequest::Finish(_),
-                _,
-            ) => false,
-            // A page asks for several of these at once.
-            (StoreRequest::List(_) | StoreRequest::Bests(_) | StoreRequest::Preview(_), _) => {
-                request == *old
+        let is_same_kind = |old: &StoreRequest| discriminant(&request) == discriminant(old);
+        let is_needless = |old: &StoreRequest| match (game(&request), game(old)) {
+            (Some(new), Some(code)) => {
+                // A game that is left is kept before.
+                let is_newer = !matches!(request, StoreRequest::Leave(_));
+                let is_older_state = matches!(old, StoreRequest::Keep(_)) && is_newer;
+                new == code && (is_older_state || is_same_kind(old))
             }
-            // Of the others only the last was meant.
-            _ => discriminant(&request) == discriminant(old),
-        };
-        self.requests.retain(|old| !needless(&old.request));
-        let (alike, most): (fn(&StoreRequest) -> bool, usize) = match &request {
-            StoreRequest::Finish(claim) => {
-                let finished = |request: &&StoreRequest| matches!(request, StoreRequest::Finish(_));
-                if self.iter().filter(finished).count() >= FINISHED_MAX {
-                    return Some(claim.code);
+            (None, None) => match &request {
+                // A page asks for several of these at once.
+                StoreRequest::List(_) | StoreRequest::Bests(_) | StoreRequest::Preview(_) => {
+                    request == *old
                 }
-                (|_| false, FINISHED_MAX)
-            }
-            StoreRequest::Keep(_) => (
-                |request| matches!(request, StoreRequest::Keep(_)),
-                UNFINISHED_MAX,
-            ),
-            // A run that is not given up stays where it is, which does no harm.
-            StoreRequest::Drop(_) => (
-                |request| matches!(request, StoreRequest::Drop(_)),
-                UNFINISHED_MAX,
-            ),
-            // A run that is not left is free when the session ends.
-            StoreRequest::Leave(_) => (
-                |request| matches!(request, StoreRequest::Leave(_)),
-                UNFINISHED_MAX,
-            ),
-            request if !request.kind().writes => (|request| !request.kind().writes, QUERIES_MAX),
-            _ => (|_| false, 1),
+                // Of the others only the last was meant.
+                _ => is_same_kind(old),
+            },
+            _ => false,
         };
-        if self.iter().filter(|old| alike(old)).count() >= most {
-            let oldest = self.iter().position(alike);
+        self.requests.retain(|old| !is_needless(&old.request));
+        let is_query = !request.kind().writes;
+        let is_alike = |old: &StoreRequest| match is_query {
+            true => !old.kind().writes,
+            false => is_same_kind(old),
+        };
+        let most = match &request {
+            StoreRequest::Finish(_) => FINISHED_MAX,
+            // One that is not given up or left stays where it is until the session ends.
+            StoreRequest::Keep(_) | StoreRequest::Drop(_) | StoreRequest::Leave(_) => {
+                UNFINISHED_MAX
+            }
+            _ => QUERIES_MAX,
+        };
+        if self.iter().filter(|old| is_alike(old)).count() >= most {
+            if matches!(request, StoreRequest::Finish(_)) {
+                return request.refused(UserError::Refused);
+            }
+            let oldest = self.iter().position(is_alike);
             oldest.and_then(|oldest| self.requests.remove(oldest));
         }
-        self.requests.push_back(Waiting { request, held });
+        self.requests.push_back(Waiting { request, at, held });
         None
     }
 
@@ -125,6 +110,16 @@ impl RequestQueue {
     pub(super) fn into_changes(self) -> impl Iterator<Item = Waiting> {
         let waiting = self.requests.into_iter();
         waiting.filter(|waiting| waiting.request.kind().writes)
+    }
+}
+
+/// The run that is handed in, laid aside, dropped or left.
+fn game(request: &StoreRequest) -> Option<Code> {
+    match request {
+        StoreRequest::Finish(claim) => Some(claim.code),
+        StoreRequest::Keep(saved) => Some(saved.code),
+        StoreRequest::Drop(code) | StoreRequest::Leave(code) => Some(*code),
+        _ => None,
     }
 }
 

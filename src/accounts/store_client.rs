@@ -1,10 +1,10 @@
 //! A session's way to the store: one request at a time, in their order, while the session
 //! goes on without waiting.
 
-use super::Account;
 use super::request_queue::{RequestQueue, Waiting};
+use super::{Account, LateRanks};
 use crate::limits::budget::BoardLimit;
-use crate::model::{Code, Profile, StoreReply, StoreRequest, UserError};
+use crate::model::{Code, Profile, StoreReply, StoreRequest};
 use crate::rooms::Presence;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -12,20 +12,17 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
-/// The most late replies to finished runs that wait for the session.
-const LATE_REPLIES_MAX: usize = 16;
-
 type Answer = Pin<Box<dyn Future<Output = Option<StoreReply>> + Send>>;
 
 /// The requests of a session and their replies.
 pub struct StoreClient {
     account: Arc<Account>,
     queue: RequestQueue,
-    /// The last finished run for which there was no room.
-    refused: Option<Code>,
+    /// The reply to the last request for which there was no room.
+    refused: Option<StoreReply>,
     answer: Option<Answer>,
     /// Made with the first finished run, as few sessions at a time need it.
-    later: Option<(mpsc::Sender<StoreReply>, mpsc::Receiver<StoreReply>)>,
+    late_ranks: Option<(LateRanks, mpsc::UnboundedReceiver<StoreReply>)>,
     /// Whether anything was requested, so that the end of the session matters.
     has_requested: bool,
     /// Whether the reply under way decides what is played next.
@@ -46,7 +43,7 @@ impl StoreClient {
             account,
             refused: None,
             answer: None,
-            later: None,
+            late_ranks: None,
             has_requested: false,
             fetching: false,
             finishing: false,
@@ -81,8 +78,8 @@ impl StoreClient {
     pub fn send(&mut self, requests: Vec<StoreRequest>) {
         for request in requests {
             self.has_requested = true;
-            let refused = self.queue.push(request);
-            self.refused = refused.or(self.refused);
+            let refused = self.queue.push(request, self.account.accounts().now());
+            self.refused = refused.or(self.refused.take());
         }
         self.next();
     }
@@ -91,20 +88,18 @@ impl StoreClient {
         if self.answer.is_some() {
             return;
         }
-        let Some(Waiting { request, held }) = self.queue.pop() else {
+        let Some(Waiting { request, at, held }) = self.queue.pop() else {
             return;
         };
-        let later = matches!(request, StoreRequest::Finish(_)).then(|| {
-            let (tell, _) = self
-                .later
-                .get_or_insert_with(|| mpsc::channel(LATE_REPLIES_MAX));
+        let late_ranks = matches!(request, StoreRequest::Finish(_)).then(|| {
+            let (tell, _) = self.late_ranks.get_or_insert_with(mpsc::unbounded_channel);
             tell.clone()
         });
         self.fetching = request.kind().decides;
-        self.finishing = later.is_some();
+        self.finishing = late_ranks.is_some();
         let account = Arc::clone(&self.account);
         self.answer = Some(Box::pin(async move {
-            let answer = account.answer(request, later).await;
+            let answer = account.answer_asked(request, at, late_ranks).await;
             drop(held);
             answer
         }));
@@ -114,8 +109,8 @@ impl StoreClient {
     pub async fn reply(&mut self) -> StoreReply {
         loop {
             self.next();
-            if let Some(code) = self.refused.take() {
-                return StoreReply::Placed(code, Err(UserError::Refused));
+            if let Some(refused) = self.refused.take() {
+                return refused;
             }
             let answer = async {
                 match &mut self.answer {
@@ -123,9 +118,9 @@ impl StoreClient {
                     None => std::future::pending().await,
                 }
             };
-            let later = async {
-                match &mut self.later {
-                    Some((_, later)) if !self.finishing => later.recv().await,
+            let late = async {
+                match &mut self.late_ranks {
+                    Some((_, ranks)) if !self.finishing => ranks.recv().await,
                     _ => std::future::pending().await,
                 }
             };
@@ -143,7 +138,7 @@ impl StoreClient {
                         return reply;
                     }
                 }
-                Some(reply) = later => return reply,
+                Some(reply) = late => return reply,
                 () = ended => {
                     // It is said once.
                     self.ended = None;
@@ -167,9 +162,16 @@ impl StoreClient {
     /// Ends the session with this last request; it and all that waits is done by a task that
     /// outlives the session. What is returned says, once that is done and the session holds no game any
     /// more, whether the unfinished game that the player is told of is written.
-    pub fn close(self, last: Option<StoreRequest>, told: Option<Code>) -> oneshot::Receiver<bool> {
+    pub fn close(
+        mut self,
+        last: Option<StoreRequest>,
+        told: Option<Code>,
+    ) -> oneshot::Receiver<bool> {
         let (tell, is_saved) = oneshot::channel();
-        if !self.has_requested && last.is_none() {
+        let now = self.account.accounts().now();
+        let has_last = last.is_some();
+        let is_refused = last.is_some_and(|last| self.queue.push(last, now).is_some());
+        if !self.has_requested && !has_last {
             let _ = tell.send(told.is_none_or(|code| self.account.is_saved(code)));
             return is_saved;
         }
@@ -184,14 +186,11 @@ impl StoreClient {
             if let Some(answer) = answer {
                 answer.await;
             }
-            for Waiting { request, held } in queue.into_changes() {
-                account.answer(request, None).await;
+            for Waiting { request, at, held } in queue.into_changes() {
+                account.answer_asked(request, at, None).await;
                 drop(held);
             }
-            if let Some(last) = last {
-                account.answer(last, None).await;
-            }
-            let is_saved = told.is_none_or(|code| account.is_saved(code));
+            let is_saved = !is_refused && told.is_none_or(|code| account.is_saved(code));
             account.release().await;
             // The session may have ended without waiting for it.
             let _ = tell.send(is_saved);
@@ -211,12 +210,15 @@ fn ended(account: &Arc<Account>) -> Option<Pin<Box<dyn Future<Output = ()> + Sen
 mod tests {
     use super::*;
     use crate::accounts::{Accounts, ClientAddress};
-    use crate::model::Placing;
+    use crate::model::{Placing, UserError};
     use crate::store::{Options, Sqlite, Store};
     use std::time::SystemTime;
 
+    /// More than one session may hand in at a time.
+    const LATE: usize = 40;
+
     #[tokio::test]
-    async fn a_rank_that_comes_late_is_told_after_the_word_that_it_is_late() {
+    async fn ranks_that_come_late_are_all_told_after_the_word_that_they_are_late() {
         let folder = tempfile::tempdir().expect("a folder");
         let database = Sqlite::at(&folder.path().join("mazed.db"));
         let store = Store::open(Arc::new(database), Options::default()).expect("a store");
@@ -225,19 +227,23 @@ mod tests {
         let account = Account::new(accounts, key, "ada", ClientAddress::LOCAL);
         let mut client = StoreClient::new(account);
         let code = Code::new(1);
-        let (tell, told) = mpsc::channel(LATE_REPLIES_MAX);
-        client.later = Some((tell.clone(), told));
+        let (tell, told) = mpsc::unbounded_channel();
+        client.late_ranks = Some((tell.clone(), told));
         client.finishing = true;
         // The store is back before the session has heard that it was away.
         client.answer = Some(Box::pin(async move {
-            let placed = StoreReply::Placed(code, Ok(Box::new(Placing::default())));
-            tell.send(placed).await.expect("room");
+            for _ in 0..LATE {
+                let placed = StoreReply::Placed(code, Ok(Box::new(Placing::default())));
+                tell.send(placed).expect("a session");
+            }
             tokio::time::sleep(Duration::from_millis(20)).await;
             Some(StoreReply::Placed(code, Err(UserError::Later)))
         }));
         let first = client.reply().await;
         assert_eq!(first, StoreReply::Placed(code, Err(UserError::Later)));
-        let second = client.reply().await;
-        assert!(matches!(second, StoreReply::Placed(_, Ok(_))), "{second:?}");
+        for _ in 0..LATE {
+            let late = client.reply().await;
+            assert!(matches!(late, StoreReply::Placed(_, Ok(_))), "{late:?}");
+        }
     }
 }

@@ -2,18 +2,20 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::guesses::{Guesses, ROOMS_MAX};
 use super::member::Member;
 use super::open_room::OpenRoom;
 use super::peer::{Identity, Peer};
 use super::room::{JoinError, Phase, Room};
 use crate::limits::ClientAddress;
 use crate::model::{Name, PublicAddress, RoomCode};
+
+/// Rooms that may be open at a time.
+pub(super) const ROOMS_MAX: usize = 1_000;
 
 /// Rooms that one address may have open: a class in groups of two.
 pub(super) const ROOMS_PER_ADDRESS: u32 = 16;
@@ -44,7 +46,6 @@ pub(crate) enum NoEntry {
 #[derive(Debug, Default)]
 pub(super) struct Rooms {
     by_code: Mutex<HashMap<RoomCode, Arc<OpenRoom>>>,
-    guesses: OnceLock<Mutex<Guesses>>,
     /// Which of them has the next turn in [`Rooms::members`].
     turn: AtomicUsize,
 }
@@ -52,11 +53,6 @@ pub(super) struct Rooms {
 impl Rooms {
     pub(super) fn by_code(&self) -> MutexGuard<'_, HashMap<RoomCode, Arc<OpenRoom>>> {
         self.by_code.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn guesses(&self, now: Instant) -> MutexGuard<'_, Guesses> {
-        let guesses = self.guesses.get_or_init(|| Mutex::new(Guesses::new(now)));
-        guesses.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Opens a room, with a code from these random numbers.
@@ -87,29 +83,22 @@ impl Rooms {
         Ok(open)
     }
 
-    /// Counts a wrong word of a guest like a wrong code.
-    pub(super) fn count_wrong_word(&self, peer: &Peer, now: Instant) {
-        let mut own = peer.guesses.lock().unwrap_or_else(PoisonError::into_inner);
-        self.guesses(now)
-            .count(&mut own, peer.identity.address, now);
-    }
-
-    /// The room of this code. A wrong one is counted for this session.
+    /// The room of this code. A wrong one is counted for this session. Whether it may try is decided
+    /// before, so that a refusal tells nothing about the code.
     pub(super) fn find(
         &self,
         code: RoomCode,
         peer: &Arc<Peer>,
         now: Instant,
     ) -> Result<Arc<OpenRoom>, NoEntry> {
-        let address = peer.identity.address;
-        let mut own = peer.guesses.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut guesses = self.guesses(now);
-        let may_try = guesses.may_try(&own, address, now);
-        may_try.map_err(NoEntry::TooManyGuesses)?;
+        let earliest = peer.guesses().earliest(1, now);
+        if earliest > now {
+            return Err(NoEntry::TooManyGuesses(earliest - now));
+        }
         if let Some(open) = self.by_code().get(&code) {
             return Ok(Arc::clone(open));
         }
-        guesses.count(&mut own, address, now);
+        peer.guesses().reserve(1, now);
         Err(NoEntry::NoSuch)
     }
 

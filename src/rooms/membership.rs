@@ -62,7 +62,7 @@ impl Presence {
         let open = self.rooms().find(room.code, peer, now)?;
         let entered = self.enter(open, peer, (name, streak), room.word, now);
         if let Err(JoinError::WrongWord) = entered {
-            self.rooms().count_wrong_word(peer, now);
+            peer.guesses().reserve(1, now);
         }
         entered.map_err(NoEntry::Refused)
     }

@@ -6,9 +6,9 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-use super::guesses::OwnGuesses;
 use crate::limits::ClientAddress;
 use crate::limits::rate_limiter::{Quota, RateLimiter};
+use crate::limits::wrong_codes;
 use crate::model::Name;
 
 /// The time between two runs that a session turns to, in the long run, to watch them: the whole of a
@@ -49,7 +49,7 @@ pub(crate) struct Peer {
     wake: Notify,
     watches: Mutex<RateLimiter>,
     /// Wrong codes of rooms.
-    pub(super) guesses: Mutex<OwnGuesses>,
+    guesses: Mutex<RateLimiter>,
     /// A name that may not be shown any more.
     refused: Mutex<Option<Name>>,
 }
@@ -62,7 +62,7 @@ impl Peer {
             identity,
             wake: Notify::new(),
             watches: Mutex::new(RateLimiter::new(watches, Instant::now())),
-            guesses: Mutex::default(),
+            guesses: Mutex::new(RateLimiter::new(wrong_codes(), Instant::now())),
             refused: Mutex::default(),
         })
     }
@@ -85,6 +85,10 @@ impl Peer {
 
     pub(super) fn refused(&self) -> MutexGuard<'_, Option<Name>> {
         self.refused.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn guesses(&self) -> MutexGuard<'_, RateLimiter> {
+        self.guesses.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) fn may_watch(&self, now: Instant) -> bool {

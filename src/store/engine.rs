@@ -31,7 +31,7 @@ const JOBS_PER_TRANSACTION: usize = 128;
 /// begun for the first of them alone.
 const LINGER: Duration = Duration::from_micros(200);
 
-type Queue = mpsc::Sender<Box<dyn Job>>;
+type Jobs = mpsc::Sender<Box<dyn Job>>;
 
 /// The threads' queues. They end when this is dropped or closed and the queues are empty.
 pub(super) struct Engine {
@@ -44,8 +44,8 @@ pub(super) struct Engine {
 }
 
 struct Queues {
-    writes: Queue,
-    reads: Queue,
+    writes: Jobs,
+    reads: Jobs,
 }
 
 impl Engine {
@@ -124,7 +124,7 @@ impl Engine {
         self.outage.is_on()
     }
 
-    fn queue(&self, which: impl FnOnce(&Queues) -> &Queue) -> Result<Queue, StoreError> {
+    fn queue(&self, which: impl FnOnce(&Queues) -> &Jobs) -> Result<Jobs, StoreError> {
         let queues = self.queues.lock().unwrap_or_else(PoisonError::into_inner);
         queues.as_ref().map(which).cloned().ok_or_else(gone)
     }
@@ -152,7 +152,7 @@ fn gone() -> StoreError {
 }
 
 async fn submit<T: Send + 'static>(
-    queue: Queue,
+    queue: Jobs,
     work: impl FnMut(&mut dyn Sql) -> Result<T, StoreError> + Send + 'static,
 ) -> Result<T, StoreError> {
     let (task, answer) = Task::new(work);
@@ -162,7 +162,7 @@ async fn submit<T: Send + 'static>(
     answer.await.map_err(|_| gone())?
 }
 
-fn start_readers(database: &Arc<dyn Database>) -> std::io::Result<(Queue, Vec<JoinHandle<()>>)> {
+fn start_readers(database: &Arc<dyn Database>) -> std::io::Result<(Jobs, Vec<JoinHandle<()>>)> {
     let (reads, queue) = mpsc::channel::<Box<dyn Job>>(QUEUED_JOBS_MAX);
     let queue = Arc::new(Mutex::new(queue));
     let start = |_| {

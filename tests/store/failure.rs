@@ -1,28 +1,16 @@
-//! The store when something breaks: processes are killed, disks are full, servers stop.
+//! What was acknowledged when a process is killed, or PostgreSQL crashes, is there.
 
-use super::backends::{Cluster, open, sqlite};
-use super::play::{NOON, begun, claimed, drawn, finish, keep, later, requester, somebody};
-use crate::disk::Disk;
-use mazed::accounts::{Account, Accounts, ClientAddress, StoreClient};
-use mazed::games::labyrinth;
-use mazed::games::packed::UnpackedRun;
-use mazed::games::run::Run;
-use mazed::model::request::Claim;
-use mazed::model::{Code, Ranking, SharedBoard, StoreReply, StoreRequest, UserError};
-use mazed::store::{Store, StoreError, StoreUrl};
+use super::backends::{Cluster, open};
+use super::outage::{accounts, player, wins};
+use super::play::{NOON, drawn, somebody};
+use mazed::model::Code;
+use mazed::store::{Store, StoreUrl};
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
-use std::sync::Arc;
-use std::time::{Duration, SystemTime};
-use tokio::sync::mpsc;
-use tokio::time::timeout;
 
 /// How often a writer is killed.
-const ROUNDS: u64 = 200;
-
-/// Long enough for a busy machine, so that only what never comes fails.
-const LONG: Duration = Duration::from_secs(60);
+const ROUNDS: u64 = 100;
 
 const WRITER: &str = "MAZED_TEST_WRITER";
 
@@ -89,279 +77,97 @@ fn kill_writers(url: &str, rounds: u64) -> BTreeSet<String> {
     acknowledged
 }
 
-/// The same with another database, which has fewer rounds: what is killed is its client.
-#[tokio::test(flavor = "multi_thread")]
-async fn nothing_acknowledged_by_postgres_is_lost_when_its_client_is_killed() {
-    let Some(cluster) = Cluster::shared() else {
-        return;
-    };
-    let address = cluster.address();
-    let url: StoreUrl = address.parse().expect("a URL");
-    drop(open(&url));
-    let acknowledged = tokio::task::spawn_blocking(move || kill_writers(&address, ROUNDS / 10));
-    let mut left = acknowledged.await.expect("rounds");
-    let store = open(&url);
-    let mut behind = None;
+/// The codes of all runs.
+async fn codes(store: &Store) -> BTreeSet<String> {
+    let (mut codes, mut behind) = (BTreeSet::new(), None);
     loop {
         let page = store.page(behind).await.expect("a page");
-        for run in &page {
-            left.remove(&run.code.to_string());
-        }
+        codes.extend(page.iter().map(|run| run.code.to_string()));
         match page.last() {
             Some(last) => behind = Some(last.code),
-            None => break,
+            None => return codes,
         }
     }
-    assert!(left.is_empty(), "{} lost: {left:?}", left.len());
 }
 
-#[test]
-fn nothing_acknowledged_is_lost_when_the_process_is_killed() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("mazed.db");
-    let url = format!("sqlite:{}", path.display());
-    drop(open(&StoreUrl::file(&path)));
-    let acknowledged = kill_writers(&url, ROUNDS);
-    let database = rusqlite::Connection::open(&path).expect("the file");
-    let check: String = database
-        .query_row("PRAGMA integrity_check", [], |row| row.get(0))
-        .expect("a check");
-    assert_eq!(check, "ok");
-    let mut query = database.prepare("SELECT code FROM runs").expect("a query");
-    let kept: BTreeSet<String> = query
-        .query_map([], |row| row.get::<_, i64>(0))
-        .expect("rows")
-        .map(|code| Code::new(code.expect("a code") as u64).to_string())
-        .collect();
+async fn kill_and_look(url: String, rounds: u64) {
+    let parsed: StoreUrl = url.parse().expect("a URL");
+    drop(open(&parsed));
+    let acknowledged = tokio::task::spawn_blocking(move || kill_writers(&url, rounds));
+    let acknowledged = acknowledged.await.expect("rounds");
+    let kept = codes(&open(&parsed)).await;
     let lost: Vec<_> = acknowledged.difference(&kept).collect();
     assert!(lost.is_empty(), "{} lost: {lost:?}", lost.len());
-    // Each player still has one place on a list, and every place its run.
-    let orphans: i64 = database
-        .query_row(
-            "SELECT count(*) FROM bests WHERE code NOT IN (SELECT code FROM runs)",
-            [],
-            |row| row.get(0),
-        )
-        .expect("a number");
-    assert_eq!(orphans, 0);
 }
 
-/// The accounts of a server at noon.
-fn accounts(store: Store) -> Arc<Accounts> {
-    let clock = Arc::new(|| SystemTime::UNIX_EPOCH + Duration::from_millis(NOON.0 as u64));
-    Accounts::new(store, clock, 2)
-}
-
-/// Somebody at a memory.
-fn at(store: Store, key: &str) -> Arc<Account> {
-    Account::new(
-        accounts(store),
-        Some(format!("SHA256:{key}")),
-        "user",
-        ClientAddress::LOCAL,
-    )
-}
-
-async fn hand_in(
-    account: &Account,
-    code: u64,
-    tell: &mpsc::Sender<StoreReply>,
-) -> Result<(), UserError> {
-    let request = finish(&drawn(code, code, 100));
-    match account.answer(request, Some(tell.clone())).await {
-        Some(StoreReply::Placed(of, placed)) => {
-            assert_eq!(of, Code::new(code));
-            placed.map(drop)
-        }
-        other => panic!("{other:?}"),
+/// What is killed is the client of another database, so a few rounds do.
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_acknowledged_by_postgres_is_lost_when_its_client_is_killed() {
+    if let Some(cluster) = Cluster::shared() {
+        kill_and_look(cluster.address(), ROUNDS / 10).await;
     }
-}
-
-/// The late answers of runs that were not saved yet.
-async fn placed_later(told: &mut mpsc::Receiver<StoreReply>, codes: &[u64]) {
-    let mut placed = Vec::new();
-    for _ in codes {
-        let later = timeout(LONG, told.recv()).await.expect("in time");
-        match later {
-            Some(StoreReply::Placed(code, Ok(placing))) if placing.fastest.is_some() => {
-                placed.push(code.bits());
-            }
-            other => panic!("{other:?}"),
-        }
-    }
-    placed.sort_unstable();
-    assert_eq!(placed, codes);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_full_disk_is_waited_for() {
+async fn nothing_acknowledged_is_lost_when_the_process_is_killed() {
     let folder = tempfile::tempdir().expect("a folder");
-    let Some(disk) = Disk::mount(folder.path()) else {
+    let path = folder.path().join("mazed.db");
+    kill_and_look(format!("sqlite:{}", path.display()), ROUNDS).await;
+    let database = rusqlite::Connection::open(&path).expect("the file");
+    let one = |query: &str| {
+        let row = database.query_row(query, [], |row| row.get::<_, rusqlite::types::Value>(0));
+        row.expect("a row")
+    };
+    assert_eq!(one("PRAGMA integrity_check"), "ok".to_owned().into());
+    // Every place on a list has its run.
+    let orphans = "SELECT count(*) FROM bests WHERE code NOT IN (SELECT code FROM runs)";
+    assert_eq!(one(orphans), 0.into());
+}
+
+/// Whatever the host has set: a crash at once after the word that it is saved loses nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_acknowledged_run_outlives_a_crash_of_a_postgres_that_does_not_wait_for_its_disk() {
+    let settings = "-c listen_addresses='' -c wal_writer_delay=10s";
+    let Some(cluster) = Cluster::start_with(5432, |_| settings.to_owned()) else {
         return;
     };
-    let (tell, mut told) = mpsc::channel(16);
-    let account = at(open(&sqlite(folder.path())), "ada");
-    hand_in(&account, 1, &tell).await.expect("there is room");
-    disk.fill();
-    let mut waiting = Vec::new();
-    // What is left of the log may take a few.
-    for code in 2..200 {
-        if hand_in(&account, code, &tell).await == Err(UserError::Later) {
-            waiting.push(code);
+    let accounts = accounts(open(&cluster.database()));
+    let ada = player(&accounts, "ada");
+    assert_eq!(wins(&ada, 1).await, Ok(()));
+    // While connections are open, and before the next ones.
+    let url = cluster.url("postgres");
+    let set = move || {
+        let mut client = postgres::Client::connect(&url, postgres::NoTls).expect("it answers");
+        for sentence in [
+            "ALTER SYSTEM SET synchronous_commit = off",
+            "SELECT pg_reload_conf()",
+        ] {
+            client.batch_execute(sentence).expect("done");
         }
-        if waiting.len() == 3 {
-            break;
-        }
-    }
-    assert_eq!(waiting.len(), 3, "the disk is full");
-    assert_eq!(account.accounts().waiting(), 3);
-    // Reading goes on.
-    assert!(matches!(
-        account.answer(StoreRequest::Today, None).await,
-        Some(StoreReply::Today(Ok(_)))
-    ));
-    disk.make_room();
-    placed_later(&mut told, &waiting).await;
-    drop(account);
-    let again = open(&sqlite(folder.path()));
-    assert!(again.page(None).await.expect("a page").len() >= 4);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn postgres_stops_and_starts_in_the_middle_of_play() {
-    let Some(cluster) = Cluster::start() else {
-        return;
+        while client
+            .query_one("SHOW synchronous_commit", &[])
+            .expect("a row")
+            .get::<_, &str>(0)
+            != "off"
+        {}
     };
-    let account = at(open(&cluster.database()), "ada");
-    let (tell, mut told) = mpsc::channel(16);
-    hand_in(&account, 1, &tell).await.expect("it is there");
-    cluster.down();
-    assert_eq!(hand_in(&account, 2, &tell).await, Err(UserError::Later));
-    assert_eq!(hand_in(&account, 3, &tell).await, Err(UserError::Later));
-    assert_eq!(
-        account.answer(StoreRequest::Today, None).await,
-        Some(StoreReply::Today(Err(UserError::Later)))
-    );
-    // Somebody who comes meanwhile is a stranger, and plays.
-    assert!(!account.welcome().await.guest);
-    cluster.up();
-    placed_later(&mut told, &[2, 3]).await;
-    hand_in(&account, 4, &tell).await.expect("it is back");
-    let page = account.accounts().store().page(None).await.expect("a page");
-    assert_eq!(page.len(), 4);
-}
-
-/// To the menu and back, to another board, away: none of it needs the store to be there.
-#[tokio::test(flavor = "multi_thread")]
-async fn runs_under_way_are_kept_while_postgres_is_away() {
-    let Some(cluster) = Cluster::start() else {
-        return;
+    tokio::task::spawn_blocking(set).await.expect("set");
+    assert_eq!(wins(&ada, 2).await, Ok(()));
+    let crash = || {
+        tokio::task::block_in_place(|| {
+            cluster.down();
+            cluster.up();
+        });
     };
-    let account = at(open(&cluster.database()), "ada");
-    let accounts = Arc::clone(account.accounts());
-    cluster.down();
-    let (left, dropped) = (begun(1, 1), begun(2, 2));
-    for saved in [&left, &dropped] {
-        let told = account.answer(keep(saved), None).await;
-        assert_eq!(
-            told,
-            Some(StoreReply::Kept(saved.code, Err(UserError::Later)))
-        );
-    }
-    account.answer(StoreRequest::Drop(dropped.code), None).await;
-    let told = account
-        .answer(StoreRequest::Continue(left.code), None)
-        .await;
-    assert_eq!(
-        told,
-        Some(StoreReply::Continued(Ok(Box::new(left.clone().into()))))
-    );
-    let mut further = left.clone();
-    further.played += 1000;
-    StoreClient::new(account).close(Some(keep(&further)), None);
-    cluster.up();
-    assert_eq!(accounts.settle(LONG).await, 0);
-    // What was played last is there, and free for the next session; what was dropped is not.
-    let (store, again) = (accounts.store(), requester(Some("ada"), 7));
-    let saved = store.continue_run(again.clone(), left.code, NOON).await;
-    assert_eq!(saved.map(|saved| saved.played), Ok(further.played));
-    let profile = store.profile(again, NOON).await.expect("a profile");
-    let codes: Vec<_> = profile.unfinished.iter().map(|game| game.code).collect();
-    assert_eq!(codes, [left.code]);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_forged_run_is_refused() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let account = at(open(&sqlite(folder.path())), "ada");
-    let honest = claimed(&drawn(1, 1, 100));
-    let mut forged = Vec::new();
-    let changes: [fn(&mut Claim<UnpackedRun>); 5] = [
-        |claim| claim.tally.moves -= 1,
-        |claim| claim.tally.time -= 10,
-        |claim| claim.tally.par = None,
-        |claim| claim.run.run = Run::new(&labyrinth::ENTRY, labyrinth::level(9, 9), 1),
-        |claim| claim.run.level = labyrinth::level(11, 9).words(),
-    ];
-    for change in changes {
-        let mut claim = honest.clone();
-        change(&mut claim);
-        forged.push(claim);
-    }
-    for claim in forged {
-        let told = account
-            .answer(StoreRequest::Finish(Box::new(claim)), None)
-            .await;
-        assert_eq!(
-            told,
-            Some(StoreReply::Placed(honest.code, Err(UserError::Refused)))
-        );
-    }
-    assert_eq!(account.accounts().store().page(None).await, Ok(Vec::new()));
-    // A day that was never begun here.
-    let mut claim = honest;
-    claim.standing = Ranking::Daily(NOON.day());
-    account
-        .answer(StoreRequest::Finish(Box::new(claim)), None)
-        .await;
-    let page = account.accounts().store().page(None).await.expect("a page");
-    assert!(page.is_empty(), "practice is not stored");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn two_servers_on_one_postgres_give_one_try_a_day() {
-    let Some(cluster) = Cluster::start() else {
-        return;
-    };
-    let url = cluster.database();
-    let nodes = [open(&url), open(&url)];
-    assert_eq!(nodes[0].secret(), nodes[1].secret());
-    for day in 0..5 {
-        let attempts: Vec<_> = (0..20)
-            .map(|number| {
-                let store = nodes[number % 2].clone();
-                let seat = number as i64 + 1;
-                let code = Code::new(day * 100 + number as u64);
-                let at = later(24 * day as i64);
-                tokio::spawn(async move {
-                    let requester = requester(Some("ada"), seat);
-                    store
-                        .begin_attempt(requester, SharedBoard::Daily("hop"), code, at)
-                        .await
-                })
-            })
-            .collect();
-        let mut begun = 0;
-        for one in attempts {
-            match one.await.expect("it ends") {
-                Ok(saved) => {
-                    assert_eq!(saved.standing, Ranking::Daily(later(24 * day as i64).day()));
-                    begun += 1;
-                }
-                Err(error) => assert_eq!(error, StoreError::Denied(UserError::Busy)),
-            }
-        }
-        assert_eq!(begun, 1, "one of twenty on day {day}");
-    }
-    assert_eq!(nodes[0].players(9).await.expect("players").len(), 1);
+    crash();
+    while wins(&ada, 3).await != Ok(()) {}
+    crash();
+    let page = accounts.store().page(None);
+    let codes: Vec<_> = page
+        .await
+        .expect("runs")
+        .iter()
+        .map(|run| run.code.bits())
+        .collect();
+    assert_eq!(codes, [1, 2, 3]);
 }

@@ -10,6 +10,10 @@ use std::time::Duration;
 /// What the way does.
 #[derive(Default)]
 pub struct State {
+    /// Nothing can be read.
+    pub fails_to_read: AtomicBool,
+    /// What is written is not understood.
+    pub is_broken: AtomicBool,
     /// Nothing comes through.
     pub is_cut: AtomicBool,
     /// The next commit is done, and the word on it is lost with the connection.
@@ -56,6 +60,9 @@ impl Database for Line {
 
     fn connect(&self, access: Access) -> Result<Box<dyn Sql>, StoreError> {
         self.state.check()?;
+        if access == Access::Read && self.state.fails_to_read.load(Ordering::Relaxed) {
+            return Err(gone());
+        }
         Ok(Box::new(Open {
             sql: self.database.connect(access)?,
             state: Arc::clone(&self.state),
@@ -63,7 +70,10 @@ impl Database for Line {
     }
 
     fn begin(&self) -> &'static str {
-        self.database.begin()
+        match self.state.is_broken.load(Ordering::Relaxed) {
+            true => "SELECT 1 FROM what_is_not_there",
+            false => self.database.begin(),
+        }
     }
 
     fn begin_schema(&self) -> &'static str {

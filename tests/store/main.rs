@@ -10,7 +10,6 @@ mod failure;
 mod ladder;
 mod line;
 mod news;
-mod nodes;
 mod opening;
 mod outage;
 mod people;

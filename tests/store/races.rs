@@ -4,7 +4,8 @@ use super::backends::{Cluster, on_both, open, sqlite};
 use super::play::{NOON, begun, drawn, finished, later, requester, somebody};
 use mazed::games::labyrinth;
 use mazed::model::{
-    BanTerms, Code, Finished, ListQuery, Name, Owner, Period, Scope, SharedBoard, UserError,
+    BanTerms, Code, Finished, ListQuery, Name, Owner, Period, Ranking, Scope, SharedBoard,
+    UserError,
 };
 use mazed::store::{Requester, Store, StoreError};
 use std::collections::BTreeSet;
@@ -344,4 +345,40 @@ async fn two_keys_of_one_player_have_one_try_a_day() {
         assert_eq!(codes, [1], "the faster one came second");
     })
     .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_servers_on_one_postgres_give_one_try_a_day() {
+    let Some((_cluster, nodes)) = nodes() else {
+        return;
+    };
+    assert_eq!(nodes[0].secret(), nodes[1].secret());
+    for day in 0..5 {
+        let attempts: Vec<_> = (0..20)
+            .map(|number| {
+                let store = nodes[number % 2].clone();
+                let seat = number as i64 + 1;
+                let code = Code::new(day * 100 + number as u64);
+                let at = later(24 * day as i64);
+                tokio::spawn(async move {
+                    let requester = requester(Some("ada"), seat);
+                    store
+                        .begin_attempt(requester, SharedBoard::Daily("hop"), code, at)
+                        .await
+                })
+            })
+            .collect();
+        let mut begun = 0;
+        for one in attempts {
+            match one.await.expect("it ends") {
+                Ok(saved) => {
+                    assert_eq!(saved.standing, Ranking::Daily(later(24 * day as i64).day()));
+                    begun += 1;
+                }
+                Err(error) => assert_eq!(error, StoreError::Denied(UserError::Busy)),
+            }
+        }
+        assert_eq!(begun, 1, "one of twenty on day {day}");
+    }
+    assert_eq!(nodes[0].players(9).await.expect("players").len(), 1);
 }

@@ -1,23 +1,28 @@
 //! The requests of a session, and the replies to them.
 
 use super::Account;
+use crate::accounts::LateRanks;
 use crate::games::packed::Packed;
 use crate::model::{
-    Code, LiveLine, Raced, Record, Resumed, Rival, SharedBoard, StoreReply, StoreRequest, Today,
-    UserError,
+    Code, LiveLine, Moment, Raced, Record, Resumed, Rival, SharedBoard, StoreReply, StoreRequest,
+    Today, UserError,
 };
 use crate::store;
-use std::sync::PoisonError;
-use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 impl Account {
-    /// The reply to a request; `None`: there is none. Where the store is away, the placing of
-    /// a finished run goes to `later` when it is back.
-    pub async fn answer(
+    /// The reply to a request of now; `None`: there is none.
+    pub async fn answer(&self, request: StoreRequest) -> Option<StoreReply> {
+        self.answer_asked(request, self.accounts.now(), None).await
+    }
+
+    /// The reply to a request that was made then, whenever its turn comes. The ranks of a run that
+    /// has to wait for the store are told when it is written.
+    pub(in crate::accounts) async fn answer_asked(
         &self,
         request: StoreRequest,
-        later: Option<mpsc::Sender<StoreReply>>,
+        now: Moment,
+        late_ranks: Option<LateRanks>,
     ) -> Option<StoreReply> {
         // They hold for this session, whether they are kept or not.
         if let StoreRequest::Settings(settings) = &request {
@@ -26,14 +31,13 @@ impl Account {
         if let Err(error) = self.admit(&request).await {
             return request.refused(error);
         }
-        let (store, now) = (&self.accounts.store, self.accounts.now());
-        let requester = self.requester();
+        let (store, requester) = (&self.accounts.store, self.requester());
         Some(match request {
             StoreRequest::Finish(claim) => {
-                StoreReply::Placed(claim.code, self.finish(*claim, later).await)
+                StoreReply::Placed(claim.code, self.finish(*claim, now, late_ranks).await)
             }
             StoreRequest::Keep(saved) => {
-                StoreReply::Kept(saved.code, self.keep_noted(*saved).await)
+                StoreReply::Kept(saved.code, self.keep_noted(*saved, now).await)
             }
             StoreRequest::Drop(code) => {
                 self.accounts.backlog.drop_kept(self.session, code);
@@ -221,18 +225,17 @@ impl Account {
 
     /// Whether a code may be tried, as too many were wrong otherwise.
     fn may_guess(&self) -> Result<(), UserError> {
-        let own = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
-        let guesses = self.accounts.guesses();
-        let may_try = guesses.may_try(&own, self.address, Instant::now());
-        may_try.map_err(|_| UserError::Guessed)
+        let now = Instant::now();
+        match self.guesses().earliest(1, now) > now {
+            true => Err(UserError::Guessed),
+            false => Ok(()),
+        }
     }
 
     /// Counts a wrong code.
     pub(super) fn count_guess<T>(&self, found: &Result<T, UserError>) {
         if matches!(found, Err(UserError::Nothing)) {
-            let mut own = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
-            let mut guesses = self.accounts.guesses();
-            guesses.count(&mut own, self.address, Instant::now());
+            self.guesses().reserve(1, Instant::now());
         }
     }
 }

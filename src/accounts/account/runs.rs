@@ -1,6 +1,7 @@
 //! Runs that are finished or laid aside: proved, and kept at once or later.
 
 use super::Account;
+use crate::accounts::LateRanks;
 use crate::accounts::backlog::{self, Entry, Work};
 use crate::games::miniature::Preview;
 use crate::games::packed::{Packed, UnpackedRun};
@@ -8,12 +9,9 @@ use crate::games::run::Run;
 use crate::games::{self, labyrinth};
 use crate::limits::pool::Broken;
 use crate::model::request::Claim;
-use crate::model::{
-    Code, Moment, Placing, Ranking, Resumed, Saved, SharedBoard, StoreReply, UserError, Week,
-};
+use crate::model::{Code, Moment, Placing, Ranking, Resumed, Saved, SharedBoard, UserError, Week};
 use crate::store::{self, Requester, StoreError};
 use std::sync::PoisonError;
-use tokio::sync::mpsc;
 
 /// Boards that a guest's session remembers to have finished.
 const FINISHED_MAX: usize = 64;
@@ -54,11 +52,10 @@ impl Account {
     pub(super) async fn finish(
         &self,
         claim: Claim<UnpackedRun>,
-        later: Option<mpsc::Sender<StoreReply>>,
+        at: Moment,
+        late_ranks: Option<LateRanks>,
     ) -> Result<Box<Placing>, UserError> {
         let accounts = &self.accounts;
-        // The moment of the win, whatever the proof takes.
-        let at = accounts.now();
         let claim = self.prove(claim).await?;
         self.count_bytes(claim.run.actions.len())?;
         let requester = self.requester();
@@ -68,7 +65,7 @@ impl Account {
             Err(error) if error.is_passing() => {
                 tracing::debug!(%error, run = %claim.code, "not saved yet");
                 let bytes = claim.run.actions.len();
-                Err(self.write_later(requester, Work::Finish(claim, later), at, bytes))
+                Err(self.write_later(requester, Work::Finish(claim, late_ranks), at, bytes))
             }
             // It is kept all the same.
             Err(StoreError::Denied(error @ UserError::RankUnknown)) => {
@@ -111,9 +108,13 @@ impl Account {
     }
 
     /// Keeps an unfinished game, later where the store is away, and notes whether it is saved.
-    pub(super) async fn keep_noted(&self, saved: Saved<UnpackedRun>) -> Result<(), UserError> {
+    pub(super) async fn keep_noted(
+        &self,
+        saved: Saved<UnpackedRun>,
+        at: Moment,
+    ) -> Result<(), UserError> {
         let code = saved.code;
-        let kept = self.keep(saved).await;
+        let kept = self.keep(saved, at).await;
         let mut unsaved = self.unsaved();
         unsaved.retain(|other| *other != code);
         if !matches!(kept, Ok(()) | Err(UserError::Later)) {
@@ -123,13 +124,13 @@ impl Account {
     }
 
     /// Keeps an unfinished game; [`UserError::Later`]: it waits for the store.
-    async fn keep(&self, saved: Saved<UnpackedRun>) -> Result<(), UserError> {
-        let (accounts, requester, now) = (&self.accounts, self.requester(), self.accounts.now());
+    async fn keep(&self, saved: Saved<UnpackedRun>, at: Moment) -> Result<(), UserError> {
+        let (accounts, requester) = (&self.accounts, self.requester());
         // Without a permit: packing takes no time worth a queue, and no proof may delay it.
         let packed = tokio::task::spawn_blocking(move || saved.pack()).await;
         let saved = packed.map_err(|_| UserError::Refused)?;
         self.count_growth(&saved)?;
-        let kept = accounts.store.keep(requester.clone(), saved.clone(), now);
+        let kept = accounts.store.keep(requester.clone(), saved.clone(), at);
         match self.in_time(kept).await {
             Ok(()) => {
                 // An older state of it must not come behind.
@@ -142,7 +143,7 @@ impl Account {
                     return Err(error.user_error());
                 }
                 let bytes = saved.run.actions.len();
-                Err(self.write_later(requester, Work::Keep(saved), now, bytes))
+                Err(self.write_later(requester, Work::Keep(saved), at, bytes))
             }
         }
     }

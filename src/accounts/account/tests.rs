@@ -53,7 +53,7 @@ async fn an_unfinished_game_is_kept_while_others_runs_are_proved() {
     let (account, _folder) = account(0);
     let code = Code::new(1);
     let saved = Box::new(saved(code, begun()));
-    let kept = account.answer(StoreRequest::Keep(saved), None);
+    let kept = account.answer(StoreRequest::Keep(saved));
     let kept = timeout(Duration::from_secs(60), kept).await;
     assert_eq!(kept, Ok(Some(StoreReply::Kept(code, Ok(())))));
 }
@@ -71,13 +71,13 @@ async fn runs_are_packed_on_other_threads_than_those_of_sessions() {
         tally: Tally::default(),
     };
     let before = PACKED_HERE.get();
-    let kept = account.answer(StoreRequest::Keep(Box::new(saved)), None);
+    let kept = account.answer(StoreRequest::Keep(Box::new(saved)));
     assert_eq!(kept.await, Some(StoreReply::Kept(code, Ok(()))));
-    let finished = account.answer(StoreRequest::Finish(Box::new(claim)), None);
+    let finished = account.answer(StoreRequest::Finish(Box::new(claim)));
     let refused = Some(StoreReply::Placed(code, Err(UserError::Refused)));
     assert_eq!(finished.await, refused, "it was not won");
     assert_eq!(PACKED_HERE.get(), before);
-    let again = account.answer(StoreRequest::Continue(code), None).await;
+    let again = account.answer(StoreRequest::Continue(code)).await;
     let Some(StoreReply::Continued(Ok(resumed))) = again else {
         panic!("{again:?}");
     };
@@ -119,7 +119,7 @@ async fn a_board_of_the_day_is_watched_by_those_who_have_finished_it() {
     let clock = Arc::new(SystemTime::now);
     let accounts = Accounts::within(store, clock, 1, Some(presence.clone()));
     let guest = Account::new(accounts, None, "eve", ClientAddress::LOCAL);
-    let begun = guest.answer(StoreRequest::Attempt("labyrinth"), None).await;
+    let begun = guest.answer(StoreRequest::Attempt("labyrinth")).await;
     let Some(StoreReply::Continued(Ok(begun))) = begun else {
         panic!("{begun:?}");
     };
@@ -132,7 +132,7 @@ async fn a_board_of_the_day_is_watched_by_those_who_have_finished_it() {
         Some(StoreReply::Watch(_, allowed)) => allowed,
         other => panic!("{other:?}"),
     };
-    let reply = guest.answer(StoreRequest::Watch(id), None).await;
+    let reply = guest.answer(StoreRequest::Watch(id)).await;
     assert_eq!(
         may(reply),
         Err(UserError::Secret(SharedBoard::Daily("labyrinth")))
@@ -149,14 +149,14 @@ async fn a_board_of_the_day_is_watched_by_those_who_have_finished_it() {
     };
     let finished = StoreRequest::Finish(Box::new(claim));
     let refused = StoreReply::Placed(begun.saved.code, Err(UserError::NoKey));
-    assert_eq!(guest.answer(finished, None).await, Some(refused));
-    let reply = guest.answer(StoreRequest::Watch(id), None).await;
+    assert_eq!(guest.answer(finished).await, Some(refused));
+    let reply = guest.answer(StoreRequest::Watch(id)).await;
     assert_eq!(may(reply), Ok(()));
     let (other, publisher) = live_run(&presence, labyrinth::level(9, 9), 3);
-    let reply = guest.answer(StoreRequest::Watch(other), None).await;
+    let reply = guest.answer(StoreRequest::Watch(other)).await;
     assert_eq!(may(reply), Ok(()));
     drop(publisher);
-    let reply = guest.answer(StoreRequest::Watch(other), None).await;
+    let reply = guest.answer(StoreRequest::Watch(other)).await;
     assert_eq!(may(reply), Err(UserError::NotLive));
 }
 
@@ -183,9 +183,7 @@ async fn codes_of_runs_are_guessed_ten_times_and_then_ten_times_a_minute() {
     let (account, _folder) = account(1);
     let mut replies = Vec::new();
     for n in 0..12 {
-        let record = account
-            .answer(StoreRequest::Record(Code::new(n)), None)
-            .await;
+        let record = account.answer(StoreRequest::Record(Code::new(n))).await;
         let Some(StoreReply::Record(Err(error))) = record else {
             panic!("{record:?}");
         };
@@ -202,9 +200,7 @@ async fn codes_of_runs_are_guessed_ten_times_and_then_ten_times_a_minute() {
             .all(|error| *error == UserError::Guessed)
     );
     // Another way to ask is no way round it.
-    let continued = account
-        .answer(StoreRequest::Continue(Code::new(98)), None)
-        .await;
+    let continued = account.answer(StoreRequest::Continue(Code::new(98))).await;
     assert_eq!(
         continued,
         Some(StoreReply::Continued(Err(UserError::Guessed)))
@@ -216,9 +212,7 @@ async fn codes_of_runs_are_guessed_ten_times_and_then_ten_times_a_minute() {
         "bo",
         ClientAddress::LOCAL,
     );
-    let record = other
-        .answer(StoreRequest::Record(Code::new(99)), None)
-        .await;
+    let record = other.answer(StoreRequest::Record(Code::new(99))).await;
     assert_eq!(record, Some(StoreReply::Record(Err(UserError::Nothing))));
 }
 
@@ -247,7 +241,7 @@ async fn nothing_is_stored_of_a_guest() {
     // Nothing may be written to it.
     store.close(Duration::from_secs(60)).await.expect("closed");
     for request in requests {
-        let reply = guest.answer(request.clone(), None).await;
+        let reply = guest.answer(request.clone()).await;
         match request {
             StoreRequest::Attempt(_) | StoreRequest::Step(_) => {
                 assert!(matches!(reply, Some(StoreReply::Continued(Ok(_)))));
@@ -264,7 +258,7 @@ async fn a_run_without_room_to_wait_is_said_not_to_be_saved() {
     store.close(Duration::from_secs(60)).await.expect("closed");
     let keep = async |code| {
         let keep = StoreRequest::Keep(Box::new(saved(Code::new(code), begun())));
-        match ada.answer(keep, None).await {
+        match ada.answer(keep).await {
             Some(StoreReply::Kept(_, kept)) => kept,
             other => panic!("{other:?}"),
         }
@@ -290,7 +284,7 @@ async fn games_of_an_ended_session_are_freed_after_the_last_of_them_is_written()
         .expect("closed");
     for code in [1, 2] {
         let keep = StoreRequest::Keep(Box::new(saved(Code::new(code), begun())));
-        ada.answer(keep, None).await;
+        ada.answer(keep).await;
     }
     let backlog = &ada.accounts().backlog;
     assert!(!backlog.end_session(ada.session));

@@ -5,7 +5,7 @@ use crate::games::Level;
 use crate::games::packed::{Tally, UnpackedRun};
 use crate::games::run::Run;
 use crate::model::request::Claim;
-use crate::model::{ListQuery, Moment, Name, Period, Ranking, Saved, Scope};
+use crate::model::{ListQuery, Name, Period, Ranking, Saved, Scope};
 
 fn run() -> UnpackedRun {
     UnpackedRun {
@@ -50,16 +50,20 @@ fn queue() -> RequestQueue {
     RequestQueue::new(Unwritten::default().of(ClientAddress::LOCAL))
 }
 
+fn push(requests: &mut RequestQueue, request: StoreRequest) -> Option<StoreReply> {
+    requests.push(request, Moment::default())
+}
+
 #[test]
 fn what_is_asked_of_one_run_is_merged() {
     let mut requests = queue();
     for request in [keep(1, 1), keep(2, 1), keep(1, 2), keep(3, 1)] {
-        assert_eq!(requests.push(request), None);
+        assert_eq!(push(&mut requests, request), None);
     }
-    requests.push(StoreRequest::Drop(Code::new(2)));
-    requests.push(StoreRequest::Drop(Code::new(2)));
-    requests.push(finish(3));
-    requests.push(finish(3));
+    push(&mut requests, StoreRequest::Drop(Code::new(2)));
+    push(&mut requests, StoreRequest::Drop(Code::new(2)));
+    push(&mut requests, finish(3));
+    push(&mut requests, finish(3));
     let left: Vec<StoreRequest> = requests
         .into_changes()
         .map(|waiting| waiting.request)
@@ -91,12 +95,13 @@ fn whatever_is_hammered_the_queue_stays_short_and_no_win_is_lost_without_a_word(
             StoreRequest::RemoveKey(number.to_string()),
             StoreRequest::Forget,
         ] {
-            assert_eq!(requests.push(request), None);
+            assert_eq!(push(&mut requests, request), None);
         }
-        match requests.push(finish(100_000 + number)) {
-            None => taken.push(Code::new(100_000 + number)),
-            Some(code) => {
-                assert_eq!(code, Code::new(100_000 + number));
+        let code = Code::new(100_000 + number);
+        match push(&mut requests, finish(code.bits())) {
+            None => taken.push(code),
+            Some(reply) => {
+                assert_eq!(reply, StoreReply::Placed(code, Err(UserError::Refused)));
                 refused += 1;
             }
         }
@@ -135,7 +140,7 @@ fn requests_keep_their_order() {
         finish(2),
     ];
     for request in in_order.clone() {
-        requests.push(request);
+        push(&mut requests, request);
     }
     let left: Vec<StoreRequest> = std::iter::from_fn(|| requests.pop())
         .map(|waiting| waiting.request)
@@ -155,7 +160,7 @@ fn a_page_gets_a_reply_to_each_of_its_requests() {
         list(2),
     ];
     for request in page.iter().chain(&page) {
-        requests.push(request.clone());
+        push(&mut requests, request.clone());
     }
     assert!(requests.iter().eq(&page));
 }

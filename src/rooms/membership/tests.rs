@@ -1,8 +1,9 @@
 use super::*;
 use crate::limits::ClientAddress;
 use crate::model::RoomCode;
+use crate::model::room_code::POLITE_WORDS;
 use crate::rooms::Mode;
-use crate::rooms::directory::ROOMS_PER_ADDRESS;
+use crate::rooms::directory::{ROOMS_MAX, ROOMS_PER_ADDRESS};
 use std::net::{IpAddr, Ipv4Addr};
 
 fn presence() -> Presence {
@@ -117,6 +118,15 @@ fn a_flood_of_rooms_of_one_address_leaves_room_for_others() {
         })
     });
     assert_eq!(refused, Some(OpenError::TooMany));
+}
+
+#[test]
+fn nine_addresses_that_guess_hit_no_room_in_a_year() {
+    let codes = f64::from(POLITE_WORDS).powi(3);
+    // New sessions a second, and what each may try at once.
+    let guesses = 9.0 * 10.0 * 10.0;
+    let years = codes / ROOMS_MAX as f64 / guesses / (365.25 * 86_400.0);
+    assert!(years > 1.0, "{years}");
 }
 
 #[test]

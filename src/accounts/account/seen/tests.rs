@@ -45,7 +45,7 @@ async fn win(account: &Account, number: u64, standing: Ranking) {
 /// Wins the labyrinth of today.
 async fn win_today(account: &Account) {
     let board = StoreRequest::Attempt("labyrinth");
-    let Some(StoreReply::Continued(Ok(resumed))) = account.answer(board, None).await else {
+    let Some(StoreReply::Continued(Ok(resumed))) = account.answer(board).await else {
         panic!("no board");
     };
     let saved = resumed.saved;
@@ -78,7 +78,7 @@ async fn finish(account: &Account, code: Code, (level, seed): (Level, u64), stan
             level: level.canonical(&labyrinth::ENTRY).words(),
         },
     };
-    let told = account.answer(StoreRequest::Finish(Box::new(claim)), None);
+    let told = account.answer(StoreRequest::Finish(Box::new(claim)));
     let told = told.await;
     assert!(
         matches!(told, Some(StoreReply::Placed(_, Ok(_)))),
@@ -95,13 +95,13 @@ async fn told_of(accounts: &Accounts, presence: &Presence) -> Option<Name> {
 
 async fn rename(account: &Account, name: &str) {
     let name = Name::clean(name).expect("a name");
-    let renamed = account.answer(StoreRequest::Rename(name), None).await;
+    let renamed = account.answer(StoreRequest::Rename(name)).await;
     assert!(matches!(renamed, Some(StoreReply::Renamed(Ok(_)))));
 }
 
 async fn choose(account: &Account, says: &str) {
     let settings = StoreRequest::Settings(format!("lang=en {says}"));
-    assert_eq!(account.answer(settings, None).await, None);
+    assert_eq!(account.answer(settings).await, None);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -119,7 +119,7 @@ async fn a_winner_is_named_until_the_player_is_renamed_or_deleted() {
     choose(&ada, "seen=yes").await;
     let told = told_of(&accounts, &presence).await;
     assert_eq!(told, Name::clean("Countess"));
-    ada.answer(StoreRequest::Forget, None).await;
+    ada.answer(StoreRequest::Forget).await;
     assert_eq!(presence.look().winner, None, "at once");
     assert_eq!(told_of(&accounts, &presence).await, None);
 }
@@ -154,7 +154,7 @@ async fn the_page_of_the_day_names_nobody_where_the_host_shows_no_names() {
         let (accounts, _folder) = house_with(Presence::new(mode, None));
         win_today(&player(&accounts, Some("ada"), 1)).await;
         let bob = player(&accounts, Some("bob"), 2);
-        let Some(StoreReply::Today(Ok(today))) = bob.answer(StoreRequest::Today, None).await else {
+        let Some(StoreReply::Today(Ok(today))) = bob.answer(StoreRequest::Today).await else {
             panic!("no page");
         };
         assert_eq!(today.news.len(), news, "{mode:?}");
