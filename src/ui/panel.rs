@@ -40,22 +40,13 @@ pub(crate) struct Panel<P: Page> {
 
 impl<P: Page + 'static> Panel<P> {
     pub(crate) fn of(page: P) -> Box<dyn Screen> {
-        Self::proposing(page, 0)
+        Box::new(Self::new(page, 0))
     }
 
     /// The same with this row chosen.
     pub(crate) fn at(page: P, chosen: usize) -> Box<dyn Screen> {
-        Self::begin(page, chosen, true)
-    }
-
-    /// The same with this row chosen, until the page proposes another one.
-    pub(crate) fn proposing(page: P, chosen: usize) -> Box<dyn Screen> {
-        Self::begin(page, chosen, false)
-    }
-
-    fn begin(page: P, chosen: usize, has_chosen: bool) -> Box<dyn Screen> {
         Box::new(Self {
-            has_chosen,
+            has_chosen: true,
             ..Self::new(page, chosen)
         })
     }
@@ -90,7 +81,9 @@ impl<P: Page + 'static> Panel<P> {
     }
 
     pub(super) fn chosen(&self, view: &View<P::Msg>) -> usize {
-        let chosen = self.chosen[usize::from(self.question.is_some())];
+        let is_open = self.question.is_none() && !self.has_chosen;
+        let proposed = view.proposed.filter(|_| is_open);
+        let chosen = proposed.unwrap_or(self.chosen[usize::from(self.question.is_some())]);
         chosen.min(view.rows.len().saturating_sub(1))
     }
 
@@ -104,12 +97,6 @@ impl<P: Page + 'static> Panel<P> {
             }
             Go::Choose(at) => {
                 self.chosen[0] = at;
-                Next::Redraw
-            }
-            Go::Propose(at) => {
-                if !self.has_chosen {
-                    self.chosen[0] = at;
-                }
                 Next::Redraw
             }
             Go::Ask(question) => {

@@ -148,8 +148,6 @@ pub(crate) enum Go<M> {
     Stay,
     /// The bar goes to this row.
     Choose(usize),
-    /// The same, unless the player has chosen one.
-    Propose(usize),
     /// A question: each of its rows sends a message, or leads back to the page.
     Ask(View<M>),
     Away(Next),
@@ -164,6 +162,8 @@ pub(crate) struct View<M> {
     /// Keys, and what they do.
     pub(crate) keys: Vec<(String, String)>,
     pub(crate) rows: Vec<Row<M>>,
+    /// The row with the bar until the player moves it; `None`: the first.
+    pub(crate) proposed: Option<usize>,
     pub(crate) note: Vec<String>,
     /// What is said below that where there is room.
     pub(crate) more: Vec<String>,
@@ -265,6 +265,7 @@ impl<M> View<M> {
             text: Vec::new(),
             keys: Vec::new(),
             rows,
+            proposed: None,
             note: Vec::new(),
             more: Vec::new(),
             alert: None,

@@ -53,10 +53,7 @@ impl Boards {
         let asked = level.and_then(|level| boards.all().position(|board| board.level == level));
         match asked {
             Some(at) => Panel::at(boards, at),
-            None => {
-                let at = boards.next();
-                Panel::proposing(boards, at)
-            }
+            None => Panel::of(boards),
         }
     }
 
@@ -216,6 +213,7 @@ impl Page for Boards {
         });
         View {
             enter: "hint-play",
+            proposed: Some(self.next()),
             ..View::new(self.entry.title, rows.collect())
         }
     }
@@ -233,14 +231,13 @@ impl Page for Boards {
     }
 
     fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go<Msg> {
-        match reply {
-            StoreReply::Bests(game, Ok(bests)) if *game == self.entry.name => {
-                self.bests = (**bests).clone();
-                self.count(context.stars);
-                Go::Propose(self.next())
-            }
-            _ => Go::Stay,
+        if let StoreReply::Bests(game, Ok(bests)) = reply
+            && *game == self.entry.name
+        {
+            self.bests = (**bests).clone();
+            self.count(context.stars);
         }
+        Go::Stay
     }
 
     fn moved(&self, context: &Context<'_>, chosen: usize, by: (i32, i32)) -> Option<usize> {

@@ -120,7 +120,7 @@ impl Steps {
         steps.count(context);
         match step {
             Some(step) => Panel::at(steps, row_of(step)),
-            None => Panel::proposing(steps, row_of(next)),
+            None => Panel::of(steps),
         }
     }
 
@@ -303,6 +303,7 @@ impl Page for Steps {
             text: self.left(words).into_iter().collect(),
             note: trouble.into_iter().collect(),
             enter: "hint-play",
+            proposed: Some(row_of(self.next)),
             ..View::new("ladder", rows.collect())
         }
     }
@@ -339,7 +340,7 @@ impl Page for Steps {
         self.ends = left.map(|left| context.now + Duration::from_millis(left) + CLOCK_TOLERANCE);
         self.ladder = Some(ladder.clone());
         self.count(context);
-        Go::Propose(row_of(self.next))
+        Go::Stay
     }
 
     fn moved(&self, context: &Context<'_>, chosen: usize, by: (i32, i32)) -> Option<usize> {

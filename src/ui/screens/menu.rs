@@ -9,7 +9,7 @@ use super::layout::clock_text;
 use super::title::Title;
 use super::{Context, Fetch, Next, Scene, Screen};
 use crate::games::{self, GameDef};
-use crate::model::{HostPage, Profile, Ranking, StoreReply, StoreRequest};
+use crate::model::{HostPage, Profile, Ranking, StoreRequest};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Key, Now};
 use crate::ui::keymap;
@@ -59,21 +59,12 @@ pub(crate) struct Menu {
 }
 
 impl Menu {
-    /// The menu, with the bar on the game that was left, as most players come back to that.
     pub(crate) fn screen(context: &mut Context<'_>) -> Box<dyn Screen> {
-        let menu = Self {
+        Panel::of(Self {
             backdrop: Backdrop::of(context),
             size: context.size,
             shows_others: context.presence.is_some(),
-        };
-        let proposed = menu.proposed(&context.scene());
-        Panel::proposing(menu, proposed)
-    }
-
-    fn proposed(&self, scene: &Scene<'_>) -> usize {
-        let rows = self.view(scene).rows;
-        let is_continue = |row: &Row<Msg>| matches!(row.does, Does::Send(Msg::Continue));
-        rows.iter().position(is_continue).unwrap_or(0)
+        })
     }
 }
 
@@ -162,7 +153,12 @@ impl Page for Menu {
         let texts = texts.filter(|(page, ..)| scene.host_texts.has(*page));
         rows.extend(texts.map(|(page, says, letters)| row(says, letters, Msg::Host(page))));
         rows.push(row("menu-quit", &['q'], Msg::Quit));
-        View::new("menu-title", rows)
+        // Most players who left a game come back to it.
+        let is_continue = |row: &Row<Msg>| matches!(row.does, Does::Send(Msg::Continue));
+        View {
+            proposed: rows.iter().position(is_continue),
+            ..View::new("menu-title", rows)
+        }
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
@@ -186,10 +182,6 @@ impl Page for Menu {
             Msg::Live => Next::Unchanged,
             Msg::Quit => Next::Quit,
         })
-    }
-
-    fn reply(&mut self, context: &mut Context<'_>, _reply: &StoreReply) -> Go<Msg> {
-        Go::Propose(self.proposed(&context.scene()))
     }
 
     fn looked_at(&mut self, context: &mut Context<'_>, _chosen: usize) {
