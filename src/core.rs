@@ -10,7 +10,7 @@
 //! | [`solve`] | distances, shortest paths, and solvers to watch |
 //! | `region`, [`mask`] | which cells are free and connected |
 //! | [`analysis`] | start and end, the longest path, difficulty |
-//! | [`export`] | mazes as text, pictures and json |
+//! | [`export`], `picture` | mazes as text, pictures and json |
 //! | [`budget`] | how much work a search may do |
 //! | [`fifteen`] | the sliding puzzles of 8, 15 and 24 tiles |
 //! | [`hop`] | number-hop: a hexagonal board of numbers |
@@ -31,6 +31,7 @@ mod hill_climb;
 pub mod hop;
 pub mod mask;
 mod names;
+pub(crate) mod picture;
 pub(crate) mod region;
 pub mod rng;
 pub mod slide;

@@ -15,7 +15,7 @@ use super::{Access, Output, Plan};
 use crate::core::analysis::{Bfs, Ends, check_ends};
 use crate::core::budget::CancelToken;
 use crate::core::error::MazeError;
-use crate::core::export::{MazeReport, Origin, json, png, svg, text};
+use crate::core::export::{MazeReport, json, picture, text};
 use crate::core::generate::{Spec, generate};
 use crate::core::grid::{Cell, MAX_SIDE, Maze};
 use crate::core::mask::{Mask, word, word_to_fit};
@@ -140,9 +140,8 @@ fn write(
     }
     let maze = generate(&spec).map_err(|error| refused(error, &spec))?;
     let (start, end) = chosen_ends(args, &maze, cancel)?;
-    let origin = Origin::new(spec.algorithm, spec.seed);
     let report =
-        MazeReport::new(maze, origin, start, end, cancel).map_err(MazeRequestError::Maze)?;
+        MazeReport::new(maze, &spec, start, end, cancel).map_err(MazeRequestError::Maze)?;
     if cancel.is_cancelled() {
         return Ok(Vec::new());
     }
@@ -159,10 +158,10 @@ fn write(
     let bytes = match args.format {
         Format::Text => text::blocks(&report).into_bytes(),
         Format::Ascii => text::ascii(&report).into_bytes(),
-        Format::Svg => svg::write(&report).into_bytes(),
-        Format::Png => {
-            png::write(&report).map_err(|error| MazeRequestError::Format(error.to_string()))?
-        }
+        Format::Svg => picture(&report).svg().into_bytes(),
+        Format::Png => picture(&report)
+            .png(1)
+            .map_err(|error| MazeRequestError::Format(error.to_string()))?,
         Format::Json => json::write(&report)
             .map_err(|error| MazeRequestError::Format(error.to_string()))?
             .into_bytes(),

@@ -150,9 +150,11 @@ impl YamyamArgs {
                 ..Output::default()
             },
             (Format::Json, _) => json(&board, &found, tumble.as_ref())?,
-            (Format::Svg, _) => Output::said(draw::svg(&found)),
+            (Format::Svg, _) => Output::said(draw::picture(&found).0.svg()),
             (Format::Png, _) => {
-                let stdout = draw::png(&found)
+                let (picture, scale) = draw::picture(&found);
+                let stdout = picture
+                    .png(scale)
                     .map_err(|error| Output::refused(&refusal::unwritten(&error, words)))?;
                 Output {
                     stdout,

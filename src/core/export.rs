@@ -1,40 +1,23 @@
 //! Mazes as text, pictures and json: pure functions that return what is to be written. The same
 //! report gives the same bytes everywhere.
 
-pub mod json;
-pub mod png;
-pub mod svg;
+pub(crate) mod json;
+mod picture;
 pub mod text;
+
+pub(crate) use picture::picture;
 
 use super::analysis::{Bfs, check_ends, dead_ends, longest};
 use super::budget::CancelToken;
-use super::generate::{Algorithm, GENERATOR_VERSION};
+use super::generate::{Algorithm, Spec};
 use super::grid::{Cell, Maze, MazeError};
-
-/// Where a maze came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Origin {
-    /// [`GENERATOR_VERSION`] of the program that made it.
-    pub(crate) version: u32,
-    pub(crate) algorithm: Algorithm,
-    pub(crate) seed: u64,
-}
-
-impl Origin {
-    pub(crate) fn new(algorithm: Algorithm, seed: u64) -> Self {
-        Self {
-            version: GENERATOR_VERSION,
-            algorithm,
-            seed,
-        }
-    }
-}
 
 /// A maze with its start, its end, the path between them, and its measures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MazeReport {
     pub(crate) maze: Maze,
-    pub(crate) origin: Origin,
+    pub(crate) algorithm: Algorithm,
+    pub(crate) seed: u64,
     pub(crate) start: Cell,
     pub(crate) end: Cell,
     /// A shortest path, start and end included; empty when there is none.
@@ -50,13 +33,13 @@ pub struct MazeReport {
 }
 
 impl MazeReport {
-    /// Measures a maze. Once cancelled it no longer looks for the longest path.
+    /// Measures the maze of this specification. Once cancelled it no longer looks for the longest path.
     ///
     /// # Errors
     /// As [`check_ends`] for ends that are no cells of the maze.
     pub(crate) fn new(
         maze: Maze,
-        origin: Origin,
+        spec: &Spec,
         start: Cell,
         end: Cell,
         cancel: &CancelToken,
@@ -70,7 +53,8 @@ impl MazeReport {
         let (passages, dead_ends) = (maze.passage_count(), dead_ends(&maze));
         Ok(Self {
             maze,
-            origin,
+            algorithm: spec.algorithm,
+            seed: spec.seed,
             start,
             end,
             path,
@@ -111,10 +95,9 @@ mod tests {
             ..Spec::default()
         };
         let maze = generate(&spec).unwrap();
-        let origin = Origin::new(spec.algorithm, spec.seed);
         MazeReport::new(
             maze,
-            origin,
+            &spec,
             Cell::new(0, 0),
             Cell::new(4, 3),
             &CancelToken::default(),
@@ -130,7 +113,7 @@ mod tests {
         let cell = Cell::new(3, 1);
         let excluded = MazeReport::new(
             report.maze.clone(),
-            report.origin,
+            &Spec::default(),
             cell,
             cell,
             &CancelToken::default(),
@@ -141,10 +124,9 @@ mod tests {
     #[test]
     fn without_a_way_there_is_no_length() {
         let maze = Maze::new(3, 3).unwrap();
-        let origin = Origin::new(Algorithm::Kruskal, 0);
         let report = MazeReport::new(
             maze,
-            origin,
+            &Spec::default(),
             Cell::new(0, 0),
             Cell::new(2, 2),
             &CancelToken::default(),

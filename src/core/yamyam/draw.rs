@@ -4,80 +4,125 @@
 //! from green: a disc is safe, a cross unsafe, a triangle too far, a small diamond risky; a square
 //! in a frame is an exit, a full square a wall.
 
-mod png;
-mod svg;
+use super::classify::Classification;
+use crate::core::picture::Picture;
 
-pub(crate) use png::png;
-pub(crate) use svg::svg;
-
-use super::classify::{Class, Classification};
-
-/// Most cells of a board that is drawn: 500 x 500 at the smallest legible size are 16 million
-/// pixels.
+/// Most cells of a board that is drawn: 500 x 500 are 16 million pixels.
 pub(crate) const MAX_CELLS: usize = 250_000;
 
-/// What is drawn on a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Symbol {
-    /// A wall.
-    Wall,
-    /// An exit.
-    Exit,
-    /// A free cell.
-    Free(Class),
-}
+/// Edge of a cell in pixels: the smallest in which the shapes stay distinct.
+const CELL_SIZE: usize = 8;
 
-impl Symbol {
-    pub(crate) const ALL: [Self; 6] = [
-        Self::Wall,
-        Self::Exit,
-        Self::Free(Class::Safe),
-        Self::Free(Class::Unsafe),
-        Self::Free(Class::TooFar),
-        Self::Free(Class::Risky),
-    ];
+/// Longest side in dots of a PNG picture whose pixels are doubled.
+const MAX_DOUBLED_SIDE: usize = 4096;
 
-    /// The symbol for a letter of a classified board's text.
-    fn of_letter(letter: u8) -> Self {
-        match letter {
-            b'#' => Self::Wall,
-            b'E' => Self::Exit,
-            b'U' => Self::Free(Class::Unsafe),
-            b'W' => Self::Free(Class::TooFar),
-            b'S' => Self::Free(Class::Safe),
-            _ => Self::Free(Class::Risky),
-        }
-    }
-
-    fn index(self) -> usize {
-        Self::ALL
-            .iter()
-            .position(|symbol| *symbol == self)
-            .unwrap_or(0)
-    }
-
-    /// Red, green and blue. Safe, too far and exit have colours of Okabe and Ito (2008), which
-    /// colour-blind people can tell apart; risky and wall are grey.
-    pub(crate) const fn colour(self) -> [u8; 3] {
-        match self {
-            Self::Wall => [64, 64, 72],
-            Self::Exit => [0, 114, 178],
-            Self::Free(Class::Safe) => [0, 158, 115],
-            Self::Free(Class::Unsafe) => [204, 32, 32],
-            Self::Free(Class::TooFar) => [230, 159, 0],
-            Self::Free(Class::Risky) => [150, 150, 150],
-        }
-    }
-}
+/// What is drawn for a letter of the text of a classified board: its red, green and blue, and its
+/// shape, a bit for each pixel, row by row. Exit, safe and too far have colours of Okabe and Ito
+/// (2008), which colour-blind people can tell apart; risky and wall are grey.
+const SYMBOLS: [(u8, [u8; 3], [u8; CELL_SIZE]); 6] = [
+    (b'#', [64, 64, 72], [0xff; CELL_SIZE]),
+    (
+        b'E',
+        [0, 114, 178],
+        [0xff, 0x81, 0xbd, 0xbd, 0xbd, 0xbd, 0x81, 0xff],
+    ),
+    (
+        b'S',
+        [0, 158, 115],
+        [0x00, 0x3c, 0x7e, 0x7e, 0x7e, 0x7e, 0x3c, 0x00],
+    ),
+    (
+        b'U',
+        [204, 32, 32],
+        [0xc3, 0xe7, 0x7e, 0x3c, 0x3c, 0x7e, 0xe7, 0xc3],
+    ),
+    (
+        b'W',
+        [230, 159, 0],
+        [0x18, 0x18, 0x3c, 0x3c, 0x7e, 0x7e, 0xff, 0x00],
+    ),
+    (
+        b' ',
+        [150, 150, 150],
+        [0x00, 0x00, 0x18, 0x3c, 0x3c, 0x18, 0x00, 0x00],
+    ),
+];
 
 /// Whether a board is small enough to be drawn.
 pub(crate) fn can_draw(board: &super::Board) -> bool {
     board.cells().len() <= MAX_CELLS
 }
 
-/// The symbols of all cells, row by row.
-fn rows(found: &Classification) -> impl Iterator<Item = Vec<Symbol>> + '_ {
-    found
+/// The picture, and by how much its pixels are enlarged.
+pub(crate) fn picture(found: &Classification) -> (Picture<'static>, usize) {
+    let of_letter = |letter| SYMBOLS.iter().position(|symbol| symbol.0 == letter);
+    let rows: Vec<Vec<usize>> = found
         .rows()
-        .map(|row| row.into_iter().map(Symbol::of_letter).collect())
+        .map(|row| row.into_iter().filter_map(of_letter).collect())
+        .collect();
+    let width = rows.first().map_or(0, Vec::len) * CELL_SIZE;
+    let height = rows.len() * CELL_SIZE;
+    let colours = SYMBOLS.iter().map(|&(_, colour, _)| colour);
+    let picture = Picture {
+        width,
+        height,
+        colours: std::iter::once([255; 3]).chain(colours).collect(),
+        draw_row: Box::new(move |y, row| {
+            let cells = rows[y / CELL_SIZE].iter();
+            for (pixels, &symbol) in row.chunks_exact_mut(CELL_SIZE).zip(cells) {
+                let bits = SYMBOLS[symbol].2[y % CELL_SIZE];
+                for (x, pixel) in pixels.iter_mut().enumerate() {
+                    let is_inked = bits << x & 0x80 != 0;
+                    *pixel = if is_inked { symbol as u8 + 1 } else { 0 };
+                }
+            }
+        }),
+    };
+    let fits = width.max(height) * 2 <= MAX_DOUBLED_SIDE;
+    (picture, if fits { 2 } else { 1 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::picture::tests::pixels;
+    use crate::core::yamyam::{Board, CellKind, Options, SizeLimits, classify};
+
+    #[test]
+    fn every_cell_has_the_colour_of_its_class() {
+        let text = "########\n#   E# #\n##    ##\n#     E#\n#  #   #\n########\n";
+        let board = Board::parse(text.as_bytes(), SizeLimits::LARGEST).unwrap();
+        let options = Options {
+            max: std::num::NonZeroU32::new(1),
+            ..Options::default()
+        };
+        let found = classify(&board, options);
+        let (picture, scale) = picture(&found);
+        assert_eq!((picture.width, picture.height, scale), (64, 48, 2));
+        let pixels = pixels(&picture);
+        for (y, row) in found.rows().enumerate() {
+            for (x, letter) in row.into_iter().enumerate() {
+                let colour = picture.colours[usize::from(pixels[y * 8 + 4][x * 8 + 4])];
+                let symbol = SYMBOLS.iter().find(|symbol| symbol.0 == letter);
+                assert_eq!(Some(colour), symbol.map(|symbol| symbol.1));
+            }
+        }
+    }
+
+    #[test]
+    fn shapes_differ_without_their_colours() {
+        for (index, (letter, _, shape)) in SYMBOLS.iter().enumerate() {
+            for (_, _, other) in &SYMBOLS[..index] {
+                let bits = shape.iter().zip(other).map(|(a, b)| (a ^ b).count_ones());
+                assert!(bits.sum::<u32>() >= 8, "{letter}");
+            }
+        }
+    }
+
+    #[test]
+    fn large_boards_are_not_enlarged() {
+        let board = Board::new(300, 3, vec![CellKind::Wall; 900]).unwrap();
+        let (picture, scale) = picture(&classify(&board, Options::default()));
+        assert_eq!((picture.width, scale), (300 * 8, 1));
+    }
 }

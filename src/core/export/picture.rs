@@ -1,12 +1,10 @@
-//! A maze as a PNG. Its measures are those of the source's pictures unless it is too large for
+//! A maze as a picture. Its measures are those of the source's pictures unless it is too large for
 //! them: cells of 24 x 24 pixels, walls 2 wide, start green, end orange.
 
-use png::{BitDepth, ColorType, Encoder, EncodingError};
-
 use super::MazeReport;
-use super::svg::has_wall;
 use crate::core::dir::Dir;
-use crate::core::grid::Cell;
+use crate::core::grid::{Cell, Maze};
+use crate::core::picture::Picture;
 
 /// Edge of a cell in pixels, as in the source.
 const CELL_SIZE: usize = 24;
@@ -33,27 +31,14 @@ const COLOURS: [[u8; 3]; 6] = [
     [34, 119, 204],
 ];
 
-/// The bytes of the file: a PNG with six colours.
-///
-/// # Errors
-/// None in practice, as it writes to memory; the encoder returns a result.
-pub(crate) fn write(report: &MazeReport) -> Result<Vec<u8>, EncodingError> {
+pub(crate) fn picture(report: &MazeReport) -> Picture<'_> {
     let drawing = Drawing::new(report);
-    let mut file = Vec::new();
-    let mut encoder = Encoder::new(&mut file, drawing.width() as u32, drawing.height() as u32);
-    encoder.set_color(ColorType::Indexed);
-    encoder.set_depth(BitDepth::Eight);
-    encoder.set_palette(COLOURS.as_flattened());
-    let mut writer = encoder.write_header()?;
-    let mut stream = writer.stream_writer()?;
-    let mut row = vec![FLOOR; drawing.width()];
-    for y in 0..drawing.height() {
-        drawing.row(y, &mut row);
-        std::io::Write::write_all(&mut stream, &row)?;
+    Picture {
+        width: drawing.edge(report.maze.width()),
+        height: drawing.edge(report.maze.height()),
+        colours: COLOURS.to_vec(),
+        draw_row: Box::new(move |y, row| drawing.row(y, row)),
     }
-    stream.finish()?;
-    writer.finish()?;
-    Ok(file)
 }
 
 struct Drawing<'a> {
@@ -92,12 +77,9 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    fn width(&self) -> usize {
-        usize::from(self.report.maze.width()) * self.cell_size + self.line
-    }
-
-    fn height(&self) -> usize {
-        usize::from(self.report.maze.height()) * self.cell_size + self.line
+    /// The pixels of so many cells and a last wall.
+    fn edge(&self, cells: u16) -> usize {
+        usize::from(cells) * self.cell_size + self.line
     }
 
     /// Draws one row of pixels.
@@ -196,75 +178,70 @@ impl<'a> Drawing<'a> {
     }
 }
 
+/// Whether the northern or western side of a cell, which may lie just outside, is a wall: it is
+/// closed and there is a free cell on at least one side of it.
+fn has_wall(maze: &Maze, cell: Cell, dir: Dir) -> bool {
+    if !maze.is_excluded(cell) {
+        return !maze.is_open(cell, dir);
+    }
+    let before = match dir {
+        Dir::North => cell.y.checked_sub(1).map(|y| Cell::new(cell.x, y)),
+        _ => cell.x.checked_sub(1).map(|x| Cell::new(x, cell.y)),
+    };
+    before.is_some_and(|before| !maze.is_excluded(before))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::core::export::tests::sample;
     use crate::core::generate::{Spec, generate};
-
-    /// Width, height and pixels of a file.
-    fn decode(file: &[u8]) -> (usize, usize, Vec<u8>) {
-        let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
-        decoder.set_transformations(png::Transformations::IDENTITY);
-        let mut reader = decoder.read_info().unwrap();
-        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
-        let info = reader.next_frame(&mut pixels).unwrap();
-        (info.width as usize, info.height as usize, pixels)
-    }
+    use crate::core::picture::tests::pixels;
 
     #[test]
-    fn walls_and_passages_are_where_they_are() {
-        let report = sample();
-        let (width, height, pixels) = decode(&write(&report).unwrap());
-        assert_eq!((width, height), (5 * 24 + 2, 4 * 24 + 2));
-        let pixel = |x: u16, y: u16, dx: usize, dy: usize| {
-            pixels[(usize::from(y) * 24 + dy) * width + usize::from(x) * 24 + dx]
-        };
-        for cell in report.maze.free_cells() {
-            for (dir, dx, dy) in [
-                (Dir::North, 5, 0),
-                (Dir::North, 23, 1),
-                (Dir::West, 0, 5),
-                (Dir::West, 1, 23),
-            ] {
-                let wall = pixel(cell.x, cell.y, dx, dy) == WALL;
-                assert_eq!(wall, !report.maze.is_open(cell, dir), "{cell:?} {dir}");
+    fn walls_passages_ends_and_the_path_are_where_they_are() {
+        let mut report = sample();
+        for show_path in [false, true] {
+            report.show_path = show_path;
+            let drawn = pixels(&picture(&report));
+            assert_eq!((drawn[0].len(), drawn.len()), (5 * 24 + 2, 4 * 24 + 2));
+            let pixel = |cell: Cell, dx: usize, dy: usize| {
+                drawn[usize::from(cell.y) * 24 + dy][usize::from(cell.x) * 24 + dx]
+            };
+            for cell in report.maze.free_cells() {
+                for (dir, dx, dy) in [
+                    (Dir::North, 5, 0),
+                    (Dir::North, 23, 1),
+                    (Dir::West, 0, 5),
+                    (Dir::West, 1, 23),
+                ] {
+                    let wall = pixel(cell, dx, dy) == WALL;
+                    assert_eq!(wall, !report.maze.is_open(cell, dir), "{cell:?} {dir}");
+                }
+                let middle = match cell {
+                    cell if cell == report.start => START,
+                    cell if cell == report.end => END,
+                    cell if show_path && report.path.contains(&cell) => PATH,
+                    _ => FLOOR,
+                };
+                assert_eq!(pixel(cell, 13, 13), middle, "{cell:?}");
             }
-        }
-        assert_eq!(pixel(0, 0, 13, 13), START);
-        assert_eq!(pixel(4, 3, 13, 13), END);
-        assert_eq!(pixel(3, 1, 13, 13), EXCLUDED);
-        assert!(!pixels.contains(&PATH));
-    }
-
-    #[test]
-    fn the_path_runs_from_start_to_end() {
-        let report = MazeReport {
-            show_path: true,
-            ..sample()
-        };
-        let (width, _, pixels) = decode(&write(&report).unwrap());
-        for cell in &report.path[1..report.path.len() - 1] {
-            let middle = (usize::from(cell.y) * 24 + 13) * width + usize::from(cell.x) * 24 + 13;
-            assert_eq!(pixels[middle], PATH, "{cell:?}");
+            assert_eq!(pixel(Cell::new(3, 1), 13, 13), EXCLUDED);
         }
     }
 
     #[test]
     fn large_mazes_have_small_cells() {
-        for (side, cell_size) in [(341, 24), (342, 23), (2000, 4), (4000, 2)] {
-            let maze = generate(&Spec {
+        for (side, cell_size, line) in [(341, 24, 2), (342, 23, 1), (2000, 4, 1), (4000, 2, 1)] {
+            let spec = Spec {
                 width: side,
                 height: 2,
                 ..Spec::default()
-            })
-            .unwrap();
+            };
+            let maze = generate(&spec).unwrap();
             let report = MazeReport { maze, ..sample() };
-            let drawing = Drawing::new(&report);
-            assert_eq!(
-                (drawing.cell_size, drawing.width()),
-                (cell_size, usize::from(side) * cell_size + drawing.line)
-            );
+            let width = picture(&report).width;
+            assert_eq!(width, usize::from(side) * cell_size + line);
         }
     }
 }
