@@ -73,12 +73,18 @@ impl Output {
 
     /// An answer for programs on standard output: one space of indentation, since a board
     /// can have many thousand lines.
-    ///
-    /// # Errors
-    /// The refusal, when it cannot be written as json.
-    pub(crate) fn json(answer: &impl Serialize) -> Result<Self, Self> {
-        let json = pretty_json(answer).map_err(|error| Self::refused(&error.to_string()))?;
-        Ok(Self::said(json + "\n"))
+    pub(crate) fn json(answer: &impl Serialize) -> Self {
+        match pretty_json(answer) {
+            Ok(json) => Self::said(json + "\n"),
+            Err(error) => Self::refused(&error.to_string()),
+        }
+    }
+
+    /// The answer is "no".
+    #[must_use]
+    pub(crate) fn and_no(mut self, is_no: bool) -> Self {
+        self.status = self.status.max(is_no.into());
+        self
     }
 
     /// A text on standard output.

@@ -8,6 +8,7 @@
 //! | [`generate`] | the algorithms that carve mazes |
 //! | [`tiles`] | a maze as tiles to walk on, with an entrance and an exit in the rim |
 //! | [`solve`] | distances, shortest paths, and solvers to watch |
+//! | [`problem`] | what is wrong with a text of a board or a mask |
 //! | `region`, [`mask`] | which cells are free and connected |
 //! | [`analysis`] | start and end, the longest path, difficulty |
 //! | [`export`], `picture` | mazes as text, pictures and json |
@@ -32,6 +33,7 @@ pub mod hop;
 pub mod mask;
 mod names;
 pub(crate) mod picture;
+pub mod problem;
 pub(crate) mod region;
 pub mod rng;
 pub mod slide;

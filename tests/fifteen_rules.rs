@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use mazed::core::budget::Budget;
 use mazed::core::dir::Dir;
 use mazed::core::fifteen::{Board, Game, Side, Solution, Solver, dir_of_key, key, shuffled};
+use mazed::core::problem::Problem;
 use serde_json::Value;
 
 fn boards() -> Value {
@@ -204,7 +205,14 @@ fn prints_as_the_source_does() {
 
 #[test]
 fn reads_boards_and_names_what_is_wrong() {
-    use mazed::core::fifteen::BoardError::*;
+    let problem = Problem::new;
+    let at = |message, line, place| problem(message, &[("line", line), ("place", place)]);
+    let no_number = |line, place| {
+        problem(
+            "board-number",
+            &[("line", line), ("place", place), ("most", 24)],
+        )
+    };
     let text = b"1 2 3 4\r\n5 6 7 8 9 10 11 12\n\n13 14 15 0\n";
     assert!(Board::parse(text).unwrap().is_solved());
     assert_eq!(
@@ -213,21 +221,24 @@ fn reads_boards_and_names_what_is_wrong() {
     );
     let many = "0 ".repeat(26);
     for (text, error) in [
-        (" \n", Empty),
-        ("1 2\n3 x", NotANumber { line: 2, place: 2 }),
-        ("1 2\n3 25", NotANumber { line: 2, place: 2 }),
-        ("1 -2", NotANumber { line: 1, place: 2 }),
-        (many.as_str(), TooMany { line: 1, place: 26 }),
-        ("1 2 3", Count { found: 3 }),
+        (" \n", problem("board-empty", &[])),
+        ("1 2\n3 x", no_number(2, 2)),
+        ("1 2\n3 25", no_number(2, 2)),
+        ("1 -2", no_number(1, 2)),
+        (many.as_str(), at("board-many", 1, 26)),
+        ("1 2 3", problem("board-count", &[("found", 3)])),
         (
             "1 2 3 4 5 6 7 9 0",
-            TooLarge {
-                number: 9,
-                count: 9,
-            },
+            problem("board-over", &[("number", 9), ("count", 9), ("most", 8)]),
         ),
-        ("1 2 3 4 5 6 7 7 0", Twice { number: 7 }),
-        ("1 2 3 4 5 6 7 8 8", Twice { number: 8 }),
+        (
+            "1 2 3 4 5 6 7 7 0",
+            problem("board-twice", &[("number", 7)]),
+        ),
+        (
+            "1 2 3 4 5 6 7 8 8",
+            problem("board-twice", &[("number", 8)]),
+        ),
     ] {
         assert_eq!(Board::parse(text.as_bytes()), Err(error), "{text:?}");
     }

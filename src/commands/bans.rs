@@ -208,7 +208,7 @@ async fn list(store: &Store, format: Format) -> Result<Output, StoreError> {
                 "reason": terms.reason,
             })
         });
-        return Ok(Output::json(&rows.collect::<Vec<_>>()).unwrap_or_else(|refused| refused));
+        return Ok(Output::json(&rows.collect::<Vec<_>>()));
     }
     let none = || "-".to_owned();
     let mut table =

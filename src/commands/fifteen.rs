@@ -3,10 +3,9 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::files::{Access, Input};
 use super::refusal::Tell;
-use super::{Format, Output, Plan};
-use crate::core::budget::{Budget, CancelToken};
+use super::{Access, Format, Output, Plan, files};
+use crate::core::budget::Budget;
 use crate::core::fifteen::{Board, Side, Solution, Solver, key};
 use crate::i18n::{Lang, Words};
 
@@ -33,38 +32,26 @@ pub struct FifteenArgs {
 
 impl FifteenArgs {
     pub(crate) fn plan(self, lang: Lang, access: Access) -> Plan {
-        match Input::of(self.board.as_deref(), access, Words::of(lang)) {
-            Err(output) => Plan::Done(output),
-            Ok(input) => Plan::Work {
-                stdin: input == Input::Stdin,
-                work: Box::new(move |stdin, cancel| {
-                    match input.read(stdin, INPUT_MAX, Words::of(lang)) {
-                        Ok(text) => answer(&text, self.format, lang, cancel),
-                        Err(output) => output,
-                    }
-                }),
+        let input = self.board.as_deref().unwrap_or("-");
+        let words = Words::of(lang);
+        files::plan(
+            Some(input),
+            None,
+            INPUT_MAX,
+            (words, access),
+            move |text, cancel| {
+                let board =
+                    Board::parse(text).map_err(|error| Output::refused(&error.tell(words)))?;
+                let mut keep_going = || !cancel.is_cancelled();
+                let mut budget = Budget::new(nodes(board.side()), &mut keep_going);
+                let solution = Solver::new().solve(&board, &mut budget);
+                let said = match self.format {
+                    Format::Json => Output::json(&Report::new(&board, solution.as_ref())),
+                    Format::Text => Output::said(sentences(solution.as_ref(), words)),
+                };
+                Ok(said.and_no(solution.is_none()))
             },
-        }
-    }
-}
-
-fn answer(text: &[u8], format: Format, lang: Lang, cancel: &CancelToken) -> Output {
-    let words = Words::of(lang);
-    let board = match Board::parse(text) {
-        Ok(board) => board,
-        Err(error) => return Output::refused(&error.tell(words)),
-    };
-    let mut keep_going = || !cancel.is_cancelled();
-    let mut budget = Budget::new(nodes(board.side()), &mut keep_going);
-    let solution = Solver::new().solve(&board, &mut budget);
-    let status = u8::from(solution.is_none());
-    let said = match format {
-        Format::Json => Output::json(&Report::new(&board, solution.as_ref())),
-        Format::Text => Ok(Output::said(sentences(solution.as_ref(), words))),
-    };
-    match said {
-        Ok(output) => Output { status, ..output },
-        Err(refusal) => refusal,
+        )
     }
 }
 

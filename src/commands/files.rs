@@ -2,10 +2,11 @@
 
 use std::fs::File;
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::Output;
 use super::refusal::{self, repeated};
+use super::{Output, Plan};
+use crate::core::budget::CancelToken;
 use crate::i18n::Words;
 
 /// Where a command comes from.
@@ -17,76 +18,56 @@ pub enum Access {
     Remote,
 }
 
-/// Where a board is read from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Input {
-    /// Standard input.
-    Stdin,
-    /// A file of this machine.
-    File(PathBuf),
-}
-
-impl Input {
-    /// The input for a word of the command line: `-` or none is standard input.
-    ///
-    /// # Errors
-    /// The refusal of a file to a caller over SSH.
-    pub(crate) fn of(word: Option<&str>, access: Access, words: &Words) -> Result<Self, Output> {
-        match (word, access) {
-            (None | Some("-"), _) => Ok(Self::Stdin),
-            (Some(path), Access::Local) => Ok(Self::File(path.into())),
-            (Some(path), Access::Remote) => {
-                let values = [("name", repeated(path).into())];
-                Err(Output::refused(&words.tr("refusal-board-file", &values)))
-            }
+/// Work on at most `limit` bytes of a file, or of standard input if it is called `-`; no name: on
+/// nothing. What it says goes to the file `output`, if there is one.
+pub(crate) fn plan(
+    input: Option<&str>,
+    output: Option<PathBuf>,
+    limit: usize,
+    (words, access): (&'static Words, Access),
+    work: impl FnOnce(&[u8], &CancelToken) -> Result<Output, Output> + Send + 'static,
+) -> Plan {
+    let file = input.filter(|name| *name != "-");
+    if access == Access::Remote {
+        if let Some(name) = file {
+            let values = [("name", repeated(name).into())];
+            return Plan::Done(Output::refused(&words.tr("refusal-board-file", &values)));
+        }
+        if output.is_some() {
+            return Plan::Done(Output::refused(&words.t("refusal-output-file")));
         }
     }
-
-    /// Reads the input. One byte more than `limit` is read of a file, to tell that there is more.
-    ///
-    /// # Errors
-    /// The refusal, when a file cannot be read or there are more bytes.
-    pub(crate) fn read(
-        &self,
-        stdin: Vec<u8>,
-        limit: usize,
-        words: &Words,
-    ) -> Result<Vec<u8>, Output> {
-        let bytes = match self {
-            Self::Stdin => stdin,
-            Self::File(path) => {
-                let mut bytes = Vec::new();
-                File::open(path)
-                    .and_then(|file| file.take(limit as u64 + 1).read_to_end(&mut bytes))
-                    .map_err(|error| Output::refused(&refusal::file(path, &error, words)))?;
-                bytes
-            }
-        };
-        if bytes.len() > limit {
-            let values = [("n", (limit as u64).into())];
-            return Err(Output::refused(&words.tr("refusal-input", &values)));
-        }
-        Ok(bytes)
+    let file = file.map(PathBuf::from);
+    Plan::Work {
+        stdin: input == Some("-"),
+        work: Box::new(move |stdin, cancel| {
+            let text = match &file {
+                None => Ok(stdin),
+                Some(path) => read(path, limit, words),
+            };
+            let said = text.and_then(|text| {
+                if text.len() > limit {
+                    let values = [("n", (limit as u64).into())];
+                    return Err(Output::refused(&words.tr("refusal-input", &values)));
+                }
+                work(&text, cancel)
+            });
+            deliver(said.unwrap_or_else(|refused| refused), output, words)
+        }),
     }
 }
 
-/// Checks where the output is to go.
-///
-/// # Errors
-/// The refusal of a file to a caller over SSH.
-pub(crate) fn output_file(
-    path: Option<PathBuf>,
-    access: Access,
-    words: &Words,
-) -> Result<Option<PathBuf>, Output> {
-    match (path, access) {
-        (Some(_), Access::Remote) => Err(Output::refused(&words.t("refusal-output-file"))),
-        (path, _) => Ok(path),
-    }
+/// Reads a file up to one byte more than `limit`, to tell that there is more.
+fn read(path: &Path, limit: usize, words: &Words) -> Result<Vec<u8>, Output> {
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(limit as u64 + 1).read_to_end(&mut bytes))
+        .map_err(|error| Output::refused(&refusal::file(path, &error, words)))?;
+    Ok(bytes)
 }
 
 /// Writes what would go to standard output to a file, where one is named.
-pub(crate) fn deliver(output: Output, file: Option<PathBuf>, words: &Words) -> Output {
+fn deliver(output: Output, file: Option<PathBuf>, words: &Words) -> Output {
     let Some(path) = file.filter(|_| output.status != 2) else {
         return output;
     };
@@ -104,67 +85,53 @@ mod tests {
     use super::*;
     use crate::i18n::Lang;
 
-    fn english() -> &'static Words {
-        Words::of(Lang::En)
+    /// What a command says that repeats its input.
+    fn said(input: Option<&str>, output: Option<PathBuf>, access: Access) -> Output {
+        let who = (Words::of(Lang::En), access);
+        let plan = plan(input, output, 5, who, |text, _| match text {
+            b"bad" => Err(Output::refused("no")),
+            _ => Ok(Output::said(String::from_utf8_lossy(text).into_owned())),
+        });
+        match plan {
+            Plan::Done(output) => output,
+            Plan::Work { stdin, work } => {
+                let stdin: &[u8] = if stdin { b"typed" } else { b"" };
+                work(stdin.to_vec(), &CancelToken::default())
+            }
+            _ => panic!("no work"),
+        }
     }
 
     #[test]
     fn strangers_get_at_no_file() {
         for word in ["/etc/passwd", "board.txt", "--"] {
-            let refused = Input::of(Some(word), Access::Remote, english()).unwrap_err();
+            let refused = said(Some(word), None, Access::Remote);
             assert_eq!((refused.status, refused.stdout.is_empty()), (2, true));
         }
-        assert_eq!(
-            Input::of(Some("-"), Access::Remote, english()),
-            Ok(Input::Stdin)
-        );
-        assert_eq!(Input::of(None, Access::Remote, english()), Ok(Input::Stdin));
-        assert_eq!(
-            output_file(Some("/tmp/x".into()), Access::Remote, english())
-                .unwrap_err()
-                .status,
-            2
-        );
-        assert_eq!(output_file(None, Access::Remote, english()), Ok(None));
+        let refused = said(Some("-"), Some("/tmp/x".into()), Access::Remote);
+        assert_eq!((refused.status, refused.stdout.is_empty()), (2, true));
+        let typed = said(Some("-"), None, Access::Remote);
+        assert_eq!(typed, Output::said("typed".to_owned()));
+        assert_eq!(said(None, None, Access::Remote), Output::default());
     }
 
     #[test]
-    fn files_are_read_up_to_a_limit() {
+    fn files_are_read_up_to_a_limit_and_written_unless_there_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("board");
-        std::fs::write(&path, b"12345").unwrap();
-        let input = Input::of(path.to_str(), Access::Local, english()).unwrap();
-        assert_eq!(input.read(Vec::new(), 5, english()), Ok(b"12345".to_vec()));
-        assert_eq!(input.read(Vec::new(), 4, english()).unwrap_err().status, 2);
-        assert_eq!(
-            Input::Stdin
-                .read(b"12".to_vec(), 1, english())
-                .unwrap_err()
-                .status,
-            2
-        );
-        let missing = Input::File(folder.path().join("missing"));
-        assert_eq!(
-            missing.read(Vec::new(), 5, english()).unwrap_err().status,
-            2
-        );
-    }
-
-    #[test]
-    fn output_goes_to_the_file_unless_it_is_an_error() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("out");
-        let said = deliver(Output::said("hello".into()), Some(path.clone()), english());
-        assert_eq!(said, Output::default());
-        assert_eq!(std::fs::read(&path).unwrap(), b"hello");
-        let refused = deliver(Output::refused("no"), Some(path.clone()), english());
-        assert_eq!(refused.status, 2);
-        assert_eq!(std::fs::read(&path).unwrap(), b"hello");
-        let nowhere = deliver(
-            Output::said("x".into()),
-            Some(folder.path().join("a/b")),
-            english(),
-        );
+        let (board, out) = (folder.path().join("board"), folder.path().join("out"));
+        let repeat = |text: &str, out: Option<PathBuf>| {
+            std::fs::write(&board, text).unwrap();
+            said(board.to_str(), out, Access::Local)
+        };
+        assert_eq!(repeat("12345", None).stdout, b"12345");
+        assert_eq!(repeat("123456", None).status, 2);
+        assert_eq!(repeat("hello", Some(out.clone())), Output::default());
+        assert_eq!(std::fs::read(&out).unwrap(), b"hello");
+        assert_eq!(repeat("bad", Some(out.clone())).status, 2);
+        assert_eq!(std::fs::read(&out).unwrap(), b"hello");
+        let nowhere = repeat("x", Some(folder.path().join("a/b")));
         assert_eq!((nowhere.status, nowhere.stdout.is_empty()), (2, true));
+        std::fs::remove_file(&board).unwrap();
+        assert_eq!(said(board.to_str(), None, Access::Local).status, 2);
     }
 }

@@ -5,9 +5,8 @@ use std::fmt::Write as _;
 use clap::Args;
 use serde::Serialize;
 
-use super::files::{Access, Input};
 use super::refusal::Tell;
-use super::{Format, Output, Plan};
+use super::{Access, Format, Output, Plan, files};
 use crate::core::budget::{Budget, CancelToken};
 use crate::core::hop::{
     Board, Graph, HexDir, SOURCE_BOARD, SOURCE_NAMES, SearchLimits, Solutions, solutions,
@@ -35,60 +34,54 @@ pub struct HopArgs {
     format: Format,
 }
 
-/// The answer for programs. `complete` is only there to say `false`.
+/// The answer for programs: the shortest walk, and unless it is asked for alone all the others.
+/// `complete` is only there to say `false`.
 #[derive(Serialize)]
 struct Report {
-    count: usize,
-    lengths: Vec<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lengths: Option<Vec<usize>>,
     shortest: Option<String>,
     shortest_length: Option<usize>,
-    longest_length: Option<usize>,
-    solutions: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    longest_length: Option<Option<usize>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     complete: Option<bool>,
 }
 
-/// The shortest walk alone.
-#[derive(Serialize)]
-struct Shortest {
-    shortest: Option<String>,
-    shortest_length: Option<usize>,
-}
-
 impl HopArgs {
     pub(crate) fn plan(self, lang: Lang, access: Access) -> Plan {
-        let Some(word) = self.board.clone() else {
-            return Plan::Work {
-                stdin: false,
-                work: Box::new(move |_, cancel| self.answer(SOURCE_BOARD.as_bytes(), lang, cancel)),
-            };
-        };
-        match Input::of(Some(&word), access, Words::of(lang)) {
-            Err(output) => Plan::Done(output),
-            Ok(input) => Plan::Work {
-                stdin: input == Input::Stdin,
-                work: Box::new(move |stdin, cancel| {
-                    match input.read(stdin, INPUT_MAX, Words::of(lang)) {
-                        Ok(text) => self.answer(&text, lang, cancel),
-                        Err(output) => output,
+        let (words, board) = (Words::of(lang), self.board);
+        let is_source = board.is_none();
+        let who = (words, access);
+        files::plan(
+            board.as_deref(),
+            None,
+            INPUT_MAX,
+            who,
+            move |text, cancel| {
+                let text = if is_source {
+                    SOURCE_BOARD.as_bytes()
+                } else {
+                    text
+                };
+                let board =
+                    Board::parse(text).map_err(|error| Output::refused(&error.tell(words)))?;
+                // Known even when the search for all was stopped before it came to it.
+                let shortest = Graph::new(&board).shortest();
+                let found = (!self.shortest).then(|| search(&board, cancel));
+                let said = match self.format {
+                    Format::Text => {
+                        Output::said(text_of(&board, shortest.as_deref(), found, words))
                     }
-                }),
+                    Format::Json => Output::json(&report(&board, shortest.as_deref(), found)),
+                };
+                Ok(said.and_no(shortest.is_none()))
             },
-        }
-    }
-
-    fn answer(&self, text: &[u8], lang: Lang, cancel: &CancelToken) -> Output {
-        let words = Words::of(lang);
-        let board = match Board::parse(text) {
-            Ok(board) => board,
-            Err(error) => return Output::refused(&error.tell(words)),
-        };
-        match (self.shortest, self.format) {
-            (true, Format::Text) => shortest_as_text(&board, words),
-            (true, Format::Json) => shortest_as_json(&board),
-            (false, Format::Text) => all_as_text(&board, &search(&board, cancel), words),
-            (false, Format::Json) => all_as_json(&board, &search(&board, cancel)),
-        }
+        )
     }
 }
 
@@ -101,82 +94,50 @@ fn search(board: &Board, cancel: &CancelToken) -> Solutions {
     solutions(board, limits, &mut Budget::new(HOPS, &mut keep_going))
 }
 
-fn shortest_as_text(board: &Board, words: &Words) -> Output {
-    match Graph::new(board).shortest() {
-        Some(walk) => Output::said(line(board, &walk, words)),
-        None => no_way(words),
-    }
-}
-
-fn shortest_as_json(board: &Board) -> Output {
-    let walk = Graph::new(board).shortest();
-    let status = u8::from(walk.is_none());
-    let report = Shortest {
-        shortest: walk
+fn report(board: &Board, shortest: Option<&[HexDir]>, found: Option<Solutions>) -> Report {
+    let protocol = |walk: &[HexDir]| protocol(board, walk, &SOURCE_NAMES);
+    let lengths = found.as_ref().map(Solutions::lengths);
+    Report {
+        count: found.as_ref().map(Solutions::count),
+        shortest: shortest.map(protocol),
+        shortest_length: shortest.map(<[_]>::len),
+        longest_length: lengths.as_ref().map(|lengths| lengths.last().copied()),
+        lengths,
+        complete: found
             .as_ref()
-            .map(|walk| protocol(board, walk, &SOURCE_NAMES)),
-        shortest_length: walk.as_ref().map(Vec::len),
-    };
-    match Output::json(&report) {
-        Ok(output) => Output { status, ..output },
-        Err(refusal) => refusal,
+            .filter(|found| !found.is_complete())
+            .map(|_| false),
+        solutions: found.map(|found| found.iter().map(protocol).collect()),
     }
 }
 
-fn all_as_text(board: &Board, found: &Solutions, words: &Words) -> Output {
+fn text_of(
+    board: &Board,
+    shortest: Option<&[HexDir]>,
+    found: Option<Solutions>,
+    words: &Words,
+) -> String {
+    let Some(shortest) = shortest else {
+        return format!("{}\n", words.t("cmd-hop-no-way"));
+    };
+    let Some(found) = found.filter(|found| found.count() > 0) else {
+        return line(board, shortest, words);
+    };
     let lengths = found.lengths();
-    let (Some(&shortest), Some(&longest)) = (lengths.first(), lengths.last()) else {
-        return shortest_as_text(board, words);
-    };
-    let mut text = String::new();
-    for walk in found.iter() {
-        text.push_str(&line(board, walk, words));
-    }
-    let sum = if found.is_complete() {
-        "cmd-hop-sum"
-    } else {
-        "cmd-hop-at-least"
-    };
+    let length = |at: usize| lengths.get(at).map_or(0, |length| *length as u64);
     let values = [
         ("count", (found.count() as u64).into()),
-        ("shortest", (shortest as u64).into()),
-        ("longest", (longest as u64).into()),
+        ("shortest", length(0).into()),
+        ("longest", length(lengths.len() - 1).into()),
     ];
-    // Writing to a string cannot fail.
-    let _ = writeln!(text, "{}", words.tr(sum, &values));
-    Output::said(text)
-}
-
-fn all_as_json(board: &Board, found: &Solutions) -> Output {
-    // Known even when the search was stopped before it came to it.
-    let shortest = Graph::new(board).shortest();
-    let lengths = found.lengths();
-    let report = Report {
-        count: found.count(),
-        shortest: shortest
-            .as_ref()
-            .map(|walk| protocol(board, walk, &SOURCE_NAMES)),
-        shortest_length: shortest.as_ref().map(Vec::len),
-        longest_length: lengths.last().copied(),
-        lengths,
-        solutions: found
-            .iter()
-            .map(|walk| protocol(board, walk, &SOURCE_NAMES))
-            .collect(),
-        complete: (!found.is_complete()).then_some(false),
+    let sum = match found.is_complete() {
+        true => "cmd-hop-sum",
+        false => "cmd-hop-at-least",
     };
-    let status = u8::from(report.shortest.is_none());
-    match Output::json(&report) {
-        Ok(output) => Output { status, ..output },
-        Err(refusal) => refusal,
-    }
-}
-
-fn no_way(words: &Words) -> Output {
-    Output {
-        status: 1,
-        ..Output::said(format!("{}\n", words.t("cmd-hop-no-way")))
-    }
+    let mut text: String = found.iter().map(|walk| line(board, walk, words)).collect();
+    text.push_str(&words.tr(sum, &values));
+    text.push('\n');
+    text
 }
 
 /// A walk on a line of its own, its length before it.

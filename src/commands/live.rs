@@ -51,7 +51,7 @@ impl LiveArgs {
 fn answer(lines: &[LiveLine], format: Option<Format>, words: &Words) -> Output {
     if format == Some(Format::Json) {
         let lines: Vec<_> = lines.iter().map(element).collect();
-        return Output::json(&lines).unwrap_or_else(|refused| refused);
+        return Output::json(&lines);
     }
     if lines.is_empty() {
         return Output::said(format!("{}\n", words.t("live-nobody")));

@@ -1,316 +1,277 @@
 //! `maze`: make a maze and write it as text, picture or data.
 
-mod args;
-mod error;
+use std::path::PathBuf;
 
-use std::io::Read;
-
+use clap::{Args, ValueEnum};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-pub use self::args::{Format, MazeArgs};
-use self::error::MazeRequestError;
-use super::refusal::Tell;
-use super::{Access, Output, Plan};
+use super::parse::{self, BadValue};
+use super::refusal::{self, Tell};
+use super::{Access, Output, Plan, files};
 use crate::core::analysis::{Bfs, Ends, check_ends};
 use crate::core::budget::CancelToken;
+use crate::core::dir::Dir;
 use crate::core::error::MazeError;
 use crate::core::export::{MazeReport, json, picture, text};
-use crate::core::generate::{Spec, generate};
+use crate::core::generate::{Algorithm, Spec, generate};
 use crate::core::grid::{Cell, MAX_SIDE, Maze};
-use crate::core::mask::{Mask, word, word_to_fit};
+use crate::core::mask::{Mask, Shape, word, word_to_fit};
 use crate::i18n::{Lang, Words};
 
 /// Longest side of a maze for a caller over SSH, in cells: the source's own limit.
 const REMOTE_SIDE: u16 = 128;
 
-/// What this caller may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Longest side of a maze in cells.
-    side: u16,
-    /// Whether options may name files.
-    files: bool,
-    /// The seed when none is named.
-    seed: u64,
+/// The options and arguments of `maze`.
+#[derive(Args, Clone, Debug)]
+pub struct MazeArgs {
+    #[arg(long, help = "man-maze-size", value_name = "WxH", value_parser = size)]
+    size: Option<(u16, u16)>,
+    #[arg(long, help = "man-maze-algorithm", value_name = "A", default_value = "backtracker",
+          value_parser = parse::choice::<Algorithm>(Algorithm::CHOICES))]
+    algorithm: Algorithm,
+    #[arg(long, help = "man-maze-seed", value_name = "N", allow_negative_numbers = true, value_parser = parse::seed)]
+    seed: Option<u64>,
+    #[arg(long, help = "man-texture", value_name = "PERCENT", allow_negative_numbers = true, default_value_t = 50,
+          value_parser = parse::whole::<u8>(0, 100))]
+    texture: u8,
+    #[arg(long, help = "man-maze-exclude", value_name = "X,Y", allow_hyphen_values = true, value_parser = place)]
+    exclude: Vec<(i32, i32)>,
+    #[arg(long, help = "man-maze-border", value_name = "X,Y,n|e|s|w", allow_hyphen_values = true, value_parser = border)]
+    border: Vec<(Cell, Dir)>,
+    #[arg(long, help = "man-maze-mask", value_name = "FILE|-", conflicts_with_all = ["shape", "word"])]
+    mask: Option<String>,
+    #[arg(long, help = "man-shape", value_name = "SHAPE", conflicts_with = "word",
+          value_parser = parse::choice::<Shape>(&Shape::CHOICES[1..]))]
+    shape: Option<Shape>,
+    #[arg(long, help = "man-word", value_name = "WORD")]
+    word: Option<String>,
+    #[arg(long, help = "man-braid", value_name = "PERCENT", allow_negative_numbers = true, default_value_t = 0,
+          value_parser = parse::whole::<u8>(0, 100))]
+    braid: u8,
+    #[arg(long, help = "man-from", value_name = "X,Y", allow_hyphen_values = true, value_parser = cell)]
+    from: Option<Cell>,
+    #[arg(long, help = "man-to", value_name = "X,Y", allow_hyphen_values = true, value_parser = cell)]
+    to: Option<Cell>,
+    #[arg(long, help = "man-maze-ends", value_name = "E", default_value = "source",
+          value_parser = parse::choice::<Ends>(&Ends::CHOICES[1..]))]
+    ends: Ends,
+    #[arg(long, help = "man-maze-solution")]
+    solution: bool,
+    #[arg(long, help = "man-maze-format", value_enum, default_value_t = Format::Text)]
+    format: Format,
+    #[arg(long, help = "man-output", value_name = "FILE")]
+    output: Option<PathBuf>,
 }
 
-impl Limits {
-    /// For a caller on this machine: files, and all sizes. The seed is for a maze without
-    /// `--seed`.
-    #[must_use]
-    pub fn local(seed: u64) -> Self {
-        Self {
-            side: MAX_SIDE,
-            files: true,
-            seed,
-        }
-    }
-
-    /// For a caller over SSH: no files, at most 128 x 128 cells.
-    #[must_use]
-    pub fn remote(seed: u64) -> Self {
-        Self {
-            side: REMOTE_SIDE,
-            files: false,
-            seed,
-        }
-    }
-
-    /// Longest mask in bytes: every cell a character of four, and two for the line end.
-    fn mask_bytes(self) -> usize {
-        usize::from(self.side) * (4 * usize::from(self.side) + 2)
-    }
-
-    fn check(self, size: (u16, u16)) -> Result<(), MazeRequestError> {
-        let fits = |side| (1..=self.side).contains(&side);
-        if fits(size.0) && fits(size.1) {
-            return Ok(());
-        }
-        Err(MazeRequestError::Size {
-            limit: self.side,
-            remote: !self.files,
-            size,
-        })
-    }
+/// What a maze is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Text,
+    Ascii,
+    Svg,
+    Png,
+    Json,
 }
 
-impl MazeArgs {
-    #[must_use]
-    pub(crate) fn plan(self, lang: Lang, access: Access) -> Plan {
-        // It does not fail over SSH: the handshake has drawn from the same source.
-        let seed = SysRng.try_next_u64().unwrap_or_default();
-        let limits = match access {
-            Access::Local => Limits::local(seed),
-            Access::Remote => Limits::remote(seed),
-        };
-        Plan::Work {
-            stdin: self.mask.as_deref() == Some("-"),
-            work: Box::new(move |input, cancel| {
-                run(
-                    &self,
-                    &mut input.as_slice(),
-                    limits,
-                    Words::of(lang),
-                    cancel,
-                )
-            }),
-        }
-    }
-}
-
-/// Makes the maze and writes it. Standard input is read only for `--mask -`, and no
-/// further than the longest mask the caller may use.
-#[must_use]
-pub fn run(
-    args: &MazeArgs,
-    stdin: &mut dyn Read,
-    limits: Limits,
-    words: &Words,
-    cancel: &CancelToken,
-) -> Output {
-    match write(args, stdin, limits, cancel) {
-        Ok(stdout) => Output {
-            stdout,
-            ..Output::default()
-        },
-        Err(problem) => Output {
-            status: problem.status(),
-            ..Output::refused(&problem.tell(words))
-        },
-    }
-}
-
-/// What goes to standard output; nothing when it went into a file, and when it is cancelled.
-///
-/// It looks between its parts, as each takes some milliseconds for the largest maze over SSH;
-/// only the longest path may take longer and looks itself.
-fn write(
-    args: &MazeArgs,
-    stdin: &mut dyn Read,
-    limits: Limits,
-    cancel: &CancelToken,
-) -> Result<Vec<u8>, MazeRequestError> {
-    if args.output.is_some() && !limits.files {
-        return Err(MazeRequestError::NoFiles { option: "--output" });
-    }
-    let spec = spec(args, stdin, limits)?;
-    if cancel.is_cancelled() {
-        return Ok(Vec::new());
-    }
-    let maze = generate(&spec).map_err(|error| refused(error, &spec))?;
-    let (start, end) = chosen_ends(args, &maze, cancel)?;
-    let report =
-        MazeReport::new(maze, &spec, start, end, cancel).map_err(MazeRequestError::Maze)?;
-    if cancel.is_cancelled() {
-        return Ok(Vec::new());
-    }
-    if report.path.is_empty() {
-        return Err(MazeRequestError::NoWay {
-            from: start,
-            to: end,
-        });
-    }
-    let report = MazeReport {
-        show_path: args.solution,
-        ..report
-    };
-    let bytes = match args.format {
-        Format::Text => text::blocks(&report).into_bytes(),
-        Format::Ascii => text::ascii(&report).into_bytes(),
-        Format::Svg => picture(&report).svg().into_bytes(),
-        Format::Png => picture(&report)
-            .png(1)
-            .map_err(|error| MazeRequestError::Format(error.to_string()))?,
-        Format::Json => json::write(&report)
-            .map_err(|error| MazeRequestError::Format(error.to_string()))?
-            .into_bytes(),
-    };
-    match &args.output {
-        None => Ok(bytes),
-        Some(name) => match std::fs::write(name, bytes) {
-            Ok(()) => Ok(Vec::new()),
-            Err(error) => Err(MazeRequestError::Output {
-                name: name.clone(),
-                error,
-            }),
-        },
-    }
-}
-
-/// The request as the generator takes it.
-fn spec(args: &MazeArgs, stdin: &mut dyn Read, limits: Limits) -> Result<Spec, MazeRequestError> {
-    // Before anything is read or drawn in that size.
-    if let Some(size) = args.size {
-        limits.check(size)?;
-    }
-    let mask = mask(args, stdin, limits)?;
-    let natural = mask.as_ref().map(|mask| (mask.width(), mask.height()));
-    let default = (Spec::default().width, Spec::default().height);
-    let size = args.size.or(natural).unwrap_or(default);
-    limits.check(size)?;
-    if let Some(mask) = natural.filter(|&natural| natural != size) {
-        return Err(MazeRequestError::MaskSize { mask, size });
-    }
-    Ok(Spec {
-        width: size.0,
-        height: size.1,
-        algorithm: args.algorithm,
-        seed: args.seed.unwrap_or(limits.seed),
-        texture: args.texture,
-        braid: args.braid,
-        mask,
-        exclude: args.exclude.clone(),
-        borders: args.border.clone(),
-        connected: false,
+/// `WxH` in cells; whether such a maze may be made is decided later.
+fn size(text: &str) -> Result<(u16, u16), BadValue> {
+    parse::sides(text).ok_or(BadValue::Size {
+        min: 1,
+        max: MAX_SIDE,
     })
 }
 
-/// The mask of a file, a shape or a word.
-fn mask(
-    args: &MazeArgs,
-    stdin: &mut dyn Read,
-    limits: Limits,
-) -> Result<Option<Mask>, MazeRequestError> {
-    if let Some(name) = args.mask.as_deref() {
-        return Mask::parse(&mask_text(name, stdin, limits)?)
-            .map(Some)
-            .map_err(MazeRequestError::Mask);
-    }
-    if let Some(text) = args.word.as_deref() {
-        let mask = match args.size {
-            Some((width, height)) => word_to_fit(text, width, height),
-            None => word(text),
+/// `X,Y`, anywhere.
+fn place(text: &str) -> Result<(i32, i32), BadValue> {
+    let place = text
+        .split_once(',')
+        .and_then(|(x, y)| Some((x.parse().ok()?, y.parse().ok()?)));
+    place.ok_or(BadValue::Rule("value-cell"))
+}
+
+/// `X,Y` in any grid.
+fn cell(text: &str) -> Result<Cell, BadValue> {
+    parse::pair(text).map(|(x, y)| Cell::new(x, y))
+}
+
+/// `X,Y,n`.
+fn border(text: &str) -> Result<(Cell, Dir), BadValue> {
+    let side = text.rsplit_once(',').and_then(|(place, letter)| {
+        let mut letters = letter.chars();
+        let dir = letters.next().and_then(Dir::from_letter)?;
+        letters.next().is_none().then_some((cell(place).ok()?, dir))
+    });
+    side.ok_or(BadValue::Rule("value-border"))
+}
+
+impl MazeArgs {
+    pub(crate) fn plan(self, lang: Lang, access: Access) -> Plan {
+        let words = Words::of(lang);
+        let side = match access {
+            Access::Local => MAX_SIDE,
+            Access::Remote => REMOTE_SIDE,
         };
-        return mask.map(Some).map_err(MazeRequestError::Word);
+        // Every cell of a mask can be a character of four bytes, and a line ends with two.
+        let limit = usize::from(side) * (4 * usize::from(side) + 2);
+        let (mask, output) = (self.mask.clone(), self.output.clone());
+        let who = (words, access);
+        files::plan(mask.as_deref(), output, limit, who, move |mask, cancel| {
+            self.answer(mask, side, words, cancel)
+        })
     }
-    let (width, height) = args
-        .size
-        .unwrap_or((Spec::default().width, Spec::default().height));
-    args.shape
-        .map(|shape| shape.mask(width, height))
-        .transpose()
-        .map_err(MazeRequestError::Mask)
-}
 
-fn mask_text(name: &str, stdin: &mut dyn Read, limits: Limits) -> Result<String, MazeRequestError> {
-    let failed = |error| MazeRequestError::MaskFile {
-        name: name.to_owned(),
-        error,
-    };
-    let mut file;
-    let input: &mut dyn Read = match name {
-        "-" => stdin,
-        _ if !limits.files => return Err(MazeRequestError::NoFiles { option: "--mask" }),
-        _ => {
-            file = std::fs::File::open(name).map_err(failed)?;
-            &mut file
+    /// The maze in its format; nothing once it is cancelled.
+    ///
+    /// It looks between its parts, as each takes some milliseconds for the largest maze over SSH;
+    /// only the longest path may take longer and looks itself.
+    fn answer(
+        &self,
+        mask: &[u8],
+        side: u16,
+        words: &Words,
+        cancel: &CancelToken,
+    ) -> Result<Output, Output> {
+        let refused = |message: String| Output::refused(&message);
+        let spec = self.spec(mask, side, words).map_err(refused)?;
+        if cancel.is_cancelled() {
+            return Ok(Output::default());
         }
-    };
-    let limit = limits.mask_bytes();
-    let mut bytes = Vec::new();
-    input
-        .take(limit as u64 + 1)
-        .read_to_end(&mut bytes)
-        .map_err(failed)?;
-    if bytes.len() > limit {
-        return Err(MazeRequestError::MaskLength { limit });
+        let ungenerated = |error: MazeError| {
+            let option = match error {
+                MazeError::NoStart => "--size, --exclude, --mask: ",
+                MazeError::Outside { .. } => "--border: ",
+                MazeError::Unsupported { .. } => "--algorithm: ",
+                _ => "",
+            };
+            refused(format!("{option}{}", error.tell(words)))
+        };
+        let maze = generate(&spec).map_err(ungenerated)?;
+        let endless = |error: MazeError| {
+            let option = match &error {
+                MazeError::StartExcluded { .. } if self.from.is_some() => "--from",
+                MazeError::Outside { cell } if self.from == Some(*cell) => "--from",
+                MazeError::EndExcluded { .. } | MazeError::Outside { .. } if self.to.is_some() => {
+                    "--to"
+                }
+                _ => "--ends",
+            };
+            refused(format!("{option}: {}", error.tell(words)))
+        };
+        let report = self
+            .chosen_ends(&maze, cancel)
+            .and_then(|(start, end)| MazeReport::new(maze, &spec, start, end, cancel));
+        let mut report = report.map_err(endless)?;
+        if cancel.is_cancelled() {
+            return Ok(Output::default());
+        }
+        if report.path.is_empty() {
+            let at = |cell: Cell| format!("{},{}", cell.x, cell.y).into();
+            let ends = [("from", at(report.start)), ("to", at(report.end))];
+            return Err(Output::negative(words.tr("maze-no-way", &ends)));
+        }
+        report.show_path = self.solution;
+        let unwritten =
+            |error: String| refused(format!("--format: {}", refusal::unwritten(&error, words)));
+        let stdout = match self.format {
+            Format::Text => text::blocks(&report).into_bytes(),
+            Format::Ascii => text::ascii(&report).into_bytes(),
+            Format::Svg => picture(&report).svg().into_bytes(),
+            Format::Png => {
+                let png = picture(&report).png(1);
+                png.map_err(|error| unwritten(error.to_string()))?
+            }
+            Format::Json => {
+                let json = json::write(&report);
+                json.map_err(|error| unwritten(error.to_string()))?.into()
+            }
+        };
+        Ok(Output {
+            stdout,
+            ..Output::default()
+        })
     }
-    String::from_utf8(bytes).map_err(|_| MazeRequestError::MaskText)
-}
 
-/// What a refusal of the generator means for the options.
-fn refused(error: MazeError, spec: &Spec) -> MazeRequestError {
-    match error {
-        MazeError::SizeOutOfRange { .. } => MazeRequestError::Size {
-            limit: MAX_SIDE,
-            remote: false,
-            size: (spec.width, spec.height),
-        },
-        MazeError::NoStart => MazeRequestError::NoStart,
-        MazeError::Outside { cell } => MazeRequestError::BorderOutside { cell },
-        MazeError::Unsupported { .. } => MazeRequestError::Algorithm(error),
-        other => MazeRequestError::Maze(other),
+    /// The request as the generator takes it.
+    fn spec(&self, mask: &[u8], side: u16, words: &Words) -> Result<Spec, String> {
+        let check = |(width, height): (u16, u16)| {
+            if (1..=side).contains(&width) && (1..=side).contains(&height) {
+                return Ok(());
+            }
+            let size = [
+                ("limit", side.into()),
+                ("width", width.into()),
+                ("height", height.into()),
+            ];
+            Err(words.tr("maze-size", &size))
+        };
+        // Before anything is read or drawn in that size.
+        self.size.map_or(Ok(()), check)?;
+        let usual = Spec::default();
+        let mask = self.mask(mask, (usual.width, usual.height), words)?;
+        let natural = mask.as_ref().map(|mask| (mask.width(), mask.height()));
+        let (width, height) = self.size.or(natural).unwrap_or((usual.width, usual.height));
+        check((width, height))?;
+        if let Some(mask) = natural.filter(|&natural| natural != (width, height)) {
+            let sizes = [
+                ("width", mask.0.into()),
+                ("height", mask.1.into()),
+                ("across", width.into()),
+                ("down", height.into()),
+            ];
+            return Err(words.tr("maze-mask-size", &sizes));
+        }
+        // It does not fail over SSH: the handshake has drawn from the same source.
+        let random = || SysRng.try_next_u64().unwrap_or_default();
+        Ok(Spec {
+            width,
+            height,
+            algorithm: self.algorithm,
+            seed: self.seed.unwrap_or_else(random),
+            texture: self.texture,
+            braid: self.braid,
+            mask,
+            exclude: self.exclude.clone(),
+            borders: self.border.clone(),
+            connected: false,
+        })
     }
-}
 
-/// Start and end: by hand, or as `--ends` says. Where only the start is given, the end
-/// is the cell farthest from it, unless `--ends` names another.
-fn chosen_ends(
-    args: &MazeArgs,
-    maze: &Maze,
-    cancel: &CancelToken,
-) -> Result<(Cell, Cell), MazeRequestError> {
-    for (option, cell) in [("--from", args.from), ("--to", args.to)] {
-        let Some(cell) = cell else { continue };
-        if !maze.contains(cell) {
-            return Err(MazeRequestError::EndOutside { option, cell });
-        }
-        if maze.is_excluded(cell) {
-            return Err(MazeRequestError::EndExcluded { option, cell });
-        }
+    /// The mask of a file, a word or a shape.
+    fn mask(&self, text: &[u8], usual: (u16, u16), words: &Words) -> Result<Option<Mask>, String> {
+        let (option, mask) = if self.mask.is_some() {
+            let text = std::str::from_utf8(text);
+            let text = text.map_err(|_| words.t("maze-mask-text").into_owned())?;
+            ("--mask", Mask::parse(text))
+        } else if let Some(text) = &self.word {
+            let mask = match self.size {
+                Some((width, height)) => word_to_fit(text, width, height),
+                None => word(text),
+            };
+            ("--word", mask)
+        } else if let Some(shape) = self.shape {
+            let (width, height) = self.size.unwrap_or(usual);
+            ("--shape", shape.mask(width, height))
+        } else {
+            return Ok(None);
+        };
+        mask.map(Some)
+            .map_err(|problem| format!("{option}: {}", problem.tell(words)))
     }
-    match (args.from, args.to) {
-        (Some(from), Some(to)) => Ok((from, to)),
-        (Some(from), None) if args.ends == Ends::Source => {
-            Ok((from, Bfs::new(maze, from).farthest))
-        }
-        (from, to) => {
-            let (start, end) = args
-                .ends
-                .of_unless(maze, cancel)
-                .map_err(|error| match error {
-                    MazeError::StartExcluded { cell } | MazeError::EndExcluded { cell } => {
-                        MazeRequestError::EndExcluded {
-                            option: "--ends",
-                            cell,
-                        }
-                    }
-                    MazeError::TooCostly { .. } => MazeRequestError::Longest(error),
-                    other => MazeRequestError::Maze(other),
-                })?;
-            check_ends(maze, from.unwrap_or(start), to.unwrap_or(end))
-                .map_err(MazeRequestError::Maze)
+
+    /// Start and end: by hand, or as `--ends` says. Where only the start is given, the end
+    /// is the cell farthest from it, unless `--ends` names another.
+    fn chosen_ends(&self, maze: &Maze, cancel: &CancelToken) -> Result<(Cell, Cell), MazeError> {
+        match (self.from, self.to) {
+            (Some(from), Some(to)) => Ok((from, to)),
+            (Some(from), None) if self.ends == Ends::Source => {
+                check_ends(maze, from, from)?;
+                Ok((from, Bfs::new(maze, from).farthest))
+            }
+            (from, to) => {
+                let (start, end) = self.ends.of_unless(maze, cancel)?;
+                Ok((from.unwrap_or(start), to.unwrap_or(end)))
+            }
         }
     }
 }
@@ -320,19 +281,27 @@ mod tests {
     use super::*;
 
     #[test]
+    fn words_are_read_strictly() {
+        assert_eq!(size("16x9"), Ok((16, 9)));
+        assert!(size("16").is_err());
+        assert_eq!(place("-1,99999"), Ok((-1, 99999)));
+        assert_eq!(cell("3,4"), Ok(Cell::new(3, 4)));
+        assert!(cell("-1,4").is_err() && cell("3").is_err() && place("3;4").is_err());
+        assert_eq!(border("3,4,w"), Ok((Cell::new(3, 4), Dir::West)));
+        for bad in ["3,4", "3,4,x", "3,4,nn", "3,n", "3,4,N", "3,4,"] {
+            assert!(border(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
     fn a_maze_that_nobody_waits_for_is_not_made() {
-        let cancel = CancelToken::default();
-        let made = |cancel: &CancelToken| {
-            let args = MazeArgs::default();
-            let limits = Limits::remote(1);
-            let output = run(
-                &args,
-                &mut [].as_slice(),
-                limits,
-                Words::of(Lang::En),
-                cancel,
-            );
-            !output.stdout.is_empty()
+        let (plan, cancel) = (
+            || crate::commands::plan(&["maze".to_owned()], Lang::En).0,
+            CancelToken::default(),
+        );
+        let made = |cancel: &CancelToken| match plan() {
+            Plan::Work { work, .. } => !work(Vec::new(), cancel).stdout.is_empty(),
+            _ => panic!("no work"),
         };
         assert!(made(&cancel));
         cancel.cancel();

@@ -56,7 +56,7 @@ impl MeArgs {
                     runs,
                     rest: all(&mine),
                 };
-                return Output::json(&all).unwrap_or_else(|refused| refused);
+                return Output::json(&all);
             };
             behind = Some((last.at, last.code));
             runs.extend(page.into_iter().map(RunData::of));

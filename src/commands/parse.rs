@@ -4,6 +4,7 @@
 use std::fmt;
 use std::net::IpAddr;
 use std::num::{IntErrorKind, NonZeroU32};
+use std::str::FromStr;
 use std::time::Duration;
 
 use ipnet::{IpNet, Ipv6Net};
@@ -140,6 +141,16 @@ pub(crate) fn pair(text: &str) -> Result<(u16, u16), BadValue> {
 /// Reads the code of a run.
 pub(crate) fn code(text: &str) -> Result<Code, BadValue> {
     text.parse().map_err(|_| BadValue::Rule("value-code"))
+}
+
+/// Reads one of the names of a table of choices.
+pub(crate) fn choice<T: FromStr>(
+    choices: &'static [(&'static str, &'static str)],
+) -> impl Fn(&str) -> Result<T, BadValue> + Clone {
+    move |text| {
+        let names = || choices.iter().map(|(name, _)| *name).collect();
+        text.parse().map_err(|_| BadValue::Name(names()))
+    }
 }
 
 /// Reads a language.

@@ -79,7 +79,7 @@ fn answer(record: &Record, format: Option<Format>, words: &Words) -> Output {
             "at_ms": finished.at.to_the_minute().0,
             "actions": actions,
         });
-        return Output::json(&answer).unwrap_or_else(|refused| refused);
+        return Output::json(&answer);
     }
     let name = match &record.name {
         Some(name) => name.to_string(),

@@ -127,7 +127,7 @@ fn said(lists: &[(ListQuery, List)], format: Format, has_steps: bool, words: &Wo
                 .iter()
                 .map(|(query, list)| json(query, list))
                 .collect();
-            Output::json(&lists).unwrap_or_else(|refused| refused)
+            Output::json(&lists)
         }
         Format::Csv => {
             let steps = if has_steps { ",week,step" } else { "" };

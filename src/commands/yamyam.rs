@@ -8,9 +8,8 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use self::tumble::Start;
-use super::files::{Access, Input, deliver, output_file};
 use super::refusal::Tell;
-use super::{Output, Plan, parse, refusal};
+use super::{Access, Output, Plan, files, parse, refusal};
 use crate::core::budget::CancelToken;
 use crate::core::yamyam::{Board, Classification, Options, SizeLimits, classify_unless, draw};
 use crate::i18n::{Lang, Words};
@@ -79,54 +78,40 @@ struct Counts {
 impl YamyamArgs {
     pub(crate) fn plan(mut self, lang: Lang, access: Access) -> Plan {
         let words = Words::of(lang);
-        let checked = output_file(self.output.take(), access, words).and_then(|file| {
-            Ok((
-                file,
-                Input::of(self.board.as_deref(), access, words)?,
-                self.options(words)?,
-            ))
-        });
-        let (file, input, options) = match checked {
-            Ok(checked) => checked,
-            Err(output) => return Plan::Done(output),
-        };
+        if self.tumble.is_some() && self.is_picture() {
+            return Plan::Done(Output::refused(&words.t("refusal-tumble-picture")));
+        }
         let limits = match access {
             Access::Local => SizeLimits::LARGEST,
             Access::Remote => SizeLimits::REMOTE,
         };
-        Plan::Work {
-            stdin: input == Input::Stdin,
-            work: Box::new(move |stdin, cancel| {
-                // Twice the bytes of the largest board: rows too long are told by their line.
-                let text = input.read(stdin, 2 * limits.bytes(), words);
-                let answer =
-                    text.and_then(|text| self.answer(&text, limits, options, words, cancel));
-                deliver(answer.unwrap_or_else(|refusal| refusal), file, words)
-            }),
-        }
+        let (board, output) = (self.board.take(), self.output.take());
+        let board = board.as_deref().unwrap_or("-");
+        // Twice the bytes of the largest board: rows too long are told by their line.
+        let (limit, who) = (2 * limits.bytes(), (words, access));
+        files::plan(Some(board), output, limit, who, move |text, cancel| {
+            self.answer(text, limits, words, cancel)
+        })
     }
 
-    fn options(&self, words: &Words) -> Result<Options, Output> {
-        if self.tumble.is_some() && matches!(self.format, Format::Svg | Format::Png) {
-            return Err(Output::refused(&words.t("refusal-tumble-picture")));
-        }
-        Ok(Options {
-            trapdoor: self.trapdoor,
-            max: self.max.0,
-            smell: self.smell,
-        })
+    fn is_picture(&self) -> bool {
+        matches!(self.format, Format::Svg | Format::Png)
     }
 
     fn answer(
         &self,
         text: &[u8],
         limits: SizeLimits,
-        options: Options,
         words: &Words,
         cancel: &CancelToken,
     ) -> Result<Output, Output> {
-        let board =
-            Board::parse(text, limits).map_err(|error| Output::refused(&error.tell(words)))?;
+        let options = Options {
+            trapdoor: self.trapdoor,
+            max: self.max.0,
+            smell: self.smell,
+        };
+        let refused = |message: String| Output::refused(&message);
+        let board = Board::parse(text, limits).map_err(|error| refused(error.tell(words)))?;
         let found = classify_unless(&board, options, cancel);
         if cancel.is_cancelled() {
             return Ok(Output::default());
@@ -137,11 +122,11 @@ impl YamyamArgs {
             )?),
             _ => None,
         };
-        let picture = matches!(self.format, Format::Svg | Format::Png);
-        if picture && !draw::can_draw(&board) {
+        if self.is_picture() && !draw::can_draw(&board) {
             let most = draw::MAX_CELLS as u64;
-            let says = words.tr("refusal-fields", &[("most", most.into())]);
-            return Err(Output::refused(&says));
+            return Err(refused(
+                words.tr("refusal-fields", &[("most", most.into())]),
+            ));
         }
         Ok(match (self.format, &tumble) {
             (Format::Text, Some(report)) => Output::said(report.text(words)),
@@ -149,13 +134,12 @@ impl YamyamArgs {
                 stdout: found.text(),
                 ..Output::default()
             },
-            (Format::Json, _) => json(&board, &found, tumble.as_ref())?,
+            (Format::Json, _) => json(&board, &found, tumble.as_ref()),
             (Format::Svg, _) => Output::said(draw::picture(&found).0.svg()),
             (Format::Png, _) => {
                 let (picture, scale) = draw::picture(&found);
-                let stdout = picture
-                    .png(scale)
-                    .map_err(|error| Output::refused(&refusal::unwritten(&error, words)))?;
+                let png = picture.png(scale);
+                let stdout = png.map_err(|error| refused(refusal::unwritten(&error, words)))?;
                 Output {
                     stdout,
                     ..Output::default()
@@ -165,11 +149,7 @@ impl YamyamArgs {
     }
 }
 
-fn json(
-    board: &Board,
-    found: &Classification,
-    tumble: Option<&tumble::Report>,
-) -> Result<Output, Output> {
+fn json(board: &Board, found: &Classification, tumble: Option<&tumble::Report>) -> Output {
     let counts = found.counts();
     let Options {
         trapdoor,

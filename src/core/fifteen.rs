@@ -16,7 +16,6 @@
 
 mod beam;
 mod board;
-mod error;
 mod game;
 mod ida;
 mod layer_by_layer;
@@ -26,7 +25,6 @@ mod solver;
 mod walking_distance;
 
 pub use board::{Board, Side, TileMove, dir_of_key, key};
-pub use error::BoardError;
 pub use game::Game;
 pub use shuffle::shuffled;
 pub use solver::{Solution, Solver};

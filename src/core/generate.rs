@@ -64,15 +64,15 @@ pub enum Algorithm {
 }
 
 names! {
-    Algorithm, "algorithm",
-    Backtracker = "backtracker",
-    Kruskal = "kruskal",
-    Division = "division",
-    Prim = "prim",
-    Wilson = "wilson",
-    GrowingTree = "growing-tree",
-    Sidewinder = "sidewinder",
-    Eller = "eller",
+    Algorithm,
+    Backtracker = "backtracker" as "algorithm-backtracker",
+    Kruskal = "kruskal" as "algorithm-kruskal",
+    Division = "division" as "algorithm-division",
+    Prim = "prim" as "algorithm-prim",
+    Wilson = "wilson" as "algorithm-wilson",
+    GrowingTree = "growing-tree" as "algorithm-growing-tree",
+    Sidewinder = "sidewinder" as "algorithm-sidewinder",
+    Eller = "eller" as "algorithm-eller",
 }
 
 /// Makes the maze of a [`Spec`].

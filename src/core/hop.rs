@@ -22,7 +22,6 @@
 //! | `generate` | boards by seed and difficulty |
 
 mod board;
-mod error;
 mod game;
 mod generate;
 mod graph;
@@ -30,8 +29,6 @@ mod hex_dir;
 mod search;
 
 pub use board::{Board, Cell};
-pub(crate) use board::{MAX_NUMBER, MAX_SIZE};
-pub use error::BoardError;
 pub use game::{Choice, Game, Landing, Outcome};
 pub(crate) use generate::{Difficulty, generate, random_board};
 pub use graph::Graph;

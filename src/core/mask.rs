@@ -6,43 +6,23 @@ mod font;
 mod shape;
 mod word;
 
-use thiserror::Error;
-
 use super::grid::{Cell, MAX_SIDE};
+use super::problem::Problem;
 pub use shape::Shape;
 pub use word::{word, word_to_fit};
 
-/// Why a mask could not be made.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum MaskError {
-    /// No row at all.
-    #[error("the mask is empty")]
-    Empty,
-    /// A row is longer or shorter than the first.
-    #[error("line {line} of the mask has {found} characters, the first one {expected}")]
-    Ragged {
-        /// Number of the line, from 1.
-        line: usize,
-        /// Characters of the first line.
-        expected: usize,
-        /// Characters of this one.
-        found: usize,
-    },
-    /// More than `MAX_SIDE` rows or columns.
-    #[error("a mask has at most {MAX_SIDE} rows and columns")]
-    TooLarge,
-    /// The font has no such letter.
-    #[error("there is no letter {letter:?} in the font of mazes")]
-    NoLetter {
-        /// The character.
-        letter: char,
-    },
-    /// The word does not fit, even in the smallest letters.
-    #[error("the word needs at least {} x {} cells", needed.0, needed.1)]
-    NoRoom {
-        /// Width and height of the word in letters of one cell a dot.
-        needed: (usize, usize),
-    },
+fn empty() -> Problem {
+    Problem::new("mask-empty", &[])
+}
+
+fn too_large() -> Problem {
+    Problem::new("mask-large", &[("most", MAX_SIDE.into())])
+}
+
+/// A row is longer or shorter than the first.
+fn ragged(line: usize, found: usize, expected: usize) -> Problem {
+    let values = [("line", line), ("found", found), ("expected", expected)];
+    Problem::new("mask-ragged", &values)
 }
 
 /// Which cells are free.
@@ -59,8 +39,8 @@ impl Mask {
     /// Line ends may be CR LF; empty lines at the end do not count.
     ///
     /// # Errors
-    /// [`MaskError::Empty`], [`MaskError::Ragged`] or [`MaskError::TooLarge`].
-    pub fn parse(text: &str) -> Result<Self, MaskError> {
+    /// For the first line that is wrong.
+    pub fn parse(text: &str) -> Result<Self, Problem> {
         let text = text.trim_end_matches(['\n', '\r']);
         let (mut width, mut height, mut free) = (0, 0, Vec::new());
         for (index, line) in text.split('\n').enumerate() {
@@ -72,19 +52,15 @@ impl Mask {
                 width = found;
             }
             if found != width {
-                return Err(MaskError::Ragged {
-                    line: index + 1,
-                    expected: width,
-                    found,
-                });
+                return Err(ragged(index + 1, found, width));
             }
             height = index + 1;
             if width > usize::from(MAX_SIDE) || height > usize::from(MAX_SIDE) {
-                return Err(MaskError::TooLarge);
+                return Err(too_large());
             }
         }
         if width == 0 {
-            return Err(MaskError::Empty);
+            return Err(empty());
         }
         Ok(Self {
             width: width as u16,
@@ -97,17 +73,17 @@ impl Mask {
     /// `MAX_SIDE`.
     ///
     /// # Errors
-    /// [`MaskError::Empty`] or [`MaskError::TooLarge`].
+    /// A side is out of range.
     pub fn from_fn(
         width: u16,
         height: u16,
         free: impl Fn(u16, u16) -> bool,
-    ) -> Result<Self, MaskError> {
+    ) -> Result<Self, Problem> {
         if width == 0 || height == 0 {
-            return Err(MaskError::Empty);
+            return Err(empty());
         }
         if width > MAX_SIDE || height > MAX_SIDE {
-            return Err(MaskError::TooLarge);
+            return Err(too_large());
         }
         let free = (0..height)
             .flat_map(|y| (0..width).map(move |x| (x, y)))
@@ -188,19 +164,12 @@ mod tests {
 
     #[test]
     fn bad_masks_are_refused_by_line() {
-        assert_eq!(Mask::parse(""), Err(MaskError::Empty));
-        assert_eq!(Mask::parse("\n\n"), Err(MaskError::Empty));
-        let ragged = |line, found| {
-            Err(MaskError::Ragged {
-                line,
-                expected: 2,
-                found,
-            })
-        };
-        assert_eq!(Mask::parse("..\n...\n"), ragged(2, 3));
-        assert_eq!(Mask::parse("..\n\n..\n"), ragged(2, 0));
-        assert_eq!(Mask::parse(&".".repeat(4001)), Err(MaskError::TooLarge));
-        assert_eq!(Mask::parse(&".\n".repeat(4001)), Err(MaskError::TooLarge));
+        assert_eq!(Mask::parse(""), Err(empty()));
+        assert_eq!(Mask::parse("\n\n"), Err(empty()));
+        assert_eq!(Mask::parse("..\n...\n"), Err(ragged(2, 3, 2)));
+        assert_eq!(Mask::parse("..\n\n..\n"), Err(ragged(2, 0, 2)));
+        assert_eq!(Mask::parse(&".".repeat(4001)), Err(too_large()));
+        assert_eq!(Mask::parse(&".\n".repeat(4001)), Err(too_large()));
         assert!(Mask::parse(&"ж".repeat(4000)).is_ok());
         assert!(Mask::from_fn(0, 1, |_, _| true).is_err());
     }

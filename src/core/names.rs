@@ -2,24 +2,30 @@
 
 use thiserror::Error;
 
-/// A word that names no value of the enum that was asked for.
+/// A word that names no value of an enum.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no {what} is called {name:?}")]
-pub struct UnknownName {
-    pub(crate) what: &'static str,
-    pub(crate) name: String,
-}
+#[error("unknown name")]
+pub struct UnknownName;
 
-/// Gives an enum `ALL` and `name`, and makes `Display` and `FromStr` of them.
+/// Gives an enum `ALL` and `name`, and makes `Display` and `FromStr` of them; where names have
+/// messages, `CHOICES` too, which can begin with a choice that stands for none of the values.
 macro_rules! names {
-    ($type:ident, $what:literal, $($value:ident = $name:literal,)+) => {
+    (
+        $type:ident $(or $none:literal as $none_message:literal)?,
+        $($value:ident = $name:literal $(as $message:literal)?,)+
+    ) => {
+        #[allow(unreachable_pub, dead_code, reason = "each enum needs some of it")]
         impl $type {
             /// All values, in the order of menus and help texts.
-            #[allow(unreachable_pub, reason = "some of the enums are public")]
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$value),+];
 
+            /// The names and the messages that say them in menus.
+            pub const CHOICES: &'static [(&'static str, &'static str)] = &[
+                $(($none, $none_message),)?
+                $($(($name, $message),)?)+
+            ];
+
             /// The word for it on the command line and in exports.
-            #[allow(unreachable_pub, reason = "some of the enums are public")]
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$value => $name,)+
@@ -38,10 +44,7 @@ macro_rules! names {
 
             fn from_str(word: &str) -> Result<Self, Self::Err> {
                 let named = Self::ALL.into_iter().find(|value| value.name() == word);
-                named.ok_or_else(|| $crate::core::names::UnknownName {
-                    what: $what,
-                    name: word.to_owned(),
-                })
+                named.ok_or($crate::core::names::UnknownName)
             }
         }
     };

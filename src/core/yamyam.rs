@@ -39,6 +39,6 @@ pub(crate) use generate::{Difficulty, generate, newest_seed};
 pub use levels::{Level, LevelSet, level, levels};
 pub use options::Options;
 pub(crate) use options::parse_max;
-pub use parse::{BoardError, SizeLimits};
+pub use parse::SizeLimits;
 pub use stop_graph::{Step, Stop, StopGraph};
 pub use tumble::{TumbleCounts, tumble};

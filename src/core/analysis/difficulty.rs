@@ -29,11 +29,11 @@ pub(crate) enum Difficulty {
 }
 
 names! {
-    Difficulty, "difficulty",
-    Easy = "easy",
-    Normal = "normal",
-    Hard = "hard",
-    Brutal = "brutal",
+    Difficulty or "any" as "difficulty-any",
+    Easy = "easy" as "difficulty-easy",
+    Normal = "normal" as "difficulty-normal",
+    Hard = "hard" as "difficulty-hard",
+    Brutal = "brutal" as "difficulty-brutal",
 }
 
 impl Difficulty {

@@ -20,10 +20,10 @@ pub enum Ends {
 }
 
 names! {
-    Ends, "kind of ends",
-    Source = "source",
-    Classic = "classic",
-    Longest = "longest",
+    Ends or "usual" as "ends-usual",
+    Classic = "classic" as "ends-classic",
+    Source = "source" as "ends-source",
+    Longest = "longest" as "ends-longest",
 }
 
 impl Ends {

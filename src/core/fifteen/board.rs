@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::error::BoardError;
 use crate::core::board_text;
 use crate::core::dir::Dir;
+use crate::core::problem::Problem;
 
 /// Cells of the largest board.
 pub(super) const MAX_CELLS: usize = 25;
@@ -87,23 +87,22 @@ impl Board {
     /// A board from its numbers, row by row.
     ///
     /// # Errors
-    /// [`BoardError::Count`], [`BoardError::TooLarge`] or [`BoardError::Twice`]: the numbers
-    /// must be 0 to 8, 15 or 24, each once.
-    pub fn new(numbers: &[u8]) -> Result<Self, BoardError> {
+    /// The numbers must be 0 to 8, 15 or 24, each once.
+    pub fn new(numbers: &[u8]) -> Result<Self, Problem> {
         let found = numbers.len();
-        let side = Side::of_cells(found).ok_or(BoardError::Count { found })?;
+        let count = || Problem::new("board-count", &[("found", found)]);
+        let side = Side::of_cells(found).ok_or_else(count)?;
         let mut tiles = [0; MAX_CELLS];
         let mut seen = 0u32;
         let mut gap = 0;
         for (cell, (tile, &number)) in tiles.iter_mut().zip(numbers).enumerate() {
             if usize::from(number) >= found {
-                return Err(BoardError::TooLarge {
-                    number,
-                    count: found,
-                });
+                let (number, most) = (usize::from(number), found - 1);
+                let values = [("number", number), ("count", found), ("most", most)];
+                return Err(Problem::new("board-over", &values));
             }
             if seen >> number & 1 != 0 {
-                return Err(BoardError::Twice { number });
+                return Err(Problem::new("board-twice", &[("number", number.into())]));
             }
             seen |= 1 << number;
             *tile = number;
@@ -118,22 +117,21 @@ impl Board {
     /// end does not matter.
     ///
     /// # Errors
-    /// [`BoardError`], for the first word that is wrong or for the whole.
-    pub fn parse(text: &[u8]) -> Result<Self, BoardError> {
+    /// For the first word that is wrong or for the whole.
+    pub fn parse(text: &[u8]) -> Result<Self, Problem> {
         let mut numbers = Vec::with_capacity(MAX_CELLS);
         for (index, row) in text.split(|&byte| byte == b'\n').enumerate() {
             for (word_index, word) in board_text::words(row).enumerate() {
                 let (line, place) = (index + 1, word_index + 1);
                 if numbers.len() == MAX_CELLS {
-                    return Err(BoardError::TooMany { line, place });
+                    return Err(board_text::at("board-many", line, place));
                 }
-                let number = board_text::number(word, MAX_CELLS as u8 - 1)
-                    .ok_or(BoardError::NotANumber { line, place })?;
-                numbers.push(number);
+                let largest = MAX_CELLS as u8 - 1;
+                numbers.push(board_text::number(word, line, place, largest)?);
             }
         }
         if numbers.is_empty() {
-            return Err(BoardError::Empty);
+            return Err(Problem::new("board-empty", &[]));
         }
         Self::new(&numbers)
     }

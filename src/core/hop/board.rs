@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::error::BoardError;
 use super::hex_dir::HexDir;
 use crate::core::board_text;
+use crate::core::problem::Problem;
 
 /// Largest number of rows. A board of 99 rows has 7,351 cells, so that a cell and a
 /// direction fit 16 bits; no screen shows as many.
@@ -39,11 +39,11 @@ impl Board {
     /// where the square has no cell. Lines end in LF or CRLF; blank lines may follow.
     ///
     /// # Errors
-    /// [`BoardError`], for the first line that is wrong.
-    pub fn parse(text: &[u8]) -> Result<Self, BoardError> {
+    /// For the first line that is wrong.
+    pub fn parse(text: &[u8]) -> Result<Self, Problem> {
         let text = text.trim_ascii_end();
         if text.is_empty() {
-            return Err(BoardError::Empty);
+            return Err(Problem::new("board-empty", &[]));
         }
         let mut size = 0;
         let mut rows = 0;
@@ -54,30 +54,18 @@ impl Board {
             if rows == 0 {
                 size = found;
                 if size % 2 == 0 {
-                    return Err(BoardError::EvenSize { line, size });
+                    return Err(even(line, size));
                 }
             } else if found != size {
-                return Err(BoardError::RowLength {
-                    line,
-                    expected: size,
-                    found,
-                });
+                return Err(length("board-numbers", line, found, size));
             }
             rows += 1;
             if rows > size {
-                return Err(BoardError::RowCount {
-                    line,
-                    expected: size,
-                    found: rows,
-                });
+                return Err(length("board-rows", line, rows, size));
             }
         }
         if rows != size {
-            return Err(BoardError::RowCount {
-                line: rows,
-                expected: size,
-                found: rows,
-            });
+            return Err(length("board-rows", rows, rows, size));
         }
         Self::new(size, numbers)
     }
@@ -85,30 +73,26 @@ impl Board {
     /// A board from its written square, row by row.
     ///
     /// # Errors
-    /// [`BoardError`] as for [`Board::parse`]; the line is the row, from 1.
-    pub fn new(size: usize, numbers: Vec<u8>) -> Result<Self, BoardError> {
+    /// As for [`Board::parse`]; the line is the row, from 1.
+    pub fn new(size: usize, numbers: Vec<u8>) -> Result<Self, Problem> {
         if size.is_multiple_of(2) {
-            return Err(BoardError::EvenSize { line: 1, size });
+            return Err(even(1, size));
         }
         if size > MAX_SIZE {
-            return Err(BoardError::TooLarge { line: 1 });
+            return Err(too_large(1));
         }
         if numbers.len() != size * size {
             let found = numbers.len() / size;
-            return Err(BoardError::RowCount {
-                line: found,
-                expected: size,
-                found,
-            });
+            return Err(length("board-rows", found, found, size));
         }
         for (index, &number) in numbers.iter().enumerate() {
             let (line, place) = (index / size + 1, index % size + 1);
             if number > MAX_NUMBER {
-                return Err(BoardError::NotANumber { line, place });
+                return Err(board_text::no_number(line, place, MAX_NUMBER));
             }
             match (on_board(size, index / size, index % size), number) {
-                (true, 0) => return Err(BoardError::NoNumber { line, place }),
-                (false, 1..) => return Err(BoardError::OffBoard { line, place }),
+                (true, 0) => return Err(board_text::at("board-none", line, place)),
+                (false, 1..) => return Err(board_text::at("board-off", line, place)),
                 _ => {}
             }
         }
@@ -199,20 +183,33 @@ pub(super) fn on_board(size: usize, row: usize, column: usize) -> bool {
     row.abs_diff(column) <= size / 2
 }
 
+/// A row of an even count of numbers.
+fn even(line: usize, found: usize) -> Problem {
+    Problem::new("board-even", &[("line", line), ("found", found)])
+}
+
+fn too_large(line: usize) -> Problem {
+    Problem::new("board-large", &[("line", line), ("size", MAX_SIZE)])
+}
+
+/// Another count of numbers or rows than expected.
+fn length(message: &'static str, line: usize, found: usize, expected: usize) -> Problem {
+    let values = [("line", line), ("found", found), ("expected", expected)];
+    Problem::new(message, &values)
+}
+
 /// Appends the numbers of one line and says how many there are, at least one.
-fn read_row(row: &[u8], line: usize, numbers: &mut Vec<u8>) -> Result<usize, BoardError> {
+fn read_row(row: &[u8], line: usize, numbers: &mut Vec<u8>) -> Result<usize, Problem> {
     let mut found = 0;
     for word in board_text::words(row) {
         found += 1;
         if found > MAX_SIZE {
-            return Err(BoardError::TooLarge { line });
+            return Err(too_large(line));
         }
-        let number = board_text::number(word, MAX_NUMBER)
-            .ok_or(BoardError::NotANumber { line, place: found })?;
-        numbers.push(number);
+        numbers.push(board_text::number(word, line, found, MAX_NUMBER)?);
     }
     if found == 0 {
-        return Err(BoardError::BlankLine { line });
+        return Err(Problem::new("board-blank", &[("line", line)]));
     }
     Ok(found)
 }

@@ -1,7 +1,8 @@
 //! Built-in shapes, computed with whole numbers so that they are the same on every machine.
 
-use super::{Mask, MaskError};
+use super::Mask;
 use crate::core::names::names;
+use crate::core::problem::Problem;
 
 /// A shape that fills a rectangle of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,22 +24,22 @@ pub enum Shape {
 }
 
 names! {
-    Shape, "shape",
-    Circle = "circle",
-    Ring = "ring",
-    Diamond = "diamond",
-    Heart = "heart",
-    Triangle = "triangle",
-    Cross = "cross",
-    Hexagon = "hexagon",
+    Shape or "none" as "shape-none",
+    Circle = "circle" as "shape-circle",
+    Ring = "ring" as "shape-ring",
+    Diamond = "diamond" as "shape-diamond",
+    Heart = "heart" as "shape-heart",
+    Triangle = "triangle" as "shape-triangle",
+    Cross = "cross" as "shape-cross",
+    Hexagon = "hexagon" as "shape-hexagon",
 }
 
 impl Shape {
     /// The shape as a mask of this size, its free cells connected.
     ///
     /// # Errors
-    /// [`MaskError::Empty`] or [`MaskError::TooLarge`] for a size out of range.
-    pub fn mask(self, width: u16, height: u16) -> Result<Mask, MaskError> {
+    /// A side is out of range.
+    pub fn mask(self, width: u16, height: u16) -> Result<Mask, Problem> {
         let (w, h) = (i128::from(width), i128::from(height));
         let mask = Mask::from_fn(width, height, |x, y| {
             // Twice the distance of the cell's centre from the centre of the rectangle, so that

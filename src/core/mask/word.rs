@@ -1,8 +1,9 @@
 //! A word as a maze: its letters are the free cells.
 
 use super::font::{GLYPH_HEIGHT, GLYPH_WIDTH, glyph};
-use super::{Mask, MaskError};
+use super::{Mask, empty, too_large};
 use crate::core::grid::MAX_SIDE;
+use crate::core::problem::{Problem, Value};
 
 /// Cells along the edge of a dot of the font where no size is asked for. One cell would leave
 /// corridors without a choice; three look like a maze.
@@ -11,11 +12,10 @@ const DEFAULT_ZOOM: usize = 3;
 /// A word in one line, three cells a dot.
 ///
 /// # Errors
-/// [`MaskError::Empty`] for no letters at all, [`MaskError::NoLetter`] for one that
-/// the font lacks, [`MaskError::TooLarge`].
-pub fn word(text: &str) -> Result<Mask, MaskError> {
+/// No letters at all, one that the font lacks, or too many.
+pub fn word(text: &str) -> Result<Mask, Problem> {
     let (width, height) = size_in_dots(glyphs(text)?.len());
-    let side = |dots: usize| u16::try_from(dots * DEFAULT_ZOOM).map_err(|_| MaskError::TooLarge);
+    let side = |dots: usize| u16::try_from(dots * DEFAULT_ZOOM).map_err(|_| too_large());
     word_to_fit(text, side(width)?, side(height)?)
 }
 
@@ -23,18 +23,17 @@ pub fn word(text: &str) -> Result<Mask, MaskError> {
 /// connected.
 ///
 /// # Errors
-/// As [`word`], and [`MaskError::NoRoom`] when not even letters of one cell a dot fit.
-pub fn word_to_fit(text: &str, width: u16, height: u16) -> Result<Mask, MaskError> {
+/// As [`word`], and when not even letters of one cell a dot fit.
+pub fn word_to_fit(text: &str, width: u16, height: u16) -> Result<Mask, Problem> {
     let glyphs = glyphs(text)?;
     if width > MAX_SIDE || height > MAX_SIDE {
-        return Err(MaskError::TooLarge);
+        return Err(too_large());
     }
     let (across, down) = size_in_dots(glyphs.len());
     let zoom = (usize::from(width) / across).min(usize::from(height) / down);
     if zoom == 0 {
-        return Err(MaskError::NoRoom {
-            needed: (across, down),
-        });
+        let needed = [("width", across), ("height", down)];
+        return Err(Problem::new("mask-room", &needed));
     }
     let left = (usize::from(width) - across * zoom) / 2;
     let top = (usize::from(height) - down * zoom) / 2;
@@ -62,7 +61,7 @@ fn size_in_dots(letters: usize) -> (usize, usize) {
 }
 
 /// The glyphs of a text, of which there is at least one.
-fn glyphs(text: &str) -> Result<Vec<[u8; GLYPH_HEIGHT]>, MaskError> {
+fn glyphs(text: &str) -> Result<Vec<[u8; GLYPH_HEIGHT]>, Problem> {
     let mut capitals: Vec<char> = Vec::new();
     for letter in text.trim().chars() {
         // Some keyboards and file systems write a combining mark after its letter.
@@ -73,16 +72,23 @@ fn glyphs(text: &str) -> Result<Vec<[u8; GLYPH_HEIGHT]>, MaskError> {
         }
         // The text comes from a stranger and may be long; so many letters do not fit anyway.
         if capitals.len() > usize::from(MAX_SIDE) {
-            return Err(MaskError::TooLarge);
+            return Err(too_large());
         }
     }
     if capitals.is_empty() {
-        return Err(MaskError::Empty);
+        return Err(empty());
     }
     capitals
         .into_iter()
-        .map(|letter| glyph(letter).ok_or(MaskError::NoLetter { letter }))
+        .map(|letter| glyph(letter).ok_or_else(|| no_letter(letter)))
         .collect()
+}
+
+fn no_letter(letter: char) -> Problem {
+    Problem {
+        message: "mask-letter",
+        values: vec![("letter", Value::Letter(letter))],
+    }
 }
 
 /// A capital and a combining mark as one letter.
@@ -150,13 +156,13 @@ mod tests {
 
     #[test]
     fn impossible_words_are_refused() {
-        assert_eq!(word("  "), Err(MaskError::Empty));
-        assert_eq!(word("a漢"), Err(MaskError::NoLetter { letter: '漢' }));
+        assert_eq!(word("  "), Err(empty()));
+        assert_eq!(word("a漢"), Err(no_letter('漢')));
         assert_eq!(
             word_to_fit("ab", 10, 7),
-            Err(MaskError::NoRoom { needed: (11, 7) })
+            Err(Problem::new("mask-room", &[("width", 11), ("height", 7)]))
         );
-        assert_eq!(word(&"a".repeat(100_000)), Err(MaskError::TooLarge));
-        assert_eq!(word_to_fit("ab", 4001, 7), Err(MaskError::TooLarge));
+        assert_eq!(word(&"a".repeat(100_000)), Err(too_large()));
+        assert_eq!(word_to_fit("ab", 4001, 7), Err(too_large()));
     }
 }

@@ -56,7 +56,7 @@ pub enum Solver {
 }
 
 names! {
-    Solver, "solver",
+    Solver,
     Flood = "flood",
     DepthFirst = "depth-first",
     DeadEndFilling = "dead-end-filling",

@@ -18,7 +18,7 @@ pub enum LevelSet {
 }
 
 names! {
-    LevelSet, "set of levels",
+    LevelSet,
     Holes = "holes",
     Stops = "stops",
     Spaces = "spaces",

@@ -1,8 +1,7 @@
 //! Reading a board, and saying exactly what is wrong with it.
 
-use thiserror::Error;
-
 use super::board::{Board, CellKind};
+use crate::core::problem::Problem;
 
 /// How large a board may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,60 +33,14 @@ impl SizeLimits {
     }
 }
 
-/// Why a text is no board. Lines and columns count from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BoardError {
-    /// No row at all.
-    #[error("the board is empty")]
-    Empty,
-    /// A blank line between rows.
-    #[error("line {line}: blank line inside the board")]
-    BlankLine {
-        /// Number of the line.
-        line: usize,
-    },
-    /// A row of another length than the first.
-    #[error("line {line}: {found} characters instead of {expected}")]
-    RowLength {
-        /// Number of the line.
-        line: usize,
-        /// Characters in the first row.
-        expected: usize,
-        /// Characters in this row.
-        found: usize,
-    },
-    /// A character that is neither `#`, space nor `E`.
-    #[error("line {line}, column {column}: only '#', space and 'E' can be on a board")]
-    Character {
-        /// Number of the line.
-        line: usize,
-        /// Number of the byte in the line.
-        column: usize,
-    },
-    /// A cell of the rim that is no wall.
-    #[error("line {line}, column {column}: the rim must be all '#'")]
-    OpenRim {
-        /// Number of the line.
-        line: usize,
-        /// Number of the byte in the line.
-        column: usize,
-    },
-    /// A row longer than the limit.
-    #[error("line {line}: more than {limit} characters")]
-    TooWide {
-        /// Number of the line.
-        line: usize,
-        /// Most characters in a row.
-        limit: u16,
-    },
-    /// More rows than the limit.
-    #[error("line {line}: more than {limit} rows")]
-    TooHigh {
-        /// Number of the first line too many.
-        line: usize,
-        /// Most rows.
-        limit: u16,
-    },
+/// A character that is not allowed where it is.
+fn at(message: &'static str, line: usize, column: usize) -> Problem {
+    Problem::new(message, &[("line", line), ("place", column)])
+}
+
+/// More than the limit.
+fn over(message: &'static str, line: usize, limit: u16) -> Problem {
+    Problem::new(message, &[("line", line), ("limit", limit.into())])
 }
 
 impl Board {
@@ -96,11 +49,11 @@ impl Board {
     /// may follow it.
     ///
     /// # Errors
-    /// [`BoardError`], for the first line that is wrong.
-    pub fn parse(text: &[u8], limits: SizeLimits) -> Result<Self, BoardError> {
+    /// For the first line that is wrong.
+    pub fn parse(text: &[u8], limits: SizeLimits) -> Result<Self, Problem> {
         let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
         let Some(last) = text.iter().rposition(|byte| !is_end(byte)) else {
-            return Err(BoardError::Empty);
+            return Err(Problem::new("board-empty", &[]));
         };
         let rows = text.get(..=last).unwrap_or(text);
         let mut cells = Vec::new();
@@ -110,19 +63,13 @@ impl Board {
             let line = index + 1;
             let row = row.strip_suffix(b"\r").unwrap_or(row);
             if row.is_empty() {
-                return Err(BoardError::BlankLine { line });
+                return Err(Problem::new("board-blank", &[("line", line)]));
             }
             if row.len() > usize::from(limits.width) {
-                return Err(BoardError::TooWide {
-                    line,
-                    limit: limits.width,
-                });
+                return Err(over("board-wide", line, limits.width));
             }
             if height == limits.height {
-                return Err(BoardError::TooHigh {
-                    line,
-                    limit: limits.height,
-                });
+                return Err(over("board-high", line, limits.height));
             }
             if height == 0 {
                 width = row.len();
@@ -134,12 +81,9 @@ impl Board {
             .iter()
             .skip(usize::from(height).saturating_sub(1) * width);
         if let Some(column) = last.clone().position(|kind| *kind != CellKind::Wall) {
-            return Err(BoardError::OpenRim {
-                line: height.into(),
-                column: column + 1,
-            });
+            return Err(at("board-rim", height.into(), column + 1));
         }
-        Self::new(width as u16, height, cells).ok_or(BoardError::Empty)
+        Self::new(width as u16, height, cells).ok_or_else(|| Problem::new("board-empty", &[]))
     }
 }
 
@@ -149,18 +93,15 @@ fn read_row(
     line: usize,
     width: usize,
     cells: &mut Vec<CellKind>,
-) -> Result<(), BoardError> {
+) -> Result<(), Problem> {
     for (index, &byte) in row.iter().enumerate() {
         let column = index + 1;
-        let kind = CellKind::of_letter(byte).ok_or(BoardError::Character { line, column })?;
+        let kind = CellKind::of_letter(byte).ok_or_else(|| at("board-character", line, column))?;
         cells.push(kind);
     }
     if row.len() != width {
-        return Err(BoardError::RowLength {
-            line,
-            expected: width,
-            found: row.len(),
-        });
+        let values = [("line", line), ("found", row.len()), ("expected", width)];
+        return Err(Problem::new("board-characters", &values));
     }
     let ends = [0, width.saturating_sub(1)];
     let is_rim = |index: usize| line == 1 || ends.contains(&index);
@@ -169,10 +110,7 @@ fn read_row(
         .enumerate()
         .position(|(index, &byte)| is_rim(index) && byte != b'#')
     {
-        Some(index) => Err(BoardError::OpenRim {
-            line,
-            column: index + 1,
-        }),
+        Some(index) => Err(at("board-rim", line, index + 1)),
         None => Ok(()),
     }
 }
@@ -206,50 +144,36 @@ mod tests {
 
     #[test]
     fn says_what_is_wrong_and_in_which_line() {
-        use BoardError::*;
         let long = "#".repeat(10);
+        let blank = |line| Problem::new("board-blank", &[("line", line)]);
+        let row = |line, expected, found| {
+            let values = [("line", line), ("found", found), ("expected", expected)];
+            Problem::new("board-characters", &values)
+        };
+        let odd = |line, column| at("board-character", line, column);
+        let rim = |line, column| at("board-rim", line, column);
+        let empty = || Problem::new("board-empty", &[]);
         for (text, error) in [
-            ("", Empty),
-            ("\n\r\n", Empty),
-            ("###\n\n###\n", BlankLine { line: 2 }),
-            ("\n###\n###\n", BlankLine { line: 1 }),
-            (
-                "###\n# #\n##\n",
-                RowLength {
-                    line: 3,
-                    expected: 3,
-                    found: 2,
-                },
-            ),
-            (
-                "###\n# ##\n###\n",
-                RowLength {
-                    line: 2,
-                    expected: 3,
-                    found: 4,
-                },
-            ),
-            ("####\n#x #\n####\n", Character { line: 2, column: 2 }),
-            ("####\n#e #\n####\n", Character { line: 2, column: 2 }),
-            ("####\n#\t #\n####\n", Character { line: 2, column: 2 }),
-            ("####\n#\u{e4}#\n####\n", Character { line: 2, column: 2 }),
-            ("####\n#\r #\n####\n", Character { line: 2, column: 2 }),
-            ("####\n#  S\n####\n", Character { line: 2, column: 4 }),
-            ("# ##\n#  #\n####\n", OpenRim { line: 1, column: 2 }),
-            ("####\n   #\n####\n", OpenRim { line: 2, column: 1 }),
-            ("####\n#  E\n####\n", OpenRim { line: 2, column: 4 }),
-            ("####\n#  #\n##E#\n", OpenRim { line: 3, column: 3 }),
-            ("####\n#  #\n####\n    \n", OpenRim { line: 4, column: 1 }),
-            (
-                "####\n#  #\n####  \n",
-                RowLength {
-                    line: 3,
-                    expected: 4,
-                    found: 6,
-                },
-            ),
-            (&long, TooWide { line: 1, limit: 9 }),
-            ("#\n#\n#\n#\n#\n#\n", TooHigh { line: 6, limit: 5 }),
+            ("", empty()),
+            ("\n\r\n", empty()),
+            ("###\n\n###\n", blank(2)),
+            ("\n###\n###\n", blank(1)),
+            ("###\n# #\n##\n", row(3, 3, 2)),
+            ("###\n# ##\n###\n", row(2, 3, 4)),
+            ("####\n#  #\n####  \n", row(3, 4, 6)),
+            ("####\n#x #\n####\n", odd(2, 2)),
+            ("####\n#e #\n####\n", odd(2, 2)),
+            ("####\n#\t #\n####\n", odd(2, 2)),
+            ("####\n#\u{e4}#\n####\n", odd(2, 2)),
+            ("####\n#\r #\n####\n", odd(2, 2)),
+            ("####\n#  S\n####\n", odd(2, 4)),
+            ("# ##\n#  #\n####\n", rim(1, 2)),
+            ("####\n   #\n####\n", rim(2, 1)),
+            ("####\n#  E\n####\n", rim(2, 4)),
+            ("####\n#  #\n##E#\n", rim(3, 3)),
+            ("####\n#  #\n####\n    \n", rim(4, 1)),
+            (&long, over("board-wide", 1, 9)),
+            ("#\n#\n#\n#\n#\n#\n", over("board-high", 6, 5)),
         ] {
             assert_eq!(
                 Board::parse(text.as_bytes(), LIMITS),

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::maze_route::{Ends, MazeRoute};
 use super::{Labyrinth, picture};
 use crate::core::analysis::{self, Difficulty, find_by_difficulty, has_difficulty};
-use crate::core::generate::{Spec, generate};
+use crate::core::generate::{Algorithm, Spec, generate};
 use crate::core::grid::{Cell, Maze};
 use crate::core::mask::{Mask, Shape, word_to_fit};
 use crate::games::{DIFFICULTY, Field, Kind, Level, LevelError, NumberError, Preset, SWITCHED_ON};
@@ -53,7 +53,7 @@ const SIZE: Kind = Kind::Size {
     width: &WIDTH,
     height: &HEIGHT,
 };
-const ALGORITHM: Field = Field::new("algorithm", Kind::Choice(ALGORITHMS))
+const ALGORITHM: Field = Field::new("algorithm", Kind::Choice(Algorithm::CHOICES))
     .in_form("setup-algorithm")
     .noted("note-algorithm")
     .on_line("A", "man-labyrinth-algorithm");
@@ -65,7 +65,7 @@ const BRAID: Field = Field::new("braid", PERCENT)
     .in_form("setup-braid")
     .noted("note-braid")
     .on_line("PERCENT", "man-braid");
-const SHAPE: Field = Field::new("shape", Kind::Choice(SHAPES))
+const SHAPE: Field = Field::new("shape", Kind::Choice(Shape::CHOICES))
     .in_form("setup-shape")
     .noted("note-shape")
     .on_line("SHAPE", "man-shape");
@@ -74,11 +74,13 @@ const WORD: Field = Field::new("word", Kind::Text { max: MAX_WORD })
     .noted("note-word")
     .on_line("WORD", "man-word")
     .excluding(&["shape"]);
-const ENDS: Field = Field::new("ends", Kind::Choice(ENDS_NAMES))
+/// The first choice stands for the usual ends: those in the rim, and in a maze of a
+/// shape, which may not reach the corners, those of the source.
+const ENDS: Field = Field::new("ends", Kind::Choice(analysis::Ends::CHOICES))
     .in_form("setup-ends")
     .noted("note-ends")
     .on_line("E", "man-labyrinth-ends");
-const GRADE: Field = Field::new(DIFFICULTY, Kind::Choice(DIFFICULTIES))
+const GRADE: Field = Field::new(DIFFICULTY, Kind::Choice(Difficulty::CHOICES))
     .in_form("setup-difficulty")
     .noted("note-difficulty");
 const FOG: Field = Field::new("fog", Kind::Switch)
@@ -111,45 +113,6 @@ pub(crate) const FIELDS: &[Field] = &[
     EXCLUDE,
     FROM,
     TO,
-];
-
-const ALGORITHMS: &[(&str, &str)] = &[
-    ("backtracker", "algorithm-backtracker"),
-    ("kruskal", "algorithm-kruskal"),
-    ("division", "algorithm-division"),
-    ("prim", "algorithm-prim"),
-    ("wilson", "algorithm-wilson"),
-    ("growing-tree", "algorithm-growing-tree"),
-    ("sidewinder", "algorithm-sidewinder"),
-    ("eller", "algorithm-eller"),
-];
-
-const SHAPES: &[(&str, &str)] = &[
-    ("none", "shape-none"),
-    ("circle", "shape-circle"),
-    ("ring", "shape-ring"),
-    ("diamond", "shape-diamond"),
-    ("heart", "shape-heart"),
-    ("triangle", "shape-triangle"),
-    ("cross", "shape-cross"),
-    ("hexagon", "shape-hexagon"),
-];
-
-/// The first choice stands for the usual ends: those in the rim, and in a maze of a
-/// shape, which may not reach the corners, those of the source.
-const ENDS_NAMES: &[(&str, &str)] = &[
-    ("usual", "ends-usual"),
-    ("classic", "ends-classic"),
-    ("source", "ends-source"),
-    ("longest", "ends-longest"),
-];
-
-const DIFFICULTIES: &[(&str, &str)] = &[
-    ("any", "difficulty-any"),
-    ("easy", "difficulty-easy"),
-    ("normal", "difficulty-normal"),
-    ("hard", "difficulty-hard"),
-    ("brutal", "difficulty-brutal"),
 ];
 
 /// Labyrinths that a search makes at least, however little time it has. That none of 32 is

@@ -12,7 +12,7 @@ use serde_json::json;
 
 /// Json on standard output.
 pub(super) fn json_of(value: &serde_json::Value) -> Output {
-    Output::json(value).unwrap_or_else(|refused| refused)
+    Output::json(value)
 }
 
 /// A time that is left, in whole seconds.

@@ -36,55 +36,29 @@ fn a_hop_goes_as_far_as_the_number() {
 
 #[test]
 fn says_which_line_is_wrong() {
-    use BoardError::*;
-    let cases: [(&str, BoardError); 14] = [
-        ("", Empty),
-        (" \n\r\n", Empty),
-        ("1 1\n1 1\n", EvenSize { line: 1, size: 2 }),
-        (
-            "1 1 0\n1 1 1\n",
-            RowCount {
-                line: 2,
-                expected: 3,
-                found: 2,
-            },
-        ),
-        (
-            "1 1 0\n1 1 1\n0 1 1\n1 1 1",
-            RowCount {
-                line: 4,
-                expected: 3,
-                found: 4,
-            },
-        ),
-        (
-            "1 1 0\n1 1\n0 1 1\n",
-            RowLength {
-                line: 2,
-                expected: 3,
-                found: 2,
-            },
-        ),
-        (
-            "1 1 0\n1 1 1 1\n0 1 1\n",
-            RowLength {
-                line: 2,
-                expected: 3,
-                found: 4,
-            },
-        ),
-        ("1 1 0\n\n1 1 1\n0 1 1\n", BlankLine { line: 2 }),
-        ("\n1 1 0\n1 1 1\n0 1 1\n", BlankLine { line: 1 }),
-        ("1 1 0\n1 x 1\n0 1 1\n", NotANumber { line: 2, place: 2 }),
-        ("1 1 0\n1 100 1\n0 1 1\n", NotANumber { line: 2, place: 2 }),
-        ("1 1 0\n1 +1 1\n0 1 1\n", NotANumber { line: 2, place: 2 }),
-        ("1 1 0\n1 0 1\n0 1 1\n", NoNumber { line: 2, place: 2 }),
-        ("1 1 0\n1 1 1\n2 1 1\n", OffBoard { line: 3, place: 1 }),
+    let empty = || Problem::new("board-empty", &[]);
+    let blank = |line| Problem::new("board-blank", &[("line", line)]);
+    let at = board_text::at;
+    let cases = [
+        ("", empty()),
+        (" \n\r\n", empty()),
+        ("1 1\n1 1\n", even(1, 2)),
+        ("1 1 0\n1 1 1\n", length("board-rows", 2, 2, 3)),
+        ("1 1 0\n1 1 1\n0 1 1\n1 1 1", length("board-rows", 4, 4, 3)),
+        ("1 1 0\n1 1\n0 1 1\n", length("board-numbers", 2, 2, 3)),
+        ("1 1 0\n1 1 1 1\n0 1 1\n", length("board-numbers", 2, 4, 3)),
+        ("1 1 0\n\n1 1 1\n0 1 1\n", blank(2)),
+        ("\n1 1 0\n1 1 1\n0 1 1\n", blank(1)),
+        ("1 1 0\n1 x 1\n0 1 1\n", board_text::no_number(2, 2, 99)),
+        ("1 1 0\n1 100 1\n0 1 1\n", board_text::no_number(2, 2, 99)),
+        ("1 1 0\n1 +1 1\n0 1 1\n", board_text::no_number(2, 2, 99)),
+        ("1 1 0\n1 0 1\n0 1 1\n", at("board-none", 2, 2)),
+        ("1 1 0\n1 1 1\n2 1 1\n", at("board-off", 3, 1)),
     ];
     for (text, error) in cases {
         assert_eq!(Board::parse(text.as_bytes()), Err(error), "{text:?}");
     }
     let wide = "1 ".repeat(MAX_SIZE + 2);
-    assert_eq!(Board::parse(wide.as_bytes()), Err(TooLarge { line: 1 }));
+    assert_eq!(Board::parse(wide.as_bytes()), Err(too_large(1)));
     assert_eq!(Board::parse(b"1\n").map(|board| board.size()), Ok(1));
 }

@@ -52,16 +52,6 @@ fn the_ready_made_levels_of_the_usual_terminal_are_ranked_and_none_of_ones_own()
 }
 
 #[test]
-fn names_of_choices_are_those_of_the_core() {
-    assert_eq!(
-        ALGORITHMS.iter().map(|(name, _)| *name).collect::<Vec<_>>(),
-        Algorithm::ALL.map(Algorithm::name)
-    );
-    let shapes: Vec<_> = SHAPES.iter().map(|(name, _)| *name).skip(1).collect();
-    assert_eq!(shapes, Shape::ALL.map(Shape::name));
-}
-
-#[test]
 fn a_word_is_a_maze_from_its_first_cell_to_its_farthest() {
     let word = level(31, 101).with("word", "Größe");
     let found = route(&word, 1).expect("a way");

@@ -1,45 +1,10 @@
-//! The commands `yamyam`, `hop` and `fifteen`: what they say, in which form, and with which
-//! exit status.
-
-#![allow(clippy::unwrap_used)] // Helpers of tests may.
+//! The commands `yamyam`, `hop` and `fifteen`.
 
 use std::path::{Path, PathBuf};
 
-use clap::Parser;
-use mazed::commands::{self, Access, Command, Output, Plan};
+use mazed::commands::Output;
 
-use mazed::core::budget::CancelToken;
-use mazed::i18n::Lang;
-
-#[derive(Parser)]
-#[command(disable_help_subcommand = true)]
-struct Line {
-    #[command(subcommand)]
-    command: Command,
-}
-
-fn work(plan: Plan, input: &[u8]) -> Output {
-    match plan {
-        Plan::Done(outcome) => outcome,
-        Plan::Work { stdin, work } => work(
-            if stdin { input.to_vec() } else { Vec::new() },
-            &CancelToken::default(),
-        ),
-        Plan::Play(_) | Plan::Query(_) | Plan::Host(_) => panic!("a game"),
-    }
-}
-
-/// As over SSH.
-fn remote(line: &str, input: &[u8]) -> Output {
-    let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-    work(commands::plan(&words, Lang::En).0, input)
-}
-
-/// As on this machine.
-fn local(words: &[&str], input: &[u8]) -> Output {
-    let line = Line::try_parse_from(std::iter::once(&"mazed").chain(words)).unwrap();
-    work(line.command.plan(Lang::En, Access::Local), input)
-}
+use super::{json, local, refused, remote, said};
 
 fn board(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -49,24 +14,6 @@ fn board(name: &str) -> PathBuf {
 
 fn bytes(name: &str) -> Vec<u8> {
     std::fs::read(board(name)).unwrap()
-}
-
-fn said(outcome: &Output) -> String {
-    assert!(
-        outcome.stderr.is_empty(),
-        "{}",
-        String::from_utf8_lossy(&outcome.stderr)
-    );
-    String::from_utf8(outcome.stdout.clone()).unwrap()
-}
-
-fn refused(outcome: Output) -> String {
-    assert_eq!((outcome.status, outcome.stdout.len()), (2, 0));
-    String::from_utf8(outcome.stderr).unwrap()
-}
-
-fn json(outcome: &Output) -> serde_json::Value {
-    serde_json::from_str(&said(outcome)).unwrap()
 }
 
 #[test]
@@ -87,7 +34,7 @@ fn yamyam_classifies_to_the_byte() {
     }
     let path = board("own6.txt");
     assert_eq!(
-        local(&["yamyam", path.to_str().unwrap()], b"").stdout,
+        local(&format!("yamyam {}", path.display()), b"").stdout,
         bytes("own6.expected.txt")
     );
 }
@@ -199,7 +146,7 @@ fn bad_boards_are_refused_with_line_and_rule() {
     let wide = "#".repeat(1001);
     assert!(refused(remote("yamyam", wide.as_bytes())).contains("line 1: more than 1000"));
     assert_eq!(
-        local(&["yamyam"], wide.as_bytes()).status,
+        local("yamyam", wide.as_bytes()).status,
         0,
         "the limit is for strangers"
     );
@@ -286,10 +233,8 @@ fn fifteen_says_whether_and_how() {
 fn answers_go_to_a_file_on_this_machine() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("out.txt");
-    let outcome = local(
-        &["yamyam", "--output", path.to_str().unwrap()],
-        &bytes("own1.txt"),
-    );
+    let line = format!("yamyam --output {}", path.display());
+    let outcome = local(&line, &bytes("own1.txt"));
     assert_eq!(outcome, Output::default());
     assert_eq!(std::fs::read(&path).unwrap(), bytes("own1.expected.txt"));
 }

@@ -1,59 +1,24 @@
-//! The `maze` command: options, outputs, exit statuses, and what it refuses.
+//! The `maze` command.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests may.
-
-use clap::Parser;
 use mazed::commands::Output;
-use mazed::commands::maze::{Limits, MazeArgs, run};
-use mazed::core::budget::CancelToken;
 use mazed::core::export::text;
 use mazed::core::grid::Cell;
-use mazed::i18n::{Lang, Words};
 use serde_json::Value;
 
-#[derive(Parser)]
-#[command(no_binary_name = true)]
-struct Line {
-    #[command(flatten)]
-    args: MazeArgs,
-}
-
-fn with_stdin(line: &str, stdin: &str, limits: Limits) -> Output {
-    match Line::try_parse_from(line.split_whitespace()) {
-        Ok(line) => run(
-            &line.args,
-            &mut stdin.as_bytes(),
-            limits,
-            Words::of(Lang::En),
-            &CancelToken::default(),
-        ),
-        Err(error) => Output {
-            status: 2,
-            stderr: error.to_string().into_bytes(),
-            ..Output::default()
-        },
-    }
-}
+use super::{local, refused, remote, said};
 
 fn ask(line: &str) -> Output {
-    with_stdin(line, "", Limits::remote(1))
+    remote(&format!("maze {line}"), b"")
 }
 
 fn output(line: &str) -> String {
     let outcome = ask(line);
-    let stderr = String::from_utf8(outcome.stderr).unwrap();
-    assert_eq!((outcome.status, stderr.as_str()), (0, ""), "{line}");
-    String::from_utf8(outcome.stdout).unwrap()
+    assert_eq!(outcome.status, 0, "{line}");
+    said(&outcome)
 }
 
 fn data(line: &str) -> Value {
     serde_json::from_str(&output(&format!("{line} --format json"))).unwrap()
-}
-
-/// The message of a refusal, which says nothing on standard output.
-fn refusal(outcome: Output, status: u8) -> String {
-    assert_eq!((outcome.status, outcome.stdout.len()), (status, 0));
-    String::from_utf8(outcome.stderr).unwrap()
 }
 
 #[test]
@@ -78,20 +43,11 @@ fn ascii_has_the_documented_shape() {
 fn the_same_seed_is_the_same_everywhere_and_none_is_a_new_one() {
     for format in ["text", "ascii", "svg", "png", "json"] {
         let line = format!("--size 30x20 --seed 18446744073709551615 --solution --format {format}");
-        assert_eq!(
-            ask(&line).stdout,
-            with_stdin(&line, "", Limits::local(9)).stdout,
-            "{format}"
-        );
-        assert!(!ask(&line).stdout.is_empty());
+        let made = ask(&line);
+        assert_eq!(made, local(&format!("maze {line}"), b""), "{format}");
+        assert!(!made.stdout.is_empty() && made.status == 0);
     }
-    assert_eq!(data("--size 9x9")["seed"], 1);
-    let other = with_stdin("--size 9x9", "", Limits::remote(2)).stdout;
-    assert_ne!(output("--size 9x9").into_bytes(), other);
-    assert_eq!(
-        with_stdin("--size 9x9 --seed 2", "", Limits::remote(1)).stdout,
-        other
-    );
+    assert_ne!(output("--size 9x9"), output("--size 9x9"));
 }
 
 #[test]
@@ -163,7 +119,7 @@ fn ends_by_name_and_by_hand() {
 #[test]
 fn masks_shapes_and_words() {
     let mask = "..#..\n.....\n#...#\n";
-    let from_text = with_stdin("--mask - --format ascii --seed 4", mask, Limits::remote(0));
+    let from_text = remote("maze --mask - --format ascii --seed 4", mask.as_bytes());
     let maze = text::parse(std::str::from_utf8(&from_text.stdout).unwrap()).unwrap();
     assert_eq!(
         (maze.width(), maze.height(), maze.free_cells().count()),
@@ -173,8 +129,11 @@ fn masks_shapes_and_words() {
 
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), mask).unwrap();
-    let line = format!("--mask {} --format ascii --seed 4", file.path().display());
-    assert_eq!(with_stdin(&line, "", Limits::local(0)), from_text);
+    let line = format!(
+        "maze --mask {} --format ascii --seed 4",
+        file.path().display()
+    );
+    assert_eq!(local(&line, b""), from_text);
 
     let heart = data("--shape heart --size 31x25");
     let excluded = heart["excluded"].as_array().unwrap().len() as u64;
@@ -189,22 +148,16 @@ fn masks_shapes_and_words() {
 fn output_goes_to_a_file_only_on_this_machine() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("maze.svg");
-    let line = format!(
-        "--size 5x5 --seed 2 --format svg --output {}",
-        path.display()
-    );
-    assert_eq!(with_stdin(&line, "", Limits::local(0)), Output::default());
-    assert_eq!(
-        std::fs::read(&path).unwrap(),
-        ask("--size 5x5 --seed 2 --format svg").stdout
-    );
+    let line = "maze --size 5x5 --seed 2 --format svg";
+    let to_file = format!("{line} --output {}", path.display());
+    assert_eq!(local(&to_file, b""), Output::default());
+    assert_eq!(std::fs::read(&path).unwrap(), remote(line, b"").stdout);
     std::fs::remove_file(&path).unwrap();
-    assert!(refusal(ask(&line), 2).contains("--output"));
+    assert!(refused(remote(&to_file, b"")).contains("--output"));
     assert!(!path.exists(), "nothing of the server is written");
-    assert!(refusal(ask("--mask /etc/passwd"), 2).contains("--mask"));
-    let missing = folder.path().join("none/maze.svg");
-    let line = format!("--size 5x5 --output {}", missing.display());
-    assert!(refusal(with_stdin(&line, "", Limits::local(0)), 2).contains("--output"));
+    assert!(refused(ask("--mask /etc/passwd")).contains("standard input"));
+    let nowhere = format!("{line} --output {}/none/maze.svg", folder.path().display());
+    assert!(refused(local(&nowhere, b"")).contains("no such file"));
 }
 
 #[test]
@@ -213,7 +166,7 @@ fn refusals_name_the_option_and_the_rule() {
         (
             "--size 129x3",
             "",
-            "--size: each side must be 1 to 128 cells over SSH, not 129x3",
+            "--size: each side must be 1 to 128 cells, not 129x3",
         ),
         ("--size 0x3", "", "--size: each side must be 1 to 128"),
         ("--size 3", "", "--size"),
@@ -222,18 +175,22 @@ fn refusals_name_the_option_and_the_rule() {
         ("--algorithm hunt", "", "--algorithm"),
         ("--exclude 1", "", "--exclude"),
         ("--border 1,1,x", "", "--border"),
-        ("--border 16,1,n", "", "--border: 16,1 lies outside"),
+        ("--border 16,1,n", "", "--border: cell 16,1 lies outside"),
         ("--braid 101", "", "--braid"),
         ("--texture -1", "", "--texture"),
         ("--from -1,0", "", "--from"),
         ("--border -1,0,e", "", "--border"),
-        ("--from 16,0", "", "--from: 16,0 lies outside"),
-        ("--to 0,16", "", "--to: 0,16 lies outside"),
-        ("--exclude 3,3 --from 3,3", "", "--from: 3,3 is excluded"),
+        ("--from 16,0", "", "--from: cell 16,0 lies outside"),
+        ("--to 0,16", "", "--to: cell 0,16 lies outside"),
+        (
+            "--exclude 3,3 --from 3,3",
+            "",
+            "--from: the start 3,3 is excluded",
+        ),
         (
             "--exclude 15,15 --ends classic",
             "",
-            "--ends: 15,15 is excluded",
+            "--ends: the end 15,15 is excluded",
         ),
         ("--ends here", "", "--ends"),
         ("--format gif", "", "--format"),
@@ -271,28 +228,15 @@ fn refusals_name_the_option_and_the_rule() {
         ("minotaur", "", "minotaur"),
     ];
     for (line, stdin, expected) in cases {
-        let message = refusal(with_stdin(line, stdin, Limits::remote(0)), 2);
+        let message = refused(remote(&format!("maze {line}"), stdin.as_bytes()));
         assert!(message.contains(expected), "{line}: {message}");
     }
     let long = ".".repeat(128 * 600);
-    assert!(refusal(with_stdin("--mask -", &long, Limits::remote(0)), 2).contains("longer than"));
+    assert!(refused(remote("maze --mask -", long.as_bytes())).contains("larger than"));
     let wide = format!("{}\n", ".".repeat(129));
-    assert!(refusal(with_stdin("--mask -", &wide, Limits::remote(0)), 2).contains("128 cells"));
-    let binary = run(
-        &MazeArgs {
-            mask: Some("-".to_owned()),
-            ..MazeArgs::default()
-        },
-        &mut [0xFF_u8, 0x00].as_slice(),
-        Limits::remote(0),
-        Words::of(Lang::En),
-        &CancelToken::default(),
-    );
-    assert!(refusal(binary, 2).contains("UTF-8"));
-    assert!(
-        refusal(with_stdin("--size 4001x1", "", Limits::local(0)), 2)
-            .contains("1 to 4000 cells, not")
-    );
+    assert!(refused(remote("maze --mask -", wide.as_bytes())).contains("128 cells"));
+    assert!(refused(remote("maze --mask -", &[0xFF, 0x00])).contains("UTF-8"));
+    assert!(refused(local("maze --size 4001x1", b"")).contains("1 to 4000 cells, not"));
 }
 
 #[test]
@@ -310,12 +254,14 @@ fn cells_outside_are_excluded_without_effect() {
 #[test]
 fn no_way_is_an_answer_not_an_error() {
     let wall = "..#..\n..#..\n";
-    let asked = with_stdin("--mask - --from 0,0 --to 4,1", wall, Limits::remote(0));
-    assert_eq!(refusal(asked, 1), "mazed: no path leads from 0,0 to 4,1\n");
+    let asked = remote("maze --mask - --from 0,0 --to 4,1", wall.as_bytes());
+    let no = b"mazed: no path leads from 0,0 to 4,1\n";
     assert_eq!(
-        with_stdin("--mask - --from 0,0 --to 1,1", wall, Limits::remote(0)).status,
-        0
+        (asked.status, asked.stdout.len(), asked.stderr.as_slice()),
+        (1, 0, &no[..])
     );
+    let asked = remote("maze --mask - --from 0,0 --to 1,1", wall.as_bytes());
+    assert_eq!(asked.status, 0);
 }
 
 #[test]
@@ -323,7 +269,7 @@ fn the_longest_way_among_too_many_loops_is_refused_or_found_soon() {
     let before = std::time::Instant::now();
     let outcome = ask("--size 128x128 --braid 100 --ends longest --format json --seed 1");
     if outcome.status != 0 {
-        assert!(refusal(outcome, 2).contains("--ends longest"));
+        assert!(refused(outcome).contains("--ends: finding the longest path"));
     }
     let plain = data("--size 128x128 --braid 100 --seed 1");
     assert!(plain["diameter"].is_null() || plain["diameter"].is_u64());

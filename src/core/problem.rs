@@ -1,0 +1,33 @@
+//! What is wrong with the text of a board or a mask.
+
+use thiserror::Error;
+
+/// The message that says what is wrong, and its values. Lines, columns and entries count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{message} {values:?}")]
+pub struct Problem {
+    /// The name of the message.
+    pub message: &'static str,
+    /// Its values, by their names.
+    pub values: Vec<(&'static str, Value)>,
+}
+
+/// A value of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A number.
+    Number(usize),
+    /// A letter that was sent.
+    Letter(char),
+}
+
+impl Problem {
+    /// A problem whose values are numbers.
+    pub fn new(message: &'static str, values: &[(&'static str, usize)]) -> Self {
+        let number = |&(name, number): &_| (name, Value::Number(number));
+        Self {
+            message,
+            values: values.iter().map(number).collect(),
+        }
+    }
+}
