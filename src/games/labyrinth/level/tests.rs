@@ -1,5 +1,4 @@
 use super::*;
-use crate::core::generate::Algorithm;
 
 fn route(level: &Level, seed: u64) -> Result<MazeRoute, LevelError> {
     Setting::read(level)?.route(seed)
