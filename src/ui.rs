@@ -483,12 +483,12 @@ impl App {
                 self.screens.push(screen);
                 return vec![Effect::Quit];
             }
-            Next::Back(answer) => {
+            Next::Back => {
                 let Some(mut below) = self.screens.pop() else {
                     return vec![Effect::Quit];
                 };
-                let next = below.answer(&mut self.context(now), answer);
-                return self.follow(now, below, next);
+                below.came_back(&mut self.context(now));
+                self.screens.push(below);
             }
         }
         Vec::new()
@@ -554,7 +554,9 @@ impl App {
             .iter()
             .rposition(|screen| !screen.is_overlay())
             .unwrap_or(0);
-        let shown = &self.screens[first..];
+        let shown = self.screens[first..].iter();
+        let shown = shown.flat_map(|screen| std::iter::once(&**screen).chain(screen.question()));
+        let shown: Vec<&dyn Screen> = shown.map(|screen| screen as _).collect();
         for (n, screen) in shown.iter().enumerate() {
             // Once for all that is below: dimmed twice it would be gone.
             if n > 0 && n + 1 == shown.len() {

@@ -8,7 +8,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use super::event::{Event, Key, Now};
 use super::pages::help::Help;
 use super::screens::menu::turn;
-use super::screens::{Answer, Context, Next, Scene, Screen};
+use super::screens::{Context, Next, Scene, Screen};
 use super::speech::Spoken;
 use super::view::{Bind, Does, Go, Page, Row, View};
 use super::{keymap, widgets};
@@ -105,7 +105,7 @@ impl<P: Page + 'static> Panel<P> {
                 Next::Redraw
             }
             Go::Away(next) => {
-                if matches!(next, Next::Back(_)) {
+                if matches!(next, Next::Back) {
                     self.page.close(context);
                 }
                 next
@@ -154,7 +154,7 @@ impl<P: Page + 'static> Panel<P> {
         if P::IS_MENU {
             return Next::Unchanged;
         }
-        self.follow(context, Go::Away(Next::Back(Answer::Nothing)))
+        self.follow(context, Go::Away(Next::Back))
     }
 
     /// Does what a row does.
@@ -493,9 +493,8 @@ impl<P: Page + 'static> Screen for Panel<P> {
         !P::IS_SCREEN && !P::HAS_PICTURE
     }
 
-    fn answer(&mut self, context: &mut Context<'_>, _answer: Answer) -> Next {
+    fn came_back(&mut self, context: &mut Context<'_>) {
         self.page.came_back(context);
-        Next::Redraw
     }
 
     fn put_aside(&mut self) {

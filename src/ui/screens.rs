@@ -18,7 +18,7 @@ use crate::games::Opening;
 use crate::games::packed::UnpackedRun;
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
-use crate::model::{HostTexts, Profile, PublicAddress, Rival, Saved, Step, StoreRequest};
+use crate::model::{HostTexts, Profile, PublicAddress, Saved, Step, StoreRequest};
 use crate::rooms::{Here, Presence};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::dirty_rows::DirtyRows;
@@ -127,49 +127,6 @@ pub(crate) struct Scene<'a> {
     pub(crate) host_texts: &'a HostTexts,
 }
 
-/// What an overlay tells the screen below when it closes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
-    /// Nothing was chosen: continue.
-    Nothing,
-    /// Play another board of the same level.
-    Again,
-    /// Ask whether to play another board, where one is under way.
-    AskAnother,
-    /// Play the same board from its start.
-    Same,
-    /// Choose another level.
-    Resize,
-    /// Give up and watch the solution.
-    GiveUp,
-    /// Go to the menu.
-    Menu,
-    /// Leave the game: to the menu, or to the daily boards if it is one of them.
-    Leave,
-    /// Ask whether to play the same board from its start, where that makes it practice.
-    AskSame,
-    /// Ask whether to give up.
-    AskGiveUp,
-    /// Show the help.
-    Help,
-    /// Show the settings.
-    Settings,
-    /// Show the leaderboard of the level or of the daily board.
-    Leaderboards,
-    /// Show the steps of the ladder or the boards of the game, where another one is chosen.
-    Boards,
-    /// Show the daily boards.
-    Today,
-    /// Race this run on the board.
-    Race(Rival),
-    /// Show how others race the run.
-    Invite,
-    /// End the round of the room.
-    EndRound,
-    /// The row that was picked from a list.
-    Picked(usize),
-}
-
 /// What to do with a run once the store has sent it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fetch {
@@ -209,8 +166,8 @@ pub(crate) enum Next {
     /// Wait for a run that the store was asked for: its screen comes on top of this one, and
     /// keys do nothing until then.
     Fetch(Fetch),
-    /// This screen closes; the one below gets the answer.
-    Back(Answer),
+    /// This screen closes.
+    Back,
     /// All screens close, and the menu comes.
     Home,
     /// All screens close, and this one comes over the menu.
@@ -226,9 +183,12 @@ pub(crate) trait Screen: Send {
     /// Takes an event.
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next;
 
-    /// Takes the answer of an overlay above this screen, which has closed.
-    fn answer(&mut self, _context: &mut Context<'_>, _answer: Answer) -> Next {
-        Next::Redraw
+    /// What lay above this screen has closed.
+    fn came_back(&mut self, _context: &mut Context<'_>) {}
+
+    /// The question that it asks, which is drawn over it.
+    fn question(&self) -> Option<&dyn Screen> {
+        None
     }
 
     /// When this screen wants [`Event::Tick`]; `None`: not at all.
@@ -264,7 +224,7 @@ pub(crate) trait Screen: Send {
     /// The player ends the session: asks the store to keep what it does not have yet.
     fn close(&mut self, _context: &mut Context<'_>) {}
 
-    /// A run that is watched lies above this screen from now on, until it gets the answer: what is
+    /// A run that is watched lies above this screen from now on, until that closes: what is
     /// looked up again then takes no memory meanwhile.
     fn put_aside(&mut self) {}
 

@@ -3,7 +3,7 @@
 
 use super::keymap;
 use super::panel::Panel;
-use super::screens::{Answer, Context, Next, Scene};
+use super::screens::{Context, Next, Scene};
 use super::view::{Does, Page, Row};
 use crate::key::Key;
 use crate::model::name::isolated;
@@ -64,7 +64,7 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         let first = first.to_lowercase();
         if matches!(first.as_str(), "q" | "quit" | "back") {
             if P::IS_MENU {
-                return Some(Next::Back(Answer::Nothing));
+                return Some(Next::Back);
             }
             return Some(self.back(context));
         }

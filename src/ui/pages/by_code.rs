@@ -32,7 +32,7 @@ pub(crate) fn invite(context: &mut Context<'_>, code: Code, board: Option<Shared
         words.tr("race-code-first", &[("board", board.into())])
     });
     let lines = [told(code, words), line].into_iter().chain(first).collect();
-    let shown = Choice::shown("race-code-title", lines).saying(copied);
+    let shown = Choice::shown(words, "race-code-title", lines).saying(copied);
     // What the friend has to do first takes the rows of a small terminal.
     let has_room = board.is_none() || context.size.1 >= ROWS_FOR_NOTE;
     let note = host_note(context.address, words).filter(|_| has_room);
@@ -43,7 +43,7 @@ pub(crate) fn invite(context: &mut Context<'_>, code: Code, board: Option<Shared
 pub(crate) fn no_invite(words: &Words, says: &str, again: Option<&str>) -> Next {
     let again = again.map(str::to_owned);
     let lines = std::iter::once(words.t(says).into_owned()).chain(again);
-    Panel::open(Choice::shown("race-code-title", lines.collect()))
+    Panel::open(Choice::shown(words, "race-code-title", lines.collect()))
 }
 
 fn told(code: Code, words: &Words) -> String {

@@ -1,100 +1,62 @@
-//! A question over the screen below: a few lines and a few choices.
-
-mod picks;
+//! A question of a screen: what is chosen is a message for that screen. And lines to read.
 
 use std::borrow::Cow;
 
 use crate::i18n::Words;
 use crate::model::{LinkOffer, Name};
-use crate::ui::screens::{Answer, Context, Next, Scene};
+use crate::ui::event::Event;
+use crate::ui::panel::Panel;
+use crate::ui::screens::{Context, Next, Scene, Screen};
+use crate::ui::speech::Spoken;
 use crate::ui::view::{Does, Go, Page, Row, View};
-use picks::{ANOTHER, END_ROUND, GIVE_UP, LEAVE, LEAVE_ROOM, PAUSED, Pick, READ, SAME};
 
 /// Lines of text with choices below.
-pub(crate) struct Choice {
-    title: &'static str,
-    lines: Vec<String>,
+pub(crate) struct Choice<M> {
+    view: View<M>,
     /// The messages with which the help begins.
     about: &'static [&'static str],
-    options: Vec<Pick>,
+    picked: Option<M>,
 }
 
-impl Choice {
-    /// Shows a few lines.
-    pub(crate) fn shown(title: &'static str, lines: Vec<String>) -> Self {
-        Self {
-            lines,
-            ..Self::new(title, READ)
-        }
-    }
+/// What can be chosen: the message that names it, the letters that choose it at once, and what is
+/// sent; `None`: nothing is changed.
+pub(crate) type Pick<M> = (&'static str, &'static [char], Option<M>);
 
-    /// Asks before a game under way is left.
-    pub(crate) fn leave() -> Self {
-        Self::new("leave-title", LEAVE)
-    }
-
-    /// Asks before a room is left in the middle of a match; `points`: those that the player has in it.
-    pub(crate) fn leave_room(points: u32, words: &Words) -> Self {
-        let lost = || words.tr("room-leave-points", &[("n", points.into())]);
-        Self {
-            lines: (points > 0).then(lost).into_iter().collect(),
-            ..Self::new("room-leave-title", LEAVE_ROOM)
-        }
-    }
-
-    /// Asks before the host ends the round for everybody.
-    pub(crate) fn end_round() -> Self {
-        Self::new("room-end-title", END_ROUND)
-    }
-
-    /// Asks before a board is given up to watch its solution.
-    pub(crate) fn give_up() -> Self {
-        Self::new("give-up-title", GIVE_UP)
-    }
-
-    /// Asks before a board that counts is begun anew.
-    pub(crate) fn same(words: &Words) -> Self {
-        Self {
-            lines: vec![words.t("same-says").into_owned()],
-            ..Self::new("same-title", SAME)
-        }
-    }
-
-    /// Asks before a board under way is given up for another, or left where it is kept; from that
-    /// of a day one goes to the others.
-    pub(crate) fn another(is_kept: bool, is_of_day: bool) -> Self {
-        let title = if is_kept {
-            "another-kept-title"
-        } else {
-            "another-title"
-        };
-        let mut asks = Self::new(title, ANOTHER);
-        let again = asks.options.iter_mut();
-        for pick in again.filter(|pick| is_of_day && pick.answer == Answer::Again) {
-            pick.label = "menu-daily";
-        }
-        asks
-    }
-
-    /// Covers the board for a pause. `boards` names the boards that another one can be chosen
-    /// from; `None`: there are none.
-    pub(crate) fn paused(boards: Option<&'static str>) -> Self {
-        let mut paused = Self::new("paused-title", PAUSED);
-        paused
-            .options
-            .retain(|pick| boards.is_some() || pick.answer != Answer::Boards);
-        for pick in &mut paused.options {
-            if let (Answer::Boards, Some(label)) = (pick.answer, boards) {
-                pick.label = label;
+impl<M: Clone + Send + 'static> Choice<M> {
+    pub(crate) fn new(
+        words: &Words,
+        title: &'static str,
+        picks: impl IntoIterator<Item = Pick<M>>,
+    ) -> Self {
+        let rows = picks.into_iter().map(|(label, letters, msg)| {
+            let (does, value) = match (msg, letters.first()) {
+                // The key that changes nothing is the same everywhere.
+                (None, _) => (Does::Back, "Esc".to_owned()),
+                (Some(msg), letter) => (
+                    Does::Send(msg),
+                    letter.map_or_else(String::new, char::to_string),
+                ),
+            };
+            Row {
+                letters,
+                ..Row::new(words.t(label), does).valued(value)
             }
-        }
-        paused
+        });
+        Self::of(View::new(title, rows.collect()))
     }
 
-    /// The same with this text.
+    pub(crate) fn of(view: View<M>) -> Self {
+        Self {
+            view,
+            about: &[],
+            picked: None,
+        }
+    }
+
+    /// The same with these texts.
     #[must_use]
-    pub(crate) fn saying(mut self, text: Option<String>) -> Self {
-        self.lines.extend(text);
+    pub(crate) fn saying(mut self, texts: impl IntoIterator<Item = String>) -> Self {
+        self.view.text.extend(texts);
         self
     }
 
@@ -103,14 +65,76 @@ impl Choice {
     pub(crate) fn explained(self, about: &'static [&'static str]) -> Self {
         Self { about, ..self }
     }
+}
 
-    fn new(title: &'static str, options: &[Pick]) -> Self {
-        Self {
-            title,
-            lines: Vec::new(),
-            about: &[],
-            options: options.to_vec(),
-        }
+impl Choice<()> {
+    /// Shows a few lines.
+    pub(crate) fn shown(words: &Words, title: &'static str, lines: Vec<String>) -> Self {
+        Self::new(words, title, [("choice-back", &['q', ' '][..], None)]).saying(lines)
+    }
+}
+
+/// The question that a screen asks, over itself.
+pub(crate) struct Question<M: Clone + Send + 'static>(Option<Box<Panel<Choice<M>>>>);
+
+impl<M: Clone + Send + 'static> Default for Question<M> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+/// What has become of a question.
+pub(crate) enum Asked<M> {
+    /// It goes on.
+    Still(Next),
+    /// Nothing was chosen.
+    No,
+    Sends(M),
+}
+
+impl<M: Clone + Send + 'static> Question<M> {
+    pub(crate) fn ask(&mut self, choice: Choice<M>) {
+        self.ask_at(choice, 0);
+    }
+
+    /// The same with this row chosen.
+    pub(crate) fn ask_at(&mut self, choice: Choice<M>, row: usize) {
+        self.0 = Some(Box::new(Panel::new(choice, row)));
+    }
+
+    pub(crate) fn is_asked(&self) -> bool {
+        self.0.is_some()
+    }
+
+    pub(crate) fn screen(&self) -> Option<&dyn Screen> {
+        self.0.as_deref().map(|panel| panel as _)
+    }
+
+    /// Takes a key or a line that was pasted, while something is asked; `None`: nothing is.
+    pub(crate) fn take(&mut self, context: &mut Context<'_>, event: &Event) -> Option<Asked<M>> {
+        let is_for_it = matches!(event, Event::Key(_) | Event::Paste(_) | Event::Click { .. });
+        let panel = self.0.as_mut().filter(|_| is_for_it)?;
+        let next = panel.update(context, event);
+        Some(self.follow(next))
+    }
+
+    /// What it says in text mode; `None`: nothing is asked.
+    pub(crate) fn say(&self, scene: &Scene<'_>) -> Option<Vec<String>> {
+        self.0.as_ref().map(|panel| panel.say(scene))
+    }
+
+    /// Takes a line that was typed in text mode; `None`: it is not understood, or nothing is asked.
+    pub(crate) fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Asked<M>> {
+        let next = self.0.as_mut()?.line(context, line)?;
+        Some(self.follow(next))
+    }
+
+    fn follow(&mut self, next: Next) -> Asked<M> {
+        let Next::Back = next else {
+            return Asked::Still(next);
+        };
+        let picked = self.0.take().and_then(|panel| panel.page.picked);
+        picked.map_or(Asked::No, Asked::Sends)
     }
 }
 
@@ -134,33 +158,19 @@ pub(crate) fn link_says<'a>(
     ]
 }
 
-impl Page for Choice {
-    type Msg = Answer;
+impl<M: Clone + Send + 'static> Page for Choice<M> {
+    type Msg = M;
 
     fn about(&self) -> &'static [&'static str] {
         self.about
     }
 
-    fn view(&self, scene: &Scene<'_>) -> View<Answer> {
-        let rows = self.options.iter().map(|pick| {
-            let (does, value) = match (pick.answer, pick.keys.first()) {
-                // The key that changes nothing is the same everywhere.
-                (Answer::Nothing, _) => (Does::Back, "Esc".to_owned()),
-                (answer, Some(key)) => (Does::Send(answer), key.to_string()),
-                (answer, None) => (Does::Send(answer), String::new()),
-            };
-            Row {
-                letters: pick.keys,
-                ..Row::new(scene.words.t(pick.label), does).valued(value)
-            }
-        });
-        View {
-            text: self.lines.clone(),
-            ..View::new(self.title, rows.collect())
-        }
+    fn view(&self, _scene: &Scene<'_>) -> View<M> {
+        self.view.clone()
     }
 
-    fn update(&mut self, _context: &mut Context<'_>, answer: Answer) -> Go<Answer> {
-        Go::Away(Next::Back(answer))
+    fn update(&mut self, _context: &mut Context<'_>, msg: M) -> Go<M> {
+        self.picked = Some(msg);
+        Go::Away(Next::Back)
     }
 }

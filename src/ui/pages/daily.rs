@@ -163,7 +163,7 @@ impl Daily {
     }
 
     /// The text to send to friends, which goes to the terminal's clipboard too.
-    fn share(&self, context: &mut Context<'_>) -> Option<Choice> {
+    fn share(&self, context: &mut Context<'_>) -> Option<Choice<()>> {
         let words = context.words();
         let today = self.today()?;
         let card = share::card(
@@ -180,7 +180,7 @@ impl Daily {
         });
         let gap = has_room.then(String::new);
         let note = host_note(context.address, words).filter(|_| has_room);
-        let shown = Choice::shown("share-title", card).explained(&["help-share"]);
+        let shown = Choice::shown(words, "share-title", card).explained(&["help-share"]);
         let legend = share::legend(words, context.look.unicode());
         let legend = Some(legend).filter(|_| has_room);
         let said = shown.saying(gap).saying(legend);
@@ -270,7 +270,7 @@ impl Page for Daily {
             let words = context.words();
             return Go::Away(Panel::open(self.share(context).unwrap_or_else(|| {
                 let says = vec![words.t("share-none").into_owned()];
-                Choice::shown("share-title", says).explained(&["help-share"])
+                Choice::shown(words, "share-title", says).explained(&["help-share"])
             })));
         };
         let Some((today, board)) = self.board(at) else {

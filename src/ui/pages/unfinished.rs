@@ -6,7 +6,7 @@ use crate::games::{self, Level, labyrinth};
 use crate::i18n::Words;
 use crate::model::{Code, Ranking, Step, StoreRequest, UnfinishedGame};
 use crate::ui::screens::layout::clock_text;
-use crate::ui::screens::{Answer, Context, Fetch, Next, Scene};
+use crate::ui::screens::{Context, Fetch, Next, Scene};
 use crate::ui::view::{Bind, Does, Go, Page, Row, View};
 
 /// Columns of the panel: a game and its time shall be read in one look.
@@ -87,7 +87,7 @@ impl Page for UnfinishedGames {
                 let is_last = games.len() < 2;
                 context.ask(StoreRequest::Drop(code));
                 match is_last {
-                    true => Go::Away(Next::Back(Answer::Nothing)),
+                    true => Go::Away(Next::Back),
                     false => Go::Stay,
                 }
             }

@@ -19,14 +19,16 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use self::keys::KEYS;
 use self::page::{holds_two, page};
 use self::pane::{LabPane, Phase};
+use self::picker::Picked;
 use super::layout::whole;
 use super::menu::next_of;
-use super::{Answer, Context, Next, Scene, Screen};
+use super::{Context, Next, Scene, Screen};
 use crate::core::generate::{Algorithm, Spec};
 use crate::core::grid::MazeError;
 use crate::core::solve::Solver;
 use crate::ui::event::{Event, Now};
 use crate::ui::keymap;
+use crate::ui::pages::choice::{Asked, Question};
 use crate::ui::speech::Spoken;
 
 /// Frames a second at most: smooth enough for the eye, and each is a few hundred bytes.
@@ -51,13 +53,6 @@ struct Said {
     since: Now,
 }
 
-/// What the list over the screen picks, and for which maze.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum PickFor {
-    Algorithm(usize),
-    Solver(usize),
-}
-
 /// The screen of the laboratory.
 pub(crate) struct Lab {
     /// One maze, or two side by side.
@@ -70,7 +65,7 @@ pub(crate) struct Lab {
     speed: u32,
     playing: bool,
     next: Now,
-    pick_for: Option<PickFor>,
+    question: Question<Picked>,
     /// The message why the last key did nothing.
     trouble: Option<&'static str>,
 }
@@ -90,7 +85,7 @@ impl Lab {
             speed: 0,
             playing: false,
             next: context.now,
-            pick_for: None,
+            question: Question::default(),
             trouble: None,
         };
         lab.set_up(context, &[(algorithm, Solver::default())])?;
@@ -265,10 +260,27 @@ impl Lab {
     }
 }
 
+impl Lab {
+    /// Goes on behind a question.
+    fn asked(&mut self, context: &mut Context<'_>, asked: Asked<Picked>) -> Next {
+        if let Asked::Still(next) = asked {
+            return next;
+        }
+        self.came_back(context);
+        match asked {
+            Asked::Sends(picked) => self.pick(context, picked),
+            _ => Next::Redraw,
+        }
+    }
+}
+
 impl Screen for Lab {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+        if let Some(asked) = self.question.take(context, event) {
+            return self.asked(context, asked);
+        }
         match event {
-            Event::Tick if self.playing && context.now >= self.next => {
+            Event::Tick if self.deadline().is_some_and(|at| at <= context.now) => {
                 let (pause, steps) = self.pace();
                 self.next = context.now + pause;
                 self.advance(context.now, steps, pause >= SLOW_PAUSE);
@@ -287,39 +299,20 @@ impl Screen for Lab {
         }
     }
 
-    fn answer(&mut self, context: &mut Context<'_>, answer: Answer) -> Next {
-        let pick_for = self.pick_for.take();
-        // The terminal may have changed while the list was shown.
+    fn came_back(&mut self, context: &mut Context<'_>) {
+        // The terminal may have changed while something lay above.
         self.fit(context);
         if self.playing {
             self.play(context.now);
         }
-        match (answer, pick_for) {
-            (Answer::Picked(row), Some(PickFor::Algorithm(side))) => {
-                let mut kinds = self.kinds();
-                if let (Some(kind), Some(picked)) = (kinds.get_mut(side), Algorithm::ALL.get(row)) {
-                    kind.0 = *picked;
-                }
-                self.restart(context, &kinds)
-            }
-            (Answer::Picked(row), Some(PickFor::Solver(side))) => {
-                let Some(picked) = Solver::ALL.get(row) else {
-                    return Next::Redraw;
-                };
-                for (n, pane) in self.panes.iter_mut().enumerate() {
-                    let solver = if n >= side { *picked } else { pane.solver() };
-                    pane.search(solver);
-                }
-                self.say(context.now, true);
-                self.play(context.now);
-                Next::Redraw
-            }
-            _ => Next::Redraw,
-        }
+    }
+
+    fn question(&self) -> Option<&dyn Screen> {
+        self.question.screen()
     }
 
     fn deadline(&self) -> Option<Now> {
-        self.playing.then_some(self.next)
+        (self.playing && !self.question.is_asked()).then_some(self.next)
     }
 
     fn spoken(&mut self) -> Option<&mut dyn Spoken> {

@@ -15,16 +15,16 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::layout::Room;
-use super::{Answer, Context, Next, Scene, Screen};
+use super::{Context, Fetch, Next, Scene, Screen};
 use crate::games::packed::UnpackedRun;
 use crate::games::{Action, Input, Step, ViewResult};
-use crate::model::{Saved, StoreRequest};
+use crate::model::{Raced, Rival, Saved, StoreRequest};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap::{self, Command, Keys};
-use crate::ui::pages::choice::Choice;
+use crate::ui::pages::choice::{Asked, Question};
 use crate::ui::pages::help::{self, Help};
 use crate::ui::pages::settings::SettingsPage;
 use crate::ui::panel::Panel;
@@ -39,6 +39,37 @@ const WHOLE_BOARD: &str = "say-whole-board";
 /// The message that asks before a hint.
 const HINT_ASKS: &str = "asks-hint";
 
+/// What a question, a key after the win, or a choice in the pause sends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Msg {
+    /// Play another board of the same level.
+    Another,
+    AskAnother,
+    /// Play the same board from its start.
+    Same,
+    AskSame,
+    /// Choose another level.
+    Levels,
+    /// Give up and watch the solution.
+    GiveUp,
+    AskGiveUp,
+    /// Go to where the game came from.
+    Leave,
+    /// Go to the menu.
+    Menu,
+    Help,
+    Settings,
+    Leaderboards,
+    /// Show the steps of the ladder or the boards of the game, where another one is chosen.
+    Boards,
+    /// Show the daily boards.
+    Today,
+    /// Race this run on the board.
+    Race(Rival),
+    /// Show how others race the run.
+    Invite,
+}
+
 /// The screen of a game under way.
 pub(crate) struct Play {
     active_game: ActiveGame,
@@ -52,7 +83,9 @@ pub(crate) struct Play {
     next_second: Option<Now>,
     /// Whether the board is covered, by a pause, a question or the help.
     is_covered: bool,
-    /// Whether what covers it was chosen in the pause, which comes back behind it.
+    /// What is asked, or the pause.
+    question: Question<Msg>,
+    /// Whether the settings or the help were opened in the pause, which comes back behind them.
     is_in_pause: bool,
     /// Whether the level was chosen where all levels are, so that one goes back to there.
     is_of_levels: bool,
@@ -257,15 +290,14 @@ impl Play {
                 },
                 Some(Command::Restart) => self.ask_again(context),
                 Some(Command::New) => self.ask_another(context),
-                Some(Command::Pause) => self.rest(context),
-                Some(Command::GiveUp) => self.ask_give_up(),
+                Some(Command::Pause) => self.pause(context),
+                Some(Command::GiveUp) => self.ask_give_up(context.words()),
                 Some(Command::Watched) => {
                     self.said = Some(watched_says(context));
                     Next::Redraw
                 }
                 Some(Command::Quit) if self.active_game.is_under_way() => {
-                    let kept = self.kept_says(context);
-                    self.ask(Choice::leave().saying(kept))
+                    self.ask_to_leave(context)
                 }
                 Some(Command::Quit) => self.go_back(context),
                 Some(Command::Help) => {
@@ -302,6 +334,65 @@ impl Play {
         command.filter(|command| !is_over || !is_idle(command))
     }
 
+    /// Does what was chosen.
+    fn send(&mut self, context: &mut Context<'_>, msg: Msg) -> Next {
+        match msg {
+            Msg::Another => self.another(context),
+            Msg::AskAnother => self.ask_another(context),
+            Msg::Same => self.again(context),
+            Msg::AskSame => self.ask_again(context),
+            Msg::Levels => Next::Replace(self.levels(context)),
+            Msg::AskGiveUp => self.ask_give_up(context.words()),
+            Msg::GiveUp => {
+                self.said = Some(if self.active_game.give_up(context.now) {
+                    // At once, as what is kept of it would be continued by one who has seen how.
+                    context.ask(StoreRequest::Drop(self.active_game.code()));
+                    "say-watch"
+                } else {
+                    "say-no-watch"
+                });
+                self.animate(context);
+                self.uncover(context)
+            }
+            Msg::Leave => self.go_back(context),
+            Msg::Menu => self.home(context),
+            Msg::Help => {
+                self.is_in_pause = self.won.is_none();
+                Panel::open(match &self.won {
+                    Some(won) => won.help(&self.active_game),
+                    None => Help::of_game(context.settings.keys, self.active_game.entry),
+                })
+            }
+            Msg::Settings => {
+                self.is_in_pause = true;
+                Panel::open(SettingsPage::default())
+            }
+            // From the list one comes back to the result.
+            Msg::Leaderboards => Panel::open(self.leaderboard(context)),
+            // From a result one comes back to it.
+            Msg::Boards if self.won.is_some() => self.boards_over_result(context),
+            Msg::Boards => self.show_boards(context),
+            Msg::Today => Next::Replace(self.daily(context)),
+            Msg::Race(rival) => {
+                let own = self.active_game.practice_record(context.profile);
+                if let Some(own) = own.filter(|_| rival == Rival::Own) {
+                    return match Self::race(context, own) {
+                        Ok(play) => Next::Replace(Box::new(play)),
+                        // Cannot happen: it was played a moment ago.
+                        Err(_) => Next::Unchanged,
+                    };
+                }
+                let board = Raced::Board(self.active_game.board());
+                context.ask(StoreRequest::Ghost { board, rival });
+                Next::Fetch(Fetch::Race)
+            }
+            Msg::Invite => match &self.won {
+                Some(won) => won.invite(context, self.active_game.shared_board()),
+                None => Next::Unchanged,
+            },
+        }
+    }
+
     /// Asks, in the row of messages, before a hint that makes practice of a run that counts: the
     /// board stays in sight, and the clock goes on. The same key again shows the hint, and any
     /// other one only takes the question away, Esc as well, which would open the pause. Returns
@@ -325,6 +416,15 @@ impl Play {
 
 impl Screen for Play {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+        match self.question.take(context, event) {
+            Some(Asked::Still(next)) => return next,
+            Some(Asked::No) => return self.uncover(context),
+            Some(Asked::Sends(msg)) => return self.send(context, msg),
+            None => {}
+        }
+        if self.question.is_asked() && *event == Event::Tick {
+            return Next::Unchanged;
+        }
         if let Some(next) = self.after_win(context, event) {
             return next;
         }
@@ -348,49 +448,21 @@ impl Screen for Play {
         }
     }
 
-    fn answer(&mut self, context: &mut Context<'_>, answer: Answer) -> Next {
-        match answer {
-            Answer::Again => self.another(context),
-            Answer::AskAnother => self.ask_another(context),
-            Answer::Same => self.again(context),
-            Answer::Resize => Next::Replace(self.levels(context)),
-            Answer::AskSame => self.ask_again(context),
-            Answer::AskGiveUp => self.ask_give_up(),
-            Answer::Leave => self.go_back(context),
-            Answer::Menu => self.home(context),
-            Answer::GiveUp => {
-                self.said = Some(if self.active_game.give_up(context.now) {
-                    // At once, as what is kept of it would be continued by one who has seen how.
-                    context.ask(StoreRequest::Drop(self.active_game.code()));
-                    "say-watch"
-                } else {
-                    "say-no-watch"
-                });
-                self.animate(context);
-                self.uncover(context)
-            }
-            Answer::Help => {
-                self.is_in_pause = true;
-                let keys = context.settings.keys;
-                Panel::open(Help::of_game(keys, self.active_game.entry))
-            }
-            Answer::Settings => {
-                self.is_in_pause = true;
-                Panel::open(SettingsPage::default())
-            }
-            Answer::Boards => self.show_boards(context),
-            Answer::Today => Next::Replace(self.daily(context)),
-            Answer::Nothing if std::mem::take(&mut self.is_in_pause) => self.rest(context),
-            Answer::Nothing
-            | Answer::Leaderboards
-            | Answer::Invite
-            | Answer::EndRound
-            | Answer::Picked(_)
-            | Answer::Race(_) => self.uncover(context),
-        }
+    fn came_back(&mut self, context: &mut Context<'_>) {
+        match std::mem::take(&mut self.is_in_pause) {
+            true => self.pause(context),
+            false => self.uncover(context),
+        };
+    }
+
+    fn question(&self) -> Option<&dyn Screen> {
+        self.question.screen()
     }
 
     fn deadline(&self) -> Option<Now> {
+        if self.question.is_asked() {
+            return None;
+        }
         let ghost = self.ghost.as_ref();
         let ghost = ghost.and_then(|ghost| ghost.due_beside(&self.active_game));
         let spectators = self.spectators.due();
@@ -427,7 +499,7 @@ impl Screen for Play {
     }
 
     fn wants_mouse(&self) -> bool {
-        self.won.is_none() && self.active_game.game.wants_mouse()
+        !self.is_covered && self.won.is_none() && self.active_game.game.wants_mouse()
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {

@@ -11,7 +11,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::layout::{Room, whole};
 use super::play::Play;
-use super::{Answer, Context, Next, Scene, Screen};
+use super::{Context, Next, Scene, Screen};
 use crate::games::Input;
 use crate::games::packed::Unproved;
 use crate::model::Record;
@@ -242,7 +242,7 @@ impl Replay {
                 let help = Help::of_table("replay", &["help-replay"], KEYS);
                 return Panel::open(help);
             }
-            Command::Quit => return Next::Back(Answer::Nothing),
+            Command::Quit => return Next::Back,
         }
         Next::Redraw
     }

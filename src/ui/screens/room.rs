@@ -17,7 +17,7 @@ use std::mem::discriminant;
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
-use super::{Answer, Context, Next, Scene, Screen};
+use super::{Context, Next, Scene, Screen};
 use crate::games::packed::UnpackedRun;
 use crate::i18n::Words;
 use crate::model::Saved;
@@ -27,7 +27,7 @@ use crate::rooms::room::{Phase, Room};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
-use crate::ui::pages::choice::Choice;
+use crate::ui::pages::choice::{Asked, Choice, Pick, Question};
 use crate::ui::pages::help::Help;
 use crate::ui::pages::room::{Lobby, people_told};
 use crate::ui::panel::Panel;
@@ -35,6 +35,13 @@ use beside::Beside;
 use markers::Marker;
 use round::Round;
 use watch::Watching;
+
+/// What a question in a room sends.
+#[derive(Clone, Copy, Debug)]
+enum Msg {
+    Leave,
+    EndRound,
+}
 
 /// The screen of a room.
 pub(crate) struct RoomScreen {
@@ -50,6 +57,7 @@ pub(crate) struct RoomScreen {
     /// Whose board is looked at, by somebody who does not play.
     watching: Option<Box<Watching>>,
     picks_reaction: bool,
+    question: Question<Msg>,
     /// When something happens by itself.
     due: Option<Now>,
 }
@@ -66,6 +74,7 @@ impl RoomScreen {
             round: None,
             watching: None,
             picks_reaction: false,
+            question: Question::default(),
             due: None,
         };
         screen.sync(context);
@@ -218,12 +227,43 @@ impl RoomScreen {
     }
 
     /// Asks before a match is left: the points of its rounds so far are lost.
-    fn ask_to_leave(&self, context: &Context<'_>) -> Next {
-        let id = self.lobby.page.id;
+    fn ask_to_leave(&mut self, context: &Context<'_>) -> Next {
+        let (id, words) = (self.lobby.page.id, context.words());
         let points = |room: &Room| room.member(id).map(|member| member.points);
         let points = self.membership().and_then(|all| all.look(points));
-        let choice = Choice::leave_room(points.unwrap_or(0), context.words());
-        Panel::open(choice)
+        let lost = points.filter(|points| *points > 0);
+        let lost = lost.map(|points| words.tr("room-leave-points", &[("n", points.into())]));
+        let picks: [Pick<Msg>; 2] = [
+            ("choice-stay", &['n'], None),
+            ("choice-leave-room", &['y', 'j', 'q'], Some(Msg::Leave)),
+        ];
+        let choice = Choice::new(words, "room-leave-title", picks);
+        self.question.ask(choice.saying(lost));
+        Next::Redraw
+    }
+
+    /// Asks before the host ends the round for everybody.
+    fn ask_to_end(&mut self, words: &Words) -> Next {
+        let picks: [Pick<Msg>; 2] = [
+            ("choice-stay", &['n', 'q'], None),
+            ("choice-end-round", &['y', 'j', 'e'], Some(Msg::EndRound)),
+        ];
+        self.question
+            .ask(Choice::new(words, "room-end-title", picks));
+        Next::Redraw
+    }
+
+    fn send(&mut self, context: &mut Context<'_>, msg: Msg) -> Next {
+        match (msg, self.membership()) {
+            (Msg::Leave, _) => return self.leave(),
+            (Msg::EndRound, Some(membership)) => {
+                // It may be over by now.
+                let _ = membership.act(Room::end_round);
+            }
+            (Msg::EndRound, None) => {}
+        }
+        self.came_back(context);
+        Next::Redraw
     }
 
     fn leave(&mut self) -> Next {
@@ -244,7 +284,7 @@ impl RoomScreen {
         if matches!(phase, Phase::Lobby | Phase::Results) {
             let next = self.lobby.update(context, &Event::Key(key));
             return match next {
-                Next::Back(_) => {
+                Next::Back => {
                     let is_in_match = phase == Phase::Results && !self.room().is_match_over();
                     // Nobody comes back into a locked room.
                     match is_in_match || self.room().is_locked() {
@@ -280,6 +320,15 @@ impl RoomScreen {
 
 impl Screen for RoomScreen {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+        match self.question.take(context, event) {
+            Some(Asked::Still(next)) => return next,
+            Some(Asked::No) => {
+                self.came_back(context);
+                return Next::Redraw;
+            }
+            Some(Asked::Sends(msg)) => return self.send(context, msg),
+            None => {}
+        }
         let Event::Key(key) = event else {
             return match event {
                 Event::Live | Event::Tick => {
@@ -333,16 +382,12 @@ impl Screen for RoomScreen {
         }
     }
 
-    fn answer(&mut self, context: &mut Context<'_>, answer: Answer) -> Next {
-        if answer == Answer::Leave {
-            return self.leave();
-        }
-        if let (Answer::EndRound, Some(membership)) = (answer, self.membership()) {
-            // It may be over by now.
-            let _ = membership.act(Room::end_round);
-        }
+    fn came_back(&mut self, context: &mut Context<'_>) {
         self.sync(context);
-        Next::Redraw
+    }
+
+    fn question(&self) -> Option<&dyn Screen> {
+        self.question.screen()
     }
 
     fn deadline(&self) -> Option<Now> {

@@ -121,9 +121,9 @@ impl Conversation {
                 }
                 None => Reply::default(),
             },
-            Some(Next::Back(answer)) => {
+            Some(Next::Back) => {
                 if let Some(mut below) = self.pages.pop() {
-                    below.answer(&mut self.context(), answer);
+                    below.came_back(&mut self.context());
                     self.pages.push(below);
                 }
                 self.heard.clear();

@@ -237,7 +237,7 @@ impl Conversation {
                 let unknown = self.words.t("line-unknown").into_owned();
                 format!("{unknown}\n{}", self.page_of_room())
             }
-            Some(Next::Back(_)) => self.leave_room(),
+            Some(Next::Back) => self.leave_room(),
             Some(_) => self.page_of_room(),
         })
     }

@@ -2,13 +2,12 @@
 
 use super::keys::{Command, KEYS};
 use super::page::holds_two;
-use super::picker::Picker;
-use super::{Lab, MAX_SPEED, PickFor, SEED_LIMIT};
+use super::{Lab, MAX_SPEED, SEED_LIMIT};
 use crate::core::generate::Algorithm;
 use crate::ui::pages::help::Help;
 use crate::ui::panel::Panel;
 use crate::ui::screens::menu::next_of;
-use crate::ui::screens::{Answer, Context, Next};
+use crate::ui::screens::{Context, Next};
 
 impl Lab {
     /// Shows a second maze beside the first, or the first alone.
@@ -50,20 +49,10 @@ impl Lab {
                 self.next = self.next.min(now + self.pace().0);
             }
             Command::Algorithm(right) => {
-                let side = self.side(right);
-                let Some(pane) = self.panes.get(side) else {
-                    return Next::Unchanged;
-                };
-                self.pick_for = Some(PickFor::Algorithm(side));
-                return Picker::algorithms(pane.algorithm());
+                self.ask_algorithm(context, self.side(right));
             }
             Command::Solver(right) => {
-                let side = self.side(right);
-                let Some(pane) = self.panes.get(side) else {
-                    return Next::Unchanged;
-                };
-                self.pick_for = Some(PickFor::Solver(side));
-                return Picker::solvers(pane.solver());
+                self.ask_solver(context, self.side(right));
             }
             Command::Turn(by) => {
                 let mut kinds = self.kinds();
@@ -87,7 +76,7 @@ impl Lab {
                 let help = Help::of_table("menu-laboratory", &["lab-about"], KEYS);
                 return Panel::open(help);
             }
-            Command::Quit => return Next::Back(Answer::Nothing),
+            Command::Quit => return Next::Back,
         }
         Next::Redraw
     }

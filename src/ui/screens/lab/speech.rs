@@ -22,6 +22,9 @@ impl Lab {
 
 impl Spoken for Lab {
     fn say(&self, scene: &Scene<'_>) -> Vec<String> {
+        if let Some(asks) = self.question.say(scene) {
+            return asks;
+        }
         let words = scene.words;
         let mut lines = vec![format!("{}.", words.t("menu-laboratory"))];
         for pane in &self.panes {
@@ -43,6 +46,10 @@ impl Spoken for Lab {
     }
 
     fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Next> {
+        if self.question.is_asked() {
+            let asked = self.question.line(context, line)?;
+            return Some(self.asked(context, asked));
+        }
         let typed = match line {
             "" => "space".to_owned(),
             "back" | "quit" => "q".to_owned(),

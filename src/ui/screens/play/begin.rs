@@ -10,6 +10,7 @@ use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 use crate::ui::ghost::Ghost;
 use crate::ui::keymap;
+use crate::ui::pages::choice::Question;
 use crate::ui::screens::Context;
 use crate::ui::screens::layout::{Room, rows_after_win, whole};
 
@@ -151,6 +152,7 @@ impl Play {
             active_game,
             next_second: None,
             is_covered: false,
+            question: Question::default(),
             is_in_pause: false,
             is_of_levels: false,
             next_frame: None,

@@ -1,16 +1,22 @@
 //! The ways in which a game is left: for its board anew, for another board, for a pause, for
 //! the menu.
 
-use super::Play;
+use super::{Msg, Play};
 use crate::games::{Level, Opening};
+use crate::i18n::Words;
 use crate::model::{Code, Step, StoreRequest};
 use crate::ui::pages::boards::Boards;
-use crate::ui::pages::choice::Choice;
+use crate::ui::pages::choice::{Choice, Pick};
 use crate::ui::pages::daily::Daily;
 use crate::ui::pages::ladder::{self, Steps};
 use crate::ui::pages::levels::levels;
 use crate::ui::panel::Panel;
-use crate::ui::screens::{Answer, Context, Next, Screen};
+use crate::ui::screens::{Context, Next, Screen};
+
+/// What changes nothing, and the ways on that are asked about.
+const STAY: Pick<Msg> = ("choice-stay", &['q'], None);
+const SAME: Pick<Msg> = ("choice-same", &['y', 'j', 'r'], Some(Msg::Same));
+const GIVE_UP: Pick<Msg> = ("choice-give-up", &['y', 'j', 'g'], Some(Msg::GiveUp));
 
 impl Play {
     /// Begins the same board again. It is practice, as the board is known. Without a move
@@ -49,7 +55,9 @@ impl Play {
     pub(super) fn ask_again(&mut self, context: &mut Context<'_>) -> Next {
         let active_game = &self.active_game;
         if active_game.counts() && !active_game.run().is_empty() {
-            return self.ask(Choice::same(context.words()));
+            let (words, picks) = (context.words(), [STAY, SAME]);
+            let choice = Choice::new(words, "same-title", picks);
+            return self.ask(choice.saying([words.t("same-says").into_owned()]));
         }
         self.again(context)
     }
@@ -61,8 +69,17 @@ impl Play {
         }
         let is_kept = self.active_game.is_open_attempt();
         let kept = self.kept_says(context).filter(|_| is_kept);
-        let is_of_day = self.active_game.is_of_day();
-        self.ask(Choice::another(is_kept, is_of_day).saying(kept))
+        let title = match is_kept {
+            true => "another-kept-title",
+            false => "another-title",
+        };
+        // From a board of a day one goes to the others.
+        let label = match self.active_game.is_of_day() {
+            true => "menu-daily",
+            false => "choice-again",
+        };
+        let another: Pick<Msg> = (label, &['y', 'j', 'n'], Some(Msg::Another));
+        self.ask(Choice::new(context.words(), title, [STAY, another]).saying(kept))
     }
 
     /// Begins another board: the next level where levels have an order, else this level with
@@ -196,9 +213,7 @@ impl Play {
         // Whoever has only looked at a race goes back to where it was chosen.
         let is_untried = self.ghost.is_some() && self.active_game.run().is_empty();
         match self.home(context) {
-            Next::Home if is_untried && !self.active_game.is_of_day() => {
-                Next::Back(Answer::Nothing)
-            }
+            Next::Home if is_untried && !self.active_game.is_of_day() => Next::Back,
             Next::Home if self.active_game.is_of_day() && context.profile.is_some() => {
                 Next::Replace(self.daily(context))
             }
@@ -245,20 +260,40 @@ impl Play {
     }
 
     /// Asks before the board is given up.
-    pub(super) fn ask_give_up(&mut self) -> Next {
-        self.ask(Choice::give_up())
+    pub(super) fn ask_give_up(&mut self, words: &Words) -> Next {
+        self.ask(Choice::new(words, "give-up-title", [STAY, GIVE_UP]))
     }
 
     /// Covers the board and asks.
-    pub(super) fn ask(&mut self, asks: Choice) -> Next {
+    pub(super) fn ask(&mut self, asks: Choice<Msg>) -> Next {
         self.cover();
-        Panel::open(asks)
+        self.question.ask(asks);
+        Next::Redraw
+    }
+
+    /// Asks before a game under way is left.
+    pub(super) fn ask_to_leave(&mut self, context: &Context<'_>) -> Next {
+        let leave: Pick<Msg> = ("choice-leave", &['y', 'j', 'q'], Some(Msg::Leave));
+        let kept = self.kept_says(context);
+        self.ask(Choice::new(context.words(), "leave-title", [STAY, leave]).saying(kept))
     }
 
     /// Covers the board for a pause.
-    pub(super) fn rest(&mut self, context: &Context<'_>) -> Next {
+    pub(super) fn pause(&mut self, context: &Context<'_>) -> Next {
         let runs = self.active_game.clock.runs();
         let says = runs.then(|| context.words().t("clock-goes-on").into_owned());
-        self.ask(Choice::paused(self.boards_label()).saying(says))
+        let boards = self.boards_label();
+        let boards = boards.map(|label| (label, &['b'][..], Some(Msg::Boards)));
+        let picks: [Pick<Msg>; 6] = [
+            ("choice-resume", &['p', ' '], None),
+            ("choice-same", &['r'], Some(Msg::AskSame)),
+            ("choice-again", &['n'], Some(Msg::AskAnother)),
+            ("choice-solution", &['g'], Some(Msg::AskGiveUp)),
+            ("menu-help", &['?'], Some(Msg::Help)),
+            ("menu-settings", &['0'], Some(Msg::Settings)),
+        ];
+        let leave: Pick<Msg> = ("choice-leave", &['q'], Some(Msg::Leave));
+        let picks = picks.into_iter().chain(boards).chain([leave]);
+        self.ask(Choice::new(context.words(), "paused-title", picks).saying(says))
     }
 }

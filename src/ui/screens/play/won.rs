@@ -2,22 +2,21 @@
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::Play;
-use crate::games::{BoardSet, Opening, put};
+use super::{Msg, Play};
+use crate::games::{BoardSet, put};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::model::{Name, Raced, Ranking, Rival, StoreReply, StoreRequest};
+use crate::model::{Name, Ranking, Rival, SharedBoard, StoreReply};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::{Event, Key};
 use crate::ui::keymap::Command;
 use crate::ui::pages::by_code;
 use crate::ui::pages::help::Help;
 use crate::ui::pages::leaderboards::Leaderboards;
-use crate::ui::panel::Panel;
 use crate::ui::replies::host_note;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::result::{self, Award, Placed};
-use crate::ui::screens::{Answer, Context, Fetch, Next, Scene, Screen};
+use crate::ui::screens::{Context, Next, Scene};
 use crate::ui::{keymap, widgets};
 
 /// Columns between two parts of the first line.
@@ -51,7 +50,6 @@ pub(super) struct Won {
     placed: Option<Placed>,
     /// How to play the board again.
     command: Option<String>,
-    board: Opening,
     is_of_day: bool,
     /// What the next board is called, where it has a name.
     next: Option<String>,
@@ -81,7 +79,6 @@ impl Won {
                 let lines: Vec<_> = std::iter::once(line).chain(note).collect();
                 lines.join("\n")
             }),
-            board: active_game.board(),
             is_of_day: active_game.is_of_day(),
             next: next_name(words, active_game),
             is_step: active_game.step().is_some(),
@@ -93,15 +90,15 @@ impl Won {
 
     /// What a key does, each with the message that names it in the line of keys, where the last ones
     /// are left out first.
-    fn options(&self) -> Vec<(&'static str, &'static str, Answer)> {
+    fn options(&self) -> Vec<(&'static str, &'static str, Msg)> {
         let mut options = match self.is_of_day {
-            true => vec![("t", "hint-today", Answer::Today)],
-            false => vec![("n", NEXT, Answer::Again)],
+            true => vec![("t", "hint-today", Msg::Today)],
+            false => vec![("n", NEXT, Msg::Another)],
         };
-        options.push(("r", "hint-same", Answer::Same));
+        options.push(("r", "hint-same", Msg::Same));
         if let Some(award) = &self.award {
             if self.has_list {
-                options.push(("l", "hint-list", Answer::Leaderboards));
+                options.push(("l", "hint-list", Msg::Leaderboards));
             }
             // Whoever is the first is raced with `g`.
             let is_first = match &self.placed {
@@ -113,24 +110,24 @@ impl Won {
                 _ => false,
             };
             if award.may_have_leader && !is_first {
-                options.push(("f", LEADER, Answer::Race(Rival::First)));
+                options.push(("f", LEADER, Msg::Race(Rival::First)));
             }
         }
         if self.award.as_ref().is_some_and(Award::has_own) {
-            options.push(("g", "hint-race", Answer::Race(Rival::Own)));
+            options.push(("g", "hint-race", Msg::Race(Rival::Own)));
         }
-        options.push(("q", "hint-quit", Answer::Menu));
+        options.push(("q", "hint-quit", Msg::Menu));
         if self.has_boards {
             let says = if self.is_step {
                 "hint-steps"
             } else {
                 "hint-boards"
             };
-            options.push(("b", says, Answer::Boards));
+            options.push(("b", says, Msg::Boards));
         } else if !self.is_of_day {
-            options.push(("c", "hint-level", Answer::Resize));
+            options.push(("c", "hint-level", Msg::Levels));
         }
-        options.push(("i", "hint-invite", Answer::Invite));
+        options.push(("i", "hint-invite", Msg::Invite));
         options
     }
 
@@ -145,14 +142,14 @@ impl Won {
     }
 
     /// What a key does: the first option is that of Enter too.
-    fn answer(&self, key: Key) -> Option<Answer> {
+    fn meant(&self, key: Key) -> Option<Msg> {
         let options = self.options();
         let letter = match keymap::latin(key) {
             Key::Enter => return options.first().map(|option| option.2),
-            Key::Esc if self.is_of_day => return Some(Answer::Today),
-            Key::Esc if self.has_boards => return Some(Answer::Leave),
-            Key::Esc | Key::Char('m' | 'M') => return Some(Answer::Menu),
-            Key::Char('?') | Key::F(1) => return Some(Answer::Help),
+            Key::Esc if self.is_of_day => return Some(Msg::Today),
+            Key::Esc if self.has_boards => return Some(Msg::Leave),
+            Key::Esc | Key::Char('m' | 'M') => return Some(Msg::Menu),
+            Key::Char('?') | Key::F(1) => return Some(Msg::Help),
             Key::Char(letter) => letter.to_ascii_lowercase(),
             _ => return None,
         };
@@ -160,8 +157,17 @@ impl Won {
         option.map(|option| option.2)
     }
 
+    /// Shows how others race the run.
+    pub(super) fn invite(&self, context: &mut Context<'_>, board: Option<SharedBoard>) -> Next {
+        let award = self.award.as_ref().ok_or("race-code-none");
+        match award.and_then(|award| award.race_code(self.placed.as_ref())) {
+            Ok(code) => by_code::invite(context, code, board),
+            Err(says) => by_code::no_invite(context.words(), says, self.command.as_deref()),
+        }
+    }
+
     /// The help of the result: what its stars are for, and its keys.
-    fn help(&self, active_game: &ActiveGame) -> Help {
+    pub(super) fn help(&self, active_game: &ActiveGame) -> Help {
         let entry = active_game.entry;
         let stars = match self.is_step {
             true => "help-ladder-stars",
@@ -348,7 +354,7 @@ impl Play {
     }
 
     /// The list of the board.
-    fn list(&self, context: &mut Context<'_>) -> Leaderboards {
+    pub(super) fn leaderboard(&self, context: &mut Context<'_>) -> Leaderboards {
         let active_game = &self.active_game;
         let entry = active_game.entry;
         match (active_game.standing(), active_game.step()) {
@@ -378,40 +384,10 @@ impl Play {
                     }
                 }
                 let won = self.won.as_mut()?;
-                let answer = won.answer(*key);
-                Some(match answer {
+                Some(match won.meant(*key) {
                     None if is_winning => Next::Redraw,
                     None => Next::Unchanged,
-                    // It is fetched from here, as there may be none.
-                    Some(Answer::Race(rival)) => {
-                        let own = self.active_game.practice_record(context.profile);
-                        if let Some(own) = own.filter(|_| rival == Rival::Own) {
-                            return Some(match Self::race(context, own) {
-                                Ok(play) => Next::Replace(Box::new(play)),
-                                // Cannot happen: it was played a moment ago.
-                                Err(_) => Next::Unchanged,
-                            });
-                        }
-                        let board = Raced::Board(won.board.clone());
-                        context.ask(StoreRequest::Ghost { board, rival });
-                        Next::Fetch(Fetch::Race)
-                    }
-                    Some(Answer::Invite) => {
-                        let award = won.award.as_ref().ok_or("race-code-none");
-                        match award.and_then(|award| award.race_code(won.placed.as_ref())) {
-                            Ok(code) => {
-                                by_code::invite(context, code, self.active_game.shared_board())
-                            }
-                            Err(says) => {
-                                by_code::no_invite(context.words(), says, won.command.as_deref())
-                            }
-                        }
-                    }
-                    Some(Answer::Help) => Panel::open(won.help(&self.active_game)),
-                    Some(Answer::Boards) => self.boards_over_result(context),
-                    // From the list one comes back to the result.
-                    Some(Answer::Leaderboards) => Panel::open(self.list(context)),
-                    Some(answer) => self.answer(context, answer),
+                    Some(msg) => self.send(context, msg),
                 })
             }
             Event::Reply(reply) => {

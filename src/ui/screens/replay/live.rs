@@ -20,7 +20,7 @@ use crate::ui::panel::Panel;
 use crate::ui::replay_player::ReplayPlayer;
 use crate::ui::screens::layout::status_rows;
 use crate::ui::screens::menu::turn;
-use crate::ui::screens::{Answer, Context, Fetch, Next};
+use crate::ui::screens::{Context, Fetch, Next};
 use crate::ui::settings::Motion;
 
 /// The clock on the screen goes on for so long behind the last move: whoever watches somebody who
@@ -220,7 +220,7 @@ impl Replay {
     pub(super) fn live_key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
         match keymap::find(LIVE_KEYS, keymap::latin(key)) {
             Some(LiveCommand::Turn(by)) => self.turn_to(context, by),
-            Some(LiveCommand::Quit) => Next::Back(Answer::Nothing),
+            Some(LiveCommand::Quit) => Next::Back,
             Some(LiveCommand::Help) => {
                 let about = &["help-live", "help-live-honest"];
                 Panel::open(Help::of_table("live", about, LIVE_KEYS))

@@ -10,7 +10,6 @@ use crate::rooms::room::{Racing, Room};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key};
 use crate::ui::keymap::{self, Command};
-use crate::ui::pages::choice::Choice;
 use crate::ui::pages::help::{self, Help};
 use crate::ui::panel::Panel;
 use crate::ui::screens::play::Play;
@@ -165,7 +164,7 @@ impl RoomScreen {
                 }
                 Key::Char('r') => self.pick_reaction(),
                 Key::Char('g') => self.show_others(),
-                Key::Char('e') if self.is_host() => Panel::open(Choice::end_round()),
+                Key::Char('e') if self.is_host() => self.ask_to_end(context.words()),
                 Key::Char('q') | Key::Esc => self.ask_to_leave(context),
                 _ => Next::Unchanged,
             };
