@@ -77,16 +77,42 @@ package:
     cargo build --locked --profile dist
     deploy/deb/build
 
-# A picture of a program in a terminal: just picture menu.svg 80x24 'mazed play labyrinth --seed 7' d s s
-picture OUT SIZE COMMAND *KEYS:
+# The pictures of the README.
+pictures:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    cargo build --locked
+    play="${CARGO_TARGET_DIR:-target}/debug/mazed play" to=deploy/pictures
+    just picture-moving $to/labyrinth.svg 80x24 "$play labyrinth --size 18x10 --seed 14" \
+        sss sss sss dds sss dds sss ssa aww wwa aww wws sss dds sss ddd dww wwd ddd wwd dss ssd ddd www www www waa sss saa aaw waa ssa aaa www www ddw waa aaw wdd ddd ddd sss sss ddw wdd wwa aww ddd dss dds sss sss sdd ssa ass sss saa aaa aaa aaw wdd aas sdd ddd ddd ddd dww ddw wdd ssd ddd ddd dss dds s - - - -
+    just picture $to/heart.svg 80x24 "$play labyrinth --size 38x20 --shape heart --seed 5"
+    just picture $to/yamyam.svg 80x24 "$play yamyam --board stops --number 3" d o
+    just picture $to/fifteen.svg 80x24 "$play fifteen --seed 7" d s
+    just picture $to/hop.svg 80x24 "$play hop --board hard --seed 7" d
+    just picture $to/lab.svg 80x24 "$play" 3 5 Tab e Space - - - - - -
+
+# A picture of a program in a terminal, after these keys (- waits): just picture menu.svg 80x24 'mazed play labyrinth --seed 7' d s s
+picture OUT SIZE COMMAND *KEYS: (record "" OUT SIZE COMMAND KEYS)
+
+# The same, moving: a frame before the first key and after each one.
+picture-moving OUT SIZE COMMAND *KEYS: (record "true" OUT SIZE COMMAND KEYS)
+
+[private]
+record MOVING OUT SIZE COMMAND *KEYS:
     #!/usr/bin/env bash
     set -euo pipefail
     cargo build --locked --quiet --example picture
     size={{ SIZE }} socket=$(mktemp -u)
     T() { tmux -S "$socket" -f /dev/null "$@"; }
+    frame() { T capture-pane -e -p -N; }
     trap 'T kill-server' EXIT
     T new-session -d -x "${size%x*}" -y "${size#*x}" -e COLORTERM=truecolor {{ quote(COMMAND) }} \; set status off
     sleep 1
-    for key in {{ KEYS }}; do T send-keys "$key"; sleep 0.1; done
-    sleep 0.5
-    T capture-pane -e -p -N | cargo run --locked --quiet --example picture -- "$size" --dump >{{ quote(OUT) }}
+    {
+        for key in {{ KEYS }}; do
+            if [[ -n "{{ MOVING }}" ]]; then frame; printf '\f'; fi
+            if [[ $key != - ]]; then T send-keys "$key"; fi
+            sleep 0.5
+        done
+        frame
+    } | cargo run --locked --quiet --example picture -- "$size" --dump >{{ quote(OUT) }}

@@ -6,6 +6,8 @@
 //! ```
 //!
 //! A recorded session is shown as it was when the alternate screen was last left, or at its end.
+//! Several dumps, with a form feed between them, are the frames of a moving picture; viewers who
+//! asked their system for less motion see the last one.
 //! Lines and blocks are drawn as shapes, and each letter has a position of its own, so the picture
 //! does not depend on the viewer's monospace font.
 
@@ -35,6 +37,12 @@ const BASE_LINE: u32 = 25;
 
 /// A margin around the screen.
 const MARGIN: u32 = 16;
+
+/// How long a frame of a moving picture is seen.
+const FRAME_SECONDS: f64 = 0.12;
+
+/// For how many frames more the last one stays.
+const LAST_FRAMES: usize = 24;
 
 /// The sequence that leaves the alternate screen; the picture is what was shown before.
 const LEAVE: &[u8] = b"\x1b[?1049l";
@@ -103,8 +111,8 @@ fn letters(svg: &mut String, run: &[(u32, String)], row: u32, style: Style) {
     );
 }
 
-/// The whole screen as an SVG document.
-fn draw(screen: &Screen) -> String {
+/// The cells of a screen that differ from the one before it, or all of them.
+fn cells(screen: &Screen, last: Option<&Screen>) -> String {
     let (rows, columns) = screen.size();
     let (rows, columns) = (rows.get(), columns.get());
     // One path for each colour keeps the picture small; backgrounds lie below shapes.
@@ -122,11 +130,18 @@ fn draw(screen: &Screen) -> String {
             if cell.is_wide_continuation() {
                 continue;
             }
+            if last.and_then(|last| last.cell(row, column)) == Some(cell) {
+                if let Some(style) = before.take() {
+                    letters(&mut text, &run, y, style);
+                    run.clear();
+                }
+                continue;
+            }
             let x = u32::from(column);
             let style = Style::of(cell);
             let origin = (x * CELL.0, y * CELL.1);
             let width = if cell.is_wide() { 2 * CELL.0 } else { CELL.0 };
-            if style.paper != colour::PAPER {
+            if style.paper != colour::PAPER || last.is_some() {
                 let path = papers.entry(style.paper).or_default();
                 glyph::rectangle(path, origin, (0, 0, width, CELL.1));
             }
@@ -161,25 +176,48 @@ fn draw(screen: &Screen) -> String {
         }
     }
 
-    let (width, height) = (u32::from(columns) * CELL.0, u32::from(rows) * CELL.1);
-    let (whole, high) = (width + 2 * MARGIN, height + 2 * MARGIN);
-    let mut svg = String::new();
-    let _ = writeln!(
-        svg,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-{MARGIN} -{MARGIN} {whole} {high}" width="{}" height="{}">
-<rect x="-{MARGIN}" y="-{MARGIN}" width="{whole}" height="{high}" rx="12" fill="{}"/>
-<g shape-rendering="crispEdges">"#,
-        whole / 2,
-        high / 2,
-        colour::PAPER,
-    );
+    let mut svg = String::from("<g shape-rendering=\"crispEdges\">\n");
     for (colour, path) in papers.iter().chain(&inks) {
         let _ = writeln!(svg, r#"<path fill="{colour}" d="{path}"/>"#);
     }
-    let _ = write!(
+    let _ = write!(svg, "</g>\n{text}");
+    svg
+}
+
+/// The frames as an SVG document: each lies above those before it, and is seen from its time on.
+fn draw(frames: &[Screen]) -> String {
+    let Some(first) = frames.first() else {
+        return String::new();
+    };
+    let (rows, columns) = first.size();
+    let width = u32::from(columns.get()) * CELL.0 + 2 * MARGIN;
+    let height = u32::from(rows.get()) * CELL.1 + 2 * MARGIN;
+    let mut svg = String::new();
+    let _ = writeln!(
         svg,
-        "</g>\n<g font-family=\"'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"{FONT_SIZE}\" xml:space=\"preserve\">\n{text}</g>\n</svg>\n",
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-{MARGIN} -{MARGIN} {width} {height}" width="{}" height="{}">
+<rect x="-{MARGIN}" y="-{MARGIN}" width="{width}" height="{height}" rx="12" fill="{}"/>
+<g font-family="'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="{FONT_SIZE}" xml:space="preserve">
+{}"#,
+        width / 2,
+        height / 2,
+        colour::PAPER,
+        cells(first, None),
     );
+    let whole = frames.len() + LAST_FRAMES;
+    let seconds = FRAME_SECONDS * whole as f64;
+    for (number, pair) in frames.windows(2).enumerate() {
+        let name = format!("f{}", number + 1);
+        let from = 100.0 * (number + 1) as f64 / whole as f64;
+        let _ = writeln!(
+            svg,
+            "<style>@media (prefers-reduced-motion: no-preference) {{ .{name} {{ animation: {name} {seconds:.2}s step-end infinite }} \
+             @keyframes {name} {{ 0% {{ visibility: hidden }} {from:.2}% {{ visibility: visible }} }} }}</style>\n\
+             <g class=\"{name}\">\n{}</g>",
+            cells(&pair[1], Some(&pair[0])),
+        );
+    }
+    svg.push_str("</g>\n</svg>\n");
     svg
 }
 
@@ -201,16 +239,28 @@ fn main() -> anyhow::Result<()> {
     let (rows, columns) = size(words)?;
     let mut bytes = Vec::new();
     io::stdin().read_to_end(&mut bytes)?;
-    if dump {
+    let recorded: Vec<Vec<u8>> = if dump {
         // A dump has bare line feeds. The last one is dropped, as it would scroll the screen.
         let text = String::from_utf8(bytes).context("the dump is no UTF-8")?;
-        bytes = text.trim_end_matches('\n').replace('\n', "\r\n").into();
-    } else if let Some(end) = bytes.windows(LEAVE.len()).rposition(|part| part == LEAVE) {
-        bytes.truncate(end);
-    }
-    let mut parser = Parser::new(rows, columns, 0);
-    parser.process(&bytes);
-    io::stdout().write_all(draw(parser.screen()).as_bytes())?;
+        let frames = text.split('\x0c').map(|frame| frame.trim_end_matches('\n'));
+        frames
+            .map(|frame| frame.replace('\n', "\r\n").into())
+            .collect()
+    } else {
+        if let Some(end) = bytes.windows(LEAVE.len()).rposition(|part| part == LEAVE) {
+            bytes.truncate(end);
+        }
+        vec![bytes]
+    };
+    let frames: Vec<Screen> = recorded
+        .iter()
+        .map(|bytes| {
+            let mut parser = Parser::new(rows, columns, 0);
+            parser.process(bytes);
+            parser.screen().clone()
+        })
+        .collect();
+    io::stdout().write_all(draw(&frames).as_bytes())?;
     Ok(())
 }
 
@@ -218,11 +268,23 @@ fn main() -> anyhow::Result<()> {
 mod tests {
     use super::*;
 
-    fn picture(bytes: &[u8]) -> String {
+    fn screen(bytes: &[u8]) -> Screen {
         let (rows, columns) = size("8x2").unwrap();
         let mut parser = Parser::new(rows, columns, 0);
         parser.process(bytes);
-        draw(parser.screen())
+        parser.screen().clone()
+    }
+
+    fn picture(bytes: &[u8]) -> String {
+        draw(&[screen(bytes)])
+    }
+
+    #[test]
+    fn a_later_frame_has_only_what_is_new() {
+        let svg = draw(&[screen(b"abc"), screen(b"aXc"), screen(b"aXc")]);
+        assert_eq!(svg.matches("<text").count(), 2, "{svg}");
+        assert!(svg.contains(">abc</text>") && svg.contains(">X</text>"));
+        assert!(svg.contains(r#"<g class="f2">"#), "{svg}");
     }
 
     #[test]
