@@ -2,12 +2,17 @@
 
 use std::{fs, path::Path};
 
-const DOCUMENTS: [&str; 6] = [
+const DOCUMENTS: [&str; 11] = [
     "README.md",
     "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "benches/README.md",
     "deploy/README.md",
+    "deploy/cluster.md",
     "deploy/players.md",
+    "deploy/privacy.md",
     "deploy/reference.md",
+    "deploy/runbook.md",
     "keys/README.md",
 ];
 

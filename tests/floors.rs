@@ -316,13 +316,10 @@ fn every_floor_is_that_of_a_module_which_exists() {
 }
 
 #[test]
-fn every_source_file_that_the_readme_names_is_there() {
+fn every_source_file_that_the_map_names_is_there() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = fs::read_to_string(root.join("README.md")).expect("the README is readable");
+    let map = fs::read_to_string(root.join("CONTRIBUTING.md")).expect("the map is readable");
     let files = sources(&root.join("src")).expect("the source is readable");
-    let (_, map) = readme
-        .split_once("## Change it")
-        .expect("the map of the code");
     let named: Vec<_> = map
         .split('`')
         .skip(1)
