@@ -1,0 +1,287 @@
+//! The laboratory: what it shows, what it says, what it costs.
+
+use std::time::Instant;
+
+use mazed::core::generate::{Algorithm, Spec, generate};
+use mazed::i18n::Lang;
+use mazed::look::Depth;
+use mazed::ui::event::{Event, Key};
+
+use crate::tester::Tester;
+
+const SIZES: [(u16, u16); 2] = [(80, 24), (40, 12)];
+
+/// The laboratory with an algorithm (counted from 1), without colours, so that the text
+/// of the screen shows all there is to see.
+fn lab(size: (u16, u16), lang: Lang, unicode: bool, algorithm: usize) -> Tester {
+    let mut tester = Tester::with_caps(size, lang, None, Depth::Mono, unicode);
+    tester.menu("menu-laboratory");
+    tester.keys("a");
+    tester.keys(&algorithm.to_string());
+    tester
+}
+
+#[test]
+fn the_list_of_algorithms() {
+    for size in SIZES {
+        let mut tester = Tester::new(size, Lang::En, None);
+        tester.menu("menu-laboratory");
+        tester.keys("a");
+        tester.picture("lab_pick");
+    }
+}
+
+#[test]
+fn building() {
+    for size in SIZES {
+        let mut tester = lab(size, Lang::En, true, 1);
+        tester.let_pass(9_000);
+        tester.picture("lab_build");
+    }
+}
+
+#[test]
+fn every_algorithm_half_way() {
+    for (n, algorithm) in Algorithm::ALL.iter().enumerate() {
+        let mut tester = lab((80, 24), Lang::En, true, n + 1);
+        tester.let_pass(7_000);
+        tester.picture(&format!("lab_half_{algorithm}"));
+    }
+}
+
+#[test]
+fn every_search() {
+    for n in 1..=5 {
+        let mut tester = lab((80, 24), Lang::En, true, 1);
+        tester.keys("s");
+        tester.keys(&n.to_string());
+        tester.let_pass(4_000);
+        tester.picture(&format!("lab_search_{n}"));
+        tester.keys("e");
+        tester.picture(&format!("lab_found_{n}"));
+    }
+}
+
+#[test]
+fn side_by_side() {
+    let mut tester = lab((80, 24), Lang::En, true, 5);
+    tester.key(Key::Tab);
+    tester.let_pass(6_000);
+    tester.picture("lab_pair");
+    let mut tester = lab((40, 12), Lang::En, true, 5);
+    tester.keys("2");
+    tester.picture("lab_pair");
+}
+
+#[test]
+fn ascii_is_ascii() {
+    for size in SIZES {
+        for lang in Lang::ALL {
+            for n in 1..=8 {
+                let mut tester = lab(size, lang, false, n);
+                tester.let_pass(5_000);
+                if n == 5 && lang == Lang::En {
+                    tester.picture("lab_ascii");
+                }
+                for keys in ["e", " ", "?", "q", "e", "2", "e", "s", "3", "a", "1"] {
+                    tester.keys(keys);
+                    tester.let_pass(500);
+                    assert!(tester.text().is_ascii(), "{}", tester.text());
+                }
+            }
+        }
+    }
+}
+
+/// The header's size and seed, and the tiles of the picture: true for wall.
+fn read(text: &str) -> (u16, u16, u64, Vec<Vec<bool>>) {
+    let header: Vec<&str> = text
+        .lines()
+        .next()
+        .unwrap_or("")
+        .split_whitespace()
+        .collect();
+    let x = header.iter().position(|word| *word == "x").expect("a size");
+    let (width, height) = (
+        header[x - 1].parse().unwrap(),
+        header[x + 1].parse().unwrap(),
+    );
+    let seed = header[x + 3].parse().expect("a seed");
+    let rows: Vec<&str> = text
+        .lines()
+        .skip(1)
+        .take(2 * usize::from(height) + 1)
+        .collect();
+    let left = rows[0]
+        .chars()
+        .position(|tile| tile == '█')
+        .expect("a wall");
+    let wall = |row: &&str| {
+        let tile = |col: usize| row.chars().nth(left + 2 * col) == Some('█');
+        (0..2 * usize::from(width) + 1).map(tile).collect()
+    };
+    (width, height, seed, rows.iter().map(wall).collect())
+}
+
+#[test]
+fn played_to_its_end_every_maze_is_the_one_generated() {
+    for (n, algorithm) in Algorithm::ALL.into_iter().enumerate() {
+        let mut tester = lab((80, 24), Lang::En, true, n + 1);
+        tester.let_pass(600_000);
+        let (width, height, seed, walls) = read(&tester.text());
+        let maze = generate(&Spec {
+            width,
+            height,
+            algorithm,
+            seed,
+            ..Spec::default()
+        });
+        let maze = maze.expect("a plain grid");
+        let tiles = mazed::core::tiles::Tiles::new(&maze);
+        for (row, line) in walls.iter().enumerate() {
+            for (col, wall) in line.iter().enumerate() {
+                let tile = mazed::core::tiles::Tile::new(row as u16, col as u16);
+                let rim = row == 0 || col == 0 || row == walls.len() - 1 || col == line.len() - 1;
+                let open = !rim && tiles.is_open(tile);
+                assert_eq!(*wall, !open, "{algorithm} row {row} column {col}");
+            }
+        }
+    }
+}
+
+#[test]
+fn it_rests_when_paused_and_when_finished() {
+    let mut tester = lab((80, 24), Lang::En, true, 4);
+    assert!(tester.deadline().is_some());
+    tester.keys(" ");
+    assert_eq!(tester.deadline(), None);
+    let paused = tester.text();
+    tester.let_pass(60_000);
+    assert_eq!(tester.text(), paused);
+    tester.keys(" ");
+    assert!(tester.deadline().is_some());
+    tester.let_pass(600_000);
+    assert_eq!(tester.deadline(), None, "the maze is built");
+    tester.keys(" ");
+    assert!(tester.deadline().is_some(), "the search begins");
+    tester.let_pass(600_000);
+    assert_eq!(tester.deadline(), None, "the way is found");
+}
+
+#[test]
+fn a_step_back_is_a_step_undone() {
+    for n in 1..=8 {
+        let mut tester = lab((80, 24), Lang::En, true, n);
+        tester.let_pass(3_000);
+        tester.keys(" ");
+        tester.keys("..");
+        let before = tester.text();
+        tester.keys("...,,,");
+        assert_eq!(tester.text(), before);
+    }
+    let mut tester = lab((80, 24), Lang::En, true, 1);
+    tester.keys("e");
+    let built = tester.text();
+    tester.keys(" ");
+    tester.keys(" .,,,,,,,");
+    tester.key(Key::Home);
+    tester.key(Key::Home);
+    tester.keys("e");
+    assert_eq!(tester.text(), built);
+}
+
+#[test]
+fn keys_do_what_the_line_says() {
+    let mut tester = lab((80, 24), Lang::En, true, 1);
+    let fresh = tester.text();
+    tester.let_pass(2_000);
+    tester.key(Key::Home);
+    assert!(tester.text().contains("|| "), "{}", tester.text());
+    assert_eq!(
+        tester.text().lines().nth(20),
+        fresh.lines().nth(20),
+        "the numbers are those of the start"
+    );
+    tester.keys("++");
+    assert!(tester.text().contains("64/s"));
+    tester.keys("---------------");
+    assert!(tester.text().contains(" 1/s"));
+    tester.key(Key::Down);
+    assert!(tester.text().contains("Kruskal"));
+    tester.key(Key::Up);
+    tester.key(Key::Up);
+    assert!(tester.text().contains("Eller"));
+    tester.keys("2");
+    assert!(tester.text().contains("Eller") && tester.text().contains("Backtracker"));
+    tester.keys("A");
+    tester.keys("4");
+    assert!(tester.text().contains("Prim"));
+    tester.keys("S");
+    tester.keys("4");
+    let text = tester.text();
+    assert!(text.contains("Eller → Breadth-first"), "{text}");
+    assert!(text.contains("Prim → Right-hand rule"), "{text}");
+    tester.keys("q");
+    assert!(tester.text().contains(" Play "));
+}
+
+#[test]
+fn every_size_and_every_moment_can_be_drawn() {
+    let mut tester = lab((80, 24), Lang::Ru, true, 5);
+    for keys in ["", "2", "e", " ", "z", "s", "", "?", "q"] {
+        tester.keys(keys);
+        for (width, height) in [
+            (1, 1),
+            (40, 12),
+            (500, 200),
+            (64, 16),
+            (250, 12),
+            (40, 100),
+            (0, 0),
+            (80, 24),
+        ] {
+            tester.resize(width, height);
+            tester.let_pass(200);
+            tester.text();
+        }
+    }
+}
+
+#[test]
+fn a_terminal_that_grows_and_shrinks_back_keeps_the_maze() {
+    let mut tester = lab((80, 24), Lang::En, true, 1);
+    tester.keys(" ...");
+    let before = tester.text();
+    tester.resize(120, 40);
+    tester.resize(80, 24);
+    assert_eq!(tester.text(), before);
+}
+
+#[test]
+fn colours_and_glyphs_may_change_under_way() {
+    let mut tester = lab((40, 12), Lang::En, true, 1);
+    for (depth, unicode) in [
+        (Depth::True, true),
+        (Depth::Mono, false),
+        (Depth::Ansi16, true),
+    ] {
+        tester.send(Event::Caps(mazed::look::Caps { depth, unicode }));
+        tester.let_pass(1_000);
+        tester.text();
+    }
+}
+
+#[test]
+fn the_largest_screen_is_ready_at_once() {
+    for n in 1..=8 {
+        let begun = Instant::now();
+        let mut tester = lab((500, 200), Lang::En, true, n);
+        tester.keys("z");
+        // Far above what it takes, so that a busy machine does not fail this.
+        assert!(begun.elapsed().as_millis() < 3_000, "{:?}", begun.elapsed());
+        let begun = Instant::now();
+        tester.keys("e");
+        tester.keys(" e");
+        assert!(begun.elapsed().as_millis() < 3_000, "{:?}", begun.elapsed());
+    }
+}

@@ -1,0 +1,365 @@
+//! Drives an application by keys and reads its screen as text.
+
+use std::cmp::Ordering;
+use std::time::Duration;
+
+use mazed::core::grid::Cell;
+use mazed::core::solve::path;
+use mazed::games::Opening;
+use mazed::games::labyrinth::Labyrinth;
+use mazed::i18n::{Lang, Words};
+use mazed::look::{Caps, Depth};
+use mazed::model::{Begin, Name, Profile, PublicAddress, Record, StoreReply, StoreRequest};
+use mazed::ui::event::{Effect, Event, Key};
+use mazed::ui::{App, Start};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// A player of this name with a key, about whom nothing else is known.
+pub fn profile(name: &str) -> Profile {
+    Profile::of(Name::clean(name).expect("a name"))
+}
+
+/// An application with a clock of its own.
+pub struct Tester {
+    app: App,
+    now: Duration,
+    size: (u16, u16),
+    lang: Lang,
+    game: Option<Opening>,
+    /// What the server's memory was asked and has not answered.
+    pub asked: Vec<StoreRequest>,
+}
+
+impl Tester {
+    /// An application in true colour and Unicode.
+    pub fn new(size: (u16, u16), lang: Lang, game: Option<Opening>) -> Tester {
+        Tester::with_caps(size, lang, game, Depth::True, true)
+    }
+
+    /// An application on a terminal that can show this much.
+    pub fn with_caps(
+        size: (u16, u16),
+        lang: Lang,
+        game: Option<Opening>,
+        depth: Depth,
+        unicode: bool,
+    ) -> Tester {
+        Tester::begin(size, lang, game, Caps { depth, unicode }, None)
+    }
+
+    /// An application of somebody whom the server knows.
+    pub fn remembered(
+        size: (u16, u16),
+        lang: Lang,
+        game: Option<Opening>,
+        profile: Profile,
+    ) -> Tester {
+        let caps = Caps {
+            depth: Depth::True,
+            unicode: true,
+        };
+        Tester::begin(size, lang, game, caps, Some(profile))
+    }
+
+    /// An application that begins so.
+    pub fn begin(
+        size: (u16, u16),
+        lang: Lang,
+        game: Option<Opening>,
+        caps: Caps,
+        profile: Option<Profile>,
+    ) -> Tester {
+        Tester::begin_at(PublicAddress::default(), size, lang, game, caps, profile)
+    }
+
+    /// The same on a server with this address.
+    pub fn begin_at(
+        address: PublicAddress,
+        size: (u16, u16),
+        lang: Lang,
+        game: Option<Opening>,
+        caps: Caps,
+        profile: Option<Profile>,
+    ) -> Tester {
+        let start = Start {
+            size,
+            caps,
+            lang,
+            seed: 5,
+            game: game.clone().into(),
+            profile,
+            board_limit: None,
+            presence: None,
+            address,
+            has_clipboard: caps.depth > Depth::Mono,
+            host_texts: mazed::model::HostTexts::default(),
+        };
+        let mut tester = Tester::at_first_sight(start);
+        tester.game = game;
+        if tester.game.is_some() {
+            tester.let_appear();
+        }
+        tester
+    }
+
+    /// An application whose board has only begun to appear; the next key ends that.
+    pub fn at_first_sight(start: Start) -> Tester {
+        Tester {
+            size: start.size,
+            lang: start.lang,
+            app: App::new(start).expect("a playable level"),
+            now: Duration::ZERO,
+            game: None,
+            asked: Vec::new(),
+        }
+    }
+
+    /// A new board appears, which takes 0.4 s.
+    pub fn let_appear(&mut self) {
+        self.let_pass(400);
+    }
+
+    /// An application that begins with this run, which it asks for and is given.
+    pub fn watching(
+        size: (u16, u16),
+        lang: Lang,
+        record: &Record,
+        depth: Depth,
+        unicode: bool,
+    ) -> Tester {
+        let start = Start {
+            size,
+            caps: Caps { depth, unicode },
+            lang,
+            seed: 5,
+            game: Begin::Replay(record.finished.code),
+            profile: Some(Profile::of(Name::clean("Quiet Fox").expect("a name"))),
+            board_limit: None,
+            presence: None,
+            address: PublicAddress::default(),
+            has_clipboard: true,
+            host_texts: mazed::model::HostTexts::default(),
+        };
+        let mut tester = Tester {
+            app: App::new(start).expect("the menu"),
+            now: Duration::ZERO,
+            size,
+            lang,
+            game: None,
+            asked: Vec::new(),
+        };
+        assert_eq!(
+            tester.deadline(),
+            Some(Duration::ZERO),
+            "it requests at once"
+        );
+        let asked = Effect::Request(Box::new(StoreRequest::Record(record.finished.code)));
+        assert_eq!(tester.app.update(tester.now, Event::Tick), [asked]);
+        let told = StoreReply::Record(Ok(Box::new(record.clone())));
+        tester.app.update(tester.now, Event::Reply(Box::new(told)));
+        tester
+    }
+
+    /// The application alone.
+    pub fn into_app(self) -> App {
+        self.app
+    }
+
+    /// One event, a tenth of a second after the last.
+    pub fn send(&mut self, event: Event) -> Vec<Effect> {
+        self.now += Duration::from_millis(100);
+        self.update(event)
+    }
+
+    fn update(&mut self, event: Event) -> Vec<Effect> {
+        let effects = self.app.update(self.now, event);
+        for effect in &effects {
+            if let Effect::Request(ask) = effect {
+                self.asked.push((**ask).clone());
+            }
+        }
+        effects
+    }
+
+    /// The server's memory answers.
+    pub fn told(&mut self, told: StoreReply) {
+        self.send(Event::Reply(Box::new(told)));
+    }
+
+    /// What the session would keep if it ended now.
+    pub fn last_request(&self) -> Option<StoreRequest> {
+        self.app.last_request(self.now)
+    }
+
+    /// What stays on the terminal if the session ends now.
+    pub fn goodbye(&self) -> Vec<String> {
+        let goodbye = self.app.goodbye(self.now);
+        let games = goodbye.game.map(|game| game.lines(true));
+        let games = games.into_iter().flatten();
+        goodbye.who.into_iter().chain(games).collect()
+    }
+
+    /// One key.
+    pub fn key(&mut self, key: Key) {
+        self.send(Event::Key(key));
+    }
+
+    /// Characters typed one after the other.
+    pub fn keys(&mut self, keys: &str) {
+        for key in keys.chars() {
+            self.key(Key::Char(key));
+        }
+    }
+
+    /// Chooses the row of the menu that has this message, by the key shown behind it.
+    pub fn menu(&mut self, id: &str) {
+        if !self.choose_row(id) {
+            assert!(self.choose_row("menu-games"), "{}", self.text());
+            self.choose_row(id);
+        }
+    }
+
+    /// Types the key of a row; false: it is not there.
+    fn choose_row(&mut self, id: &str) -> bool {
+        let names = [Words::of(self.lang), Words::in_ascii(self.lang)].map(|words| words.t(id));
+        let text = self.text();
+        // A row begins behind its mark; the name of a game is also in that of an unfinished one.
+        let behind = |name: &str| {
+            let starts = ["  ", "▸ ", "> "].map(|mark| format!("{mark}{name} "));
+            let found = starts
+                .iter()
+                .find_map(|start| text.split_once(start.as_str()));
+            let (_, rest) = found?;
+            rest.lines().next()?.trim_start().chars().next()
+        };
+        let Some(key) = names.iter().find_map(|name| behind(name)) else {
+            return false;
+        };
+        self.key(Key::Char(key));
+        true
+    }
+
+    /// Shows the form of a game, behind its levels, which may be behind the grid of its boards.
+    pub fn form(&mut self, game: &str) {
+        self.menu(game);
+        let has_sets = mazed::games::find(game).is_some_and(|entry| !(entry.sets)().is_empty());
+        self.keys(if has_sets { "mm" } else { "m" });
+    }
+
+    /// Lets time pass, with the ticks that the application asks for.
+    pub fn let_pass(&mut self, millis: u64) {
+        let end = self.now + Duration::from_millis(millis);
+        while let Some(due) = self.app.deadline().filter(|due| *due <= end) {
+            self.now = due.max(self.now);
+            self.update(Event::Tick);
+        }
+        self.now = end;
+    }
+
+    /// The time on its clock.
+    pub fn now(&self) -> Duration {
+        self.now
+    }
+
+    /// The rows that have to be drawn since they were asked for last.
+    pub fn take_dirty_rows(&mut self) -> mazed::ui::dirty_rows::DirtyRows {
+        self.app.take_dirty_rows()
+    }
+
+    /// When the application wants its next tick.
+    pub fn deadline(&self) -> Option<Duration> {
+        self.app.deadline()
+    }
+
+    /// The terminal has another size now.
+    pub fn resize(&mut self, width: u16, height: u16) {
+        self.size = (width, height);
+        self.send(Event::Resize { width, height });
+    }
+
+    /// Walks the first `steps` steps of the shortest way out.
+    pub fn solve(&mut self, steps: usize) {
+        let way = self.way();
+        self.keys(way.get(..steps).unwrap_or(&way));
+    }
+
+    /// Walks the shortest way out but for the first `steps` steps, which are done.
+    pub fn solve_rest(&mut self, steps: usize) {
+        let way = self.way();
+        self.keys(&way[steps..]);
+    }
+
+    /// The keys of the shortest way out.
+    fn way(&self) -> String {
+        let opening = self.game.clone().expect("a game");
+        let labyrinth =
+            Labyrinth::open(&opening.level, opening.seed.expect("a seed")).expect("a board");
+        let maze = labyrinth.maze();
+        let last = Cell::new(maze.width() - 1, maze.height() - 1);
+        let cells = path(maze, Cell::new(0, 0), last).expect("a way");
+        let mut keys = String::from("s");
+        for pair in cells.windows(2) {
+            keys.push_str(
+                match (pair[1].x.cmp(&pair[0].x), pair[1].y.cmp(&pair[0].y)) {
+                    (Ordering::Greater, _) => "dd",
+                    (Ordering::Less, _) => "aa",
+                    (_, Ordering::Greater) => "ss",
+                    (_, _) => "ww",
+                },
+            );
+        }
+        keys.push_str("ss");
+        keys
+    }
+
+    /// The language that is spoken.
+    pub fn lang(&self) -> Lang {
+        self.app.lang()
+    }
+
+    /// Whether clicks mean something now.
+    pub fn wants_mouse(&self) -> bool {
+        self.app.wants_mouse()
+    }
+
+    /// The screen.
+    pub fn screen(&self) -> Buffer {
+        let area = Rect::new(0, 0, self.size.0, self.size.1);
+        let mut buf = Buffer::empty(area);
+        self.app.draw(area, &mut buf);
+        buf
+    }
+
+    /// The columns and rows below the first row that have this colour.
+    pub fn places(&self, color: ratatui::style::Color) -> Vec<(u16, u16)> {
+        let area = Rect::new(0, 0, self.size.0, self.size.1);
+        let mut buf = Buffer::empty(area);
+        self.app.draw(area, &mut buf);
+        let of = |at: &ratatui::layout::Position| [buf[*at].fg, buf[*at].bg].contains(&color);
+        let below = area.positions().filter(|at| at.y > 0 && of(at));
+        below.map(|at| (at.x, at.y)).collect()
+    }
+
+    /// Compares the screen with the picture of this name at this size.
+    pub fn picture(&self, name: &str) {
+        let name = format!("{name}_{}x{}", self.size.0, self.size.1);
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path("../snapshots");
+        settings.set_prepend_module_to_snapshot(false);
+        settings.bind(|| insta::assert_snapshot!(name, self.text()));
+    }
+
+    /// The screen as text, without blanks at the ends of lines.
+    pub fn text(&self) -> String {
+        let buf = self.screen();
+        let area = buf.area;
+        let mut text = String::new();
+        for y in 0..area.height {
+            let line: String = (0..area.width).map(|x| buf[(x, y)].symbol()).collect();
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+        text
+    }
+}
