@@ -210,7 +210,7 @@ fn serve(options: &Serve, store: Option<StoreUrl>, log: &Log) -> anyhow::Result<
         let listener = listener(options.listen)?;
         let metrics = options.metrics.map(|address| {
             let failed = |error| anyhow!("cannot listen on {address} for the metrics: {error}");
-            server::bind_metrics(address).map_err(failed)
+            server::bind(address).map_err(failed)
         });
         let metrics = metrics.transpose()?;
         let store = database::open(&url, true)?;

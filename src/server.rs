@@ -66,9 +66,6 @@ use reload::HostFiles;
 /// at once.
 const BACKLOG: u32 = 1024;
 
-/// The same for monitoring: what is accepted of them within a second.
-const METRICS_BACKLOG: u32 = 64;
-
 /// Bytes of output that the kernel keeps for one client: some screens of the usual size. More
 /// would only age there while a slow client catches up. With a network that takes a tenth of a
 /// second, the result of a command comes at a quarter of a megabyte a second so.
@@ -373,40 +370,27 @@ pub(crate) fn try_bind(address: SocketAddr) -> io::Result<()> {
     std::net::TcpListener::bind(address).map(drop)
 }
 
-/// Opens a socket for [`Server::serve_metrics`].
-///
-/// # Errors
-/// The same.
-pub fn bind_metrics(address: SocketAddr) -> io::Result<TcpListener> {
-    socket_at(address)?.listen(METRICS_BACKLOG)
-}
-
 /// A socket with this address that does not listen yet.
 pub(crate) fn socket_at(address: SocketAddr) -> io::Result<TcpSocket> {
-    if address.ip() != Ipv6Addr::UNSPECIFIED {
-        let socket = if address.is_ipv4() {
-            TcpSocket::new_v4()
-        } else {
-            TcpSocket::new_v6()
-        };
-        return bound(socket?, address);
-    }
-    let only_v4 = |error: &io::Error| {
-        tracing::info!(%error, "no IPv6 here: it listens on IPv4 only");
-        let address = SocketAddr::from((Ipv4Addr::UNSPECIFIED, address.port()));
-        bound(TcpSocket::new_v4()?, address)
-    };
-    let both = TcpSocket::new_v6().and_then(|socket| {
+    let both = || {
+        let socket = TcpSocket::new_v6()?;
         // Not everywhere the usual (`net.ipv6.bindv6only`, Windows).
-        SockRef::from(&socket).set_only_v6(false)?;
-        Ok(socket)
-    });
-    match both {
-        Ok(socket) => match bound(socket, address) {
-            Err(error) if error.kind() == io::ErrorKind::AddrNotAvailable => only_v4(&error),
-            bound => bound,
-        },
-        Err(error) => only_v4(&error),
+        SockRef::from(&socket).set_only_v6(address.ip() != Ipv6Addr::UNSPECIFIED)?;
+        bound(socket, address)
+    };
+    match address {
+        SocketAddr::V4(_) => bound(TcpSocket::new_v4()?, address),
+        SocketAddr::V6(_) => both().or_else(|error| {
+            let is_taken = matches!(
+                error.kind(),
+                io::ErrorKind::AddrInUse | io::ErrorKind::PermissionDenied
+            );
+            if is_taken || address.ip() != Ipv6Addr::UNSPECIFIED {
+                return Err(error);
+            }
+            tracing::info!(%error, "no IPv6 here: it listens on IPv4 only");
+            socket_at((Ipv4Addr::UNSPECIFIED, address.port()).into())
+        }),
     }
 }
 

@@ -6,17 +6,18 @@ use unicode_width::UnicodeWidthStr;
 const GAP: usize = 2;
 
 /// The rows as text, with columns that are as wide as what is in them.
-pub(crate) fn aligned<const N: usize>(rows: &[[String; N]]) -> String {
-    let mut widths = [0; N];
+pub(crate) fn aligned<R: AsRef<[String]>>(rows: &[R]) -> String {
+    let columns = rows.iter().map(|row| row.as_ref().len()).max();
+    let mut widths = vec![0; columns.unwrap_or(0)];
     for row in rows {
-        for (width, cell) in widths.iter_mut().zip(row) {
+        for (width, cell) in widths.iter_mut().zip(row.as_ref()) {
             *width = cell.width().max(*width);
         }
     }
     let mut text = String::new();
     for row in rows {
         let mut line = String::new();
-        for (width, cell) in widths.iter().zip(row) {
+        for (width, cell) in widths.iter().zip(row.as_ref()) {
             line.push_str(cell);
             let gap = width.saturating_sub(cell.width()) + GAP;
             line.extend(std::iter::repeat_n(' ', gap));

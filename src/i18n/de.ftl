@@ -228,7 +228,6 @@ end-address = Zu viele Verbindungen von deiner Adresse. Versuch es etwas später
 end-logins = Es melden sich gerade zu viele auf einmal an. Versuch es gleich noch einmal.
 end-banned = Du bist auf diesem Server gesperrt.
 end-banned-until = Du bist auf diesem Server bis { $until } (UTC) gesperrt.
-end-weak-key = Dein RSA-Schlüssel hat weniger als 2048 Bit und beweist nichts: Du spielst als Gast.
 too-small = Dein Terminal hat { $columns } x { $rows } Zeichen; mazed braucht mindestens { $width } x { $height }.
 too-small-quit = Vergrößere es oder beende mit q.
 

@@ -228,7 +228,6 @@ end-address = Too many connections from your address. Wait a little and try agai
 end-logins = Too many people are logging in at once. Try again in a moment.
 end-banned = You are banned from this server.
 end-banned-until = You are banned from this server until { $until } (UTC).
-end-weak-key = Your RSA key is shorter than 2048 bits and proves nothing: you play as a guest.
 too-small = Your terminal is { $columns } x { $rows }; mazed needs at least { $width } x { $height }.
 too-small-quit = Make it larger, or press q to quit.
 

@@ -1,6 +1,6 @@
 //! What an operator says to the running server over SSH, and what comes of it. In English.
 
-mod tables;
+pub(super) mod tables;
 
 use std::fmt::{self, Display};
 use std::net::IpAddr;
@@ -15,7 +15,7 @@ use super::begin::SessionRequest;
 use super::connection_log::Who;
 use super::{Shared, notify};
 use crate::commands::admin::{self, AdminCommand, DataCommand};
-use crate::commands::{Format, Output, Plan};
+use crate::commands::{Output, Plan};
 use crate::i18n::Lang;
 use crate::metrics::Refusal;
 use crate::model::name::clean_text;
@@ -23,6 +23,7 @@ use crate::model::{Name, ban};
 use crate::session::connection::Stage;
 use crate::session::{self, Stop, exec};
 use crate::store::{Store, StoreError};
+use tables::Row;
 
 /// The most columns of what is said to everybody: five rows of the smallest terminal.
 pub(crate) const SAY_MAX: usize = 160;
@@ -83,12 +84,12 @@ impl Shared {
 
     async fn obey(self: &Arc<Self>, command: AdminCommand) -> Output {
         match command {
-            AdminCommand::Status { format } => self.status(format),
+            AdminCommand::Status { format } => tables::list(self.status(), format),
             AdminCommand::Who { format } => {
                 let shared = Arc::clone(self);
                 // Ten thousand lines take some milliseconds.
                 let listed = tokio::task::spawn_blocking(move || {
-                    tables::who(&shared.registry.list(), shared.now(), format)
+                    tables::table(shared.registry.list(), format)
                 });
                 listed.await.unwrap_or_else(Output::negative)
             }
@@ -176,69 +177,54 @@ impl Shared {
             self.shutdown();
             return said("stopping now");
         }
-        let left = self.drains_in().map_or(0, tables::seconds);
+        let left = self.drains_in().unwrap_or(0);
         said(match was_asked {
             true => format!("the server is already stopping, in {left} s"),
             false => format!("stopping in {left} s; nobody new gets in"),
         })
     }
 
-    /// How long players still have, if the server stops.
-    fn drains_in(&self) -> Option<Duration> {
+    /// The seconds that players still have, if the server stops.
+    fn drains_in(&self) -> Option<u64> {
         match self.orders.borrow().stop {
             Stop::Not => None,
-            Stop::At(until) => Some(until.saturating_duration_since(Instant::now())),
-            Stop::Now => Some(Duration::ZERO),
+            Stop::At(until) => {
+                let left = until.saturating_duration_since(Instant::now());
+                Some(left.as_secs_f32().round() as u64)
+            }
+            Stop::Now => Some(0),
         }
     }
 
-    fn status(&self, format: Format) -> Output {
+    fn status(&self) -> Row {
         let [screens, texts, commands] = self.registry.counts();
-        let (taken, seats) = (self.seats.taken(), self.seats.limit());
         let (connections, before_login) = self.admission.counts();
-        let (lasts, operators) = (self.began_at.elapsed(), self.files().operators.len());
         let store = match &self.accounts {
             None => "none",
             Some(accounts) if accounts.store().is_away() => "unavailable",
             Some(_) => "available",
         };
-        let unsaved = self.accounts.as_ref().map(|accounts| accounts.waiting());
-        let drains_in = self.drains_in().map(tables::seconds);
-        let version = env!("CARGO_PKG_VERSION");
-        if format == Format::Json {
-            return tables::json_of(&json!({
-                "version": version,
-                "since_ms": self.began.0,
-                "uptime_s": lasts.as_secs(),
-                "sessions": { "screen": screens, "text": texts, "command": commands },
-                "seats": { "taken": taken, "all": seats },
-                "connections": { "all": connections, "before_login": before_login },
-                "store": store,
-                "unsaved": unsaved,
-                "operators": operators,
-                "draining": drains_in.is_some(),
-                "drain_s": drains_in,
-            }));
-        }
-        let (since, lasts) = (ban::minute(self.began), tables::time(lasts));
-        let lines = [
-            Some(format!(
-                "mazed {version}, running since {since} (UTC), {lasts}"
-            )),
-            Some(format!(
-                "sessions: {screens} on a screen, {texts} in text mode, {commands} commands"
-            )),
-            Some(format!("sessions and their limit: {taken} of {seats}")),
-            Some(format!(
-                "connections: {connections}, {before_login} of them before the login"
-            )),
-            Some(format!("database: {store}")),
-            unsaved.map(|unsaved| format!("unsaved runs: {unsaved}")),
-            Some(format!("operators: {operators}")),
-            drains_in.map(|left| format!("stopping in {left} s")),
-        ];
-        let lines: Vec<_> = lines.into_iter().flatten().collect();
-        said(lines.join("\n"))
+        let drains_in = self.drains_in();
+        vec![
+            ("version", json!(env!("CARGO_PKG_VERSION"))),
+            ("since", json!(ban::minute(self.began))),
+            ("uptime_s", json!(self.began_at.elapsed().as_secs())),
+            ("on_screen", json!(screens)),
+            ("in_text_mode", json!(texts)),
+            ("commands", json!(commands)),
+            ("sessions", json!(self.seats.taken())),
+            ("sessions_limit", json!(self.seats.limit())),
+            ("connections", json!(connections)),
+            ("before_login", json!(before_login)),
+            ("database", json!(store)),
+            (
+                "unsaved_runs",
+                json!(self.accounts.as_ref().map(|accounts| accounts.waiting())),
+            ),
+            ("operators", json!(self.files().operators.len())),
+            ("draining", json!(drains_in.is_some())),
+            ("drain_s", json!(drains_in)),
+        ]
     }
 }
 

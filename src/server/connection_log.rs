@@ -106,41 +106,23 @@ impl SessionLines {
 /// Counts who was sent away, and says it of so many a second.
 #[derive(Debug)]
 pub(super) struct RefusalLines {
-    limited: Mutex<Limited>,
+    limiter: Mutex<RateLimiter>,
     metrics: Arc<Metrics>,
-}
-
-#[derive(Debug)]
-struct Limited {
-    limiter: RateLimiter,
-    left_out: u64,
 }
 
 impl RefusalLines {
     pub(super) fn new(metrics: Arc<Metrics>) -> Self {
         let quota = Quota::per_second(REFUSALS_PER_SECOND, REFUSALS_AT_ONCE);
-        let limiter = RateLimiter::new(quota, Instant::now());
-        let limited = Mutex::new(Limited {
-            limiter,
-            left_out: 0,
-        });
-        Self { limited, metrics }
+        let limiter = Mutex::new(RateLimiter::new(quota, Instant::now()));
+        Self { limiter, metrics }
     }
 
     /// A client from there was sent away; `why` is what the log says.
     pub(super) fn refused(&self, address: IpAddr, reason: Refusal, why: impl Display) {
         self.metrics.refused(reason);
-        let mut limited = self.limited.lock().unwrap_or_else(PoisonError::into_inner);
-        if limited.limiter.check(1, Instant::now()).is_err() {
-            limited.left_out += 1;
-            return;
-        }
-        let left_out = std::mem::take(&mut limited.left_out);
-        drop(limited);
-        // fail2ban looks for these two fields in this order.
-        if left_out > 0 {
-            tracing::info!(%address, reason = %why, left_out, "refused");
-        } else {
+        let mut limiter = self.limiter.lock().unwrap_or_else(PoisonError::into_inner);
+        if limiter.check(1, Instant::now()).is_ok() {
+            // fail2ban looks for these two fields in this order.
             tracing::info!(%address, reason = %why, "refused");
         }
     }

@@ -4,7 +4,6 @@
 //! is a guest. Every request gets a reply, and nothing here waits for the
 //! connection's own task, which is the one that runs these callbacks.
 
-use std::borrow::Cow;
 use std::future::Future;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
@@ -23,7 +22,6 @@ use super::Shared;
 use super::admission::Refused;
 use super::begin::SessionRequest;
 use super::connection_log::{SessionLines, Who};
-use super::refusal;
 use crate::accounts::BanWatch;
 use crate::limits::ClientAddress;
 use crate::limits::cpu_budget::CpuBudget;
@@ -77,8 +75,6 @@ struct Inner {
     operator: Option<String>,
     /// Why nothing comes of the login, and what the client is told.
     turned_away: Option<(Refusal, String)>,
-    /// Whether a key was shown that is too weak to be an identity.
-    showed_weak_key: bool,
     channel: ChannelState,
     env: capabilities::Env,
     pty: Option<(u32, u32)>,
@@ -117,7 +113,6 @@ impl Handler {
             refused,
             operator: None,
             turned_away: None,
-            showed_weak_key: false,
             channel: ChannelState::None,
             env,
             pty: None,
@@ -272,16 +267,13 @@ impl russh::server::Handler for Handler {
     }
 
     async fn auth_publickey_offered(&mut self, _: &str, offer: PublicKeyOffer<'_>) -> Result<Auth> {
-        // A SHA-1 signature proves nothing; such a client gets in as a guest.
-        if *offer.algorithm == (Algorithm::Rsa { hash: None }) {
-            return Ok(Auth::reject());
-        }
         self.0.connection.reach(LoginStep::Authenticating);
-        if is_weak(offer.public_key) {
-            self.0.showed_weak_key = true;
-            return Ok(Auth::reject());
+        // A SHA-1 signature proves nothing either; such a client gets in as a guest.
+        let is_sha_1 = *offer.algorithm == (Algorithm::Rsa { hash: None });
+        match is_sha_1 || is_weak(offer.public_key) {
+            true => Ok(Auth::reject()),
+            false => Ok(Auth::Accept),
         }
-        Ok(Auth::Accept)
     }
 
     async fn auth_publickey(&mut self, user: &str, key: VerifiedPublicKey<'_>) -> Result<Auth> {
@@ -309,14 +301,6 @@ impl russh::server::Handler for Handler {
         _: Option<Response<'a>>,
     ) -> Result<Auth> {
         self.0.connection.reach(LoginStep::Authenticating);
-        // Asked nothing, the client answers at once, and its user has read why.
-        if std::mem::take(&mut self.0.showed_weak_key) {
-            return Ok(Auth::Partial {
-                name: Cow::Borrowed(""),
-                instructions: Cow::Owned(refusal::in_all_languages("end-weak-key")),
-                prompts: Cow::Borrowed(&[]),
-            });
-        }
         Ok(self.0.let_in(user, None))
     }
 

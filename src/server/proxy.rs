@@ -2,7 +2,7 @@
 //! It is read from trusted peers only, so that no other client can claim an address, and
 //! required from them, so that no client behind a proxy is counted as the proxy.
 
-use std::io;
+use std::io::{self, ErrorKind};
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -21,20 +21,6 @@ const V1_MAX: usize = 107;
 /// asks for 3 s, in which a lost one is sent again.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Why there is no header.
-#[derive(Debug, thiserror::Error)]
-pub enum HeaderError {
-    /// The bytes are no header, or it is too long.
-    #[error("no PROXY header")]
-    Wrong,
-    /// It took too long.
-    #[error("the PROXY header does not come")]
-    Late,
-    /// The connection broke off.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-}
-
 /// A whole header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
@@ -47,8 +33,9 @@ pub struct Header {
 /// Reads a header off the beginning of `bytes`; `None`: it goes on.
 ///
 /// # Errors
-/// [`HeaderError::Wrong`], if no further byte can make a header of it.
-pub fn parse(bytes: &[u8]) -> Result<Option<Header>, HeaderError> {
+/// No further byte can make a header of it.
+pub fn parse(bytes: &[u8]) -> io::Result<Option<Header>> {
+    let wrong = || Err(io::Error::new(ErrorKind::InvalidData, "no PROXY header"));
     let config = ParseConfig {
         include_tlvs: false,
         ..ParseConfig::default()
@@ -58,13 +45,13 @@ pub fn parse(bytes: &[u8]) -> Result<Option<Header>, HeaderError> {
         _ => HEADER_MAX,
     };
     match ProxyHeader::parse(bytes, config) {
-        Ok((_, len)) if len > len_max => Err(HeaderError::Wrong),
+        Ok((_, len)) if len > len_max => wrong(),
         Ok((header, len)) => Ok(Some(Header {
             client: header.proxied_address().map(|address| address.source),
             len,
         })),
         Err(Error::BufferTooShort) if bytes.len() < HEADER_MAX => Ok(None),
-        Err(_) => Err(HeaderError::Wrong),
+        Err(_) => wrong(),
     }
 }
 
@@ -72,7 +59,7 @@ pub fn parse(bytes: &[u8]) -> Result<Option<Header>, HeaderError> {
 /// behind it, which belong to the client.
 pub(super) async fn read(
     stream: &mut (impl AsyncRead + Unpin),
-) -> Result<(Option<SocketAddr>, Vec<u8>), HeaderError> {
+) -> io::Result<(Option<SocketAddr>, Vec<u8>)> {
     let read = async {
         let mut bytes = Vec::with_capacity(HEADER_MAX);
         loop {
@@ -82,13 +69,11 @@ pub(super) async fn read(
             let room = HEADER_MAX.saturating_sub(bytes.len());
             let mut more = (&mut *stream).take(room as u64);
             if more.read_buf(&mut bytes).await? == 0 {
-                return Err(io::Error::from(io::ErrorKind::UnexpectedEof).into());
+                return Err(ErrorKind::UnexpectedEof.into());
             }
         }
     };
-    timeout(HEADER_TIMEOUT, read)
-        .await
-        .unwrap_or(Err(HeaderError::Late))
+    timeout(HEADER_TIMEOUT, read).await?
 }
 
 #[cfg(test)]
@@ -172,9 +157,10 @@ mod tests {
         let (mut proxy, mut server) = tokio::io::duplex(4096);
         proxy.write_all(b"PROXY").await.unwrap();
         let late = read(&mut server).await;
-        assert!(matches!(late, Err(HeaderError::Late)), "{late:?}");
+        assert_eq!(late.map_err(|error| error.kind()), Err(ErrorKind::TimedOut));
         drop(proxy);
         let gone = read(&mut server).await;
-        assert!(matches!(gone, Err(HeaderError::Io(_))), "{gone:?}");
+        let gone = gone.map_err(|error| error.kind());
+        assert_eq!(gone, Err(ErrorKind::UnexpectedEof));
     }
 }

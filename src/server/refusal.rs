@@ -91,7 +91,7 @@ pub(super) fn sentence(refused: Refused) -> Option<String> {
 }
 
 /// A message for a client whose language is not known yet.
-pub(super) fn in_all_languages(name: &str) -> String {
+fn in_all_languages(name: &str) -> String {
     let said = Lang::ALL.map(|lang| Words::in_ascii(lang).t(name));
     said.join(" / ")
 }

@@ -4,15 +4,17 @@ use std::collections::{BTreeMap, HashSet};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
-use std::time::Duration;
 
 use ipnet::IpNet;
+use serde_json::json;
 use tokio::time::Instant;
 
+use super::admin::tables::Row;
 use super::connection_log::Who;
 use crate::accounts::Account;
 use crate::commands::bans::Connected;
 use crate::commands::parse::ban_network;
+use crate::games;
 use crate::model::Name;
 use crate::session::connection::ConnectionState;
 
@@ -43,23 +45,6 @@ pub(super) enum Kind {
     Screen,
     Text,
     Command,
-}
-
-/// A session as it is listed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Listed {
-    pub(super) id: u64,
-    /// `None`: there is no database, or it is a command of somebody with a key.
-    pub(super) name: Option<Name>,
-    /// The beginning of the key's fingerprint; `None`: a guest.
-    pub(super) key: Option<String>,
-    pub(super) address: IpAddr,
-    pub(super) client: Box<str>,
-    pub(super) lasts: Duration,
-    pub(super) idle: Duration,
-    /// What it does: the game, or `result`, `menu`, `command`.
-    pub(super) does: &'static str,
-    pub(super) is_text: bool,
 }
 
 /// The place of a session in the registry, which it has until this is dropped.
@@ -106,8 +91,8 @@ impl Registry {
     }
 
     /// All of them, the oldest first.
-    pub(super) fn list(&self) -> Vec<Listed> {
-        self.all().iter().map(|entry| entry.listed()).collect()
+    pub(super) fn list(&self) -> Vec<Row> {
+        self.all().iter().map(|entry| entry.row()).collect()
     }
 
     /// How many of each kind there are: on a screen, in text mode, and commands.
@@ -162,23 +147,27 @@ impl Entry {
         self.account.upgrade()?.shown_name()
     }
 
-    fn listed(&self) -> Listed {
+    fn row(&self) -> Row {
         let lasts = self.began.elapsed();
         let idle = self.connection.active_at().map(|at| at.elapsed());
-        Listed {
-            id: self.id,
-            name: self.name(),
-            key: self.who.key().map(str::to_owned),
-            address: self.address,
-            client: self.client.clone(),
-            lasts,
-            idle: idle.unwrap_or(lasts).min(lasts),
-            does: match self.kind {
-                Kind::Command => "command",
-                Kind::Screen | Kind::Text => self.connection.game().unwrap_or("menu"),
-            },
-            is_text: self.kind == Kind::Text,
-        }
+        let does = match self.kind {
+            Kind::Command => "command",
+            Kind::Screen | Kind::Text => self.connection.game().unwrap_or("menu"),
+        };
+        let game = games::find(does).map(|game| game.name);
+        vec![
+            ("id", json!(self.id)),
+            // A command of a player does not ask the database for it.
+            ("name", json!(self.name())),
+            ("key", json!(self.who.key())),
+            ("address", json!(self.address)),
+            ("for_s", json!(lasts.as_secs())),
+            ("idle_s", json!(idle.unwrap_or(lasts).min(lasts).as_secs())),
+            ("state", json!(game.map_or(does, |_| "game"))),
+            ("game", json!(game)),
+            ("text_mode", json!(self.kind == Kind::Text)),
+            ("client", json!(self.client)),
+        ]
     }
 }
 

@@ -1,28 +1,60 @@
 //! What the operator reads: as a table, or as json for programs.
 
-use std::time::Duration;
+use serde_json::{Map, Value};
 
 use crate::commands::columns::aligned;
 use crate::commands::{Format, Output};
-use crate::games;
-use crate::model::Moment;
-use crate::server::registry::Listed;
-use crate::ui::RESULT;
-use serde_json::json;
+use crate::model::name::isolated;
 
-/// Json on standard output.
-pub(super) fn json_of(value: &serde_json::Value) -> Output {
-    Output::json(value)
+/// Names and values. A name that ends in `_s` is that of a time in seconds.
+pub(in crate::server) type Row = Vec<(&'static str, Value)>;
+
+/// Rows that have the same names.
+pub(super) fn table(rows: Vec<Row>, format: Format) -> Output {
+    if format == Format::Json {
+        return Output::json(&rows.into_iter().map(object).collect::<Value>());
+    }
+    let mut cells: Vec<Vec<String>> = Vec::new();
+    if let Some(first) = rows.first() {
+        cells.push(first.iter().map(|(name, _)| title(name)).collect());
+    }
+    cells.extend(rows.iter().map(|row| row.iter().map(cell).collect()));
+    Output::said(aligned(&cells))
 }
 
-/// A time that is left, in whole seconds.
-pub(super) fn seconds(left: Duration) -> u64 {
-    left.as_secs_f32().round() as u64
+/// One row, each name on a line of its own.
+pub(super) fn list(row: Row, format: Format) -> Output {
+    if format == Format::Json {
+        return Output::json(&object(row));
+    }
+    let cells = row.iter().map(|pair| [title(pair.0), cell(pair)]);
+    Output::said(aligned(&cells.collect::<Vec<_>>()))
+}
+
+fn object(row: Row) -> Value {
+    let pairs = row.into_iter();
+    Value::Object(
+        pairs
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect::<Map<_, _>>(),
+    )
+}
+
+fn title(name: &str) -> String {
+    name.strip_suffix("_s").unwrap_or(name).replace('_', " ")
+}
+
+fn cell((name, value): &(&str, Value)) -> String {
+    match value {
+        Value::Null => "-".to_owned(),
+        Value::String(text) => isolated(text).into_owned(),
+        Value::Number(seconds) if name.ends_with("_s") => time(seconds.as_u64().unwrap_or(0)),
+        value => value.to_string(),
+    }
 }
 
 /// A time that is read at a glance: `42s`, `5m12s`, `3h02m`, `2d05h`.
-pub(super) fn time(time: Duration) -> String {
-    let seconds = time.as_secs();
+fn time(seconds: u64) -> String {
     let (minutes, hours) = (seconds / 60, seconds / 3600);
     match (hours, minutes) {
         (24.., _) => format!("{}d{:02}h", hours / 24, hours % 24),
@@ -32,57 +64,11 @@ pub(super) fn time(time: Duration) -> String {
     }
 }
 
-pub(super) fn who(listed: &[Listed], now: Moment, format: Format) -> Output {
-    if format == Format::Json {
-        let rows = listed.iter().map(|one| {
-            let game = games::find(one.does).map(|game| game.name);
-            let lasts = i64::try_from(one.lasts.as_millis()).unwrap_or(i64::MAX);
-            json!({
-                "id": one.id,
-                "name": one.name.as_ref().map(|name| name.as_str()),
-                "key": one.key,
-                "address": one.address,
-                "client": one.client,
-                "since_ms": now.0.saturating_sub(lasts),
-                "idle_s": one.idle.as_secs(),
-                "state": game.map_or(one.does, |_| "game"),
-                "game": game,
-                "text_mode": one.is_text,
-            })
-        });
-        return json_of(&rows.collect());
-    }
-    let titles = [
-        "id", "name", "key", "address", "for", "idle", "plays", "client",
-    ];
-    let mut rows = vec![titles.map(str::to_owned)];
-    rows.extend(listed.iter().map(|one| {
-        let does = match one.does {
-            "command" => "(command)",
-            RESULT => "(result)",
-            does => games::find(does).map_or("(menu)", |game| game.name),
-        };
-        let name = one.name.as_ref().map(|name| name.isolated().into_owned());
-        [
-            one.id.to_string(),
-            name.unwrap_or_else(|| "-".to_owned()),
-            one.key.clone().unwrap_or_else(|| "guest".to_owned()),
-            one.address.to_string(),
-            time(one.lasts),
-            time(one.idle),
-            does.to_owned(),
-            one.client.to_string(),
-        ]
-    }));
-    Output::said(aligned(&rows))
-}
-
 #[cfg(test)]
 mod tests {
-    use unicode_width::UnicodeWidthStr;
+    use serde_json::json;
 
     use super::*;
-    use crate::model::Name;
 
     #[test]
     fn times_are_short() {
@@ -95,30 +81,26 @@ mod tests {
             (86_400, "1d00h"),
             (8_643_600, "100d01h"),
         ] {
-            assert_eq!(time(Duration::from_secs(seconds)), said);
+            assert_eq!(time(seconds), said);
         }
     }
 
     #[test]
-    fn columns_stand_below_each_other_in_every_script() {
-        let one = |id, name| Listed {
-            id,
-            name: Name::clean(name),
-            key: None,
-            address: [127, 0, 0, 1].into(),
-            client: "SSH-2.0-x".into(),
-            lasts: Duration::from_secs(60),
-            idle: Duration::ZERO,
-            does: "labyrinth",
-            is_text: false,
+    fn a_table_has_the_names_on_top_and_json_has_them_in_each_row() {
+        let rows = || {
+            vec![vec![
+                ("id", json!(7)),
+                ("idle_s", json!(61)),
+                ("key", json!(null)),
+            ]]
         };
-        let listed = [one(1, "Ada"), one(1000, "김철수"), one(2, "")];
-        let output = who(&listed, Moment(0), Format::Text);
-        let text = String::from_utf8(output.stdout).expect("text");
-        let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines.len(), 4);
-        let at = |line: &str| line.split("127.0.0.1").next().map(UnicodeWidthStr::width);
-        assert_eq!(at(lines[1]), at(lines[2]), "{text}");
-        assert_eq!(at(lines[1]), at(lines[3]), "{text}");
+        let text = table(rows(), Format::Text).stdout;
+        assert_eq!(
+            String::from_utf8_lossy(&text),
+            "id  idle   key\n7   1m01s  -\n"
+        );
+        let json = table(rows(), Format::Json).stdout;
+        let json: Value = serde_json::from_slice(&json).expect("json");
+        assert_eq!(json, json!([{ "id": 7, "idle_s": 61, "key": null }]));
     }
 }
