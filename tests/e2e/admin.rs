@@ -2,16 +2,16 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
 use crate::cluster::Cluster;
 use crate::has;
-use crate::server::{Process, new_key, ssh};
-use crate::stop::Player;
+use crate::server::Process;
 use crate::terminal::Terminal;
+use crate::text::TextPlayer;
 
 /// Long enough for a busy machine.
 const LONG: Duration = Duration::from_secs(20);
@@ -31,7 +31,7 @@ struct House {
 impl House {
     fn new(options: &[&str]) -> Self {
         let server = Process::start(options);
-        let operator = new_key(server.folder.path(), "ecdsa");
+        let operator = server.key("operator");
         let house = Self { server, operator };
         house.appoint();
         house
@@ -45,20 +45,8 @@ impl House {
         self.server.wait_for_error("reloaded: 1 operators");
     }
 
-    /// `ssh HOST ...` with this key and these options.
-    fn ssh(&self, key: Option<&Path>, options: &[&str], words: &[&str]) -> Vec<String> {
-        let key = key.map(|key| key.display().to_string());
-        let mut all = options.to_vec();
-        all.extend(key.as_ref().map(|key| ["-i", key]).into_iter().flatten());
-        let folder = self.server.folder.path();
-        ssh(self.server.address, folder, &all, "player", words)
-    }
-
     fn run(&self, key: Option<&Path>, options: &[&str], words: &[&str]) -> Output {
-        let line = self.ssh(key, options, words);
-        let mut command = Command::new(&line[0]);
-        command.args(&line[1..]).stdin(Stdio::null());
-        command.output().expect("run")
+        self.server.run(key, options, words, "")
     }
 
     fn try_admin(&self, words: &[&str]) -> Output {
@@ -92,11 +80,6 @@ impl House {
         }
     }
 
-    /// A player on a screen.
-    fn player(&self, key: Option<&Path>, words: &[&str]) -> Terminal {
-        Terminal::run(&self.ssh(key, &["-t"], words))
-    }
-
     /// Runs a command until it is refused or not; what was said.
     fn until(&self, refused: bool, key: Option<&Path>, options: &[&str]) -> String {
         let began = Instant::now();
@@ -118,7 +101,7 @@ fn an_operator_sees_says_and_ends_and_nobody_else_does() {
         return;
     }
     let house = House::new(&[]);
-    let eve = new_key(house.server.folder.path(), "ed25519");
+    let eve = house.server.key("eve");
     for words in [&["admin", "who"][..], &["admin"], &["admin", "--help"]] {
         for key in [Some(&*eve), None] {
             let output = house.run(key, &[], words);
@@ -131,16 +114,16 @@ fn an_operator_sees_says_and_ends_and_nobody_else_does() {
     }
     house.server.wait_for_error("reason=no operator: ");
     let status = house.json(&["status"]);
-    assert_eq!(status["store"], "available");
+    assert_eq!(status["database"], "available");
     assert_eq!(
         (&status["operators"], &status["draining"]),
         (&1.into(), &false.into())
     );
 
-    let mut ada = house.player(Some(&eve), &GAME);
+    let mut ada = house.server.sit(Some(&eve), &GAME);
     ada.wait_for("wasd");
     ada.send("s");
-    let guest = house.player(None, &[]);
+    let guest = house.server.sit(None, &[]);
     guest.wait_for("Settings");
     let listed = house.who(2);
     assert_eq!(
@@ -166,7 +149,7 @@ fn an_operator_sees_says_and_ends_and_nobody_else_does() {
     ada.wait_printed("The operator has ended your session.");
     assert_eq!(ada.wait(), 1);
     ada.assert_restored();
-    let mut ada = house.player(Some(&eve), &[]);
+    let mut ada = house.server.sit(Some(&eve), &[]);
     ada.wait_for("Continue");
     for (words, status) in [
         (&["kick", "127.0.0.9"][..], 1),
@@ -191,8 +174,8 @@ fn a_name_is_hidden_and_a_run_removed() {
         return;
     }
     let house = House::new(&["--drain", "0"]);
-    let eve = new_key(house.server.folder.path(), "ed25519");
-    let mut player = Player::of(&house.server, &eve);
+    let eve = house.server.key("eve");
+    let mut player = TextPlayer::of(&house.server, &eve);
     let way = player.begins();
     player.types(&format!("{way}\n"), "Rank 1.");
     let name = house.who(1)[0]["name"].as_str().expect("a name").to_owned();
@@ -219,8 +202,8 @@ fn whoever_is_banned_gets_in_by_no_method_until_it_is_over() {
         return;
     }
     let house = House::new(&["--drain", "0"]);
-    let eve = new_key(house.server.folder.path(), "ed25519");
-    let mut playing = house.player(Some(&eve), &[]);
+    let eve = house.server.key("eve");
+    let mut playing = house.server.sit(Some(&eve), &[]);
     playing.wait_for("Settings");
     // Nothing is stored of her, so she is banned by the name that she has here.
     let name = house.who(1)[0]["name"].as_str().expect("a name").to_owned();
@@ -257,7 +240,7 @@ fn whoever_is_banned_gets_in_by_no_method_until_it_is_over() {
 
     // An address or a network, also of guests.
     let from = "BindAddress=127.0.0.77";
-    let text = Terminal::run(&house.ssh(None, &["-t", "-o", from], &[]));
+    let text = Terminal::run(&house.server.line(None, &["-t", "-o", from], &[]));
     text.wait_for("Settings");
     house.admin(&["ban", "127.0.0.64/26"]);
     text.wait_printed("You are banned from this server");
@@ -275,18 +258,8 @@ fn a_player_who_is_banned_on_one_server_is_ended_on_the_other() {
     let url = cluster.address();
     let options = ["--store", url.as_str(), "--drain", "0"];
     let (house, other) = (House::new(&options), Process::start(&options));
-    let eve = new_key(house.server.folder.path(), "ed25519");
-    let mut options = vec!["-t", "-i"];
-    let key = eve.display().to_string();
-    options.push(&key);
-    let line = ssh(
-        other.address,
-        other.folder.path(),
-        &options,
-        "player",
-        &GAME,
-    );
-    let mut screen = Terminal::run(&line);
+    let eve = house.server.key("eve");
+    let mut screen = other.sit(Some(&eve), &GAME);
     screen.wait_for("wasd");
     let shown = Command::new("ssh-keygen").arg("-lf").arg(&eve).output();
     let shown = text(&shown.expect("run").stdout);

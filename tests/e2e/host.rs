@@ -4,12 +4,9 @@ use std::fs;
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Command, Output};
-use std::time::{Duration, Instant};
 
-use crate::cluster::Cluster;
 use crate::has;
-use crate::server::{Process, ssh};
-use crate::terminal::Terminal;
+use crate::server::Process;
 
 /// `mazed` in a folder, in English, with nothing of this machine's settings.
 fn mazed(folder: &Path, words: &[&str]) -> Output {
@@ -80,22 +77,7 @@ fn what_the_host_has_written_is_shown_and_read_out() {
     );
     let option = texts.display().to_string();
     let server = Process::start(&["--welcome", &option, "--default-lang", "de"]);
-    let line = |options: &[&str], words: &[&str]| {
-        ssh(
-            server.address,
-            server.folder.path(),
-            options,
-            "guest",
-            words,
-        )
-    };
-    let run = |options: &[&str], words: &[&str]| {
-        let line = line(options, words);
-        Command::new(&line[0])
-            .args(&line[1..])
-            .output()
-            .expect("ssh")
-    };
+    let run = |options: &[&str], words: &[&str]| server.run(None, options, words, "");
     // The client sends no language, so the server's holds, but for what is asked for.
     let privacy = run(&[], &["privacy"]);
     assert_eq!(privacy.status.code(), Some(1));
@@ -112,7 +94,7 @@ fn what_the_host_has_written_is_shown_and_read_out() {
     );
     let imprint = text(&run(&[], &["imprint"]).stdout);
     assert!(imprint.starts_with("Ada, London\nA line.\n") && imprint.ends_with("The end.\n"));
-    let mut terminal = Terminal::run(&line(&["-t"], &[]));
+    let mut terminal = server.sit(None, &[]);
     terminal.wait_until("the menu", |screen| screen.contents().contains("Impressum"));
     let menu = terminal.screen();
     assert!(menu.contains("Willkommen in der Mühle!"), "{menu}");
@@ -162,26 +144,6 @@ fn by_default_it_takes_both_kinds_of_addresses_and_knows_an_old_one_by_its_name(
     socket.bind(&bind.into()).expect("bound");
     socket.connect(&local.into()).expect("connected");
     server.wait_for_error("refused address=127.0.0.2 ");
-    // A network that is barred later, by the same name.
-    fs::write(
-        server.folder.path().join("keys/networks"),
-        "denied 127.0.0.3",
-    )
-    .expect("written");
-    server.signal("HUP");
-    let bind: SocketAddr = "127.0.0.3:0".parse().expect("an address");
-    let deadline = Instant::now() + Duration::from_secs(20);
-    while !server
-        .errors()
-        .contains("address=127.0.0.3 reason=from a denied network")
-    {
-        assert!(Instant::now() < deadline, "{}", server.errors());
-        let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None);
-        let socket = socket.expect("a socket");
-        socket.bind(&bind.into()).expect("bound");
-        socket.connect(&local.into()).expect("connected");
-        std::thread::sleep(Duration::from_millis(500));
-    }
 }
 
 #[test]
@@ -194,48 +156,6 @@ fn the_log_names_addresses_at_its_lowest_level_and_has_no_colours_in_a_file() {
     let log = server.errors();
     assert!(log.contains(&format!("peer={peer} ")), "{log}");
     assert!(!log.contains('\u{1b}'), "{log}");
-}
-
-/// Somebody wants to read what is in the database.
-fn read_scores(server: &Process) -> Output {
-    let line = ssh(
-        server.address,
-        server.folder.path(),
-        &[],
-        "guest",
-        &["scores", "hop"],
-    );
-    let output = Command::new(&line[0]).args(&line[1..]).output();
-    output.expect("ssh")
-}
-
-/// The same in vain, and some seconds later the server itself has tried to write to it.
-fn notice_in_both_ways(server: &Process) {
-    let output = read_scores(server);
-    assert_eq!(output.status.code(), Some(1), "{output:?}");
-    std::thread::sleep(Duration::from_secs(7));
-}
-
-#[test]
-fn a_database_that_stops_and_starts_is_a_line_each() {
-    let Some(cluster) = Cluster::start().filter(|_| has("ssh")) else {
-        return;
-    };
-    let store = cluster.address();
-    let server = Process::start(&["--store", &store, "--log-level", "warn"]);
-    read_scores(&server);
-    cluster.down();
-    notice_in_both_ways(&server);
-    cluster.up();
-    server.wait_for_error("the database is back");
-    let log = server.errors();
-    let lines: Vec<&str> = log.lines().collect();
-    assert_eq!(lines.len(), 2, "{log}");
-    assert!(
-        lines[0].contains(" ERROR ") && lines[0].contains("the database is unavailable"),
-        "{log}"
-    );
-    assert!(lines[1].contains(" WARN "), "{log}");
 }
 
 #[test]

@@ -1,33 +1,9 @@
 //! Play without a screen.
 
 use crate::has;
-use crate::server::{Process, TestServer, ssh};
+use crate::server::{Process, TestServer, pipe, run};
 use crate::terminal::Terminal;
 use mazed::i18n::{Lang, Words};
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
-
-/// Pipes lines into a game without a PTY.
-fn pipe(server: &TestServer, input: &str) -> Output {
-    play(&server.ssh(&["-T"], "player", &[]), input)
-}
-
-fn play(line: &[String], input: &str) -> Output {
-    let mut child = Command::new(&line[0])
-        .args(&line[1..])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(input.as_bytes())
-        .unwrap();
-    child.wait_with_output().unwrap()
-}
 
 #[test]
 fn lines_go_in_and_lines_come_out() {
@@ -40,7 +16,7 @@ fn lines_go_in_and_lines_come_out() {
         "9\r\n9\r\nlook",
         "nine\n8\n9\n9\nlook\nquit\nlook\n",
     ] {
-        let output = pipe(&server, input);
+        let output = server.run(None, &["-T"], &[], input);
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         let text = String::from_utf8(output.stdout).unwrap();
         assert!(
@@ -49,7 +25,7 @@ fn lines_go_in_and_lines_come_out() {
         );
         assert!(!text.contains(['\x1b', '\r']), "{text:?}");
     }
-    let nothing = pipe(&server, "");
+    let nothing = server.run(None, &["-T"], &[], "");
     assert_eq!(nothing.status.code(), Some(0));
     assert!(!nothing.stdout.is_empty());
 }
@@ -61,7 +37,7 @@ fn ten_thousand_lines_at_once_are_all_played() {
     }
     let server = TestServer::new();
     let input = format!("9\n9\n{}quit\n", "look\n".repeat(10_000));
-    let output = pipe(&server, &input);
+    let output = server.run(None, &["-T"], &[], &input);
     assert_eq!(output.status.code(), Some(0));
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(text.matches("> ").count(), 10_001);
@@ -95,8 +71,8 @@ fn the_boards_of_today_and_their_lists_are_read_in_the_order_in_which_they_are_a
         return;
     }
     let server = Process::start(&[]);
-    let line = ssh(server.address, server.folder.path(), &["-T"], "ada", &[]);
-    let output = play(&line, "lang de\ntoday\nscores daily hop\n");
+    let line = server.line(None, &["-T"], &[]);
+    let output = pipe(&line, "lang de\ntoday\nscores daily hop\n");
     let text = String::from_utf8(output.stdout).unwrap();
     let places = [
         "Sprache: Deutsch",
@@ -108,15 +84,6 @@ fn the_boards_of_today_and_their_lists_are_read_in_the_order_in_which_they_are_a
         found.iter().all(Option::is_some) && found.is_sorted(),
         "{found:?} in {text}"
     );
-}
-
-fn outcome(line: &[String]) -> Output {
-    let mut command = Command::new(&line[0]);
-    command
-        .args(&line[1..])
-        .stdin(Stdio::null())
-        .output()
-        .unwrap()
 }
 
 /// Whether each line feed follows a carriage return.
@@ -143,7 +110,7 @@ fn text_on_a_terminal_begins_each_line_at_the_left() {
         let text = String::from_utf8_lossy(&raw);
         assert!(text.contains(says), "{text}");
         assert!(is_no_staircase(&raw), "{text:?}");
-        let piped = outcome(&server.ssh(&["-T"], "player", &[words]));
+        let piped = run(&server.ssh(&["-T"], "player", &[words]));
         let piped = [piped.stdout, piped.stderr].concat();
         assert!(!piped.contains(&b'\r'), "{words}");
     }
@@ -156,8 +123,8 @@ fn a_picture_is_the_same_on_a_terminal_and_in_a_pipe() {
     }
     let server = TestServer::new();
     let words = ["maze --size 9x9 --seed 7 --format png"];
-    let piped = outcome(&server.ssh(&["-T"], "player", &words));
-    let on_terminal = outcome(&server.ssh(&["-tt"], "player", &words));
+    let piped = run(&server.ssh(&["-T"], "player", &words));
+    let on_terminal = run(&server.ssh(&["-tt"], "player", &words));
     assert!(piped.stdout.starts_with(b"\x89PNG"));
     assert_eq!(piped.stdout, on_terminal.stdout);
 }

@@ -8,7 +8,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::has;
-use crate::server::{Process, new_key, ssh};
+use crate::server::Process;
 
 /// The log, once it says this so often.
 fn log_with(server: &Process, text: &str, times: usize) -> String {
@@ -23,18 +23,14 @@ fn log_with(server: &Process, text: &str, times: usize) -> String {
     }
 }
 
-/// Somebody with a key and a guest look at the help.
+/// Somebody with a key and a guest look at the help; the key as the log has it.
 fn visit(server: &Process) -> String {
-    let folder = server.folder.path();
-    let key = new_key(folder, "ed25519");
+    let key = server.key("ada");
     let fingerprint = Command::new("ssh-keygen").arg("-lf").arg(&key).output();
     let fingerprint = String::from_utf8(fingerprint.expect("run").stdout).expect("text");
     let hash = fingerprint.split("SHA256:").nth(1).expect("a fingerprint");
-    let key = key.display().to_string();
-    for (options, user) in [(&["-i", &key][..], "secret-name"), (&[], "guest")] {
-        let line = ssh(server.address, folder, options, user, &["help"]);
-        let done = Command::new(&line[0]).args(&line[1..]).output();
-        assert!(done.expect("run").status.success());
+    for key in [Some(&*key), None] {
+        assert!(server.run(key, &[], &["help"], "").status.success());
     }
     hash[..8].to_owned()
 }
@@ -56,7 +52,7 @@ fn who_comes_and_goes_is_a_line_each_without_names() {
     ] {
         assert!(log.contains(&line), "{line} is not in:\n{log}");
     }
-    assert!(!log.contains("secret-name"), "{log}");
+    assert!(!log.contains("lovelace"), "{log}");
     assert!(!log.contains("refused"), "{log}");
 }
 
@@ -82,17 +78,6 @@ fn lines_of_json_are_json_to_the_last_one() {
         );
         assert!(event["seconds"].is_u64(), "{event}");
     }
-}
-
-#[test]
-fn a_quiet_log_has_only_what_is_wrong() {
-    if !has("ssh") {
-        return;
-    }
-    let server = Process::start(&["--log-level", "warn"]);
-    visit(&server);
-    let log = fs::read_to_string(server.folder.path().join("stderr")).expect("a log");
-    assert_eq!(log, "");
 }
 
 /// The filter finds who was sent away, and nobody whom a client only names.

@@ -16,7 +16,6 @@ mod disk;
 mod door;
 mod host;
 mod hostile;
-mod invite;
 mod ladder;
 mod limits;
 mod lines;
@@ -26,11 +25,8 @@ mod metrics;
 mod midnight;
 #[cfg(target_os = "linux")]
 mod notify;
-mod outlive;
 mod play;
 mod proxy;
-mod puzzles;
-mod races;
 mod rooms;
 #[allow(dead_code)] // So it is with this.
 mod server;
@@ -42,8 +38,7 @@ mod socket;
 mod start;
 mod stop;
 mod terminal;
-mod times;
-mod together;
+mod text;
 #[path = "../common/way.rs"]
 mod way;
 

@@ -1,101 +1,13 @@
-//! What the server remembers, over real connections, in a file and in a PostgreSQL.
+//! What the server remembers, over real connections.
 
 use crate::cluster::Cluster;
 use crate::has;
 use crate::play::way_out;
-use crate::server::{Process, new_key, send_signal, ssh};
+use crate::server::{Process, send_signal};
 use crate::terminal::Terminal;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
-
-/// A server with a store that outlives it.
-pub struct House {
-    /// The server.
-    pub server: Process,
-    store: String,
-    _folder: tempfile::TempDir,
-    _cluster: Option<Arc<Cluster>>,
-    /// The folder of the keys.
-    pub keys: PathBuf,
-}
-
-impl House {
-    /// With a file.
-    pub fn new() -> House {
-        let folder = tempfile::tempdir().unwrap();
-        let store = format!("sqlite:{}", folder.path().join("mazed.db").display());
-        House::on(store, folder, None)
-    }
-
-    /// With a PostgreSQL; `None` where that is not installed.
-    fn on_postgres() -> Option<House> {
-        let cluster = Cluster::shared()?;
-        let store = cluster.address();
-        Some(House::on(
-            store,
-            tempfile::tempdir().unwrap(),
-            Some(cluster),
-        ))
-    }
-
-    fn on(store: String, folder: tempfile::TempDir, cluster: Option<Arc<Cluster>>) -> House {
-        House {
-            server: Process::start(&["--store", &store, "--drain", "0"]),
-            store,
-            keys: folder.path().to_owned(),
-            _folder: folder,
-            _cluster: cluster,
-        }
-    }
-
-    /// Kills the server without a word and starts it again on the same store.
-    fn crash(&mut self) {
-        self.server.signal("KILL");
-        self.server = Process::start(&["--store", &self.store, "--drain", "0"]);
-    }
-
-    /// The command line of a session.
-    pub fn line(&self, key: Option<&Path>, options: &[&str], command: &[&str]) -> Vec<String> {
-        let key = key.map(|key| key.display().to_string());
-        let mut all = options.to_vec();
-        if let Some(key) = &key {
-            all.extend(["-i", key]);
-        }
-        ssh(
-            self.server.address,
-            self.server.folder.path(),
-            &all,
-            "ada.lovelace",
-            command,
-        )
-    }
-
-    /// Sits down at a screen.
-    pub fn sit(&self, key: Option<&Path>, command: &[&str]) -> Terminal {
-        Terminal::run(&self.line(key, &["-t"], command))
-    }
-
-    /// What a command prints.
-    pub fn ask(&self, key: Option<&Path>, command: &str) -> String {
-        let line = self.line(key, &["-T"], &[command]);
-        let output = Command::new(&line[0]).args(&line[1..]).output().unwrap();
-        assert!(
-            output.status.success(),
-            "{command}: {}",
-            String::from_utf8_lossy(&output.stderr)
-        );
-        String::from_utf8(output.stdout).unwrap()
-    }
-}
-
-/// A fresh key.
-pub fn key(folder: &Path, name: &str) -> PathBuf {
-    let place = folder.join(name);
-    std::fs::create_dir(&place).unwrap();
-    new_key(&place, "ed25519")
-}
 
 /// Walks out of the 9 x 9 labyrinth on the screen.
 pub fn win(terminal: &mut Terminal) {
@@ -104,14 +16,6 @@ pub fn win(terminal: &mut Terminal) {
     let way = way_out(&terminal.screen(), 9);
     terminal.send(way);
     terminal.wait_for("You made it!");
-}
-
-/// Goes these steps, each on the screen before the next.
-pub fn walk(terminal: &mut Terminal, way: &str) {
-    for key in way.chars() {
-        terminal.send(key.to_string());
-        terminal.settle();
-    }
 }
 
 /// The key of the row of the menu with this text, as soon as it is there.
@@ -123,55 +27,20 @@ pub fn digit(terminal: &Terminal, text: &str) -> String {
 }
 
 /// A labyrinth that is ranked.
-pub const SMALL: &str = "play labyrinth --height 9 --width 9";
+const SMALL: &str = "play labyrinth --height 9 --width 9";
 
-/// Sits down at a board of 9 x 9 and makes four moves towards its way out.
-fn four_moves(house: &House, key: Option<&Path>) -> Terminal {
-    let mut screen = house.sit(key, &[SMALL]);
-    screen.wait_for("●");
-    screen.settle();
-    let way = way_out(&screen.screen(), 9);
-    screen.send(&way[..4]);
-    screen.wait_for("4 moves");
-    screen
-}
+/// When a client that was killed comes back: once the server has kept its game.
+const KEEPING: Duration = Duration::from_secs(2);
 
-/// The same on a store of each kind.
-/// When a client that was killed comes back. A whole game of these tests takes a fifth of a second;
-/// a client that is back a tenth of a second later reads its menu before PostgreSQL, which has just
-/// been connected to, has the game.
-const KEEPING: std::time::Duration = std::time::Duration::from_secs(4);
-
-macro_rules! on_both {
-    ($($scenario:ident),* $(,)?) => {
-        mod in_a_file {
-            $(#[test]
-            fn $scenario() {
-                if crate::has("ssh") {
-                    super::$scenario(super::House::new());
-                }
-            })*
-        }
-        mod in_postgres {
-            $(#[test]
-            fn $scenario() {
-                if crate::has("ssh") && let Some(house) = super::House::on_postgres() {
-                    super::$scenario(house);
-                }
-            })*
-        }
+#[test]
+fn a_result_is_ranked_raced_and_outlives_the_server() {
+    let Some(cluster) = Cluster::shared().filter(|_| has("ssh")) else {
+        return;
     };
-}
-
-on_both!(
-    a_result_is_ranked_raced_and_outlives_the_server,
-    a_dropped_connection_is_gone_on_with,
-    a_guest_is_told_how_to_be_known,
-    the_board_of_the_day_is_one_for_all_and_tried_once,
-);
-
-fn a_result_is_ranked_raced_and_outlives_the_server(mut house: House) {
-    let (ada, bob) = (key(&house.keys, "ada"), key(&house.keys, "bob"));
+    let url = cluster.address();
+    let options = ["--store", &url, "--drain", "0"];
+    let house = Process::start(&options);
+    let (ada, bob) = (house.key("ada"), house.key("bob"));
     let mut screen = house.sit(Some(&ada), &[SMALL]);
     win(&mut screen);
     screen.wait_for("Rank 1");
@@ -182,7 +51,7 @@ fn a_result_is_ranked_raced_and_outlives_the_server(mut house: House) {
     assert_eq!(screen.wait(), 0);
     screen.assert_restored();
     // What is acknowledged is not lost, even with the power.
-    house.crash();
+    let house = house.restart(&options);
     let mut screen = house.sit(Some(&bob), &[SMALL]);
     win(&mut screen);
     // Who was faster depends on the boards.
@@ -204,18 +73,18 @@ fn a_result_is_ranked_raced_and_outlives_the_server(mut house: House) {
     assert_eq!(screen.wait(), 0);
     // The race is practice, which is not stored.
     for key in [&ada, &bob] {
-        let me = house.ask(Some(key), "me --json");
+        let me = house.says(Some(key), "me --json");
         let me: serde_json::Value = serde_json::from_str(&me).unwrap();
         assert_eq!(me["runs"].as_array().map(Vec::len), Some(1), "{me}");
     }
     // The SSH user name is nobody's business.
-    let scores = house.ask(None, "scores labyrinth");
+    let scores = house.says(None, "scores labyrinth");
     assert!(!scores.contains("lovelace"), "{scores}");
-    let listed = house.ask(None, "scores labyrinth --format json");
+    let listed = house.says(None, "scores labyrinth --format json");
     serde_json::from_str::<serde_json::Value>(&listed).unwrap();
     // The operator proves every run.
     let proved = Command::new(env!("CARGO_BIN_EXE_mazed"))
-        .args(["verify", "--store", &house.store])
+        .args(["verify", "--store", &url])
         .output()
         .unwrap();
     assert!(proved.status.success(), "{proved:?}");
@@ -243,9 +112,20 @@ fn continue_when_free(screen: &mut Terminal) {
     }
 }
 
-fn a_dropped_connection_is_gone_on_with(mut house: House) {
-    let ada = key(&house.keys, "ada");
-    let screen = four_moves(&house, Some(&ada));
+#[test]
+fn a_dropped_connection_is_gone_on_with() {
+    if !has("ssh") {
+        return;
+    }
+    let options = ["--drain", "0"];
+    let house = Process::start(&options);
+    let ada = house.key("ada");
+    let mut screen = house.sit(Some(&ada), &[SMALL]);
+    screen.wait_for("●");
+    screen.settle();
+    let way = way_out(&screen.screen(), 9);
+    screen.send(&way[..4]);
+    screen.wait_for("4 moves");
     // The train goes into a tunnel.
     send_signal(screen.process(), "KILL");
     std::thread::sleep(KEEPING);
@@ -266,16 +146,16 @@ fn a_dropped_connection_is_gone_on_with(mut house: House) {
     again.wait_for("Continue: Labyrinth");
     continue_when_free(&mut second);
     // What a server held that was killed is free within 15 seconds.
-    house.crash();
+    let mut house = house.restart(&options);
     let mut again = house.sit(Some(&ada), &[]);
     again.wait_for("Continue: Labyrinth");
     again.send("\r");
     continue_when_free(&mut again);
     // The server goes down for an upgrade.
-    house.server.signal("TERM");
-    assert_eq!(house.server.wait(Duration::from_secs(10)), 0);
+    house.signal("TERM");
+    assert_eq!(house.wait(Duration::from_secs(10)), 0);
     assert_eq!(again.wait(), 0);
-    house.server = Process::start(&["--store", &house.store, "--drain", "0"]);
+    let house = house.restart(&options);
     let mut third = house.sit(Some(&ada), &[]);
     third.wait_for("Continue: Labyrinth");
     third.send("\r");
@@ -292,16 +172,13 @@ fn a_dropped_connection_is_gone_on_with(mut house: House) {
     assert_eq!(last.wait(), 0);
 }
 
-fn a_guest_is_told_how_to_be_known(house: House) {
-    let mut screen = four_moves(&house, None);
-    win(&mut screen);
-    screen.wait_for("ssh-keygen");
-    screen.send("\x03");
-    assert_eq!(screen.wait(), 0);
-}
-
-fn the_board_of_the_day_is_one_for_all_and_tried_once(house: House) {
-    let (ada, bob) = (key(&house.keys, "ada"), key(&house.keys, "bob"));
+#[test]
+fn the_board_of_the_day_is_one_for_all_and_tried_once() {
+    if !has("ssh") {
+        return;
+    }
+    let house = Process::start(&[]);
+    let (ada, bob) = (house.key("ada"), house.key("bob"));
     let open = |key: &Path| {
         let mut screen = house.sit(Some(key), &[]);
         screen.wait_for("Daily boards");
@@ -347,25 +224,28 @@ fn the_language_is_kept_with_the_key_unless_another_is_asked_for() {
     if !has("ssh") {
         return;
     }
-    let house = House::new();
-    let ada = key(&house.keys, "ada");
+    let house = Process::start(&[]);
+    let ada = house.key("ada");
     let mut screen = house.sit(Some(&ada), &[]);
-    screen.wait_for("Language: English");
-    screen.send(digit(&screen, "Language: English"));
-    screen.wait_for("Sprache: Deutsch");
+    screen.wait_for("Settings");
+    // The language is the first of them.
+    screen.send("0\r");
+    screen.wait_for("Deutsch");
+    screen.send("\x1b");
+    screen.wait_for("Tagesbretter");
     screen.send("\x03");
     assert_eq!(screen.wait(), 0);
     let mut again = house.sit(Some(&ada), &[]);
-    again.wait_for("Sprache: Deutsch");
+    again.wait_for("Einstellungen");
     again.send("\x03");
     assert_eq!(again.wait(), 0);
     // In lines of text as well.
-    let said = |words| house.ask(Some(&ada), words);
+    let said = |words| house.says(Some(&ada), words);
     assert!(said("play hop --board source").contains("Zeile"));
     let named = said("play hop --board source --lang en");
     assert!(!named.contains("Zeile"), "{named}");
     let mut asked = house.sit(Some(&ada), &["play --lang ru"]);
-    asked.wait_for("Русский");
+    asked.wait_for("Настройки");
     asked.send("\x03");
     assert_eq!(asked.wait(), 0);
 }

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use russh::client;
 
 use crate::client::{connect, connect_as, connect_with, key, next, read_until, send, shell};
-use crate::server::{Process, new_key};
-use crate::stop::Player;
+use crate::server::Process;
+use crate::text::TextPlayer;
 use crate::{has, path};
 
 /// A server that shows its metrics.
@@ -133,7 +133,7 @@ fn readyz_says_when_the_database_is_away_and_what_waits_is_counted() {
     let folder = server.folder.path().to_owned();
     assert_eq!(server.get("/readyz"), (200, "ready\n".to_owned()));
     assert_eq!(server.metric("mazed_store_up"), 1.0);
-    let mut player = Player::of(&server, &new_key(&folder, "ed25519"));
+    let mut player = TextPlayer::of(&server, &server.key("ada"));
     let way = player.begins();
     player.types(&format!("{way}\n"), "Rank 1.");
     assert_eq!(server.metric("mazed_runs_saved_total"), 1.0);
@@ -141,9 +141,7 @@ fn readyz_says_when_the_database_is_away_and_what_waits_is_counted() {
         let count = format!("mazed_store_seconds_count{{operation=\"{operation}\"}}");
         assert!(server.metric(&count) >= 1.0, "{operation}");
     }
-    let other = folder.join("other");
-    std::fs::create_dir(&other).unwrap();
-    let mut player = Player::of(&server, &new_key(&other, "ed25519"));
+    let mut player = TextPlayer::of(&server, &server.key("bob"));
     let way = player.begins();
     // Another program writes, and does not end.
     let other = rusqlite::Connection::open(folder.join("mazed.db")).unwrap();

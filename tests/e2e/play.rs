@@ -148,7 +148,7 @@ fn colours_follow_the_terminal_and_its_answer() {
         }
         // The answer alone must press no key: the menu stays.
         terminal.settle();
-        terminal.wait_for("6");
+        terminal.wait_for("Settings");
         let raw = String::from_utf8_lossy(&terminal.raw()).into_owned();
         terminal.send("q");
         assert_eq!(terminal.wait(), 0);
@@ -184,7 +184,7 @@ fn a_resize_is_followed_and_a_storm_of_them_survived() {
     }
     let server = TestServer::new();
     let mut terminal = Terminal::run(&server.ssh(&["-t"], "player", &[]));
-    terminal.wait_for("6");
+    terminal.wait_for("Settings");
     terminal.resize((30, 8));
     terminal.wait_for("30");
     for step in 0..60 {
@@ -192,7 +192,7 @@ fn a_resize_is_followed_and_a_storm_of_them_survived() {
     }
     terminal.resize((120, 40));
     terminal.wait_until("the menu in its new size", |screen| {
-        screen.contents().contains('6') && screen.contents().lines().count() > 20
+        screen.contents().contains("Settings") && screen.contents().lines().count() > 20
     });
     terminal.settle();
     terminal.send("q");

@@ -1,13 +1,12 @@
 //! A room over the real `ssh`: three play, the host is killed, the next one goes on.
 
 use crate::has;
-use crate::memory::{House, key, walk};
 use crate::play::way_out;
-use crate::server::send_signal;
+use crate::server::{Process, send_signal};
 use crate::terminal::Terminal;
 
 /// The code of the room on the screen.
-pub fn code(terminal: &Terminal) -> String {
+fn code(terminal: &Terminal) -> String {
     terminal.read("the line for others", |screen| {
         let after = screen.split(" join ").nth(1)?;
         let code = after.split_whitespace().next()?;
@@ -28,11 +27,11 @@ fn way(terminal: &Terminal, tiles: usize) -> String {
 }
 
 /// Goes home on the smallest labyrinth.
-pub fn go_home(terminal: &mut Terminal) {
+fn go_home(terminal: &mut Terminal) {
     terminal.wait_for("0 moves");
     terminal.settle();
     let way = way(terminal, 9);
-    walk(terminal, &way);
+    terminal.send(way);
 }
 
 #[test]
@@ -40,8 +39,8 @@ fn three_play_two_rounds_the_host_is_killed_and_the_next_goes_on() {
     if !has("ssh") {
         return;
     }
-    let house = House::new();
-    let [ada, cy] = ["ada", "cy"].map(|name| key(&house.keys, name));
+    let house = Process::start(&[]);
+    let [ada, cy] = ["ada", "cy"].map(|name| house.key(name));
     let mut ada = house.sit(Some(&ada), &[]);
     ada.wait_for("Room");
     ada.send("r");
@@ -80,36 +79,19 @@ fn three_play_two_rounds_the_host_is_killed_and_the_next_goes_on() {
         player.wait_for("Results");
         player.wait_for("3 pts");
     }
-    // In the second round the host is gone without a word; the one who was there longest goes on.
-    ada.send("\r");
-    cy.wait_for("Round 2 of 3");
-    cy.wait_for("0 moves");
+    // The host is gone without a word; the one who was there longest goes on.
     send_signal(ada.process(), "KILL");
-    go_home(&mut cy);
-    go_home(&mut bo);
     cy.wait_for("next round");
     cy.send("\r");
-    bo.wait_for("Round 3 of 3");
-    go_home(&mut bo);
+    bo.wait_for("Round 2 of 3");
+    for player in [&mut cy, &mut bo] {
+        go_home(player);
+    }
     bo.send("r2");
-    go_home(&mut cy);
     for player in [&bo, &cy] {
         player.wait_for("Results");
     }
-    cy.wait_for("play again");
     // Runs of a room are on no list.
-    let said = house.ask(None, "scores labyrinth");
+    let said = house.says(None, "scores labyrinth");
     assert!(!said.contains(" 1 "), "{said}");
-}
-
-#[test]
-fn a_wrong_code_says_so_and_one_that_is_none_is_refused_on_the_command_line() {
-    if !has("ssh") {
-        return;
-    }
-    let house = House::new();
-    let mut guest = house.sit(None, &["join tomin-kalur-denos"]);
-    guest.wait_for("There is no room with this code.");
-    guest.send("\x1b");
-    guest.wait_for("Settings");
 }

@@ -4,21 +4,87 @@ use mazed::server::{Config, Server};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Output, Stdio};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// A server inside the test's process.
-pub struct TestServer {
+/// Where clients find a server.
+pub struct Site {
     /// Where it listens.
     pub address: SocketAddr,
-    /// The server itself.
-    pub server: Arc<Server>,
     /// A folder for the test's files.
     pub folder: TempDir,
+}
+
+impl Site {
+    /// `ssh` to it, as [`ssh`] has it.
+    pub fn ssh(&self, options: &[&str], user: &str, command: &[&str]) -> Vec<String> {
+        ssh(self.address, self.folder.path(), options, user, command)
+    }
+
+    /// A new key of this name.
+    pub fn key(&self, name: &str) -> PathBuf {
+        let folder = self.folder.path().join(name);
+        std::fs::create_dir(&folder).unwrap();
+        new_key(&folder, "ed25519")
+    }
+
+    /// `ssh` of somebody with this key.
+    pub fn line(&self, key: Option<&Path>, options: &[&str], command: &[&str]) -> Vec<String> {
+        let key = key.map(|key| key.display().to_string());
+        let mut all = options.to_vec();
+        all.extend(key.iter().flat_map(|key| ["-i", key]));
+        self.ssh(&all, "ada.lovelace", command)
+    }
+
+    /// What comes of a command with this input.
+    pub fn run(
+        &self,
+        key: Option<&Path>,
+        options: &[&str],
+        command: &[&str],
+        input: &str,
+    ) -> Output {
+        pipe(&self.line(key, options, command), input)
+    }
+
+    /// What a command prints.
+    pub fn says(&self, key: Option<&Path>, command: &str) -> String {
+        let output = self.run(key, &["-T"], &[command], "");
+        assert!(output.status.success(), "{command}: {output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+}
+
+/// What comes of a command line.
+pub fn run(line: &[String]) -> Output {
+    pipe(line, "")
+}
+
+/// What comes of a command line with this input.
+pub fn pipe(line: &[String], input: &str) -> Output {
+    let mut child = Command::new(&line[0])
+        .args(&line[1..])
+        .env_remove("SSH_AUTH_SOCK")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that is refused does not read it.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+/// A server inside the test's process.
+pub struct TestServer {
+    site: Site,
+    /// The server itself.
+    pub server: Arc<Server>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -58,9 +124,8 @@ impl TestServer {
         });
         let address = told.recv().unwrap();
         TestServer {
-            address,
+            site: Site { address, folder },
             server,
-            folder,
             thread: Some(thread),
         }
     }
@@ -74,10 +139,13 @@ impl TestServer {
             std::thread::sleep(Duration::from_millis(20));
         }
     }
+}
 
-    /// `ssh` to it, as [`ssh`] has it.
-    pub fn ssh(&self, options: &[&str], user: &str, command: &[&str]) -> Vec<String> {
-        ssh(self.address, self.folder.path(), options, user, command)
+impl Deref for TestServer {
+    type Target = Site;
+
+    fn deref(&self) -> &Site {
+        &self.site
     }
 }
 
@@ -149,12 +217,9 @@ pub fn new_key(folder: &Path, kind: &str) -> PathBuf {
 
 /// A server in a process of its own, the one that is installed.
 pub struct Process {
-    /// Where it listens.
-    pub address: SocketAddr,
+    site: Site,
     /// Where it shows its metrics, with `--metrics`.
     pub metrics: Option<SocketAddr>,
-    /// A folder for the test's files.
-    pub folder: TempDir,
     child: Child,
     /// Open, as a program that finds its end closed fails.
     _stdout: BufReader<ChildStdout>,
@@ -206,9 +271,8 @@ impl Process {
         }
         assert!(last.starts_with("connect with: ssh -p "), "{last}");
         Process {
-            address,
+            site: Site { address, folder },
             metrics,
-            folder,
             child,
             _stdout: stdout,
         }
@@ -304,15 +368,23 @@ impl Process {
         }
     }
 
+    /// Kills it without a word, and starts it again in its place.
+    pub fn restart(self, options: &[&str]) -> Process {
+        let address = self.address;
+        Process::start_in(self.kill(), address, "", options)
+    }
+
     /// Kills it; its folder is left.
     pub fn kill(mut self) -> TempDir {
-        self.child.kill().unwrap();
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
         self.take_folder()
     }
 
     /// Its folder, for the next one.
     pub fn take_folder(&mut self) -> TempDir {
-        std::mem::replace(&mut self.folder, tempfile::tempdir().unwrap())
+        std::mem::replace(&mut self.site.folder, tempfile::tempdir().unwrap())
     }
 
     /// Waits for its end; the exit status.
@@ -325,6 +397,14 @@ impl Process {
             assert!(began.elapsed() < limit, "the server does not end");
             std::thread::sleep(Duration::from_millis(20));
         }
+    }
+}
+
+impl Deref for Process {
+    type Target = Site;
+
+    fn deref(&self) -> &Site {
+        &self.site
     }
 }
 

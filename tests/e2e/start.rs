@@ -4,7 +4,6 @@ use crate::client::{connect, open, read_to_end, read_until, shell};
 use crate::disk::Disk;
 use crate::server::Process;
 use std::process::Command;
-use std::time::Duration;
 
 /// A game that a session plays.
 const HELD_GAME: &str = "INSERT INTO saves (code, player, game, level, seed, version, standing, played, \
@@ -40,23 +39,6 @@ async fn on_a_full_disk_it_starts_and_says_that_nothing_can_be_saved() {
     disk.make_room();
     server.wait_for_error("the database is back");
     assert_eq!(held(&database), 0, "freed with the first write");
-}
-
-#[test]
-fn a_server_that_cannot_listen_takes_no_game_from_one_that_runs() {
-    let running = Process::start(&[]);
-    let folder = running.folder.path();
-    let database = rusqlite::Connection::open(folder.join("mazed.db")).unwrap();
-    // Its first write is over by now, which frees what dead servers held.
-    std::thread::sleep(Duration::from_secs(1));
-    database.execute(HELD_GAME, []).unwrap();
-    let second = Command::new(env!("CARGO_BIN_EXE_mazed"))
-        .args(["serve", "--listen", &running.address.to_string()])
-        .current_dir(folder)
-        .output()
-        .unwrap();
-    assert_eq!(second.status.code(), Some(1), "{second:?}");
-    assert_eq!(held(&database), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

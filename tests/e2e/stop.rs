@@ -2,18 +2,17 @@
 
 use crate::client::{connect, read_to_end, send, shell};
 use crate::has;
-use crate::server::{Process, TestServer, new_key, ssh};
+use crate::server::{Process, TestServer};
 use crate::terminal::Terminal;
-use crate::way::way;
+use crate::text::TextPlayer;
 use mazed::i18n::Lang;
 use mazed::session::Application;
 use mazed::ui::dirty_rows::DirtyRows;
 use mazed::ui::event::{Effect, Event, Key, Now};
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
-use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -23,11 +22,11 @@ fn sigterm_lets_players_finish_and_restores_their_terminals() {
         return;
     }
     let mut server = Process::start(&["--drain", "2"]);
-    let line = ssh(server.address, server.folder.path(), &["-t"], "player", &[]);
+    let line = server.line(None, &["-t"], &[]);
     let mut stays = Terminal::run(&line);
     let mut leaves = Terminal::run(&line);
-    stays.wait_for("6");
-    leaves.wait_for("6");
+    stays.wait_for("Settings");
+    leaves.wait_for("Settings");
     let began = Instant::now();
     server.signal("TERM");
     stays.wait_for("The server stops in");
@@ -52,9 +51,9 @@ fn a_second_sigterm_ends_it_at_once() {
         return;
     }
     let mut server = Process::start(&["--drain", "600"]);
-    let line = ssh(server.address, server.folder.path(), &["-t"], "player", &[]);
+    let line = server.line(None, &["-t"], &[]);
     let mut terminal = Terminal::run(&line);
-    terminal.wait_for("6");
+    terminal.wait_for("Settings");
     server.signal("TERM");
     terminal.wait_for("The server stops in");
     server.signal("TERM");
@@ -131,67 +130,6 @@ fn a_panic_ends_one_session_and_restores_its_terminal() {
     assert_eq!(whole.wait(), 0);
 }
 
-/// A player with a key in text mode.
-pub struct Player {
-    child: Child,
-    stdin: ChildStdin,
-    stdout: ChildStdout,
-    pub said: String,
-}
-
-impl Player {
-    pub fn of(server: &Process, key: &Path) -> Player {
-        let key = key.display().to_string();
-        let options = ["-T", "-i", &key];
-        let line = ssh(
-            server.address,
-            server.folder.path(),
-            &options,
-            "player",
-            &[],
-        );
-        let mut child = Command::new(&line[0])
-            .args(&line[1..])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let (stdin, stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-        Player {
-            child,
-            stdin,
-            stdout,
-            said: String::new(),
-        }
-    }
-
-    /// Types lines, and reads until a text has come.
-    pub fn types(&mut self, lines: &str, until: &str) {
-        self.said.clear();
-        self.stdin.write_all(lines.as_bytes()).unwrap();
-        // A sentence may be broken.
-        while !self.said.replace('\n', " ").contains(until) {
-            let mut chunk = [0; 1024];
-            let read = self.stdout.read(&mut chunk).unwrap();
-            assert!(read > 0, "no {until:?}: {}", self.said);
-            self.said.push_str(&String::from_utf8_lossy(&chunk[..read]));
-        }
-    }
-
-    /// Begins a labyrinth of nine by nine tiles; the way out.
-    pub fn begins(&mut self) -> String {
-        self.types("9\n9\n", "> ");
-        way(&self.said)
-    }
-}
-
-impl Drop for Player {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
 pub fn mazed(folder: &Path, arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_mazed"))
         .args(arguments)
@@ -209,7 +147,7 @@ fn after_sigterm_the_file_alone_has_every_run() {
     }
     let mut server = Process::start(&["--drain", "0"]);
     let folder = server.folder.path().to_owned();
-    let mut player = Player::of(&server, &new_key(&folder, "ed25519"));
+    let mut player = TextPlayer::of(&server, &server.key("ada"));
     let way = player.begins();
     player.types(&format!("{way}\n"), "Rank 1.");
     server.signal("TERM");
@@ -229,26 +167,43 @@ fn after_sigterm_the_file_alone_has_every_run() {
     std::fs::copy(folder.join("mazed.db"), folder.join("copy.db")).unwrap();
     let verified = mazed(&folder, &["verify", "--store", "sqlite:copy.db"]);
     assert!(verified.starts_with("runs: 1 proved"), "{verified}");
+    // A run that was tampered with is found.
+    let tampered = rusqlite::Connection::open(folder.join("copy.db")).unwrap();
+    let fewer = "UPDATE runs SET moves = moves - 1";
+    tampered.execute(fewer, []).unwrap();
+    let verify = ["verify", "--store", "sqlite:copy.db"];
+    let mut wrong = Command::new(env!("CARGO_BIN_EXE_mazed"));
+    let wrong = wrong.args(verify).current_dir(&folder).output().unwrap();
+    assert_eq!(wrong.status.code(), Some(1), "{wrong:?}");
     for line in ["started version=", "stopping", "stopped"] {
         assert!(server.errors().contains(line), "{}", server.errors());
     }
 }
 
 #[test]
-fn what_could_not_be_written_is_in_the_log_and_in_the_exit_status() {
+fn what_could_not_be_written_is_said_in_the_log_and_in_the_exit_status() {
     if !has("ssh") {
         return;
     }
     let mut server = Process::start(&["--drain", "0"]);
-    let folder = server.folder.path().to_owned();
-    let mut player = Player::of(&server, &new_key(&folder, "ed25519"));
-    let way = player.begins();
+    let [ada, bob] = ["ada", "bob"].map(|name| server.key(name));
+    let (mut winner, mut leaver) = (TextPlayer::of(&server, &ada), TextPlayer::of(&server, &bob));
+    let way = winner.begins();
+    leaver.begins();
+    leaver.types("s\n", "> ");
     // Another program writes, and does not end.
-    let other = rusqlite::Connection::open(folder.join("mazed.db")).unwrap();
+    let file = server.folder.path().join("mazed.db");
+    let other = rusqlite::Connection::open(file).unwrap();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
-    player.types(&format!("{way}\n"), "You made it!");
+    winner.types(&format!("{way}\n"), "You made it!");
+    leaver.types("quit\n", "--resume ");
+    let said = &leaver.said;
+    assert!(
+        said.contains("may be lost") && !said.contains("To continue later"),
+        "{said}"
+    );
     server.wait_for_error("the database is unavailable: nothing can be saved");
-    player.types("", "Not saved yet.");
+    winner.types("", "Not saved yet.");
     server.signal("TERM");
     assert_eq!(server.wait(Duration::from_secs(40)), 1);
     let errors = server.errors();
@@ -273,43 +228,6 @@ async fn signals_that_are_not_for_stopping_do_not_stop_it() {
     let _newcomer = connect(server.address).await;
     server.signal("QUIT");
     assert_eq!(server.wait(Duration::from_secs(20)), 0);
-}
-
-/// Leaves a database as a crash does: with a write-ahead log that is not written back, of some
-/// hundred kilobytes.
-fn leave_a_log(file: &Path) {
-    let log = file.with_file_name("mazed.db-wal");
-    let database = rusqlite::Connection::open(file).unwrap();
-    let made = "PRAGMA wal_autocheckpoint = 0; \
-        CREATE TABLE filler AS SELECT zeroblob(200000); DROP TABLE filler;";
-    database.execute_batch(made).unwrap();
-    let (main, written) = (std::fs::read(file).unwrap(), std::fs::read(&log).unwrap());
-    // It writes the log back.
-    drop(database);
-    std::fs::write(file, main).unwrap();
-    std::fs::write(log, written).unwrap();
-}
-
-#[test]
-fn a_file_that_may_not_grow_is_like_a_full_disk_and_not_the_end() {
-    if !has("ssh") {
-        return;
-    }
-    let first = Process::start(&[]);
-    let key = new_key(first.folder.path(), "ed25519");
-    let folder = first.kill();
-    leave_a_log(&folder.path().join("mazed.db"));
-    // Blocks of 512 bytes: the log of the database is longer already, so nothing is added to it.
-    let any = "127.0.0.1:0".parse().unwrap();
-    let mut server = Process::start_in(folder, any, "ulimit -f 128;", &["--drain", "0"]);
-    let mut player = Player::of(&server, &key);
-    let way = player.begins();
-    player.types(&format!("{way}\n"), "You made it!");
-    server.wait_for_error("the database is unavailable: nothing can be saved");
-    assert!(!player.said.contains("Rank"), "{}", player.said);
-    drop(player);
-    server.signal("TERM");
-    assert_eq!(server.wait(Duration::from_secs(40)), 1);
 }
 
 #[test]
@@ -340,25 +258,4 @@ fn a_second_server_on_a_file_is_refused_and_one_that_cannot_listen_changes_nothi
     }
     // The operator's commands work beside it.
     mazed(folder, &["verify", "--store", &store]);
-}
-
-#[test]
-fn the_last_line_does_not_promise_a_game_that_is_not_saved() {
-    if !has("ssh") {
-        return;
-    }
-    let mut server = Process::start(&["--drain", "1"]);
-    let folder = server.folder.path().to_owned();
-    let key = new_key(&folder, "ed25519");
-    let mut text = Player::of(&server, &key);
-    text.begins();
-    text.types("s\n", "> ");
-    // Another program writes, and does not end.
-    let other = rusqlite::Connection::open(folder.join("mazed.db")).unwrap();
-    other.execute_batch("BEGIN IMMEDIATE").unwrap();
-    text.types("quit\n", "--resume ");
-    assert!(text.said.contains("may be lost"), "{}", text.said);
-    assert!(!text.said.contains("To continue later"), "{}", text.said);
-    server.signal("TERM");
-    assert_eq!(server.wait(Duration::from_secs(40)), 1);
 }

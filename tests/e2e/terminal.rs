@@ -1,8 +1,10 @@
 //! A program in a real PTY, its screen read with a terminal emulator.
 
+use crate::server::Site;
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
 use std::num::NonZero;
+use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 
@@ -55,6 +57,13 @@ fn half_of(mark: &[u8], text: &[u8]) -> usize {
 struct Shared {
     state: Mutex<State>,
     changed: Condvar,
+}
+
+impl Site {
+    /// Sits down at a screen.
+    pub fn sit(&self, key: Option<&Path>, command: &[&str]) -> Terminal {
+        Terminal::run(&self.line(key, &["-t"], command))
+    }
 }
 
 /// A program in a terminal.
