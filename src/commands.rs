@@ -66,7 +66,7 @@ impl Output {
             if address.is_known()
                 && let Ok(said) = std::str::from_utf8(text)
             {
-                *text = address.fill(said).into_owned().into_bytes();
+                *text = address.fill(said).into_bytes();
             }
         }
     }

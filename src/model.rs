@@ -64,14 +64,7 @@ impl Begin {
     pub fn game(self) -> Option<Opening> {
         match self {
             Self::Game(opening) => Some(opening),
-            Self::Menu
-            | Self::Replay(_)
-            | Self::Race(_)
-            | Self::Continue(_)
-            | Self::Step(_)
-            | Self::Join(_)
-            | Self::Live
-            | Self::Watch(_) => None,
+            _ => None,
         }
     }
 

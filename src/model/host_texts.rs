@@ -39,12 +39,10 @@ impl HostPage {
     }
 }
 
-/// The texts in each language, and those that are for all others.
-type Texts = [[Option<Box<str>>; Lang::ALL.len() + 1]; HostPage::ALL.len()];
-
-/// What the host has written. Cheap to clone; empty by default.
+/// What the host has written, each text for a language or for all others. Cheap to clone; empty by
+/// default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct HostTexts(Option<Arc<Texts>>);
+pub struct HostTexts(Option<Arc<[(HostPage, Option<Lang>, String)]>>);
 
 impl HostTexts {
     /// These texts; `None` in place of a language: for all that have none of their own. What could
@@ -52,28 +50,20 @@ impl HostTexts {
     pub fn of<T: AsRef<str>>(
         written: impl IntoIterator<Item = (HostPage, Option<Lang>, T)>,
     ) -> Self {
-        let mut texts = Texts::default();
-        let mut is_empty = true;
-        for (page, lang, text) in written {
-            let at = lang.map_or(Lang::ALL.len(), |lang| lang as usize);
-            let text = clean(text.as_ref());
-            if let Some(slot) = texts[page as usize].get_mut(at)
-                && !text.is_empty()
-            {
-                *slot = Some(text.into());
-                is_empty = false;
-            }
-        }
-        Self((!is_empty).then(|| Arc::new(texts)))
+        let written = written.into_iter();
+        let clean = written.map(|(page, lang, text)| (page, lang, clean(text.as_ref())));
+        let texts: Vec<_> = clean.filter(|(.., text)| !text.is_empty()).collect();
+        Self((!texts.is_empty()).then(|| texts.into()))
     }
 
     /// A text as it is read in this language, else as it is there; lines end in `\n`, but for the
     /// last.
     pub fn text(&self, page: HostPage, lang: Lang) -> Option<&str> {
-        let texts = &self.0.as_ref()?[page as usize];
-        let own = texts.get(lang as usize).and_then(Option::as_deref);
-        let any = || texts.iter().flatten().next().map(|text| &**text);
-        own.or_else(|| texts.last()?.as_deref()).or_else(any)
+        let texts = self.0.as_deref().unwrap_or_default();
+        let rank = |of: &Option<Lang>| (*of != Some(lang), of.is_some());
+        let there = texts.iter().filter(|(of, ..)| *of == page);
+        let best = there.min_by_key(|(_, of, _)| rank(of));
+        best.map(|(.., text)| text.as_str())
     }
 
     /// Whether there is such a text.

@@ -44,8 +44,10 @@ impl Week {
 impl fmt::Display for Week {
     /// As ISO 8601 writes it: `2026-W47`. The year is that of its Thursday.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (year, of_year) = self.first_day().plus(3).day_of_year();
-        write!(f, "{year:04}-W{:02}", of_year / 7 + 1)
+        let thursday = self.first_day().plus(3);
+        let year = thursday.date().0;
+        let is_in_it = |weeks: &i32| thursday.plus(-7 * weeks).date().0 == year;
+        write!(f, "{year:04}-W{:02}", (0..53).take_while(is_in_it).count())
     }
 }
 

@@ -16,50 +16,14 @@ pub const MAX_WIDTH: usize = 20;
 /// Vietnamese has. More would pile up over the lines above.
 const MAX_MARKS: usize = 3;
 
-/// Bytes of what was typed that are looked at: many times the longest name.
-const MAX_BYTES: usize = 1024;
+/// Characters of what was typed that are looked at: many times the longest name.
+const TYPED_MAX: usize = 1024;
 
 /// Names that mean something here, in the words of all languages: what lists and messages call
 /// those who have none, those who look after the server, and the server.
-const RESERVED: &[&str] = &[
-    "somebody",
-    "someone",
-    "anonymous",
-    "nobody",
-    "guest",
-    "you",
-    "me",
-    "admin",
-    "administrator",
-    "operator",
-    "moderator",
-    "host",
-    "root",
-    "server",
-    "system",
-    "mazed",
-    "unbekannt",
-    "anonym",
-    "jemand",
-    "niemand",
-    "gast",
-    "du",
-    "ich",
-    "betreiber",
-    "аноним",
-    "ктото",
-    "никто",
-    "гость",
-    "ты",
-    "вы",
-    "я",
-    "админ",
-    "администратор",
-    "оператор",
-    "модератор",
-    "ведущий",
-    "сервер",
-];
+const RESERVED: &str = "somebody someone anonymous nobody guest you me admin administrator operator \
+    moderator host root server system mazed unbekannt anonym jemand niemand gast du ich betreiber \
+    аноним ктото никто гость ты вы я админ администратор оператор модератор ведущий сервер";
 
 /// The syllables of drawn names: those of the first two tables have two letters each.
 const BEGINNINGS: [&str; 32] = [
@@ -93,7 +57,7 @@ impl Name {
     pub fn clean(typed: &str) -> Option<Self> {
         const GAPS: [char; 2] = [' ', '-'];
         let mut plain = String::new();
-        for letter in beginning(typed).nfkc().filter_map(shown) {
+        for letter in typed.chars().take(TYPED_MAX).nfkc().filter_map(shown) {
             let begins_word = plain.is_empty() || plain.ends_with(GAPS);
             if begins_word && !letter.is_alphanumeric() || !is_of_names(letter) {
                 continue;
@@ -169,7 +133,7 @@ impl Name {
     /// gaps are in it.
     pub fn is_reserved(&self) -> bool {
         let letters = || folded(&self.0).filter(|letter| letter.is_alphabetic());
-        RESERVED.iter().any(|name| letters().eq(folded(name)))
+        RESERVED.split(' ').any(|name| letters().eq(folded(name)))
     }
 
     /// The name as it stands in a line of text: isolated, if it has letters that are written
@@ -183,16 +147,8 @@ impl Name {
     #[must_use]
     pub fn numbered(&self, number: u32) -> Self {
         let end = format!(" {number}");
-        let mut name = String::new();
-        let mut wide = end.width();
-        for cluster in self.0.graphemes(true) {
-            wide += cluster.width();
-            if wide > MAX_WIDTH {
-                break;
-            }
-            name.push_str(cluster);
-        }
-        Self(format!("{}{end}", name.trim_end()))
+        let name = in_columns(&self.0, MAX_WIDTH.saturating_sub(end.width()));
+        Self(name + &end)
     }
 }
 
@@ -202,23 +158,16 @@ impl fmt::Display for Name {
     }
 }
 
-/// What is left of a text of the operator's as it can be shown in a line to anybody: the letters of
-/// names and the signs of sentences, in so many columns at most.
+/// What is left of a text of the operator's as it can be shown in a line to anybody, in so many
+/// columns at most.
 pub(crate) fn clean_text(typed: &str, columns: usize) -> String {
-    let plain = beginning(typed).nfc().filter_map(shown);
-    let plain: String = plain
-        .filter(|letter| is_everyday(*letter) || is_sign_of_sentences(*letter))
+    let plain: String = typed
+        .chars()
+        .take(TYPED_MAX)
+        .nfc()
+        .filter_map(shown)
         .collect();
     in_columns(&plain, columns)
-}
-
-/// What is looked at of a text.
-fn beginning(typed: &str) -> &str {
-    let mut end = typed.len().min(MAX_BYTES);
-    while !typed.is_char_boundary(end) {
-        end -= 1;
-    }
-    &typed[..end]
 }
 
 /// Words with a single space between them, as far as they have room in so many columns.
@@ -252,24 +201,6 @@ pub(crate) fn isolated(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether it is a sign that sentences have beside those of ASCII: quotation marks, dashes,
-/// currencies. Those of other blocks are not as wide everywhere as they are counted.
-fn is_sign_of_sentences(sign: char) -> bool {
-    use GeneralCategory as Is;
-    let is_sign = matches!(
-        sign.general_category(),
-        Is::DashPunctuation
-            | Is::OpenPunctuation
-            | Is::ClosePunctuation
-            | Is::InitialPunctuation
-            | Is::FinalPunctuation
-            | Is::OtherPunctuation
-            | Is::CurrencySymbol
-            | Is::MathSymbol
-    );
-    is_sign && matches!(sign, '\u{A1}'..='\u{20CF}') && sign.width() == Some(1)
-}
-
 /// Whether a character may be written from right to left. Source: Unicode Character Database,
 /// DerivedBidiClass.txt, the blocks whose characters are R or AL unless they are listed.
 fn is_right_to_left(letter: char) -> bool {
@@ -283,23 +214,11 @@ fn is_right_to_left(letter: char) -> bool {
     )
 }
 
-/// Whether all terminals show a character in the columns that it is counted for. Those of ancient
-/// scripts and many signs are taller or wider: one of them is as long as a sentence.
+/// Whether names may have it: a letter with its marks, a digit, a space or a hyphen. Those of ancient
+/// scripts and many signs are taller or wider than terminals count them.
 ///
 /// Source: Unicode Technical Standard 39, section 3.1, the characters that are allowed in
-/// identifiers: those of the scripts that are recommended for them. Besides, ASCII and what is
-/// two columns wide by the standard, such as most emoji; flags and tones of skin are put together
-/// differently by each terminal.
-fn is_everyday(letter: char) -> bool {
-    let is_wide_sign = || {
-        letter.general_category() == GeneralCategory::OtherSymbol
-            && letter.width() == Some(2)
-            && !matches!(letter, '\u{1F1E6}'..='\u{1F1FF}')
-    };
-    letter.is_ascii() || letter.identifier_allowed() || is_wide_sign()
-}
-
-/// Whether names may have it: a letter with its marks, a digit, a space or a hyphen.
+/// identifiers: those of the scripts that are recommended for them.
 fn is_of_names(letter: char) -> bool {
     let is_word = || letter.is_alphanumeric() || letter.general_category_group() == Group::Mark;
     matches!(letter, ' ' | '-') || letter.identifier_allowed() && is_word()

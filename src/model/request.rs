@@ -192,18 +192,12 @@ impl Claim<UnpackedRun> {
 impl Claim {
     /// The finished run with its owner and time.
     pub fn of(self, owner: Owner, at: Moment) -> Finished {
-        let Self {
-            code,
-            standing,
-            run,
-            tally,
-        } = self;
         Finished {
-            code,
+            code: self.code,
             owner,
-            standing,
-            run,
-            tally,
+            standing: self.standing,
+            run: self.run,
+            tally: self.tally,
             at,
         }
     }

@@ -65,17 +65,6 @@ impl Day {
         Self(self.0.saturating_add(days))
     }
 
-    /// The year, and the day in it, 0 for the first of January.
-    pub(super) fn day_of_year(self) -> (i64, i32) {
-        let (year, month, day) = self.date();
-        let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-        // Days before each month of a year that is no leap year.
-        const BEFORE: [i32; 12] = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
-        let before = BEFORE.get(month as usize - 1).copied().unwrap_or(0);
-        let leap_day = i32::from(is_leap && month > 2);
-        (year, before + leap_day + day as i32 - 1)
-    }
-
     /// Year, month and day of the month.
     ///
     /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms",

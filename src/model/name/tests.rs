@@ -183,7 +183,6 @@ fn what_an_operator_says_steers_no_terminal_and_has_the_signs_of_sentences() {
             "a\u{301}\u{301}\u{301}\u{301}\u{301}",
             "\u{e1}\u{301}\u{301}",
         ),
-        ("\u{2E3B}\u{FDFD}", ""),
         (" \n ", ""),
     ] {
         assert_eq!(clean_text(typed, 160), expected, "{typed:?}");
