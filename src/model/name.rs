@@ -7,7 +7,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup as Group, UnicodeGeneralCategory};
 use unicode_security::{GeneralSecurityProfile, MixedScript};
 use unicode_segmentation::UnicodeSegmentation;
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use unicode_width::UnicodeWidthStr;
 
 /// The widest name, in columns: it fits a list on a terminal of 40.
 pub const MAX_WIDTH: usize = 20;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use crate::client::{
     Channel, Trusting, answer, connect, connect_as, key, open, read_until, send, shell,
 };
 use crate::raw::Raw;
-use crate::server::{Process, ssh};
+use crate::server::{Process, run};
 use crate::way::way;
 use crate::{alone, skip};
 
@@ -82,20 +82,10 @@ fn twenty_get_in(server: &Process, attackers: &[(IpAddr, String)]) {
             .collect();
         std::thread::sleep(Duration::from_secs(2));
         let began = Instant::now();
-        let line = ssh(
-            server.address,
-            server.folder.path(),
-            &[],
-            "player",
-            &["version"],
-        );
+        let line = server.ssh(&[], "player", &["version"]);
         let mut refused = Vec::new();
         for _ in 0..20 {
-            let output = Command::new(&line[0])
-                .args(&line[1..])
-                .stdin(Stdio::null())
-                .output()
-                .unwrap();
+            let output = run(&line);
             if !output.status.success() {
                 refused.push(String::from_utf8_lossy(&output.stderr).into_owned());
             }
@@ -135,29 +125,15 @@ fn half_open_logins_of_one_pupil_do_not_shut_out_the_class() {
     let half_open: Vec<Raw> = (0..200)
         .map(|_| Raw::handshake(server.address).unwrap())
         .collect();
-    let line = ssh(
-        server.address,
-        server.folder.path(),
-        &[],
-        "player",
-        &["version"],
-    );
+    let line = server.ssh(&[], "player", &["version"]);
     for _ in 0..4 {
-        let pupils: Vec<_> = (0..8)
-            .map(|_| {
-                Command::new(&line[0])
-                    .args(&line[1..])
-                    .stdin(Stdio::null())
-                    .stdout(Stdio::null())
-                    .stderr(Stdio::piped())
-                    .spawn()
-                    .unwrap()
-            })
-            .collect();
-        for pupil in pupils {
-            let output = pupil.wait_with_output().unwrap();
-            assert!(output.status.success(), "{output:?}");
-        }
+        std::thread::scope(|scope| {
+            let pupils: Vec<_> = (0..8).map(|_| scope.spawn(|| run(&line))).collect();
+            for pupil in pupils {
+                let output = pupil.join().unwrap();
+                assert!(output.status.success(), "{output:?}");
+            }
+        });
     }
     // Those that gave way were told so, within the encryption.
     let mut first = half_open.into_iter().next().unwrap();

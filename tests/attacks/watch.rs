@@ -1,5 +1,4 @@
-//! Those who watch others play: whoever is watched plays on as if alone, and a board that is not to
-//! be seen is not seen by a second session either.
+//! Those who watch others play: whoever is watched plays on as if alone.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -202,38 +201,4 @@ async fn whoever_comes_and_goes_as_a_spectator_all_the_time_changes_nothing() {
     assert!(answers[10] < MEDIAN_MAX, "median {:?}", answers[10]);
     assert!(grown < 16 * 1024, "{grown} KiB more");
     spawn_blocking(move || neighbour.content()).await.unwrap();
-}
-
-/// Somebody in text mode from this address, who has said this.
-async fn in_text(from: [u8; 4], server: SocketAddr, lines: &str) -> (Handle<Trusting>, Channel) {
-    let handle = connect_from(from, server).await;
-    let channel = open(&handle).await;
-    channel.write.request_shell(true).await.unwrap();
-    send(&channel, lines.as_bytes()).await;
-    (handle, channel)
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_second_session_sees_no_board_of_the_day_before_it_is_finished() {
-    let _alone = MACHINE.lock().await;
-    let server = serve(&[]);
-    let address = server.address;
-    let (_handle, mut first) = in_text(PLAYER, address, "today labyrinth\n").await;
-    read_until(&mut first, "#").await;
-    let game = only_game(address).await;
-    assert_eq!(game["board"], "daily");
-    assert!(game.get("seed").is_none());
-    // From the same address, and from another one.
-    for from in [PLAYER, [127, 0, 0, 4]] {
-        let (_handle, mut second) = in_text(from, address, "live\n1\nlook\n").await;
-        let said = read_until(&mut second, "Finish it yourself first").await;
-        assert!(!said.contains('#'), "{said}");
-    }
-    assert_eq!(only_game(address).await["spectators"], 0);
-    // A board of one's own may be seen by anybody.
-    send(&first, b"fifteen\n3\n").await;
-    sleep(Duration::from_secs(2)).await;
-    let lines = "live\n1\nlook\nstop\n";
-    let (_handle, mut second) = in_text([127, 0, 0, 4], address, lines).await;
-    read_until(&mut second, "You are not watching any more").await;
 }

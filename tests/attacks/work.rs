@@ -167,20 +167,6 @@ async fn heavy_commands_of_one_address_hold_up_only_their_own() {
     );
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_class_behind_one_address_is_served() {
-    let _alone = MACHINE.lock().await;
-    let server = serve(&[]);
-    let mut class = Vec::new();
-    for _ in 0..30 {
-        class.push(ask(server.address, "hop", "").await);
-    }
-    for (_handle, channel) in &mut class {
-        let served = timeout(Duration::from_secs(60), read_to_end(channel)).await;
-        assert_eq!(served.unwrap().status, Some(0));
-    }
-}
-
 pub fn explosions(server: &Process) {
     block_on(explode(server.address));
 }

@@ -3,7 +3,7 @@
 use crate::has;
 use crate::memory::digit;
 use crate::play::way_out;
-use crate::server::{TestServer, new_key};
+use crate::server::TestServer;
 use crate::terminal::Terminal;
 use mazed::model::{Day, ListQuery, Period, Scope};
 use mazed::store::{Options, Requester, Store, StoreUrl};
@@ -60,8 +60,7 @@ impl House {
     }
 
     fn sit(&self, key: &Path) -> Terminal {
-        let key = key.display().to_string();
-        let line = self.server.ssh(&["-t", "-i", &key], "ada", &[]);
+        let line = self.server.line(Some(key), &["-t"], &[]);
         // The whole board is to be seen.
         Terminal::with((120, 40), &[("TERM", "xterm-256color")], &line)
     }
@@ -118,7 +117,7 @@ fn a_try_finished_after_midnight_is_practice_and_the_session_sees_the_new_day() 
         return;
     }
     let house = House::before_midnight(Duration::from_secs(60));
-    let key = new_key(house.server.folder.path(), "ed25519");
+    let key = house.server.key("ada");
     let mut screen = house.sit(&key);
     to_the_boards(&mut screen, DAY);
     screen.wait_for("not yet");
@@ -159,7 +158,7 @@ fn the_boards_of_the_day_are_those_of_the_next_as_soon_as_it_begins() {
         return;
     }
     let house = House::before_midnight(Duration::from_secs(3600));
-    let key = new_key(house.server.folder.path(), "ed25519");
+    let key = house.server.key("ada");
     let mut screen = house.sit(&key);
     let digit = to_today(&screen);
     house.at(Duration::from_secs(86_400 - 2));

@@ -1,6 +1,8 @@
-//! A PostgreSQL whose connections are cut in the middle of whatever they do, and a server of two that hangs for so long that it is taken for gone.
+//! A PostgreSQL whose connections are cut in the middle of whatever they do, or which hangs, and a
+//! server of two that hangs for so long that it is taken for gone.
 
 use crate::night::Night;
+use crate::player::Told;
 use crate::{alone, length};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -57,4 +59,23 @@ fn a_server_that_hangs_until_it_is_taken_for_gone_keeps_its_word() {
     }
     drop(other);
     night.assert_kept("two servers, one of which hung");
+}
+
+#[test]
+fn a_database_that_does_not_answer_is_said_to_be_away() {
+    let _alone = alone();
+    let Some(mut night) = Night::on_postgres() else {
+        return;
+    };
+    night.start();
+    night.wait_until_saved();
+    let playing = night.players(4, Duration::from_millis(500));
+    night.freeze_database("STOP");
+    let began = Instant::now();
+    night.server().wait_for_error("it does not answer");
+    night.freeze_database("CONT");
+    night.server().wait_for_error("the database is back");
+    night.stop_playing(playing);
+    assert_eq!(night.ledger.best_since(began), Some(Told::Saved));
+    night.assert_kept("a database that did not answer");
 }

@@ -57,14 +57,3 @@ fn neither_does_one_whose_postgres_crashes_too() {
         crash(night, length(6, 60), "PostgreSQL crashing too");
     }
 }
-
-#[test]
-fn a_clean_stop_amid_many_players_leaves_one_whole_file() {
-    let _alone = alone();
-    let mut night = Night::on_file();
-    night.start();
-    let many = length(100, 600);
-    let _playing = night.players(many, Duration::from_millis(500));
-    sleep(Duration::from_secs(2));
-    night.assert_kept(&format!("a clean stop with {many} players"));
-}

@@ -1,4 +1,4 @@
-//! What the worst night does to a server: it is killed, its database crashes, its disk is full,
+//! What the worst night does to a server: it is killed, its database crashes,
 //! system calls fail, and people press any key. No run is lost whose player was told that it is
 //! saved, or will be; nothing panics; and whoever plays beside it gets their answers.
 //!
@@ -14,9 +14,6 @@ mod client;
 #[allow(dead_code)]
 mod cluster;
 mod crashes;
-#[path = "../common/disk.rs"]
-mod disk;
-mod frozen;
 mod monkeys;
 #[path = "../attacks/neighbour.rs"]
 #[allow(dead_code)]

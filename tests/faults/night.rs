@@ -1,7 +1,6 @@
 //! One server on one store, which is killed and started again, and what its players were told.
 
 use crate::cluster::Cluster;
-use crate::disk::Disk;
 use crate::player::{Ledger, Players, Playing, Run, Told};
 use crate::server::Process;
 use std::collections::HashMap;
@@ -39,8 +38,6 @@ pub struct Night {
     pub ledger: Arc<Ledger>,
     /// What waited for the store then is lost.
     was_killed: bool,
-    // The last, so that nobody is on it any more.
-    disk: Option<Disk>,
 }
 
 impl Night {
@@ -56,15 +53,7 @@ impl Night {
             held: Mutex::default(),
             ledger: Arc::default(),
             was_killed: false,
-            disk: None,
         }
-    }
-
-    /// On a file on a small disk; `None` where there can be none.
-    pub fn on_small_disk() -> Option<Self> {
-        let mut night = Self::on_file();
-        night.disk = Some(Disk::mount(&night.path)?);
-        Some(night)
     }
 
     /// On a PostgreSQL of its own; `None` where it is not installed.
@@ -96,11 +85,6 @@ impl Night {
     pub fn files(&self) -> Vec<PathBuf> {
         let names = ["mazed.db", "mazed.db-wal", "mazed.db-shm"];
         names.map(|name| self.path.join(name)).into()
-    }
-
-    /// The small disk.
-    pub fn disk(&self) -> &Disk {
-        self.disk.as_ref().unwrap()
     }
 
     /// Another server on the same PostgreSQL.

@@ -72,11 +72,6 @@ impl Ledger {
         self.told_since(then).into_iter().min()
     }
 
-    /// The worst, likewise.
-    pub fn worst_since(&self, then: Instant) -> Option<Told> {
-        self.told_since(then).into_iter().max()
-    }
-
     fn told_since(&self, then: Instant) -> Vec<Told> {
         let all = self.0.lock().unwrap();
         let since = all.iter().filter(|(finished, ..)| *finished >= then);

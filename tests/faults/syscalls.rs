@@ -1,4 +1,4 @@
-//! System calls that fail, disks that are full and files that others hold.
+//! System calls that fail, and files that others hold.
 
 use crate::neighbour::Neighbour;
 use crate::night::Night;
@@ -25,26 +25,20 @@ enum Files {
 /// What goes wrong.
 enum Fault {
     Nothing,
-    /// There is no file where the store was.
-    StoreGone,
     /// Another program writes, and does not end.
     StoreHeld,
-    /// The store is on a disk without room.
-    DiskFull,
     /// Calls fail, in the words of `strace --inject`.
     Calls(Files, &'static [&'static str]),
 }
 
-use Fault::{Calls, DiskFull, Nothing, StoreGone, StoreHeld};
+use Fault::{Calls, Nothing, StoreHeld};
 use Files::{All, Store};
 use Told::{Later, Saved};
 
 /// What goes wrong, and the best that a player can truly be told meanwhile.
 const FAULTS: &[(&str, Fault, Told)] = &[
     ("nothing fails", Nothing, Saved),
-    ("the store is gone", StoreGone, Later),
     ("the store is held", StoreHeld, Later),
-    ("the disk is full", DiskFull, Later),
     (
         "the store cannot be synced",
         Calls(Store, &["fsync,fdatasync:error=EIO"]),
@@ -108,21 +102,14 @@ impl Fault {
         };
         match self {
             Nothing => {}
-            StoreGone => night.store_goes(),
             StoreHeld => return Some(Begun::Held(night.hold_file())),
-            DiskFull => night.disk().fill(),
             Calls(files, inject) => return traced(*files, inject),
         }
         Some(Begun::Plain)
     }
 
     /// All is well again; how many calls have failed.
-    fn end(&self, night: &Night, begun: Begun) -> Option<usize> {
-        match self {
-            StoreGone => night.store_is_back(),
-            DiskFull => night.disk().make_room(),
-            Nothing | StoreHeld | Calls(..) => {}
-        }
+    fn end(begun: Begun) -> Option<usize> {
         match begun {
             Begun::Plain => None,
             Begun::Held(other) => {
@@ -137,10 +124,7 @@ impl Fault {
 /// Has players meet a fault. The server is killed during it, or else goes on when it is over.
 /// What 99 of a hundred of a neighbour's answers took meanwhile, where it can be had.
 fn meet(what: &str, fault: &Fault, best: Told, is_killed: bool) -> Option<(String, Duration)> {
-    let mut night = match fault {
-        DiskFull => Night::on_small_disk()?,
-        _ => Night::on_file(),
-    };
+    let mut night = Night::on_file();
     night.start();
     night.wait_until_saved();
     // The boards that each of them gets last until the end.
@@ -152,13 +136,7 @@ fn meet(what: &str, fault: &Fault, best: Told, is_killed: bool) -> Option<(Strin
     let began = Instant::now();
     sleep(Duration::from_millis(time));
     let told = loop {
-        let told = match fault {
-            // The store writes its log back now and then. That makes room on a full disk, and what
-            // finds a place there is truly saved.
-            DiskFull => night.ledger.worst_since(began),
-            _ => night.ledger.best_since(began),
-        };
-        if let Some(told) = told {
+        if let Some(told) = night.ledger.best_since(began) {
             break told;
         }
         assert!(began.elapsed() < TOLD_MAX, "{what}: nobody is told");
@@ -166,17 +144,17 @@ fn meet(what: &str, fault: &Fault, best: Told, is_killed: bool) -> Option<(Strin
     };
     match fault {
         // Nothing keeps the server from the best.
-        Nothing | StoreGone => assert_eq!(told, best, "{what}"),
+        Nothing => assert_eq!(told, best, "{what}"),
         _ => assert!(told >= best, "{what}: {told:?}"),
     }
     let p99 = p99(neighbour);
     let failed = if is_killed {
         night.kill(playing);
-        let failed = fault.end(&night, begun);
+        let failed = Fault::end(begun);
         night.start();
         failed
     } else {
-        let failed = fault.end(&night, begun);
+        let failed = Fault::end(begun);
         night.stop_playing(playing);
         night.wait_until_saved();
         failed

@@ -10,10 +10,10 @@ use std::time::Duration;
 
 use http_body_util::Full;
 use hyper::body::Bytes;
-use hyper::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
+use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper::{Method, Response, StatusCode};
+use hyper::{Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::{JoinHandle, spawn_blocking};
@@ -71,10 +71,10 @@ pub(in crate::server) async fn serve(shared: Arc<Shared>, listener: TcpListener)
 /// Answers one request.
 async fn answer(shared: Arc<Shared>, stream: TcpStream) {
     let service = service_fn(|request| {
-        let (shared, method) = (Arc::clone(&shared), request.method().clone());
+        let shared = Arc::clone(&shared);
         let path = request.uri().path().to_owned();
         // The library leaves the body out for HEAD.
-        async move { Ok::<_, Infallible>(reply(shared, &method, &path).await) }
+        async move { Ok::<_, Infallible>(reply(shared, &path).await) }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
@@ -86,13 +86,7 @@ async fn answer(shared: Arc<Shared>, stream: TcpStream) {
     let _ = timeout(CONNECTION_TIMEOUT, connection).await;
 }
 
-async fn reply(shared: Arc<Shared>, method: &Method, path: &str) -> Reply {
-    if ![Method::GET, Method::HEAD].contains(method) {
-        let mut reply = line(StatusCode::METHOD_NOT_ALLOWED, "only GET and HEAD");
-        let allowed = HeaderValue::from_static("GET, HEAD");
-        reply.headers_mut().insert(ALLOW, allowed);
-        return reply;
-    }
+async fn reply(shared: Arc<Shared>, path: &str) -> Reply {
     match path {
         "/healthz" => line(StatusCode::OK, "ok"),
         "/readyz" => match shared.not_ready() {
