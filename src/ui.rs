@@ -204,7 +204,6 @@ impl App {
         Context {
             now,
             size: self.size,
-            spare: (0, 0),
             look: self.settings.look(self.caps),
             settings: &mut self.settings,
             rng: &mut self.rng,

@@ -169,7 +169,7 @@ impl App {
                 WatchError::Gone => UserError::NotLive,
                 WatchError::TooOften => UserError::WatchedTooMany,
             })?;
-        let replay = Replay::live(&mut self.context(now), spectator);
+        let replay = Replay::live(&mut self.context(now), spectator, false);
         replay
             .map(|replay| Box::new(replay) as _)
             .map_err(|_| UserError::Refused)

@@ -1,6 +1,7 @@
 //! The screens. The top one gets the events; overlays are drawn over the screen below.
 
 mod backdrop;
+mod board;
 pub(crate) mod grid;
 pub(crate) mod lab;
 pub(crate) mod layout;
@@ -33,10 +34,8 @@ use crate::ui::stars::Stars;
 pub(crate) struct Context<'a> {
     /// The time since the session began.
     pub(crate) now: Now,
-    /// The terminal in columns and rows, or what a screen has of it.
+    /// The terminal in columns and rows.
     pub(crate) size: (u16, u16),
-    /// Columns and rows that something beside the screen has.
-    pub(crate) spare: (u16, u16),
     /// How things are drawn at the time of the event.
     pub(crate) look: Look,
     /// The player's settings.
@@ -76,7 +75,7 @@ impl Context<'_> {
 
     /// Whether the terminal has no room for any screen.
     pub(crate) fn is_too_small(&self) -> bool {
-        is_too_small((self.size.0 + self.spare.0, self.size.1 + self.spare.1))
+        is_too_small(self.size)
     }
 
     /// The sentences in the player's language.

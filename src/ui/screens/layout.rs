@@ -45,7 +45,7 @@ pub(crate) fn rows_after_win(is_won: bool, area: Rect) -> u16 {
 }
 
 /// The area of the board, with `more` rows below it than usual.
-pub(crate) fn board_area(area: Rect, more: u16) -> Rect {
+fn board_area(area: Rect, more: u16) -> Rect {
     let below = rows_below(area) + more;
     Rect {
         y: area.y + 1,
@@ -82,7 +82,7 @@ const PICTURE_ROWS_MAX: u16 = 16;
 
 /// Where everything of a game under way is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Room {
+pub(crate) struct Layout {
     pub(crate) board: Rect,
     /// The row of messages: one of their own, or the last one, in place of the keys.
     pub(crate) message: Rect,
@@ -92,50 +92,50 @@ pub(crate) struct Room {
     pub(crate) picture: Option<Rect>,
 }
 
-impl Room {
+impl Layout {
     /// The room of a game on a screen, with `more` rows below the board than usual, and with
     /// a list beside it, if so.
     pub(crate) fn new(area: Rect, more: u16, game: &dyn Game, look: &Look, has_list: bool) -> Self {
         let last = widgets::row(area, area.height.saturating_sub(1));
-        let mut room = Self {
+        let mut layout = Self {
             board: board_area(area, more),
             message: widgets::row(area, area.height.saturating_sub(rows_below(area))),
             ..Self::default()
         };
         // Where the board is none the smaller for it, messages have a row for themselves, so that
         // the keys stay.
-        let may_share = room.message == last && more == 0 && room.board.height > 1;
-        if may_share && game.spares_row(room.board, look) {
-            room.board.height -= 1;
-            room.message = widgets::row(area, area.height.saturating_sub(2));
-            return room;
+        let may_share = layout.message == last && more == 0 && layout.board.height > 1;
+        if may_share && game.spares_row(layout.board, look) {
+            layout.board.height -= 1;
+            layout.message = widgets::row(area, area.height.saturating_sub(2));
+            return layout;
         }
-        let Some(mut extent) = game.extent(room.board, look) else {
-            return room;
+        let Some(mut extent) = game.extent(layout.board, look) else {
+            return layout;
         };
         // The messages share the row of the keys where the board is larger then. After the win the
         // result lies over the last row of the rim, which has two or more.
         let taller = Rect {
-            height: room.board.height + 1,
-            ..room.board
+            height: layout.board.height + 1,
+            ..layout.board
         };
-        if room.message != last
+        if layout.message != last
             && more == 0
             && let Some(larger) = game.extent(taller, look)
             && larger.scale > extent.scale
         {
-            (room.board, room.message, extent) = (taller, last, larger);
+            (layout.board, layout.message, extent) = (taller, last, larger);
         }
         if area.width >= COLUMNS_FOR_PANEL {
-            room.add_panel(extent, game, look, has_list);
+            layout.add_panel(extent, game, look, has_list);
         }
-        room
+        layout
     }
 
     /// Where everything is while the board is covered: it does not tell the size of the board.
-    pub(crate) fn covered(area: Rect) -> Self {
+    pub(crate) fn covered(area: Rect, more: u16) -> Self {
         Self {
-            board: board_area(area, 0),
+            board: board_area(area, more),
             message: widgets::row(area, area.height.saturating_sub(rows_below(area))),
             ..Self::default()
         }
@@ -150,11 +150,6 @@ impl Room {
         let picture = picture.map(|area| game.dirty_rows_of_picture(area, look));
         let rows = rows.into_iter().chain(picture).map(DirtyRows::rows);
         rows.fold(DirtyRows::NONE, DirtyRows::union)
-    }
-
-    /// The row of messages.
-    pub(crate) fn message_rows(&self) -> DirtyRows {
-        DirtyRows::rows(self.message.top()..self.message.bottom())
     }
 
     /// Adds the panel if the board is none the smaller for it. A board that is not seen as a whole

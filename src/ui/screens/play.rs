@@ -4,17 +4,13 @@ mod begin;
 mod draw;
 mod leave;
 mod list;
-mod pace;
 mod race;
-mod round;
-mod spectators;
 mod won;
-
-use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::layout::Room;
+use super::board::Board;
+use super::layout::{Layout, rows_after_win, whole};
 use super::{Context, Fetch, Next, Scene, Screen};
 use crate::games::packed::UnpackedRun;
 use crate::games::{Action, Input, Step, ViewResult};
@@ -29,8 +25,8 @@ use crate::ui::pages::help::{self, Help};
 use crate::ui::pages::settings::SettingsPage;
 use crate::ui::panel::Panel;
 use crate::ui::settings::Motion;
+pub(super) use draw::KEYS_OF_ROUND;
 use list::ListBeside;
-use spectators::{Spectators, watched_says};
 use won::Won;
 
 /// The message that there is no map to open, as the whole board is seen.
@@ -72,15 +68,10 @@ enum Msg {
 
 /// The screen of a game under way.
 pub(crate) struct Play {
-    active_game: ActiveGame,
+    pub(super) active_game: ActiveGame,
+    pub(super) board: Board,
     /// The identifier of the last message.
     said: Option<&'static str>,
-    /// Until when the clock on the screen is kept going.
-    shown_until: Now,
-    /// The time on the clock on the screen.
-    shown: Duration,
-    /// When the clock on the screen shows its next second.
-    next_second: Option<Now>,
     /// Whether the board is covered, by a pause, a question or the help.
     is_covered: bool,
     /// What is asked, or the pause.
@@ -89,18 +80,27 @@ pub(crate) struct Play {
     is_in_pause: bool,
     /// Whether the level was chosen where all levels are, so that one goes back to there.
     is_of_levels: bool,
-    /// When the next picture of an animated move is due.
-    next_frame: Option<Now>,
     /// Whether it was said that there are walls.
     knows_walls: bool,
     /// The result, once the game is won.
     won: Option<Box<Won>>,
     /// The rival of a race. Boxed, as few games are one.
     ghost: Option<Box<Ghost>>,
-    room: Room,
     /// The list beside the board.
     list: Option<Box<ListBeside>>,
-    spectators: Spectators,
+    /// How many watch.
+    spectators: u32,
+}
+
+/// What is shown beside the board: as long as it is the same, its rows are not drawn.
+#[derive(PartialEq)]
+struct Seen {
+    /// The moves, and those that both have left in a race.
+    moves: (u32, Option<u32>, Option<u32>),
+    second: u64,
+    clock_goes_on: bool,
+    spectators: u32,
+    said: Option<&'static str>,
 }
 
 impl Play {
@@ -112,83 +112,183 @@ impl Play {
         {
             context.ask(StoreRequest::Keep(Box::new(saved)));
         }
-        self.acted(context, step)
+        self.acted(context, step);
+        Next::Unchanged
     }
 
-    /// Shows what has come of an action.
-    fn acted(&mut self, context: &mut Context<'_>, step: Step) -> Next {
+    /// Shows what has come of an action. Returns whether something has.
+    fn acted(&mut self, context: &mut Context<'_>, step: Step) -> bool {
         let now = context.now;
         match step {
-            Step::Ignored => return Next::Unchanged,
+            Step::Ignored => return false,
             Step::Blocked(message) => {
-                return self.blocked(context, message.name());
+                self.blocked(context, message.name());
+                return false;
             }
             Step::Moved | Step::Solved => {}
         }
-        let said = self.said.take();
-        let shown = self.shown;
+        self.said = None;
         self.move_ghost(now);
         self.wake(now);
         if step == Step::Solved {
-            self.stop_clock(now);
+            self.board.stop_clock(self.active_game.time(now));
             if let Some(claim) = self.active_game.hand_in() {
                 context.ask(StoreRequest::Finish(Box::new(claim)));
             }
             context.stars.note_win(&self.active_game);
             self.won = Some(Box::new(Won::new(context, self)));
-            self.fit(context);
-            self.animate(context);
-            return Next::Redraw;
+            self.board.redraw(DirtyRows::ALL);
         }
-        self.fit(context);
-        let skipped = self.animate(context);
-        if let Some(saved) = self.active_game.saved_if_due(now) {
+        self.show(context);
+        self.keep_if_due(context);
+        true
+    }
+
+    /// A server that is killed shall cost no more than a minute of play.
+    fn keep_if_due(&mut self, context: &mut Context<'_>) {
+        if let Some(saved) = self.active_game.saved_if_due(context.now) {
             context.ask(StoreRequest::Keep(Box::new(saved)));
         }
-        // The bars of a race stand where messages do.
-        let has_message = said.or(self.said).is_some() || self.ghost.is_some();
-        let said = match has_message {
-            true => self.room.message_rows(),
-            false => DirtyRows::NONE,
-        };
-        let beside = self.time_rows(shown).union(said).union(skipped);
-        Next::Rows(self.changed(context, beside))
     }
 
     /// Shows that a rule forbids an action. Where walls are lit, it is said once that they are
     /// there.
-    fn blocked(&mut self, context: &Context<'_>, message: &'static str) -> Next {
-        let flashes = self.active_game.game.frame().is_some() && self.next_frame.is_none();
-        if flashes {
-            self.animate(context);
+    fn blocked(&mut self, context: &Context<'_>, message: &'static str) {
+        let game = self.active_game.game.as_mut();
+        // A key that is held against a wall causes no frames, so it must not delay the clock.
+        let is_lit = game.frame().is_some() && self.board.next_frame.is_none() && {
+            let pause = context.settings.motion.next_frame(game, |_| ());
+            self.board.next_frame = pause.map(|pause| context.now + pause);
+            pause.is_some()
+        };
+        if is_lit {
+            self.board.note(game, &context.look);
         }
         // To those who see no flash it is said every time.
-        let is_lit = flashes && self.next_frame.is_some();
         let is_known = message == "say-wall" && self.knows_walls;
         self.knows_walls |= is_lit;
-        let same = self.said == Some(message) || is_known;
-        if !same {
-            self.said = Some(message);
+        let is_new = !is_known && self.said.replace(message) != Some(message);
+        if (is_new || is_lit) && self.active_game.clock.runs() {
+            self.wake(context.now);
         }
-        // A key that is held against a wall causes no frames, so it must not delay the clock.
-        if same && !is_lit {
-            return Next::Unchanged;
+    }
+
+    /// What is shown beside the board.
+    fn seen(&self) -> Seen {
+        let game = &self.active_game.game;
+        let rival = self.ghost.as_ref().map(|ghost| (game.left(), ghost.left()));
+        let (left, rival) = rival.unwrap_or_default();
+        Seen {
+            moves: (game.progress().moves, left, rival),
+            second: self.board.shown.as_secs(),
+            clock_goes_on: self.clock_goes_on(),
+            spectators: self.spectators,
+            said: self.said,
         }
-        let shown = self.shown;
+    }
+
+    /// The rows that have changed: those of the game, and those of what was seen beside it.
+    fn changed_since(&mut self, before: &Seen) -> Next {
+        let now = self.seen();
+        if now.said != before.said {
+            self.board.redraw_message();
+        }
+        let now = Seen {
+            said: before.said,
+            ..now
+        };
+        if now != *before {
+            self.board.redraw_status();
+        }
+        if now.second != before.second {
+            self.board.redraw_list();
+        }
+        // The bars of a race stand where messages do.
+        if self.ghost.is_some() && now.moves != before.moves {
+            self.board.redraw_message();
+        }
+        self.board.take_changed()
+    }
+
+    /// Whether the time is counted, but not shown: nothing is drawn for somebody who does nothing.
+    fn clock_goes_on(&self) -> bool {
+        self.active_game.clock.runs() && self.board.next_second.is_none()
+    }
+
+    /// Shows the time in the frame that follows.
+    pub(super) fn wake(&mut self, now: Now) {
+        self.board.wake(now, self.active_game.time(now));
+    }
+
+    /// Puts the board in its place.
+    pub(super) fn fit(&mut self, context: &Context<'_>) {
+        let area = self.board.part(whole(context));
+        let more = rows_after_win(self.won.is_some(), area);
+        if self.is_covered {
+            return self.board.lay_out(Layout::covered(area, more));
+        }
+        let (keys, entry) = (context.settings.keys, self.active_game.entry);
+        let called = |action| keymap::called(keys, entry, action);
+        let game = self.active_game.game.as_mut();
+        game.call_keys(&called);
+        let layout = Layout::new(area, more, game, &context.look, self.list.is_some());
+        self.board.lay_out(layout);
+        game.fit(layout.board, &context.look);
+    }
+
+    /// Shows what has changed in the game.
+    pub(super) fn show(&mut self, context: &Context<'_>) {
+        self.fit(context);
+        let game = self.active_game.game.as_mut();
+        self.board.moved(context, game, context.settings.motion);
+    }
+
+    /// Covers the board. The clock goes on, but nothing is drawn for it.
+    fn cover(&mut self, context: &Context<'_>) {
+        self.is_covered = true;
+        self.board.next_second = None;
+        self.fit(context);
+    }
+
+    /// Shows the board again.
+    fn uncover(&mut self, context: &Context<'_>) -> Next {
+        self.is_covered = false;
+        self.fit(context);
+        self.begin_clock(context);
         if self.active_game.clock.runs() {
             self.wake(context.now);
         }
-        let beside = self.time_rows(shown).union(self.room.message_rows());
-        if is_lit {
-            return Next::Rows(self.changed(context, beside));
-        }
-        Next::Rows(beside)
+        Next::Redraw
     }
 
-    /// The rows of the game that have changed, and these beside it.
-    fn changed(&self, context: &Context<'_>, beside: DirtyRows) -> DirtyRows {
-        let game = self.active_game.game.as_ref();
-        self.room.changed(game, &context.look).union(beside)
+    /// The board is there to be seen, unless it is covered or the terminal is too small for it: from
+    /// then on the clock runs, as whoever leaves while a board appears has seen most of it.
+    fn begin_clock(&mut self, context: &Context<'_>) {
+        if self.is_covered || context.is_too_small() || self.active_game.clock.runs() {
+            return;
+        }
+        self.active_game.show(context.now);
+        if self.active_game.clock.runs() {
+            self.wake(context.now);
+        }
+    }
+
+    /// Lets nobody watch in this session, or others again, and says which.
+    fn turn_watching(&mut self, context: &mut Context<'_>) -> Next {
+        let settings = &mut context.settings;
+        settings.is_alone = !settings.is_alone;
+        let name = settings.name_to_watch(context.profile);
+        self.said = Some(
+            match (
+                settings.is_alone,
+                name.is_some() && context.presence.is_some(),
+            ) {
+                (true, _) => "say-alone",
+                (false, true) => "say-watchable",
+                (false, false) => "say-unwatchable",
+            },
+        );
+        Next::Redraw
     }
 
     /// The sentence about the race, if it was one.
@@ -198,129 +298,132 @@ impl Play {
         Some(ghost.verdict(self.active_game.run(), words, ghost.marked_name(words)))
     }
 
+    /// Says something where the messages stand.
+    pub(super) fn say(&mut self, id: &'static str) {
+        self.said = Some(id);
+        self.board.redraw_message();
+    }
+
+    pub(super) fn is_solved(&self) -> bool {
+        self.active_game.game.progress().solved
+    }
+
     /// Skips what is still to be shown of the win.
     fn skip_to_end(&mut self, context: &Context<'_>) {
         Motion::None.next_frame(self.active_game.game.as_mut(), |_| ());
-        self.next_frame = None;
+        self.board.next_frame = None;
         self.fit(context);
     }
 
     /// Does what is due: shows the next second, the ghost's move, the next picture, and keeps the
     /// game.
-    fn tick(&mut self, context: &mut Context<'_>) -> Next {
+    fn tick(&mut self, context: &mut Context<'_>) {
         let now = context.now;
         // Whoever looks at the board for long loses no more than whoever goes on.
-        if let Some(saved) = self.active_game.saved_if_due(now) {
-            context.ask(StoreRequest::Keep(Box::new(saved)));
-        }
-        let mut dirty = self.recount_spectators(now);
-        if self.next_second.is_some_and(|due| due <= now) {
-            let shown = std::mem::replace(&mut self.shown, self.active_game.time(now));
-            let second = now + self.to_next_second(now);
-            self.next_second = (second <= self.shown_until).then_some(second);
-            dirty = self.time_rows(shown);
-        }
+        self.keep_if_due(context);
+        self.board.tick(now, || self.active_game.time(now));
         if self.move_ghost(now) {
-            dirty = DirtyRows::ALL;
+            self.board.redraw(DirtyRows::ALL);
         }
-        let pictured = self.next_frame.is_some_and(|due| due <= now);
-        if pictured {
+        if self.board.is_frame_due(now) {
             self.active_game.game.tick();
-            self.fit(context);
-            dirty = dirty.union(self.animate(context));
-        }
-        match (pictured, dirty.any()) {
+            self.show(context);
             // Below the last picture of a win comes the result.
-            (true, _) if self.won.is_some() && self.next_frame.is_none() => Next::Redraw,
-            (true, _) => Next::Rows(self.changed(context, dirty)),
-            (false, true) => Next::Rows(dirty),
-            (false, false) => Next::Unchanged,
+            if self.won.is_some() && self.board.next_frame.is_none() {
+                self.board.redraw(DirtyRows::ALL);
+            }
         }
     }
 
     /// Takes an event while the game is under way.
     fn take(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+        if let Event::Key(key) = event {
+            // A key comes in the middle of something that moves: shows its end at once.
+            if self.active_game.game.hurry() {
+                self.board
+                    .note(self.active_game.game.as_ref(), &context.look);
+                self.show(context);
+            }
+            // Whoever closes a map that did not open wants no pause, which may cost a rank.
+            let closes = *key == Key::Esc && self.said == Some(WHOLE_BOARD);
+            if self.ask_before_hint(context, *key) {
+                return Next::Unchanged;
+            }
+            if closes {
+                self.said = None;
+                return Next::Unchanged;
+            }
+        }
         match event {
             Event::Resize { .. } | Event::Caps(_) => {
                 self.ask_for_list(context);
                 self.fit(context);
-                self.show(context);
-                Next::Redraw
+                self.begin_clock(context);
+                return Next::Redraw;
             }
             // No other board was found, so this one goes on.
-            Event::Found(_) => self.uncover(context),
+            Event::Found(_) => return self.uncover(context),
             Event::Tick => self.tick(context),
-            Event::Click { x, y } => match self.active_game.game.click(self.room.board, *x, *y) {
-                Some(action) => self.act(context, action),
-                None => Next::Unchanged,
-            },
-            Event::Reply(reply) => self.take_list(reply),
-            Event::Live => self.count_spectators(context.now),
-            Event::Key(key) => match self.command(context.settings.keys, *key) {
-                Some(Command::Game(Input::Act(action))) => self.act(context, action),
-                Some(Command::Game(Input::View(view))) => match self.active_game.game.view(view) {
-                    ViewResult::Unchanged => Next::Unchanged,
-                    ViewResult::Says(message) => match self.said.replace(message.name()) {
-                        Some(said) if said == message.name() => Next::Unchanged,
-                        _ => Next::Rows(self.room.message_rows()),
-                    },
-                    ViewResult::Act(actions) => {
-                        let mut dirty = DirtyRows::NONE;
-                        for (n, action) in actions.into_iter().enumerate() {
-                            let step = match n {
-                                0 => self.active_game.act(action, context.now),
-                                _ => self.active_game.carry_on(action, context.now),
-                            };
-                            match self.acted(context, step) {
-                                Next::Rows(rows) => dirty = dirty.union(rows),
-                                Next::Redraw => dirty = DirtyRows::ALL,
-                                Next::Unchanged => break,
-                                other => return other,
-                            }
-                        }
-                        Next::Rows(dirty)
-                    }
-                    ViewResult::Changed => {
-                        let said = self.said.take();
-                        self.fit(context);
-                        let skipped = self.animate(context);
-                        let said = said.map_or(DirtyRows::NONE, |_| self.room.message_rows());
-                        Next::Rows(self.changed(context, said.union(skipped)))
-                    }
-                },
-                Some(Command::Restart) => self.ask_again(context),
-                Some(Command::New) => self.ask_another(context),
-                Some(Command::Pause) => self.pause(context),
-                Some(Command::GiveUp) => self.ask_give_up(context.words()),
-                Some(Command::Watched) => {
-                    self.said = Some(watched_says(context));
-                    Next::Redraw
+            Event::Click { x, y } => {
+                if let Some(action) = self.active_game.game.click(self.board.layout.board, *x, *y) {
+                    self.act(context, action);
                 }
-                Some(Command::Quit) if self.active_game.is_under_way() => {
-                    self.ask_to_leave(context)
-                }
-                Some(Command::Quit) => self.go_back(context),
-                Some(Command::Help) => {
-                    self.cover();
-                    let keys = context.settings.keys;
-                    let entry = self.active_game.entry;
-                    let help = match self.keys_of_solution() {
-                        Some(keys) => Help::of(entry.title, entry.about, help::rows(&keys)),
-                        None => Help::of_game(keys, entry),
-                    };
-                    Panel::open(help)
-                }
-                None => match self.said.replace("say-unknown") {
-                    Some("say-unknown") => Next::Unchanged,
-                    _ => Next::Redraw,
-                },
-            },
-            _ => Next::Unchanged,
+            }
+            Event::Reply(reply) => return self.take_list(reply),
+            Event::Live => self.spectators = self.active_game.spectators().unwrap_or(0),
+            Event::Key(key) => return self.key(context, *key),
+            _ => {}
         }
+        Next::Unchanged
+    }
+
+    fn key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
+        match self.command(context.settings.keys, key) {
+            Some(Command::Game(Input::Act(action))) => return self.act(context, action),
+            Some(Command::Game(Input::View(view))) => match self.active_game.game.view(view) {
+                ViewResult::Unchanged => {}
+                ViewResult::Says(message) => self.said = Some(message.name()),
+                ViewResult::Act(actions) => {
+                    for (n, action) in actions.into_iter().enumerate() {
+                        let step = match n {
+                            0 => self.active_game.act(action, context.now),
+                            _ => self.active_game.carry_on(action, context.now),
+                        };
+                        if !self.acted(context, step) {
+                            break;
+                        }
+                    }
+                }
+                ViewResult::Changed => {
+                    self.said = None;
+                    self.show(context);
+                }
+            },
+            Some(Command::Restart) => return self.ask_again(context),
+            Some(Command::New) => return self.ask_another(context),
+            Some(Command::Pause) => return self.pause(context),
+            Some(Command::GiveUp) => return self.ask_give_up(context),
+            Some(Command::Watched) => return self.turn_watching(context),
+            Some(Command::Quit) if self.active_game.is_under_way() => {
+                return self.ask_to_leave(context);
+            }
+            Some(Command::Quit) => return self.go_back(context),
+            Some(Command::Help) => {
+                self.cover(context);
+                let keys = context.settings.keys;
+                let entry = self.active_game.entry;
+                return Panel::open(match self.keys_of_solution() {
+                    Some(keys) => Help::of(entry.title, entry.about, help::rows(&keys)),
+                    None => Help::of_game(keys, entry),
+                });
+            }
+            None => self.said = Some("say-unknown"),
+        }
+        Next::Unchanged
     }
 
     /// What a key means now.
-    fn command(&self, keys: Keys, key: Key) -> Option<Command> {
+    pub(super) fn command(&self, keys: Keys, key: Key) -> Option<Command> {
         let own = self.active_game.game.keys();
         let is_over = self.active_game.is_given_up() && own.is_empty();
         match key {
@@ -342,7 +445,7 @@ impl Play {
             Msg::Same => self.again(context),
             Msg::AskSame => self.ask_again(context),
             Msg::Levels => Next::Replace(self.levels(context)),
-            Msg::AskGiveUp => self.ask_give_up(context.words()),
+            Msg::AskGiveUp => self.ask_give_up(context),
             Msg::GiveUp => {
                 self.said = Some(if self.active_game.give_up(context.now) {
                     // At once, as what is kept of it would be continued by one who has seen how.
@@ -351,8 +454,9 @@ impl Play {
                 } else {
                     "say-no-watch"
                 });
-                self.animate(context);
-                self.uncover(context)
+                self.uncover(context);
+                self.show(context);
+                Next::Redraw
             }
             Msg::Leave => self.go_back(context),
             Msg::Menu => self.home(context),
@@ -396,8 +500,8 @@ impl Play {
     /// Asks, in the row of messages, before a hint that makes practice of a run that counts: the
     /// board stays in sight, and the clock goes on. The same key again shows the hint, and any
     /// other one only takes the question away, Esc as well, which would open the pause. Returns
-    /// whether the key is done with, and the rows that have changed.
-    fn ask_before_hint(&mut self, context: &Context<'_>, key: Key) -> (bool, DirtyRows) {
+    /// whether the key is done with.
+    fn ask_before_hint(&mut self, context: &Context<'_>, key: Key) -> bool {
         let was_asked = self.said.take_if(|id| *id == HINT_ASKS).is_some();
         let command = self.command(context.settings.keys, key);
         let is_hint = command == Some(Command::Game(Input::Act(Action::Hint)));
@@ -405,12 +509,7 @@ impl Play {
         if asks {
             self.said = Some(HINT_ASKS);
         }
-        let is_no = was_asked && !is_hint;
-        let rows = match asks || was_asked {
-            true => self.room.message_rows(),
-            false => DirtyRows::NONE,
-        };
-        (asks || is_no, rows)
+        asks || was_asked && !is_hint
     }
 }
 
@@ -428,22 +527,9 @@ impl Screen for Play {
         if let Some(next) = self.after_win(context, event) {
             return next;
         }
-        let mut hurried = DirtyRows::NONE;
-        if let Event::Key(key) = event {
-            hurried = self.hurry(context);
-            let (is_done, rows) = self.ask_before_hint(context, *key);
-            hurried = hurried.union(rows);
-            if is_done {
-                return Next::Rows(hurried);
-            }
-            // Whoever closes a map that did not open wants no pause, which may cost a rank.
-            if *key == Key::Esc && self.said.take_if(|id| *id == WHOLE_BOARD).is_some() {
-                return Next::Rows(hurried.union(self.room.message_rows()));
-            }
-        }
+        let before = self.seen();
         match self.take(context, event) {
-            Next::Unchanged if hurried.any() => Next::Rows(hurried),
-            Next::Rows(rows) => Next::Rows(rows.union(hurried)),
+            Next::Unchanged => self.changed_since(&before),
             next => next,
         }
     }
@@ -465,12 +551,9 @@ impl Screen for Play {
         }
         let ghost = self.ghost.as_ref();
         let ghost = ghost.and_then(|ghost| ghost.due_beside(&self.active_game));
-        let spectators = self.spectators.due();
         let kept = self.active_game.keep_due();
-        [self.next_second, self.next_frame, ghost, kept, spectators]
-            .into_iter()
-            .flatten()
-            .min()
+        let due = [self.board.due(), ghost, kept];
+        due.into_iter().flatten().min()
     }
 
     fn plays(&self) -> Option<&'static str> {

@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::layout::{Room, whole};
+use super::board::Board;
+use super::layout::{Layout, whole};
 use super::play::Play;
 use super::{Context, Next, Scene, Screen};
 use crate::games::Input;
@@ -56,12 +57,7 @@ pub(crate) struct Replay {
     due: Option<Now>,
     /// The position that is being sought, in actions.
     target: Option<usize>,
-    /// When the next picture of an animated move is due.
-    next_frame: Option<Now>,
-    /// Whether it is the run of a member of the player's room.
-    is_in_room: bool,
-    /// Where it is drawn.
-    room: Room,
+    pub(super) board: Board,
 }
 
 impl Replay {
@@ -72,19 +68,22 @@ impl Replay {
     pub(crate) fn new(context: &mut Context<'_>, record: Record) -> Result<Self, Unproved> {
         let replay_player = ReplayPlayer::new(&record)?;
         let subject = Subject::Record(Box::new(record));
-        Ok(Self::of(context, subject, replay_player))
+        Ok(Self::of(context, subject, replay_player, false))
     }
 
-    fn of(context: &Context<'_>, subject: Subject, replay_player: ReplayPlayer) -> Self {
+    fn of(
+        context: &Context<'_>,
+        subject: Subject,
+        replay_player: ReplayPlayer,
+        is_in_room: bool,
+    ) -> Self {
         let mut replay = Self {
             replay_player,
             subject,
             speed: OWN_SPEED,
             due: Some(context.now + START_DELAY),
             target: None,
-            next_frame: None,
-            is_in_room: false,
-            room: Room::default(),
+            board: Board::new(is_in_room),
         };
         replay.fit(context);
         replay
@@ -108,22 +107,17 @@ impl Replay {
         Some((gap * over / times).min(MAX_WAIT))
     }
 
-    /// When the clock of a run under way shows its next second.
-    fn next_second(&self) -> Option<Now> {
-        self.watched()?.next_second
-    }
-
     /// Finds out where it is drawn: a run under way as its player sees it, a finished one with a row
     /// more for the bar.
     fn fit(&mut self, context: &Context<'_>) {
-        let (area, look) = (whole(context), &context.look);
+        let (area, look) = (self.board.part(whole(context)), &context.look);
         let game = self.replay_player.game();
-        self.room = match self.watched() {
-            Some(_) if self.is_covered() => Room::covered(area),
-            Some(_) => Room::new(area, 0, game, look, false),
-            None => Room::new(area, 1, game, look, false),
-        };
-        self.replay_player.fit(self.room.board, look);
+        self.board.lay_out(match self.watched() {
+            Some(_) if self.is_covered() => Layout::covered(area, 0),
+            Some(_) => Layout::new(area, 0, game, look, false),
+            None => Layout::new(area, 1, game, look, false),
+        });
+        self.replay_player.fit(self.board.layout.board, look);
     }
 
     /// Replays the actions that are due.
@@ -139,20 +133,12 @@ impl Replay {
         self.follow(context);
     }
 
-    /// Moves the camera to the game's position and begins to animate its last move. Returns the rows
-    /// of pictures that are skipped.
-    fn follow(&mut self, context: &Context<'_>) -> DirtyRows {
-        let room = self.room;
-        let mut skipped = DirtyRows::NONE;
+    /// Shows what has changed in the game. That the run goes on is what was asked for; how each of its
+    /// moves looks was not.
+    fn follow(&mut self, context: &Context<'_>) {
         let motion = self.motion(context);
-        let game = self.replay_player.game_mut();
-        // That the run goes on is what was asked for; how each of its moves looks was not.
-        let pause = motion.next_frame(game, |game| {
-            skipped = skipped.union(room.changed(game, &context.look));
-        });
-        game.fit(room.board, &context.look);
-        self.next_frame = pause.map(|pause| context.now + pause);
-        skipped
+        self.board
+            .moved(context, self.replay_player.game_mut(), motion);
     }
 
     /// Seeks the target, as far as one event allows.
@@ -209,7 +195,7 @@ impl Replay {
             }
             Command::Start => return self.seek_to(context, 0),
             Command::End => return self.seek_to(context, self.replay_player.end()),
-            Command::Race if self.is_in_room => return Next::Unchanged,
+            Command::Race if self.board.is_in_room => return Next::Unchanged,
             Command::Race => {
                 return match &self.subject {
                     Subject::Record(record) => match Play::race(context, (**record).clone()) {
@@ -227,7 +213,7 @@ impl Replay {
                         (Some(record.finished.code), board)
                     }
                     Subject::Live(watched) => {
-                        let code = watched.run().code().filter(|_| !self.is_in_room);
+                        let code = watched.run().code().filter(|_| !self.board.is_in_room);
                         (code, watched.run().header().shared_board)
                     }
                 };
@@ -249,14 +235,14 @@ impl Replay {
 
     fn key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
         match self.watched() {
-            Some(_) if self.is_in_room => return self.view(context, key),
+            Some(_) if self.board.is_in_room => return self.view(context, key),
             Some(_) => return self.live_key(context, key),
             None => {}
         }
         if let Some(command) = keymap::find(KEYS, keymap::latin(key)) {
             return self.command(context, command);
         }
-        if keymap::latin(key) == Key::Char('n') && !self.is_in_room {
+        if keymap::latin(key) == Key::Char('n') && !self.board.is_in_room {
             return self.turn_to(context, 1);
         }
         self.view(context, key)
@@ -274,9 +260,26 @@ impl Replay {
     }
 }
 
+impl Replay {
+    /// Does what is due.
+    fn tick(&mut self, context: &Context<'_>) {
+        if self.target.is_some() {
+            self.seek(context);
+            return self.board.redraw(DirtyRows::ALL);
+        }
+        self.look_at_clock(context.now, false);
+        if self.due.is_some_and(|due| due <= context.now) {
+            self.play_on(context);
+            self.board.redraw(DirtyRows::ALL);
+        } else if self.board.is_frame_due(context.now) {
+            self.replay_player.game_mut().tick();
+            self.follow(context);
+        }
+    }
+}
+
 impl Screen for Replay {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
-        let now = context.now;
         match event {
             Event::Resize { .. } | Event::Caps(_) => {
                 self.fit(context);
@@ -284,18 +287,9 @@ impl Screen for Replay {
             }
             Event::Key(key) => self.key(context, *key),
             Event::Live => self.pull(context),
-            Event::Tick if self.target.is_some() => self.seek(context),
-            Event::Tick if self.next_second().is_some_and(|due| due <= now) => {
-                self.tick_clock(context)
-            }
-            Event::Tick if self.due.is_some_and(|due| due <= now) => {
-                self.play_on(context);
-                Next::Redraw
-            }
-            Event::Tick if self.next_frame.is_some_and(|due| due <= now) => {
-                self.replay_player.game_mut().tick();
-                self.follow(context);
-                Next::Redraw
+            Event::Tick => {
+                self.tick(context);
+                self.board.take_changed()
             }
             _ => Next::Unchanged,
         }
@@ -303,10 +297,8 @@ impl Screen for Replay {
 
     fn deadline(&self) -> Option<Now> {
         let seeking = self.target.map(|_| Now::ZERO);
-        [seeking, self.next_second(), self.due, self.next_frame]
-            .into_iter()
-            .flatten()
-            .min()
+        let due = [seeking, self.due, self.board.due()];
+        due.into_iter().flatten().min()
     }
 
     /// The next run that is watched takes the place of this one.

@@ -17,6 +17,7 @@ use std::mem::discriminant;
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
+use super::board::Board;
 use super::{Context, Next, Scene, Screen};
 use crate::games::packed::UnpackedRun;
 use crate::i18n::Words;
@@ -143,25 +144,19 @@ impl RoomScreen {
         let is_shown = is_round && (self.round.is_some() || self.watching.is_some());
         let next = if is_shown {
             // All that changes beside the board, and not the whole room, some times a second.
-            let rows = self.beside.rows();
             let had_time = self.beside.left().is_some();
-            let (is_new, mut dirty) = self.look_beside(now);
-            if !had_time
-                && self.beside.left().is_some()
-                && let Some(round) = &mut self.round
-                && !round.is_home
+            let is_new = self.look_beside(context.size, now);
+            let has_time = self.beside.left().is_some();
+            if let Some(round) = self.round.as_mut().filter(|round| !round.is_home)
+                && has_time
+                && !had_time
             {
-                dirty = dirty.union(round.play.say("room-last-call"));
+                round.play.say("room-last-call");
             }
-            if is_new {
-                let rows = rows.max(self.beside.rows());
-                dirty = dirty.union(Self::rows_beside(context.size, rows));
-            }
-            let is_home = self.round.as_ref().is_some_and(|round| round.is_home);
             // Who is home sees how many are still on the way.
-            match dirty.any() {
-                true if is_home && is_new && self.watching.is_none() => Next::Redraw,
-                true => Next::Rows(dirty),
+            let is_home = self.round.as_ref().is_some_and(|round| round.is_home);
+            match is_new && is_home && self.watching.is_none() {
+                true => Next::Redraw,
                 false => Next::Unchanged,
             }
         } else {
@@ -178,7 +173,7 @@ impl RoomScreen {
             }
             Phase::Round { .. } | Phase::Countdown(_) | Phase::Lobby => self.round = None,
             Phase::Results => {
-                let is_winning = |round: &Round| round.is_home && round.play.shows_win();
+                let is_winning = |round: &Round| round.is_home && round.play.is_winning();
                 if !self.round.as_ref().is_some_and(is_winning) && self.round.take().is_some() {
                     self.look_at_room(context.words(), now);
                     return Next::Redraw;
@@ -318,8 +313,8 @@ impl RoomScreen {
     }
 }
 
-impl Screen for RoomScreen {
-    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+impl RoomScreen {
+    fn take(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
         match self.question.take(context, event) {
             Some(Asked::Still(next)) => return next,
             Some(Asked::No) => {
@@ -336,11 +331,8 @@ impl Screen for RoomScreen {
                         Some(_) => self.look_on(context, event),
                         None => self.pass(context, event),
                     };
-                    match (self.sync(context), passed) {
-                        (Next::Unchanged, Next::Rows(rows)) if !rows.any() => Next::Unchanged,
-                        (Next::Unchanged, passed) => passed,
-                        (Next::Rows(rows), Next::Rows(more)) => Next::Rows(rows.union(more)),
-                        (next, Next::Unchanged) => next,
+                    match self.sync(context) {
+                        Next::Unchanged => passed,
                         _ => Next::Redraw,
                     }
                 }
@@ -375,10 +367,19 @@ impl Screen for RoomScreen {
                     false => self.page_key(context, *key),
                 };
                 match was_said {
-                    true if matches!(next, Next::Unchanged | Next::Rows(_)) => Next::Redraw,
+                    true if matches!(next, Next::Unchanged) => Next::Redraw,
                     _ => next,
                 }
             }
+        }
+    }
+}
+
+impl Screen for RoomScreen {
+    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+        match self.take(context, event) {
+            Next::Unchanged => self.board().map_or(Next::Unchanged, Board::take_changed),
+            next => next,
         }
     }
 
@@ -412,7 +413,7 @@ impl Screen for RoomScreen {
         if let (Some(membership), Some(round)) = (self.membership(), &self.round)
             && !round.is_home
         {
-            membership.keep(round.play.active().run().clone());
+            membership.keep(round.play.active_game.run().clone());
         }
         None
     }

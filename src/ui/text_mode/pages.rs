@@ -27,7 +27,6 @@ impl Conversation {
         Context {
             now: self.now,
             size: SIZE,
-            spare: (0, 0),
             look: Look::new(caps),
             settings: &mut self.settings,
             rng: &mut self.rng,

@@ -1,18 +1,18 @@
 //! The ways in which a game begins: on a new board, on one that was searched for, continued,
 //! or as a race.
 
+use std::time::Duration;
+
 use super::Play;
-use super::spectators::Spectators;
 use crate::games::packed::Unproved;
+use crate::games::run::Run;
 use crate::games::{GameDef, Level, LevelError, Opening, find, labyrinth};
-use crate::model::{Code, Record, Resumed, SharedBoard, Step};
+use crate::model::{Code, Name, Record, Resumed, SharedBoard, Step};
 use crate::ui::active_game::ActiveGame;
-use crate::ui::event::Now;
 use crate::ui::ghost::Ghost;
-use crate::ui::keymap;
 use crate::ui::pages::choice::Question;
 use crate::ui::screens::Context;
-use crate::ui::screens::layout::{Room, rows_after_win, whole};
+use crate::ui::screens::board::Board;
 
 impl Play {
     /// Begins the game that `opening` names. Without a seed the server draws one.
@@ -147,29 +147,51 @@ impl Play {
     pub(super) fn at(context: &mut Context<'_>, active_game: ActiveGame) -> Self {
         let mut play = Self {
             said: None,
-            shown_until: Now::ZERO,
-            shown: active_game.time(context.now),
+            board: Board::new(active_game.name_in_room().is_some()),
             active_game,
-            next_second: None,
             is_covered: false,
             question: Question::default(),
             is_in_pause: false,
             is_of_levels: false,
-            next_frame: None,
             knows_walls: false,
             won: None,
             ghost: None,
-            room: Room::default(),
             list: None,
-            spectators: Spectators::default(),
+            spectators: 0,
         };
         play.said = Some(play.opening());
         play.ask_for_list(context);
         play.active_game.game.appear();
-        play.fit(context);
-        play.animate(context);
+        play.board.stop_clock(play.active_game.time(context.now));
         play.show(context);
+        play.begin_clock(context);
         play
+    }
+
+    /// Begins the board of a round that began so long ago, with what was played of it before the
+    /// connection was lost; `name`: what the room calls the player.
+    ///
+    /// # Errors
+    /// [`LevelError`] when the board cannot be played.
+    pub(crate) fn in_room(
+        context: &mut Context<'_>,
+        board: Opening,
+        name: Name,
+        passed: Duration,
+        kept: Option<&Run>,
+    ) -> Result<Self, LevelError> {
+        let entry = find(board.game).unwrap_or(&labyrinth::ENTRY);
+        let (seed, code) = (board.seed.unwrap_or_default(), context.seeds.draw());
+        let mut active_game = ActiveGame::new(entry, board.level, seed, false, Code::new(code))?;
+        active_game.join_round(name, passed, kept, context.now);
+        let mut play = Self::at(context, active_game);
+        if kept.is_some() {
+            play.said = Some("say-go-on");
+            play.active_game.game.hurry();
+            play.show(context);
+        }
+        play.wake(context.now);
+        Ok(play)
     }
 
     /// The message on a new board.
@@ -179,17 +201,6 @@ impl Play {
         }
         let ActiveGame { entry, game, .. } = &self.active_game;
         game.opening().unwrap_or(entry.opening)
-    }
-
-    pub(super) fn fit(&mut self, context: &Context<'_>) {
-        let (keys, entry) = (context.settings.keys, self.active_game.entry);
-        let called = |action| keymap::called(keys, entry, action);
-        let game = self.active_game.game.as_mut();
-        game.call_keys(&called);
-        let area = whole(context);
-        let more = rows_after_win(self.won.is_some(), area);
-        self.room = Room::new(area, more, game, &context.look, self.list.is_some());
-        game.fit(self.room.board, &context.look);
     }
 
     /// Says that the level was chosen where all levels are.

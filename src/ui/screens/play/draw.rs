@@ -9,7 +9,9 @@ use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::ui::keymap::{self, Row};
 use crate::ui::screens::Scene;
-use crate::ui::screens::layout::{board_area, clock_text, cover, rows_after_win};
+use crate::ui::screens::board::last_row;
+use crate::ui::screens::layout::clock_text;
+use crate::ui::screens::replay::spectators;
 use crate::ui::widgets;
 
 /// The message that names the hint in the line of keys.
@@ -17,9 +19,6 @@ const HINT: &str = "hint-hint";
 
 /// The place of the hint in a line of keys that is too long: behind those that move and undo.
 const HINT_PLACE: usize = 2;
-
-/// Columns between a message and the key of the help behind it.
-const HELP_GAP: u16 = 3;
 
 /// Messages that warn of nothing.
 const NEWS: [&str; 6] = [
@@ -31,13 +30,21 @@ const NEWS: [&str; 6] = [
     "say-unwatchable",
 ];
 
+/// The keys of a round beside those of the game.
+pub(crate) const KEYS_OF_ROUND: [(&str, &str); 4] = [
+    ("r", "hint-room-react"),
+    ("g", "hint-room-others"),
+    ("?", "hint-help"),
+    ("q", "hint-quit"),
+];
+
 impl Play {
     /// Draws the first row: the game, the rival, the moves and the clock.
     fn draw_status(&self, scene: &Scene<'_>, top: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
         let (moves, time) = self.status(words);
         // Nothing is drawn for somebody who does nothing, but the time is counted.
-        let is_behind = self.active_game.clock.runs() && self.next_second.is_none();
+        let is_behind = self.clock_goes_on();
         let goes_on = match is_behind {
             true => look.glyph("…", "~"),
             false => " ",
@@ -45,7 +52,11 @@ impl Play {
         // The clock has a fixed width, so that the moves do not jump.
         let clock = format!("{time:>6}{goes_on}");
         let status = format!("{moves}  {clock}");
-        let lead = format!("{}{}", self.spectators.sign(look), self.lead(look));
+        let watched = match self.spectators {
+            0 => String::new(),
+            count => format!("{}   ", spectators(count, look)),
+        };
+        let lead = format!("{watched}{}", self.lead(look));
         let taken = widgets::width(&status) + widgets::width(&lead);
         let name = format!(" {}", words.t(self.active_game.entry.title));
         let board = match self.active_game.step() {
@@ -105,86 +116,74 @@ impl Play {
             )),
             None => words.moves(progress.moves),
         };
-        (moves, clock_text(self.shown))
+        (moves, clock_text(self.board.shown))
     }
 
     /// Draws everything, or the rows that the buffer has.
     pub(super) fn draw_all(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-        let (look, words) = (scene.look, scene.words);
+        let (look, words, area) = (scene.look, scene.words, self.board.part(area));
         let top = widgets::row(area, 0);
         if widgets::shows(buf, top) {
             self.draw_status(scene, top, buf);
         }
-        let room = &self.room;
-        if self.is_covered {
-            // Where the board is drawn would tell its size.
-            let more = rows_after_win(self.won.is_some(), area);
-            cover(board_area(area, more), buf, look);
-        } else {
-            if widgets::shows(buf, room.board) {
-                self.active_game.game.draw(room.board, buf, look, words);
-            }
-            if let Some(picture) = room.picture.filter(|area| widgets::shows(buf, *area)) {
-                self.active_game.game.picture(picture, buf, look);
-            }
-            self.draw_list(buf, look, words);
-        }
+        self.board
+            .draw(self.active_game.game.as_ref(), self.is_covered, scene, buf);
+        self.draw_list(buf, look, words);
         if let Some(won) = &self.won {
             // First the moment, then the two lines.
-            if !self.is_winning() {
+            if !self.is_winning() && !self.board.is_in_room {
                 won.draw(self, scene, area, buf);
             }
             return;
         }
-        let said_in = room.message;
-        let last = widgets::row(area, area.height.saturating_sub(1));
-        if !widgets::shows(buf, said_in.union(last)) {
+        let (said_in, last) = (self.board.layout.message, last_row(area));
+        // What is said of the board tells of it.
+        if !widgets::shows(buf, said_in.union(last)) || self.is_covered {
+            if self.is_covered && scene.settings.key_hints && widgets::shows(buf, last) {
+                self.draw_hints(scene, last, buf);
+            }
             return;
         }
-        let own_row = said_in != last;
-        let message = match self.said {
-            // What is said of the board tells of it.
-            _ if self.is_covered => None,
-            Some(HINT_ASKS) => {
-                let key = self.hint_key(scene);
-                Some(words.tr(HINT_ASKS, &[("key", key.into())]))
-            }
-            Some(id) => {
-                let says = self.message(id, look, words);
-                let attempt = self.attempt_says().filter(|_| id == self.opening());
-                let attempt = attempt.map(|id| format!("{says} {}", words.t(id)));
-                let fits = |text: &String| widgets::width(text) <= said_in.width;
-                Some(attempt.filter(fits).unwrap_or(says))
-            }
-            None => self.active_game.game.remark(words),
-        };
+        let has_own_row = self.board.has_message_row(area);
         // The keys say what comes next.
-        let message = message.filter(|_| own_row || self.said != Some("say-watch"));
+        let message = self
+            .message(scene)
+            .filter(|_| has_own_row || self.said != Some("say-watch"));
         if let Some(message) = &message {
             let tone = match self.said {
                 None if self.active_game.game.is_good_news() => Tone::Exit,
                 Some(id) if id == self.opening() || NEWS.contains(&id) => Tone::Faint,
                 _ => Tone::Alert,
             };
-            let shares = !own_row && scene.settings.key_hints;
-            let help = widgets::width(&words.t("hint-help")) + HELP_GAP + 2;
-            let whole = widgets::width(message) + help;
-            if shares && whole <= said_in.width {
-                // The keys come back with the next one: until then at least that of the help is named.
-                let row = widgets::indent(said_in, (said_in.width - whole) / 2);
-                widgets::left(row, buf, message, look.style(tone));
-                let mut rest = widgets::indent(row, whole - help + HELP_GAP);
-                rest.width = rest.width.min(help - HELP_GAP);
-                widgets::hints(rest, buf, look, words, &[("?", "hint-help")]);
-            } else {
-                widgets::middle(said_in, buf, message, look.style(tone));
-            }
-        } else if own_row && !self.is_covered {
+            self.board.draw_message((message, tone), scene, area, buf);
+        } else if has_own_row {
             self.draw_bars(said_in, buf, look, words);
         }
-        let hinted = scene.settings.key_hints && widgets::shows(buf, last);
-        if hinted && (own_row || message.is_none()) {
+        if scene.settings.key_hints
+            && widgets::shows(buf, last)
+            && (has_own_row || message.is_none())
+        {
             self.draw_hints(scene, last, buf);
+        }
+    }
+
+    /// The message in the row of messages.
+    fn message(&self, scene: &Scene<'_>) -> Option<String> {
+        let words = scene.words;
+        match self.said {
+            Some(HINT_ASKS) => {
+                let key = self.hint_key(scene);
+                Some(words.tr(HINT_ASKS, &[("key", key.into())]))
+            }
+            Some(id) => {
+                let says = self.says(id, scene.look, words);
+                let attempt = self.attempt_says().filter(|_| id == self.opening());
+                let attempt = attempt.map(|id| format!("{says} {}", words.t(id)));
+                let columns = self.board.layout.message.width;
+                let fits = |text: &String| widgets::width(text) <= columns;
+                Some(attempt.filter(fits).unwrap_or(says))
+            }
+            None => self.active_game.game.remark(words),
         }
     }
 
@@ -233,6 +232,11 @@ impl Play {
             return;
         }
         let rows = self.key_rows(scene);
+        if self.board.is_in_room {
+            let first = widgets::of_rows(look, &rows).into_iter().take(1);
+            let keys: Vec<_> = first.chain(KEYS_OF_ROUND).collect();
+            return widgets::hints(row, buf, look, words, &keys);
+        }
         let idle = self.active_game.game.idle_hints();
         let mut keys = widgets::of_rows(look, &rows);
         keys.retain(|(_, says)| !idle.contains(says));

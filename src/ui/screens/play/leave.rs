@@ -3,7 +3,6 @@
 
 use super::{Msg, Play};
 use crate::games::{Level, Opening};
-use crate::i18n::Words;
 use crate::model::{Code, Step, StoreRequest};
 use crate::ui::pages::boards::Boards;
 use crate::ui::pages::choice::{Choice, Pick};
@@ -57,7 +56,7 @@ impl Play {
         if active_game.counts() && !active_game.run().is_empty() {
             let (words, picks) = (context.words(), [STAY, SAME]);
             let choice = Choice::new(words, "same-title", picks);
-            return self.ask(choice.saying([words.t("same-says").into_owned()]));
+            return self.ask(context, choice.saying([words.t("same-says").into_owned()]));
         }
         self.again(context)
     }
@@ -79,7 +78,10 @@ impl Play {
             false => "choice-again",
         };
         let another: Pick<Msg> = (label, &['y', 'j', 'n'], Some(Msg::Another));
-        self.ask(Choice::new(context.words(), title, [STAY, another]).saying(kept))
+        self.ask(
+            context,
+            Choice::new(context.words(), title, [STAY, another]).saying(kept),
+        )
     }
 
     /// Begins another board: the next level where levels have an order, else this level with
@@ -260,13 +262,16 @@ impl Play {
     }
 
     /// Asks before the board is given up.
-    pub(super) fn ask_give_up(&mut self, words: &Words) -> Next {
-        self.ask(Choice::new(words, "give-up-title", [STAY, GIVE_UP]))
+    pub(super) fn ask_give_up(&mut self, context: &Context<'_>) -> Next {
+        self.ask(
+            context,
+            Choice::new(context.words(), "give-up-title", [STAY, GIVE_UP]),
+        )
     }
 
     /// Covers the board and asks.
-    pub(super) fn ask(&mut self, asks: Choice<Msg>) -> Next {
-        self.cover();
+    pub(super) fn ask(&mut self, context: &Context<'_>, asks: Choice<Msg>) -> Next {
+        self.cover(context);
         self.question.ask(asks);
         Next::Redraw
     }
@@ -275,7 +280,10 @@ impl Play {
     pub(super) fn ask_to_leave(&mut self, context: &Context<'_>) -> Next {
         let leave: Pick<Msg> = ("choice-leave", &['y', 'j', 'q'], Some(Msg::Leave));
         let kept = self.kept_says(context);
-        self.ask(Choice::new(context.words(), "leave-title", [STAY, leave]).saying(kept))
+        self.ask(
+            context,
+            Choice::new(context.words(), "leave-title", [STAY, leave]).saying(kept),
+        )
     }
 
     /// Covers the board for a pause.
@@ -294,6 +302,9 @@ impl Play {
         ];
         let leave: Pick<Msg> = ("choice-leave", &['q'], Some(Msg::Leave));
         let picks = picks.into_iter().chain(boards).chain([leave]);
-        self.ask(Choice::new(context.words(), "paused-title", picks).saying(says))
+        self.ask(
+            context,
+            Choice::new(context.words(), "paused-title", picks).saying(says),
+        )
     }
 }

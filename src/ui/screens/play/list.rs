@@ -9,9 +9,8 @@ use super::Play;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{Line, List, ListQuery, Period, Ranking, Scope, StoreReply, StoreRequest};
-use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::names::marked;
-use crate::ui::screens::layout::{COLUMNS_FOR_PANEL, clock_text, exact_time, status_rows};
+use crate::ui::screens::layout::{COLUMNS_FOR_PANEL, clock_text, exact_time};
 use crate::ui::screens::{Context, Next};
 use crate::ui::widgets;
 
@@ -108,21 +107,8 @@ impl Play {
         Next::Unchanged
     }
 
-    /// The rows that show the time, where it was another before.
-    pub(super) fn time_rows(&self, before: Duration) -> DirtyRows {
-        // Between two seconds the run may pass one that has tenths.
-        let list = self.list.as_ref().and_then(|beside| beside.list.as_ref());
-        let has_passed = list.is_some_and(|list| {
-            self.faster_in(list, before).count() != self.faster_in(list, self.shown).count()
-        });
-        let is_changed = has_passed || before.as_secs() != self.shown.as_secs();
-        let list = self.room.list.filter(|_| is_changed);
-        let list = list.map(|area| DirtyRows::rows(area.top()..area.bottom()));
-        status_rows().union(list.unwrap_or(DirtyRows::NONE))
-    }
-
     pub(super) fn draw_list(&self, buf: &mut Buffer, look: &Look, words: &Words) {
-        let (Some(area), Some(beside)) = (self.room.list, &self.list) else {
+        let (Some(area), Some(beside)) = (self.board.layout.list, &self.list) else {
             return;
         };
         if !widgets::shows(buf, area) {
@@ -169,12 +155,13 @@ impl Play {
     /// The first lines, the player's best if it is none of them, and the run under way where it
     /// would stand if it ended now, unless it has ended and is listed.
     fn rows_of_list(&self, list: &List, has_run: bool, look: &Look, words: &Words) -> Vec<Row> {
-        let before = self.faster_in(list, self.shown).count();
+        let shown = Duration::from_secs(self.board.shown.as_secs());
+        let before = self.faster_in(list, shown).count();
         let now = Row {
             before: look.glyph("▸", ">").to_owned(),
             name: words.t("panel-you").into_owned(),
             // Seconds below seconds: the others have tenths as well.
-            time: format!("{}  ", clock_text(self.shown)),
+            time: format!("{}  ", clock_text(shown)),
             tone: Tone::Player,
         };
         let row = |line: &Line| Row {

@@ -35,7 +35,7 @@ impl Play {
     }
 
     /// A message as it is said: those of a race name the rival.
-    pub(super) fn message(&self, id: &str, look: &Look, words: &Words) -> String {
+    pub(super) fn says(&self, id: &str, look: &Look, words: &Words) -> String {
         let Some(ghost) = self.ghost.as_ref().filter(|_| id.starts_with("race-")) else {
             return words.t(id).into_owned();
         };

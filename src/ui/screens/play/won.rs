@@ -224,7 +224,7 @@ impl Won {
             return;
         }
         widgets::wipe(row, buf, look.style(Tone::Text));
-        let extent = play.active_game.game.extent(play.room.board, look);
+        let extent = play.active_game.game.extent(play.board.layout.board, look);
         let fills = |columns: &u16| {
             *columns <= row.width
                 && columns.saturating_add(BESIDE_BOARD) >= row.width
@@ -342,8 +342,8 @@ fn part(row: Rect, buf: &mut Buffer, choices: &[String], look: &Look, tone: Tone
 
 impl Play {
     /// Whether the win is still being shown.
-    pub(super) fn is_winning(&self) -> bool {
-        self.won.is_some() && self.next_frame.is_some()
+    pub(in crate::ui::screens) fn is_winning(&self) -> bool {
+        self.won.is_some() && self.board.next_frame.is_some()
     }
 
     /// Whether the board is on any leaderboard: those made by hand are not.

@@ -11,7 +11,8 @@ use crate::look::{Look, Tone};
 use crate::rooms::live::Stage;
 use crate::ui::ghost::owner;
 use crate::ui::screens::Scene;
-use crate::ui::screens::layout::{clock_text, cover, exact_time};
+use crate::ui::screens::board::last_row;
+use crate::ui::screens::layout::{clock_text, exact_time};
 use crate::ui::{keymap, widgets};
 
 /// The keys while a member of the player's room is watched.
@@ -23,30 +24,22 @@ const ROOM_HINTS: [(&str, &str); 4] = [
 ];
 
 pub(crate) fn draw(replay: &Replay, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
-    let (look, words) = (scene.look, scene.words);
+    let (look, words, area) = (scene.look, scene.words, replay.board.part(area));
     heading(replay, widgets::row(area, 0), buf, look, words);
     let game = replay.replay_player.game();
-    let room = &replay.room;
-    if replay.is_covered() {
-        cover(room.board, buf, look);
-    } else if widgets::shows(buf, room.board) {
-        game.draw(room.board, buf, look, words);
-    }
-    if let Some(picture) = room.picture.filter(|area| widgets::shows(buf, *area)) {
-        game.picture(picture, buf, look);
-    }
-    let keys = widgets::row(area, area.height.saturating_sub(1));
-    let has_own_row = room.message != keys;
+    replay.board.draw(game, replay.is_covered(), scene, buf);
+    let keys = last_row(area);
+    let has_own_row = replay.board.has_message_row(area);
+    let row = replay.board.layout.message;
     if replay.watched().is_none() {
-        let above = Rect {
-            y: room.message.y.saturating_sub(1),
-            ..room.message
-        };
-        bar(replay, above, buf, look);
+        let y = row.y.saturating_sub(1);
+        bar(replay, Rect { y, ..row }, buf, look);
     }
     let message = message(replay, words, has_own_row);
     if let Some((message, tone)) = &message {
-        widgets::middle(room.message, buf, message, look.style(*tone));
+        replay
+            .board
+            .draw_message((message, *tone), scene, area, buf);
     }
     let has_hints = has_own_row || message.is_none();
     if scene.settings.key_hints && has_hints && widgets::shows(buf, keys) {
@@ -85,7 +78,7 @@ fn hints(replay: &Replay, look: &Look) -> Vec<(&'static str, &'static str)> {
         "pn" | "hl" => look.glyph("←→", short),
         short => short,
     };
-    let hints = match (replay.watched(), replay.is_in_room) {
+    let hints = match (replay.watched(), replay.board.is_in_room) {
         (Some(_), true) => ROOM_HINTS.to_vec(),
         (Some(_), false) => keymap::hints(LIVE_KEYS, |_| true),
         (None, is_in_room) => {
@@ -129,7 +122,7 @@ fn heading(replay: &Replay, row: Rect, buf: &mut Buffer, look: &Look, words: &Wo
     let right = match replay.watched() {
         Some(watched) => {
             let others = spectators(watched.spectators, look);
-            let time = clock_text(watched.shown);
+            let time = clock_text(replay.board.shown);
             format!("{others}   {moves}  {time:>6} ")
         }
         None => format!("{moves} "),

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use ratatui::layout::Rect;
 use tokio::time::Instant;
 
 use super::keys::{LIVE_KEYS, LiveCommand};
@@ -11,21 +10,15 @@ use crate::games::packed::Unproved;
 use crate::i18n::Words;
 use crate::model::{Code, StoreRequest};
 use crate::rooms::live::{LiveRun, Spectator, Stage};
-use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Key, Now};
 use crate::ui::keymap;
 use crate::ui::names;
 use crate::ui::pages::help::Help;
 use crate::ui::panel::Panel;
 use crate::ui::replay_player::ReplayPlayer;
-use crate::ui::screens::layout::status_rows;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::{Context, Fetch, Next};
 use crate::ui::settings::Motion;
-
-/// The clock on the screen goes on for so long behind the last move: whoever watches somebody who
-/// went away costs nothing.
-const CLOCK_TIMEOUT: Now = Now::from_secs(60);
 
 /// Actions that are shown one by one, as a command of the player's comes with several. When more
 /// come at once, only the last is looked for.
@@ -40,12 +33,7 @@ pub(super) struct Watched {
     /// `None`: nothing more will come.
     spectator: Option<Spectator>,
     pub(super) stage: Stage,
-    /// Until when the clock is kept going.
-    clock_until: Now,
-    /// When it shows its next second.
-    pub(super) next_second: Option<Now>,
-    /// The time on it, and how many watch, as they were when this was looked at last.
-    pub(super) shown: Now,
+    /// How many watch, as it was when this was looked at last.
     pub(super) spectators: u32,
 }
 
@@ -73,17 +61,6 @@ impl Watched {
             Stage::Closed => Some("live-closed"),
         }
     }
-
-    /// Looks at the clock and at how many watch. Returns whether they are shown otherwise than before.
-    fn look_at_clock(&mut self, now: Now) -> bool {
-        let before = (self.shown.as_secs(), self.spectators);
-        self.shown = self.run.time(Instant::now());
-        self.spectators = self.run.spectators();
-        let goes_on = self.run.clock_runs() && !self.stage.is_over() && now < self.clock_until;
-        let to_next = Now::from_secs(self.shown.as_secs() + 1).saturating_sub(self.shown);
-        self.next_second = goes_on.then(|| now + to_next);
-        (self.shown.as_secs(), self.spectators) != before
-    }
 }
 
 impl Replay {
@@ -91,47 +68,30 @@ impl Replay {
     ///
     /// # Errors
     /// [`Unproved`] when it cannot be replayed here.
-    pub(crate) fn live(context: &mut Context<'_>, spectator: Spectator) -> Result<Self, Unproved> {
+    pub(crate) fn live(
+        context: &mut Context<'_>,
+        spectator: Spectator,
+        is_in_room: bool,
+    ) -> Result<Self, Unproved> {
         let run = Arc::clone(spectator.run());
         let watched = Watched {
             stage: run.stage(),
             run,
             spectator: Some(spectator),
-            clock_until: context.now + CLOCK_TIMEOUT,
-            next_second: None,
-            shown: Now::ZERO,
             spectators: 0,
         };
         let replay_player = ReplayPlayer::live(&watched.run.header().start)?;
         let subject = Subject::Live(Box::new(watched));
-        let mut replay = Self::of(context, subject, replay_player);
+        let mut replay = Self::of(context, subject, replay_player, is_in_room);
         replay.due = None;
+        replay.look_at_clock(context.now, true);
         replay.pull(context);
         Ok(replay)
-    }
-
-    /// Watches the round of a member of the player's room.
-    ///
-    /// # Errors
-    /// [`Unproved`] when it cannot be replayed here.
-    pub(crate) fn in_room(
-        context: &mut Context<'_>,
-        spectator: Spectator,
-    ) -> Result<Self, Unproved> {
-        Ok(Self {
-            is_in_room: true,
-            ..Self::live(context, spectator)?
-        })
     }
 
     /// Whether the run goes on.
     pub(crate) fn is_under_way(&self) -> bool {
         self.watched().is_some_and(|run| !run.stage.is_over())
-    }
-
-    /// The row in which something can be said.
-    pub(crate) fn said_in(&self) -> Rect {
-        self.room.message
     }
 
     /// The run under way, unless it is finished and can be replayed like others.
@@ -158,53 +118,55 @@ impl Replay {
         };
         let pulled = self.replay_player.pull(spectator);
         let is_new = std::mem::replace(&mut watched.stage, pulled.stage) != pulled.stage;
-        if pulled.actions > 0 || is_new {
-            watched.clock_until = context.now + CLOCK_TIMEOUT;
-        }
-        let is_later = watched.look_at_clock(context.now);
         if pulled.stage.is_over() {
             watched.spectator = None;
             self.replay_player.end_run();
         }
+        self.look_at_clock(context.now, pulled.actions > 0 || is_new);
         if is_new {
             // A board that was covered may have more rows now.
             self.fit(context);
         }
-        let end = self.replay_player.end();
         if pulled.actions > SHOWN_ONE_BY_ONE || self.target.is_some() {
-            self.target = Some(end);
-            self.seek(context);
-            return Next::Redraw;
+            self.target = Some(self.replay_player.end());
+            return self.seek(context);
         }
         let said = self.replay_player.game().remark(context.words());
-        let mut rows = match is_later || pulled.actions > 0 {
-            true => status_rows(),
-            false => DirtyRows::NONE,
-        };
         for _ in 0..pulled.actions {
             self.replay_player.step();
-            rows = rows.union(self.follow(context));
-            let game = self.replay_player.game();
-            rows = rows.union(self.room.changed(game, &context.look));
+            self.follow(context);
+        }
+        if pulled.actions > 0 {
+            self.board.redraw_status();
         }
         if self.replay_player.game().remark(context.words()) != said {
-            rows = rows.union(self.room.message_rows());
+            self.board.redraw_message();
         }
-        match (is_new, rows.any()) {
-            (true, _) => Next::Redraw,
-            (false, true) => Next::Rows(rows),
-            (false, false) => Next::Unchanged,
+        match is_new {
+            true => Next::Redraw,
+            false => self.board.take_changed(),
         }
     }
 
-    /// The next second on the clock of a run under way.
-    pub(super) fn tick_clock(&mut self, context: &Context<'_>) -> Next {
+    /// Looks at how many watch a run under way, and at its clock: `wakes`, as something has happened,
+    /// or for its next second.
+    pub(super) fn look_at_clock(&mut self, now: Now, wakes: bool) {
         let Subject::Live(watched) = &mut self.subject else {
-            return Next::Unchanged;
+            return;
         };
-        match watched.look_at_clock(context.now) {
-            true => Next::Rows(status_rows()),
-            false => Next::Unchanged,
+        let spectators = watched.run.spectators();
+        let is_new = std::mem::replace(&mut watched.spectators, spectators) != spectators;
+        let before = self.board.shown.as_secs();
+        let time = || watched.run.time(Instant::now());
+        match wakes {
+            true => self.board.wake(now, time()),
+            false => self.board.tick(now, time),
+        }
+        if !watched.run.clock_runs() || watched.stage.is_over() {
+            self.board.stop_clock(time());
+        }
+        if is_new || self.board.shown.as_secs() != before {
+            self.board.redraw_status();
         }
     }
 

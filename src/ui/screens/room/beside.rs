@@ -16,12 +16,6 @@ use crate::ui::names::marked;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::widgets;
 
-/// From so many columns on the others have a panel at the right of the board.
-pub(super) const COLUMNS_FOR_PANEL: u16 = 100;
-
-/// Columns of the panel with the free ones before it.
-pub(super) const PANEL_COLUMNS: u16 = 30;
-
 /// Columns of an entry in the row below the board, at least and at most, with the gap behind it: two
 /// of them fit 40 columns beside the time that is left.
 const ENTRY_COLUMNS: (u16, u16) = (17, 32);
@@ -113,12 +107,6 @@ impl Beside {
     /// Seconds that are left for those still on the way, once somebody is home.
     pub(super) fn left(&self) -> Option<u32> {
         self.left
-    }
-
-    /// Rows of the panel, counted from the top of the screen.
-    pub(super) fn rows(&self) -> u16 {
-        // One above the panel, its title, a free one.
-        widgets::count(self.entries.len()).saturating_add(3)
     }
 
     /// Draws them in one row: the player, and as many of the others as there is room for.

@@ -2,13 +2,14 @@
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{RoomScreen, Round, beside, markers};
+use super::{RoomScreen, beside, markers};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::rooms::member::Reaction;
 use crate::rooms::room::Phase;
 use crate::ui::page::Page;
 use crate::ui::pages::room::round_text;
+use crate::ui::screens::board::split;
 use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::{Scene, Screen};
 use crate::ui::widgets;
@@ -26,14 +27,6 @@ pub(super) fn home_hints(is_host: bool) -> Vec<(&'static str, &'static str)> {
     hints.extend([("?", "hint-help"), ("q", "hint-quit")]);
     hints
 }
-
-/// The keys of a round beside those of the game.
-pub(super) const HINTS_OF_ROUND: [(&str, &str); 4] = [
-    ("r", "hint-room-react"),
-    ("g", "hint-room-others"),
-    ("?", "hint-help"),
-    ("q", "hint-quit"),
-];
 
 /// Columns and rows of the page of a room, where the terminal has as many.
 pub(super) const PAGE: (u16, u16) = (84, 26);
@@ -141,38 +134,21 @@ impl RoomScreen {
     /// The board that is played or looked at, and the others beside it.
     fn draw_boards(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {
         let (look, words) = (scene.look, scene.words);
-        let spare = Self::spare((area.width, area.height));
-        let part = Rect {
-            width: area.width - spare.0,
-            height: area.height - spare.1,
-            ..area
-        };
+        let (part, beside) = split(area);
         match (&self.watching, &self.round) {
-            (Some(watching), _) => watching.replay.draw(scene, part, buf),
+            (Some(watching), _) => watching.replay.draw(scene, area, buf),
             (None, Some(round)) => {
-                round.play.draw(scene, part, buf);
+                round.play.draw(scene, area, buf);
                 markers::draw(round.shown(&self.others), &round.play, buf, look);
             }
             (None, None) => {}
         }
-        match spare {
-            (0, _) => {
-                let row = widgets::row(area, area.height - 1);
-                self.beside.draw_row(row, buf, look, words);
-            }
-            (columns, _) => {
-                let panel = Rect {
-                    x: part.right() + 1,
-                    y: area.y + 1,
-                    width: columns - 2,
-                    height: area.height.saturating_sub(2),
-                };
-                if widgets::shows(buf, panel) {
-                    widgets::wipe(panel, buf, look.style(Tone::Text));
-                    let title = self.beside.title(words);
-                    self.beside.draw_panel(panel, &title, buf, look, words);
-                }
-            }
+        if beside.height == 1 {
+            self.beside.draw_row(beside, buf, look, words);
+        } else if widgets::shows(buf, beside) {
+            widgets::wipe(beside, buf, look.style(Tone::Text));
+            let title = self.beside.title(words);
+            self.beside.draw_panel(beside, &title, buf, look, words);
         }
         let last = widgets::row(part, part.height - 1);
         if self.picks_reaction {
@@ -181,32 +157,16 @@ impl RoomScreen {
         match (&self.watching, &self.round) {
             (Some(watching), _) => {
                 if let Some(said) = self.lobby.page.said(words) {
-                    let row = watching.replay.said_in();
+                    let row = watching.replay.board.layout.message;
                     widgets::wipe(row, buf, look.style(Tone::Text));
                     widgets::middle(row, buf, &said, look.style(Tone::Alert));
                 }
             }
-            (None, Some(round)) => self.draw_row_of_round(round, scene, part, buf),
+            (None, Some(round)) if round.is_home && !round.play.is_winning() => {
+                self.draw_home(part, buf, look, words);
+            }
+            (None, Some(_)) => {}
             (None, None) => {}
-        }
-    }
-
-    /// The row of the keys of a round.
-    fn draw_row_of_round(&self, round: &Round, scene: &Scene<'_>, part: Rect, buf: &mut Buffer) {
-        let (look, words) = (scene.look, scene.words);
-        let last = widgets::row(part, part.height - 1);
-        if round.is_home && !round.play.shows_win() {
-            self.draw_home(part, buf, look, words);
-        } else if !round.is_home && scene.settings.key_hints && !round.play.speaks_in(last.y, words)
-        {
-            let of_round = HINTS_OF_ROUND.map(|(key, says)| (key.to_owned(), says));
-            let hints: Vec<_> = round
-                .play
-                .move_keys(scene)
-                .into_iter()
-                .chain(of_round)
-                .collect();
-            widgets::hints(last, buf, look, words, &hints);
         }
     }
 

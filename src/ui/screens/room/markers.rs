@@ -8,6 +8,7 @@ use crate::look::{Look, Tone};
 use crate::rooms::member::MemberId;
 use crate::rooms::room::Room;
 use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::screens::board::rows;
 use crate::ui::screens::play::Play;
 
 /// The signs of the members, in the order of their numbers: told apart by shape and by colour, and
@@ -53,18 +54,23 @@ pub(super) fn of(room: &Room, own: MemberId) -> Vec<Marker> {
 impl Marker {
     /// The rows of the screen in which it stands on this board.
     pub(super) fn rows(&self, play: &Play) -> DirtyRows {
-        let spot = play.spot(self.position);
-        spot.map_or(DirtyRows::NONE, |spot| {
-            DirtyRows::rows(spot.top()..spot.bottom())
-        })
+        spot(play, self.position).map_or(DirtyRows::NONE, rows)
     }
+}
+
+/// Where on the screen a piece at this position of the board is drawn; `None`: it is not seen.
+fn spot(play: &Play, position: Position) -> Option<Rect> {
+    play.active_game
+        .game
+        .spot(position, play.board.layout.board)
 }
 
 /// Draws markers on a board, the foremost on top, and none where the player is.
 pub(super) fn draw(markers: &[Marker], play: &Play, buf: &mut Buffer, look: &Look) {
-    let own = play.moved().1.and_then(|own| play.spot(own));
+    let own = play.active_game.game.position();
+    let own = own.and_then(|own| spot(play, own));
     for marker in markers.iter().rev() {
-        let Some(spot) = play.spot(marker.position) else {
+        let Some(spot) = self::spot(play, marker.position) else {
             continue;
         };
         if own.is_some_and(|own| own.intersects(spot)) {

@@ -1,5 +1,6 @@
 //! A round on the screen: the board in its part of it, the others beside it and on it.
 
+use ratatui::layout::Rect;
 use tokio::time::Instant;
 
 use super::markers::Marker;
@@ -7,12 +8,12 @@ use super::{RoomScreen, beside, draw, markers};
 use crate::games::{self, Action, Input};
 use crate::rooms::membership::Membership;
 use crate::rooms::room::{Racing, Room};
-use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key};
 use crate::ui::keymap::{self, Command};
 use crate::ui::pages::help::{self, Help};
 use crate::ui::panel::Panel;
-use crate::ui::screens::play::Play;
+use crate::ui::screens::board::{Board, rows, split};
+use crate::ui::screens::play::{KEYS_OF_ROUND, Play};
 use crate::ui::screens::{Context, Next, Screen};
 
 /// A round under way, or one whose win is still being shown.
@@ -28,37 +29,13 @@ pub(super) struct Round {
 }
 
 impl RoomScreen {
-    /// Columns and rows that the others take beside the board.
-    pub(super) fn spare(size: (u16, u16)) -> (u16, u16) {
-        match size.0 {
-            beside::COLUMNS_FOR_PANEL.. => (beside::PANEL_COLUMNS, 0),
-            _ => (0, 1),
+    /// The board on the screen.
+    pub(super) fn board(&mut self) -> Option<&mut Board> {
+        match (&mut self.watching, &mut self.round) {
+            (Some(watching), _) => Some(&mut watching.replay.board),
+            (None, Some(round)) => Some(&mut round.play.board),
+            (None, None) => None,
         }
-    }
-
-    /// The rows in which the others stand: so many of a panel.
-    pub(super) fn rows_beside(size: (u16, u16), rows: u16) -> DirtyRows {
-        let (_, height) = size;
-        match Self::spare(size) {
-            (0, spare) => DirtyRows::rows(height.saturating_sub(spare)..height),
-            _ => DirtyRows::rows(0..rows.min(height)),
-        }
-    }
-
-    /// Does something with the board in the part of the screen that it has.
-    pub(super) fn in_part<T>(
-        context: &mut Context<'_>,
-        with: impl FnOnce(&mut Context<'_>) -> T,
-    ) -> T {
-        let (whole, spare) = (context.size, Self::spare(context.size));
-        context.size = (
-            whole.0.saturating_sub(spare.0),
-            whole.1.saturating_sub(spare.1),
-        );
-        context.spare = spare;
-        let done = with(context);
-        (context.size, context.spare) = (whole, (0, 0));
-        done
     }
 
     /// Begins the board of the round.
@@ -81,9 +58,7 @@ impl RoomScreen {
         let whole = games::find(board.game)
             .and_then(|entry| (entry.open)(&board.level, board.seed?).ok())
             .and_then(|game| game.left());
-        let play = Self::in_part(context, |context| {
-            Play::in_room(context, board, name, passed, kept.as_deref())
-        });
+        let play = Play::in_room(context, board, name, passed, kept.as_deref());
         // It was opened where the round was begun.
         let Ok(play) = play else { return };
         let mut round = Round {
@@ -97,15 +72,15 @@ impl RoomScreen {
         self.lobby.page.room = membership.look(Room::clone);
         self.round = Some(round);
         self.watching = None;
-        self.look_beside(now);
+        self.look_beside(context.size, now);
         self.picks_reaction = false;
         self.lobby.page.said = None;
     }
 
-    /// Looks at the others. Returns the rows in which they are shown otherwise than before.
-    pub(super) fn look_beside(&mut self, now: Instant) -> (bool, DirtyRows) {
+    /// Looks at the others. Returns whether they are shown otherwise than before.
+    pub(super) fn look_beside(&mut self, size: (u16, u16), now: Instant) -> bool {
         let (Some(membership), id) = (self.membership(), self.lobby.page.id) else {
-            return (false, DirtyRows::NONE);
+            return false;
         };
         let shows_others = self.shows_others;
         let (beside, others) = membership.look(|room| {
@@ -118,29 +93,30 @@ impl RoomScreen {
         let is_new = beside != self.beside;
         self.beside = beside;
         let before = std::mem::replace(&mut self.others, others);
-        let moved = match &self.round {
-            Some(round) if before != self.others => {
-                let gone = before.iter().filter(|one| !self.others.contains(one));
-                let new = self.others.iter().filter(|one| !before.contains(one));
-                let rows = gone.chain(new).map(|one| one.rows(&round.play));
-                rows.fold(DirtyRows::NONE, DirtyRows::union)
+        if let Some(round) = self.round.as_mut().filter(|_| before != self.others) {
+            let gone = before.iter().filter(|one| !self.others.contains(one));
+            let new = self.others.iter().filter(|one| !before.contains(one));
+            for marker in gone.chain(new) {
+                round.play.board.redraw(marker.rows(&round.play));
             }
-            _ => DirtyRows::NONE,
-        };
-        (is_new, moved)
+        }
+        if let Some(board) = self.board().filter(|_| is_new) {
+            board.redraw(rows(split(Rect::new(0, 0, size.0, size.1)).1));
+        }
+        is_new
     }
 
     /// Shows the others on the board, or no longer.
-    fn show_others(&mut self) -> Next {
+    fn show_others(&mut self, size: (u16, u16)) -> Next {
         self.shows_others = !self.shows_others;
         if let Some(membership) = self.membership() {
             membership.track(self.shows_others);
         }
-        self.look_beside(Instant::now());
+        self.look_beside(size, Instant::now());
         let Some(round) = &mut self.round else {
             return Next::Unchanged;
         };
-        if self.shows_others && round.play.moved().1.is_none() {
+        if self.shows_others && round.play.active_game.game.position().is_none() {
             round.play.say("room-no-pieces");
         }
         Next::Redraw
@@ -152,7 +128,7 @@ impl RoomScreen {
             return Next::Unchanged;
         };
         if round.play.is_solved() {
-            if round.play.shows_win() {
+            if round.play.is_winning() {
                 let next = self.pass(context, &Event::Key(key));
                 self.sync(context);
                 return next;
@@ -163,22 +139,23 @@ impl RoomScreen {
                     Panel::open(Help::of_room(&draw::home_hints(self.is_host())))
                 }
                 Key::Char('r') => self.pick_reaction(),
-                Key::Char('g') => self.show_others(),
+                Key::Char('g') => self.show_others(context.size),
                 Key::Char('e') if self.is_host() => self.ask_to_end(context.words()),
                 Key::Char('q') | Key::Esc => self.ask_to_leave(context),
                 _ => Next::Unchanged,
             };
         }
-        match round.play.meant(context, key) {
+        match round.play.command(context.settings.keys, key) {
             Some(Command::Restart) => self.pick_reaction(),
-            Some(Command::GiveUp) => self.show_others(),
+            Some(Command::GiveUp) => self.show_others(context.size),
             Some(Command::Pause | Command::New | Command::Game(Input::Act(Action::Hint))) => {
-                Next::Rows(round.play.say("room-goes-on"))
+                round.play.say("room-goes-on");
+                Next::Unchanged
             }
             Some(Command::Quit) => self.ask_to_leave(context),
             Some(Command::Help) => {
-                let entry = round.play.active().entry;
-                let keys = help::rows(&draw::HINTS_OF_ROUND);
+                let entry = round.play.active_game.entry;
+                let keys = help::rows(&KEYS_OF_ROUND);
                 let own = keymap::rows_in_room(context.settings.keys, entry);
                 Panel::open(Help::of(entry.title, entry.about, keys).with(own))
             }
@@ -191,14 +168,18 @@ impl RoomScreen {
         let (Some(round), Some(membership)) = (&mut self.round, &self.lobby.page.membership) else {
             return Next::Unchanged;
         };
-        let next = Self::in_part(context, |context| round.play.update(context, event));
+        let next = round.play.update(context, event);
         if round.tell(membership, Instant::now()) {
             self.sync(context);
             return Next::Redraw;
         }
         match next {
+            Next::Rows(rows) => {
+                round.play.board.redraw(rows);
+                Next::Unchanged
+            }
             // The board stays in its place.
-            Next::Unchanged | Next::Redraw | Next::Rows(_) | Next::Push(_) => next,
+            Next::Unchanged | Next::Redraw | Next::Push(_) => next,
             _ => Next::Redraw,
         }
     }
@@ -207,12 +188,13 @@ impl RoomScreen {
 impl Round {
     /// Tells the others how far the player is, if that is new. Returns whether the board is finished.
     fn tell(&mut self, membership: &Membership, now: Instant) -> bool {
-        let moved = self.play.moved();
+        let game = &self.play.active_game.game;
+        let moved = (game.progress().moves, game.position());
         if moved == self.told || self.is_home {
             return false;
         }
         self.told = moved;
-        let progress = self.play.active().progress_in_round(self.whole);
+        let progress = self.play.active_game.progress_in_round(self.whole);
         if !self.play.is_solved() {
             membership.progress(progress);
             return false;
@@ -224,7 +206,7 @@ impl Round {
 
     /// The others on the board, while nothing else is shown there.
     pub(super) fn shown<'a>(&self, others: &'a [Marker]) -> &'a [Marker] {
-        match self.play.shows_win() {
+        match self.play.is_winning() {
             true => &[],
             false => others,
         }

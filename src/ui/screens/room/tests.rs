@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use super::super::Fetch;
+use super::super::{Fetch, board::split};
 use super::*;
 use crate::core::dir::Dir;
 use crate::core::rng::Rng;
@@ -96,7 +96,6 @@ impl Player {
         let mut context = Context {
             now: self.began.elapsed(),
             size: self.size,
-            spare: (0, 0),
             look: self.settings.look(self.caps),
             settings: &mut self.settings,
             rng: &mut self.rng,
@@ -143,10 +142,15 @@ impl Player {
         self.screen.room().code()
     }
 
+    /// The board of the round.
+    fn game(&self) -> &dyn games::Game {
+        let round = self.screen.round.as_ref().expect("a round");
+        round.play.active_game.game.as_ref()
+    }
+
     /// One step on the shortest way.
     fn step(&mut self) {
-        let game = self.screen.round.as_ref().expect("a round").play.active();
-        let game = game.game.as_ref();
+        let game = self.game();
         let left = game.left().expect("a way");
         let key = Dir::ALL
             .into_iter()
@@ -277,7 +281,7 @@ async fn three_play_two_rounds_the_host_goes_and_the_next_one_goes_on() {
     // The same board for all.
     let seeds = [&ada, &bo, &cy].map(|player| {
         let round = player.screen.round.as_ref().expect("a round");
-        round.play.active().seed()
+        round.play.active_game.seed()
     });
     assert!(seeds.iter().all(|seed| *seed == seeds[0]));
     ada.step();
@@ -373,14 +377,13 @@ async fn a_lost_player_comes_back_to_where_the_piece_was() {
     pass(&mut [&mut ada, &mut bo], 4 * SECOND).await;
     bo.step();
     bo.step();
-    let at = bo.screen.round.as_ref().expect("a round").play.moved();
+    let at = bo.game().position();
     // What the end of a session asks of its screens.
     assert!(bo.screen.unfinished(Now::ZERO).is_none());
     drop(bo);
     pass(&mut [&mut ada], 5 * SECOND).await;
     let back = Player::new(&all, 2, Some(code), Lang::En, (80, 24));
-    let round = back.screen.round.as_ref().expect("the same round");
-    assert_eq!(round.play.moved(), at);
+    assert_eq!(back.game().position(), at);
     show(&back);
 }
 
@@ -400,7 +403,7 @@ async fn who_comes_late_may_begin_with_the_time_running() {
     );
     late.enter();
     let round = late.screen.round.as_ref().expect("a round");
-    let clock = round.play.active().clock.time(late.began.elapsed());
+    let clock = round.play.active_game.clock.time(late.began.elapsed());
     assert!(clock >= 9 * SECOND, "{clock:?}");
 }
 
@@ -748,7 +751,7 @@ async fn a_step_of_another_draws_the_rows_of_the_piece_and_nothing_where_none_is
         bo.step();
     }
     ada.live();
-    let back = bo.screen.round.as_ref().expect("a round").play.moved();
+    let back = bo.game().position();
     bo.step();
     let first = ada.live();
     let rows = |next: &Next| match next {
@@ -759,10 +762,7 @@ async fn a_step_of_another_draws_the_rows_of_the_piece_and_nothing_where_none_is
     assert!(rows(&first) <= 1, "the bars at the most");
     ada.key('g');
     bo.step();
-    assert_ne!(
-        bo.screen.round.as_ref().expect("a round").play.moved(),
-        back
-    );
+    assert_ne!(bo.game().position(), back);
     let next = ada.live();
     assert!((1..=5).contains(&rows(&next)), "{}", rows(&next));
     assert!(matches!(ada.live(), Next::Unchanged));
@@ -872,7 +872,7 @@ async fn no_public_list_stands_beside_a_round_and_its_board_is_in_the_middle_of_
     let lists = ada.requests.iter();
     let lists = lists.filter(|request| matches!(request, StoreRequest::List(_)));
     assert_eq!(lists.count(), 0);
-    let (panel, _) = RoomScreen::spare(size);
+    let panel = size.0 - split(Rect::new(0, 0, size.0, size.1)).0.width;
     let picture = ada.picture();
     let mut walls = (0..size.0 - panel).filter(|x| picture[(*x, size.1 / 2)].symbol() == "█");
     let (first, last) = (walls.next().expect("a wall"), walls.next_back());

@@ -5,7 +5,6 @@ use tokio::time::Instant;
 use super::RoomScreen;
 use crate::rooms::live::WatchError;
 use crate::rooms::member::MemberId;
-use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key};
 use crate::ui::keymap;
 use crate::ui::pages::help::Help;
@@ -49,8 +48,7 @@ impl RoomScreen {
             }
             match membership.watch(of, Instant::now()) {
                 Ok(spectator) => {
-                    let replay =
-                        Self::in_part(context, |context| Replay::in_room(context, spectator));
+                    let replay = Replay::live(context, spectator, true);
                     // Everybody in the round has this board.
                     let Ok(replay) = replay else { continue };
                     self.watching = Some(Box::new(Watching { of, replay }));
@@ -74,7 +72,13 @@ impl RoomScreen {
         let Some(watching) = &mut self.watching else {
             return Next::Unchanged;
         };
-        Self::in_part(context, |context| watching.replay.update(context, event))
+        match watching.replay.update(context, event) {
+            Next::Rows(rows) => {
+                watching.replay.board.redraw(rows);
+                Next::Unchanged
+            }
+            next => next,
+        }
     }
 
     /// A key while a board is looked at.
@@ -100,9 +104,8 @@ impl RoomScreen {
             _ => self.look_on(context, &Event::Key(key)),
         };
         match (next, said) {
-            (next @ (Next::Push(_) | Next::Redraw), _) | (next, None) => next,
-            (Next::Unchanged | Next::Rows(_), Some(_)) => Next::Rows(DirtyRows::ALL),
-            (next, Some(_)) => next,
+            (Next::Unchanged, Some(_)) => Next::Redraw,
+            (next, _) => next,
         }
     }
 }

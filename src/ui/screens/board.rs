@@ -1,0 +1,232 @@
+//! A board on the screen that is played, replayed or watched: where it is drawn, how it moves, the
+//! clock beside it, and the rows that have changed.
+
+use std::time::Duration;
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::layout::{Layout, cover, status_rows};
+use super::{Context, Next, Scene};
+use crate::games::Game;
+use crate::look::{Look, Tone};
+use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::event::Now;
+use crate::ui::settings::Motion;
+use crate::ui::widgets;
+
+/// The clock on the screen stops after this long without a key or a move, so that somebody who went
+/// away costs nothing. The playing time is still counted.
+const CLOCK_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// The next second is shown this long after a key at the earliest. The frame of a key shows
+/// the time as well, so at two keys a second there are no frames for the clock alone.
+const CLOCK_DELAY: Duration = Duration::from_millis(750);
+
+/// Columns between a message and the key of the help behind it.
+const HELP_GAP: u16 = 3;
+
+/// From so many columns on the others of a room have a panel at the right of the board.
+const COLUMNS_FOR_PANEL: u16 = 100;
+
+/// Columns of that panel with the free ones before it.
+const PANEL_COLUMNS: u16 = 30;
+
+/// A board on the screen.
+#[derive(Default)]
+pub(crate) struct Board {
+    pub(crate) layout: Layout,
+    /// Whether it is that of a round, with the others of the room beside it.
+    pub(crate) is_in_room: bool,
+    /// When the next picture of an animated move is due.
+    pub(crate) next_frame: Option<Now>,
+    /// The time on the clock on the screen.
+    pub(crate) shown: Duration,
+    /// Until when that clock is kept going.
+    shown_until: Now,
+    /// When it shows its next second.
+    pub(crate) next_second: Option<Now>,
+    changed: DirtyRows,
+}
+
+impl Board {
+    pub(crate) fn new(is_in_room: bool) -> Self {
+        Self {
+            is_in_room,
+            ..Self::default()
+        }
+    }
+
+    /// The part of the screen that the board has with all that belongs to it, but for the others of a
+    /// room.
+    pub(crate) fn part(&self, area: Rect) -> Rect {
+        match self.is_in_room {
+            true => split(area).0,
+            false => area,
+        }
+    }
+
+    /// Puts everything in its place.
+    pub(crate) fn lay_out(&mut self, layout: Layout) {
+        if layout != self.layout {
+            self.layout = layout;
+            self.redraw(DirtyRows::ALL);
+        }
+    }
+
+    /// These rows are to be drawn.
+    pub(crate) fn redraw(&mut self, rows: DirtyRows) {
+        self.changed = self.changed.union(rows);
+    }
+
+    pub(crate) fn redraw_status(&mut self) {
+        self.redraw(status_rows());
+    }
+
+    pub(crate) fn redraw_message(&mut self) {
+        self.redraw(rows(self.layout.message));
+    }
+
+    pub(crate) fn redraw_list(&mut self) {
+        self.redraw(self.layout.list.map_or(DirtyRows::NONE, rows));
+    }
+
+    /// The rows that have changed since this was asked last.
+    pub(crate) fn take_changed(&mut self) -> Next {
+        match std::mem::take(&mut self.changed) {
+            DirtyRows::NONE => Next::Unchanged,
+            DirtyRows::ALL => Next::Redraw,
+            rows => Next::Rows(rows),
+        }
+    }
+
+    /// The game's last change is to be seen.
+    pub(crate) fn note(&mut self, game: &dyn Game, look: &Look) {
+        self.redraw(self.layout.changed(game, look));
+    }
+
+    /// The game has changed: moves its camera, and begins to show the change picture by picture, if
+    /// the player wants to see that.
+    pub(crate) fn moved(&mut self, context: &Context<'_>, game: &mut dyn Game, motion: Motion) {
+        game.fit(self.layout.board, &context.look);
+        self.note(game, &context.look);
+        let mut is_skipped = false;
+        let pause = motion.next_frame(game, |game| {
+            is_skipped = true;
+            self.note(game, &context.look);
+        });
+        self.next_frame = pause.map(|pause| context.now + pause);
+        if is_skipped {
+            game.fit(self.layout.board, &context.look);
+            self.note(game, &context.look);
+        }
+    }
+
+    /// Whether the next picture is due.
+    pub(crate) fn is_frame_due(&self, now: Now) -> bool {
+        self.next_frame.is_some_and(|due| due <= now)
+    }
+
+    /// Shows this time in the frame that follows, and keeps the clock going for [`CLOCK_TIMEOUT`].
+    pub(crate) fn wake(&mut self, now: Now, time: Duration) {
+        self.shown_until = now + CLOCK_TIMEOUT;
+        self.show_time(now, time, CLOCK_DELAY);
+    }
+
+    /// Shows this time, and the next second no sooner than this.
+    fn show_time(&mut self, now: Now, time: Duration, least: Duration) {
+        self.shown = time;
+        let next = Duration::from_secs(time.as_secs() + 1).saturating_sub(time);
+        let next = now + next.max(least);
+        self.next_second = (next <= self.shown_until).then_some(next);
+    }
+
+    /// Shows the next second, if it is due.
+    pub(crate) fn tick(&mut self, now: Now, time: impl FnOnce() -> Duration) {
+        if self.next_second.is_some_and(|due| due <= now) {
+            self.show_time(now, time(), Duration::ZERO);
+        }
+    }
+
+    pub(crate) fn stop_clock(&mut self, time: Duration) {
+        self.shown = time;
+        self.next_second = None;
+    }
+
+    /// When a second or a picture is due.
+    pub(crate) fn due(&self) -> Option<Now> {
+        self.next_second.into_iter().chain(self.next_frame).min()
+    }
+
+    /// Draws the board and its small picture, or what covers them.
+    pub(crate) fn draw(
+        &self,
+        game: &dyn Game,
+        is_covered: bool,
+        scene: &Scene<'_>,
+        buf: &mut Buffer,
+    ) {
+        let layout = &self.layout;
+        if is_covered {
+            return cover(layout.board, buf, scene.look);
+        }
+        if widgets::shows(buf, layout.board) {
+            game.draw(layout.board, buf, scene.look, scene.words);
+        }
+        if let Some(picture) = layout.picture.filter(|area| widgets::shows(buf, *area)) {
+            game.picture(picture, buf, scene.look);
+        }
+    }
+
+    /// Whether messages have a row of their own.
+    pub(crate) fn has_message_row(&self, part: Rect) -> bool {
+        self.layout.message != last_row(part)
+    }
+
+    /// Draws a message; where it stands in place of the key hints, that of the help stays.
+    pub(crate) fn draw_message(
+        &self,
+        (message, tone): (&str, Tone),
+        scene: &Scene<'_>,
+        part: Rect,
+        buf: &mut Buffer,
+    ) {
+        let (look, row) = (scene.look, self.layout.message);
+        let shares = !self.has_message_row(part) && scene.settings.key_hints;
+        let help = widgets::width(&scene.words.t("hint-help")) + HELP_GAP + 2;
+        let whole = widgets::width(message) + help;
+        if !shares || whole > row.width {
+            return widgets::middle(row, buf, message, look.style(tone));
+        }
+        let row = widgets::indent(row, (row.width - whole) / 2);
+        widgets::left(row, buf, message, look.style(tone));
+        let mut rest = widgets::indent(row, whole - help + HELP_GAP);
+        rest.width = rest.width.min(help - HELP_GAP);
+        widgets::hints(rest, buf, look, scene.words, &[("?", "hint-help")]);
+    }
+}
+
+/// The rows of an area.
+pub(crate) fn rows(area: Rect) -> DirtyRows {
+    DirtyRows::rows(area.top()..area.bottom())
+}
+
+/// The last row of an area: that of the key hints.
+pub(crate) fn last_row(area: Rect) -> Rect {
+    widgets::row(area, area.height.saturating_sub(1))
+}
+
+/// The part of the screen that the board of a round has, and the panel or the row of the others.
+pub(crate) fn split(area: Rect) -> (Rect, Rect) {
+    if area.width < COLUMNS_FOR_PANEL {
+        let height = area.height.saturating_sub(1);
+        return (Rect { height, ..area }, last_row(area));
+    }
+    let width = area.width - PANEL_COLUMNS;
+    let panel = Rect {
+        x: area.x + width + 1,
+        y: area.y + 1,
+        width: PANEL_COLUMNS - 2,
+        height: area.height.saturating_sub(2),
+    };
+    (Rect { width, ..area }, panel)
+}
