@@ -7,6 +7,7 @@
 //! example; a game that changes what is shown in a way of its own adds it to [`ViewCommand`].
 
 mod board_set;
+mod camera;
 mod changes;
 #[cfg(test)]
 pub(crate) mod corridor;
@@ -20,10 +21,10 @@ pub mod miniature;
 mod number;
 pub mod packed;
 mod paint;
+pub(crate) mod raster;
 pub mod run;
 mod say;
 mod steer;
-mod window;
 pub mod yamyam;
 
 use std::ops::Range;
@@ -45,9 +46,7 @@ pub use number::NumberError;
 pub(crate) use number::{odd_side, whole_number};
 #[cfg(test)]
 pub(crate) use paint::cut_texts;
-pub(crate) use paint::{
-    arrow, bar, fill_background, half_block, middle, put, text, width, within, wrap,
-};
+pub(crate) use paint::{arrow, bar, fill_background, middle, put, text, width, within, wrap};
 
 /// All games, in the order the menu shows them.
 pub const ALL: &[GameDef] = &[
@@ -259,11 +258,11 @@ pub trait Game: Send {
         None
     }
 
-    /// Whether the board is drawn in the same size with one row less: messages have that row then,
-    /// and the keys theirs.
+    /// Whether the board has a row to spare, or cells larger than need be: messages have that row
+    /// then, and the keys theirs.
     fn spares_row(&self, area: Rect, look: &Look) -> bool {
         let extent = self.extent(area, look);
-        extent.is_some_and(|extent| extent.rows != area.height)
+        extent.is_some_and(|extent| extent.rows != area.height || extent.scale > 2)
     }
 
     /// Draws the whole board, as far as it is known, as a small picture at the top of an area.

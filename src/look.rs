@@ -111,8 +111,6 @@ pub(crate) enum Tone {
     ExitCell,
     /// A whole cell in the colour of this band of distances ([`TileKind::Far`]).
     Flood(u8),
-    /// A line in that colour.
-    FloodLine(u8),
     /// A wall that was just walked into.
     LitWall,
     /// A wall around what is flooded.
@@ -328,10 +326,6 @@ impl Look {
                 .style(Tone::Floor)
                 .bg(self.fill(TileKind::Far(band, 0))),
             Tone::Flood(_) => on(i.faint, i.ground),
-            Tone::FloodLine(band) if self.fills() => self
-                .style(Tone::Floor)
-                .fg(self.fill(TileKind::Far(band, 0))),
-            Tone::FloodLine(_) => on(i.faint, i.ground),
             Tone::LitWall if self.paints() && !self.caps.unicode => on(i.thread, i.thread),
             Tone::LitWall => on(i.thread, i.ground),
             Tone::DimWall if self.caps.depth == Depth::Mono => self.plain_style(Tone::Wall),

@@ -14,7 +14,8 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::miniature::{Miniature, Pixel};
+use super::miniature::Miniature;
+use super::raster::Pixel;
 use super::{
     Action, Animation, Field, Game, GameDef, Kind, Level, LevelError, Progress, Step, WON_FRAME,
     WON_FRAMES,
@@ -286,8 +287,8 @@ impl Game for Fifteen {
                 _ if x % 4 == 3 || y % 3 == 2 => Pixel::Outside,
                 _ if place == board.gap() => Pixel::End,
                 Some(visits) if *visits > usual => Pixel::Way,
-                Some(0) | None => Pixel::Open,
-                Some(_) => Pixel::Tried,
+                Some(0) | None => Pixel::Floor,
+                Some(_) => Pixel::Thread,
             }
         })
     }

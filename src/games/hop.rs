@@ -15,7 +15,8 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::miniature::{Miniature, Pixel};
+use super::miniature::Miniature;
+use super::raster::Pixel;
 use super::{
     Action, Animation, Game, GameDef, Kind, Level, LevelError, Position, Progress, Step,
     ViewCommand, ViewResult, WON_FRAME, WON_FRAMES,
@@ -390,7 +391,7 @@ impl Game for Hop {
         let side = (2 * size).saturating_sub(1);
         let mut miniature = Miniature::new(side, side, |_, _| Pixel::Outside);
         for cell in board.cells() {
-            miniature.line(at(cell), at(cell), Pixel::Open);
+            miniature.line(at(cell), at(cell), Pixel::Floor);
         }
         let ends = self.walk.hops().iter().skip(1).map(|(cell, _)| *cell);
         for ((from, _), to) in self.walk.hops().iter().zip(ends.chain([self.walk.at()])) {

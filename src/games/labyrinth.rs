@@ -1,17 +1,13 @@
 //! The labyrinth: in at the top left, out at the bottom right.
 
 mod board;
-mod camera;
 mod describe;
 mod keys;
 pub mod ladder;
 mod level;
-pub(crate) mod lines;
-mod map;
-mod mark;
 mod maze_route;
 mod motion;
-mod picture;
+mod pixels;
 mod sight;
 mod special;
 mod thread;
@@ -22,7 +18,9 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::miniature::{Miniature, Pixel};
+use super::camera::{Camera, GLIDE_FRAME};
+use super::miniature::Miniature;
+use super::raster::{Pixel, Scale};
 use super::{
     Action, Animation, Binding, Extent, Game, GameDef, Input, Level, LevelError, Position,
     Progress, Search, Step, ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
@@ -33,7 +31,6 @@ use crate::core::grid::Maze;
 use crate::core::tiles::{StepResult, Tile, Tiles};
 use crate::i18n::{MessageId, Words};
 use crate::look::Look;
-use camera::{Camera, GLIDE_FRAME, HalfRows, View};
 use level::Setting;
 pub use level::level;
 use maze_route::{Ends, Far, MazeRoute};
@@ -57,7 +54,7 @@ pub const ENTRY: GameDef = GameDef {
     fields: level::FIELDS,
     presets: level::presets,
     levels: level::levels,
-    small: |level, seed, area, look| Ok(Box::new(level::small(level, seed, area, look)?)),
+    small: |level, seed, area, _| Ok(Box::new(level::small(level, seed, area)?)),
     find: Some(Search {
         find: |level, seed, keep_going| Setting::read(level)?.find(seed, keep_going),
         has: |level, seed| Setting::read(level)?.has_difficulty(seed),
@@ -175,7 +172,6 @@ impl Labyrinth {
             reach: [0; 4],
             rings: None,
             run: None,
-            route,
             moves: 0,
             hints: 0,
             solved: false,
@@ -185,9 +181,10 @@ impl Labyrinth {
             bump: None,
             shown: None,
             changed_rows: None,
-            camera: Camera::default(),
+            camera: Camera::new((route.tiles().cols(), route.tiles().rows())),
             ghost: None,
             far: OnceCell::new(),
+            route,
         };
         labyrinth.thread.insert(labyrinth.at);
         labyrinth.mark();
@@ -211,13 +208,8 @@ impl Labyrinth {
     /// The rows of tiles that look otherwise once something changed in these, unless far
     /// more do.
     fn around(&self, first: u16, last: u16) -> Option<(u16, u16)> {
-        // A hint reaches a tile further. In the smallest drawing a cell stands for its
-        // openings too, and a hint goes through one of them into the next cell.
-        let further = match (self.camera.view(), self.hint) {
-            (View::Lines, _) => 3,
-            (_, Some(_)) => 1,
-            (_, None) => 0,
-        };
+        // A hint reaches a tile further.
+        let further = u16::from(self.hint.is_some());
         let known = !self.fog && !self.map;
         known.then(|| (first.saturating_sub(further), last.saturating_add(further)))
     }
@@ -239,10 +231,6 @@ impl Labyrinth {
 
     fn see_from(&mut self, at: Tile) {
         self.reach = sight::reach(&self.route, at);
-    }
-
-    fn size(&self) -> (u16, u16) {
-        (self.tiles().rows(), self.tiles().cols())
     }
 
     fn go(&mut self, dir: Dir) -> Step {
@@ -294,7 +282,7 @@ impl Labyrinth {
 
     fn win(&mut self) -> Step {
         self.solved = true;
-        self.camera.win();
+        self.camera.widen();
         self.bump = None;
         self.run = None;
         self.changed_rows = None;
@@ -350,7 +338,7 @@ impl Game for Labyrinth {
     fn spot(&self, position: Position, area: Rect) -> Option<Rect> {
         let tile = Tile::new(position.row, position.column);
         let is_seen = !self.map && self.shown.is_none() && self.sees(tile);
-        is_seen.then(|| board::spot(self, tile, area)).flatten()
+        is_seen.then(|| self.camera.spot(position, area)).flatten()
     }
 
     fn miniature(&self) -> Miniature {
@@ -360,8 +348,8 @@ impl Game for Labyrinth {
             match tile {
                 _ if tile == self.route.goal() => Pixel::End,
                 _ if self.thread.contains(tile) => Pixel::Way,
-                _ if self.trail.contains(tile) => Pixel::Tried,
-                _ if self.route.is_open(tile) => Pixel::Open,
+                _ if self.trail.contains(tile) => Pixel::Thread,
+                _ if self.route.is_open(tile) => Pixel::Floor,
                 _ if self.route.is_outside(tile) => Pixel::Outside,
                 _ => Pixel::Wall,
             }
@@ -374,17 +362,17 @@ impl Game for Labyrinth {
     }
 
     fn fit(&mut self, area: Rect, look: &Look) {
-        let size = self.size();
         let before = self.camera;
-        let halves = HalfRows::of(look);
-        self.camera.fit(size, self.shown_at(), area, halves);
+        let at = board::position(self.shown_at());
+        self.camera.fit(at, area, look.unicode());
         if !before.glides() && self.camera.glides() && self.run.is_none() {
             self.camera.glide();
         }
         if let Some(rings) = &mut self.rings {
-            let (top, left) = self.camera.corner();
-            let (rows, cols) = self.camera.view().shows(area);
-            let end = (size.0.min(top + rows), size.1.min(left + cols));
+            let (left, top) = self.camera.corner();
+            let (cols, rows) = self.camera.scale().shows(area);
+            let tiles = self.route.tiles();
+            let end = (tiles.rows().min(top + rows), tiles.cols().min(left + cols));
             rings.fit(self.route.start(), (top, left), end);
         }
         if self.camera != before {
@@ -393,14 +381,7 @@ impl Game for Labyrinth {
     }
 
     fn extent(&self, area: Rect, look: &Look) -> Option<Extent> {
-        let size = self.size();
-        let view = self.camera.best(size, area, HalfRows::of(look));
-        let (columns, rows) = view.extent(size);
-        Some(Extent {
-            columns,
-            rows,
-            scale: view.half_rows(),
-        })
+        Some(self.camera.extent(area, look.unicode()))
     }
 
     fn view(&mut self, command: ViewCommand) -> ViewResult {
@@ -411,7 +392,7 @@ impl Game for Labyrinth {
                 self.camera.zoom();
                 ViewResult::Changed
             }
-            ViewCommand::Map if !self.map && self.camera.shows_all(self.size()) => {
+            ViewCommand::Map if !self.map && self.camera.shows_all() => {
                 ViewResult::Says(MessageId::new("say-whole-board"))
             }
             ViewCommand::Map => {
@@ -440,11 +421,10 @@ impl Game for Labyrinth {
     }
 
     fn idle_hints(&self) -> &'static [&'static str] {
-        match self.camera.view() {
-            _ if !self.camera.shows_all(self.size()) => &[],
-            // They are smaller than one would like to have them.
-            View::Halves(1) | View::Lines => &[keys::MAP_HINT],
-            View::Halves(_) | View::Tiles(_) => &[keys::ZOOM_HINT, keys::MAP_HINT],
+        match self.camera.shows_all() {
+            true if self.camera.scale() == Scale::HALVES => &[keys::MAP_HINT],
+            true => &[keys::ZOOM_HINT, keys::MAP_HINT],
+            false => &[],
         }
     }
 
@@ -557,26 +537,15 @@ impl Game for Labyrinth {
     }
 
     fn picture(&self, area: Rect, buf: &mut Buffer, look: &Look) {
-        map::picture(self, area, buf, look);
-    }
-
-    fn dirty_rows_of_picture(&self, area: Rect, look: &Look) -> Range<u16> {
-        match self.changed_rows {
-            Some((first, last)) => map::rows(self, area, look, first, last),
-            None => area.top()..area.bottom(),
-        }
+        board::overview(self, area, buf, look);
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, _words: &Words) {
-        if self.map {
-            map::draw(self, area, buf, look);
-        } else {
-            board::draw(self, area, buf, look);
-        }
+        board::draw(self, area, buf, look);
     }
 
     fn draw_small(&self, area: Rect, buf: &mut Buffer, look: &Look, _: &Words, is_alone: bool) {
-        picture::draw(self, area, buf, look, is_alone);
+        board::picture(self, area, buf, look, is_alone);
     }
 
     fn remark(&self, words: &Words) -> Option<String> {

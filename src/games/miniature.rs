@@ -1,43 +1,8 @@
 //! A board as a small picture with the way that was taken on it, and what that way was like.
 
-mod paint;
-
-pub(crate) use paint::*;
-
 use super::packed::{Packed, Unproved};
+use super::raster::{Pixel, Pixels};
 use super::{Action, Step, find};
-
-/// What a pixel of a small picture shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Pixel {
-    /// Nothing: outside of the board.
-    #[default]
-    Outside,
-    /// A wall.
-    Wall,
-    /// A cell that the player was not on.
-    Open,
-    /// A cell that the player was on and that is not on the way to the win.
-    Tried,
-    /// A cell of the way.
-    Way,
-    /// Where it ended, or is to end.
-    End,
-    /// The cell where the player is.
-    Player,
-    /// The cell where another player is.
-    Ghost,
-    /// A cell of the way so far.
-    Thread,
-    /// A cell that the player was on and left again.
-    Left,
-    /// A cell that was seen, on a map of nothing else.
-    Seen,
-    /// A cell that was not seen.
-    Unseen,
-    /// A cell of this band of distances.
-    Band(u8),
-}
 
 /// A board as a small picture of square pixels.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -96,24 +61,6 @@ impl Miniature {
         }
     }
 
-    /// The same without its rim.
-    #[must_use]
-    pub(crate) fn cropped(&self) -> Self {
-        let (width, height) = (self.width(), self.height());
-        Self::new(width.saturating_sub(2), height.saturating_sub(2), |x, y| {
-            self.at(x + 1, y + 1)
-        })
-    }
-
-    /// The same with so many pixels for each, across and down.
-    #[must_use]
-    pub(crate) fn scaled(&self, times: u16) -> Self {
-        let times = times.max(1);
-        Self::new(self.width() * times, self.height() * times, |x, y| {
-            self.at(x / times, y / times)
-        })
-    }
-
     /// A picture that is written line by line, `#` for a wall, `*` for the way, `o` for its end.
     pub(crate) fn of_art(art: &[&str]) -> Self {
         let width = art.iter().map(|line| line.len()).max().unwrap_or(0);
@@ -128,34 +75,15 @@ impl Miniature {
             }
         })
     }
+}
 
-    /// The same with every second pixel only: of a maze of tiles, its cells, and the rim with the
-    /// ways in and out.
-    #[must_use]
-    pub(crate) fn halved(&self) -> Self {
-        let (width, height) = (self.width(), self.height());
-        let index = |n: u16, of: u16| (2 * n).saturating_sub(1).min(of.saturating_sub(1));
-        Self::new(width / 2 + 2, height / 2 + 2, |x, y| {
-            self.at(index(x, width), index(y, height))
-        })
+impl Pixels for Miniature {
+    fn size(&self) -> (u16, u16) {
+        (self.width(), self.height())
     }
 
-    /// The same with cells twice as wide as the walls between them; `None`: it is no maze of tiles,
-    /// whose walls meet at every second pixel.
-    pub(crate) fn with_wide_cells(&self) -> Option<Self> {
-        let (width, height) = (self.width(), self.height());
-        let mut posts = (0..height)
-            .step_by(2)
-            .flat_map(|y| (0..width).step_by(2).map(move |x| (x, y)));
-        let is_post = |(x, y)| matches!(self.at(x, y), Pixel::Wall | Pixel::Outside);
-        if width % 2 == 0 || height % 2 == 0 || !posts.all(is_post) {
-            return None;
-        }
-        // Of three pixels the first is a wall.
-        let index = |n: u16| n / 3 * 2 + u16::from(!n.is_multiple_of(3));
-        Some(Self::new(width + width / 2, height + height / 2, |x, y| {
-            self.at(index(x), index(y))
-        }))
+    fn pixel(&self, x: u16, y: u16) -> Pixel {
+        self.at(x, y)
     }
 }
 
@@ -287,20 +215,6 @@ mod tests {
     }
 
     #[test]
-    fn a_maze_has_room_for_wide_cells_and_other_boards_have_not() {
-        let maze = Miniature::of_art(&["#*###", "#***#", "# ###", "#   #", "###o#"]);
-        let wide = maze.with_wide_cells().expect("a maze");
-        let art = [
-            "#**####", "#*****#", "#*****#", "#  ####", "#     #", "#     #", "####oo#",
-        ];
-        assert_eq!(wide, Miniature::of_art(&art));
-        let even = Miniature::of_art(&["#*##", "####"]);
-        assert!(even.with_wide_cells().is_none());
-        let way = Miniature::of_art(&["#*###", "#***#", "#***#", "#   #", "###o#"]);
-        assert!(way.with_wide_cells().is_none());
-    }
-
-    #[test]
     fn every_game_has_a_picture_that_says_where_the_way_ended() {
         for game in ["labyrinth", "yamyam", "hop"] {
             let picture = Preview::of(&won(game, &[])).expect("a run").miniature;
@@ -319,14 +233,11 @@ mod tests {
             ((2, 5), (2, 5)),
             ((4, 0), (0, 4)),
         ] {
-            let mut picture = Miniature::new(8, 6, |_, _| Pixel::Open);
+            let mut picture = Miniature::new(8, 6, |_, _| Pixel::Floor);
             picture.line(from, to, Pixel::Way);
             for (x, y) in [from, to] {
                 assert_eq!(picture.at(x, y), Pixel::Way, "{from:?} {to:?}");
             }
         }
-        let mut picture = Miniature::new(2, 2, |_, _| Pixel::Open);
-        picture.line((0, 0), (9, 9), Pixel::Way);
-        assert_eq!(picture.halved().width(), 3);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use ratatui::style::{Color, Style};
+use ratatui::style::Style;
 use ratatui::{buffer::Buffer, layout::Rect};
 use unicode_width::UnicodeWidthStr;
 
@@ -101,16 +101,6 @@ pub(crate) fn within(place: Rect, buf: &Buffer) -> Range<u16> {
     } else {
         shown.top() - place.y..shown.bottom() - place.y
     }
-}
-
-/// One character in two colours, one above the other. `front` is the foreground: where it is the
-/// colour of other characters too, the terminal need not be told of it.
-pub(crate) fn half_block(front: Color, back: Color, is_above: bool) -> (&'static str, Style) {
-    let style = Style::new().fg(front).bg(back);
-    if front == back {
-        return (" ", style);
-    }
-    (if is_above { "▀" } else { "▄" }, style)
 }
 
 /// Draws a bar over a row, filled so far out of so many.

@@ -7,7 +7,6 @@ mod level;
 mod motion;
 mod render_state;
 mod titles;
-mod window;
 
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -15,7 +14,9 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::miniature::{Miniature, Pixel};
+use super::camera::{Camera, GLIDE_FRAME};
+use super::miniature::Miniature;
+use super::raster::Pixel;
 use super::{
     Action, Animation, Extent, Game, GameDef, Level, LevelError, Position, Progress, Step,
     ViewCommand, ViewResult, WON_FRAME, WON_FRAMES, steer,
@@ -31,7 +32,6 @@ pub use level::level;
 use level::{Setting, Source};
 use motion::Motion;
 use render_state::RenderState;
-use window::Window;
 
 /// The row in the list of all games.
 pub const ENTRY: GameDef = GameDef {
@@ -89,7 +89,7 @@ pub struct Yamyam {
     /// What can happen to a creature left to itself, once asked for; and whether it is shown.
     classes: OnceCell<Classification>,
     overlay: bool,
-    window: Window,
+    camera: Camera,
     ghost: Option<slide::Position>,
     /// What the board showed before the last action or frame; `None`: any row may
     /// have changed since.
@@ -105,6 +105,7 @@ impl Yamyam {
         let setting = Setting::read(level)?;
         let (board, start) = setting.board(seed)?;
         let Setting { source, options } = setting;
+        let camera = Camera::new((board.width(), board.height()));
         let game = yamyam::Game::new(board, options, start).ok_or(LevelError::NoWay)?;
         Ok(Self {
             game,
@@ -117,7 +118,7 @@ impl Yamyam {
             won_frames: 0,
             classes: OnceCell::new(),
             overlay: false,
-            window: Window::default(),
+            camera,
             ghost: None,
             before: None,
         })
@@ -247,8 +248,8 @@ impl Game for Yamyam {
         Some(Position { row, column })
     }
 
-    fn spot(&self, position: Position, _area: Rect) -> Option<Rect> {
-        self.window.spot(position)
+    fn spot(&self, position: Position, area: Rect) -> Option<Rect> {
+        self.camera.spot(position, board::room(self, area))
     }
 
     fn miniature(&self) -> Miniature {
@@ -257,7 +258,7 @@ impl Game for Yamyam {
             Miniature::new(board.width(), board.height(), |column, row| {
                 match board.kind(slide::Position::new(row, column)) {
                     CellKind::Wall => Pixel::Wall,
-                    CellKind::Free => Pixel::Open,
+                    CellKind::Free => Pixel::Floor,
                     CellKind::Exit => Pixel::End,
                 }
             });
@@ -275,14 +276,15 @@ impl Game for Yamyam {
     }
 
     fn fit(&mut self, area: Rect, look: &Look) {
-        let size = (self.board().height(), self.board().width());
-        let (at, area) = (self.drawn_at(), board::room(self, area));
-        self.window.fit(size, at, self.overlay, area, look);
+        let slide::Position { row, column } = self.drawn_at();
+        let halves = look.unicode() && look.paints() && !self.overlay;
+        let area = board::room(self, area);
+        self.camera.fit(Position { row, column }, area, halves);
     }
 
     fn extent(&self, area: Rect, look: &Look) -> Option<Extent> {
-        let size = (self.board().height(), self.board().width());
-        Some(Window::extent(size, self.overlay, area, look))
+        let halves = look.unicode() && look.paints() && !self.overlay;
+        Some(self.camera.extent(board::room(self, area), halves))
     }
 
     fn view(&mut self, command: ViewCommand) -> ViewResult {
@@ -326,7 +328,8 @@ impl Game for Yamyam {
     fn frame(&self) -> Option<Duration> {
         let moves = self.motion.as_ref().and_then(Motion::frame);
         let drops = self.game.is_out() && !self.given_up && self.won_frames < WON_FRAMES;
-        moves.or_else(|| drops.then_some(WON_FRAME))
+        let glides = self.camera.glides().then_some(GLIDE_FRAME);
+        moves.or(glides).or_else(|| drops.then_some(WON_FRAME))
     }
 
     fn animation(&self) -> Animation {
@@ -342,6 +345,7 @@ impl Game for Yamyam {
         let motion = self.motion.as_mut();
         match motion.filter(|motion| !motion.is_over()) {
             Some(motion) => motion.tick(),
+            None if self.camera.glides() => self.camera.glide(),
             None if self.game.is_out() => {
                 self.won_frames = (self.won_frames + 1).min(WON_FRAMES);
             }
@@ -354,12 +358,17 @@ impl Game for Yamyam {
         stuck.then(|| words.t("yamyam-stuck").into_owned())
     }
 
-    fn dirty_rows(&self, _: Rect) -> Option<Vec<Range<u16>>> {
-        self.before.as_ref()?.differences(&*RenderState::of(self)?)
+    fn dirty_rows(&self, area: Rect) -> Option<Vec<Range<u16>>> {
+        let before = self.before.as_ref()?;
+        before.differences(&*RenderState::of(self)?, area)
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
         board::draw(self, area, buf, look, words);
+    }
+
+    fn draw_small(&self, area: Rect, buf: &mut Buffer, look: &Look, _: &Words, _: bool) {
+        board::picture(self, area, buf, look);
     }
 
     fn opening(&self) -> Option<&'static str> {

@@ -78,7 +78,7 @@ fn a_hint_is_seen_where_an_exit_lies_beside_the_creature() {
         };
         let before = board(&tester);
         tester.keys("i");
-        assert_eq!(board(&tester), before + 1, "{}", tester.text());
+        assert!(board(&tester) > before, "{}", tester.text());
     }
 }
 
@@ -156,8 +156,8 @@ fn all_boards_show_the_creature_on_the_smallest_screen() {
     let gold = Color::Rgb(255, 203, 92);
     for (depth, unicode, creature) in [
         (Depth::Mono, false, ["@", "oo", "^^", ">>", "vv", "<<"]),
-        (Depth::Mono, true, ["☻", "••", "◓◓", "◑◑", "◒◒", "◐◐"]),
-        (Depth::True, true, ["☻", "••", "◓◓", "◑◑", "◒◒", "◐◐"]),
+        (Depth::Mono, true, ["●", "••", "◓◓", "◑◑", "◒◒", "◐◐"]),
+        (Depth::True, true, ["●", "••", "◓◓", "◑◑", "◒◒", "◐◐"]),
     ] {
         let mut opening = yamyam("holes");
         for _ in 0..24 {

@@ -3,13 +3,12 @@
 use ratatui::layout::Rect;
 
 use super::maze_route::{Ends, MazeRoute};
-use super::{Labyrinth, picture};
+use super::{Labyrinth, board};
 use crate::core::analysis::{self, Difficulty, find_by_difficulty, has_difficulty};
 use crate::core::generate::{Algorithm, Spec, generate};
 use crate::core::grid::{Cell, Maze};
 use crate::core::mask::{Mask, Shape, word_to_fit};
 use crate::games::{DIFFICULTY, Field, Kind, Level, LevelError, NumberError, Preset, SWITCHED_ON};
-use crate::look::Look;
 
 /// The shortest side in tiles: 2 cells.
 const MIN_SIDE: u16 = 5;
@@ -300,16 +299,9 @@ pub(crate) fn levels(columns: u16, rows: u16) -> Vec<Preset> {
 }
 
 /// The board in a small picture of a level: as much of it as an area has room for.
-pub(super) fn small(
-    level: &Level,
-    seed: u64,
-    area: Rect,
-    look: &Look,
-) -> Result<Labyrinth, LevelError> {
+pub(super) fn small(level: &Level, seed: u64, area: Rect) -> Result<Labyrinth, LevelError> {
     let side = |field: Field| field.number(level).ok().flatten().unwrap_or(MIN_SIDE);
-    let is_shaped = level.get(SHAPE.key).is_some();
-    let size = (side(WIDTH), side(HEIGHT));
-    let (width, height) = picture::tiles(size, is_shaped, area, look);
+    let (width, height) = board::tiles((side(WIDTH), side(HEIGHT)), area);
     let level = level.clone();
     let level = level.with(HEIGHT.key, height.max(MIN_SIDE));
     Labyrinth::open(&level.with(WIDTH.key, width.max(MIN_SIDE)), seed)

@@ -92,11 +92,6 @@ impl MazeRoute {
 
     /// Whether a tile lies among excluded cells, with nothing around it to walk on: there
     /// is no wall to be seen.
-    /// Whether cells are excluded from the maze.
-    pub(crate) fn is_shaped(&self) -> bool {
-        self.shaped
-    }
-
     pub(crate) fn is_outside(&self, tile: Tile) -> bool {
         let tiles = self.tiles();
         let around = |at: u16, most: u16| {

@@ -4,9 +4,9 @@
 use std::time::Duration;
 
 use super::Labyrinth;
-use super::mark::Mark;
 use crate::core::dir::Dir;
 use crate::core::tiles::Tile;
+use crate::games::raster::Pixel;
 
 /// A new board appears in so many pictures, each for so long: 0.4 s.
 const RING_FRAMES: u32 = 8;
@@ -85,7 +85,7 @@ fn apart(one: Tile, other: Tile) -> u32 {
 #[derive(Clone, Debug)]
 pub(super) struct ShownRun {
     /// Its tiles, the first included, with what they showed before it.
-    tiles: Vec<(Tile, Mark)>,
+    tiles: Vec<(Tile, Pixel)>,
     /// The place among them where the player is shown.
     shown: usize,
 }
@@ -114,11 +114,11 @@ impl ShownRun {
     }
 
     /// What a tile shows other than at the end of the run; `None`: nothing else.
-    fn mark(&self, tile: Tile) -> Option<Mark> {
+    fn pixel(&self, tile: Tile) -> Option<Pixel> {
         if self.at() == Some(tile) {
-            return Some(Mark::Player);
+            return Some(Pixel::Player);
         }
-        let is_tile = |one: &&(Tile, Mark)| one.0 == tile;
+        let is_tile = |one: &&(Tile, Pixel)| one.0 == tile;
         let (walked, ahead) = self.tiles.split_at_checked(self.shown)?;
         if walked.iter().any(|one| one.0 == tile) {
             return None;
@@ -135,18 +135,18 @@ impl Labyrinth {
     }
 
     /// What a tile shows while something moves; `None`: what it shows at the end.
-    pub(super) fn mark_in_motion(&self, tile: Tile) -> Option<Mark> {
+    pub(super) fn pixel_in_motion(&self, tile: Tile) -> Option<Pixel> {
         let start = self.route.start();
         if self.rings.is_some_and(|rings| rings.hides(start, tile)) {
-            return Some(Mark::Outside);
+            return Some(Pixel::Outside);
         }
-        self.run.as_ref()?.mark(tile)
+        self.run.as_ref()?.pixel(tile)
     }
 
     /// Has a run in these steps shown, which are going to be done at once.
     pub(super) fn show_run(&mut self, steps: &[Dir]) {
         self.run = None;
-        let mut tiles = vec![(self.at, Mark::Floor)];
+        let mut tiles = vec![(self.at, Pixel::Floor)];
         let mut at = self.at;
         for dir in steps {
             let Some(next) = self.route.beside(at, *dir) else {
@@ -154,8 +154,8 @@ impl Labyrinth {
             };
             at = next;
             // What is around a bend is seen by now.
-            let mark = match self.mark_at(at) {
-                Mark::Unseen => Mark::Floor,
+            let mark = match self.pixel_of(at) {
+                Pixel::Unseen => Pixel::Floor,
                 mark => mark,
             };
             tiles.push((at, mark));

@@ -91,7 +91,7 @@ pub(super) fn reach(route: &MazeRoute, from: Tile) -> [u16; 4] {
 impl Labyrinth {
     /// How bright a tile is: in fog the light falls off around the player, and what is only
     /// remembered is dim.
-    pub(super) fn light(&self, tile: Tile) -> Light {
+    pub(super) fn light_on(&self, tile: Tile) -> Light {
         if !self.fog || self.solved || self.shown.is_some() {
             return Light::Day;
         }

@@ -4,15 +4,16 @@
 use std::ops::Range;
 
 use super::Yamyam;
-use super::board::{Mark, Painter};
-use super::window::{Window, Zoom};
+use super::board::Painter;
 use crate::core::slide::Position;
+use crate::games::camera::Camera;
 use crate::games::changes::{differences, ranges};
+use crate::games::raster::Pixel;
 
 #[derive(Clone, Debug)]
 pub(super) struct RenderState {
-    window: Window,
-    fields: Vec<(Position, Mark)>,
+    camera: Camera,
+    fields: Vec<(Position, Pixel)>,
     stuck: bool,
 }
 
@@ -21,7 +22,7 @@ impl RenderState {
     pub(super) fn of(yamyam: &Yamyam) -> Option<Box<Self>> {
         (!yamyam.overlay).then(|| {
             Box::new(Self {
-                window: yamyam.window,
+                camera: yamyam.camera,
                 fields: Painter::new(yamyam).special().collect(),
                 stuck: yamyam.game.is_stuck(),
             })
@@ -29,23 +30,19 @@ impl RenderState {
     }
 
     /// The rows of the screen in which the two differ; `None`: any row may.
-    pub(super) fn differences(&self, after: &Self) -> Option<Vec<Range<u16>>> {
-        let window = after.window;
-        if self.window != window || self.stuck != after.stuck {
+    pub(super) fn differences(
+        &self,
+        after: &Self,
+        area: ratatui::layout::Rect,
+    ) -> Option<Vec<Range<u16>>> {
+        if self.camera != after.camera || self.stuck != after.stuck {
             return None;
         }
-        let place = window.board;
         let fields = differences(&self.fields, &after.fields);
-        let rows = fields.into_iter().filter_map(|field| {
-            let row = field.row.checked_sub(window.top)?;
-            let rows = match window.zoom {
-                Zoom::Wide(scale) => row * scale..(row + 1) * scale,
-                Zoom::Narrow => row..row + 1,
-                Zoom::Half => row / 2..row / 2 + 1,
-            };
-            Some(rows.start.min(place.height)..rows.end.min(place.height))
+        let rows = (area.top()..area.bottom()).filter(|y| {
+            let rows = self.camera.rows_at(*y, area);
+            fields.iter().any(|field| rows.contains(&field.row))
         });
-        let rows = rows.flatten().map(|row| place.y + row);
         Some(ranges(rows.collect()))
     }
 }

@@ -1,0 +1,350 @@
+//! Which part of a raster is drawn, and how large its cells are.
+
+use std::time::Duration;
+
+use ratatui::layout::Rect;
+
+use super::raster::Scale;
+use super::{Extent, Position, middle};
+
+/// The camera follows the player in so many pictures, each for so long: 0.13 s.
+const GLIDE_FRAMES: u8 = 4;
+pub(crate) const GLIDE_FRAME: Duration = Duration::from_millis(33);
+
+/// What is drawn where: a window on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Camera {
+    /// Columns and rows of the board.
+    size: (u16, u16),
+    /// What the player chose; `None`: what fits best.
+    chosen: Option<Scale>,
+    scale: Scale,
+    /// The first column and row in the window.
+    corner: (u16, u16),
+    /// Where the corner is going.
+    goal: (u16, u16),
+    /// How many pictures it takes to go there.
+    frames: u8,
+    /// Columns and rows in the window.
+    window: (u16, u16),
+    halves: bool,
+    /// Whether as much of the board is seen as possible.
+    is_wide: bool,
+}
+
+impl Camera {
+    /// A camera over a board of so many columns and rows.
+    pub(crate) fn new(size: (u16, u16)) -> Self {
+        Self {
+            size,
+            chosen: None,
+            scale: Scale::TILES,
+            corner: (0, 0),
+            goal: (0, 0),
+            frames: 0,
+            window: (0, 0),
+            halves: false,
+            is_wide: false,
+        }
+    }
+
+    pub(crate) fn scale(&self) -> Scale {
+        self.scale
+    }
+
+    pub(crate) fn corner(&self) -> (u16, u16) {
+        self.corner
+    }
+
+    /// From now on a board that cannot be seen whole is drawn as small as cells can be.
+    pub(crate) fn widen(&mut self) {
+        self.is_wide = true;
+        self.frames = 0;
+    }
+
+    /// Whether the board is seen as a whole.
+    pub(crate) fn shows_all(&self) -> bool {
+        self.size.0 <= self.window.0 && self.size.1 <= self.window.1
+    }
+
+    /// The next size of drawing: what fits best, then each in turn that is not seen already.
+    pub(crate) fn zoom(&mut self) {
+        loop {
+            self.chosen = match self.chosen {
+                None => Some(Scale::TILES),
+                Some(Scale::TILES) if self.halves => Some(Scale::HALVES),
+                Some(_) => None,
+            };
+            if self.chosen != Some(self.scale) {
+                break;
+            }
+        }
+    }
+
+    /// The scale in an area: what the player chose, else the largest that shows the whole board;
+    /// where none does, that of the smallest whole rows.
+    fn best(&self, area: Rect, halves: bool) -> Scale {
+        let smallest = match self.is_wide && halves {
+            true => Scale::HALVES,
+            false => Scale::TILES,
+        };
+        let chosen = self
+            .chosen
+            .filter(|scale| halves || *scale != Scale::HALVES);
+        let largest = || Scale::largest(self.size, area, halves);
+        chosen.or_else(largest).unwrap_or(smallest)
+    }
+
+    /// The room that the board would take in an area.
+    pub(crate) fn extent(&self, area: Rect, halves: bool) -> Extent {
+        let scale = self.best(area, halves);
+        let (columns, rows) = scale.extent(self.size);
+        Extent {
+            columns,
+            rows,
+            scale: scale.0,
+        }
+    }
+
+    /// Chooses the scale, and where the window is to go so that the player is inside the dead zone.
+    /// Where the window is another than before, it is there at once. `halves`: whether cells may have
+    /// half a row.
+    pub(crate) fn fit(&mut self, at: Position, area: Rect, halves: bool) {
+        let scale = self.best(area, halves);
+        let window = scale.shows(area);
+        let is_other = (scale, window) != (self.scale, self.window);
+        (self.scale, self.window, self.halves) = (scale, window, halves);
+        // Windows move by whole characters.
+        let unit = self.unit();
+        let goal = (
+            follow(self.goal.0, at.column, self.size.0, window.0),
+            unit * follow(
+                self.goal.1 / unit,
+                at.row / unit,
+                self.size.1.div_ceil(unit),
+                window.1 / unit,
+            ),
+        );
+        if is_other {
+            (self.corner, self.frames) = (goal, 0);
+        } else if goal != self.goal {
+            self.frames = GLIDE_FRAMES;
+        }
+        self.goal = goal;
+        // No further than needed to have the player in it.
+        let clamped = |corner: u16, at: u16, window: u16, unit: u16| {
+            let least = (at + 1).saturating_sub(window).next_multiple_of(unit);
+            let most = at / unit * unit;
+            corner.max(least).min(most.max(least))
+        };
+        self.corner = (
+            clamped(self.corner.0, at.column, window.0, 1),
+            clamped(self.corner.1, at.row, window.1, unit),
+        );
+    }
+
+    /// Rows of cells in a row of the screen, if there are several.
+    fn unit(&self) -> u16 {
+        (2 / self.scale.0).max(1)
+    }
+
+    /// The place of the window in the middle of an area.
+    pub(crate) fn place(&self, area: Rect) -> Rect {
+        let columns = self.size.0.saturating_sub(self.corner.0);
+        let rows = self.size.1.saturating_sub(self.corner.1);
+        let (wide, high) = self.scale.extent((columns, rows));
+        middle(area, wide, high)
+    }
+
+    /// Where a cell stands on the screen; `None`: outside of the window.
+    pub(crate) fn spot(&self, at: Position, area: Rect) -> Option<Rect> {
+        let place = self.place(area);
+        let row = at.row.checked_sub(self.corner.1)?;
+        let column = at.column.checked_sub(self.corner.0)?;
+        // Another server may say anything of where a piece is.
+        let (x, y) = self.scale.extent((column, row / self.unit() * self.unit()));
+        let spot = Rect {
+            x: place.x.saturating_add(x),
+            y: place.y.saturating_add(y),
+            width: self.scale.0,
+            height: (self.scale.0 / 2).max(1),
+        };
+        (place.intersection(spot) == spot).then_some(spot)
+    }
+
+    /// The rows of cells in this row of an area; empty: it has none.
+    pub(crate) fn rows_at(&self, y: u16, area: Rect) -> std::ops::Range<u16> {
+        let place = self.place(area);
+        match y.checked_sub(place.y).filter(|_| y < place.bottom()) {
+            Some(row) => {
+                let first = self.corner.1 + 2 * row / self.scale.0;
+                first..first + self.unit()
+            }
+            None => 0..0,
+        }
+    }
+
+    /// Whether it is still going after the player.
+    pub(crate) fn glides(&self) -> bool {
+        self.frames > 0
+    }
+
+    /// Goes after the player by one picture.
+    pub(crate) fn glide(&mut self) {
+        let left = i32::from(self.frames.max(1));
+        let next = |corner: u16, goal: u16, unit: u16| {
+            let (whole, unit) = (i32::from(goal) - i32::from(corner), i32::from(unit));
+            let step = whole / left / unit * unit;
+            corner.saturating_add_signed(i16::try_from(step).unwrap_or(0))
+        };
+        let (corner, goal) = (self.corner, self.goal);
+        self.frames = self.frames.saturating_sub(1);
+        self.corner = match self.frames {
+            0 => goal,
+            _ => (
+                next(corner.0, goal.0, 1),
+                next(corner.1, goal.1, self.unit()),
+            ),
+        };
+    }
+}
+
+/// Moves a window of `view` fields over a side of `side` fields only when the player comes
+/// within a quarter of the window of its edge, and then centres it on the player: one
+/// redraw a quarter window instead of one a step.
+fn follow(first: u16, at: u16, side: u16, view: u16) -> u16 {
+    let last = side.saturating_sub(view);
+    let zone = view / 4;
+    let inside = at >= first.saturating_add(zone) && at < first.saturating_add(view - zone);
+    // At the rim of the board the window cannot move further: the zone reaches to the rim.
+    let at_rim =
+        (first == 0 && at < view - zone) || (first == last && at >= first.saturating_add(zone));
+    if (inside || at_rim) && first <= last {
+        return first;
+    }
+    at.saturating_sub(view / 2).min(last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const fn at(row: u16, column: u16) -> Position {
+        Position { row, column }
+    }
+
+    #[test]
+    fn the_largest_scale_that_shows_all_is_chosen() {
+        let scale = |side, width, height, halves| {
+            let mut camera = Camera::new((side, side));
+            camera.fit(at(0, 1), Rect::new(0, 0, width, height), halves);
+            camera.scale().0
+        };
+        assert_eq!(scale(9, 80, 21, true), 4);
+        assert_eq!(scale(19, 80, 21, true), 2);
+        assert_eq!(scale(29, 80, 21, true), 1);
+        assert_eq!(scale(29, 80, 21, false), 2);
+        assert_eq!(scale(29, 120, 37, true), 2);
+        assert_eq!(scale(61, 80, 21, true), 2);
+        assert_eq!(scale(11, 120, 37, true), 6);
+        assert_eq!(scale(11, 200, 57, true), 8);
+    }
+
+    #[test]
+    fn after_the_win_as_much_as_possible_is_seen_of_a_board_without_room() {
+        let area = Rect::new(0, 0, 40, 9);
+        let mut camera = Camera::new((37, 21));
+        camera.fit(at(19, 35), area, true);
+        assert_eq!(camera.scale(), Scale::TILES);
+        camera.widen();
+        assert_eq!(camera.best(area, true), Scale::HALVES);
+        assert_eq!(camera.best(area, false), Scale::TILES);
+    }
+
+    proptest! {
+        #[test]
+        fn the_player_is_in_the_window_while_it_glides(
+            steps in prop::collection::vec((0u16..4, 1u16..12), 1..40),
+            zooms in 0usize..3,
+            width in 12u16..60,
+            height in 6u16..30,
+        ) {
+            let area = Rect::new(0, 0, width, height);
+            let mut camera = Camera::new((257, 257));
+            let mut at = at(0, 1);
+            camera.fit(at, area, true);
+            (0..zooms).for_each(|_| camera.zoom());
+            for (dir, far) in steps {
+                match dir {
+                    0 => at.row = at.row.saturating_sub(far),
+                    1 => at.column = (at.column + far).min(256),
+                    2 => at.row = (at.row + far).min(256),
+                    _ => at.column = at.column.saturating_sub(far),
+                }
+                camera.fit(at, area, true);
+                let mut pictures = 0;
+                loop {
+                    prop_assert!(camera.spot(at, area).is_some(), "{camera:?} {at:?}");
+                    if !camera.glides() {
+                        break;
+                    }
+                    camera.glide();
+                    camera.fit(at, area, true);
+                    pictures += 1;
+                }
+                prop_assert!(pictures <= GLIDE_FRAMES);
+                prop_assert_eq!(camera.corner, camera.goal);
+            }
+        }
+    }
+
+    #[test]
+    fn zooming_goes_round_and_changes_something_each_time() {
+        let area = Rect::new(0, 0, 80, 21);
+        for side in [9, 19, 29, 61] {
+            for halves in [false, true] {
+                let mut camera = Camera::new((side, side));
+                let fit = |camera: &mut Camera| {
+                    camera.fit(at(0, 1), area, halves);
+                    camera.scale()
+                };
+                let first = fit(&mut camera);
+                for _ in 0..3 {
+                    camera.zoom();
+                    fit(&mut camera);
+                    if camera.chosen.is_none() {
+                        break;
+                    }
+                }
+                assert_eq!((camera.chosen, camera.scale()), (None, first));
+            }
+        }
+    }
+
+    #[test]
+    fn the_player_is_always_inside_and_the_window_rests_inside_the_dead_zone() {
+        for (side, view) in [(101, 20), (51, 21), (128, 41), (9, 40), (21, 20)] {
+            let mut first = 0;
+            let mut shifts = 0;
+            for at in (0..side).chain((0..side).rev()) {
+                let next = follow(first, at, side, view);
+                assert!(
+                    at >= next && at < next + view,
+                    "{at} outside {next} of {side}, {view}"
+                );
+                assert!(next == 0 || next + view <= side);
+                shifts += usize::from(next != first);
+                first = next;
+            }
+            let most = 2 * (usize::from(side) / (usize::from(view) / 4) + 1);
+            assert!(shifts <= most, "{shifts} shifts of {side}, {view}");
+        }
+    }
+
+    #[test]
+    fn a_window_larger_than_the_side_starts_at_its_beginning() {
+        assert_eq!(follow(7, 3, 10, 40), 0);
+        assert_eq!(follow(0, 0, 10, 0), 0);
+    }
+}

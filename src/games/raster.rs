@@ -1,0 +1,515 @@
+//! Boards as rasters: what each of their cells shows, and how that becomes characters.
+//!
+//! A cell has two columns and one row, or whole multiples of them, or else one column and half a
+//! row. One table says what a cell looks like; colours fill it where there are any.
+
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::{arrow, middle, put, within};
+use crate::core::dir::Dir;
+use crate::core::yamyam::Class;
+use crate::look::{Depth, Light, Look, Tone};
+
+/// What a cell of a raster shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Pixel {
+    /// Nothing: outside of the board.
+    #[default]
+    Outside,
+    Wall,
+    /// A wall that was just walked into.
+    LitWall,
+    Floor,
+    /// What was not seen in fog.
+    Unseen,
+    /// Walked on and left again.
+    Tried,
+    /// On the way from the start to the player.
+    Thread,
+    /// On the way to the win.
+    Way,
+    /// Passed by the last slide.
+    Trail,
+    /// In the colour of this band of distances.
+    Flood(u8),
+    /// Where the way begins, and where it ends, in the rim.
+    Entrance,
+    Exit,
+    /// The same where they are cells of the board.
+    Start,
+    Goal,
+    /// The end of a board that is won.
+    Out,
+    /// The end of the way in a small picture.
+    End,
+    /// An exit as a hole.
+    Hole,
+    Hint(Dir),
+    Ghost,
+    Player,
+    /// A creature that looks this way.
+    Face(Option<Dir>),
+    /// What can happen to a creature left to itself here, and whether the player's stands here.
+    Class(Class, bool),
+}
+
+/// A grid of cells.
+pub(crate) trait Pixels {
+    /// Columns and rows.
+    fn size(&self) -> (u16, u16);
+
+    fn pixel(&self, x: u16, y: u16) -> Pixel;
+
+    fn light(&self, _x: u16, _y: u16) -> Light {
+        Light::Day
+    }
+}
+
+/// Columns of a cell, and twice its rows: 1, or a multiple of 2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Scale(pub(crate) u16);
+
+impl Scale {
+    pub(crate) const HALVES: Self = Self(1);
+    pub(crate) const TILES: Self = Self(2);
+    /// Beyond this a board is a heap of blocks.
+    pub(crate) const LARGEST: Self = Self(8);
+
+    /// Columns and rows of cells that an area has room for.
+    pub(crate) fn shows(self, area: Rect) -> (u16, u16) {
+        let rows = area.height.saturating_mul(2) / self.0;
+        (area.width / self.0, rows)
+    }
+
+    /// Columns and rows of the screen for so many of cells.
+    pub(crate) fn extent(self, (columns, rows): (u16, u16)) -> (u16, u16) {
+        let rows = rows.saturating_mul(self.0).div_ceil(2);
+        (columns.saturating_mul(self.0), rows)
+    }
+
+    /// The largest scale that shows a grid of this size as a whole.
+    pub(crate) fn largest((columns, rows): (u16, u16), area: Rect, halves: bool) -> Option<Self> {
+        let tiles = (1..=Self::LARGEST.0 / 2).rev().map(|n| Self(2 * n));
+        let mut all = tiles.chain(halves.then_some(Self::HALVES));
+        all.find(|scale| {
+            let shown = scale.shows(area);
+            columns <= shown.0 && rows <= shown.1
+        })
+    }
+}
+
+/// The tones of what has none of its own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Inks {
+    /// What is around the board.
+    pub(crate) ground: Tone,
+    pub(crate) floor: Tone,
+    pub(crate) walls: Tone,
+}
+
+/// The tones of a board that is played.
+pub(crate) const BOARD: Inks = Inks {
+    ground: Tone::Text,
+    floor: Tone::Floor,
+    walls: Tone::WallCell,
+};
+
+/// What a cell looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Drawn {
+    pixel: Pixel,
+    /// Its two characters.
+    glyphs: [&'static str; 2],
+    style: Style,
+    /// The colour that fills it.
+    fill: Color,
+}
+
+impl Pixel {
+    /// Whether it stands once in a cell, however large that is. All else fills its cell.
+    fn is_sign(self, look: &Look) -> bool {
+        match self {
+            Self::Ghost => look.fills(),
+            Self::Class(..) => true,
+            _ => self.rank() > 2,
+        }
+    }
+
+    /// Whether half a character has no room for it.
+    fn is_shape(self) -> bool {
+        matches!(
+            self,
+            Self::Exit | Self::Start | Self::Goal | Self::Out | Self::Hint(_)
+        )
+    }
+
+    /// Which of several in one character is seen, or has the foreground, whose colour is that
+    /// of the player or near to it in the row.
+    pub(crate) fn rank(self) -> u8 {
+        match self {
+            Self::Outside | Self::Unseen | Self::Floor | Self::Tried => 0,
+            Self::Flood(_) | Self::Class(_, false) => 0,
+            Self::Wall | Self::LitWall => 1,
+            Self::Thread | Self::Way => 2,
+            Self::Trail | Self::Class(_, true) | Self::Entrance | Self::Start => 3,
+            Self::Exit | Self::Goal | Self::Out | Self::End | Self::Hole => 4,
+            Self::Hint(_) | Self::Ghost => 5,
+            Self::Player | Self::Face(_) => 6,
+        }
+    }
+
+    /// The two characters of a cell, in Unicode and in ASCII, and its tone. Where colours fill it,
+    /// only what has to be found at a glance has a shape as well.
+    fn table(self, look: &Look, inks: Inks) -> ([&'static str; 2], [&'static str; 2], Tone) {
+        const AIR: [&str; 2] = [" "; 2];
+        let is_painted = look.paints();
+        let is_plain = is_painted || look.unicode() && look.fills();
+        match self {
+            Self::Outside => (AIR, AIR, inks.ground),
+            Self::Wall => (["█"; 2], ["#"; 2], inks.walls),
+            Self::LitWall => (["▓"; 2], ["%"; 2], Tone::LitWall),
+            Self::Floor => (AIR, AIR, inks.floor),
+            Self::Unseen => (["░"; 2], AIR, Tone::Unseen),
+            Self::Tried if is_painted => (AIR, AIR, Tone::Tried),
+            Self::Tried => (["·"; 2], ["."; 2], Tone::Tried),
+            Self::Thread if is_plain => (AIR, AIR, Tone::Thread),
+            Self::Thread => (["•"; 2], ["o"; 2], Tone::Thread),
+            Self::Way if is_plain => (AIR, AIR, Tone::Way),
+            // A solid band, brighter than the walls, as there is no blank floor beside it.
+            Self::Way if look.unicode() => (AIR, AIR, Tone::Way),
+            Self::Way => (["·"; 2], ["*"; 2], Tone::Way),
+            Self::Trail => (["·", " "], [".", " "], Tone::Trail),
+            Self::Flood(band) if look.fills() => (AIR, AIR, Tone::Flood(band)),
+            Self::Flood(band) => (["░"; 2], AIR, Tone::Flood(band)),
+            Self::Entrance => (["▽"; 2], ["v"; 2], Tone::Thread),
+            Self::Start => (["◇"; 2], ["S"; 2], Tone::Thread),
+            Self::Exit => (["▼"; 2], [">", "<"], Tone::ExitCell),
+            Self::Goal => (["◆"; 2], [">", "<"], Tone::ExitCell),
+            Self::Out => (["★"; 2], [">", "<"], Tone::ExitCell),
+            Self::End => (["▼"; 2], [">", "<"], Tone::ExitCell),
+            Self::Hole => (["(", ")"], ["(", ")"], Tone::ExitCell),
+            Self::Hint(dir) => ([arrow(dir).0; 2], [arrow(dir).1; 2], Tone::HintCell),
+            Self::Ghost => (["○"; 2], ["&"; 2], Tone::GhostCell),
+            // Colour alone is seen: a second character would cost each step its bytes.
+            Self::Player if is_painted => (["●", " "], ["@", " "], Tone::PlayerCell),
+            Self::Player => (["◄", "►"], ["@"; 2], Tone::PlayerCell),
+            Self::Face(looks) => {
+                let (unicode, ascii) = match looks {
+                    None => ("•", "o"),
+                    Some(Dir::North) => ("◓", "^"),
+                    Some(Dir::East) => ("◑", ">"),
+                    Some(Dir::South) => ("◒", "v"),
+                    Some(Dir::West) => ("◐", "<"),
+                };
+                ([unicode; 2], [ascii; 2], Tone::Face)
+            }
+            Self::Class(class, is_here) => {
+                let (unicode, ascii, tone) = class_sign(class);
+                match is_here {
+                    true => (["•"; 2], ["@"; 2], tone),
+                    false => ([unicode, " "], [ascii, " "], tone),
+                }
+            }
+        }
+    }
+
+    fn drawn(self, look: &Look, inks: Inks) -> Drawn {
+        let (unicode, ascii, tone) = self.table(look, inks);
+        let style = look.style(tone);
+        let fill = match self {
+            Self::Wall | Self::LitWall => style.fg,
+            Self::Tried | Self::Trail if !look.paints() => style.fg,
+            _ => style.bg,
+        };
+        Drawn {
+            pixel: self,
+            glyphs: if look.unicode() { unicode } else { ascii },
+            style,
+            fill: fill.unwrap_or(Color::Reset),
+        }
+    }
+}
+
+/// The sign of a class, in Unicode and in ASCII, and its tone.
+pub(crate) fn class_sign(class: Class) -> (&'static str, &'static str, Tone) {
+    match class {
+        Class::Safe => ("●", "S", Tone::Safe),
+        Class::Unsafe => ("×", "U", Tone::Unsafe),
+        Class::TooFar => ("▲", "W", Tone::TooFar),
+        Class::Risky => ("◇", "?", Tone::Risky),
+    }
+}
+
+/// Draws the part of a grid that begins at this column and row of cells, from the top left of a
+/// place on, as far as the buffer has its rows.
+pub(crate) fn paint(
+    pixels: &impl Pixels,
+    scale: Scale,
+    (left, top): (u16, u16),
+    place: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+    inks: Inks,
+) {
+    let (columns, rows) = pixels.size();
+    // To find out a colour takes longer than to draw it, and a board has hundreds of cells of a few
+    // kinds.
+    let mut known: Vec<(Pixel, Light, Drawn)> = Vec::new();
+    let mut drawn = |x: u16, y: u16| {
+        let (pixel, light) = match x < columns && y < rows {
+            true => (pixels.pixel(x, y), pixels.light(x, y)),
+            false => (Pixel::Outside, Light::Day),
+        };
+        let is_it = |known: &&(Pixel, Light, Drawn)| (known.0, known.1) == (pixel, light);
+        if let Some((_, _, drawn)) = known.iter().find(is_it) {
+            return *drawn;
+        }
+        let drawn = pixel.drawn(&look.lit(light), inks);
+        known.push((pixel, light, drawn));
+        drawn
+    };
+    for row in within(place, buf) {
+        let y = place.y + row;
+        if scale == Scale::HALVES {
+            for column in 0..place.width {
+                let (x, row) = (left + column, top + 2 * row);
+                let (glyph, style) = halves([drawn(x, row), drawn(x, row + 1)], look, inks);
+                put(buf, place.x + column, y, glyph, style);
+            }
+            continue;
+        }
+        // What is a sign stands in the middle of a large cell.
+        let (wide, high) = (scale.0, scale.0 / 2);
+        let has_signs = row % high == (high - 1) / 2;
+        for cell in 0..place.width / wide {
+            let Drawn {
+                pixel,
+                glyphs,
+                style,
+                ..
+            } = drawn(left + cell, top + row / high);
+            let is_sign = pixel.is_sign(look);
+            for column in 0..wide {
+                let glyph = match column.checked_sub(high - 1).map(usize::from) {
+                    _ if !is_sign => glyphs[usize::from(column % 2)],
+                    Some(n @ 0..=1) if has_signs => glyphs[n],
+                    _ => " ",
+                };
+                put(buf, place.x + cell * wide + column, y, glyph, style);
+            }
+        }
+    }
+}
+
+/// One character for two cells, one above the other: by their colours alone, but what has a shape
+/// takes the whole character.
+fn halves([above, below]: [Drawn; 2], look: &Look, inks: Inks) -> (&'static str, Style) {
+    if !look.unicode() || !look.fills() {
+        return inked([above, below], look, inks);
+    }
+    let is_above = above.pixel.rank() >= below.pixel.rank();
+    let (first, other) = if is_above {
+        (above, below)
+    } else {
+        (below, above)
+    };
+    match (first.pixel, other.pixel) {
+        // Both in one character: the arrow, in the player's colour.
+        (Pixel::Player | Pixel::Face(_), Pixel::Hint(_)) => {
+            (other.glyphs[0], other.style.bg(first.fill))
+        }
+        (Pixel::Entrance, _) => (first.glyphs[0], first.style.bg(other.fill)),
+        (pixel, _) if pixel.is_shape() => (first.glyphs[0], first.style),
+        (Pixel::Unseen, Pixel::Unseen) => (first.glyphs[0], first.style),
+        (Pixel::Wall, Pixel::Wall) if first.fill == other.fill => ("█", first.style),
+        // The ground may be the terminal's own, which is no colour to draw with.
+        _ if first.fill == Color::Reset => half_block(other.fill, first.fill, !is_above),
+        _ => half_block(first.fill, other.fill, is_above),
+    }
+}
+
+/// One character in two colours, one above the other. `front` is the foreground: where it is the
+/// colour of other characters too, the terminal need not be told of it.
+fn half_block(front: Color, back: Color, is_above: bool) -> (&'static str, Style) {
+    let style = Style::new().fg(front).bg(back);
+    if front == back {
+        return (" ", style);
+    }
+    (if is_above { "▀" } else { "▄" }, style)
+}
+
+/// The same where a character has one colour: what matters more of the two, and walls beside it.
+fn inked([above, below]: [Drawn; 2], look: &Look, inks: Inks) -> (&'static str, Style) {
+    let ink = |drawn: Drawn| drawn.pixel.rank().min(2);
+    let (upper, lower) = (ink(above), ink(below));
+    let is_above = above.pixel.rank() >= below.pixel.rank();
+    let first = if is_above { above } else { below };
+    let style = look.style(inks.ground);
+    let style = match first.pixel {
+        // Lit walls are as bright as text.
+        Pixel::Wall if look.depth() == Depth::Mono && inks.walls == Tone::LitWall => style,
+        Pixel::Wall if look.depth() == Depth::Mono => style.add_modifier(Modifier::DIM),
+        _ if look.depth() == Depth::Mono => style.add_modifier(Modifier::BOLD),
+        Pixel::Wall => style.fg(first.fill),
+        _ => style.fg(first.style.bg.unwrap_or(first.fill)),
+    };
+    let glyphs = match (upper.max(lower), first.pixel) {
+        (0, _) => {
+            let is_tried = [above.pixel, below.pixel].contains(&Pixel::Tried);
+            let glyph = if is_tried { look.glyph("·", ".") } else { " " };
+            return (glyph, look.style(inks.ground));
+        }
+        (_, Pixel::Player | Pixel::Face(_)) => return (look.glyph("●", "@"), style),
+        // Told apart from walls by shape as well.
+        (_, Pixel::Way | Pixel::Thread) => [(":", ":"), ("'", "'"), (".", ".")],
+        (1, _) => [("█", "#"), ("▀", "\""), ("▄", "_")],
+        _ => return (first.glyphs[0], style),
+    };
+    let [both, above, below] = glyphs;
+    let (unicode, ascii) = match upper.cmp(&lower) {
+        std::cmp::Ordering::Equal => both,
+        std::cmp::Ordering::Greater => above,
+        std::cmp::Ordering::Less => below,
+    };
+    (look.glyph(unicode, ascii), style)
+}
+
+/// A grid as large as it fits into an area as a small picture: so many times as large, or with a
+/// cell for a square of so many a side.
+struct Fitted<'a, P> {
+    pixels: &'a P,
+    times: u16,
+    side: u16,
+}
+
+impl<P: Pixels> Pixels for Fitted<'_, P> {
+    fn size(&self) -> (u16, u16) {
+        let (columns, rows) = self.pixels.size();
+        let fitted = |n: u16| (n * self.times).div_ceil(self.side);
+        (fitted(columns), fitted(rows))
+    }
+
+    /// Of the cells in a square what matters most.
+    fn pixel(&self, x: u16, y: u16) -> Pixel {
+        if self.side == 1 {
+            return self.pixels.pixel(x / self.times, y / self.times);
+        }
+        let (columns, rows) = self.pixels.size();
+        let range = |at: u16, end: u16| at * self.side..((at + 1) * self.side).min(end);
+        let across = range(x, columns);
+        let all = range(y, rows).flat_map(|y| across.clone().map(move |x| (x, y)));
+        let all = all.map(|(x, y)| self.pixels.pixel(x, y));
+        // A square nearly always has a wall.
+        let weight = |pixel: &Pixel| match pixel {
+            Pixel::Outside | Pixel::Unseen => 0,
+            Pixel::Wall => 1,
+            Pixel::Floor => 2,
+            other => other.rank() + 3,
+        };
+        all.max_by_key(weight).unwrap_or_default()
+    }
+}
+
+/// A small picture is enlarged so many times at most: beyond that its cells are all that is seen.
+const MAX_TIMES: u16 = 9;
+
+/// Draws a grid as a small picture, as large as it fits, into the middle of an area.
+pub(crate) fn paint_whole(
+    pixels: &impl Pixels,
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+    inks: Inks,
+) {
+    let (columns, rows) = pixels.size();
+    let room = Scale::HALVES.shows(area);
+    let times = (room.0 / columns.max(1)).min(room.1 / rows.max(1));
+    let needed = |cells: u16, room: u16| cells.div_ceil(room.max(1));
+    let side = needed(columns, room.0).max(needed(rows, room.1));
+    let fitted = Fitted {
+        pixels,
+        times: times.clamp(1, MAX_TIMES),
+        side: side.max(1),
+    };
+    let (columns, rows) = Scale::HALVES.extent(fitted.size());
+    let place = middle(area, columns, rows);
+    paint(&fitted, Scale::HALVES, (0, 0), place, buf, look, inks);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::Caps;
+
+    fn look(depth: Depth, unicode: bool) -> Look {
+        Look::new(Caps { depth, unicode })
+    }
+
+    #[test]
+    fn every_class_has_a_shape_and_a_colour_of_its_own() {
+        let look = look(Depth::True, true);
+        for (n, one) in Class::ALL.into_iter().enumerate() {
+            for other in Class::ALL.into_iter().skip(n + 1) {
+                let (a, b) = (class_sign(one), class_sign(other));
+                assert!(a.0 != b.0 && a.1 != b.1);
+                assert_ne!(look.style(a.2), look.style(b.2));
+            }
+            assert!(class_sign(one).1.is_ascii());
+        }
+    }
+
+    #[test]
+    fn half_a_character_tells_walls_floor_and_holes_apart() {
+        let look = look(Depth::Ansi256, true);
+        let half = |above: Pixel, below: Pixel| {
+            let drawn = [above, below].map(|pixel| pixel.drawn(&look, BOARD));
+            halves(drawn, &look, BOARD)
+        };
+        let beside_wall = half(Pixel::Hole, Pixel::Wall);
+        assert_ne!(beside_wall, half(Pixel::Hole, Pixel::Floor));
+        assert_ne!(beside_wall.0, half(Pixel::Wall, Pixel::Hole).0);
+    }
+
+    #[test]
+    fn where_colours_fill_cells_no_letter_is_seen_in_them() {
+        let look = look(Depth::True, false);
+        let filled = [
+            Pixel::Wall,
+            Pixel::LitWall,
+            Pixel::Player,
+            Pixel::Way,
+            Pixel::Thread,
+            Pixel::Tried,
+            Pixel::Flood(3),
+        ];
+        for pixel in filled {
+            let Drawn { glyphs, style, .. } = pixel.drawn(&look, BOARD);
+            assert!(style.fg == style.bg || glyphs == [" "; 2], "{pixel:?}");
+        }
+        // What has to be found has a shape as well.
+        assert_eq!(Pixel::Exit.drawn(&look, BOARD).glyphs, [">", "<"]);
+    }
+
+    #[test]
+    fn without_colours_signs_stand_in_the_middle_of_their_cells() {
+        for unicode in [true, false] {
+            let look = look(Depth::Mono, unicode);
+            for pixel in [Pixel::Player, Pixel::Thread, Pixel::Exit, Pixel::Out] {
+                let [left, right] = pixel.drawn(&look, BOARD).glyphs;
+                assert!(left != " " && right != " ", "{pixel:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_picture_without_room_shows_what_matters_most_of_each_square() {
+        use crate::games::miniature::Miniature;
+        let picture = Miniature::of_art(&["*###", "**##", "#*##", "#*o#"]);
+        let mut buf = Buffer::empty(Rect::new(0, 0, 2, 1));
+        let look = look(Depth::Mono, false);
+        paint_whole(&picture, buf.area, &mut buf, &look, BOARD);
+        let shown: String = buf.content.iter().map(|cell| cell.symbol()).collect();
+        assert_eq!(shown, ":>");
+    }
+}
