@@ -41,7 +41,7 @@ use crate::session::local::{self, LocalWire};
 use crate::session::{self, End, Orders, Stop, exec, full_screen, text_mode};
 use crate::store::{Store, StoreUrl, copy};
 use crate::terminal::capabilities;
-use crate::ui::text_mode::TextModeStart;
+use crate::ui::Start;
 
 /// The whole command line.
 #[derive(Debug, Parser)]
@@ -400,15 +400,11 @@ async fn play_here(
         };
         return Ok(full_screen::run(wire, setup).await);
     }
-    let start = TextModeStart {
-        words: session::words(lang, env.caps()),
+    let start = Start {
+        lang,
         seed,
         game,
-        profile: None,
-        board_limit: None,
-        presence: None,
-        address: PublicAddress::default(),
-        host_texts: HostTexts::default(),
+        ..Start::heard(env.caps().unicode)
     };
     let setup = text_mode::Setup {
         start,

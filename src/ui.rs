@@ -19,11 +19,11 @@ mod screens;
 pub(crate) mod seeds;
 pub(crate) mod settings;
 mod share;
-mod speech;
+pub(crate) mod speak;
+pub(crate) mod speech;
 pub(crate) mod stars;
 #[cfg(test)]
 mod tests;
-pub(crate) mod text_mode;
 mod view;
 mod widgets;
 
@@ -36,13 +36,13 @@ use crate::core::rng::Rng;
 use crate::games::{self, Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::limits::budget::BoardLimit;
-use crate::look::{Caps, Tone};
+use crate::look::{Caps, Depth, Look, Tone};
 use crate::model::{Begin, HostTexts, Profile, PublicAddress, StoreRequest};
 use crate::rooms::{Here, Presence, Visit};
 use crate::ui::seeds::Seeds;
 use dirty_rows::DirtyRows;
 use notice::{Notice, Said};
-pub(crate) use notice::{trouble_says, trouble_text, trouble_told};
+pub(crate) use notice::{trouble_says, trouble_text};
 use pages::join::JoinPage;
 use pages::live::Live;
 pub(crate) use pages::live::text as live_text;
@@ -87,6 +87,26 @@ pub struct Start {
     pub host_texts: HostTexts,
 }
 
+impl Start {
+    /// The start of an application that is heard and not seen.
+    pub(crate) fn heard(unicode: bool) -> Self {
+        let depth = Depth::Mono;
+        Self {
+            size: (80, 24),
+            caps: Caps { depth, unicode },
+            lang: Lang::default(),
+            seed: 0,
+            game: Begin::Menu,
+            profile: None,
+            board_limit: None,
+            presence: None,
+            address: PublicAddress::default(),
+            has_clipboard: false,
+            host_texts: HostTexts::default(),
+        }
+    }
+}
+
 /// What is played when a game is over and its result is looked at.
 pub const RESULT: &str = "result";
 
@@ -115,6 +135,8 @@ pub struct App {
     search_request: Option<(Level, bool)>,
     /// The rows that may look otherwise than they were drawn last.
     dirty: DirtyRows,
+    /// Whether another screen is on top than was told of last.
+    is_new: bool,
     /// Boxed, as few bytes of a session are for it.
     around: Option<Box<Around>>,
 }
@@ -158,14 +180,26 @@ impl App {
             said: None,
             search_request: None,
             dirty: DirtyRows::ALL,
+            is_new: true,
             around: start.presence.map(|presence| {
                 let (visit, here) = (presence.visit(), Here::default());
                 Box::new(Around { visit, here })
             }),
         };
-        if let Some(request) = start.game.request().filter(|_| app.profile.is_some()) {
-            app.requests.push(request);
-            app.notice = Some(Notice::Fetching(match start.game {
+        if !matches!(start.game, Begin::Game(_)) {
+            let menu = Menu::screen(&mut app.context(Now::ZERO));
+            app.screens.push(menu);
+        }
+        app.begin(Now::ZERO, start.game)?;
+        app.look_around(Now::ZERO);
+        Ok(app)
+    }
+
+    /// Begins over the screens that there are.
+    fn begin(&mut self, now: Now, begin: Begin) -> Result<(), LevelError> {
+        if let Some(request) = begin.request().filter(|_| self.profile.is_some()) {
+            self.requests.push(request);
+            self.notice = Some(Notice::Fetching(match begin {
                 Begin::Race(_) => Fetch::Race,
                 Begin::Replay(_) => Fetch::Watch,
                 Begin::Watch(_) => Fetch::Live,
@@ -177,27 +211,19 @@ impl App {
                 | Begin::Join(_) => Fetch::Continue,
             }));
         }
-        let joined = match &start.game {
-            Begin::Join(room) => Some(room.clone()),
-            _ => None,
-        };
-        let mut context = app.context(Now::ZERO);
-        let (first, above): (Box<dyn Screen>, Option<Box<dyn Screen>>) = match start.game {
-            Begin::Game(opening) => (Box::new(Play::open(&mut context, opening)?), None),
+        let mut context = self.context(now);
+        let above: Option<Box<dyn Screen>> = match begin {
+            Begin::Game(opening) => Some(Box::new(Play::open(&mut context, opening)?)),
             Begin::Live | Begin::Watch(_) if context.presence.is_some() => {
                 let live = Live::new(&mut context);
-                (Menu::screen(&mut context), Some(Panel::of(live)))
+                Some(Panel::of(live))
             }
-            _ => (Menu::screen(&mut context), None),
+            Begin::Join(room) => Some(JoinPage::join(&mut context, &room)),
+            _ => None,
         };
-        app.screens.push(first);
-        app.screens.extend(above);
-        if let Some(room) = joined {
-            let room = JoinPage::join(&mut app.context(Now::ZERO), &room);
-            app.screens.push(room);
-        }
-        app.look_around(Now::ZERO);
-        Ok(app)
+        self.is_new |= above.is_some();
+        self.screens.extend(above);
+        Ok(())
     }
 
     fn context(&mut self, now: Now) -> Context<'_> {
@@ -236,7 +262,12 @@ impl App {
 
     /// Takes one event in. Never blocks, never does IO.
     pub fn update(&mut self, now: Now, event: Event) -> Vec<Effect> {
-        let mut effects = self.take(now, event);
+        let effects = self.take(now, event);
+        self.finish(now, effects)
+    }
+
+    /// Ends an event that came to these effects.
+    fn finish(&mut self, now: Now, mut effects: Vec<Effect>) -> Vec<Effect> {
         // A key that changes a few rows changes no screen: it costs nothing.
         if self.dirty == DirtyRows::ALL {
             self.look_around(now);
@@ -445,6 +476,10 @@ impl App {
             Next::OverGrid(_) => Next::Home,
             next => next,
         };
+        self.is_new |= matches!(
+            next,
+            Next::Push(_) | Next::Replace(_) | Next::Home | Next::OverMenu(_)
+        );
         match next {
             Next::Unchanged | Next::Redraw | Next::Rows(_) => self.screens.push(screen),
             Next::Push(mut above) => {
@@ -468,15 +503,10 @@ impl App {
                 self.screens.push(screen);
                 self.notice = Some(Notice::Fetching(fetch));
             }
-            Next::Home | Next::OverGrid(_) => {
-                self.screens.clear();
-                let menu = Menu::screen(&mut self.context(now));
-                self.screens.push(menu);
-            }
+            Next::Home | Next::OverGrid(_) => self.show_menu(now),
             Next::OverMenu(above) => {
-                self.screens.clear();
-                let menu = Menu::screen(&mut self.context(now));
-                self.screens.extend([menu, above]);
+                self.show_menu(now);
+                self.screens.push(above);
             }
             Next::Quit => {
                 self.screens.push(screen);
@@ -491,6 +521,12 @@ impl App {
             }
         }
         Vec::new()
+    }
+
+    fn show_menu(&mut self, now: Now) {
+        self.screens.clear();
+        let menu = Menu::screen(&mut self.context(now));
+        self.screens.push(menu);
     }
 
     /// When the application wants [`Event::Tick`], as time since the session began; `None`:
@@ -527,26 +563,30 @@ impl App {
         std::mem::take(&mut self.dirty)
     }
 
-    /// Draws the screen. `area` starts at 0,0; `buf` is blank and has all rows of it or a run
-    /// of those that [`App::take_dirty_rows`] named.
-    pub fn draw(&self, area: Rect, buf: &mut Buffer) {
-        let look = self.settings.look(self.caps);
-        let words = screens::words(self.settings.lang, &look);
-        games::fill_background(buf, look.style(Tone::Text));
-        if self.too_small() {
-            widgets::too_small(area, buf, &look, words);
-            return;
-        }
-        let scene = Scene {
-            look: &look,
-            words,
+    fn scene<'a>(&'a self, look: &'a Look) -> Scene<'a> {
+        Scene {
+            look,
+            words: screens::words(self.settings.lang, look),
             settings: &self.settings,
             profile: self.profile.as_ref(),
             stars: &self.stars,
             here: self.around.as_ref().map(|around| &around.here),
             address: &self.address,
             host_texts: &self.host_texts,
-        };
+        }
+    }
+
+    /// Draws the screen. `area` starts at 0,0; `buf` is blank and has all rows of it or a run
+    /// of those that [`App::take_dirty_rows`] named.
+    pub fn draw(&self, area: Rect, buf: &mut Buffer) {
+        let look = self.settings.look(self.caps);
+        let scene = self.scene(&look);
+        let words = scene.words;
+        games::fill_background(buf, look.style(Tone::Text));
+        if self.too_small() {
+            widgets::too_small(area, buf, &look, words);
+            return;
+        }
         // Screens below the last one that is no overlay are covered by it.
         let first = self
             .screens

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{DIFFICULTY, Field, GameDef, Kind, NumberError};
+use super::{DIFFICULTY, GameDef, Kind, NumberError};
 use crate::i18n::Words;
 pub use wire::GameName;
 pub(crate) use wire::game_name;
@@ -116,47 +116,6 @@ impl Level {
         Some(level)
     }
 
-    /// Reads options as they are typed in text mode, and the seed that may stand among them.
-    pub(crate) fn typed(
-        entry: &GameDef,
-        words: &[&str],
-    ) -> Result<(Self, Option<u64>), LevelError> {
-        let (mut level, mut seed) = (Self::default(), None);
-        let mut given: Vec<&Field> = Vec::new();
-        let mut words = words.iter().copied();
-        while let Some(word) = words.next() {
-            let key = word.trim_start_matches('-');
-            let field = entry.field(key);
-            let is_switch = field.is_some_and(|field| matches!(field.kind, Kind::Switch));
-            let value = if is_switch {
-                Some(SWITCHED_ON)
-            } else {
-                words.next()
-            };
-            match (field, value) {
-                (Some(field), Some(value)) => {
-                    field.put(value, &mut level)?;
-                    given.push(field);
-                }
-                (None, Some(value)) if key == "seed" => {
-                    seed = Some(value.parse().map_err(|_| LevelError::Seed)?);
-                }
-                _ => return Err(LevelError::Unknown),
-            }
-        }
-        let is_given = |key: &&str| given.iter().any(|field| field.key == *key);
-        for field in &given {
-            let key = field.key;
-            if let Some(other) = field.excludes.iter().copied().find(|key| is_given(key)) {
-                return Err(LevelError::Conflict { key, other });
-            }
-            if let Some(key) = field.needs.iter().copied().find(|key| !is_given(key)) {
-                return Err(LevelError::Missing { key });
-            }
-        }
-        Ok((level, seed))
-    }
-
     pub(crate) fn is_on(&self, key: &str) -> bool {
         self.get(key) == Some(SWITCHED_ON)
     }
@@ -217,24 +176,12 @@ pub enum LevelError {
         min: u16,
         max: u16,
     },
-    #[error("--seed: not 0 to 2^64-1")]
-    Seed,
-    #[error("no such option")]
-    Unknown,
-    #[error("--{key} cannot be used with --{other}")]
-    Conflict {
-        key: &'static str,
-        other: &'static str,
-    },
-    #[error("--{key} is missing")]
-    Missing { key: &'static str },
     #[error("--{key}: {value:?} is none of those that there are")]
     NoSuch { key: &'static str, value: String },
 }
 
 impl LevelError {
     pub(crate) fn say(&self, words: &Words) -> String {
-        let option = |key: &str| format!("--{key}").into();
         match self {
             Self::Number { error, .. } => error.say(words),
             Self::Maze(_) | Self::NoWay => words.t("setup-no-maze").into_owned(),
@@ -243,13 +190,6 @@ impl LevelError {
                 let range = [("min", (*min).into()), ("max", (*max).into())];
                 words.tr("value-size", &range)
             }
-            Self::Seed => words.t("seed-bad").into_owned(),
-            Self::Unknown => words.t("line-unknown").into_owned(),
-            Self::Conflict { key, other } => {
-                let options = [("arg", option(key)), ("others", option(other))];
-                words.tr("refusal-conflict", &options)
-            }
-            Self::Missing { key } => words.tr("refusal-missing", &[("args", option(key))]),
             Self::NoSuch { value, .. } => {
                 words.tr("setup-no-such", &[("value", value.as_str().into())])
             }
@@ -313,28 +253,19 @@ mod tests {
             ("hop", "board hard", "--board hard"),
         ] {
             let entry = find(game).expect("a game");
-            let words: Vec<&str> = typed.split_whitespace().collect();
-            let (level, seed) = Level::typed(entry, &words).expect(typed);
+            let mut level = Level::default();
+            let mut words = typed.split_whitespace();
+            while let Some(field) = words.next().map(|word| entry.field(word).expect(word)) {
+                match field.kind {
+                    Kind::Switch => level.set(field.key, SWITCHED_ON),
+                    _ => field
+                        .put(words.next().expect(typed), &mut level)
+                        .expect(typed),
+                }
+            }
             let level = level.canonical(entry);
-            assert_eq!((level.words().as_str(), seed), (kept, None), "{typed}");
+            assert_eq!(level.words(), kept, "{typed}");
             assert_eq!(Level::read(entry, kept), Some(level), "{kept}");
-        }
-    }
-
-    #[test]
-    fn options_that_cannot_stand_together_are_refused_in_text_mode_too() {
-        let entry = find("labyrinth").expect("a game");
-        for (typed, said) in [
-            ("size 7x7 --height 9", "--size cannot be used with --height"),
-            ("word hi --shape ring", "--word cannot be used with --shape"),
-            ("from 0,0", "--to is missing"),
-            ("size 129x1", "--size: not WxH from 2 to 128"),
-            ("colour red", "no such option"),
-            ("height", "no such option"),
-        ] {
-            let words: Vec<&str> = typed.split_whitespace().collect();
-            let error = Level::typed(entry, &words).expect_err(typed);
-            assert_eq!(error.to_string(), said);
         }
     }
 

@@ -28,7 +28,6 @@ here-out = { $name } ist gerade entkommen ({ $board }).
 here-solved = { $name } hat gerade gelöst: { $board }.
 here-daily = { $game } von heute
 here-step = Sprosse { $n } der Leiter
-here-nobody = Gerade spielt sonst niemand.
 name-streak = { $name } ({ $n } Tage in Folge)
 
 # Zählen.
@@ -243,24 +242,18 @@ describe-hint = Tipp: nach { $dir }.
 
 # Zeile für Zeile.
 line-hello = mazed: { $game }, im Textmodus.
-line-help = look: Brett zeigen, where: wo du bist, hint: Tipp, undo: Zug zurück, restart: von vorn, give up: aufgeben, new: neues Brett, quit: beenden.
+line-help = look: Brett zeigen, where: wo du bist, hint: Tipp, undo: Zug zurück, restart: von vorn, give up: aufgeben, new: neues Brett, pause: Pause, back: zurück, menu: Menü mit allem anderen, quit: beenden.
 line-enter = Drücke Enter, um zu spielen: Sprosse { $n } der Leiter.
 line-enter-local = Drücke Enter, um ein kleines Labyrinth zu spielen.
-line-more = Oder tippe eine Zahl für eine eigene Größe. Oder tippe help: Das nennt alles andere, etwa weitere Spiele, today, step 7, quit.
-line-more-local = Oder tippe eine Zahl für eine eigene Größe. Oder tippe help: Das nennt alles andere, etwa weitere Spiele und quit.
-line-no-number = Tippe eine solche Zahl, oder help: Das nennt alle Wörter, die du tippen kannst.
+line-more = Oder tippe eine Zahl für eine eigene Größe, oder menu: Dort ist alles andere. play hop, race CODE und join CODE gehen überall.
+line-no-number = Tippe eine solche Zahl, oder menu, oder quit.
 line-odd = ungerade, { $min } bis { $max }
 line-odd-enter = ungerade, { $min } bis { $max }; oder Enter zum Spielen
-line-no-board = Es gibt noch kein Brett: Tippe seine Größe, oder help.
-line-again-step = Die nächste Sprosse der Leiter: next. Noch ein Brett: new. Dasselbe noch einmal: restart. Beenden: quit.
 line-again = Noch ein Brett: new. Dasselbe noch einmal: restart. Beenden: quit.
-line-bye = Auf Wiedersehen!
-line-attempt-waits = Dein erster Versuch wartet auf dich, und die Uhr läuft weiter: Tippe { $word }.
 line-nothing-waits = Du hast kein angefangenes Spiel.
-line-unknown = Unbekannter Befehl. help (oder hilfe) zeigt alle Befehle.
+line-unknown = Unbekannter Befehl. Tippe help (oder hilfe) oder menu.
 line-help-word = hilfe
 line-hint-word = tipp hinweis
-line-no-word = nein
 line-help-hint = Tippe help für die anderen Wörter.
 
 # Die Liste der Befehle.
@@ -313,10 +306,7 @@ say-off-ladder = Keine Datenbank: nicht von der Leiter.
 say-many-boards = Zu viele neue Bretter: Das ist Übung.
 asks-hint = Mit Tipp kein Platz. { $key }: ja, Esc: nein
 line-hint-asks = Mit Tipp zählt diese Partie nicht. Dasselbe noch einmal zeigt ihn; alles andere geht ohne weiter.
-line-restart-asks = Dein erster Versuch ist der, der zählt; ein neuer Anfang beendet ihn. Noch einmal restart: neuer Anfang; alles andere geht weiter.
-line-give-up = Noch einmal give up: aufgeben; alles andere geht weiter.
 line-solution = Lösung: { $moves }
-line-solution-anew = Lösung vom Anfang an: { $moves }
 key-run = bis zur nächsten Gabelung laufen
 key-zoom = Zoom
 key-map = Karte dessen, was du schon gesehen hast
@@ -501,7 +491,6 @@ moves-of = { $n }/{ $par } Züge
 hint-other-game = anderes Spiel
 hint-undo = Zug zurück
 key-undo = den letzten Zug zurücknehmen
-line-games = Für ein anderes Spiel gib seinen Namen ein: { $names }.
 line-labyrinth = w a s d: gehen (mehrere Buchstaben für mehrere Züge).
 
 # Das Fünfzehnerspiel.
@@ -688,7 +677,6 @@ trouble-over = Dieses Spiel ist zu Ende: replay mit diesem Code zeigt es.
 trouble-refused = Das lässt sich hier nicht mehr spielen.
 trouble-secret = Das würde ein Brett von heute oder dieser Woche verraten. Spiel es zuerst selbst zu Ende.
 trouble-secret-board = Das würde ein Brett verraten: { $board }. Spiel es zuerst selbst zu Ende: { $key } im Menü.
-trouble-secret-told = Das würde ein Brett verraten: { $board }. Spiel es zuerst selbst zu Ende: Tippe { $word }
 trouble-reserved = Dieser Name hat hier schon eine Bedeutung. Nimm einen anderen.
 trouble-too-many-keys = Mehr Schlüssel kann ein Spieler nicht haben. Entferne zuerst einen.
 trouble-last-key = Das ist dein einziger Schlüssel. Um vergessen zu werden, lösche deine Daten.
@@ -811,30 +799,16 @@ link-says-own = Stimm nur zu, wenn du den Code selbst geholt hast.
 me-guest = Du spielst als Gast und heißt für diesen Besuch { $name }.
 me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Gib auf deinem Rechner ssh-keygen -t ed25519 ein, drück bei jeder Frage Enter und verbinde dich neu.
 line-replay = { $name }: { $moves } in { $time }. So wurde getippt: { $typed }
-line-choose = levels: alle Bretter und Stufen dieses Spiels zur Wahl.
-line-settings = settings: die Sprache, und was andere sehen; me: dein Name, deine Schlüssel, deine Daten.
-line-page = Eine Zeile mit ihrer Nummer, dahinter, was du schreiben willst; q: zurück.
+line-page = Eine Zeile mit ihrer Nummer oder ihren ersten Buchstaben, dahinter, was du schreiben willst; back: eine Seite zurück; menu: zum Menü; quit: beenden.
 code-field = Code
 line-waiting = { $n ->
     [one] Du hast ein angefangenes Spiel: Tippe continue.
    *[other] Du hast { $n } angefangene Spiele: Tippe continue.
 }
-line-continue = continue: dein angefangenes Spiel fortsetzen, oder die Liste, wenn es mehrere sind.
-line-race = race: gegen deine beste Partie hier; race first: gegen die schnellste; race CODE: gegen die mit diesem Code.
-line-scores = scores: die Bestenliste dieser Stufe; scores SPIEL, scores daily: die eines anderen Spiels, die von heute.
-line-today = today: die Tagesbretter; today SPIEL: eines davon spielen.
-line-ladder = ladder: die Sprossen und deine Sterne; step N: Sprosse N spielen, 1 bis 40; next: die nächste Sprosse.
 line-stars = { $n ->
     [one] { $n } Stern
    *[other] { $n } Sterne
 }
-line-who = who: wer sonst da ist.
-line-imprint = imprint: wer diesen Server betreibt.
-line-privacy = privacy: was dieser Server über dich speichert.
-line-lang = lang en, lang de, lang ru: die Sprache.
-line-race-best = Rennen gegen deine Bestzeit: race.
-line-no-code = Tippe race, race first oder race und einen Code wie 7k3m-9xq2.
-line-against = Ein Rennen gegen { $name }!
 
 race-you = du
 race-start = Rennen gegen { $name }!
@@ -1228,12 +1202,10 @@ room-is-ahead = { $n ->
     [one] { $name } liegt { $n } Zug vorn.
    *[other] { $name } liegt { $n } Züge vorn.
 }
-line-rooms = Mit anderen: room öffnet einen Raum, join und sein Code führt in einen.
-line-room = room: wer da ist und wie weit; sign 1 bis 6: ein Zeichen zeigen; leave: gehen.
+line-room = room: wie weit alle sind; sign 1 bis 6: ein Zeichen zeigen; leave: gehen.
 line-room-late = Eine Runde läuft. Mit start beginnst du jetzt, bei laufender Uhr, oder du wartest auf die nächste. Siehst du zu, spielst du erst ab der nächsten mit.
-line-room-left = Du hast den Raum verlassen.
 line-room-leave = Du bist in einem Raum. Tippe zuerst leave.
-line-room-signs = Tippe sign und eine Zahl: 1 :) (lächelt), 2 :D (lacht), 3 :o (staunt), 4 :( (ist traurig), 5 !! (los), 6 gg (gut gespielt)
+line-room-signs = Tippe eine Zahl: 1 :) (lächelt), 2 :D (lacht), 3 :o (staunt), 4 :( (ist traurig), 5 !! (los), 6 gg (gut gespielt)
 room-sign-1 = lächelt
 room-sign-2 = lacht
 room-sign-3 = staunt
@@ -1254,14 +1226,11 @@ hint-room-watch = zusehen
 help-room-watch = Wer im Ziel ist oder zu spät kam und wartet, kann denen zusehen, die noch spielen (w), und ihren Weg von Anfang an sehen, bis zu achtmal so schnell. Mit V lässt du dir von niemandem zusehen.
 help-room-dialog = Ein Raum hat einen Code aus drei Wörtern, etwa tomin-kalur-denos. Eine Partie hat einen aus acht Buchstaben und Ziffern, etwa 7k3m-9xq2: Mit ihm trittst du auf ihrem Brett gegen sie an. Wer den Raum oder die Partie offen hat, bekommt den Code mit s oder i. Wem als Gast die Verbindung abbricht, der kommt mit dem Code und dem Wort zurück, das der Raum gezeigt hat.
 line-room-as-host = Als Gastgeber: end beendet die Runde.
-line-room-number = Tippe dahinter die Nummer eines Mitglieds. room liest die Nummern vor.
-line-room-not-watched = Bei { $name } kannst du gerade nicht zusehen: schon im Ziel oder ohne Zuschauer.
-line-room-plays = Du spielst noch selbst: Den anderen kannst du zusehen, wenn du im Ziel bist.
 line-room-locked = Der Raum ist abgeschlossen: Niemand kommt mehr herein.
 line-room-unlocked = Der Raum ist offen für andere.
 line-room-new-host = { $name } ist jetzt Gastgeber.
 line-room-winner = { $name } hat gewonnen.
-line-room-watch = Mit watch siehst du dem Ersten zu, der noch spielt, mit watch 2 dem zweiten Mitglied; look, where und stop sind wie bei live.
+line-room-watch = watch: einem zusehen, der noch spielt, n: dem Nächsten; look und where wie auf dem eigenen Brett; stop: zurück.
 line-room-left-to-go = { $n ->
     [one] noch { $n } Zug
    *[other] noch { $n } Züge
@@ -1276,7 +1245,6 @@ race-code-practice = Eine Übung wird nicht gespeichert, also kann niemand gegen
 race-code-guest = Partien von Gästen werden nicht gespeichert, also kann niemand gegen sie antreten. Einen Schlüssel gibt es mit: ssh-keygen
 hint-invite = einladen
 key-invite = der Code, mit dem andere gegen diese Partie antreten
-line-race-code = Der Code dieser Partie ist { $code }. Wer race { $code } tippt, tritt auf diesem Brett gegen dich an, und ebenso mit { $command }
 trouble-guesses = Zu viele falsche Codes. Warte eine Minute und versuch es noch einmal.
 live-in-rooms = { $n ->
     [one] Jemand ist in der Runde eines Raums, wo nur dessen Mitglieder zusehen.
@@ -1319,10 +1287,7 @@ set-seen-name = Name
 set-seen-games = Name, Spiele
 trouble-not-live = Dieses Spiel läuft nicht mehr, oder niemand darf zusehen.
 trouble-watched-too-many = Du hast in kurzer Zeit viele Spiele angesehen. Warte einen Moment.
-line-live = live: wem du zusehen kannst. stop: nicht mehr zusehen.
-line-live-how = live: wem du zusehen kannst.
 line-live-begun = Du siehst { $name } zu. look: das Brett. where: wie es steht. stop: aufhören
-line-live-stopped = Du siehst niemandem mehr zu.
 line-live-moves = { $name }: bisher { $moves ->
     [one] ein Zug
    *[other] { $moves } Züge

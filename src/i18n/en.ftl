@@ -28,7 +28,6 @@ here-out = { $name } just got out of { $board }.
 here-solved = { $name } just solved { $board }.
 here-daily = today’s { $game }
 here-step = step { $n } of the ladder
-here-nobody = Nobody else is playing right now.
 name-streak = { $name } ({ $n } days in a row)
 
 # Counting.
@@ -243,24 +242,18 @@ describe-hint = Hint: go { $dir }.
 
 # Text mode.
 line-hello = mazed: { $game } in text mode.
-line-help = look: show the board. where: say where you are. Also: hint, undo, restart, give up, new, quit.
+line-help = look: show the board. where: say where you are. Also: hint, undo, restart, give up, new, pause, back, menu, quit. In the menu you find all else.
 line-enter = Press Enter to play: step { $n } of the ladder.
 line-enter-local = Press Enter to play a small labyrinth.
-line-more = Or type a number for a size of your own. Or type help: it lists all else, such as other games, today, step 7, quit.
-line-more-local = Or type a number for a size of your own. Or type help: it lists all else, such as other games and quit.
-line-no-number = Type such a number, or help: it lists all words that you can type.
+line-more = Or type a number for a size of your own, or menu: it has all else. play hop, race CODE or join CODE work everywhere.
+line-no-number = Type such a number, or menu, or quit.
 line-odd = odd, { $min } to { $max }
 line-odd-enter = odd, { $min } to { $max }; or Enter to play
-line-no-board = There is no board yet: type its size, or help.
-line-again-step = Type next for the next step of the ladder, new for another board, restart for the same one, or quit.
 line-again = Type new for another board, restart for the same one, or quit.
-line-bye = Goodbye!
-line-attempt-waits = Your first try waits for you, and the clock goes on: type { $word }.
 line-nothing-waits = You have no unfinished game.
-line-unknown = Unknown command. Type help for a list.
+line-unknown = Unknown command. Type help, or menu.
 line-help-word = help
 line-hint-word = hint
-line-no-word = no
 line-help-hint = Type help for the other words.
 
 # The list of commands.
@@ -313,10 +306,7 @@ say-off-ladder = No database: a board off the ladder.
 say-many-boards = Too many new boards: this is practice.
 asks-hint = A hint costs the rank. { $key }: yes, Esc: no
 line-hint-asks = With a hint this run does not count. The same again shows it; anything else goes on without.
-line-restart-asks = Your first try is the one that counts; a new start ends it. restart again does that; anything else goes on.
-line-give-up = give up again does it; anything else goes on.
 line-solution = Solution: { $moves }
-line-solution-anew = Solution from the start: { $moves }
 key-run = run to the next fork
 key-zoom = zoom: draw the board larger or smaller
 key-map = map of what you have seen so far
@@ -489,7 +479,6 @@ moves-of = { $n }/{ $par } moves
 hint-other-game = another game
 hint-undo = undo
 key-undo = undo the last move
-line-games = For another game, type its name: { $names }.
 line-labyrinth = w a s d: move (several letters make several moves).
 
 # The fifteen puzzle.
@@ -667,7 +656,6 @@ trouble-over = That game is finished: replay with this code shows it.
 trouble-refused = This can no longer be played here.
 trouble-secret = That would give away a board of today or of this week. Finish it yourself first.
 trouble-secret-board = That would give away { $board }. Finish it yourself first: { $key } in the menu.
-trouble-secret-told = That would give away { $board }. Finish it yourself first: type { $word }
 trouble-reserved = That name means something here. Choose another one.
 trouble-too-many-keys = You have as many keys as a player can have. Remove one first.
 trouble-last-key = This is your only key. To be forgotten, delete your data instead.
@@ -790,30 +778,16 @@ link-says-own = Agree only if you made the code yourself.
 me-guest = You are playing as a guest. Your name for this visit is { $name }.
 me-make-key = With a key, the server recognises you: run ssh-keygen -t ed25519 on your computer, press Enter at each question, and connect again.
 line-replay = { $name }: { $moves } in { $time }. What was typed: { $typed }
-line-choose = levels: all boards and levels of this game, to choose from.
-line-settings = settings: the language, and what others see; me: your name, your keys, your data.
-line-page = A row by its number, with what you want to write behind it; q: back.
+line-page = A row by its number or its first letters, with what you want to write behind it; back: one page back; menu: the menu; quit: end.
 code-field = Code
 line-waiting = { $n ->
     [one] You have an unfinished game: type continue.
    *[other] You have { $n } unfinished games: type continue.
 }
-line-continue = continue: go on with your unfinished game, or list those that there are.
-line-race = race: against your best run here; race first: against the leader; race CODE: against that run.
-line-scores = scores: the leaderboard of this level; scores GAME, scores daily: that of another game, of today.
-line-today = today: the daily boards; today GAME: play one of them.
-line-ladder = ladder: the steps and your stars; step N: play step N, 1 to 40; next: the step that comes next.
 line-stars = { $n ->
     [one] { $n } star
    *[other] { $n } stars
 }
-line-who = who: who else is here.
-line-imprint = imprint: who runs this server.
-line-privacy = privacy: what this server keeps of you.
-line-lang = lang en, lang de, lang ru: the language.
-line-race-best = To race against your best run, type race.
-line-no-code = Type race, race first, or race and a code such as 7k3m-9xq2.
-line-against = A race against { $name }!
 
 race-you = you
 race-start = A race against { $name }!
@@ -1213,12 +1187,10 @@ room-is-ahead = { $n ->
     [one] { $name } is ahead by { $n } move.
    *[other] { $name } is ahead by { $n } moves.
 }
-line-rooms = With others: room opens a room, join and its code goes into one.
-line-room = room: who is here and how far; sign 1 to 6: show a sign; leave: go.
+line-room = room: how far each is; sign 1 to 6: show a sign; leave: go.
 line-room-late = A round is under way. Type start to begin now, with the clock running, or wait for the next one. Once you watch, you play from the next one on.
-line-room-left = You have left the room.
 line-room-leave = You are in a room. Type leave first.
-line-room-signs = Type sign and a number: 1 :) (smile), 2 :D (laugh), 3 :o (wow), 4 :( (sad), 5 !! (come on), 6 gg (good game)
+line-room-signs = Type a number: 1 :) (smile), 2 :D (laugh), 3 :o (wow), 4 :( (sad), 5 !! (come on), 6 gg (good game)
 room-sign-1 = smile
 room-sign-2 = laugh
 room-sign-3 = wow
@@ -1239,14 +1211,11 @@ hint-room-watch = watch
 help-room-watch = Whoever is home, or has come late and waits, can watch those who still play (w), and look at their way from its beginning at up to eight times the speed. With V you let nobody watch you.
 help-room-dialog = A room has a code of three words, such as tomin-kalur-denos. A run has one of eight letters and digits, such as 7k3m-9xq2: with it you race that run on its board. Whoever has a room or a run open gets its code with s or i. A guest whose connection drops comes back with the code and the word that the room showed.
 line-room-as-host = As the host: end ends the round.
-line-room-number = Type the number of a member behind it. room reads out the numbers.
-line-room-not-watched = { $name } can't be watched now: already finished, or nobody may watch.
-line-room-plays = You still play yourself: you may watch the others once you are home.
 line-room-locked = The room is locked: nobody else gets in.
 line-room-unlocked = The room is open to others.
 line-room-new-host = { $name } is the host now.
 line-room-winner = { $name } has won.
-line-room-watch = watch follows the first of those who still play, watch 2 the second member; look, where and stop are as with live.
+line-room-watch = watch: follow one of those who still play, n: the next; look and where as on a board of your own; stop: back.
 line-room-left-to-go = { $n ->
     [one] { $n } move to go
    *[other] { $n } moves to go
@@ -1261,7 +1230,6 @@ race-code-practice = Practice is not stored, so nobody can race this run; but ev
 race-code-guest = Guests' runs aren't stored, so nobody can race them. To get a key: ssh-keygen
 hint-invite = invite
 key-invite = the code by which others race this run
-line-race-code = The code of this run is { $code }. Whoever types race { $code } races you on this board, as does { $command }
 trouble-guesses = Too many wrong codes. Wait a minute and try again.
 live-in-rooms = { $n ->
     [one] One player is in a round of a room, where only its members watch.
@@ -1304,10 +1272,7 @@ set-seen-name = name
 set-seen-games = name, games
 trouble-not-live = This game is not under way any more, or nobody may watch it.
 trouble-watched-too-many = You have turned to many games in a short time. Wait a moment.
-line-live = live: who can be watched. stop: follow nobody any more.
-line-live-how = live: whom you can watch.
 line-live-begun = You are watching { $name }. look: the board. where: how it stands. stop: leave
-line-live-stopped = You are not watching any more.
 line-live-moves = { $name }: { $moves ->
     [one] one move
    *[other] { $moves } moves

@@ -103,17 +103,16 @@ impl StoreRequest {
             }
             Self::Continue(_) | Self::RemoveKey(_) => kind(true, true, true),
             Self::Attempt(_) | Self::Step(_) => kind(true, true, false),
-            Self::Rename(_) | Self::Settings(_) => kind(true, false, false),
-            Self::LinkCode | Self::Link(_) | Self::Forget => kind(true, false, true),
-            Self::List(_) | Self::Live | Self::Preview(_) => kind(false, false, false),
-            // They say whether a game begins with its teaching boards, and which day it is.
+            Self::Settings(_) => kind(true, false, false),
+            Self::Rename(_) => kind(true, true, false),
+            Self::LinkCode | Self::Link(_) | Self::Forget => kind(true, true, true),
+            // What is typed next names rows of a page by their numbers.
+            Self::List(_) | Self::Live | Self::Preview(_) => kind(false, true, false),
             Self::Bests(_) | Self::Today | Self::Ladder => kind(false, true, false),
             Self::Record(_) | Self::Ghost { .. } | Self::Watch(_) => kind(false, true, false),
-            Self::LookUpLink(_) | Self::PlayerData | Self::PlayerRuns(_) => {
-                kind(false, false, true)
+            Self::LookUpLink(_) | Self::PlayerData | Self::PlayerRuns(_) | Self::Keys => {
+                kind(false, true, true)
             }
-            // What is typed next names keys by their numbers.
-            Self::Keys => kind(false, true, true),
         }
     }
 

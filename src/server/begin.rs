@@ -21,7 +21,7 @@ use crate::session::exec::CommandShare;
 use crate::session::wire::SshWire;
 use crate::session::{self, End, Orders, exec, full_screen, text_mode};
 use crate::terminal::capabilities;
-use crate::ui::text_mode::TextModeStart;
+use crate::ui::Start;
 
 /// What a client has asked for on its session channel.
 pub(super) struct SessionRequest {
@@ -159,15 +159,13 @@ impl Shared {
         request.connection.advance(Stage::Playing);
         request.wire.watch(request.bans);
         let setup = text_mode::Setup {
-            start: TextModeStart {
-                words: session::words(lang, request.env.caps()),
+            start: Start {
+                lang,
                 seed: (self.config.seeds)(),
                 game,
-                profile: None,
-                board_limit: None,
-                presence: None,
                 address: request.public_address,
                 host_texts: self.files().texts.clone(),
+                ..Start::heard(request.env.caps().unicode)
             },
             lang_is_named,
             account: request.account,

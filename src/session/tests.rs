@@ -423,16 +423,7 @@ fn sit_down_in_text_mode(idle: Option<Duration>) -> Table {
     let (hand, wire) = Hand::wire(MANY);
     let (stop, stopped) = watch::channel(Stop::Not.into());
     let setup = text_mode::Setup {
-        start: crate::ui::text_mode::TextModeStart {
-            words: Words::of(Lang::En),
-            seed: 1,
-            game: crate::model::Begin::Menu,
-            profile: None,
-            board_limit: None,
-            presence: None,
-            address: PublicAddress::default(),
-            host_texts: crate::model::HostTexts::default(),
-        },
+        start: crate::ui::Start::heard(true),
         lang_is_named: true,
         account: None,
         pty: false,
@@ -453,11 +444,11 @@ fn sit_down_in_text_mode(idle: Option<Duration>) -> Table {
 async fn lines_behind_a_wish_are_for_the_board_that_is_found() {
     let table = sit_down_in_text_mode(None);
     let hand = table.hand;
-    hand.types(b"labyrinth --height 9 --width 9 --difficulty brutal\nwhere\nlook\n");
+    hand.types(b"more games\nlabyrinth\nm\ndifficulty\nplay\nwhere\nlook\n");
     hand.send(Incoming::Eof);
     assert_eq!(table.session.await.unwrap(), End::Quit);
     let said = String::from_utf8(hand.written()).unwrap();
-    assert_eq!(said.matches("row 1 of 9").count(), 3, "{said}");
+    assert_eq!(said.matches("in row 1 of ").count(), 3, "{said}");
 }
 
 #[tokio::test(start_paused = true)]

@@ -18,13 +18,13 @@ use super::wire::Wire;
 use super::{Clock, End, Orders, Panicked, catch_panic, line_ends};
 use crate::accounts::Account;
 use crate::games::{width, wrap};
-use crate::i18n::Words;
 use crate::limits::cpu_budget::CpuBudget;
 use crate::limits::pool::Share;
 use crate::limits::throttle::{TIME_SLICE, Throttle};
 use crate::model::StoreReply;
-use crate::ui::settings::Settings;
-use crate::ui::text_mode::{Conversation, Reply, TextModeStart};
+use crate::ui::Start;
+use crate::ui::event::{Effect, Event};
+use crate::ui::speak::{Heard, Speaker};
 
 /// Where sentences are broken: terminals have so many columns unless they were changed, and without
 /// a terminal at this end nothing tells it.
@@ -48,8 +48,8 @@ const WELCOME_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// What a session in text mode begins with.
 pub(crate) struct Setup {
-    /// How the conversation begins.
-    pub(crate) start: TextModeStart,
+    /// How the application begins.
+    pub(crate) start: Start,
     /// Whether their language was asked for; if not, that of the player's key holds.
     pub(crate) lang_is_named: bool,
     /// Who plays, for the store; `None`: nothing is remembered.
@@ -70,7 +70,7 @@ pub(crate) struct Setup {
 /// [`full_screen::run`](super::full_screen::run).
 pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End> + Send {
     let pty = setup.pty;
-    let mut words = setup.start.words;
+    let mut words = super::words(setup.start.lang, setup.start.caps);
     let mut setup = Box::new(setup);
     let clock = Clock::start();
     async move {
@@ -80,12 +80,10 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
             start.profile = handles.welcome(WELCOME_TIMEOUT).await;
             start.board_limit = handles.board_limit();
             start.presence = handles.presence();
-            let kept = start.profile.as_ref().and_then(|who| who.settings.as_ref());
-            if let Some(kept) = kept.filter(|_| !setup.lang_is_named) {
-                let mut settings = Settings::new(words.lang());
-                settings.read(kept);
-                words = words.in_language(settings.lang);
-                start.words = words;
+            // A language that is asked for comes before the one that was kept.
+            let kept = start.profile.as_mut().and_then(|who| who.settings.as_mut());
+            if let Some(kept) = kept.filter(|_| setup.lang_is_named) {
+                kept.push_str(&format!(" lang={}", start.lang.code()));
             }
             let cpu_budget = setup.cpu_budget;
             catch_panic(|| {
@@ -98,7 +96,7 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
                 let (idle, orders) = (setup.idle, &mut setup.orders);
                 let ended = event_loop::run(&mut wire, &mut *text_mode, clock, idle, orders).await;
                 let output = std::mem::take(&mut text_mode.output);
-                words = text_mode.conversation.words();
+                words = text_mode.speaker.words();
                 // A broken game may break again.
                 let writes = catch_panic(|| text_mode.close(&ended.0)).ok().flatten();
                 (ended, output, writes)
@@ -126,8 +124,7 @@ pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End
 
 /// A player in text mode, as the loop sees it.
 struct TextMode {
-    conversation: Conversation,
-    words: &'static Words,
+    speaker: Speaker,
     clock: Clock,
     editor: Editor,
     pty: bool,
@@ -141,6 +138,8 @@ struct TextMode {
     is_behind: bool,
     /// What is to be written.
     output: String,
+    /// Whether a prompt was printed last, behind which something may be typed.
+    is_prompted: bool,
     end: Option<End>,
     is_writing: bool,
 }
@@ -171,7 +170,7 @@ fn broken(text: &str) -> String {
 
 impl TextMode {
     fn new(
-        start: TextModeStart,
+        start: Start,
         handles: SessionHandles,
         clock: Clock,
         pty: bool,
@@ -179,13 +178,11 @@ impl TextMode {
     ) -> Self {
         let mut throttle = Throttle::new(cpu_budget);
         let began = Instant::now();
-        let words = start.words;
-        let mut conversation = Conversation::new(start);
-        let greeting = conversation.greet(clock.now());
+        let mut speaker = Speaker::new(start);
+        let greeting = speaker.greet(clock.now());
         throttle.worked(began);
         let mut text_mode = Self {
-            conversation,
-            words,
+            speaker,
             clock,
             editor: Editor::new(pty),
             pty,
@@ -195,6 +192,7 @@ impl TextMode {
             input_ended: false,
             is_behind: false,
             output: String::new(),
+            is_prompted: false,
             end: None,
             is_writing: false,
         };
@@ -202,28 +200,62 @@ impl TextMode {
         text_mode
     }
 
-    /// Takes in what the conversation says and wants.
-    fn take(&mut self, reply: Reply) {
-        self.output.push_str(&broken(&reply.text));
-        self.handles.request(reply.requests);
-        if let Some(wish) = reply.search {
-            self.handles.search(wish);
+    /// Takes in what was said for a line, and what is wanted.
+    fn take(&mut self, heard: Heard) {
+        self.output.push_str(&broken(&heard.text));
+        self.is_prompted = false;
+        self.carry_out(heard.effects);
+        self.prompt();
+    }
+
+    /// Takes in what was said for something else, between two lines.
+    fn hear(&mut self, heard: Heard) {
+        let is_said = !heard.text.is_empty() && self.output.len() < OUTPUT_MAX;
+        if is_said {
+            let begins = if self.is_prompted { "\n" } else { "" };
+            let text = broken(&heard.text);
+            self.output.push_str(&format!("{begins}{text}"));
+            self.is_prompted = false;
         }
-        if reply.done {
-            self.end = Some(End::Quit);
+        self.carry_out(heard.effects);
+        self.prompt();
+        if is_said && self.is_prompted {
+            // What was typed of a line stands behind the prompt again.
+            self.output.push_str(&self.editor.shown());
         }
+    }
+
+    /// Asks for a line, unless something that was asked for is said before.
+    fn prompt(&mut self) {
+        if !self.is_prompted && self.end.is_none() && !self.handles.is_fetching() {
+            let prompt = broken(&self.speaker.prompt());
+            self.output.push_str(&prompt);
+            self.is_prompted = true;
+        }
+    }
+
+    fn carry_out(&mut self, effects: Vec<Effect>) {
+        let mut requests = Vec::new();
+        for effect in effects {
+            match effect {
+                Effect::Request(request) => requests.push(*request),
+                Effect::Find(wish) => self.handles.search(wish),
+                Effect::Quit => self.end = Some(End::Quit),
+                Effect::Bell | Effect::Copy(_) => {}
+            }
+        }
+        self.handles.request(requests);
     }
 
     /// Leaves to the store what came of the session.
     fn close(self, end: &End) -> Option<LastWrites> {
-        let conversation = &self.conversation;
-        let (last, games) = if *end == End::Panic {
+        let now = self.clock.now();
+        let (last, game) = if *end == End::Panic {
             (None, None)
         } else {
-            let last = conversation.last_request(self.clock.now());
-            (last, conversation.resumable(self.clock.now()))
+            (self.speaker.last_request(now), self.speaker.resumable(now))
         };
-        self.handles.close(last, games)
+        self.handles.close(last, game)
     }
 
     /// Plays the lines that are there, for so long at a time.
@@ -248,13 +280,20 @@ impl TextMode {
             let (ended, output) = (self.input_ended, &mut self.output);
             match self.editor.take(&mut self.input, ended, output) {
                 Some(Taken::Line(line)) => {
-                    let reply = self.conversation.line(self.clock.now(), &line);
+                    let reply = self.speaker.line(self.clock.now(), &line);
                     self.take(reply);
                 }
                 Some(Taken::Leave) => self.end = Some(End::Quit),
                 None => break,
             }
         }
+        self.throttle.worked(began);
+    }
+
+    fn event(&mut self, event: Event) {
+        let began = Instant::now();
+        let heard = self.speaker.event(self.clock.now(), event);
+        self.hear(heard);
         self.throttle.worked(began);
     }
 
@@ -284,8 +323,7 @@ impl Handler for TextMode {
                 let rests = self.throttle.paused_until();
                 rests.map(|at| self.clock.since(at))
             } else {
-                let due = [self.conversation.keep_due(), self.conversation.live_due()];
-                due.into_iter().flatten().min()
+                self.speaker.deadline()
             },
             end: self.end.clone(),
         }
@@ -299,7 +337,7 @@ impl Handler for TextMode {
         match event {
             SessionEvent::Typed(bytes) => {
                 if self.input.len() + bytes.len() > FLOOD {
-                    let said = self.words.t("end-flood");
+                    let said = self.speaker.words().t("end-flood");
                     self.output.push_str(&format!("\n{said}\n"));
                     return Some(End::Quit);
                 }
@@ -314,46 +352,14 @@ impl Handler for TextMode {
             // What was asked for counts like a line: a run that is raced is played again from
             // its beginning.
             SessionEvent::Reply(StoreReply::Forgotten) => self.end = Some(End::Forgotten),
-            SessionEvent::Reply(reply) => {
-                let began = Instant::now();
-                let reply = self.conversation.store_reply(self.clock.now(), &reply);
-                self.take(reply);
-                self.throttle.worked(began);
-            }
-            SessionEvent::Found(found) => {
-                let began = Instant::now();
-                let reply = self.conversation.found(self.clock.now(), found);
-                self.take(reply);
-                self.throttle.worked(began);
-            }
-            SessionEvent::Said(text) => {
-                // What was typed of a line stands behind the prompt again.
-                let typed = self.editor.shown();
-                let said = self.conversation.said(&text);
-                self.output.push_str(&format!("\n{}{typed}", broken(&said)));
-            }
+            SessionEvent::Reply(reply) => self.event(Event::Reply(Box::new(reply))),
+            SessionEvent::Found(found) => self.event(Event::Found(found)),
+            SessionEvent::Live => self.event(Event::Live),
+            SessionEvent::Timer => self.event(Event::Tick),
+            SessionEvent::Said(text) => self.hear(self.speaker.operator_says(&text)),
             // A player cannot be told anything in the middle of a line, so the time before
             // the end is spent in silence.
             SessionEvent::IdleWarning(_) | SessionEvent::Stopping(_) => {}
-            SessionEvent::Live => {
-                let began = Instant::now();
-                let reply = self.conversation.live(self.clock.now());
-                if !reply.text.is_empty() && self.output.len() < OUTPUT_MAX {
-                    let typed = self.editor.shown();
-                    let said = broken(&reply.text);
-                    self.output.push_str(&format!("\n{said}{typed}"));
-                }
-                self.handles.request(reply.requests);
-                self.throttle.worked(began);
-            }
-            SessionEvent::Timer => {
-                let kept = self.conversation.keep(self.clock.now());
-                self.handles.request(kept.into_iter().collect());
-                let now = self.clock.now();
-                if self.conversation.live_due().is_some_and(|due| due <= now) {
-                    return self.handle(SessionEvent::Live);
-                }
-            }
             SessionEvent::Input(_) | SessionEvent::Resize(..) => {}
         }
         None
@@ -364,7 +370,7 @@ impl Handler for TextMode {
     }
 
     fn plays(&self) -> Option<&'static str> {
-        self.conversation.plays()
+        self.speaker.plays()
     }
 
     fn is_behind(&self) -> bool {

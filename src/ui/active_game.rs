@@ -534,12 +534,6 @@ impl ActiveGame {
             .canonical(self.entry)
     }
 
-    /// What was chosen: the level, and the seed unless the server drew it.
-    pub(crate) fn chosen(&self) -> (Level, Option<u64>) {
-        let seed = (!self.is_drawn).then(|| self.seed());
-        (self.level().clone(), seed)
-    }
-
     /// The board, as it is listed.
     pub fn board(&self) -> Opening {
         Opening {

@@ -95,25 +95,6 @@ pub(crate) fn trouble_text(error: UserError, words: &Words) -> String {
     words.tr("trouble-secret-board", &values)
 }
 
-/// The same in text mode, which has no menu: the board is played by a word that is typed.
-pub(crate) fn trouble_told(error: UserError, words: &Words) -> String {
-    let UserError::Secret(shared) = error else {
-        return trouble_text(error, words);
-    };
-    let board = shared_text(shared, words);
-    let word = shared_word(shared);
-    let values = [("board", board.into()), ("word", word.into())];
-    words.tr("trouble-secret-told", &values)
-}
-
-/// What is typed in text mode to play a board that is the same for everybody.
-pub(crate) fn shared_word(shared: SharedBoard) -> String {
-    match shared {
-        SharedBoard::Daily(game) => format!("today {game}"),
-        SharedBoard::Step(step) => format!("step {}", step.number()),
-    }
-}
-
 /// The message that says why a request was refused.
 pub(crate) fn trouble_says(error: UserError) -> &'static str {
     match error {

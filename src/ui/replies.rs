@@ -196,6 +196,7 @@ impl App {
         match screen {
             Ok(screen) => {
                 self.notice = None;
+                self.is_new = true;
                 match fetch {
                     Fetch::Watch | Fetch::Live => {
                         let stays = self.screens.iter().rposition(|s| !s.gives_way());

@@ -96,6 +96,8 @@ pub(crate) struct Settings {
     pub(crate) watched: Option<bool>,
     /// Whether nobody may watch in this session, whatever is kept.
     pub(crate) is_alone: bool,
+    /// Whether nothing is drawn in this session, as it is in text mode.
+    pub(crate) is_heard: bool,
     pub(crate) motion: Motion,
     pub(crate) palette: Palette,
 }
@@ -112,6 +114,7 @@ impl Settings {
             seen: None,
             watched: None,
             is_alone: false,
+            is_heard: false,
             motion: Motion::Full,
             palette: Palette::default(),
         }
@@ -201,6 +204,14 @@ impl Settings {
         !self.is_alone && self.watched != Some(false)
     }
 
+    /// How much motion there is in this session.
+    pub(crate) fn motion(&self) -> Motion {
+        match self.is_heard {
+            true => Motion::None,
+            false => self.motion,
+        }
+    }
+
     /// The look that follows from what the terminal can show and the player has set.
     pub(crate) fn look(&self, caps: Caps) -> Look {
         let caps = Caps {
@@ -236,6 +247,7 @@ mod tests {
                     seen: unicode,
                     watched: unicode,
                     is_alone: false,
+                    is_heard: false,
                     motion,
                     palette: match motion {
                         Motion::Full => Palette::Dark,

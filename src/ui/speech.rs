@@ -1,6 +1,7 @@
 //! A page as text mode says it: its texts, and its rows with numbers; and the lines that are typed on
 //! it.
 
+use super::event::Now;
 use super::keymap;
 use super::panel::Panel;
 use super::screens::{Context, Next, Scene};
@@ -14,22 +15,66 @@ const ROWS_MAX: usize = 20;
 /// ...but for the chosen one, with so many before it and behind it.
 const NEAR: usize = 2;
 
+/// Letters of a row at least that choose it.
+const LETTERS_MIN: usize = 3;
+
+/// Why something is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cause {
+    /// It has just come on top.
+    New,
+    /// A line was typed.
+    Line,
+    /// What was asked for is here.
+    Reply,
+    /// Something happens by itself.
+    News,
+}
+
+/// What comes of a typed line.
+pub(crate) enum Taken {
+    Does(Next),
+    Says(Vec<String>),
+}
+
 /// What can be heard and spoken to.
 pub(crate) trait Spoken {
-    /// All that the page says, in lines.
-    fn say(&self, scene: &Scene<'_>) -> Vec<String>;
+    /// What it says, in lines; those that were heard already are not said again.
+    fn say(&mut self, scene: &Scene<'_>, now: Now, cause: Cause) -> Vec<String>;
+
+    /// What it says once in a session.
+    fn introduction(&self, _scene: &Scene<'_>) -> Vec<String> {
+        Vec::new()
+    }
 
     /// Whether there is nothing to do on it but to read it.
-    fn is_text(&self) -> bool;
+    fn is_text(&self, _scene: &Scene<'_>) -> bool {
+        false
+    }
+
+    /// Whether a line is answered by all that it says, although it was heard.
+    fn repeats(&self) -> bool {
+        false
+    }
 
     /// Takes a typed line; `None`: it is not understood.
-    fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Next>;
+    fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Taken>;
 }
 
 impl<P: Page + 'static> Spoken for Panel<P> {
-    fn say(&self, scene: &Scene<'_>) -> Vec<String> {
+    fn say(&mut self, scene: &Scene<'_>, _: Now, cause: Cause) -> Vec<String> {
+        if cause == Cause::News {
+            // Nobody listens to clocks.
+            return Vec::new();
+        }
         let view = self.shown(scene);
-        let mut lines = vec![format!("{}.", scene.words.t(view.title))];
+        let title = scene.words.t(view.title);
+        let end = if title.ends_with(['?', '!', '.']) {
+            ""
+        } else {
+            "."
+        };
+        let mut lines = vec![format!("{title}{end}")];
         lines.extend(view.text.iter().cloned());
         let keys = view.keys.iter();
         lines.extend(keys.map(|(key, says)| format!("{key}: {says}")));
@@ -48,25 +93,36 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         let says = |says| scene.words.t(says).into_owned();
         let binds = self.binds(&view);
         lines.extend(binds.map(|bind| format!("{}: {}", bind.shown, says(bind.says))));
-        if !self.is_text() {
-            lines.push(scene.words.t("line-page").into_owned());
-        }
         lines
     }
 
-    fn is_text(&self) -> bool {
-        P::IS_HELP
+    fn introduction(&self, scene: &Scene<'_>) -> Vec<String> {
+        match self.is_text(scene) {
+            true => Vec::new(),
+            false => vec![scene.words.t("line-page").into_owned()],
+        }
     }
 
-    fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Next> {
+    fn is_text(&self, scene: &Scene<'_>) -> bool {
+        let rows = self.shown(scene).rows;
+        P::IS_HELP || !rows.is_empty() && rows.iter().all(|row| matches!(row.does, Does::Back))
+    }
+
+    fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Taken> {
+        self.typed(context, line).map(Taken::Does)
+    }
+}
+
+impl<P: Page + 'static> Panel<P> {
+    fn typed(&mut self, context: &mut Context<'_>, line: &str) -> Option<Next> {
         let view = self.shown(&context.scene());
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
         let first = first.to_lowercase();
-        if matches!(first.as_str(), "q" | "quit" | "back") {
-            if P::IS_MENU {
-                return Some(Next::Back);
-            }
-            return Some(self.back(context));
+        if matches!(first.as_str(), "q" | "back") {
+            return Some(match P::IS_MENU {
+                true => Next::Quit,
+                false => self.back(context),
+            });
         }
         if let [
             Row {
@@ -79,7 +135,8 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         }
         let row_of = |text: &str| text.trim().parse::<usize>().ok()?.checked_sub(1);
         let words = context.words();
-        let is_said = |id: &str| words.t(id).to_lowercase() == line.to_lowercase();
+        let typed = line.to_lowercase();
+        let is_said = |id: &str| words.t(id).to_lowercase() == typed;
         if let Some(submit) = view.submit.clone().filter(|_| is_said(view.enter)) {
             return Some(self.send(context, submit));
         }
@@ -102,11 +159,17 @@ impl<P: Page + 'static> Spoken for Panel<P> {
             Some(Key::Char(letter)) if first.chars().count() == 1 => Some(letter),
             _ => None,
         };
-        let mut rows = view.rows.iter();
+        let has_letter =
+            |row: &Row<P::Msg>| letter.is_some_and(|letter| row.letters.contains(&letter));
+        // The beginning of what a row says will do.
+        let is_called = |row: &Row<P::Msg>| {
+            typed.chars().count() >= LETTERS_MIN && row.label.to_lowercase().starts_with(&typed)
+        };
         let at = match row_of(&first) {
             Some(at) => at,
             None => {
-                rows.position(|row| letter.is_some_and(|letter| row.letters.contains(&letter)))?
+                let by_letter = view.rows.iter().position(has_letter);
+                by_letter.or_else(|| view.rows.iter().position(is_called))?
             }
         };
         if at == view.rows.len()

@@ -72,7 +72,7 @@ fn the_boards_of_today_and_their_lists_are_read_in_the_order_in_which_they_are_a
     }
     let server = Process::start(&[]);
     let line = server.line(None, &["-T"], &[]);
-    let output = pipe(&line, "lang de\ntoday\nscores daily hop\n");
+    let output = pipe(&line, "lang de\ntagesbretter\nback\nbestenlisten\n");
     let text = String::from_utf8(output.stdout).unwrap();
     let places = [
         "Sprache: Deutsch",

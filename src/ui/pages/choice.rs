@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use crate::i18n::Words;
 use crate::model::{LinkOffer, Name};
-use crate::ui::event::Event;
+use crate::ui::event::{Event, Now};
 use crate::ui::panel::Panel;
 use crate::ui::screens::{Context, Next, Scene, Screen};
-use crate::ui::speech::Spoken;
+use crate::ui::speech::{Cause, Spoken, Taken};
 use crate::ui::view::{Does, Go, Page, Row, View};
 
 /// Lines of text with choices below.
@@ -119,14 +119,18 @@ impl<M: Clone + Send + 'static> Question<M> {
     }
 
     /// What it says in text mode; `None`: nothing is asked.
-    pub(crate) fn say(&self, scene: &Scene<'_>) -> Option<Vec<String>> {
-        self.0.as_ref().map(|panel| panel.say(scene))
+    pub(crate) fn say(&mut self, scene: &Scene<'_>) -> Option<Vec<String>> {
+        let panel = self.0.as_mut()?;
+        Some(panel.say(scene, Now::ZERO, Cause::Line))
     }
 
     /// Takes a line that was typed in text mode; `None`: it is not understood, or nothing is asked.
     pub(crate) fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Asked<M>> {
-        let next = self.0.as_mut()?.line(context, line)?;
-        Some(self.follow(next))
+        let taken = self.0.as_mut()?.line(context, line)?;
+        match taken {
+            Taken::Does(next) => Some(self.follow(next)),
+            Taken::Says(_) => None,
+        }
     }
 
     fn follow(&mut self, next: Next) -> Asked<M> {

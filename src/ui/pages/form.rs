@@ -144,13 +144,10 @@ impl Form {
         let key = match error {
             LevelError::Number { key, .. }
             | LevelError::Size { key, .. }
-            | LevelError::Missing { key }
-            | LevelError::Conflict { key, .. }
             | LevelError::NoSuch { key, .. } => *key,
             LevelError::Word { .. } => "word",
-            LevelError::Seed => return self.fields.len(),
             // Nothing leads from a rim to a rim through a shape that does not reach it.
-            LevelError::Maze(_) | LevelError::NoWay | LevelError::Unknown => {
+            LevelError::Maze(_) | LevelError::NoWay => {
                 let all = ["ends", "shape", "word"];
                 all.into_iter().find(is_set).unwrap_or_default()
             }

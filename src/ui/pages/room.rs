@@ -6,7 +6,7 @@ use std::mem::discriminant;
 
 use tokio::time::Instant;
 
-pub(crate) use changes::{called, people_told, round_told};
+pub(crate) use changes::{people_told, round_told};
 
 use crate::games::{self, GameDef, Level};
 use crate::i18n::Words;

@@ -73,13 +73,16 @@ impl Backdrop {
 
     /// One for the player's terminal, with as much motion as the player wants.
     pub(crate) fn of(context: &mut Context<'_>) -> Option<Self> {
+        if context.settings.is_heard {
+            return None;
+        }
         let step = if context.look.unicode() {
             LINES
         } else {
             BLOCKS
         };
         let mut backdrop = Self::new(context.size, step, context.now, context.rng)?;
-        if !context.settings.motion.shows(Animation::Wave) {
+        if !context.settings.motion().shows(Animation::Wave) {
             while backdrop.head.is_some() {
                 backdrop.carve(context.rng);
             }

@@ -13,7 +13,7 @@ use crate::model::{HostPage, Profile, Ranking, StoreRequest};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Key, Now};
 use crate::ui::keymap;
-use crate::ui::names::here_lines;
+use crate::ui::names::{here_lines, here_told};
 use crate::ui::pages::boards::Boards;
 use crate::ui::pages::daily::Daily;
 use crate::ui::pages::games::Games;
@@ -155,8 +155,15 @@ impl Page for Menu {
         rows.push(row("menu-quit", &['q'], Msg::Quit));
         // Most players who left a game come back to it.
         let is_continue = |row: &Row<Msg>| matches!(row.does, Does::Send(Msg::Continue));
+        let welcome = scene.host_texts.text(HostPage::Welcome, scene.words.lang());
+        let welcome = welcome.map(|text| words.name(text).into_owned());
+        let here = scene.here.and_then(|here| here_told(here, words));
         View {
             proposed: rows.iter().position(is_continue),
+            text: [Some(who(scene)), welcome, here]
+                .into_iter()
+                .flatten()
+                .collect(),
             ..View::new("menu-title", rows)
         }
     }

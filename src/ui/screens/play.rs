@@ -5,6 +5,7 @@ mod draw;
 mod leave;
 mod list;
 mod race;
+mod speech;
 mod won;
 
 use ratatui::{buffer::Buffer, layout::Rect};
@@ -25,6 +26,7 @@ use crate::ui::pages::help::{self, Help};
 use crate::ui::pages::settings::SettingsPage;
 use crate::ui::panel::Panel;
 use crate::ui::settings::Motion;
+use crate::ui::speech::Spoken;
 pub(super) use draw::KEYS_OF_ROUND;
 use list::ListBeside;
 use won::Won;
@@ -157,7 +159,7 @@ impl Play {
         let game = self.active_game.game.as_mut();
         // A key that is held against a wall causes no frames, so it must not delay the clock.
         let is_lit = game.frame().is_some() && self.board.next_frame.is_none() && {
-            let pause = context.settings.motion.next_frame(game, |_| ());
+            let pause = context.settings.motion().next_frame(game, |_| ());
             self.board.next_frame = pause.map(|pause| context.now + pause);
             pause.is_some()
         };
@@ -240,7 +242,7 @@ impl Play {
     pub(super) fn show(&mut self, context: &Context<'_>) {
         self.fit(context);
         let game = self.active_game.game.as_mut();
-        self.board.moved(context, game, context.settings.motion);
+        self.board.moved(context, game, context.settings.motion());
     }
 
     /// Covers the board. The clock goes on, but nothing is drawn for it.
@@ -437,6 +439,15 @@ impl Play {
         command.filter(|command| !is_over || !is_idle(command))
     }
 
+    /// Goes on behind a question.
+    fn asked(&mut self, context: &mut Context<'_>, asked: Asked<Msg>) -> Next {
+        match asked {
+            Asked::Still(next) => next,
+            Asked::No => self.uncover(context),
+            Asked::Sends(msg) => self.send(context, msg),
+        }
+    }
+
     /// Does what was chosen.
     fn send(&mut self, context: &mut Context<'_>, msg: Msg) -> Next {
         match msg {
@@ -515,11 +526,8 @@ impl Play {
 
 impl Screen for Play {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
-        match self.question.take(context, event) {
-            Some(Asked::Still(next)) => return next,
-            Some(Asked::No) => return self.uncover(context),
-            Some(Asked::Sends(msg)) => return self.send(context, msg),
-            None => {}
+        if let Some(asked) = self.question.take(context, event) {
+            return self.asked(context, asked);
         }
         if self.question.is_asked() && *event == Event::Tick {
             return Next::Unchanged;
@@ -579,6 +587,10 @@ impl Screen for Play {
 
     fn gives_way(&self) -> bool {
         self.active_game.game.progress().solved || self.active_game.is_given_up()
+    }
+
+    fn spoken(&mut self) -> Option<&mut dyn Spoken> {
+        Some(self)
     }
 
     fn wants_mouse(&self) -> bool {

@@ -4,6 +4,7 @@
 mod draw;
 mod keys;
 mod live;
+mod speech;
 
 use std::time::Duration;
 
@@ -23,6 +24,7 @@ use crate::ui::pages::by_code;
 use crate::ui::pages::help::Help;
 use crate::ui::panel::Panel;
 use crate::ui::replay_player::{ACTIONS_PER_EVENT, ReplayPlayer};
+use crate::ui::speech::Spoken;
 pub(crate) use draw::spectators;
 use keys::{Command, KEYS};
 use live::Watched;
@@ -58,6 +60,8 @@ pub(crate) struct Replay {
     /// The position that is being sought, in actions.
     target: Option<usize>,
     pub(super) board: Board,
+    /// The moves of a run under way that text mode told of last, and when.
+    told: (u32, Now),
 }
 
 impl Replay {
@@ -84,6 +88,7 @@ impl Replay {
             due: Some(context.now + START_DELAY),
             target: None,
             board: Board::new(is_in_room),
+            told: (0, Now::ZERO),
         };
         replay.fit(context);
         replay
@@ -304,6 +309,10 @@ impl Screen for Replay {
     /// The next run that is watched takes the place of this one.
     fn gives_way(&self) -> bool {
         matches!(self.subject, Subject::Live(_))
+    }
+
+    fn spoken(&mut self) -> Option<&mut dyn Spoken> {
+        Some(self)
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {

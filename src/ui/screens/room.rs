@@ -8,6 +8,7 @@ mod markers;
 pub(crate) use markers::sign;
 mod results;
 mod round;
+mod speech;
 #[cfg(test)]
 mod tests;
 mod watch;
@@ -32,9 +33,11 @@ use crate::ui::pages::choice::{Asked, Choice, Pick, Question};
 use crate::ui::pages::help::Help;
 use crate::ui::pages::room::{Lobby, people_told};
 use crate::ui::panel::Panel;
+use crate::ui::speech::Spoken;
 use beside::Beside;
 use markers::Marker;
 use round::Round;
+use speech::Told;
 use watch::Watching;
 
 /// What a question in a room sends.
@@ -59,6 +62,8 @@ pub(crate) struct RoomScreen {
     watching: Option<Box<Watching>>,
     picks_reaction: bool,
     question: Question<Msg>,
+    /// What text mode has said.
+    told: Option<Box<Told>>,
     /// When something happens by itself.
     due: Option<Now>,
 }
@@ -76,6 +81,7 @@ impl RoomScreen {
             watching: None,
             picks_reaction: false,
             question: Question::default(),
+            told: None,
             due: None,
         };
         screen.sync(context);
@@ -248,6 +254,18 @@ impl RoomScreen {
         Next::Redraw
     }
 
+    /// Goes on behind a question.
+    fn asked(&mut self, context: &mut Context<'_>, asked: Asked<Msg>) -> Next {
+        match asked {
+            Asked::Still(next) => next,
+            Asked::No => {
+                self.came_back(context);
+                Next::Redraw
+            }
+            Asked::Sends(msg) => self.send(context, msg),
+        }
+    }
+
     fn send(&mut self, context: &mut Context<'_>, msg: Msg) -> Next {
         match (msg, self.membership()) {
             (Msg::Leave, _) => return self.leave(),
@@ -273,26 +291,32 @@ impl RoomScreen {
         Next::Redraw
     }
 
+    /// What the page of the room wants next.
+    fn after_page(&mut self, context: &mut Context<'_>, next: Next) -> Next {
+        match next {
+            Next::Back => {
+                let is_over = self.room().phase() == Phase::Results;
+                let is_in_match = is_over && !self.room().is_match_over();
+                // Nobody comes back into a locked room.
+                match is_in_match || self.room().is_locked() {
+                    true => self.ask_to_leave(context),
+                    false => self.leave(),
+                }
+            }
+            Next::Push(_) => next,
+            _ => {
+                self.sync(context);
+                Next::Redraw
+            }
+        }
+    }
+
     /// A key outside of a round that is played or watched.
     fn page_key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
         let phase = self.room().phase();
         if matches!(phase, Phase::Lobby | Phase::Results) {
             let next = self.lobby.update(context, &Event::Key(key));
-            return match next {
-                Next::Back => {
-                    let is_in_match = phase == Phase::Results && !self.room().is_match_over();
-                    // Nobody comes back into a locked room.
-                    match is_in_match || self.room().is_locked() {
-                        true => self.ask_to_leave(context),
-                        false => self.leave(),
-                    }
-                }
-                Next::Push(_) => next,
-                _ => {
-                    self.sync(context);
-                    Next::Redraw
-                }
-            };
+            return self.after_page(context, next);
         }
         let is_round = matches!(phase, Phase::Round { .. });
         match keymap::latin(key) {
@@ -315,14 +339,8 @@ impl RoomScreen {
 
 impl RoomScreen {
     fn take(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
-        match self.question.take(context, event) {
-            Some(Asked::Still(next)) => return next,
-            Some(Asked::No) => {
-                self.came_back(context);
-                return Next::Redraw;
-            }
-            Some(Asked::Sends(msg)) => return self.send(context, msg),
-            None => {}
+        if let Some(asked) = self.question.take(context, event) {
+            return self.asked(context, asked);
         }
         let Event::Key(key) = event else {
             return match event {
@@ -430,6 +448,10 @@ impl Screen for RoomScreen {
         self.round
             .as_ref()
             .is_some_and(|round| round.play.wants_mouse())
+    }
+
+    fn spoken(&mut self) -> Option<&mut dyn Spoken> {
+        Some(self)
     }
 
     fn draw(&self, scene: &Scene<'_>, area: Rect, buf: &mut Buffer) {

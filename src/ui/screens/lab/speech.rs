@@ -2,8 +2,9 @@
 
 use super::keys::{Command, KEYS};
 use super::{Lab, draw, texts};
+use crate::ui::event::Now;
 use crate::ui::screens::{Context, Next, Scene};
-use crate::ui::speech::Spoken;
+use crate::ui::speech::{Cause, Spoken, Taken};
 
 impl Lab {
     /// Goes on until something else is said of the first maze.
@@ -21,7 +22,7 @@ impl Lab {
 }
 
 impl Spoken for Lab {
-    fn say(&self, scene: &Scene<'_>) -> Vec<String> {
+    fn say(&mut self, scene: &Scene<'_>, _: Now, _: Cause) -> Vec<String> {
         if let Some(asks) = self.question.say(scene) {
             return asks;
         }
@@ -36,23 +37,23 @@ impl Spoken for Lab {
             });
             lines.push(numbers.collect::<Vec<_>>().join(", "));
         }
-        let keys = KEYS.iter();
-        lines.extend(keys.map(|binding| format!("{}: {}", binding.short, words.t(binding.says))));
         lines
     }
 
-    fn is_text(&self) -> bool {
-        false
+    fn introduction(&self, scene: &Scene<'_>) -> Vec<String> {
+        let keys = KEYS.iter();
+        let keys = keys.map(|one| format!("{}: {}", one.short, scene.words.t(one.says)));
+        keys.collect()
     }
 
-    fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Next> {
+    fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Taken> {
         if self.question.is_asked() {
             let asked = self.question.line(context, line)?;
-            return Some(self.asked(context, asked));
+            return Some(Taken::Does(self.asked(context, asked)));
         }
         let typed = match line {
             "" => "space".to_owned(),
-            "back" | "quit" => "q".to_owned(),
+            "back" => "q".to_owned(),
             line => line.to_lowercase(),
         };
         let mut bindings = KEYS.iter();
@@ -60,8 +61,8 @@ impl Spoken for Lab {
         let (_, command) = *binding.keys.first()?;
         if command == Command::Play {
             self.go_on(context);
-            return Some(Next::Redraw);
+            return Some(Taken::Does(Next::Redraw));
         }
-        Some(self.command(context, command))
+        Some(Taken::Does(self.command(context, command)))
     }
 }

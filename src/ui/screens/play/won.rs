@@ -142,7 +142,7 @@ impl Won {
     }
 
     /// What a key does: the first option is that of Enter too.
-    fn meant(&self, key: Key) -> Option<Msg> {
+    pub(super) fn meant(&self, key: Key) -> Option<Msg> {
         let options = self.options();
         let letter = match keymap::latin(key) {
             Key::Enter => return options.first().map(|option| option.2),
@@ -164,6 +164,25 @@ impl Won {
             Ok(code) => by_code::invite(context, code, board),
             Err(says) => by_code::no_invite(context.words(), says, self.command.as_deref()),
         }
+    }
+
+    /// The rank, and what can be typed.
+    pub(super) fn told(&self, words: &Words) -> Vec<String> {
+        let placed = self.award.as_ref().zip(self.placed.as_ref());
+        let placed = placed.map(|(award, placed)| award.told(words, placed));
+        let set_done = self.is_set_done.then(|| words.t("won-set-done"));
+        let options = self.options().into_iter();
+        let options = options.map(|(key, says, _)| format!("{key}: {}", words.t(says)));
+        let code = self.award.as_ref().zip(self.placed.as_ref());
+        let code = code.and_then(|(award, placed)| award.race_code(Some(placed)).ok());
+        let code = code.map(|code| words.tr("list-code", &[("code", code.to_string().into())]));
+        let said = placed
+            .filter(|told| !told.is_empty())
+            .into_iter()
+            .chain(code);
+        let set_done = set_done.into_iter().map(|done| done.into_owned());
+        let options = options.collect::<Vec<_>>().join(", ");
+        said.chain(set_done).chain([options]).collect()
     }
 
     /// The help of the result: what its stars are for, and its keys.

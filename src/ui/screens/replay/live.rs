@@ -174,7 +174,7 @@ impl Replay {
     pub(super) fn motion(&self, context: &Context<'_>) -> Motion {
         match self.watched() {
             Some(watched) if watched.spectators > MOTION_MAX => Motion::None,
-            _ => context.settings.motion,
+            _ => context.settings.motion(),
         }
     }
 

@@ -84,7 +84,7 @@ impl RoomScreen {
         for (n, line) in (top..).zip(&lines) {
             widgets::middle(widgets::row(area, n), buf, line, look.style(Tone::Text));
         }
-        widgets::footer(area, buf, look, words, &[("Enter", "hint-menu")]);
+        widgets::footer(area, buf, look, words, &[("Enter", "menu-title")]);
     }
 
     /// The row of the keys, or the signs to choose from.

@@ -67,6 +67,7 @@ impl Player {
             watching: None,
             picks_reaction: false,
             question: Question::default(),
+            told: None,
             due: None,
         });
         let mut player = Self {

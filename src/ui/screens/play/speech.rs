@@ -1,0 +1,175 @@
+//! A game under way as text mode says it.
+
+use super::{HINT_ASKS, Play};
+use crate::i18n::Words;
+use crate::key::Key;
+use crate::ui::event::Now;
+use crate::ui::screens::{Context, Scene, result};
+use crate::ui::speak::boards::{board, described, help, key_of_word, keys, press, typed_moves};
+use crate::ui::speech::{Cause, Spoken, Taken};
+
+impl Play {
+    /// The message, if there is one.
+    fn message_told(&self, words: &Words) -> Option<String> {
+        let says = self.said?;
+        if says == HINT_ASKS {
+            return Some(words.t("line-hint-asks").into_owned());
+        }
+        let name = self.ghost.as_ref().map(|ghost| ghost.isolated_name(words));
+        let name = name.unwrap_or_default();
+        Some(words.tr(says, &[("name", name.into())]))
+    }
+
+    /// Who is ahead in a race.
+    fn lead_told(&self, words: &Words) -> Option<String> {
+        let ghost = self.ghost.as_ref()?;
+        let lead = ghost.lead(self.active_game.game.left())?;
+        let says = match lead {
+            1.. => "race-ahead",
+            0 => "race-level",
+            _ => "race-behind",
+        };
+        let name = ghost.isolated_name(words);
+        let values = [("n", lead.unsigned_abs().into()), ("name", name.into())];
+        Some(words.tr(says, &values))
+    }
+
+    /// What was reached, and what can be typed now; of a round the room tells the rest.
+    fn result_told(&self, words: &Words) -> Vec<String> {
+        let active_game = &self.active_game;
+        let reached = result::parts(words, active_game).into_iter();
+        let reached: Vec<_> = reached.filter_map(|said| said.into_iter().next()).collect();
+        let title = words.t(active_game.entry.won);
+        let mut lines = vec![format!("{title} {}.", reached.join(", "))];
+        if let Some(ghost) = &self.ghost {
+            let name = ghost.isolated_name(words);
+            lines.push(ghost.verdict(active_game.run(), words, name));
+        }
+        if let Some(won) = self
+            .won
+            .as_ref()
+            .filter(|_| active_game.name_in_room().is_none())
+        {
+            lines.extend(won.told(words));
+        }
+        lines
+    }
+
+    /// What is said for a line that only asks.
+    pub(crate) fn look_told(&mut self, typed: &str, words: &Words) -> Option<Vec<String>> {
+        let game = self.active_game.game.as_ref();
+        let lines = match typed {
+            "look" => board(game, words),
+            "" | "where" if game.progress().solved => self.result_told(words),
+            "" | "where" => described(game, words),
+            "help" | "?" => {
+                let mut lines = help(self.active_game.entry, words);
+                let is_alone = self.active_game.name_in_room().is_none();
+                lines.extend(is_alone.then(|| words.t("line-help").into_owned()));
+                lines
+            }
+            _ => return None,
+        };
+        self.said.take_if(|said| *said == HINT_ASKS);
+        Some(lines)
+    }
+
+    /// How the board could have been won.
+    fn solution_told(&self, words: &Words) -> String {
+        let game = &self.active_game.game;
+        let moves = typed_moves(self.active_game.entry, &game.shown_moves());
+        match moves.is_empty() {
+            true => words.t("say-no-watch").into_owned(),
+            false => words.tr("line-solution", &[("moves", moves.into())]),
+        }
+    }
+}
+
+impl Spoken for Play {
+    fn say(&mut self, scene: &Scene<'_>, _: Now, cause: Cause) -> Vec<String> {
+        if let Some(asks) = self.question.say(scene) {
+            return asks;
+        }
+        let (words, active_game) = (scene.words, &self.active_game);
+        let game = active_game.game.as_ref();
+        if game.progress().solved {
+            return self.result_told(words);
+        }
+        if active_game.is_given_up() {
+            // What is still to be shown of it gets less by itself.
+            let again = words.t("line-again").into_owned();
+            return match cause {
+                Cause::Reply | Cause::News => Vec::new(),
+                Cause::New | Cause::Line => vec![self.solution_told(words), again],
+            };
+        }
+        let mut lines = Vec::new();
+        match cause {
+            Cause::New => {
+                lines.extend(board(game, words));
+                let taught = active_game.entry.board_of(active_game.level());
+                if let Some((title, rule)) =
+                    taught.and_then(|(_, board)| Some((board.title, board.rule?)))
+                {
+                    lines.push(format!("{}. {}", words.t(title), words.t(rule)));
+                }
+                lines.extend(self.message_told(words));
+                if active_game.is_first_try() {
+                    lines.push(words.t("say-attempt").into_owned());
+                }
+            }
+            Cause::Line | Cause::Reply | Cause::News => {
+                lines.extend(self.message_told(words));
+                lines.extend(described(game, words));
+            }
+        }
+        if matches!(cause, Cause::New | Cause::Line) {
+            lines.extend(self.lead_told(words));
+        }
+        lines
+    }
+
+    fn introduction(&self, scene: &Scene<'_>) -> Vec<String> {
+        let mut lines = help(self.active_game.entry, scene.words);
+        if self.active_game.name_in_room().is_none() {
+            lines.push(scene.words.t("line-help-hint").into_owned());
+        }
+        lines
+    }
+
+    fn repeats(&self) -> bool {
+        !self.question.is_asked()
+    }
+
+    fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Taken> {
+        if self.question.is_asked() {
+            let asked = self.question.line(context, line)?;
+            return Some(Taken::Does(self.asked(context, asked)));
+        }
+        let words = context.words();
+        let typed = line.to_lowercase();
+        if let Some(lines) = self.look_told(&typed, words) {
+            return Some(Taken::Says(lines));
+        }
+        if let Some(won) = &self.won {
+            let typed = match typed.as_str() {
+                "race" => "g",
+                "race first" => "f",
+                "scores" => "l",
+                typed => typed,
+            };
+            let mut letters = typed.chars();
+            let key = key_of_word(typed, words).or(match (letters.next(), letters.next()) {
+                (Some(letter), None) => Some(Key::Char(letter)),
+                _ => None,
+            })?;
+            won.meant(key)?;
+            return Some(Taken::Does(press(self, context, &[key])));
+        }
+        let keys = keys(self.active_game.entry, &typed, words)?;
+        // Anything else than the hint goes on without it.
+        let is_hint = keys == [Key::Char('i')];
+        self.said.take_if(|said| *said == HINT_ASKS && !is_hint);
+        Some(Taken::Does(press(self, context, &keys)))
+    }
+}

@@ -1,0 +1,170 @@
+//! A replay as text mode says it: a finished run all at once, one under way as it goes on.
+
+use std::time::Duration;
+
+use super::keys::{KEYS, LIVE_KEYS};
+use super::{Replay, Subject};
+use crate::i18n::Words;
+use crate::key::Key;
+use crate::model::Record;
+use crate::rooms::live::Stage;
+use crate::ui::event::Now;
+use crate::ui::ghost::owner;
+use crate::ui::keymap;
+use crate::ui::names::told;
+use crate::ui::screens::layout::clock_text;
+use crate::ui::screens::{Context, Scene};
+use crate::ui::speak::boards::{board, described, press, typed_moves};
+use crate::ui::speech::{Cause, Spoken, Taken};
+
+/// The least time between two sentences about a run under way.
+const TOLD_INTERVAL: Duration = Duration::from_secs(5);
+
+/// Whose run it was, what it came to, and what was typed.
+fn record_told(record: &Record, replay: &Replay, words: &Words) -> String {
+    let tally = &record.finished.tally;
+    let name = match &record.name {
+        Some(name) => told(name, record.streak, words),
+        None => owner(record, words),
+    };
+    let run = record.finished.run.run();
+    let moves: Vec<_> = run
+        .iter()
+        .flat_map(|run| run.actions().map(|(_, action)| action))
+        .collect();
+    let typed = typed_moves(replay.replay_player.entry, &moves);
+    let values = [
+        ("name", name.into()),
+        ("moves", words.moves(tally.moves).into_owned().into()),
+        ("time", clock_text(Duration::from_millis(tally.time)).into()),
+        ("typed", typed.into()),
+    ];
+    words.tr("line-replay", &values)
+}
+
+impl Replay {
+    /// Who plays a run under way.
+    fn player_told(&self, words: &Words) -> String {
+        match &self.subject {
+            Subject::Record(record) => owner(record, words),
+            Subject::Live(watched) => {
+                let header = watched.run().header();
+                match &header.name {
+                    Some(name) => told(name, header.streak, words),
+                    None => words.t("somebody").into_owned(),
+                }
+            }
+        }
+    }
+
+    /// How a run under way stands where it is not just played.
+    fn stage_told(&self, words: &Words) -> Option<String> {
+        let Subject::Live(watched) = &self.subject else {
+            return None;
+        };
+        let says = match watched.stage {
+            Stage::Played => return None,
+            Stage::Covered => "live-covered",
+            Stage::Solved => "live-solved",
+            Stage::GivenUp => "live-given-up",
+            Stage::Left => "live-left",
+            Stage::Closed => "live-closed",
+        };
+        Some(words.t(says).into_owned())
+    }
+
+    /// What is new of a run under way, as often as one can listen.
+    fn news(&mut self, now: Now, words: &Words) -> Vec<String> {
+        if let Some(stage) = self.stage_told(words) {
+            return vec![format!("{}: {stage}", self.player_told(words))];
+        }
+        let moves = self.replay_player.game().progress().moves;
+        let (before, at) = self.told;
+        if moves == before || now < at + TOLD_INTERVAL {
+            return Vec::new();
+        }
+        self.told = (moves, now);
+        let values = [
+            ("name", self.player_told(words).into()),
+            ("n", moves.saturating_sub(before).into()),
+            ("moves", moves.into()),
+        ];
+        vec![words.tr("line-live-moves", &values)]
+    }
+
+    /// What is said for a line that only asks; a board that is covered is not to be seen.
+    pub(crate) fn look_told(&self, typed: &str, words: &Words) -> Option<Vec<String>> {
+        let game = self.replay_player.game();
+        match typed {
+            "look" | "" | "where" if self.is_covered() => {
+                Some(self.stage_told(words).into_iter().collect())
+            }
+            "look" => Some(board(game, words)),
+            "" | "where" => Some(described(game, words)),
+            _ => None,
+        }
+    }
+}
+
+impl Spoken for Replay {
+    fn say(&mut self, scene: &Scene<'_>, now: Now, cause: Cause) -> Vec<String> {
+        let words = scene.words;
+        let game = self.replay_player.game();
+        match (&self.subject, cause) {
+            (Subject::Record(_), Cause::Reply | Cause::News) => Vec::new(),
+            (Subject::Record(record), Cause::New) => {
+                let mut lines = game.text();
+                lines.push(record_told(record, self, words));
+                lines
+            }
+            (Subject::Record(_), Cause::Line) => described(game, words),
+            (Subject::Live(_), Cause::Reply | Cause::News) => self.news(now, words),
+            (Subject::Live(_), Cause::New) => {
+                self.told = (game.progress().moves, now);
+                let name = self.player_told(words);
+                let mut lines = vec![words.tr("line-live-begun", &[("name", name.into())])];
+                lines.extend(self.look_told("look", words).into_iter().flatten());
+                lines
+            }
+            (Subject::Live(_), Cause::Line) => {
+                let stage = self.stage_told(words).into_iter();
+                let state = self.look_told("where", words).into_iter().flatten();
+                stage.chain(state).collect()
+            }
+        }
+    }
+
+    fn introduction(&self, scene: &Scene<'_>) -> Vec<String> {
+        let row = |short: &str, says| format!("{short}: {}", scene.words.t(says));
+        match (self.watched(), self.board.is_in_room) {
+            (_, true) => Vec::new(),
+            (Some(_), _) => LIVE_KEYS
+                .iter()
+                .map(|one| row(one.short, one.says))
+                .collect(),
+            (None, _) => KEYS.iter().map(|one| row(one.short, one.says)).collect(),
+        }
+    }
+
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Taken> {
+        let typed = line.to_lowercase();
+        if let Some(lines) = self.look_told(&typed, context.words()) {
+            return Some(Taken::Says(lines));
+        }
+        let mut letters = typed.chars();
+        let key = match (typed.as_str(), letters.next(), letters.next()) {
+            ("back" | "stop", ..) => Key::Char('q'),
+            (_, Some(letter), None) => keymap::latin(Key::Char(letter)),
+            _ => return None,
+        };
+        let is_known = match self.watched() {
+            Some(_) => keymap::find(LIVE_KEYS, key).is_some(),
+            None => keymap::find(KEYS, key).is_some() || key == Key::Char('n'),
+        };
+        is_known.then(|| Taken::Does(press(self, context, &[key])))
+    }
+}

@@ -1,0 +1,312 @@
+//! A room as text mode says it: its page between rounds, the board that is played or watched, and what
+//! the others do.
+
+use std::cmp::Ordering;
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::RoomScreen;
+use crate::i18n::Words;
+use crate::key::Key;
+use crate::rooms::member::{Member, MemberId, Progress};
+use crate::rooms::room::{Phase, Room};
+use crate::ui::event::Now;
+use crate::ui::names::told;
+use crate::ui::pages::room::{people_told, round_text, round_told};
+use crate::ui::screens::layout::exact_time;
+use crate::ui::screens::{Context, Next, Scene, Screen};
+use crate::ui::speak::boards::{help, keys, press};
+use crate::ui::speech::{Cause, Spoken, Taken};
+
+/// That somebody else is ahead is said once in so long, as nobody listens faster.
+const LEAD_INTERVAL: Duration = Duration::from_secs(8);
+
+/// The words for the keys of a room.
+const WORDS: [(&str, Key); 6] = [
+    ("start", Key::Enter),
+    ("watch", Key::Char('w')),
+    ("end", Key::Char('e')),
+    ("leave", Key::Char('q')),
+    ("back", Key::Char('q')),
+    ("stop", Key::Char('q')),
+];
+
+/// What is on top in a room.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Gone,
+    /// Its page, before a match or behind a round.
+    Page(bool),
+    Countdown,
+    /// A round in which the player does not play.
+    Late,
+    Board(Instant),
+    Watched(MemberId),
+}
+
+/// What was said of a room.
+pub(super) struct Told {
+    room: Room,
+    part: Part,
+    /// Who was said to be ahead of all, and when.
+    led: (Option<MemberId>, Now),
+}
+
+/// How far a player is beside another one.
+fn compared(own: Progress, other: &Member, words: &Words) -> String {
+    let says = match own.done().cmp(&other.progress.done()) {
+        Ordering::Greater => "race-ahead",
+        Ordering::Equal => "race-level",
+        Ordering::Less => "room-is-ahead",
+    };
+    let n = own.done().abs_diff(other.progress.done());
+    let name = told(&other.name, other.streak, words);
+    words.tr(says, &[("n", n.into()), ("name", name.into())])
+}
+
+/// How far each is in the round, a sentence each.
+fn standings(room: &Room, words: &Words) -> Vec<String> {
+    let line = |(place, member): (u32, &Member)| {
+        let name = told(&member.name, member.streak, words);
+        let (done, whole) = (member.progress.done(), member.progress.whole);
+        let rest = match (member.home, whole) {
+            (Some(time), _) => exact_time(time, words),
+            (None, 0) => words.moves(member.progress.moves).into_owned(),
+            (None, _) => {
+                let left = whole.saturating_sub(done);
+                words.tr("line-room-left-to-go", &[("n", left.into())])
+            }
+        };
+        format!("{place}. {name}, {rest}")
+    };
+    (1..).zip(room.standings()).map(line).collect()
+}
+
+impl RoomScreen {
+    fn part(&self) -> Part {
+        match (self.room().phase(), &self.watching, &self.round) {
+            _ if self.membership().is_none() => Part::Gone,
+            (_, Some(watching), _) => Part::Watched(watching.of),
+            (_, None, Some(round)) => Part::Board(round.since),
+            (Phase::Lobby, ..) => Part::Page(false),
+            (Phase::Results, ..) => Part::Page(true),
+            (Phase::Countdown(_), ..) => Part::Countdown,
+            (Phase::Round { .. }, ..) => Part::Late,
+        }
+    }
+
+    /// The keys that have a use beside a board.
+    fn keys_told(&self, words: &Words) -> Vec<String> {
+        let end = self.is_host().then_some("line-room-as-host");
+        let is_playing = self.round.as_ref().is_some_and(|round| !round.is_home);
+        let watch = (!is_playing).then_some("line-room-watch");
+        let says = watch.into_iter().chain(["line-room"]).chain(end);
+        says.map(|id| words.t(id).into_owned()).collect()
+    }
+
+    /// That the player is home, and how many are not.
+    fn home_told(&self, words: &Words) -> Vec<String> {
+        let (place, time, on_the_way) = self.beside.home();
+        let time = exact_time(time, words);
+        let values = [
+            ("place", place.into()),
+            ("time", time.into()),
+            ("n", on_the_way.into()),
+        ];
+        vec![words.tr("room-home-line", &values)]
+    }
+
+    /// What has happened in the room since it was heard last.
+    fn news(&mut self, now: Now, part: Part, words: &Words) -> Vec<String> {
+        let own = self.lobby.page.id;
+        let Some(is) = self.membership().map(|all| all.look(Room::clone)) else {
+            return Vec::new();
+        };
+        let Some(before) = &self.told else {
+            let led = (None, now);
+            self.told = Some(Box::new(Told {
+                room: is,
+                part,
+                led,
+            }));
+            return Vec::new();
+        };
+        let mut news = round_told(&before.room, &is, own, words);
+        // The page says itself who comes and goes.
+        if !matches!(part, Part::Page(_)) {
+            news.extend(people_told(&before.room, &is, own, words));
+        }
+        let mut led = before.led;
+        let is_playing = self.round.as_ref().is_some_and(|round| !round.is_home);
+        let first = is.standings().into_iter().find(|one| one.is_under_way());
+        if let (true, Some(mine), Some(first)) = (is_playing, is.member(own), first)
+            && led.0 != Some(first.id)
+            && now >= led.1 + LEAD_INTERVAL
+            && (first.id == own || mine.progress.done() < first.progress.done())
+        {
+            led = (Some(first.id), now);
+            news.extend((first.id != own).then(|| compared(mine.progress, first, words)));
+        }
+        self.told = Some(Box::new(Told {
+            room: is,
+            part,
+            led,
+        }));
+        news
+    }
+}
+
+impl Spoken for RoomScreen {
+    fn say(&mut self, scene: &Scene<'_>, now: Now, cause: Cause) -> Vec<String> {
+        let words = scene.words;
+        let part = self.part();
+        let is_new = self.told.as_ref().is_none_or(|told| told.part != part);
+        let cause = if is_new { Cause::New } else { cause };
+        let mut lines = self.news(now, part, words);
+        if let Some(asks) = self.question.say(scene) {
+            lines.extend(asks);
+            return lines;
+        }
+        if self.picks_reaction {
+            lines.push(words.t("line-room-signs").into_owned());
+            return lines;
+        }
+        let said = self.lobby.page.said(words);
+        match part {
+            Part::Gone => {
+                let says = match self.room().is_over() {
+                    true => "room-over",
+                    false => "room-gone",
+                };
+                lines.push(words.t(says).into_owned());
+                lines.push(format!("Enter: {}", words.t("menu-title")));
+            }
+            Part::Page(_) => lines.extend(self.lobby.say(scene, now, Cause::Reply)),
+            Part::Countdown => lines.push(round_text(self.room(), words)),
+            Part::Late => {
+                lines.extend(said);
+                let id = match self.room().has_seen(self.lobby.page.id) {
+                    true => "room-has-seen",
+                    false => "line-room-late",
+                };
+                lines.push(words.t(id).into_owned());
+                if cause != Cause::News {
+                    lines.extend(self.keys_told(words));
+                }
+            }
+            Part::Watched(_) => {
+                lines.extend(said);
+                if let Some(watching) = &mut self.watching {
+                    lines.extend(watching.replay.say(scene, now, cause));
+                }
+            }
+            Part::Board(_) => {
+                lines.extend(said);
+                let is_home = match &mut self.round {
+                    Some(round) => {
+                        lines.extend(Spoken::say(&mut *round.play, scene, now, cause));
+                        round.is_home
+                    }
+                    None => false,
+                };
+                if is_home {
+                    lines.extend(self.home_told(words));
+                }
+                if (cause == Cause::Line && is_home) || cause == Cause::New {
+                    lines.extend(self.keys_told(words));
+                }
+                let own = self.lobby.page.id;
+                let is = self.told.as_ref().map(|told| &told.room);
+                if let (Cause::Line, false, Some(is)) = (cause, is_home, is)
+                    && let Some(mine) = is.member(own)
+                    && let Some(first) = is.standings().into_iter().find(|one| one.id != own)
+                    && first.home.is_none()
+                {
+                    lines.push(compared(mine.progress, first, words));
+                }
+            }
+        }
+        lines
+    }
+
+    fn introduction(&self, scene: &Scene<'_>) -> Vec<String> {
+        match (&self.round, self.part()) {
+            (Some(round), Part::Board(_)) => help(round.play.active_game.entry, scene.words),
+            (_, Part::Page(_)) => vec![scene.words.t("line-page").into_owned()],
+            _ => Vec::new(),
+        }
+    }
+
+    fn repeats(&self) -> bool {
+        !matches!(self.part(), Part::Page(_)) && !self.question.is_asked()
+    }
+
+    fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Taken> {
+        if self.question.is_asked() {
+            let asked = self.question.line(context, line)?;
+            return Some(Taken::Does(self.asked(context, asked)));
+        }
+        let words = context.words();
+        let typed = line.to_lowercase();
+        let part = self.part();
+        if let Part::Page(_) = part {
+            self.lobby.page.hush();
+            let line = if typed == "leave" { "back" } else { line };
+            let Taken::Does(next) = self.lobby.line(context, line)? else {
+                return None;
+            };
+            return Some(Taken::Does(self.after_page(context, next)));
+        }
+        let mut letters = typed.chars();
+        let letter = match (letters.next(), letters.next()) {
+            (Some(letter), None) => Some(Key::Char(letter)),
+            (None, _) => Some(Key::Enter),
+            _ => None,
+        };
+        if part == Part::Gone || self.picks_reaction {
+            let key = letter.unwrap_or(Key::Enter);
+            return Some(Taken::Does(self.update_by(context, &[key])));
+        }
+        if typed == "room" {
+            let mut lines = standings(&self.membership()?.look(Room::clone), words);
+            lines.extend(self.keys_told(words));
+            return Some(Taken::Says(lines));
+        }
+        if let Some(sign) = typed.strip_prefix("sign") {
+            let sign = sign.trim().chars().next().map(Key::Char);
+            let keys: Vec<_> = std::iter::once(Key::Char('r')).chain(sign).collect();
+            for key in &keys {
+                self.update_by(context, &[*key]);
+            }
+            return Some(Taken::Does(Next::Redraw));
+        }
+        let looked = match (&mut self.round, &self.watching) {
+            (_, Some(watching)) => watching.replay.look_told(&typed, words),
+            (Some(round), None) => round.play.look_told(&typed, words),
+            (None, None) => None,
+        };
+        if let Some(mut lines) = looked {
+            if typed == "help" {
+                lines.extend(self.keys_told(words));
+            }
+            return Some(Taken::Says(lines));
+        }
+        let word = WORDS.iter().find(|(word, _)| *word == typed);
+        let word = word.map(|(_, key)| vec![*key]);
+        let keys = match (&self.round, &self.watching, word) {
+            (_, _, Some(keys)) => keys,
+            (Some(round), None, None) if !round.is_home => {
+                keys(round.play.active_game.entry, &typed, words)?
+            }
+            (_, _, None) => vec![letter?],
+        };
+        Some(Taken::Does(self.update_by(context, &keys)))
+    }
+}
+
+impl RoomScreen {
+    fn update_by(&mut self, context: &mut Context<'_>, keys: &[Key]) -> Next {
+        press(self as &mut dyn Screen, context, keys)
+    }
+}

@@ -1,0 +1,411 @@
+//! Text mode: the application heard. The screen on top takes a typed line, and what has changed then is
+//! said.
+
+pub(crate) mod boards;
+mod sizes;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashSet;
+
+use super::event::{Effect, Event, Now};
+use super::names::here_told;
+use super::notice::{Notice, said, trouble_text};
+use super::screens::menu;
+use super::speech::{Cause, Taken};
+use super::{App, Goodbye, Resumable, Start, screens};
+use crate::commands::{self, Plan};
+use crate::games::{self, Opening, labyrinth};
+use crate::i18n::{Lang, Words};
+use crate::model::name::isolated;
+use crate::model::{Begin, HostPage, Step, StoreRequest};
+use boards::is_word;
+use sizes::{Answered, Sizes};
+
+/// What comes of a line, or of something that has happened.
+#[derive(Debug, Default)]
+pub(crate) struct Heard {
+    /// The text to print, line by line.
+    pub(crate) text: String,
+    pub(crate) effects: Vec<Effect>,
+}
+
+/// An application that is heard.
+pub(crate) struct Speaker {
+    app: App,
+    /// The questions with which it begins, until a board or a page is on top.
+    sizes: Option<Sizes>,
+    /// What the screen on top has said.
+    heard: Vec<String>,
+    /// What is said once in a session.
+    told: HashSet<String>,
+    /// Why what was asked for could not begin.
+    trouble: Option<String>,
+    /// The game that is named at the beginning.
+    title: &'static str,
+}
+
+impl Speaker {
+    /// Begins; nothing is said before [`Speaker::greet`].
+    pub(crate) fn new(start: Start) -> Self {
+        let menu = Start {
+            game: Begin::Menu,
+            ..start.clone()
+        };
+        let entry = match &start.game {
+            Begin::Game(opening) => games::find(opening.game),
+            _ => None,
+        };
+        let asks = matches!(start.game, Begin::Menu);
+        let begun = App::new(start);
+        let trouble = begun.as_ref().err().cloned();
+        let mut app = match begun.or_else(|_| App::new(menu)) {
+            Ok(app) => app,
+            Err(error) => panic!("no menu: {error}"),
+        };
+        app.settings.is_heard = true;
+        for menu in app.screens.iter_mut().filter(|screen| screen.is_menu()) {
+            // Nothing is drawn behind it.
+            menu.put_aside();
+        }
+        let words = app.spoken_words();
+        Self {
+            app,
+            sizes: asks.then(Sizes::default),
+            heard: Vec::new(),
+            told: HashSet::new(),
+            trouble: trouble.map(|error| error.say(words)),
+            title: entry.unwrap_or(&labyrinth::ENTRY).title,
+        }
+    }
+
+    /// The first words, before anything was read.
+    pub(crate) fn greet(&mut self, now: Now) -> Heard {
+        let words = self.words();
+        let title = words.t(self.title);
+        let mut lines = vec![words.tr("line-hello", &[("game", title.into())])];
+        lines.extend(self.trouble.take());
+        if self.sizes.is_some() {
+            let welcome = self.app.host_texts.text(HostPage::Welcome, words.lang());
+            lines.extend(welcome.map(|text| words.name(text).into_owned()));
+            self.app.look_around(now);
+            let around = self.app.around.as_ref();
+            lines.extend(around.and_then(|around| here_told(&around.here, words)));
+            let profile = self.app.profile.as_ref();
+            lines.push(match profile {
+                Some(profile) => {
+                    let step = profile.step.unwrap_or(Step::FIRST);
+                    words.tr("line-enter", &[("n", u32::from(step.number()).into())])
+                }
+                None => words.t("line-enter-local").into_owned(),
+            });
+            let waiting = profile.map_or(0, |profile| profile.unfinished.len());
+            if let Ok(n @ 1..) = u32::try_from(waiting) {
+                lines.push(words.tr("line-waiting", &[("n", n.into())]));
+            }
+            lines.push(words.t("line-more").into_owned());
+        }
+        let effects = self.app.finish(now, Vec::new());
+        self.answered(now, Cause::Reply, lines, effects)
+    }
+
+    /// The sentences that are spoken.
+    pub(crate) fn words(&self) -> &'static Words {
+        self.app.spoken_words()
+    }
+
+    /// See [`App::plays`].
+    pub(crate) fn plays(&self) -> Option<&'static str> {
+        self.app.plays()
+    }
+
+    /// See [`App::deadline`].
+    pub(crate) fn deadline(&self) -> Option<Now> {
+        self.app.deadline()
+    }
+
+    /// See [`App::last_request`].
+    pub(crate) fn last_request(&self, now: Now) -> Option<StoreRequest> {
+        self.app.last_request(now)
+    }
+
+    /// The game that can be continued when the session is over.
+    pub(crate) fn resumable(&self, now: Now) -> Option<Resumable> {
+        self.app.goodbye(now).game
+    }
+
+    /// What the operator says.
+    pub(crate) fn operator_says(&self, text: &str) -> Heard {
+        let text = isolated(text);
+        Heard {
+            text: format!("{}\n", said(self.words(), &text)),
+            effects: Vec::new(),
+        }
+    }
+
+    /// Something else than a line.
+    pub(crate) fn event(&mut self, now: Now, event: Event) -> Heard {
+        let is_quiet = matches!(event, Event::Tick | Event::Live);
+        let effects = self.app.update(now, event);
+        // Ticks that change nothing cost nothing.
+        if is_quiet && !self.app.take_dirty_rows().any() {
+            return Heard {
+                effects,
+                ..Heard::default()
+            };
+        }
+        let cause = match is_quiet {
+            true => Cause::News,
+            false => Cause::Reply,
+        };
+        self.answered(now, cause, Vec::new(), effects)
+    }
+
+    /// Takes one line, without its end and free of control characters.
+    pub(crate) fn line(&mut self, now: Now, line: &str) -> Heard {
+        let line = line.trim();
+        let typed = line.to_lowercase();
+        if matches!(typed.as_str(), "quit" | "exit") {
+            let effects = self.app.close(now);
+            let effects = self.app.finish(now, effects);
+            return self.answered(now, Cause::Line, Vec::new(), effects);
+        }
+        let mut wrong = None;
+        if let Some(sizes) = &mut self.sizes {
+            let words = self.app.spoken_words();
+            let is_enter = line.is_empty() && sizes.is_first();
+            match sizes.answer(line, words) {
+                _ if is_enter => return self.play(now),
+                Answered::All(level) => {
+                    let opening = Opening {
+                        game: labyrinth::ENTRY.name,
+                        level,
+                        seed: None,
+                    };
+                    return self.begin(now, Begin::Game(opening));
+                }
+                Answered::Next => return self.answered(now, Cause::Line, Vec::new(), Vec::new()),
+                Answered::Wrong(says) => {
+                    return self.answered(now, Cause::Line, vec![says], Vec::new());
+                }
+                Answered::Word(says) => wrong = Some(says),
+            }
+        }
+        let help = is_word("line-help-word", &typed, self.words());
+        let line = if help { "help" } else { line };
+        if let Some((lines, effects)) = self.app.line(now, line) {
+            self.sizes = None;
+            let cause = match lines.is_empty() {
+                true => Cause::Line,
+                false => Cause::Reply,
+            };
+            return self.answered(now, cause, lines, effects);
+        }
+        if let Some(heard) = self.command(now, line, &typed) {
+            return heard;
+        }
+        let unknown = || self.words().t("line-unknown").into_owned();
+        let lines = vec![wrong.unwrap_or_else(unknown)];
+        self.answered(now, Cause::Line, lines, Vec::new())
+    }
+
+    /// Plays the board that is next, as the first row of the menu does.
+    fn play(&mut self, now: Now) -> Heard {
+        self.sizes = None;
+        let (lines, effects) = self.app.line(now, "1").unwrap_or_default();
+        self.answered(now, Cause::Line, lines, effects)
+    }
+
+    /// A line that is understood everywhere: the menu, the language, and what is typed behind
+    /// `ssh HOST`.
+    fn command(&mut self, now: Now, line: &str, typed: &str) -> Option<Heard> {
+        if typed == "help" {
+            self.sizes = None;
+            let effects = self.app.update(now, Event::Key(super::Key::F(1)));
+            return Some(self.answered(now, Cause::Line, Vec::new(), effects));
+        }
+        let words: Vec<&str> = typed.split_whitespace().collect();
+        let line = match words[..] {
+            ["menu"] => return Some(self.begin(now, Begin::Menu)),
+            ["continue"] => return Some(self.go_on(now)),
+            ["lang", lang] => {
+                self.app.settings.lang = lang.parse::<Lang>().ok()?;
+                let says = self.words();
+                let name = says.t("own-name");
+                let lines = vec![says.tr("menu-language", &[("name", name.into())])];
+                self.app.context(now).keep_settings();
+                let effects = self.app.finish(now, Vec::new());
+                self.heard.clear();
+                return Some(self.answered(now, Cause::Reply, lines, effects));
+            }
+            ["race", code] => format!("play --race {code}"),
+            ["step", number] => format!("play labyrinth --step {number}"),
+            ["play" | "join" | "replay" | "watch" | "live", ..] => line.to_owned(),
+            [game, ..] if games::find(game).is_some() => format!("play {line}"),
+            _ => return None,
+        };
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        let begin = match commands::plan(&words, self.words().lang()).0 {
+            Plan::Play(begin) => Some(begin),
+            Plan::Query(query) => query.screen,
+            Plan::Done(refused) => {
+                let text = String::from_utf8_lossy(&refused.stderr).trim().to_owned();
+                return Some(self.answered(now, Cause::Reply, vec![text], Vec::new()));
+            }
+            _ => None,
+        };
+        Some(self.begin(now, begin?))
+    }
+
+    /// Leaves what is played, which waits, and begins this.
+    fn begin(&mut self, now: Now, begin: Begin) -> Heard {
+        if !self.app.go_home(now) {
+            let lines = vec![self.words().t("line-room-leave").into_owned()];
+            return self.answered(now, Cause::Reply, lines, Vec::new());
+        }
+        self.sizes = None;
+        let mut lines = Vec::new();
+        let begun = self.app.begin(now, begin);
+        lines.extend(begun.err().map(|error| error.say(self.words())));
+        let effects = self.app.finish(now, Vec::new());
+        self.answered(now, Cause::Line, lines, effects)
+    }
+
+    /// Goes on with the unfinished game, or lists those that there are.
+    fn go_on(&mut self, now: Now) -> Heard {
+        if !self.app.go_home(now) {
+            return self.begin(now, Begin::Menu);
+        }
+        let effects = self.app.finish(now, Vec::new());
+        let next = menu::go_on(&mut self.app.context(now));
+        let mut lines = Vec::new();
+        if matches!(next, screens::Next::Unchanged) {
+            lines.push(self.words().t("line-nothing-waits").into_owned());
+        }
+        self.sizes = None;
+        let more = match self.app.screens.pop() {
+            Some(menu) => self.app.follow(now, menu, next),
+            None => Vec::new(),
+        };
+        let more = self.app.finish(now, more);
+        self.answered(now, Cause::Line, lines, [effects, more].concat())
+    }
+
+    /// What is printed after an event: these lines, and what has changed.
+    fn answered(
+        &mut self,
+        now: Now,
+        cause: Cause,
+        mut lines: Vec<String>,
+        effects: Vec<Effect>,
+    ) -> Heard {
+        self.app.take_dirty_rows();
+        if effects.contains(&Effect::Quit) {
+            let Goodbye { who, .. } = self.app.goodbye(now);
+            lines.extend(who);
+            let text = lines.iter().map(|line| format!("{line}\n")).collect();
+            return Heard { text, effects };
+        }
+        lines.extend(self.changed(now, cause));
+        let text = lines.iter().map(|line| format!("{line}\n")).collect();
+        Heard { text, effects }
+    }
+
+    /// What has changed.
+    fn changed(&mut self, now: Now, cause: Cause) -> Vec<String> {
+        let mut lines = Vec::new();
+        match self.app.notice {
+            Some(Notice::UserError(error)) => {
+                self.app.notice = None;
+                lines.push(trouble_text(error, self.words()));
+            }
+            // It is said when it is there.
+            Some(notice) if notice.holds_keys() => return lines,
+            _ => {}
+        }
+        if self.sizes.is_some() {
+            return lines;
+        }
+        let Some(mut top) = self.app.screens.pop() else {
+            return lines;
+        };
+        let is_new = std::mem::take(&mut self.app.is_new);
+        let cause = if is_new { Cause::New } else { cause };
+        let look = self.app.settings.look(self.app.caps);
+        let scene = self.app.scene(&look);
+        let mut is_text = false;
+        if let Some(spoken) = top.spoken() {
+            is_text = spoken.is_text(&scene);
+            let says = spoken.say(&scene, now, cause);
+            let all = is_new || (cause == Cause::Line && spoken.repeats());
+            let is_said = |line: &&String| !line.is_empty() && (all || !self.heard.contains(line));
+            lines.extend(says.iter().filter(is_said).cloned());
+            let once = spoken.introduction(&scene).into_iter();
+            lines.extend(once.filter(|line| self.told.insert(line.clone())));
+            if !is_text && (is_new || !says.is_empty()) {
+                self.heard = says;
+            }
+        }
+        match is_text {
+            true => {
+                self.app.follow(now, top, screens::Next::Back);
+                self.app.is_new = false;
+            }
+            false => self.app.screens.push(top),
+        }
+        lines
+    }
+
+    /// What stands before a line that is typed.
+    pub(crate) fn prompt(&self) -> String {
+        match (&self.sizes, self.app.notice) {
+            (_, Some(notice)) if notice.holds_keys() => String::new(),
+            (Some(sizes), _) => sizes.prompt(self.words()),
+            (None, _) => "> ".to_owned(),
+        }
+    }
+}
+
+impl App {
+    fn spoken_words(&self) -> &'static Words {
+        screens::words(self.settings.lang, &self.settings.look(self.caps))
+    }
+
+    /// Gives a typed line to the screen on top; `None`: it is not understood.
+    fn line(&mut self, now: Now, line: &str) -> Option<(Vec<String>, Vec<Effect>)> {
+        let mut top = self.screens.pop()?;
+        let mut context = self.context(now);
+        let taken = top.spoken().and_then(|page| page.line(&mut context, line));
+        let Some(Taken::Does(next)) = taken else {
+            self.screens.push(top);
+            let Some(Taken::Says(lines)) = taken else {
+                return None;
+            };
+            return Some((lines, Vec::new()));
+        };
+        let effects = self.follow(now, top, next);
+        Some((Vec::new(), self.finish(now, effects)))
+    }
+
+    /// Leaves everything for the menu; what is played waits there. False: not out of a room.
+    fn go_home(&mut self, now: Now) -> bool {
+        if self.screens.iter().any(|screen| screen.goes_on_below()) {
+            return false;
+        }
+        let mut screens = std::mem::take(&mut self.screens);
+        for screen in &mut screens {
+            let game = screen.active_game();
+            let game = game.filter(|game| !game.game.progress().solved);
+            let requests = game.map_or_else(Vec::new, |game| game.lay_aside(now));
+            let mut context = self.context(now);
+            requests
+                .into_iter()
+                .for_each(|request| context.ask(request));
+            screen.close(&mut context);
+        }
+        self.show_menu(now);
+        self.is_new = true;
+        true
+    }
+}

@@ -1,0 +1,129 @@
+//! Boards as text mode says them, and the keys that a typed line stands for.
+
+use crate::games::{Action, Game, GameDef, Input};
+use crate::i18n::{Lang, Words};
+use crate::key::Key;
+use crate::ui::event::Event;
+use crate::ui::keymap::{self, Command, Keys};
+use crate::ui::screens::{Context, Next, Screen};
+
+/// The most keys taken from one line: a long way typed ahead, not a flood.
+const KEYS_PER_LINE_MAX: usize = 400;
+
+/// The words for the keys that all boards share.
+const WORDS: [(&str, char); 8] = [
+    ("hint", 'i'),
+    ("undo", 'u'),
+    ("restart", 'r'),
+    ("new", 'n'),
+    ("give up", 'g'),
+    ("pause", 'p'),
+    ("back", 'q'),
+    ("next", 'n'),
+];
+
+/// The key of a word, in the language that is spoken for those that a hint is asked for with.
+pub(crate) fn key_of_word(typed: &str, words: &'static Words) -> Option<Key> {
+    if is_word("line-hint-word", typed, words) {
+        return Some(Key::Char('i'));
+    }
+    let word = WORDS.iter().find(|(word, _)| *word == typed);
+    word.map(|(_, letter)| Key::Char(*letter))
+}
+
+/// Whether this is one of the words of a message, in any language: whoever does not speak that of the
+/// session tries their own first, and else its letters would be moves.
+pub(crate) fn is_word(id: &str, typed: &str, words: &'static Words) -> bool {
+    Lang::ALL.into_iter().any(|lang| {
+        let words = words.in_language(lang).t(id);
+        words.split_whitespace().any(|word| word == typed)
+    })
+}
+
+/// The keys that a line stands for: a word, or letters and words that are moves, with blanks between
+/// them or without. A word of another kind is not played up to its first letter that is no move.
+pub(crate) fn keys(
+    entry: &'static GameDef,
+    typed: &str,
+    words: &'static Words,
+) -> Option<Vec<Key>> {
+    if let Some(key) = key_of_word(typed, words) {
+        return Some(vec![key]);
+    }
+    let meant = |letter| keymap::command(Keys::All, entry, &[], Key::Char(letter));
+    let mut letters = typed.chars();
+    if let (Some(letter), None) = (letters.next(), letters.next())
+        && !matches!(meant(letter)?, Command::Game(Input::View(_)))
+    {
+        return Some(vec![Key::Char(letter)]);
+    }
+    let of_letter = |letter| match meant(letter)? {
+        Command::Game(Input::Act(_)) => Some(Key::Char(letter)),
+        _ => None,
+    };
+    let of_word = |word: &str| match entry.words.iter().find(|(known, _)| *known == word) {
+        Some((_, action)) => Some(vec![Key::Char(letter_of(entry, *action)?)]),
+        None => word.chars().map(of_letter).collect(),
+    };
+    let keys: Option<Vec<Vec<_>>> = typed.split_whitespace().map(of_word).collect();
+    keys.map(|keys| keys.concat())
+        .filter(|keys| !keys.is_empty())
+}
+
+/// The letter that does this in a game.
+fn letter_of(entry: &GameDef, action: Action) -> Option<char> {
+    let mut bound = entry.keys.iter().flat_map(|binding| binding.keys);
+    bound.find_map(|(key, input)| match key {
+        Key::Char(letter) if *input == Input::Act(action) => Some(*letter),
+        _ => None,
+    })
+}
+
+/// These moves as they are typed, the same ones in a word each.
+pub(crate) fn typed_moves(entry: &GameDef, moves: &[Action]) -> String {
+    let letters = moves.iter().filter_map(|action| letter_of(entry, *action));
+    let letters: Vec<char> = letters.collect();
+    let words = letters.chunk_by(|one, next| one == next);
+    let words: Vec<String> = words.map(|word| word.iter().collect()).collect();
+    words.join(" ")
+}
+
+/// Presses these keys, up to one that is no move.
+pub(crate) fn press(screen: &mut dyn Screen, context: &mut Context<'_>, keys: &[Key]) -> Next {
+    // Whoever types lines types letters.
+    let set = std::mem::replace(&mut context.settings.keys, Keys::All);
+    let mut next = Next::Unchanged;
+    for key in keys.iter().take(KEYS_PER_LINE_MAX) {
+        let moves = |screen: &mut dyn Screen| {
+            let game = screen.active_game();
+            game.map(|game| (game.run().len(), game.game.progress().solved))
+        };
+        let before = moves(screen);
+        next = screen.update(context, &Event::Key(*key));
+        let goes_on = moves(screen).is_some_and(|(_, solved)| !solved) && before != moves(screen);
+        if !goes_on || !matches!(next, Next::Unchanged | Next::Redraw | Next::Rows(_)) {
+            break;
+        }
+    }
+    context.settings.keys = set;
+    next
+}
+
+/// The state in words, and what is to be remarked about it.
+pub(crate) fn described(game: &dyn Game, words: &Words) -> Vec<String> {
+    let described = std::iter::once(game.describe(words));
+    described.chain(game.remark(words)).collect()
+}
+
+/// The board, and its state in words.
+pub(crate) fn board(game: &dyn Game, words: &Words) -> Vec<String> {
+    let mut lines = game.text();
+    lines.extend(described(game, words));
+    lines
+}
+
+/// The rules that no board tells, and what can be typed.
+pub(crate) fn help(entry: &GameDef, words: &Words) -> Vec<String> {
+    let rules = entry.spoken_rules.iter().chain([&entry.spoken]);
+    rules.map(|id| words.t(id).into_owned()).collect()
+}

@@ -1,0 +1,456 @@
+//! Text mode through the application: typed lines in, sentences out.
+
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::*;
+use crate::core::dir::Dir;
+use crate::games::{ALL, Action};
+use crate::model::{
+    Attempt, Code, DailyBoard, Day, Name, Placing, Profile, Ranking, Resumed, Saved, SharedBoard,
+    StoreReply, Today, UserError,
+};
+use crate::rooms::{Mode, Presence};
+use crate::ui::event::Key;
+
+impl Speaker {
+    /// What stands behind a line, with the prompt.
+    fn say(&mut self, line: &str) -> String {
+        let said = self.line(Now::ZERO, line).text;
+        format!("{said}{}", self.prompt())
+    }
+
+    fn asks(&mut self, line: &str) -> Vec<StoreRequest> {
+        requests(self.line(Now::ZERO, line))
+    }
+
+    fn hears(&mut self, reply: StoreReply) -> String {
+        let said = self.event(Now::ZERO, Event::Reply(Box::new(reply))).text;
+        format!("{said}{}", self.prompt())
+    }
+
+    fn live(&mut self, now: Now) -> String {
+        // Both at once, as the loop of a session does.
+        let ticked = self.event(now, Event::Tick).text;
+        format!("{ticked}{}", self.event(now, Event::Live).text)
+    }
+}
+
+fn requests(heard: Heard) -> Vec<StoreRequest> {
+    let effects = heard.effects.into_iter();
+    let requests = effects.filter_map(|effect| match effect {
+        Effect::Request(request) => Some(*request),
+        _ => None,
+    });
+    requests.collect()
+}
+
+fn ada() -> Profile {
+    Profile::of(Name::drawn(1))
+}
+
+fn begin(game: Begin, profile: Option<Profile>) -> Speaker {
+    let mut speaker = Speaker::new(Start {
+        seed: 1,
+        game,
+        profile,
+        ..Start::heard(true)
+    });
+    speaker.greet(Now::ZERO);
+    speaker
+}
+
+fn small(profile: Option<Profile>) -> Speaker {
+    let mut speaker = begin(Begin::Menu, profile);
+    speaker.say("labyrinth --height 9 --width 9 --seed 3");
+    speaker
+}
+
+#[test]
+fn the_conversation_of_the_source_is_kept() {
+    let mut speaker = Speaker::new(Start {
+        seed: 1,
+        ..Start::heard(true)
+    });
+    let height = "Height (odd, 5 to 29; or Enter to play)? ";
+    let width = "Width (odd, 5 to 29)? ";
+    let greeting = speaker.greet(Now::ZERO).text + &speaker.prompt();
+    assert!(greeting.ends_with(&format!("\n{height}")), "{greeting}");
+    for (line, says) in [
+        ("nine", "That is not a whole number. "),
+        ("31", "The number must be from 5 to 29.\n"),
+        ("8", "The number must be odd.\n"),
+        ("99999999999999999999", "The number must be from 5 to 29.\n"),
+    ] {
+        let said = speaker.say(line);
+        assert!(said.starts_with(says) && said.ends_with(height), "{said}");
+    }
+    assert_eq!(speaker.say("09"), width);
+    assert!(speaker.say("3").ends_with(width));
+    let board = speaker.say("9");
+    assert!(board.starts_with("#@#######\n"), "{board}");
+    assert!(board.contains("w a s d: move") && board.ends_with("\n> "));
+    assert!(speaker.say("w").starts_with("Not that way: the exit"));
+    assert!(speaker.say("sa").starts_with("There is a wall"));
+    assert!(speaker.say("y").starts_with("Unknown command"));
+    assert!(
+        speaker
+            .line(Now::ZERO, "quit")
+            .effects
+            .contains(&Effect::Quit)
+    );
+}
+
+#[test]
+fn each_game_is_won_by_typed_lines_and_given_up_after_a_question() {
+    for entry in ALL.iter().filter(|entry| entry.name != "corridor") {
+        let name = entry.name;
+        let mut speaker = begin(Begin::Menu, Some(ada()));
+        speaker.say(&format!("play {name} --seed 7"));
+        let asked = speaker.say("give up");
+        assert!(asked.starts_with("Give up"), "{name}: {asked}");
+        // No to a question is no move.
+        assert!(!speaker.say("n").contains("Solution"), "{name}");
+        speaker.say("give up");
+        let given_up = speaker.line(Now::ZERO, "y");
+        let solution = given_up
+            .text
+            .split("Solution: ")
+            .nth(1)
+            .expect("a solution");
+        let solution = solution.lines().next().expect("a line").to_owned();
+        assert!(
+            requests(given_up)
+                .iter()
+                .any(|one| matches!(one, StoreRequest::Drop(_)))
+        );
+        speaker.say("restart");
+        // A word of another kind is not played up to its first letter that is no move.
+        let before = speaker.say("where");
+        for word in ["hilfe", "wasd-", "sdx1", "\u{441}"] {
+            speaker.say(word);
+            assert_eq!(speaker.say("where"), before, "{name}: {word}");
+        }
+        let won = speaker.line(Now::ZERO, &solution);
+        let title = Words::of(Lang::En).t(entry.won);
+        assert!(won.text.starts_with(&*title), "{name}: {}", won.text);
+        assert!(won.text.contains("n: next, r: again"), "{}", won.text);
+        let finish = requests(won);
+        let Some(StoreRequest::Finish(claim)) = finish.last() else {
+            panic!("{name}: {finish:?}");
+        };
+        assert_eq!(claim.standing, Ranking::Practice);
+        // Too late for the game, and nothing here.
+        assert!(speaker.say("w").starts_with("Unknown"), "{name}");
+        assert!(!speaker.say("new").starts_with(&*title), "{name}");
+    }
+}
+
+#[test]
+fn a_board_is_looked_at_and_a_wall_ends_a_line() {
+    let mut speaker = small(None);
+    assert!(speaker.say("look").contains("\n####### #\n"));
+    assert!(
+        speaker
+            .say(&"w".repeat(100_000))
+            .starts_with("Not that way")
+    );
+    for typed in ["s  S w", "down s up"] {
+        let said = small(None).say(typed);
+        assert_eq!(said, small(None).say("ssw"), "{typed}");
+    }
+    for word in [
+        "hint",
+        "Tipp",
+        "\u{43f}\u{43e}\u{434}\u{441}\u{43a}\u{430}\u{437}\u{43a}\u{430}",
+    ] {
+        assert!(small(None).say(word).contains("Hint: go"), "{word}");
+    }
+    assert!(speaker.say("hilfe").contains("look: show the board"));
+    // The rules and the keys are said once in a session.
+    assert!(!speaker.say("hop").contains("w a s d"));
+    assert!(
+        !speaker
+            .say("labyrinth --height 9 --width 9")
+            .contains("w a s d")
+    );
+}
+
+#[test]
+fn each_page_is_reached_from_the_menu_and_heard() {
+    let presence = Presence::new(Mode::On, None).expect("a registry");
+    let (of, profile) = presence.session_for_tests(2);
+    let mut speaker = Speaker::new(Start {
+        seed: 1,
+        presence: Some(of),
+        profile: Some(profile),
+        ..Start::heard(true)
+    });
+    speaker.greet(Now::ZERO);
+    let menu = speaker.say("menu");
+    let pages = [
+        ("daily", "Daily boards."),
+        ("room", "Room."),
+        ("more games", "More games."),
+        ("leaderboards", "Leaderboard"),
+        ("settings", "Settings.\n1. Language: English\n"),
+        ("b", "Ladder."),
+        ("w", "Live."),
+    ];
+    for (line, says) in pages {
+        let said = speaker.say(line);
+        assert!(said.starts_with(says), "{line}: {said}");
+        let back = speaker.say("back");
+        assert!(back.starts_with("Menu.\n"), "{line}: {back}");
+        assert!(menu.contains(&back[..back.len() - 2]), "{back} in {menu}");
+    }
+    // What is only read is left at once.
+    assert!(speaker.say("help").starts_with("Menu.\n"));
+    assert!(speaker.say("settings").starts_with("Settings."));
+    // Only what has changed is said.
+    assert_eq!(speaker.say("7"), "7. Motion: little\n> ");
+    assert!(speaker.say("x").starts_with("Unknown command"));
+    speaker.say("9");
+    let asked = speaker.asks("1 Countess");
+    assert!(matches!(&asked[..], [StoreRequest::Rename(_)]), "{asked:?}");
+    let said = speaker.say("lang de");
+    assert!(said.contains("Deutsch") && said.ends_with("> "), "{said}");
+    speaker.say("menu");
+    speaker.say("4");
+    // The laboratory, behind the other games.
+    let labyrinth = speaker.say("labor");
+    assert!(labyrinth.starts_with("Labor."), "{labyrinth}");
+}
+
+#[test]
+fn what_takes_the_rank_is_asked_about() {
+    let mut other = small(Some(ada()));
+    other.say("s");
+    let Some(StoreRequest::Keep(kept)) = other.last_request(Now::ZERO) else {
+        panic!("nothing is kept");
+    };
+    let day = Saved {
+        standing: Ranking::Daily(Day(20_778)),
+        ..kept.pack()
+    };
+    let resumed = || StoreReply::Continued(Ok(Box::new(Resumed::from(day.clone()))));
+    let kept = |speaker: &Speaker| match speaker.last_request(Now::ZERO) {
+        Some(StoreRequest::Keep(saved)) => saved.standing,
+        other => panic!("{other:?}"),
+    };
+    let mut speaker = begin(Begin::Continue(day.code), Some(ada()));
+    assert!(speaker.hears(resumed()).contains('@'));
+    assert!(speaker.say("hint").starts_with("With a hint"));
+    // Anything else goes on without, and is not lost.
+    assert!(speaker.say("w").starts_with("You are in row 1"));
+    assert!(speaker.say("i").starts_with("With a hint"));
+    assert_eq!(kept(&speaker), day.standing);
+    assert!(speaker.say("hint").contains("Hint: go"));
+    assert_eq!(kept(&speaker), Ranking::Practice);
+    let mut speaker = begin(Begin::Continue(day.code), Some(ada()));
+    speaker.hears(resumed());
+    assert!(speaker.say("restart").contains("2. "));
+    speaker.say("1");
+    assert_eq!(kept(&speaker), day.standing);
+    speaker.say("restart");
+    let again = speaker.asks("2");
+    assert!(again.contains(&StoreRequest::Drop(day.code)), "{again:?}");
+    // Another board lays it aside.
+    let mut speaker = begin(Begin::Continue(day.code), Some(ada()));
+    speaker.hears(resumed());
+    let left = speaker.asks("play hop");
+    assert!(left.contains(&StoreRequest::Leave(day.code)), "{left:?}");
+    assert_eq!(speaker.asks("continue"), [StoreRequest::Continue(day.code)]);
+}
+
+#[test]
+fn replies_of_the_store_are_heard() {
+    let mut speaker = begin(Begin::Menu, Some(ada()));
+    assert_eq!(speaker.asks("daily"), [StoreRequest::Today]);
+    let board = |game, mine| DailyBoard {
+        game,
+        mine,
+        finished: 3,
+    };
+    let today = Today {
+        day: Day(20_778),
+        left: 18_720_000,
+        boards: vec![
+            board("labyrinth", Attempt::Begun),
+            board("hop", Attempt::Untried),
+        ],
+        calendar: Vec::new(),
+        streak: 2,
+        longest: 3,
+        news: Vec::new(),
+    };
+    let said = speaker.hears(StoreReply::Today(Ok(Box::new(today))));
+    assert!(
+        said.contains("2. Number-hop: not yet, 3 finished\n"),
+        "{said}"
+    );
+    assert_eq!(speaker.asks("2"), [StoreRequest::Attempt("hop")]);
+    // Nothing is asked for before it is there.
+    let refused = UserError::Secret(SharedBoard::Daily("hop"));
+    let said = speaker.hears(StoreReply::Continued(Err(refused)));
+    assert!(said.contains("Finish it yourself first"), "{said}");
+    assert!(said.ends_with("> "), "{said}");
+    // A step while the database is away is a board off the ladder.
+    let mut speaker = begin(Begin::Step(Step::FIRST), Some(ada()));
+    let said = speaker.hears(StoreReply::Continued(Err(UserError::Later)));
+    assert!(
+        said.contains("No database: a board off the ladder."),
+        "{said}"
+    );
+    assert_eq!(speaker.plays(), Some("labyrinth"));
+    // The rank of a win comes behind the prompt.
+    let mut speaker = begin(Begin::Menu, Some(ada()));
+    speaker.say("labyrinth --height 9 --width 9");
+    let way = way(&mut speaker);
+    let asked = speaker.asks(&way);
+    let code = asked.iter().find_map(|request| match request {
+        StoreRequest::Finish(claim) => Some(claim.code),
+        _ => None,
+    });
+    let code: Code = code.expect("a win");
+    let placing = Placing {
+        fastest: Some(4),
+        ..Placing::default()
+    };
+    let said = speaker.hears(StoreReply::Placed(code, Ok(Box::new(placing))));
+    assert!(!said.contains("n: next") && said.ends_with("> "), "{said}");
+}
+
+/// Somebody in text mode, among these.
+fn sit(all: &Presence, n: u8, game: Begin) -> (Speaker, String) {
+    let (of, profile) = all.session_for_tests(n);
+    let mut speaker = Speaker::new(Start {
+        seed: n.into(),
+        presence: Some(of),
+        profile: Some(profile),
+        game,
+        ..Start::heard(true)
+    });
+    let said = speaker.greet(Now::ZERO).text;
+    (speaker, said)
+}
+
+/// The keys of the way out.
+fn way(speaker: &mut Speaker) -> String {
+    let top = speaker.app.screens.last_mut().expect("a screen");
+    let mut game = top.active_game().expect("a board").game.duplicate();
+    let mut way = String::new();
+    while let Some(left) = game.left().filter(|left| *left > 0) {
+        let steps = Dir::ALL.into_iter().zip(['w', 'd', 's', 'a']);
+        let mut steps = steps.map(|(dir, letter)| {
+            let mut next = game.duplicate();
+            next.apply(Action::Go(dir));
+            (next, letter)
+        });
+        let nearer = steps.find(|(next, _)| next.left().is_some_and(|next| next < left));
+        let (next, letter) = nearer.expect("a step");
+        game = next;
+        way.push(letter);
+    }
+    way
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_room_is_played_by_ear() {
+    let began = Instant::now();
+    let all = Presence::new(Mode::On, None).expect("a registry");
+    let (mut ada, _) = sit(&all, 1, Begin::Menu);
+    ada.say("room");
+    let said = ada.say("");
+    let code = said.split("join ").nth(1).expect("a line");
+    let code = code.lines().next().expect("a code").to_owned();
+    let (mut bo, said) = sit(&all, 2, Begin::Join(code.parse().expect("a code")));
+    assert!(said.contains(": 2 of 32 here"), "{said}");
+    assert!(!said.contains("Press Enter"), "{said}");
+    assert!(ada.live(began.elapsed()).contains("has come in."));
+    assert!(bo.say("start").contains("Unknown command"));
+    let said = ada.say("start");
+    assert!(
+        said.contains("Round 1 of 1") || said.contains("Labyrinth"),
+        "{said}"
+    );
+    tokio::time::advance(Duration::from_secs(4)).await;
+    assert!(ada.deadline().expect("the round begins") <= began.elapsed());
+    let said = ada.live(began.elapsed());
+    assert!(said.contains('#'), "{said}");
+    bo.live(began.elapsed());
+    let said = ada.say("room");
+    assert_eq!(said.matches("moves to go").count(), 2, "{said}");
+    let way = way(&mut bo);
+    assert!(bo.say("hint").contains("No pauses and no hints"));
+    let said = bo.say(&way[..2]);
+    assert!(said.contains("moves ahead of Doleda Bebo"), "{said}");
+    let said = ada.say(&way[..1]);
+    assert!(said.contains(" is ahead by 1 move."), "{said}");
+    bo.say("sign 2");
+    assert!(ada.live(began.elapsed()).contains(": :D"));
+    let said = bo.say(&way[2..]);
+    assert!(
+        said.contains("Place 1 in 0:01") && said.ends_with("> "),
+        "{said}"
+    );
+    let said = ada.live(began.elapsed());
+    assert!(said.contains(" is home in 0:01"), "{said:?}");
+    assert!(said.contains("You have 0:30 left."), "{said:?}");
+    // Who is home may watch.
+    let said = bo.say("watch");
+    assert!(
+        said.contains("You are watching") && said.contains('#'),
+        "{said}"
+    );
+    tokio::time::advance(Duration::from_secs(1)).await;
+    let said = ada.say(&way[1..]) + &ada.live(began.elapsed());
+    assert!(
+        said.contains("Results.") && said.contains("2 pts"),
+        "{said}"
+    );
+    let said = bo.live(began.elapsed());
+    assert!(said.contains("Results."), "{said}");
+    assert!(ada.say("menu").starts_with("You are in a room"));
+    ada.say("leave");
+    let said = bo.live(began.elapsed());
+    assert!(said.contains("You are the host now"), "{said}");
+}
+
+#[test]
+fn a_game_is_followed_in_sentences() {
+    use crate::ui::pages::live::tests::{Somebody, labyrinth};
+    let presence = Presence::new(Mode::On, None).expect("a registry");
+    let (mut speaker, _) = sit(&presence, 2, Begin::Menu);
+    let mut player = Somebody::new(&presence, 1, labyrinth());
+    // The list is made once a second.
+    std::thread::sleep(Duration::from_millis(1_100));
+    let list = speaker.say("live");
+    assert!(list.contains("Labyrinth 9 x 9"), "{list}");
+    let asked = speaker.asks("1");
+    let [StoreRequest::Watch(id)] = asked[..] else {
+        panic!("{asked:?}");
+    };
+    let begun = speaker.hears(StoreReply::Watch(id, Ok(())));
+    assert!(
+        begun.contains("You are watching") && begun.contains('#'),
+        "{begun}"
+    );
+    player.send(Event::Live);
+    player.keys(&[Key::Down]);
+    // Not a sentence for each move.
+    assert_eq!(speaker.live(Duration::from_secs(1)), "");
+    player.keys(&[Key::Down]);
+    let told = speaker.live(Duration::from_secs(6));
+    assert!(told.contains("moves so far"), "{told}");
+    assert!(speaker.say("look").contains('#'));
+    player.keys(&[Key::Char('p')]);
+    let covered = speaker.live(Duration::from_secs(7));
+    assert!(covered.contains("the board is covered"), "{covered}");
+    assert!(!speaker.say("look").contains('#'));
+    player.keys(&[Key::Esc]);
+    speaker.say("stop");
+    player.keys(&[Key::Down]);
+    assert_eq!(speaker.live(Duration::from_secs(60)), "");
+}
