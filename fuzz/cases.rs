@@ -1,5 +1,5 @@
 //! What is done with made-up bytes, and what has to hold whatever they are. The fuzz
-//! targets and `tests/corpus.rs` share it.
+//! targets and `tests/rules/corpus.rs` share it.
 
 use mazed::commands::Plan;
 use mazed::core::budget::Budget;

@@ -6,8 +6,6 @@
 //! largest maze needs no more call stack than the smallest. While it works each needs at most
 //! five bytes a cell, the maze's own byte included, and one more for each cell cut off.
 
-#[cfg(test)]
-mod aldous_broder;
 mod backtracker;
 mod braid;
 mod division;
@@ -22,7 +20,7 @@ mod segment;
 mod sidewinder;
 mod spec;
 #[cfg(test)]
-mod uniformity;
+mod uniformity_tests;
 mod wilson;
 mod work_grid;
 

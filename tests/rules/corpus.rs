@@ -1,6 +1,6 @@
 //! What the fuzz targets found worth keeping, replayed: `fuzz/corpus/TARGET/*`.
 
-#[path = "../fuzz/cases.rs"]
+#[path = "../../fuzz/cases.rs"]
 mod cases;
 
 use std::path::Path;

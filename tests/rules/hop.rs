@@ -1,8 +1,6 @@
 //! Number-hop against boards whose solutions were found independently, and against the
 //! plain search of the rules.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests may.
-
 use std::ops::ControlFlow;
 use std::path::Path;
 

@@ -1,7 +1,5 @@
 //! Solvers: each finds a way that can be walked, and the right ones a shortest.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests may.
-
 use std::collections::{BTreeMap, VecDeque};
 
 use mazed::core::analysis::Ends;

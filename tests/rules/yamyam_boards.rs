@@ -1,8 +1,6 @@
 //! Yamyam boards against classifications that were made independently.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests may.
-
-#[path = "common/skip.rs"]
+#[path = "../common/skip.rs"]
 mod skip;
 
 use std::num::NonZeroU32;
@@ -109,13 +107,17 @@ fn every_listed_case_has_the_listed_counts() {
 fn a_skipped_test_is_named_with_its_reason() {
     let run = |all: &str| {
         Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "every_listed_case_has_the_listed_counts"])
+            .args([
+                "--exact",
+                "yamyam_boards::every_listed_case_has_the_listed_counts",
+            ])
             .env_remove("MAZED_BOARDS")
             .env("MAZED_TEST_ALL", all)
             .output()
             .unwrap()
     };
-    let skipped = "yamyam_rules every_listed_case_has_the_listed_counts: MAZED_BOARDS is not set";
+    let skipped =
+        "rules yamyam_boards::every_listed_case_has_the_listed_counts: MAZED_BOARDS is not set";
     let done = run("0");
     assert!(done.status.success(), "{done:?}");
     let said = String::from_utf8_lossy(&done.stderr);

@@ -1,8 +1,6 @@
 //! Yamyam on random boards: the fast searches against the rules followed step by step, the
 //! options against each other, creatures and games against the classification.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests may.
-
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZeroU32;
 

@@ -1,7 +1,5 @@
 //! The fifteen puzzle against boards whose answers were found independently.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests may.
-
 use std::collections::HashMap;
 
 use mazed::core::budget::Budget;

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use mazed::core::dir::Dir;
 use mazed::core::yamyam::{CellKind, Game, Level, LevelSet, Outcome, level, levels};
+use mazed::games::{Game as _, yamyam};
 
 /// Fewest steps to an exit and the number of shortest ways, by a search of its own over the
 /// rules: every step from every field reached.
@@ -107,4 +108,18 @@ fn the_boards_fit_a_screen_and_most_can_go_wrong() {
         );
     }
     assert!(with_traps >= 20, "{with_traps}");
+}
+
+#[test]
+fn no_generated_board_has_changed() {
+    let mut made = String::new();
+    for name in ["easy", "medium", "hard", "expert"] {
+        for seed in [1 << 40, (1 << 40) + 42, (1 << 41) - 1] {
+            let game = yamyam::Yamyam::open(&yamyam::level(name), seed).unwrap();
+            let par = game.progress().par.unwrap();
+            let (start, board) = (game.at(), game.board());
+            made += &format!("{name} {seed} {start:?} par {par}\n{board}\n");
+        }
+    }
+    assert_eq!(made, include_str!("../golden/yamyam-v2.txt"), "{made}");
 }

@@ -1,7 +1,5 @@
 //! What every generated maze must be, for every algorithm, size, mask and seed.
 
-#![allow(clippy::unwrap_used)] // Helpers of tests may.
-
 use mazed::core::dir::Dir;
 use mazed::core::generate::{Algorithm, Spec, Step, generate, generate_observed};
 use mazed::core::grid::{Cell, Maze, MazeError};
