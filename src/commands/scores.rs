@@ -1,7 +1,7 @@
 //! `scores`: the leaderboards.
 
 use clap::{Args, ValueEnum};
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use super::parse::{self, BadValue};
 use super::{Ask, Output, Plan, StoreQuery};
@@ -66,29 +66,9 @@ impl ScoresArgs {
     }
 
     async fn answer(self, now: Moment, ask: Ask, words: &'static Words) -> Output {
-        let is_ladder = self.game == Some(LADDER);
         let is_all = self.game.is_none() && !self.daily;
-        let mut asked = Vec::new();
-        if is_ladder || is_all {
-            let week = Week::of(now.day());
-            let steps = Step::all().filter(|step| self.step.is_none_or(|asked| asked == *step));
-            asked.extend(steps.map(|step| Scope::Ladder { week, step }));
-        }
-        let games = ALL.iter().map(|entry| entry.name);
-        for game in games.filter(|name| self.game.is_none_or(|game| game == *name)) {
-            if self.daily {
-                let day = now.day();
-                asked.push(Scope::Daily { game, day });
-            } else if let Some(entry) = find(game) {
-                let levels = entry.ranked_levels().into_iter();
-                asked.extend(levels.map(|level| Scope::Level {
-                    game,
-                    level: level.words(),
-                }));
-            }
-        }
         let mut lists = Vec::new();
-        for scope in asked {
+        for scope in self.scopes(now) {
             let query = ListQuery {
                 scope,
                 period: Period::All,
@@ -107,13 +87,36 @@ impl ScoresArgs {
                 _ => {}
             }
         }
-        said(&lists, self.format, is_ladder || is_all, words)
+        said(&lists, self.format, words)
+    }
+
+    /// The leaderboards that are asked for.
+    fn scopes(&self, now: Moment) -> Vec<Scope> {
+        let (day, week) = (now.day(), Week::of(now.day()));
+        let mut scopes = Vec::new();
+        if self.game == Some(LADDER) || self.game.is_none() && !self.daily {
+            let steps = Step::all().filter(|step| self.step.is_none_or(|asked| asked == *step));
+            scopes.extend(steps.map(|step| Scope::Ladder { week, step }));
+        }
+        for entry in ALL {
+            let game = entry.name;
+            if self.game.is_some_and(|asked| asked != game) {
+                continue;
+            }
+            if self.daily {
+                scopes.push(Scope::Daily { game, day });
+                continue;
+            }
+            scopes.extend(entry.ranked_levels().into_iter().map(|level| Scope::Level {
+                game,
+                level: level.words(),
+            }));
+        }
+        scopes
     }
 }
 
-/// These leaderboards. `has_steps`: those of the ladder are among them, which have columns of their
-/// own.
-fn said(lists: &[(ListQuery, List)], format: Format, has_steps: bool, words: &Words) -> Output {
+fn said(lists: &[(ListQuery, List)], format: Format, words: &Words) -> Output {
     match format {
         Format::Text => {
             let text = text(lists, words);
@@ -122,17 +125,14 @@ fn said(lists: &[(ListQuery, List)], format: Format, has_steps: bool, words: &Wo
                 false => text,
             })
         }
-        Format::Json => {
-            let lists: Vec<_> = lists
-                .iter()
-                .map(|(query, list)| json(query, list))
-                .collect();
-            Output::json(&lists)
-        }
-        Format::Csv => {
-            let steps = if has_steps { ",week,step" } else { "" };
-            Output::said(format!("{CSV_HEADER}{steps}\r\n{}", csv(lists, has_steps)))
-        }
+        Format::Json => Output::json(&lists.iter().map(Leaderboard::of).collect::<Vec<_>>()),
+        Format::Csv => match csv(lists) {
+            Ok(stdout) => Output {
+                stdout,
+                ..Output::default()
+            },
+            Err(error) => Output::refused(&error.to_string()),
+        },
     }
 }
 
@@ -191,84 +191,92 @@ fn title(scope: &Scope, words: &Words) -> String {
     }
 }
 
-/// The level and the day of a list, as far as it has one.
-fn place(scope: &Scope) -> (&'static str, Option<String>, Option<String>) {
-    match scope {
-        Scope::Level { game, level } => (game, Some(level.clone()), None),
-        Scope::Daily { game, day } => (game, None, Some(day.to_string())),
-        Scope::Ladder { step, .. } => (labyrinth::ENTRY.name, Some(step.level().words()), None),
-    }
+/// A leaderboard for programs.
+#[derive(Serialize)]
+struct Leaderboard<'a> {
+    game: &'static str,
+    level: Option<String>,
+    day: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    week: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    step: Option<u8>,
+    lines: Vec<Entry<'a>>,
 }
 
-fn json(query: &ListQuery, list: &List) -> Value {
-    let line = |line: &Line| {
-        json!({
-            "rank": line.rank,
-            "name": line.name.as_ref().map(|name| name.as_str()),
-            "mine": line.mine,
-            "code": line.code.to_string(),
-            "time_ms": line.time,
-            "moves": line.moves,
-            "par": line.par,
-            "at_ms": line.at.0,
-            "streak": line.streak,
-        })
-    };
-    let (game, level, day) = place(&query.scope);
-    let lines: Vec<_> = list.top.iter().map(line).collect();
-    let mut answer = json!({
-        "game": game,
-        "level": level,
-        "day": day,
-        "lines": lines,
-    });
-    if let Scope::Ladder { week, step } = query.scope {
-        answer["week"] = week.to_string().into();
-        answer["step"] = step.number().into();
+#[derive(Serialize)]
+struct Entry<'a> {
+    rank: u32,
+    name: Option<&'a str>,
+    mine: bool,
+    code: String,
+    time_ms: u64,
+    moves: u32,
+    par: Option<u32>,
+    at_ms: i64,
+    streak: u32,
+}
+
+impl<'a> Leaderboard<'a> {
+    fn of((query, list): &'a (ListQuery, List)) -> Self {
+        let entry = |line: &'a Line| Entry {
+            rank: line.rank,
+            name: line.name.as_ref().map(|name| name.as_str()),
+            mine: line.mine,
+            code: line.code.to_string(),
+            time_ms: line.time,
+            moves: line.moves,
+            par: line.par,
+            at_ms: line.at.0,
+            streak: line.streak,
+        };
+        let mut all = Self {
+            game: labyrinth::ENTRY.name,
+            level: None,
+            day: None,
+            week: None,
+            step: None,
+            lines: list.top.iter().map(entry).collect(),
+        };
+        match &query.scope {
+            Scope::Level { game, level } => (all.game, all.level) = (game, Some(level.clone())),
+            Scope::Daily { game, day } => (all.game, all.day) = (game, Some(day.to_string())),
+            Scope::Ladder { week, step } => {
+                all.level = Some(step.level().words());
+                (all.week, all.step) = (Some(week.to_string()), Some(step.number()));
+            }
+        }
+        all
     }
-    answer
 }
 
 /// A text as a cell of a table. A spreadsheet would take one that begins with these signs for a
 /// formula, which may ask other programs or sites for something; behind an apostrophe it is text
 /// (OWASP, "CSV Injection").
 fn cell(text: &str) -> String {
-    let guard = match text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        true => "'",
-        false => "",
-    };
-    format!("\"{guard}{}\"", text.replace('"', "\"\""))
+    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    format!("{}{text}", if is_formula { "'" } else { "" })
 }
 
-const CSV_HEADER: &str = "game,level,day,rank,name,time_ms,moves,par,code,at_ms";
-
-/// Rows of a table as RFC 4180 describes it.
-fn csv(lists: &[(ListQuery, List)], has_steps: bool) -> String {
-    let mut text = String::new();
-    for (query, list) in lists {
-        let (game, level, day) = place(&query.scope);
-        let own = match query.scope {
-            Scope::Ladder { week, step } => format!(",{week},{step}"),
-            _ if has_steps => ",,".to_owned(),
-            _ => String::new(),
-        };
-        for line in &list.top {
-            let name = line.name.as_ref().map_or("", |name| name.as_str());
-            let par = line.par.map_or(String::new(), |par| par.to_string());
-            text.push_str(&format!(
-                "{game},{},{},{},{},{},{},{par},{},{}{own}\r\n",
-                cell(level.as_deref().unwrap_or_default()),
-                day.as_deref().unwrap_or_default(),
-                line.rank,
-                cell(name),
-                line.time,
-                line.moves,
-                line.code,
-                line.at.0,
-            ));
+/// A table as RFC 4180 describes it.
+fn csv(lists: &[(ListQuery, List)]) -> anyhow::Result<Vec<u8>> {
+    let mut table = csv::WriterBuilder::new()
+        .terminator(csv::Terminator::CRLF)
+        .from_writer(Vec::new());
+    table.write_record([
+        "game", "level", "day", "rank", "name", "time_ms", "moves", "par", "code", "at_ms", "week",
+        "step",
+    ])?;
+    for board in lists.iter().map(Leaderboard::of) {
+        let level = board.level.as_deref().map(cell);
+        for line in &board.lines {
+            let (name, code) = (line.name.map(cell), &line.code);
+            let run = (line.rank, name, line.time_ms, line.moves, line.par, code);
+            let (day, week) = (&board.day, &board.week);
+            table.serialize((board.game, &level, day, run, line.at_ms, week, board.step))?;
         }
     }
-    text
+    Ok(table.into_inner()?)
 }
 
 #[cfg(test)]

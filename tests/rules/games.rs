@@ -303,7 +303,7 @@ fn undo_leads_back_to_the_start() {
 #[test]
 fn a_replayed_run_ends_as_it_was_played_whatever_was_looked_at() {
     for (entry, level) in levels() {
-        for seed in [0, 7, u64::MAX] {
+        for seed in [7, u64::MAX] {
             let mut game = (entry.open)(&level, seed).unwrap();
             let mut run = Run::new(entry, level.clone(), seed);
             let mut random = Rng::new(seed ^ 0xABCD);
@@ -315,7 +315,7 @@ fn a_replayed_run_ends_as_it_was_played_whatever_was_looked_at() {
                 })
                 .collect();
             let actions: Vec<Action> = actions().collect();
-            for at in 0..300u64 {
+            for at in 0..150u64 {
                 // Looking is no part of the game.
                 if !views.is_empty() {
                     game.view(views[random.below(views.len() as u32) as usize]);

@@ -39,7 +39,7 @@ fn printed(told: Vec<StoreReply>, format: Format) -> String {
         _ => None,
     });
     let lists: Vec<_> = lists.collect();
-    let printed = said(&lists, format, false, Words::of(Lang::En));
+    let printed = said(&lists, format, Words::of(Lang::En));
     String::from_utf8(printed.stdout).expect("text")
 }
 
@@ -57,19 +57,19 @@ fn asked(
 #[test]
 fn a_spreadsheet_takes_no_cell_for_a_formula() {
     for (text, expected) in [
-        ("=cmd|' /C calc'!A0", "\"'=cmd|' /C calc'!A0\""),
-        ("+1", "\"'+1\""),
-        ("-1", "\"'-1\""),
-        ("@SUM(A1)", "\"'@SUM(A1)\""),
-        ("\tx", "\"'\tx\""),
-        ("a=b", "\"a=b\""),
-        ("say \"hi\"", "\"say \"\"hi\"\"\""),
+        ("=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"),
+        ("+1", "'+1"),
+        ("-1", "'-1"),
+        ("@SUM(A1)", "'@SUM(A1)"),
+        ("\tx", "'\tx"),
+        ("a=b", "a=b"),
     ] {
         assert_eq!(cell(text), expected);
     }
-    let csv = printed(vec![listed("--height 9", "Ada")], Format::Csv);
-    let row = "labyrinth,\"'--height 9\",,1,\"Ada\",12300,30,30,0000-0007,60000";
+    let csv = printed(vec![listed("--height 9, \"x\"", "Ada")], Format::Csv);
+    let row = "labyrinth,\"'--height 9, \"\"x\"\"\",,1,Ada,12300,30,30,0000-0007,60000,,";
     assert_eq!(csv.lines().nth(1), Some(row));
+    assert!(csv.ends_with("\r\n") && csv.lines().count() == 2, "{csv}");
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn lists_of_the_ladder_name_their_week_and_step() {
         text.starts_with("Week from 16 November: ladder, step 7\n"),
         "{text}"
     );
-    let json: Value = serde_json::from_str(&said(Format::Json)).expect("json");
+    let json: serde_json::Value = serde_json::from_str(&said(Format::Json)).expect("json");
     let list = &json[0];
     assert_eq!(
         (&list["game"], &list["step"]),
@@ -106,7 +106,7 @@ fn lists_of_the_ladder_name_their_week_and_step() {
     );
     assert_eq!(
         (&list["week"], &list["day"]),
-        (&"2026-W47".into(), &Value::Null)
+        (&"2026-W47".into(), &serde_json::Value::Null)
     );
     let level = Step::new(7).expect("a step").level().words();
     assert_eq!(list["level"], level);
