@@ -48,17 +48,23 @@ const TRUE_COLOR_NAMES: [&str; 16] = [
 /// sequences that it does not know.
 pub(crate) const ASK: &[u8] = b"\x1b[>0q";
 
+/// The environment variables that are used here.
+const NAMES: [&str; 8] = [
+    "TERM",
+    "COLORTERM",
+    "NO_COLOR",
+    "LANG",
+    "LC_ALL",
+    "LC_CTYPE",
+    "LC_MESSAGES",
+    "LANGUAGE",
+];
+
 /// The environment variables that are used here, as the client sent them.
 #[derive(Clone, Debug, Default)]
 pub struct Env {
-    term: String,
-    colorterm: String,
-    no_color: String,
-    lang: String,
-    lc_all: String,
-    lc_ctype: String,
-    lc_messages: String,
-    language: String,
+    /// In the order of [`NAMES`]; empty: not sent.
+    values: [Box<str>; NAMES.len()],
     /// The language where the variables name none.
     pub(crate) default_lang: Lang,
 }
@@ -67,22 +73,30 @@ impl Env {
     /// Keeps one variable; `false` when its name is not used here, or its value is too long
     /// or has control characters.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> bool {
-        let slot = match name {
-            "TERM" => &mut self.term,
-            "COLORTERM" => &mut self.colorterm,
-            "NO_COLOR" => &mut self.no_color,
-            "LANG" => &mut self.lang,
-            "LC_ALL" => &mut self.lc_all,
-            "LC_CTYPE" => &mut self.lc_ctype,
-            "LC_MESSAGES" => &mut self.lc_messages,
-            "LANGUAGE" => &mut self.language,
-            _ => return false,
-        };
-        if value.len() > VALUE_MAX || value.chars().any(char::is_control) {
-            return false;
+        let index = NAMES.iter().position(|known| *known == name);
+        match index.and_then(|index| self.values.get_mut(index)) {
+            Some(slot) if value.len() <= VALUE_MAX && !value.chars().any(char::is_control) => {
+                *slot = value.into();
+                true
+            }
+            _ => false,
         }
-        value.clone_into(slot);
-        true
+    }
+
+    /// The first of these variables that is not empty.
+    fn first(&self, names: &[&str]) -> Option<&str> {
+        let value = |name| {
+            NAMES
+                .iter()
+                .zip(&self.values)
+                .find(|(known, _)| *known == name)
+        };
+        let values = names.iter().filter_map(value).map(|(_, value)| &**value);
+        values.into_iter().find(|value| !value.is_empty())
+    }
+
+    fn get(&self, name: &str) -> &str {
+        self.first(&[name]).unwrap_or_default()
     }
 
     /// The environment of a client that has sent nothing yet, where this language is spoken to those
@@ -97,16 +111,7 @@ impl Env {
     /// The environment of this process.
     pub(crate) fn of_process() -> Self {
         let mut env = Self::default();
-        for name in [
-            "TERM",
-            "COLORTERM",
-            "NO_COLOR",
-            "LANG",
-            "LC_ALL",
-            "LC_CTYPE",
-            "LC_MESSAGES",
-            "LANGUAGE",
-        ] {
+        for name in NAMES {
             if let Ok(value) = std::env::var(name) {
                 env.set(name, &value);
             }
@@ -116,7 +121,7 @@ impl Env {
 
     /// Whether the terminal can do nothing but print lines.
     pub(crate) fn is_dumb(&self) -> bool {
-        self.term == "dumb"
+        self.get("TERM") == "dumb"
     }
 
     /// What the terminal can show, as far as the variables tell.
@@ -130,7 +135,7 @@ impl Env {
     /// Whether the terminal may take a text for the clipboard (OSC 52), as far as its type tells.
     /// The Linux console and old hardware have none, and might print what they do not know.
     pub(crate) fn has_clipboard(&self) -> bool {
-        let term = self.term.to_ascii_lowercase();
+        let term = self.get("TERM").to_ascii_lowercase();
         let families = ["xterm", "screen", "tmux", "rxvt", "mlterm"];
         let named = families.iter().chain(&TRUE_COLOR_TERMS);
         named.into_iter().any(|family| term.starts_with(family))
@@ -139,19 +144,23 @@ impl Env {
     /// Whether asking the terminal could raise what [`Env::caps`] says: the type is
     /// one that many terminals claim, and nothing forbids colour.
     pub(crate) fn worth_asking(&self) -> bool {
-        self.no_color.is_empty()
+        self.get("NO_COLOR").is_empty()
             && self.depth() == Depth::Ansi256
             && ["xterm", "screen", "tmux", "rxvt"]
                 .iter()
-                .any(|family| self.term.starts_with(family))
+                .any(|family| self.get("TERM").starts_with(family))
     }
 
     fn depth(&self) -> Depth {
-        let term = self.term.to_ascii_lowercase();
-        if !self.no_color.is_empty() || term == "dumb" || is_vt(&term) || term.ends_with("-mono") {
+        let term = self.get("TERM").to_ascii_lowercase();
+        if !self.get("NO_COLOR").is_empty()
+            || term == "dumb"
+            || is_vt(&term)
+            || term.ends_with("-mono")
+        {
             return Depth::Mono;
         }
-        let says_true = ["truecolor", "24bit"].contains(&self.colorterm.as_str())
+        let says_true = ["truecolor", "24bit"].contains(&self.get("COLORTERM"))
             || TRUE_COLOR_TERMS.iter().any(|name| {
                 term.strip_prefix(name)
                     .is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
@@ -170,10 +179,9 @@ impl Env {
     }
 
     fn unicode(&self) -> bool {
-        let locale = [&self.lc_all, &self.lc_ctype, &self.lang]
-            .into_iter()
-            .find(|value| !value.is_empty());
-        let Some(locale) = locale else { return true };
+        let Some(locale) = self.first(&["LC_ALL", "LC_CTYPE", "LANG"]) else {
+            return true;
+        };
         let locale = locale.split('@').next().unwrap_or_default();
         match locale.split_once('.') {
             Some((_, charset)) => is_utf8(charset),
@@ -184,11 +192,9 @@ impl Env {
     /// Language tags the player would like, the best first, in lower case (`de`,
     /// `pt-br`). `LANGUAGE` goes first, as with gettext.
     pub(crate) fn languages(&self) -> Vec<String> {
-        let locale = [&self.lc_all, &self.lc_messages, &self.lang]
-            .into_iter()
-            .find(|value| !value.is_empty());
-        let list = self.language.split(':');
-        list.chain(locale.map(String::as_str))
+        let locale = self.first(&["LC_ALL", "LC_MESSAGES", "LANG"]);
+        let list = self.get("LANGUAGE").split(':');
+        list.chain(locale)
             .map(|value| {
                 let name = value.split(['.', '@']).next().unwrap_or_default();
                 name.replace('_', "-").to_ascii_lowercase()
