@@ -214,16 +214,25 @@ pub struct Progress {
     pub solved: bool,
 }
 
+/// What can be had once more, as it stands.
+pub trait Duplicate {
+    /// The same game once more.
+    fn duplicate(&self) -> Box<dyn Game>;
+}
+
+impl<G: Game + Clone + 'static> Duplicate for G {
+    fn duplicate(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+}
+
 /// A game under way.
-pub trait Game: Send {
+pub trait Game: Send + Duplicate {
     /// Does what the player wants, if the rules allow it.
     fn apply(&mut self, action: Action) -> Step;
 
     /// Where the game stands.
     fn progress(&self) -> Progress;
-
-    /// The same game once more, as it stands.
-    fn duplicate(&self) -> Box<dyn Game>;
 
     /// Whether it is the last board of a set, behind which another set begins.
     fn ends_a_set(&self) -> bool {
@@ -258,25 +267,8 @@ pub trait Game: Send {
         None
     }
 
-    /// Whether the board has a row to spare, or cells larger than need be: messages have that row
-    /// then, and the keys theirs.
-    fn spares_row(&self, area: Rect, look: &Look) -> bool {
-        let extent = self.extent(area, look);
-        extent.is_some_and(|extent| extent.rows != area.height || extent.scale > 2)
-    }
-
     /// Draws the whole board, as far as it is known, as a small picture at the top of an area.
     fn picture(&self, _area: Rect, _buf: &mut Buffer, _look: &Look) {}
-
-    /// Like [`Game::dirty_rows`], for the small picture.
-    fn dirty_rows_of_picture(&self, area: Rect, _look: &Look) -> Range<u16> {
-        area.top()..area.bottom()
-    }
-
-    /// The board is going to be drawn in an area as a small picture, and not to be played.
-    fn fit_picture(&mut self, area: Rect, look: &Look) {
-        self.fit(area, look);
-    }
 
     /// Changes what is shown.
     fn view(&mut self, _command: ViewCommand) -> ViewResult {
@@ -360,14 +352,9 @@ pub trait Game: Send {
     }
 
     /// A sentence about the state that stays on the screen while it holds, such as that
-    /// no way is left.
+    /// no way is left; where one is left, it is good news.
     fn remark(&self, _words: &Words) -> Option<String> {
         None
-    }
-
-    /// Whether that sentence is good news.
-    fn is_good_news(&self) -> bool {
-        false
     }
 
     /// Draws the board into `area`, with what is said beside it in these words, as far as

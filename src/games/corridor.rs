@@ -142,10 +142,6 @@ impl Game for Corridor {
         }
     }
 
-    fn duplicate(&self) -> Box<dyn Game> {
-        Box::new(self.clone())
-    }
-
     fn left(&self) -> Option<u32> {
         Some((self.open * self.length).abs_diff(self.at()))
     }

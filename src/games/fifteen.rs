@@ -263,10 +263,6 @@ impl Game for Fifteen {
         }
     }
 
-    fn duplicate(&self) -> Box<dyn Game> {
-        Box::new(self.clone())
-    }
-
     /// The places that the gap was on most often are the way.
     fn miniature(&self) -> Miniature {
         let mut board = *self.game.start();

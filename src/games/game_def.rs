@@ -126,7 +126,7 @@ impl GameDef {
         look: &Look,
     ) -> Option<Box<dyn Game>> {
         let mut board = (self.small)(level, seed, area, look).ok()?;
-        board.fit_picture(area, look);
+        board.fit(area, look);
         Some(board)
     }
 

@@ -363,10 +363,6 @@ impl Game for Hop {
         }
     }
 
-    fn duplicate(&self) -> Box<dyn Game> {
-        Box::new(self.clone())
-    }
-
     fn left(&self) -> Option<u32> {
         self.left
     }

@@ -319,10 +319,6 @@ impl Game for Labyrinth {
         }
     }
 
-    fn duplicate(&self) -> Box<dyn Game> {
-        Box::new(self.clone())
-    }
-
     fn left(&self) -> Option<u32> {
         if self.solved {
             return Some(0);
@@ -552,10 +548,6 @@ impl Game for Labyrinth {
         let is_at_exit = self.route.ends() == Ends::Rim && self.at == self.route.goal();
         let is_playing = !self.solved && self.shown.is_none();
         (is_at_exit && is_playing).then(|| words.t("say-one-more").into_owned())
-    }
-
-    fn is_good_news(&self) -> bool {
-        true
     }
 
     fn opening(&self) -> Option<&'static str> {

@@ -235,10 +235,6 @@ impl Game for Yamyam {
         }
     }
 
-    fn duplicate(&self) -> Box<dyn Game> {
-        Box::new(self.clone())
-    }
-
     fn left(&self) -> Option<u32> {
         self.game.steps_left()
     }

@@ -8,7 +8,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::layout::{Layout, cover, status_rows};
 use super::{Context, Next, Scene};
 use crate::games::Game;
-use crate::look::{Look, Tone};
+use crate::look::Tone;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::Now;
 use crate::ui::settings::Motion;
@@ -100,24 +100,24 @@ impl Board {
     }
 
     /// The game's last change is to be seen.
-    pub(crate) fn note(&mut self, game: &dyn Game, look: &Look) {
-        self.redraw(self.layout.changed(game, look));
+    pub(crate) fn note(&mut self, game: &dyn Game) {
+        self.redraw(self.layout.changed(game));
     }
 
     /// The game has changed: moves its camera, and begins to show the change picture by picture, if
     /// the player wants to see that.
     pub(crate) fn moved(&mut self, context: &Context<'_>, game: &mut dyn Game, motion: Motion) {
         game.fit(self.layout.board, &context.look);
-        self.note(game, &context.look);
+        self.note(game);
         let mut is_skipped = false;
         let pause = motion.next_frame(game, |game| {
             is_skipped = true;
-            self.note(game, &context.look);
+            self.note(game);
         });
         self.next_frame = pause.map(|pause| context.now + pause);
         if is_skipped {
             game.fit(self.layout.board, &context.look);
-            self.note(game, &context.look);
+            self.note(game);
         }
     }
 

@@ -105,7 +105,9 @@ impl Layout {
         // Where the board is none the smaller for it, messages have a row for themselves, so that
         // the keys stay.
         let may_share = layout.message == last && more == 0 && layout.board.height > 1;
-        if may_share && game.spares_row(layout.board, look) {
+        // Cells that are larger than need be have a row to spare too.
+        let spares_row = |extent: Extent| extent.rows != layout.board.height || extent.scale > 2;
+        if may_share && game.extent(layout.board, look).is_some_and(spares_row) {
             layout.board.height -= 1;
             layout.message = widgets::row(area, area.height.saturating_sub(2));
             return layout;
@@ -142,12 +144,11 @@ impl Layout {
     }
 
     /// The rows in which the game's last change is to be seen.
-    pub(crate) fn changed(&self, game: &dyn Game, look: &Look) -> DirtyRows {
+    pub(crate) fn changed(&self, game: &dyn Game) -> DirtyRows {
         let Some(rows) = game.dirty_rows(self.board) else {
             return DirtyRows::ALL;
         };
-        let picture = self.picture;
-        let picture = picture.map(|area| game.dirty_rows_of_picture(area, look));
+        let picture = self.picture.map(|area| area.top()..area.bottom());
         let rows = rows.into_iter().chain(picture).map(DirtyRows::rows);
         rows.fold(DirtyRows::NONE, DirtyRows::union)
     }

@@ -164,7 +164,7 @@ impl Play {
             pause.is_some()
         };
         if is_lit {
-            self.board.note(game, &context.look);
+            self.board.note(game);
         }
         // To those who see no flash it is said every time.
         let is_known = message == "say-wall" && self.knows_walls;
@@ -342,8 +342,7 @@ impl Play {
         if let Event::Key(key) = event {
             // A key comes in the middle of something that moves: shows its end at once.
             if self.active_game.game.hurry() {
-                self.board
-                    .note(self.active_game.game.as_ref(), &context.look);
+                self.board.note(self.active_game.game.as_ref());
                 self.show(context);
             }
             // Whoever closes a map that did not open wants no pause, which may cost a rank.

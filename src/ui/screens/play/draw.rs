@@ -151,7 +151,7 @@ impl Play {
             .filter(|_| has_own_row || self.said != Some("say-watch"));
         if let Some(message) = &message {
             let tone = match self.said {
-                None if self.active_game.game.is_good_news() => Tone::Exit,
+                None if self.active_game.game.left().is_some() => Tone::Exit,
                 Some(id) if id == self.opening() || NEWS.contains(&id) => Tone::Faint,
                 _ => Tone::Alert,
             };

@@ -50,10 +50,12 @@ pub(crate) fn draw(replay: &Replay, scene: &Scene<'_>, area: Rect, buf: &mut Buf
 /// What is said below the board.
 fn message(replay: &Replay, words: &Words, has_own_row: bool) -> Option<(String, Tone)> {
     let game = replay.replay_player.game();
-    let remark = game.remark(words).map(|remark| match game.is_good_news() {
-        true => (remark, Tone::Exit),
-        false => (remark, Tone::Alert),
-    });
+    let remark = game
+        .remark(words)
+        .map(|remark| match game.left().is_some() {
+            true => (remark, Tone::Exit),
+            false => (remark, Tone::Alert),
+        });
     if let Some(watched) = replay.watched() {
         let end = watched.end_says();
         return end
