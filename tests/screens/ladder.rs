@@ -146,16 +146,13 @@ fn finished(tester: &Tester) -> bool {
 
 #[test]
 fn one_enter_plays_the_next_step_and_its_win_offers_the_one_behind_it() {
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    let mut tester = Tester::of(None, ada());
     tester.asked.clear();
     tester.key(Key::Enter);
     assert_eq!(tester.asked, [StoreRequest::Step(step(1))]);
     tester.told(attempt(1));
-    let text = tester.text();
-    assert!(
-        text.contains("Step 1") && text.contains("Your first try counts."),
-        "{text}"
-    );
+    tester.sees("Step 1");
+    tester.sees("Your first try counts.");
     solve(&mut tester);
     assert!(finished(&tester));
     let placing = Placing {
@@ -170,8 +167,7 @@ fn one_enter_plays_the_next_step_and_its_win_offers_the_one_behind_it() {
     tester.key(Key::Enter);
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(2))));
     tester.told(begun(2, Ranking::Practice));
-    let text = tester.text();
-    assert!(text.contains("Step 2"), "{text}");
+    tester.sees("Step 2");
 }
 
 #[test]
@@ -188,20 +184,20 @@ fn without_a_database_the_ladder_is_practice_and_goes_on_too() {
     }
     // Back to where one came from: the menu, and from there the ladder.
     tester.key(Key::Char('q'));
-    assert!(tester.text().contains("Step 4"), "{}", tester.text());
+    tester.sees("Step 4");
     tester.key(Key::Char('b'));
-    let text = tester.text();
-    assert!(text.contains("Ladder") && text.contains("9/120"), "{text}");
+    tester.sees("Ladder");
+    tester.sees("9/120");
     tester.key(Key::Enter);
-    assert!(tester.text().contains("0 moves"), "{}", tester.text());
+    tester.sees("0 moves");
     tester.keys("qy");
-    assert!(tester.text().contains("9/120"), "{}", tester.text());
+    tester.sees("9/120");
 }
 
 #[test]
 fn a_step_under_way_is_left_for_the_next_one_only_when_it_was_asked() {
     for keys in ["n", "pn"] {
-        let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+        let mut tester = Tester::of(None, ada());
         tester.key(Key::Enter);
         tester.told(attempt(1));
         tester.asked.clear();
@@ -211,7 +207,7 @@ fn a_step_under_way_is_left_for_the_next_one_only_when_it_was_asked() {
             assert!(text.contains(says), "{says}: {text}");
         }
         tester.key(Key::Esc);
-        assert!(tester.text().contains("Step 1"), "{}", tester.text());
+        tester.sees("Step 1");
         assert!(!tester.asked.contains(&StoreRequest::Step(step(2))));
         tester.keys("nn");
         assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(2))));
@@ -220,15 +216,13 @@ fn a_step_under_way_is_left_for_the_next_one_only_when_it_was_asked() {
 
 #[test]
 fn an_attempt_says_that_it_begins_and_is_asked_about_before_it_is_left_without_a_move() {
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    let mut tester = Tester::of(None, ada());
     tester.key(Key::Enter);
     tester.told(attempt(1));
-    let text = tester.text();
-    assert!(text.contains("Your first try counts."), "{text}");
+    tester.sees("Your first try counts.");
     tester.keys("q");
-    let text = tester.text();
-    assert!(text.contains("Quit this game?"), "{text}");
-    assert!(text.contains("the clock goes on"), "{text}");
+    tester.sees("Quit this game?");
+    tester.sees("the clock goes on");
     tester.keys("y");
     let Some(StoreRequest::Keep(saved)) = tester
         .asked
@@ -239,42 +233,40 @@ fn an_attempt_says_that_it_begins_and_is_asked_about_before_it_is_left_without_a
     };
     let saved = saved.clone().pack();
     // Nothing is to be continued, and the step goes on where it was begun.
-    assert!(!tester.text().contains("Continue"), "{}", tester.text());
+    tester.lacks("Continue");
     tester.key(Key::Enter);
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(1))));
     tester.told(StoreReply::Continued(Ok(Box::new(saved.into()))));
-    let text = tester.text();
-    assert!(text.contains("Your first try counts."), "{text}");
+    tester.sees("Your first try counts.");
 }
 
 #[test]
 fn one_comes_back_to_the_result_from_the_ladder_that_was_opened_there() {
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    let mut tester = Tester::of(None, ada());
     tester.key(Key::Enter);
     tester.told(attempt(1));
     solve(&mut tester);
     tester.let_pass(1_000);
     tester.keys("b");
-    assert!(tester.text().contains("/120"), "{}", tester.text());
+    tester.sees("/120");
     tester.key(Key::Esc);
-    let text = tester.text();
-    assert!(text.contains("You made it!"), "{text}");
+    tester.sees("You made it!");
     // A step that is chosen there takes the place of the result, and leads back to the ladder.
     tester.keys("b");
     tester.key(Key::Enter);
     tester.told(attempt(2));
-    assert!(tester.text().contains("Step 2"), "{}", tester.text());
+    tester.sees("Step 2");
     tester.keys("qy");
-    assert!(tester.text().contains("/120"), "{}", tester.text());
+    tester.sees("/120");
     tester.key(Key::Esc);
-    assert!(tester.text().contains(" Play "), "{}", tester.text());
+    tester.sees(" Play ");
     // Whoever came from the menu goes back to the menu.
     tester.key(Key::Enter);
     tester.told(attempt(1));
     solve(&mut tester);
     tester.let_pass(1_000);
     tester.key(Key::Esc);
-    assert!(tester.text().contains(" Play "), "{}", tester.text());
+    tester.sees(" Play ");
 }
 
 #[test]
@@ -285,31 +277,28 @@ fn a_step_that_was_given_up_is_not_in_progress_and_its_solution_leads_on() {
         tester.keys("gy");
         tester.let_pass(10_000);
         tester.asked.clear();
-        let text = tester.text();
-        assert!(text.contains("Enter next"), "{text}");
+        tester.sees("Enter next");
     };
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    let mut tester = Tester::of(None, ada());
     given_up(&mut tester);
     tester.key(Key::Enter);
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(2))));
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    let mut tester = Tester::of(None, ada());
     given_up(&mut tester);
     tester.keys("r");
-    let text = tester.text();
-    assert!(text.contains("0 moves"), "{text}");
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    tester.sees("0 moves");
+    let mut tester = Tester::of(None, ada());
     given_up(&mut tester);
     tester.keys("p");
-    assert!(!tester.text().contains("Paused"), "{}", tester.text());
+    tester.lacks("Paused");
     tester.key(Key::Esc);
-    assert!(tester.text().contains(" Play "), "{}", tester.text());
+    tester.sees(" Play ");
     let mut ladder = ladder();
     ladder.steps[5].this_week = Attempt::GivenUp;
     tester.keys("b");
     tester.told(StoreReply::Ladder(Ok(Box::new(ladder))));
-    let text = tester.text();
-    assert!(text.contains("Given up: Enter"), "{text}");
-    assert!(!text.contains("In progress"), "{text}");
+    tester.sees("Given up: Enter");
+    tester.lacks("In progress");
 }
 
 #[test]
@@ -340,11 +329,8 @@ fn the_third_star_is_told_of_where_it_is_missing() {
     tester.keys("sw");
     tester.keys(&way);
     tester.let_pass(3_000);
-    let text = tester.text();
-    assert!(
-        text.contains("★★☆") && text.contains("third star: shortest, or under 0:10"),
-        "{text}"
-    );
+    tester.sees("★★☆");
+    tester.sees("third star: shortest, or under 0:10");
 }
 
 /// Opens the ladder of [`ladder`].
@@ -378,9 +364,7 @@ fn the_ladder_shows_stars_jewels_and_the_chosen_step() {
     pictures("ladder", RICH, open_ladder);
     pictures("ladder_finished", RICH, |tester| {
         open_ladder(tester);
-        for _ in 0..5 {
-            tester.key(Key::Left);
-        }
+        tester.press(&[Key::Left; 5]);
     });
     pictures("ladder_ascii", PLAIN, open_ladder);
     pictures("ladder_away", RICH, |tester| {
@@ -393,18 +377,13 @@ fn the_ladder_shows_stars_jewels_and_the_chosen_step() {
 fn beside_the_board_of_a_step_stand_the_fastest_of_the_week() {
     let mut tester = Tester::remembered((120, 40), Lang::En, None, ada());
     open_ladder(&mut tester);
-    for _ in 0..5 {
-        tester.key(Key::Left);
-    }
+    tester.press(&[Key::Left; 5]);
     tester.key(Key::Enter);
     tester.told(attempt(1));
-    let Some(StoreRequest::List(query)) = tester.asked.pop() else {
-        panic!("no list: {:?}", tester.asked);
-    };
+    let query = tester.list();
     let (week, step) = (WEEK, step(1));
     assert_eq!(query.scope, Scope::Ladder { week, step });
-    let text = tester.text();
-    assert!(text.contains("Fastest this week"), "{text}");
+    tester.sees("Fastest this week");
 }
 
 #[test]
@@ -424,17 +403,15 @@ fn play_begins_a_board_while_the_database_is_away() {
 
 #[test]
 fn from_the_ladder_a_step_is_played_listed_and_raced() {
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    let mut tester = Tester::of(None, ada());
     open_ladder(&mut tester);
-    assert!(tester.text().contains("10/120"), "{}", tester.text());
+    tester.sees("10/120");
     // The sixth step is not finished: its runs would give the board away.
     for key in ["g", "f"] {
         tester.keys(key);
         assert_eq!(tester.asked, []);
     }
-    tester.key(Key::Down);
-    tester.key(Key::Right);
-    tester.key(Key::Enter);
+    tester.press(&[Key::Down, Key::Right, Key::Enter]);
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Step(step(17))));
     tester.told(StoreReply::Continued(Err(UserError::TooMuch)));
     for _ in 0..16 {
@@ -449,9 +426,7 @@ fn from_the_ladder_a_step_is_played_listed_and_raced() {
     );
     tester.told(StoreReply::Record(Err(UserError::NoRival)));
     tester.keys("l");
-    let Some(StoreRequest::List(query)) = tester.asked.pop() else {
-        panic!("no list");
-    };
+    let query = tester.list();
     let week = WEEK;
     assert_eq!(
         query.scope,
@@ -462,9 +437,7 @@ fn from_the_ladder_a_step_is_played_listed_and_raced() {
     );
     // To the list of the next step, and back to the ladder.
     tester.keys("n");
-    let Some(StoreRequest::List(query)) = tester.asked.pop() else {
-        panic!("no list");
-    };
+    let query = tester.list();
     assert_eq!(
         query.scope,
         Scope::Ladder {
@@ -472,25 +445,25 @@ fn from_the_ladder_a_step_is_played_listed_and_raced() {
             step: step(2)
         }
     );
-    assert!(tester.text().contains("Step 2"), "{}", tester.text());
+    tester.sees("Step 2");
     tester.key(Key::Esc);
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Ladder));
-    assert!(tester.text().contains("Ladder"));
+    tester.sees("Ladder");
 }
 
 #[test]
 fn the_ladder_leaves_the_bar_where_the_player_has_put_it() {
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    let mut tester = Tester::of(None, ada());
     tester.key(Key::Char('b'));
     tester.key(Key::Right);
-    assert!(tester.text().contains("Step 2   "), "{}", tester.text());
+    tester.sees("Step 2   ");
     tester.told(StoreReply::Ladder(Ok(Box::new(ladder()))));
-    assert!(tester.text().contains("Step 2   "), "{}", tester.text());
+    tester.sees("Step 2   ");
 }
 
 #[test]
 fn new_boards_are_asked_for_when_the_week_ends() {
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    let mut tester = Tester::of(None, ada());
     open_ladder(&mut tester);
     assert_eq!(tester.send(mazed::ui::event::Event::Tick), []);
     tester.let_pass(3 * 86_400_000);
@@ -501,17 +474,17 @@ fn new_boards_are_asked_for_when_the_week_ends() {
 
 #[test]
 fn a_step_of_the_ladder_is_covered_while_it_is_paused_and_left_for_the_ladder() {
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    let mut tester = Tester::of(None, ada());
     tester.key(Key::Enter);
     tester.told(attempt(1));
     tester.keys("p");
     assert!(!tester.text().contains('█'), "{}", tester.text());
-    assert!(tester.text().contains("Ladder"));
+    tester.sees("Ladder");
     tester.keys("b");
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Ladder));
-    assert!(tester.text().contains("Ladder"));
+    tester.sees("Ladder");
     tester.key(Key::Esc);
-    assert!(!tester.text().contains("Ladder"), "{}", tester.text());
+    tester.lacks("Ladder");
 }
 
 /// The list that was asked for last.
@@ -524,7 +497,7 @@ fn asked_list(tester: &mut Tester) -> Scope {
 
 #[test]
 fn the_leaderboards_open_where_most_people_are() {
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    let mut tester = Tester::of(None, ada());
     tester.keys("4");
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Ladder));
     let mut told = ladder();
@@ -571,7 +544,7 @@ fn the_leaderboards_open_where_most_people_are() {
 
 #[test]
 fn practice_on_a_step_leads_to_the_list_of_the_step_and_then_to_the_next() {
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    let mut tester = Tester::of(None, ada());
     tester.key(Key::Enter);
     tester.told(begun(2, Ranking::Practice));
     solve(&mut tester);
@@ -582,7 +555,7 @@ fn practice_on_a_step_leads_to_the_list_of_the_step_and_then_to_the_next() {
     assert_eq!(asked_list(&mut tester), Scope::Ladder { week, step });
     tester.key(Key::Esc);
     tester.keys("b");
-    assert!(tester.text().contains("Step 3"), "{}", tester.text());
+    tester.sees("Step 3");
 }
 
 /// The boards of a game, from the menu.
@@ -592,22 +565,16 @@ fn open_boards(tester: &mut Tester, game: &str) {
 
 #[test]
 fn yamyams_boards_show_their_stars_and_the_next_one_by_name() {
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    let mut tester = Tester::of(None, ada());
     open_boards(&mut tester, "yamyam");
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Bests("yamyam")));
-    let text = tester.text();
-    assert!(
-        text.contains("First slide") && text.contains("0/72"),
-        "{text}"
-    );
+    tester.sees("First slide");
+    tester.sees("0/72");
     tester.key(Key::Enter);
     tester.keys("d");
     tester.let_pass(5_000);
-    let text = tester.text();
-    assert!(
-        text.contains("★★★") && text.contains("next: Three corners"),
-        "{text}"
-    );
+    tester.sees("★★★");
+    tester.sees("next: Three corners");
     tester.key(Key::Esc);
     let text = tester.text();
     // The bar is on the next one.
@@ -633,25 +600,18 @@ fn yamyams_boards_show_their_stars_and_the_next_one_by_name() {
         has_won: true,
     };
     tester.told(StoreReply::Bests("yamyam", Ok(Box::new(bests))));
-    assert!(tester.text().contains("8/72"), "{}", tester.text());
-    for _ in 0..2 {
-        tester.key(Key::Right);
-    }
-    let text = tester.text();
-    assert!(
-        text.contains("Four pillars") && text.contains("1234 moves"),
-        "{text}"
-    );
+    tester.sees("8/72");
+    tester.press(&[Key::Right; 2]);
+    tester.sees("Four pillars");
+    tester.sees("1234 moves");
 }
 
 #[test]
 fn behind_the_last_board_of_a_set_the_next_set_is_a_choice() {
     let mut tester = Tester::new((80, 24), Lang::En, None);
     open_boards(&mut tester, "yamyam");
-    for _ in 0..7 {
-        tester.key(Key::Right);
-    }
-    assert!(tester.text().contains("Slalom"), "{}", tester.text());
+    tester.press(&[Key::Right; 7]);
+    tester.sees("Slalom");
     tester.key(Key::Enter);
     // Hints lead out.
     for _ in 0..12 {
@@ -667,36 +627,29 @@ fn behind_the_last_board_of_a_set_the_next_set_is_a_choice() {
         tester.keys(&key.to_string());
         tester.let_pass(3_000);
     }
-    let text = tester.text();
-    assert!(
-        text.contains("set done") && text.contains("next: Stops"),
-        "{text}"
-    );
+    tester.sees("set done");
+    tester.sees("next: Stops");
     tester.key(Key::Enter);
-    let text = tester.text();
-    assert!(
-        text.contains("stop on an exit") && text.contains("Past the door"),
-        "{text}"
-    );
+    tester.sees("stop on an exit");
+    tester.sees("Past the door");
 }
 
 #[test]
 fn whoever_never_won_a_number_hop_begins_with_the_lessons() {
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    let mut tester = Tester::of(None, ada());
     open_boards(&mut tester, "hop");
-    assert!(tester.text().contains("First round"), "{}", tester.text());
+    tester.sees("First round");
     tester.key(Key::Enter);
     let rule = "From a 1 you hop one cell";
-    assert!(tester.text().contains(rule), "{}", tester.text());
+    tester.sees(rule);
     // The rule stays while it is played.
     tester.keys("d");
-    assert!(tester.text().contains(rule), "{}", tester.text());
+    tester.sees(rule);
     tester.keys("ewazx");
     tester.let_pass(5_000);
-    let text = tester.text();
-    assert!(text.contains("next: Two ahead"), "{text}");
+    tester.sees("next: Two ahead");
     tester.key(Key::Enter);
-    assert!(tester.text().contains("From a 2"), "{}", tester.text());
+    tester.sees("From a 2");
     // Whoever leaves after the first of them comes back to the second.
     tester.keys("pq");
     tester.key(Key::Esc);
@@ -707,19 +660,19 @@ fn whoever_never_won_a_number_hop_begins_with_the_lessons() {
     };
     tester.told(StoreReply::Bests("hop", Ok(Box::new(bests))));
     tester.key(Key::Enter);
-    assert!(tester.text().contains("From a 2"), "{}", tester.text());
+    tester.sees("From a 2");
 }
 
 #[test]
 fn whoever_has_won_a_number_hop_is_led_to_boards_that_count() {
-    let mut tester = Tester::remembered((80, 24), Lang::En, None, ada());
+    let mut tester = Tester::of(None, ada());
     open_boards(&mut tester, "hop");
     let bests = Bests {
         has_won: true,
         ..Bests::default()
     };
     tester.told(StoreReply::Bests("hop", Ok(Box::new(bests))));
-    assert!(tester.text().contains("easy, 5 x 5"), "{}", tester.text());
+    tester.sees("easy, 5 x 5");
 }
 
 #[test]

@@ -257,20 +257,20 @@ fn it_is_paused_stepped_wound_and_hastened() {
     assert_eq!(moves(&tester), 0);
     tester.key(Key::End);
     assert_eq!(moves(&tester), all);
-    assert!(tester.text().contains("Brave Otter: "), "{}", tester.text());
+    tester.sees("Brave Otter: ");
     tester.keys("lh");
     assert_eq!(moves(&tester), all - 1);
     tester.key(Key::Home);
     assert_eq!(moves(&tester), 0);
     // Twice as fast, then eight times: a move every 25 ms.
     tester.keys("+");
-    assert!(tester.text().contains(" 2x "), "{}", tester.text());
+    tester.sees(" 2x ");
     tester.keys("+++ ");
-    assert!(tester.text().contains(" 8x "), "{}", tester.text());
+    tester.sees(" 8x ");
     tester.let_pass(25 * 10 - 1);
     assert_eq!(moves(&tester), 10);
     tester.keys("----- ");
-    assert!(tester.text().contains("½x"), "{}", tester.text());
+    tester.sees("½x");
     let before = moves(&tester);
     tester.keys(" ");
     tester.let_pass(1_600);
@@ -299,7 +299,7 @@ fn a_long_pause_is_cut_short_and_it_is_said() {
         let mut tester = watch(size, &record);
         tester.let_pass(1_500);
         assert_eq!(moves(&tester), 3);
-        assert!(tester.text().contains("1:15"), "{}", tester.text());
+        tester.sees("1:15");
         tester.picture("replay_cut");
         tester.let_pass(1_850);
         assert_eq!(moves(&tester), 3);
@@ -357,7 +357,7 @@ fn a_race_is_run_beside_the_ghost() {
         // One move; the ghost makes six of them meanwhile.
         tester.keys("s");
         tester.let_pass(600);
-        assert!(tester.text().contains("-5"), "{}", tester.text());
+        tester.sees("-5");
         tester.picture("race_behind");
     }
 }
@@ -368,11 +368,7 @@ fn a_race_has_two_bars_and_says_once_when_the_rival_is_out() {
     record.streak = 7;
     let mut tester = watch((80, 24), &record);
     tester.keys("g");
-    assert!(
-        tester.text().contains("A race against Brave Otter!"),
-        "{}",
-        tester.text()
-    );
+    tester.sees("A race against Brave Otter!");
     tester.keys(&labyrinth_keys()[..1]);
     let bars = |tester: &Tester| {
         let text = tester.text();
@@ -391,11 +387,11 @@ fn a_race_has_two_bars_and_says_once_when_the_rival_is_out() {
     );
     tester.let_pass(60_000);
     let out = "○ Brave Otter is out!";
-    assert!(tester.text().contains(out), "{}", tester.text());
+    tester.sees(out);
     // It is said once; then there are the bars again, the rival's full.
     tester.keys(&labyrinth_keys()[1..2]);
     tester.let_pass(60_000);
-    assert!(!tester.text().contains(out), "{}", tester.text());
+    tester.lacks(out);
     let text = tester.text();
     let row = text
         .lines()
@@ -407,7 +403,7 @@ fn a_race_has_two_bars_and_says_once_when_the_rival_is_out() {
     let mut small = Tester::watching((40, 12), Lang::En, &record, Depth::Mono, false);
     small.keys("g");
     small.keys(&labyrinth_keys()[..1]);
-    assert!(!small.text().contains("@ you"), "{}", small.text());
+    small.lacks("@ you");
 }
 
 #[test]
@@ -441,16 +437,12 @@ fn a_race_has_a_verdict() {
     assert!(tester.text().contains(&seconds), "{}", tester.text());
     // The same once more is against the same ghost.
     tester.keys("r");
-    assert!(tester.text().contains("○ +0"), "{}", tester.text());
+    tester.sees("○ +0");
     tester.keys(&way[..1]);
     tester.let_pass(60_000);
     tester.keys(&way[1..]);
     tester.let_pass(1_000);
-    assert!(
-        tester.text().contains("s slower than Brave Otter."),
-        "{}",
-        tester.text()
-    );
+    tester.sees("s slower than Brave Otter.");
 }
 
 /// Whoever races on a board that was searched for stays on its lists.
@@ -484,7 +476,7 @@ fn a_race_on_a_board_of_the_day_does_not_give_it_away() {
     tester.keys("s");
     let won = Words::of(Lang::En).t("won-title");
     assert!(tester.text().contains(won.as_ref()), "{}", tester.text());
-    assert!(!tester.text().contains("--seed"), "{}", tester.text());
+    tester.lacks("--seed");
 }
 
 /// The keys of the shortest way of the run that most tests watch.

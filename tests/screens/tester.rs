@@ -7,9 +7,13 @@ use mazed::core::grid::Cell;
 use mazed::core::solve::path;
 use mazed::games::Opening;
 use mazed::games::labyrinth::Labyrinth;
+use mazed::games::packed::UnpackedRun;
 use mazed::i18n::{Lang, Words};
 use mazed::look::{Caps, Depth};
-use mazed::model::{Begin, Name, Profile, PublicAddress, Record, StoreReply, StoreRequest};
+use mazed::model::request::Claim;
+use mazed::model::{
+    Begin, ListQuery, Name, Profile, PublicAddress, Record, Saved, StoreReply, StoreRequest,
+};
 use mazed::ui::event::{Effect, Event, Key};
 use mazed::ui::{App, Start};
 use ratatui::buffer::Buffer;
@@ -60,6 +64,11 @@ impl Tester {
             unicode: true,
         };
         Tester::begin(size, lang, game, caps, Some(profile))
+    }
+
+    /// The same in English at the usual size.
+    pub fn of(game: Option<Opening>, profile: Profile) -> Tester {
+        Tester::remembered((80, 24), Lang::En, game, profile)
     }
 
     /// An application that begins so.
@@ -192,6 +201,42 @@ impl Tester {
         self.app.last_request(self.now)
     }
 
+    /// The same, which is a game.
+    #[track_caller]
+    pub fn kept(&self) -> Box<Saved<UnpackedRun>> {
+        match self.last_request() {
+            Some(StoreRequest::Keep(saved)) => saved,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// The game whose keeping was asked for last.
+    #[track_caller]
+    pub fn keep(&mut self) -> Box<Saved<UnpackedRun>> {
+        match self.asked.pop() {
+            Some(StoreRequest::Keep(saved)) => saved,
+            other => panic!("{other:?}:\n{}", self.text()),
+        }
+    }
+
+    /// The list that was asked for last.
+    #[track_caller]
+    pub fn list(&mut self) -> ListQuery {
+        match self.asked.pop() {
+            Some(StoreRequest::List(query)) => query,
+            other => panic!("{other:?}:\n{}", self.text()),
+        }
+    }
+
+    /// The run that was handed in last.
+    #[track_caller]
+    pub fn finish(&mut self) -> Box<Claim<UnpackedRun>> {
+        match self.asked.pop() {
+            Some(StoreRequest::Finish(claim)) => claim,
+            other => panic!("{other:?}:\n{}", self.text()),
+        }
+    }
+
     /// What stays on the terminal if the session ends now.
     pub fn goodbye(&self) -> Vec<String> {
         let goodbye = self.app.goodbye(self.now);
@@ -203,6 +248,13 @@ impl Tester {
     /// One key.
     pub fn key(&mut self, key: Key) {
         self.send(Event::Key(key));
+    }
+
+    /// Several keys.
+    pub fn press(&mut self, keys: &[Key]) {
+        for key in keys {
+            self.key(*key);
+        }
     }
 
     /// Characters typed one after the other.
@@ -348,6 +400,20 @@ impl Tester {
         settings.set_snapshot_path("../snapshots");
         settings.set_prepend_module_to_snapshot(false);
         settings.bind(|| insta::assert_snapshot!(name, self.text()));
+    }
+
+    /// This stands on the screen.
+    #[track_caller]
+    pub fn sees(&self, says: &str) {
+        let text = self.text();
+        assert!(text.contains(says), "no {says:?}:\n{text}");
+    }
+
+    /// This does not stand on the screen.
+    #[track_caller]
+    pub fn lacks(&self, says: &str) {
+        let text = self.text();
+        assert!(!text.contains(says), "{says:?}:\n{text}");
     }
 
     /// The screen as text, without blanks at the ends of lines.
