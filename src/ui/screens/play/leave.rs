@@ -13,7 +13,7 @@ use crate::ui::panel::Panel;
 use crate::ui::screens::{Context, Next, Screen};
 
 /// What changes nothing, and the ways on that are asked about.
-const STAY: Pick<Msg> = ("choice-stay", &['q'], None);
+const STAY: Pick<Msg> = ("choice-stay", &['n', 'q'], None);
 const SAME: Pick<Msg> = ("choice-same", &['y', 'j', 'r'], Some(Msg::Same));
 const GIVE_UP: Pick<Msg> = ("choice-give-up", &['y', 'j', 'g'], Some(Msg::GiveUp));
 
@@ -78,9 +78,11 @@ impl Play {
             false => "choice-again",
         };
         let another: Pick<Msg> = (label, &['y', 'j', 'n'], Some(Msg::Another));
+        // The letter of another board stands for that, and not for no.
+        let stay = ("choice-stay", &['q'][..], None);
         self.ask(
             context,
-            Choice::new(context.words(), title, [STAY, another]).saying(kept),
+            Choice::new(context.words(), title, [stay, another]).saying(kept),
         )
     }
 
@@ -280,9 +282,10 @@ impl Play {
     pub(super) fn ask_to_leave(&mut self, context: &Context<'_>) -> Next {
         let leave: Pick<Msg> = ("choice-leave", &['y', 'j', 'q'], Some(Msg::Leave));
         let kept = self.kept_says(context);
+        let stay = ("choice-stay", &['n'][..], None);
         self.ask(
             context,
-            Choice::new(context.words(), "leave-title", [STAY, leave]).saying(kept),
+            Choice::new(context.words(), "leave-title", [stay, leave]).saying(kept),
         )
     }
 
