@@ -169,19 +169,14 @@ impl Shared {
     /// Stops the server as SIGTERM does; `now`: without giving the players time.
     fn drain(&self, now: bool) -> Output {
         notify::stopping();
-        let was_asked = self.drains_in().is_some();
-        if !was_asked {
+        if self.drains_in().is_none() {
             self.shutdown();
         }
         if now {
             self.shutdown();
-            return said("stopping now");
         }
         let left = self.drains_in().unwrap_or(0);
-        said(match was_asked {
-            true => format!("the server is already stopping, in {left} s"),
-            false => format!("stopping in {left} s; nobody new gets in"),
-        })
+        said(format!("stopping in {left} s; nobody new gets in"))
     }
 
     /// The seconds that players still have, if the server stops.

@@ -3,8 +3,6 @@
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 
-use tokio::sync::watch;
-
 use super::Shared;
 use super::connection_log::SessionLines;
 use super::handler::Identity;
@@ -19,7 +17,7 @@ use crate::model::{Begin, PublicAddress};
 use crate::session::connection::{ConnectionState, Stage};
 use crate::session::exec::CommandShare;
 use crate::session::wire::SshWire;
-use crate::session::{self, End, Orders, exec, full_screen, text_mode};
+use crate::session::{self, End, exec, full_screen, text_mode};
 use crate::terminal::capabilities;
 use crate::ui::Start;
 
@@ -31,8 +29,6 @@ pub(super) struct SessionRequest {
     pub(super) env: capabilities::Env,
     /// The size of the terminal, as claimed; `None`: there is none.
     pub(super) pty: Option<(u32, u32)>,
-    /// What the server tells all of its sessions.
-    pub(super) orders: watch::Receiver<Orders>,
     pub(super) address: ClientAddress,
     /// Where the player reaches the server.
     pub(super) public_address: PublicAddress,
@@ -103,8 +99,12 @@ impl Shared {
         }
     }
 
-    /// Enters a session among those that the operator sees.
+    /// Enters a session among those that the operator sees, and has a player's end with a ban.
     fn enter(&self, request: &mut SessionRequest, kind: Kind) -> Registered {
+        if kind != Kind::Command {
+            request.connection.advance(Stage::Playing);
+            request.wire.watch(request.bans.take());
+        }
         self.registry.enter(
             request.lines.about(),
             std::mem::take(&mut request.client),
@@ -123,8 +123,6 @@ impl Shared {
         seat: Seat,
     ) {
         let entry = self.enter(&mut request, Kind::Screen);
-        request.connection.advance(Stage::Playing);
-        request.wire.watch(request.bans);
         let setup = full_screen::Setup {
             make_app: Arc::clone(&self.config.make_app),
             env: request.env,
@@ -140,7 +138,7 @@ impl Shared {
             workers: self.pools.searchers.share(request.address),
             cpu_budget: request.cpu_budget,
             metrics: Some(Arc::clone(&self.metrics)),
-            orders: request.orders,
+            orders: self.receive_orders(),
         };
         // Boxed: a task keeps memory both for what it is given and for what it awaits.
         let playing = Box::pin(full_screen::run(request.wire, setup));
@@ -156,8 +154,6 @@ impl Shared {
         seat: Seat,
     ) {
         let entry = self.enter(&mut request, Kind::Text);
-        request.connection.advance(Stage::Playing);
-        request.wire.watch(request.bans);
         let setup = text_mode::Setup {
             start: Start {
                 lang,
@@ -173,7 +169,7 @@ impl Shared {
             idle: Some(self.config.idle),
             workers: self.pools.searchers.share(request.address),
             cpu_budget: request.cpu_budget,
-            orders: request.orders,
+            orders: self.receive_orders(),
         };
         let playing = Box::pin(text_mode::run(request.wire, setup));
         self.play(playing, request.lines, (seat, entry));

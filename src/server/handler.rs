@@ -16,7 +16,6 @@ use russh::server::{
     Auth, ChannelOpenHandle, Msg, PublicKeyOffer, Response, Session, VerifiedPublicKey,
 };
 use russh::{Channel, ChannelId, Disconnect, MethodKind, MethodSet, Pty};
-use tokio::sync::watch;
 
 use super::Shared;
 use super::admission::Refused;
@@ -27,7 +26,6 @@ use crate::limits::ClientAddress;
 use crate::limits::cpu_budget::CpuBudget;
 use crate::metrics::Refusal;
 use crate::model::PublicAddress;
-use crate::session::Orders;
 use crate::session::connection::{ConnectionState, LoginStep};
 use crate::session::wire::SshWire;
 use crate::terminal::capabilities;
@@ -67,7 +65,6 @@ struct Inner {
     /// At which address the client reached this machine; `None`: that of a proxy.
     local: Option<SocketAddr>,
     cpu_budget: Option<Arc<CpuBudget>>,
-    orders: watch::Receiver<Orders>,
     identity: Identity,
     /// Why only operators may stay.
     refused: Option<Refused>,
@@ -99,7 +96,6 @@ impl Handler {
         local: Option<SocketAddr>,
         (cpu_budget, refused): (Option<Arc<CpuBudget>>, Option<Refused>),
     ) -> Self {
-        let orders = shared.receive_orders();
         let env = capabilities::Env::speaking(shared.config.default_lang);
         Self(Box::new(Inner {
             shared,
@@ -108,7 +104,6 @@ impl Handler {
             address,
             local,
             cpu_budget,
-            orders,
             identity: Identity::default(),
             refused,
             operator: None,
@@ -185,7 +180,6 @@ impl Inner {
             connection: Arc::clone(&self.connection),
             env: std::mem::take(&mut self.env),
             pty: self.pty,
-            orders: self.orders.clone(),
             address,
             public_address: self.public_address(),
             cpu_budget,
