@@ -5,8 +5,8 @@
 //! terminals. A session takes an eighth of a core for them; hundreds of sessions would
 //! still keep all others waiting. So an address has a budget, and all slow turns together have a
 //! part of the cores: a session whose last turns were slow reserves the time of its next one, waits
-//! until it has come, and then for one of few permits, of which an address has one. So does a new
-//! session. One whose turns are quick reserves nothing and does not wait.
+//! until it has come, and then for one of few permits, of which an address has one. A session whose
+//! turns are quick reserves nothing and does not wait.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -126,21 +126,21 @@ pub(crate) struct Reservation {
     /// What the next turn is expected to take; zero: little.
     expected: Duration,
     stage: Stage,
-    /// When a turn was slow last; `None`: none was.
-    slow_at: Option<Instant>,
+    /// When a turn was slow last.
+    slow_at: Instant,
     /// What the session has to itself.
     own: RateLimiter,
 }
 
 impl Reservation {
-    /// A session whose first turn may be slow.
+    /// A session that was not slow yet.
     pub(crate) fn new(cpu_budget: Option<Arc<CpuBudget>>) -> Self {
         let now = Instant::now();
         Self {
             cpu_budget,
-            expected: SESSION_BURST,
+            expected: Duration::ZERO,
             stage: Stage::Nothing,
-            slow_at: None,
+            slow_at: now,
             own: RateLimiter::new(Quota::of_a_core(SESSION_DIVISOR, SESSION_BURST), now),
         }
     }
@@ -202,11 +202,8 @@ impl Reservation {
             // The address has counted it.
             self.own.give_back(nanos(used));
             self.expected = used.min(TURN_MAX);
-            self.slow_at = Some(now);
-        } else if self
-            .slow_at
-            .is_none_or(|slow_at| slow_at + SUSPICION <= now)
-        {
+            self.slow_at = now;
+        } else if self.slow_at + SUSPICION <= now {
             self.expected = Duration::ZERO;
         } else {
             // Less of what others wait for is reserved in vain.

@@ -25,6 +25,11 @@ fn class(sessions: usize, now: Instant) -> (Arc<CpuBudget>, Vec<Reservation>) {
     let mut class = Vec::new();
     for _ in 0..sessions {
         let mut session = Reservation::new(Some(Arc::clone(&cpu_budget)));
+        assert_eq!(
+            session.reserve(now),
+            None,
+            "nobody knows yet that it is slow"
+        );
         session.settle(BOARD, now);
         class.push(session);
     }
@@ -114,24 +119,10 @@ async fn a_slow_turn_waits_for_a_permit_and_gives_it_back() {
 }
 
 #[test]
-fn the_first_turn_of_a_session_waits_for_a_permit() {
-    let now = Instant::now() + ms(100);
-    let pool = Pool::new(1, 1);
-    let new = || {
-        let permits = pool.share(ClientAddress::LOCAL);
-        Reservation::new(Some(Arc::new(CpuBudget::new(1, permits))))
-    };
-    let (mut one, mut other) = (new(), new());
-    assert_eq!(one.reserve(now), None);
-    assert!(other.reserve(now).is_some() && other.awaited().is_some());
-}
-
-#[test]
 fn whoever_is_quick_waits_for_nobody() {
     let mut now = Instant::now();
     let (cpu_budget, _class) = class(512, now);
     let mut pupil = Reservation::new(Some(Arc::clone(&cpu_budget)));
-    pupil.settle(Duration::ZERO, now);
     for _ in 0..1000 {
         assert_eq!(pupil.reserve(now), None);
         now += ms(20);
@@ -146,6 +137,7 @@ fn many_turns_that_are_almost_quick_are_slow() {
     let cpu_budget = Arc::new(CpuBudget::new(1, permits()));
     let mut session = Reservation::new(Some(Arc::clone(&cpu_budget)));
     for step in 0..10 {
+        assert!(matches!(session.stage, Stage::Nothing));
         session.reserve(now + ms(step));
         session.settle(Duration::from_micros(900), now + ms(step));
     }
