@@ -6,6 +6,7 @@ mod card;
 pub(crate) mod dates;
 pub mod dirty_rows;
 pub mod event;
+mod gallery;
 pub mod ghost;
 pub(crate) mod keymap;
 pub(crate) mod names;

@@ -30,7 +30,7 @@ use super::region::{CutOffCells, regions};
 use super::rng::Rng;
 pub use backtracker::carve_source;
 pub use observer::{Step, StepObserver};
-pub(crate) use playback::{CellState, Playback, PlaybackStats};
+pub(crate) use playback::{CellState, Playback};
 pub use spec::Spec;
 
 /// Version of the promise that the same [`Spec`] gives the same maze.

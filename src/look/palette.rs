@@ -38,24 +38,6 @@ impl Palette {
     /// All palettes, in the order in which they are chosen.
     pub const ALL: [Self; 3] = [Self::Dark, Self::Light, Self::Contrast];
 
-    /// Its name in the settings that are kept.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Dark => "dark",
-            Self::Light => "light",
-            Self::Contrast => "contrast",
-        }
-    }
-
-    /// The message that names it.
-    pub(crate) fn label(self) -> &'static str {
-        match self {
-            Self::Dark => "palette-dark",
-            Self::Light => "palette-light",
-            Self::Contrast => "palette-contrast",
-        }
-    }
-
     pub(super) fn inks(self) -> &'static Inks {
         match self {
             Self::Dark => &DARK,

@@ -6,7 +6,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::games::put;
 use crate::look::{Look, Tone};
-use crate::ui::widgets;
+use crate::ui::widgets::{self, Part};
 
 /// Columns that stay free at the left and at the right.
 const MARGIN: u16 = 1;
@@ -14,12 +14,6 @@ const MARGIN: u16 = 1;
 const ROWS_FOR_RULE: u16 = 16;
 /// ...and from this many on a free row below that.
 const ROWS_FOR_AIR: u16 = 32;
-/// Columns between two parts of the heading.
-const GAP: u16 = 3;
-
-/// A text of a heading, in its style.
-pub(crate) type Part<'a> = (&'a str, Style);
-
 /// Where the parts of a screen are.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Page {
@@ -77,9 +71,7 @@ impl Page {
         }
     }
 
-    /// Draws the heading: what stands at the left, and at the right. Where not all fits, the first
-    /// at the left is the last to go, and before it those at the right. Returns what is left of
-    /// the row between them.
+    /// Draws the heading, [`widgets::heading`], and the rule.
     pub(crate) fn heading(
         &self,
         buf: &mut Buffer,
@@ -88,48 +80,41 @@ impl Page {
         right: &[Part<'_>],
     ) -> Rect {
         self.draw_rule(buf, look, 0, 1);
-        let mut rest = self.head;
-        let wide = |parts: &[Part<'_>]| -> u16 {
-            parts
-                .iter()
-                .map(|(text, _)| widgets::width(text) + GAP)
-                .sum()
-        };
-        let (first, others) = left.split_at(left.len().min(1));
-        let mut right = right;
-        while let Some((_, fewer)) = right.split_last()
-            && wide(first) + wide(right) > rest.width + GAP
-        {
-            right = fewer;
-        }
-        for (text, style) in right.iter().rev() {
-            widgets::right(rest, buf, text, *style);
-            rest.width = rest.width.saturating_sub(widgets::width(text) + GAP);
-        }
-        let mut room = rest.width;
-        for (n, (text, style)) in first.iter().chain(others).enumerate() {
-            let needed = widgets::width(text);
-            if text.is_empty() || (n > 0 && needed > room) {
-                continue;
-            }
-            widgets::left(rest, buf, text, *style);
-            rest = widgets::indent(rest, needed + GAP);
-            room = rest.width;
-        }
-        rest
+        widgets::heading(self.head, buf, left, right)
     }
 
     /// Draws the rule, so much of so many in gold and with a heavier line.
     pub(crate) fn draw_rule(&self, buf: &mut Buffer, look: &Look, done: u32, of: u32) {
-        let whole = u32::from(self.rule.width);
-        let done = widgets::count((whole * done / of.max(1)) as usize);
-        for n in 0..self.rule.width {
-            let (glyph, tone) = match n < done {
-                true => (look.glyph("━", "="), Tone::Accent),
-                false => (look.glyph("─", "-"), Tone::Grid),
-            };
-            put(buf, self.rule.x + n, self.rule.y, glyph, look.style(tone));
-        }
+        let (done, of) = (done as usize, of as usize);
+        line(
+            self.rule,
+            buf,
+            look,
+            (done, of),
+            [Tone::Accent, Tone::Grid].map(|tone| look.style(tone)),
+        );
+    }
+}
+
+/// Draws how much of something is done, as a line.
+pub(crate) fn progress(row: Rect, buf: &mut Buffer, look: &Look, done: usize, of: usize) {
+    line(
+        row,
+        buf,
+        look,
+        (done, of),
+        [true, false].map(|done| look.gauge(done)),
+    );
+}
+
+fn line(row: Rect, buf: &mut Buffer, look: &Look, (done, of): (usize, usize), styles: [Style; 2]) {
+    let done = usize::from(row.width) * done / of.max(1);
+    for n in 0..row.width * row.height.min(1) {
+        let (glyph, style) = match usize::from(n) < done {
+            true => (look.glyph("━", "="), styles[0]),
+            false => (look.glyph("─", "-"), styles[1]),
+        };
+        put(buf, row.x + n, row.y, glyph, style);
     }
 }
 

@@ -10,6 +10,7 @@ pub(crate) mod games;
 pub(crate) mod help;
 pub(crate) mod join;
 mod keys;
+mod lab;
 pub(crate) mod ladder;
 pub(crate) mod leaderboards;
 pub(crate) mod levels;

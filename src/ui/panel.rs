@@ -11,7 +11,7 @@ use super::screens::menu::turn;
 use super::screens::{Context, Next, Scene, Screen};
 use super::speech::Spoken;
 use super::view::{Bind, Does, Go, Page, Row, View};
-use super::{keymap, widgets};
+use super::{gallery, keymap, widgets};
 use crate::look::Look;
 pub(crate) use draw::Sheet;
 use draw::{Picture, last_top};
@@ -292,7 +292,9 @@ impl<P: Page + 'static> Panel<P> {
             }
         }
         let mut binds = P::BINDS.iter().filter(|_| self.question.is_none());
-        if let Some(bind) = binds.find(|bind| bind.key == latin) {
+        if let Key::Char(letter) = latin
+            && let Some(bind) = binds.find(|bind| bind.keys.contains(letter))
+        {
             return self.send(context, (bind.send)(at));
         }
         let row = view.rows.get(at);
@@ -336,8 +338,9 @@ impl<P: Page + 'static> Panel<P> {
                 (_, None, Some(down)) => Some((0, down)),
                 (_, None, None) => None,
             }
-            && let Some(there) = self.page.moved(context, at, by)
+            && let Some(gallery) = &view.gallery
         {
+            let there = gallery::moved(gallery, &view.rows, context.size.0, at, by);
             self.chosen[0] = there;
             self.has_chosen = true;
             return Next::Redraw;
@@ -364,17 +367,20 @@ impl<P: Page + 'static> Panel<P> {
 
     /// The keys that have a use now.
     pub(super) fn binds(&self, view: &View<P::Msg>) -> impl Iterator<Item = &'static Bind<P::Msg>> {
-        let (has_rows, chosen) = (!view.rows.is_empty(), self.chosen(view));
-        let is_asked = self.question.is_some();
+        let row = view.rows.get(self.chosen(view));
+        let (has_row, unused) = (row.is_some(), row.map_or("", |row| row.unused));
+        let (is_asked, of_page) = (self.question.is_some(), view.unused);
         let binds = P::BINDS.iter().filter(move |_| !is_asked);
-        binds
-            .filter(move |bind| (has_rows || !bind.is_of_row) && self.page.offers(bind.key, chosen))
+        binds.filter(move |bind| {
+            let is_used = !unused.contains(bind.shown()) && !of_page.contains(bind.shown());
+            is_used && (has_row || !bind.is_of_row)
+        })
     }
 
     /// What the page is about, and its keys.
     fn help(&self, view: &View<P::Msg>) -> Help {
         let keys = [("Enter", view.enter), ("Esc", "hint-back")].into_iter();
-        let binds = P::BINDS.iter().map(|bind| (bind.shown, bind.says));
+        let binds = P::BINDS.iter().map(|bind| (bind.shown(), bind.says));
         let keys = keys.chain(binds);
         let keys = keys.map(|(key, says)| keymap::Row::of(key, says));
         let rows = view.rows.iter();
@@ -411,7 +417,10 @@ impl<P: Page + 'static> Panel<P> {
             None => Vec::new(),
         };
         let binds = self.binds(view);
-        hints.extend(binds.filter_map(|bind| Some((bind.shown, bind.hint?))));
+        hints.extend(binds.filter_map(|bind| {
+            let instead = view.instead.filter(|(usual, _)| bind.hint == Some(usual));
+            Some((bind.shown(), instead.map_or(bind.hint?, |(_, now)| now)))
+        }));
         hints.extend([("?", "hint-help"), ("Esc", "hint-back")]);
         if view.rows.len() > 1 {
             hints.push((look.glyph("↑↓", "jk"), "hint-choose"));
@@ -502,7 +511,7 @@ impl<P: Page + 'static> Screen for Panel<P> {
     }
 
     fn deadline(&self) -> Option<Now> {
-        self.page.due()
+        self.page.due().filter(|_| self.question.is_none())
     }
 
     fn spoken(&mut self) -> Option<&mut dyn Spoken> {
@@ -515,12 +524,19 @@ impl<P: Page + 'static> Screen for Panel<P> {
         let chosen = self.chosen(&view);
         let hints = self.hints(&view, look);
         let is_page = self.question.is_none();
-        if P::IS_SCREEN && is_page {
-            self.page.draw(&view, chosen, scene, area, buf);
-            if P::IS_MENU {
-                return;
+        if P::IS_SCREEN {
+            let page = self.page.view(scene);
+            let proposed = page.proposed.filter(|_| !self.has_chosen);
+            let chosen = proposed.unwrap_or(self.chosen[0]);
+            match &page.gallery {
+                Some(gallery) => gallery::draw(&page, gallery, chosen, scene, area, buf),
+                None => self.page.draw(&page, chosen, scene, area, buf),
             }
-            return widgets::footer(area, buf, look, words, &hints);
+            match (is_page, P::IS_MENU) {
+                (true, true) => return,
+                (true, false) => return widgets::footer(area, buf, look, words, &hints),
+                (false, _) => look.dim(buf),
+            }
         }
         let title = match P::IS_HELP {
             true => format!("{}: {}", words.t("menu-help"), words.t(view.title)),

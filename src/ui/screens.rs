@@ -2,8 +2,6 @@
 
 mod backdrop;
 mod board;
-pub(crate) mod grid;
-pub(crate) mod lab;
 pub(crate) mod layout;
 pub(crate) mod menu;
 pub(crate) mod play;
@@ -11,6 +9,8 @@ pub(crate) mod replay;
 pub(crate) mod result;
 pub(crate) mod room;
 mod title;
+
+use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -66,6 +66,12 @@ impl Context<'_> {
         if self.profile.is_some() {
             self.requests.push(request);
         }
+    }
+
+    /// When something ends that the store says will be over in so many milliseconds: a little
+    /// later, as the session's clock and the store's differ.
+    pub(crate) fn after(&self, left: u64) -> Now {
+        self.now + Duration::from_millis(left + 500)
     }
 
     /// Asks the store to keep the settings.

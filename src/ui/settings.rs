@@ -7,13 +7,123 @@ use crate::i18n::Lang;
 use crate::look::{Caps, Depth, Look, Palette};
 use crate::model::{Name, Profile, seen};
 use crate::ui::keymap::Keys;
+use crate::ui::screens::menu::turn;
 
-const DEPTHS: [(&str, Depth); 4] = [
-    ("true", Depth::True),
-    ("256", Depth::Ansi256),
-    ("16", Depth::Ansi16),
-    ("mono", Depth::Mono),
+const DEPTHS: [Option<Depth>; 5] = [
+    None,
+    Some(Depth::True),
+    Some(Depth::Ansi256),
+    Some(Depth::Ansi16),
+    Some(Depth::Mono),
 ];
+const GLYPHS: [Option<bool>; 3] = [None, Some(true), Some(false)];
+
+/// A setting that is one of a few values.
+pub(crate) struct Setting {
+    /// The word by which it is kept.
+    key: &'static str,
+    /// The message that names it.
+    pub(crate) label: &'static str,
+    /// The word by which each value is kept, and the message that names it.
+    values: &'static [(&'static str, &'static str)],
+    get: fn(&Settings) -> usize,
+    set: fn(&mut Settings, usize),
+}
+
+/// The settings in the order in which they are shown.
+pub(crate) const SETTINGS: &[Setting] = &[
+    Setting {
+        key: "lang",
+        label: "set-language",
+        values: &[("en", "own-name"), ("de", "own-name"), ("ru", "own-name")],
+        get: |settings| place(&Lang::ALL, settings.lang),
+        set: |settings, n| settings.lang = at(&Lang::ALL, n),
+    },
+    Setting {
+        key: "palette",
+        label: "set-palette",
+        values: &[
+            ("dark", "palette-dark"),
+            ("light", "palette-light"),
+            ("contrast", "palette-contrast"),
+        ],
+        get: |settings| place(&Palette::ALL, settings.palette),
+        set: |settings, n| settings.palette = at(&Palette::ALL, n),
+    },
+    Setting {
+        key: "keys",
+        label: "set-keys",
+        values: &[
+            ("all", "keys-all"),
+            ("left", "keys-left"),
+            ("pad", "keys-pad"),
+        ],
+        get: |settings| place(&Keys::ALL, settings.keys),
+        set: |settings, n| settings.keys = at(&Keys::ALL, n),
+    },
+    Setting {
+        key: "motion",
+        label: "set-motion",
+        values: &[
+            ("full", "set-motion-full"),
+            ("little", "set-motion-little"),
+            ("none", "set-motion-none"),
+        ],
+        get: |settings| place(&Motion::ALL, settings.motion),
+        set: |settings, n| settings.motion = at(&Motion::ALL, n),
+    },
+    Setting {
+        key: "hints",
+        label: "set-hints",
+        values: &[("on", "set-on"), ("off", "set-off")],
+        get: |settings| usize::from(!settings.key_hints),
+        set: |settings, n| settings.key_hints = n == 0,
+    },
+    Setting {
+        key: "colours",
+        label: "set-colours",
+        values: &[
+            ("auto", "set-auto"),
+            ("true", "set-true"),
+            ("256", "set-256"),
+            ("16", "set-16"),
+            ("mono", "set-mono"),
+        ],
+        get: |settings| place(&DEPTHS, settings.depth),
+        set: |settings, n| settings.depth = at(&DEPTHS, n),
+    },
+    Setting {
+        key: "glyphs",
+        label: "set-glyphs",
+        values: &[
+            ("auto", "set-auto"),
+            ("unicode", "set-unicode"),
+            ("ascii", "set-ascii"),
+        ],
+        get: |settings| place(&GLYPHS, settings.unicode),
+        set: |settings, n| settings.unicode = at(&GLYPHS, n),
+    },
+];
+
+fn place<T: PartialEq>(all: &[T], one: T) -> usize {
+    all.iter().position(|other| *other == one).unwrap_or(0)
+}
+
+fn at<T: Copy>(all: &[T], n: usize) -> T {
+    all[n % all.len()]
+}
+
+impl Setting {
+    /// The message that names its value.
+    pub(crate) fn value(&self, settings: &Settings) -> &'static str {
+        at(self.values, (self.get)(settings)).1
+    }
+
+    pub(crate) fn turn(&self, settings: &mut Settings, by: i32) {
+        let next = turn((self.get)(settings), by, self.values.len());
+        (self.set)(settings, next);
+    }
+}
 
 /// Pictures that are skipped at once: more than any move or win has.
 const MAX_FRAMES: usize = 1_000;
@@ -31,23 +141,6 @@ pub(crate) enum Motion {
 
 impl Motion {
     pub(crate) const ALL: [Self; 3] = [Self::Full, Self::Little, Self::None];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Full => "full",
-            Self::Little => "little",
-            Self::None => "none",
-        }
-    }
-
-    /// The message that names it.
-    pub(crate) fn label(self) -> &'static str {
-        match self {
-            Self::Full => "set-motion-full",
-            Self::Little => "set-motion-little",
-            Self::None => "set-motion-none",
-        }
-    }
 
     /// Whether the player wants to see this move.
     pub(crate) fn shows(self, animation: Animation) -> bool {
@@ -122,27 +215,15 @@ impl Settings {
 
     /// The settings as the store keeps them.
     pub(crate) fn text(&self) -> String {
-        let depth = DEPTHS.iter().find(|(_, depth)| Some(*depth) == self.depth);
-        let glyphs = match self.unicode {
-            None => "auto",
-            Some(true) => "unicode",
-            Some(false) => "ascii",
-        };
-        let seen = seen::words(self.seen).map_or(String::new(), |seen| format!(" {seen}"));
-        let watched = match self.watched {
-            None => "",
-            Some(true) => " watched=yes",
-            Some(false) => " watched=no",
-        };
-        format!(
-            "lang={} colours={} glyphs={glyphs} keys={} hints={} motion={} palette={}{seen}{watched}",
-            self.lang.code(),
-            depth.map_or("auto", |(name, _)| name),
-            self.keys.name(),
-            if self.key_hints { "on" } else { "off" },
-            self.motion.name(),
-            self.palette.name(),
-        )
+        let kept = |setting: &Setting| at(setting.values, (setting.get)(self)).0;
+        let words = SETTINGS.iter();
+        let words = words.map(|setting| format!("{}={}", setting.key, kept(setting)));
+        let watched = self.watched.map(|watched| match watched {
+            true => "watched=yes".to_owned(),
+            false => "watched=no".to_owned(),
+        });
+        let words: Vec<_> = words.chain(seen::words(self.seen)).chain(watched).collect();
+        words.join(" ")
     }
 
     /// Takes in what the store kept. Unknown words change nothing, so that older and newer
@@ -150,40 +231,11 @@ impl Settings {
     pub(crate) fn read(&mut self, text: &str) {
         self.seen = seen::chosen(text).or(self.seen);
         for (key, value) in text.split(' ').filter_map(|pair| pair.split_once('=')) {
-            match (key, value) {
-                ("lang", code) => {
-                    if let Some(lang) = Lang::ALL.iter().find(|lang| lang.code() == code) {
-                        self.lang = *lang;
-                    }
-                }
-                ("colours", "auto") => self.depth = None,
-                ("colours", name) => {
-                    if let Some((_, depth)) = DEPTHS.iter().find(|(known, _)| *known == name) {
-                        self.depth = Some(*depth);
-                    }
-                }
-                ("glyphs", "auto") => self.unicode = None,
-                ("glyphs", "unicode") => self.unicode = Some(true),
-                ("glyphs", "ascii") => self.unicode = Some(false),
-                ("keys", name) => {
-                    if let Some(keys) = Keys::ALL.iter().find(|keys| keys.name() == name) {
-                        self.keys = *keys;
-                    }
-                }
-                ("motion", name) => {
-                    if let Some(motion) = Motion::ALL.iter().find(|motion| motion.name() == name) {
-                        self.motion = *motion;
-                    }
-                }
-                ("palette", name) => {
-                    let mut all = Palette::ALL.into_iter();
-                    if let Some(palette) = all.find(|palette| palette.name() == name) {
-                        self.palette = palette;
-                    }
-                }
-                ("watched", "yes") => self.watched = Some(true),
-                ("watched", "no") => self.watched = Some(false),
-                ("hints", value) => self.key_hints = value != "off",
+            let setting = SETTINGS.iter().find(|setting| setting.key == key);
+            let n = setting.and_then(|one| one.values.iter().position(|(word, _)| *word == value));
+            match (setting, n) {
+                (Some(setting), Some(n)) => (setting.set)(self, n),
+                _ if key == "watched" => self.watched = Some(value == "yes"),
                 _ => {}
             }
         }

@@ -92,7 +92,7 @@ impl<P: Page + 'static> Spoken for Panel<P> {
         }
         let says = |says| scene.words.t(says).into_owned();
         let binds = self.binds(&view);
-        lines.extend(binds.map(|bind| format!("{}: {}", bind.shown, says(bind.says))));
+        lines.extend(binds.map(|bind| format!("{}: {}", bind.shown(), says(bind.says))));
         lines
     }
 
@@ -142,7 +142,7 @@ impl<P: Page + 'static> Panel<P> {
         }
         let mut binds = P::BINDS.iter().filter(|_| self.question.is_none());
         if let Some(bind) = binds.find(|bind| {
-            line.split(' ').next() == Some(bind.shown) || bind.hint.is_some_and(is_said)
+            line.split(' ').next() == Some(bind.shown()) || bind.hint.is_some_and(is_said)
         }) {
             // Without a number it is the first row.
             let at = match rest {

@@ -5,12 +5,13 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::dirty_rows::DirtyRows;
 use super::event::Now;
+use super::gallery::{Gallery, Tile};
 use super::screens::{Context, Next, Scene};
 use crate::games::{GameDef, Level};
 use crate::i18n::Words;
-use crate::key::Key;
 use crate::look::Tone;
-use crate::model::StoreReply;
+use crate::model::{StoreReply, UserError};
+use crate::ui::trouble_text;
 
 /// A page: its state, what it says, and what its messages do.
 pub(crate) trait Page: Send {
@@ -62,22 +63,6 @@ pub(crate) trait Page: Send {
 
     /// The player looks at this row: a key was pressed, or the rows have changed.
     fn looked_at(&mut self, _context: &mut Context<'_>, _chosen: usize) {}
-
-    /// The row that the arrows lead to where rows stand in a grid: so many columns to the right and
-    /// rows below.
-    fn moved(
-        &self,
-        _context: &Context<'_>,
-        _chosen: usize,
-        (_across, _down): (i32, i32),
-    ) -> Option<usize> {
-        None
-    }
-
-    /// Whether this key has a use on the chosen row.
-    fn offers(&self, _key: Key, _chosen: usize) -> bool {
-        true
-    }
 
     /// What the keys send that go to the left and to the right.
     fn tabs(&self) -> Option<fn(i32) -> Self::Msg> {
@@ -143,6 +128,39 @@ pub(crate) fn draw_board(
     }
 }
 
+/// What a page has asked the store for.
+pub(crate) enum Async<T> {
+    Loading,
+    Ready(Box<T>),
+    Failed(UserError),
+}
+
+impl<T: Clone> Async<T> {
+    pub(crate) fn of(reply: &Result<Box<T>, UserError>) -> Self {
+        match reply {
+            Ok(found) => Self::Ready(found.clone()),
+            Err(error) => Self::Failed(*error),
+        }
+    }
+}
+
+impl<T> Async<T> {
+    pub(crate) fn ready(&self) -> Option<&T> {
+        match self {
+            Self::Ready(found) => Some(found),
+            Self::Loading | Self::Failed(_) => None,
+        }
+    }
+
+    /// Why there is nothing, in a sentence.
+    pub(crate) fn trouble(&self, words: &Words) -> Option<String> {
+        match self {
+            Self::Failed(error) => Some(trouble_text(*error, words)),
+            Self::Loading | Self::Ready(_) => None,
+        }
+    }
+}
+
 /// Where a message leads.
 pub(crate) enum Go<M> {
     Stay,
@@ -175,6 +193,12 @@ pub(crate) struct View<M> {
     pub(crate) enter: &'static str,
     /// Columns of its panel at least, where values change.
     pub(crate) columns: u16,
+    /// What is said in place of a hint of a key that does now one thing and now another.
+    pub(crate) instead: Option<(&'static str, &'static str)>,
+    /// How the rows are shown as tiles, which they have then.
+    pub(crate) gallery: Option<Gallery>,
+    /// The keys that have no use now.
+    pub(crate) unused: &'static str,
 }
 
 #[derive(Clone, Debug)]
@@ -193,6 +217,10 @@ pub(crate) struct Row<M> {
     pub(crate) note: Option<&'static str>,
     /// The letters that choose it at once.
     pub(crate) letters: &'static [char],
+    /// The keys of the page that have no use on it.
+    pub(crate) unused: &'static str,
+    /// How it is shown in a gallery.
+    pub(crate) tile: Option<Box<Tile>>,
     pub(crate) does: Does<M>,
 }
 
@@ -213,9 +241,8 @@ pub(crate) enum Does<M> {
 
 /// A key that does something on the page.
 pub(crate) struct Bind<M> {
-    pub(crate) key: Key,
-    /// How the key is shown.
-    pub(crate) shown: &'static str,
+    /// Its letters, of which the first is shown.
+    pub(crate) keys: &'static str,
     /// The message that says what it does.
     pub(crate) says: &'static str,
     /// The same among the key hints.
@@ -226,34 +253,40 @@ pub(crate) struct Bind<M> {
 }
 
 impl<M> Bind<M> {
-    /// A letter that does something on the page, and is hinted at.
+    /// Does something on the page.
     pub(crate) const fn of_page(
-        letter: char,
-        shown: &'static str,
+        keys: &'static str,
         says: &'static str,
+        hint: Option<&'static str>,
         send: fn(usize) -> M,
     ) -> Self {
         Self {
+            keys,
+            says,
+            hint,
             is_of_row: false,
-            ..Self::of_row(letter, shown, says, says, send)
+            send,
         }
     }
 
-    /// A letter that does something to the chosen row, and is hinted at.
+    /// Does something to the chosen row.
     pub(crate) const fn of_row(
-        letter: char,
-        shown: &'static str,
+        keys: &'static str,
         says: &'static str,
         hint: &'static str,
         send: fn(usize) -> M,
     ) -> Self {
         Self {
-            key: Key::Char(letter),
-            shown,
-            says,
-            hint: Some(hint),
             is_of_row: true,
-            send,
+            ..Self::of_page(keys, says, Some(hint), send)
+        }
+    }
+
+    /// How the key is shown.
+    pub(crate) fn shown(&self) -> &'static str {
+        match self.keys {
+            " " => "Space",
+            keys => keys.get(..1).unwrap_or(keys),
         }
     }
 }
@@ -272,6 +305,9 @@ impl<M> View<M> {
             submit: None,
             enter: "hint-next",
             columns: 0,
+            instead: None,
+            gallery: None,
+            unused: "",
         }
     }
 
@@ -311,6 +347,8 @@ impl<M> Row<M> {
             caption: String::new(),
             note: None,
             letters: &[],
+            unused: "",
+            tile: None,
             does,
         }
     }

@@ -82,7 +82,50 @@ pub(crate) fn more(panel: Rect, buf: &mut Buffer, look: &Look, above: bool, belo
 
 /// Writes a text at the left of a row, cut where the row ends.
 pub(crate) fn left(row: Rect, buf: &mut Buffer, text: &str, style: Style) {
+    if row.is_empty() {
+        return;
+    }
     games::text(buf, row.x, row.y, text, row.width, style);
+}
+
+/// A text of a heading, in its style.
+pub(crate) type Part<'a> = (&'a str, Style);
+
+/// Columns between two parts of a heading.
+const PART_GAP: u16 = 3;
+
+/// Draws a heading: what stands at the left, and at the right. Where not all fits, the first at the
+/// left is the last to go, and before it those at the right. Returns what is left of the row between
+/// them.
+pub(crate) fn heading(
+    row: Rect,
+    buf: &mut Buffer,
+    left_parts: &[Part<'_>],
+    mut right_parts: &[Part<'_>],
+) -> Rect {
+    let wide = |parts: &[Part<'_>]| -> u16 {
+        let parts = parts.iter().filter(|(text, _)| !text.is_empty());
+        parts.map(|(text, _)| width(text) + PART_GAP).sum()
+    };
+    let mut rest = row;
+    let first = &left_parts[..left_parts.len().min(1)];
+    while let Some((_, fewer)) = right_parts.split_last()
+        && wide(first) + wide(right_parts) > rest.width + PART_GAP
+    {
+        right_parts = fewer;
+    }
+    for (text, style) in right_parts.iter().rev() {
+        right(rest, buf, text, *style);
+        rest.width = rest.width.saturating_sub(width(text) + PART_GAP);
+    }
+    for (n, (text, style)) in left_parts.iter().enumerate() {
+        let needed = width(text);
+        if !text.is_empty() && (n == 0 || needed <= rest.width) {
+            left(rest, buf, text, *style);
+            rest = indent(rest, needed + PART_GAP);
+        }
+    }
+    rest
 }
 
 /// Writes a text in the middle of a row, cut where the row ends.

@@ -5,7 +5,7 @@ use std::time::Instant;
 use mazed::core::generate::{Algorithm, Spec, generate};
 use mazed::i18n::Lang;
 use mazed::look::Depth;
-use mazed::ui::event::{Event, Key};
+use mazed::ui::event::Event;
 
 use crate::tester::Tester;
 
@@ -65,7 +65,7 @@ fn every_search() {
 #[test]
 fn side_by_side() {
     let mut tester = lab((80, 24), Lang::En, true, 5);
-    tester.key(Key::Tab);
+    tester.keys("2");
     tester.let_pass(6_000);
     tester.picture("lab_pair");
     let mut tester = lab((40, 12), Lang::En, true, 5);
@@ -106,7 +106,11 @@ fn read(text: &str) -> (u16, u16, u64, Vec<Vec<bool>>) {
         header[x - 1].parse().unwrap(),
         header[x + 1].parse().unwrap(),
     );
-    let seed = header[x + 3].parse().expect("a seed");
+    let seed = header
+        .iter()
+        .position(|word| *word == "seed")
+        .expect("a seed");
+    let seed = header[seed + 1].parse().expect("a seed");
     let rows: Vec<&str> = text
         .lines()
         .skip(1)
@@ -184,7 +188,7 @@ fn a_step_back_is_a_step_undone() {
     let built = tester.text();
     tester.keys(" ");
     tester.keys(" .,,,,,,,");
-    tester.press(&[Key::Home, Key::Home]);
+    tester.keys("00");
     tester.keys("e");
     assert_eq!(tester.text(), built);
 }
@@ -194,7 +198,7 @@ fn keys_do_what_the_line_says() {
     let mut tester = lab((80, 24), Lang::En, true, 1);
     let fresh = tester.text();
     tester.let_pass(2_000);
-    tester.key(Key::Home);
+    tester.keys("0");
     tester.sees("|| ");
     assert_eq!(
         tester.text().lines().nth(20),
@@ -205,9 +209,7 @@ fn keys_do_what_the_line_says() {
     tester.sees("64/s");
     tester.keys("---------------");
     tester.sees(" 1/s");
-    tester.key(Key::Down);
-    tester.sees("Kruskal");
-    tester.press(&[Key::Up, Key::Up]);
+    tester.keys("a8");
     tester.sees("Eller");
     tester.keys("2");
     tester.sees("Eller");
@@ -226,7 +228,7 @@ fn keys_do_what_the_line_says() {
 #[test]
 fn every_size_and_every_moment_can_be_drawn() {
     let mut tester = lab((80, 24), Lang::Ru, true, 5);
-    for keys in ["", "2", "e", " ", "z", "s", "", "?", "q"] {
+    for keys in ["", "2", "e", " ", "s", "", "?", "q"] {
         tester.keys(keys);
         for (width, height) in [
             (1, 1),
@@ -274,7 +276,6 @@ fn the_largest_screen_is_ready_at_once() {
     for n in 1..=8 {
         let begun = Instant::now();
         let mut tester = lab((500, 200), Lang::En, true, n);
-        tester.keys("z");
         // Far above what it takes, so that a busy machine does not fail this.
         assert!(begun.elapsed().as_millis() < 3_000, "{:?}", begun.elapsed());
         let begun = Instant::now();

@@ -88,7 +88,7 @@ fn list() -> List {
     }
 }
 
-/// The leaderboards of the levels, to which the menu leads where nobody is on another.
+/// The leaderboards of the levels, which stand behind that of the ladder.
 fn level_lists(tester: &mut Tester) {
     tester.menu("menu-scores");
     let ladder = Ladder {
@@ -97,11 +97,7 @@ fn level_lists(tester: &mut Tester) {
         steps: Vec::new(),
     };
     tester.told(StoreReply::Ladder(Ok(Box::new(ladder))));
-    let today = Today {
-        boards: Vec::new(),
-        ..today()
-    };
-    tester.told(StoreReply::Today(Ok(Box::new(today))));
+    tester.keys("l");
 }
 
 fn today() -> Today {
@@ -363,7 +359,7 @@ fn a_game_from_the_levels_leads_back_to_its_level() {
 }
 
 #[test]
-fn without_anybody_on_the_ladder_the_leaderboards_open_on_the_board_of_today() {
+fn without_anybody_on_the_ladder_the_leaderboards_open_on_its_first_step() {
     let mut tester = Tester::of(None, ada());
     tester.menu("menu-scores");
     assert_eq!(tester.asked.pop(), Some(StoreRequest::Ladder));
@@ -372,16 +368,12 @@ fn without_anybody_on_the_ladder_the_leaderboards_open_on_the_board_of_today() {
         left: 1,
         steps: Vec::new(),
     };
-    // Until it is known there is nothing to turn to.
-    tester.keys("nmvpgf");
+    tester.keys("nmvgf");
     assert_eq!(tester.asked, []);
     tester.told(StoreReply::Ladder(Ok(Box::new(ladder))));
-    assert_eq!(tester.asked.pop(), Some(StoreRequest::Today));
-    tester.told(StoreReply::Today(Ok(Box::new(today()))));
     let query = tester.list();
-    let (game, day) = ("labyrinth", Day(20_778));
-    assert_eq!(query.scope, Scope::Daily { game, day });
-    tester.sees("Daily board ");
+    let (week, step) = (Week(2_967), mazed::model::Step::FIRST);
+    assert_eq!(query.scope, Scope::Ladder { week, step });
 }
 
 #[test]
@@ -1913,13 +1905,12 @@ fn the_picture_of_a_run_is_asked_for_where_the_bar_rests_and_there_alone() {
 }
 
 #[test]
-fn a_list_says_how_far_a_run_is_behind_the_one_before_it_and_which_is_ones_own() {
+fn a_list_says_which_run_is_ones_own() {
     let mut tester = Tester::of(None, ada());
     level_lists(&mut tester);
     let query = tester.list();
     tester.told(StoreReply::List(query, Ok(list())));
     let text = tester.text();
-    assert!(text.contains("1.5 s behind Bob"), "{text}");
     let own = text
         .lines()
         .find(|line| line.contains("78 Ada "))

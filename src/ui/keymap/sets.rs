@@ -71,24 +71,6 @@ impl Keys {
     /// All sets, in the order in which they are offered.
     pub(crate) const ALL: [Self; 3] = [Self::All, Self::Left, Self::Pad];
 
-    /// The name by which it is kept.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::All => "all",
-            Self::Left => "left",
-            Self::Pad => "pad",
-        }
-    }
-
-    /// The message that names it to players.
-    pub(crate) fn label(self) -> &'static str {
-        match self {
-            Self::All => "keys-all",
-            Self::Left => "keys-left",
-            Self::Pad => "keys-pad",
-        }
-    }
-
     /// The keys that stand for others while this game is played.
     pub(super) fn moved(self, entry: &GameDef) -> &'static [Moved] {
         match (self, has_four(entry)) {

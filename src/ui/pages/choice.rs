@@ -94,12 +94,7 @@ pub(crate) enum Asked<M> {
 
 impl<M: Clone + Send + 'static> Question<M> {
     pub(crate) fn ask(&mut self, choice: Choice<M>) {
-        self.ask_at(choice, 0);
-    }
-
-    /// The same with this row chosen.
-    pub(crate) fn ask_at(&mut self, choice: Choice<M>, row: usize) {
-        self.0 = Some(Box::new(Panel::new(choice, row)));
+        self.0 = Some(Box::new(Panel::new(choice, 0)));
     }
 
     pub(crate) fn is_asked(&self) -> bool {

@@ -12,11 +12,9 @@ use super::choice::Choice;
 use super::leaderboards::Leaderboards;
 use crate::games;
 use crate::i18n::Words;
-use crate::key::Key;
 use crate::look::{Look, Tone};
 use crate::model::{
     Attempt, DailyBoard, News, Raced, Rival, SharedBoard, StoreReply, StoreRequest, Today,
-    UserError,
 };
 use crate::ui::dates::date;
 use crate::ui::event::Now;
@@ -26,12 +24,8 @@ use crate::ui::replies::host_note;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::{Context, Fetch, Next, Scene};
 use crate::ui::share::{self, Previews};
-use crate::ui::view::{Bind, Does, Go, Page, Row, View};
-use crate::ui::{card, trouble_text, widgets};
-
-/// How long after midnight the new boards are asked for, as the session's clock and the store's
-/// differ a little.
-const CLOCK_TOLERANCE: Duration = Duration::from_millis(500);
+use crate::ui::view::{Async, Bind, Does, Go, Page, Row, View};
+use crate::ui::{card, widgets};
 
 /// Columns of the panel, so that the calendar has room beside it.
 const COLUMNS: u16 = 40;
@@ -118,7 +112,7 @@ fn streak(today: &Today, words: &Words) -> String {
 pub(crate) struct Daily {
     /// The game whose board is to be chosen once the boards are known.
     came_from: Option<&'static str>,
-    today: Option<Result<Box<Today>, UserError>>,
+    today: Async<Today>,
     /// What the runs were like that the player has finished.
     previews: Previews,
     /// When the boards of the next day come.
@@ -130,7 +124,7 @@ impl Daily {
         context.ask(StoreRequest::Today);
         Self {
             came_from: None,
-            today: None,
+            today: Async::Loading,
             previews: Previews::default(),
             ends: None,
         }
@@ -144,28 +138,23 @@ impl Daily {
         }
     }
 
-    fn today(&self) -> Option<&Today> {
-        self.today.as_ref()?.as_ref().ok().map(Box::as_ref)
-    }
-
     fn board(&self, at: usize) -> Option<(&Today, &DailyBoard)> {
-        let today = self.today()?;
+        let today = self.today.ready()?;
         Some((today, today.boards.get(at)?))
     }
 
     /// Asks what the runs were like that are finished.
     fn ask_previews(&mut self, context: &mut Context<'_>) {
-        if let Some(Ok(today)) = &self.today {
-            for code in self.previews.ask(today) {
-                context.ask(StoreRequest::Preview(code));
-            }
+        let asked = self.today.ready().map(|today| self.previews.ask(today));
+        for code in asked.into_iter().flatten() {
+            context.ask(StoreRequest::Preview(code));
         }
     }
 
     /// The text to send to friends, which goes to the terminal's clipboard too.
     fn share(&self, context: &mut Context<'_>) -> Option<Choice<()>> {
         let words = context.words();
-        let today = self.today()?;
+        let today = self.today.ready()?;
         let card = share::card(
             words,
             context.look.unicode(),
@@ -202,10 +191,10 @@ impl Page for Daily {
     type Msg = Msg;
     const HAS_PICTURE: bool = true;
     const BINDS: &'static [Bind<Msg>] = &[
-        Bind::of_row('g', "g", "key-day-race", "hint-race", Msg::Own),
-        Bind::of_row('l', "l", "key-day-list", "hint-list", Msg::List),
-        Bind::of_row('s', "s", "key-day-share", "hint-share", |_| Msg::Share),
-        Bind::of_row('i', "i", "key-invite", "hint-invite", Msg::Invite),
+        Bind::of_row("g", "key-day-race", "hint-race", Msg::Own),
+        Bind::of_row("l", "key-day-list", "hint-list", Msg::List),
+        Bind::of_row("s", "key-day-share", "hint-share", |_| Msg::Share),
+        Bind::of_row("i", "key-invite", "hint-invite", Msg::Invite),
     ];
     /// The result of a daily board leads back here by a choice of its own.
     const GIVES_WAY: bool = true;
@@ -216,21 +205,18 @@ impl Page for Daily {
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let words = scene.words;
-        let today = match &self.today {
-            None => return View::new("menu-daily", Vec::new()),
-            Some(Err(error)) => {
-                return View {
-                    text: vec![trouble_text(*error, words)],
-                    ..View::new("menu-daily", Vec::new())
-                };
-            }
-            Some(Ok(today)) => today,
+        let Some(today) = self.today.ready() else {
+            return View {
+                text: self.today.trouble(words).into_iter().collect(),
+                ..View::new("menu-daily", Vec::new())
+            };
         };
         let rows = today.boards.iter().enumerate().map(|(n, board)| {
             let title = games::find(board.game).map_or(board.game, |entry| entry.title);
             let (reached, place) = reached(board, scene.look, words);
             Row {
                 caption: place,
+                unused: if board.mine.is_done() { "" } else { "gi" },
                 ..Row::new(words.t(title), Does::Send(Msg::Play(n))).valued(reached)
             }
         });
@@ -290,7 +276,7 @@ impl Page for Daily {
                 _ => by_code::no_invite(context.words(), "race-code-finish", None),
             },
             Msg::List(_) => match games::find(game) {
-                Some(entry) => Panel::open(Leaderboards::daily(context, entry, day)),
+                Some(entry) => Panel::open(Leaderboards::daily(context, entry, Some(day))),
                 None => return Go::Stay,
             },
             Msg::Play(_) | Msg::Share => {
@@ -303,13 +289,11 @@ impl Page for Daily {
     fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go<Msg> {
         match reply {
             StoreReply::Today(today) => {
-                let left = today.as_ref().ok().map(|today| today.left);
-                self.ends =
-                    left.map(|left| context.now + Duration::from_millis(left) + CLOCK_TOLERANCE);
-                self.today = Some(today.clone());
+                self.today = Async::of(today);
+                self.ends = self.today.ready().map(|today| context.after(today.left));
                 self.ask_previews(context);
                 let here = self.came_from.take().and_then(|game| {
-                    let mut boards = self.today()?.boards.iter();
+                    let mut boards = self.today.ready()?.boards.iter();
                     boards.position(|board| board.game == game)
                 });
                 here.map_or(Go::Stay, Go::Choose)
@@ -319,17 +303,6 @@ impl Page for Daily {
                 Go::Stay
             }
             _ => Go::Stay,
-        }
-    }
-
-    fn offers(&self, key: Key, chosen: usize) -> bool {
-        let is_done = |board: &DailyBoard| board.mine.is_done();
-        match key {
-            Key::Char('g' | 'i') => self.board(chosen).is_some_and(|(_, board)| is_done(board)),
-            Key::Char('s') => self
-                .today()
-                .is_some_and(|today| today.boards.iter().any(is_done)),
-            _ => true,
         }
     }
 
@@ -365,7 +338,10 @@ impl Page for Daily {
         };
         match run {
             Some(run) => card::run(&run.miniature, picture, buf, look, Tone::Floor),
-            None => emblems::draw((board.game, today.day), picture, buf, look, Tone::Floor),
+            None => {
+                let emblem = emblems::of(board.game, today.day);
+                card::emblem(&emblem, picture, buf, look, Tone::Floor);
+            }
         }
         if has_calendar {
             let area = widgets::below(place, picture.height);

@@ -1,8 +1,8 @@
 //! The games to choose from, and the laboratory.
 
-use crate::core::generate::Algorithm;
+use super::lab::Lab;
 use crate::games::{ALL, GameDef};
-use crate::ui::screens::lab::Lab;
+use crate::ui::panel::Panel;
 use crate::ui::screens::{Context, Next, Scene, menu};
 use crate::ui::view::{DIGITS, Does, Go, Page, Row, View};
 
@@ -31,11 +31,7 @@ impl Page for Games {
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
         Go::Away(match msg {
             Msg::Game(entry) => Next::Replace(menu::boards(context, entry)),
-            Msg::Laboratory => match Lab::open(context, Algorithm::default()) {
-                Ok(lab) => Next::Replace(Box::new(lab)),
-                // Cannot happen: a maze of one cell fits every terminal.
-                Err(_) => Next::Unchanged,
-            },
+            Msg::Laboratory => Next::Replace(Panel::of(Lab::new(context))),
         })
     }
 }

@@ -2,36 +2,26 @@
 
 use std::time::Duration;
 
-use ratatui::{buffer::Buffer, layout::Rect};
-
 use super::by_code;
 use super::leaderboards::Leaderboards;
 use crate::games::labyrinth;
 use crate::i18n::Words;
-use crate::key::Key;
-use crate::look::{Look, Tone};
+use crate::look::Tone;
 use crate::model::ladder::next_step;
 use crate::model::{
-    Attempt, Ladder, LadderStep, Profile, Raced, Rival, SharedBoard, Step, StoreReply,
-    StoreRequest, UserError,
+    Attempt, Ladder, LadderStep, Profile, Raced, Rival, SharedBoard, Step, StoreReply, StoreRequest,
 };
 use crate::ui::event::Now;
+use crate::ui::gallery::{Gallery, Tile};
 use crate::ui::panel::Panel;
-use crate::ui::screens::grid::{self, Cell, Lines, Section, State};
 use crate::ui::screens::layout::{clock_text, exact_time};
 use crate::ui::screens::play::Play;
 use crate::ui::screens::{Context, Fetch, Next, Scene, Screen};
 use crate::ui::stars::Stars;
-use crate::ui::trouble_text;
-use crate::ui::view::{Bind, Does, Go, Page, Row, View};
+use crate::ui::view::{Async, Bind, Does, Go, Page, Row, View};
 
-/// Cells in a row, so that the jewels stand in columns of their own, and columns of their labels.
+/// Tiles in a row, so that the jewels stand in columns of their own.
 const COLUMNS: u16 = 10;
-const LABEL_COLUMNS: u16 = 3;
-
-/// How long after the end of a week the new boards are asked for, as the session's clock and the
-/// store's differ a little.
-const CLOCK_TOLERANCE: Duration = Duration::from_millis(500);
 
 /// What a jewel is called: its shape, its word, or fog; `None`: the step is none.
 fn jewel(step: Step, words: &Words) -> Option<String> {
@@ -98,10 +88,7 @@ pub(crate) fn open(context: &mut Context<'_>, step: Step) -> Next {
 
 /// The page of the ladder.
 pub(crate) struct Steps {
-    ladder: Option<Result<Box<Ladder>, UserError>>,
-    /// The stars of each step, from the store or from this session.
-    stars: Vec<u8>,
-    next: Step,
+    ladder: Async<Ladder>,
     /// When the boards of the next week come.
     ends: Option<Now>,
 }
@@ -110,50 +97,43 @@ impl Steps {
     /// The ladder with this step chosen; `None`: the one to play next.
     pub(crate) fn screen(context: &mut Context<'_>, step: Option<Step>) -> Box<dyn Screen> {
         context.ask(StoreRequest::Ladder);
-        let next = next(context.profile, context.stars);
-        let mut steps = Self {
-            ladder: None,
-            stars: Vec::new(),
-            next,
+        let steps = Self {
+            ladder: Async::Loading,
             ends: None,
         };
-        steps.count(context);
         match step {
             Some(step) => Panel::at(steps, row_of(step)),
             None => Panel::of(steps),
         }
     }
 
-    /// The steps as the store knows them; `None`: it has not told, or there is none.
-    fn ladder(&self) -> Option<&Ladder> {
-        self.ladder.as_ref()?.as_ref().ok().map(Box::as_ref)
-    }
-
     fn known(&self, step: Step) -> Option<&LadderStep> {
-        let steps = &self.ladder()?.steps;
+        let steps = &self.ladder.ready()?.steps;
         steps.iter().find(|known| known.step == step)
     }
 
-    /// Puts together what the store tells and what was won in this session.
-    fn count(&mut self, context: &Context<'_>) {
-        let stars = |step| {
+    /// The stars of each step, from the store or from this session.
+    fn stars(&self, session: &Stars) -> impl Iterator<Item = (Step, u8)> {
+        Step::all().map(|step| {
             let kept = self.known(step).map_or(0, |known| known.stars);
-            kept.max(context.stars.of_step(step))
-        };
-        self.stars = Step::all().map(stars).collect();
-        self.next = match self.ladder() {
-            Some(_) => next_step(Step::all().zip(self.stars.iter().copied())),
-            None => next(context.profile, context.stars),
-        };
+            (step, kept.max(session.of_step(step)))
+        })
     }
 
-    fn is_finished(&self, step: Step) -> bool {
-        let known = self.known(step);
-        known.is_some_and(|known| known.this_week.is_done())
+    /// The step to play next.
+    fn next(&self, profile: Option<&Profile>, session: &Stars) -> Step {
+        match self.ladder.ready() {
+            Some(_) => next_step(self.stars(session)),
+            None => next(profile, session),
+        }
     }
 
-    fn race(&self, context: &mut Context<'_>, step: Step, rival: Rival) -> Go<Msg> {
-        if !self.is_finished(step) {
+    fn race(&self, context: &mut Context<'_>, at: usize, rival: Rival) -> Go<Msg> {
+        let step = step_of(at);
+        if !self
+            .known(step)
+            .is_some_and(|known| known.this_week.is_done())
+        {
             return Go::Stay;
         }
         let board = Raced::Shared(SharedBoard::Step(step));
@@ -161,88 +141,81 @@ impl Steps {
         Go::Away(Next::Fetch(Fetch::Race))
     }
 
-    fn section(&self, look: &Look) -> Section {
-        let cell = |(step, stars): (Step, &u8)| {
-            let sign = self.known(step).and_then(|known| match known.this_week {
-                Attempt::Done { .. } => Some(look.glyph("✓", "+")),
-                Attempt::Begun => Some(look.glyph("…", "~")),
-                Attempt::Untried | Attempt::GivenUp => None,
-            });
-            Cell {
-                label: step.to_string(),
-                is_jewel: step.is_jewel(),
-                stars: Some(*stars),
-                state: match State::of(*stars) {
-                    State::Open if step == self.next => State::Next,
-                    state => state,
-                },
-                sign,
-            }
+    /// What was reached on a step this week.
+    fn week(&self, step: Step, words: &Words) -> String {
+        let Some(known) = self.known(step) else {
+            return String::new();
         };
-        Section {
-            heading: None,
-            cells: Step::all().zip(&self.stars).map(cell).collect(),
+        match &known.this_week {
+            Attempt::Untried if known.finished > 0 => {
+                words.tr("step-untried-others", &[("n", known.finished.into())])
+            }
+            Attempt::Untried => words.t("step-untried").into_owned(),
+            Attempt::Begun => words.t("step-begun").into_owned(),
+            Attempt::GivenUp => words.t("step-given-up").into_owned(),
+            Attempt::Done {
+                time, moves, rank, ..
+            } => {
+                let values = [
+                    (
+                        "time",
+                        exact_time(Duration::from_millis(*time), words).into(),
+                    ),
+                    ("moves", words.moves(*moves).into_owned().into()),
+                    ("rank", (*rank).into()),
+                    ("of", known.finished.max(*rank).into()),
+                ];
+                words.tr("step-done", &values)
+            }
         }
     }
 
-    /// What is said of a step: its name and board, what was reached this week, and what
-    /// its third star takes.
-    fn says(&self, step: Step, words: &Words) -> [String; 3] {
-        let title = title(step, words);
+    /// A step as a tile, and what is said of it.
+    fn row(&self, (step, stars): (Step, u8), next: Step, scene: &Scene<'_>) -> Row<Msg> {
+        let (look, words) = (scene.look, scene.words);
+        let attempt = self.known(step).map(|known| &known.this_week);
+        let is_done = attempt.is_some_and(Attempt::is_done);
+        let (title, week) = (title(step, words), self.week(step, words));
         let level = step.level().text(&labyrinth::ENTRY, words);
-        let week = match self.known(step) {
-            None => String::new(),
-            Some(known) => match &known.this_week {
-                Attempt::Untried if known.finished > 0 => {
-                    words.tr("step-untried-others", &[("n", known.finished.into())])
-                }
-                Attempt::Untried => words.t("step-untried").into_owned(),
-                Attempt::Begun => words.t("step-begun").into_owned(),
-                Attempt::GivenUp => words.t("step-given-up").into_owned(),
-                Attempt::Done {
-                    time, moves, rank, ..
-                } => {
-                    let time = exact_time(Duration::from_millis(*time), words);
-                    let of = known.finished.max(*rank);
-                    let values = [
-                        ("time", time.into()),
-                        ("moves", words.moves(*moves).into_owned().into()),
-                        ("rank", (*rank).into()),
-                        ("of", of.into()),
-                    ];
-                    words.tr("step-done", &values)
-                }
-            },
+        let target = clock_text(step.target_time());
+        let third = words.tr("step-third-star", &[("time", target.into())]);
+        let tone = if is_done { Tone::Exit } else { Tone::Text };
+        let name = format!("{title}   {level}");
+        let said = match self.ladder.trouble(words) {
+            Some(trouble) => [(trouble, Tone::Alert), (name, Tone::Text)],
+            None => [(name, Tone::Text), (week.clone(), tone)],
         };
-        let third = words.tr(
-            "step-third-star",
-            &[("time", clock_text(step.target_time()).into())],
-        );
-        [format!("{title}   {level}"), week, third]
-    }
-
-    /// How many stars there are.
-    fn won(&self) -> u32 {
-        self.stars.iter().map(|stars| u32::from(*stars)).sum()
+        let tile = Tile {
+            label: step.to_string(),
+            stars: Some(stars),
+            is_jewel: step.is_jewel(),
+            is_next: step == next,
+            sign: match attempt {
+                Some(Attempt::Done { .. }) => Some(look.glyph("✓", "+")),
+                Some(Attempt::Begun) => Some(look.glyph("…", "~")),
+                _ => None,
+            },
+            heading: None,
+            says: said.into_iter().chain([(third, Tone::Faint)]).collect(),
+        };
+        let is_tried = attempt.is_some_and(|attempt| *attempt != Attempt::Untried);
+        let play = Does::Send(Msg::Play(row_of(step)));
+        Row {
+            aside: words.tr("line-stars", &[("n", stars.into())]),
+            unused: if is_done { "" } else { "gfi" },
+            tile: Some(Box::new(tile)),
+            ..Row::new(title, play).valued(if is_tried { week } else { String::new() })
+        }
     }
 
     /// How long the boards of this week stay.
     fn left(&self, words: &Words) -> Option<String> {
-        let hours = Duration::from_millis(self.ladder()?.left).as_secs() / 3600;
+        let hours = Duration::from_millis(self.ladder.ready()?.left).as_secs() / 3600;
         Some(match hours / 24 {
             0 => words.tr("ladder-hours-left", &[("n", hours.into())]),
             days => words.tr("ladder-days-left", &[("n", days.into())]),
         })
     }
-}
-
-fn lines(width: u16) -> Lines {
-    Lines::new(
-        &[(false, Step::COUNT.into())],
-        width,
-        COLUMNS,
-        LABEL_COLUMNS,
-    )
 }
 
 /// What can be done on the page; steps are counted from 0.
@@ -269,10 +242,10 @@ impl Page for Steps {
     const IS_SCREEN: bool = true;
     const IS_GRID: bool = true;
     const BINDS: &'static [Bind<Msg>] = &[
-        Bind::of_row('l', "l", "key-day-list", "hint-list", Msg::List),
-        Bind::of_row('g', "g", "key-day-race", "hint-race", Msg::Own),
-        Bind::of_row('f', "f", "key-list-first", "hint-race-first", Msg::First),
-        Bind::of_row('i', "i", "key-invite", "hint-invite", Msg::Invite),
+        Bind::of_row("l", "key-day-list", "hint-list", Msg::List),
+        Bind::of_row("g", "key-day-race", "hint-race", Msg::Own),
+        Bind::of_row("f", "key-list-first", "hint-race-first", Msg::First),
+        Bind::of_row("i", "key-invite", "hint-invite", Msg::Invite),
     ];
 
     fn about(&self) -> &'static [&'static str] {
@@ -281,38 +254,31 @@ impl Page for Steps {
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let words = scene.words;
-        let rows = Step::all()
-            .zip(&self.stars)
-            .enumerate()
-            .map(|(n, (step, stars))| {
-                let known = self.known(step);
-                let is_tried = known.is_some_and(|known| known.this_week != Attempt::Untried);
-                let [_, week, _] = self.says(step, words);
-                let week = if is_tried { week } else { String::new() };
-                let stars = words.tr("line-stars", &[("n", (*stars).into())]);
-                Row {
-                    aside: stars,
-                    ..Row::new(title(step, words), Does::Send(Msg::Play(n))).valued(week)
-                }
-            });
-        let trouble = match &self.ladder {
-            Some(Err(error)) => Some(trouble_text(*error, words)),
-            _ => None,
-        };
+        let left = self.left(words);
+        let next = self.next(scene.profile, scene.stars);
+        let rows = self.stars(scene.stars);
         View {
-            text: self.left(words).into_iter().collect(),
-            note: trouble.into_iter().collect(),
+            text: left.clone().into_iter().collect(),
+            note: self.ladder.trouble(words).into_iter().collect(),
+            gallery: Some(Gallery {
+                columns: COLUMNS,
+                right: left.unwrap_or_default(),
+            }),
             enter: "hint-play",
-            proposed: Some(row_of(self.next)),
-            ..View::new("ladder", rows.collect())
+            proposed: Some(row_of(next)),
+            unused: self.ladder.ready().map_or("l", |_| ""),
+            ..View::new(
+                "ladder",
+                rows.map(|step| self.row(step, next, scene)).collect(),
+            )
         }
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
         match msg {
             Msg::Play(at) => Go::Away(open(context, step_of(at))),
-            Msg::Own(at) => self.race(context, step_of(at), Rival::Own),
-            Msg::First(at) => self.race(context, step_of(at), Rival::First),
+            Msg::Own(at) => self.race(context, at, Rival::Own),
+            Msg::First(at) => self.race(context, at, Rival::First),
             Msg::Invite(at) => {
                 let step = step_of(at);
                 Go::Away(match self.known(step).map(|known| &known.this_week) {
@@ -322,9 +288,9 @@ impl Page for Steps {
                     _ => by_code::no_invite(context.words(), "race-code-finish", None),
                 })
             }
-            Msg::List(at) => match self.ladder().map(|ladder| ladder.week) {
+            Msg::List(at) => match self.ladder.ready().map(|ladder| ladder.week) {
                 Some(week) => {
-                    let list = Leaderboards::ladder(context, week, step_of(at));
+                    let list = Leaderboards::ladder(context, Some(week), Some(step_of(at)));
                     Go::Away(Panel::open(list))
                 }
                 None => Go::Stay,
@@ -336,28 +302,14 @@ impl Page for Steps {
         let StoreReply::Ladder(ladder) = reply else {
             return Go::Stay;
         };
-        let left = ladder.as_ref().ok().map(|ladder| ladder.left);
-        self.ends = left.map(|left| context.now + Duration::from_millis(left) + CLOCK_TOLERANCE);
-        self.ladder = Some(ladder.clone());
-        self.count(context);
+        self.ladder = Async::of(ladder);
+        self.ends = self.ladder.ready().map(|ladder| context.after(ladder.left));
         Go::Stay
-    }
-
-    fn moved(&self, context: &Context<'_>, chosen: usize, by: (i32, i32)) -> Option<usize> {
-        Some(lines(context.size.0).moved(chosen, by.0, by.1))
-    }
-
-    fn offers(&self, key: Key, chosen: usize) -> bool {
-        match key {
-            Key::Char('l') => self.ladder().is_some(),
-            _ => self.is_finished(step_of(chosen)),
-        }
     }
 
     fn came_back(&mut self, context: &mut Context<'_>) {
         // A step may have been won meanwhile.
         context.ask(StoreRequest::Ladder);
-        self.count(context);
     }
 
     fn due(&self) -> Option<Now> {
@@ -367,49 +319,5 @@ impl Page for Steps {
     fn tick(&mut self, context: &mut Context<'_>) {
         self.ends = None;
         context.ask(StoreRequest::Ladder);
-    }
-
-    fn draw(
-        &self,
-        view: &View<Msg>,
-        chosen: usize,
-        scene: &Scene<'_>,
-        area: Rect,
-        buf: &mut Buffer,
-    ) {
-        let (look, words) = (scene.look, scene.words);
-        let lines = lines(area.width);
-        let plan = lines.plan(area, LABEL_COLUMNS);
-        let heading = words.t(view.title);
-        let left = self.left(words).unwrap_or_default();
-        grid::heading(
-            &plan,
-            buf,
-            (look, words),
-            &heading,
-            (self.won(), self.stars.len()),
-            &left,
-        );
-        lines.draw(&[self.section(look)], chosen, &plan, buf, look);
-        let step = step_of(chosen);
-        let [mut title, mut week, third] = self.says(step, words);
-        let mut tone = if self.is_finished(step) {
-            Tone::Exit
-        } else {
-            Tone::Text
-        };
-        if let Some(trouble) = view.note.first() {
-            (week, tone) = (trouble.clone(), Tone::Alert);
-            if plan.says.height == 1 {
-                title.clone_from(&week);
-            }
-        }
-        grid::says(
-            &plan,
-            buf,
-            look,
-            &title,
-            &[(&week, tone), (&third, Tone::Faint)],
-        );
     }
 }

@@ -1,8 +1,6 @@
 //! The leaderboards: of a game and a level, of this week or all time; and those of the ladder and
 //! of daily boards.
 
-mod opening;
-
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
@@ -11,7 +9,6 @@ use super::by_code::{self, CodePage};
 use crate::games::miniature::Preview;
 use crate::games::{self, GameDef, Level};
 use crate::i18n::Words;
-use crate::key::Key::Char;
 use crate::look::Tone;
 use crate::model::{
     Code, Day, Line, List, ListQuery, Period, Scope, SharedBoard, Step, StoreReply, StoreRequest,
@@ -26,9 +23,7 @@ use crate::ui::panel::Panel;
 use crate::ui::screens::layout::{clock_text, exact_time};
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::{Context, Fetch, Next, Scene};
-use crate::ui::trouble_text;
-use crate::ui::view::{Bind, Does, Go, Page, Row, View};
-use opening::{ListedSteps, Wish};
+use crate::ui::view::{Async, Bind, Does, Go, Page, Row, View};
 
 /// Columns of the panel, so that it stays where it is while lists change.
 const COLUMNS: u16 = 44;
@@ -42,16 +37,14 @@ const REST: Duration = Duration::from_millis(300);
 
 const PERIODS: [(Period, &str); 2] = [(Period::Week, "period-week"), (Period::All, "period-all")];
 
-/// Which runs are listed.
+/// Which runs are listed; `None`: the store has not told yet.
 enum Shown {
-    /// Those on a level of the game.
-    Levels { levels: Vec<Level>, chosen: usize },
+    /// Those on a level of the game, by its place among those that are ranked.
+    Level(usize),
     /// Those on a daily board.
-    Daily(Day),
-    /// Those on a step of the ladder in a week.
-    Ladder(Week, Step),
-    /// Not known before the store tells of the ladder or of today.
-    Awaited(Wish),
+    Daily(Option<Day>),
+    /// Those on a step of the ladder in a week, or else on that with the most runs.
+    Ladder(Option<Week>, Option<Step>),
 }
 
 /// The page of the leaderboards.
@@ -59,16 +52,15 @@ pub(crate) struct Leaderboards {
     game: usize,
     shown: Shown,
     period: usize,
-    /// What was asked for last.
-    query: ListQuery,
-    /// The reply to it.
-    list: Option<Result<List, UserError>>,
+    /// This week, and the step with the most runs, once the store has told of the ladder.
+    ladder: Option<(Week, Step)>,
+    /// What was asked for last, and the reply.
+    query: Option<ListQuery>,
+    list: Async<List>,
     /// The line on which the bar is.
     chosen: usize,
     /// When the bar has rested long enough on a run for its picture to be asked for.
     rests: Option<Now>,
-    /// The steps of the ladder, once the store has told of them.
-    steps: Option<Box<ListedSteps>>,
     /// The run whose picture was asked for last, and what it was like.
     preview: (Option<Code>, Option<Box<Preview>>),
 }
@@ -80,34 +72,32 @@ impl Leaderboards {
         entry: &'static GameDef,
         level: Option<Level>,
     ) -> Self {
-        Self::begin(context, entry, levels(entry, level))
+        let levels = entry.ranked_levels();
+        let asked = level.and_then(|level| levels.iter().position(|one| *one == level));
+        Self::begin(
+            context,
+            entry,
+            Shown::Level(asked.unwrap_or(usual_level(entry))),
+        )
     }
 
-    /// The leaderboards of the daily boards.
-    pub(crate) fn daily(context: &mut Context<'_>, entry: &'static GameDef, day: Day) -> Self {
+    /// The leaderboard of a daily board; `None`: of that of today.
+    pub(crate) fn daily(
+        context: &mut Context<'_>,
+        entry: &'static GameDef,
+        day: Option<Day>,
+    ) -> Self {
         Self::begin(context, entry, Shown::Daily(day))
     }
 
-    /// The leaderboards of a step of the ladder in a week.
-    pub(crate) fn ladder(context: &mut Context<'_>, week: Week, step: Step) -> Self {
+    /// The leaderboard of a step of the ladder, or else of that with the most runs, in a week or else
+    /// in this one.
+    pub(crate) fn ladder(
+        context: &mut Context<'_>,
+        week: Option<Week>,
+        step: Option<Step>,
+    ) -> Self {
         let shown = Shown::Ladder(week, step);
-        Self::begin(context, &games::labyrinth::ENTRY, shown)
-    }
-
-    /// The leaderboard of this week, of a step of the ladder.
-    pub(crate) fn of_step(context: &mut Context<'_>, step: Step) -> Self {
-        let shown = Shown::Awaited(Wish::Step(step));
-        Self::begin(context, &games::labyrinth::ENTRY, shown)
-    }
-
-    /// The leaderboard of today's board of a game.
-    pub(crate) fn of_today(context: &mut Context<'_>, entry: &'static GameDef) -> Self {
-        Self::begin(context, entry, Shown::Awaited(Wish::Today))
-    }
-
-    /// The leaderboard on which most people are.
-    pub(crate) fn busiest(context: &mut Context<'_>) -> Self {
-        let shown = Shown::Awaited(Wish::Busiest);
         Self::begin(context, &games::labyrinth::ENTRY, shown)
     }
 
@@ -117,23 +107,16 @@ impl Leaderboards {
             game: game.unwrap_or(0),
             shown,
             period: PERIODS.len() - 1,
-            query: ListQuery {
-                scope: Scope::Daily {
-                    game: entry.name,
-                    day: Day(0),
-                },
-                period: Period::All,
-                limit: LINES_PER_LIST,
-            },
-            list: None,
+            ladder: None,
+            query: None,
+            list: Async::Loading,
             chosen: 0,
             rests: None,
-            steps: None,
             preview: (None, None),
         };
         match leaderboards.shown {
-            Shown::Awaited(Wish::Today) => context.ask(StoreRequest::Today),
-            Shown::Daily(_) => {}
+            Shown::Daily(None) => context.ask(StoreRequest::Today),
+            Shown::Daily(Some(_)) => {}
             _ => context.ask(StoreRequest::Ladder),
         }
         leaderboards.ask(context);
@@ -144,141 +127,95 @@ impl Leaderboards {
         &games::ALL[self.game % games::ALL.len()]
     }
 
+    /// Asks for the list that is to be shown, once it is known which.
     fn ask(&mut self, context: &mut Context<'_>) {
         let game = self.entry().name;
-        let (scope, period) = match &self.shown {
-            Shown::Awaited(_) => return,
-            Shown::Daily(day) => (Scope::Daily { game, day: *day }, Period::All),
-            Shown::Ladder(week, step) => {
-                let (week, step) = (*week, *step);
-                (Scope::Ladder { week, step }, Period::All)
-            }
-            Shown::Levels { levels, chosen, .. } => {
-                let Some(level) = levels.get(*chosen).map(Level::words) else {
-                    // A game may have none.
-                    self.query.limit = 0;
-                    self.list = Some(Ok(List::default()));
+        let (scope, period) = match self.shown {
+            Shown::Daily(Some(day)) => (Scope::Daily { game, day }, Period::All),
+            Shown::Ladder(Some(week), Some(step)) => (Scope::Ladder { week, step }, Period::All),
+            Shown::Daily(None) | Shown::Ladder(..) => return,
+            Shown::Level(at) => match self.entry().ranked_levels().get(at) {
+                Some(level) => (
+                    Scope::Level {
+                        game,
+                        level: level.words(),
+                    },
+                    PERIODS[self.period].0,
+                ),
+                None => {
+                    self.query = None;
+                    self.list = Async::Ready(Box::default());
                     return;
-                };
-                (Scope::Level { game, level }, PERIODS[self.period].0)
-            }
+                }
+            },
         };
-        self.query = ListQuery {
+        let query = ListQuery {
             scope,
             period,
             limit: LINES_PER_LIST,
         };
+        self.query = Some(query.clone());
         self.chosen = 0;
-        self.list = None;
+        self.list = Async::Loading;
         self.rests = None;
-        context.ask(StoreRequest::List(self.query.clone()));
+        context.ask(StoreRequest::List(query));
     }
 
-    /// Whether the lists of the ladder stand beside those of the games.
-    fn has_ladder(&self) -> bool {
-        match self.shown {
-            Shown::Levels { .. } => self.steps.is_some(),
-            Shown::Ladder(..) => true,
-            Shown::Daily(_) | Shown::Awaited(_) => false,
-        }
-    }
-
-    /// The place of what is shown among the ladder, where it stands there, and the games.
-    fn tab(&self) -> usize {
-        match self.shown {
-            Shown::Ladder(..) => 0,
-            _ => self.game + usize::from(self.has_ladder()),
-        }
-    }
-
-    /// The lines: the best, and those around the player's own, which begin behind so many.
-    fn lines(&self) -> (Vec<&Line>, usize) {
-        let Some(Ok(list)) = &self.list else {
-            return (Vec::new(), 0);
-        };
-        (
-            list.top.iter().chain(&list.around).collect(),
-            list.top.len(),
-        )
+    /// The lines: the best, and those around the player's own.
+    fn lines(&self) -> Vec<&Line> {
+        let lists = self.list.ready().into_iter();
+        lists
+            .flat_map(|list| list.top.iter().chain(&list.around))
+            .collect()
     }
 
     /// Turns to another game; the ladder stands before the first.
     fn turn_game(&mut self, by: i32) {
-        let ladder = usize::from(self.has_ladder());
-        let next = turn(self.tab(), by, games::ALL.len() + ladder);
-        if let Shown::Daily(_) = self.shown {
-            self.game = next;
-            return;
-        }
-        self.shown = match (next.checked_sub(ladder), &self.steps) {
-            (None, Some(steps)) => {
-                let step = steps.busiest().unwrap_or(Step::FIRST);
-                Shown::Ladder(steps.week, step)
-            }
+        let (of_day, ladder) = match self.shown {
+            Shown::Daily(_) => (true, 0),
+            Shown::Ladder(..) => (false, 1),
+            Shown::Level(_) => (false, usize::from(self.ladder.is_some())),
+        };
+        let tab = match self.shown {
+            Shown::Ladder(..) => 0,
+            _ => self.game + ladder,
+        };
+        let next = turn(tab, by, games::ALL.len() + ladder);
+        match (next.checked_sub(ladder), self.ladder) {
+            (None, Some((week, step))) => self.shown = Shown::Ladder(Some(week), Some(step)),
             (game, _) => {
                 self.game = game.unwrap_or(self.game);
-                levels(self.entry(), None)
-            }
-        };
-    }
-
-    /// Turns to another step of the ladder.
-    fn turn_step(&mut self, by: i32) {
-        if let Shown::Ladder(_, step) = &mut self.shown {
-            *step = match &self.steps {
-                Some(steps) => steps.turned(*step, by),
-                None => {
-                    let there = turn(usize::from(step.number() - 1), by, Step::COUNT.into());
-                    Step::all().nth(there).unwrap_or(*step)
+                if !of_day {
+                    self.shown = Shown::Level(usual_level(self.entry()));
                 }
-            };
+            }
         }
     }
 
-    /// What the chosen run was like, where it is known.
-    fn shown_preview(&self) -> Option<&Preview> {
-        let line = self.line()?;
-        let (code, preview) = &self.preview;
-        preview.as_deref().filter(|_| *code == Some(line.code))
-    }
-
-    /// How far the chosen run is behind the one before it on the list, and what its code is for.
-    fn notes(&self, words: &Words) -> Vec<String> {
-        let (lines, top) = self.lines();
-        let Some(line) = lines.get(self.chosen) else {
-            return Vec::new();
-        };
-        // Between the best and those around the player others are left out.
-        let before = self.chosen.checked_sub(1).filter(|_| self.chosen != top);
-        let gap = before.and_then(|before| {
-            let before = lines.get(before)?;
-            let apart = line.time.saturating_sub(before.time);
-            let moves = line.moves.saturating_sub(before.moves);
-            let gap = match apart {
-                // What is longer than a minute has no need of tenths.
-                60_000.. => clock_text(Duration::from_millis(apart)),
-                100.. => words.tr("list-seconds", &[("seconds", words.tenths(apart).into())]),
-                _ if moves > 0 => words.moves(moves).into_owned(),
-                _ => return None,
-            };
-            let name = shown_name(before, words);
-            Some(words.tr("list-gap", &[("gap", gap.into()), ("name", name.into())]))
-        });
-        let code = words.tr("list-code-use", &[("code", line.code.to_string().into())]);
-        std::iter::once(code).chain(gap).collect()
-    }
-
-    /// The names of the lists to turn through.
-    fn tab_title(&self) -> &'static str {
-        match self.shown {
-            Shown::Ladder(..) => "ladder",
-            _ => self.entry().title,
+    /// Turns to another level, or to another step of the ladder.
+    fn turn_level(&mut self, by: i32) {
+        match &mut self.shown {
+            Shown::Level(at) => {
+                let levels = games::ALL[self.game % games::ALL.len()]
+                    .ranked_levels()
+                    .len();
+                *at = turn(*at, by, levels);
+            }
+            Shown::Ladder(_, Some(step)) => {
+                let there = turn(usize::from(step.number() - 1), by, Step::COUNT.into());
+                *step = Step::all().nth(there).unwrap_or(*step);
+            }
+            Shown::Ladder(_, None) | Shown::Daily(_) => {}
         }
     }
 
     /// A run as a row.
     fn row(&self, n: usize, line: &Line, words: &Words) -> Row<Msg> {
-        let mut name = marked(&shown_name(line, words), line.streak, words);
+        let name = match &line.name {
+            Some(name) => words.name(name.as_str()),
+            None => words.t("somebody"),
+        };
+        let mut name = marked(&name, line.streak, words);
         if line.mine {
             name = format!("{name} ({})", words.t("list-you"));
         }
@@ -288,8 +225,8 @@ impl Leaderboards {
             3600.. => clock_text(time),
             _ => exact_time(time, words),
         };
-        let day =
-            matches!(self.shown, Shown::Levels { .. }).then(|| short_date(line.at.day(), words));
+        let of_level = matches!(self.shown, Shown::Level(_));
+        let day = of_level.then(|| short_date(line.at.day(), words));
         Row {
             lead: line.rank.to_string(),
             aside: words.moves(line.moves).into_owned(),
@@ -298,62 +235,43 @@ impl Leaderboards {
         }
     }
 
-    /// The chosen line.
-    fn line(&self) -> Option<&Line> {
-        self.lines().0.get(self.chosen).copied()
-    }
-
     fn code(&self, at: usize) -> Option<Code> {
-        self.lines().0.get(at).map(|line| line.code)
-    }
-
-    /// Asks for a run.
-    fn fetch(&self, context: &mut Context<'_>, at: usize, fetch: Fetch) -> Go<Msg> {
-        let Some(code) = self.code(at) else {
-            return Go::Stay;
-        };
-        context.ask(StoreRequest::Record(code));
-        Go::Away(Next::Fetch(fetch))
+        self.lines().get(at).map(|line| line.code)
     }
 
     /// What is listed, each with the key that changes it.
-    fn choices(&self, words: &Words) -> Vec<(&'static str, String)> {
-        match &self.shown {
-            Shown::Awaited(_) => Vec::new(),
-            Shown::Ladder(week, step) => {
+    fn choices(&self, words: &Words) -> Vec<String> {
+        match self.shown {
+            Shown::Ladder(Some(week), Some(step)) => {
                 let week = short_date(week.first_day(), words);
                 let week = words.tr("list-week", &[("day", week.into())]);
-                vec![("n", ladder::title(*step, words)), ("", week)]
+                vec![format!("n {}", ladder::title(step, words)), week]
             }
-            Shown::Daily(day) => vec![("", date(*day, words))],
-            Shown::Levels { levels, chosen } => {
-                let period = words.t(PERIODS[self.period].1).into_owned();
+            Shown::Daily(Some(day)) => vec![date(day, words)],
+            Shown::Daily(None) | Shown::Ladder(..) => Vec::new(),
+            Shown::Level(at) => {
+                let period = format!("p {}", words.t(PERIODS[self.period].1));
                 // There may be no level of a kind.
-                let level = levels.get(*chosen);
-                let level = level.map(|level| {
-                    let key = if levels.len() > 1 { "n" } else { "" };
-                    (key, level.text(self.entry(), words))
-                });
-                level.into_iter().chain([("p", period)]).collect()
+                let levels = self.entry().ranked_levels();
+                let key = if levels.len() > 1 { "n " } else { "" };
+                let level = levels.get(at);
+                let level = level.map(|level| format!("{key}{}", level.text(self.entry(), words)));
+                level.into_iter().chain([period]).collect()
             }
+        }
+    }
+
+    /// The store does not say which list it is.
+    fn fail(&mut self, error: UserError) {
+        if self.query.is_none() {
+            self.list = Async::Failed(error);
         }
     }
 }
 
-/// The name of a line, as it is shown there.
-fn shown_name(line: &Line, words: &Words) -> String {
-    match &line.name {
-        Some(name) => words.name(name.as_str()).into_owned(),
-        None => words.t("somebody").into_owned(),
-    }
-}
-
-/// The levels of a game that have leaderboards. The one asked for is chosen, if it is among them.
-fn levels(entry: &'static GameDef, level: Option<Level>) -> Shown {
-    let levels = entry.ranked_levels();
-    let asked = level.and_then(|level| levels.iter().position(|one| *one == level));
-    let chosen = asked.unwrap_or(1.min(levels.len().saturating_sub(1)));
-    Shown::Levels { levels, chosen }
+/// The level on which a game's leaderboards begin.
+fn usual_level(entry: &GameDef) -> usize {
+    1.min(entry.ranked_levels().len().saturating_sub(1))
 }
 
 /// What can be done on the page; lines are counted from 0.
@@ -369,40 +287,18 @@ pub(crate) enum Msg {
     Period,
 }
 
-/// A key that changes what is listed.
-const fn listing(
-    shown: &'static str,
-    key: char,
-    says: &'static str,
-    send: fn(usize) -> Msg,
-) -> Bind<Msg> {
-    Bind {
-        key: Char(key),
-        shown,
-        says,
-        hint: None,
-        is_of_row: false,
-        send,
-    }
-}
-
 impl Page for Leaderboards {
     type Msg = Msg;
     const HAS_PICTURE: bool = true;
     const BINDS: &'static [Bind<Msg>] = &[
-        Bind::of_row('g', "g", "key-list-race", "hint-race", Msg::Race),
-        Bind::of_row('f', "f", "key-list-first", "hint-race-first", |_| {
-            Msg::Race(0)
-        }),
-        Bind::of_row('i', "i", "key-invite", "hint-invite", Msg::Invite),
-        Bind {
-            hint: Some("hint-code"),
-            ..listing("c", 'c', "key-list-code", |_| Msg::Code)
-        },
-        listing("l", 'l', "key-list-game", |_| Msg::Tab(1)),
-        listing("n", 'n', "key-list-level", |_| Msg::Level(1)),
-        listing("N", 'N', "key-list-level", |_| Msg::Level(-1)),
-        listing("p", 'p', "key-list-period", |_| Msg::Period),
+        Bind::of_row("g", "key-list-race", "hint-race", Msg::Race),
+        Bind::of_row("f", "key-list-first", "hint-race-first", |_| Msg::Race(0)),
+        Bind::of_row("i", "key-invite", "hint-invite", Msg::Invite),
+        Bind::of_page("c", "key-list-code", Some("hint-code"), |_| Msg::Code),
+        Bind::of_page("l", "key-list-game", None, |_| Msg::Tab(1)),
+        Bind::of_page("n", "key-list-level", None, |_| Msg::Level(1)),
+        Bind::of_page("N", "key-list-level", None, |_| Msg::Level(-1)),
+        Bind::of_page("p", "key-list-period", None, |_| Msg::Period),
     ];
 
     fn about(&self) -> &'static [&'static str] {
@@ -415,77 +311,96 @@ impl Page for Leaderboards {
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let words = scene.words;
-        let lines = self.lines().0.into_iter().enumerate();
-        let rows = lines.map(|(n, line)| self.row(n, line, words));
-        let trouble = match &self.list {
-            None => None,
-            Some(Err(error)) => Some(trouble_text(*error, words)),
-            Some(Ok(list)) if list.top.is_empty() => Some(words.t("list-empty").into_owned()),
-            Some(Ok(_)) => None,
+        let lines = self.lines();
+        let trouble = self.list.trouble(words);
+        let is_empty = self.list.ready().is_some() && lines.is_empty();
+        let empty = is_empty.then(|| words.t("list-empty").into_owned());
+        let code = || {
+            let code = self.code(self.chosen)?.to_string();
+            Some(words.tr("list-code-use", &[("code", code.into())]))
         };
-        let title = match self.shown {
-            Shown::Daily(_) => "list-daily",
-            _ => "menu-scores",
+        let (title, tab) = match self.shown {
+            Shown::Daily(_) => ("list-daily", self.entry().title),
+            Shown::Ladder(..) => ("menu-scores", "ladder"),
+            Shown::Level(_) => ("menu-scores", self.entry().title),
         };
-        let mut text = Vec::new();
-        if !matches!(self.shown, Shown::Awaited(_)) {
-            let (less, more) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
-            text.push(format!("{less} {} {more}", words.t(self.tab_title())));
-            let choices = self.choices(words).into_iter();
-            let choices = choices.map(|(key, says)| format!("{key} {says}").trim().to_owned());
-            text.push(choices.collect::<Vec<_>>().join(", "));
-        }
+        let (less, more) = (scene.look.glyph("‹", "<"), scene.look.glyph("›", ">"));
+        let rows = lines.iter().enumerate();
         View {
-            text,
-            note: trouble.map_or_else(|| self.notes(words), |trouble| vec![trouble]),
+            text: vec![
+                format!("{less} {} {more}", words.t(tab)),
+                self.choices(words).join(", "),
+            ],
+            note: trouble.or(empty).or_else(code).into_iter().collect(),
             enter: "hint-watch",
             columns: COLUMNS,
-            ..View::new(title, rows.collect())
+            ..View::new(
+                title,
+                rows.map(|(n, line)| self.row(n, line, words)).collect(),
+            )
         }
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
-        let is_awaited = matches!(self.shown, Shown::Awaited(_));
-        match (msg, &mut self.shown) {
-            (Msg::Watch(at), _) => return self.fetch(context, at, Fetch::Watch),
-            (Msg::Race(at), _) => return self.fetch(context, at, Fetch::Race),
-            (Msg::Invite(at), shown) => {
+        let (Msg::Watch(at) | Msg::Race(at) | Msg::Invite(at)) = msg else {
+            match msg {
+                Msg::Code => return Go::Away(Panel::open(CodePage::default())),
+                Msg::Tab(by) => self.turn_game(by),
+                Msg::Level(by) => self.turn_level(by),
+                _ => self.period = turn(self.period, 1, PERIODS.len()),
+            }
+            self.ask(context);
+            return Go::Stay;
+        };
+        let Some(code) = self.code(at) else {
+            return Go::Stay;
+        };
+        let fetch = match msg {
+            Msg::Invite(_) => {
                 // Only lists of today and of this week are shown.
-                let board = match shown {
+                let board = match self.shown {
                     Shown::Daily(_) => Some(SharedBoard::Daily(self.entry().name)),
-                    Shown::Ladder(_, step) => Some(SharedBoard::Step(*step)),
-                    Shown::Levels { .. } | Shown::Awaited(_) => None,
+                    Shown::Ladder(_, step) => step.map(SharedBoard::Step),
+                    Shown::Level(_) => None,
                 };
-                return match self.code(at) {
-                    Some(code) => Go::Away(by_code::invite(context, code, board)),
-                    None => Go::Stay,
-                };
+                return Go::Away(by_code::invite(context, code, board));
             }
-            (Msg::Code, _) => return Go::Away(Panel::open(CodePage::default())),
-            (Msg::Tab(by), _) if !is_awaited => self.turn_game(by),
-            (Msg::Level(by), Shown::Levels { levels, chosen }) => {
-                *chosen = turn(*chosen, by, levels.len().max(1));
-            }
-            // The steps are the levels of the ladder.
-            (Msg::Level(by), Shown::Ladder(..)) => self.turn_step(by),
-            (Msg::Period, Shown::Levels { .. }) => {
-                self.period = turn(self.period, 1, PERIODS.len());
-            }
-            (Msg::Tab(_) | Msg::Level(_) | Msg::Period, _) => return Go::Stay,
-        }
-        self.ask(context);
-        Go::Stay
+            Msg::Race(_) => Fetch::Race,
+            _ => Fetch::Watch,
+        };
+        context.ask(StoreRequest::Record(code));
+        Go::Away(Next::Fetch(fetch))
     }
 
     fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go<Msg> {
         match reply {
-            StoreReply::List(query, list) if *query == self.query => {
-                self.list = Some(list.clone());
-                let mine = self.lines().0.iter().position(|line| line.mine);
+            StoreReply::List(query, list) if Some(query) == self.query.as_ref() => {
+                self.list = match list {
+                    Ok(list) => Async::Ready(Box::new(list.clone())),
+                    Err(error) => Async::Failed(*error),
+                };
+                let mine = self.lines().iter().position(|line| line.mine);
                 return Go::Choose(mine.unwrap_or(0));
             }
-            StoreReply::Ladder(ladder) => self.take_ladder(context, ladder),
-            StoreReply::Today(today) => self.take_today(context, today),
+            StoreReply::Ladder(Ok(ladder)) => {
+                let listed = ladder.steps.iter().filter(|row| row.finished > 0);
+                let most = listed.max_by_key(|row| row.finished);
+                let most = most.map_or(Step::FIRST, |row| row.step);
+                self.ladder = Some((ladder.week, most));
+                if let Shown::Ladder(week, step) = &mut self.shown
+                    && self.query.is_none()
+                {
+                    week.get_or_insert(ladder.week);
+                    step.get_or_insert(most);
+                    self.ask(context);
+                }
+            }
+            StoreReply::Today(Ok(today)) if matches!(self.shown, Shown::Daily(None)) => {
+                self.shown = Shown::Daily(Some(today.day));
+                self.ask(context);
+            }
+            StoreReply::Ladder(Err(error)) => self.fail(*error),
+            StoreReply::Today(Err(error)) => self.fail(*error),
             StoreReply::Preview(code, preview) if self.preview.0 == Some(*code) => {
                 self.preview.1 = preview.clone().ok();
             }
@@ -514,8 +429,9 @@ impl Page for Leaderboards {
         }
     }
 
-    fn draw_picture(&self, _chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
-        if let Some(preview) = self.shown_preview() {
+    fn draw_picture(&self, chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {
+        let (code, preview) = &self.preview;
+        if let Some(preview) = preview.as_ref().filter(|_| *code == self.code(chosen)) {
             card::run(&preview.miniature, place, buf, scene.look, Tone::Floor);
         }
     }

@@ -5,7 +5,6 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::form::Form;
 use super::ladder::Steps;
 use crate::games::{GameDef, Level, LevelError, Opening, Preset, labyrinth};
-use crate::key::Key;
 use crate::ui::panel::Panel;
 use crate::ui::screens::layout::board_room;
 use crate::ui::screens::play::Play;
@@ -59,8 +58,8 @@ impl Page for Levels {
     type Msg = Msg;
     const HAS_PICTURE: bool = true;
     const BINDS: &'static [Bind<Msg>] = &[
-        Bind::of_row('m', "m", "cards-form", "hint-more", Msg::Form),
-        Bind::of_row('b', "b", "hint-steps", "hint-steps", |_| Msg::Steps),
+        Bind::of_row("m", "cards-form", "hint-more", Msg::Form),
+        Bind::of_row("b", "hint-steps", "hint-steps", |_| Msg::Steps),
     ];
 
     fn about(&self) -> &'static [&'static str] {
@@ -85,6 +84,11 @@ impl Page for Levels {
         let form = Does::Send(Msg::Form(self.presets.len()));
         rows.push(Row::new(words.t("cards-more"), form));
         View {
+            // Only this game has the ladder.
+            unused: match self.entry.name == labyrinth::ENTRY.name {
+                true => "",
+                false => "b",
+            },
             enter: "hint-play",
             alert: self.problem.as_ref().map(|problem| problem.say(words)),
             ..View::new(self.entry.title, rows)
@@ -120,11 +124,6 @@ impl Page for Levels {
 
     fn looked_at(&mut self, context: &mut Context<'_>, _chosen: usize) {
         self.presets = presets(context, self.entry);
-    }
-
-    fn offers(&self, key: Key, _chosen: usize) -> bool {
-        // Only this game has the ladder.
-        key != Key::Char('b') || self.entry.name == labyrinth::ENTRY.name
     }
 
     fn draw_picture(&self, chosen: usize, scene: &Scene<'_>, place: Rect, buf: &mut Buffer) {

@@ -10,7 +10,6 @@ pub(crate) use changes::{people_told, round_told};
 
 use crate::games::{self, GameDef, Level};
 use crate::i18n::Words;
-use crate::key::Key;
 use crate::look::Look;
 use crate::model::PublicAddress;
 use crate::rooms::member::{Member, MemberId, Reaction};
@@ -265,28 +264,16 @@ impl Lobby {
 impl Page for Lobby {
     type Msg = Msg;
     const BINDS: &'static [Bind<Msg>] = &[
-        Bind::of_page('s', "s", "hint-room-copy", |_| Msg::Copy),
-        Bind::of_page('r', "r", "hint-room-react", |_| Msg::AskReaction),
-        Bind::of_row(
-            'x',
-            "x",
-            "hint-room-remove",
-            "hint-room-remove",
-            Msg::AskRemove,
-        ),
-        Bind::of_page('o', "o", "hint-room-lock", |_| Msg::Lock),
+        Bind::of_page("s", "hint-room-copy", Some("hint-room-copy"), |_| Msg::Copy),
+        Bind::of_page("r", "hint-room-react", Some("hint-room-react"), |_| {
+            Msg::AskReaction
+        }),
+        Bind::of_row("x", "hint-room-remove", "hint-room-remove", Msg::AskRemove),
+        Bind::of_page("o", "hint-room-lock", Some("hint-room-lock"), |_| Msg::Lock),
     ];
 
     fn about(&self) -> &'static [&'static str] {
         ABOUT
-    }
-
-    fn offers(&self, key: Key, _chosen: usize) -> bool {
-        match key {
-            Key::Char('x') => self.is_host() && self.room.members().len() > 1,
-            Key::Char('o') => self.is_host(),
-            _ => true,
-        }
     }
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
@@ -338,6 +325,11 @@ impl Page for Lobby {
             submit: self.is_host().then_some(Msg::Start),
             enter,
             columns: COLUMNS,
+            unused: match (self.is_host(), self.room.members().len()) {
+                (false, _) => "xo",
+                (true, 1) => "x",
+                (true, _) => "",
+            },
             ..View::new(title, rows)
         }
     }

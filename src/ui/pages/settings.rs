@@ -1,28 +1,16 @@
 //! The settings: language, colours, palette, glyphs, keys, key hints, motion, being seen.
 
 use super::account::Account;
-use crate::i18n::Lang;
-use crate::look::{Depth, Palette};
 use crate::model::{Profile, seen};
-use crate::ui::keymap::Keys;
 use crate::ui::panel::Panel;
 use crate::ui::screens::menu::next_of;
 use crate::ui::screens::{Context, Scene};
-use crate::ui::settings::{Motion, Settings};
+use crate::ui::settings::{SETTINGS, Settings};
 use crate::ui::view::{Does, Go, Page, Row, View};
 
 /// The longest row of the three languages takes 40 columns, which is the whole of the smallest
 /// terminal.
 const COLUMNS: u16 = 42;
-
-const DEPTHS: [Option<Depth>; 5] = [
-    None,
-    Some(Depth::True),
-    Some(Depth::Ansi256),
-    Some(Depth::Ansi16),
-    Some(Depth::Mono),
-];
-const GLYPHS: [Option<bool>; 3] = [None, Some(true), Some(false)];
 
 /// What others see of the player.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -60,13 +48,7 @@ impl Seen {
 /// A setting is turned on, or back; or the player's account is opened.
 #[derive(Clone, Copy)]
 pub(crate) enum Msg {
-    Language(i32),
-    Depth(i32),
-    Palette(i32),
-    Glyphs(i32),
-    Keys(i32),
-    Hints,
-    Motion(i32),
+    Turn(usize, i32),
     Seen(i32),
     Account,
 }
@@ -87,39 +69,12 @@ impl Page for SettingsPage {
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let (words, settings) = (scene.words, scene.settings);
-        let depth = match settings.depth {
-            None => "set-auto",
-            Some(Depth::True) => "set-true",
-            Some(Depth::Ansi256) => "set-256",
-            Some(Depth::Ansi16) => "set-16",
-            Some(Depth::Mono) => "set-mono",
-        };
-        let glyphs = match settings.unicode {
-            None => "set-auto",
-            Some(true) => "set-unicode",
-            Some(false) => "set-ascii",
-        };
-        let hints = if settings.key_hints {
-            "set-on"
-        } else {
-            "set-off"
-        };
         let row = |label, value, msg: fn(usize, i32) -> Msg| {
             Row::new(words.t(label), Does::Turn(msg)).valued(words.t(value))
         };
-        let mut rows = vec![
-            row("set-language", "own-name", |_, by| Msg::Language(by)),
-            row("set-colours", depth, |_, by| Msg::Depth(by)),
-            row("set-palette", settings.palette.label(), |_, by| {
-                Msg::Palette(by)
-            }),
-            row("set-glyphs", glyphs, |_, by| Msg::Glyphs(by)),
-            row("set-keys", settings.keys.label(), |_, by| Msg::Keys(by)),
-            row("set-hints", hints, |_, _| Msg::Hints),
-            row("set-motion", settings.motion.label(), |_, by| {
-                Msg::Motion(by)
-            }),
-        ];
+        let rows = SETTINGS.iter();
+        let rows = rows.map(|one| row(one.label, one.value(settings), Msg::Turn));
+        let mut rows: Vec<_> = rows.collect();
         // Without a database there are no names.
         if scene.profile.is_some() {
             let seen = Seen::of(settings, scene.profile);
@@ -137,15 +92,11 @@ impl Page for SettingsPage {
         let settings = &mut *context.settings;
         match msg {
             Msg::Account => return Go::Away(Panel::open(Account::default())),
-            Msg::Language(by) => {
-                context.settings.lang = next_of(&Lang::ALL, context.settings.lang, by);
+            Msg::Turn(row, by) => {
+                if let Some(setting) = SETTINGS.get(row) {
+                    setting.turn(settings, by);
+                }
             }
-            Msg::Depth(by) => settings.depth = next_of(&DEPTHS, settings.depth, by),
-            Msg::Palette(by) => settings.palette = next_of(&Palette::ALL, settings.palette, by),
-            Msg::Glyphs(by) => settings.unicode = next_of(&GLYPHS, settings.unicode, by),
-            Msg::Keys(by) => settings.keys = next_of(&Keys::ALL, settings.keys, by),
-            Msg::Hints => settings.key_hints = !settings.key_hints,
-            Msg::Motion(by) => settings.motion = next_of(&Motion::ALL, settings.motion, by),
             Msg::Seen(by) => {
                 let next = next_of(&Seen::ALL, Seen::of(settings, context.profile), by);
                 settings.seen = Some(next != Seen::Not);

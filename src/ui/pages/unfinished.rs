@@ -28,13 +28,8 @@ impl Page for UnfinishedGames {
     fn about(&self) -> &'static [&'static str] {
         &["help-unfinished"]
     }
-    const BINDS: &'static [Bind<Msg>] = &[Bind::of_row(
-        'x',
-        "x",
-        "hint-drop",
-        "hint-drop",
-        Msg::AskDrop,
-    )];
+    const BINDS: &'static [Bind<Msg>] =
+        &[Bind::of_row("x", "hint-drop", "hint-drop", Msg::AskDrop)];
     /// Behind the game that is continued the list is older than the game.
     const GIVES_WAY: bool = true;
 

@@ -23,16 +23,12 @@ const FRAMES: usize = 24;
 /// cell for the way back, a player takes 14 KiB at most.
 const MAX_SIDE: u16 = 120;
 
-/// Columns and rows from one cell to the next, where lines join.
-const LINES: (u16, u16) = (2, 1);
-/// The same for ASCII, whose lines do not: passages of two columns and a row, and as much between them.
-const BLOCKS: (u16, u16) = (4, 2);
+/// Columns from one cell to the next.
+const ACROSS: u16 = 2;
 
 /// A maze being carved, drawn as lines.
 pub(crate) struct Backdrop {
     maze: Maze,
-    /// Columns and rows from one cell to the next.
-    step: (u16, u16),
     first: Cell,
     /// The cell that is being carved; `None` when the maze is done.
     head: Option<Cell>,
@@ -48,11 +44,8 @@ pub(crate) struct Backdrop {
 
 impl Backdrop {
     /// Begins to carve a maze for a terminal of this size; `None` for one without room.
-    fn new(size: (u16, u16), step: (u16, u16), now: Now, rng: &mut Rng) -> Option<Self> {
-        let (width, height) = (
-            (size.0 / step.0).min(MAX_SIDE),
-            (size.1 / step.1).min(MAX_SIDE),
-        );
+    fn new(size: (u16, u16), now: Now, rng: &mut Rng) -> Option<Self> {
+        let (width, height) = ((size.0 / ACROSS).min(MAX_SIDE), size.1.min(MAX_SIDE));
         let maze = Maze::new(width, height).ok()?;
         let cells = maze.cell_count();
         let first = Cell::new(
@@ -61,7 +54,6 @@ impl Backdrop {
         );
         Some(Self {
             maze,
-            step,
             first,
             head: Some(first),
             path: Vec::with_capacity(cells),
@@ -71,17 +63,13 @@ impl Backdrop {
         })
     }
 
-    /// One for the player's terminal, with as much motion as the player wants.
+    /// One for the player's terminal, with as much motion as the player wants; `None` in ASCII, whose
+    /// lines do not join.
     pub(crate) fn of(context: &mut Context<'_>) -> Option<Self> {
-        if context.settings.is_heard {
+        if context.settings.is_heard || !context.look.unicode() {
             return None;
         }
-        let step = if context.look.unicode() {
-            LINES
-        } else {
-            BLOCKS
-        };
-        let mut backdrop = Self::new(context.size, step, context.now, context.rng)?;
+        let mut backdrop = Self::new(context.size, context.now, context.rng)?;
         if !context.settings.motion().shows(Animation::Wave) {
             while backdrop.head.is_some() {
                 backdrop.carve(context.rng);
@@ -113,13 +101,12 @@ impl Backdrop {
         // The cell to which the carver has gone back.
         self.head.map(join);
         let top = self.top(height);
-        let row = |cell: u16| top + cell * self.step.1;
-        Some(row(rows.0)..row(rows.1 + 1))
+        Some(top + rows.0..top + rows.1 + 1)
     }
 
     /// The row of the terminal on which the maze begins.
     fn top(&self, height: u16) -> u16 {
-        height.saturating_sub(self.maze.height() * self.step.1) / 2
+        height.saturating_sub(self.maze.height()) / 2
     }
 
     /// One step of the recursive backtracker: into a new cell, or one back. Returns the two
@@ -150,76 +137,37 @@ impl Backdrop {
     /// Draws what is carved so far, on the rows that the buffer has.
     pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
         let style = look.style(Tone::Backdrop);
-        let is_filled = !look.unicode() && look.paints();
-        let style = match look.style(Tone::Panel).bg {
-            // Signs are as solid as blocks on a ground of their colour.
-            Some(color) if is_filled => style.fg(color).bg(color),
-            _ => style,
-        };
-        let (across, down) = self.step;
         let (width, height) = (
-            self.maze.width().min(area.width / across),
-            self.maze.height().min(area.height / down),
+            self.maze.width().min(area.width / ACROSS),
+            self.maze.height().min(area.height),
         );
         let (x0, y0) = (
-            area.x + (area.width - width * across) / 2,
+            area.x + (area.width - width * ACROSS) / 2,
             area.y + self.top(area.height),
         );
         let there = buf.area.top()..buf.area.bottom();
-        let mut put = |x: u16, y: u16, glyph: &str| {
-            if there.contains(&(y0 + y)) {
-                put(buf, x0 + x, y0 + y, glyph, style);
+        let cells = (0..height).flat_map(|y| (0..width).map(move |x| Cell::new(x, y)));
+        for cell in cells.filter(|cell| there.contains(&(y0 + cell.y))) {
+            let open = self.maze.openings(cell);
+            if open == 0 {
+                continue;
             }
-        };
-        for y in 0..height {
-            for x in 0..width {
-                let cell = Cell::new(x, y);
-                let open = self.maze.openings(cell);
-                if open == 0 {
-                    continue;
-                }
-                let (left, top) = (x * across, y * down);
-                put(left, top, line(open, look));
-                // A filled passage is as wide as it is high.
-                let wide = if is_filled { 2 } else { 1 };
-                let goes_on = self.maze.is_open(cell, Dir::East) && x + 1 < width;
-                for n in 1..if goes_on { across } else { wide } {
-                    put(left + n, top, look.glyph("─", "-"));
-                }
-                if self.maze.is_open(cell, Dir::South) && y + 1 < height {
-                    for n in 1..down {
-                        (0..wide).for_each(|side| put(left + side, top + n, "|"));
-                    }
-                }
+            let (x, y) = (x0 + cell.x * ACROSS, y0 + cell.y);
+            put(buf, x, y, LINES[usize::from(open & 15)], style);
+            if self.maze.is_open(cell, Dir::East) && cell.x + 1 < width {
+                put(buf, x + 1, y, "─", style);
             }
-        }
-        if let Some(head) = self.head.filter(|_| self.is_new)
-            && head.x < width
-            && head.y < height
-            && there.contains(&(y0 + head.y * down))
-        {
-            buf.set_string(
-                x0 + head.x * across,
-                y0 + head.y * down,
-                look.glyph("●", "o"),
-                look.style(Tone::Carver),
-            );
+            if self.is_new && self.head == Some(cell) {
+                put(buf, x, y, "●", look.style(Tone::Carver));
+            }
         }
     }
 }
 
-/// The line that joins the open sides (bits: north 1, east 2, south 4, west 8).
-fn line(open: u8, look: &Look) -> &'static str {
-    const LINES: [&str; 16] = [
-        " ", "╵", "╶", "╰", "╷", "│", "╭", "├", "╴", "╯", "─", "┴", "╮", "┤", "┬", "┼",
-    ];
-    match (look.unicode(), open) {
-        (true, _) => LINES[usize::from(open & 15)],
-        (false, 1 | 4 | 5) => "|",
-        (false, 2 | 8 | 10) => "-",
-        (false, _) => "+",
-    }
-}
+/// The lines that join the open sides (bits: north 1, east 2, south 4, west 8).
+const LINES: [&str; 16] = [
+    " ", "╵", "╶", "╰", "╷", "│", "╭", "├", "╴", "╯", "─", "┴", "╮", "┤", "┬", "┼",
+];
 
 #[cfg(test)]
 mod tests {
@@ -229,7 +177,7 @@ mod tests {
     #[test]
     fn it_stops_by_itself_with_every_cell_joined() {
         let mut rng = Rng::new(1);
-        let mut backdrop = Backdrop::new((80, 24), LINES, Now::ZERO, &mut rng).expect("room");
+        let mut backdrop = Backdrop::new((80, 24), Now::ZERO, &mut rng).expect("room");
         let mut frames = 0;
         while let Some(due) = backdrop.deadline() {
             let rows = backdrop.tick(due, 24, &mut rng).expect("due");
@@ -245,16 +193,11 @@ mod tests {
 
     #[test]
     fn every_row_that_changes_is_named() {
-        let looks = [(LINES, true), (BLOCKS, false)];
-        let sizes = [(80, 24), (41, 13), (4, 2), (300, 150)];
-        let all = looks.into_iter().flat_map(|(step, unicode)| {
-            let look = Look::new(Caps {
-                depth: Depth::True,
-                unicode,
-            });
-            sizes.map(|size| (size, step, look))
+        let look = Look::new(Caps {
+            depth: Depth::True,
+            unicode: true,
         });
-        for (size, step, look) in all {
+        for size in [(80, 24), (41, 13), (4, 2), (300, 150)] {
             let area = Rect::new(0, 0, size.0, size.1);
             let drawn = |backdrop: &Backdrop| {
                 let mut buf = Buffer::empty(area);
@@ -262,7 +205,7 @@ mod tests {
                 buf
             };
             let mut rng = Rng::new(u64::from(size.0));
-            let mut backdrop = Backdrop::new(size, step, Now::ZERO, &mut rng).expect("room");
+            let mut backdrop = Backdrop::new(size, Now::ZERO, &mut rng).expect("room");
             let mut before = drawn(&backdrop);
             while let Some(due) = backdrop.deadline() {
                 let rows = backdrop.tick(due, size.1, &mut rng).expect("due");
@@ -277,6 +220,6 @@ mod tests {
 
     #[test]
     fn no_room_is_no_backdrop() {
-        assert!(Backdrop::new((1, 0), LINES, Now::ZERO, &mut Rng::new(1)).is_none());
+        assert!(Backdrop::new((1, 0), Now::ZERO, &mut Rng::new(1)).is_none());
     }
 }

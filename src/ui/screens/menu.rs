@@ -11,7 +11,7 @@ use super::{Context, Fetch, Next, Scene, Screen};
 use crate::games::{self, GameDef};
 use crate::model::{HostPage, Profile, Ranking, StoreRequest};
 use crate::ui::dirty_rows::DirtyRows;
-use crate::ui::event::{Key, Now};
+use crate::ui::event::Now;
 use crate::ui::keymap;
 use crate::ui::names::{here_lines, here_told};
 use crate::ui::pages::boards::Boards;
@@ -106,13 +106,9 @@ impl Page for Menu {
     const IS_SCREEN: bool = true;
     const IS_MENU: bool = true;
     const BINDS: &'static [Bind<Msg>] = &[
-        Bind::of_page('b', "b", "ladder", |_| Msg::Ladder),
-        Bind::of_page('w', "w", "key-live", |_| Msg::Live),
+        Bind::of_page("b", "ladder", None, |_| Msg::Ladder),
+        Bind::of_page("w", "key-live", None, |_| Msg::Live),
     ];
-
-    fn offers(&self, key: Key, _chosen: usize) -> bool {
-        key != Key::Char('w') || self.shows_others
-    }
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let words = scene.words;
@@ -164,6 +160,7 @@ impl Page for Menu {
                 .into_iter()
                 .flatten()
                 .collect(),
+            unused: if self.shows_others { "" } else { "w" },
             ..View::new("menu-title", rows)
         }
     }
@@ -176,12 +173,12 @@ impl Page for Menu {
             Msg::Continue => go_on(context),
             Msg::Room => Panel::open(JoinPage::default()),
             Msg::Games => Panel::open(Games),
-            Msg::Leaderboards => Panel::open(Leaderboards::busiest(context)),
+            Msg::Leaderboards => Panel::open(Leaderboards::ladder(context, None, None)),
             Msg::Settings => Panel::open(SettingsPage::default()),
             Msg::Help => {
                 let binds = Self::BINDS.iter();
-                let binds = binds.filter(|bind| self.offers(bind.key, 0));
-                let rows = binds.map(|bind| keymap::Row::of(bind.shown, bind.says));
+                let binds = binds.filter(|bind| self.shows_others || bind.keys != "w");
+                let rows = binds.map(|bind| keymap::Row::of(bind.shown(), bind.says));
                 Panel::open(Help::of_all(context.settings.keys, rows.collect()))
             }
             Msg::Host(page) => Panel::open(Help::of_host(page)),

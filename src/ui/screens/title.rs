@@ -47,7 +47,7 @@ const LOW_LOGO: [&str; 4] = [
 ];
 
 /// The names to draw, with the columns of a tile, which is half as many rows high; the largest first.
-const LOGOS: [(&[&str], u16); 4] = [(&LOGO, 3), (&LOGO, 2), (&LOGO, 1), (&LOW_LOGO, 1)];
+const LOGOS: [(&[&str], u16); 3] = [(&LOGO, 3), (&LOGO, 2), (&LOW_LOGO, 1)];
 
 /// Columns and rows of a name in tiles of so many columns.
 fn extent((art, tile): (&[&str], u16)) -> (u16, u16) {

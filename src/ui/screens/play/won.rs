@@ -377,11 +377,13 @@ impl Play {
         let active_game = &self.active_game;
         let entry = active_game.entry;
         match (active_game.standing(), active_game.step()) {
-            (Ranking::Daily(day), _) => Leaderboards::daily(context, entry, day),
-            (Ranking::Ladder(week, step), _) => Leaderboards::ladder(context, week, step),
+            (Ranking::Daily(day), _) => Leaderboards::daily(context, entry, Some(day)),
+            (Ranking::Ladder(week, step), _) => {
+                Leaderboards::ladder(context, Some(week), Some(step))
+            }
             // Practice on a board of the week or of the day.
-            (_, Some(step)) => Leaderboards::of_step(context, step),
-            _ if active_game.is_of_day() => Leaderboards::of_today(context, entry),
+            (_, Some(step)) => Leaderboards::ladder(context, None, Some(step)),
+            _ if active_game.is_of_day() => Leaderboards::daily(context, entry, None),
             _ => Leaderboards::new(context, entry, Some(active_game.listed_level())),
         }
     }

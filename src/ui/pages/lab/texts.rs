@@ -5,22 +5,22 @@ use crate::core::generate::{Algorithm, Step};
 use crate::core::solve::{Solver, SolverStep};
 use crate::look::TileKind;
 
-use super::pane::{LabPane, Phase};
-use super::solver_playback::SolverPlayback;
+use super::pane::{Pane, Phase};
+use super::search::Search;
 
 /// The message that names an algorithm or a solver.
-pub(crate) fn title(name: &str) -> String {
+pub(super) fn title(name: &str) -> String {
     format!("lab-{name}")
 }
 
 /// The message of a note about it.
-pub(crate) fn note(name: &str) -> String {
+pub(super) fn note(name: &str) -> String {
     format!("lab-{name}-note")
 }
 
 /// The message that says what is going on in a maze.
-pub(crate) fn sentence(pane: &LabPane) -> String {
-    let (algorithm, solver) = (pane.algorithm(), pane.solver());
+pub(super) fn sentence(pane: &Pane) -> String {
+    let (algorithm, solver) = (pane.build.algorithm(), pane.solver);
     match pane.phase() {
         Phase::Fresh => format!("lab-{algorithm}-begin"),
         Phase::Building(step) => format!("lab-{algorithm}-{}", building(algorithm, step)),
@@ -59,67 +59,52 @@ fn searching(solver: Solver, step: SolverStep) -> &'static str {
 
 /// One live number: its message, the kind of tile that it counts if it counts one, and its
 /// value if it is known.
-pub(crate) type Number = (&'static str, Option<TileKind>, Option<usize>);
+pub(super) type Number = (&'static str, Option<TileKind>, Option<usize>);
 
 /// The live numbers of a maze.
-pub(crate) fn numbers(pane: &LabPane) -> Vec<Number> {
-    match pane.playback() {
-        Some(playback) => of_search(playback),
+pub(super) fn numbers(pane: &Pane) -> Vec<Number> {
+    match &pane.search {
+        Some(search) => of_search(search),
         None => of_building(pane),
     }
 }
 
-fn of_building(pane: &LabPane) -> Vec<Number> {
-    let numbers = pane.numbers();
-    let own = match pane.algorithm() {
-        Algorithm::Backtracker => ("lab-n-back", Some(TileKind::Trail), Some(numbers.depth)),
-        Algorithm::Wilson => ("lab-n-walk", Some(TileKind::Walked), Some(numbers.depth)),
-        Algorithm::Prim => (
-            "lab-n-waiting",
-            Some(TileKind::Waiting),
-            Some(numbers.frontier),
-        ),
-        Algorithm::GrowingTree => (
-            "lab-n-list",
-            Some(TileKind::Waiting),
-            Some(numbers.frontier),
-        ),
-        Algorithm::Division | Algorithm::Sidewinder => {
-            ("lab-n-passages", None, Some(numbers.passages))
-        }
-        Algorithm::Kruskal | Algorithm::Eller => ("lab-n-parts", None, Some(numbers.parts)),
+fn of_building(pane: &Pane) -> Vec<Number> {
+    use Algorithm::{Backtracker, Division, Eller, GrowingTree, Kruskal, Prim, Sidewinder, Wilson};
+    let stats = pane.build.stats();
+    let (id, kind, count) = match pane.build.algorithm() {
+        Backtracker => ("lab-n-back", Some(TileKind::Trail), stats.depth),
+        Wilson => ("lab-n-walk", Some(TileKind::Walked), stats.depth),
+        Prim => ("lab-n-waiting", Some(TileKind::Waiting), stats.frontier),
+        GrowingTree => ("lab-n-list", Some(TileKind::Waiting), stats.frontier),
+        Division | Sidewinder => ("lab-n-passages", None, stats.passages),
+        Kruskal | Eller => ("lab-n-parts", None, stats.parts),
     };
     vec![
-        ("lab-n-cells", None, Some(numbers.joined)),
-        own,
-        ("lab-n-dead-ends", None, Some(numbers.dead_ends)),
+        ("lab-n-cells", None, Some(stats.joined)),
+        (id, kind, Some(count)),
+        ("lab-n-dead-ends", None, Some(stats.dead_ends)),
     ]
 }
 
-fn of_search(playback: &SolverPlayback) -> Vec<Number> {
-    let found = Some(playback.way().len()).filter(|cells| *cells > 0);
-    let way = ("lab-n-way", Some(TileKind::Way), found);
-    let left = ("lab-n-left", Some(TileKind::Left), Some(playback.left()));
-    match playback.solver() {
+fn of_search(search: &Search) -> Vec<Number> {
+    let found = Some(search.path.len()).filter(|cells| *cells > 0);
+    let path = ("lab-n-way", Some(TileKind::Way), found);
+    let left = ("lab-n-left", Some(TileKind::Left), Some(search.left()));
+    let far = Some(TileKind::Far(3, 3));
+    let waiting = Some(TileKind::Waiting);
+    match search.solver {
         Solver::Flood | Solver::AStar => vec![
-            (
-                "lab-n-visited",
-                Some(TileKind::Far(3, 3)),
-                Some(playback.visited()),
-            ),
-            (
-                "lab-n-waiting",
-                Some(TileKind::Waiting),
-                Some(playback.waiting()),
-            ),
-            way,
+            ("lab-n-visited", far, Some(search.visited())),
+            ("lab-n-waiting", waiting, Some(search.waiting())),
+            path,
         ],
-        Solver::DepthFirst | Solver::RightHand => vec![
-            ("lab-n-steps", None, Some(playback.work().saturating_sub(1))),
-            left,
-            way,
-        ],
-        Solver::DeadEndFilling => vec![left, way],
+        Solver::DepthFirst | Solver::RightHand => {
+            // Without the start, and without the steps that show the path.
+            let steps = search.shown.saturating_sub(search.path.len() + 1);
+            vec![("lab-n-steps", None, Some(steps)), left, path]
+        }
+        Solver::DeadEndFilling => vec![left, path],
     }
 }
 
@@ -131,9 +116,10 @@ mod tests {
     use crate::ui::widgets;
 
     /// All sentences of a phase from its first step to its last.
-    fn sentences(pane: &mut LabPane) -> Vec<String> {
+    fn sentences(pane: &mut Pane) -> Vec<String> {
         let mut all = vec![sentence(pane)];
-        while pane.advance(1) {
+        while !pane.is_done() {
+            pane.advance(1);
             all.push(sentence(pane));
         }
         all.dedup();
@@ -147,7 +133,7 @@ mod tests {
                 algorithm,
                 ..Spec::default()
             };
-            let mut pane = LabPane::new(&spec, Solver::Flood).expect("a plain grid");
+            let mut pane = Pane::new(&spec, Solver::Flood).expect("a plain grid");
             all.extend(sentences(&mut pane));
             for solver in Solver::ALL {
                 pane.search(solver);

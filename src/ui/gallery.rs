@@ -1,0 +1,529 @@
+//! A gallery of boards to choose from: tiles with a number and its stars, in rows under headings.
+
+use std::ops::Range;
+
+use ratatui::style::{Modifier, Style};
+use ratatui::symbols::border;
+use ratatui::widgets::{Block, Widget};
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use crate::games::put;
+use crate::look::{Depth, Look, Tone};
+use crate::ui::card;
+use crate::ui::page::{Page, strong};
+use crate::ui::screens::Scene;
+use crate::ui::view::{Row, View};
+use crate::ui::widgets;
+
+/// Columns and rows of a tile. Those of more than two rows have edges; the smallest are wider where
+/// there is room.
+const SIZES: [(u16, u16); 3] = [(9, 5), (7, 4), (3, 2)];
+
+/// Columns of the page at least, so that its heading has room.
+const COLUMNS_MIN: u16 = 76;
+
+/// How the rows of a view are shown as tiles.
+#[derive(Clone, Debug)]
+pub(crate) struct Gallery {
+    /// Tiles in a row; half as many on a narrow terminal.
+    pub(crate) columns: u16,
+    /// What stands at the right of the heading.
+    pub(crate) right: String,
+}
+
+/// A board in a gallery.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tile {
+    pub(crate) label: String,
+    /// How many of three; `None`: there are none to be won.
+    pub(crate) stars: Option<u8>,
+    /// Whether it is one of the special ones.
+    pub(crate) is_jewel: bool,
+    /// Whether it is the one to play next.
+    pub(crate) is_next: bool,
+    /// A sign in the corner: finished or begun in this week.
+    pub(crate) sign: Option<&'static str>,
+    /// What stands above it and the next ones, and what is said of that.
+    pub(crate) heading: Option<(String, String)>,
+    /// What is said of it while it is chosen, the most important first.
+    pub(crate) says: Vec<(String, Tone)>,
+}
+
+/// Tiles in a row, perhaps below a heading.
+#[derive(Clone, Debug)]
+struct Line<'a> {
+    heading: Option<&'a (String, String)>,
+    tiles: Range<usize>,
+}
+
+/// The tiles of a view, and how they stand on a terminal of this width.
+struct Plan<'a> {
+    tiles: Vec<&'a Tile>,
+    lines: Vec<Line<'a>>,
+    /// Columns of the longest label.
+    label: u16,
+}
+
+impl<'a> Plan<'a> {
+    fn new<M>(gallery: &Gallery, rows: &'a [Row<M>], width: u16) -> Self {
+        let tiles: Vec<&Tile> = rows.iter().filter_map(|row| row.tile.as_deref()).collect();
+        let label = |tile: &&Tile| widgets::width(&tile.label) + u16::from(tile.is_jewel);
+        let label = tiles.iter().map(label).max().unwrap_or(0).max(SIZES[2].0);
+        let is_wide = width + 1 >= gallery.columns * (label + 1);
+        let columns = gallery.columns / if is_wide { 1 } else { 2 };
+        let mut lines: Vec<Line<'_>> = Vec::new();
+        for (n, tile) in tiles.iter().enumerate() {
+            match lines.last_mut() {
+                Some(line) if tile.heading.is_none() && line.tiles.len() < usize::from(columns) => {
+                    line.tiles.end = n + 1;
+                }
+                _ => lines.push(Line {
+                    heading: tile.heading.as_ref(),
+                    tiles: n..n + 1,
+                }),
+            }
+        }
+        Self {
+            tiles,
+            lines,
+            label,
+        }
+    }
+
+    /// Columns and rows of all tiles of this size.
+    fn extent(&self, size: (u16, u16)) -> (u16, u16) {
+        let most = self.lines.iter().map(|line| line.tiles.len()).max();
+        let wide = (size.0 + 1) * widgets::count(most.unwrap_or(0));
+        let high: u16 = self.lines.iter().map(|line| line.height(size)).sum();
+        (wide.saturating_sub(1), high)
+    }
+
+    /// The largest size that fits.
+    fn size(&self, room: (u16, u16)) -> (u16, u16) {
+        let most = self.lines.iter().map(|line| line.tiles.len()).max();
+        let wide = (room.0 + 1) / widgets::count(most.unwrap_or(1)).max(1);
+        let wide = wide.saturating_sub(1).min(SIZES[0].0).max(self.label);
+        let smallest = (wide, SIZES[2].1);
+        let fits = |size: &(u16, u16)| {
+            let (wide, high) = self.extent(*size);
+            // A frame may be around the label.
+            wide <= room.0 && high <= room.1 && self.label + 2 <= size.0
+        };
+        SIZES[..2].iter().copied().find(fits).unwrap_or(smallest)
+    }
+}
+
+impl Line<'_> {
+    fn height(&self, size: (u16, u16)) -> u16 {
+        size.1 + u16::from(self.heading.is_some())
+    }
+}
+
+/// The row of the tile so many to the right and so many lines below one; around the ends.
+pub(crate) fn moved<M>(
+    gallery: &Gallery,
+    rows: &[Row<M>],
+    width: u16,
+    chosen: usize,
+    (across, down): (i32, i32),
+) -> usize {
+    let lines = Plan::new(gallery, rows, width).lines;
+    let here = lines.iter().position(|line| line.tiles.contains(&chosen));
+    let Some(here) = here.filter(|_| down != 0) else {
+        return super::screens::menu::turn(chosen, across, rows.len());
+    };
+    let column = chosen - lines[here].tiles.start;
+    let there = super::screens::menu::turn(here, down, lines.len());
+    let there = &lines[there].tiles;
+    (there.start + column).min(there.end - 1)
+}
+
+/// Draws a view as a gallery: a heading with the stars, of which the rule below shows as many, the
+/// tiles as large as they fit, and what is said of the chosen one.
+pub(crate) fn draw<M>(
+    view: &View<M>,
+    gallery: &Gallery,
+    chosen: usize,
+    scene: &Scene<'_>,
+    area: Rect,
+    buf: &mut Buffer,
+) {
+    let (look, words) = (scene.look, scene.words);
+    let plan = Plan::new(gallery, &view.rows, area.width);
+    let says = match area.height {
+        ..14 => 1,
+        14..20 => 2,
+        20.. => 3,
+    };
+    let room = Page::room(area).1.saturating_sub(says + 1);
+    let size = plan.size((area.width, room));
+    let (wide, high) = plan.extent(size);
+    let high = high.min(room);
+    let page = Page::new(area, (wide.max(COLUMNS_MIN), high + 1 + says));
+    // Where the heading has no rule below it, the row between is there.
+    let gap = u16::from(!Page::has_rule(area.height));
+    let place = Rect {
+        y: page.body.y + gap,
+        height: high,
+        ..area
+    };
+    let stars = || plan.tiles.iter().filter_map(|tile| tile.stars);
+    let won: u32 = stars().map(u32::from).sum();
+    let all = 3 * stars().count();
+    let all = u32::from(widgets::count(all));
+    let count = match look.unicode() {
+        true => format!("{won}/{all} ★"),
+        false => words.tr("grid-stars", &[("won", won.into()), ("of", all.into())]),
+    };
+    let right = [
+        (count.as_str(), look.style(Tone::Accent)),
+        (&gallery.right, look.style(Tone::Faint)),
+    ];
+    let title = words.t(view.title);
+    let right = &right[..if gallery.right.is_empty() { 1 } else { 2 }];
+    page.heading(buf, look, &[(&title, strong(look))], right);
+    page.draw_rule(buf, look, won, all);
+    draw_lines(&plan, size, chosen, place, buf, look);
+    let below = widgets::below(page.body, high + 1);
+    let said = plan.tiles.get(chosen).map_or(&[][..], |tile| &tile.says);
+    for (n, (text, tone)) in (0..says).zip(said) {
+        let style = match n {
+            0 if *tone == Tone::Text => strong(look),
+            _ => look.style(*tone),
+        };
+        let text = widgets::cut(text, below.width, look);
+        widgets::middle(widgets::row(below, n), buf, &text, style);
+    }
+}
+
+/// Draws the lines that have room, around that of the chosen tile.
+fn draw_lines(
+    plan: &Plan<'_>,
+    size: (u16, u16),
+    chosen: usize,
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+) {
+    let left = area.x + area.width.saturating_sub(plan.extent(size).0) / 2;
+    let here = plan
+        .lines
+        .iter()
+        .position(|line| line.tiles.contains(&chosen));
+    let mut lines = &plan.lines[..];
+    let up_to = |first: usize| -> u16 {
+        let lines = plan
+            .lines
+            .get(first..=here.unwrap_or(0))
+            .unwrap_or_default();
+        lines.iter().map(|line| line.height(size)).sum()
+    };
+    let first = (0..plan.lines.len()).find(|first| up_to(*first) <= area.height);
+    lines = lines.get(first.unwrap_or(0)..).unwrap_or_default();
+    let mut y = area.y;
+    for line in lines {
+        if y + line.height(size) > area.bottom() {
+            break;
+        }
+        if let Some((title, says)) = line.heading {
+            let row = Rect::new(left, y, area.right() - left, 1);
+            widgets::left(row, buf, title, strong(look));
+            let rest = widgets::indent(row, widgets::width(title) + 2);
+            if widgets::width(says) <= rest.width {
+                widgets::left(rest, buf, says, look.style(Tone::Faint));
+            }
+        }
+        y += line.height(size);
+        for (column, n) in (0..).zip(line.tiles.clone()) {
+            let place = Rect::new(left + column * (size.0 + 1), y - size.1, size.0, size.1);
+            if let Some(tile) = plan.tiles.get(n) {
+                tile.draw(n == chosen, place, buf, look);
+            }
+        }
+    }
+    let is_cut = lines
+        .last()
+        .is_some_and(|_| lines.iter().map(|line| line.height(size)).sum::<u16>() > area.height);
+    let arrow = look.style(Tone::Accent);
+    let x = area.right().saturating_sub(1);
+    if first.unwrap_or(0) > 0 {
+        put(buf, x, area.y, look.glyph("↑", "^"), arrow);
+    }
+    if is_cut {
+        put(buf, x, area.bottom() - 1, look.glyph("↓", "v"), arrow);
+    }
+}
+
+impl Tile {
+    fn is_open(&self) -> bool {
+        self.stars == Some(0) && !self.is_next
+    }
+
+    fn draw(&self, is_chosen: bool, area: Rect, buf: &mut Buffer, look: &Look) {
+        let ground = match self.stars {
+            _ if is_chosen => Tone::Chosen,
+            Some(3..) => Tone::Placed,
+            _ if self.is_open() => Tone::Panel,
+            _ => Tone::Tile,
+        };
+        let filled = look.style(ground);
+        let on = |tone| match is_chosen {
+            true => filled,
+            false => card::on(look, tone, ground),
+        };
+        // What is not reached yet stands back.
+        let back = |style: Style| match look.depth() == Depth::Mono && !is_chosen {
+            true => style.add_modifier(Modifier::DIM),
+            false => style,
+        };
+        let label = match self.stars {
+            _ if self.is_open() => back(on(Tone::Wall)),
+            _ if self.is_jewel => on(Tone::Ghost).add_modifier(Modifier::BOLD),
+            Some(0) => on(Tone::Accent),
+            _ => on(Tone::Text).add_modifier(Modifier::BOLD),
+        };
+        let label = if is_chosen { filled } else { label };
+        let is_small = area.height <= SIZES[2].1;
+        let mut inside = area;
+        if is_small {
+            inside.height = 1;
+            widgets::wipe(inside, buf, filled);
+        } else {
+            self.draw_edges(is_chosen, area, buf, (look, filled));
+            inside = widgets::below(area, 1);
+            inside.height = area.height - 2;
+        }
+        let rows = 1 + self.stars.map_or(0, |_| 1 + u16::from(inside.height > 2));
+        let first = inside.height.saturating_sub(rows) / 2;
+        let row = widgets::row(inside, first);
+        let sign = on(Tone::Ghost);
+        if area.width < SIZES[1].0 && self.stars.is_some() {
+            let number = format!("{:>2}", self.label);
+            widgets::middle(widgets::indent(row, 1), buf, &number, label);
+            if self.is_jewel {
+                put(buf, row.x, row.y, look.glyph("◆", "{"), sign);
+            }
+        } else {
+            widgets::middle(row, buf, &self.label, label);
+            let wide = widgets::width(&self.label);
+            let x = row.x + row.width.saturating_sub(wide) / 2;
+            if self.is_jewel {
+                put(buf, x.saturating_sub(1), row.y, look.glyph("◆", "{"), sign);
+                put(buf, x + wide, row.y, look.glyph("◆", "}"), sign);
+            }
+        }
+        if let Some(sign) = self.sign.filter(|_| !is_small) {
+            put(buf, inside.right() - 2, inside.y, sign, on(Tone::Exit));
+        }
+        let gap = match look.unicode() {
+            true => (area.width / 2).saturating_sub(1).clamp(1, 3),
+            false => 1,
+        };
+        let stars = widgets::row(area, inside.y - area.y + first + rows - 1);
+        let stars = if is_small {
+            widgets::row(area, 1)
+        } else {
+            stars
+        };
+        let x = stars.x + stars.width.saturating_sub(2 * gap + 1) / 2;
+        for (n, won) in (0..3).zip(self.stars.into_iter().cycle()) {
+            let (tone, glyph) = match n < u16::from(won) {
+                true => (Tone::Accent, look.glyph("★", "*")),
+                false if self.is_open() => (Tone::Grid, look.glyph("☆", "-")),
+                false => (Tone::LitWall, look.glyph("☆", "-")),
+            };
+            let mut style = match is_small {
+                true => look.style(tone),
+                false => on(tone),
+            };
+            if n >= u16::from(won) {
+                style = back(style);
+                if is_chosen && !is_small && look.paints() {
+                    // On gold, what was not won is a darker gold.
+                    style.fg = look.style(Tone::Thread).bg;
+                }
+            }
+            put(buf, x + n * gap, stars.y, glyph, style);
+        }
+    }
+
+    /// Fills the tile and draws its edges: half a row of its ground above and below, or a frame where
+    /// grounds cannot be told apart.
+    fn draw_edges(
+        &self,
+        is_chosen: bool,
+        area: Rect,
+        buf: &mut Buffer,
+        (look, filled): (&Look, Style),
+    ) {
+        if !look.paints() {
+            widgets::wipe(area, buf, filled);
+            // In ASCII a frame around each would be all that is seen.
+            if !is_chosen && (look.unicode() || !self.is_open()) {
+                let style = match self.is_open() {
+                    true => look.style(Tone::Wall),
+                    false => strong(look),
+                };
+                let set = if look.unicode() { border::PLAIN } else { ASCII };
+                Block::bordered()
+                    .border_set(set)
+                    .border_style(style)
+                    .render(area, buf);
+            }
+            return;
+        }
+        // Without half rows the tile takes the lower one, and the upper one is a gap.
+        let mut inside = widgets::below(area, 1);
+        inside.height -= u16::from(look.unicode());
+        widgets::wipe(inside, buf, filled);
+        if look.unicode() {
+            let edge = Style {
+                fg: filled.bg,
+                ..look.style(Tone::Text)
+            };
+            for x in area.left()..area.right() {
+                put(buf, x, area.y, "▄", edge);
+                put(buf, x, area.bottom() - 1, "▀", edge);
+            }
+        }
+    }
+}
+
+/// A frame in ASCII.
+const ASCII: border::Set<'static> = border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::Caps;
+    use crate::ui::view::Does;
+
+    const GALLERY: Gallery = Gallery {
+        columns: 8,
+        right: String::new(),
+    };
+
+    /// Rows of tiles in sections of so many.
+    fn rows(sections: &[usize], label: &str) -> Vec<Row<()>> {
+        let tiles = sections.iter().flat_map(|count| 0..*count).enumerate();
+        let row = |(n, of_section): (usize, usize)| Row {
+            tile: Some(Box::new(Tile {
+                label: format!("{label}{n}"),
+                heading: (of_section == 0).then(|| ("Holes".to_owned(), String::new())),
+                ..Tile::default()
+            })),
+            ..Row::new("", Does::Read)
+        };
+        tiles.map(row).collect()
+    }
+
+    #[test]
+    fn arrows_lead_through_rows_of_different_length_and_around_the_ends() {
+        // Three lessons, one classic, three by seed.
+        let rows = rows(&[3, 1, 3], "");
+        let moved = |chosen, across, down| moved(&GALLERY, &rows, 80, chosen, (across, down));
+        assert_eq!(moved(0, 1, 0), 1);
+        assert_eq!(moved(2, 1, 0), 3);
+        assert_eq!(moved(0, -1, 0), 6);
+        assert_eq!(moved(2, 0, 1), 3, "the row below is shorter");
+        assert_eq!(moved(3, 0, 1), 4);
+        assert_eq!(moved(6, 0, 1), 2);
+        assert_eq!(moved(1, 0, -1), 5);
+    }
+
+    #[test]
+    fn boards_with_long_names_stand_half_as_many_in_a_row_where_it_is_narrow() {
+        for (width, label, lines) in [(80, "n", 4), (39, "n", 4), (80, "name", 4), (39, "name", 8)]
+        {
+            let rows = rows(&[8, 8, 8, 8], label);
+            let plan = Plan::new(&GALLERY, &rows, width);
+            assert_eq!(plan.lines.len(), lines, "{width} {label}");
+        }
+    }
+
+    #[test]
+    fn the_chosen_tile_is_always_to_be_seen() {
+        let look = Look::new(Caps {
+            depth: Depth::Mono,
+            unicode: true,
+        });
+        let rows = rows(&[8, 8, 8], "n");
+        for (width, height) in [(40, 7), (80, 7), (80, 18), (120, 30)] {
+            for chosen in 0..24 {
+                let area = Rect::new(0, 0, width, height);
+                let mut buf = Buffer::empty(area);
+                let plan = Plan::new(&GALLERY, &rows, width);
+                draw_lines(
+                    &plan,
+                    plan.size((width, height)),
+                    chosen,
+                    area,
+                    &mut buf,
+                    &look,
+                );
+                let cells = buf.content().chunks(width.into());
+                let text =
+                    cells.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>());
+                let text = text.collect::<Vec<_>>().join(" ");
+                assert!(
+                    text.contains(&format!("n{chosen} ")) || text.contains(&format!("n{chosen}│")),
+                    "{width}x{height} {chosen} {text}"
+                );
+            }
+        }
+    }
+
+    fn drawn(is_chosen: bool, depth: Depth, unicode: bool, (wide, high): (u16, u16)) -> Buffer {
+        let tile = Tile {
+            label: "15".to_owned(),
+            is_jewel: true,
+            stars: Some(2),
+            ..Tile::default()
+        };
+        let area = Rect::new(0, 0, wide, high);
+        let mut buf = Buffer::empty(area);
+        tile.draw(
+            is_chosen,
+            area,
+            &mut buf,
+            &Look::new(Caps { depth, unicode }),
+        );
+        buf
+    }
+
+    fn text(buf: &Buffer) -> String {
+        buf.content().iter().map(|cell| cell.symbol()).collect()
+    }
+
+    #[test]
+    fn without_colours_the_whole_of_the_chosen_tile_is_filled() {
+        for unicode in [true, false] {
+            let buf = drawn(true, Depth::Mono, unicode, (7, 4));
+            let cells = buf.content().iter();
+            let reversed = cells.filter(|cell| cell.modifier.contains(Modifier::REVERSED));
+            assert_eq!(reversed.count(), 28);
+        }
+    }
+
+    #[test]
+    fn stars_and_jewels_are_signs_at_every_size_with_colours_and_without() {
+        for depth in [Depth::True, Depth::Mono] {
+            let plain = text(&drawn(false, depth, false, (7, 4)));
+            assert!(plain.contains("{15}") && plain.contains("**-"), "{plain}");
+            for size in [(9, 5), (7, 4)] {
+                let tile = text(&drawn(false, depth, true, size));
+                assert!(tile.contains("◆15◆") && tile.contains('★'), "{tile}");
+            }
+            assert!(text(&drawn(false, depth, true, (3, 2))).contains("★★☆"));
+        }
+    }
+}

@@ -1,0 +1,547 @@
+//! The laboratory: shows how mazes are built and searched, one or two at a time.
+
+mod canvas;
+mod pane;
+mod search;
+mod texts;
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+
+use crate::core::generate::{Algorithm, Spec};
+use crate::core::solve::Solver;
+use crate::i18n::Words;
+use crate::look::{Look, Tone};
+use crate::ui::event::Now;
+use crate::ui::page::progress;
+use crate::ui::screens::layout::whole;
+use crate::ui::screens::menu::next_of;
+use crate::ui::screens::{Context, Scene};
+use crate::ui::view::{Bind, DIGITS, Does, Go, Page, Row, View};
+use crate::ui::widgets;
+use canvas::Canvas;
+use pane::{Pane, Phase};
+
+/// Frames a second at most: smooth enough for the eye, and each is a few hundred bytes.
+const MAX_FRAME_RATE: u32 = 16;
+/// The speeds are powers of two: 1 to 4096 steps a second, at which the largest maze is built
+/// in 4 seconds.
+const MAX_SPEED: u32 = 12;
+/// Seconds in which a maze is built at most, at the speed it begins with: long enough to see
+/// how, short enough to be watched to the end.
+const MAX_BUILD_SECONDS: usize = 24;
+/// From this pause between two frames on, each step shows its sentence at once.
+const SLOW_PAUSE: Duration = Duration::from_millis(500);
+/// Seeds have four digits at most, so that one can call them across a classroom.
+const SEED_LIMIT: u32 = 10_000;
+/// From this many rows on there is a progress line under each maze.
+const ROOMY_ROWS: u16 = 16;
+/// Columns and rows of a terminal that two mazes side by side need.
+const TWO_MAZES: (u16, u16) = (64, ROOMY_ROWS);
+/// From this many columns on the longest sentence takes two rows, else three.
+const WIDE_TEXT_COLUMNS: u16 = 60;
+
+/// What is built, and how it is searched.
+type Kind = (Algorithm, Solver);
+
+/// The page of the laboratory.
+pub(crate) struct Lab {
+    /// One maze, or two side by side.
+    panes: Vec<Pane>,
+    seed: u64,
+    cells: (u16, u16),
+    /// Steps a second as a power of two.
+    speed: u32,
+    playing: bool,
+    next: Now,
+}
+
+/// What can be done on the page; mazes are counted from 0.
+#[derive(Clone, Copy)]
+pub(crate) enum Msg {
+    /// Play or pause; at the end of a phase: begin the next.
+    Play,
+    /// On until something else is said of the first maze.
+    Next,
+    Step(i32),
+    Start,
+    End,
+    /// Twice or half as fast.
+    Speed(i32),
+    AskAlgorithm(usize),
+    Build(usize, Algorithm),
+    AskSolver(usize),
+    Search(usize, Solver),
+    /// One maze or two.
+    Pair,
+    /// Build mazes from another seed.
+    New,
+}
+
+impl Lab {
+    pub(crate) fn new(context: &mut Context<'_>) -> Self {
+        let mut lab = Self {
+            panes: Vec::with_capacity(2),
+            seed: u64::from(context.rng.below(SEED_LIMIT)),
+            cells: (0, 0),
+            speed: 0,
+            playing: false,
+            next: context.now,
+        };
+        lab.set_up(context, &[Kind::default()]);
+        let steps = 2 * usize::from(lab.cells.0) * usize::from(lab.cells.1);
+        let mut speeds = 1..MAX_SPEED;
+        let fitting = speeds.find(|power| steps >> power <= MAX_BUILD_SECONDS);
+        lab.speed = fitting.unwrap_or(MAX_SPEED);
+        lab.play(context.now);
+        lab
+    }
+
+    /// Makes new mazes of the size that fits, before their first step.
+    fn set_up(&mut self, context: &Context<'_>, kinds: &[Kind]) {
+        let areas = areas(whole(context), kinds.len());
+        let room = areas.first().map_or(Rect::ZERO, |area| area.maze);
+        self.cells = canvas::measure(room, &context.look);
+        let pane = |(algorithm, solver): &Kind| {
+            let spec = Spec {
+                width: self.cells.0,
+                height: self.cells.1,
+                algorithm: *algorithm,
+                seed: self.seed,
+                ..Spec::default()
+            };
+            Pane::new(&spec, *solver).ok()
+        };
+        self.panes = kinds.iter().filter_map(pane).collect();
+        self.say(context.now, true);
+    }
+
+    fn kinds(&self) -> Vec<Kind> {
+        let kind = |pane: &Pane| (pane.build.algorithm(), pane.solver);
+        self.panes.iter().map(kind).collect()
+    }
+
+    /// Begins with new mazes and plays.
+    fn restart(&mut self, context: &Context<'_>, kinds: &[Kind]) {
+        self.set_up(context, kinds);
+        self.play(context.now);
+    }
+
+    /// The time between two frames, and the steps in a frame.
+    fn pace(&self) -> (Duration, usize) {
+        let speed = 1 << self.speed;
+        let frames = speed.min(MAX_FRAME_RATE);
+        let steps = usize::try_from(speed / frames).unwrap_or(1);
+        (Duration::from_secs(1) / frames, steps)
+    }
+
+    fn play(&mut self, now: Now) {
+        self.playing = true;
+        self.next = now + self.pace().0;
+    }
+
+    fn is_done(&self) -> bool {
+        self.panes.iter().all(Pane::is_done)
+    }
+
+    /// Begins the search of all mazes, or the next one.
+    fn search(&mut self) {
+        for pane in &mut self.panes {
+            let solver = match pane.phase() {
+                Phase::Searched => next_of(&Solver::ALL, pane.solver, 1),
+                _ => pane.solver,
+            };
+            pane.search(solver);
+        }
+    }
+
+    /// Shows more steps of every maze.
+    fn advance(&mut self, now: Now, steps: usize, at_once: bool) {
+        for pane in &mut self.panes {
+            pane.advance(steps);
+        }
+        self.playing &= !self.is_done();
+        self.say(now, at_once);
+    }
+
+    /// One step back in the maze that has come farthest, and in the other if it has come as
+    /// far. Before the first step of a search: back into the built maze.
+    fn back(&mut self) {
+        let shown = self.panes.iter().map(|pane| pane.progress().0);
+        let target = shown.max().unwrap_or(0).checked_sub(1);
+        for pane in &mut self.panes {
+            match target {
+                Some(target) => pane.seek(target),
+                None => pane.search = None,
+            }
+        }
+    }
+
+    /// To the beginning of the search, and from there to the beginning of the building.
+    fn start(&mut self) {
+        let begun = self.panes.iter().any(|pane| pane.progress().0 > 0);
+        for pane in &mut self.panes {
+            pane.search.take_if(|_| !begun);
+            pane.seek(0);
+        }
+    }
+
+    fn say(&mut self, now: Now, at_once: bool) {
+        for pane in &mut self.panes {
+            pane.say(now, at_once);
+        }
+    }
+
+    /// The hint for Space, which says what it does now.
+    fn play_hint(&self) -> &'static str {
+        let phase = self.panes.first().map(Pane::phase);
+        match (self.playing, self.is_done(), phase) {
+            (true, ..) => "hint-lab-pause",
+            (false, true, Some(Phase::Searched)) => "hint-lab-next",
+            (false, true, _) => "hint-lab-solve",
+            (false, false, _) => "hint-lab-play",
+        }
+    }
+
+    fn draw_heading(&self, row: Rect, scene: &Scene<'_>, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let (faint, accent) = (look.style(Tone::Faint), look.style(Tone::Accent));
+        let state = match (self.playing, self.is_done()) {
+            (true, _) => look.glyph("▶", ">"),
+            (false, true) => look.glyph("■", "[]"),
+            (false, false) => "||",
+        };
+        let speed = words.tr("lab-speed", &[("n", (1u32 << self.speed).into())]);
+        let seed = words.tr("lab-seed", &[("seed", self.seed.into())]);
+        // State and speed have a fixed width, so that nothing beside them jumps.
+        let right = [
+            (format!("{state:>2} {speed:>7}"), accent),
+            (seed, faint),
+            (format!("{} x {}", self.cells.0, self.cells.1), faint),
+        ];
+        let name = match &self.panes[..] {
+            [pane] => names_of(pane, words, look),
+            _ => words.t("menu-laboratory").into_owned(),
+        };
+        let right: Vec<_> = right
+            .iter()
+            .map(|(text, style)| (&**text, *style))
+            .collect();
+        let row = widgets::indent(row, 1);
+        widgets::heading(row, buf, &[(&name, accent)], &right);
+    }
+
+    fn draw_pane(&self, pane: &Pane, area: &Area, scene: &Scene<'_>, buf: &mut Buffer) {
+        let (look, words) = (scene.look, scene.words);
+        let canvas = Canvas::paint(pane);
+        let shown = canvas.draw(area.maze, buf, look);
+        let beside = |row: Rect| widgets::indent(row, shown.x.saturating_sub(row.x));
+        let names = names_of(pane, words, look);
+        widgets::left(beside(area.title), buf, &names, look.style(Tone::Accent));
+        let (done, of) = pane.progress();
+        let gauge = Rect {
+            width: shown.width,
+            ..beside(area.gauge)
+        };
+        progress(gauge, buf, look, done, of);
+        let digits = usize::from(self.cells.0) * usize::from(self.cells.1);
+        let digits = digits.to_string().len();
+        let row = beside(area.numbers);
+        let tries = [(true, "    "), (true, "  "), (false, "  "), (false, " ")];
+        let lines = tries.map(|(swatches, gap)| numbers_of(pane, digits, swatches, gap, scene));
+        let fits = |line: &&Line<'_>| line.width() <= usize::from(row.width);
+        if let Some(line) = lines.iter().find(fits).or(lines.last()) {
+            buf.set_line(row.x, row.y, line, row.width);
+        }
+        let text = beside(area.said);
+        let room = text.width.saturating_sub(u16::from(text.width > 40));
+        for (n, line) in (0..).zip(&widgets::wrap(&words.t(pane.said()), room)) {
+            widgets::left(widgets::row(text, n), buf, line, look.style(Tone::Text));
+        }
+    }
+}
+
+/// The names of the algorithm and, once the maze is searched, of the solver.
+fn names_of(pane: &Pane, words: &Words, look: &Look) -> String {
+    let algorithm = words.t(&texts::title(pane.build.algorithm().name()));
+    match &pane.search {
+        Some(search) => {
+            let solver = words.t(&texts::title(search.solver.name()));
+            format!("{algorithm} {} {solver}", look.glyph("→", ">"))
+        }
+        None => algorithm.into_owned(),
+    }
+}
+
+/// A value of the row of numbers.
+fn value(value: Option<usize>) -> String {
+    value.map_or_else(|| "-".to_owned(), |value| value.to_string())
+}
+
+/// The numbers in a row, each behind its name and, with `swatches`, behind a piece of the picture.
+/// Each has a fixed width, so that nothing jumps.
+fn numbers_of<'a>(
+    pane: &Pane,
+    digits: usize,
+    swatches: bool,
+    gap: &'a str,
+    scene: &Scene<'_>,
+) -> Line<'a> {
+    let (look, words) = (scene.look, scene.words);
+    let faint = look.style(Tone::Faint);
+    let mut spans = Vec::new();
+    for (id, kind, count) in texts::numbers(pane) {
+        if !spans.is_empty() {
+            spans.push(Span::styled(gap, faint));
+        }
+        if let Some((glyph, style)) = kind.filter(|_| swatches).map(|kind| look.tile(kind)) {
+            spans.extend([Span::styled(glyph, style), Span::styled(" ", faint)]);
+        }
+        spans.push(Span::styled(format!("{} ", words.t(id)), faint));
+        let count = format!("{:>digits$}", value(count));
+        spans.push(Span::styled(count, look.style(Tone::Text)));
+    }
+    Line::from(spans)
+}
+
+/// Where a maze and its texts are. Without rows are the names where the heading shows them, and the
+/// progress line on a small terminal.
+struct Area {
+    title: Rect,
+    maze: Rect,
+    gauge: Rect,
+    numbers: Rect,
+    said: Rect,
+}
+
+/// The heading, what is below it, and the key hints.
+fn frame(area: Rect) -> [Rect; 3] {
+    let rows = [1, area.height.saturating_sub(2), 1].map(Constraint::Length);
+    let [head, body, hints] = Layout::vertical(rows).areas(area);
+    let body = body.inner(ratatui::layout::Margin::new(1, 0));
+    [head, body, hints]
+}
+
+/// The areas of so many mazes on this screen.
+fn areas(screen: Rect, mazes: usize) -> Vec<Area> {
+    let [_, body, _] = frame(screen);
+    let columns = Layout::horizontal(vec![Constraint::Fill(1); mazes]).spacing(2);
+    let pane = |area: &Rect| {
+        let said = if area.width >= WIDE_TEXT_COLUMNS {
+            2
+        } else {
+            3
+        };
+        let roomy = u16::from(screen.height >= ROOMY_ROWS);
+        let title = u16::from(mazes > 1);
+        let room = area.height.saturating_sub(title + roomy + 1 + said);
+        // Whole tiles make an odd number of rows. A row that is left over goes to the sentence.
+        let maze = room - roomy * u16::from(room.is_multiple_of(2) && room > 0);
+        let rows = [title, maze, roomy, 1].map(Constraint::Length);
+        let rows = rows.into_iter().chain([Constraint::Fill(1)]);
+        let [title, maze, gauge, numbers, said] = Layout::vertical(rows).areas(*area);
+        Area {
+            title,
+            maze,
+            gauge,
+            numbers,
+            said,
+        }
+    };
+    columns.split(body).iter().map(pane).collect()
+}
+
+impl Page for Lab {
+    type Msg = Msg;
+    const IS_SCREEN: bool = true;
+    const BINDS: &'static [Bind<Msg>] = &[
+        Bind::of_page(" ", "key-lab-play", Some("hint-lab-play"), |_| Msg::Play),
+        Bind::of_page(".", "key-lab-step", Some("hint-lab-step"), |_| Msg::Step(1)),
+        Bind::of_page(",", "key-lab-back", None, |_| Msg::Step(-1)),
+        Bind::of_page("0", "key-lab-start", None, |_| Msg::Start),
+        Bind::of_page("e", "key-lab-end", None, |_| Msg::End),
+        Bind::of_page("a", "key-lab-algorithm", Some("hint-lab-algorithm"), |_| {
+            Msg::AskAlgorithm(0)
+        }),
+        Bind::of_page("s", "key-lab-solver", Some("hint-lab-solver"), |_| {
+            Msg::AskSolver(0)
+        }),
+        Bind::of_page("2", "key-lab-pair", Some("hint-lab-pair"), |_| Msg::Pair),
+        Bind::of_page("+=", "key-lab-faster", Some("hint-lab-speed"), |_| {
+            Msg::Speed(1)
+        }),
+        Bind::of_page("-", "key-lab-slower", None, |_| Msg::Speed(-1)),
+        Bind::of_page("A", "key-lab-other", None, |_| Msg::AskAlgorithm(1)),
+        Bind::of_page("S", "key-lab-other-solver", None, |_| Msg::AskSolver(1)),
+        Bind::of_page("n", "key-lab-new", None, |_| Msg::New),
+    ];
+
+    fn about(&self) -> &'static [&'static str] {
+        &["lab-about"]
+    }
+
+    fn tabs(&self) -> Option<fn(i32) -> Msg> {
+        Some(Msg::Step)
+    }
+
+    fn view(&self, scene: &Scene<'_>) -> View<Msg> {
+        let words = scene.words;
+        let said = self.panes.iter().flat_map(|pane| {
+            let names = names_of(pane, words, scene.look);
+            let numbers = texts::numbers(pane).into_iter();
+            let numbers = numbers.map(|(id, _, n)| format!("{}: {}", words.t(id), value(n)));
+            [
+                format!("{names}: {}", words.t(&texts::sentence(pane))),
+                numbers.collect::<Vec<_>>().join(", "),
+            ]
+        });
+        View {
+            text: said.collect(),
+            submit: Some(Msg::Next),
+            enter: "hint-lab-on",
+            instead: Some(("hint-lab-play", self.play_hint())),
+            ..View::new("menu-laboratory", Vec::new())
+        }
+    }
+
+    fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
+        let now = context.now;
+        let mut kinds = self.kinds();
+        match msg {
+            Msg::Play if self.playing => self.playing = false,
+            Msg::Play => {
+                if self.is_done() {
+                    self.search();
+                }
+                self.play(now);
+            }
+            Msg::Next => {
+                if self.is_done() {
+                    self.search();
+                }
+                let says = |lab: &Self| lab.panes.first().map(texts::sentence);
+                let before = says(self);
+                while !self.is_done() && says(self) == before {
+                    self.advance(now, 1, true);
+                }
+                self.playing = false;
+            }
+            Msg::Step(by) => {
+                self.playing = false;
+                match by {
+                    ..0 => self.back(),
+                    _ => self.advance(now, 1, true),
+                }
+            }
+            Msg::Start => {
+                self.playing = false;
+                self.start();
+            }
+            Msg::End => self.advance(now, usize::MAX, true),
+            Msg::Speed(by) => {
+                self.speed = self.speed.saturating_add_signed(by).min(MAX_SPEED);
+                self.next = self.next.min(now + self.pace().0);
+            }
+            Msg::AskAlgorithm(_) | Msg::AskSolver(_) => return self.ask(msg, context.words()),
+            Msg::Build(side, algorithm) => {
+                if let Some(kind) = kinds.get_mut(side) {
+                    kind.0 = algorithm;
+                }
+                self.restart(context, &kinds);
+            }
+            Msg::Search(side, solver) => {
+                for (n, pane) in self.panes.iter_mut().enumerate() {
+                    pane.search(if n >= side { solver } else { pane.solver });
+                }
+                self.play(now);
+            }
+            Msg::Pair => {
+                let next = |(one, solver): &Kind| (next_of(&Algorithm::ALL, *one, 1), *solver);
+                match kinds.len() {
+                    1 => kinds.extend(kinds.first().map(next)),
+                    _ => kinds.truncate(1),
+                }
+                if holds_two(context) {
+                    self.restart(context, &kinds);
+                }
+            }
+            Msg::New => {
+                self.seed = u64::from(context.rng.below(SEED_LIMIT));
+                self.restart(context, &kinds);
+            }
+        }
+        self.say(now, true);
+        Go::Stay
+    }
+
+    /// The terminal or what it can show may have changed.
+    fn looked_at(&mut self, context: &mut Context<'_>, _chosen: usize) {
+        let mut kinds = self.kinds();
+        if !holds_two(context) {
+            kinds.truncate(1);
+        }
+        let areas = areas(whole(context), kinds.len());
+        let mut areas = areas.iter();
+        let has_room = areas.all(|area| canvas::fits(self.cells, area.maze, &context.look));
+        if !has_room || kinds.len() != self.panes.len() {
+            self.set_up(context, &kinds);
+        }
+    }
+
+    fn due(&self) -> Option<Now> {
+        self.playing.then_some(self.next)
+    }
+
+    fn tick(&mut self, context: &mut Context<'_>) {
+        let (pause, steps) = self.pace();
+        self.next = context.now + pause;
+        self.advance(context.now, steps, pause >= SLOW_PAUSE);
+    }
+
+    fn draw(
+        &self,
+        _view: &View<Msg>,
+        _chosen: usize,
+        scene: &Scene<'_>,
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
+        self.draw_heading(frame(area)[0], scene, buf);
+        for (pane, area) in self.panes.iter().zip(areas(area, self.panes.len())) {
+            self.draw_pane(pane, &area, scene, buf);
+        }
+    }
+}
+
+fn holds_two(context: &Context<'_>) -> bool {
+    context.size.0 >= TWO_MAZES.0 && context.size.1 >= TWO_MAZES.1
+}
+
+impl Lab {
+    /// A list to pick an algorithm or a solver from, for one of the mazes.
+    fn ask(&self, msg: Msg, words: &Words) -> Go<Msg> {
+        let last = self.panes.len().saturating_sub(1);
+        let (title, picks): (_, Vec<_>) = match msg {
+            Msg::AskAlgorithm(side) => {
+                let all = Algorithm::ALL.into_iter();
+                let all = all.map(|one| (one.name(), Msg::Build(side.min(last), one)));
+                ("lab-pick-algorithm", all.collect())
+            }
+            Msg::AskSolver(side) => {
+                let all = Solver::ALL.into_iter();
+                let all = all.map(|one| (one.name(), Msg::Search(side.min(last), one)));
+                ("lab-pick-solver", all.collect())
+            }
+            _ => return Go::Stay,
+        };
+        let rows = picks.into_iter().enumerate().map(|(n, (name, msg))| Row {
+            aside: words.t(&texts::note(name)).into_owned(),
+            letters: DIGITS.get(n..=n).unwrap_or_default(),
+            ..Row::new(words.t(&texts::title(name)), Does::Send(msg)).valued((n + 1).to_string())
+        });
+        Go::Ask(View::new(title, rows.collect()))
+    }
+}

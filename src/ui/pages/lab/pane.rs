@@ -1,0 +1,127 @@
+//! One maze of the laboratory, which is built and then searched.
+
+use std::time::Duration;
+
+use super::search::Search;
+use super::texts;
+use crate::core::dir::Dir;
+use crate::core::generate::{Playback, Spec, Step};
+use crate::core::grid::{Cell, MazeError};
+use crate::core::solve::{Solver, SolverStep};
+use crate::ui::event::Now;
+
+/// The time to read a sentence: while steps follow each other quickly, it stays this long.
+const READING_TIME: Duration = Duration::from_millis(2400);
+
+/// How far a maze has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Phase {
+    /// Before the first step of the building.
+    Fresh,
+    /// Being built, with the last step.
+    Building(Step),
+    /// Built, not searched yet.
+    Built,
+    /// Before the first step of the search.
+    Ready,
+    /// Being searched, with the last step.
+    Searching(SolverStep),
+    Searched,
+}
+
+/// One maze with the recordings of its building and of its search.
+pub(super) struct Pane {
+    pub(super) build: Playback,
+    last: Option<Step>,
+    pub(super) solver: Solver,
+    /// The search, once it has begun.
+    pub(super) search: Option<Search>,
+    /// The sentence that is shown, and since when.
+    said: (String, Now),
+}
+
+impl Pane {
+    /// A maze before its first step.
+    pub(super) fn new(spec: &Spec, solver: Solver) -> Result<Self, MazeError> {
+        Ok(Self {
+            build: Playback::record(spec)?,
+            last: None,
+            solver,
+            search: None,
+            said: Default::default(),
+        })
+    }
+
+    pub(super) fn phase(&self) -> Phase {
+        match (&self.search, self.last) {
+            (Some(search), _) if search.is_done() => Phase::Searched,
+            (Some(search), _) => search.last().map_or(Phase::Ready, Phase::Searching),
+            (None, _) if self.build.is_done() => Phase::Built,
+            (None, None) => Phase::Fresh,
+            (None, Some(step)) => Phase::Building(step),
+        }
+    }
+
+    /// Whether all steps of the phase under way are shown.
+    pub(super) fn is_done(&self) -> bool {
+        matches!(self.phase(), Phase::Built | Phase::Searched)
+    }
+
+    /// Shows so many more steps of the phase under way.
+    pub(super) fn advance(&mut self, steps: usize) {
+        let (shown, all) = self.progress();
+        self.seek(shown.saturating_add(steps).min(all));
+    }
+
+    /// Shows exactly the first `steps` steps of the phase under way.
+    pub(super) fn seek(&mut self, steps: usize) {
+        if let Some(search) = &mut self.search {
+            return search.seek(steps);
+        }
+        if steps != self.build.shown() {
+            self.build.seek(steps.saturating_sub(1));
+            self.last = (steps > 0).then(|| self.build.advance()).flatten();
+        }
+    }
+
+    /// Builds the maze to its end and begins to search it.
+    pub(super) fn search(&mut self, solver: Solver) {
+        self.search = None;
+        self.advance(usize::MAX);
+        self.solver = solver;
+        self.search = Some(Search::new(self.build.maze(), solver));
+    }
+
+    /// Steps shown, and steps in all, of the phase under way.
+    pub(super) fn progress(&self) -> (usize, usize) {
+        match &self.search {
+            Some(search) => (search.shown, search.len()),
+            None => (self.build.shown(), self.build.len()),
+        }
+    }
+
+    /// The message of the sentence that is shown.
+    pub(super) fn said(&self) -> &str {
+        &self.said.0
+    }
+
+    /// Updates the sentence: at once, or when there was time to read the old one.
+    pub(super) fn say(&mut self, now: Now, at_once: bool) {
+        let id = texts::sentence(self);
+        let read = now.saturating_sub(self.said.1) >= READING_TIME;
+        if id != self.said.0 && (at_once || read || self.is_done()) {
+            self.said = (id, now);
+        }
+    }
+
+    /// The sides that the random walk leads through, as cells and directions.
+    pub(super) fn walk_sides(&self) -> Vec<(Cell, Dir)> {
+        let cells: Vec<Cell> = self.build.walk().collect();
+        let steps = cells.windows(2).filter_map(|pair| {
+            let (from, to) = (pair.first()?, pair.last()?);
+            let leads = |dir: &Dir| self.build.maze().neighbour(*from, *dir) == Some(*to);
+            Some((*from, Dir::ALL.into_iter().find(leads)?))
+        });
+        steps.collect()
+    }
+}
