@@ -39,10 +39,13 @@ impl HostPage {
     }
 }
 
+/// A text of the host; `None`: it is for all languages.
+type HostText = (HostPage, Option<Lang>, String);
+
 /// What the host has written, each text for a language or for all others. Cheap to clone; empty by
 /// default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct HostTexts(Option<Arc<[(HostPage, Option<Lang>, String)]>>);
+pub struct HostTexts(Option<Arc<[HostText]>>);
 
 impl HostTexts {
     /// These texts; `None` in place of a language: for all that have none of their own. What could

@@ -100,7 +100,7 @@ impl<P: Page + 'static> Panel<P> {
                 Next::Redraw
             }
             Go::Ask(question) => {
-                self.question = Some(question);
+                self.question = Some(*question);
                 self.chosen[1] = 0;
                 Next::Redraw
             }

@@ -167,7 +167,7 @@ pub(crate) enum Go<M> {
     /// The bar goes to this row.
     Choose(usize),
     /// A question: each of its rows sends a message, or leads back to the page.
-    Ask(View<M>),
+    Ask(Box<View<M>>),
     Away(Next),
 }
 

@@ -989,17 +989,9 @@ fn settings_are_kept_with_the_key() {
     tester.sees("wasd move");
     tester.keys("qq");
     tester.menu("menu-settings");
-    for key in [
-        Key::Down,
-        Key::Down,
-        Key::Down,
-        Key::Down,
-        Key::Right,
-        Key::Right,
-        Key::Esc,
-    ] {
-        tester.key(key);
-    }
+    let to_pad = [Key::Down, Key::Down, Key::Right, Key::Right];
+    tester.press(&to_pad);
+    tester.key(Key::Esc);
     let Some(StoreRequest::Settings(text)) = tester.asked.pop() else {
         panic!("not kept");
     };

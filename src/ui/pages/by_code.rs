@@ -102,10 +102,10 @@ impl Page for CodePage {
                     row("hint-watch", &['w'], Fetch::Watch),
                     row("hint-race", &['g'], Fetch::Race),
                 ];
-                Go::Ask(View {
+                Go::Ask(Box::new(View {
                     text: vec![words.tr("list-code", &[("code", code.to_string().into())])],
                     ..View::new("code-title", rows)
-                })
+                }))
             }
             Msg::Fetch(code, fetch) => {
                 context.ask(StoreRequest::Record(code));

@@ -542,6 +542,6 @@ impl Lab {
             letters: DIGITS.get(n..=n).unwrap_or_default(),
             ..Row::new(words.t(&texts::title(name)), Does::Send(msg)).valued((n + 1).to_string())
         });
-        Go::Ask(View::new(title, rows.collect()))
+        Go::Ask(Box::new(View::new(title, rows.collect())))
     }
 }

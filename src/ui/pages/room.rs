@@ -359,7 +359,7 @@ impl Page for Lobby {
                     letters,
                     ..Row::new(context.words().t(one.says()), Does::Send(Msg::React(one)))
                 });
-                Go::Ask(View::new("hint-room-react", rows.collect()))
+                Go::Ask(Box::new(View::new("hint-room-react", rows.collect())))
             }
             Msg::React(reaction) => self.act("room-goes-on", |room, id, now| {
                 room.react(id, reaction, now);
@@ -378,7 +378,13 @@ impl Page for Lobby {
                 let text = vec![words.tr("room-remove-says", &[("name", name.into())])];
                 let picks = ("choice-let-stay", "choice-remove");
                 let msg = Msg::Remove(other.id);
-                Go::Ask(View::question(words, "room-remove-title", text, picks, msg))
+                Go::Ask(Box::new(View::question(
+                    words,
+                    "room-remove-title",
+                    text,
+                    picks,
+                    msg,
+                )))
             }
             Msg::Remove(other) => self.act("room-only-host", |room, id, now| {
                 room.remove_member(id, other, now).is_ok()
