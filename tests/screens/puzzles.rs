@@ -248,7 +248,7 @@ fn the_keys_on_the_board_of_numbers_are_those_of_the_set() {
     for (unicode, name) in [(true, "hop_pad"), (false, "ascii_hop_pad")] {
         let mut tester = Tester::with_caps((80, 24), Lang::De, None, Depth::True, unicode);
         tester.menu("menu-settings");
-        tester.press(&[Key::Down; 3]);
+        tester.press(&[Key::Down; 2]);
         // The last of the sets: the number pad.
         tester.press(&[Key::Left, Key::Esc]);
         tester.form("hop");
