@@ -8,20 +8,19 @@ default:
 # Format, linter, tests: a few minutes, no root.
 check: fmt-check clippy test
 
-# The formatting of mazed and of the crates beside it.
+# The formatting of mazed and of its fuzz targets.
 fmt-check:
     cargo fmt --all --check
-    for manifest in benches/*/Cargo.toml fuzz/Cargo.toml; do cargo fmt --manifest-path "$manifest" --check || exit 1; done
+    cargo fmt --manifest-path fuzz/Cargo.toml --check
 
 # Format the source.
 fmt:
     cargo fmt --all
 
-# The linter. Benchmarks and fuzz targets are crates of their own.
+# The linter. Fuzz targets are a crate of their own.
 clippy:
     cargo clippy --locked --all-targets --all-features -- -D warnings
     cargo clippy --locked --manifest-path fuzz/Cargo.toml --target-dir "${CARGO_TARGET_DIR:-target}" -- -D warnings
-    cargo clippy --locked --manifest-path benches/peers/Cargo.toml --target-dir "${CARGO_TARGET_DIR:-target}/apart" -- -D warnings
 
 # The tests, or those whose name contains a word; with MAZED_BOARDS=DIR those on the boards of DIR too.
 test *FILTER:
@@ -62,15 +61,12 @@ slow SECONDS="600":
     for target in fuzz/fuzz_targets/*.rs; do just fuzz "$(basename "$target" .rs)" {{ SECONDS }}; done
     MAZED_TEST_LONG=1 cargo test --release --locked --test faults --test attacks -- --nocapture
     load() { cargo bench --locked --bench load -- "$@"; }
-    load --sessions 10000 --seconds 0 --hold 600
-    load --playing 200 --storm 10000
-    load --sessions 100 --seconds 1 --churn 100000
-    load --openssh
-    load --rooms 100 --sessions 1000 --rate 2 --seconds 20
-    load --rooms 100 --sessions 1000 --progress --seconds 60
+    load
+    load idle --sessions 10000 --seconds 600
+    load storm 10000 --sessions 200
+    load churn 100000
     cargo bench --locked --bench store
     cargo bench --locked --bench puzzles
-    cargo run --release --locked --manifest-path benches/peers/Cargo.toml
 
 # The Debian package; the last line names it.
 package:

@@ -3,7 +3,7 @@
 use crate::walk::Walk;
 use bytes::Bytes;
 use russh::client::{self, Handle};
-use russh::keys::{PrivateKey, PrivateKeyWithHashAlg};
+use russh::keys::{Algorithm, PrivateKey, PrivateKeyWithHashAlg};
 use russh::{ChannelMsg, ChannelReadHalf, ChannelWriteHalf};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -19,21 +19,25 @@ pub const TIMEOUT: Duration = Duration::from_secs(30);
 /// stays in use for a minute after its connection has closed.
 const SOURCE_ADDRESSES: u32 = 32;
 
+/// What players of a labyrinth ask for.
+pub const LABYRINTH: &str = "play labyrinth --height 29 --width 29 --seed 7";
+
+/// The keys that clients log in with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keys {
+    /// None: guests.
+    None,
+    /// A new one each.
+    Own,
+}
+
 /// How clients log in.
 #[derive(Clone)]
 pub struct Login {
-    /// Where the server listens.
-    pub address: SocketAddr,
-    /// The user name.
-    pub user: String,
-    /// The key; `None`: without a key.
-    pub key: Option<Arc<PrivateKey>>,
+    address: SocketAddr,
+    keys: Keys,
     /// The command; empty: a shell.
     pub exec: String,
-    /// Columns and rows of the terminal.
-    pub size: (u32, u32),
-    /// The terminal's type.
-    pub term: String,
 }
 
 /// Accepts any host key.
@@ -58,10 +62,10 @@ pub struct Client {
     pub read: ChannelReadHalf,
     /// What the client sends.
     pub write: ChannelWriteHalf<client::Msg>,
+    /// The command that it asked for.
+    pub exec: String,
     /// The keys that it presses, once it has played.
     pub walk: Option<Walk>,
-    /// The time from the beginning until it was logged in.
-    pub let_in: Duration,
     /// What came first.
     pub first: Bytes,
 }
@@ -77,14 +81,45 @@ fn source() -> Ipv4Addr {
     Ipv4Addr::from_bits(Ipv4Addr::LOCALHOST.to_bits() + 1 + next)
 }
 
+fn new_key() -> anyhow::Result<Arc<PrivateKey>> {
+    let rng = &mut russh::keys::key::safe_rng();
+    Ok(Arc::new(PrivateKey::random(rng, Algorithm::Ed25519)?))
+}
+
 impl Login {
+    pub fn new(exec: &str, keys: Keys) -> Self {
+        let address = (Ipv4Addr::LOCALHOST, 0).into();
+        let exec = exec.to_owned();
+        Self {
+            address,
+            keys,
+            exec,
+        }
+    }
+
+    /// The same on this server.
+    pub fn at(&self, address: SocketAddr) -> Self {
+        Self {
+            address,
+            ..self.clone()
+        }
+    }
+
+    /// The same with another command.
+    pub fn ask(&self, exec: &str) -> Self {
+        let exec = exec.to_owned();
+        Self {
+            exec,
+            ..self.clone()
+        }
+    }
+
     /// Logs in and waits for the first byte.
     pub async fn connect(&self) -> anyhow::Result<Client> {
         timeout(TIMEOUT, self.try_connect()).await?
     }
 
     async fn try_connect(&self) -> anyhow::Result<Client> {
-        let began = Instant::now();
         let socket = TcpSocket::new_v4()?;
         socket.set_nodelay(true)?;
         socket.bind((source(), 0).into())?;
@@ -94,22 +129,19 @@ impl Login {
             ..client::Config::default()
         });
         let mut handle = client::connect_stream(config, stream, AnyHostKey).await?;
-        let user = self.user.as_str();
-        let reply = match &self.key {
-            Some(key) => {
-                let key = PrivateKeyWithHashAlg::new(Arc::clone(key), None);
-                handle.authenticate_publickey(user, key).await?
+        let reply = match self.keys {
+            Keys::Own => {
+                let key = PrivateKeyWithHashAlg::new(new_key()?, None);
+                handle.authenticate_publickey("guest", key).await?
             }
-            None => handle.authenticate_none(user).await?,
+            Keys::None => handle.authenticate_none("guest").await?,
         };
         if !reply.success() {
             anyhow::bail!("login refused");
         }
-        let let_in = began.elapsed();
         let (mut read, write) = handle.channel_open_session().await?.split();
-        let (columns, rows) = self.size;
         write
-            .request_pty(false, &self.term, columns, rows, 0, 0, &[])
+            .request_pty(false, "xterm-256color", 80, 24, 0, 0, &[])
             .await?;
         if self.exec.is_empty() {
             write.request_shell(false).await?;
@@ -127,8 +159,8 @@ impl Login {
             handle,
             read,
             write,
+            exec: self.exec.clone(),
             walk: None,
-            let_in,
             first,
         })
     }

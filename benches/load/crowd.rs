@@ -1,172 +1,128 @@
-//! Those who look on: clients in a process of their own, which gives way to the server and to the
-//! players whose keys are timed. Elsewhere they have machines of their own; here they share two
-//! cores, and what they take of these is not the server's.
-//!
-//! The process is told on its standard input what to do, a line for each order, and answers with
-//! a line when it is done.
-
-use std::io::{BufRead, BufReader, Write};
-use std::net::SocketAddr;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::SystemTime;
-
-use russh::ChannelMsg;
-use tokio::task::JoinSet;
+//! Crowds on mazed alone: players who rest, connections that come and go.
 
 use crate::Options;
-use crate::client::Client;
-use crate::players::Players;
+use crate::client::{Keys, LABYRINTH, Login};
+use crate::players::{Answer, Players, quantile};
+use crate::process::Kind;
+use crate::table::start;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+use tokio::time::sleep;
 
-/// What starts a process that gives way to all others: of the lowest priority, and on Linux in a
-/// class below all priorities, as even the lowest one ends its slice of some milliseconds before
-/// whoever has been woken gets the core.
-const GIVING_WAY: (&str, [&str; 2]) = if cfg!(target_os = "linux") {
-    ("chrt", ["--idle", "0"])
-} else {
-    ("nice", ["-n", "19"])
-};
+/// How long the server may take to free what connections held, before memory is read.
+const CLEANUP_TIME: Duration = Duration::from_secs(3);
 
-/// A moment as both processes tell it: microseconds since 1970.
-pub fn micros(at: SystemTime) -> u64 {
-    let since = at
-        .duration_since(SystemTime::UNIX_EPOCH)
-        .unwrap_or_default();
-    u64::try_from(since.as_micros()).unwrap_or(u64::MAX)
-}
+/// Connections after which memory is read first: by then caches and arenas are full.
+const WARM_UP: usize = 1000;
 
-/// The process, as the one that measures has it.
-pub struct Crowd {
-    child: Child,
-    orders: ChildStdin,
-    answers: BufReader<ChildStdout>,
-}
+const MIB: f64 = 1024.0 * 1024.0;
 
-impl Crowd {
-    /// Starts it beside a server.
-    pub fn start(server: SocketAddr) -> anyhow::Result<Self> {
-        let (starter, priority) = GIVING_WAY;
-        let mut child = Command::new(starter)
-            .args(priority)
-            .arg(std::env::current_exe()?)
-            .args(std::env::args_os().skip(1))
-            .args(["--crowd", &server.to_string()])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
-        let (orders, answers) = (child.stdin.take(), child.stdout.take());
-        let (Some(orders), Some(answers)) = (orders, answers) else {
-            anyhow::bail!("no pipes");
-        };
-        Ok(Self {
-            child,
-            orders,
-            answers: BufReader::new(answers),
-        })
-    }
-
-    fn order(&mut self, order: &str) -> anyhow::Result<String> {
-        writeln!(self.orders, "{order}")?;
-        self.line()
-    }
-
-    fn line(&mut self) -> anyhow::Result<String> {
-        let mut line = String::new();
-        anyhow::ensure!(self.answers.read_line(&mut line)? > 0, "the crowd is gone");
-        Ok(line.trim_end().to_owned())
-    }
-
-    /// Logs so many in who each ask for this.
-    pub fn enter(&mut self, count: usize, exec: &str) -> anyhow::Result<()> {
-        self.order(&format!("enter {count} {exec}"))?;
-        Ok(())
-    }
-
-    /// Forgets what came so far.
-    pub fn clear(&mut self) -> anyhow::Result<()> {
-        self.order("clear")?;
-        Ok(())
-    }
-
-    /// When something came since then, for each of them, in [`micros`].
-    pub fn arrivals(&mut self) -> anyhow::Result<Vec<Vec<u64>>> {
-        let count: usize = self.order("arrivals")?.parse()?;
-        let mut all = Vec::with_capacity(count);
-        for _ in 0..count {
-            let line = self.line()?;
-            let times: Result<_, _> = line.split_whitespace().map(str::parse).collect();
-            all.push(times?);
-        }
-        Ok(all)
-    }
-
-    /// Those whose connection broke.
-    pub fn lost(&mut self) -> anyhow::Result<usize> {
-        Ok(self.order("lost")?.parse()?)
-    }
-}
-
-impl Drop for Crowd {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// When something came to one of them.
-type Arrivals = Arc<Mutex<Vec<u64>>>;
-
-/// Is that process, until its standard input ends.
-pub async fn serve(options: &Options, server: SocketAddr) -> anyhow::Result<()> {
-    let mut all: Vec<Arrivals> = Vec::new();
-    let mut tasks = JoinSet::new();
-    let mut orders = std::io::stdin().lock().lines();
-    while let Some(order) = orders.next().transpose()? {
-        let mut words = order.splitn(3, ' ');
-        match words.next() {
-            Some("enter") => {
-                let count = words.next().unwrap_or_default().parse()?;
-                let mut login = options.login(server);
-                login.exec = words.next().unwrap_or_default().to_owned();
-                let clients = Players::enter(&login, options.at_once, count).await?;
-                for client in clients.into_clients() {
-                    let arrivals = Arrivals::default();
-                    tasks.spawn(read(client, Arc::clone(&arrivals)));
-                    all.push(arrivals);
-                }
-                println!("entered");
-            }
-            Some("clear") => {
-                for arrivals in &all {
-                    lock(arrivals).clear();
-                }
-                println!("cleared");
-            }
-            Some("arrivals") => {
-                println!("{}", all.len());
-                for arrivals in &all {
-                    let times: Vec<String> = lock(arrivals).iter().map(u64::to_string).collect();
-                    println!("{}", times.join(" "));
-                }
-            }
-            Some("lost") => {
-                while tasks.try_join_next().is_some() {}
-                println!("{}", all.len() - tasks.len());
-            }
-            _ => anyhow::bail!("not an order: {order}"),
-        }
-    }
+/// Holds players in the menu.
+pub async fn idle(options: &Options) -> anyhow::Result<()> {
+    let menu = Login::new("", Keys::None);
+    let process = start(Kind::Mazed, options, &menu).await?;
+    let login = menu.at(process.address);
+    let players = Players::enter(&login, options.at_once, options.sessions).await?;
+    sleep(CLEANUP_TIME).await;
+    let cpu = process.cpu()?;
+    sleep(options.time()).await;
+    let cpu = process.cpu()? - cpu;
+    println!(
+        "{} players in the menu for {:?}",
+        options.sessions,
+        options.time()
+    );
+    println!("memory, MiB {:>20.1}", process.memory()? as f64 / MIB);
+    println!(
+        "CPU, % of a core {:>15.2}",
+        cpu.as_secs_f64() / options.seconds * 100.0
+    );
+    println!("lost {:>27}", players.lost());
     Ok(())
 }
 
-fn lock(arrivals: &Arrivals) -> std::sync::MutexGuard<'_, Vec<u64>> {
-    arrivals.lock().unwrap_or_else(PoisonError::into_inner)
+/// Opens and closes connections while players play, and says what the players notice.
+pub async fn storm(options: &Options, connections: usize) -> anyhow::Result<()> {
+    let labyrinth = Login::new(LABYRINTH, Keys::None);
+    let process = start(Kind::Mazed, options, &labyrinth).await?;
+    let login = labyrinth.at(process.address);
+    let mut players = Players::enter(&login, options.at_once, options.sessions).await?;
+    let quiet = players.play_for(options, options.sessions).await;
+    let over = Arc::new(AtomicBool::new(false));
+    let began = Instant::now();
+    let blow = async {
+        let served = come_and_go(&login, 256, connections).await;
+        let wall = began.elapsed();
+        over.store(true, Ordering::Relaxed);
+        (served, wall)
+    };
+    let playing = players.play(options, options.sessions, &over);
+    let ((served, wall), played) = tokio::join!(blow, playing);
+    let p99 = |answers: &[Answer]| {
+        let answered = answers.iter().filter(|answer| answer.bytes > 0);
+        quantile(
+            answered.map(|answer| answer.latency.as_secs_f64() * 1e3),
+            0.99,
+        )
+    };
+    println!("{served} of {connections} connections served in {wall:.1?}");
+    println!(
+        "key to first byte p99, ms: {:.1} before, {:.1} meanwhile",
+        p99(&quiet),
+        p99(&played)
+    );
+    println!("players lost: {}", players.lost());
+    Ok(())
 }
 
-async fn read(mut client: Client, arrivals: Arrivals) {
-    while let Some(message) = client.read.wait().await {
-        if matches!(message, ChannelMsg::Data { .. }) {
-            lock(&arrivals).push(micros(SystemTime::now()));
+/// Opens and closes very many connections, and reads memory after the first and after all.
+pub async fn churn(options: &Options, connections: usize) -> anyhow::Result<()> {
+    let menu = Login::new("", Keys::None);
+    let process = start(Kind::Mazed, options, &menu).await?;
+    let login = menu.at(process.address);
+    let first = WARM_UP.min(connections);
+    let mut served = come_and_go(&login, options.at_once, first).await;
+    sleep(CLEANUP_TIME).await;
+    let before = process.memory()? as f64 / MIB;
+    served += come_and_go(&login, options.at_once, connections - first).await;
+    sleep(CLEANUP_TIME).await;
+    let after = process.memory()? as f64 / MIB;
+    println!("{served} of {connections} connections served");
+    println!(
+        "memory, MiB: {before:.1} after {first}, {after:.1} after all, {:.2} times",
+        after / before
+    );
+    Ok(())
+}
+
+/// Opens and closes `count` connections, `at_once` at a time. Returns how many got a first screen.
+async fn come_and_go(login: &Login, at_once: usize, count: usize) -> usize {
+    let permits = Arc::new(Semaphore::new(at_once));
+    let mut tasks = JoinSet::new();
+    let mut served = 0;
+    for _ in 0..count {
+        let Ok(permit) = Arc::clone(&permits).acquire_owned().await else {
+            break;
+        };
+        let login = login.clone();
+        tasks.spawn(async move {
+            let client = login.connect().await;
+            let served = client.is_ok();
+            if let Ok(client) = client {
+                client.leave().await;
+            }
+            drop(permit);
+            served
+        });
+        while let Some(done) = tasks.try_join_next() {
+            served += usize::from(done.unwrap_or(false));
         }
     }
+    while let Some(done) = tasks.join_next().await {
+        served += usize::from(done.unwrap_or(false));
+    }
+    served
 }

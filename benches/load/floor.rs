@@ -18,7 +18,9 @@
 //! be done from outside.
 
 use russh::keys::{Algorithm, PrivateKey};
-use russh::server::{Auth, ChannelOpenHandle, Config, Handler, Msg, Session, run_stream};
+use russh::server::{
+    Auth, ChannelOpenHandle, Config, Handler, Msg, Session, VerifiedPublicKey, run_stream,
+};
 use russh::{Channel, ChannelId, ChannelMsg, Pty};
 use std::sync::Arc;
 use tokio::net::TcpListener;
@@ -59,6 +61,14 @@ impl Handler for Echo {
     type Error = russh::Error;
 
     async fn auth_none(&mut self, _: &str) -> Result<Auth, russh::Error> {
+        Ok(Auth::Accept)
+    }
+
+    async fn auth_publickey(
+        &mut self,
+        _: &str,
+        _: VerifiedPublicKey<'_>,
+    ) -> Result<Auth, russh::Error> {
         Ok(Auth::Accept)
     }
 

@@ -2,13 +2,10 @@
 //! machine. All of the server's process counts, without the kernel.
 //!
 //! Each binary serves one player twice, who presses a few keys or many: the difference is the
-//! keys' alone. With spectators their frames count as well.
+//! keys' alone.
 
-use crate::Options;
-use crate::client::{Client, Login, TIMEOUT};
-use crate::together::live;
+use crate::client::{Client, Keys, LABYRINTH, Login, TIMEOUT};
 use crate::walk::Walk;
-use anyhow::Context;
 use russh::ChannelMsg;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -106,70 +103,40 @@ async fn answered(client: &mut Client) -> anyhow::Result<()> {
     }
 }
 
-/// Waits until all of these who watch have seen a key.
-async fn seen(watching: &mut [Client]) -> anyhow::Result<()> {
-    for client in watching {
-        let mut patience = TIMEOUT;
-        while let Ok(message) = timeout(patience, client.read.wait()).await {
-            match message {
-                Some(ChannelMsg::Data { .. }) => patience = Duration::ZERO,
-                Some(_) => {}
-                None => anyhow::bail!("the connection of a spectator broke"),
-            }
-        }
-        anyhow::ensure!(patience != TIMEOUT, "a spectator did not see a key");
-    }
-    Ok(())
-}
-
-/// The instructions of a server that one player visits for so many keys, with those who watch.
-async fn visit(binary: &Path, options: &Options, keys: usize) -> anyhow::Result<u64> {
+/// The instructions of a server that one player visits for so many keys.
+async fn visit(binary: &Path, exec: &str, keys: usize) -> anyhow::Result<u64> {
     let server = Counted::start(binary)?;
-    let login = options.login(server.address);
+    let login = Login::new(exec, Keys::None).at(server.address);
     let mut client = login.connect().await?;
-    let mut watching = Vec::new();
-    if let Some(spectators) = options.watched {
-        let ids = live(&login).await?;
-        let id = ids.first().context("no run under way")?;
-        let exec = format!("watch {id}");
-        let spectator = Login { exec, ..login };
-        for _ in 0..spectators {
-            watching.push(spectator.connect().await?);
-        }
-    }
-    let mut walk = Walk::new(&options.exec, 0);
+    let mut walk = Walk::new(exec, 0);
     // The board has appeared.
     tokio::time::sleep(Duration::from_secs(1)).await;
     for _ in 0..keys {
         let Some(key) = walk.key() else { break };
         client.write.data_bytes(key.to_vec()).await?;
         answered(&mut client).await?;
-        seen(&mut watching).await?;
-    }
-    for client in watching {
-        client.leave().await;
     }
     client.leave().await;
     server.stop()
 }
 
 /// Counts in these binaries and prints what a key takes, with the ratios to the first one.
-pub async fn compare(binaries: &[PathBuf], options: &Options) -> anyhow::Result<()> {
-    let mut least = vec![f64::INFINITY; binaries.len()];
-    for round in 1..=ROUNDS {
-        for (binary, least) in binaries.iter().zip(&mut least) {
-            eprintln!("round {round} of {ROUNDS}: {}", binary.display());
-            let few = visit(binary, options, FEW).await?;
-            let many = visit(binary, options, MANY).await?;
-            let a_key = many.saturating_sub(few) as f64 / (MANY - FEW) as f64;
-            *least = least.min(a_key);
+pub async fn compare(binaries: &[PathBuf]) -> anyhow::Result<()> {
+    for (says, exec) in [("a labyrinth", LABYRINTH), ("the menu", "")] {
+        let mut least = vec![f64::INFINITY; binaries.len()];
+        for _ in 0..ROUNDS {
+            for (binary, least) in binaries.iter().zip(&mut least) {
+                let few = visit(binary, exec, FEW).await?;
+                let many = visit(binary, exec, MANY).await?;
+                let a_key = many.saturating_sub(few) as f64 / (MANY - FEW) as f64;
+                *least = least.min(a_key);
+            }
         }
-    }
-    let watched = options.watched.unwrap_or(0);
-    println!("instructions a key, {:?}, {watched} watch", options.exec);
-    let first = least.first().copied().unwrap_or(f64::NAN);
-    for (binary, least) in binaries.iter().zip(least) {
-        println!("{least:>12.0}{:>9.3}  {}", least / first, binary.display());
+        println!("instructions a key in {says}");
+        let first = least.first().copied().unwrap_or(f64::NAN);
+        for (binary, least) in binaries.iter().zip(least) {
+            println!("{least:>12.0}{:>9.3}  {}", least / first, binary.display());
+        }
     }
     Ok(())
 }

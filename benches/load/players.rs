@@ -14,16 +14,10 @@ use tokio::time::{sleep, timeout};
 /// The server's answer to a key.
 #[derive(Clone, Copy, Debug)]
 pub struct Answer {
-    /// When the key was pressed.
-    pub pressed: Instant,
     /// From the key to the first byte.
     pub latency: Duration,
-    /// Payload bytes of the answer.
+    /// Payload bytes of the answer; none: the key changed nothing.
     pub bytes: usize,
-    /// Channel packets that carried them.
-    pub packets: usize,
-    /// All payload bytes up to the next key, which includes the clock on the screen.
-    pub all_bytes: usize,
 }
 
 /// Bytes that come later than this after the first one belong to the clock on the screen, not to
@@ -62,20 +56,10 @@ impl Players {
         Players { all, lost: 0 }
     }
 
-    /// One more, who is the first of them from here on.
-    pub fn add_first(&mut self, client: Client) {
-        self.all.insert(0, client);
-    }
-
-    /// Them one by one.
-    pub fn into_clients(self) -> Vec<Client> {
-        self.all
-    }
-
-    /// Lets them press keys at random from here on.
-    pub fn walk_at_random(&mut self) {
+    /// Gives each a walk.
+    pub fn walk(&mut self, walk: impl Fn(usize) -> Walk) {
         for (player, client) in self.all.iter_mut().enumerate() {
-            client.walk = Some(Walk::new("", player));
+            client.walk = Some(walk(player));
         }
     }
 
@@ -94,7 +78,7 @@ impl Players {
             let over = Arc::clone(over);
             // A player who has played before continues.
             let walk = client.walk.take();
-            let mut walk = walk.unwrap_or_else(|| Walk::new(&options.exec, i));
+            let mut walk = walk.unwrap_or_else(|| Walk::new(&client.exec, i));
             // First keys are spread over the pause, so that keys do not come all at once.
             let first = pause.mul_f64(i as f64 / playing as f64);
             tasks.spawn(async move {
@@ -154,6 +138,14 @@ impl Players {
         self.lost + self.all.iter().filter(closed).count()
     }
 
+    /// Logs all players out, of whom nobody was lost.
+    pub async fn end(self) -> anyhow::Result<()> {
+        let lost = self.lost();
+        self.leave().await;
+        anyhow::ensure!(lost == 0, "{lost} players were lost");
+        Ok(())
+    }
+
     /// Logs all players out.
     pub async fn leave(self) {
         let mut tasks = JoinSet::new();
@@ -164,29 +156,23 @@ impl Players {
     }
 }
 
-/// Presses a key and reads the answer until the next key is due. An answer without packets is
-/// that to a key which changed nothing; it does not count.
+/// Presses a key and reads the answer until the next key is due.
 async fn press(client: &mut Client, key: &[u8], next: Instant) -> Option<Answer> {
     client.write.data_bytes(key.to_vec()).await.ok()?;
     let pressed = Instant::now();
     let mut answer = Answer {
-        pressed,
         latency: Duration::ZERO,
         bytes: 0,
-        packets: 0,
-        all_bytes: 0,
     };
     loop {
         let left = next.saturating_duration_since(Instant::now());
         match timeout(left, client.read.wait()).await {
             Ok(Some(ChannelMsg::Data { data })) => {
-                if answer.packets == 0 {
+                if answer.bytes == 0 {
                     answer.latency = pressed.elapsed();
                 }
-                answer.all_bytes += data.len();
                 if pressed.elapsed() < answer.latency + ANSWER_TIME {
                     answer.bytes += data.len();
-                    answer.packets += 1;
                 }
             }
             Ok(Some(_)) => {}
@@ -194,4 +180,13 @@ async fn press(client: &mut Client, key: &[u8], next: Instant) -> Option<Answer>
             Err(_) => return Some(answer),
         }
     }
+}
+
+/// The value that this share of all does not exceed.
+pub fn quantile(values: impl Iterator<Item = f64>, share: f64) -> f64 {
+    let mut all: Vec<f64> = values.collect();
+    all.sort_by(f64::total_cmp);
+    let last = all.len().saturating_sub(1) as f64;
+    let at = (last * share).round() as usize;
+    all.get(at).copied().unwrap_or(f64::NAN)
 }

@@ -1,7 +1,5 @@
 //! A server in a process of its own, with its memory and CPU.
 
-use crate::Options;
-use clap::ValueEnum;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
@@ -24,7 +22,7 @@ const NO_LIMITS: [&str; 12] = [
 ];
 
 /// Which server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// The bare russh echo server.
     Floor,
@@ -36,43 +34,37 @@ pub enum Kind {
 pub struct Process {
     /// Where it listens.
     pub address: SocketAddr,
-    /// A folder for its host key and its database.
-    pub folder: tempfile::TempDir,
+    /// Its host key and its database.
+    _folder: tempfile::TempDir,
     child: Child,
 }
 
 impl Process {
     /// Starts the server, with a database of its own, and waits until it listens.
-    pub fn start(kind: Kind, options: &Options) -> anyhow::Result<Process> {
-        Self::start_on(kind, options, None)
-    }
-
-    /// The same on this database.
-    pub fn start_on(kind: Kind, options: &Options, store: Option<&str>) -> anyhow::Result<Process> {
+    pub fn start(kind: Kind) -> anyhow::Result<Process> {
         let folder = tempfile::tempdir()?;
         let mut command = match kind {
             Kind::Floor => {
                 let mut command = Command::new(std::env::current_exe()?);
-                command.arg("--floor");
+                command.arg("floor");
                 command
             }
             Kind::Mazed => {
+                let store = folder.path().join("mazed.db");
                 let mut command = Command::new(env!("CARGO_BIN_EXE_mazed"));
-                let own = folder.path().join("mazed.db");
-                let store = store.map(str::to_owned);
                 command
                     .args(["serve", "--listen", "127.0.0.1:0", "--keys"])
                     .arg(folder.path().join("keys"))
                     .arg("--store")
-                    .arg(store.unwrap_or_else(|| format!("sqlite:{}", own.display())));
-                match &options.mazed {
-                    Some(words) => command.args(words.split_whitespace()),
-                    None => command.args(NO_LIMITS),
-                };
+                    .arg(format!("sqlite:{}", store.display()))
+                    .args(NO_LIMITS);
                 command
             }
         };
-        let mut child = command.stdout(Stdio::piped()).spawn()?;
+        let mut child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()?;
         let stdout = child
             .stdout
             .take()
@@ -86,14 +78,9 @@ impl Process {
             .parse()?;
         Ok(Process {
             address,
-            folder,
+            _folder: folder,
             child,
         })
-    }
-
-    /// The process's number.
-    pub fn id(&self) -> u32 {
-        self.child.id()
     }
 
     /// Resident memory in bytes.
