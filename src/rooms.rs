@@ -13,5 +13,4 @@ pub(crate) mod room;
 
 pub use peer::Identity;
 pub(crate) use peer::Peer;
-pub(crate) use presence::is_maze;
 pub use presence::{Here, Mode, Presence, Visit};

@@ -63,14 +63,14 @@ pub enum Algorithm {
 
 names! {
     Algorithm,
-    Backtracker = "backtracker" as "algorithm-backtracker",
-    Kruskal = "kruskal" as "algorithm-kruskal",
-    Division = "division" as "algorithm-division",
-    Prim = "prim" as "algorithm-prim",
-    Wilson = "wilson" as "algorithm-wilson",
-    GrowingTree = "growing-tree" as "algorithm-growing-tree",
-    Sidewinder = "sidewinder" as "algorithm-sidewinder",
-    Eller = "eller" as "algorithm-eller",
+    Backtracker = "backtracker" as "lab-backtracker",
+    Kruskal = "kruskal" as "lab-kruskal",
+    Division = "division" as "lab-division",
+    Prim = "prim" as "lab-prim",
+    Wilson = "wilson" as "lab-wilson",
+    GrowingTree = "growing-tree" as "lab-growing-tree",
+    Sidewinder = "sidewinder" as "lab-sidewinder",
+    Eller = "eller" as "lab-eller",
 }
 
 /// Makes the maze of a [`Spec`].

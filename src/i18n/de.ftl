@@ -10,22 +10,21 @@ host-imprint = Impressum
 host-privacy = Datenschutz
 menu-about = Oben hinein, unten hinaus
 menu-player = Du bist { $name }
-menu-guest = Gast, für diesen Besuch: { $name }
+menu-guest = Gast bei diesem Besuch: { $name }
 menu-streak = { $n ->
     [one] { $n } Tag in Folge
    *[other] { $n } Tage in Folge
 }
 here-mazes = { $n ->
-    [one] Jemand spielt in einem Labyrinth.
-   *[other] { $n } spielen in Labyrinthen.
+    [one] Ein Spieler ist in einem Labyrinth.
+   *[other] { $n } Spieler sind in Labyrinthen.
 }
 here-puzzles = { $puzzles ->
-    [one] Jemand knobelt.
-   *[other] { $puzzles } knobeln.
+    [one] Ein Spieler knobelt.
+   *[other] { $puzzles } Spieler knobeln.
 }
-here-both = In Labyrinthen: { $n }, beim Knobeln: { $puzzles }.
-here-out = { $name } ist gerade entkommen ({ $board }).
-here-solved = { $name } hat gerade gelöst: { $board }.
+here-both = { $n } in Labyrinthen, { $puzzles } beim Knobeln.
+here-finished = { $name } ist gerade fertig geworden: { $board }.
 here-daily = { $game } von heute
 here-step = Sprosse { $n } der Leiter
 name-streak = { $name } ({ $n } Tage in Folge)
@@ -48,27 +47,27 @@ no = nein
 setup-none = ohne
 setup-random = zufällig
 cards-more = Mehr Auswahl…
-cards-form = Alles, was sich wählen lässt, und der Seed
-setup-no-maze = Dieses Labyrinth hat keinen Weg.
-setup-not-found = So ein Brett fand sich nicht.
+cards-form = Alle Optionen und der Seed
+setup-no-maze = Hier führt kein Weg zum Ziel.
+setup-not-found = Kein solches Brett gefunden.
 setup-fixed = immer dasselbe Brett
-note-smell = Neben einem Ausgang geht es hinaus.
-note-max = Nie mehr Züge vom Start entfernt.
+note-smell = Ausgang einen Zug weit? Es geht hin.
+note-max = Höchstabstand vom Start in Zügen.
 note-trapdoor = Einen Ausgang zu erreichen genügt.
 note-texture = Wachsender Baum: 0 kurz, 100 lang
 note-braid = Sackgassen, die zu Schleifen werden
 setup-own = eigene
-note-preset = Eine fertige Wahl für die Zeilen darunter.
+note-preset = Füllt die Zeilen darunter aus.
 note-side = Mit Wänden: 21 sind zehn Felder.
 note-algorithm = Wie sich die Wege winden und gabeln.
 note-shape = Der Umriss des Labyrinths.
 note-word = Ein Labyrinth in Form eines Worts.
-note-ends = Wo du beginnst und wohin es geht.
-note-difficulty = Vorher wird so ein Brett gesucht.
+note-ends = Wo du startest und wo das Ziel ist.
+note-difficulty = Sucht ein Brett dieser Schwierigkeit.
 note-fog = Du siehst nur deine Umgebung.
-note-yamyam-board = Zufällig, oder von Hand gemacht.
+note-yamyam-board = Zufällig oder von Hand gemacht.
 note-number = Welches der von Hand gemachten.
-note-fifteen-size = Die Seite des Quadrats, in Steinen.
+note-fifteen-size = Steine je Seite des Quadrats.
 note-hop-board = Je größer, desto schwerer.
 note-seed = Gleicher Seed, gleiches Brett.
 setup-no-such = „{ $value }“ gibt es nicht.
@@ -83,7 +82,7 @@ seed-bad = Gib eine ganze Zahl unter 2^64 ein.
 
 # Was im Labyrinth geschieht.
 say-start = Finde den Ausgang unten rechts!
-say-one-more = Noch ein Schritt: hinaus!
+say-one-more = Noch ein Schritt, und du bist draußen!
 say-attempt = Dein erster Versuch zählt.
 say-wall = Da ist eine Wand.
 say-outside = Nein: Der Ausgang ist unten rechts.
@@ -105,13 +104,13 @@ won-shortest = { $n ->
     [one] { $n } Zug, kürzer geht es nicht
    *[other] { $n } Züge, kürzer geht es nicht
 }
-won-longer = { $n } Züge, kürzester Weg: { $par }
+won-longer = { $n } Züge, kürzeste Lösung: { $par }
 won-rank = Platz { $n }
 won-later = Noch nicht gespeichert
 won-unsaved = Nicht gespeichert
 won-saved = Gespeichert
-won-unranked = Ohne Platz
-won-guest = Mit Schlüssel bliebe es: ssh-keygen
+won-unranked = Nicht gewertet
+won-guest = Zum Aufheben: ssh-keygen
 won-faster = { $seconds } s schneller als deine Bestzeit
 won-slower = { $seconds } s langsamer als deine Bestzeit
 won-even = so schnell wie deine Bestzeit
@@ -126,17 +125,16 @@ choice-same = Dasselbe Brett noch einmal
 
 # Fragen unterwegs.
 leave-title = Dieses Spiel beenden?
-leave-kept = Es bleibt gespeichert: weiter mit c im Menü.
+leave-kept = Es ist gespeichert: Weiter geht es mit c im Menü.
 clock-goes-on = Die Uhr läuft weiter.
-leave-attempt = Dein erster Versuch hat begonnen. Er wartet, wo du ihn gefunden hast, und die Uhr läuft weiter.
+leave-attempt = Dein gewerteter Versuch hat begonnen. Er wartet auf dich, aber die Uhr läuft weiter.
 another-title = Dieses Brett aufgeben?
 another-kept-title = Dieses Brett verlassen?
 paused-title = Pause
 choice-stay = Bleiben
-choice-leave = Beenden
 choice-solution = Aufgeben
 same-title = Dasselbe Brett noch einmal?
-same-says = Dein erster Versuch ist der, der zählt.
+same-says = Nur dein erster Versuch zählt.
 choice-resume = Weiterspielen
 
 # Die Tastenzeile.
@@ -157,12 +155,12 @@ hint-choose = wählen
 hint-scroll = blättern
 
 # Die Hilfe.
-help-goal = Geh vom Eingang oben links zum Ausgang unten rechts und tritt hinaus; auf einem Brett mit Raute ist die Raute das Ziel. Zwischen zwei Stellen gibt es immer genau einen Weg, außer du hast Schleifen gewählt. Läufst du gegen eine Wand, zählt das nicht als Zug.
-help-marks = Deine Spur wird hinter dir gezeichnet. Ein Tipp zeigt den nächsten Zug. Eine Partie mit Tipps ist Übung und kommt nicht in die Bestenlisten.
-help-moves = 0/18 Züge: deine bisher, und die wenigsten, mit denen es geht.
+help-goal = Geh vom Eingang oben links zum Ausgang unten rechts und tritt hinaus. Hat das Brett eine Raute, ist sie das Ziel. Zwischen zwei Stellen gibt es genau einen Weg, außer du hast Schleifen gewählt. Läufst du gegen eine Wand, zählt das nicht als Zug.
+help-marks = Hinter dir bleibt deine Spur. Ein Tipp zeigt den nächsten Zug. Eine Partie mit Tipps ist Übung und wird nicht gewertet.
+help-moves = 0/18 Züge: deine bisher und die wenigsten, mit denen es geht.
 help-motion = Zu viel Bewegung? Einstellungen, Bewegung: wenig oder keine.
 menu-title = Menü
-help-menu = Die Tasten nach links und rechts blättern zur Hilfe jedes Spiels.
+help-menu = Mit den Tasten nach links und rechts blätterst du zur Hilfe jedes Spiels.
 key-move = nach oben, links, unten, rechts
 key-move-arrows = dasselbe mit den Pfeiltasten
 key-move-vi = dasselbe mit den vi-Tasten
@@ -187,7 +185,6 @@ keys-left = linke Hand
 keys-pad = Ziffernblock
 set-hints = Tastenzeile
 set-seen = Anderen zeigen
-set-no = nein
 set-auto = automatisch
 set-true = Echtfarben
 set-256 = 256 Farben
@@ -201,25 +198,25 @@ set-motion = Bewegung
 set-motion-full = volle
 set-motion-little = wenig
 set-motion-none = keine
-help-settings = Sprache: in der mazed alles sagt. Farben und Zeichen: automatisch richtet sich nach dem, was dein Terminal von sich sagt; wähle andere, wenn Linien oder Farben falsch aussehen. Palette: für dunklen oder hellen Grund, oder mit starkem Kontrast, auch für Farbenblinde. Tasten: womit du spielst; Hilfe und Tastenzeile zeigen dann diese. Tastenzeile: die Zeile mit den Tasten ganz unten. Bewegung: wenig lässt nur kurze Züge, keine zeigt von allem gleich das Ende; Wiedergaben, Lösungen und das Labor laufen weiter, denn du hast sie dir gewünscht. Mit einem SSH-Schlüssel bleiben die Einstellungen gespeichert.
-help-seen = Anderen zeigen: Bei Name nennen dich die Menüs der anderen und „Gerade eben“ bei ihren Tagesbrettern, wenn du gewinnst; bei Spiele dürfen dir andere auch zusehen (V verbietet es sofort). Mitgezählt und in Bestenlisten genannt wirst du in jedem Fall. Solange du nichts wählst, wird ein für dich gezogener Name gezeigt, ein selbst gewählter nicht. Als Gast wählst du für diese Sitzung.
+help-settings = Sprache: in der mazed alles sagt. Farben und Zeichen: automatisch richtet sich nach dem, was dein Terminal meldet; wähle anderes, wenn Linien oder Farben falsch aussehen. Palette: für dunklen oder hellen Hintergrund oder mit hohem Kontrast, auch für Farbenblinde. Tasten: womit du spielst; Hilfe und Tastenzeile richten sich danach. Tastenzeile: die Zeile ganz unten. Bewegung: wenig lässt nur kurze Bewegungen übrig, keine zeigt immer gleich das Ende; Wiedergaben, Lösungen und das Labor laufen trotzdem. Mit einem SSH-Schlüssel bleiben die Einstellungen gespeichert.
+help-seen = Anderen zeigen: Bei Name nennen dich die Menüs der anderen und „Gerade eben“ bei ihren Tagesbrettern, wenn du gewinnst. Bei Spiele dürfen dir andere auch zusehen (V verbietet es sofort). Mitgezählt und in Bestenlisten genannt wirst du in jedem Fall. Solange du nichts wählst, sehen andere den Namen, den dir der Server gegeben hat, nie einen selbst gewählten. Als Gast wählst du für diese Sitzung.
 
 # Der Server und das Terminal.
 notice-draining = { $seconds ->
-    [one] Der Server hält in { $seconds } Sekunde an. Danke fürs Spielen!
-   *[other] Der Server hält in { $seconds } Sekunden an. Danke fürs Spielen!
+    [one] Der Server wird in { $seconds } Sekunde beendet. Danke fürs Spielen!
+   *[other] Der Server wird in { $seconds } Sekunden beendet. Danke fürs Spielen!
 }
 notice-idle = { $seconds ->
     [one] Noch da? Das Spiel endet in { $seconds } Sekunde. Drück eine Taste, um weiterzuspielen.
    *[other] Noch da? Das Spiel endet in { $seconds } Sekunden. Drück eine Taste, um weiterzuspielen.
 }
-end-drain = Der Server hält an. Vielleicht ist er gleich wieder da.
-end-idle = Du hast lange keine Taste gedrückt, darum ist das Spiel zu Ende.
+end-drain = Der Server wird beendet. Vielleicht ist er gleich wieder da.
+end-idle = Deine Sitzung ist zu Ende, weil du lange keine Taste gedrückt hast.
 end-panic = Entschuldige, hier ist ein Fehler aufgetreten. Er wurde protokolliert.
 end-kicked = Der Betreiber hat deine Sitzung beendet.
-end-forgotten = Deine Daten wurden in einer anderen Sitzung gelöscht, oder dieser Schlüssel entfernt. Verbinde dich neu, um von vorn zu beginnen.
+end-forgotten = Deine Daten wurden in einer anderen Sitzung gelöscht, oder dieser Schlüssel wurde entfernt. Verbinde dich neu, um von vorn zu beginnen.
 notice-said = Vom Betreiber: { $text }
-end-flood = Zu viele Eingaben auf einmal; das Spiel wurde beendet.
+end-flood = Deine Sitzung ist zu Ende: zu viele Eingaben auf einmal.
 end-full = Der Server ist voll. Komm etwas später wieder.
 end-busy = Es laufen zu viele Befehle. Versuch es etwas später noch einmal.
 end-network = Dieser Server ist für dein Netz nicht offen.
@@ -237,16 +234,16 @@ dir-south = unten
 dir-west = links
 describe-place = Du bist in Zeile { $row } von { $height }, Spalte { $col } von { $width }.
 describe-open = Frei: { $dirs }.
-describe-at-exit = Du stehst am Ausgang: noch ein Zug nach unten, und du bist draußen.
+describe-at-exit = Du stehst am Ausgang: Noch ein Zug nach unten, und du bist draußen.
 describe-hint = Tipp: nach { $dir }.
 
 # Zeile für Zeile.
 line-hello = mazed: { $game }, im Textmodus.
-line-help = look: Brett zeigen, where: wo du bist, hint: Tipp, undo: Zug zurück, restart: von vorn, give up: aufgeben, new: neues Brett, pause: Pause, back: zurück, menu: Menü mit allem anderen, quit: beenden.
+line-help = look: Brett zeigen, where: wo du bist, hint: Tipp, undo: Zug zurück, restart: von vorn, give up: aufgeben, new: neues Brett, pause: Pause, back: zurück, quit: beenden, menu: alles andere.
 line-enter = Drücke Enter, um zu spielen: Sprosse { $n } der Leiter.
 line-enter-local = Drücke Enter, um ein kleines Labyrinth zu spielen.
-line-more = Oder tippe eine Zahl für eine eigene Größe, oder menu: Dort ist alles andere. play hop, race CODE und join CODE gehen überall.
-line-no-number = Tippe eine solche Zahl, oder menu, oder quit.
+line-more = Oder tippe eine Zahl, um eine Größe zu wählen, oder menu für alles andere. play hop, race CODE und join CODE gehen überall.
+line-no-number = Tippe eine dieser Zahlen, menu oder quit.
 line-odd = ungerade, { $min } bis { $max }
 line-odd-enter = ungerade, { $min } bis { $max }; oder Enter zum Spielen
 line-again = Noch ein Brett: new. Dasselbe noch einmal: restart. Beenden: quit.
@@ -254,23 +251,16 @@ line-nothing-waits = Du hast kein angefangenes Spiel.
 line-unknown = Unbekannter Befehl. Tippe help (oder hilfe) oder menu.
 line-help-word = hilfe
 line-hint-word = tipp hinweis
-line-help-hint = Tippe help für die anderen Wörter.
+line-help-hint = Tippe help für die anderen Befehle.
 
 # Die Liste der Befehle.
 cmd-about = mazed: Labyrinthe und Rätsel über ssh.
-cmd-menu = das Menü
-cmd-play = sofort ins Spiel; gleiche Größe und gleicher Seed ergeben dasselbe Brett
-cmd-lines = Textmodus: Zeile für Zeile, ohne Bildschirm
-cmd-maze = ein Labyrinth als text, ascii, svg, png oder json; --solution zeigt auch den Weg
-cmd-help = diese Übersicht; die Version
-cmd-resume = setzt ein angefangenes Spiel anhand seines Codes fort
-cmd-race = ein Rennen gegen eine beendete Partie, mit ihrem Code
-cmd-step = eine Sprosse der Leiter spielen, 1 bis 40: für alle dasselbe Brett, jede Woche ein neues
-cmd-scores = Bestenlisten: alle Spiele oder eines, insgesamt oder von heute
-cmd-ladder = Bestenlisten der Leiter dieser Woche, aller Sprossen oder einer
-cmd-me = was über dich gespeichert ist; mit json alles
-cmd-host = wer den Server betreibt; was er über dich speichert, falls der Betreiber es aufgeschrieben hat
-cmd-replay = eine beendete Partie noch einmal: zum Zuschauen oder Zug um Zug als text oder json
+cmd-menu = Öffnet das Menü
+cmd-play = Beginnt sofort ein Spiel; gleiche Größe und gleicher Seed ergeben dasselbe Brett
+cmd-lines = Textmodus: Zeile für Zeile, ohne Vollbild
+cmd-help = Zeigt diese Übersicht oder die Version
+cmd-ladder = Zeigt die Bestenlisten der Leiter dieser Woche, aller Sprossen oder einer
+cmd-host = Zeigt, wer den Server betreibt oder was er über dich speichert
 me-nothing = Über dich ist noch nichts gespeichert.
 me-since = Dabei seit { $day }.
 me-keys = { $n ->
@@ -282,8 +272,8 @@ me-runs = { $n ->
    *[other] { $n } beendete Partien
 }
 me-under-way = { $n ->
-    [one] { $n } begonnenes Brett, nicht beendet
-   *[other] { $n } begonnene Bretter, nicht beendet
+    [one] { $n } angefangenes Brett
+   *[other] { $n } angefangene Bretter
 }
 me-days = { $n ->
     [one] { $n } Tag mit gelöstem Tagesbrett
@@ -294,7 +284,7 @@ me-stars = { $n ->
    *[other] { $n } Sterne auf der Leiter
 }
 cmd-options = --lang en|de|ru wählt die Sprache; --help nach einem Befehl erklärt seine Optionen.
-cmd-guest = Als guest@HOST bist du Gast, auch mit Schlüssel; andere Benutzernamen zählen nicht.
+cmd-guest = Als guest@HOST bist du Gast, auch mit Schlüssel; andere Benutzernamen werden ignoriert.
 
 # Mehr im Labyrinth.
 give-up-title = Aufgeben und die Lösung ansehen?
@@ -302,10 +292,10 @@ choice-give-up = Lösung zeigen
 key-give-up = aufgeben und die Lösung ansehen
 say-watch = So geht es.
 say-no-watch = Hier gibt es keine Lösung zu zeigen.
-say-off-ladder = Keine Datenbank: nicht von der Leiter.
-say-many-boards = Zu viele neue Bretter: Das ist Übung.
+say-off-ladder = Datenbank nicht erreichbar: nur Übung.
+say-many-boards = Limit für neue Bretter: nur Übung.
 asks-hint = Mit Tipp kein Platz. { $key }: ja, Esc: nein
-line-hint-asks = Mit Tipp zählt diese Partie nicht. Dasselbe noch einmal zeigt ihn; alles andere geht ohne weiter.
+line-hint-asks = Mit Tipp ist diese Partie Übung. Tippe noch einmal tipp, um ihn zu sehen, oder etwas anderes, um ohne ihn weiterzuspielen.
 line-solution = Lösung: { $moves }
 key-run = bis zur nächsten Gabelung laufen
 key-zoom = Zoom
@@ -333,20 +323,16 @@ lab-n-steps = Schritte
 lab-n-left = Verworfen
 lab-n-way = Weg
 hint-lab-play = weiter
-hint-lab-pause = Pause
 hint-lab-solve = lösen
 hint-lab-next = andere Suche
 hint-lab-on = weiter
 hint-lab-step = Schritt
-hint-lab-speed = Tempo
 hint-lab-algorithm = Bau
 hint-lab-solver = Suche
 hint-lab-pair = Vergleich
 key-lab-play = abspielen oder Pause; am Ende: Suche starten
 key-lab-step = ein Schritt vor
 key-lab-back = ein Schritt zurück
-key-lab-start = zurück zum Anfang
-key-lab-end = direkt zum Ende
 key-lab-faster = doppelt so schnell
 key-lab-slower = halb so schnell
 key-lab-algorithm = Algorithmus für den Bau wählen
@@ -398,7 +384,7 @@ lab-sidewinder-carve = Ein Gang wächst nach rechts, bis ein Münzwurf ihn beend
 lab-sidewinder-up = Der Gang ist fertig: Eine zufällige Zelle davon öffnet sich nach oben.
 lab-sidewinder-done = Fertig: Nach oben gibt es nie eine Sackgasse, und die erste Zeile ist ganz offen.
 lab-eller = Eller
-lab-eller-note = Zeile für Zeile, ohne Ende
+lab-eller-note = Zeile für Zeile, endlos
 lab-eller-begin = Zeile für Zeile; merken muss man sich immer nur eine.
 lab-eller-carve = Nachbarn aus verschiedenen Teilen werden verbunden oder nicht: Eine Münze entscheidet.
 lab-eller-down = Jeder Teil öffnet sich mindestens einmal nach unten. Was darunter liegt, gehört dazu.
@@ -437,14 +423,6 @@ setup-shape = Form
 setup-word = Wort
 setup-ends = Start, Ziel
 setup-bad-word = Wort zu lang oder Zeichen unbekannt.
-algorithm-backtracker = Backtracking
-algorithm-kruskal = Kruskal
-algorithm-division = Teilung
-algorithm-prim = Prim
-algorithm-wilson = Wilson
-algorithm-growing-tree = wachsender Baum
-algorithm-sidewinder = Sidewinder
-algorithm-eller = Eller
 shape-none = Rechteck
 shape-circle = Kreis
 shape-ring = Ring
@@ -479,10 +457,6 @@ far-right = { $n ->
 say-start-cells = Finde den Weg zur Raute!
 setup-difficulty = Schwierigkeit
 difficulty-any = beliebig
-difficulty-easy = leicht
-difficulty-normal = mittel
-difficulty-hard = schwer
-difficulty-brutal = sehr schwer
 notice-searching = Suche ein passendes Brett…
 
 # Alle Spiele.
@@ -506,7 +480,7 @@ fifteen-way = Stein { $tile } nach { $dir }
 fifteen-placed = An ihrem Platz: { $n } von { $all }.
 fifteen-hint = Tipp: { $way }.
 help-fifteen-goal = Schieb die Steine in die Lücke, bis sie Zeile für Zeile der Reihe nach stehen und die Lücke unten rechts ist. Eine Taste bewegt einen Stein, nicht die Lücke: „Nach oben“ schiebt den Stein unter der Lücke hoch. Du kannst einen Stein neben der Lücke auch anklicken; Text markierst du mit gedrückter Umschalttaste.
-help-fifteen-marks = Ein Stein an seinem Platz hat eine andere Farbe und einen stärkeren Rand. Ein Tipp zeigt den nächsten Zug einer Lösung, nicht immer der kürzesten. Eine Partie mit Tipps ist Übung und kommt nicht in die Bestenlisten. Zurückgenommene Züge zählen nicht. Jedes Brett ist lösbar.
+help-fifteen-marks = Ein Stein an seinem Platz hat eine andere Farbe und einen stärkeren Rand. Ein Tipp zeigt den nächsten Zug einer Lösung, nicht immer der kürzesten. Eine Partie mit Tipps ist Übung und wird nicht gewertet. Zurückgenommene Züge zählen nicht. Jedes Brett ist lösbar.
 key-slide = einen Stein nach oben, links, unten, rechts in die Lücke schieben
 hint-slide = schieben
 line-fifteen = w a s d: einen Stein nach oben, links, unten, rechts schieben (mehrere Buchstaben für mehrere Züge).
@@ -521,10 +495,10 @@ hop-easy = leicht, 5 x 5
 hop-normal = mittel, 7 x 7
 hop-hard = schwer, 9 x 9
 hop-start = Hüpf heim in die Mitte!
-hop-rule = Spring so weit, wie die Zahl sagt: geradeaus oder eine Richtung daneben.
+hop-rule = Hüpf so weit, wie die Zahl sagt: geradeaus oder eine Richtung daneben.
 hop-rule-short = Geradeaus oder eine Richtung daneben.
 hop-won = Wieder zu Hause!
-hop-too-sharp = So scharf darfst du nicht wenden.
+hop-too-sharp = So scharf darfst du nicht abbiegen.
 hop-outside = Der Sprung ginge über den Rand.
 hop-entered = Aus dieser Richtung warst du schon da.
 hop-no-hint = Kein Weg nach Hause. u: Zug zurück
@@ -541,9 +515,6 @@ hop-so-far = Letzte Züge: { $walk }.
 hop-hint = Tipp: { $way } ({ $key }).
 
 # Die Befehle der Rätsel.
-cmd-yamyam = was einem Yamyam von jedem Feld eines Bretts aus geschehen kann
-cmd-fifteen = ob ein Fünfzehnerspiel lösbar ist, und wie
-cmd-hop = alle Wege nach Hause auf einem Brett des Zahlenhüpfens
 cmd-hop-sum = { $count ->
     [one] { $count } Lösung
    *[other] { $count } Lösungen
@@ -562,10 +533,6 @@ cmd-tumble-out = Draußen: { $n } ({ $share } %).
 cmd-tumble-wandering = Noch unterwegs: { $n } ({ $share } %).
 cmd-tumble-lost = Verloren: { $n } ({ $share } %).
 cmd-tumble-mean = Züge bis zum Ausgang im Mittel: { $n }.
-cmd-class-safe = sicher
-cmd-class-unsafe = verloren
-cmd-class-too-far = zu weit von einem Ausgang entfernt
-cmd-class-risky = riskant
 way-e = O
 way-se = SO
 way-sw = SW
@@ -578,19 +545,17 @@ key-hop-choose = eine Richtung wählen, dann hüpfen
 hint-hop = hüpfen
 hint-hop-choose = zum ◂
 line-hop = w e a d z x oder nw, no, sw, so, west, ost: hüpfen (mehrere Buchstaben für mehrere Züge).
-help-hop-goal = Der Stein beginnt auf dem Feld in der Mitte. Bring ihn mit so wenigen Zügen wie möglich dorthin zurück. Jeder Zug ist ein Sprung. Er geht genau so viele Felder weit, wie die Zahl auf dem Feld angibt, das du verlässt; die Felder dazwischen spielen keine Rolle.
+help-hop-goal = Der Stein beginnt auf dem Feld in der Mitte. Bring ihn mit so wenigen Sprüngen wie möglich dorthin zurück. Die Zahl auf dem Feld, das du verlässt, sagt, wie viele Felder weit du hüpfst; die Felder dazwischen spielen keine Rolle.
 help-hop-rules = Der erste Sprung darf in jede der sechs Richtungen gehen, jeder weitere geradeaus oder in eine der beiden Richtungen daneben. Du musst auf dem Brett landen und darfst auf keinem Feld zweimal aus derselben Richtung landen.
-help-hop-marks = Du kannst ein Feld auch anklicken; Text markierst du mit gedrückter Umschalttaste. Pfeile stehen, wo ein Sprung landen kann. Auf Feldern mit Punkten bist du schon gelandet. Ein Tipp zeigt den nächsten Zug eines kürzesten Wegs nach Hause. Eine Partie mit Tipps ist Übung und kommt nicht in die Bestenlisten. Zurückgenommene Züge zählen nicht.
+help-hop-marks = Du kannst ein Feld auch anklicken; Text markierst du mit gedrückter Umschalttaste. Pfeile stehen, wo ein Sprung landen kann, Punkte, wo du schon gelandet bist. Ein Tipp zeigt den nächsten Sprung eines kürzesten Wegs nach Hause. Eine Partie mit Tipps ist Übung und wird nicht gewertet. Zurückgenommene Sprünge zählen nicht.
 # Yamyam.
 yamyam = Yamyam
-yamyam-holes = Falltüren
 yamyam-stops = Stopps
 yamyam-spaces = Weite Räume
 yamyam-easy = Zufall, leicht
 yamyam-medium = Zufall, mittel
 yamyam-hard = Zufall, schwer
-yamyam-expert = Zufall, für Könner
-yamyam-board = Brett
+yamyam-expert = Zufall, sehr schwer
 yamyam-number = Nummer
 yamyam-trapdoor = Falltüren
 yamyam-smell = Geruch
@@ -627,10 +592,10 @@ yamyam-say-too-far = So weit vom Start darf es nicht weg.
 yamyam-stuck = Kein Ausweg. u: Zug zurück, r: von vorn
 key-yamyam-slide = rutschen: nach oben, links, unten, rechts
 hint-yamyam-slide = rutschen
-key-yamyam-overlay = das Brett färben: was kann wo geschehen?
+key-yamyam-overlay = das Brett nach Risiko färben
 hint-yamyam-overlay = Farben
-help-yamyam-goal = Das Yamyam rutscht: Einmal in Bewegung, hält es erst vor einer Wand an. Bring es mit so wenigen Zügen wie möglich auf einem Ausgang zum Stehen. Rutscht es nur über einen Ausgang hinweg, zählt das nicht. Anders ist es, wenn die Ausgänge Falltüren sind, wie auf den Brettern „Falltüren“: Dann genügt es, einen zu erreichen. Eine Partie mit Tipps ist Übung und kommt nicht in die Bestenlisten. Zurückgenommene Züge zählen nicht.
-help-yamyam-marks = Zwei weitere Regeln lassen sich vor dem Spiel wählen. Geruch: Ist ein Ausgang nur einen Zug entfernt, geht das Yamyam von selbst dorthin. Radius: So viele Züge entfernt es sich höchstens von seinem Start.
+help-yamyam-goal = Das Yamyam rutscht: Einmal in Bewegung, hält es erst vor einer Wand an. Bring es mit so wenigen Zügen wie möglich auf einem Ausgang zum Stehen. Über einen Ausgang rutscht es einfach hinweg, außer die Ausgänge sind Falltüren wie auf den ersten Brettern: Dann genügt es, einen zu erreichen. Eine Partie mit Tipps ist Übung und wird nicht gewertet. Zurückgenommene Züge zählen nicht.
+help-yamyam-marks = Zwei weitere Regeln kannst du vor dem Spiel wählen. Geruch: Ist ein Ausgang nur einen Zug entfernt, geht das Yamyam von selbst dorthin. Radius: So viele Züge entfernt es sich höchstens von seinem Start.
 help-yamyam-overlay = o färbt das Brett für ein Yamyam, das niemand lenkt: sicher (es kommt immer hinaus), riskant (es kommt hinaus oder ist verloren), weit (mit Radius: zu weit von einem Ausgang, um dort zu starten), verloren (kein Ausweg).
 yamyam-slide = { $n ->
     [one] { $n } Feld nach { $dir }
@@ -654,47 +619,47 @@ menu-more-games = { $n ->
     [one] und { $n } weiteres
    *[other] und { $n } weitere
 }
-help-unfinished = Spiele, die du vor dem Ende verlassen hast, die neuesten zuerst. Enter setzt das gewählte fort. Du findest sie hier, wann immer du wiederkommst.
+help-unfinished = Spiele, die du vor dem Ende verlassen hast, die neuesten zuerst. Enter setzt das gewählte fort. Sie bleiben 90 Tage lang hier.
 unfinished-title = Angefangene Spiele
 unfinished-drop-title = Dieses Spiel aufgeben?
-unfinished-drop-says = { $game }: Fortsetzen geht dann nicht mehr, und es zählt nicht.
+unfinished-drop-says = { $game }: Du kannst es dann nicht mehr fortsetzen, und es wird nicht gewertet.
 choice-drop = Aufgeben
 hint-drop = aufgeben
 menu-daily = Tagesbretter
 menu-scores = Bestenlisten
 say-go-on = Hier hast du aufgehört.
 notice-fetching = Einen Augenblick…
-trouble-later = Die Datenbank des Servers ist gerade nicht erreichbar. Versuch es später noch einmal.
-trouble-unknown = Die Datenbank hat nicht geantwortet. Ob das geschehen ist, ist gerade nicht bekannt: Sieh später bei deinen Daten nach, oder versuch es noch einmal.
-trouble-broken = Die Datenbank des Servers ist beschädigt. Nur wer den Server betreibt, kann das beheben.
-trouble-nothing = Zu diesem Code gibt es keine Partie und kein angefangenes Spiel: Prüfe, ob er richtig getippt ist. Partien werden spätestens nach einem Jahr gelöscht.
+trouble-later = Die Datenbank ist gerade nicht erreichbar. Versuch es später noch einmal.
+trouble-unknown = Die Datenbank hat nicht geantwortet; vielleicht hat es geklappt, vielleicht nicht. Sieh später bei deinen Daten nach, oder versuch es noch einmal.
+trouble-broken = Die Datenbank des Servers ist beschädigt. Nur der Betreiber kann das beheben.
+trouble-nothing = Zu diesem Code gibt es keine Partie und kein angefangenes Spiel. Prüfe, ob er richtig getippt ist. Die meisten Partien werden nach einem Jahr gelöscht.
 trouble-no-rival = Auf diesem Brett gibt es noch keine Partie, gegen die du antreten kannst.
 trouble-taken = Diesen Namen oder einen sehr ähnlichen hat schon jemand.
 trouble-no-key = Dafür brauchst du einen SSH-Schlüssel. ssh-keygen legt einen an.
-trouble-busy = Dieses Spiel läuft gerade in einer anderen Sitzung von dir oder wurde dort fortgesetzt.
-trouble-over = Dieses Spiel ist zu Ende: replay mit diesem Code zeigt es.
-trouble-refused = Das lässt sich hier nicht mehr spielen.
+trouble-busy = Dieses Spiel läuft gerade in einer anderen Sitzung von dir, oder du hast es dort fortgesetzt.
+trouble-over = Dieses Spiel ist zu Ende. replay mit seinem Code zeigt es.
+trouble-refused = Dieses Spiel lässt sich hier nicht mehr öffnen.
 trouble-secret = Das würde ein Brett von heute oder dieser Woche verraten. Spiel es zuerst selbst zu Ende.
 trouble-secret-board = Das würde ein Brett verraten: { $board }. Spiel es zuerst selbst zu Ende: { $key } im Menü.
-trouble-reserved = Dieser Name hat hier schon eine Bedeutung. Nimm einen anderen.
+trouble-reserved = Dieser Name ist reserviert. Nimm einen anderen.
 trouble-too-many-keys = Mehr Schlüssel kann ein Spieler nicht haben. Entferne zuerst einen.
-trouble-last-key = Das ist dein einziger Schlüssel. Um vergessen zu werden, lösche deine Daten.
-trouble-too-much = Zu viel von deinem Schlüssel oder Netz. Versuch es später wieder.
-host-note = (HOST: die Adresse, mit der du hierherkamst)
+trouble-last-key = Das ist dein einziger Schlüssel. Willst du ganz gehen, lösche deine Daten.
+trouble-too-much = Das Limit für deinen Schlüssel oder dein Netz ist erreicht. Versuch es in ein paar Minuten wieder.
+host-note = (HOST: die Adresse, über die du hier bist)
 resume-later = Später fortsetzen: { $command }
 resume-unsafe = Dein Spiel konnte noch nicht gespeichert werden und ist vielleicht verloren. Wenn nicht: { $command }
 bye-player = Bis bald, { $name }!
 bye-guest = Bis bald! Als Gast warst du { $name }.
 bye-more = { $n ->
-    [one] Noch ein angefangenes Spiel: im Menü unter Weiter (c); im Textmodus: continue 2
-   *[other] Noch { $n } angefangene Spiele: im Menü unter Weiter (c); im Textmodus: continue 2, continue 3
+    [one] Noch ein angefangenes Spiel: Weiter (c) im Menü oder continue 2 im Textmodus
+   *[other] Noch { $n } angefangene Spiele: Weiter (c) im Menü oder continue 2, continue 3 im Textmodus
 }
 header-daily = Tagesbrett
 choice-back = Zurück
 choice-keep = Nein, behalten
 choice-forget = Meine Daten löschen
 forget-title = Daten löschen?
-forget-says = Dein Name, deine Einstellungen und die Verbindung zu deinem Schlüssel werden gelöscht. Deine besten Ergebnisse bleiben, aber ohne deinen Namen. Das lässt sich nicht rückgängig machen.
+forget-says = Gelöscht werden dein Name, deine Schlüssel, Einstellungen, Sterne, deine Serie und angefangenen Spiele. Deine besten Ergebnisse bleiben, ohne deinen Namen. Das lässt sich nicht rückgängig machen.
 somebody = Unbekannt
 list-daily = Tagesbrett
 list-empty = In dieser Liste steht noch niemand.
@@ -707,9 +672,8 @@ list-of-day = { $date }: { $game }, Tagesbrett
 list-of-step = Woche ab { $day }: Leiter, Sprosse { $n }
 list-code = Code: { $code }
 list-code-use = Code: { $code } (einladen: i)
-help-lists = Die besten Partien aller Spieler. Gewertet werden Tagesbretter, Sprossen der Leiter und die üblichen Stufen, auf Brettern, die der Server dir ausgesucht hat, und ohne Tipps. In der Bestenliste einer Stufe spielte jeder auf einem eigenen Brett, in der eines Tagesbretts oder einer Sprosse der Leiter alle auf demselben. Die schnellere Partie steht vorn, dann die mit weniger Zügen, dann die frühere. ◆7 (in ASCII ^7) hinter einem Namen: sieben Tage in Folge mit einem geschafften Tagesbrett; es steht ab drei Tagen da.
+help-lists = Die besten Partien aller Spieler. Gewertet werden Tagesbretter, Sprossen der Leiter und die vorgegebenen Größen, auf Brettern, die der Server zieht, und ohne Tipps. In der Bestenliste einer Stufe spielte jeder auf einem eigenen Brett, in der eines Tagesbretts oder einer Sprosse alle auf demselben. Die schnellere Partie steht vorn, dann die mit weniger Zügen, dann die frühere. ◆7 (in ASCII ^7) hinter einem Namen: sieben Tage in Folge mit einem geschafften Tagesbrett; das Zeichen gibt es ab drei Tagen.
 key-list-race = gegen sie antreten: Ihr Geist spielt neben dir
-key-list-first = gegen den Ersten antreten
 key-list-code = eine Partie mit ihrem Code ansehen oder gegen sie antreten
 key-list-game = ein anderes Spiel, oder die Leiter
 key-list-level = nächste, vorige Stufe oder Sprosse
@@ -728,15 +692,15 @@ hint-play = spielen
 hint-list = Bestenliste
 hint-share = teilen
 share-title = Zum Teilen
-help-share = Zum Verschicken an Freunde: deine Zeiten von heute und für jeden Weg zehn Zeichen, eins für jedes Zehntel; hat er weniger Züge, eins für jeden. Es verrät nichts.
+help-share = Für deine Freunde: deine Zeiten von heute und je Brett zehn Zeichen, eins für jedes Zehntel deines Wegs (bei weniger Zügen eins je Zug). Es verrät nichts.
 daily-left = neue in { $hours } h { $minutes } min
 daily-begun = angefangen
 daily-given-up = aufgegeben
-daily-first = Löse ein Brett für eine Serie.
-help-daily = Jeden Tag gibt es von jedem Spiel ein Brett, für alle dasselbe, von Mitternacht bis Mitternacht (UTC). Nur dein erster Versuch zählt, weitere sind Übung. Jeder Tag, an dem du ein Brett zu Ende spielst, verlängert deine Serie. Das alles beruht auf Ehrlichkeit: Wer sich die Bretter erst als Gast ansieht und mit einem Schlüssel wiederkommt, bleibt unerkannt. Ein Versuch beginnt, sobald sein Brett zu sehen ist. Wer ihn ohne Zug verlässt, findet ihn hier wieder, mit der Zeit, die es zu sehen war.
+daily-first = Löse ein Brett: Es beginnt eine Serie.
+help-daily = Jeden Tag gibt es von jedem Spiel ein Brett, für alle dasselbe, von Mitternacht bis Mitternacht (UTC). Nur dein erster Versuch wird gewertet, weitere sind Übung. Jeder Tag, an dem du ein Brett zu Ende spielst, verlängert deine Serie. Das alles beruht auf Ehrlichkeit: Niemand würde merken, wenn du dir die Bretter vorher als Gast ansiehst. Ein Versuch beginnt, sobald du das Brett siehst. Verlässt du es, wartet es hier auf dich, aber die Uhr läuft weiter.
 key-day-race = gegen deine Bestzeit auf diesem Brett antreten
 key-day-list = Bestenliste dieses Bretts
-key-day-share = ein Text zum Teilen, der nichts verrät; er wird auch kopiert
+key-day-share = einen Text zum Teilen zeigen und kopieren; er verrät nichts
 weekdays = Mo Di Mi Do Fr Sa So
 daily-longest = längste: { $n }
 daily-date = { $weekday }, { $day }. { $month }
@@ -746,7 +710,7 @@ daily-word = heute ein Wort
 daily-place = Platz { $rank } von { $of }
 daily-finished = { $n } fertig
 daily-open = noch offen
-daily-star = Der Stern des Tages ist deiner.
+daily-star = Der Stern des Tages gehört dir.
 daily-star-count = heute { $n } von { $of } geschafft
 streak-days = { $n ->
     [0] Zurzeit keine Serie
@@ -762,33 +726,31 @@ me-title = Du und deine Daten
 me-name = Name
 me-suggested = SSH-Namen nehmen
 me-link-code = Weiterer Schlüssel: Code holen
-me-link = Code zum Verbinden
-me-forget = Meine Daten löschen
+me-link = Code zum Verknüpfen
 me-data =
     Andere sehen deinen Namen und deine Ergebnisse. Alles, was gespeichert ist:
     { $command }
 me-renamed = Du heißt jetzt { $name }.
 me-no-name = Ein Name braucht einen Buchstaben oder eine Ziffer.
 me-no-code = Diesen Code gibt es nicht, oder er ist abgelaufen.
-me-link-with = Melde dich binnen zehn Minuten mit dem anderen Schlüssel an und gib auf dieser Seite { $code } ein.
+me-link-with = Melde dich binnen zehn Minuten mit dem anderen Schlüssel an und gib dort auf dieser Seite { $code } ein.
 me-welcome = Du bist jetzt { $name }.
 me-forgotten = Deine Daten sind gelöscht. Ab jetzt heißt du { $name }.
 me-keys-row = Deine Schlüssel
-help-me = Hier änderst du deinen Namen, verknüpfst den Schlüssel eines zweiten Computers, siehst deine Schlüssel und löschst deine Daten. Der gezeigte Befehl gibt alles aus, was der Server über dich speichert.
+help-me = Hier kannst du deinen Namen ändern, den Schlüssel eines weiteren Rechners verknüpfen, deine Schlüssel sehen und deine Daten löschen. Der gezeigte Befehl gibt alles aus, was der Server über dich speichert.
 me-key-used = { $key }, zuletzt benutzt am { $day }
 me-key-here = { $key }, gerade in Benutzung
-keys-title = Deine Schlüssel
 keys-says = Fingerabdruck, letzte Verwendung.
 keys-this = aktiv
-keys-removed = Der Schlüssel ist entfernt.
+keys-removed = Schlüssel entfernt.
 keys-own-removed = Dieser Schlüssel gehört jetzt zu keinem Spieler mehr. Du heißt nun { $name }.
 keys-remove-title = Schlüssel entfernen?
-keys-remove-other = { $key } gehört dann nicht mehr dir. Wer sich damit anmeldet, ist hier unbekannt; deine anderen Schlüssel und alles Gespeicherte bleiben.
-keys-remove-this = { $key } benutzt du gerade selbst. Entfernst du ihn, bist du ab dann hier unbekannt; mit deinen anderen Schlüsseln hast du alles wie bisher.
+keys-remove-other = { $key } gehört dann nicht mehr dir; wer sich damit anmeldet, ist hier unbekannt. Deine anderen Schlüssel und alles Gespeicherte bleiben.
+keys-remove-this = { $key } benutzt du gerade selbst. Ohne ihn bist du hier unbekannt; mit deinen anderen Schlüsseln bleibt alles wie bisher.
 choice-remove-key = Schlüssel entfernen
 choice-no-link = Nein, nichts ändern
-choice-link = Ja, Schlüssel verbinden
-link-title = Schlüssel verbinden?
+choice-link = Ja, Schlüssel verknüpfen
+link-title = Schlüssel verknüpfen?
 link-says-key = Dieser Schlüssel gehört dann { $to }.
 link-says-runs = Die Partien und dieser Schlüssel gehen von { $from } an { $to } über. Das lässt sich nicht rückgängig machen.
 link-says-apart = Dieser Schlüssel geht von { $from } an { $to } über. Die Partien bleiben bei { $from }.
@@ -796,7 +758,7 @@ link-says-own = Stimm nur zu, wenn du den Code selbst geholt hast.
 me-guest = Du spielst als Gast und heißt für diesen Besuch { $name }.
 me-make-key = Mit einem Schlüssel erkennt dich der Server wieder: Gib auf deinem Rechner ssh-keygen -t ed25519 ein, drück bei jeder Frage Enter und verbinde dich neu.
 line-replay = { $name }: { $moves } in { $time }. So wurde getippt: { $typed }
-line-page = Eine Zeile mit ihrer Nummer oder ihren ersten Buchstaben, dahinter, was du schreiben willst; back: eine Seite zurück; menu: zum Menü; quit: beenden.
+line-page = Tippe die Nummer oder die ersten Buchstaben einer Zeile, dahinter, was du eingeben willst. back: eine Seite zurück. menu: zum Menü. quit: beenden.
 code-field = Code
 line-waiting = { $n ->
     [one] Du hast ein angefangenes Spiel: Tippe continue.
@@ -807,11 +769,9 @@ line-stars = { $n ->
    *[other] { $n } Sterne
 }
 
-race-you = du
 race-start = Rennen gegen { $name }!
-race-out = { $name } ist draußen!
-race-done = { $name } ist fertig!
-race-alone = Dein Gegner ist weg. Du spielst allein.
+race-finished = { $name } ist im Ziel!
+race-alone = Dein Gegner ist weg. Du spielst weiter.
 race-ahead = { $n ->
     [one] { $n } Zug vor { $name }.
    *[other] { $n } Züge vor { $name }.
@@ -837,7 +797,6 @@ help-replay = Eine Partie, wie sie gespielt wurde, in Echtzeit; nur Pausen von m
 key-replay-play = Pause oder weiter; am Ende: noch einmal
 key-replay-step = einen Zug zurück oder vor
 key-replay-speed = doppelt oder halb so schnell
-key-replay-quit = zurück
 key-replay-race = gegen diese Partie antreten: Ihr Geist spielt neben dir
 key-replay-start = zum Anfang
 key-replay-end = zum Ende
@@ -945,14 +904,14 @@ man-version = Zeigt die Version
 man-imprint = Zeigt, wer den Server betreibt
 man-privacy = Zeigt die Datenschutzerklärung des Servers
 man-lang = Die Sprache: en, de oder ru
-man-lang-here = Die Sprache dessen, was hier ausgegeben wird: en, de oder ru; für Spieler gibt es serve --default-lang
+man-lang-here = Die Sprache dieser Ausgabe: en, de oder ru; für Spieler siehe serve --default-lang
 man-store = Wo Spieler und Partien gespeichert werden: sqlite:PFAD oder postgres://USER@HOST/NAME [Vorgabe: sqlite:mazed.db; play speichert ohne Angabe nichts]
 man-seed = Der Seed des Bretts, 0 bis 2^64-1 [Vorgabe: ein neuer]
 man-output = Eine Datei, in die statt auf die Standardausgabe geschrieben wird (nicht über SSH)
 man-list = Zeigt alle Befehle
 man-play = Startet ein Spiel
 man-play-resume = Setzt ein angefangenes Spiel anhand seines Codes fort
-man-play-race = Ein Rennen gegen eine beendete Partie, mit ihrem Code
+man-play-race = Beginnt ein Rennen gegen eine beendete Partie, mit ihrem Code
 man-labyrinth = Den Weg aus einem Labyrinth finden
 man-labyrinth-height = Höhe in Kacheln: ungerade, 5 bis 257 [Vorgabe: 19]
 man-labyrinth-width = Breite in Kacheln: ungerade, 5 bis 257 [Vorgabe: 19]
@@ -961,7 +920,7 @@ man-labyrinth-algorithm = Der Algorithmus: backtracker, kruskal, division, prim,
 man-labyrinth-exclude = Eine Zelle, die fehlen soll; mehrfach möglich
 man-labyrinth-ends = Start und Ziel: classic (Eingang und Ausgang im Rand), source (von der ersten Zelle zur fernsten Sackgasse) oder longest (der längste Weg) [Vorgabe: classic; in einer Form: source]
 man-labyrinth-fog = Nur zeigen, was du schon gesehen hast
-man-labyrinth-step = Eine Sprosse der Leiter, 1 bis 40: das Brett dieser Woche, für alle dasselbe
+man-labyrinth-step = Beginnt eine Sprosse der Leiter, 1 bis 40: das Brett dieser Woche, für alle dasselbe
 man-texture = Für growing-tree: 0 (kurze Zweige) bis 100 (lange Wege)
 man-braid = So viel Prozent der Sackgassen werden zu Schleifen
 man-shape = Eine Form: circle (Kreis), ring (Ring), diamond (Raute), heart (Herz), triangle (Dreieck), cross (Kreuz) oder hexagon (Sechseck)
@@ -969,7 +928,7 @@ man-word = Ein Wort, dessen Buchstaben das Labyrinth bilden
 man-from = Die Zelle, in der der Weg beginnt
 man-to = Die Zelle, in der der Weg endet
 man-play-yamyam = Rutschen, bis eine Wand dich stoppt, und durch einen Ausgang hinaus
-man-play-yamyam-board = Ein Satz Bretter: holes (Löcher), stops (Stopps) oder spaces (weite Räume); ein einzelnes Brett mit seinem Namen, etwa mirror; oder eines aus dem Seed: easy, medium, hard oder expert [Vorgabe: holes]
+man-play-yamyam-board = Ein Satz Bretter: holes (Falltüren), stops (Stopps) oder spaces (weite Räume); ein einzelnes Brett mit seinem Namen, etwa mirror; oder eines aus dem Seed: easy, medium, hard oder expert [Vorgabe: holes]
 man-play-yamyam-number = Die Nummer des Bretts in seinem Satz, ab 1 [Vorgabe: 1]
 man-play-yamyam-trapdoor = Die Ausgänge sind Falltüren: Es genügt, einen zu erreichen (im Satz holes immer)
 man-play-yamyam-max = Nie weiter als N Züge vom Start weg; -1: keine Grenze
@@ -1006,11 +965,11 @@ man-hop-shortest = Nur den kürzesten Weg zeigen
 man-hop-format = Das Format der Ausgabe: text (eine Zeile je Weg, dann ihre Anzahl) oder json
 man-scores = Zeigt die Bestenlisten
 man-scores-game = Das Spiel, oder ladder: die Leiter dieser Woche [Vorgabe: alle Spiele]
-man-scores-daily = Die Tagesbretter
+man-scores-daily = Zeigt die Bestenlisten der Tagesbretter von heute
 man-scores-step = Nur diese Sprosse der Leiter, 1 bis 40
 man-scores-limit = Höchstzahl der Zeilen je Liste
 man-scores-format = Das Format der Ausgabe: text, json oder csv
-man-me = Zeigt alles, was über dich gespeichert ist
+man-me = Zeigt, was über dich gespeichert ist; mit json alles
 man-me-format = Das Format der Ausgabe: text (in wenigen Worten) oder json (alles)
 man-me-json = Dasselbe wie --format json
 man-replay = Zeigt eine beendete Partie, Zug um Zug
@@ -1018,7 +977,7 @@ man-replay-code = Der Code der Partie, etwa 7k3m-9xq2
 man-replay-format = Das Format der Ausgabe: text (eine Zeile je Zug, mit seiner Zeit) oder json [Vorgabe: im Terminal zum Zuschauen, sonst text]
 
 # Hilfe zu den Befehlen für Betreiber.
-man-env = [Umgebung: { $name }]
+man-env = [Umgebungsvariable: { $name }]
 
 # Die Namen der Werte in der Hilfe.
 value-name-address = ADRESSE
@@ -1065,7 +1024,7 @@ boards-open = Noch nicht geschafft
 grade-easy = leicht
 grade-medium = mittel
 grade-hard = schwer
-grade-expert = Könner
+grade-expert = sehr schwer
 yamyam-rule-holes = ein Ausgang auf dem Weg genügt
 yamyam-rule-stops = halte auf einem Ausgang
 yamyam-rule-spaces = halte auf einem Ausgang, große Bretter
@@ -1077,15 +1036,15 @@ hop-first-round = Die erste Runde
 hop-two-ahead = Zwei voraus
 hop-crossing = Gekreuzte Wege
 hop-rule-turn = Nur leicht drehen. Hüpf wieder heim!
-hop-rule-turn-wide = Von einer 1 ein Feld weit: geradeaus oder leicht zur Seite, bis heim.
+hop-rule-turn-wide = Von einer 1 hüpfst du ein Feld weit: geradeaus oder eine Richtung daneben, und zurück nach Hause.
 hop-rule-number = Von einer 2 hüpfst du zwei Felder weit.
 hop-rule-twice = Ein Feld noch mal? Nur von anderswo her.
 choice-boards = Brett wählen
 hint-boards = Bretter
 hint-next-named = weiter: { $name }
 won-set-done = Satz geschafft
-key-board-more = alles am Brett wählen
-help-boards = Jedes Brett hat drei Sterne: einen fürs Gewinnen, einen dafür, dass es ohne Tipp ging, einen für die wenigsten Züge. Es muss nicht alles auf einmal gelingen: Deine beste Partie zählt. Von Hand gemachte Bretter sind immer gleich, also Übung; Zufallsbretter zählen für die Bestenlisten.
+key-board-more = alle Optionen selbst wählen
+help-boards = Jedes Brett hat drei Sterne: einen fürs Gewinnen, einen fürs Gewinnen ohne Tipp, einen für die wenigsten Züge. Das muss nicht in einer Partie gelingen. Von Hand gemachte Bretter sind immer gleich, also Übung; Zufallsbretter werden gewertet.
 
 # Die Leiter.
 ladder = Leiter
@@ -1099,26 +1058,25 @@ step-n = Sprosse { $n }
 step-title = Sprosse { $n }: { $name }
 step-untried = Dein erster Versuch der Woche zählt.
 step-untried-others = { $n ->
-    [one] { $n } war schon draußen. Jetzt du!
-   *[other] { $n } waren schon draußen. Jetzt du!
+    [one] Ein Spieler war schon draußen. Jetzt du!
+   *[other] { $n } Spieler waren schon draußen. Jetzt du!
 }
 step-begun = Angefangen: Enter setzt fort.
 step-given-up = Aufgegeben: Enter spielt es noch einmal.
 step-done = { $time }, { $moves }, Platz { $rank }/{ $of }
-step-third-star = Dritter Stern: ohne Tipp, und entweder der kürzeste Weg oder unter { $time }
-choice-steps = Leiter
+step-third-star = Dritter Stern: ohne Tipp, dazu der kürzeste Weg oder unter { $time }
 hint-steps = Leiter
-help-ladder = Vierzig Labyrinthe, jedes etwas schwerer als das davor; jedes fünfte ist ein Juwel. Jede Woche, von Montag bis Sonntag (UTC), hat eine Sprosse ein Brett, für alle dasselbe, auf jedem Terminal. Dein erster Versuch der Woche zählt für ihre Bestenliste; spätere sind Übung. Die Partien der anderen sieht nur, wer schon draußen war. Ein Versuch beginnt, sobald sein Brett zu sehen ist. Wer ihn ohne Zug verlässt, findet ihn hier wieder, mit der Zeit, die es zu sehen war.
-help-ladder-stars = Drei Sterne für jede Sprosse: draußen; ohne Tipp; und der kürzeste Weg oder schneller als die Zeit der Sprosse. Sterne bleiben für immer, und auch Übung bringt sie ein. Ein ✓ sagt, dass du diese Woche draußen warst, … dass du angefangen hast.
+help-ladder = Vierzig Labyrinthe, jedes etwas schwerer als das davor; jedes fünfte ist etwas Besonderes. Jede Woche, von Montag bis Sonntag (UTC), bekommt jede Sprosse ein neues Brett, für alle dasselbe, auf jedem Terminal. Dein erster Versuch der Woche wird gewertet; danach ist es Übung. Die Partien der anderen siehst du, sobald du selbst draußen warst. Ein Versuch beginnt, sobald du das Brett siehst. Verlässt du es, wartet es hier auf dich, aber die Uhr läuft weiter.
+help-ladder-stars = Drei Sterne für jede Sprosse: einer fürs Hinauskommen, einer ohne Tipp, einer für den kürzesten Weg oder eine Zeit unter der Vorgabe. Sterne bleiben für immer, und auch Übung bringt sie ein. ✓ heißt: diese Woche geschafft, …: angefangen.
 help-stars = Sterne: einer für den Sieg, einer ohne Tipp, einer für die wenigsten Züge, die möglich sind.
 won-third-star = dritter Stern: kürzester Weg oder unter { $time }
 
 ## Räume
 
 room-title = Raum
-room-about = Gib den Code ein, den dir deine Freunde gesagt haben: den eines Raums, etwa tomin-kalur-denos, oder den einer Partie, etwa 7k3m-9xq2. Oder öffne mit Enter einen eigenen Raum.
+room-about = Gib einen Code ein: den eines Raums, etwa tomin-kalur-denos, oder den einer Partie für ein Rennen, etwa 7k3m-9xq2. Oder öffne mit Enter einen eigenen Raum.
 room-bad-code = Das ist kein Code. Räume haben drei Wörter, etwa tomin-kalur-denos, Partien acht Buchstaben und Ziffern, etwa 7k3m-9xq2.
-room-no-such = Es gibt keinen Raum mit diesem Code. Frag nach: Vielleicht ist er zu Ende oder hat einen anderen Code.
+room-no-such = Es gibt keinen Raum mit diesem Code. Frag noch einmal nach: Vielleicht ist er geschlossen oder hat einen neuen Code.
 room-guesses = { $n ->
     [one] Zu viele falsche Codes. Versuch es in einer Sekunde noch einmal.
    *[other] Zu viele falsche Codes. Versuch es in { $n } Sekunden noch einmal.
@@ -1126,9 +1084,9 @@ room-guesses = { $n ->
 room-full = Dieser Raum ist voll.
 room-locked = Der Gastgeber hat diesen Raum abgeschlossen.
 room-removed = Der Gastgeber hat dich aus diesem Raum entfernt.
-room-wrong-word = Kein Gast dieses Raums hat dieses Wort. Prüf es, oder komm nur mit dem Code herein.
+room-wrong-word = Kein Gast in diesem Raum hat dieses Wort. Prüf es, oder komm nur mit dem Code herein.
 room-elsewhere = Dieser Raum ist auf einem anderen Server. Gib ein: { $command }
-room-too-many-here = Von dort, wo du bist, sind schon zu viele Räume offen. Geh in einen davon, oder warte, bis einer zu Ende ist.
+room-too-many-here = Aus deinem Netz sind schon zu viele Räume offen. Geh in einen davon, oder warte, bis einer schließt.
 room-too-many = Auf diesem Server sind zu viele Räume offen. Versuch es später noch einmal.
 room-none = Auf diesem Server gibt es keine Räume.
 room-others-come = So kommen andere in diesen Raum:
@@ -1141,7 +1099,7 @@ room-mode-three = Drei Runden
 room-mode-each = Jedes Spiel einmal
 room-members = { $code }: { $n } von { $of } hier
 room-host = Gastgeber
-room-away = weg
+room-away = offline
 room-is-locked = abgeschlossen
 room-round = Runde { $n } von { $of }
 room-results = Ergebnis
@@ -1150,26 +1108,26 @@ room-points = { $n ->
     [one] { $n } Pkt
    *[other] { $n } Pkt
 }
-room-late = Eine Runde läuft. Mit Enter beginnst du jetzt, bei laufender Uhr, oder du wartest auf die nächste. Siehst du zu (w), spielst du erst ab der nächsten mit.
+room-late = Eine Runde läuft. Mit Enter steigst du jetzt ein (die Uhr läuft schon), oder du wartest auf die nächste. Siehst du zu (w), spielst du ab der nächsten mit.
 room-no-pieces = Dieses Spiel hat keine Figuren: Die Balken zeigen, wer vorn liegt.
 room-goes-on = In einer Runde: keine Pause, kein Tipp.
 room-choose-member = Wähle zuerst jemanden aus.
-room-line = Diese Zeile schickst du deinen Freunden.
-room-last-call = Jemand ist da: Deine Zeit läuft ab.
+room-line = Schick diese Zeile deinen Freunden.
+room-last-call = Jemand ist im Ziel: Deine Zeit läuft.
 room-left = noch { $time }
 room-time-up = Ergebnis. Die Zeit war um.
-room-ended = Ergebnis. Vom Gastgeber beendet.
+room-ended = Ergebnis. Der Gastgeber hat beendet.
 room-home-line = { $n ->
     [0] Platz { $place } in { $time }!
-    [one] Platz { $place } in { $time }! Einer ist noch unterwegs.
+    [one] Platz { $place } in { $time }! Ein Spieler ist noch unterwegs.
    *[other] Platz { $place } in { $time }! { $n } sind noch unterwegs.
 }
-room-over = Dieser Raum ist zu Ende.
-room-gone = Du bist nicht mehr in diesem Raum: Der Gastgeber hat dich weggeschickt, oder du bist von woanders noch einmal hereingekommen.
+room-over = Dieser Raum ist geschlossen.
+room-gone = Du bist nicht mehr in diesem Raum: Der Gastgeber hat dich entfernt, oder du bist von anderswo beigetreten.
 room-leave-title = Den Raum verlassen?
 room-leave-points = { $n ->
-    [one] Dein Punkt aus den Runden bisher geht verloren.
-   *[other] Deine { $n } Punkte aus den Runden bisher gehen verloren.
+    [one] Dein Punkt aus den bisherigen Runden geht verloren.
+   *[other] Deine { $n } Punkte aus den bisherigen Runden gehen verloren.
 }
 room-went = { $name } ist gegangen.
 room-you-host = Du bist jetzt der Gastgeber.
@@ -1186,21 +1144,21 @@ hint-room-start = beginnen
 hint-room-next = nächste Runde
 hint-room-again = noch einmal
 hint-room-copy = Zeile kopieren
-hint-room-react = Zeichen
+hint-room-react = Reaktion
 hint-room-remove = entfernen
 hint-room-lock = abschließen
 hint-room-others = andere
 hint-room-enter = jetzt beginnen
 hint-room-end = Runde beenden
-help-room = In einem Raum spielen alle zur selben Zeit dasselbe Brett, jeder auf dem eigenen Bildschirm. Neben dem Brett stehen die anderen, mit ihrem Platz und dem Teil des Weges, den sie hinter sich haben; g zeigt ihre Figuren auf dem Brett, jede mit dem Zeichen ihres Balkens.
-help-room-points = Wer im Ziel ist, bekommt einen Punkt und noch einen für jeden anderen, der nicht vor ihm liegt. Ist jemand im Ziel, haben die anderen noch einmal so viel Zeit, mindestens 30 Sekunden und höchstens drei Minuten. Partien in einem Raum sind Übung.
+help-room = In einem Raum spielen alle zur selben Zeit dasselbe Brett, jeder auf dem eigenen Bildschirm. Die Balken neben dem Brett zeigen Platz und Fortschritt der anderen; g zeigt ihre Figuren auf dem Brett, jede mit dem Zeichen ihres Balkens.
+help-room-points = Im Ziel bekommst du einen Punkt, und noch einen für jeden, der nicht vor dir liegt. Ist jemand im Ziel, haben die anderen noch einmal so viel Zeit, mindestens 30 Sekunden und höchstens drei Minuten. Partien in einem Raum sind Übung.
 help-room-host = Der Gastgeber wählt, was gespielt wird, und beginnt die Runden. Er kann den Raum abschließen, jemanden entfernen und eine Runde beenden. Geht er, übernimmt, wer am längsten da ist.
 room-is-ahead = { $n ->
     [one] { $name } liegt { $n } Zug vorn.
    *[other] { $name } liegt { $n } Züge vorn.
 }
-line-room = room: wie weit alle sind; sign 1 bis 6: ein Zeichen zeigen; leave: gehen.
-line-room-late = Eine Runde läuft. Mit start beginnst du jetzt, bei laufender Uhr, oder du wartest auf die nächste. Siehst du zu, spielst du erst ab der nächsten mit.
+line-room = room: wie weit alle sind. sign 1 bis 6: eine Reaktion zeigen. leave: den Raum verlassen.
+line-room-late = Eine Runde läuft. Mit start steigst du jetzt ein (die Uhr läuft schon), oder du wartest auf die nächste. Siehst du zu, spielst du ab der nächsten mit.
 line-room-leave = Du bist in einem Raum. Tippe zuerst leave.
 line-room-signs = Tippe eine Zahl: 1 :) (lächelt), 2 :D (lacht), 3 :o (staunt), 4 :( (ist traurig), 5 !! (los), 6 gg (gut gespielt)
 room-sign-1 = lächelt
@@ -1209,51 +1167,50 @@ room-sign-3 = staunt
 room-sign-4 = ist traurig
 room-sign-5 = los
 room-sign-6 = gut gespielt
-line-room-came = { $name } ist hereingekommen.
-line-room-lost = Die Verbindung von { $name } ist abgebrochen.
+line-room-came = { $name } ist beigetreten.
+line-room-lost = { $name } hat die Verbindung verloren.
 line-room-back = { $name } ist wieder da.
 line-room-last-call = Du hast noch { $time }.
-line-room-home = { $name } ist im Ziel, in { $time }.
-room-waiting = { $name } beginnt die Runde.
+line-room-home = { $name } ist im Ziel: { $time }.
+room-waiting = Warte auf { $name }: Gleich geht es los.
 room-has-seen = Du hast das Brett dieser Runde gesehen und spielst ab der nächsten mit.
-room-nobody-to-watch = Gerade ist niemand unterwegs, dem du zusehen darfst.
-room-host-chooses = Was gespielt wird, wählt der Gastgeber, vor oder nach allen Runden.
+room-nobody-to-watch = Gerade gibt es niemanden, dem du zusehen kannst.
+room-host-chooses = Nur der Gastgeber kann wählen, vor der ersten oder nach der letzten Runde.
 room-only-host = Das kann nur der Gastgeber.
 hint-room-watch = zusehen
-help-room-watch = Wer im Ziel ist oder zu spät kam und wartet, kann denen zusehen, die noch spielen (w), und ihren Weg von Anfang an sehen, bis zu achtmal so schnell. Mit V lässt du dir von niemandem zusehen.
-help-room-dialog = Ein Raum hat einen Code aus drei Wörtern, etwa tomin-kalur-denos. Eine Partie hat einen aus acht Buchstaben und Ziffern, etwa 7k3m-9xq2: Mit ihm trittst du auf ihrem Brett gegen sie an. Wer den Raum oder die Partie offen hat, bekommt den Code mit s oder i. Wem als Gast die Verbindung abbricht, der kommt mit dem Code und dem Wort zurück, das der Raum gezeigt hat.
-line-room-as-host = Als Gastgeber: end beendet die Runde.
+help-room-watch = Bist du im Ziel oder kamst du zu spät und wartest, kannst du denen zusehen, die noch spielen (w), oder ihren Weg von Anfang an ansehen, bis zu achtmal so schnell. Mit V lässt du niemanden zusehen.
+help-room-dialog = Der Code eines Raums hat drei Wörter, etwa tomin-kalur-denos. Der einer Partie hat acht Buchstaben und Ziffern, etwa 7k3m-9xq2: Mit ihm trittst du auf ihrem Brett gegen sie an. Im Raum zeigt s den Code, nach einer Partie i. Bist du Gast und die Verbindung bricht ab, kommst du mit dem Code und dem Wort zurück, das der Raum gezeigt hat.
+line-room-as-host = Du bist Gastgeber: end beendet die Runde.
 line-room-locked = Der Raum ist abgeschlossen: Niemand kommt mehr herein.
-line-room-unlocked = Der Raum ist offen für andere.
+line-room-unlocked = Der Raum ist wieder offen.
 line-room-new-host = { $name } ist jetzt Gastgeber.
 line-room-winner = { $name } hat gewonnen.
-line-room-watch = watch: einem zusehen, der noch spielt, n: dem Nächsten; look und where wie auf dem eigenen Brett; stop: zurück.
+line-room-watch = watch: jemandem zusehen, der noch spielt. n: dem Nächsten. look und where: wie auf dem eigenen Brett. stop: zurück.
 line-room-left-to-go = { $n ->
     [one] noch { $n } Zug
    *[other] noch { $n } Züge
 }
 race-code-title = Zum Rennen einladen
-race-code-says = Wer im Menü unter r { $code } eingibt, bekommt dieses Brett, mit dieser Partie als Geist. Oder mit dieser Zeile:
-race-code-waits = Diese Partie wird noch gespeichert. Dann hat sie ihren Code.
-race-code-none = Diese Partie wird nicht aufgehoben, deshalb kann niemand gegen sie antreten.
-race-code-first = Vorher muss dein Freund dasselbe Brett zu Ende spielen: { $board }.
+race-code-says = Wer im Menü unter r { $code } eingibt, bekommt dieses Brett mit dieser Partie als Geist. Oder schick diese Zeile:
+race-code-waits = Diese Partie wird noch gespeichert und bekommt dann ihren Code.
+race-code-none = Diese Partie ist nicht gespeichert, also kann niemand gegen sie antreten.
+race-code-first = Zuerst muss dein Freund dasselbe Brett zu Ende spielen: { $board }.
 race-code-finish = Beende zuerst dieses Brett: Dann gibt es einen Code, mit dem andere gegen dich antreten.
-race-code-practice = Eine Übung wird nicht gespeichert, also kann niemand gegen sie antreten. Das Brett können aber alle spielen.
-race-code-guest = Partien von Gästen werden nicht gespeichert, also kann niemand gegen sie antreten. Einen Schlüssel gibt es mit: ssh-keygen
+race-code-practice = Eine Übung wird nicht gespeichert, also kann niemand gegen sie antreten. Das Brett kann aber jeder spielen.
+race-code-guest = Partien von Gästen werden nicht gespeichert, also kann niemand gegen sie antreten. Einen Schlüssel bekommst du mit: ssh-keygen
 hint-invite = einladen
 key-invite = der Code, mit dem andere gegen diese Partie antreten
 trouble-guesses = Zu viele falsche Codes. Warte eine Minute und versuch es noch einmal.
 live-in-rooms = { $n ->
-    [one] Jemand ist in der Runde eines Raums, wo nur dessen Mitglieder zusehen.
-   *[other] { $n } sind in Runden von Räumen, wo nur deren Mitglieder zusehen.
+    [one] Ein Spieler ist in einem Raum; nur dessen Mitglieder sehen zu.
+   *[other] { $n } Spieler sind in Räumen; nur deren Mitglieder sehen zu.
 }
 live-unwatched = { $n ->
-    [one] Jemand lässt sich nicht zusehen.
-   *[other] { $n } lassen sich nicht zusehen.
+    [one] Einem Spieler kannst du nicht zusehen.
+   *[other] { $n } Spielern kannst du nicht zusehen.
 }
 value-room-code = das ist kein Code eines Raums; Codes sehen so aus: tomin-kalur-denos
-cmd-join = in den Raum mit diesem Code gehen
-man-join = Geht in einen Raum
+man-join = Tritt einem Raum bei
 man-join-code = Die drei Wörter des Codes, etwa tomin-kalur-denos; wer als Gast zurückkommt, nennt dazu das Wort, das der Raum gezeigt hat
 # Bei laufenden Spielen zusehen.
 live = Live
@@ -1261,41 +1218,39 @@ live-count = { $n ->
     [one] Ein Spiel
    *[other] { $n } Spiele
 }
-live-nobody = Gerade gibt es niemanden, dem du zusehen kannst. Spiel selbst etwas, vielleicht sieht dir bald jemand zu.
+live-nobody = Gerade gibt es niemanden, dem du zusehen kannst. Spiel etwas, vielleicht sieht dir bald jemand zu.
 live-finish-first = × Zuerst zu Ende spielen: { $board }.
 live-off = Dieser Server zeigt nicht, wer spielt.
 live-covered = Pause: Das Brett ist verdeckt.
 live-solved = Dieses Spiel ist geschafft.
 live-given-up = Hier wurde aufgegeben.
 live-left = Dieses Spiel wurde verlassen.
-live-closed = Hier darf niemand mehr zusehen.
+live-closed = Diesem Spiel kann man nicht mehr zusehen.
 live-line = { $id }  { $name }: { $board }, { $moves }, { $time }, Zuschauer: { $watch }
-help-live = Hier siehst du anderen beim Spielen zu: Du siehst, was sie sehen, im Nebel nicht mehr als das. Macht jemand Pause, ist das Brett verdeckt. Bei einem Brett von heute oder dieser Woche kannst du zusehen, sobald du es selbst geschafft hast. Ist eine Partie zu Ende, kannst du sie von Anfang an ansehen und gegen sie antreten.
-help-live-honest = Vier Augen sehen mehr als zwei. Dass Freunde einander helfen, lässt sich nicht verhindern; die Bestenlisten beruhen hier auf Ehrlichkeit: Verrate den Weg nicht, solange eine Partie zählt.
+help-live = Hier siehst du anderen beim Spielen zu. Du siehst, was sie sehen, auch im Nebel; machen sie Pause, ist das Brett verdeckt. Bei Brettern von heute oder dieser Woche kannst du zusehen, sobald du sie selbst geschafft hast. Ist eine Partie zu Ende, kannst du sie von Anfang an ansehen und gegen sie antreten.
+help-live-honest = Vier Augen sehen mehr als zwei, und niemand kann verhindern, dass Freunde einander helfen. Die Bestenlisten beruhen auf Ehrlichkeit: Verrate den Weg nicht, solange eine Partie zählt.
 key-live = anderen zusehen
 key-live-turn = das vorige oder das nächste Spiel
 hint-live-turn = anderes Spiel
-key-watched = niemanden zusehen lassen oder wieder alle
-say-alone = Niemand sieht zu. V: wieder zulassen
+key-watched = niemanden zusehen lassen oder es wieder erlauben
+say-alone = Niemand darf zusehen. V: wieder erlauben
 say-watchable = Andere dürfen dir wieder zusehen.
-say-unwatchable = Niemand darf zusehen: Einstellungen.
+say-unwatchable = Weiter gesperrt: siehe Einstellungen.
 here-watch = w: zusehen
 set-seen-name = Name
 set-seen-games = Name, Spiele
-trouble-not-live = Dieses Spiel läuft nicht mehr, oder niemand darf zusehen.
-trouble-watched-too-many = Du hast in kurzer Zeit viele Spiele angesehen. Warte einen Moment.
+trouble-not-live = Dieses Spiel ist zu Ende, oder Zusehen ist nicht erlaubt.
+trouble-watched-too-many = Du hast zu oft das Spiel gewechselt. Warte einen Moment.
 line-live-begun = Du siehst { $name } zu. look: das Brett. where: wie es steht. stop: aufhören
 line-live-moves = { $name }: bisher { $moves ->
     [one] ein Zug
    *[other] { $moves } Züge
- }, { $n } mehr als zuvor.
-cmd-live = die laufenden Spiele als Text oder JSON
-cmd-watch = bei einem laufenden Spiel zusehen
-man-live = Die laufenden Spiele zeigen
-man-live-format = Ausgabeformat: text oder json [Vorgabe: auf einem Terminal die Liste zum Auswählen, sonst text]
-man-watch = Bei einem laufenden Spiel zusehen
-man-watch-code = Der Code des Spiels, wie live ihn nennt
+ }, { $n } davon neu.
+man-live = Zeigt die laufenden Spiele
+man-live-format = Ausgabeformat: text oder json [Vorgabe: auf einem Terminal eine Liste zum Auswählen, sonst text]
+man-watch = Zeigt ein laufendes Spiel
+man-watch-code = Der Code des Spiels, wie ihn live anzeigt
 daily-playing = { $n ->
-    [one] gerade spielt einer
-   *[other] gerade spielen { $n }
+    [one] 1 spielt gerade
+   *[other] { $n } spielen gerade
 }

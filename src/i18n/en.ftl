@@ -6,28 +6,27 @@ menu-language = Language: { $name }
 menu-settings = Settings
 menu-help = Help
 menu-quit = Quit
-host-imprint = Imprint
+host-imprint = Legal notice
 host-privacy = Privacy
 menu-about = In at the top, out at the bottom
 menu-player = You are { $name }
-menu-guest = Guest, for this visit: { $name }
+menu-guest = Guest for this visit: { $name }
 menu-streak = { $n ->
     [one] { $n } day in a row
    *[other] { $n } days in a row
 }
 here-mazes = { $n ->
     [one] One player is in a maze.
-   *[other] { $n } are in mazes.
+   *[other] { $n } players are in mazes.
 }
 here-puzzles = { $puzzles ->
-    [one] One player is at a puzzle.
-   *[other] { $puzzles } are at puzzles.
+    [one] One player is solving a puzzle.
+   *[other] { $puzzles } are solving puzzles.
 }
-here-both = In mazes: { $n }, at puzzles: { $puzzles }.
-here-out = { $name } just got out of { $board }.
-here-solved = { $name } just solved { $board }.
-here-daily = today’s { $game }
-here-step = step { $n } of the ladder
+here-both = { $n } in mazes, { $puzzles } on puzzles.
+here-finished = { $name } just finished { $board }.
+here-daily = today's { $game }
+here-step = ladder step { $n }
 name-streak = { $name } ({ $n } days in a row)
 
 # Counting.
@@ -48,28 +47,28 @@ no = no
 setup-none = none
 setup-random = random
 cards-more = More choices…
-cards-form = Every choice there is, and the seed
-setup-no-maze = This maze would have no way through.
-setup-not-found = No such board was found.
+cards-form = All options, including the seed
+setup-no-maze = No path would lead to the goal.
+setup-not-found = No such board found.
 setup-fixed = always the same board
-note-smell = Next to an exit it goes out by itself.
-note-max = Never so many moves from the start.
+note-smell = Exit one move away? It goes by itself.
+note-max = The most moves away from its start.
 note-trapdoor = Reaching an exit is enough.
-note-texture = Growing tree: 0 short, 100 long ways
-note-braid = Dead ends that are opened into loops
-setup-own = own
-note-preset = A ready-made choice for the rows below.
-note-side = With walls: 21 are ten cells.
-note-algorithm = How its ways wind and fork.
+note-texture = Growing tree: 0 short, 100 long
+note-braid = Share of dead ends opened into loops
+setup-own = custom
+note-preset = Fills in the rows below.
+note-side = Walls included: 21 means ten cells.
+note-algorithm = How its passages wind and fork.
 note-shape = The outline of the maze.
 note-word = A maze in the shape of a word.
-note-ends = Where you begin, and where to go.
-note-difficulty = Such a board is searched for first.
+note-ends = Where you start, and where you finish.
+note-difficulty = Picks a board of this difficulty.
 note-fog = You see only what is around you.
-note-yamyam-board = Random boards, or those made by hand.
-note-number = Which board of those made by hand.
-note-fifteen-size = The side of the square, in tiles.
-note-hop-board = A larger board is a harder one.
+note-yamyam-board = Random boards, or handmade ones.
+note-number = Which of the handmade boards.
+note-fifteen-size = Tiles on each side of the square.
+note-hop-board = The larger the board, the harder.
 note-seed = The same seed gives the same board.
 setup-no-such = There is no “{ $value }”.
 preset-small = small
@@ -83,11 +82,11 @@ seed-bad = A seed is a whole number below 2^64.
 
 # What happens in the labyrinth.
 say-start = Find the way out at the bottom right!
-say-one-more = One more step: out!
+say-one-more = One more step and you're out!
 say-attempt = Your first try counts.
 say-wall = There is a wall.
 say-outside = Not that way: the exit is bottom right.
-say-whole-board = You see the whole board already.
+say-whole-board = You can already see the whole board.
 panel-fastest = Fastest
 panel-fastest-today = Fastest today
 panel-fastest-week = Fastest this week
@@ -111,7 +110,7 @@ won-later = Not saved yet
 won-unsaved = Not saved
 won-saved = Saved
 won-unranked = Not ranked
-won-guest = Kept with a key: ssh-keygen
+won-guest = To keep results: ssh-keygen
 won-faster = { $seconds } s faster than your best
 won-slower = { $seconds } s slower than your best
 won-even = as fast as your best
@@ -126,17 +125,16 @@ choice-same = Same board again
 
 # Questions during a game.
 leave-title = Quit this game?
-leave-kept = It is kept: c in the menu continues it.
-clock-goes-on = The clock goes on meanwhile.
-leave-attempt = Your first try has begun. It waits where you found it, and the clock goes on.
+leave-kept = It's saved: press c in the menu to continue.
+clock-goes-on = The clock keeps running.
+leave-attempt = Your ranked attempt has begun. It waits for you, but the clock keeps running.
 another-title = Give up this board?
 another-kept-title = Leave this board?
 paused-title = Paused
 choice-stay = Stay
-choice-leave = Quit
 choice-solution = Give up
 same-title = This board again?
-same-says = Your first try is the one that counts.
+same-says = Only your first try counts.
 choice-resume = Continue
 
 # The line of keys.
@@ -157,12 +155,12 @@ hint-choose = choose
 hint-scroll = scroll
 
 # The help.
-help-goal = Find the way from the entrance at the top left to the exit at the bottom right and step outside; on a board with a diamond, the diamond is the goal. There is exactly one path between any two places, unless you chose loops. Walking into a wall does not count as a move.
-help-marks = Your trail is drawn behind you. A hint shows the next move; a run with hints is practice and is not ranked.
-help-moves = 0/18 moves: yours so far, and the fewest that solve the board.
-help-motion = Too much motion? Settings, Motion: little or none.
+help-goal = Find the path from the entrance at the top left to the exit at the bottom right and step outside. If the board has a diamond, the diamond is the goal. Exactly one path joins any two places, unless you chose loops. Walking into a wall isn't counted as a move.
+help-marks = Your trail is drawn behind you. A hint shows the next move; a run with hints is practice and isn't ranked.
+help-moves = 0/18 moves: how many you've made, and the fewest possible.
+help-motion = Too much motion? Settings, Motion: reduced or none.
 menu-title = Menu
-help-menu = The keys left and right turn to the help of each game.
+help-menu = Press left and right for the help of each game.
 key-move = up, left, down, right
 key-move-arrows = the same with the arrow keys
 key-move-vi = the same with the vi keys
@@ -186,8 +184,7 @@ keys-all = all
 keys-left = left hand
 keys-pad = number pad
 set-hints = Key hints
-set-seen = Be seen
-set-no = no
+set-seen = Shown to others
 set-auto = automatic
 set-true = true colour
 set-256 = 256 colours
@@ -199,27 +196,27 @@ set-on = on
 set-off = off
 set-motion = Motion
 set-motion-full = full
-set-motion-little = little
+set-motion-little = reduced
 set-motion-none = none
-help-settings = Language: the language of everything that mazed says. Colours and characters: automatic takes what your terminal says of itself; choose others if lines or colours look wrong. Palette: for a dark or a light ground, or with high contrast, also for the colour-blind. Keys: the keys that you play with; help and key hints then show these. Key hints: the row of keys at the bottom. Motion: little leaves only short moves, none shows the end of every change at once; replays, solutions and the laboratory still play, as you asked for them. With an SSH key the settings are remembered.
-help-seen = Be seen: name lets the menus of others, and “Just now” on their daily boards, name you when you win; games lets others watch you play, too (V forbids it at once). You are counted, and named on leaderboards, in any case. Until you choose, a name that was drawn for you is shown, one that you have taken is not. As a guest you choose for this session.
+help-settings = Language: of everything mazed says. Colours and characters: automatic goes by what your terminal reports; change them if lines or colours look wrong. Palette: for dark or light backgrounds, or high contrast, also for colour-blind players. Keys: which keys you play with; help and key hints follow. Key hints: the row of keys at the bottom. Motion: reduced keeps only short moves, none skips to the end of every animation; replays, solutions and the laboratory still play. With an SSH key, your settings are remembered.
+help-seen = Shown to others: name shows your name in other players' menus, and under “Just now” on their daily boards, when you win. Games also lets them watch you play (V stops it at once). You're always counted, and always named on leaderboards. Until you choose, a name the server drew for you is shown, but not one you picked. Guests choose for this session.
 
 # The server and the terminal.
 notice-draining = { $seconds ->
-    [one] The server stops in { $seconds } second. Thank you for playing!
-   *[other] The server stops in { $seconds } seconds. Thank you for playing!
+    [one] The server shuts down in { $seconds } second. Thank you for playing!
+   *[other] The server shuts down in { $seconds } seconds. Thank you for playing!
 }
 notice-idle = { $seconds ->
     [one] Still there? The game ends in { $seconds } second. Press any key to keep playing.
    *[other] Still there? The game ends in { $seconds } seconds. Press any key to keep playing.
 }
-end-drain = The server stops. It may be back in a moment.
-end-idle = The session ended because no key was pressed for a long time.
+end-drain = The server is shutting down. It may be back in a moment.
+end-idle = Your session ended because you pressed no key for a long time.
 end-panic = Sorry, something went wrong. The error has been logged.
-end-kicked = The operator has ended your session.
-end-forgotten = Your data was deleted, or this key removed, in another session. Connect again to begin anew.
+end-kicked = The operator ended your session.
+end-forgotten = Your data was deleted, or this key removed, in another session. Connect again to start over.
 notice-said = From the operator: { $text }
-end-flood = Too much input at once, so the session ended.
+end-flood = Your session ended: too much input at once.
 end-full = The server is full. Try again a little later.
 end-busy = Too many commands are running. Try again a little later.
 end-network = This server is not open to your network.
@@ -235,18 +232,18 @@ dir-north = up
 dir-east = right
 dir-south = down
 dir-west = left
-describe-place = You are in row { $row } of { $height }, column { $col } of { $width }.
+describe-place = You're in row { $row } of { $height }, column { $col } of { $width }.
 describe-open = You can go: { $dirs }.
-describe-at-exit = You are at the exit: one move down and you are out.
+describe-at-exit = You're at the exit: one move down and you're out.
 describe-hint = Hint: go { $dir }.
 
 # Text mode.
 line-hello = mazed: { $game } in text mode.
-line-help = look: show the board. where: say where you are. Also: hint, undo, restart, give up, new, pause, back, menu, quit. In the menu you find all else.
+line-help = look: show the board. where: say where you are. Also: hint, undo, restart, give up, new, pause, back, quit. menu: everything else.
 line-enter = Press Enter to play: step { $n } of the ladder.
 line-enter-local = Press Enter to play a small labyrinth.
-line-more = Or type a number for a size of your own, or menu: it has all else. play hop, race CODE or join CODE work everywhere.
-line-no-number = Type such a number, or menu, or quit.
+line-more = Or type a number to choose a size, or menu for everything else. play hop, race CODE and join CODE work everywhere.
+line-no-number = Type one of these numbers, menu or quit.
 line-odd = odd, { $min } to { $max }
 line-odd-enter = odd, { $min } to { $max }; or Enter to play
 line-again = Type new for another board, restart for the same one, or quit.
@@ -254,23 +251,16 @@ line-nothing-waits = You have no unfinished game.
 line-unknown = Unknown command. Type help, or menu.
 line-help-word = help
 line-hint-word = hint
-line-help-hint = Type help for the other words.
+line-help-hint = Type help for the other commands.
 
 # The list of commands.
 cmd-about = mazed: mazes and puzzles over ssh.
-cmd-menu = open the menu
-cmd-play = start a game right away; the same size and seed always give the same board
-cmd-lines = play in text mode: line by line, without a full screen
-cmd-maze = print a maze as text, ascii, svg, png or json; --solution shows the path
-cmd-help = show this list; show the version
-cmd-resume = continue an unfinished game, by its code
-cmd-race = race against a finished run, by its code
-cmd-step = play a step of the ladder, 1 to 40: the same board for everybody, a new one each week
-cmd-scores = leaderboards of all games or of one; --daily: those of today's boards
-cmd-ladder = leaderboards of this week's ladder, of all steps or of one
-cmd-me = what the server stores about you; json shows everything
-cmd-host = who runs the server; what it keeps of you, if the host has written it down
-cmd-replay = watch a finished run, or list its moves as text or json
+cmd-menu = Open the menu
+cmd-play = Start a game right away; the same size and seed always give the same board
+cmd-lines = Play in text mode: line by line, without a full screen
+cmd-help = Show this list, or the version
+cmd-ladder = Show this week's leaderboards of the ladder, for all steps or one
+cmd-host = Show who runs the server, or what it stores about you
 me-nothing = Nothing is stored about you yet.
 me-since = Playing since { $day }.
 me-keys = { $n ->
@@ -282,8 +272,8 @@ me-runs = { $n ->
    *[other] { $n } finished runs
 }
 me-under-way = { $n ->
-    [one] { $n } board begun and not finished
-   *[other] { $n } boards begun and not finished
+    [one] { $n } unfinished board
+   *[other] { $n } unfinished boards
 }
 me-days = { $n ->
     [one] { $n } day with a finished daily board
@@ -294,7 +284,7 @@ me-stars = { $n ->
    *[other] { $n } stars on the ladder
 }
 cmd-options = --lang en|de|ru chooses the language; --help after a command explains its options.
-cmd-guest = As guest@HOST you are a guest even with a key; other user names are ignored.
+cmd-guest = guest@HOST makes you a guest even if you have a key; other user names are ignored.
 
 # More in the labyrinth.
 give-up-title = Give up and watch the solution?
@@ -302,10 +292,10 @@ choice-give-up = Show it
 key-give-up = give up and watch the solution
 say-watch = This is the solution.
 say-no-watch = There is no solution to show here.
-say-off-ladder = No database: a board off the ladder.
-say-many-boards = Too many new boards: this is practice.
-asks-hint = A hint costs the rank. { $key }: yes, Esc: no
-line-hint-asks = With a hint this run does not count. The same again shows it; anything else goes on without.
+say-off-ladder = Database unavailable: this is practice.
+say-many-boards = New-board limit reached: practice only.
+asks-hint = No rank with a hint. { $key }: yes, Esc: no
+line-hint-asks = A hint makes this run practice. Type hint again to see it, or anything else to play on without it.
 line-solution = Solution: { $moves }
 key-run = run to the next fork
 key-zoom = zoom: draw the board larger or smaller
@@ -333,20 +323,16 @@ lab-n-steps = Steps
 lab-n-left = Ruled out
 lab-n-way = Path
 hint-lab-play = play
-hint-lab-pause = pause
 hint-lab-solve = solve it
 hint-lab-next = next solver
-hint-lab-on = go on
+hint-lab-on = continue
 hint-lab-step = step
-hint-lab-speed = speed
 hint-lab-algorithm = algorithm
 hint-lab-solver = solver
 hint-lab-pair = mazes
 key-lab-play = play or pause; at the end, start the solver
 key-lab-step = one step forward
 key-lab-back = one step back
-key-lab-start = jump to the start
-key-lab-end = jump to the end
 key-lab-faster = twice as fast
 key-lab-slower = half as fast
 key-lab-algorithm = pick an algorithm
@@ -389,7 +375,7 @@ lab-growing-tree = Growing tree
 lab-growing-tree-note = between backtracker and Prim
 lab-growing-tree-begin = A list holds one cell. Which cell of the list grows next decides the look of the maze.
 lab-growing-tree-carve = Mostly the newest cell of the list grows, now and then a random one.
-lab-growing-tree-drop = Nothing new around this cell any more: it leaves the list.
+lab-growing-tree-drop = No new neighbours left: this cell leaves the list.
 lab-growing-tree-done = Done: the list is empty. Always picking the newest cell would make this a backtracker.
 lab-sidewinder = Sidewinder
 lab-sidewinder-note = row by row, always a way up
@@ -398,8 +384,8 @@ lab-sidewinder-carve = A run grows to the right until a coin toss stops it.
 lab-sidewinder-up = The run is over: one of its cells, picked at random, opens upwards.
 lab-sidewinder-done = Done: going up, you never meet a dead end, and the top row is open all along.
 lab-eller = Eller
-lab-eller-note = row by row, without end
-lab-eller-begin = Row by row, and never more than one row is remembered.
+lab-eller-note = row by row, endlessly
+lab-eller-begin = Row by row, remembering only one row at a time.
 lab-eller-carve = Neighbours from different parts are joined or not: a coin toss decides.
 lab-eller-down = Each part opens downwards at least once. What lies below belongs to it.
 lab-eller-done = Done: the last row has joined all parts. It could have gone on forever.
@@ -409,9 +395,9 @@ lab-flood-begin = Water comes in at the top left and spreads in all directions a
 lab-flood-on = Breadth first: near cells before far ones. Each shows its distance from the start.
 lab-flood-done = Walking back from the end, always to a smaller distance, gives the shortest path.
 lab-depth-first = Depth-first
-lab-depth-first-note = on and on, then back
-lab-depth-first-begin = A walker with a thread: always on into the first open passage.
-lab-depth-first-on = Depth first: on and on, as long as there is something new.
+lab-depth-first-note = ever onward, then back
+lab-depth-first-begin = A walker with a thread always takes the first open passage.
+lab-depth-first-on = Depth first: ever onward, as long as there is something new.
 lab-depth-first-back = Nothing new here: back along the thread. This was a dead end.
 lab-depth-first-done = The end is found, and the thread is the path. Whether that is quick is a matter of luck.
 lab-dead-end-filling = Dead-end filling
@@ -424,7 +410,7 @@ lab-right-hand-note = one hand on the wall
 lab-right-hand-begin = The right hand touches the wall and never lets go.
 lab-right-hand-on = At every fork, take the rightmost passage; nothing needs to be remembered.
 lab-right-hand-back = The hand leads around a dead end and out again.
-lab-right-hand-done = Out! In a maze without loops this always works, but it is seldom quick.
+lab-right-hand-done = Out! In a maze without loops this always works, but it's rarely quick.
 lab-a-star = A*
 lab-a-star-note = flood with a compass
 lab-a-star-begin = A* knows where the end is: it adds the steps taken to the distance left, ignoring walls.
@@ -437,14 +423,6 @@ setup-shape = Shape
 setup-word = Word
 setup-ends = Start, goal
 setup-bad-word = Too long, or has unknown letters.
-algorithm-backtracker = backtracker
-algorithm-kruskal = Kruskal
-algorithm-division = division
-algorithm-prim = Prim
-algorithm-wilson = Wilson
-algorithm-growing-tree = growing tree
-algorithm-sidewinder = sidewinder
-algorithm-eller = Eller
 shape-none = rectangle
 shape-circle = circle
 shape-ring = ring
@@ -459,7 +437,7 @@ ends-source = farthest dead end
 ends-longest = longest path
 describe-exit = The exit is { $way }.
 describe-goal = The goal is { $way }.
-describe-at-goal = You have reached the goal.
+describe-at-goal = You've reached the goal.
 far-up = { $n } up
 far-down = { $n } down
 far-left = { $n } to the left
@@ -467,10 +445,6 @@ far-right = { $n } to the right
 say-start-cells = Find the way to the diamond!
 setup-difficulty = Difficulty
 difficulty-any = any
-difficulty-easy = easy
-difficulty-normal = normal
-difficulty-hard = hard
-difficulty-brutal = brutal
 notice-searching = Looking for a suitable board…
 
 # All games.
@@ -493,8 +467,8 @@ fifteen-can = You can move: { $ways }.
 fifteen-way = tile { $tile } { $dir }
 fifteen-placed = In place: { $n } of { $all }.
 fifteen-hint = Hint: { $way }.
-help-fifteen-goal = Slide the tiles into the gap until they are in order, row by row, with the gap at the bottom right. A key moves a tile, not the gap: up moves the tile below the gap up. You can also click a tile next to the gap; to mark text with the mouse, hold Shift.
-help-fifteen-marks = A tile in its place has another colour and a heavier edge. A hint shows the next move of a solution, though not always of the shortest; a run with hints is practice and is not ranked. Undone moves are not counted. Every board can be solved.
+help-fifteen-goal = Slide tiles into the gap until they're in order, row by row, with the gap at the bottom right. A key moves a tile, not the gap: up moves the tile below the gap up. You can also click a tile next to the gap; to select text with the mouse, hold Shift.
+help-fifteen-marks = A tile in its place has another colour and a heavier edge. A hint shows the next move of a solution, not always the shortest. A run with hints is practice and isn't ranked. Undone moves aren't counted. Every board can be solved.
 key-slide = slide a tile up, left, down, right into the gap
 hint-slide = move a tile
 line-fifteen = w a s d: move a tile up, left, down, right (several letters make several moves).
@@ -506,18 +480,18 @@ hop = Number-hop
 setup-board = Board
 hop-source = the classic, 9 x 9
 hop-easy = easy, 5 x 5
-hop-normal = normal, 7 x 7
+hop-normal = medium, 7 x 7
 hop-hard = hard, 9 x 9
 hop-start = Hop home to the middle!
-hop-rule = Hop as far as the number says, straight on or one direction to the side.
-hop-rule-short = Straight on, or one direction aside.
+hop-rule = Hop as far as the number says: straight on, or one turn either way.
+hop-rule-short = Straight on, or one turn either way.
 hop-won = Home again!
 hop-too-sharp = That turn is too sharp.
 hop-outside = That hop would leave the board.
-hop-entered = Already landed there in this direction.
+hop-entered = You've landed there this way before.
 hop-no-hint = No way home from here. u: undo
 hop-stuck = No hop is possible from here. u: undo
-hop-lost = You cannot get home any more. u: undo
+hop-lost = You can't get home any more. u: undo
 hop-walk = Hops so far
 hop-place = You are at { $field }, on the number { $n }.
 hop-field = row { $row }, cell { $place }
@@ -529,9 +503,6 @@ hop-so-far = Last hops: { $walk }.
 hop-hint = Hint: { $way } ({ $key }).
 
 # The commands of the puzzles.
-cmd-yamyam = show what can happen to a Yamyam from each cell of a board
-cmd-fifteen = find out whether a fifteen puzzle can be solved, and how
-cmd-hop = find every way home on a Number-hop board
 cmd-hop-sum = { $count ->
     [one] { $count } solution
    *[other] { $count } solutions
@@ -550,10 +521,6 @@ cmd-tumble-out = Out: { $n } ({ $share }%).
 cmd-tumble-wandering = Still wandering: { $n } ({ $share }%).
 cmd-tumble-lost = Lost: { $n } ({ $share }%).
 cmd-tumble-mean = Average number of moves to the exit: { $n }.
-cmd-class-safe = safe
-cmd-class-unsafe = no way out
-cmd-class-too-far = too far from an exit
-cmd-class-risky = risky
 way-e = E
 way-se = SE
 way-sw = SW
@@ -564,21 +531,19 @@ key-hop = hop; the keys are laid out like the six directions
 key-hop-digits = the same, clockwise from the right
 key-hop-choose = choose a direction, then hop
 hint-hop = hop
-hint-hop-choose = to the ◂
+hint-hop-choose = hop to ◂
 line-hop = w e a d z x, or nw, ne, sw, se, west, east: hop (several letters make several hops).
-help-hop-goal = The piece starts in the middle and must hop back there in as few hops as possible. Each hop covers exactly as many cells as the number on the cell you leave says; the cells in between do not matter.
+help-hop-goal = The piece starts in the middle and must hop back there in as few hops as possible. The number on the cell you leave says how many cells you hop; the cells in between don't matter.
 help-hop-rules = The first hop may go in any of the six directions; every later one goes straight on or turns one direction to either side. You must land on the board, and never on the same cell twice in the same direction.
-help-hop-marks = You can also click a cell; to mark text with the mouse, hold Shift. Arrows mark where you can land, dots where you have already landed. A hint shows the next hop of a shortest route home; a run with hints is practice and is not ranked. Undone hops are not counted.
+help-hop-marks = You can also click a cell; to select text with the mouse, hold Shift. Arrows mark where you can land, dots where you've landed before. A hint shows the next hop of a shortest path home; a run with hints is practice and isn't ranked. Undone hops aren't counted.
 # Yamyam.
 yamyam = Yamyam
-yamyam-holes = Trapdoors
 yamyam-stops = Stops
 yamyam-spaces = Wide spaces
 yamyam-easy = Random, easy
 yamyam-medium = Random, medium
 yamyam-hard = Random, hard
 yamyam-expert = Random, expert
-yamyam-board = Board
 yamyam-number = Number
 yamyam-trapdoor = Trapdoors
 yamyam-smell = Smell
@@ -608,17 +573,17 @@ yamyam-moth = Moth
 yamyam-palace = Palace
 yamyam-far-and-wide = Far and wide
 yamyam-start = Slide out! Only walls stop you.
-yamyam-start-trapdoor = Slide onto an exit: they are trapdoors.
+yamyam-start-trapdoor = Slide onto an exit: exits are trapdoors.
 yamyam-won = You made it out!
 line-yamyam = w a s d: slide (several letters make several slides).
 yamyam-say-too-far = That is too far from the start.
 yamyam-stuck = No way out. u: undo, r: restart
 key-yamyam-slide = slide up, left, down, right
 hint-yamyam-slide = slide
-key-yamyam-overlay = colour the board by what can happen where
+key-yamyam-overlay = colour the board by risk
 hint-yamyam-overlay = colours
-help-yamyam-goal = Yamyam slides: once moving, it stops only at a wall. Bring it to a stop on an exit in as few moves as you can. It slides straight over an exit, unless exits are trapdoors, as in the first set of boards: then reaching one is enough. A run with hints is practice and is not ranked. Undone moves are not counted.
-help-yamyam-marks = Two more rules can be chosen before the game. Smell: if an exit is one move away, Yamyam goes there by itself. Range: it never gets more than so many moves away from its start.
+help-yamyam-goal = Yamyam slides: once moving, it stops only at a wall. Bring it to a stop on an exit in as few moves as you can. It slides straight over exits, unless they're trapdoors, as in the first set of boards: then reaching one is enough. A run with hints is practice and isn't ranked. Undone moves aren't counted.
+help-yamyam-marks = You can choose two more rules before the game. Smell: if an exit is one move away, Yamyam goes there by itself. Range: it never gets more than a set number of moves away from its start.
 help-yamyam-overlay = o colours the board for a Yamyam left to itself: safe (it can always get out), risky (it may get out or be lost), too far (with a range: too far from an exit to start there), no way out.
 yamyam-slide = { $dir } { $n }
 yamyam-slide-out = { $dir } { $n }, onto an exit
@@ -633,10 +598,10 @@ yamyam-unsafe = no way out
 menu-go-on = Continue: { $game }, { $time }
 menu-daily-game = daily { $game }
 menu-more-games = and { $n } more
-help-unfinished = Games that you left before the end, the newest first. Enter continues the chosen one. You find them here whenever you come back.
+help-unfinished = Games you left unfinished, newest first. Press Enter to continue the selected one. They stay here for 90 days.
 unfinished-title = Unfinished games
 unfinished-drop-title = Give this game up?
-unfinished-drop-says = { $game }: it cannot be continued then, and nothing of it is ranked.
+unfinished-drop-says = { $game }: you won't be able to continue it, and it won't be ranked.
 choice-drop = Give it up
 hint-drop = give up
 menu-daily = Daily boards
@@ -644,36 +609,36 @@ menu-scores = Leaderboards
 say-go-on = This is where you left off.
 notice-fetching = One moment…
 trouble-later = The database is unavailable right now. Try again later.
-trouble-unknown = The database did not answer. Whether that was done is not known right now: look at your data later, or try again.
-trouble-broken = The server's database is damaged. Only the host can repair it.
-trouble-nothing = There is no run or unfinished game with this code: check that it is typed correctly. Runs are deleted after a year at the latest.
+trouble-unknown = The database did not answer, so this may or may not have worked. Check your data later, or try again.
+trouble-broken = The server's database is damaged. Only the operator can repair it.
+trouble-nothing = No run or unfinished game has this code. Check it for typos. Most runs are deleted after a year.
 trouble-no-rival = There is no run on this board to race against yet.
 trouble-taken = That name, or one very like it, is already taken.
 trouble-no-key = You need an SSH key for that. Create one with ssh-keygen.
-trouble-busy = That game is open in another of your sessions, or was played on there.
-trouble-over = That game is finished: replay with this code shows it.
-trouble-refused = This can no longer be played here.
-trouble-secret = That would give away a board of today or of this week. Finish it yourself first.
-trouble-secret-board = That would give away { $board }. Finish it yourself first: { $key } in the menu.
-trouble-reserved = That name means something here. Choose another one.
+trouble-busy = That game is open in another of your sessions, or you continued it there.
+trouble-over = That game is finished. To see it, use replay with its code.
+trouble-refused = This game can no longer be opened here.
+trouble-secret = That would spoil one of today's or this week's boards. Finish it yourself first.
+trouble-secret-board = That would spoil { $board }. Finish it yourself first: { $key } in the menu.
+trouble-reserved = That name is reserved. Choose another one.
 trouble-too-many-keys = You have as many keys as a player can have. Remove one first.
-trouble-last-key = This is your only key. To be forgotten, delete your data instead.
-trouble-too-much = Too much came from your key or network. Try again in a few minutes.
+trouble-last-key = This is your only key. To leave for good, delete your data instead.
+trouble-too-much = You have reached a limit for your key or network. Try again in a few minutes.
 host-note = (HOST: the address you typed to get here)
 resume-later = To continue later: { $command }
-resume-unsafe = Your game could not be saved yet and may be lost. If it is not: { $command }
+resume-unsafe = Your game could not be saved yet and may be lost. If it survives: { $command }
 bye-player = Goodbye, { $name }!
 bye-guest = Goodbye! You played as the guest { $name }.
 bye-more = { $n ->
-    [one] One more unfinished game: in the menu under Continue (c); in text mode: continue 2
-   *[other] { $n } more unfinished games: in the menu under Continue (c); in text mode: continue 2, continue 3
+    [one] One more unfinished game: Continue (c) in the menu, or continue 2 in text mode
+   *[other] { $n } more unfinished games: Continue (c) in the menu, or continue 2, continue 3 in text mode
 }
 header-daily = daily board
 choice-back = Back
 choice-keep = No, keep it
 choice-forget = Delete my data
 forget-title = Delete your data?
-forget-says = Your name, your settings and the link to your key will be deleted. Your best results stay, without your name. This cannot be undone.
+forget-says = Your name, keys, settings, stars, streak and unfinished games will be deleted. Your best results stay, without your name. This can't be undone.
 somebody = anonymous
 list-daily = Daily board
 list-empty = No entries yet.
@@ -686,16 +651,15 @@ list-of-day = { $date }: { $game }, daily board
 list-of-step = Week from { $day }: ladder, step { $n }
 list-code = Code: { $code }
 list-code-use = Code: { $code } (invite: i)
-help-lists = Everyone's best runs. Daily boards, steps of the ladder and the standard levels are ranked, on boards drawn for you and without hints. On a level's leaderboard every run was on a different board; on those of a daily board or a step of the ladder all were on the same one. The faster run is ahead, then the one with fewer moves, then the earlier one. A ◆7 (in ASCII ^7) behind a name: seven days in a row with a finished daily board; it stands from three days on.
+help-lists = Everyone's best runs. Daily boards, ladder steps and the presets are ranked, on boards the server draws and without hints. On a level's leaderboard everyone had a different board; on a daily board's or a ladder step's, everyone had the same one. The faster run is ahead, then the one with fewer moves, then the earlier one. ◆7 (in ASCII ^7) after a name means a daily board finished seven days in a row; it shows from three days on.
 key-list-race = race against it; its ghost plays beside you
-key-list-first = race the leader
 key-list-code = watch or race a run by its code
 key-list-game = another game, or the ladder
 key-list-level = next, previous level or step
 key-list-period = today, this week, all time
 code-title = Find a run by its code
 code-about = A code is eight letters and digits, such as 7k3m-9xq2. The leaderboards show the codes.
-code-wrong = That is not a code. A code is eight letters and digits, such as 7k3m-9xq2.
+code-wrong = That isn't a code. A code is eight letters and digits, such as 7k3m-9xq2.
 scores-code = Code
 period-week = this week
 period-all = all time
@@ -707,21 +671,21 @@ hint-play = play
 hint-list = leaderboard
 hint-share = share
 share-title = Share
-help-share = To send to your friends: your times of today, and ten marks for each way, one for each tenth of it; for a way of fewer moves, one for each. It gives nothing away.
+help-share = Text for your friends: today's times, and ten marks for each board, one per tenth of your path (one per move on shorter paths). It contains no spoilers.
 daily-left = next in { $hours } h { $minutes } min
 daily-begun = in progress
 daily-given-up = given up
 daily-first = Finish a board to start a streak.
-help-daily = Every day there is one board of each game, the same for everyone, from midnight to midnight UTC. Only your first attempt is ranked; later ones are practice. Each day on which you finish a board extends your streak. It all rests on honesty: a guest could look at the boards first and come back with a key, and nobody would know. An attempt begins when its board is shown. Whoever leaves it without a move finds it here again, with the time that it was seen.
+help-daily = Every day there is one board of each game, the same for everyone, from midnight to midnight UTC. Only your first attempt is ranked; later ones are practice. Each day you finish a board extends your streak. It all rests on honesty: nobody would know if you looked at the boards as a guest first. An attempt begins as soon as you see the board. If you leave, it waits here, but the clock keeps running.
 key-day-race = race against your best run on this board
 key-day-list = leaderboard of this board
-key-day-share = a text to share, which gives nothing away; it is copied too
+key-day-share = show and copy a text to share, without spoilers
 weekdays = Mo Tu We Th Fr Sa Su
 daily-longest = longest: { $n }
 daily-date = { $weekday }, { $day } { $month }
 date-short = { $day } { $month }
-daily-shape = today a heart
-daily-word = today a word
+daily-shape = a heart today
+daily-word = a word today
 daily-place = Rank { $rank } of { $of }
 daily-finished = { $n } finished
 daily-open = not yet
@@ -733,8 +697,8 @@ streak-days = { $n ->
    *[other] { $n } days in a row
 }
 share-copied = Copied, if your terminal allows it.
-share-legend = { $dot } a part of your way, { $detour } a part with a detour
-share-none = Finish one of today's boards first: then there is a text to share.
+share-legend = { $dot } part of your path, { $detour } part with a detour
+share-none = Finish one of today's boards first to get a text to share.
 weekdays-long = Monday Tuesday Wednesday Thursday Friday Saturday Sunday
 months = January February March April May June July August September October November December
 me-title = You and your data
@@ -742,28 +706,26 @@ me-name = Name
 me-suggested = Use your SSH name
 me-link-code = Get a code to link another key
 me-link = Link this key by code
-me-forget = Delete my data
 me-data =
     Others see your name and your results. To see everything the server stores:
     { $command }
 me-renamed = Your name is now { $name }.
 me-no-name = A name needs a letter or a digit.
 me-no-code = There is no such code, or it has expired.
-me-link-with = Within ten minutes, connect with the other key and enter { $code } here.
+me-link-with = Within ten minutes, connect with your other key and enter { $code } here.
 me-welcome = You are now { $name }.
 me-forgotten = Your data has been deleted. Your name is now { $name }.
 me-keys-row = Your keys
-help-me = Here you change your name, link a second computer's key, see your keys and delete your data. The command shown prints all that the server keeps of you.
+help-me = Here you can change your name, link another computer's key, see your keys and delete your data. The command shown prints everything the server stores about you.
 me-key-used = { $key }, last used on { $day }
 me-key-here = { $key }, in use now
-keys-title = Your keys
 keys-says = Fingerprint, last use.
 keys-this = in use
-keys-removed = The key is removed.
-keys-own-removed = This key belongs to no player any more. Your name is now { $name }.
+keys-removed = Key removed.
+keys-own-removed = This key no longer belongs to any player. Your name is now { $name }.
 keys-remove-title = Remove this key?
-keys-remove-other = { $key } will no longer be yours. Whoever connects with it is a stranger; your other keys and all you have stay.
-keys-remove-this = You are using { $key } right now. If you remove it, you are a stranger here from then on; with your other keys you have everything as before.
+keys-remove-other = { $key } will no longer be yours, and anyone who connects with it will be a stranger. Your other keys and everything you have stay.
+keys-remove-this = You're using { $key } right now. Without it you're a stranger here; your other keys keep everything.
 choice-remove-key = Remove the key
 choice-no-link = No, leave it as it is
 choice-link = Yes, link this key
@@ -772,10 +734,10 @@ link-says-key = This key will belong to { $to }.
 link-says-runs = The runs and this key move from { $from } to { $to }. This cannot be undone.
 link-says-apart = This key moves from { $from } to { $to }. The runs stay with { $from }.
 link-says-own = Agree only if you made the code yourself.
-me-guest = You are playing as a guest. Your name for this visit is { $name }.
+me-guest = You're playing as a guest. Your name for this visit is { $name }.
 me-make-key = With a key, the server recognises you: run ssh-keygen -t ed25519 on your computer, press Enter at each question, and connect again.
 line-replay = { $name }: { $moves } in { $time }. What was typed: { $typed }
-line-page = A row by its number or its first letters, with what you want to write behind it; back: one page back; menu: the menu; quit: end.
+line-page = Type a row's number or first letters, then what you want to enter. back: one page back. menu: the menu. quit: end.
 code-field = Code
 line-waiting = { $n ->
     [one] You have an unfinished game: type continue.
@@ -786,11 +748,9 @@ line-stars = { $n ->
    *[other] { $n } stars
 }
 
-race-you = you
 race-start = A race against { $name }!
-race-out = { $name } is out!
-race-done = { $name } is done!
-race-alone = Your rival is gone. You play on alone.
+race-finished = { $name } has finished!
+race-alone = Your rival is gone. You're on your own.
 race-ahead = { $n ->
     [one] { $n } move ahead of { $name }.
    *[other] { $n } moves ahead of { $name }.
@@ -816,7 +776,6 @@ help-replay = A run exactly as it was played, in real time; only pauses longer t
 key-replay-play = pause or play; at the end, play again
 key-replay-step = one move back or forward
 key-replay-speed = double or halve the speed
-key-replay-quit = back
 key-replay-race = race against this run; its ghost plays beside you
 key-replay-start = jump to the start
 key-replay-end = jump to the end
@@ -837,7 +796,7 @@ refusal-twice = { $arg } may be given only once
 refusal-conflict = { $arg } cannot be used with { $others }
 refusal-missing = missing: { $args }
 refusal-other = not understood: { $text }
-refusal-own-game = --resume and --race already choose the game: do not name one
+refusal-own-game = --resume and --race already choose the game: do not name another
 refusal-too-long = the command line is too long
 refusal-not-utf8 = the command line is not UTF-8
 refusal-nul = the command line contains NUL
@@ -930,7 +889,7 @@ man-version = Print the version
 man-imprint = Print who runs the server
 man-privacy = Print the privacy notice of the server
 man-lang = The language: en, de or ru
-man-lang-here = The language of what is printed here: en, de or ru; for players there is serve --default-lang
+man-lang-here = The language of this output: en, de or ru; for players, see serve --default-lang
 man-store = Where players and runs are stored: sqlite:PATH or postgres://USER@HOST/NAME [default: sqlite:mazed.db, but play stores nothing]
 man-seed = The seed of the board, 0 to 2^64-1 [default: a new one]
 man-output = A file to write to instead of standard output (not over SSH)
@@ -946,7 +905,7 @@ man-labyrinth-algorithm = How to build the maze: backtracker, kruskal, division,
 man-labyrinth-exclude = A cell to leave out; can be repeated
 man-labyrinth-ends = Start and goal: classic (entrance and exit in the rim), source (first cell to the farthest dead end) or longest (the longest path) [default: classic; in a shape: source]
 man-labyrinth-fog = Show only what has been seen so far
-man-labyrinth-step = A step of the ladder, 1 to 40: the board of this week, the same for everybody
+man-labyrinth-step = Play a step of the ladder, 1 to 40: this week's board, the same for everyone
 man-texture = For growing-tree: 0 (short branches) to 100 (long passages)
 man-braid = Percentage of dead ends to open into loops
 man-shape = A shape: circle, ring, diamond, heart, triangle, cross or hexagon
@@ -995,7 +954,7 @@ man-scores-daily = Show the leaderboards of today's daily boards
 man-scores-step = Only this step of the ladder, 1 to 40
 man-scores-limit = Maximum number of lines per leaderboard
 man-scores-format = Output format: text, json or csv
-man-me = Show everything that is stored about you
+man-me = Show what is stored about you; json shows everything
 man-me-format = Output format: text (a summary) or json (everything)
 man-me-json = The same as --format json
 man-replay = Show a finished run, move by move
@@ -1036,7 +995,7 @@ value-public-address = a public address is HOST or HOST:PORT, such as maze.examp
 value-network = a network is an address and a prefix length, such as 192.0.2.0/24 or 2001:db8::/32
 value-duration = a time is a number and m, h or d, such as 30m, 2h or 7d
 value-database = a database is sqlite:PATH or postgres://USER@HOST/NAME
-host-text-none = The host of this server has written nothing there.
+host-text-none = The operator has not provided this text.
 
 # What the commands for operators print.
 
@@ -1054,23 +1013,23 @@ grade-expert = expert
 yamyam-rule-holes = reaching an exit is enough
 yamyam-rule-stops = stop on an exit
 yamyam-rule-spaces = stop on an exit, on large boards
-hop-lessons = To learn
+hop-lessons = Lessons
 hop-classic = The classic
-hop-lessons-rule = three small boards, a rule each
+hop-lessons-rule = three small boards, one rule each
 hop-classic-rule = a single board, always the same
 hop-first-round = First round
 hop-two-ahead = Two ahead
 hop-crossing = Crossing paths
 hop-rule-turn = Only slight turns. Hop back home!
-hop-rule-turn-wide = From a 1 you hop one cell: straight on or slightly aside, and back home.
-hop-rule-number = From a 2 you hop two cells far.
-hop-rule-twice = A cell again? Only from another side.
+hop-rule-turn-wide = From a 1 you hop one cell: straight on or one turn either way, and back home.
+hop-rule-number = From a 2 you hop two cells.
+hop-rule-twice = Same cell again? From another side only.
 choice-boards = Choose a board
 hint-boards = boards
 hint-next-named = next: { $name }
-won-set-done = set done
-key-board-more = choose everything about the board
-help-boards = Each board has three stars: one for winning it, one for doing so without a hint, one for the fewest moves. They need not be won in one go: your best run counts. Boards made by hand are always the same, so they are practice; random boards are ranked.
+won-set-done = set finished
+key-board-more = set every option yourself
+help-boards = Each board has three stars: one for winning, one for winning without hints, one for the fewest moves. You needn't earn them in one run. Handmade boards never change, so they're practice; random boards are ranked.
 
 # The ladder.
 ladder = Ladder
@@ -1084,26 +1043,25 @@ step-n = Step { $n }
 step-title = Step { $n }: { $name }
 step-untried = Your first try this week counts.
 step-untried-others = { $n ->
-    [one] { $n } got out this week. Your turn now.
-   *[other] { $n } got out this week. Your turn now.
+    [one] One player got out this week. Your turn!
+   *[other] { $n } players got out this week. Your turn!
 }
 step-begun = In progress: Enter continues it.
-step-given-up = Given up: Enter plays it once more.
+step-given-up = Given up: Enter plays it again.
 step-done = { $time }, { $moves }, rank { $rank } of { $of }
-step-third-star = Third star: no hint, and either the shortest way or less than { $time }
-choice-steps = Ladder
+step-third-star = Third star: no hints, and either the shortest path or under { $time }
 hint-steps = ladder
-help-ladder = Forty labyrinths, each a little harder than the one before; every fifth is a jewel. Each week, from Monday to Sunday UTC, a step has one board, the same for everybody on every terminal. Your first attempt in the week is ranked on its list; later ones are practice. Only who has got out sees the runs of the others. An attempt begins when its board is shown. Whoever leaves it without a move finds it here again, with the time that it was seen.
-help-ladder-stars = Three stars for each step: out; without a hint; and the shortest way, or faster than the time of the step. Stars stay for ever, and practice earns them too. A ✓ says that you got out this week, … that you have begun.
+help-ladder = Forty labyrinths, each a little harder than the last; every fifth is special. Every week, Monday to Sunday UTC, each step gets one new board, the same for everyone on every terminal. Your first attempt of the week is ranked; after that it's practice. You can see other players' runs once you've got out yourself. An attempt begins as soon as you see the board. If you leave, it waits here, but the clock keeps running.
+help-ladder-stars = Three stars per step: one for getting out, one for using no hints, and one for the shortest path or beating the step's time. Stars are yours forever, and practice earns them too. ✓ means you got out this week, … that you have begun.
 help-stars = Stars: one for the win, one without a hint, one for the fewest moves possible.
 won-third-star = third star: shortest, or under { $time }
 
 ## Rooms
 
 room-title = Room
-room-about = Type the code that your friends have told you: of a room, such as tomin-kalur-denos, or of a run to race, such as 7k3m-9xq2. Or press Enter to open a room of your own.
-room-bad-code = That is not a code. A room has three words, such as tomin-kalur-denos; a run to race has eight letters and digits, such as 7k3m-9xq2.
-room-no-such = There is no room with this code. Ask whoever invited you: it may be over, or have another code.
+room-about = Type a code from a friend: a room's, such as tomin-kalur-denos, or a run's to race, such as 7k3m-9xq2. Or press Enter to open your own room.
+room-bad-code = That isn't a code. A room's is three words, such as tomin-kalur-denos; a run's is eight letters and digits, such as 7k3m-9xq2.
+room-no-such = There's no room with this code. Ask for it again: the room may have closed or changed its code.
 room-guesses = { $n ->
     [one] Too many wrong codes. Try again in a second.
    *[other] Too many wrong codes. Try again in { $n } seconds.
@@ -1111,57 +1069,57 @@ room-guesses = { $n ->
 room-full = This room is full.
 room-locked = The host has locked this room.
 room-removed = The host removed you from this room.
-room-wrong-word = No guest of this room has this word. Check the word, or join with the code alone.
+room-wrong-word = No guest in this room has this word. Check it, or join with the code alone.
 room-elsewhere = This room is on another server. Type: { $command }
-room-too-many-here = Too many rooms are open from where you are. Join one of them, or wait until one is over.
+room-too-many-here = Your network has too many rooms open. Join one of them, or wait until one closes.
 room-too-many = Too many rooms are open on this server. Try again in a while.
 room-none = There are no rooms on this server.
-room-others-come = Others come into this room by:
+room-others-come = To join this room:
 room-game = Game
 room-level = Level
 room-mode = Mode
 room-all-games = all four
 room-mode-first = First to finish
-room-mode-three = Best of three
+room-mode-three = Three rounds
 room-mode-each = Each game once
 room-members = { $code }: { $n } of { $of } here
 room-host = host
-room-away = away
+room-away = offline
 room-is-locked = locked
 room-round = Round { $n } of { $of }
 room-results = Results
-room-not-home = not home
+room-not-home = not finished
 room-points = { $n ->
     [one] { $n } pt
    *[other] { $n } pts
 }
-room-late = A round is under way. Press Enter to start now, with the clock running, or wait for the next round. Once you watch (w), you play from the next round on.
-room-no-pieces = This game has no pieces to show: the bars say who is ahead.
+room-late = A round is under way. Press Enter to start now, with the clock running, or wait for the next one. If you watch (w), you play from the next round.
+room-no-pieces = This game has no pieces to show: the bars show who's ahead.
 room-goes-on = No pauses and no hints in a round.
 room-choose-member = Choose a player with the arrows first.
-room-line = This is the line to send to your friends.
-room-last-call = Somebody is home: your time runs out.
+room-line = Send this line to your friends.
+room-last-call = Someone finished: time is running out.
 room-left = { $time } left
-room-time-up = Results. Time was up.
-room-ended = Results. Ended by the host.
+room-time-up = Results. Time's up.
+room-ended = Results. The host ended the round.
 room-home-line = { $n ->
-    [0] Place { $place } in { $time }!
-    [one] Place { $place } in { $time }! One is still on the way.
-   *[other] Place { $place } in { $time }! { $n } are still on the way.
+    [0] Rank { $place } in { $time }!
+    [one] Rank { $place } in { $time }! One player is still going.
+   *[other] Rank { $place } in { $time }! { $n } are still going.
 }
-room-over = This room is over.
-room-gone = You are not in this room any more: the host has sent you away, or you came in again from somewhere else.
+room-over = This room is closed.
+room-gone = You're no longer in this room: the host removed you, or you joined from somewhere else.
 room-leave-title = Leave the room?
 room-leave-points = { $n ->
-    [one] Your point of the rounds so far will be lost.
-   *[other] Your { $n } points of the rounds so far will be lost.
+    [one] You'll lose your point from the rounds so far.
+   *[other] You'll lose your { $n } points from the rounds so far.
 }
 room-went = { $name } has left.
 room-you-host = You are the host now.
 room-has-left = left
 room-remove-title = Remove this player?
 room-remove-says = { $name } won't be able to rejoin this room.
-room-word = Your word to come back: { $word }
+room-word = Your word to rejoin: { $word }
 room-end-title = End the round for everybody?
 choice-let-stay = No, let them stay
 choice-remove = Remove
@@ -1177,16 +1135,16 @@ hint-room-lock = lock
 hint-room-others = others
 hint-room-enter = start now
 hint-room-end = end the round
-help-room = In a room everybody plays the same board at the same time, each on their own screen. Beside the board are the others, with their place and how much of the way they have behind them; g shows their pieces on the board, each with the sign of its bar.
-help-room-points = Whoever is home gets a point, and another one for each other player who is not before them. Once somebody is home, the others have as much time again, at least 30 seconds and at most three minutes. Runs in a room are practice.
-help-room-host = The host chooses what is played and starts the rounds, and can lock the room, remove somebody or end a round. When the host leaves, whoever has been there longest takes over.
+help-room = In a room, everyone plays the same board at the same time, each on their own screen. The bars beside the board show each player's rank and progress; g shows their pieces on the board, each marked like its bar.
+help-room-points = You get a point for finishing, plus one for every player who isn't ahead of you. Once someone has finished, the others get as long again: at least 30 seconds, at most three minutes. Runs in a room are practice.
+help-room-host = The host chooses what to play and starts the rounds, and can lock the room, remove someone or end a round. When the host leaves, whoever has been there longest takes over.
 room-is-ahead = { $n ->
     [one] { $name } is ahead by { $n } move.
    *[other] { $name } is ahead by { $n } moves.
 }
-line-room = room: how far each is; sign 1 to 6: show a sign; leave: go.
-line-room-late = A round is under way. Type start to begin now, with the clock running, or wait for the next one. Once you watch, you play from the next one on.
-line-room-leave = You are in a room. Type leave first.
+line-room = room: how far everyone is. sign 1 to 6: send a reaction. leave: leave the room.
+line-room-late = A round is under way. Type start to begin now, with the clock running, or wait for the next one. If you watch, you play from the next round.
+line-room-leave = You're in a room. Type leave first.
 line-room-signs = Type a number: 1 :) (smile), 2 :D (laugh), 3 :o (wow), 4 :( (sad), 5 !! (come on), 6 gg (good game)
 room-sign-1 = smile
 room-sign-2 = laugh
@@ -1194,51 +1152,50 @@ room-sign-3 = wow
 room-sign-4 = sad
 room-sign-5 = come on
 room-sign-6 = good game
-line-room-came = { $name } has come in.
-line-room-lost = The connection of { $name } has broken off.
+line-room-came = { $name } has joined.
+line-room-lost = { $name } has lost the connection.
 line-room-back = { $name } is back.
 line-room-last-call = You have { $time } left.
-line-room-home = { $name } is home in { $time }.
+line-room-home = { $name } has finished in { $time }.
 room-waiting = Waiting for { $name } to start.
-room-has-seen = You have looked at the board of this round, so you play from the next one on.
-room-nobody-to-watch = Nobody is on the way now whom you may watch.
-room-host-chooses = The host chooses what is played, between two matches.
+room-has-seen = You've seen this round's board, so you play from the next round.
+room-nobody-to-watch = There's nobody you can watch right now.
+room-host-chooses = Only the host can choose, before the first round or after the last.
 room-only-host = Only the host can do that.
 hint-room-watch = watch
-help-room-watch = Whoever is home, or has come late and waits, can watch those who still play (w), and look at their way from its beginning at up to eight times the speed. With V you let nobody watch you.
-help-room-dialog = A room has a code of three words, such as tomin-kalur-denos. A run has one of eight letters and digits, such as 7k3m-9xq2: with it you race that run on its board. Whoever has a room or a run open gets its code with s or i. A guest whose connection drops comes back with the code and the word that the room showed.
-line-room-as-host = As the host: end ends the round.
-line-room-locked = The room is locked: nobody else gets in.
-line-room-unlocked = The room is open to others.
+help-room-watch = Once you've finished, or while you wait after joining late, you can watch those still playing (w), or replay them from the start at up to eight times the speed. V stops others from watching you.
+help-room-dialog = A room's code is three words, such as tomin-kalur-denos. A run's is eight letters and digits, such as 7k3m-9xq2; enter it to race that run on its board. In a room, s shows the code; after a run, i does. If you're a guest and your connection drops, rejoin with the code and the word that the room showed.
+line-room-as-host = You're the host: end ends the round.
+line-room-locked = The room is locked: nobody else can join.
+line-room-unlocked = The room is unlocked: others can join.
 line-room-new-host = { $name } is the host now.
 line-room-winner = { $name } has won.
-line-room-watch = watch: follow one of those who still play, n: the next; look and where as on a board of your own; stop: back.
+line-room-watch = watch: follow someone who's still playing. n: the next one. look and where: as on your own board. stop: back.
 line-room-left-to-go = { $n ->
     [one] { $n } move to go
    *[other] { $n } moves to go
 }
 race-code-title = Invite to a race
-race-code-says = Whoever types { $code } in the menu under r gets this board, with this run as the ghost. Or by this line:
-race-code-waits = This run is still being saved. Its code comes with that.
-race-code-none = This run is not kept, so nobody can race it.
-race-code-first = First your friend has to finish the same board: { $board }.
-race-code-finish = Finish this board first: then there is a code by which others race you.
-race-code-practice = Practice is not stored, so nobody can race this run; but everybody can play its board.
-race-code-guest = Guests' runs aren't stored, so nobody can race them. To get a key: ssh-keygen
+race-code-says = Anyone who enters { $code } under r in the menu gets this board, with this run as the ghost. Or send this line:
+race-code-waits = This run is still being saved. It gets a code once it is.
+race-code-none = This run isn't saved, so nobody can race it.
+race-code-first = Your friend has to finish the same board first: { $board }.
+race-code-finish = Finish this board first to get a code others can race you by.
+race-code-practice = Practice isn't saved, so nobody can race this run, but anyone can play its board.
+race-code-guest = Guests' runs aren't saved, so nobody can race them. To get a key: ssh-keygen
 hint-invite = invite
-key-invite = the code by which others race this run
+key-invite = get a code to let others race this run
 trouble-guesses = Too many wrong codes. Wait a minute and try again.
 live-in-rooms = { $n ->
-    [one] One player is in a round of a room, where only its members watch.
-   *[other] { $n } players are in rounds of rooms, where only their members watch.
+    [one] One player is in a room; only its members can watch.
+   *[other] { $n } players are in rooms; only the members can watch.
 }
 live-unwatched = { $n ->
-    [one] One player does not let others watch.
-   *[other] { $n } players do not let others watch.
+    [one] One player can't be watched.
+   *[other] { $n } players can't be watched.
 }
 value-room-code = not the code of a room; a code looks like tomin-kalur-denos
-cmd-join = go into the room with this code
-man-join = Go into a room
+man-join = Join a room
 man-join-code = The three words of the room's code, such as tomin-kalur-denos; a guest who comes back adds the word that the room showed
 # Watching games under way.
 live = Live
@@ -1246,41 +1203,39 @@ live-count = { $n ->
     [one] One game
    *[other] { $n } games
 }
-live-nobody = Nobody can be watched right now. Play something yourself, and somebody may come to watch you.
+live-nobody = There's nobody to watch right now. Play something, and someone may come to watch you.
 live-finish-first = × Finish { $board } first.
-live-off = This server does not show who plays.
+live-off = This server doesn't show who's playing.
 live-covered = Paused: the board is covered.
 live-solved = This game is finished.
-live-given-up = This player has given up.
-live-left = This player has left the game.
-live-closed = Nobody may watch this game any more.
+live-given-up = This player gave up.
+live-left = This player left the game.
+live-closed = This game can no longer be watched.
 live-line = { $id }  { $name }: { $board }, { $moves }, { $time }, watched by { $watch }
-help-live = Here you watch others play, as they play: you see what they see, and in fog no more than that. While somebody pauses, the board is covered. A board of today or of this week can be watched once you have finished it yourself. When a run is finished, you can replay it from its beginning and race it.
-help-live-honest = A second pair of eyes sees more than one. Nothing can keep friends from helping each other, so the leaderboards rest on honesty here: do not tell the way while a run counts.
+help-live = Watch others as they play. You see what they see, in fog too; while they pause, the board is covered. You can watch today's and this week's boards once you've finished them yourself. When a run is over, you can replay it from the start and race it.
+help-live-honest = Two heads are better than one, and nothing can stop friends from helping each other. The leaderboards rest on honesty: please don't give away the path while a run counts.
 key-live = watch others play
 key-live-turn = the previous or the next game
 hint-live-turn = other game
-key-watched = let nobody watch, or let others watch again
-say-alone = Nobody watches now. V: let them again
-say-watchable = Others may watch you again.
-say-unwatchable = Nobody may watch: see the settings.
+key-watched = stop others watching, or let them again
+say-alone = Nobody can watch now. V: allow it again
+say-watchable = Others can watch you again.
+say-unwatchable = Watching stays off: see Settings.
 here-watch = w: watch
 set-seen-name = name
 set-seen-games = name, games
-trouble-not-live = This game is not under way any more, or nobody may watch it.
-trouble-watched-too-many = You have turned to many games in a short time. Wait a moment.
-line-live-begun = You are watching { $name }. look: the board. where: how it stands. stop: leave
+trouble-not-live = This game is over, or watching it is not allowed.
+trouble-watched-too-many = You have switched games too often. Wait a moment.
+line-live-begun = You're watching { $name }. look: the board. where: how it's going. stop: leave
 line-live-moves = { $name }: { $moves ->
     [one] one move
    *[other] { $moves } moves
- } so far, { $n } more than before.
-cmd-live = list the games under way as text or json
-cmd-watch = watch a game under way
+ } so far, { $n } of them new.
 man-live = Show the games under way
-man-live-format = Output format: text or json [default: the list to choose from on a terminal, otherwise text]
+man-live-format = Output format: text or json [default: a list to choose from on a terminal, otherwise text]
 man-watch = Watch a game under way
-man-watch-code = The code of the game, as live names it
+man-watch-code = The game's code, as listed by live
 daily-playing = { $n ->
-    [one] one plays now
-   *[other] { $n } play now
+    [one] 1 playing now
+   *[other] { $n } playing now
 }

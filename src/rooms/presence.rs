@@ -56,7 +56,7 @@ impl Kind {
 }
 
 /// Whether one gets out of the boards of a game; others are solved.
-pub(crate) fn is_maze(game: &str) -> bool {
+fn is_maze(game: &str) -> bool {
     game == labyrinth::ENTRY.name || game == yamyam::ENTRY.name
 }
 

@@ -8,7 +8,6 @@ use crate::games::run::Run;
 use crate::games::{Action, DIFFICULTY, Game, GameDef, Level, LevelError, Position, find};
 use crate::i18n::Words;
 use crate::model::{Code, Profile, Record};
-use crate::rooms::is_maze;
 use crate::ui::active_game::ActiveGame;
 use crate::ui::event::Now;
 use crate::ui::names::{self, marked};
@@ -156,15 +155,6 @@ impl Ghost {
     /// Whether its run is at the end.
     pub(crate) fn is_out(&self) -> bool {
         self.done == self.actions.len()
-    }
-
-    /// The message that it is.
-    pub(crate) fn out_says(&self) -> &'static str {
-        if is_maze(self.entry.name) {
-            "race-out"
-        } else {
-            "race-done"
-        }
     }
 
     /// The lead in moves of a player who has `left` moves to the win, negative where the

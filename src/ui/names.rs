@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::games::{self, Level};
 use crate::i18n::Words;
 use crate::model::{Name, News, SharedBoard};
-use crate::rooms::{Here, is_maze};
+use crate::rooms::Here;
 
 /// From so many days in a row on, a streak stands beside the name: two happen by chance.
 const STREAK_MIN: u32 = 3;
@@ -120,11 +120,10 @@ pub(crate) fn board_text(
 /// That somebody of this name has just won.
 fn won(winner: &News, name: String, words: &Words) -> String {
     let board = board_text(winner.game, winner.shared_board(), &winner.level, words);
-    let id = match is_maze(winner.game) {
-        true => "here-out",
-        false => "here-solved",
-    };
-    words.tr(id, &[("name", name.into()), ("board", board.into())])
+    words.tr(
+        "here-finished",
+        &[("name", name.into()), ("board", board.into())],
+    )
 }
 
 #[cfg(test)]
@@ -176,12 +175,12 @@ mod tests {
         assert_eq!(
             here_lines(&here, words),
             [
-                "12 are in mazes. Damaka Nota ◆7 just got out of Labyrinth 9 x 9. w: watch",
-                "Damaka Nota ◆7 just got out of Labyrinth 9 x 9. w: watch",
-                "12 are in mazes. w: watch",
-                "12 are in mazes. Damaka Nota ◆7 just got out of Labyrinth 9 x 9.",
-                "Damaka Nota ◆7 just got out of Labyrinth 9 x 9.",
-                "12 are in mazes."
+                "12 players are in mazes. Damaka Nota ◆7 just finished Labyrinth 9 x 9. w: watch",
+                "Damaka Nota ◆7 just finished Labyrinth 9 x 9. w: watch",
+                "12 players are in mazes. w: watch",
+                "12 players are in mazes. Damaka Nota ◆7 just finished Labyrinth 9 x 9.",
+                "Damaka Nota ◆7 just finished Labyrinth 9 x 9.",
+                "12 players are in mazes."
             ]
         );
         here.puzzles = 3;
@@ -276,7 +275,7 @@ mod tests {
         menu.update(now, Event::Key(Key::Down));
         let shown = text(&menu, size);
         assert!(
-            shown.contains("One player is in a maze. Damaka Nota just got out"),
+            shown.contains("One player is in a maze. Damaka Nota just finished"),
             "{shown}"
         );
         // Where the host shows nothing, the menu does not either.

@@ -146,7 +146,7 @@ fn an_operator_sees_says_and_ends_and_nobody_else_does() {
     }
     let id = listed[0]["id"].to_string();
     assert_eq!(house.admin(&["kick", &id]), "ended 1 session\n");
-    ada.wait_printed("The operator has ended your session.");
+    ada.wait_printed("The operator ended your session.");
     assert_eq!(ada.wait(), 1);
     ada.assert_restored();
     let mut ada = house.server.sit(Some(&eve), &[]);

@@ -84,12 +84,12 @@ fn what_the_host_has_written_is_shown_and_read_out() {
     assert!(text(&privacy.stderr).contains("Betreiber"), "{privacy:?}");
     let privacy = run(&[], &["privacy", "--lang", "en"]);
     assert!(
-        text(&privacy.stderr).contains("The host of this server"),
+        text(&privacy.stderr).contains("The operator has not"),
         "{privacy:?}"
     );
     let french = run(&["-o", "SetEnv=LANG=fr_FR.UTF-8"], &["privacy"]);
     assert!(
-        text(&french.stderr).contains("The host of this server"),
+        text(&french.stderr).contains("The operator has not"),
         "{french:?}"
     );
     let imprint = text(&run(&[], &["imprint"]).stdout);

@@ -30,7 +30,7 @@ fn code(terminal: &mut Terminal) -> String {
 fn type_in(terminal: &mut Terminal, code: &str) {
     terminal.wait_for("Settings");
     terminal.send("r");
-    terminal.wait_for("open a room");
+    terminal.wait_for("open your own room");
     terminal.send(format!("{code}\r"));
 }
 
@@ -64,7 +64,7 @@ fn a_run_is_raced_by_its_code_from_results_lists_and_by_the_command() {
     win(&mut guest);
     // What is not kept has no code, and that is said.
     guest.send("i");
-    guest.wait_for("runs aren't stored");
+    guest.wait_for("runs aren't saved");
     // A code that there is not, and a text that is none.
     let mut lost = house.sit(None, &[]);
     type_in(&mut lost, "0000-0000");
@@ -72,7 +72,7 @@ fn a_run_is_raced_by_its_code_from_results_lists_and_by_the_command() {
     lost.send("\x1b");
     let mut wrong = house.sit(None, &[]);
     type_in(&mut wrong, "chess");
-    wrong.wait_for("That is not a code.");
+    wrong.wait_for("That isn't a code.");
 }
 
 /// What text mode says to these lines.

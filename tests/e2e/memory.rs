@@ -204,7 +204,7 @@ fn the_board_of_the_day_is_one_for_all_and_tried_once() {
     assert_eq!(other.wait(), 0);
     // To look and to come back is no second try: it is the same one.
     first.send("q");
-    first.wait_for("Your first try has begun.");
+    first.wait_for("Your ranked attempt has begun.");
     first.send("y");
     first.wait_for("in progress");
     first.send("\x03");

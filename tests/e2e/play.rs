@@ -235,7 +235,7 @@ fn an_idle_player_is_warned_and_then_sent_home() {
     assert_eq!(terminal.wait(), 0);
     terminal.assert_restored();
     assert!(
-        terminal.screen().contains("The session ended because"),
+        terminal.screen().contains("Your session ended because"),
         "{}",
         terminal.screen()
     );

@@ -127,7 +127,7 @@ fn a_stored_run_is_watched_and_its_ghost_raced_to_the_end() {
     raced.send("\x03");
     assert_eq!(raced.wait(), 0);
     let mut nothing = house.sit(None, &["play --race 0000-0000"]);
-    nothing.wait_for("There is no run or unfinished game with this code");
+    nothing.wait_for("No run or unfinished game has this code");
     nothing.send("\x03");
     assert_eq!(nothing.wait(), 0);
 }

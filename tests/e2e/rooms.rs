@@ -44,7 +44,7 @@ fn three_play_two_rounds_the_host_is_killed_and_the_next_goes_on() {
     let mut ada = house.sit(Some(&ada), &[]);
     ada.wait_for("Room");
     ada.send("r");
-    ada.wait_for("open a room");
+    ada.wait_for("open your own room");
     ada.send("\r");
     let code = code(&ada);
     let join = format!("join {code}");
@@ -53,11 +53,7 @@ fn three_play_two_rounds_the_host_is_killed_and_the_next_goes_on() {
     // A guest, who comes back by the word that the room shows.
     let lost = house.sit(None, &[&join.replace('-', " ")]);
     let back = lost.read("the way back", |screen| {
-        let word = screen
-            .split("come back:")
-            .nth(1)?
-            .split_whitespace()
-            .next()?;
+        let word = screen.split("rejoin:").nth(1)?.split_whitespace().next()?;
         (word.len() == 5).then(|| format!("join {code} {word}"))
     });
     for player in [&ada, &cy, &lost] {
@@ -65,7 +61,7 @@ fn three_play_two_rounds_the_host_is_killed_and_the_next_goes_on() {
     }
     // The best of three.
     ada.send("jj\x1b[C");
-    cy.wait_for("Best of three");
+    cy.wait_for("Three rounds");
     ada.send("\r");
     lost.wait_for("Round 1 of 3");
     // The connection of one breaks off, who comes back into the same round.

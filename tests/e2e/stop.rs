@@ -29,8 +29,8 @@ fn sigterm_lets_players_finish_and_restores_their_terminals() {
     leaves.wait_for("Settings");
     let began = Instant::now();
     server.signal("TERM");
-    stays.wait_for("The server stops in");
-    leaves.wait_for("The server stops in");
+    stays.wait_for("The server shuts down in");
+    leaves.wait_for("The server shuts down in");
     let refused = TcpStream::connect(server.address);
     assert!(refused.is_err(), "still accepting");
     leaves.send("q");
@@ -55,7 +55,7 @@ fn a_second_sigterm_ends_it_at_once() {
     let mut terminal = Terminal::run(&line);
     terminal.wait_for("Settings");
     server.signal("TERM");
-    terminal.wait_for("The server stops in");
+    terminal.wait_for("The server shuts down in");
     server.signal("TERM");
     assert_eq!(server.wait(Duration::from_secs(3)), 0);
     assert_eq!(terminal.wait(), 0);

@@ -90,23 +90,23 @@ fn who_gets_out_is_named_on_the_title_of_another() {
 
     walk(&mut player, &best);
     player.wait_for("Rank 1");
-    look_until(&mut title, " just got out of Labyrinth 9 x 9.", true);
+    look_until(&mut title, " just finished of Labyrinth 9 x 9.", true);
     look_until(&mut title, "in a maze", false);
     // The name is the one that was drawn for Ada.
     player.send("q");
     let name = own_name(&player);
     assert!(
-        title.screen().contains(&format!("{name} just got out")),
+        title.screen().contains(&format!("{name} just finished")),
         "{name}: {}",
         title.screen()
     );
     // Text mode says it at the start, and in the menu.
     let said = told(&house, Some(&bob), "menu\nquit\n");
-    let sentence = format!("{name} just got out of Labyrinth 9 x 9.");
+    let sentence = format!("{name} just finished of Labyrinth 9 x 9.");
     assert_eq!(said.matches(&sentence).count(), 2, "{said}");
 
     // A name of one's own is shown to nobody who was not asked for it, and the old one no more.
     told(&house, Some(&ada), "settings\n9\n1 Countess\nquit\n");
-    look_until(&mut title, "just got out", false);
-    assert!(!told(&house, Some(&bob), "menu\nquit\n").contains("just got out"));
+    look_until(&mut title, "just finished", false);
+    assert!(!told(&house, Some(&bob), "menu\nquit\n").contains("just finished"));
 }

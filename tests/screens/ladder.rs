@@ -203,7 +203,7 @@ fn a_step_under_way_is_left_for_the_next_one_only_when_it_was_asked() {
         tester.asked.clear();
         tester.keys(keys);
         let text = tester.text();
-        for says in ["Leave this board?", "It waits where"] {
+        for says in ["Leave this board?", "It waits for you"] {
             assert!(text.contains(says), "{says}: {text}");
         }
         tester.key(Key::Esc);
@@ -626,7 +626,7 @@ fn behind_the_last_board_of_a_set_the_next_set_is_a_choice() {
         tester.keys(&key.to_string());
         tester.let_pass(3_000);
     }
-    tester.sees("set done");
+    tester.sees("set finished");
     tester.sees("next: Stops");
     tester.key(Key::Enter);
     tester.sees("stop on an exit");

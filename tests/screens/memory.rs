@@ -316,7 +316,7 @@ fn the_help_names_the_keys_of_the_screen_below_it() {
     // The levels of the labyrinth.
     tester.keys("31?");
     tester.sees("ladder");
-    tester.sees("Every choice");
+    tester.sees("All options");
     let mut tester = under_way(&ada(), Ranking::Ranked);
     tester.solve_rest(3);
     tester.let_pass(1_000);
@@ -397,7 +397,7 @@ fn an_unfinished_game_is_named_as_its_board_is_and_its_list_has_help() {
         assert!(text.contains(name), "{text}");
     }
     tester.keys("?");
-    tester.sees("Games that you left");
+    tester.sees("Games you left");
 }
 
 #[test]
@@ -686,7 +686,7 @@ fn runs_of_a_list_are_raced() {
     tester.asked.clear();
     tester.keys("c7k3m");
     tester.key(Key::Enter);
-    tester.sees("That is not a code");
+    tester.sees("That isn't a code");
     tester.keys("7k3m-9xq2");
     pictures("by_code", &ada(), |tester| {
         level_lists(tester);
@@ -787,7 +787,7 @@ fn a_board_is_raced_again_from_its_result() {
         alone.keys("qy");
         alone.key(Key::Enter);
         alone.told(StoreReply::Continued(Ok(Box::new(resumed))));
-        alone.sees("You play on alone.");
+        alone.sees("You're on your own.");
         alone.solve_rest(3);
         alone.let_pass(1_000);
         alone.lacks("Ada");
@@ -1066,7 +1066,7 @@ fn a_key_is_removed_when_it_was_asked_and_never_the_last_one() {
     let removed = StoreRequest::RemoveKey(desktop.fingerprint.clone());
     assert_eq!(tester.asked.pop(), Some(removed));
     tester.told(StoreReply::Keys(Ok(vec![laptop])));
-    tester.sees("The key is removed.");
+    tester.sees("Key removed.");
     tester.key(Key::Enter);
     tester.sees("This is your only key.");
     // That of this session, where there is another one.
@@ -1082,7 +1082,7 @@ fn a_key_is_removed_when_it_was_asked_and_never_the_last_one() {
         ..ada()
     };
     tester.told(StoreReply::Welcome(Ok(Box::new(stranger))));
-    tester.sees("This key belongs to no player");
+    tester.sees("This key no longer belongs");
 }
 
 #[test]
@@ -1115,7 +1115,7 @@ fn an_attempt_at_the_board_of_a_day_is_neither_rehearsed_nor_continued_after_its
     tester.told(StoreReply::Continued(Ok(Box::new(kept))));
     tester.asked.clear();
     tester.keys("r");
-    tester.sees("the one that counts");
+    tester.sees("Only your first try");
     tester.key(Key::Esc);
     assert!(!tester.asked.contains(&StoreRequest::Drop(code)));
     tester.asked.clear();
@@ -1217,7 +1217,7 @@ fn a_ranked_board_is_begun_anew_only_when_it_was_asked() {
     for keys in ["r", "pr"] {
         let mut tester = under_way(&ada(), Ranking::Ranked);
         tester.keys(keys);
-        tester.sees("Your first try is the one that counts.");
+        tester.sees("Only your first try counts.");
         tester.sees("3 moves");
         // The board is covered meanwhile, and the run goes on.
         tester.key(Key::Esc);
@@ -1247,7 +1247,7 @@ fn a_hint_that_takes_the_rank_is_asked_about_and_nothing_else_is() {
     let asks = |tester: &Tester| {
         tester
             .text()
-            .contains("A hint costs the rank. i: yes, Esc: no")
+            .contains("No rank with a hint. i: yes, Esc: no")
     };
     for standing in [Ranking::Ranked, Ranking::Daily(Day(20_778))] {
         let mut tester = under_way(&ada(), standing);
@@ -1342,7 +1342,7 @@ fn the_form_explains_its_fields_and_names_no_size_that_is_not_chosen() {
     tester.sees(" 21 ");
     assert!(size(&tester).contains("own"), "{}", tester.text());
     tester.press(&[Key::Down, Key::Down]);
-    tester.sees("How its ways wind");
+    tester.sees("How its passages wind");
     tester.keys("?");
     let mut help = tester.text();
     for _ in 0..3 {
@@ -1351,10 +1351,10 @@ fn the_form_explains_its_fields_and_names_no_size_that_is_not_chosen() {
     }
     for says in [
         "Algorithm",
-        "How its ways wind",
-        "Dead ends that are opened",
-        "Where you begin",
-        "searched for first",
+        "How its passages wind",
+        "Share of dead ends",
+        "Where you start",
+        "of this difficulty",
         "The same seed",
     ] {
         assert!(help.contains(says), "{says}: {help}");
@@ -1389,7 +1389,7 @@ fn whoever_leaves_a_ranked_game_is_told_that_the_clock_goes_on() {
         let mut tester = Tester::remembered(size, lang, Some(ranked), ada());
         tester.keys("sq");
         let text = tester.text();
-        for says in [&pause, &words.t("choice-stay"), &words.t("choice-leave")] {
+        for says in [&pause, &words.t("choice-stay"), &words.t("menu-quit")] {
             assert!(text.contains(says.as_ref()), "{text}");
         }
         let mut tester = Tester::remembered(size, lang, Some(small()), ada());
@@ -1406,7 +1406,7 @@ fn whoever_leaves_a_ranked_game_is_told_that_the_clock_goes_on() {
 fn whoever_leaves_a_game_is_told_that_it_is_kept_and_where_it_goes_on() {
     let mut tester = under_way(&ada(), Ranking::Ranked);
     tester.keys("q");
-    tester.sees("It is kept: c in the menu continues");
+    tester.sees("It's saved: press c in the menu");
     let mut tester = under_way(&guest(), Ranking::Ranked);
     tester.keys("q");
     tester.lacks("c in the menu");
@@ -1416,7 +1416,7 @@ fn whoever_leaves_a_game_is_told_that_it_is_kept_and_where_it_goes_on() {
 fn a_pause_says_that_the_clock_goes_on_as_it_does_behind_the_help() {
     let mut tester = under_way(&ada(), Ranking::Ranked);
     tester.keys("p");
-    tester.sees("The clock goes on meanwhile.");
+    tester.sees("The clock keeps running.");
     // A look at the help, in the very first game.
     let mut tester = Tester::of(Some(small()), ada());
     let board = tester.text();
@@ -1594,7 +1594,7 @@ fn the_marks_of_a_card_to_share_are_explained() {
     tester.sees("○ a part with a detour");
     // The help says what it is all for.
     tester.keys("?");
-    tester.sees("It gives nothing");
+    tester.sees("no spoilers");
 }
 
 #[test]
@@ -1760,8 +1760,8 @@ fn a_form_takes_what_its_fields_can_hold_and_says_what_they_are_for() {
     tester.form("yamyam");
     for says in [
         "Reaching an exit is enough.",
-        "it goes out by itself",
-        "moves from the start",
+        "It goes by itself",
+        "moves away from its start",
     ] {
         for _ in 0..5 {
             if tester.text().contains(says) {
@@ -1988,7 +1988,7 @@ fn escape_closes_a_map_that_did_not_open_and_is_no_pause() {
     let mut tester = Tester::of(Some(small()), ada());
     tester.solve(2);
     tester.keys("m");
-    let says = "whole board already";
+    let says = "see the whole board";
     tester.sees(says);
     tester.key(Key::Esc);
     tester.lacks(says);

@@ -65,7 +65,7 @@ fn what_is_wrong_is_said_with_the_bar_on_the_field_at_fault() {
         let text = tester.text();
         let mut rows = text.lines();
         let is_chosen = rows.any(|row| row.contains('▸') && row.contains("entrance and exit"));
-        assert!(is_chosen && text.contains("no way through"), "{text}");
+        assert!(is_chosen && text.contains("No path would lead"), "{text}");
     }
     // The form leads back to the levels, and from there to the menu.
     tester.key(Key::Esc);
@@ -240,7 +240,7 @@ fn a_wall_is_said_once_and_then_only_lit_and_the_last_step_is_said() {
     let moves: usize = moves.and_then(|moves| moves.parse().ok()).expect("moves");
     let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));
     tester.solve(moves - 1);
-    tester.sees("One more step: out!");
+    tester.sees("One more step and you're out!");
 }
 
 #[test]

@@ -98,10 +98,10 @@ impl Report {
     /// The report in sentences.
     pub(crate) fn text(&self, words: &Words) -> String {
         let class = match self.class {
-            "unsafe" => "cmd-class-unsafe",
-            "too-far" => "cmd-class-too-far",
-            "safe" => "cmd-class-safe",
-            _ => "cmd-class-risky",
+            "unsafe" => "yamyam-unsafe",
+            "too-far" => "yamyam-far",
+            "safe" => "yamyam-safe",
+            _ => "yamyam-risky",
         };
         let [x, y] = self.start;
         let mut text = words.tr(

@@ -30,10 +30,10 @@ pub(crate) enum Difficulty {
 
 names! {
     Difficulty or "any" as "difficulty-any",
-    Easy = "easy" as "difficulty-easy",
-    Normal = "normal" as "difficulty-normal",
-    Hard = "hard" as "difficulty-hard",
-    Brutal = "brutal" as "difficulty-brutal",
+    Easy = "easy" as "grade-easy",
+    Normal = "normal" as "grade-medium",
+    Hard = "hard" as "grade-hard",
+    Brutal = "brutal" as "grade-expert",
 }
 
 impl Difficulty {

@@ -19,7 +19,7 @@ const MOST_IN_SET: u16 = 8;
 /// The sets of boards made by hand, and the boards made by seed: the value on the command
 /// line and the message that names it.
 pub(crate) const BOARDS: &[(&str, &str)] = &[
-    ("holes", "yamyam-holes"),
+    ("holes", "yamyam-trapdoor"),
     ("stops", "yamyam-stops"),
     ("spaces", "yamyam-spaces"),
     ("easy", "yamyam-easy"),
@@ -29,7 +29,7 @@ pub(crate) const BOARDS: &[(&str, &str)] = &[
 ];
 
 pub(crate) const BOARD: Field = Field::new("board", Kind::Choice(BOARDS))
-    .in_form("yamyam-board")
+    .in_form("setup-board")
     .noted("note-yamyam-board")
     .on_line("NAME", "man-play-yamyam-board")
     .or(|name| OWN.iter().any(|own| own.name == name));

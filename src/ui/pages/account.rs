@@ -83,7 +83,7 @@ impl Page for Account {
             Does::Type(String::new(), |_, code| Msg::LookUp(code)),
         ));
         rows.push(row("me-keys-row", Does::Send(Msg::Keys)));
-        rows.push(row("me-forget", Does::Send(Msg::AskForget)));
+        rows.push(row("choice-forget", Does::Send(Msg::AskForget)));
         let data = || {
             let command = scene.address.command("me --json");
             words.tr("me-data", &[("command", words.name(&command).into())])

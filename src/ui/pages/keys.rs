@@ -57,7 +57,7 @@ impl Page for KeysPage {
         View {
             note: vec![note],
             columns: COLUMNS,
-            ..View::new("keys-title", rows.collect())
+            ..View::new("me-keys-row", rows.collect())
         }
     }
 

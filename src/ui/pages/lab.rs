@@ -199,7 +199,7 @@ impl Lab {
     fn play_hint(&self) -> &'static str {
         let phase = self.panes.first().map(Pane::phase);
         match (self.playing, self.is_done(), phase) {
-            (true, ..) => "hint-lab-pause",
+            (true, ..) => "hint-pause",
             (false, true, Some(Phase::Searched)) => "hint-lab-next",
             (false, true, _) => "hint-lab-solve",
             (false, false, _) => "hint-lab-play",
@@ -361,8 +361,8 @@ impl Page for Lab {
         Bind::of_page(" ", "key-lab-play", Some("hint-lab-play"), |_| Msg::Play),
         Bind::of_page(".", "key-lab-step", Some("hint-lab-step"), |_| Msg::Step(1)),
         Bind::of_page(",", "key-lab-back", None, |_| Msg::Step(-1)),
-        Bind::of_page("0", "key-lab-start", None, |_| Msg::Start),
-        Bind::of_page("e", "key-lab-end", None, |_| Msg::End),
+        Bind::of_page("0", "key-replay-start", None, |_| Msg::Start),
+        Bind::of_page("e", "key-replay-end", None, |_| Msg::End),
         Bind::of_page("a", "key-lab-algorithm", Some("hint-lab-algorithm"), |_| {
             Msg::AskAlgorithm(0)
         }),
@@ -370,7 +370,7 @@ impl Page for Lab {
             Msg::AskSolver(0)
         }),
         Bind::of_page("2", "key-lab-pair", Some("hint-lab-pair"), |_| Msg::Pair),
-        Bind::of_page("+=", "key-lab-faster", Some("hint-lab-speed"), |_| {
+        Bind::of_page("+=", "key-lab-faster", Some("hint-replay-speed"), |_| {
             Msg::Speed(1)
         }),
         Bind::of_page("-", "key-lab-slower", None, |_| Msg::Speed(-1)),

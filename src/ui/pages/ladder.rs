@@ -244,7 +244,7 @@ impl Page for Steps {
     const BINDS: &'static [Bind<Msg>] = &[
         Bind::of_row("l", "key-day-list", "hint-list", Msg::List),
         Bind::of_row("g", "key-day-race", "hint-race", Msg::Own),
-        Bind::of_row("f", "key-list-first", "hint-race-first", Msg::First),
+        Bind::of_row("f", "hint-race-first", "hint-race-first", Msg::First),
         Bind::of_row("i", "key-invite", "hint-invite", Msg::Invite),
     ];
 

@@ -292,7 +292,7 @@ impl Page for Leaderboards {
     const HAS_PICTURE: bool = true;
     const BINDS: &'static [Bind<Msg>] = &[
         Bind::of_row("g", "key-list-race", "hint-race", Msg::Race),
-        Bind::of_row("f", "key-list-first", "hint-race-first", |_| Msg::Race(0)),
+        Bind::of_row("f", "hint-race-first", "hint-race-first", |_| Msg::Race(0)),
         Bind::of_row("i", "key-invite", "hint-invite", Msg::Invite),
         Bind::of_page("c", "key-list-code", Some("hint-code"), |_| Msg::Code),
         Bind::of_page("l", "key-list-game", None, |_| Msg::Tab(1)),

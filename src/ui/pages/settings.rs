@@ -38,7 +38,7 @@ impl Seen {
     /// The message that names it.
     fn label(self) -> &'static str {
         match self {
-            Self::Not => "set-no",
+            Self::Not => "no",
             Self::Named => "set-seen-name",
             Self::Watched => "set-seen-games",
         }

@@ -72,7 +72,7 @@ fn every_choice_of_a_pause_is_seen_on_the_smallest_terminal() {
             let mut driver = under_way(terminal, standing);
             driver.keys(&[Key::Char('p')]);
             let shown = driver.draw();
-            for id in ["choice-resume", "menu-settings", "choice-leave"] {
+            for id in ["choice-resume", "menu-settings", "menu-quit"] {
                 let says = words(terminal).t(id);
                 assert!(shown.contains(says.as_ref()), "{id}: {shown}");
             }

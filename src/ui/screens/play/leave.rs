@@ -133,7 +133,7 @@ impl Play {
     /// The message that names the boards that another one can be chosen from.
     pub(super) fn boards_label(&self) -> Option<&'static str> {
         if self.active_game.step().is_some() {
-            return Some("choice-steps");
+            return Some("ladder");
         }
         let has_sets = !(self.active_game.entry.sets)().is_empty();
         has_sets.then_some("choice-boards")
@@ -280,7 +280,7 @@ impl Play {
 
     /// Asks before a game under way is left.
     pub(super) fn ask_to_leave(&mut self, context: &Context<'_>) -> Next {
-        let leave: Pick<Msg> = ("choice-leave", &['y', 'j', 'q'], Some(Msg::Leave));
+        let leave: Pick<Msg> = ("menu-quit", &['y', 'j', 'q'], Some(Msg::Leave));
         let kept = self.kept_says(context);
         let stay = ("choice-stay", &['n'][..], None);
         self.ask(
@@ -303,7 +303,7 @@ impl Play {
             ("menu-help", &['?'], Some(Msg::Help)),
             ("menu-settings", &['0'], Some(Msg::Settings)),
         ];
-        let leave: Pick<Msg> = ("choice-leave", &['q'], Some(Msg::Leave));
+        let leave: Pick<Msg> = ("menu-quit", &['q'], Some(Msg::Leave));
         let picks = picks.into_iter().chain(boards).chain([leave]);
         self.ask(
             context,

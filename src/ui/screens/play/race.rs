@@ -28,7 +28,7 @@ impl Play {
         let was_out = ghost.is_out();
         let changed = ghost.play_beside(&mut self.active_game, now);
         if !was_out && ghost.is_out() && !self.active_game.game.progress().solved {
-            self.said = Some(ghost.out_says());
+            self.said = Some("race-finished");
             return true;
         }
         changed
@@ -40,7 +40,7 @@ impl Play {
             return words.t(id).into_owned();
         };
         let said = words.tr(id, &[("name", ghost.name(words).into())]);
-        match id == ghost.out_says() {
+        match id == "race-finished" {
             true => format!("{} {said}", sign(look)),
             false => said,
         }
@@ -51,7 +51,7 @@ impl Play {
         let Some(ghost) = &self.ghost else {
             return;
         };
-        let names = [words.t("race-you").into_owned(), ghost.marked_name(words)];
+        let names = [words.t("list-you").into_owned(), ghost.marked_name(words)];
         let longest = names.iter().map(|name| widgets::width(name)).max();
         let rest = row.width.saturating_sub(BETWEEN);
         // With both names or without them: a bar alone would be anybody's.

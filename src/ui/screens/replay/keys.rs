@@ -59,7 +59,7 @@ pub(crate) const LIVE_KEYS: &[Binding<LiveCommand>] = &[
         shown: "q, Esc",
         ascii: "q, Esc",
         short: "q",
-        says: "key-replay-quit",
+        says: "hint-back",
         hint: Some("hint-back"),
     },
     Binding::plain(
@@ -106,7 +106,7 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
         shown: "q, Esc",
         ascii: "q, Esc",
         short: "q",
-        says: "key-replay-quit",
+        says: "hint-back",
         hint: Some("hint-back"),
     },
     Binding {

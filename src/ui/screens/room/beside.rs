@@ -202,7 +202,7 @@ impl Beside {
         rest = widgets::indent(rest, 2);
         let room = rest.width.saturating_sub(BAR_COLUMNS + 1);
         let name = match entry.is_own {
-            true => words.t("race-you").into_owned(),
+            true => words.t("list-you").into_owned(),
             false => marked(&words.name(entry.name.as_str()), entry.streak, words),
         };
         let name = widgets::cut(&name, room, look);

@@ -397,11 +397,7 @@ async fn who_comes_late_may_begin_with_the_time_running() {
     let mut late = Player::new(&all, 2, Some(ada.code()), Lang::En, (80, 24));
     show(&late);
     assert!(late.screen.round.is_none() && late.text().contains("under way"));
-    assert!(
-        late.text().contains("Once you watch (w)"),
-        "{}",
-        late.text()
-    );
+    assert!(late.text().contains("If you watch (w)"), "{}", late.text());
     late.enter();
     let round = late.screen.round.as_ref().expect("a round");
     let clock = round.play.active_game.clock.time(late.began.elapsed());
@@ -434,7 +430,7 @@ async fn who_is_removed_sees_it_and_nothing_more_of_the_room() {
     ada.key('x');
     ada.key('y');
     bo.live();
-    assert!(bo.screen.membership().is_none() && bo.text().contains("not in this room"));
+    assert!(bo.screen.membership().is_none() && bo.text().contains("no longer in this room"));
     assert!(matches!(bo.enter(), Next::Home));
     ada.key('s');
     let line = format!("ssh -t -p 2222 maze.example.org join {}", ada.code());
@@ -537,7 +533,7 @@ async fn who_is_home_watches_those_who_still_play_and_turns_from_one_to_the_next
         cy.text()
     );
     cy.key('w');
-    assert!(cy.text().contains("Nobody is on the way"), "{}", cy.text());
+    assert!(cy.text().contains("nobody you can watch"), "{}", cy.text());
     ada.solve();
     pass(&mut [&mut ada, &mut bo, &mut cy], 3 * SECOND).await;
     assert!(cy.text().contains("Results"), "{}", cy.text());
@@ -587,7 +583,7 @@ async fn who_plays_sees_no_other_board_and_who_has_seen_it_does_not_play() {
     assert!(late.screen.watching.is_some());
     late.key('q');
     assert!(
-        late.text().contains("You have looked at the board"),
+        late.text().contains("seen this round's board"),
         "{}",
         late.text()
     );
@@ -778,12 +774,13 @@ async fn once_somebody_is_home_all_see_the_time_that_is_left_and_why_the_round_i
         assert!(player.text().contains("0:27"), "{}", player.text());
     }
     assert!(
-        ada.text().contains("Somebody is home: your time runs out."),
+        ada.text()
+            .contains("Someone finished: time is running out."),
         "{}",
         ada.text()
     );
-    assert!(bo.text().contains("Deine Zeit läuft ab."), "{}", bo.text());
-    let said = "2 are still on the way, 0:27 left.";
+    assert!(bo.text().contains("Deine Zeit läuft."), "{}", bo.text());
+    let said = "2 are still going, 0:27 left.";
     assert!(cy.text().contains(said), "{}", cy.text());
     // It is drawn once a second.
     let due = ada.screen.deadline().expect("the next second");
@@ -793,7 +790,7 @@ async fn once_somebody_is_home_all_see_the_time_that_is_left_and_why_the_round_i
     pass(&mut [&mut ada, &mut bo, &mut cy], 27 * SECOND).await;
     show(&bo);
     for player in [&ada, &cy] {
-        assert!(player.text().contains("Time was up."), "{}", player.text());
+        assert!(player.text().contains("Time's up."), "{}", player.text());
     }
     assert!(bo.text().contains("Die Zeit war um."), "{}", bo.text());
 }
@@ -906,13 +903,13 @@ async fn all_members_are_seen_on_a_small_terminal_by_those_who_choose_nothing() 
 async fn who_is_home_sees_what_the_last_event_told_and_no_row_changes_by_itself() {
     let (mut ada, mut bo, mut cy) = one_is_home().await;
     let before = cy.text();
-    assert!(before.contains("2 are still on the way"), "{before}");
+    assert!(before.contains("2 are still going"), "{before}");
     bo.solve();
     // Whatever is drawn again before the session was woken.
     assert_eq!(cy.text(), before);
     pass(&mut [&mut ada, &mut bo, &mut cy], SECOND).await;
     assert!(
-        cy.text().contains("One is still on the way"),
+        cy.text().contains("One player is still going"),
         "{}",
         cy.text()
     );
