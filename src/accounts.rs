@@ -124,13 +124,13 @@ impl Accounts {
         loop {
             let pause = match self.store.clear(self.now()).await {
                 Ok(cleared) => {
-                    tracing::debug!(cleared, "rows cleared away");
+                    tracing::debug!(cleared, "deleted expired rows");
                     HOUSEKEEPING
                 }
                 // The store says that it is away, and this finds it back.
                 Err(error) if error.is_passing() => HOUSEKEEPING_RETRY,
                 Err(error) => {
-                    tracing::warn!(%error, "housekeeping");
+                    tracing::warn!(%error, "housekeeping failed");
                     HOUSEKEEPING
                 }
             };
@@ -159,7 +159,7 @@ impl Accounts {
         self.tasks.reopen();
         let unsaved = self.unwritten.count();
         if unsaved > 0 {
-            tracing::error!(unsaved, "runs are lost: they could not be written in time");
+            tracing::error!(unsaved, "runs lost: the database did not take them in time");
         }
         unsaved
     }

@@ -72,20 +72,20 @@ enum Command {
     #[command(about = "Serve games over SSH")]
     Serve(Box<Serve>),
     #[command(
-        about = "Check everything that serve needs, with the same options and settings, and say what to do; nothing is changed, and a server may be running"
+        about = "Check everything that serve needs, with the same options, and say what to do about problems; changes nothing, even while a server runs"
     )]
     Doctor(Box<Doctor>),
     #[command(
-        about = "Copy the database into a folder, as a timer does, and keep the newest copies"
+        about = "Copy the database into a folder and keep the newest copies, as a nightly timer does"
     )]
     Backup(Backup),
     #[command(
-        about = "Copy a database into a new one, even while the server runs: the backup, the way back, the move to PostgreSQL"
+        about = "Copy a database into a new one, even while the server runs: for a backup, a restore or the move to PostgreSQL"
     )]
     Copy {
-        #[arg(help = "The database, sqlite:FILE or postgres://...", value_parser = database::url)]
+        #[arg(help = "The database to copy, sqlite:FILE or postgres://...", value_parser = database::url)]
         from: StoreUrl,
-        #[arg(help = "The new one, which must not exist yet [default: the one of --store]", value_parser = database::url)]
+        #[arg(help = "The new database, which must not exist yet", value_parser = database::url)]
         to: StoreUrl,
     },
     #[command(about = "Replay every finished run and compare its result")]
@@ -285,7 +285,7 @@ fn what_is_missing(url: &StoreUrl, host_key: &Path) -> Option<&'static str> {
 fn listener(address: SocketAddr) -> anyhow::Result<TcpListener> {
     #[cfg(unix)]
     if let Some(socket) = listenfd::ListenFd::from_env().take_tcp_listener(0)? {
-        tracing::info!("listening on the socket of the socket unit: --listen is ignored");
+        tracing::info!("listening on systemd's socket; --listen is ignored");
         return Ok(server::take_socket(socket)?);
     }
     server::bind(address).map_err(|error| match error.kind() {

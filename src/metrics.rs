@@ -246,7 +246,7 @@ impl Metrics {
 
     fn register(&self, metric: impl Collector + 'static) {
         if let Err(error) = self.registry.register(Box::new(metric)) {
-            tracing::error!(%error, "a metric is not shown");
+            tracing::error!(%error, "cannot encode a metric");
         }
     }
 
@@ -255,7 +255,7 @@ impl Metrics {
     pub(crate) fn text(&self) -> String {
         let text = TextEncoder::new().encode_to_string(&self.registry.gather());
         text.unwrap_or_else(|error| {
-            tracing::error!(%error, "the metrics cannot be written");
+            tracing::error!(%error, "cannot write the metrics");
             String::new()
         })
     }

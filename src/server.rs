@@ -243,7 +243,7 @@ impl Server {
                 Ok(Ok(()))
             )
         {
-            tracing::warn!("the bans are not known yet");
+            tracing::warn!("the bans could not be read yet");
         }
         let mut accepts = true;
         loop {
@@ -280,7 +280,7 @@ impl Server {
         }
         let left = self.shared.tasks.len();
         if left > 0 {
-            tracing::warn!(sessions = left, "not ended in time");
+            tracing::warn!(sessions = left, "sessions did not end in time");
         }
         let Some(accounts) = accounts else {
             return 0;
@@ -388,7 +388,7 @@ pub(crate) fn socket_at(address: SocketAddr) -> io::Result<TcpSocket> {
             if is_taken || address.ip() != Ipv6Addr::UNSPECIFIED {
                 return Err(error);
             }
-            tracing::info!(%error, "no IPv6 here: it listens on IPv4 only");
+            tracing::info!(%error, "no IPv6 on this machine: listening on IPv4 only");
             socket_at((Ipv4Addr::UNSPECIFIED, address.port()).into())
         }),
     }
@@ -461,7 +461,7 @@ impl Shared {
         tokio::spawn(async move {
             match russh::server::run_stream(ssh, stream, handler).await {
                 Ok(session) => connection.set_library(session.handle()),
-                Err(error) => tracing::debug!(%peer, %error, "no SSH connection"),
+                Err(error) => tracing::debug!(%peer, %error, "not an SSH connection"),
             }
         });
     }

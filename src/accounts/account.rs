@@ -174,7 +174,7 @@ impl Account {
         // The end of the server does not wait for it: only the day of the last use is missing then.
         tokio::spawn(async move {
             if let Err(error) = store.key_used(requester, now).await {
-                tracing::debug!(%error, "the use of a key is not kept");
+                tracing::debug!(%error, "use of a key not saved");
             }
         });
     }

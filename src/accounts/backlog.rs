@@ -183,7 +183,7 @@ async fn write_all(accounts: &Arc<Accounts>) {
     loop {
         let next = accounts.backlog.next(together);
         if next.is_empty() {
-            tracing::info!("all that waited for the database is written");
+            tracing::info!("everything that waited for the database is saved");
             return;
         }
         let mut tasks = JoinSet::new();
@@ -239,6 +239,6 @@ async fn done(
     entry.tell(written.map_err(|error| error.user_error()));
     if is_last && let Err(error) = accounts.store.release(entry.requester.clone()).await {
         // Within minutes they are free by themselves.
-        tracing::debug!(%error, "the games of a session are not freed");
+        tracing::debug!(%error, "the session's games were not released");
     }
 }

@@ -63,7 +63,7 @@ impl Accounts {
         loop {
             tokio::time::sleep(LOOK_INTERVAL).await;
             if let Err(error) = self.load_bans().await {
-                tracing::debug!(%error, "the bans stay as they were");
+                tracing::debug!(%error, "bans not reloaded");
             }
         }
     }

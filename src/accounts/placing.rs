@@ -26,9 +26,9 @@ impl Accounts {
             found => {
                 match found {
                     Ok(Err(error)) if !error.is_passing() => {
-                        tracing::error!(%error, run = %claim.code, "kept, its ranks unknown");
+                        tracing::error!(%error, run = %claim.code, "saved, ranks unknown");
                     }
-                    _ => tracing::debug!(run = %claim.code, "kept, its ranks unknown"),
+                    _ => tracing::debug!(run = %claim.code, "saved, ranks unknown"),
                 }
                 return Err(StoreError::Denied(UserError::RankUnknown));
             }

@@ -15,11 +15,11 @@ use crate::store::{StoreUrl, copy};
 #[derive(Clone, Debug, Args)]
 pub(super) struct Backup {
     #[arg(
-        help = "The folder, where the copy is called mazed-YYYY-MM-DD-HHMMSS.db (UTC) and its path is printed",
+        help = "The folder; the copy is named mazed-YYYY-MM-DD-HHMMSS.db (UTC), and its path is printed",
         value_name = "FOLDER"
     )]
     folder: PathBuf,
-    #[arg(long, help = "Keep the newest N of such copies and delete those before them", value_name = "N", default_value_t = 14,
+    #[arg(long, help = "Keep the newest N copies and delete older ones", value_name = "N", default_value_t = 14,
           value_parser = parse::whole::<usize>(1, 10_000))]
     keep: usize,
 }

@@ -52,7 +52,7 @@ impl Doctor {
             (
                 "disk",
                 file.as_deref()
-                    .map_or_else(|| Ok("of PostgreSQL".to_owned()), disk),
+                    .map_or_else(|| Ok("not checked: the database is PostgreSQL".to_owned()), disk),
             ),
             ("clock", clock(now().day())),
         ];
@@ -71,10 +71,10 @@ impl Doctor {
         match server::try_bind(address) {
             Ok(()) => Ok(format!("{address} is free")),
             Err(error) if error.kind() == ErrorKind::AddrInUse => Ok(format!(
-                "something listens on {address}: fine if that is mazed"
+                "something listens on {address}; that is fine if it is mazed"
             )),
             Err(error) if error.kind() == ErrorKind::PermissionDenied => Err(format!(
-                "this user may not listen on {address}: take a port above 1023, or allow it as the guide says"
+                "this user may not listen on {address}: use a port above 1023, or redirect the port as the guide says"
             )),
             Err(error) => Err(format!("cannot listen on {address}: {error}")),
         }
@@ -83,8 +83,8 @@ impl Doctor {
 
 fn key(folder: &Path) -> Found {
     match server::existing_host_key(folder) {
-        Ok(Some(_)) => Ok(format!("a usable key in {}", folder.display())),
-        Ok(None) => Ok(format!("made at the first start, in {}", folder.display())),
+        Ok(Some(_)) => Ok(format!("usable, in {}", folder.display())),
+        Ok(None) => Ok(format!("will be made at the first start, in {}", folder.display())),
         Err(error) => Err(format!("{error:#}")),
     }
 }
@@ -105,7 +105,7 @@ fn permissions(host_key: &Path, file: Option<&Path>) -> Found {
 
 fn store(url: &StoreUrl) -> Found {
     match inspect(url) {
-        Ok(Inspection::Fresh) => Ok(format!("{url} is made at the first start")),
+        Ok(Inspection::Fresh) => Ok(format!("{url} will be made at the first start")),
         Ok(Inspection::Whole(last)) if last.is_some_and(|last| last.0 > now().0 + BEHIND_MAX) => {
             Err(format!(
                 "the clock is behind the newest run of {url}: set it (NTP)"
@@ -135,13 +135,13 @@ fn disk(file: &Path) -> Found {
 
 #[cfg(not(unix))]
 fn disk(_: &Path) -> Found {
-    Ok("not looked at on this system".to_owned())
+    Ok("not checked on this system".to_owned())
 }
 
 fn clock(today: Day) -> Found {
     match today < FIRST_DAY {
         true => Err(format!(
-            "it says {today}: set it, daily boards go by it (NTP)"
+            "it says {today}: set it (NTP), because daily boards depend on it"
         )),
         false => Ok(format!("it says {today} (UTC)")),
     }

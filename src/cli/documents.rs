@@ -15,14 +15,14 @@ use crate::i18n::Words;
 /// A text about the commands.
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum Document {
-    #[command(about = "Print the completions of commands and options for a shell")]
+    #[command(about = "Print shell completions")]
     Completions {
         #[arg(help = "bash, zsh, fish, elvish or powershell", value_name = "SHELL")]
         shell: Shell,
     },
     #[command(about = "Print the manual page, or write one for each command")]
     Man {
-        #[arg(help = "Folder for the pages; it is created if it is missing")]
+        #[arg(help = "Folder for the pages; created if it is missing")]
         folder: Option<PathBuf>,
     },
 }

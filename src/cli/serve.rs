@@ -18,13 +18,13 @@ use crate::store::StoreUrl;
 /// How to serve.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Serve {
-    #[arg(long, help = "Address and port to listen on, such as 192.0.2.1:2222; [::] is every address of IPv6 and IPv4, port 0 any free port", env = "MAZED_LISTEN", value_name = "ADDRESS",
+    #[arg(long, help = "Address and port to listen on, such as 192.0.2.1:2222; [::] is every IPv6 and IPv4 address, port 0 any free port", env = "MAZED_LISTEN", value_name = "ADDRESS",
           default_value = "[::]:2222", value_parser = address)]
     pub listen: SocketAddr,
     #[arg(long, help = "Where players reach the server, such as maze.example.org:2222, for the commands they copy", env = "MAZED_PUBLIC_ADDRESS",
           value_name = "ADDRESS", value_parser = public_address)]
     pub public_address: Option<PublicAddress>,
-    #[arg(long, help = "Where players reach this server of several on one database, such as eu.maze.example.org; codes of rooms name it", env = "MAZED_NODE",
+    #[arg(long, help = "Where players reach this server if several share a database, such as eu.maze.example.org; its room codes carry it", env = "MAZED_NODE",
           value_name = "ADDRESS", value_parser = public_address)]
     node: Option<PublicAddress>,
     #[arg(long, help = "Language of players whose client names none (LANG, LC_*): en, de or ru", env = "MAZED_DEFAULT_LANG",
@@ -32,38 +32,38 @@ pub(super) struct Serve {
     default_lang: Lang,
     #[arg(
         long,
-        help = "Folder of texts for the players: welcome.txt, imprint.txt, privacy.txt, and of each others for a language such as welcome.de.txt",
+        help = "Folder of your texts for players: welcome.txt, imprint.txt, privacy.txt, or for one language, such as welcome.de.txt",
         env = "MAZED_WELCOME",
         value_name = "FOLDER"
     )]
     pub welcome: Option<PathBuf>,
     #[arg(
         long,
-        help = "Folder of the host key; created if it is missing",
+        help = "Folder of the host key (created if it is missing) and of the files admins and networks",
         env = "MAZED_KEYS",
         value_name = "FOLDER",
         default_value = "keys"
     )]
     keys: PathBuf,
-    #[arg(long, help = "Address and port of the numbers for Prometheus (/metrics) and of the probes /healthz and /readyz, for your own network only [default: none]", env = "MAZED_METRICS", value_name = "ADDRESS",
+    #[arg(long, help = "Address and port of the metrics for Prometheus (/metrics) and the probes /healthz and /readyz, for your own network only [default: none]", env = "MAZED_METRICS", value_name = "ADDRESS",
           value_parser = address)]
     pub metrics: Option<SocketAddr>,
     #[arg(long, help = "Seconds without a key press after which a session ends", env = "MAZED_IDLE", value_name = "SECONDS",
           default_value = "1800", value_parser = parse::whole::<u64>(1, 1_000_000))]
     idle: u64,
-    #[arg(long, help = "Seconds that players have left to finish when the server stops", env = "MAZED_DRAIN", value_name = "SECONDS",
+    #[arg(long, help = "Seconds that players have to finish when the server stops", env = "MAZED_DRAIN", value_name = "SECONDS",
           default_value = "5", value_parser = parse::whole::<u64>(0, 86_400))]
     drain: u64,
     #[arg(long, help = "Seconds allowed for the key exchange of a connection", env = "MAZED_HANDSHAKE_GRACE",
           value_name = "SECONDS", default_value = "10", value_parser = parse::whole::<u64>(1, 3600))]
     handshake_grace: u64,
-    #[arg(long, help = "Seconds allowed for logging in: comparing a fingerprint, typing a passphrase", env = "MAZED_LOGIN_GRACE",
+    #[arg(long, help = "Seconds allowed for logging in, such as to compare the fingerprint or type a passphrase", env = "MAZED_LOGIN_GRACE",
           value_name = "SECONDS", default_value = "120", value_parser = parse::whole::<u64>(1, 3600))]
     login_grace: u64,
     #[arg(long, help = "Seconds for which a client may accept no data before it is disconnected", env = "MAZED_STALL_GRACE",
           value_name = "SECONDS", default_value = "60", value_parser = parse::whole::<u64>(1, 3600))]
     stall_grace: u64,
-    #[arg(long, help = "Players and commands at the same time; others are refused before the login", env = "MAZED_MAX_CONNECTIONS",
+    #[arg(long, help = "Sessions and commands at a time; a full server refuses others before the login", env = "MAZED_MAX_CONNECTIONS",
           value_name = "N", default_value_t = Limits::default().connections,
           value_parser = count())]
     max_connections: usize,
@@ -88,7 +88,7 @@ pub(super) struct Serve {
           default_value_t = Limits::default().accepts_burst,
           value_parser = parse::whole::<u32>(0, u32::MAX))]
     accepts_burst: u32,
-    #[arg(long, help = "Commands from one address that run or wait to run; others are told to try again", env = "MAZED_MAX_COMMANDS", value_name = "N",
+    #[arg(long, help = "Commands from one address that run or wait; more are refused with status 75", env = "MAZED_MAX_COMMANDS", value_name = "N",
           default_value_t = Limits::default().commands, value_parser = count())]
     max_commands: usize,
     #[arg(long, help = "Bytes per second that a player may send, in the long run", env = "MAZED_INPUT_RATE", value_name = "BYTES",
@@ -108,10 +108,10 @@ pub(super) struct Serve {
     #[arg(long, help = "Refuse connections from this network, even if it is allowed; can be repeated", env = "MAZED_DENY_NET", value_name = "CIDR",
           value_delimiter = ',', value_parser = parse::network)]
     deny_net: Vec<IpNet>,
-    #[arg(long, help = "A proxy, which has to name each client's address with the PROXY protocol (version 1 or 2); can be repeated", env = "MAZED_PROXY_FROM", value_name = "CIDR",
+    #[arg(long, help = "A proxy that names each client's address with the PROXY protocol (version 1 or 2); can be repeated", env = "MAZED_PROXY_FROM", value_name = "CIDR",
           value_delimiter = ',', value_parser = parse::network)]
     proxy_from: Vec<IpNet>,
-    #[arg(long, help = "What players see of each other in the menu: how many play and who just won (on), only how many (names-off), nothing (off)", env = "MAZED_PRESENCE", value_name = "MODE",
+    #[arg(long, help = "What players see of each other: how many are playing, who just won and live games (on), the same without names (names-off), or nothing (off)", env = "MAZED_PRESENCE", value_name = "MODE",
           value_enum, default_value_t = PresenceMode::On)]
     presence: PresenceMode,
 }

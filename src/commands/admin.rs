@@ -13,20 +13,20 @@ use crate::model::Code;
 #[derive(Clone, Debug, Subcommand)]
 pub(crate) enum AdminCommand {
     #[command(
-        about = "Show how the running server is: sessions, connections, database, unsaved runs"
+        about = "Show the server's sessions, connections, database and unsaved runs"
     )]
     Status {
-        #[arg(long, help = "text or json", value_enum, value_name = "FORMAT",
+        #[arg(long, help = "Output format: text or json", value_enum, value_name = "FORMAT",
               default_value_t = Format::Text)]
         format: Format,
     },
-    #[command(about = "List the sessions: who, from where, since when, what they play")]
+    #[command(about = "List the sessions: who, from where, since when, playing what")]
     Who {
-        #[arg(long, help = "text or json", value_enum, value_name = "FORMAT",
+        #[arg(long, help = "Output format: text or json", value_enum, value_name = "FORMAT",
               default_value_t = Format::Text)]
         format: Format,
     },
-    #[command(about = "Show all players a line of text")]
+    #[command(about = "Show a line of text to all players")]
     Say {
         #[arg(help = "The text, 160 columns at most", value_name = "TEXT", required = true, num_args = 1..)]
         text: Vec<String>,
@@ -34,20 +34,20 @@ pub(crate) enum AdminCommand {
     #[command(about = "End sessions; unfinished games are kept")]
     Kick {
         #[arg(
-            help = "The number of a session, or the name (in quotes if it has blanks), the key as who shows it, the address or the network of one or more",
+            help = "A session's number, or a name (in quotes if it has spaces), a key as shown by who, an address or a network",
             value_name = "WHO"
         )]
         who: String,
     },
     #[command(
-        about = "Stop the server as SIGTERM does, until it is started again: nobody new gets in, and players have time to finish"
+        about = "Stop the server as SIGTERM does: nobody else can connect, and players have time to finish"
     )]
     Drain {
-        #[arg(long, help = "Without waiting for the players")]
+        #[arg(long, help = "Do not wait for the players")]
         now: bool,
     },
     #[command(
-        about = "Read the keys of operators, networks and limits again, without dropping anybody"
+        about = "Reload operators' keys, networks and players' texts without disconnecting anybody"
     )]
     Reload,
     #[command(flatten)]
@@ -57,15 +57,15 @@ pub(crate) enum AdminCommand {
 /// A command about what is in the database.
 #[derive(Clone, Debug, Subcommand)]
 pub(crate) enum DataCommand {
-    /// Hide a name: its player is shown without one
+    /// Hide a name: its player is shown as anonymous
     Hide {
-        /// The name, as it is shown
+        /// The name as shown
         #[arg(value_name = "NAME")]
         name: String,
     },
     /// Show a hidden name again
     Unhide {
-        /// The name, as it was hidden
+        /// The name as it was hidden
         #[arg(value_name = "NAME")]
         name: String,
     },

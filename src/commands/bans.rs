@@ -22,22 +22,22 @@ pub(crate) enum BanCommand {
         /// A name, a key's fingerprint or its beginning, an address or a network
         #[arg(value_name = "WHO")]
         who: String,
-        /// How long, such as 30m, 2h or 7d; without it until it is lifted
+        /// How long, such as 30m, 2h or 7d [default: until it is lifted]
         #[arg(long = "for", value_name = "TIME", value_parser = parse::duration)]
         time: Option<Duration>,
-        /// Why, for other operators
+        /// The reason, for other operators
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
     },
     /// Lift a ban
     Unban {
-        /// As `bans` lists it
+        /// As listed by bans
         #[arg(value_name = "WHO")]
         who: String,
     },
     /// List the bans
     Bans {
-        /// text or json
+        /// Output format: text or json
         #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
         format: Format,
     },
@@ -119,12 +119,12 @@ async fn find(
     let mut connected = connected(named).into_iter();
     let named = repeated(named);
     Ok(match (connected.next(), connected.next()) {
-        (None, _) => Err(format!("nobody has the name or the key {named}")),
+        (None, _) => Err(format!("no player has the name or key {named}")),
         (Some(_), Some(_)) => Err(format!(
-            "several are called {named}: name the key or the address"
+            "several players are called {named}: give a key or an address"
         )),
         (Some(Connected::Guest(_)), None) => Err(format!(
-            "{named} is a guest: ban the address that `who` shows"
+            "{named} is a guest: ban the address shown by who"
         )),
         (Some(Connected::Key(fingerprint)), None) => {
             Ok(match store.player(fingerprint.clone()).await? {
@@ -165,7 +165,7 @@ async fn unban(store: &Store, named: &str) -> Result<Output, StoreError> {
                 [] => false,
                 [ban] => store.lift_ban(ban.banned.clone()).await?,
                 _ => {
-                    let says = "several bans go by this name: name one as bans lists it";
+                    let says = "several bans match this: give one as listed by bans";
                     return Ok(Output::negative(says));
                 }
             },

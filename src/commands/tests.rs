@@ -96,7 +96,7 @@ fn wrong_words_are_refused_with_the_option_and_the_rule() {
         ("play labyrinth --ends here", "--ends"),
         ("play labyrinth --from 0,0", "--to"),
         ("play labyrinth --from 0,0 --to 9,99", "--to"),
-        ("play labyrinth --exclude 0,0 --ends classic", "no way"),
+        ("play labyrinth --exclude 0,0 --ends classic", "No path"),
         ("play fifteen --size 6", "--size"),
         ("play fifteen --size four", "--size"),
         ("play hop --board expert", "source, easy, normal, hard"),

@@ -59,11 +59,11 @@ impl Shared {
                     Err(refused) => refused,
                 },
                 None => {
-                    let why = format_args!("no operator: {who}");
+                    let why = format_args!("not an operator: {who}");
                     shared
                         .refusal_lines
                         .refused(address, Refusal::NoOperator, why);
-                    Output::negative("this key is not an operator's")
+                    Output::negative("this key does not belong to an operator")
                 }
             };
             let says = session::words(Lang::En, caps);
@@ -76,7 +76,7 @@ impl Shared {
     async fn administer(self: &Arc<Self>, command: AdminCommand, by: By) -> Output {
         let said = format!("{command:?}");
         let done = timeout(COMMAND_TIMEOUT, self.obey(command)).await;
-        let late = |_| Output::negative("this takes longer than half a minute; look again later");
+        let late = |_| Output::negative("this takes longer than half a minute; check again later");
         let output = done.unwrap_or_else(late);
         tracing::info!(%by, command = %said, status = output.status, "operator");
         output
@@ -102,7 +102,7 @@ impl Shared {
             AdminCommand::Drain { now } => self.drain(now),
             AdminCommand::Reload => match self.reload().await {
                 Ok(text) => said(text),
-                Err(error) => Output::negative(format!("{error:#}; everything is as before")),
+                Err(error) => Output::negative(format!("{error:#}; nothing has changed")),
             },
             AdminCommand::Data(command) => {
                 let Some(accounts) = &self.accounts else {
@@ -110,7 +110,7 @@ impl Shared {
                 };
                 let done = self.obey_on_data(command, accounts.store()).await;
                 if let Err(error) = accounts.load_bans().await {
-                    tracing::debug!(%error, "the bans stay as they were");
+                    tracing::debug!(%error, "bans not reloaded");
                 }
                 done.unwrap_or_else(Output::negative)
             }
@@ -130,7 +130,7 @@ impl Shared {
             Ok(match store.hide(name, is_hidden).await? {
                 true if is_hidden => said("hidden"),
                 true => said("shown again"),
-                false if is_hidden => Output::negative("it is hidden already"),
+                false if is_hidden => Output::negative("that name is already hidden"),
                 false => Output::negative("that name is not hidden"),
             })
         };
@@ -155,15 +155,15 @@ impl Shared {
     fn say(&self, text: &str) -> Output {
         let text = clean_text(text, SAY_MAX + 1);
         if text.is_empty() {
-            return Output::refused("nothing is left of this text that can be shown");
+            return Output::refused("the text has nothing that can be shown");
         }
         if text.width() > SAY_MAX {
-            return Output::refused(&format!("the text has more than {SAY_MAX} columns"));
+            return Output::refused(&format!("the text is wider than {SAY_MAX} columns"));
         }
         self.orders
             .send_modify(|orders| orders.said = Some(text.into()));
         let [screens, texts, _] = self.registry.counts();
-        said(format!("said to {} players", screens + texts))
+        said(format!("shown to {} players", screens + texts))
     }
 
     /// Stops the server as SIGTERM does; `now`: without giving the players time.
@@ -176,7 +176,7 @@ impl Shared {
             self.shutdown();
         }
         let left = self.drains_in().unwrap_or(0);
-        said(format!("stopping in {left} s; nobody new gets in"))
+        said(format!("stopping in {left} s; nobody else can connect"))
     }
 
     /// The seconds that players still have, if the server stops.

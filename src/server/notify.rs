@@ -12,7 +12,7 @@ pub fn reloading() {
     #[cfg(target_os = "linux")]
     match sd_notify::NotifyState::monotonic_usec_now() {
         Ok(now) => tell(&[sd_notify::NotifyState::Reloading, now]),
-        Err(error) => tracing::warn!(%error, "the service manager is not told"),
+        Err(error) => tracing::warn!(%error, "cannot notify the service manager"),
     }
 }
 
@@ -25,6 +25,6 @@ pub fn stopping() {
 #[cfg(target_os = "linux")]
 fn tell(states: &[sd_notify::NotifyState<'_>]) {
     if let Err(error) = sd_notify::notify(states) {
-        tracing::warn!(%error, "the service manager is not told");
+        tracing::warn!(%error, "cannot notify the service manager");
     }
 }

@@ -53,7 +53,7 @@ impl Shared {
                 Ok(said)
             }
             Err(error) => {
-                tracing::warn!(%error, "not reloaded, so everything is as before");
+                tracing::warn!(%error, "not reloaded; nothing has changed");
                 Err(error)
             }
         }

@@ -336,7 +336,7 @@ async fn whoever_types_nothing_is_warned_and_then_sent_home() {
     assert_eq!(table.session.await.unwrap(), End::Idle);
     assert_eq!(table.hand.status(), Some(0));
     let said = String::from_utf8(table.hand.written()).unwrap();
-    assert!(said.ends_with("ist das Spiel zu Ende.\r\n"), "{said:?}");
+    assert!(said.ends_with("keine Taste gedrückt hast.\r\n"), "{said:?}");
 }
 
 #[tokio::test(start_paused = true)]

@@ -87,7 +87,7 @@ mod tests {
             let mut buffer = Buffer::empty(area);
             app.draw(area, &mut buffer);
             let text: String = buffer.content().iter().map(|cell| cell.symbol()).collect();
-            text.contains("this is practice")
+            text.contains("practice only")
         };
         let mut practice = 0;
         // The first board of a new connection counts too.

@@ -108,11 +108,11 @@ fn an_operator_sees_says_and_ends_and_nobody_else_does() {
             assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
             assert_eq!(
                 text(&output.stderr),
-                "mazed: this key is not an operator's\n"
+                "mazed: this key does not belong to an operator\n"
             );
         }
     }
-    house.server.wait_for_error("reason=no operator: ");
+    house.server.wait_for_error("reason=not an operator: ");
     let status = house.json(&["status"]);
     assert_eq!(status["database"], "available");
     assert_eq!(
@@ -139,7 +139,7 @@ fn an_operator_sees_says_and_ends_and_nobody_else_does() {
 
     // It reaches every player and steers no terminal.
     let said = "'Back\x1b[2J in\u{202e} five\r\nminutes\x07 \u{2013} tea'";
-    assert_eq!(house.admin(&["say", said]), "said to 2 players\n");
+    assert_eq!(house.admin(&["say", said]), "shown to 2 players\n");
     for terminal in [&ada, &guest] {
         terminal.wait_for("From the operator: Back[2J in five minutes \u{2013} tea");
         assert!(!terminal.screen().contains('\u{202e}'));
@@ -290,7 +290,7 @@ fn what_is_read_again_counts_at_once_and_what_is_wrong_changes_nothing() {
     let refused = house.try_admin(&["reload"]);
     let said = text(&refused.stderr);
     assert!(
-        said.contains("networks, line 1") && said.contains("as before"),
+        said.contains("networks, line 1") && said.contains("nothing has changed"),
         "{said}"
     );
     assert!(

@@ -152,7 +152,7 @@ fn the_log_names_addresses_at_its_lowest_level_and_has_no_colours_in_a_file() {
     let mut stream = TcpStream::connect(server.address).expect("connected");
     std::io::Write::write_all(&mut stream, b"GET / HTTP/1.1\r\n\r\n").expect("sent");
     let peer = stream.local_addr().expect("an address");
-    server.wait_for_error("no SSH connection");
+    server.wait_for_error("not an SSH connection");
     let log = server.errors();
     assert!(log.contains(&format!("peer={peer} ")), "{log}");
     assert!(!log.contains('\u{1b}'), "{log}");

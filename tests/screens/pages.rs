@@ -58,7 +58,7 @@ fn what_is_wrong_is_said_with_the_bar_on_the_field_at_fault() {
     for difficult in [false, true] {
         if difficult {
             tester.press(&[Key::Down, Key::Left]);
-            tester.sees("brutal");
+            tester.sees("expert");
         }
         let effects = tester.send(Event::Key(Key::Enter));
         assert!(effects.is_empty(), "nothing is searched for: {effects:?}");
@@ -488,7 +488,7 @@ fn a_board_of_a_wished_difficulty_is_searched_for_away_from_the_session() {
     tester.keys("31m");
     // Up, around to the seed, fog, and to the difficulty.
     tester.press(&[Key::Up, Key::Up, Key::Up, Key::Left]);
-    tester.sees("brutal");
+    tester.sees("expert");
     let effects = tester.send(Event::Key(Key::Enter));
     let [event::Effect::Find(wish)] = effects.as_slice() else {
         panic!("{effects:?}")

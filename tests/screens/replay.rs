@@ -386,7 +386,7 @@ fn a_race_has_two_bars_and_says_once_when_the_rival_is_out() {
         "{before:?} {later:?}"
     );
     tester.let_pass(60_000);
-    let out = "○ Brave Otter is out!";
+    let out = "○ Brave Otter has finished!";
     tester.sees(out);
     // It is said once; then there are the bars again, the rival's full.
     tester.keys(&labyrinth_keys()[1..2]);

@@ -70,7 +70,7 @@ impl Account {
         let (budgets, now) = (&self.accounts.budgets, Instant::now());
         let counted = budgets.write(bytes, key, self.address, now);
         counted.map_err(|Exhausted| {
-            tracing::debug!(bytes, address = %self.address.ip, "beyond a bound");
+            tracing::debug!(bytes, address = %self.address.ip, "over a limit");
             UserError::TooMuch
         })
     }
@@ -87,7 +87,7 @@ impl Account {
 fn told(error: StoreError) -> UserError {
     // That it is away, the store says once for all.
     if !error.is_passing() && !matches!(error, StoreError::Denied(_)) {
-        tracing::warn!(%error, "the store");
+        tracing::warn!(%error, "database error");
     }
     error.user_error()
 }

@@ -138,7 +138,7 @@ impl Account {
                 self.kept(Ok(()))
             }
             Err(error) => {
-                tracing::debug!(%error, run = %saved.code, "an unfinished game is not kept");
+                tracing::debug!(%error, run = %saved.code, "unfinished game not saved");
                 if !error.is_passing() {
                     return Err(error.user_error());
                 }
@@ -151,7 +151,7 @@ impl Account {
     /// Has a run of so many bytes written once the store is back. Returns what the player is told.
     fn write_later(&self, requester: Requester, work: Work, at: Moment, bytes: usize) -> UserError {
         let Some(held) = self.unwritten.try_hold(bytes) else {
-            tracing::error!("too much waits for the store: a run is lost");
+            tracing::error!("run lost: too much is waiting for the database");
             return UserError::Unsaved;
         };
         let entry = Entry {

@@ -209,7 +209,7 @@ fn each_page_is_reached_from_the_menu_and_heard() {
     assert!(speaker.say("help").starts_with("Menu.\n"));
     assert!(speaker.say("settings").starts_with("Settings."));
     // Only what has changed is said.
-    assert_eq!(speaker.say("4"), "4. Motion: little\n> ");
+    assert_eq!(speaker.say("4"), "4. Motion: reduced\n> ");
     assert!(speaker.say("x").starts_with("Unknown command"));
     speaker.say("9");
     let asked = speaker.asks("1 Countess");
@@ -363,7 +363,7 @@ async fn a_room_is_played_by_ear() {
     let (mut ada, _) = sit(&all, 1, Begin::Menu);
     ada.say("room");
     let said = ada.say("");
-    let code = said.split("join ").nth(1).expect("a line");
+    let code = said.split("join ").nth(2).expect("a line");
     let code = code.lines().next().expect("a code").to_owned();
     let (mut bo, said) = sit(&all, 2, Begin::Join(code.parse().expect("a code")));
     assert!(said.contains(": 2 of 32 here"), "{said}");
@@ -392,7 +392,7 @@ async fn a_room_is_played_by_ear() {
     assert!(ada.live(began.elapsed()).contains(": :D"));
     let said = bo.say(&way[2..]);
     assert!(
-        said.contains("Place 1 in 0:01") && said.ends_with("> "),
+        said.contains("Rank 1 in 0:01") && said.ends_with("> "),
         "{said}"
     );
     let said = ada.live(began.elapsed());

@@ -528,7 +528,7 @@ async fn who_is_home_watches_those_who_still_play_and_turns_from_one_to_the_next
     assert!(cy.text().contains("moves"), "{}", cy.text());
     cy.key('q');
     assert!(
-        of(&cy).is_none() && cy.text().contains("Place 1"),
+        of(&cy).is_none() && cy.text().contains("Rank 1"),
         "{}",
         cy.text()
     );
@@ -935,7 +935,7 @@ async fn who_would_lose_points_by_leaving_is_told_how_many() {
     bo.solve();
     pass(&mut [&mut ada, &mut bo], 5 * SECOND).await;
     let asked = ada.asked('q');
-    assert!(asked.contains("Your 2 points"), "{asked}");
+    assert!(asked.contains("your 2 points"), "{asked}");
     let asked = bo.asked('q');
     assert!(
         asked.contains("Dein Punkt") && asked.contains("verloren."),
@@ -945,7 +945,7 @@ async fn who_would_lose_points_by_leaving_is_told_how_many() {
     pass(&mut [&mut ada, &mut bo], 5 * SECOND).await;
     let asked = ada.asked('q');
     assert!(
-        ada.screen.round.is_some() && asked.contains("Your 2 points"),
+        ada.screen.round.is_some() && asked.contains("your 2 points"),
         "{asked}"
     );
 }
