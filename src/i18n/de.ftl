@@ -472,7 +472,7 @@ fifteen-4 = 4 x 4, klassisch
 fifteen-5 = 5 x 5
 fifteen-3 = 3 x 3
 fifteen-start = Ordne die Steine, Lücke unten rechts!
-fifteen-won = Alles am Platz!
+fifteen-won = Alles an seinem Platz!
 fifteen-edge = Dorthin lässt sich kein Stein schieben.
 fifteen-gap = Die Lücke ist in Zeile { $row }, Spalte { $col }.
 fifteen-can = Mögliche Züge: { $ways }.
@@ -696,7 +696,7 @@ help-share = Für deine Freunde: deine Zeiten von heute und je Brett zehn Zeiche
 daily-left = neue in { $hours } h { $minutes } min
 daily-begun = angefangen
 daily-given-up = aufgegeben
-daily-first = Löse ein Brett: Es beginnt eine Serie.
+daily-first = Löse ein Brett und beginne eine Serie.
 help-daily = Jeden Tag gibt es von jedem Spiel ein Brett, für alle dasselbe, von Mitternacht bis Mitternacht (UTC). Nur dein erster Versuch wird gewertet, weitere sind Übung. Jeder Tag, an dem du ein Brett zu Ende spielst, verlängert deine Serie. Das alles beruht auf Ehrlichkeit: Niemand würde merken, wenn du dir die Bretter vorher als Gast ansiehst. Ein Versuch beginnt, sobald du das Brett siehst. Verlässt du es, wartet es hier auf dich, aber die Uhr läuft weiter.
 key-day-race = gegen deine Bestzeit auf diesem Brett antreten
 key-day-list = Bestenliste dieses Bretts
@@ -1058,8 +1058,8 @@ step-n = Sprosse { $n }
 step-title = Sprosse { $n }: { $name }
 step-untried = Dein erster Versuch der Woche zählt.
 step-untried-others = { $n ->
-    [one] Ein Spieler war schon draußen. Jetzt du!
-   *[other] { $n } Spieler waren schon draußen. Jetzt du!
+    [one] Ein Spieler war schon im Ziel. Jetzt du!
+   *[other] { $n } Spieler waren schon im Ziel. Jetzt du!
 }
 step-begun = Angefangen: Enter setzt fort.
 step-given-up = Aufgegeben: Enter spielt es noch einmal.

@@ -1043,16 +1043,16 @@ step-n = Step { $n }
 step-title = Step { $n }: { $name }
 step-untried = Your first try this week counts.
 step-untried-others = { $n ->
-    [one] One player got out this week. Your turn!
-   *[other] { $n } players got out this week. Your turn!
+    [one] One player finished this week. Your turn!
+   *[other] { $n } players finished this week. Your turn!
 }
 step-begun = In progress: Enter continues it.
 step-given-up = Given up: Enter plays it again.
 step-done = { $time }, { $moves }, rank { $rank } of { $of }
 step-third-star = Third star: no hints, and either the shortest path or under { $time }
 hint-steps = ladder
-help-ladder = Forty labyrinths, each a little harder than the last; every fifth is special. Every week, Monday to Sunday UTC, each step gets one new board, the same for everyone on every terminal. Your first attempt of the week is ranked; after that it's practice. You can see other players' runs once you've got out yourself. An attempt begins as soon as you see the board. If you leave, it waits here, but the clock keeps running.
-help-ladder-stars = Three stars per step: one for getting out, one for using no hints, and one for the shortest path or beating the step's time. Stars are yours forever, and practice earns them too. ✓ means you got out this week, … that you have begun.
+help-ladder = Forty labyrinths, each a little harder than the last; every fifth is special. Every week, Monday to Sunday UTC, each step gets one new board, the same for everyone on every terminal. Your first attempt of the week is ranked; after that it's practice. You can see other players' runs once you've finished the board yourself. An attempt begins as soon as you see the board. If you leave, it waits here, but the clock keeps running.
+help-ladder-stars = Three stars per step: one for finishing, one for using no hints, and one for the shortest path or beating the step's time. Stars are yours forever, and practice earns them too. ✓ means you finished this week, … that you have begun.
 help-stars = Stars: one for the win, one without a hint, one for the fewest moves possible.
 won-third-star = third star: shortest, or under { $time }
 

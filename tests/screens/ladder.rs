@@ -222,7 +222,7 @@ fn an_attempt_says_that_it_begins_and_is_asked_about_before_it_is_left_without_a
     tester.sees("Your first try counts.");
     tester.keys("q");
     tester.sees("Quit this game?");
-    tester.sees("the clock keeps running");
+    tester.sees("clock keeps running.");
     tester.keys("y");
     let Some(StoreRequest::Keep(saved)) = tester
         .asked

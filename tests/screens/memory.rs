@@ -1340,7 +1340,7 @@ fn the_form_explains_its_fields_and_names_no_size_that_is_not_chosen() {
     tester.key(Key::Down);
     tester.press(&[Key::Right; 6]);
     tester.sees(" 21 ");
-    assert!(size(&tester).contains("own"), "{}", tester.text());
+    assert!(size(&tester).contains("custom"), "{}", tester.text());
     tester.press(&[Key::Down, Key::Down]);
     tester.sees("How its passages wind");
     tester.keys("?");
