@@ -75,7 +75,6 @@ pub struct Accounts {
 }
 
 impl Accounts {
-    /// At most so many runs are packed and proved at a time.
     pub fn new(store: Store, clock: TimeOfDay, provers: usize) -> Arc<Self> {
         Self::within(store, clock, provers, None)
     }
@@ -104,12 +103,10 @@ impl Accounts {
         })
     }
 
-    /// The store itself, for what needs no session.
     pub fn store(&self) -> &Store {
         &self.store
     }
 
-    /// The time of day, by the server's clock.
     pub fn now(&self) -> Moment {
         Moment::of((self.clock)())
     }

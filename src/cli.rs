@@ -43,11 +43,9 @@ use crate::store::{Store, StoreUrl, copy};
 use crate::terminal::capabilities;
 use crate::ui::Start;
 
-/// The whole command line.
 #[derive(Debug, Parser)]
 #[command(version, about = "man-mazed", disable_help_subcommand = true)]
 pub struct Cli {
-    /// To serve, where there is none.
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
@@ -55,7 +53,6 @@ pub struct Cli {
     #[arg(long, help = "man-lang-here", global = true, value_name = "LANG",
           value_parser = commands::parse::lang)]
     lang: Option<Lang>,
-    /// How to log.
     #[command(flatten)]
     pub log: LogOptions,
     #[arg(long, help = "man-store", global = true, env = "MAZED_STORE", value_name = "URL",
@@ -63,8 +60,7 @@ pub struct Cli {
     store: Option<StoreUrl>,
 }
 
-/// How long the store may take to write what is left when a game or the server ends: somebody
-/// waits for the prompt meanwhile.
+/// How long the store may take for the last writes: somebody waits for the prompt.
 const LAST_WRITES_TIMEOUT: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Subcommand)]
@@ -98,9 +94,6 @@ enum Command {
 
 impl Cli {
     /// Does what the command line says; the exit status.
-    ///
-    /// # Errors
-    /// What the operator has to put right; a player's mistakes are an exit status.
     pub fn run(self, log: &Log) -> anyhow::Result<u8> {
         let env = capabilities::Env::of_process();
         let lang = self.lang.unwrap_or_else(|| session::language(&env));
@@ -167,7 +160,6 @@ fn print(output: &Output) -> anyhow::Result<u8> {
     }
 }
 
-/// Plays every stored run again.
 fn with_store(url: Option<StoreUrl>) -> anyhow::Result<u8> {
     let store = database::open(&database::existing(url)?, false)?;
     let runtime = tokio::runtime::Builder::new_current_thread()
@@ -180,7 +172,6 @@ fn with_store(url: Option<StoreUrl>) -> anyhow::Result<u8> {
     })
 }
 
-/// Serves until a signal says stop.
 fn serve(options: &Serve, store: Option<StoreUrl>, log: &Log) -> anyhow::Result<u8> {
     std::panic::set_hook(Box::new(|panic| {
         // Into the log: standard error itself waits for whoever reads it.

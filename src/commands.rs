@@ -34,9 +34,7 @@ use crate::model::{Begin, HostPage, HostTexts, Moment, PublicAddress, StoreReply
 /// What a command prints, and its exit status.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Output {
-    /// For standard output.
     pub stdout: Vec<u8>,
-    /// For standard error.
     pub stderr: Vec<u8>,
     /// 0 done, 1 the input was fine and the answer is no, 2 wrong words or bad input.
     pub status: u8,
@@ -80,14 +78,12 @@ impl Output {
         }
     }
 
-    /// The answer is "no".
     #[must_use]
     pub(crate) fn and_no(mut self, is_no: bool) -> Self {
         self.status = self.status.max(is_no.into());
         self
     }
 
-    /// A text on standard output.
     pub(crate) fn said(text: String) -> Self {
         Self {
             stdout: text.into_bytes(),
@@ -96,7 +92,6 @@ impl Output {
     }
 }
 
-/// Json for programs, with one space of indentation.
 pub(crate) fn pretty_json(value: &impl Serialize) -> serde_json::Result<String> {
     let mut json = Vec::new();
     let indented = serde_json::ser::PrettyFormatter::with_indent(b" ");
@@ -131,20 +126,15 @@ fn minutes_and_seconds(millis: u64) -> String {
 
 /// What has to be done for a command line.
 pub enum Plan {
-    /// The store is asked.
     Query(StoreQuery),
-    /// Nothing is left to do but to print.
     Done(Output),
     /// Something has to be computed.
     Work {
         /// Whether it is given the standard input.
         stdin: bool,
-        /// The work.
         work: Work,
     },
-    /// A session begins, on a full screen or in text mode.
     Play(Begin),
-    /// What the host has written is printed.
     Host(HostPage),
 }
 
@@ -163,9 +153,7 @@ struct Line {
     lang: Option<Lang>,
 }
 
-/// One command.
 #[derive(Subcommand, Clone, Debug)]
-#[allow(missing_docs, reason = "the messages say what each command does")]
 pub enum Command {
     #[command(about = "man-play")]
     Play(Box<play::PlayArgs>),
@@ -200,7 +188,6 @@ pub enum Command {
 }
 
 impl Command {
-    /// What the command asks for, in this language.
     pub fn plan(self, lang: Lang, access: Access) -> Plan {
         match self {
             Self::Scores(args) => args.plan(lang),
@@ -241,7 +228,6 @@ pub(crate) fn host_page(texts: &HostTexts, page: HostPage, words: &Words) -> Out
     }
 }
 
-/// The version, on a line of its own.
 pub(crate) fn version() -> String {
     format!("mazed {}\n", env!("CARGO_PKG_VERSION"))
 }

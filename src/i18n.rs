@@ -34,15 +34,11 @@ macro_rules! sentences {
     };
 }
 
-/// A language the game speaks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lang {
-    /// English.
     #[default]
     En,
-    /// German.
     De,
-    /// Russian.
     Ru,
 }
 
@@ -98,24 +94,21 @@ impl FromStr for Lang {
     }
 }
 
-/// The name of a message that is written in the source. `tests/words.rs` looks for the
-/// texts given to [`MessageId::new`] among the messages, so it takes no text made at run time.
+/// The name of a message in the source. `tests/words.rs` looks up the texts given to
+/// [`MessageId::new`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MessageId(&'static str);
 
 impl MessageId {
-    /// The message of this name.
     pub const fn new(name: &'static str) -> Self {
         Self(name)
     }
 
-    /// Its name.
     pub const fn name(self) -> &'static str {
         self.0
     }
 }
 
-/// The sentences of one language.
 pub struct Words {
     lang: Lang,
     ascii_only: bool,
@@ -124,12 +117,10 @@ pub struct Words {
     moves: Box<[OnceLock<Box<str>>]>,
 }
 
-/// One value inside a sentence.
 #[derive(Clone, Debug)]
 pub enum Arg<'a> {
     /// A number: it chooses the plural form.
     Number(u64),
-    /// A piece of text, already clean.
     Text(Cow<'a, str>),
 }
 
@@ -246,8 +237,7 @@ impl Words {
         self.format(id, Some(&args)).into_owned()
     }
 
-    /// A count of moves. Each key of each player counts one, so this is said more often than
-    /// all other sentences together.
+    /// A count of moves: said more often than all other sentences together.
     pub(crate) fn moves(&self, n: u32) -> Cow<'_, str> {
         let say = || self.tr("moves", &[("n", n.into())]);
         let place = usize::try_from(n).ok().and_then(|n| self.moves.get(n));

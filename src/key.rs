@@ -2,7 +2,6 @@
 
 /// One decoded key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "a key's name says which one it is")]
 pub enum Key {
     /// A printable character as typed, capitals included.
     Char(char),

@@ -29,7 +29,6 @@ pub struct ClientAddress {
 pub(crate) const TRUSTED_FACTOR: u32 = 8;
 
 impl ClientAddress {
-    /// This machine itself.
     pub const LOCAL: Self = Self {
         ip: IpAddr::V4(Ipv4Addr::LOCALHOST),
         is_trusted: true,
@@ -70,9 +69,9 @@ pub(crate) fn canonical(network: IpNet) -> IpNet {
         .map_or(network, IpNet::V4)
 }
 
-/// Wrong codes of rooms, and apart from them of runs and keys, that a session may try: ten at once,
-/// for those who hear badly, and ten a minute. An address has ten new sessions a second, and so a
-/// hundred guesses: of the 3.0e13 codes of rooms, of which a thousand may be open, one in 3.0e10 hits.
+/// Wrong codes of rooms, and apart from them of runs and keys, that a session may try: ten at once
+/// and ten a minute. With ten new sessions a second an address has a hundred guesses at 3.0e13
+/// codes, of which a thousand may be open.
 pub(crate) fn wrong_codes() -> Quota {
     Quota::every(Duration::from_secs(6), 10)
 }

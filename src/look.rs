@@ -14,25 +14,18 @@ use palette::Ink;
 pub use palette::Palette;
 pub(crate) use tile_kind::TileKind;
 
-/// How many colours a terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Depth {
     /// No colour: bold, reverse and underline only.
     Mono,
-    /// The 16 ANSI colours.
     Ansi16,
-    /// The 256-colour palette.
     Ansi256,
-    /// 24-bit colour.
     True,
 }
 
-/// What a player's terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Caps {
-    /// Colours.
     pub depth: Depth,
-    /// Whether it can show more than ASCII.
     pub unicode: bool,
 }
 
@@ -58,14 +51,11 @@ pub(crate) enum Tone {
     /// A wall that fills its cell.
     WallCell,
     Floor,
-    /// Floor the player has walked on.
     Trail,
     Player,
-    /// Another player's piece.
     Ghost,
     Entrance,
     Exit,
-    /// A cell to be reached.
     Goal,
     Hint,
     /// A tile of the fifteen puzzle that is not in its position.
@@ -90,9 +80,7 @@ pub(crate) enum Tone {
     TooFar,
     /// A cell from which some paths lead to the exit and others do not.
     Risky,
-    /// A wall of the maze behind the menu.
     Backdrop,
-    /// The cell being carved behind the menu.
     Carver,
     /// A face that fills the cell where the player stands.
     Face,
@@ -106,7 +94,6 @@ pub(crate) enum Tone {
     ThreadLine,
     /// A whole cell that the player has walked on and left again.
     Tried,
-    /// A whole cell of the way out that is shown.
     Way,
     ExitCell,
     /// A whole cell in the colour of this band of distances ([`TileKind::Far`]).
@@ -119,7 +106,6 @@ pub(crate) enum Tone {
     Unseen,
 }
 
-/// How bright a tile is lit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Light {
     /// There is no fog.
@@ -133,7 +119,6 @@ pub(crate) enum Light {
     Dim,
 }
 
-/// Colours and glyphs for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Look {
     caps: Caps,
@@ -142,7 +127,6 @@ pub struct Look {
 }
 
 impl Look {
-    /// The look for a terminal that can show this much.
     pub fn new(caps: Caps) -> Self {
         Self {
             caps,
@@ -151,7 +135,6 @@ impl Look {
         }
     }
 
-    /// The same in these colours.
     #[must_use]
     pub fn with_palette(self, palette: Palette) -> Self {
         Self { palette, ..self }
@@ -167,12 +150,10 @@ impl Look {
         Self { light, ..self }
     }
 
-    /// Whether glyphs beyond ASCII may be used.
     pub fn unicode(&self) -> bool {
         self.caps.unicode
     }
 
-    /// How many colours may be used.
     pub fn depth(&self) -> Depth {
         self.caps.depth
     }

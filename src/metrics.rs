@@ -34,20 +34,13 @@ const STORE_BUCKETS: &[f64] = &[
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0, 10.0,
 ];
 
-/// Why a client was sent away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
-    /// All seats are taken.
     Full,
-    /// Too many connections have not logged in.
     BeforeLogin,
-    /// Its address has too many connections.
     PerAddress,
-    /// Its address has too many new connections.
     TooFast,
-    /// The operator does not let its network in.
     Network,
-    /// It is banned, or its network is.
     Banned,
     /// A proxy did not say for whom it speaks.
     NoProxyHeader,
@@ -57,7 +50,6 @@ pub(crate) enum Refusal {
     NoLogin,
     /// The same before it asked for anything.
     NoSession,
-    /// It spoke as an operator without the key of one.
     NoOperator,
 }
 
@@ -76,7 +68,6 @@ impl Refusal {
         Self::NoOperator,
     ];
 
-    /// The label's value.
     fn label(self) -> &'static str {
         match self {
             Self::Full => "full",
@@ -94,7 +85,6 @@ impl Refusal {
     }
 }
 
-/// What a server counts.
 #[derive(Debug)]
 pub(crate) struct Metrics {
     registry: Registry,
@@ -174,22 +164,18 @@ impl Metrics {
         metrics
     }
 
-    /// A connection was let in.
     pub(crate) fn admitted(&self) {
         self.admissions.inc();
     }
 
-    /// A client was sent away.
     pub(crate) fn refused(&self, reason: Refusal) {
         self.refusals[reason as usize].inc();
     }
 
-    /// Bytes went to a client.
     pub(crate) fn sent(&self, bytes: usize) {
         self.sent.inc_by(bytes as u64);
     }
 
-    /// Bytes came from a client.
     pub(crate) fn received(&self, bytes: usize) {
         self.received.inc_by(bytes as u64);
     }

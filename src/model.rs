@@ -35,27 +35,17 @@ use crate::games::packed::{Packed, Tally, UnpackedRun};
 use crate::games::{Opening, find};
 use serde::{Deserialize, Serialize};
 
-/// What a session begins with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Begin {
-    /// The menu.
     #[default]
     Menu,
-    /// A game.
     Game(Opening),
-    /// A finished run, to be watched.
     Replay(Code),
-    /// A finished run, to be raced.
     Race(Code),
-    /// An unfinished game.
     Continue(Code),
-    /// The board of this week of a step of the ladder.
     Step(Step),
-    /// A room.
     Join(RoomAddress),
-    /// The runs under way.
     Live,
-    /// A run under way, to be watched.
     Watch(Code),
 }
 
@@ -96,29 +86,22 @@ impl From<Option<Opening>> for Begin {
     }
 }
 
-/// The number of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PlayerId(pub i64);
 
-/// A player with a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// The number.
     pub id: PlayerId,
-    /// The name that others see.
     pub name: Name,
     /// What the settings screen keeps, in a form of its own.
     pub settings: Option<String>,
     /// Whether runs of this player are ranked no longer.
     pub banned: bool,
-    /// When the player first came.
     pub since: Moment,
 }
 
-/// Whose a run is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Owner {
-    /// A player's with a key.
     Player(PlayerId),
     /// A player's who is deleted.
     Somebody,
@@ -139,7 +122,6 @@ pub enum Ranking {
 }
 
 impl Ranking {
-    /// Whether it is an attempt at a board that is the same for everybody, of a day or of a week.
     pub fn is_attempt(self) -> bool {
         matches!(self, Self::Daily(_) | Self::Ladder(..))
     }
@@ -159,22 +141,17 @@ impl Ranking {
 pub struct Finished {
     /// Its public name. A run is kept once, however often it is handed in.
     pub code: Code,
-    /// Whose it is.
     pub owner: Owner,
-    /// What it counts for.
     pub standing: Ranking,
-    /// The run itself.
     pub run: Packed,
     /// What it came to, as it is claimed; replaying the run proves it.
     pub tally: Tally,
-    /// When it ended.
     pub at: Moment,
 }
 
 /// A finished run as it comes back, with the name to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// The run.
     pub finished: Finished,
     /// The name of its owner; `None`: the owner wanted to be forgotten, or the name is hidden.
     pub name: Option<Name>,
@@ -187,7 +164,6 @@ pub struct Record {
 }
 
 impl Record {
-    /// What its board is, where it is one that is the same for everybody.
     pub fn shared_board(&self) -> Option<SharedBoard> {
         let Finished {
             standing, run, at, ..
@@ -196,8 +172,7 @@ impl Record {
     }
 }
 
-/// What the board of a run is, where it is one that is the same for everybody; with a day,
-/// one that does not count may be on a board of that day too.
+/// The shared board that a run is on; with a day, also one that does not count.
 fn shared_board(standing: Ranking, run: &Packed, day: Option<Day>) -> Option<SharedBoard> {
     let entry = find(&run.game)?;
     match standing {
@@ -213,27 +188,22 @@ fn shared_board(standing: Ranking, run: &Packed, day: Option<Day>) -> Option<Sha
 pub struct Saved<R = Packed> {
     /// The name that the run has and will have when it is finished; a guest's key to it.
     pub code: Code,
-    /// What it will count for.
     pub standing: Ranking,
-    /// The run so far.
     pub run: R,
     /// Playing time so far, in milliseconds: the clock may be past the last action.
     pub played: u64,
-    /// When it was kept.
     pub at: Moment,
-    /// The run that it races against.
     pub rival: Option<Code>,
 }
 
 impl Saved {
-    /// What its board is, where it is one that is the same for everybody, whose seed must not be
-    /// shown. Practice on such a level is most likely on that board, after the first attempt.
+    /// Its board, if shared: its seed must not be shown. Practice on such a level is most likely on
+    /// that board, after the first attempt.
     pub fn shared_board(&self) -> Option<SharedBoard> {
         shared_board(self.standing, &self.run, Some(self.at.day()))
     }
 
-    /// The seed of its board, where it may be shown: with it, a ranked board could be studied
-    /// before the player goes on.
+    /// The seed of its board, unless knowing it would let a player study a ranked board.
     pub fn shown_seed(&self) -> Option<u64> {
         let is_practice = self.standing == Ranking::Practice;
         (is_practice && self.shared_board().is_none()).then_some(self.run.seed)
@@ -255,10 +225,8 @@ impl Saved<UnpackedRun> {
     }
 }
 
-/// An unfinished game that is continued.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resumed {
-    /// The run.
     pub saved: Saved,
     /// The run that it races against, unless that is gone.
     pub rival: Option<Record>,
@@ -270,14 +238,10 @@ impl From<Saved> for Resumed {
     }
 }
 
-/// Everything that is kept of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerData {
-    /// The player.
     pub player: Player,
-    /// The keys.
     pub keys: Vec<KeyData>,
-    /// How many finished runs.
     pub runs: u64,
     /// Unfinished games, without their actions.
     pub saves: Vec<Saved>,
@@ -289,21 +253,17 @@ pub struct PlayerData {
     pub board_stars: Vec<(&'static str, usize, u8)>,
 }
 
-/// What is kept of a player's key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyData {
     /// The fingerprint: `SHA256:` and 43 letters.
     pub fingerprint: String,
-    /// The day on which it was added.
     pub added: Day,
-    /// The day on which it was used last.
     pub used: Day,
     /// Whether it is the key of the session that asks.
     pub here: bool,
 }
 
 impl KeyData {
-    /// The beginning of the fingerprint, which tells the keys of one player apart.
     pub fn short(&self) -> &str {
         let letters = self.fingerprint.strip_prefix("SHA256:");
         let letters = letters.unwrap_or(&self.fingerprint);
@@ -311,14 +271,10 @@ impl KeyData {
     }
 }
 
-/// An unfinished game as the menu shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnfinishedGame {
-    /// The run's name.
     pub code: Code,
-    /// Its game.
     pub game: &'static str,
-    /// Its level, in words.
     pub level: String,
     /// What it will count for: a daily board looks like any other of its level.
     pub standing: Ranking,
@@ -333,7 +289,6 @@ pub struct UnfinishedGame {
 /// The player of a session, as the screens see them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
-    /// The name that others see.
     pub name: Name,
     /// Whether there is no key, so that nothing can be kept for long.
     pub guest: bool,
@@ -343,8 +298,7 @@ pub struct Profile {
     pub settings: Option<String>,
     /// The step of the ladder to play next; `None`: it is not known.
     pub step: Option<Step>,
-    /// Games that can be continued, the newest first: each has a move, as a board that was only
-    /// seen is found again where it was opened.
+    /// Games that can be continued, the newest first; each has a move.
     pub unfinished: Vec<UnfinishedGame>,
     /// Days in a row on which a board of the day was finished, up to today or yesterday.
     pub streak: u32,

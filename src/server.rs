@@ -66,42 +66,35 @@ use reload::HostFiles;
 /// at once.
 const BACKLOG: u32 = 1024;
 
-/// Bytes of output that the kernel keeps for one client: some screens of the usual size. More
-/// would only age there while a slow client catches up. With a network that takes a tenth of a
-/// second, the result of a command comes at a quarter of a megabyte a second so.
+/// Bytes of output that the kernel keeps for one client: some screens. More would only age there
+/// while a slow client catches up. Over a network with 100 ms, a command's result still comes at
+/// 250 KB a second.
 const SEND_BUFFER: u32 = 16 * 1024;
 
-/// Bytes of input that the kernel keeps for one client that sends more than is read: what SSH
-/// lets it send before it is acknowledged, so that the input of a command loses nothing by it.
+/// Bytes of input that the kernel keeps for one client: SSH's window.
 const RECEIVE_BUFFER: u32 = 16 * 1024;
 
-/// How long nothing may be heard of a client before the kernel asks it for a sign of life, and
-/// how often then.
+/// How long a client may be silent before the kernel probes it, and how often then.
 const KEEPALIVE: Duration = Duration::from_secs(30);
 
-/// After how long without one the connection is over: a network may be away for a minute, and
-/// a seat should not wait for longer than two.
+/// When a silent connection is over: a network may be away for a minute.
 const VANISHED: Duration = Duration::from_secs(120);
 
 /// How long it may take to load the bans before the server lets anybody in.
 const BANS_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// How long to wait after an accept that failed, for want of open files most likely.
-/// Long enough not to spin, short enough to be quick once a player leaves.
+/// The wait after a failed accept, mostly for want of open files.
 const ACCEPT_RETRY: Duration = Duration::from_millis(100);
 
-/// How long sessions may take to restore their terminals once the time to finish is over:
-/// each gives its client two seconds, and a full server has many to restore.
+/// How long sessions may take to restore their terminals once the time to finish is over.
 const RESTORE_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// How long sessions may take for that when the server is told a second time to stop: what
-/// a client at hand takes, as the operator does not want to wait.
+/// The same when the server is told a second time to stop.
 const HASTY_RESTORE_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// How long the store has for what sessions leave behind, even if the time to finish is over.
 const STORE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// What every connection of a server shares.
 pub(crate) struct Shared {
     config: Config,
     files: RwLock<Arc<HostFiles>>,
@@ -120,13 +113,11 @@ pub(crate) struct Shared {
     orders: watch::Sender<Orders>,
     tasks: TaskTracker,
     pools: Pools,
-    /// `None`: there is no store.
     accounts: Option<Arc<Accounts>>,
 }
 
 /// What there is little of.
 struct Pools {
-    /// Places for commands.
     commands: Arc<Pool>,
     /// For commands: one worker for each core, so that as many again are left for players.
     workers: Arc<Pool>,
@@ -136,7 +127,6 @@ struct Pools {
     searchers: Arc<Pool>,
 }
 
-/// An SSH server.
 pub struct Server {
     shared: Arc<Shared>,
     fingerprint: String,
@@ -195,7 +185,6 @@ impl Server {
         &self.fingerprint
     }
 
-    /// Connections there are now, and how many of them have not logged in.
     pub fn connections(&self) -> (usize, usize) {
         self.shared.admission.counts()
     }
@@ -209,14 +198,12 @@ impl Server {
         );
     }
 
-    /// Answers monitoring, for ever: `/metrics` in the text format of Prometheus,
-    /// `/healthz` and `/readyz`. It needs to be polled beside [`Server::listen`], and beyond its
-    /// end.
+    /// Answers monitoring, for ever: `/metrics`, `/healthz` and `/readyz`. Poll it beside
+    /// [`Server::listen`], and beyond its end.
     pub fn serve_metrics(&self, listener: TcpListener) -> impl Future<Output = ()> + Send + use<> {
         metrics::serve(Arc::clone(&self.shared), listener)
     }
 
-    /// Opens the socket to listen on.
     pub fn bind(&self) -> io::Result<TcpListener> {
         bind(self.shared.config.listen)
     }
@@ -327,7 +314,6 @@ impl Server {
     }
 }
 
-/// Processors that there are.
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
@@ -346,31 +332,24 @@ async fn until_hurry(orders: &mut watch::Receiver<Orders>, until: Instant) {
     }
 }
 
-/// An address of IPv4 as such, also where it comes over a socket of both kinds
-/// (`::ffff:192.0.2.1`): limits, bans and logs know it by one name.
+/// An IPv4 address as such, also over a socket of both kinds (`::ffff:192.0.2.1`), so that limits,
+/// bans and logs know it by one name.
 fn canonical_address(address: SocketAddr) -> SocketAddr {
     SocketAddr::new(address.ip().to_canonical(), address.port())
 }
 
 /// Opens a socket to listen on; at all addresses of IPv6 it is one of both kinds, and one of IPv4
 /// on a machine without IPv6.
-///
-/// # Errors
-/// What the system says, such as that another program listens there.
 pub fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     socket_at(address)?.listen(BACKLOG)
 }
 
 /// Whether a server can listen there now.
-///
-/// # Errors
-/// Why not.
 pub(crate) fn try_bind(address: SocketAddr) -> io::Result<()> {
     // A socket of tokio's needs its runtime.
     std::net::TcpListener::bind(address).map(drop)
 }
 
-/// A socket with this address that does not listen yet.
 pub(crate) fn socket_at(address: SocketAddr) -> io::Result<TcpSocket> {
     let both = || {
         let socket = TcpSocket::new_v6()?;
@@ -412,9 +391,6 @@ fn bequeath(socket: SockRef<'_>) -> io::Result<()> {
 }
 
 /// Takes a socket that listens already.
-///
-/// # Errors
-/// What the system says.
 #[cfg(unix)]
 pub(crate) fn take_socket(socket: std::net::TcpListener) -> io::Result<TcpListener> {
     bequeath(SockRef::from(&socket))?;
@@ -423,8 +399,8 @@ pub(crate) fn take_socket(socket: std::net::TcpListener) -> io::Result<TcpListen
 }
 
 impl Shared {
-    /// Speaks SSH from now on with a client that may be here. `read_ahead` was read already;
-    /// `local` is the address at which the client reached this machine, if that is known.
+    /// Speaks SSH with a client from now on. `read_ahead` was read already; `local` is where the
+    /// client reached this machine, if known.
     fn admit(
         self: &Arc<Self>,
         stream: TcpStream,
@@ -466,7 +442,6 @@ impl Shared {
         });
     }
 
-    /// Sends a client away, and tells it why unless too many are told already.
     fn refuse(&self, stream: TcpStream, peer: SocketAddr, refused: Refused) {
         let lines = &self.refusal_lines;
         lines.refused(peer.ip(), refused.into(), refused);
@@ -479,7 +454,6 @@ impl Shared {
         }
     }
 
-    /// What is noted behind the key with this fingerprint, if it is an operator's.
     fn operator(&self, fingerprint: Option<&str>) -> Option<String> {
         let files = self.files();
         files.operators.comment(fingerprint?).map(str::to_owned)
@@ -496,7 +470,6 @@ impl Shared {
         orders
     }
 
-    /// See [`Server::shutdown`].
     fn shutdown(&self) {
         self.orders.send_modify(|orders| {
             let now = Instant::now();
@@ -507,7 +480,6 @@ impl Shared {
         });
     }
 
-    /// The ban of a network that holds for this address.
     fn network_ban(&self, address: IpAddr) -> Option<Arc<BanTerms>> {
         self.accounts.as_ref()?.network_ban(address)
     }
@@ -533,7 +505,6 @@ impl Shared {
     }
 }
 
-/// Sets what is not everywhere inherited from the socket that listens.
 fn prepare(stream: &TcpStream) -> io::Result<()> {
     // A key press must not wait for the one before it.
     stream.set_nodelay(true)?;

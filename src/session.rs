@@ -54,7 +54,6 @@ const SIZE_UNKNOWN: (u16, u16) = (80, 24);
 /// What the server tells all of its sessions.
 #[derive(Clone, Debug)]
 pub(crate) struct Orders {
-    /// Whether they may go on.
     pub(crate) stop: Stop,
     /// What the operator said last. Those who come later are not shown it.
     pub(crate) said: Option<Arc<str>>,
@@ -69,28 +68,20 @@ impl From<Stop> for Orders {
 /// Whether sessions may go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stop {
-    /// They may.
     Not,
     /// Until then: the server stops.
     At(Instant),
-    /// No longer, and there is nothing to say about it.
     Now,
 }
 
 /// Why a session ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// The player left.
     Quit,
-    /// The connection broke off or was closed.
     HangUp,
-    /// The server stopped.
     Drain,
-    /// Nothing was typed for long.
     Idle,
-    /// The operator has banned the player, or where they come from.
     Banned(Arc<BanTerms>),
-    /// The operator has ended it.
     Kicked,
     /// The player was deleted, or the key removed, in another session.
     Forgotten,
@@ -111,7 +102,6 @@ impl End {
         "bug",
     ];
 
-    /// What the log says of it.
     pub(crate) fn reason(&self) -> &'static str {
         Self::REASONS[match self {
             Self::Quit => 0,
@@ -125,7 +115,6 @@ impl End {
         }]
     }
 
-    /// The exit status the client is told.
     pub(crate) fn status(&self) -> u8 {
         match self {
             Self::Panic | Self::Banned(_) | Self::Kicked | Self::Forgotten => 1,
@@ -153,17 +142,14 @@ impl End {
 pub(crate) struct Clock(Instant);
 
 impl Clock {
-    /// A clock that begins now.
     pub(crate) fn start() -> Self {
         Self(Instant::now())
     }
 
-    /// The time since the beginning.
     pub(crate) fn now(self) -> Now {
         self.0.elapsed()
     }
 
-    /// How long after the beginning that is.
     pub(crate) fn since(self, at: Instant) -> Now {
         at.saturating_duration_since(self.0)
     }

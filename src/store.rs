@@ -1,8 +1,8 @@
 //! What the server remembers, on SQLite or PostgreSQL.
 //!
-//! The rules are written once, in SQL that both understand ([`sql`]); a [`Database`] adds
-//! what they do not share. One thread writes and acknowledges after the commit, others
-//! read (`engine`); no request blocks the task that makes it.
+//! The rules are written once, in SQL that both understand ([`sql`]); a [`Database`] adds what
+//! differs. One thread writes and acknowledges after the commit, others read (`engine`); no request
+//! blocks its task.
 
 mod bans;
 mod bests;
@@ -53,12 +53,10 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// The session that a request is made for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Requester {
     /// The fingerprint of the verified key; `None`: a guest, of whom nothing is stored.
     pub key: Option<String>,
-    /// The name that a new player gets.
     pub name: Name,
     /// Whether the session knows that the key has a player: one who is gone is not made again.
     pub is_known: bool,
@@ -72,12 +70,10 @@ pub fn random() -> i64 {
     (SysRng.try_next_u64().unwrap_or_default() >> 1) as i64
 }
 
-/// How long the database may take for a sign of life before it is taken for unavailable: much
-/// longer than any queue of work, and soon enough for whoever looks into the log because players
-/// are told so.
+/// How long the database may stay silent before it counts as unavailable: longer than any queue of
+/// work.
 const SILENCE_MAX: Duration = Duration::from_secs(10);
 
-/// How a store is opened.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
     /// The most work in one transaction; `None`: the usual.
@@ -86,7 +82,6 @@ pub struct Options {
     pub serves: bool,
 }
 
-/// An open store.
 #[derive(Clone)]
 pub struct Store {
     engine: Arc<Engine>,
@@ -104,9 +99,6 @@ pub struct Store {
 
 impl Store {
     /// Opens a store, and makes it when it is not there. It may wait for the disk and the network.
-    ///
-    /// # Errors
-    /// [`StoreError`]: it cannot be reached, is not ours, or of another version.
     pub fn open(database: Arc<dyn Database>, options: Options) -> Result<Self, StoreError> {
         // A connection must not be waited for on a thread of an asynchronous runtime.
         let opening = std::thread::spawn(move || Self::open_here(database, options));
@@ -147,9 +139,6 @@ impl Store {
     }
 
     /// Reads: all queries of the work see one state of the database.
-    ///
-    /// # Errors
-    /// What the work says; [`StoreError::Unavailable`]: the database does not answer.
     pub(crate) async fn read<T, F>(&self, work: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
@@ -171,7 +160,6 @@ impl Store {
         self.engine.write(work).await
     }
 
-    /// What the boards of the days are drawn with.
     pub fn secret(&self) -> Secret {
         self.secret
     }
@@ -181,12 +169,10 @@ impl Store {
         self.engine.is_away()
     }
 
-    /// What is counted here.
     pub(crate) fn metrics(&self) -> &StoreMetrics {
         &self.engine.metrics
     }
 
-    /// How many questions are answered at a time.
     pub fn readers(&self) -> usize {
         self.database.readers()
     }
@@ -196,12 +182,12 @@ impl Store {
         self.server << 32 | i64::from(self.sessions.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// Notes that this server lives, and finds out whether the database is there. The first time, it
-    /// frees the unfinished games that sessions of dead servers hold.
+    /// Notes that this server lives, and checks that the database answers. The first time, it frees
+    /// the unfinished games held by sessions of dead servers.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`]: it is not, or it does not answer: whoever has stopped it or its
-    /// disk has neither closed the connections nor refused anything.
+    ///
+    /// [`StoreError::Unavailable`]
     pub async fn heartbeat(&self) -> Result<(), StoreError> {
         let server = self.server;
         let is_alone = self.database.file().is_some();
@@ -248,9 +234,6 @@ pub(crate) enum Inspection {
 }
 
 /// Looks at a store.
-///
-/// # Errors
-/// It cannot be reached or read, is not ours, or of another version.
 pub(crate) fn inspect(url: &StoreUrl) -> Result<Inspection, StoreError> {
     let database = url.database()?;
     let file = database.file();

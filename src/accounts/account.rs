@@ -18,12 +18,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-/// The player of a session.
 pub struct Account {
     accounts: Arc<Accounts>,
     key: Option<String>,
     user: Option<Name>,
-    /// The number of the session in the store.
     pub(super) session: i64,
     /// The name of a guest; of a player, the one that is kept with the first thing worth it.
     name: Mutex<Name>,
@@ -31,7 +29,6 @@ pub struct Account {
     shown_name: Mutex<Option<Name>>,
     /// The seeds of boards that a guest has finished in this session.
     finished: Mutex<Vec<u64>>,
-    /// The player was deleted, or the key removed, in another session.
     pub(super) ended: Notify,
     address: ClientAddress,
     /// Whether anything is kept of the key, as far as it was asked for.
@@ -81,19 +78,16 @@ impl Account {
         account
     }
 
-    /// The name that a guest has, and a new player will have.
     pub(crate) fn name(&self) -> Name {
         let name = self.name.lock().unwrap_or_else(PoisonError::into_inner);
         name.clone()
     }
 
-    /// Takes a name, or draws one.
     fn set_name(&self, name: Option<Name>) {
         let mut place = self.name.lock().unwrap_or_else(PoisonError::into_inner);
         *place = name.unwrap_or_else(draw_name);
     }
 
-    /// What the sessions of the server share.
     pub fn accounts(&self) -> &Arc<Accounts> {
         &self.accounts
     }
@@ -120,7 +114,6 @@ impl Account {
         *shown = Some(name.clone());
     }
 
-    /// The seeds of boards that a guest has finished in this session.
     fn finished(&self) -> MutexGuard<'_, Vec<u64>> {
         self.finished.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -148,7 +141,6 @@ impl Account {
         }
     }
 
-    /// The profile.
     pub async fn welcome(&self) -> Profile {
         if self.key.is_none() {
             return self.stranger();
@@ -179,7 +171,6 @@ impl Account {
         });
     }
 
-    /// The SSH user name, as far as it can be a name.
     fn suggested(&self) -> Option<Name> {
         self.user.clone().filter(|user| !user.is_reserved())
     }
@@ -220,7 +211,6 @@ impl Drop for Account {
     }
 }
 
-/// A name for somebody who has none yet.
 fn draw_name() -> Name {
     Name::drawn(store::random() as u64)
 }

@@ -11,21 +11,18 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-/// How often the database is tried again.
 const RETRY_INTERVAL: Duration = Duration::from_millis(500);
 
 /// The most that is written together: half of a transaction, so that there is room for what
 /// players ask for meanwhile.
 const TOGETHER_MAX: usize = 64;
 
-/// What is to be written.
 pub(super) enum Work {
     /// A finished run, and who waits for its ranks.
     Finish(Claim, Option<LateRanks>),
     Keep(Saved),
 }
 
-/// A run that waits.
 pub(super) struct Entry {
     pub(super) requester: Requester,
     pub(super) work: Work,
@@ -55,8 +52,8 @@ struct Waiter {
     session_ended: bool,
 }
 
-/// All runs that wait, oldest first. What is being written stays until that is done: written twice, a
-/// run is kept once, by its code.
+/// All waiting runs, oldest first. What is being written stays until done: a run is kept once, by
+/// its code, even if written twice.
 #[derive(Default)]
 struct Queue {
     next_number: u64,
@@ -84,7 +81,6 @@ impl Backlog {
         self.with(|queue| queue.waiters.len())
     }
 
-    /// Whether this run waits, so that the database has an older state of it.
     pub(super) fn has(&self, code: Code) -> bool {
         self.find(|entry| (entry.code() == code).then_some(()))
             .is_some()
@@ -100,7 +96,6 @@ impl Backlog {
         })
     }
 
-    /// Keeps this unfinished game of the session no more.
     pub(super) fn drop_kept(&self, session: i64, code: Code) {
         self.retain(|entry| {
             let is_game = matches!(&entry.work, Work::Keep(saved) if saved.code == code);
@@ -113,8 +108,7 @@ impl Backlog {
         self.retain(|entry| entry.requester.key.as_deref() != Some(key));
     }
 
-    /// The session is over: its games are freed once they are written. Whether none waits, so that
-    /// they can be freed now.
+    /// The session is over: its games are freed once written. Returns whether none waits.
     pub(super) fn end_session(&self, session: i64) -> bool {
         self.with(|queue| {
             let mut none = true;

@@ -18,7 +18,6 @@ use crate::store::StoreError;
 /// end of a session, a ban holds everywhere within five seconds.
 const LOOK_INTERVAL: Duration = Duration::from_secs(2);
 
-/// Those who are banned, and what holds for each.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct BanList {
     keys: HashMap<String, Arc<BanTerms>>,
@@ -58,7 +57,6 @@ impl Accounts {
         Ok(())
     }
 
-    /// Follows the bans for ever.
     pub(crate) async fn keep_bans(&self) {
         loop {
             tokio::time::sleep(LOOK_INTERVAL).await;
@@ -76,7 +74,6 @@ impl Accounts {
         self.holds(found.map(|(_, terms)| terms))
     }
 
-    /// The ban of a key, by its fingerprint.
     pub(crate) fn key_ban(&self, fingerprint: &str) -> Option<Arc<BanTerms>> {
         let bans = self.bans.borrow();
         self.holds(bans.keys.get(&self.store.ban_mark(fingerprint)))

@@ -10,14 +10,11 @@ use std::mem::discriminant;
 /// room, as a player looks at the last page.
 const QUERIES_MAX: usize = 16;
 
-/// The most finished runs. One that the store does not take within three seconds waits
-/// elsewhere from then on. Before that it may wait for its proof, and for the unfinished games and
-/// settings in front of it, which may be delayed by ten seconds each: a player finishes few games
-/// meanwhile, and a script that finishes more is told that they are refused.
+/// The most finished runs. The store takes one within three seconds or it waits elsewhere; before
+/// that it may wait for its proof and the saves in front of it. Only a script finishes more.
 const FINISHED_MAX: usize = 16;
 
-/// The most unfinished games to be kept, or dropped, or left: as many as the store keeps of a
-/// player, so that what makes room here would make room there.
+/// The most unfinished games to be kept, dropped or left: as many as the store keeps of a player.
 const UNFINISHED_MAX: usize = 20;
 
 /// The requests that wait, in their order: as many as the bounds above allow, and one of each

@@ -14,7 +14,6 @@ impl Sessions {
         with(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// A session with this key has begun.
     pub(super) fn enter(&self, key: &str, account: &Arc<Account>) {
         self.with(|sessions| {
             let here = sessions.entry(key.to_owned()).or_default();
@@ -22,7 +21,6 @@ impl Sessions {
         });
     }
 
-    /// A session with this key has ended.
     pub(super) fn leave(&self, key: &str) {
         self.with(|sessions| {
             if let Some(here) = sessions.get_mut(key) {

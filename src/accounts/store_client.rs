@@ -14,7 +14,6 @@ use tokio::time::timeout;
 
 type Answer = Pin<Box<dyn Future<Output = Option<StoreReply>> + Send>>;
 
-/// The requests of a session and their replies.
 pub struct StoreClient {
     account: Arc<Account>,
     queue: RequestQueue,
@@ -29,13 +28,12 @@ pub struct StoreClient {
     fetching: bool,
     /// Whether it is about a finished run, so that nothing later is said about that before.
     finishing: bool,
-    /// Until the player is deleted in another session; `None`: a guest's. Boxed, so that the session's
-    /// future has no room for it in each wait.
+    /// Resolves when the player is deleted in another session; `None`: a guest's. Boxed, to keep
+    /// the session's future small.
     ended: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
 }
 
 impl StoreClient {
-    /// The way to the store of this player's session.
     pub fn new(account: Arc<Account>) -> Self {
         Self {
             queue: RequestQueue::new(account.unwritten.clone()),
@@ -63,7 +61,6 @@ impl StoreClient {
         self.account.stranger()
     }
 
-    /// Which boards that are drawn for the player may be ranked.
     pub(crate) fn board_limit(&self) -> Option<BoardLimit> {
         self.account.board_limit()
     }
@@ -74,7 +71,6 @@ impl StoreClient {
         Some(presence.of(self.account.peer()))
     }
 
-    /// Takes requests in.
     pub fn send(&mut self, requests: Vec<StoreRequest>) {
         for request in requests {
             self.has_requested = true;
@@ -148,20 +144,18 @@ impl StoreClient {
         }
     }
 
-    /// Whether a reply is still to come.
     pub fn waits(&self) -> bool {
         self.answer.is_some() || self.refused.is_some() || self.queue.iter().next().is_some()
     }
 
-    /// Whether a reply is still to come that decides what is played next.
     pub fn fetches(&self) -> bool {
         (self.answer.is_some() && self.fetching)
             || self.queue.iter().any(|request| request.kind().decides)
     }
 
-    /// Ends the session with this last request; it and all that waits is done by a task that
-    /// outlives the session. What is returned says, once that is done and the session holds no game any
-    /// more, whether the unfinished game that the player is told of is written.
+    /// Ends the session with this last request; a task that outlives the session does it and all
+    /// that waits. The result says, once that is done, whether the unfinished game that the player
+    /// is told of is saved.
     pub fn close(
         mut self,
         last: Option<StoreRequest>,
@@ -199,7 +193,6 @@ impl StoreClient {
     }
 }
 
-/// Waits until the player is deleted in another session; `None`: a guest is not.
 fn ended(account: &Arc<Account>) -> Option<Pin<Box<dyn Future<Output = ()> + Send>>> {
     account.key()?;
     let account = Arc::clone(account);

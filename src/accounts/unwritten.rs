@@ -13,7 +13,6 @@ pub(crate) const UNWRITTEN_BYTES_MAX: usize = 32 * 1024 * 1024;
 /// What one takes beside its actions, in bytes.
 const OVERHEAD: usize = 512;
 
-/// All that is not written yet.
 pub(super) struct Unwritten {
     kib: Arc<Pool>,
     count: TaskTracker,

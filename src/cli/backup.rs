@@ -11,7 +11,6 @@ use crate::commands::parse;
 use crate::model::Moment;
 use crate::store::{StoreUrl, copy};
 
-/// Where the copy goes.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Backup {
     #[arg(
@@ -26,9 +25,6 @@ pub(super) struct Backup {
 
 impl Backup {
     /// Makes a copy, and deletes all but the newest; the exit status.
-    ///
-    /// # Errors
-    /// The copy could not be made, or earlier ones not be deleted.
     pub(super) fn run(self, from: &StoreUrl) -> anyhow::Result<u8> {
         let now = Moment::of(SystemTime::now());
         let seconds = now.0.div_euclid(1000).rem_euclid(86_400);

@@ -11,23 +11,16 @@ use crate::store::{Options, Store, StoreUrl};
 /// The file where `--store` names none.
 const DEFAULT_FILE: &str = "mazed.db";
 
-/// The database where `--store` names none.
 pub(crate) fn default_url() -> StoreUrl {
     StoreUrl::file(Path::new(DEFAULT_FILE))
 }
 
 /// Reads the value of `--store`.
-///
-/// # Errors
-/// What such a value looks like.
 pub(crate) fn url(text: &str) -> Result<StoreUrl, BadValue> {
     text.parse().map_err(|_| BadValue::Rule("value-database"))
 }
 
 /// Opens a database, and creates it where it does not exist.
-///
-/// # Errors
-/// It cannot be reached, or is not for this program.
 pub(crate) fn open(url: &StoreUrl, serves: bool) -> anyhow::Result<Store> {
     let options = Options {
         serves,
@@ -39,9 +32,6 @@ pub(crate) fn open(url: &StoreUrl, serves: bool) -> anyhow::Result<Store> {
 }
 
 /// The database for a command that only makes sense where there is one.
-///
-/// # Errors
-/// There is no such file, or this user may not read it.
 pub(crate) fn existing(url: Option<StoreUrl>) -> anyhow::Result<StoreUrl> {
     let url = url.unwrap_or_else(default_url);
     match url.path().map(File::open) {

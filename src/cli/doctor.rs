@@ -23,7 +23,6 @@ const BEHIND_MAX: i64 = 60_000;
 #[cfg(unix)]
 const ROOM_MIN: u64 = 100 * 1024 * 1024;
 
-/// With which options to look.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Doctor {
     #[command(flatten)]
@@ -35,9 +34,6 @@ type Found = Result<String, String>;
 
 impl Doctor {
     /// Looks, and prints a line for each check; the exit status.
-    ///
-    /// # Errors
-    /// It cannot be printed.
     pub(super) fn run(self, url: Option<StoreUrl>) -> anyhow::Result<u8> {
         let url = url.unwrap_or_else(database::default_url);
         let keys = self.serve.config().keys;
@@ -51,8 +47,10 @@ impl Doctor {
             ("database", store(&url)),
             (
                 "disk",
-                file.as_deref()
-                    .map_or_else(|| Ok("not checked: the database is PostgreSQL".to_owned()), disk),
+                file.as_deref().map_or_else(
+                    || Ok("not checked: the database is PostgreSQL".to_owned()),
+                    disk,
+                ),
             ),
             ("clock", clock(now().day())),
         ];
@@ -84,7 +82,10 @@ impl Doctor {
 fn key(folder: &Path) -> Found {
     match server::existing_host_key(folder) {
         Ok(Some(_)) => Ok(format!("usable, in {}", folder.display())),
-        Ok(None) => Ok(format!("will be made at the first start, in {}", folder.display())),
+        Ok(None) => Ok(format!(
+            "will be made at the first start, in {}",
+            folder.display()
+        )),
         Err(error) => Err(format!("{error:#}")),
     }
 }

@@ -12,7 +12,6 @@ use super::{Cli, print};
 use crate::commands::{Output, manual};
 use crate::i18n::Words;
 
-/// A text about the commands.
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum Document {
     #[command(about = "Print shell completions")]
@@ -28,10 +27,6 @@ pub(super) enum Document {
 }
 
 impl Document {
-    /// Writes it; the exit status.
-    ///
-    /// # Errors
-    /// A file that cannot be written.
     pub(super) fn run(self, words: &Words) -> anyhow::Result<u8> {
         let mut parser = Cli::command();
         parser.build();

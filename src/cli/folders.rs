@@ -1,17 +1,12 @@
-//! The folders of the host key and of the database: if others could write to them, they could
-//! put files of their own in the place of ours.
+//! The folders of the host key and the database: whoever can write there could replace our files.
 
 use std::path::Path;
 
 /// Checks the folder that a file is or will be in, and the file, if it is there.
-///
-/// # Errors
-/// Somebody else can write to the folder or owns the file.
 #[cfg(unix)]
 pub(super) fn check(file: &Path) -> anyhow::Result<()> {
     use std::os::unix::fs::MetadataExt;
 
-    /// Who may write.
     const GROUP: u32 = 0o020;
     const OTHERS: u32 = 0o002;
     /// In a folder such as /tmp, only its owner can replace a file.

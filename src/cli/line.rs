@@ -14,11 +14,8 @@ use crate::session;
 use crate::terminal::capabilities;
 
 impl Cli {
-    /// Reads the command line of this process.
-    ///
-    /// # Errors
-    /// The exit status, when there is nothing to do but to say what is wrong, or help, and
-    /// that is said.
+    /// Reads the command line of this process; `Err`: the exit status, once help or an error is
+    /// printed.
     pub fn read() -> Result<Self, u8> {
         let mut parser = Self::command();
         parser.build();

@@ -17,7 +17,6 @@ use tracing_subscriber::util::SubscriberInitExt;
 /// The lines that wait for whoever reads standard error; more are dropped.
 const WAITING_LINES_MAX: usize = 8192;
 
-/// How to log.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct LogOptions {
     /// How to write the log: text or json

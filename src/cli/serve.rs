@@ -15,7 +15,6 @@ use crate::rooms::Mode;
 use crate::server::{Config, InputRates, Limits, Networks, Timeouts, read_host_texts};
 use crate::store::StoreUrl;
 
-/// How to serve.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Serve {
     #[arg(long, help = "Address and port to listen on, such as 192.0.2.1:2222; [::] is every IPv6 and IPv4 address, port 0 any free port", env = "MAZED_LISTEN", value_name = "ADDRESS",
@@ -116,7 +115,6 @@ pub(super) struct Serve {
     presence: PresenceMode,
 }
 
-/// What players see of each other, as it is written.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum PresenceMode {
     On,
@@ -134,7 +132,6 @@ impl From<PresenceMode> for Mode {
     }
 }
 
-/// Reads how many of something there may be.
 fn count() -> impl Fn(&str) -> Result<usize, BadValue> + Clone + Send + Sync + 'static {
     parse::whole(0, u32::MAX)
 }
@@ -190,7 +187,6 @@ impl Serve {
 }
 
 impl Serve {
-    /// What the host has written for the players.
     pub(super) fn host_texts(&self) -> anyhow::Result<HostTexts> {
         read_host_texts(self.welcome.as_deref()).context("--welcome")
     }

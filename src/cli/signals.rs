@@ -12,8 +12,8 @@ pub(crate) struct Signals {
 
 #[cfg(unix)]
 impl Signals {
-    /// Catches those that ask a process to stop, from now on: SIGTERM, SIGINT and SIGQUIT,
-    /// which would otherwise leave a dump of memory with the host key in it.
+    /// Catches SIGTERM, SIGINT and SIGQUIT from now on; the last would leave a dump of memory with
+    /// the host key in it.
     pub(crate) fn to_stop() -> io::Result<Self> {
         use tokio::signal::unix::SignalKind;
         Self::catch(&[

@@ -6,9 +6,6 @@ use crate::games::packed::{Tally, Unproved};
 use crate::store::Store;
 
 /// Plays every run again, and prints those that are wrong; the exit status.
-///
-/// # Errors
-/// What the database says.
 pub(super) async fn verify(store: &Store) -> anyhow::Result<u8> {
     let mut out = io::stdout().lock();
     let (mut proved, mut wrong) = (0u64, 0u64);

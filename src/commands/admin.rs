@@ -12,9 +12,7 @@ use crate::model::Code;
 /// A command to the running server.
 #[derive(Clone, Debug, Subcommand)]
 pub(crate) enum AdminCommand {
-    #[command(
-        about = "Show the server's sessions, connections, database and unsaved runs"
-    )]
+    #[command(about = "Show the server's sessions, connections, database and unsaved runs")]
     Status {
         #[arg(long, help = "Output format: text or json", value_enum, value_name = "FORMAT",
               default_value_t = Format::Text)]
@@ -79,7 +77,6 @@ pub(crate) enum DataCommand {
     Bans(BanCommand),
 }
 
-/// A command line of an operator over SSH.
 #[derive(Parser, Debug)]
 #[command(
     name = "admin",
@@ -114,9 +111,6 @@ pub(crate) fn words_of(line: &[String]) -> Option<&[String]> {
 }
 
 /// The command that these words say.
-///
-/// # Errors
-/// What is answered to them where they say none.
 pub(crate) fn read(words: &[String]) -> Result<AdminCommand, Output> {
     PARSER.with_borrow_mut(|parser| {
         let line = std::iter::once("admin").chain(words.iter().map(String::as_str));

@@ -14,7 +14,6 @@ use super::{Format, Output};
 use crate::model::{Ban, BanTerms, Banned, Moment, Name, Player, ban};
 use crate::store::{Store, StoreError, short_mark};
 
-/// A command about bans.
 #[derive(Clone, Debug, Subcommand)]
 pub(crate) enum BanCommand {
     /// Ban a player, an address or a network
@@ -43,7 +42,6 @@ pub(crate) enum BanCommand {
     },
 }
 
-/// Somebody who is connected now.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Connected {
     /// With a key of this fingerprint.
@@ -62,9 +60,6 @@ enum Subject {
 impl BanCommand {
     /// Does it; `connected` finds those who are connected under a name, or under the beginning of a
     /// key's fingerprint.
-    ///
-    /// # Errors
-    /// What the store says; so with all that follow.
     pub(crate) async fn obey(
         self,
         store: &Store,
@@ -123,9 +118,9 @@ async fn find(
         (Some(_), Some(_)) => Err(format!(
             "several players are called {named}: give a key or an address"
         )),
-        (Some(Connected::Guest(_)), None) => Err(format!(
-            "{named} is a guest: ban the address shown by who"
-        )),
+        (Some(Connected::Guest(_)), None) => {
+            Err(format!("{named} is a guest: ban the address shown by who"))
+        }
         (Some(Connected::Key(fingerprint)), None) => {
             Ok(match store.player(fingerprint.clone()).await? {
                 Some(player) => Subject::Player(player),
@@ -151,7 +146,6 @@ async fn add(store: &Store, subject: Subject, terms: BanTerms) -> Result<Output,
     Ok(Output::said(said))
 }
 
-/// Lets somebody in again.
 async fn unban(store: &Store, named: &str) -> Result<Output, StoreError> {
     let lifted = match parse::ban_network(named) {
         Ok(network) => store.lift_ban(Banned::Network(network)).await?,

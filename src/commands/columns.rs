@@ -2,7 +2,6 @@
 
 use unicode_width::UnicodeWidthStr;
 
-/// Blanks between two columns.
 const GAP: usize = 2;
 
 /// The rows as text, with columns that are as wide as what is in them.

@@ -12,8 +12,8 @@ use crate::i18n::{Lang, Words};
 /// Bytes of the largest board's text, with room for white space.
 const INPUT_MAX: usize = 4 * 1024;
 
-/// Search nodes: about two seconds for each size. A number of nodes and not a time, so that
-/// the same board has the same answer everywhere.
+/// Search nodes, about two seconds: a number and not a time, so that a board has the same answer
+/// everywhere.
 const fn nodes(side: Side) -> u64 {
     match side {
         Side::Three | Side::Four => 80_000_000,
@@ -21,7 +21,6 @@ const fn nodes(side: Side) -> u64 {
     }
 }
 
-/// The options and arguments of `fifteen`.
 #[derive(Args, Clone, Debug)]
 pub struct FifteenArgs {
     #[arg(help = "man-fifteen-board", value_name = "BOARD")]
@@ -81,7 +80,6 @@ fn sentences(solution: Option<&Solution>, words: &Words) -> String {
     )
 }
 
-/// The answer for programs.
 #[derive(Serialize)]
 struct Report {
     size: usize,

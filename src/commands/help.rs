@@ -30,7 +30,6 @@ const COMMANDS: &[(&str, &str)] = &[
     ("ssh HOST help | version", "cmd-help"),
 ];
 
-/// The list of commands.
 pub(crate) fn text(words: &Words) -> String {
     let mut rows = vec![("ssh HOST".to_owned(), "cmd-menu")];
     // What playing is about is said once, with the first game.

@@ -13,8 +13,7 @@ use crate::core::hop::{
 };
 use crate::i18n::{Lang, Words};
 
-/// Hops that a search may try: about two seconds. A number of hops and not a time, so that the
-/// same board has the same answer everywhere.
+/// Hops that a search may try, about two seconds: a number and not a time, as in `fifteen`.
 const HOPS: u64 = 100_000_000;
 
 /// Hops of all solutions that are listed: with eight bytes each, what has room in an answer.
@@ -23,7 +22,6 @@ const LISTED_HOPS: usize = 3 << 17;
 /// Bytes of the largest board's text, with room for white space.
 const INPUT_MAX: usize = 64 * 1024;
 
-/// The options and arguments of `hop`.
 #[derive(Args, Clone, Debug)]
 pub struct HopArgs {
     #[arg(help = "man-hop-board", value_name = "BOARD")]

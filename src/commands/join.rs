@@ -9,7 +9,6 @@ use crate::model::{Begin, RoomAddress};
 /// Letters of what was typed that are repeated.
 const TYPED_MAX: usize = 40;
 
-/// The arguments of `join`.
 #[derive(Args, Clone, Debug)]
 pub struct JoinArgs {
     /// Its words may stand apart, as they are said.

@@ -8,14 +8,12 @@ use crate::i18n::{Lang, Words};
 use crate::model::{Begin, Code, LiveLine, Ranking, SharedBoard, StoreReply, StoreRequest};
 use crate::ui::live_text;
 
-/// The options of `live`.
 #[derive(Args, Clone, Debug)]
 pub struct LiveArgs {
     #[arg(long, help = "man-live-format", value_enum, value_name = "FORMAT")]
     format: Option<Format>,
 }
 
-/// The words behind `watch`.
 #[derive(Args, Clone, Debug)]
 pub struct WatchArgs {
     #[arg(help = "man-watch-code", value_name = "CODE", value_parser = parse::code)]
@@ -23,14 +21,12 @@ pub struct WatchArgs {
 }
 
 impl WatchArgs {
-    /// What a session begins with.
     pub(crate) fn begin(&self) -> Begin {
         Begin::Watch(self.code)
     }
 }
 
 impl LiveArgs {
-    /// The request, and what is made of the reply.
     pub(crate) fn plan(self, lang: Lang) -> Plan {
         let format = self.format;
         Plan::Query(StoreQuery {

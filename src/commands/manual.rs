@@ -1,6 +1,5 @@
-//! What `--help` shows of a command, in the player's language. Commands, options and
-//! arguments are defined for the parser with the names of messages in place of texts; here
-//! the messages take their places.
+//! What `--help` shows of a command, in the player's language. The parser's definitions hold the
+//! names of messages; here the messages take their places.
 
 use clap::{Arg, Command};
 

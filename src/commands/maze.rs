@@ -22,7 +22,6 @@ use crate::i18n::{Lang, Words};
 /// Longest side of a maze for a caller over SSH, in cells: the source's own limit.
 const REMOTE_SIDE: u16 = 128;
 
-/// The options and arguments of `maze`.
 #[derive(Args, Clone, Debug)]
 pub struct MazeArgs {
     #[arg(long, help = "man-maze-size", value_name = "WxH", value_parser = size)]
@@ -64,7 +63,6 @@ pub struct MazeArgs {
     output: Option<PathBuf>,
 }
 
-/// What a maze is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     Text,
@@ -192,7 +190,6 @@ impl MazeArgs {
         })
     }
 
-    /// The request as the generator takes it.
     fn spec(&self, mask: &[u8], side: u16, words: &Words) -> Result<Spec, String> {
         let check = |(width, height): (u16, u16)| {
             if (1..=side).contains(&width) && (1..=side).contains(&height) {

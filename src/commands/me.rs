@@ -10,7 +10,6 @@ use crate::model::{Finished, KeyData, PlayerData, Ranking, StoreReply, StoreRequ
 use crate::ui::settings::Settings;
 use crate::ui::trouble_says;
 
-/// The options and arguments of `me`.
 #[derive(Args, Clone, Debug)]
 pub struct MeArgs {
     #[arg(long, help = "man-me-format", value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
@@ -125,7 +124,6 @@ fn ranking(ranking: Ranking) -> Value {
     }
 }
 
-/// A finished run for programs.
 #[derive(Serialize)]
 struct RunData {
     code: String,
@@ -211,7 +209,6 @@ fn all(mine: &PlayerData) -> Value {
     })
 }
 
-/// A key in one line.
 fn key_line(key: &KeyData, words: &Words) -> String {
     let name = key.short();
     if key.here {

@@ -19,29 +19,21 @@ use crate::model::{Code, Step};
 /// The rule that a value is against.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BadValue {
-    /// An option of a game.
     Level(LevelError),
-    /// No whole number.
     NotANumber,
     /// A number too small or too large.
     OutOfRange {
-        /// The smallest.
         min: u32,
-        /// The largest.
         max: u32,
     },
     /// The rule that this message says.
     Rule(&'static str),
     /// No maximum of steps in a game.
     StepsOfGame {
-        /// The largest.
         most: u16,
     },
-    /// No width and height.
     Size {
-        /// The fewest cells a side.
         min: u16,
-        /// The most.
         max: u16,
     },
     /// None of a few names.
@@ -104,15 +96,10 @@ pub(crate) fn whole<T: TryFrom<u32>>(
     }
 }
 
-/// Reads a seed.
-///
-/// # Errors
-/// The rule that the text is against; so with all that follow.
 pub(crate) fn seed(text: &str) -> Result<u64, BadValue> {
     text.parse().map_err(|_| BadValue::Rule("seed-bad"))
 }
 
-/// Reads the number of a step of the ladder.
 pub(crate) fn step(text: &str) -> Result<Step, BadValue> {
     let (min, max) = (1, Step::COUNT.into());
     let number = whole::<u8>(min, max)(text)?;
@@ -138,7 +125,6 @@ pub(crate) fn pair(text: &str) -> Result<(u16, u16), BadValue> {
         .ok_or(BadValue::Rule("value-cell"))
 }
 
-/// Reads the code of a run.
 pub(crate) fn code(text: &str) -> Result<Code, BadValue> {
     text.parse().map_err(|_| BadValue::Rule("value-code"))
 }
@@ -153,7 +139,6 @@ pub(crate) fn choice<T: FromStr>(
     }
 }
 
-/// Reads a language.
 pub(crate) fn lang(text: &str) -> Result<Lang, BadValue> {
     text.parse()
         .map_err(|_| BadValue::Name(Lang::ALL.map(Lang::code).into()))

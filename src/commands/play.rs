@@ -15,7 +15,6 @@ use crate::model::{Begin, Code, Step};
 /// The game with the ladder.
 const LADDER_GAME: &str = labyrinth::ENTRY.name;
 
-/// The options and arguments of `play`.
 #[derive(Args, Clone, Debug)]
 pub struct PlayArgs {
     #[command(subcommand)]
@@ -28,9 +27,6 @@ pub struct PlayArgs {
 
 impl PlayArgs {
     /// What to begin with.
-    ///
-    /// # Errors
-    /// A message for the caller, when the level cannot be played.
     pub fn begin(self, words: &Words) -> Result<Begin, String> {
         match (self.resume, self.race, self.game) {
             (None, None, None) => Ok(Begin::Menu),

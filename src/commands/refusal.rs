@@ -1,5 +1,5 @@
-//! Refusals: what is wrong with a command line or its input, in the language of the player
-//! who sent it. What was sent is repeated shortened, and without what steers a terminal.
+//! What is wrong with a command line or its input, in the player's language. What was sent is
+//! repeated shortened, and without what steers a terminal.
 
 mod board;
 mod line;
@@ -17,7 +17,6 @@ const REPEATED_MAX: usize = 50;
 
 /// An error that can be said in every language.
 pub(crate) trait Tell {
-    /// What is wrong, in these words.
     fn tell(&self, words: &Words) -> String;
 }
 
@@ -43,13 +42,11 @@ pub(crate) fn why(error: &io::Error, words: &Words) -> String {
     }
 }
 
-/// What is said of a file that could not be read or written.
 pub(crate) fn file(path: &Path, error: &io::Error, words: &Words) -> String {
     let path = repeated(&path.to_string_lossy());
     format!("{path}: {}", why(error, words))
 }
 
-/// What is said of an answer that could not be written in its format.
 pub(crate) fn unwritten(error: &impl fmt::Display, words: &Words) -> String {
     let why = visible(&error.to_string());
     words.tr("refusal-unwritten", &[("why", why.into())])

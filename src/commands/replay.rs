@@ -10,7 +10,6 @@ use crate::i18n::{Lang, Words};
 use crate::model::{Begin, Code, Record, StoreReply, StoreRequest};
 use crate::ui::trouble_says;
 
-/// The words behind `replay`.
 #[derive(Args, Clone, Debug)]
 pub struct ReplayArgs {
     #[arg(help = "man-replay-code", value_name = "CODE", value_parser = parse::code)]
@@ -20,7 +19,6 @@ pub struct ReplayArgs {
 }
 
 impl ReplayArgs {
-    /// The requests to the store and what is made of the replies.
     pub fn plan(self, lang: Lang) -> Plan {
         let ReplayArgs { code, format } = self;
         Plan::Query(StoreQuery {

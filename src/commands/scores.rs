@@ -13,7 +13,6 @@ use crate::model::{
 use crate::ui::dates::{date, short_date};
 use crate::ui::{names, trouble_says};
 
-/// The options and arguments of `scores`.
 #[derive(Args, Clone, Debug)]
 pub struct ScoresArgs {
     #[arg(help = "man-scores-game", value_name = "GAME", value_parser = game)]
@@ -45,7 +44,6 @@ fn game(name: &str) -> Result<&'static str, BadValue> {
 }
 
 impl ScoresArgs {
-    /// The requests to the store and what is made of the replies.
     pub(crate) fn plan(self, lang: Lang) -> Plan {
         let words = Words::of(lang);
         let stray = match (self.game == Some(LADDER), self.daily, self.step) {
@@ -90,7 +88,6 @@ impl ScoresArgs {
         said(&lists, self.format, words)
     }
 
-    /// The leaderboards that are asked for.
     fn scopes(&self, now: Moment) -> Vec<Scope> {
         let (day, week) = (now.day(), Week::of(now.day()));
         let mut scopes = Vec::new();
@@ -191,7 +188,6 @@ fn title(scope: &Scope, words: &Words) -> String {
     }
 }
 
-/// A leaderboard for programs.
 #[derive(Serialize)]
 struct Leaderboard<'a> {
     game: &'static str,
@@ -250,9 +246,8 @@ impl<'a> Leaderboard<'a> {
     }
 }
 
-/// A text as a cell of a table. A spreadsheet would take one that begins with these signs for a
-/// formula, which may ask other programs or sites for something; behind an apostrophe it is text
-/// (OWASP, "CSV Injection").
+/// A text as a cell of a table. Spreadsheets would take one that begins with these signs for a
+/// formula; an apostrophe makes it text (OWASP, "CSV Injection").
 fn cell(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
     format!("{}{text}", if is_formula { "'" } else { "" })

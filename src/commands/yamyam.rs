@@ -14,7 +14,6 @@ use crate::core::budget::CancelToken;
 use crate::core::yamyam::{Board, Classification, Options, SizeLimits, classify_unless, draw};
 use crate::i18n::{Lang, Words};
 
-/// The options and arguments of `yamyam`.
 #[derive(Args, Clone, Debug)]
 pub struct YamyamArgs {
     #[arg(help = "man-yamyam-board", value_name = "BOARD")]
@@ -46,7 +45,6 @@ enum Format {
     Png,
 }
 
-/// The answer for programs.
 #[derive(Serialize)]
 struct Report<'a> {
     width: u16,

@@ -157,7 +157,6 @@ fn is_plain(letter: char) -> bool {
 
 /// Why a level cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the texts of the errors say it")]
 pub enum LevelError {
     #[error("--{key}: {error}")]
     Number {

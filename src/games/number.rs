@@ -5,7 +5,6 @@ use crate::i18n::Words;
 /// Why a text is no number that is asked for. The order of the variants is the order
 /// in which they are found, as the game has always asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the texts of the errors say it")]
 pub enum NumberError {
     #[error("not a whole number")]
     NotANumber,

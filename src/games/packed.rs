@@ -123,7 +123,6 @@ pub struct Tally {
 
 /// Why a kept run cannot be replayed, or proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the texts of the errors say it")]
 pub enum Unproved {
     #[error("no such game")]
     Game,

@@ -1,8 +1,8 @@
-//! What players and addresses may have written, and which of the boards that are drawn may be
-//! ranked, counted over all of their connections.
+//! What players and addresses may have written, and which boards may be ranked, over all of their
+//! connections.
 //!
-//! A key alone is no bound, as a stranger makes as many as they like: so what is written counts for
-//! the address too, and a new player most of all.
+//! A stranger makes as many keys as they like, so what is written counts for the address too, and a
+//! new player most of all.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -43,11 +43,9 @@ fn boards() -> Quota {
 /// for whom there is no room share one.
 const LIMITERS_MAX: usize = 50_000;
 
-/// How often limiters that owe nothing are forgotten at most, as a look at all of them takes a few
-/// milliseconds.
+/// How often idle limiters are dropped at most: looking at all of them takes milliseconds.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Who is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Holder {
     /// What a player has written, by the hash of the key. Who collides with another shares its
@@ -59,7 +57,6 @@ enum Holder {
     Others,
 }
 
-/// The budgets of all players and addresses.
 #[derive(Debug, Default)]
 pub(crate) struct Budgets {
     /// With a secret of its own, so that nobody makes keys that collide with another's.
@@ -73,15 +70,11 @@ struct Table {
     swept: Option<Instant>,
 }
 
-/// A bound is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Exhausted;
 
 impl Budgets {
     /// Counts bytes that are written for an address and a player there, if there is one.
-    ///
-    /// # Errors
-    /// [`Exhausted`]; nothing was counted.
     pub(crate) fn write(
         &self,
         bytes: usize,
@@ -108,7 +101,6 @@ impl Budgets {
         Ok(())
     }
 
-    /// Counts a board that is drawn for this player; whether it may be ranked.
     fn may_rank_board(&self, key: &str, now: Instant) -> bool {
         let holder = Holder::Boards(self.hasher.hash_one(key));
         let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);

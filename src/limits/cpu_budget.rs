@@ -55,7 +55,6 @@ pub(crate) struct CpuBudget {
 
 #[derive(Debug)]
 struct Limiters {
-    /// The address's part of a core.
     share: RateLimiter,
     /// One turn after the other.
     turns: RateLimiter,
@@ -105,7 +104,6 @@ impl CpuBudget {
     }
 }
 
-/// How far the next turn has come.
 #[derive(Debug, Default)]
 enum Stage {
     #[default]

@@ -1,5 +1,5 @@
-//! What there is little of, shared among addresses: workers for what takes long, and memory. One
-//! address has a part of it at most, so that others find some.
+//! Scarce things shared among addresses: workers for long work, and memory. One address gets a part
+//! at most.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -25,7 +25,6 @@ pub(crate) struct Share {
     of_address: Arc<Semaphore>,
 }
 
-/// Units that are taken, given back when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Permit {
     _of_address: OwnedSemaphorePermit,
@@ -59,7 +58,6 @@ impl Pool {
         Self::halved(1)
     }
 
-    /// What this address has of the pool.
     pub(crate) fn share(self: &Arc<Self>, address: ClientAddress) -> Share {
         let mut addresses = self
             .addresses
@@ -110,9 +108,6 @@ impl Share {
 
     /// Does what takes long on a thread that gives way to those that answer keys, once there is a
     /// worker. Dropped before it is ready, it leaves work that has begun to its end.
-    ///
-    /// # Errors
-    /// [`Broken`].
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -128,8 +123,8 @@ impl Share {
     }
 }
 
-/// Has this thread give way to others from now on, where there are fewer cores than work. Called
-/// again, it changes nothing. Elsewhere than on Linux only whole processes can.
+/// Makes this thread give way to others from now on, if there are fewer cores than work. Only Linux
+/// has this for threads.
 pub(crate) fn give_way() {
     #[cfg(target_os = "linux")]
     {

@@ -1,8 +1,8 @@
 //! A rate limiter: so much in the long run, and a burst at once.
 //!
-//! It is the generic cell rate algorithm (GCRA). All that it remembers is the theoretical
-//! arrival time: when everything so far would have arrived, had it come evenly at the rate.
-//! What comes before that time is early, and the burst says how early it may be.
+//! It is the generic cell rate algorithm (GCRA): it remembers only the theoretical arrival time,
+//! when everything so far would have arrived at an even rate. What comes earlier is early, and the
+//! burst says how early it may be.
 
 use std::time::Duration;
 
@@ -67,7 +67,6 @@ impl Quota {
     }
 }
 
-/// CPU time as a cost.
 pub(crate) fn nanos(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
@@ -99,9 +98,6 @@ impl RateLimiter {
     }
 
     /// Counts `cost` if it is within the quota.
-    ///
-    /// # Errors
-    /// Otherwise counts nothing and says when it will be.
     pub(crate) fn check(&mut self, cost: u64, now: Instant) -> Result<(), Instant> {
         let earliest = self.earliest(cost, now);
         if earliest > now {

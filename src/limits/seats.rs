@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// All the seats of a server.
 #[derive(Debug)]
 pub(crate) struct Seats {
     limit: usize,

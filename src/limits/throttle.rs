@@ -12,23 +12,20 @@ use super::rate_limiter::{Quota, RateLimiter, nanos};
 #[cfg(test)]
 mod tests;
 
-/// Drawing for one player, and slow keys, may take an eighth of a core each. Most frames
-/// take some 0.1 ms; those of a terminal of 500 x 200 that is resized all the time take so
-/// much that a few such clients would keep all others waiting.
+/// Drawing for one player, and slow keys, may take an eighth of a core each. Most frames take 0.1
+/// ms, but a few clients that keep resizing terminals of 500 x 200 would hold up all others.
 pub(crate) const PLAYER_DIVISOR: u32 = 8;
 
-/// The longest pause of one session for its own sake: if it was so slow, the machine was
-/// busy with others. How long it waits for others of its address has no such bound.
+/// The longest pause of a session for its own sake: a longer one means that the machine was busy.
+/// Waiting for others of its address has no such bound.
 pub(crate) const PAUSE_MAX: Duration = Duration::from_millis(500);
 
-/// How long keys are handled without a pause, so that others on the same core get their
-/// turn: most keys take some microseconds, but one may ask for a new board, which takes as
-/// long as this.
+/// How long keys are handled without a pause for others on the same core: as long as the slowest
+/// key, a new board, takes.
 pub(crate) const TIME_SLICE: Duration = Duration::from_millis(5);
 
-/// What is handled at once, or a frame, may take so much without being counted: several
-/// times what a key takes, of which no more than a thousand come in a second. Not so much
-/// for each key, as a packet may hold thousands.
+/// A batch of keys, or a frame, up to this time is not counted: several times what a key takes, of
+/// which at most a thousand come in a second. Not per key, as a packet may hold thousands.
 pub(crate) const UNCOUNTED: Duration = Duration::from_micros(50);
 
 /// The most that one turn counts: a pause of [`PAUSE_MAX`] follows.
@@ -49,7 +46,6 @@ pub(crate) struct Throttle {
 }
 
 impl Throttle {
-    /// For a player whose keys took nothing yet.
     pub(crate) fn new(cpu_budget: Option<Arc<CpuBudget>>) -> Self {
         let now = Instant::now();
         Self {
@@ -82,7 +78,6 @@ impl Throttle {
         self.reservation.awaited()
     }
 
-    /// The permit has come that was waited for.
     pub(crate) fn permit(&mut self, permit: Permit, now: Instant) {
         self.paused_until = now;
         self.reservation.permit(permit);

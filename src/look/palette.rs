@@ -9,7 +9,6 @@ use ratatui::style::Color;
 
 use super::TileKind;
 
-/// A colour in 24 bits, with its nearest of the 256 and of the 16 colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ink {
     pub(super) rgb: (u8, u8, u8),
@@ -21,13 +20,11 @@ const fn ink(rgb: (u8, u8, u8), indexed: u8, ansi: Color) -> Ink {
     Ink { rgb, indexed, ansi }
 }
 
-/// The colours that a player has chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Palette {
     /// For dark terminals.
     #[default]
     Dark,
-    /// For light terminals.
     Light,
     /// More contrast, and colours that colour-blind players tell apart: blue, orange and yellow,
     /// after M. Okabe and K. Ito, Color Universal Design (2008).
@@ -47,7 +44,6 @@ impl Palette {
     }
 }
 
-/// One colour for each meaning.
 #[derive(Debug)]
 pub(super) struct Inks {
     pub(super) ground: Ink,

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv6Addr, SocketAddr, SocketAddrV6};
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// The port that `ssh` takes when none is named.
+/// `ssh`'s default port.
 pub const SSH_PORT: u16 = 22;
 
 /// The longest name of a host in the DNS (RFC 1035, section 2.3.4).
@@ -14,24 +14,21 @@ const HOST_MAX: usize = 253;
 /// What stands for an address that is not known, as in the help.
 const UNKNOWN: &str = "HOST";
 
-/// Where players reach the server, as the operator says, or as their connection shows it: a host and
-/// a port. Where it is not known, HOST stands in its place.
+/// Where players reach the server, as the operator or the connection says: a host and a port. If
+/// unknown, HOST stands in its place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PublicAddress(Option<(Arc<str>, u16)>);
 
-/// A text is no address of the form HOST or HOST:PORT.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadAddress;
 
 impl PublicAddress {
-    /// This host and port.
     pub fn new(host: &str, port: u16) -> Self {
         Self(Some((host.into(), port)))
     }
 
-    /// Where a client reached the server, as far as the connection between these addresses shows it:
-    /// on the same machine, or in a network of their own. What comes from farther away may have
-    /// been translated (NAT), so that the server's own address leads nowhere.
+    /// Where a client reached the server, if both are on the same machine or in one private
+    /// network. From farther away the address may have been translated (NAT).
     pub(crate) fn of_connection(server: SocketAddr, client: IpAddr) -> Self {
         match (server.ip().to_canonical(), client.to_canonical()) {
             (ip, _) if ip.is_loopback() => Self::new("localhost", server.port()),
@@ -55,12 +52,10 @@ impl PublicAddress {
         }
     }
 
-    /// Whether it is known.
     pub fn is_known(&self) -> bool {
         self.0.is_some()
     }
 
-    /// What is typed to run a command of the server, without a terminal; alone if it is empty.
     pub fn command(&self, words: &str) -> String {
         format!("ssh {self} {words}").trim_end().to_owned()
     }
@@ -83,7 +78,6 @@ impl PublicAddress {
 }
 
 impl fmt::Display for PublicAddress {
-    /// As `ssh` is told of it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             None => f.write_str(UNKNOWN),

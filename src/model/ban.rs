@@ -9,11 +9,10 @@ use crate::i18n::{Lang, Words};
 /// The most columns of a reason: it is shown in one line of a message that clients cut.
 const REASON_MAX: usize = 120;
 
-/// Characters of a key's fingerprint that operators are shown: who reads the log can tell players
-/// apart, and finds them by it in `mazed players` and among the bans.
+/// Characters of a key's fingerprint that operators are shown, in the log, `admin who` and among
+/// the bans.
 pub const KEY_SHOWN: usize = 8;
 
-/// Who is banned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Banned {
     /// A key, by its [`Secret::mark`](super::Secret::mark): so the ban outlives the player's
@@ -23,10 +22,8 @@ pub enum Banned {
     Network(IpNet),
 }
 
-/// What holds for a ban.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BanTerms {
-    /// Since when.
     pub since: Moment,
     /// Until when; `None`: for good.
     pub until: Option<Moment>,
@@ -35,7 +32,6 @@ pub struct BanTerms {
 }
 
 impl BanTerms {
-    /// Whether it is over.
     pub fn is_over(&self, now: Moment) -> bool {
         self.until.is_some_and(|until| until <= now)
     }
@@ -69,18 +65,14 @@ impl BanTerms {
     }
 }
 
-/// A ban.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ban {
-    /// Who.
     pub banned: Banned,
     /// The player whose key it is; `None`: nobody, or somebody who is forgotten.
     pub player: Option<(PlayerId, Name)>,
-    /// What holds for it.
     pub terms: BanTerms,
 }
 
-/// A moment to the minute, UTC.
 pub fn minute(moment: Moment) -> String {
     let minutes = moment.0.div_euclid(60_000).rem_euclid(24 * 60);
     format!("{} {:02}:{:02}", moment.day(), minutes / 60, minutes % 60)

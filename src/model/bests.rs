@@ -2,20 +2,16 @@
 
 use crate::games::Level;
 
-/// The best of a player's runs on one board made by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardBest {
-    /// The level of the board, in canonical order.
     pub level: Level,
     /// 1 to 3: it was won; without a hint; in the fewest moves.
     pub stars: u8,
-    /// The fewest moves.
     pub moves: u32,
     /// The shortest time, in milliseconds.
     pub time: u64,
 }
 
-/// What a player has reached in a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bests {
     /// On each board made by hand that was won, as long as the run is kept.

@@ -22,7 +22,6 @@ impl Code {
         Self(bits & ((1 << (5 * LENGTH)) - 1))
     }
 
-    /// The bits.
     pub fn bits(self) -> u64 {
         self.0
     }
@@ -41,7 +40,6 @@ impl fmt::Display for Code {
     }
 }
 
-/// A text that is no code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a code such as 7k3m-9xq2")]
 pub struct NoCode;

@@ -72,9 +72,7 @@ impl Secret {
 /// A board that is the same for everybody at a time, and at which the first attempt counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SharedBoard {
-    /// That of the day, of this game.
     Daily(&'static str),
-    /// That of the week, of this step of the ladder.
     Step(Step),
 }
 
@@ -99,49 +97,36 @@ impl SharedBoard {
 /// How far a player has come with the board of a day or of a week.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Attempt {
-    /// Not begun.
     Untried,
-    /// Begun and not finished.
     Begun,
     /// Given up: whoever plays the board now practises.
     GivenUp,
     /// Finished.
     Done {
-        /// The run.
         code: Code,
         /// Playing time in milliseconds.
         time: u64,
-        /// Moves.
         moves: u32,
-        /// The fewest possible.
         par: Option<u32>,
-        /// The rank on the list of the day.
         rank: u32,
     },
 }
 
 impl Attempt {
-    /// Whether the board is finished.
     pub fn is_done(&self) -> bool {
         matches!(self, Self::Done { .. })
     }
 }
 
-/// One of the boards of a day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DailyBoard {
-    /// The game.
     pub game: &'static str,
-    /// The requester's attempt at it.
     pub mine: Attempt,
-    /// How many are on its leaderboard.
     pub finished: u32,
 }
 
-/// The boards of today, and the days on which the requester has finished boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Today {
-    /// The day.
     pub day: Day,
     /// Milliseconds until the next one begins.
     pub left: u64,
@@ -152,14 +137,12 @@ pub struct Today {
     /// Days in a row with a finished board, up to today, or to yesterday while today is
     /// still to be played.
     pub streak: u32,
-    /// The longest such row ever.
     pub longest: u32,
     /// What was finished last today, the newest first.
     pub news: Vec<News>,
 }
 
 impl Today {
-    /// The boards that the requester has finished.
     pub fn done(&self) -> Vec<SharedBoard> {
         let done = self.boards.iter().filter(|board| board.mine.is_done());
         done.map(|board| SharedBoard::Daily(board.game)).collect()
@@ -169,21 +152,15 @@ impl Today {
 /// A run that was finished a moment ago, as others are told of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct News {
-    /// Who finished it.
     pub name: Name,
     /// Days in a row on which they finished a board of the day.
     pub streak: u32,
-    /// The game.
     pub game: &'static str,
-    /// What it counted for.
     pub standing: Ranking,
-    /// The level, in words.
     pub level: String,
     /// Playing time in milliseconds.
     pub time: u64,
-    /// Whether it took the fewest moves possible.
     pub is_shortest: bool,
-    /// When it was finished.
     pub at: Moment,
 }
 

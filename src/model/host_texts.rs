@@ -5,19 +5,14 @@ use std::sync::Arc;
 use super::name::shown;
 use crate::i18n::Lang;
 
-/// A text of the host's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HostPage {
-    /// A greeting, on the menu.
     Welcome,
-    /// Who runs the server.
     Imprint,
-    /// What the server keeps of its players, and why.
     Privacy,
 }
 
 impl HostPage {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::Welcome, Self::Imprint, Self::Privacy];
 
     /// What the names of its files begin with; of a page also the command that prints it.
@@ -29,8 +24,8 @@ impl HostPage {
         }
     }
 
-    /// Bytes of a file at the most: a greeting has two lines on the widest menu, in letters of two
-    /// bytes; a page has some fifteen sheets of paper, so that a long privacy notice fits.
+    /// Bytes of a file at most: a greeting of two lines on the widest menu, a page of some fifteen
+    /// sheets.
     pub const fn bytes_max(self) -> u64 {
         match self {
             Self::Welcome => 512,
@@ -59,7 +54,7 @@ impl HostTexts {
         Self((!texts.is_empty()).then(|| texts.into()))
     }
 
-    /// A text as it is read in this language, else as it is there; lines end in `\n`, but for the
+    /// A text in this language, else the one for all languages; lines end in `\n`, but for the
     /// last.
     pub fn text(&self, page: HostPage, lang: Lang) -> Option<&str> {
         let texts = self.0.as_deref().unwrap_or_default();
@@ -69,7 +64,6 @@ impl HostTexts {
         best.map(|(.., text)| text.as_str())
     }
 
-    /// Whether there is such a text.
     pub fn has(&self, page: HostPage) -> bool {
         self.text(page, Lang::default()).is_some()
     }

@@ -23,13 +23,11 @@ impl Week {
         Self(u32::try_from(weeks).unwrap_or(0))
     }
 
-    /// Its Monday.
     pub fn first_day(self) -> Day {
         let weeks = i32::try_from(self.0).unwrap_or(i32::MAX);
         Day(weeks.saturating_mul(7).saturating_add(FIRST_MONDAY))
     }
 
-    /// Its Sunday.
     pub fn last_day(self) -> Day {
         self.first_day().plus(6)
     }
@@ -54,20 +52,16 @@ impl fmt::Display for Week {
 /// How far a player has come with a step of the ladder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LadderStep {
-    /// The step.
     pub step: Step,
     /// The stars of all weeks, 0 to 3.
     pub stars: u8,
-    /// The attempt at the board of this week.
     pub this_week: Attempt,
     /// How many have finished that, on the list on which the requester's attempt is.
     pub finished: u32,
 }
 
-/// The ladder of this week.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ladder {
-    /// The week.
     pub week: Week,
     /// Milliseconds until the next one begins.
     pub left: u64,
@@ -76,12 +70,10 @@ pub struct Ladder {
 }
 
 impl Ladder {
-    /// The step to play next.
     pub fn next(&self) -> Step {
         next_step(self.steps.iter().map(|row| (row.step, row.stars)))
     }
 
-    /// The boards of this week that the requester has finished.
     pub fn done(&self) -> Vec<SharedBoard> {
         let done = self.steps.iter().filter(|row| row.this_week.is_done());
         done.map(|row| SharedBoard::Step(row.step)).collect()

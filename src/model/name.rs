@@ -119,7 +119,6 @@ impl Name {
             && number.bytes().all(|digit| digit.is_ascii_digit())
     }
 
-    /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -136,9 +135,8 @@ impl Name {
         RESERVED.split(' ').any(|name| letters().eq(folded(name)))
     }
 
-    /// The name as it stands in a line of text: isolated, if it has letters that are written
-    /// from right to left, so that what follows it stays where it is. Where cells are drawn it
-    /// is not needed: each has its place.
+    /// The name as it stands in a line of text: isolated, if it is written from right to left, so
+    /// that what follows stays in place.
     pub fn isolated(&self) -> Cow<'_, str> {
         isolated(&self.0)
     }
@@ -214,17 +212,15 @@ fn is_right_to_left(letter: char) -> bool {
     )
 }
 
-/// Whether names may have it: a letter with its marks, a digit, a space or a hyphen. Those of ancient
-/// scripts and many signs are taller or wider than terminals count them.
+/// Whether names may have it: a letter with its marks, a digit, a space or a hyphen.
 ///
-/// Source: Unicode Technical Standard 39, section 3.1, the characters that are allowed in
-/// identifiers: those of the scripts that are recommended for them.
+/// Source: Unicode Technical Standard 39, section 3.1, the characters allowed in identifiers: those
+/// of the recommended scripts.
 fn is_of_names(letter: char) -> bool {
     let is_word = || letter.is_alphanumeric() || letter.general_category_group() == Group::Mark;
     matches!(letter, ' ' | '-') || letter.identifier_allowed() && is_word()
 }
 
-/// A text without case and marks.
 fn folded(text: &str) -> impl Iterator<Item = char> {
     let letters = text.nfkd();
     let letters = letters.filter(|one| one.general_category() != GeneralCategory::NonspacingMark);

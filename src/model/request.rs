@@ -10,63 +10,45 @@ use crate::games::miniature::Preview;
 use crate::games::packed::{Packed, Tally, UnpackedRun};
 use serde::{Deserialize, Serialize};
 
-/// A request to the store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoreRequest {
     /// Prove and keep a finished run: [`StoreReply::Placed`].
     Finish(Box<Claim<UnpackedRun>>),
     /// Keep an unfinished game: [`StoreReply::Kept`]. A later one with the same code replaces it.
     Keep(Box<Saved<UnpackedRun>>),
-    /// Give an unfinished game up.
     Drop(Code),
     /// This session plays an unfinished game no more: another one may continue it.
     Leave(Code),
     /// Continue an unfinished game: [`StoreReply::Continued`]. Other sessions cannot continue it until this one leaves it,
     /// drops it or ends.
     Continue(Code),
-    /// A list: [`StoreReply::List`].
     List(ListQuery),
-    /// What this player has reached in this game: [`StoreReply::Bests`].
     Bests(&'static str),
-    /// The boards of the day: [`StoreReply::Today`].
     Today,
-    /// Begin the board of the day of this game, or continue it: [`StoreReply::Continued`]. The
-    /// first attempt is ranked, later ones are practice.
+    /// Begin or continue this game's board of the day: [`StoreReply::Continued`].
     Attempt(&'static str),
-    /// The ladder of this week: [`StoreReply::Ladder`].
     Ladder,
-    /// Begin the board of this week of a step of the ladder, or continue it:
-    /// [`StoreReply::Continued`]. The first attempt is ranked, later ones are practice.
+    /// Begin or continue this week's board of a step: [`StoreReply::Continued`].
     Step(Step),
     /// A finished run, to watch it or to race it: [`StoreReply::Record`].
     Record(Code),
-    /// The runs under way: [`StoreReply::Live`].
     Live,
     /// Whether this player may watch the run under way of this id: [`StoreReply::Watch`].
     Watch(Code),
-    /// What a finished run was like, in a small picture: [`StoreReply::Preview`].
     Preview(Code),
     /// The best run on a board, as a ghost to race: [`StoreReply::Record`].
     Ghost {
-        /// The board.
         board: Raced,
-        /// Whose run.
         rival: Rival,
     },
-    /// Take another name: [`StoreReply::Renamed`].
     Rename(Name),
-    /// Keep the settings.
     Settings(String),
-    /// A code that links another key to this player: [`StoreReply::LinkCode`].
     LinkCode,
-    /// What it would come to if this key were linked by that code, to be shown before it is:
-    /// [`StoreReply::LinkOffer`].
+    /// What linking this key by that code would do: [`StoreReply::LinkOffer`].
     LookUpLink(Code),
     /// Link this key to the player who was given that code: [`StoreReply::Welcome`].
     Link(Code),
-    /// What is kept of this player: [`StoreReply::PlayerData`].
     PlayerData,
-    /// The keys of this player: [`StoreReply::Keys`].
     Keys,
     /// Take the key of this fingerprint away from this player: [`StoreReply::Keys`], or, if it is
     /// that of the session, [`StoreReply::Welcome`] as a stranger.
@@ -90,7 +72,6 @@ pub struct Kind {
 }
 
 impl StoreRequest {
-    /// What kind of request it is.
     pub fn kind(&self) -> Kind {
         let kind = |writes, decides, needs_key| Kind {
             writes,
@@ -144,10 +125,8 @@ impl StoreRequest {
     }
 }
 
-/// The board of a race.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Raced {
-    /// This one.
     Board(Opening),
     /// That of today or of this week: the session does not know its seed.
     Shared(SharedBoard),
@@ -156,20 +135,15 @@ pub enum Raced {
 /// Whose run on a board is raced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rival {
-    /// The player's own best.
     Own,
-    /// The first of its leaderboard.
     First,
 }
 
 /// A finished run as a session hands it in, and, packed, as it is proved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claim<R = Packed> {
-    /// Its name.
     pub code: Code,
-    /// What it counts for.
     pub standing: Ranking,
-    /// The run.
     pub run: R,
     /// What it came to.
     pub tally: Tally,
@@ -189,7 +163,6 @@ impl Claim<UnpackedRun> {
 }
 
 impl Claim {
-    /// The finished run with its owner and time.
     pub fn of(self, owner: Owner, at: Moment) -> Finished {
         Finished {
             code: self.code,
@@ -202,10 +175,8 @@ impl Claim {
     }
 }
 
-/// What it comes to if a key is linked to a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkOffer {
-    /// Whose key it will be.
     pub to: Name,
     /// Whose key it is so far, if that is another player.
     pub from: Option<Name>,
@@ -230,13 +201,11 @@ pub enum UserError {
     Nothing,
     /// This session, or its address, has tried many wrong codes in a short time.
     Guessed,
-    /// There is no run on that board to race.
     NoRival,
     /// That run is not under way any more, or may not be watched.
     NotLive,
     /// This session has turned to many runs under way in a short time.
     WatchedTooMany,
-    /// Another player has the name.
     Taken,
     /// A key is needed for this.
     NoKey,
@@ -254,13 +223,11 @@ pub enum UserError {
     Reserved,
     /// A player has no more keys than so many.
     TooManyKeys,
-    /// The last key of a player cannot be removed.
     LastKey,
     /// Too much was written for this key or address in a short time.
     TooMuch,
 }
 
-/// A reply of the store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoreReply {
     /// Who the player is (again: after a change).
@@ -270,35 +237,23 @@ pub enum StoreReply {
     /// How a finished run was placed. [`UserError::Later`] comes first when the store is
     /// away; the placing follows when it is back.
     Placed(Code, Result<Box<Placing>, UserError>),
-    /// An unfinished game is kept.
     Kept(Code, Result<(), UserError>),
     /// The game to continue; one without actions begins.
     Continued(Result<Box<Resumed>, UserError>),
-    /// A list.
     List(ListQuery, Result<List, UserError>),
-    /// What this player has reached in this game.
     Bests(&'static str, Result<Box<Bests>, UserError>),
-    /// The boards of the day.
     Today(Result<Box<Today>, UserError>),
-    /// The ladder of this week.
     Ladder(Result<Box<Ladder>, UserError>),
-    /// A finished run.
     Record(Result<Box<Record>, UserError>),
     /// The runs under way; `None`: the host shows nothing of them.
     Live(Option<Vec<LiveLine>>),
-    /// Whether this player may watch the run of this id.
     Watch(Code, Result<(), UserError>),
-    /// What the run of this code was like.
     Preview(Code, Result<Box<Preview>, UserError>),
-    /// The name was changed.
     Renamed(Result<Name, UserError>),
     /// The code that links another key, good for ten minutes.
     LinkCode(Result<Code, UserError>),
-    /// What it would come to if this key were linked by this code.
     LinkOffer(Code, Result<Box<LinkOffer>, UserError>),
-    /// What is kept of this player.
     PlayerData(Result<Box<PlayerData>, UserError>),
-    /// The keys of this player.
     Keys(Result<Vec<KeyData>, UserError>),
     /// A page of this player's finished runs, without their actions, and with the seeds that may
     /// be told; an empty one is behind the last.

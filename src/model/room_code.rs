@@ -76,11 +76,9 @@ impl RoomCode {
 /// What is typed to get into a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoomAddress {
-    /// Its code.
     pub code: RoomCode,
     /// The server that it is on: `tomin-kalur-denos@maze.example.org`.
     pub server: Option<PublicAddress>,
-    /// The word of a guest who comes back.
     pub word: Option<RoomWord>,
 }
 
@@ -128,7 +126,6 @@ impl fmt::Debug for RoomCode {
     }
 }
 
-/// A text that is no code of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not the code of a room such as tomin-kalur-denos")]
 pub struct NoRoomCode;

@@ -13,7 +13,6 @@ const MILLIS_A_DAY: i64 = 86_400_000;
 pub struct Moment(pub i64);
 
 impl Moment {
-    /// The moment of a system time.
     pub fn of(time: SystemTime) -> Self {
         let millis = match time.duration_since(UNIX_EPOCH) {
             Ok(after) => i64::try_from(after.as_millis()).unwrap_or(i64::MAX),
@@ -22,7 +21,6 @@ impl Moment {
         Self(millis)
     }
 
-    /// The day in which it lies.
     pub fn day(self) -> Day {
         let day = self.0.div_euclid(MILLIS_A_DAY);
         Day(i32::try_from(day).unwrap_or(if day < 0 { i32::MIN } else { i32::MAX }))
@@ -40,7 +38,6 @@ impl Moment {
         Self(self.0 - self.0.rem_euclid(MILLIS_A_DAY))
     }
 
-    /// Milliseconds until the next day begins.
     pub fn until_midnight(self) -> u64 {
         (MILLIS_A_DAY - self.0.rem_euclid(MILLIS_A_DAY)).unsigned_abs()
     }
@@ -59,7 +56,6 @@ impl Day {
         u8::try_from(self.0.saturating_add(3).rem_euclid(7)).unwrap_or(0)
     }
 
-    /// The day so many days later.
     #[must_use]
     pub fn plus(self, days: i32) -> Self {
         Self(self.0.saturating_add(days))

@@ -20,29 +20,22 @@ pub(super) const ROOMS_MAX: usize = 1_000;
 /// Rooms that one address may have open: a class in groups of two.
 pub(super) const ROOMS_PER_ADDRESS: u32 = 16;
 
-/// Why no room is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OpenError {
-    /// This address has [`ROOMS_PER_ADDRESS`] already.
     TooManyHere,
-    /// The server has [`ROOMS_MAX`].
     TooMany,
 }
 
-/// Why somebody does not get into a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum NoEntry {
-    /// No room has this code.
     NoSuch,
     /// After so many wrong codes, for this time none is looked up.
     TooManyGuesses(Duration),
-    /// The room does not let them in.
     Refused(JoinError),
     /// It is on another server.
     Elsewhere(PublicAddress),
 }
 
-/// The rooms of a server.
 #[derive(Debug, Default)]
 pub(super) struct Rooms {
     by_code: Mutex<HashMap<RoomCode, Arc<OpenRoom>>>,
@@ -107,7 +100,6 @@ impl Rooms {
         self.by_code().remove(&code);
     }
 
-    /// How many play a round.
     pub(super) fn players(&self) -> u32 {
         let rooms: Vec<_> = self.by_code().values().cloned().collect();
         let players = rooms.iter().map(|open| {
@@ -166,7 +158,6 @@ impl Rooms {
     }
 }
 
-/// A code that no room has.
 fn free_code(
     rooms: &HashMap<RoomCode, Arc<OpenRoom>>,
     random: &mut impl FnMut() -> u64,

@@ -1,11 +1,11 @@
-//! Live runs: the games that are under way, for those who look on.
+//! Live runs: games in progress, for spectators.
 //!
-//! A player's session tells its [`Publisher`] of each action, and a spectator's session pulls the
+//! A player's session tells its [`Publisher`] of each action; a spectator's session pulls the
 //! actions from its [`Spectator`] and plays them on a board of its own. Neither waits for the
-//! other, and no pictures are handed over.
+//! other.
 //!
-//! A run that nobody watches costs its player one load and one store a key: the actions are in its
-//! [`Run`] anyway, and are copied here only while somebody watches.
+//! An unwatched run costs its player one load and one store a key: the actions are in its [`Run`]
+//! anyway, and are copied only while somebody watches.
 
 mod publisher;
 mod spectator;
@@ -42,7 +42,6 @@ const WANTS_LEFT: u32 = 1 << 31;
 /// What [`LiveRun::left`] has while nobody has asked for it, or where no way is left.
 const UNKNOWN: u32 = u32::MAX;
 
-/// The id of another live run.
 pub(crate) fn new_id() -> Code {
     // Without randomness of the system no key exchange would have come to an end.
     Code::new(SysRng.try_next_u64().unwrap_or_default())
@@ -55,15 +54,11 @@ pub(crate) struct Header {
     pub(crate) id: Code,
     /// Who plays; `None`: the host shows no names.
     pub(crate) name: Option<Name>,
-    /// The player's days in a row with a finished board of the day.
     pub(crate) streak: u32,
-    /// The game.
     pub(crate) game: &'static str,
-    /// The level that it is listed under, in words.
     pub(crate) level: String,
     /// What its board is, where it is one that is the same for everybody.
     pub(crate) shared_board: Option<SharedBoard>,
-    /// What the run counted for when it became live.
     pub(crate) standing: Ranking,
     /// The moves that the board takes from its start, as far as they are known.
     pub(crate) whole: Option<u32>,
@@ -74,16 +69,12 @@ pub(crate) struct Header {
     pub(crate) room: Option<u64>,
 }
 
-/// Where a live run stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
-    /// It is played.
     Played,
     /// The board is covered, as the player's is.
     Covered,
-    /// It is finished.
     Solved,
-    /// The player has given up.
     GivenUp,
     /// The player has turned to something else, or is gone.
     Left,
@@ -117,17 +108,13 @@ impl Stage {
     }
 }
 
-/// What those who watch have of a run.
 #[derive(Debug, Default)]
 struct Copied {
-    /// The actions, as [`Run`] packs them.
     actions: Vec<u32>,
     spectators: Vec<Arc<Peer>>,
-    /// Which of them are to be woken.
     turns: Turns,
 }
 
-/// A run under way.
 #[derive(Debug)]
 pub(crate) struct LiveRun {
     header: Header,
@@ -185,12 +172,10 @@ impl LiveRun {
         &self.header
     }
 
-    /// Counted moves so far.
     pub(crate) fn moves(&self) -> u32 {
         self.moves.load(Ordering::Relaxed)
     }
 
-    /// The moves that are left, as far as they are known.
     pub(crate) fn left(&self) -> Option<u32> {
         Some(self.left.load(Ordering::Relaxed)).filter(|left| *left != UNKNOWN)
     }
@@ -199,7 +184,6 @@ impl LiveRun {
         Stage::of(self.stage.load(Ordering::Acquire))
     }
 
-    /// The playing time.
     pub(crate) fn time(&self, now: Instant) -> Duration {
         let played = Duration::from_millis(self.played.load(Ordering::Relaxed));
         let Some(since) = self.runs_since.load(Ordering::Relaxed).checked_sub(1) else {
@@ -209,24 +193,21 @@ impl LiveRun {
         played + now.saturating_duration_since(since)
     }
 
-    /// Whether the player's clock runs.
     pub(crate) fn clock_runs(&self) -> bool {
         self.runs_since.load(Ordering::Relaxed) != 0
     }
 
-    /// How many watch.
     pub(crate) fn spectators(&self) -> u32 {
         self.demand.load(Ordering::Relaxed) & !WANTS_LEFT
     }
 
-    /// The code of the run, once it is finished.
     pub(crate) fn code(&self) -> Option<Code> {
         self.code.get().copied()
     }
 
-    /// Whether it is the run of this player, as far as it can be known: of the same key, or of guests
-    /// at the same address. From there a ranked one may be watched with a second key, unless it is
-    /// known that many share the address.
+    /// Whether it is this player's run, as far as that can be known: the same key, or guests at one
+    /// address. With a second key from there a ranked run may be watched, unless many are known to
+    /// share the address.
     pub(crate) fn is_of(&self, peer: &Peer) -> bool {
         let other = &peer.identity;
         let is_ranked = self.header.standing != Ranking::Practice;
@@ -317,10 +298,8 @@ impl Audience for LiveRun {
     }
 }
 
-/// Runs as they are listed.
 type Listed = Arc<[Arc<LiveRun>]>;
 
-/// The live runs of this server.
 #[derive(Debug, Default)]
 pub(super) struct LiveRuns {
     /// They need no bound of their own: each session plays one at most.
@@ -336,7 +315,6 @@ impl LiveRuns {
         self.by_id.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes a run live.
     pub(super) fn begin(&self, header: Header, who: Identity, player: Arc<Peer>) -> Arc<LiveRun> {
         let relay = Arc::clone(&self.relay);
         let run = Arc::new(LiveRun::new(header, who, player, relay));
@@ -353,7 +331,6 @@ impl LiveRuns {
         self.by_id().remove(&id);
     }
 
-    /// The run of this id, while it is played.
     pub(super) fn get(&self, id: Code) -> Option<Arc<LiveRun>> {
         self.by_id().get(&id).cloned()
     }
@@ -366,7 +343,6 @@ impl LiveRuns {
         run.cloned()
     }
 
-    /// How many of them are public.
     pub(super) fn public_count(&self) -> u32 {
         let runs = self.by_id();
         let public = runs.values().filter(|run| run.header.room.is_none());

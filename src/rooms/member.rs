@@ -81,13 +81,11 @@ impl Reaction {
         SAYS.get(usize::from(self.0)).copied().unwrap_or(SAYS[0])
     }
 
-    /// What is shown.
     pub(crate) fn sign(self) -> &'static str {
         Self::SIGNS.get(usize::from(self.0)).copied().unwrap_or("")
     }
 }
 
-/// A member of a room.
 #[derive(Clone, Debug)]
 pub(crate) struct Member {
     pub(crate) id: MemberId,
@@ -96,19 +94,15 @@ pub(crate) struct Member {
     pub(crate) word: Option<RoomWord>,
     /// The number of the sign by which the others know them, from 0.
     pub(crate) sign: usize,
-    /// The name that the others see.
     pub(crate) name: Name,
     /// Days in a row with a finished board of the day.
     pub(crate) streak: u32,
     /// Since when the connection is lost; `None`: it is there.
     pub(crate) lost_since: Option<Instant>,
-    /// Points in this match.
     pub(crate) points: u32,
     /// Those of them that the last round has given.
     pub(crate) won: u32,
-    /// Whether they take part in the round.
     pub(crate) races: bool,
-    /// How far they are.
     pub(crate) progress: Progress,
     /// The most of the bar that was full on this board.
     pub(super) fullest: u32,
@@ -157,7 +151,6 @@ impl Member {
         self.kept = None;
     }
 
-    /// Whether they are still on their way.
     pub(crate) fn is_under_way(&self) -> bool {
         self.races && self.home.is_none()
     }

@@ -19,16 +19,12 @@ use crate::model::{Name, PublicAddress, RoomAddress, RoomWord};
 #[cfg(test)]
 mod tests;
 
-/// For how long moves are collected before the others are told of them. Ten players press twenty keys a
-/// second, and to draw them for all costs most of what a room costs; the longer, the less of it, and 200 ms
-/// after a key the others are to have seen it.
+/// How long moves are collected before the others see them: drawing for all costs most of what a
+/// room costs, and 200 ms after a key the others are to have seen it.
 const RELAY_DELAY: Duration = Duration::from_millis(140);
 
 impl Presence {
     /// Opens a room and is its host, under this name.
-    ///
-    /// # Errors
-    /// [`OpenError`].
     pub(crate) fn open_room(
         &self,
         name: Name,
@@ -45,9 +41,6 @@ impl Presence {
     }
 
     /// Goes into the room of this code, under this name.
-    ///
-    /// # Errors
-    /// [`NoEntry`].
     pub(crate) fn join_room(
         &self,
         room: &RoomAddress,
@@ -99,7 +92,6 @@ impl Presence {
         })
     }
 
-    /// How many play a round of a room, where only its members may watch them.
     pub(crate) fn players_in_rooms(&self) -> u32 {
         self.rooms().players()
     }
@@ -130,7 +122,6 @@ pub(crate) struct Membership {
 }
 
 impl Membership {
-    /// Whose it is.
     pub(crate) fn id(&self) -> MemberId {
         self.id
     }
@@ -163,7 +154,6 @@ impl Membership {
         look(&inside.room)
     }
 
-    /// Looks at the room.
     pub(crate) fn look<T>(&self, look: impl FnOnce(&Room) -> T) -> T {
         look(&self.open.inside().room)
     }
@@ -217,9 +207,6 @@ impl Membership {
     }
 
     /// Watches another member's board of this round, as far as the room allows it.
-    ///
-    /// # Errors
-    /// [`WatchError`].
     pub(crate) fn watch(&self, other: MemberId, now: Instant) -> Result<Spectator, WatchError> {
         let mut inside = self.open.inside();
         let player = inside.peers.iter().find(|(id, _)| *id == other);
@@ -244,7 +231,6 @@ impl Membership {
         self.open.inside().room.take_kept(self.id)
     }
 
-    /// Goes for good.
     pub(crate) fn leave(self, now: Instant) {
         self.act(|room, id| room.leave(id, now));
         // What is dropped now is nobody's any more.

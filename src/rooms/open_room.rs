@@ -12,19 +12,17 @@ use super::room::Room;
 use crate::limits::ClientAddress;
 use crate::limits::rate_limiter::{Quota, RateLimiter};
 
-/// For how long moves are collected by which nobody's bar is fuller than before. Nearly each key of
-/// ten changes the places of those who are as good as side by side, or leads to and fro at the end of
-/// a step of a bar, and to draw all that at once would cost more than the keys do.
+/// How long moves are collected that fill nobody's bar: with ten players nearly each key swaps
+/// places or steps back and forth, and drawing all that would cost more than the keys do.
 const PLACES_DELAY: Duration = Duration::from_secs(2);
 
-/// How often the others are woken for what members do in a room, beyond moves, in the long run: whoever
-/// locks it and opens it again without end, or comes and goes, is not to be drawn and read out each time.
+/// How often others are woken for members' acts beyond moves, in the long run: nobody's endless
+/// locking and unlocking is to be drawn each time.
 const ACT_INTERVAL: Duration = Duration::from_secs(1);
 
 /// For how many of these they are woken at once: as many as members come home in.
 const ACT_BURST: u64 = 32;
 
-/// A room that is open, with the sessions that are in it.
 #[derive(Debug)]
 pub(super) struct OpenRoom {
     /// Whose address it counts for.
@@ -43,7 +41,6 @@ pub(super) struct Inside {
     trackers_due: Option<Instant>,
     /// Bounds how often the others are woken at once for what a member does.
     acts: RateLimiter,
-    /// Which of them are being woken.
     turns: Turns,
 }
 
@@ -171,7 +168,6 @@ impl Inside {
         }
     }
 
-    /// Whether anybody sees the others on the board.
     pub(super) fn is_tracked(&self) -> bool {
         !self.trackers.is_empty()
     }

@@ -18,17 +18,14 @@ const WATCH_INTERVAL: Duration = Duration::from_millis(500);
 /// Runs that it may turn to at once, as somebody does who looks through the list.
 const WATCH_BURST: u64 = 12;
 
-/// Who somebody is, as far as it takes to tell of nobody too often, and of nobody any more who does
-/// not want it. It is never shown.
+/// Who somebody is, to find those who are told of too often or who no longer want to be. It is
+/// never shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
     /// The fingerprint of the key; `None`: a guest.
     pub(crate) key: Option<String>,
-    /// The name that is shown.
     pub(crate) name: Name,
-    /// The number of the session.
     pub(crate) session: i64,
-    /// Where they come from.
     pub(crate) address: ClientAddress,
 }
 
@@ -41,21 +38,18 @@ impl Identity {
     }
 }
 
-/// A session, as the others reach it.
 #[derive(Debug)]
 pub(crate) struct Peer {
     /// Whose it is. The name may be another one by now.
     pub(super) identity: Identity,
     wake: Notify,
     watches: Mutex<RateLimiter>,
-    /// Wrong codes of rooms.
     guesses: Mutex<RateLimiter>,
     /// A name that may not be shown any more.
     refused: Mutex<Option<Name>>,
 }
 
 impl Peer {
-    /// The session of this player.
     pub(crate) fn new(identity: Identity) -> Arc<Self> {
         let watches = Quota::every(WATCH_INTERVAL, WATCH_BURST);
         Arc::new(Self {
@@ -73,7 +67,6 @@ impl Peer {
         self.wake.notify_one();
     }
 
-    /// Waits until it is woken.
     pub(crate) async fn woken(&self) {
         self.wake.notified().await;
     }

@@ -20,26 +20,19 @@ pub enum Mode {
     /// How many play, and by name who just won, of those who wish to be seen.
     #[default]
     On,
-    /// How many play.
     NamesOff,
-    /// Nothing.
     Off,
 }
 
-/// What is seen of those who are here.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Here {
-    /// How many are in mazes.
     pub mazes: u32,
-    /// How many are at puzzles.
     pub puzzles: u32,
     /// How many of all these are on a board of the day.
     pub today: u32,
-    /// Who won last, if it was just now.
     pub winner: Option<Arc<News>>,
 }
 
-/// What is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Maze,
@@ -113,7 +106,6 @@ impl Presence {
         })
     }
 
-    /// The same for this session.
     #[must_use]
     pub(crate) fn of(&self, peer: Arc<Peer>) -> Self {
         Self {
@@ -135,7 +127,6 @@ impl Presence {
         (self.of(peer), crate::model::Profile::of(name))
     }
 
-    /// The session that looks.
     pub(crate) fn peer(&self) -> Option<&Arc<Peer>> {
         self.peer.as_ref()
     }
@@ -148,12 +139,10 @@ impl Presence {
         &self.registry.rooms
     }
 
-    /// The name of this server among several.
     pub(crate) fn server(&self) -> Option<&PublicAddress> {
         self.registry.server.as_ref()
     }
 
-    /// The public run of this id, while it is played.
     pub(crate) fn live_run(&self, id: Code) -> Option<Arc<LiveRun>> {
         self.live()
             .get(id)
@@ -161,9 +150,6 @@ impl Presence {
     }
 
     /// Watches the run of this id. Whether this session may, the server has decided before.
-    ///
-    /// # Errors
-    /// [`WatchError`] when there is none, or the session has watched too many.
     pub(crate) fn watch(&self, id: Code, now: Instant) -> Result<Spectator, WatchError> {
         let peer = self.peer.as_ref().ok_or(WatchError::Gone)?;
         let run = self.live_run(id).ok_or(WatchError::Gone)?;
@@ -175,9 +161,6 @@ impl Presence {
 
     /// Watches what somebody has under way in a room. Whether this session may, the room has decided
     /// before.
-    ///
-    /// # Errors
-    /// [`WatchError`] likewise.
     pub(super) fn watch_round(
         &self,
         now: Instant,
@@ -222,12 +205,10 @@ impl Presence {
         self.live().close(true, of);
     }
 
-    /// Whether the host lets players see the names of others.
     pub(crate) fn is_named(&self) -> bool {
         self.registry.is_named
     }
 
-    /// A session that plays nothing yet.
     pub fn visit(&self) -> Visit {
         Visit {
             presence: self.clone(),
@@ -236,13 +217,11 @@ impl Presence {
         }
     }
 
-    /// Shows who has won last, if it was just now.
     pub(crate) fn show_winner(&self, winner: Option<News>) {
         let shown = self.registry.winner.lock();
         *shown.unwrap_or_else(PoisonError::into_inner) = winner.map(Arc::new);
     }
 
-    /// What is to be seen now.
     pub fn look(&self) -> Here {
         let count = |kind| self.registry.count(kind).load(Ordering::Relaxed);
         let winner = self.registry.winner.lock();
@@ -265,7 +244,6 @@ pub struct Visit {
 }
 
 impl Visit {
-    /// Plays this game from now on; `None`: none.
     pub fn play(&mut self, game: Option<&str>) {
         let kind = game.map(Kind::of);
         if kind == self.kind {
@@ -291,12 +269,10 @@ impl Visit {
         };
     }
 
-    /// What is to be seen now.
     pub(crate) fn look(&self) -> Here {
         self.presence.look()
     }
 
-    /// All who are here.
     pub(crate) fn presence(&self) -> &Presence {
         &self.presence
     }

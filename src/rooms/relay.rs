@@ -1,8 +1,7 @@
-//! Wakes those who look on: one after the other, and each only when nothing else is to be done, so
-//! that a crowd holds up nobody's keys.
+//! Wakes spectators one after the other, each only when nothing else is to be done.
 //!
-//! Each session that is woken draws. Were a thousand woken at once, the next key of whoever they
-//! watch would stand behind a thousand screens in the queues of the runtime.
+//! Each woken session draws. If a thousand were woken at once, the next key of whoever they watch
+//! would wait behind a thousand screens in the runtime's queues.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -17,18 +16,15 @@ use crate::limits::rate_limiter::{Quota, RateLimiter};
 #[cfg(test)]
 mod tests;
 
-/// How long those who look on wait at first: by then the answer to the key that they are woken for
-/// has left, which none of their screens has kept waiting. Nobody sees so short a time.
+/// How long spectators wait at first, so that the answer to the key that wakes them leaves before.
 const HEAD_START: Duration = Duration::from_millis(2);
 
-/// The time between two sessions that are woken, in the long run. To draw takes each some 60 us, so
-/// that a crowd takes a little more than a third of a core, and a thousand who watch one player have
-/// all seen a move after 160 ms: while the player goes on, each sees six times a second all that has
-/// come since.
+/// The time between two wakings, in the long run. A drawing takes 60 us, so a crowd takes little
+/// more than a third of a core, and a thousand spectators have all seen a move after 160 ms.
 const INTERVAL: Duration = Duration::from_micros(160);
 
-/// Sessions that are woken without a pause between them: the timers of the runtime go on in
-/// milliseconds, and come up to two of these late.
+/// Sessions woken without a pause: the runtime's timers have a resolution of a millisecond and may
+/// be two late.
 const BURST: u64 = 16;
 
 /// Sessions that look at the same thing.
@@ -41,7 +37,6 @@ pub(super) trait Audience: Send + Sync {
 #[derive(Debug, Default)]
 pub(super) struct Turns {
     next: usize,
-    /// How many are to be woken still.
     due: usize,
 }
 
@@ -61,13 +56,11 @@ impl Turns {
         Some(at)
     }
 
-    /// Whether anybody is to be woken.
     pub(super) fn is_due(&self) -> bool {
         self.due > 0
     }
 }
 
-/// What wakes the sessions of a server.
 #[derive(Debug)]
 pub(super) struct Relay {
     queue: Mutex<Queue>,
@@ -108,8 +101,8 @@ impl Relay {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Wakes all of these, soon; each audience is to be given only once until then. A small one does
-    /// not wait for a large one, as they have their turns.
+    /// Wakes all of these soon; give each audience only once until then. Audiences take turns, so a
+    /// small one does not wait for a large one.
     pub(super) fn wake(self: &Arc<Self>, audience: Arc<dyn Audience>) {
         let Ok(runtime) = tokio::runtime::Handle::try_current() else {
             while audience.wake_next() {}

@@ -1,5 +1,5 @@
 //! A room: people who play the same board at the same time, round by round. No IO and no clock: the
-//! time is passed in, and what is due is done by [`Room::advance`], whoever calls it.
+//! time is passed in, and [`Room::advance`] does what is due.
 
 use std::time::Duration;
 
@@ -49,48 +49,35 @@ const REMOVED_MAX: usize = 64;
 /// them sees it in this round.
 const HAVE_SEEN_MAX: usize = 2 * MEMBERS_MAX;
 
-/// Where a room is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Phase {
     /// The host chooses, others come.
     Lobby,
     /// The round begins then.
     Countdown(Instant),
-    /// The round is under way.
     Round {
-        /// Since when.
         since: Instant,
         /// When it ends at the latest.
         ends: Instant,
     },
-    /// The round is over.
     Results,
 }
 
-/// Why a round is over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// Nobody was on the way any more.
     #[default]
     NobodyLeft,
-    /// Its time was up.
     TimeUp,
-    /// The host has ended it.
     ByHost,
 }
 
-/// Why somebody does not get in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum JoinError {
     /// It has [`MEMBERS_MAX`] members.
     Full,
-    /// The host has locked it.
     Locked,
-    /// The host has removed this player.
     Removed,
-    /// No guest of the room has this word.
     WrongWord,
-    /// It is over.
     Closed,
 }
 
@@ -98,7 +85,6 @@ pub(crate) enum JoinError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NotNow;
 
-/// A room.
 #[derive(Clone, Debug)]
 pub(crate) struct Room {
     code: RoomCode,
@@ -116,9 +102,7 @@ pub(crate) struct Room {
     phase: Phase,
     /// The number of the round, from 1; 0: none was played.
     round: u32,
-    /// Why the last round is over.
     ending: Ending,
-    /// The board of the round, which everybody plays.
     board: Option<Opening>,
     removed: Vec<Identity>,
     /// Those who have seen the board of this round without playing it.
@@ -128,7 +112,6 @@ pub(crate) struct Room {
 }
 
 impl Room {
-    /// A room in which nobody is yet.
     pub(crate) fn new(code: RoomCode, now: Instant) -> Self {
         let entry = &labyrinth::ENTRY;
         Self {
@@ -153,12 +136,10 @@ impl Room {
         }
     }
 
-    /// The code by which others come.
     pub(crate) fn code(&self) -> RoomCode {
         self.code
     }
 
-    /// What is played.
     pub(crate) fn level(&self) -> (&'static str, &Level) {
         (self.game, &self.level)
     }
@@ -187,7 +168,6 @@ impl Room {
         }
     }
 
-    /// Why the last round is over.
     pub(crate) fn ending(&self) -> Ending {
         self.ending
     }
@@ -203,12 +183,10 @@ impl Room {
         is_between && (self.round == 0 || self.round >= self.mode.rounds())
     }
 
-    /// The board of the round.
     pub(crate) fn board(&self) -> Option<&Opening> {
         self.board.as_ref()
     }
 
-    /// Whether nobody gets in any more.
     pub(crate) fn is_over(&self) -> bool {
         self.is_over
     }
@@ -218,7 +196,6 @@ impl Room {
         &self.members
     }
 
-    /// Who is its host.
     pub(crate) fn host(&self) -> Option<MemberId> {
         self.host
     }
@@ -231,10 +208,6 @@ impl Room {
         self.members.iter_mut().find(|member| member.id == id)
     }
 
-    /// The host chooses what is played.
-    ///
-    /// # Errors
-    /// [`NotNow`].
     pub(crate) fn choose(
         &mut self,
         by: MemberId,
@@ -246,10 +219,6 @@ impl Room {
         Ok(())
     }
 
-    /// The host chooses how rounds follow each other.
-    ///
-    /// # Errors
-    /// [`NotNow`].
     pub(crate) fn choose_mode(&mut self, by: MemberId, mode: Mode) -> Result<(), NotNow> {
         self.may_choose(by)?;
         self.mode = mode;
@@ -277,8 +246,8 @@ impl Room {
         self.member(id).is_some_and(seen)
     }
 
-    /// A member wants to see the board of another one, who still plays this round: for those who
-    /// are home, and for those who do not play it and will not. Whether they may.
+    /// Whether a member may watch another one who still plays this round: those who are home may,
+    /// and those who will not play it.
     pub(crate) fn look_on(&mut self, id: MemberId, other: MemberId) -> bool {
         let is_played = |member: &Member| member.is_under_way() && member.lost_since.is_none();
         let is_round = matches!(self.phase, Phase::Round { .. });
@@ -307,10 +276,6 @@ impl Room {
         member.is_some_and(|member| member.react(reaction, now))
     }
 
-    /// The host locks the room or unlocks it.
-    ///
-    /// # Errors
-    /// [`NotNow`].
     pub(crate) fn lock(&mut self, by: MemberId, is_locked: bool) -> Result<(), NotNow> {
         self.is_host(by)?;
         self.is_locked = is_locked;
@@ -383,8 +348,8 @@ pub(crate) fn first_level(entry: &'static GameDef) -> Level {
     levels(entry).swap_remove(0)
 }
 
-/// The levels of a game that a room offers: those that are ranked, as everybody has a list of them,
-/// and that of the boards of the day. None has to be searched for.
+/// The levels that a room offers: those that are ranked, and that of the board of the day. None
+/// needs a search.
 pub(crate) fn levels(entry: &'static GameDef) -> Vec<Level> {
     entry.ranked_levels()
 }

@@ -28,7 +28,6 @@ use tables::Row;
 /// The most columns of what is said to everybody: five rows of the smallest terminal.
 pub(crate) const SAY_MAX: usize = 160;
 
-/// How long a command may take.
 const COMMAND_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Somebody with the key of an operator, and the comment behind it.
@@ -72,7 +71,6 @@ impl Shared {
         });
     }
 
-    /// Does what an operator says, and writes into the log who said it.
     async fn administer(self: &Arc<Self>, command: AdminCommand, by: By) -> Output {
         let said = format!("{command:?}");
         let done = timeout(COMMAND_TIMEOUT, self.obey(command)).await;
@@ -117,7 +115,6 @@ impl Shared {
         }
     }
 
-    /// Does what is said about bans, names and runs.
     async fn obey_on_data(
         &self,
         command: DataCommand,
@@ -151,7 +148,6 @@ impl Shared {
         }
     }
 
-    /// Says something to every player.
     fn say(&self, text: &str) -> Output {
         let text = clean_text(text, SAY_MAX + 1);
         if text.is_empty() {
@@ -179,7 +175,6 @@ impl Shared {
         said(format!("stopping in {left} s; nobody else can connect"))
     }
 
-    /// The seconds that players still have, if the server stops.
     fn drains_in(&self) -> Option<u64> {
         match self.orders.borrow().stop {
             Stop::Not => None,
@@ -223,7 +218,6 @@ impl Shared {
     }
 }
 
-/// A sentence on standard output.
 fn said(sentence: impl Display) -> Output {
     Output::said(format!("{sentence}\n"))
 }

@@ -1,10 +1,8 @@
-//! Who gets in: counts connections, in all and for each address, and decides who makes room when it
-//! becomes tight before the login.
+//! Who gets in: counts connections, in all and by address.
 //!
-//! An address may have so many connections, and so many new ones a second. Before the login there
-//! are few places, and where they are taken, a newcomer gets that of the oldest connection of the
-//! address that holds most of them: a login takes a second or two, so those who only hold places lose
-//! them.
+//! Before the login there are few places. If all are taken, a newcomer gets that of the oldest
+//! connection of the address that holds most: a login takes a second or two, so those who only hold
+//! places lose them.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -27,7 +25,6 @@ use crate::session::connection::ConnectionState;
 #[cfg(test)]
 mod tests;
 
-/// Why a connection is refused, or has to give way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Refused {
     #[error("the server is full")]
@@ -40,7 +37,6 @@ pub(crate) enum Refused {
     TooFast,
     #[error("a banned network")]
     Banned,
-    /// The operator lets only others in.
     #[error("not from this network")]
     Network,
     /// The operator has shut this network out.
@@ -61,7 +57,6 @@ impl From<Refused> for Refusal {
     }
 }
 
-/// Counts connections and admits new ones.
 #[derive(Debug)]
 pub(crate) struct Admission {
     limits: Limits,
@@ -84,7 +79,6 @@ struct Counts {
     swept: Option<Instant>,
 }
 
-/// A connection that has not logged in.
 #[derive(Debug)]
 struct Login {
     began: Instant,
@@ -154,9 +148,6 @@ impl Admission {
 
     /// Lets a new connection in, until its permit is dropped. It is counted for an address
     /// later, by [`ConnectionPermit::assign`].
-    ///
-    /// # Errors
-    /// [`Refused`], if a bound is reached that holds whoever it is.
     pub(crate) fn enter(self: &Arc<Self>) -> Result<ConnectionPermit, Refused> {
         let Limits {
             connections,
@@ -187,9 +178,6 @@ impl Admission {
     }
 
     /// Makes room for a login of this client.
-    ///
-    /// # Errors
-    /// [`Refused`], if a bound is reached and nobody could give way.
     fn make_room(&self, counts: &mut Counts, client: ClientAddress) -> Result<(), Refused> {
         if self.seats.are_taken() {
             return Err(Refused::Full);
@@ -209,7 +197,6 @@ impl Admission {
     }
 }
 
-/// What a client from there is counted for.
 fn client(networks: &Networks, address: IpAddr) -> ClientAddress {
     ClientAddress {
         ip: one_address(address),
@@ -244,7 +231,6 @@ impl Counts {
         id
     }
 
-    /// A login is over; `None`: it was so already.
     fn end_login(&mut self, id: u64) -> Option<Login> {
         let login = self.logins.remove(&id)?;
         self.change(login.client.ip, |usage| {
@@ -268,8 +254,6 @@ impl Counts {
         Ok(())
     }
 
-    /// Gives one of the [`SPARE_PLACES`], of which an address has one, to this client; whether there
-    /// is one. One that has stalled makes room.
     fn has_spare_place(&mut self, client: ClientAddress, now: Instant) -> bool {
         let spare = || self.logins.iter().filter(|(_, login)| login.is_spare);
         let mine = spare().find(|(_, login)| login.client == client);
@@ -294,7 +278,6 @@ impl Counts {
         }
     }
 
-    /// Forgets addresses without connections that owe nothing.
     fn sweep(&mut self, now: Instant) {
         if self.swept.is_some_and(|swept| swept + SWEEP_INTERVAL > now) {
             return;
@@ -314,19 +297,18 @@ pub(crate) struct ConnectionPermit {
     admission: Arc<Admission>,
     /// Where it is counted; `None`: for no address yet.
     client: Option<ClientAddress>,
-    /// Its number while it has not logged in.
     login: Option<u64>,
     /// `None`: it is counted for no address yet.
     cpu_budget: Option<Arc<CpuBudget>>,
 }
 
 impl ConnectionPermit {
-    /// Counts the connection for the address that it comes from. It may have to give way to
-    /// others until it has logged in. `Some` beside what it is counted for: why it may only stay
-    /// if it is an operator's.
+    /// Counts the connection for its address. `Some` beside what it is counted for: why it may only
+    /// stay if it is an operator's.
     ///
     /// # Errors
-    /// [`Refused`], if its network is not let in, or a bound is reached.
+    ///
+    /// [`Refused`]: its network is not let in, or a bound is reached.
     pub(crate) fn assign(
         &mut self,
         address: IpAddr,

@@ -1,5 +1,3 @@
-//! The beginning of a session: what was asked for, and a seat for it.
-
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 
@@ -25,29 +23,23 @@ use crate::ui::Start;
 pub(super) struct SessionRequest {
     pub(super) wire: SshWire,
     pub(super) connection: Arc<ConnectionState>,
-    /// What the client's environment says.
     pub(super) env: capabilities::Env,
     /// The size of the terminal, as claimed; `None`: there is none.
     pub(super) pty: Option<(u32, u32)>,
     pub(super) address: ClientAddress,
-    /// Where the player reaches the server.
     pub(super) public_address: PublicAddress,
     /// The CPU time of its address; `None`: it has no bounds.
     pub(super) cpu_budget: Option<Arc<CpuBudget>>,
     /// Who it is, for the store; `None`: there is no store.
     pub(super) account: Option<Arc<Account>>,
-    /// Tells when they are banned.
     pub(super) bans: Option<BanWatch>,
     /// The comment behind the key, if it is an operator's.
     pub(super) operator: Option<String>,
-    /// What the client calls itself.
     pub(super) client: Box<str>,
-    /// What the log says of it.
     pub(super) lines: SessionLines,
 }
 
 impl Shared {
-    /// This player for the store; `None`: there is no store.
     pub(super) fn account(
         &self,
         identity: Identity,

@@ -1,6 +1,5 @@
-//! What the log says of connections: one line when a session begins and one when it ends, and
-//! one for each client that was sent away, in a form that fail2ban reads
-//! (`deploy/fail2ban/`).
+//! What the log says of connections: a line when a session begins and when it ends, and one for
+//! each refused client, in a form that fail2ban reads (`deploy/fail2ban/`).
 
 use std::fmt::{self, Display};
 use std::net::IpAddr;
@@ -14,8 +13,8 @@ use crate::metrics::{Metrics, Refusal};
 use crate::model::KEY_SHOWN;
 use crate::session::End;
 
-/// Lines about clients that were sent away, in a second: a flood is still to be seen as one
-/// and cannot fill a disk (reckoned with 120 bytes a line, 200 MB a day).
+/// Lines about refused clients a second, so that a flood cannot fill a disk (120 bytes a line, 200
+/// MB a day).
 const REFUSALS_PER_SECOND: u32 = 20;
 
 /// Lines at once: a class that comes too fast.
@@ -24,7 +23,6 @@ const REFUSALS_AT_ONCE: u64 = 200;
 /// Characters of what a client calls itself.
 const CLIENT_SHOWN: usize = 64;
 
-/// A session in the log.
 #[derive(Debug)]
 pub(super) struct SessionLines {
     address: IpAddr,
@@ -61,7 +59,6 @@ impl Display for Who {
 }
 
 impl SessionLines {
-    /// Says that a session begins. `client` is what the client calls itself.
     pub(super) fn begin(
         address: IpAddr,
         identity: &Identity,
@@ -84,12 +81,10 @@ impl SessionLines {
         }
     }
 
-    /// Where it comes from, and who it is.
     pub(super) fn about(&self) -> (IpAddr, Who) {
         (self.address, self.who)
     }
 
-    /// Says that it ends, and why.
     pub(super) fn end(self, end: &End) {
         let Self {
             address,

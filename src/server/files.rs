@@ -10,9 +10,6 @@ use anyhow::{anyhow, bail, ensure};
 const LIST_BYTES_MAX: u64 = 256 * 1024;
 
 /// The text of a file; `None`: it is not there.
-///
-/// # Errors
-/// It cannot be read, is no file, longer than so many bytes, or no UTF-8.
 pub(super) fn read_text(path: &Path, bytes_max: u64) -> anyhow::Result<Option<String>> {
     let read = || -> anyhow::Result<Option<String>> {
         // Before it is opened: a pipe would be waited for.
@@ -36,9 +33,6 @@ pub(super) fn read_text(path: &Path, bytes_max: u64) -> anyhow::Result<Option<St
 }
 
 /// Takes in the lines of a list in the folder of keys, but for empty ones and comments (`#`).
-///
-/// # Errors
-/// It cannot be read, others can write to it, or a line is wrong.
 pub(super) fn read_list(
     path: &Path,
     mut take: impl FnMut(&str) -> anyhow::Result<()>,
@@ -59,7 +53,6 @@ pub(super) fn read_list(
     Ok(())
 }
 
-/// The permission bits of a file that others can write to; `None`: they cannot.
 #[cfg(unix)]
 fn writable_by_others(path: &Path) -> anyhow::Result<Option<u32>> {
     use std::os::unix::fs::MetadataExt;

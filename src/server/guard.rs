@@ -1,6 +1,5 @@
-//! The stream under an SSH connection, with what the library does not bound: the
-//! time for the login, the rate of input, the time a write may stall, exchanges of keys
-//! again and again, and an end from outside.
+//! The stream under an SSH connection, with bounds that the library lacks: the time for the login,
+//! the rate of input, the time a write may stall, repeated key exchanges, and an end from outside.
 
 use std::io;
 use std::mem::MaybeUninit;
@@ -21,7 +20,6 @@ use crate::limits::rate_limiter::{Quota, RateLimiter};
 use crate::metrics::Metrics;
 use crate::session::connection::{ConnectionState, LoginStep, Stage};
 
-/// How long the client of a connection may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeouts {
     /// Until the keys are exchanged: only machines take part in that.
@@ -68,17 +66,16 @@ const INPUT_BURST: u64 = 32 * 1024;
 /// dozen times a second, and not with each byte.
 const WAKEUP_BYTES: u64 = 2048;
 
-/// Bytes that are read from the socket at a time. The library asks for the length of
-/// each packet and then for the rest, and once more to see that nothing follows: three
-/// calls of the kernel for a key press. A key takes about 40, so this holds what a fast
-/// typist sends between two looks, and fits on the stack.
+/// Bytes read from the socket at a time. The library asks for a packet's length, for the rest and
+/// for what follows: three calls of the kernel for a key of 40 bytes. This holds what a fast typist
+/// sends between two reads, and fits on the stack.
 const CHUNK_SIZE: usize = 512;
 
 /// The most that one packet counts: if it took longer, the machine was busy with others.
 const PACKET_MAX: Duration = Duration::from_millis(5);
 
-/// How long a client may take to hang up once its session is closed. If the server did so
-/// at once, PuTTY would sometimes take it for a failure, though it has the exit status.
+/// How long a client may take to hang up once its session is closed: PuTTY can take an immediate
+/// end for a failure in spite of the exit status.
 const HANG_UP_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Packets of a login that may be slow: the exchange of keys, three of them, and proofs of
@@ -89,7 +86,6 @@ const SLOW_LOGIN_PACKETS: u8 = 10;
 /// algorithms, then the end of the key exchange.
 const HANDSHAKE_WRITES: u8 = 3;
 
-/// A TCP stream under guard.
 #[derive(Debug)]
 pub(crate) struct GuardedStream {
     /// `None`: the client was sent away.
@@ -109,7 +105,6 @@ pub(crate) struct GuardedStream {
     handshake_writes: u8,
     last_was_read: bool,
     stage: Stage,
-    /// Bytes read, at the rate of the stage.
     input: RateLimiter,
     /// The time for the login, later that of a write; `None`: there is no hurry.
     timer: Option<Pin<Box<Sleep>>>,
@@ -157,8 +152,8 @@ impl GuardedStream {
         }
     }
 
-    /// The library is back. What it took for what it was given is counted, and if that
-    /// was much, nothing more is read before it is the turn of this address.
+    /// The library is back. What it took is counted; if that was much, nothing more is read before
+    /// it is this address's turn.
     fn count_library_work(&mut self) {
         let Some(handed_over) = self.handed_over.take() else {
             return;
@@ -255,7 +250,6 @@ impl GuardedStream {
     }
 }
 
-/// The socket, unless the client was sent away.
 fn open(stream: &mut Option<TcpStream>) -> io::Result<Pin<&mut TcpStream>> {
     let stream = stream.as_mut().ok_or(io::ErrorKind::NotConnected)?;
     Ok(Pin::new(stream))
@@ -367,9 +361,9 @@ impl AsyncWrite for GuardedStream {
     }
 }
 
-/// Acknowledges at once what was read. OpenSSH's client leaves Nagle's algorithm on
-/// until the session begins, so each of its small packets waits for this; the kernel
-/// would take 40 ms. It forgets the setting again, hence after each read.
+/// Acknowledges at once what was read. OpenSSH's client leaves Nagle's algorithm on until the
+/// session begins, so each small packet waits for this; the kernel would take 40 ms. It forgets the
+/// setting, hence after each read.
 #[cfg(target_os = "linux")]
 fn quick_ack(stream: &TcpStream) {
     // Where it cannot be set, a login takes a little longer.

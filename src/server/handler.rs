@@ -1,8 +1,8 @@
 //! What an SSH connection asks for: validated and answered here, done elsewhere.
 //!
-//! Everybody gets in. A verified public key is the player's identity; a player without one
-//! is a guest. Every request gets a reply, and nothing here waits for the
-//! connection's own task, which is the one that runs these callbacks.
+//! Everybody gets in: a verified public key is the player's identity, others are guests. Every
+//! request gets a reply, and nothing here waits for the connection's own task, which runs these
+//! callbacks.
 
 use std::future::Future;
 use std::net::{IpAddr, SocketAddr};
@@ -43,7 +43,6 @@ pub(super) fn methods() -> MethodSet {
     MethodSet::from(&[MethodKind::PublicKey, MethodKind::KeyboardInteractive][..])
 }
 
-/// Who is at the other end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Identity {
     /// The SHA256 fingerprint of the verified key; `None`: a guest.
@@ -88,7 +87,6 @@ enum ChannelState {
 type Result<T, E = russh::Error> = std::result::Result<T, E>;
 
 impl Handler {
-    /// The callbacks of a new connection.
     pub(super) fn new(
         shared: Arc<Shared>,
         connection: Arc<ConnectionState>,
@@ -116,9 +114,9 @@ impl Handler {
 }
 
 impl Inner {
-    /// Lets somebody in, unless they are to be turned away: then they are told so in
-    /// [`auth_succeeded`](russh::server::Handler::auth_succeeded). A refusal would only make
-    /// the client go on to the next method, or leave before it has read why.
+    /// Lets somebody in. Those who are turned away are told so after it, in
+    /// [`auth_succeeded`](russh::server::Handler::auth_succeeded): after a refusal the client would
+    /// only try the next method.
     fn let_in(&mut self, user: &str, fingerprint: Option<String>) -> Auth {
         let key = fingerprint.as_deref();
         self.operator = self.shared.operator(key);
@@ -143,7 +141,6 @@ impl Inner {
         }
     }
 
-    /// Whether this is the session channel and the session has not begun.
     fn is_open(&mut self, id: ChannelId) -> bool {
         self.drain();
         matches!(&self.channel, ChannelState::Open(channel) if channel.id() == id)
@@ -222,7 +219,6 @@ fn cleaned(user: &str) -> String {
     shown.take(NAME_MAX).collect()
 }
 
-/// Answers a request on a channel.
 fn answer(session: &mut Session, id: ChannelId, yes: bool) -> Result<()> {
     if yes {
         session.channel_success(id)

@@ -1,5 +1,3 @@
-//! The folder of what the host has written for the players.
-
 use std::path::Path;
 
 use anyhow::ensure;
@@ -8,11 +6,11 @@ use super::files::read_text;
 use crate::i18n::Lang;
 use crate::model::{HostPage, HostTexts};
 
-/// Reads the texts of a folder: `welcome.txt`, `imprint.txt` and `privacy.txt`, each with `.de`,
-/// `.en` or `.ru` before the end for a language. A file that is not there is a text that there is
-/// not; without a folder there are none.
+/// Reads `welcome.txt`, `imprint.txt` and `privacy.txt`, each with `.de`, `.en` or `.ru` before the
+/// end for a language. A missing file is a missing text.
 ///
 /// # Errors
+///
 /// The folder or a file cannot be read, or a file is too long or not UTF-8.
 pub(crate) fn read_host_texts(folder: Option<&Path>) -> anyhow::Result<HostTexts> {
     let Some(folder) = folder else {

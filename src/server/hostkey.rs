@@ -8,11 +8,10 @@ use anyhow::{Context, bail, ensure};
 use russh::keys::ssh_key::LineEnding;
 use russh::keys::{Algorithm, PrivateKey};
 
-/// The file in the folder of keys.
 pub const FILE: &str = "ssh_host_ed25519_key";
 
-/// The host key in `folder`, made with the folder if there is none. An existing file is never
-/// written to; on Unix one that others can read is refused.
+/// The host key in `folder`; both are made if missing. An existing file is never written to, and
+/// refused if others can read it.
 pub(super) fn load_or_create(folder: &Path) -> anyhow::Result<PrivateKey> {
     let path = folder.join(FILE);
     if let Some(key) = existing(folder)? {
@@ -27,9 +26,6 @@ pub(super) fn load_or_create(folder: &Path) -> anyhow::Result<PrivateKey> {
 }
 
 /// The host key in `folder` as it would be loaded; `None`: it would be made.
-///
-/// # Errors
-/// It cannot be read, others can read it, or it is no usable key.
 pub(crate) fn existing(folder: &Path) -> anyhow::Result<Option<PrivateKey>> {
     let path = folder.join(FILE);
     let loaded = match File::open(&path) {
@@ -66,11 +62,11 @@ fn load(file: File) -> anyhow::Result<PrivateKey> {
     Ok(key)
 }
 
-/// Whether others can read a key of this mode, whose owner and group stand beside those of this
+/// Whether others can read a key of this mode; owner and group of the file, user and group of the
 /// process.
 ///
-/// A file of root's that this process reads by its group alone is a secret as well: Kubernetes hands
-/// keys over in that way (0440, `fsGroup`), and in no other to a process that is not root.
+/// A file of root's that this process reads by its group counts as secret: Kubernetes hands over
+/// keys so (0440, `fsGroup`).
 #[cfg(unix)]
 fn is_open(mode: u32, (owner, group): (u32, u32), (user, own_group): (u32, u32)) -> bool {
     let is_handed_over = owner == 0 && user != 0 && group == own_group && group != 0;

@@ -11,15 +11,13 @@ use super::files::read_list;
 use crate::limits::canonical;
 use crate::limits::rate_limiter::Quota;
 
-/// Bounds on connections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Sessions at a time, players and commands: seats. Each takes one open file and
-    /// about 60 KiB. Eight more may log in, of whom only operators stay.
+    /// Sessions and commands at a time. Each takes one open file and about 60 KiB. Eight more may
+    /// log in, of whom only operators stay.
     pub connections: usize,
-    /// Connections that have not logged in yet. Such a one can make the server hold
-    /// 256 KiB by announcing a packet of that size, so this bounds what strangers
-    /// can take: 256 MiB by default.
+    /// Connections that have not logged in. Each can make the server hold 256 KiB by announcing
+    /// such a packet: 256 MiB by default.
     pub before_login: usize,
     /// Connections of one address. A school behind one must fit.
     pub per_address: usize,
@@ -32,8 +30,8 @@ pub struct Limits {
     /// New connections of one address at once: a class that presses Enter together,
     /// twice, and a school of a thousand behind a trusted one.
     pub accepts_burst: u32,
-    /// Commands of one address that work or wait for it; more are told to try again. A
-    /// class of thirty fits twice, and what they send, at most 1 MiB each, into memory.
+    /// Commands of one address that work or wait. A class of thirty fits twice, and their inputs of
+    /// at most 1 MiB fit into memory.
     pub commands: usize,
 }
 
@@ -52,20 +50,17 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// The rate of new connections.
     pub(crate) fn accepts(&self) -> Quota {
         Quota::per_second(self.accepts_per_second, self.accepts_burst.into())
     }
 }
 
-/// Networks that are treated in a way of their own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Networks {
     /// For these, the bounds for one address are multiplied by eight.
     pub trusted: Vec<IpNet>,
     /// Only these get in; empty: all.
     pub allowed: Vec<IpNet>,
-    /// These never get in.
     pub denied: Vec<IpNet>,
     /// Proxies, which are believed about where a connection comes from.
     pub proxies: Vec<IpNet>,
@@ -75,11 +70,8 @@ pub struct Networks {
 const FILE: &str = "networks";
 
 impl Networks {
-    /// These, and those of the file in this folder, if there is one: lines such as
-    /// `trusted 192.0.2.0/24`, `allowed ...`, `denied ...`, `proxy ...`.
-    ///
-    /// # Errors
-    /// The file cannot be read, or a line is wrong.
+    /// These, and those of the file in this folder, if there is one: lines such as `trusted
+    /// 192.0.2.0/24`, `allowed ...`, `denied ...`, `proxy ...`.
     pub(crate) fn with_file(&self, folder: &Path) -> anyhow::Result<Self> {
         let mut all = self.clone();
         read_list(&folder.join(FILE), |line| {
@@ -98,9 +90,6 @@ impl Networks {
     }
 
     /// Whether an address may get in.
-    ///
-    /// # Errors
-    /// [`Refused`]: it may not.
     pub(crate) fn admit(&self, address: IpAddr) -> Result<(), Refused> {
         if contain(&self.denied, address) {
             Err(Refused::Denied)
@@ -111,18 +100,15 @@ impl Networks {
         }
     }
 
-    /// Whether this address is in a trusted network.
     pub(crate) fn is_trusted(&self, address: IpAddr) -> bool {
         contain(&self.trusted, address)
     }
 
-    /// Whether a connection from there begins with a PROXY header.
     pub(crate) fn is_proxy(&self, address: IpAddr) -> bool {
         contain(&self.proxies, address)
     }
 }
 
-/// What a line of the file says.
 fn kind_and_network(line: &str) -> Option<(&str, IpNet)> {
     let (kind, network) = line.split_once(char::is_whitespace)?;
     let network = network.trim();

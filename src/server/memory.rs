@@ -17,10 +17,8 @@ mod tests {
     const KIB: usize = 1024;
     const MIB: usize = 1024 * KIB;
 
-    /// The program itself, its threads, and what the allocator leaves unused.
     const BASE: usize = 64 * MIB;
 
-    /// What a session takes.
     const SESSION: usize = 60 * KIB;
 
     /// What a connection can make the server hold before it has logged in, by announcing a packet
@@ -34,7 +32,6 @@ mod tests {
     /// What the kernel takes at most for the buffers of a connection.
     const BUFFERS: usize = 2 * (SEND_BUFFER + RECEIVE_BUFFER) as usize;
 
-    /// What it takes beside them.
     const SOCKET: usize = 4 * KIB;
 
     #[test]

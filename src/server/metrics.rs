@@ -11,7 +11,6 @@ use crate::session::Stop;
 
 pub(super) use http::serve;
 
-/// A number that is asked for when somebody reads.
 type Gauge = (&'static str, &'static str, fn(&Shared) -> f64);
 
 /// What the server knows anyway.
@@ -56,7 +55,6 @@ const GAUGES: &[Gauge] = &[
     ),
 ];
 
-/// Has the server show what it knows from now on.
 pub(super) fn register(shared: &Arc<Shared>) {
     let metrics = &shared.metrics;
     for (name, help, value) in GAUGES {

@@ -1,5 +1,4 @@
-//! What the service manager is told, if there is one that listens (`NOTIFY_SOCKET`): systemd
-//! then knows when mazed accepts connections, reads its settings again, and stops.
+//! Tells the service manager (`NOTIFY_SOCKET`) when mazed accepts connections, reloads and stops.
 
 /// It accepts connections, or has read its settings again.
 pub fn ready() {

@@ -1,5 +1,3 @@
-//! The limit on open files.
-
 /// Raises this process's limit on open files as far as the system lets it. The usual
 /// soft limit, 1024, would fit a few classes only.
 pub fn raise_open_files() {

@@ -28,7 +28,6 @@ impl Operators {
         Ok(Self(keys))
     }
 
-    /// How many there are.
     pub(crate) fn len(&self) -> usize {
         self.0.len()
     }

@@ -1,6 +1,5 @@
-//! The PROXY protocol, versions 1 and 2: a proxy says where a connection really comes from.
-//! It is read from trusted peers only, so that no other client can claim an address, and
-//! required from them, so that no client behind a proxy is counted as the proxy.
+//! The PROXY protocol, versions 1 and 2: read from trusted peers only, so that no other client can
+//! claim an address, and required from them, so that no client counts as the proxy.
 
 use std::io::{self, ErrorKind};
 use std::net::SocketAddr;
@@ -14,14 +13,12 @@ use tokio::time::timeout;
 /// what else the specification foresees for one packet.
 pub const HEADER_MAX: usize = 536;
 
-/// The longest header of version 1, in bytes, by the specification.
 const V1_MAX: usize = 107;
 
 /// How long a header may take: it comes with the first packet, and the specification
 /// asks for 3 s, in which a lost one is sent again.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// A whole header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
     /// The client's address; `None`: the proxy itself wants something, or does not know.
@@ -31,9 +28,6 @@ pub struct Header {
 }
 
 /// Reads a header off the beginning of `bytes`; `None`: it goes on.
-///
-/// # Errors
-/// No further byte can make a header of it.
 pub fn parse(bytes: &[u8]) -> io::Result<Option<Header>> {
     let wrong = || Err(io::Error::new(ErrorKind::InvalidData, "no PROXY header"));
     let config = ParseConfig {

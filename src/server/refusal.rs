@@ -1,8 +1,7 @@
 //! The last words to a client that is not let in.
 //!
-//! They cost no key exchange: RFC 4253 allows a disconnect message right behind the
-//! versions, and clients print what it says. In which language is not known yet, and
-//! some of them print ASCII only.
+//! They cost no key exchange: RFC 4253 allows a disconnect message right behind the versions. The
+//! language is not known yet, and some clients print ASCII only.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,8 +23,8 @@ const UNREAD_MAX: u64 = 16 * 1024;
 /// How long a client may take to read it: a few round trips of a slow network.
 const READ_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Refusals that are waited for at a time: a class that comes all at once is told, a flood
-/// takes no more than so many open files.
+/// Refusals that are waited for at a time: a class is told, and a flood takes no more open files
+/// than this.
 const CONCURRENT_MAX: usize = 64;
 
 /// `SSH_MSG_DISCONNECT`, RFC 4253 section 11.1.
@@ -90,13 +89,11 @@ pub(super) fn sentence(refused: Refused) -> Option<String> {
     Some(in_all_languages(name))
 }
 
-/// A message for a client whose language is not known yet.
 fn in_all_languages(name: &str) -> String {
     let said = Lang::ALL.map(|lang| Words::in_ascii(lang).t(name));
     said.join(" / ")
 }
 
-/// A packet without encryption.
 fn message(text: &str) -> Vec<u8> {
     let mut payload = vec![DISCONNECT];
     payload.extend(TOO_MANY_CONNECTIONS.to_be_bytes());

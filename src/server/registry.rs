@@ -25,13 +25,11 @@ pub(super) struct Registry {
     last: AtomicU64,
 }
 
-/// A session.
 #[derive(Debug)]
 struct Entry {
     id: u64,
     address: IpAddr,
     who: Who,
-    /// What the client calls itself.
     client: Box<str>,
     began: Instant,
     kind: Kind,
@@ -39,7 +37,6 @@ struct Entry {
     connection: Arc<ConnectionState>,
 }
 
-/// What a session is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Screen,
@@ -55,7 +52,6 @@ pub(super) struct Registered {
 }
 
 impl Registry {
-    /// Enters a session.
     pub(super) fn enter(
         self: &Arc<Self>,
         (address, who): (IpAddr, Who),

@@ -1,5 +1,5 @@
-//! What is read again while the server runs: the keys of operators, the texts for players and the
-//! networks. Nobody is dropped for it; what is wrong leaves everything as it was.
+//! What is reloaded while the server runs: operators' keys, texts for players, networks. If
+//! anything is wrong, nothing changes.
 
 use std::sync::{Arc, PoisonError};
 
@@ -20,9 +20,6 @@ pub(super) struct HostFiles {
 
 impl Server {
     /// Reads the host's files for the first time.
-    ///
-    /// # Errors
-    /// What is wrong with the files.
     pub(crate) fn read_files(&self) -> anyhow::Result<()> {
         let (files, networks) = self.shared.read_again()?;
         self.shared.heed(files, networks);
@@ -70,7 +67,6 @@ impl Shared {
         Ok((files, self.config.networks.with_file(keys)?))
     }
 
-    /// Heeds these from now on.
     fn heed(&self, files: HostFiles, networks: Networks) {
         *self.files.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(files);
         self.admission.set_networks(networks);

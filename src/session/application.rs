@@ -12,21 +12,14 @@ use crate::ui::{App, Goodbye, Start};
 
 /// What a session shows. [`App`] is the one there is; tests bring others.
 pub trait Application: Send {
-    /// See [`App::update`].
     fn update(&mut self, now: Now, event: Event) -> Vec<Effect>;
-    /// See [`App::deadline`].
     fn deadline(&self) -> Option<Now>;
-    /// See [`App::take_dirty_rows`].
     fn take_dirty_rows(&mut self) -> DirtyRows;
-    /// See [`App::draw`].
     fn draw(&self, area: Rect, buffer: &mut Buffer);
-    /// See [`App::lang`].
     fn lang(&self) -> Lang;
-    /// See [`App::wants_mouse`].
     fn wants_mouse(&self) -> bool {
         false
     }
-    /// See [`App::plays`].
     fn plays(&self) -> Option<&'static str> {
         None
     }
@@ -78,7 +71,6 @@ impl Application for App {
     }
 }
 
-/// Makes the application of a session.
 pub type MakeApp = Arc<dyn Fn(Start) -> Box<dyn Application> + Send + Sync>;
 
 /// The application there is, beginning with the menu if the game asked for cannot be

@@ -10,8 +10,8 @@ use super::End;
 use super::wire::{Gone, Incoming, Wire, Writing};
 use crate::ui::Resumable;
 
-/// How long the end of a session waits for what it has to write: many times what a store at hand
-/// takes, and short for somebody who has left.
+/// How long the end of a session waits for its last writes: long for a store at hand, short for
+/// somebody who has left.
 const KEEP_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// What a session has to write at its end, so that whoever comes back at once finds it.
@@ -26,7 +26,6 @@ pub(super) struct LastWrites {
 pub(super) struct LastWords {
     pub(super) bytes: Vec<u8>,
     pub(super) writes: Option<LastWrites>,
-    /// What ends a line.
     pub(super) line_end: &'static str,
 }
 

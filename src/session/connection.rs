@@ -26,7 +26,6 @@ pub(crate) enum Stage {
     Dead,
 }
 
-/// How far a login has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum LoginStep {
     /// No keys are exchanged.
@@ -53,7 +52,6 @@ pub(crate) struct ConnectionState {
     kick: Notify,
 }
 
-/// What the operator sees of a session.
 #[derive(Clone, Copy, Debug, Default)]
 struct Activity {
     /// When something came from the client last; `None`: never.
@@ -69,7 +67,6 @@ impl fmt::Debug for ConnectionState {
 }
 
 impl ConnectionState {
-    /// The stage reached.
     pub(crate) fn stage(&self) -> Stage {
         match self.stage.load(Ordering::Acquire) {
             0 => Stage::Login,
@@ -105,12 +102,10 @@ impl ConnectionState {
         }
     }
 
-    /// How far the login has come.
     pub(crate) fn login_step(&self) -> LoginStep {
         *self.login.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The login has come so far.
     pub(crate) fn reach(&self, step: LoginStep) {
         let mut login = self.login.lock().unwrap_or_else(PoisonError::into_inner);
         *login = step.max(*login);
@@ -163,7 +158,6 @@ impl ConnectionState {
         self.activity().at = Some(Instant::now());
     }
 
-    /// When something came from the client last; `None`: never.
     pub(crate) fn active_at(&self) -> Option<Instant> {
         self.activity().at
     }
@@ -177,22 +171,18 @@ impl ConnectionState {
         self.activity().game = game;
     }
 
-    /// The operator ends the session.
     pub(crate) fn kick(&self) {
         self.kick.notify_one();
     }
 
-    /// Waits until the operator ends the session; said once.
     pub(crate) async fn kicked(&self) {
         self.kick.notified().await;
     }
 
-    /// Lets the client hang up, as it does once its session is closed.
     pub(crate) fn close(&self) {
         self.advance(Stage::Closing);
     }
 
-    /// Cuts the connection off, whatever it is waiting for.
     pub(crate) fn kill(&self) {
         self.advance(Stage::Dead);
     }

@@ -3,20 +3,18 @@
 #[cfg(test)]
 mod tests;
 
-/// The longest line that is taken, in bytes; the longest command has a few words.
-/// What is longer is cut, not split: half a line must not become a second one.
+/// The longest line, in bytes. A longer one is cut, not split: half a line must not become a second
+/// one.
 const LINE_MAX: usize = 1024;
 
 /// What the editor makes of the input.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Taken {
-    /// A line, cleaned.
     Line(String),
     /// Ctrl-C, or Ctrl-D on an empty line, where no line discipline handles them.
     Leave,
 }
 
-/// Makes lines out of bytes.
 #[derive(Debug, Default)]
 pub(super) struct Editor {
     /// Whether what is typed is echoed.
@@ -29,7 +27,6 @@ pub(super) struct Editor {
 }
 
 impl Editor {
-    /// No line yet; `echo`: what is typed is echoed.
     pub(super) fn new(echo: bool) -> Self {
         Self {
             echo,

@@ -11,9 +11,7 @@ use crate::ui::event::Effect;
 /// What effects leave for the session's loop to do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Outcome {
-    /// The session is to end.
     pub(crate) quit: bool,
-    /// The terminal's bell is to ring with the next write.
     pub(crate) bell: bool,
     /// A text for the terminal's clipboard, with the next write.
     pub(crate) copied: Option<Box<str>>,

@@ -23,7 +23,6 @@ use crate::model::StoreReply;
 use crate::terminal::keys::Input;
 use crate::ui::event::Now;
 
-/// One kind of session.
 pub(super) trait Handler: Send {
     /// Goes on as far as can be without waiting: called after each event, and first of all.
     /// While `writing`, a write is under way and no other may begin.
@@ -59,19 +58,16 @@ pub(super) struct LoopStep {
     pub bytes: Option<Vec<u8>>,
     /// When [`SessionEvent::Timer`] is to come, if nothing else comes before.
     pub deadline: Option<Now>,
-    /// The session ends, once the bytes are written.
     pub end: Option<End>,
 }
 
 /// What happens to a session, beside its end.
 pub(super) enum SessionEvent {
-    /// Bytes were typed.
     Typed(Bytes),
     /// Something was typed that is decoded already.
     Input(Input),
     /// The terminal has another size: columns and rows, as claimed.
     Resize(u32, u32),
-    /// Nothing more will be typed.
     EndOfInput,
     /// The deadline has come, or an earlier one that no longer holds.
     Timer,
@@ -79,9 +75,7 @@ pub(super) enum SessionEvent {
     IdleWarning(u64),
     /// The server stops, and the session ends in so much time.
     Stopping(Duration),
-    /// The operator says this to everybody.
     Said(Arc<str>),
-    /// The store has replied.
     Reply(StoreReply),
     /// The search for a board is over; `None`: it cannot be made.
     Found(Option<Opening>),
@@ -124,8 +118,8 @@ pub(super) fn run(
                 return (End::HangUp, None);
             }
             let deadlines = [step.deadline, idle.deadline(), stops];
-            // Each key puts off the next second of the clock: a timer that came for the one before
-            // would wake a session once a key for nothing, and to set it later is next to nothing.
+            // Each key puts off the clock's next second: a timer for the earlier one would wake the
+            // session for nothing.
             if let Some(deadline) = deadlines.into_iter().flatten().min()
                 && armed != Some(deadline)
             {

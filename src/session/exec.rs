@@ -33,7 +33,6 @@ pub(crate) const LINE_MAX: usize = 8 * 1024;
 /// The largest input of a command, in bytes: a mask of a maze of 1000 x 1000 cells.
 pub(crate) const STDIN_MAX: usize = 1024 * 1024;
 
-/// How long the input of a command may take to arrive.
 const STDIN_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The longest answer, in bytes: a maze of 128 x 128 cells as json takes one MiB.
@@ -42,15 +41,14 @@ pub(crate) const ANSWER_MAX: usize = 4 * 1024 * 1024;
 /// Bytes of input and of an answer that count as the session's own.
 const SMALL: usize = 32 * 1024;
 
-/// How long a command may wait for a worker and work. One core serves a class of thirty, each of
-/// whom asks for the longest work there is, three seconds, in less.
+/// How long a command may wait for a worker and work: a class of thirty with three seconds each
+/// fits on one core.
 const WAIT_MAX: Duration = Duration::from_secs(120);
 
 /// Bytes that are written at a time.
 const PIECE: usize = 64 * 1024;
 
-/// How long a client may take to accept an answer, and how many bytes a second beside that:
-/// somebody reads it page by page, or shares a line with a class.
+/// How long a client may take to accept an answer, beside so many bytes a second.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(60);
 const WRITE_RATE_MIN: usize = 128 * 1024;
 
@@ -115,7 +113,6 @@ pub(crate) struct CommandShare {
 }
 
 impl CommandShare {
-    /// For one command on this machine.
     #[cfg(test)]
     fn alone() -> Self {
         let share = |units| Pool::halved(units).share(ClientAddress::LOCAL);

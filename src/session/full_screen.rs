@@ -23,30 +23,24 @@ use crate::terminal::screen::TerminalScreen;
 use crate::ui::event::Event;
 use crate::ui::{Goodbye, Start};
 
-/// How long the first frame waits for the language and the settings of a player: too
-/// short to be seen, and ten times what a store at hand takes.
+/// How long the first frame waits for the language and settings of a player: too short to be seen.
 const WELCOME_TIMEOUT: Duration = Duration::from_millis(50);
 
 /// What a session on a full screen begins with.
 pub(crate) struct Setup {
-    /// Makes the application.
     pub(crate) make_app: MakeApp,
     /// What the terminal is, as far as the client said.
     pub(crate) env: capabilities::Env,
     /// Whether the terminal may be asked what it is, where the environment leaves it
     /// open.
     pub(crate) query_terminal: bool,
-    /// Columns and rows, as claimed.
     pub(crate) size: (u32, u32),
     /// The language asked for; `None`: what the environment says.
     pub(crate) lang: Option<Lang>,
-    /// What to begin with.
     pub(crate) begin: Begin,
     /// Who plays, for the store; `None`: nothing is remembered.
     pub(crate) account: Option<Arc<Account>>,
-    /// Where players reach the server.
     pub(crate) address: PublicAddress,
-    /// What the host has written for the players.
     pub(crate) host_texts: HostTexts,
     /// Where the boards' seeds come from.
     pub(crate) seed: u64,
@@ -58,15 +52,13 @@ pub(crate) struct Setup {
     pub(crate) cpu_budget: Option<Arc<CpuBudget>>,
     /// Where it is counted how soon keys are answered; `None`: nowhere.
     pub(crate) metrics: Option<Arc<Metrics>>,
-    /// What the server tells all of its sessions.
     pub(crate) orders: watch::Receiver<Orders>,
 }
 
 /// Plays one session to its end.
 ///
-/// The future has room for what is needed until the end, and no more: an `async fn` would
-/// have it twice for its arguments, and what is only needed at the beginning is in a block of
-/// its own.
+/// The future is kept small: an `async fn` would hold its arguments twice, and what only the
+/// beginning needs is in a block of its own.
 pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End> + Send {
     let caps = setup.env.caps();
     let mut lang = setup.lang.unwrap_or_else(|| language(&setup.env));

@@ -19,7 +19,6 @@ use crate::ui::Resumable;
 /// A search for a board under way.
 type Search = Pin<Box<dyn Future<Output = Option<Opening>> + Send>>;
 
-/// The wait for a permit.
 type Permitted = Pin<Box<dyn Future<Output = Option<Permit>> + Send>>;
 
 /// What a session has of its server.
@@ -80,7 +79,6 @@ impl SessionHandles {
         Some(presence)
     }
 
-    /// Sends requests to the store, if there is one.
     pub(super) fn request(&mut self, requests: Vec<StoreRequest>) {
         if let Some(store_client) = self.store_client.as_mut().filter(|_| !requests.is_empty()) {
             store_client.send(requests);
@@ -92,7 +90,6 @@ impl SessionHandles {
         self.search = Some(Box::pin(effects::find(wish, self.workers.clone())));
     }
 
-    /// Whether a board is searched for.
     pub(super) fn is_searching(&self) -> bool {
         self.search.is_some()
     }

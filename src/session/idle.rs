@@ -15,16 +15,13 @@ pub(super) struct Idle {
 }
 
 pub(super) enum IdleCheck {
-    /// There is time.
     Fine,
     /// The end comes in so many seconds, if nothing is typed.
     Warn(u64),
-    /// The time is over.
     Over,
 }
 
 impl Idle {
-    /// Begins now.
     pub(super) fn new(limit: Option<Duration>, now: Now) -> Self {
         Self {
             limit,
@@ -33,7 +30,6 @@ impl Idle {
         }
     }
 
-    /// Something was typed.
     pub(super) fn typed(&mut self, now: Now) {
         self.since = now;
         self.warned = false;
@@ -55,7 +51,6 @@ impl Idle {
         Some(self.since + limit - lead)
     }
 
-    /// How it stands now.
     pub(super) fn check(&mut self, now: Now) -> IdleCheck {
         let Some(limit) = self.limit else {
             return IdleCheck::Fine;

@@ -22,7 +22,6 @@ enum Output {
     Standard,
 }
 
-/// A session without a network.
 pub(crate) struct LocalWire {
     incoming: mpsc::Receiver<Incoming>,
     output: Output,

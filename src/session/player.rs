@@ -26,12 +26,11 @@ mod tests;
 /// The time between two frames in the long run: screens show some 60 a second.
 const FRAME: Duration = Duration::from_millis(16);
 
-/// Frames that may follow each other at once: the answer to a key must not wait
-/// because the clock on the screen went on a moment before.
+/// Frames that may follow each other at once, so that the answer to a key does not wait for a tick
+/// just before.
 const FRAMES_AT_ONCE: u32 = 3;
 
-/// Bytes that wait, as they were typed, because what came before them was slow; more is not read.
-/// What a client may send before it is acknowledged fits.
+/// Typed bytes that wait for slow ones before them; more is not read. SSH's window fits.
 const TYPED_MAX: usize = 16 * 1024;
 
 /// Bytes that are decoded at a time: decoded, a key takes many times its bytes.
@@ -107,7 +106,6 @@ impl Player {
         }
     }
 
-    /// Counts from now on how soon keys are answered, if somebody is to know.
     pub(super) fn measure(&mut self, metrics: Option<Arc<Metrics>>) {
         self.metrics = metrics;
     }
@@ -117,49 +115,40 @@ impl Player {
         self.throttle.worked(self.clock.at(began));
     }
 
-    /// Whether the application wants to leave.
     pub(super) fn wants_to_quit(&self) -> bool {
         self.outcome.quit
     }
 
-    /// The board that the application wants to be searched for.
     pub(super) fn take_search_request(&mut self) -> Option<Opening> {
         self.outcome.search_request.take()
     }
 
-    /// What the application asks the store.
     pub(super) fn take_requests(&mut self) -> Vec<StoreRequest> {
         std::mem::take(&mut self.outcome.requests)
     }
 
-    /// What the store is to keep at the end.
     pub(super) fn last_request(&mut self) -> Option<StoreRequest> {
         self.app.last_request(self.clock.now())
     }
 
-    /// What stays on the terminal.
     pub(super) fn goodbye(&self) -> Goodbye {
         self.app.goodbye(self.clock.now())
     }
 
-    /// See [`App::plays`].
     pub(super) fn plays(&self) -> Option<&'static str> {
         self.app.plays()
     }
 
-    /// The language the player chose.
     pub(super) fn lang(&self) -> Lang {
         self.app.lang()
     }
 
-    /// Bytes were typed.
     pub(super) fn typed(&mut self, bytes: &[u8]) {
         self.unanswered_since.get_or_insert(self.clock.now());
         self.typed.extend(bytes);
         self.handle_inputs();
     }
 
-    /// Something was typed, clicked, pasted or answered.
     pub(super) fn input(&mut self, input: Input) {
         self.inputs.push_back(input);
         self.handle_inputs();
@@ -170,7 +159,6 @@ impl Player {
         self.throttle.awaited().or_else(|| self.frames.awaited())
     }
 
-    /// The permit has come that was waited for.
     pub(super) fn permit(&mut self, permit: Permit) {
         let now = self.clock.at(self.clock.now());
         if self.throttle.awaited().is_some() {
@@ -193,7 +181,6 @@ impl Player {
         !(self.typed.is_empty() && self.inputs.is_empty())
     }
 
-    /// The next of what was typed.
     fn next_input(&mut self) -> Option<Input> {
         while self.inputs.is_empty() && !self.typed.is_empty() {
             let some = self.typed.len().min(DECODED_AT_ONCE);
@@ -250,7 +237,6 @@ impl Player {
         self.throttle.worked(self.clock.at(began));
     }
 
-    /// Something else happened.
     pub(super) fn event(&mut self, event: Event) {
         if self.outcome.quit {
             return;

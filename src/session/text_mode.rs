@@ -37,18 +37,16 @@ const OUTPUT_MAX: usize = 16 * 1024;
 /// Typed bytes that wait for their turn; more is not read unless output is on its way.
 const TYPED_MAX: usize = 16 * 1024;
 
-/// Typed bytes that wait because the client does not take the output. Reading must go on
-/// meanwhile, as its window adjustments come the same way, so what is more ends the session: better
-/// than a line lost in the middle.
+/// Typed bytes that wait while the client does not take the output. Reading must go on, as window
+/// adjustments come the same way, so more ends the session: better than a lost line.
 const FLOOD: usize = 64 * 1024;
 
-/// How long the first line waits for the store to say who it is: a script may go on at
-/// once with what it left, and a line that comes late is not noticed.
+/// How long the first line waits for the store to say who it is: a late line is not noticed, and a
+/// script may continue its game at once.
 const WELCOME_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// What a session in text mode begins with.
 pub(crate) struct Setup {
-    /// How the application begins.
     pub(crate) start: Start,
     /// Whether their language was asked for; if not, that of the player's key holds.
     pub(crate) lang_is_named: bool,
@@ -62,7 +60,6 @@ pub(crate) struct Setup {
     pub(crate) workers: Share,
     /// What its address takes of the processor; `None`: it is not counted.
     pub(crate) cpu_budget: Option<Arc<CpuBudget>>,
-    /// What the server tells all of its sessions.
     pub(crate) orders: watch::Receiver<Orders>,
 }
 
@@ -132,11 +129,9 @@ struct TextMode {
     handles: SessionHandles,
     /// What was typed and is not played yet.
     input: Vec<u8>,
-    /// Whether nothing more will be typed.
     input_ended: bool,
     /// Whether lines wait because those before them took long.
     is_behind: bool,
-    /// What is to be written.
     output: String,
     /// Whether a prompt was printed last, behind which something may be typed.
     is_prompted: bool,
@@ -247,7 +242,6 @@ impl TextMode {
         self.handles.request(requests);
     }
 
-    /// Leaves to the store what came of the session.
     fn close(self, end: &End) -> Option<LastWrites> {
         let now = self.clock.now();
         let (last, game) = if *end == End::Panic {

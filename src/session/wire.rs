@@ -18,30 +18,24 @@ use crate::terminal::keys::Input;
 #[error("the other side is gone")]
 pub(crate) struct Gone;
 
-/// A write under way. It must be driven to its end: cut half-way it would lose bytes
-/// in the middle of an escape sequence.
+/// A write under way. Drive it to its end: cut half-way it would lose bytes in the middle of an
+/// escape sequence.
 pub(crate) type Writing = Pin<Box<dyn Future<Output = Result<(), Gone>> + Send>>;
 
 /// What comes from the player's side.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Incoming {
-    /// Bytes as typed.
     Data(Bytes),
-    /// Something that was decoded already.
     Input(Input),
-    /// The terminal has another size: columns and rows, as claimed.
     Resize(u32, u32),
-    /// Nothing more will be typed.
     Eof,
     /// The player is banned from now on; said once.
     Banned(Arc<BanTerms>),
     /// The operator ends the session; said once.
     Kicked,
-    /// The other side is gone.
     Closed,
 }
 
-/// Carries one session.
 pub(crate) trait Wire: Send {
     /// The next thing from the player. Dropped before it is ready, it loses nothing.
     fn read(&mut self) -> impl Future<Output = Incoming> + Send;
@@ -78,7 +72,6 @@ pub(crate) struct SshWire {
     bans: Option<BanWatch>,
     /// Whether it is said here that the operator ends the session.
     tells_of_kick: bool,
-    /// Whether the client closed its side.
     is_closed: bool,
 }
 
@@ -103,8 +96,7 @@ impl SshWire {
     }
 }
 
-/// However a session ends, its connection does too: nothing else would end one that was
-/// past its login and has no session any more.
+/// However a session ends, its connection does too: nothing else would end one without a session.
 impl Drop for SshWire {
     fn drop(&mut self) {
         self.cut();

@@ -49,7 +49,6 @@ impl Store {
         .await
     }
 
-    /// Lifts a player's ban.
     pub async fn unban_player(&self, id: PlayerId) -> Result<(), StoreError> {
         let secret = self.secret;
         self.write(move |sql| {
@@ -83,7 +82,7 @@ impl Store {
         Ok(bans)
     }
 
-    /// All bans, the newest first. The operator makes each by hand, so there are not many.
+    /// All bans, the newest first.
     pub async fn bans(&self) -> Result<Vec<Ban>, StoreError> {
         let query = format!(
             "SELECT {}, p.name FROM bans b LEFT JOIN players p ON p.id = b.player \
@@ -94,7 +93,6 @@ impl Store {
             .await
     }
 
-    /// Lifts the bans whose time is over.
     pub async fn end_bans(&self, now: Moment) -> Result<(), StoreError> {
         self.write(move |sql| {
             sql.execute("DELETE FROM bans WHERE until <= $1", values![now.0])?;

@@ -6,7 +6,6 @@ use crate::games::{self, Level};
 use crate::model::{Bests, BoardBest};
 
 impl Store {
-    /// What the requester has reached in a game.
     pub async fn bests(
         &self,
         requester: Requester,

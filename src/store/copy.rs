@@ -28,9 +28,8 @@ pub fn copy(from: &StoreUrl, to: &StoreUrl) -> Result<(), StoreError> {
     copying.join().unwrap_or(Err(StoreError::Panicked))
 }
 
-/// The file is written in a private folder beside its place and then gets its name: whoever can
-/// write to that folder can neither have another file overwritten through a link nor read the copy,
-/// and half a copy is never taken for a whole one.
+/// The file is written in a private folder and then renamed, so that nobody can redirect or read
+/// it, and half a copy is never taken for a whole one.
 fn into_file(source: &dyn Database, file: &Path) -> Result<(), StoreError> {
     let exists = |file: &Path| StoreError::AlreadyExists(file.display().to_string());
     // A log that was left there would be taken for changes to the copy.

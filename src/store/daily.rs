@@ -22,8 +22,8 @@ const TRIES: Table = Table {
     columns: &["player", "day", "game", "code", "done", "at"],
 };
 
-/// The boards of today and of this week that were tried by keys whose player is forgotten, by the mark of the key:
-/// forgetting gives no second attempt. They stay for that time.
+/// Boards of today and this week tried by forgotten players' keys, by mark: forgetting gives no
+/// second attempt.
 const FORGOTTEN_ATTEMPTS: Table = Table {
     name: "forgotten_attempts",
     columns: &["mark", "day", "game"],
@@ -192,7 +192,6 @@ fn was_tried(
     Ok(row.is_some())
 }
 
-/// The code of a player's attempt.
 pub(super) fn attempt_of(
     sql: &mut dyn Sql,
     id: PlayerId,
@@ -241,7 +240,6 @@ pub(super) fn secret_board(
     Ok(row.is_none().then(|| board.shared()))
 }
 
-/// How far a player has come with a board.
 pub(super) fn mine(
     sql: &mut dyn Sql,
     id: PlayerId,
@@ -268,7 +266,6 @@ pub(super) fn mine(
     })
 }
 
-/// The names of the boards kept under this day that a player has tried.
 pub(super) fn names_of_attempts(
     sql: &mut dyn Sql,
     id: PlayerId,

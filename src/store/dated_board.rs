@@ -9,9 +9,7 @@ use crate::model::{Day, Moment, Ranking, Scope, Secret, SharedBoard, Step, Week}
 /// A board at which each player has one attempt.
 #[derive(Clone, Copy)]
 pub(super) enum DatedBoard {
-    /// That of this game on this day.
     Daily(&'static GameDef, Day),
-    /// That of this step of the ladder in this week.
     Ladder(Week, Step),
 }
 
@@ -66,7 +64,6 @@ impl DatedBoard {
         }
     }
 
-    /// What an attempt at it counts for.
     pub(super) fn standing(self) -> Ranking {
         match self {
             Self::Daily(_, day) => Ranking::Daily(day),
@@ -92,7 +89,6 @@ impl DatedBoard {
         }
     }
 
-    /// The lists of the attempts at it.
     pub(super) fn scope(self) -> Scope {
         match self {
             Self::Daily(entry, day) => Scope::Daily {
@@ -110,7 +106,6 @@ impl DatedBoard {
         }
     }
 
-    /// Whether a run is on it.
     pub(super) fn has(self, run: &Packed, secret: &Secret) -> bool {
         let (entry, opening) = (self.entry(), self.opening(secret));
         opening.seed == Some(run.seed)

@@ -1,8 +1,8 @@
-//! The threads of a store: one that writes, some that read.
+//! The threads of a store: one writes, some read.
 //!
-//! The writer takes whatever is queued into one transaction and acknowledges after the
-//! commit: waiting for the disk is the dear part, and it is shared that way. Each job has a
-//! savepoint, so that a refusal undoes nothing of the others.
+//! The writer takes everything queued into one transaction and acknowledges after the commit, so
+//! that jobs share the wait for the disk. Each job has a savepoint: a refusal undoes nothing of the
+//! others.
 
 mod job;
 mod link;
@@ -22,13 +22,11 @@ use tokio::time::timeout;
 /// The most work that waits for a thread; further callers wait to put theirs in.
 const QUEUED_JOBS_MAX: usize = 1024;
 
-/// The most work in one transaction: enough that the disk's part of each is small, and a
-/// few milliseconds at most that the first of them waits for the last.
+/// The most work in one transaction: a few milliseconds that the first waits for the last.
 const JOBS_PER_TRANSACTION: usize = 128;
 
-/// How long the writer waits for others after a transaction of several: those who were just
-/// answered come back at once with the next, and shall not wait for a transaction that was
-/// begun for the first of them alone.
+/// How long the writer waits for more after a shared transaction: those just answered come back at
+/// once with their next request.
 const LINGER: Duration = Duration::from_micros(200);
 
 type Jobs = mpsc::Sender<Box<dyn Job>>;
@@ -83,7 +81,6 @@ impl Engine {
                     // One that panicked has closed its connection too.
                     let _ = reader.join();
                 }
-                // Nobody listens where the engine was dropped.
                 let _ = tell.send(link.close());
             })?;
         Ok(Self {
@@ -252,7 +249,6 @@ fn transaction(
     jobs: &mut [Box<dyn Job>],
 ) -> Result<(), StoreError> {
     sql.script(begin)?;
-    // What ends a job goes along with what begins the next: one way to the database, not two.
     let mut before = "";
     // Who has given up was told that it failed.
     for job in jobs.iter_mut().filter(|job| job.is_wanted()) {

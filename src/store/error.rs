@@ -2,7 +2,6 @@
 
 use crate::model::UserError;
 
-/// What goes wrong with a store.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// The URL is none. Nothing of it is said, as a password may be in it.
@@ -38,10 +37,8 @@ pub enum StoreError {
     /// Something is there that must not be overwritten.
     #[error("{0} is there already and is not overwritten")]
     AlreadyExists(String),
-    /// A statement failed.
     #[error("the database does not understand: {0}")]
     Sql(String),
-    /// It is against the rules.
     #[error("refused: {0:?}")]
     Denied(UserError),
 }

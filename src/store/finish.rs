@@ -10,7 +10,6 @@ use crate::model::{Finished, Moment, Owner, PlayerId, Ranking, Secret, UserError
 /// The player's bests before a run that is kept; its ranks are counted afterwards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PreviousBests {
-    /// The run is practice, which is not stored.
     pub is_practice: bool,
     /// The time of the player's best run on the level before, in milliseconds.
     pub best_time: Option<u64>,
@@ -61,7 +60,6 @@ impl Store {
     }
 }
 
-/// The player's bests on the level and on the board so far.
 fn bests(
     sql: &mut dyn Sql,
     PlayerId(id): PlayerId,

@@ -9,7 +9,6 @@ pub(super) const NAME_OF_RUN: &str = "(SELECT p.name FROM players p WHERE p.id =
     AND p.name_key NOT IN (SELECT name_key FROM hidden))";
 
 impl Store {
-    /// Whether a name is hidden.
     pub async fn is_name_hidden(&self, name: Name) -> Result<bool, StoreError> {
         self.read(move |sql| is_name_hidden(sql, &name)).await
     }

@@ -23,7 +23,6 @@ const KEYS_PER_PLAYER: usize = 16;
 const LINK_CODE_LIFETIME: i64 = 10 * 60 * 1000;
 
 impl Store {
-    /// Makes a code that links another key.
     pub async fn link_code(&self, requester: Requester, now: Moment) -> Result<Code, StoreError> {
         let code = Code::new(super::random() as u64);
         self.write(move |sql| {
@@ -111,7 +110,6 @@ impl Store {
         .await
     }
 
-    /// The keys of the requester's player.
     pub async fn keys(&self, requester: Requester) -> Result<Vec<KeyData>, StoreError> {
         self.read(move |sql| match players::find(sql, &requester)? {
             Some(player) => of_player(sql, player.id, requester.key.as_deref()),
@@ -208,13 +206,11 @@ pub(super) fn of_player(
         .collect()
 }
 
-/// The fingerprints of a player's keys.
 pub(super) fn fingerprints(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<String>, StoreError> {
     let keys = of_player(sql, id, None)?.into_iter();
     Ok(keys.map(|key| key.fingerprint).collect())
 }
 
-/// The player who was given a code that is still valid.
 fn link_target(sql: &mut dyn Sql, code: Code, now: Moment) -> Result<PlayerId, StoreError> {
     let row = sql.first(
         "SELECT player FROM links WHERE code = $1 AND until >= $2",
@@ -231,7 +227,6 @@ fn moves_along(sql: &mut dyn Sql, from: &Player, target: &Player) -> Result<bool
     Ok(is_only && !from.banned && !target.banned)
 }
 
-/// Moves everything of one player to another.
 fn merge(sql: &mut dyn Sql, from: PlayerId, to: PlayerId) -> Result<(), StoreError> {
     // Of two attempts at a board the one that began first counts, as if they had been one player's.
     let both = sql.rows(

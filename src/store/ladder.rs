@@ -17,9 +17,8 @@ const STARS: Table = Table {
     columns: &["player", "step", "stars"],
 };
 
-/// The games with boards made by hand, and the number that the first of them has in the table,
-/// where those of the steps end at 40. They are below 256, as an older version reads them as steps
-/// that it does not know.
+/// The games with boards made by hand, and the number of the first in the table (the ladder's steps
+/// end at 40).
 const MADE_BY_HAND: [(&str, u8); 2] = [("yamyam", 100), ("hop", 200)];
 /// Numbers that each of these games has.
 const BOARDS_PER_GAME: u8 = 50;
@@ -32,7 +31,6 @@ fn first_number(game: &str) -> Option<u8> {
         .map(|(_, first)| *first)
 }
 
-/// The number in the table of the board made by hand that a run is on.
 fn number_of_board(run: &Packed) -> Option<u8> {
     let entry = find(&run.game)?;
     let level = Level::read(entry, &run.level)?;
@@ -95,7 +93,6 @@ fn give(sql: &mut dyn Sql, id: PlayerId, number: u8, stars: u8) -> Result<(), St
     Ok(())
 }
 
-/// A player's stars, on the steps where there are any.
 pub(super) fn stars(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<(Step, u8)>, StoreError> {
     let all = numbers(sql, id)?.into_iter();
     // The others are boards made by hand, or steps that a newer server knows.
@@ -120,7 +117,6 @@ pub(super) fn stars_of_boards(
         .collect())
 }
 
-/// The same of all games.
 pub(super) fn stars_of_all_boards(
     sql: &mut dyn Sql,
     id: PlayerId,
@@ -133,7 +129,6 @@ pub(super) fn stars_of_all_boards(
     Ok(all)
 }
 
-/// A player's stars by their numbers in the table.
 fn numbers(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<(u8, u8)>, StoreError> {
     let rows = sql.rows(
         "SELECT step, stars FROM stars WHERE player = $1 ORDER BY step",
@@ -163,13 +158,11 @@ fn with_stars(stars: &[(Step, u8)]) -> impl Iterator<Item = (Step, u8)> {
     })
 }
 
-/// The step that a player plays next.
 pub(super) fn next(sql: &mut dyn Sql, id: PlayerId) -> Result<Step, StoreError> {
     Ok(next_step(with_stars(&stars(sql, id)?)))
 }
 
 impl Store {
-    /// The ladder of this week, with what the requester has done.
     pub async fn ladder(&self, requester: Requester, now: Moment) -> Result<Ladder, StoreError> {
         self.read(move |sql| {
             let week = Week::of(now.day());

@@ -4,9 +4,8 @@ use super::dated_board::DatedBoard;
 use crate::model::{Day, Finished, Moment, Owner, Period, PlayerId, Ranking, Scope, Week};
 use sha2::{Digest, Sha256};
 
-/// Runs are counted up to this rank; beyond it a rank is one more than this. Counting
-/// reads the index, about a tenth of a microsecond each (measured), so this bounds what the
-/// dearest list costs.
+/// Runs are counted up to this rank; beyond it a rank is one more. Counting reads the index at
+/// about 0.1 microseconds each, so this bounds the dearest list.
 pub const RANK_MAX: u32 = 3_000;
 
 /// Half of a SHA-256, cut to 64 bits: with ten million lists two of them meet with a

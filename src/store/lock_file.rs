@@ -4,7 +4,6 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Write};
 use std::path::Path;
 
-/// Why a file is not ours.
 #[derive(Debug)]
 pub enum LockError {
     /// Another process holds it; its number, where it is known.
@@ -13,8 +12,8 @@ pub enum LockError {
     Io(std::io::Error),
 }
 
-/// A file that this process holds until it ends, however it ends. It stays where it is: one
-/// that is deleted and made anew could be held by two.
+/// A file that this process holds until it ends, however it ends. It is never deleted: one made
+/// anew could be held by two.
 #[derive(Debug)]
 pub struct LockFile {
     _file: File,
@@ -23,9 +22,6 @@ pub struct LockFile {
 impl LockFile {
     /// Makes the file, if it is not there, and holds it. A symbolic link is not followed: somebody
     /// else may have put it there.
-    ///
-    /// # Errors
-    /// [`LockError`].
     pub fn hold(path: &Path) -> Result<Self, LockError> {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true);

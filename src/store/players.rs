@@ -17,18 +17,15 @@ pub(super) const PLAYERS: Table = Table {
 };
 
 impl Store {
-    /// What is known of the requester.
     pub async fn profile(&self, requester: Requester, now: Moment) -> Result<Profile, StoreError> {
         self.read(move |sql| profile(sql, &requester, now)).await
     }
 
-    /// Whether anything is kept of the requester's key.
     pub async fn is_known(&self, requester: Requester) -> Result<bool, StoreError> {
         self.read(move |sql| Ok(find(sql, &requester)?.is_some()))
             .await
     }
 
-    /// Takes another name.
     pub async fn rename(
         &self,
         requester: Requester,
@@ -47,7 +44,6 @@ impl Store {
             if alike.is_some() || hidden::is_name_hidden(sql, &name)? {
                 return Err(StoreError::Denied(UserError::Taken));
             }
-            // Between two servers the unique index decides.
             sql.execute(
                 "UPDATE players SET name = $1, name_key = $2 WHERE id = $3",
                 values![name.as_str(), key, id],
@@ -57,7 +53,6 @@ impl Store {
         .await
     }
 
-    /// Keeps settings.
     pub async fn settings(
         &self,
         requester: Requester,
@@ -131,7 +126,6 @@ impl Store {
         .await
     }
 
-    /// All players, the newest first.
     pub async fn players(&self, limit: u32) -> Result<Vec<Player>, StoreError> {
         let query = format!(
             "SELECT {} FROM players ORDER BY since DESC, id LIMIT $1",
@@ -145,7 +139,6 @@ impl Store {
     }
 }
 
-/// The columns of a player, and how many bans there are.
 fn columns() -> String {
     let bans = "(SELECT count(*) FROM bans WHERE bans.player = players.id)";
     format!("{}, {bans}", PLAYERS.list())
@@ -162,7 +155,6 @@ fn player(row: &Row) -> Result<Player, StoreError> {
     })
 }
 
-/// The player with this key.
 pub(super) fn find(sql: &mut dyn Sql, requester: &Requester) -> Result<Option<Player>, StoreError> {
     match &requester.key {
         Some(key) => by_key(sql, key),
@@ -170,7 +162,6 @@ pub(super) fn find(sql: &mut dyn Sql, requester: &Requester) -> Result<Option<Pl
     }
 }
 
-/// The player with the key of this fingerprint.
 pub(super) fn by_key(sql: &mut dyn Sql, key: &str) -> Result<Option<Player>, StoreError> {
     with_key(sql, key, "")
 }
@@ -184,8 +175,8 @@ fn with_key(sql: &mut dyn Sql, key: &str, lock: &str) -> Result<Option<Player>, 
     row.as_ref().map(player).transpose()
 }
 
-/// The player with this key, locked until the transaction ends (`alone`: for this one only):
-/// another server must neither delete nor link the player in the middle of what is written.
+/// The player with this key, locked until the transaction ends (`alone`: exclusively), so that
+/// another server neither deletes nor links the player meanwhile.
 pub(super) fn held(
     sql: &mut dyn Sql,
     requester: &Requester,
@@ -198,7 +189,6 @@ pub(super) fn held(
     }
 }
 
-/// The player of this number.
 pub(super) fn by_id(sql: &mut dyn Sql, id: PlayerId) -> Result<Option<Player>, StoreError> {
     numbered(sql, id, "")
 }
@@ -256,7 +246,6 @@ pub(super) fn ensure(
     held(sql, requester, false)?.ok_or(StoreError::Again)
 }
 
-/// What the screens show of the requester.
 pub(super) fn profile(
     sql: &mut dyn Sql,
     requester: &Requester,

@@ -27,22 +27,19 @@ const READERS: usize = 4;
 /// as a player waits for a result before "not saved yet" is said.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// After how long the other end is asked whether it is still there, how often, and how many times:
-/// it is gone after half a minute, and not after the two hours of the system. Until then a server
-/// that waits for an answer over a dead line writes nothing.
+/// How soon and how often a silent connection is probed: it is given up after half a minute, not
+/// after the system's two hours. Until then the server writes nothing.
 const KEEPALIVE: Duration = Duration::from_secs(10);
 const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(5);
 const KEEPALIVE_RETRIES: u32 = 4;
 
 /// A commit is on the disk before it is acknowledged. A statement that waits for a lock must not
-/// hold up all the others; nor must a transaction of a server that was cut off in the middle of it,
-/// which holds its locks, or one that is dead. What the URL has for `options` comes behind, and
-/// prevails.
+/// hold up the others; nor may a dead transaction, or one of a cut-off server, keep its locks. The
+/// URL's own `options` come later and prevail.
 const OPTIONS: &str = "-c synchronous_commit=on -c statement_timeout=10s -c lock_timeout=5s \
     -c idle_in_transaction_session_timeout=10s \
     -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4";
 
-/// A database of PostgreSQL.
 pub(super) struct Postgres {
     config: Config,
     tls: MakeRustlsConnect,
@@ -121,7 +118,6 @@ impl Database for Postgres {
     }
 }
 
-/// An open connection.
 struct Open {
     client: Client,
     prepared: HashMap<String, Statement>,

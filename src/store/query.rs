@@ -150,7 +150,6 @@ fn count(sql: &mut dyn Sql, condition: &str, values: &[Value]) -> Result<u32, St
     row.map_or(Ok(0), |row| row.count(0))
 }
 
-/// The rank of these numbers on a list.
 fn rank(
     sql: &mut dyn Sql,
     (period, list): (i64, i64),
@@ -169,7 +168,6 @@ pub(super) fn length(sql: &mut dyn Sql, period: i64, list: i64) -> Result<u32, S
     count(sql, "", values![period, list])
 }
 
-/// The row of an owner on a list: its numbers and its code.
 fn row_of(
     sql: &mut dyn Sql,
     (period, list): (i64, i64),
@@ -183,7 +181,6 @@ fn row_of(
         .transpose()
 }
 
-/// The rank of an owner on a list.
 pub(super) fn rank_of(
     sql: &mut dyn Sql,
     period: i64,
@@ -219,7 +216,6 @@ fn rows(sql: &mut dyn Sql, which: &str, values: &[Value]) -> Result<Vec<Row>, St
     sql.rows(&query, values)
 }
 
-/// Lines that follow each other, with their ranks and streaks.
 fn lines(
     sql: &mut dyn Sql,
     rows: &[Row],
@@ -241,7 +237,6 @@ fn lines(
     lines.collect()
 }
 
-/// The first run of a list, and whose it is by name.
 fn first(sql: &mut dyn Sql, scope: &Scope) -> Result<Option<(Code, Option<Name>)>, StoreError> {
     let which = "ORDER BY b.a, b.b, b.code LIMIT 1";
     let rows = rows(sql, which, values![0, lists::list(scope)])?;
@@ -249,7 +244,6 @@ fn first(sql: &mut dyn Sql, scope: &Scope) -> Result<Option<(Code, Option<Name>)
     Ok(first.map(|line| (line.code, line.name)))
 }
 
-/// The fastest run of a player on a board.
 fn own_best(
     sql: &mut dyn Sql,
     id: PlayerId,

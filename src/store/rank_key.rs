@@ -1,13 +1,11 @@
-//! The two numbers by which the runs of a leaderboard are ordered, the smaller before: first `a`,
-//! then `b`.
+//! The two numbers that order the runs of a leaderboard, smaller first: `a`, then `b`.
 //!
-//! `a` holds time and moves side by side, so that one index orders by both; `b` is the moment at
-//! which the run ended, so of equal runs the earlier is before. From the highest bit, `a` is
-//! zero: 1, time: 46, moves: 17.
+//! `a` packs time and moves, so that one index orders by both: from the highest bit zero: 1, time
+//! in ms: 46, moves: 17. `b` is the moment at which the run ended, so of equal runs the earlier is
+//! first.
 //!
-//! A run has at most 65,536 actions ([`MAX_ACTIONS`]) with at most 46 hours before each, and each
-//! counts one move at most. So moves fit into 17 bits, and times, which are milliseconds, into 44.
-//! A value that does not fit counts as the largest that does.
+//! A run has at most 65,536 actions ([`MAX_ACTIONS`]) with at most 46 hours before each, so its
+//! time fits into 44 bits. Larger values are capped.
 //!
 //! [`MAX_ACTIONS`]: crate::games::run::MAX_ACTIONS
 

@@ -17,9 +17,6 @@ const ROWS: i64 = 200;
 
 impl Store {
     /// Deletes what has been stored long enough; how many rows.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn clear(&self, now: Moment) -> Result<u64, StoreError> {
         let mut cleared = 0;
         for clear in [clear_passed, clear_runs, clear_players] {
@@ -36,7 +33,6 @@ impl Store {
     }
 }
 
-/// The beginning of the day so many days ago.
 fn before(now: Moment, days: i32) -> i64 {
     now.midnight().0 - i64::from(days) * MILLIS_A_DAY
 }

@@ -11,7 +11,6 @@ use crate::model::{
     Code, Day, Finished, Moment, Name, Owner, PlayerId, Ranking, Record, Step, UserError, Week,
 };
 
-/// Runs on one page.
 const ROWS_PER_PAGE: i64 = 500;
 
 pub(super) const RUNS: Table = Table {
@@ -48,9 +47,8 @@ impl Store {
         .await
     }
 
-    /// A page of the requester's finished runs without their actions, the oldest first, behind
-    /// this one. Each has its seed beside it unless its board is one of today or of this week:
-    /// with it others could rehearse that.
+    /// A page of the requester's finished runs without actions, the oldest first, after this one.
+    /// Each comes with its seed, unless its board is one of today or this week.
     pub async fn player_runs(
         &self,
         requester: Requester,
@@ -165,7 +163,6 @@ pub(super) fn read(row: &Row) -> Result<Finished, StoreError> {
     })
 }
 
-/// Adds a run.
 pub(super) fn insert(sql: &mut dyn Sql, finished: &Finished) -> Result<(), StoreError> {
     let player = match &finished.owner {
         Owner::Player(id) => Some(id.0),
@@ -194,7 +191,6 @@ pub(super) fn insert(sql: &mut dyn Sql, finished: &Finished) -> Result<(), Store
         ],
     )?;
     match added {
-        // Another server was faster.
         0 => Err(StoreError::Again),
         _ => rank(sql, finished),
     }
@@ -252,7 +248,6 @@ pub(super) fn without_actions(
     sql.rows(&query, values)?.iter().map(read).collect()
 }
 
-/// How many runs a player has.
 pub(super) fn count_of_player(sql: &mut dyn Sql, id: PlayerId) -> Result<u64, StoreError> {
     let row = sql.first("SELECT count(*) FROM runs WHERE player = $1", values![id.0])?;
     row.map_or(Ok(0), |row| row.count(0))

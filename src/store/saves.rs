@@ -78,7 +78,6 @@ impl Store {
         .await
     }
 
-    /// Deletes an unfinished game that is given up.
     pub async fn drop_run(
         &self,
         requester: Requester,
@@ -144,12 +143,10 @@ fn read(row: &Row) -> Result<Saved, StoreError> {
     })
 }
 
-/// What was played of it.
 fn run_of(row: &Row) -> Result<Packed, StoreError> {
     packed(row, 2, 12)
 }
 
-/// Whether another session has it.
 fn is_held(
     sql: &mut dyn Sql,
     row: &Row,
@@ -182,7 +179,6 @@ fn find_own(
     Ok((Some(row.int(1)?) == mine).then_some(row))
 }
 
-/// Writes an unfinished game.
 pub(super) fn put(
     sql: &mut dyn Sql,
     requester: &Requester,
@@ -232,8 +228,8 @@ pub(super) fn put(
     }
 }
 
-/// Deletes a player's oldest, but never the one that was just kept (the clock may have gone back
-/// since the others were), and never an attempt at a board of a day or week, as there is only one.
+/// Deletes a player's oldest, but never the one just kept (the clock may have been set back) and
+/// never an attempt, as there is only one.
 fn make_room(sql: &mut dyn Sql, player: PlayerId, kept: Code) -> Result<(), StoreError> {
     sql.execute(
         "DELETE FROM saves WHERE player = $1 AND standing <> 2 AND code <> $2 AND at < \
@@ -244,7 +240,6 @@ fn make_room(sql: &mut dyn Sql, player: PlayerId, kept: Code) -> Result<(), Stor
     Ok(())
 }
 
-/// Gives an unfinished game to this session.
 pub(super) fn continue_run(
     sql: &mut dyn Sql,
     requester: &Requester,
@@ -290,7 +285,6 @@ pub(super) fn continue_run(
     })
 }
 
-/// Deletes a player's unfinished game.
 pub(super) fn delete(sql: &mut dyn Sql, player: PlayerId, code: Code) -> Result<(), StoreError> {
     sql.execute(
         "DELETE FROM saves WHERE code = $1 AND player = $2",
@@ -346,7 +340,6 @@ pub(super) fn of_player(sql: &mut dyn Sql, id: PlayerId) -> Result<Vec<Saved>, S
     sql.rows(&query, values![id.0])?.iter().map(read).collect()
 }
 
-/// An unfinished game by its code.
 pub(super) fn get(sql: &mut dyn Sql, code: Code) -> Result<Option<Saved>, StoreError> {
     find(sql, code)?.as_ref().map(read).transpose()
 }

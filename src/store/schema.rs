@@ -146,9 +146,6 @@ pub(super) const META: Table = Table {
 };
 
 /// The connection that writes, to a database that has the schema from now on.
-///
-/// # Errors
-/// [`StoreError::Version`], or what the database says.
 pub(super) fn open(database: &dyn Database) -> Result<Box<dyn Sql>, StoreError> {
     database.create()?;
     let mut sql = database.connect(Access::Write)?;
@@ -163,9 +160,6 @@ pub(super) fn open(database: &dyn Database) -> Result<Box<dyn Sql>, StoreError> 
 }
 
 /// Makes the schema and what is in it from the first, unless it is there: whether it was made.
-///
-/// # Errors
-/// As [`open`].
 pub(super) fn make(
     database: &dyn Database,
     sql: &mut dyn Sql,
@@ -189,9 +183,6 @@ pub(super) fn make(
 }
 
 /// Whether the database has the schema.
-///
-/// # Errors
-/// [`StoreError::Version`]: another one.
 pub(super) fn is_there(database: &dyn Database, sql: &mut dyn Sql) -> Result<bool, StoreError> {
     let find = match database.file() {
         Some(_) => "SELECT 1 FROM sqlite_master WHERE name = 'meta'",
@@ -211,7 +202,6 @@ fn meta(sql: &mut dyn Sql, name: &str) -> Result<Option<String>, StoreError> {
     row.map(|row| Ok(row.text(0)?.to_owned())).transpose()
 }
 
-/// The secret of a database.
 pub(super) fn secret(sql: &mut dyn Sql) -> Result<Secret, StoreError> {
     let text = meta(sql, "secret")?.unwrap_or_default();
     let mut bytes = [0; 32];

@@ -4,9 +4,9 @@ use super::{Store, StoreError, hidden, players};
 use crate::model::{Name, seen};
 
 impl Store {
-    /// The names by which others see those with these keys, and guests (`None`) of these names,
-    /// while they play; `None`: by none. They do not wish it, they are banned or deleted, or the
-    /// name is hidden. Of a key that nothing is kept of, the name was drawn for the session.
+    /// The names by which others see players with these keys, and guests (`None`) of these names,
+    /// while they play; `None`: hidden, banned, deleted, or not wished. A key without a player
+    /// keeps the name drawn for the session.
     pub async fn names_seen(
         &self,
         who: Vec<(Option<String>, Name)>,

@@ -33,7 +33,6 @@ pub(super) fn leave_out_downtime(sql: &mut dyn Sql, is_alone: bool) -> Result<()
     Ok(())
 }
 
-/// Notes that this server lives.
 pub(super) fn beat(sql: &mut dyn Sql, server: i64) -> Result<(), StoreError> {
     let clock = sql.clock();
     sql.execute(
@@ -62,13 +61,11 @@ pub(super) fn free_games(sql: &mut dyn Sql) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The servers that are gone, as a query.
 pub(super) fn gone(sql: &dyn Sql) -> String {
     let clock = sql.clock();
     format!("SELECT server FROM servers WHERE seen < {clock} - {SILENCE_MAX}")
 }
 
-/// Whether the server of a session is gone.
 pub(super) fn is_gone(sql: &mut dyn Sql, session: i64) -> Result<bool, StoreError> {
     let query = format!("{} AND server = $1", gone(sql));
     Ok(sql.first(&query, values![session >> 32])?.is_some())

@@ -1,17 +1,10 @@
-//! What the store needs of a database: SQL with `$1`, whole numbers, texts and bytes.
-
 use super::StoreError;
 
-/// A value in a row or for a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// Nothing.
     Null,
-    /// A whole number.
     Int(i64),
-    /// A text.
     Text(String),
-    /// Bytes.
     Blob(Vec<u8>),
 }
 
@@ -53,12 +46,10 @@ macro_rules! values {
 }
 pub(super) use values;
 
-/// A table with all its columns. There is one of these for each table, beside its reader
-/// and writer; inserts, selects and copies are made from it, so that a column cannot be in
-/// one of them and missing in another.
+/// A table with all its columns, defined once beside its reader and writer, so that inserts,
+/// selects and copies agree.
 #[derive(Debug)]
 pub struct Table {
-    /// The name.
     pub name: &'static str,
     /// The columns, in the order in which they are read and written.
     pub columns: &'static [&'static str],
@@ -70,7 +61,6 @@ impl Table {
         self.columns.join(", ")
     }
 
-    /// The columns of the table that a query calls by this alias.
     pub(super) fn list_of(&self, alias: &str) -> String {
         let qualified = self
             .columns
@@ -103,7 +93,6 @@ pub(super) fn insert(table: &str, columns: &[&str]) -> String {
     format!("INSERT INTO {table} ({columns}) VALUES ({values})")
 }
 
-/// A row that a query returns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row(pub Vec<Value>);
 
@@ -112,7 +101,6 @@ impl Row {
         StoreError::Corrupt(format!("column {at} is no {what}: {:?}", self.0.get(at)))
     }
 
-    /// A whole number.
     pub fn int(&self, at: usize) -> Result<i64, StoreError> {
         match self.0.get(at) {
             Some(Value::Int(value)) => Ok(*value),
@@ -125,7 +113,6 @@ impl Row {
         T::try_from(self.int(at)?).map_err(|_| self.wrong(at, "count"))
     }
 
-    /// A whole number, or nothing.
     pub fn opt_int(&self, at: usize) -> Result<Option<i64>, StoreError> {
         match self.0.get(at) {
             Some(Value::Null) => Ok(None),
@@ -133,7 +120,6 @@ impl Row {
         }
     }
 
-    /// A text.
     pub fn text(&self, at: usize) -> Result<&str, StoreError> {
         match self.0.get(at) {
             Some(Value::Text(value)) => Ok(value),
@@ -141,7 +127,6 @@ impl Row {
         }
     }
 
-    /// A text, or nothing.
     pub fn opt_text(&self, at: usize) -> Result<Option<&str>, StoreError> {
         match self.0.get(at) {
             Some(Value::Null) => Ok(None),
@@ -149,7 +134,6 @@ impl Row {
         }
     }
 
-    /// Bytes.
     pub fn blob(&self, at: usize) -> Result<&[u8], StoreError> {
         match self.0.get(at) {
             Some(Value::Blob(value)) => Ok(value),
@@ -158,7 +142,6 @@ impl Row {
     }
 }
 
-/// A connection to a database.
 pub trait Sql: Send {
     /// Runs a statement; the number of rows that it changed.
     fn execute(&mut self, sql: &str, values: &[Value]) -> Result<u64, StoreError>;
@@ -179,10 +162,8 @@ pub trait Sql: Send {
     /// several servers compare times, it is the same for all.
     fn clock(&self) -> &'static str;
 
-    /// Runs statements without parameters.
     fn script(&mut self, sql: &str) -> Result<(), StoreError>;
 
-    /// All rows of a query.
     fn rows(&mut self, sql: &str, values: &[Value]) -> Result<Vec<Row>, StoreError> {
         let mut rows = Vec::new();
         self.each(sql, values, &mut |row| {
@@ -192,36 +173,25 @@ pub trait Sql: Send {
         Ok(rows)
     }
 
-    /// The first row of a query.
     fn first(&mut self, sql: &str, values: &[Value]) -> Result<Option<Row>, StoreError> {
         Ok(self.rows(sql, values)?.into_iter().next())
     }
 }
 
-/// What a connection is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// The one that writes.
     Write,
-    /// One of those that only read.
     Read,
 }
 
 /// A database that can be connected to. What SQLite and PostgreSQL do not share is here.
 pub trait Database: Send + Sync {
     /// Makes the file, where it is one and is not there yet.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`]: it cannot be made.
     fn create(&self) -> Result<(), StoreError>;
 
     /// Another connection.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when it cannot be reached.
     fn connect(&self, access: Access) -> Result<Box<dyn Sql>, StoreError>;
 
-    /// Opens a transaction that writes.
     fn begin(&self) -> &'static str;
 
     /// Opens a transaction that makes the schema, and that no other one of these runs beside.
@@ -233,7 +203,6 @@ pub trait Database: Send + Sync {
     /// The schema in this database's words for types.
     fn dialect(&self, schema: &str) -> String;
 
-    /// Connections that read.
     fn readers(&self) -> usize;
 
     /// Whether there is room on the disk, as far as that is known.

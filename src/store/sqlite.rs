@@ -33,13 +33,11 @@ pub(crate) const CACHE_MEMORY: usize = (WRITER_CACHE + READERS * READER_CACHE) *
 #[cfg(unix)]
 const ROOM_MIN: u64 = 1024 * 1024;
 
-/// A file of SQLite.
 pub struct Sqlite {
     path: PathBuf,
 }
 
 impl Sqlite {
-    /// The database in this file.
     pub fn at(path: &Path) -> Self {
         Self {
             path: path.to_owned(),
@@ -70,10 +68,9 @@ impl Database for Sqlite {
         connection
             .set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)
             .map_err(failed)?;
-        // FULL: a commit is on the disk before it is acknowledged. 64 MiB of log, instead
-        // of 4: rows of lists lie all over the file, and each page is written back once for
-        // all that changed on it meanwhile. What is deleted is overwritten with zeros, since a
-        // player who was forgotten must not be found in the file.
+        // FULL: a commit is on the disk before it is acknowledged. 64 MiB of log instead of 4:
+        // leaderboard rows lie all over the file, and each page is written back once. Deleted data
+        // is overwritten with zeros, so that a forgotten player is not found in the file.
         let settings = match access {
             Access::Write => format!(
                 "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
@@ -86,8 +83,8 @@ impl Database for Sqlite {
         Ok(Box::new(Open { connection }))
     }
 
-    // At once: a transaction that first reads may not write any more when another process, such
-    // as a command of the operator, has written meanwhile, and nothing waits for that.
+    // At once: a transaction that first reads cannot write any more once another process has
+    // written.
     fn begin(&self) -> &'static str {
         "BEGIN IMMEDIATE"
     }
@@ -153,7 +150,6 @@ fn check_ours(connection: &Connection, path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// An open connection.
 struct Open {
     connection: Connection,
 }

@@ -47,7 +47,6 @@ enum Kind<'a> {
 }
 
 impl StoreUrl {
-    /// The store in this file.
     pub fn file(path: &Path) -> Self {
         Self(format!("sqlite:{}", path.display()))
     }
@@ -62,9 +61,6 @@ impl StoreUrl {
     }
 
     /// The database behind it.
-    ///
-    /// # Errors
-    /// [`StoreError::Url`] when it is none of ours.
     pub fn database(&self) -> Result<Arc<dyn Database>, StoreError> {
         match self.kind() {
             Some(Kind::File(path)) => Ok(Arc::new(Sqlite::at(path))),
@@ -73,7 +69,6 @@ impl StoreUrl {
         }
     }
 
-    /// The file, where it is one.
     pub fn path(&self) -> Option<PathBuf> {
         match self.kind() {
             Some(Kind::File(path)) => Some(path.to_owned()),

@@ -4,8 +4,7 @@
 use crate::i18n::Lang;
 use crate::look::{Caps, Depth};
 
-/// The longest value kept of any variable, in bytes. The longest sensible one is a
-/// `LANGUAGE` list of a handful of locales; a client may send 256 KiB.
+/// The longest value kept of any variable, in bytes; a client may send 256 KiB.
 const VALUE_MAX: usize = 128;
 
 /// Terminal types that show 24-bit colour and say so by nothing but their name.
@@ -83,7 +82,6 @@ impl Env {
         }
     }
 
-    /// The first of these variables that is not empty.
     fn first(&self, names: &[&str]) -> Option<&str> {
         let value = |name| {
             NAMES
@@ -108,7 +106,6 @@ impl Env {
         }
     }
 
-    /// The environment of this process.
     pub(crate) fn of_process() -> Self {
         let mut env = Self::default();
         for name in NAMES {

@@ -1,12 +1,10 @@
-//! A text for the clipboard of the player's terminal: OSC 52 of xterm, which kitty, iTerm2,
-//! WezTerm, foot, Alacritty, Ghostty and Windows Terminal take too. tmux takes it with
-//! `set-clipboard on`. Terminals that have no clipboard, or keep it to themselves, ignore it.
+//! A text for the clipboard of the player's terminal: xterm's OSC 52, which most terminals take,
+//! tmux with `set-clipboard on`. Those without a clipboard ignore it.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-/// Bytes of a text that are copied: more than any of ours has, and little enough for xterm, which
-/// takes 4 KiB or so in an old version.
+/// Bytes of a text that are copied: what old versions of xterm take.
 const COPIED_MAX: usize = 2 * 1024;
 
 /// Appends the bytes that put a text into the clipboard. They end with BEL, which more terminals

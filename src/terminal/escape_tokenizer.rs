@@ -9,17 +9,15 @@ use std::time::Duration;
 #[cfg(test)]
 mod tests;
 
-/// A lone escape is a key once nothing has followed for so long. Terminals send a
-/// sequence in one write, so its bytes lie microseconds apart, and a delay of two frames is
-/// not noticed.
+/// A lone escape is a key once nothing has followed for this long. Terminals send a sequence in one
+/// write, microseconds apart.
 const ESC_WAIT: Duration = Duration::from_millis(30);
 
-/// An unfinished sequence or character is given up after so long: the rest of one
-/// that a slow line cut in two comes within a round trip or not at all.
+/// An unfinished sequence or character is given up after this long, about a round trip.
 const SEQUENCE_WAIT: Duration = Duration::from_millis(500);
 
-/// An unfinished reply or paste is given up after so long without a byte. The tail
-/// of one must never be taken for keys, so this is longer.
+/// An unfinished reply or paste is given up after this long without a byte. Its tail must never be
+/// taken for keys, so this is longer.
 const STRING_WAIT: Duration = Duration::from_secs(2);
 
 /// Parameters longer than this belong to no sequence that means anything here; the
@@ -38,14 +36,10 @@ pub const PASTE_MAX: usize = 4096;
 
 const PASTE_END: &[u8] = b"\x1b[201~";
 
-/// One piece of input that is complete.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
-    /// A printable character.
     Char(char),
-    /// A control character other than escape.
     Control(u8),
-    /// The escape key.
     Esc,
     /// A control sequence or an SS3 sequence, introducer and final byte included.
     Sequence(&'a [u8]),
@@ -85,7 +79,6 @@ pub(super) struct EscapeTokenizer {
 }
 
 impl EscapeTokenizer {
-    /// Takes bytes in and hands each token that became complete to `emit`.
     pub(super) fn feed(&mut self, bytes: &[u8], mut emit: impl FnMut(Token<'_>)) {
         for &byte in bytes {
             self.byte(byte, &mut emit);
@@ -116,7 +109,6 @@ impl EscapeTokenizer {
         self.reset();
     }
 
-    /// Back to the ground state, and frees what was kept.
     fn reset(&mut self) {
         self.state = State::Ground;
         self.kept = Vec::new();

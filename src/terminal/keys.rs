@@ -11,18 +11,14 @@ use termina::{Event, Parser};
 /// What the player typed or clicked, or the terminal answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// A key press.
     Key(Key),
     /// Pasted text, bounded and without control characters.
     Paste(String),
     /// The left mouse button went down on this column and row, counted from 0.
     Click {
-        /// Column from the left.
         x: u16,
-        /// Row from the top.
         y: u16,
     },
-    /// The terminal gave its name and version.
     TerminalName(String),
 }
 
@@ -32,7 +28,6 @@ thread_local! {
     static PARSER: RefCell<Parser> = RefCell::new(Parser::default());
 }
 
-/// Decodes one player's byte stream.
 #[derive(Debug, Default)]
 pub struct Decoder {
     tokenizer: EscapeTokenizer,
@@ -41,7 +36,6 @@ pub struct Decoder {
 }
 
 impl Decoder {
-    /// Takes bytes in; what they mean is appended to `out`.
     pub fn feed(&mut self, bytes: &[u8], out: &mut Vec<Input>) {
         let Self {
             tokenizer,
@@ -61,7 +55,6 @@ impl Decoder {
         self.tokenizer.patience()
     }
 
-    /// Ends what is unfinished: a lone escape becomes the key.
     pub fn give_up(&mut self, out: &mut Vec<Input>) {
         self.tokenizer.give_up(|token| out.extend(meaning(token)));
     }

@@ -33,9 +33,8 @@ const CLUSTERS_MAX: usize = 0x400;
 /// Behind the numbers of clusters.
 const BEHIND_CLUSTERS: u32 = FIRST_CLUSTER + CLUSTERS_MAX as u32;
 
-/// Styles of one player. A frame with more distinct ones falls back to the
-/// 256-colour palette; looking one up in a longer list would cost more than a
-/// redraw.
+/// Styles of one player. A frame with more falls back to the 256-colour palette; searching a longer
+/// list would cost more than a redraw.
 const STYLES_MAX: usize = 4096;
 
 /// Unused numbers are dropped once there are more than this many and twice what was
@@ -50,15 +49,12 @@ pub(super) struct CellStyle {
     pub(super) modifier: Modifier,
 }
 
-/// A colour that a terminal of the player's colour depth can show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum TerminalColor {
-    /// The terminal's own.
     #[default]
     Default,
     /// A number in the 256-colour palette; the first 16 are the ANSI colours.
     Indexed(u8),
-    /// Red, green, blue.
     Rgb(u8, u8, u8),
 }
 
@@ -85,13 +81,11 @@ impl Default for Palette {
     }
 }
 
-/// All numbers of styles or of clusters are in use.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct PaletteFull;
 
-/// Numbers of the styles met last, by the style of the unpacked cell. A frame has a handful
-/// of styles, and looking one up in the palette for each of 2,000 cells would cost more than
-/// all the rest of packing.
+/// Numbers of the last styles, by the style of the unpacked cell: looking one up in the palette for
+/// each of 2,000 cells would cost more than all the rest of packing.
 struct StyleCache {
     known: [(u64, PackedCell); 64],
 }
@@ -121,7 +115,6 @@ impl StyleCache {
     }
 }
 
-/// Whether two cells have the same style.
 fn same_style(a: &Cell, b: &Cell) -> bool {
     a.fg == b.fg && a.bg == b.bg && a.modifier == b.modifier
 }
@@ -289,13 +282,11 @@ impl Palette {
         PackedCell::try_from(index).map_err(|_| PaletteFull)
     }
 
-    /// The style of a packed cell.
     pub(super) fn style(&self, cell: PackedCell) -> CellStyle {
         let index = usize::try_from(cell >> GLYPH_BITS).unwrap_or(usize::MAX);
         self.styles.get(index).copied().unwrap_or_default()
     }
 
-    /// Appends what a packed cell shows, in UTF-8.
     pub(super) fn text(&self, cell: PackedCell, out: &mut Vec<u8>) {
         let glyph = cell & GLYPH_MASK;
         if let Some(char) = char::from_u32(glyph) {

@@ -86,14 +86,12 @@ impl TerminalScreen {
         }
     }
 
-    /// The bytes that undo [`Self::enter`] and [`Self::mouse`]. They clear the alternate
-    /// screen too: the Linux console has none, and there the game would stay behind the
-    /// prompt.
+    /// The bytes that undo [`Self::enter`] and [`Self::mouse`]. They clear the screen too, as the
+    /// Linux console has no alternate one.
     pub(crate) fn leave() -> &'static [u8] {
         b"\x1b[m\x1b[?1006l\x1b[?1000l\x1b[?2004l\x1b[?7h\x1b[H\x1b[2J\x1b[?25h\x1b[?1049l"
     }
 
-    /// Columns and rows.
     pub(crate) fn size(&self) -> (u16, u16) {
         self.size
     }
@@ -102,8 +100,8 @@ impl TerminalScreen {
         self.caps
     }
 
-    /// The terminal has another size. Terminals disagree on what they show after that, so
-    /// the next frame is sent as a whole.
+    /// The terminal has another size. The next frame is sent as a whole, as terminals differ in
+    /// what they then show.
     pub fn resize(&mut self, size: (u16, u16)) {
         self.size = size;
         self.shadow_frame = None;
@@ -142,15 +140,13 @@ impl TerminalScreen {
         });
     }
 
-    /// The cells of these rows.
     fn cells(&self, rows: Range<u16>) -> Range<usize> {
         let columns = usize::from(self.size.0);
         columns * usize::from(rows.start)..columns * usize::from(rows.end)
     }
 
-    /// Makes room for the old and the new frame, and finds the rows of the shadow frame. Of
-    /// neither frame more than the dirty rows is filled: to decompress and compress the
-    /// others would cost as much as all the rest of a key.
+    /// Makes room for both frames, and finds the rows of the shadow frame. Only dirty rows are
+    /// filled: compressing the others would double the cost of a key.
     fn prepare(&self, scratch: &mut Scratch) {
         let cells = self.cells(0..self.size.1).len();
         scratch.old.resize(cells, packed_cell::BLANK);
@@ -204,7 +200,6 @@ impl TerminalScreen {
             .pack(&buffer.content, width.into(), caps, cells)
     }
 
-    /// Draws the dirty rows.
     fn renew(
         &mut self,
         dirty: &DirtyRows,
@@ -257,9 +252,8 @@ impl TerminalScreen {
         scratch.new = before;
     }
 
-    /// Keeps the new frame as the shadow frame, in the memory that is there if it fits:
-    /// frames differ little in length, and thousands of players who free and take pieces of
-    /// slightly different sizes leave holes between them.
+    /// Keeps the new frame as the shadow frame, in the same memory if it fits: pieces of slightly
+    /// different sizes would leave holes.
     fn keep(&mut self, dirty: &DirtyRows, scratch: &mut Scratch) {
         let Scratch {
             new,

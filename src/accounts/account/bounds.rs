@@ -83,7 +83,6 @@ impl Account {
     }
 }
 
-/// The error that a player is told.
 fn told(error: StoreError) -> UserError {
     // That it is away, the store says once for all.
     if !error.is_passing() && !matches!(error, StoreError::Denied(_)) {

@@ -5,7 +5,6 @@ use crate::model::{Code, Name, Profile, StoreReply, UserError};
 use std::sync::atomic::Ordering;
 
 impl Account {
-    /// Takes another name, as a guest for this session.
     pub(super) async fn rename(&self, name: Name) -> Result<Name, UserError> {
         let (store, now) = (&self.accounts.store, self.accounts.now());
         let renamed = match self.key {
@@ -31,7 +30,6 @@ impl Account {
         Ok(name)
     }
 
-    /// Links this key to the player who was given the code.
     pub(super) async fn link(&self, code: Code) -> Result<Profile, UserError> {
         let (store, now) = (&self.accounts.store, self.accounts.now());
         let linked = self.for_player(store.link(self.requester(), code, now));
@@ -40,7 +38,6 @@ impl Account {
         self.kept(linked.map_err(unknown))
     }
 
-    /// Takes a key away from the player.
     pub(super) async fn remove_key(&self, key: String) -> StoreReply {
         let (store, now) = (&self.accounts.store, self.accounts.now());
         let removed = store.remove_key(self.requester(), key.clone(), now);
@@ -59,7 +56,6 @@ impl Account {
         StoreReply::Keys(self.read_for_player(store.keys(self.requester())).await)
     }
 
-    /// Deletes what is stored of the player.
     pub(super) async fn forget(&self) -> Result<Profile, UserError> {
         let (store, now) = (&self.accounts.store, self.accounts.now());
         // The name that this session has had may be the one that is to be forgotten.

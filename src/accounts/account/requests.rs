@@ -134,7 +134,6 @@ impl Account {
         }
     }
 
-    /// Begins the attempt at a board of the day or week, or continues it.
     async fn begin_attempt(&self, board: SharedBoard) -> Result<Box<Resumed>, UserError> {
         if self.key.is_none() {
             return self.begin_as_guest(board);
@@ -152,14 +151,12 @@ impl Account {
         Ok(Box::new(saved.into()))
     }
 
-    /// Continues an unfinished game.
     async fn resume(&self, code: Code) -> Result<Box<Resumed>, UserError> {
         let accounts = &self.accounts;
         // What this session has kept may still wait for the store.
         let saved = match accounts.backlog.kept(self.session, code) {
             Some(saved) => saved,
-            // The store has an older state, which may not be gone on with: else what waits could
-            // never be written.
+            // The store has an older state. Going on with it would make the waiting one unwritable.
             None if accounts.backlog.has(code) => return Err(UserError::Later),
             None => {
                 self.may_guess()?;
@@ -178,7 +175,6 @@ impl Account {
         Ok(Box::new(Resumed { saved, rival }))
     }
 
-    /// The boards of today, with the news.
     async fn today(&self) -> Result<Today, UserError> {
         let accounts = &self.accounts;
         let today = accounts.store.today(self.requester(), accounts.now());
@@ -195,8 +191,8 @@ impl Account {
         Some(presence.of(self.peer()).live_lines(Instant::now()))
     }
 
-    /// Whether this player may watch a run under way: on a board of today or of this week only
-    /// those who have finished it, whatever the run counts for.
+    /// On a board of today or this week, only those who have finished it may watch, whatever the
+    /// run counts for.
     async fn may_watch(&self, id: Code) -> Result<(), UserError> {
         let presence = self.accounts.presence.as_ref();
         let run = presence.and_then(|presence| presence.live_run(id));
@@ -223,7 +219,6 @@ impl Account {
         self.record(self.read_for_player(ghost).await?).await
     }
 
-    /// Whether a code may be tried, as too many were wrong otherwise.
     fn may_guess(&self) -> Result<(), UserError> {
         let now = Instant::now();
         match self.guesses().earliest(1, now) > now {
@@ -232,7 +227,6 @@ impl Account {
         }
     }
 
-    /// Counts a wrong code.
     pub(super) fn count_guess<T>(&self, found: &Result<T, UserError>) {
         if matches!(found, Err(UserError::Nothing)) {
             self.guesses().reserve(1, Instant::now());

@@ -17,7 +17,6 @@ impl Account {
         }
     }
 
-    /// This session, as the others reach it.
     pub(crate) fn peer(&self) -> Arc<Peer> {
         Peer::new(self.identity())
     }

@@ -26,14 +26,10 @@ const ALL_STEPS: u64 = 100_000_000;
 pub(super) struct Start(Position);
 
 /// Reads `X,Y`.
-///
-/// # Errors
-/// The rule, when it is something else.
 pub(crate) fn start(text: &str) -> Result<Start, BadValue> {
     parse::pair(text).map(|(column, row)| Start(Position { column, row }))
 }
 
-/// What became of the creatures.
 #[derive(Serialize, Clone, Debug, PartialEq)]
 pub(crate) struct Report {
     start: [u16; 2],
@@ -49,9 +45,6 @@ pub(crate) struct Report {
 }
 
 /// Lets creatures tumble from a field of a classified board.
-///
-/// # Errors
-/// The refusal, when the start is no free field.
 pub(crate) fn report(
     board: &Board,
     found: &Classification,
@@ -95,7 +88,6 @@ const fn class_name(class: Class) -> &'static str {
 }
 
 impl Report {
-    /// The report in sentences.
     pub(crate) fn text(&self, words: &Words) -> String {
         let class = match self.class {
             "unsafe" => "yamyam-unsafe",

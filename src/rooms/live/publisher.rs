@@ -68,18 +68,15 @@ impl Publisher {
         });
     }
 
-    /// The run is finished, under this code.
     pub(crate) fn solved(&self, code: Code) {
         let _ = self.run.code.set(code);
         self.end(Stage::Solved);
     }
 
-    /// The player has given up.
     pub(crate) fn given_up(&self) {
         self.end(Stage::GivenUp);
     }
 
-    /// Nobody may watch it any more.
     pub(crate) fn close(&self) {
         self.end(Stage::Closed);
     }

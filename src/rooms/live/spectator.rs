@@ -7,7 +7,6 @@ use super::{Copied, LiveRun, Stage};
 use crate::games::run::Run;
 use crate::rooms::peer::Peer;
 
-/// Why a run cannot be watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WatchError {
     /// There is none of that id any more.
@@ -19,9 +18,7 @@ pub(crate) enum WatchError {
 /// What has come of a run since it was asked for last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pulled {
-    /// Actions.
     pub(crate) actions: usize,
-    /// Where the run stands.
     pub(crate) stage: Stage,
 }
 

@@ -2,7 +2,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
 
-/// Sessions, of which it is counted how often each was woken.
 struct Counted {
     turns: Mutex<Turns>,
     woken: Vec<AtomicUsize>,

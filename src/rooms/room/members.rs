@@ -16,11 +16,8 @@ use crate::rooms::peer::Identity;
 const KEPT_ACTIONS: usize = 4096;
 
 impl Room {
-    /// Somebody comes in, or comes back: a player by the key, a guest by the word that the room showed
-    /// before (`word`). A guest who is new gets the word `fresh`.
-    ///
-    /// # Errors
-    /// [`JoinError`].
+    /// Somebody comes in, or comes back: a player by the key, a guest by the room's earlier `word`.
+    /// A new guest gets the word `fresh`.
     pub(crate) fn join(
         &mut self,
         identity: Identity,
@@ -89,7 +86,6 @@ impl Room {
         Ok(id)
     }
 
-    /// The others call a member by this name from now on.
     pub(crate) fn rename(&mut self, id: MemberId, name: Name) {
         let mut all = self.members.iter_mut().chain(&mut self.gone);
         if let Some(member) = all.find(|member| member.id == id) {
@@ -113,7 +109,6 @@ impl Room {
         self.member_mut(id)?.kept.take()
     }
 
-    /// A member goes for good.
     pub(crate) fn leave(&mut self, id: MemberId, now: Instant) {
         self.take_out(id);
         self.settle(now);
@@ -139,9 +134,6 @@ impl Room {
     }
 
     /// The host removes a member, who does not get in again.
-    ///
-    /// # Errors
-    /// [`NotNow`].
     pub(crate) fn remove_member(
         &mut self,
         by: MemberId,

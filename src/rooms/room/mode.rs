@@ -2,7 +2,6 @@
 
 use crate::games;
 
-/// How rounds follow each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// One round: who finishes first has won.
@@ -17,7 +16,6 @@ pub(crate) enum Mode {
 impl Mode {
     pub(crate) const ALL: [Self; 3] = [Self::First, Self::BestOfThree, Self::EachGame];
 
-    /// How many rounds it has.
     pub(crate) fn rounds(self) -> u32 {
         match self {
             Self::First => 1,

@@ -8,13 +8,10 @@ use super::{COUNTDOWN, Ending, LAST_CALL, Mode, NotNow, Phase, Room};
 use crate::games::{self, Opening, labyrinth};
 use crate::rooms::member::{Member, MemberId, Progress};
 
-/// What a member plays of a round.
 #[derive(Clone, Debug)]
 pub(crate) struct Racing {
-    /// When the round began.
     pub(crate) since: Instant,
     pub(crate) board: Opening,
-    /// For how long it has been played.
     pub(crate) passed: Duration,
 }
 
@@ -39,9 +36,6 @@ impl Room {
     }
 
     /// The host begins the next round, or a new match with its first; `random` draws the board.
-    ///
-    /// # Errors
-    /// [`NotNow`].
     pub(crate) fn start(&mut self, by: MemberId, random: u64, now: Instant) -> Result<(), NotNow> {
         self.advance(now);
         self.is_host(by)?;
@@ -102,9 +96,6 @@ impl Room {
     }
 
     /// Who has come late begins with the time running, unless they have seen the board.
-    ///
-    /// # Errors
-    /// [`NotNow`].
     pub(crate) fn enter_round(&mut self, id: MemberId) -> Result<(), NotNow> {
         let is_begun = matches!(self.phase, Phase::Countdown(_) | Phase::Round { .. });
         if !is_begun || self.has_seen(id) {
@@ -129,7 +120,6 @@ impl Room {
         false
     }
 
-    /// A member has finished the board of the round.
     pub(crate) fn finish(&mut self, id: MemberId, progress: Progress, now: Instant) {
         self.advance(now);
         let Phase::Round { since, ends } = self.phase else {
@@ -149,10 +139,6 @@ impl Room {
         self.advance(now);
     }
 
-    /// The host ends a round that goes on.
-    ///
-    /// # Errors
-    /// [`NotNow`].
     pub(crate) fn end_round(&mut self, by: MemberId) -> Result<(), NotNow> {
         self.is_host(by)?;
         match self.phase {

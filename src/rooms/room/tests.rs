@@ -23,7 +23,6 @@ fn address(n: u8) -> ClientAddress {
     }
 }
 
-/// The player of this number, with a key.
 fn player(n: u8) -> Identity {
     Identity {
         key: Some(format!("SHA256:{n}")),

@@ -9,7 +9,6 @@ use crate::model::name::isolated;
 /// Names and values. A name that ends in `_s` is that of a time in seconds.
 pub(in crate::server) type Row = Vec<(&'static str, Value)>;
 
-/// Rows that have the same names.
 pub(super) fn table(rows: Vec<Row>, format: Format) -> Output {
     if format == Format::Json {
         return Output::json(&rows.into_iter().map(object).collect::<Value>());

@@ -37,7 +37,6 @@ fn roomy() -> Limits {
     }
 }
 
-/// A connection, and what is known of it.
 #[derive(Debug)]
 struct Visitor {
     permit: ConnectionPermit,

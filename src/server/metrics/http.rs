@@ -22,17 +22,16 @@ use tokio::time::{Instant, sleep, sleep_until, timeout};
 use crate::limits::rate_limiter::{Quota, RateLimiter};
 use crate::server::{ACCEPT_RETRY, Shared};
 
-/// Connections at once: some servers of Prometheus and some probes. When more come, the oldest
-/// has to go, so that nobody keeps the others out by holding theirs.
+/// Connections at once. When more come, the oldest has to go, so that nobody keeps monitoring out
+/// by holding theirs.
 const CONNECTIONS_MAX: usize = 16;
 
-/// Connections a second, and at once: monitoring asks every few seconds. An answer with all
-/// numbers takes a millisecond of the processor, so a flood takes a twentieth of a core.
+/// Connections a second, and at once. An answer with all numbers takes a millisecond, so a flood
+/// takes a twentieth of a core.
 const CONNECTIONS_PER_SECOND: u32 = 50;
 const CONNECTIONS_BURST: u64 = 50;
 
-/// Bytes of a request up to the empty line: Prometheus sends some 400, browsers with what they
-/// remember some thousand. It is the least that the library takes.
+/// Bytes of a request up to the empty line: the least that the library takes.
 const REQUEST_MAX: usize = 8 * 1024;
 
 /// How long a request may take to come.
@@ -43,7 +42,6 @@ const CONNECTION_TIMEOUT: Duration = Duration::from_secs(10);
 
 type Reply = Response<Full<Bytes>>;
 
-/// Answers whoever asks, for ever.
 pub(in crate::server) async fn serve(shared: Arc<Shared>, listener: TcpListener) {
     let quota = Quota::per_second(CONNECTIONS_PER_SECOND, CONNECTIONS_BURST);
     let mut limiter = RateLimiter::new(quota, Instant::now());
@@ -68,7 +66,6 @@ pub(in crate::server) async fn serve(shared: Arc<Shared>, listener: TcpListener)
     }
 }
 
-/// Answers one request.
 async fn answer(shared: Arc<Shared>, stream: TcpStream) {
     let service = service_fn(|request| {
         let shared = Arc::clone(&shared);
@@ -105,7 +102,6 @@ async fn reply(shared: Arc<Shared>, path: &str) -> Reply {
     }
 }
 
-/// A line of text.
 fn line(status: StatusCode, line: &str) -> Reply {
     whole(status, "text/plain; charset=utf-8", format!("{line}\n"))
 }

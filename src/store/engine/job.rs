@@ -1,5 +1,3 @@
-//! Work on a connection, and who waits for it.
-
 use crate::store::StoreError;
 use crate::store::sql::Sql;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,7 +7,6 @@ use tokio::sync::oneshot;
 pub(super) trait Job: Send {
     /// Does it, and keeps the result. A panic ends the job and not the thread.
     fn run(&mut self, sql: &mut dyn Sql) -> Result<(), StoreError>;
-    /// Whether the caller still waits for the result.
     fn is_wanted(&self) -> bool;
     /// Whether another server's transaction was in its way.
     fn is_in_the_way(&self) -> bool;
@@ -55,7 +52,6 @@ where
     }
 
     fn answer(self: Box<Self>, failed: Option<StoreError>) {
-        // The caller may have given up.
         let _ = self.reply.send(failed.map_or(self.result, Err));
     }
 }

@@ -31,7 +31,6 @@ impl Outage {
     }
 }
 
-/// A connection that is made again when it broke.
 pub(super) struct Link {
     pub(super) database: Arc<dyn Database>,
     access: Access,
@@ -54,8 +53,8 @@ impl Link {
         }
     }
 
-    /// Does work on the connection; once more over a fresh one when that of a server turns out to be
-    /// broken: it may have been idle while that was restarted.
+    /// Does work on the connection; if a server's turns out to be broken, once more over a fresh
+    /// one, as it may have been idle over a restart.
     pub(super) fn with(
         &mut self,
         work: &mut dyn FnMut(&mut dyn Sql) -> Result<(), StoreError>,

@@ -10,7 +10,6 @@ use rustls::{ClientConfig, DigitallySignedStruct, Error, RootCertStore, Signatur
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Which servers are trusted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Trust {
     /// Every server: the connection is encrypted, and no more.
@@ -68,9 +67,6 @@ pub(super) fn split(url: &str) -> Result<(String, Trust), StoreError> {
 
 impl Trust {
     /// Settings for encrypted connections.
-    ///
-    /// # Errors
-    /// [`StoreError::Parameter`]: the file of certificates is none.
     pub(super) fn settings(&self) -> Result<ClientConfig, StoreError> {
         let provider = Arc::new(rustls::crypto::ring::default_provider());
         let verifier: Arc<dyn ServerCertVerifier> = match self {

@@ -36,13 +36,11 @@ fn player(accounts: &Arc<Accounts>, key: Option<&str>, last: u8) -> Arc<Account>
     Account::new(Arc::clone(accounts), key, "somebody", address)
 }
 
-/// Wins a labyrinth of 9 x 9.
 async fn win(account: &Account, number: u64, standing: Ranking) {
     let level = labyrinth::level(9, 9);
     finish(account, Code::new(number), (level, number), standing).await;
 }
 
-/// Wins the labyrinth of today.
 async fn win_today(account: &Account) {
     let board = StoreRequest::Attempt("labyrinth");
     let Some(StoreReply::Continued(Ok(resumed))) = account.answer(board).await else {
