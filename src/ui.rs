@@ -38,7 +38,7 @@ use crate::games::{self, Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::limits::budget::BoardLimit;
 use crate::look::{Caps, Depth, Look, Tone};
-use crate::model::{Begin, HostTexts, Profile, PublicAddress, StoreRequest};
+use crate::model::{Begin, HostTexts, Profile, PublicAddress};
 use crate::rooms::{Here, Presence, Visit};
 use crate::ui::seeds::Seeds;
 use dirty_rows::DirtyRows;
@@ -49,9 +49,10 @@ use pages::live::Live;
 pub(crate) use pages::live::text as live_text;
 use panel::Panel;
 pub use replies::{Goodbye, Resumable};
-use screens::{Context, Fetch, Next, Scene, Screen, menu::Menu, play::Play};
+use screens::{Context, Fetch, Scene, Screen, menu::Menu, play::Play};
 use settings::Settings;
 use stars::Stars;
+use view::Go;
 
 /// The smallest terminal on which everything can be played, in columns and rows.
 pub const MIN_SIZE: (u16, u16) = (40, 12);
@@ -122,9 +123,8 @@ pub struct App {
     address: PublicAddress,
     host_texts: HostTexts,
     has_clipboard: bool,
-    /// The text for the terminal's clipboard that this event came to.
-    copied: Option<String>,
-    requests: Vec<StoreRequest>,
+    /// What this event has come to so far.
+    effects: Vec<Effect>,
     stars: Stars,
     /// Never empty. The last screen is on top and gets the keys.
     screens: Vec<Box<dyn Screen>>,
@@ -173,8 +173,7 @@ impl App {
             address: start.address,
             host_texts: start.host_texts,
             has_clipboard: start.has_clipboard,
-            copied: None,
-            requests: Vec::new(),
+            effects: Vec::new(),
             stars: Stars::default(),
             screens: Vec::with_capacity(2),
             notice: None,
@@ -199,7 +198,7 @@ impl App {
     /// Begins over the screens that there are.
     fn begin(&mut self, now: Now, begin: Begin) -> Result<(), LevelError> {
         if let Some(request) = begin.request().filter(|_| self.profile.is_some()) {
-            self.requests.push(request);
+            self.effects.push(Effect::Request(Box::new(request)));
             self.notice = Some(Notice::Fetching(match begin {
                 Begin::Race(_) => Fetch::Race,
                 Begin::Replay(_) => Fetch::Watch,
@@ -239,9 +238,13 @@ impl App {
             presence: self.around.as_ref().map(|around| around.visit.presence()),
             address: &self.address,
             host_texts: &self.host_texts,
-            clipboard: self.has_clipboard.then_some(&mut self.copied),
-            requests: &mut self.requests,
+            is_over_ladder: self.screens.iter().any(|screen| screen.is_grid()),
+            has_clipboard: self.has_clipboard,
             stars: &mut self.stars,
+            effects: &mut self.effects,
+            dirty: &mut self.dirty,
+            notice: &mut self.notice,
+            search_request: &mut self.search_request,
         }
     }
 
@@ -263,27 +266,21 @@ impl App {
 
     /// Takes one event in. Never blocks, never does IO.
     pub fn update(&mut self, now: Now, event: Event) -> Vec<Effect> {
-        let effects = self.take(now, event);
-        self.finish(now, effects)
+        self.take(now, event);
+        self.finish(now)
     }
 
-    /// Ends an event that came to these effects.
-    fn finish(&mut self, now: Now, mut effects: Vec<Effect>) -> Vec<Effect> {
+    /// Ends an event: what it came to.
+    fn finish(&mut self, now: Now) -> Vec<Effect> {
         // A key that changes a few rows changes no screen: it costs nothing.
         if self.dirty == DirtyRows::ALL {
             self.look_around(now);
         }
-        effects.extend(self.copied.take().map(Effect::Copy));
-        if !self.requests.is_empty() {
-            let requests = std::mem::take(&mut self.requests);
-            for request in &requests {
+        let effects = std::mem::take(&mut self.effects);
+        for effect in &effects {
+            if let Effect::Request(request) = effect {
                 self.apply_to_profile(request);
             }
-            // Requests come first, as no effect behind `Effect::Quit` is carried out.
-            let requests = requests
-                .into_iter()
-                .map(|request| Effect::Request(Box::new(request)));
-            effects.splice(0..0, requests);
         }
         effects
     }
@@ -319,7 +316,7 @@ impl App {
         }
     }
 
-    fn take(&mut self, now: Now, event: Event) -> Vec<Effect> {
+    fn take(&mut self, now: Now, event: Event) {
         match &event {
             Event::Key(Key::Ctrl('c')) => return self.close(now),
             Event::Key(key) => {
@@ -336,13 +333,13 @@ impl App {
                     self.dirty = DirtyRows::ALL;
                 }
                 if self.notice.is_some_and(Notice::holds_keys) {
-                    return Vec::new();
+                    return;
                 }
                 if self.too_small() {
-                    return match keymap::latin(*key) {
-                        Key::Char('q') => self.close(now),
-                        _ => Vec::new(),
-                    };
+                    if keymap::latin(*key) == Key::Char('q') {
+                        self.close(now);
+                    }
+                    return;
                 }
             }
             Event::Resize { width, height } => {
@@ -358,17 +355,17 @@ impl App {
             Event::Draining { seconds } => {
                 self.notice = Some(Notice::Draining(*seconds));
                 self.dirty = DirtyRows::ALL;
-                return Vec::new();
+                return;
             }
             Event::IdleWarning { seconds } => {
                 self.notice = Some(Notice::Idle(*seconds));
                 self.dirty = DirtyRows::ALL;
-                return Vec::new();
+                return;
             }
             Event::Said(text) => {
                 self.said = Some(Box::new(Said::new(Arc::clone(text), now)));
                 self.dirty = DirtyRows::ALL;
-                return Vec::new();
+                return;
             }
             Event::Tick => {
                 if self.said.as_ref().is_some_and(|said| said.until() <= now) {
@@ -376,7 +373,7 @@ impl App {
                     self.dirty = DirtyRows::ALL;
                     // The screen on top may have asked for a later time, or for none.
                     if self.due().is_none_or(|at| at > now) {
-                        return Vec::new();
+                        return;
                     }
                 }
                 self.pass_below(now, &event);
@@ -393,42 +390,40 @@ impl App {
             Event::Reply(reply) => return self.reply(now, reply),
             Event::Paste(_) | Event::Click { .. } => {}
         }
-        self.pass(now, &event)
+        self.pass(now, &event);
     }
 
     /// Ends the session: every screen asks the store to keep what is not kept yet.
-    fn close(&mut self, now: Now) -> Vec<Effect> {
+    fn close(&mut self, now: Now) {
         let mut screens = std::mem::take(&mut self.screens);
         for screen in &mut screens {
             screen.close(&mut self.context(now));
         }
         self.screens = screens;
-        vec![Effect::Quit]
+        self.effects.push(Effect::Quit);
     }
 
-    /// Gives the event to the top screen and does what the screen wants next.
-    fn pass(&mut self, now: Now, event: &Event) -> Vec<Effect> {
-        let Some(mut top) = self.screens.pop() else {
-            return vec![Effect::Quit];
-        };
-        let next = top.update(&mut self.context(now), event);
-        self.follow(now, top, next)
+    /// Gives the event to the top screen, and goes where it leads.
+    fn pass(&mut self, now: Now, event: &Event) {
+        if let Some(mut top) = self.screens.pop() {
+            let go = top.update(&mut self.context(now), event);
+            self.follow(now, top, go);
+        }
     }
 
     /// Tells the screens below the top one that the terminal has changed, as they will be
     /// seen again; of the time only those that go on there.
     fn pass_below(&mut self, now: Now, event: &Event) {
         let mut screens = std::mem::take(&mut self.screens);
-        let top = screens.pop();
+        let (top, before) = (screens.pop(), self.dirty);
         for screen in &mut screens {
-            let goes_on = screen.goes_on_below();
-            if *event == Event::Tick && !goes_on {
-                continue;
+            if *event != Event::Tick || screen.goes_on_below() {
+                screen.update(&mut self.context(now), event);
             }
-            let next = screen.update(&mut self.context(now), event);
-            if goes_on && !matches!(next, Next::Unchanged) {
-                self.dirty = DirtyRows::ALL;
-            }
+        }
+        // What lies over them may not be drawn in rows.
+        if self.dirty != before {
+            self.dirty = DirtyRows::ALL;
         }
         screens.extend(top);
         self.screens = screens;
@@ -436,7 +431,7 @@ impl App {
 
     /// Ends a search for a board: the game on the board that was found replaces the screen
     /// that asked for it.
-    fn found(&mut self, now: Now, found: Option<Opening>) -> Vec<Effect> {
+    fn found(&mut self, now: Now, found: Option<Opening>) {
         self.dirty = DirtyRows::ALL;
         if self.notice == Some(Notice::Searching) {
             self.notice = None;
@@ -453,75 +448,48 @@ impl App {
             .ok()
         });
         match (play, self.screens.pop()) {
-            (Some(play), Some(top)) => self.follow(now, top, Next::Replace(Box::new(play))),
-            (None, Some(top)) => {
-                // No such board: the screen that asked tells the player.
-                self.screens.push(top);
-                self.pass(now, &Event::Found(None))
+            (Some(play), Some(top)) => self.follow(now, top, Go::Replace(Box::new(play))),
+            // No such board: the screen that asked tells the player.
+            (_, top) => {
+                self.screens.extend(top);
+                self.pass(now, &Event::Found(None));
             }
-            (_, None) => vec![Effect::Quit],
         }
     }
 
-    /// Does what `screen`, which was taken from the top of the stack, wants next.
-    fn follow(&mut self, now: Now, screen: Box<dyn Screen>, next: Next) -> Vec<Effect> {
-        self.dirty = self.dirty.union(match next {
-            Next::Unchanged => DirtyRows::NONE,
-            Next::Rows(dirty) => dirty,
-            _ => DirtyRows::ALL,
-        });
-        let next = match next {
-            Next::OverGrid(above) if self.screens.iter().any(|below| below.is_grid()) => {
-                Next::OverMenu(above)
+    /// Goes where an event leads that came to `screen`, which was taken from the top of the stack.
+    fn follow(&mut self, now: Now, screen: Box<dyn Screen>, go: Go) {
+        let above = match go {
+            Go::Stay | Go::Choose(_) | Go::Ask(_) => return self.screens.push(screen),
+            Go::Back => {
+                self.dirty = DirtyRows::ALL;
+                let Some(mut below) = self.screens.pop() else {
+                    self.screens.push(screen);
+                    return self.effects.push(Effect::Quit);
+                };
+                below.came_back(&mut self.context(now));
+                return self.screens.push(below);
             }
-            Next::OverGrid(_) => Next::Home,
-            next => next,
-        };
-        self.is_new |= matches!(
-            next,
-            Next::Push(_) | Next::Replace(_) | Next::Home | Next::OverMenu(_)
-        );
-        match next {
-            Next::Unchanged | Next::Redraw | Next::Rows(_) => self.screens.push(screen),
-            Next::Push(mut above) => {
+            Go::Open(mut above) => {
                 self.screens.push(screen);
                 if above.active_game().is_some() {
                     self.make_way();
                 }
-                self.screens.push(above);
+                Some(above)
             }
-            Next::Replace(other) => self.screens.push(other),
-            Next::Find {
-                opening,
-                server_seeded,
-            } => {
-                self.screens.push(screen);
-                self.notice = Some(Notice::Searching);
-                self.search_request = Some((opening.level.clone(), server_seeded));
-                return vec![Effect::Find(opening)];
-            }
-            Next::Fetch(fetch) => {
-                self.screens.push(screen);
-                self.notice = Some(Notice::Fetching(fetch));
-            }
-            Next::Home | Next::OverGrid(_) => self.show_menu(now),
-            Next::OverMenu(above) => {
+            Go::Replace(other) => Some(other),
+            Go::Home => {
                 self.show_menu(now);
-                self.screens.push(above);
+                None
             }
-            Next::Quit => {
-                self.screens.push(screen);
-                return vec![Effect::Quit];
+            Go::HomeThen(above) => {
+                self.show_menu(now);
+                Some(above)
             }
-            Next::Back => {
-                let Some(mut below) = self.screens.pop() else {
-                    return vec![Effect::Quit];
-                };
-                below.came_back(&mut self.context(now));
-                self.screens.push(below);
-            }
-        }
-        Vec::new()
+        };
+        self.screens.extend(above);
+        self.is_new = true;
+        self.dirty = DirtyRows::ALL;
     }
 
     fn show_menu(&mut self, now: Now) {
@@ -533,8 +501,8 @@ impl App {
     /// When the application wants [`Event::Tick`], as time since the session began; `None`:
     /// it waits for nothing.
     pub fn deadline(&self) -> Option<Now> {
-        // Requests that were made in `new` go out at once, not with the first key.
-        if !self.requests.is_empty() {
+        // What `new` came to goes out at once, not with the first key.
+        if !self.effects.is_empty() {
             return Some(Now::ZERO);
         }
         let said = self.said.as_ref().map(|said| said.until());

@@ -8,7 +8,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use super::event::{Event, Key, Now};
 use super::pages::help::Help;
 use super::screens::menu::turn;
-use super::screens::{Context, Next, Scene, Screen};
+use super::screens::{Context, Scene, Screen};
 use super::speech::Spoken;
 use super::view::{Bind, Does, Go, Page, Row, View};
 use super::{gallery, keymap, widgets};
@@ -70,8 +70,8 @@ impl<P: Page + 'static> Panel<P> {
     }
 
     /// The page over the screen below.
-    pub(crate) fn open(page: P) -> Next {
-        Next::Push(Self::of(page))
+    pub(crate) fn open<M>(page: P) -> Go<M> {
+        Go::Open(Self::of(page))
     }
 
     /// What is shown: the question, or the page.
@@ -87,28 +87,30 @@ impl<P: Page + 'static> Panel<P> {
         chosen.min(view.rows.len().saturating_sub(1))
     }
 
-    pub(super) fn follow(&mut self, context: &mut Context<'_>, go: Go<P::Msg>) -> Next {
+    pub(super) fn follow(&mut self, context: &mut Context<'_>, go: Go<P::Msg>) -> Go {
         match go {
             Go::Stay => {
                 // There may be fewer rows now.
                 let view = self.shown(&context.scene());
                 self.chosen[usize::from(self.question.is_some())] = self.chosen(&view);
-                Next::Redraw
+                Go::Stay
             }
             Go::Choose(at) => {
                 self.chosen[0] = at;
-                Next::Redraw
+                Go::Stay
             }
             Go::Ask(question) => {
                 self.question = Some(*question);
                 self.chosen[1] = 0;
-                Next::Redraw
+                Go::Stay
             }
-            Go::Away(next) => {
-                if matches!(next, Next::Back) {
-                    self.page.close(context);
-                }
-                next
+            Go::Open(above) => Go::Open(above),
+            Go::Replace(other) => Go::Replace(other),
+            Go::Home => Go::Home,
+            Go::HomeThen(above) => Go::HomeThen(above),
+            Go::Back => {
+                self.page.close(context);
+                Go::Back
             }
         }
     }
@@ -138,7 +140,7 @@ impl<P: Page + 'static> Panel<P> {
     }
 
     /// Sends a message to the page.
-    pub(super) fn send(&mut self, context: &mut Context<'_>, msg: P::Msg) -> Next {
+    pub(super) fn send(&mut self, context: &mut Context<'_>, msg: P::Msg) -> Go {
         self.question = None;
         self.top = 0;
         let go = self.page.update(context, msg);
@@ -146,27 +148,27 @@ impl<P: Page + 'static> Panel<P> {
     }
 
     /// Back to the page from its question, or to the screen below.
-    pub(super) fn back(&mut self, context: &mut Context<'_>) -> Next {
+    pub(super) fn back(&mut self, context: &mut Context<'_>) -> Go {
         self.typed = None;
         if self.question.take().is_some() {
-            return Next::Redraw;
+            return Go::Stay;
         }
         if P::IS_MENU {
-            return Next::Unchanged;
+            return Go::Stay;
         }
-        self.follow(context, Go::Away(Next::Back))
+        self.follow(context, Go::Back)
     }
 
     /// Does what a row does.
-    fn choose(&mut self, context: &mut Context<'_>, at: usize, row: Row<P::Msg>) -> Next {
+    fn choose(&mut self, context: &mut Context<'_>, at: usize, row: Row<P::Msg>) -> Go {
         match row.does {
-            Does::Read => Next::Unchanged,
+            Does::Read => Go::Stay,
             Does::Back => self.back(context),
             Does::Send(msg) => self.send(context, msg),
             Does::Turn(turn) => self.send(context, turn(at, 1)),
             Does::Type(text, _) | Does::Number(text, ..) => {
                 self.typed = Some(text);
-                Next::Redraw
+                Go::Stay
             }
         }
     }
@@ -177,11 +179,11 @@ impl<P: Page + 'static> Panel<P> {
         context: &mut Context<'_>,
         view: &View<P::Msg>,
         change: impl FnOnce(&mut String),
-    ) -> Next {
+    ) -> Go {
         let at = self.chosen(view);
         let does = view.rows.get(at).map(|row| &row.does);
         let Some(Does::Type(text, typed) | Does::Number(text, _, typed)) = does else {
-            return Next::Unchanged;
+            return Go::Stay;
         };
         let mut text = text.clone();
         change(&mut text);
@@ -190,12 +192,7 @@ impl<P: Page + 'static> Panel<P> {
     }
 
     /// A key on the chosen row of a form, where it has a meaning there.
-    fn form_key(
-        &mut self,
-        context: &mut Context<'_>,
-        view: &View<P::Msg>,
-        key: Key,
-    ) -> Option<Next> {
+    fn form_key(&mut self, context: &mut Context<'_>, view: &View<P::Msg>, key: Key) -> Option<Go> {
         let submit = view.submit.clone()?;
         let does = view.rows.get(self.chosen(view)).map(|row| &row.does);
         let begins = !self.is_typing;
@@ -232,45 +229,45 @@ impl<P: Page + 'static> Panel<P> {
         self.typed.as_mut()
     }
 
-    fn type_in(&mut self, view: &View<P::Msg>, text: &str) -> Next {
+    fn type_in(&mut self, view: &View<P::Msg>, text: &str) -> Go {
         let Some(typed) = self.field(view) else {
-            return Next::Unchanged;
+            return Go::Stay;
         };
         let room = TYPED_MAX.saturating_sub(typed.chars().count());
         let letters = text.chars().filter(|letter| !letter.is_control());
         typed.extend(letters.take(room));
-        Next::Redraw
+        Go::Stay
     }
 
     /// A key while a row is typed into.
-    fn type_key(&mut self, context: &mut Context<'_>, view: &View<P::Msg>, key: Key) -> Next {
+    fn type_key(&mut self, context: &mut Context<'_>, view: &View<P::Msg>, key: Key) -> Go {
         match key {
             Key::Enter => {
                 let (at, typed) = (self.chosen(view), self.typed.take().unwrap_or_default());
                 match view.rows.get(at).map(|row| &row.does) {
                     Some(Does::Type(_, msg)) => self.send(context, msg(at, typed)),
-                    _ => Next::Redraw,
+                    _ => Go::Stay,
                 }
             }
             Key::Esc if view.is_field() => self.back(context),
             Key::Esc => {
                 self.typed = None;
-                Next::Redraw
+                Go::Stay
             }
             Key::Backspace => {
                 if let Some(typed) = &mut self.typed {
                     let end = typed.grapheme_indices(true).next_back();
                     typed.truncate(end.map_or(0, |(at, _)| at));
                 }
-                Next::Redraw
+                Go::Stay
             }
             Key::F(1) => Panel::open(self.help(view)),
             Key::Char(letter) => self.type_in(view, letter.encode_utf8(&mut [0; 4])),
-            _ => Next::Unchanged,
+            _ => Go::Stay,
         }
     }
 
-    fn key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
+    fn key(&mut self, context: &mut Context<'_>, key: Key) -> Go {
         let view = self.shown(&context.scene());
         if self.field(&view).is_some() {
             return self.type_key(context, &view, key);
@@ -323,12 +320,8 @@ impl<P: Page + 'static> Panel<P> {
             && let Some(by) = down.or(paged(latin))
         {
             let top = self.top.saturating_add_signed(by as isize).min(last);
-            let is_same = std::mem::replace(&mut self.top, top) == top;
-            return if is_same {
-                Next::Unchanged
-            } else {
-                Next::Redraw
-            };
+            self.top = top;
+            return Go::Stay;
         }
         if self.question.is_none()
             && let Some(by) = match (key, across, down) {
@@ -343,25 +336,25 @@ impl<P: Page + 'static> Panel<P> {
             let there = gallery::moved(gallery, &view.rows, context.size.0, at, by);
             self.chosen[0] = there;
             self.has_chosen = true;
-            return Next::Redraw;
+            return Go::Stay;
         }
         if let Some(by) = down.or(across) {
             self.has_chosen |= self.question.is_none();
             let chosen = &mut self.chosen[usize::from(self.question.is_some())];
             *chosen = turn(at, by, view.rows.len().max(1));
-            return Next::Redraw;
+            return Go::Stay;
         }
         match latin {
             Key::Enter | Key::Char(' ') => match row {
                 Some(row) => self.choose(context, at, row.clone()),
                 // There is nothing to choose yet, or nothing but a text.
-                None if P::IS_SCREEN || P::HAS_PICTURE => Next::Unchanged,
+                None if P::IS_SCREEN || P::HAS_PICTURE => Go::Stay,
                 None => self.back(context),
             },
             Key::Esc | Key::Char('q') => self.back(context),
             Key::Char('?') if P::IS_HELP => self.back(context),
             Key::Char('?') => Panel::open(self.help(&view)),
-            _ => Next::Unchanged,
+            _ => Go::Stay,
         }
     }
 
@@ -441,18 +434,15 @@ fn paged(key: Key) -> Option<i32> {
 }
 
 impl<P: Page + 'static> Screen for Panel<P> {
-    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
-        match event {
-            Event::Resize { .. } | Event::Caps(_) => {
-                self.look(context);
-                Next::Redraw
-            }
+    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
+        let go = match event {
+            Event::Resize { .. } | Event::Caps(_) => Go::Stay,
             Event::Paste(text) => {
                 let view = self.shown(&context.scene());
-                if view.submit.is_some() {
-                    return self.fill(context, &view, |typed| text.trim().clone_into(typed));
+                match view.submit.is_some() {
+                    true => self.fill(context, &view, |typed| text.trim().clone_into(typed)),
+                    false => self.type_in(&view, text),
                 }
-                self.type_in(&view, text)
             }
             Event::Found(_) => {
                 let go = self.page.not_found();
@@ -460,26 +450,26 @@ impl<P: Page + 'static> Screen for Panel<P> {
             }
             Event::Reply(reply) => {
                 let go = self.page.reply(context, reply);
-                let next = self.follow(context, go);
-                self.look(context);
-                next
+                self.follow(context, go)
             }
-            Event::Key(key) => {
-                let next = self.key(context, *key);
-                if matches!(next, Next::Redraw) {
-                    self.look(context);
-                }
-                next
-            }
+            Event::Key(key) => self.key(context, *key),
             Event::Tick if self.page.due().is_some_and(|due| due <= context.now) => {
-                if let Some(rows) = self.page.animate(context) {
-                    return Next::Rows(rows);
+                match self.page.animate(context) {
+                    Some(rows) => context.redraw_rows(rows),
+                    None => {
+                        self.keeping_row(context, Page::tick);
+                        context.redraw();
+                    }
                 }
-                self.keeping_row(context, Page::tick);
-                Next::Redraw
+                return Go::Stay;
             }
-            _ => Next::Unchanged,
+            _ => return Go::Stay,
+        };
+        context.redraw();
+        if matches!(go, Go::Stay) {
+            self.look(context);
         }
+        go
     }
 
     fn close(&mut self, context: &mut Context<'_>) {

@@ -2,7 +2,7 @@
 
 use super::App;
 use super::dirty_rows::DirtyRows;
-use super::event::{Effect, Event, Now};
+use super::event::{Event, Now};
 use super::notice::Notice;
 use super::pages::unfinished::title;
 use super::screens::layout::clock_text;
@@ -67,7 +67,7 @@ impl App {
 
     /// Takes a reply of the store: what concerns the whole session is done here, the rest goes
     /// to the top screen.
-    pub(super) fn reply(&mut self, now: Now, reply: &StoreReply) -> Vec<Effect> {
+    pub(super) fn reply(&mut self, now: Now, reply: &StoreReply) {
         match (reply, self.notice) {
             (StoreReply::Welcome(Ok(profile)), _) => self.welcome(profile),
             (StoreReply::Renamed(Ok(name)), _) => {
@@ -82,25 +82,21 @@ impl App {
             ) => {
                 let play = Play::off_the_ladder(&mut self.context(now), step);
                 let screen = play.map(|play| Box::new(play) as _);
-                self.fetched(screen.map_err(|_| UserError::Later), Fetch::Continue);
-                return Vec::new();
+                return self.fetched(screen.map_err(|_| UserError::Later), Fetch::Continue);
             }
             (StoreReply::Continued(resumed), Some(Notice::Fetching(_))) => {
                 let screen = resumed.as_ref().map_err(|error| *error);
                 let screen = screen.and_then(|resumed| self.continue_run(now, resumed));
-                self.fetched(screen, Fetch::Continue);
-                return Vec::new();
+                return self.fetched(screen, Fetch::Continue);
             }
             (StoreReply::Record(found), Some(Notice::Fetching(fetch))) => {
                 let screen = found.as_ref().map_err(|error| *error);
                 let screen = screen.and_then(|record| self.show(now, record, fetch));
-                self.fetched(screen, fetch);
-                return Vec::new();
+                return self.fetched(screen, fetch);
             }
             (StoreReply::Watch(id, allowed), Some(Notice::Fetching(Fetch::Live))) => {
                 let screen = allowed.and_then(|()| self.watch(now, *id));
-                self.fetched(screen, Fetch::Live);
-                return Vec::new();
+                return self.fetched(screen, Fetch::Live);
             }
             (StoreReply::Kept(code, kept), _) => {
                 let games = self.profile.iter_mut().flat_map(|who| &mut who.unfinished);
@@ -119,7 +115,7 @@ impl App {
             }
             _ => {}
         }
-        self.pass(now, &Event::Reply(Box::new(reply.clone())))
+        self.pass(now, &Event::Reply(Box::new(reply.clone())));
     }
 
     fn welcome(&mut self, profile: &Profile) {

@@ -15,20 +15,22 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::core::rng::Rng;
-use crate::games::Opening;
 use crate::games::packed::UnpackedRun;
+use crate::games::{Level, Opening};
 use crate::i18n::{Lang, Words};
 use crate::look::Look;
 use crate::model::{HostTexts, Profile, PublicAddress, Saved, Step, StoreRequest};
 use crate::rooms::{Here, Presence};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::dirty_rows::DirtyRows;
-use crate::ui::event::{Event, Now};
+use crate::ui::event::{Effect, Event, Now};
 use crate::ui::is_too_small;
+use crate::ui::notice::Notice;
 use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
 use crate::ui::speech::Spoken;
 use crate::ui::stars::Stars;
+use crate::ui::view::Go;
 
 /// What a screen may use while it takes an event.
 pub(crate) struct Context<'a> {
@@ -52,20 +54,64 @@ pub(crate) struct Context<'a> {
     pub(crate) address: &'a PublicAddress,
     /// What the host has written for the players.
     pub(crate) host_texts: &'a HostTexts,
-    /// Takes a text for the clipboard, where the terminal may have one.
-    pub(crate) clipboard: Option<&'a mut Option<String>>,
-    /// Requests that go to the store behind this event.
-    pub(crate) requests: &'a mut Vec<StoreRequest>,
+    /// Whether the ladder lies below.
+    pub(crate) is_over_ladder: bool,
+    /// Whether the terminal may take a text for its clipboard.
+    pub(crate) has_clipboard: bool,
     /// The stars that were won in this session.
     pub(crate) stars: &'a mut Stars,
+    /// What this event comes to.
+    pub(crate) effects: &'a mut Vec<Effect>,
+    /// The rows that may look otherwise after this event.
+    pub(crate) dirty: &'a mut DirtyRows,
+    pub(crate) notice: &'a mut Option<Notice>,
+    /// The level of the board being searched for, and whether the server drew the seed that the
+    /// search begins with: only such a board is ranked.
+    pub(crate) search_request: &'a mut Option<(Level, bool)>,
 }
 
 impl Context<'_> {
     /// Asks the store, where there is one.
     pub(crate) fn ask(&mut self, request: StoreRequest) {
         if self.profile.is_some() {
-            self.requests.push(request);
+            self.effects.push(Effect::Request(Box::new(request)));
         }
+    }
+
+    /// Asks the store for a run: its screen comes on top, and keys do nothing until then.
+    pub(crate) fn fetch<M>(&mut self, request: StoreRequest, fetch: Fetch) -> Go<M> {
+        self.ask(request);
+        *self.notice = Some(Notice::Fetching(fetch));
+        self.redraw();
+        Go::Stay
+    }
+
+    /// Searches for a board; the game on it replaces the screen.
+    pub(crate) fn find<M>(&mut self, opening: Opening, server_seeded: bool) -> Go<M> {
+        *self.notice = Some(Notice::Searching);
+        *self.search_request = Some((opening.level.clone(), server_seeded));
+        self.effects.push(Effect::Find(opening));
+        self.redraw();
+        Go::Stay
+    }
+
+    /// Gives the terminal a text for its clipboard. Returns whether it may have one.
+    pub(crate) fn copy(&mut self, text: &str) -> bool {
+        if self.has_clipboard {
+            self.effects.push(Effect::Copy(text.to_owned()));
+        }
+        self.has_clipboard
+    }
+
+    /// Everything may look otherwise.
+    pub(crate) fn redraw(&mut self) {
+        self.redraw_rows(DirtyRows::ALL);
+    }
+
+    /// These rows may look otherwise. Only for a screen that can draw into a buffer that has just
+    /// these.
+    pub(crate) fn redraw_rows(&mut self, rows: DirtyRows) {
+        *self.dirty = self.dirty.union(rows);
     }
 
     /// When something ends that the store says will be over in so many milliseconds: a little
@@ -147,46 +193,10 @@ pub(crate) enum Fetch {
     Live,
 }
 
-/// What a screen wants done after an event.
-pub(crate) enum Next {
-    /// Nothing changed: no need to draw.
-    Unchanged,
-    /// The same screen, changed.
-    Redraw,
-    /// The same screen, changed in these rows only: a redraw of rows. Only the top screen
-    /// may answer this, with nothing over it, and only if it can draw into a buffer that
-    /// has just these rows.
-    Rows(DirtyRows),
-    /// Another screen on top.
-    Push(Box<dyn Screen>),
-    /// Another screen in place of this one.
-    Replace(Box<dyn Screen>),
-    /// Search for a board; the game on it replaces this screen.
-    Find {
-        /// The game and level asked for, and the seed that the search begins with.
-        opening: Opening,
-        /// Whether the server drew that seed.
-        server_seeded: bool,
-    },
-    /// Wait for a run that the store was asked for: its screen comes on top of this one, and
-    /// keys do nothing until then.
-    Fetch(Fetch),
-    /// This screen closes.
-    Back,
-    /// All screens close, and the menu comes.
-    Home,
-    /// All screens close, and this one comes over the menu.
-    OverMenu(Box<dyn Screen>),
-    /// The same, if one came from a grid of boards; else the menu comes.
-    OverGrid(Box<dyn Screen>),
-    /// The session ends.
-    Quit,
-}
-
 /// One screen.
 pub(crate) trait Screen: Send {
     /// Takes an event.
-    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next;
+    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Go;
 
     /// What lay above this screen has closed.
     fn came_back(&mut self, _context: &mut Context<'_>) {}

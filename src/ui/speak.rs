@@ -14,6 +14,7 @@ use super::names::here_told;
 use super::notice::{Notice, said, trouble_text};
 use super::screens::menu;
 use super::speech::{Cause, Taken};
+use super::view::Go;
 use super::{App, Goodbye, Resumable, Start, screens};
 use crate::commands::{self, Plan};
 use crate::games::{self, Opening, labyrinth};
@@ -106,8 +107,7 @@ impl Speaker {
             }
             lines.push(words.t("line-more").into_owned());
         }
-        let effects = self.app.finish(now, Vec::new());
-        self.answered(now, Cause::Reply, lines, effects)
+        self.answered(now, Cause::Reply, lines)
     }
 
     /// The sentences that are spoken.
@@ -147,11 +147,11 @@ impl Speaker {
     /// Something else than a line.
     pub(crate) fn event(&mut self, now: Now, event: Event) -> Heard {
         let is_quiet = matches!(event, Event::Tick | Event::Live);
-        let effects = self.app.update(now, event);
+        self.app.take(now, event);
         // Ticks that change nothing cost nothing.
-        if is_quiet && !self.app.take_dirty_rows().any() {
+        if is_quiet && !self.app.dirty.any() {
             return Heard {
-                effects,
+                effects: self.app.finish(now),
                 ..Heard::default()
             };
         }
@@ -159,7 +159,7 @@ impl Speaker {
             true => Cause::News,
             false => Cause::Reply,
         };
-        self.answered(now, cause, Vec::new(), effects)
+        self.answered(now, cause, Vec::new())
     }
 
     /// Takes one line, without its end and free of control characters.
@@ -167,9 +167,8 @@ impl Speaker {
         let line = line.trim();
         let typed = line.to_lowercase();
         if matches!(typed.as_str(), "quit" | "exit") {
-            let effects = self.app.close(now);
-            let effects = self.app.finish(now, effects);
-            return self.answered(now, Cause::Line, Vec::new(), effects);
+            self.app.close(now);
+            return self.answered(now, Cause::Line, Vec::new());
         }
         let mut wrong = None;
         if let Some(sizes) = &mut self.sizes {
@@ -185,36 +184,34 @@ impl Speaker {
                     };
                     return self.begin(now, Begin::Game(opening));
                 }
-                Answered::Next => return self.answered(now, Cause::Line, Vec::new(), Vec::new()),
-                Answered::Wrong(says) => {
-                    return self.answered(now, Cause::Line, vec![says], Vec::new());
-                }
+                Answered::Next => return self.answered(now, Cause::Line, Vec::new()),
+                Answered::Wrong(says) => return self.answered(now, Cause::Line, vec![says]),
                 Answered::Word(says) => wrong = Some(says),
             }
         }
         let help = is_word("line-help-word", &typed, self.words());
         let line = if help { "help" } else { line };
-        if let Some((lines, effects)) = self.app.line(now, line) {
+        if let Some(lines) = self.app.line(now, line) {
             self.sizes = None;
             let cause = match lines.is_empty() {
                 true => Cause::Line,
                 false => Cause::Reply,
             };
-            return self.answered(now, cause, lines, effects);
+            return self.answered(now, cause, lines);
         }
         if let Some(heard) = self.command(now, line, &typed) {
             return heard;
         }
         let unknown = || self.words().t("line-unknown").into_owned();
         let lines = vec![wrong.unwrap_or_else(unknown)];
-        self.answered(now, Cause::Line, lines, Vec::new())
+        self.answered(now, Cause::Line, lines)
     }
 
     /// Plays the board that is next, as the first row of the menu does.
     fn play(&mut self, now: Now) -> Heard {
         self.sizes = None;
-        let (lines, effects) = self.app.line(now, "1").unwrap_or_default();
-        self.answered(now, Cause::Line, lines, effects)
+        let lines = self.app.line(now, "1").unwrap_or_default();
+        self.answered(now, Cause::Line, lines)
     }
 
     /// A line that is understood everywhere: the menu, the language, and what is typed behind
@@ -222,8 +219,8 @@ impl Speaker {
     fn command(&mut self, now: Now, line: &str, typed: &str) -> Option<Heard> {
         if typed == "help" {
             self.sizes = None;
-            let effects = self.app.update(now, Event::Key(super::Key::F(1)));
-            return Some(self.answered(now, Cause::Line, Vec::new(), effects));
+            self.app.take(now, Event::Key(super::Key::F(1)));
+            return Some(self.answered(now, Cause::Line, Vec::new()));
         }
         let words: Vec<&str> = typed.split_whitespace().collect();
         let line = match words[..] {
@@ -235,9 +232,8 @@ impl Speaker {
                 let name = says.t("own-name");
                 let lines = vec![says.tr("menu-language", &[("name", name.into())])];
                 self.app.context(now).keep_settings();
-                let effects = self.app.finish(now, Vec::new());
                 self.heard.clear();
-                return Some(self.answered(now, Cause::Reply, lines, effects));
+                return Some(self.answered(now, Cause::Reply, lines));
             }
             ["race", code] => format!("play --race {code}"),
             ["step", number] => format!("play labyrinth --step {number}"),
@@ -251,7 +247,7 @@ impl Speaker {
             Plan::Query(query) => query.screen,
             Plan::Done(refused) => {
                 let text = String::from_utf8_lossy(&refused.stderr).trim().to_owned();
-                return Some(self.answered(now, Cause::Reply, vec![text], Vec::new()));
+                return Some(self.answered(now, Cause::Reply, vec![text]));
             }
             _ => None,
         };
@@ -262,14 +258,13 @@ impl Speaker {
     fn begin(&mut self, now: Now, begin: Begin) -> Heard {
         if !self.app.go_home(now) {
             let lines = vec![self.words().t("line-room-leave").into_owned()];
-            return self.answered(now, Cause::Reply, lines, Vec::new());
+            return self.answered(now, Cause::Reply, lines);
         }
         self.sizes = None;
         let mut lines = Vec::new();
         let begun = self.app.begin(now, begin);
         lines.extend(begun.err().map(|error| error.say(self.words())));
-        let effects = self.app.finish(now, Vec::new());
-        self.answered(now, Cause::Line, lines, effects)
+        self.answered(now, Cause::Line, lines)
     }
 
     /// Goes on with the unfinished game, or lists those that there are.
@@ -277,29 +272,24 @@ impl Speaker {
         if !self.app.go_home(now) {
             return self.begin(now, Begin::Menu);
         }
-        let effects = self.app.finish(now, Vec::new());
-        let next = menu::go_on(&mut self.app.context(now));
-        let mut lines = Vec::new();
-        if matches!(next, screens::Next::Unchanged) {
-            lines.push(self.words().t("line-nothing-waits").into_owned());
-        }
+        // What was laid aside is one of them.
+        self.app.effects = self.app.finish(now);
         self.sizes = None;
-        let more = match self.app.screens.pop() {
-            Some(menu) => self.app.follow(now, menu, next),
-            None => Vec::new(),
-        };
-        let more = self.app.finish(now, more);
-        self.answered(now, Cause::Line, lines, [effects, more].concat())
+        let mut lines = Vec::new();
+        match menu::go_on(&mut self.app.context(now)) {
+            None => lines.push(self.words().t("line-nothing-waits").into_owned()),
+            Some(go) => {
+                if let Some(menu) = self.app.screens.pop() {
+                    self.app.follow(now, menu, go);
+                }
+            }
+        }
+        self.answered(now, Cause::Line, lines)
     }
 
     /// What is printed after an event: these lines, and what has changed.
-    fn answered(
-        &mut self,
-        now: Now,
-        cause: Cause,
-        mut lines: Vec<String>,
-        effects: Vec<Effect>,
-    ) -> Heard {
+    fn answered(&mut self, now: Now, cause: Cause, mut lines: Vec<String>) -> Heard {
+        let effects = self.app.finish(now);
         self.app.take_dirty_rows();
         if effects.contains(&Effect::Quit) {
             let Goodbye { who, .. } = self.app.goodbye(now);
@@ -349,7 +339,7 @@ impl Speaker {
         }
         match is_text {
             true => {
-                self.app.follow(now, top, screens::Next::Back);
+                self.app.follow(now, top, Go::Back);
                 self.app.is_new = false;
             }
             false => self.app.screens.push(top),
@@ -373,19 +363,23 @@ impl App {
     }
 
     /// Gives a typed line to the screen on top; `None`: it is not understood.
-    fn line(&mut self, now: Now, line: &str) -> Option<(Vec<String>, Vec<Effect>)> {
+    fn line(&mut self, now: Now, line: &str) -> Option<Vec<String>> {
         let mut top = self.screens.pop()?;
         let mut context = self.context(now);
         let taken = top.spoken().and_then(|page| page.line(&mut context, line));
-        let Some(Taken::Does(next)) = taken else {
-            self.screens.push(top);
-            let Some(Taken::Says(lines)) = taken else {
-                return None;
-            };
-            return Some((lines, Vec::new()));
-        };
-        let effects = self.follow(now, top, next);
-        Some((Vec::new(), self.finish(now, effects)))
+        match taken {
+            Some(Taken::Does(go)) => {
+                self.follow(now, top, go);
+                Some(Vec::new())
+            }
+            taken => {
+                self.screens.push(top);
+                match taken? {
+                    Taken::Says(lines) => Some(lines),
+                    Taken::Does(_) => None,
+                }
+            }
+        }
     }
 
     /// Leaves everything for the menu; what is played waits there. False: not out of a room.

@@ -4,8 +4,8 @@
 use super::event::Now;
 use super::keymap;
 use super::panel::Panel;
-use super::screens::{Context, Next, Scene};
-use super::view::{Does, Page, Row};
+use super::screens::{Context, Scene};
+use super::view::{Does, Go, Page, Row};
 use crate::key::Key;
 use crate::model::name::isolated;
 
@@ -33,7 +33,7 @@ pub(crate) enum Cause {
 
 /// What comes of a typed line.
 pub(crate) enum Taken {
-    Does(Next),
+    Does(Go),
     Says(Vec<String>),
 }
 
@@ -114,13 +114,13 @@ impl<P: Page + 'static> Spoken for Panel<P> {
 }
 
 impl<P: Page + 'static> Panel<P> {
-    fn typed(&mut self, context: &mut Context<'_>, line: &str) -> Option<Next> {
+    fn typed(&mut self, context: &mut Context<'_>, line: &str) -> Option<Go> {
         let view = self.shown(&context.scene());
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
         let first = first.to_lowercase();
         if matches!(first.as_str(), "q" | "back") {
             return Some(match P::IS_MENU {
-                true => Next::Quit,
+                true => Go::Back,
                 false => self.back(context),
             });
         }

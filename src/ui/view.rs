@@ -6,7 +6,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::dirty_rows::DirtyRows;
 use super::event::Now;
 use super::gallery::{Gallery, Tile};
-use super::screens::{Context, Next, Scene};
+use super::screens::{Context, Scene, Screen};
 use crate::games::{GameDef, Level};
 use crate::i18n::Words;
 use crate::look::Tone;
@@ -161,14 +161,23 @@ impl<T> Async<T> {
     }
 }
 
-/// Where a message leads.
-pub(crate) enum Go<M> {
+/// Where an event leads, or a message of a page.
+pub(crate) enum Go<M = ()> {
     Stay,
-    /// The bar goes to this row.
+    /// Another screen comes on top.
+    Open(Box<dyn Screen>),
+    /// Another screen comes in place of this one.
+    Replace(Box<dyn Screen>),
+    /// This screen closes; with the first one the session ends.
+    Back,
+    /// All screens close, and the menu comes.
+    Home,
+    /// All screens close, and this one comes over the menu.
+    HomeThen(Box<dyn Screen>),
+    /// The bar of the page goes to this row.
     Choose(usize),
-    /// A question: each of its rows sends a message, or leads back to the page.
+    /// The page asks: each row of the question sends a message, or leads back to the page.
     Ask(Box<View<M>>),
-    Away(Next),
 }
 
 /// What a page says: texts, rows to choose from, and texts below them.

@@ -117,7 +117,7 @@ impl Page for Account {
                 Err(_) => self.say(words, "me-no-code"),
             },
             Msg::Link(code) => context.ask(StoreRequest::Link(code)),
-            Msg::Keys => return Go::Away(Panel::open(KeysPage::new(context))),
+            Msg::Keys => return Panel::open(KeysPage::new(context)),
             Msg::AskForget => {
                 let text = vec![words.t("forget-says").into_owned()];
                 let picks = ("choice-keep", "choice-forget");

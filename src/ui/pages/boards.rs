@@ -13,7 +13,7 @@ use crate::ui::pages::levels::levels;
 use crate::ui::panel::Panel;
 use crate::ui::screens::layout::exact_time;
 use crate::ui::screens::play::Play;
-use crate::ui::screens::{Context, Next, Scene, Screen};
+use crate::ui::screens::{Context, Scene, Screen};
 use crate::ui::stars::Stars;
 use crate::ui::view::{Bind, Does, Go, Page, Row, View};
 
@@ -168,14 +168,14 @@ impl Page for Boards {
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
         let (Msg::Play(at) | Msg::List(at)) = msg else {
-            return Go::Away(Next::Push(levels(context, self.entry, None)));
+            return Go::Open(levels(context, self.entry, None));
         };
         let Some(level) = self.all().nth(at).map(|board| board.level.clone()) else {
             return Go::Stay;
         };
         if let Msg::List(_) = msg {
             let list = Leaderboards::new(context, self.entry, Some(level));
-            return Go::Away(Panel::open(list));
+            return Panel::open(list);
         }
         let opening = Opening {
             game: self.entry.name,
@@ -183,7 +183,7 @@ impl Page for Boards {
             seed: None,
         };
         match Play::open(context, opening) {
-            Ok(play) => Go::Away(Next::Push(Box::new(play))),
+            Ok(play) => Go::Open(Box::new(play)),
             // Cannot happen: a test opens each of them.
             Err(_) => Go::Stay,
         }

@@ -7,7 +7,7 @@ use crate::model::{Code, PublicAddress, SharedBoard, StoreRequest};
 use crate::ui::names::shared_text;
 use crate::ui::panel::Panel;
 use crate::ui::replies::host_note;
-use crate::ui::screens::{Context, Fetch, Next, Scene};
+use crate::ui::screens::{Context, Fetch, Scene};
 use crate::ui::view::{Does, Go, Page, Row, View};
 
 /// The line by which others race a run.
@@ -20,13 +20,15 @@ const ROWS_FOR_NOTE: u16 = 16;
 
 /// Shows how others race a run, and copies the line. `board`: that of today or of this week that it
 /// is on, which others have to finish first.
-pub(crate) fn invite(context: &mut Context<'_>, code: Code, board: Option<SharedBoard>) -> Next {
+pub(crate) fn invite<M>(
+    context: &mut Context<'_>,
+    code: Code,
+    board: Option<SharedBoard>,
+) -> Go<M> {
     let words = context.words();
     let line = race_line(code, context.address);
-    let copied = context.clipboard.as_mut().map(|clipboard| {
-        **clipboard = Some(line.clone());
-        words.t("share-copied").into_owned()
-    });
+    let copied = context.copy(&line);
+    let copied = copied.then(|| words.t("share-copied").into_owned());
     let first = board.map(|board| {
         let board = shared_text(board, words);
         words.tr("race-code-first", &[("board", board.into())])
@@ -40,7 +42,7 @@ pub(crate) fn invite(context: &mut Context<'_>, code: Code, board: Option<Shared
 }
 
 /// Says why others cannot race a run, and how they play its board, where they can.
-pub(crate) fn no_invite(words: &Words, says: &str, again: Option<&str>) -> Next {
+pub(crate) fn no_invite<M>(words: &Words, says: &str, again: Option<&str>) -> Go<M> {
     let again = again.map(str::to_owned);
     let lines = std::iter::once(words.t(says).into_owned()).chain(again);
     Panel::open(Choice::shown(words, "race-code-title", lines.collect()))
@@ -107,10 +109,7 @@ impl Page for CodePage {
                     ..View::new("code-title", rows)
                 }))
             }
-            Msg::Fetch(code, fetch) => {
-                context.ask(StoreRequest::Record(code));
-                Go::Away(Next::Fetch(fetch))
-            }
+            Msg::Fetch(code, fetch) => context.fetch(StoreRequest::Record(code), fetch),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::i18n::Words;
 use crate::model::{LinkOffer, Name};
 use crate::ui::event::{Event, Now};
 use crate::ui::panel::Panel;
-use crate::ui::screens::{Context, Next, Scene, Screen};
+use crate::ui::screens::{Context, Scene, Screen};
 use crate::ui::speech::{Cause, Spoken, Taken};
 use crate::ui::view::{Does, Go, Page, Row, View};
 
@@ -86,7 +86,7 @@ impl<M: Clone + Send + 'static> Default for Question<M> {
 /// What has become of a question.
 pub(crate) enum Asked<M> {
     /// It goes on.
-    Still(Next),
+    Still(Go),
     /// Nothing was chosen.
     No,
     Sends(M),
@@ -109,8 +109,8 @@ impl<M: Clone + Send + 'static> Question<M> {
     pub(crate) fn take(&mut self, context: &mut Context<'_>, event: &Event) -> Option<Asked<M>> {
         let is_for_it = matches!(event, Event::Key(_) | Event::Paste(_) | Event::Click { .. });
         let panel = self.0.as_mut().filter(|_| is_for_it)?;
-        let next = panel.update(context, event);
-        Some(self.follow(next))
+        let go = panel.update(context, event);
+        Some(self.follow(go))
     }
 
     /// What it says in text mode; `None`: nothing is asked.
@@ -123,14 +123,14 @@ impl<M: Clone + Send + 'static> Question<M> {
     pub(crate) fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Asked<M>> {
         let taken = self.0.as_mut()?.line(context, line)?;
         match taken {
-            Taken::Does(next) => Some(self.follow(next)),
+            Taken::Does(go) => Some(self.follow(go)),
             Taken::Says(_) => None,
         }
     }
 
-    fn follow(&mut self, next: Next) -> Asked<M> {
-        let Next::Back = next else {
-            return Asked::Still(next);
+    fn follow(&mut self, go: Go) -> Asked<M> {
+        let Go::Back = go else {
+            return Asked::Still(go);
         };
         let picked = self.0.take().and_then(|panel| panel.page.picked);
         picked.map_or(Asked::No, Asked::Sends)
@@ -170,6 +170,6 @@ impl<M: Clone + Send + 'static> Page for Choice<M> {
 
     fn update(&mut self, _context: &mut Context<'_>, msg: M) -> Go<M> {
         self.picked = Some(msg);
-        Go::Away(Next::Back)
+        Go::Back
     }
 }

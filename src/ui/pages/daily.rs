@@ -22,7 +22,7 @@ use crate::ui::names::board_text;
 use crate::ui::panel::Panel;
 use crate::ui::replies::host_note;
 use crate::ui::screens::layout::clock_text;
-use crate::ui::screens::{Context, Fetch, Next, Scene};
+use crate::ui::screens::{Context, Fetch, Scene};
 use crate::ui::share::{self, Previews};
 use crate::ui::view::{Async, Bind, Does, Go, Page, Row, View};
 use crate::ui::{card, widgets};
@@ -163,10 +163,8 @@ impl Daily {
             context.address,
         )?;
         let has_room = context.size.1 >= ROWS_FOR_GAP;
-        let copied = context.clipboard.as_mut().map(|clipboard| {
-            **clipboard = Some(card.join("\n"));
-            words.t("share-copied").into_owned()
-        });
+        let copied = context.copy(&card.join("\n"));
+        let copied = copied.then(|| words.t("share-copied").into_owned());
         let gap = has_room.then(String::new);
         let note = host_note(context.address, words).filter(|_| has_room);
         let shown = Choice::shown(words, "share-title", card).explained(&["help-share"]);
@@ -254,20 +252,19 @@ impl Page for Daily {
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
         let (Msg::Play(at) | Msg::Own(at) | Msg::Invite(at) | Msg::List(at)) = msg else {
             let words = context.words();
-            return Go::Away(Panel::open(self.share(context).unwrap_or_else(|| {
+            return Panel::open(self.share(context).unwrap_or_else(|| {
                 let says = vec![words.t("share-none").into_owned()];
                 Choice::shown(words, "share-title", says).explained(&["help-share"])
-            })));
+            }));
         };
         let Some((today, board)) = self.board(at) else {
             return Go::Stay;
         };
         let (day, game) = (today.day, board.game);
-        Go::Away(match msg {
+        match msg {
             Msg::Own(_) => {
                 let (board, rival) = (Raced::Shared(SharedBoard::Daily(game)), Rival::Own);
-                context.ask(StoreRequest::Ghost { board, rival });
-                Next::Fetch(Fetch::Race)
+                context.fetch(StoreRequest::Ghost { board, rival }, Fetch::Race)
             }
             Msg::Invite(_) => match board.mine {
                 Attempt::Done { code, .. } => {
@@ -277,13 +274,12 @@ impl Page for Daily {
             },
             Msg::List(_) => match games::find(game) {
                 Some(entry) => Panel::open(Leaderboards::daily(context, entry, Some(day))),
-                None => return Go::Stay,
+                None => Go::Stay,
             },
             Msg::Play(_) | Msg::Share => {
-                context.ask(StoreRequest::Attempt(game));
-                Next::Fetch(Fetch::Continue)
+                context.fetch(StoreRequest::Attempt(game), Fetch::Continue)
             }
-        })
+        }
     }
 
     fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go<Msg> {

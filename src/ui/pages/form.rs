@@ -9,7 +9,7 @@ use crate::i18n::Words;
 use crate::ui::screens::layout::board_room;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::play::Play;
-use crate::ui::screens::{Context, Next, Scene};
+use crate::ui::screens::{Context, Scene};
 use crate::ui::view::{Does, Go, Page, Row, View, draw_board};
 
 /// Columns of the panel, so that it stays where it is while values change.
@@ -177,13 +177,10 @@ impl Form {
             }
             let server_seeded = opening.seed.is_none();
             opening.seed.get_or_insert_with(|| context.seeds.draw());
-            return Go::Away(Next::Find {
-                opening,
-                server_seeded,
-            });
+            return context.find(opening, server_seeded);
         }
         match Play::open(context, opening) {
-            Ok(play) => Go::Away(Next::Replace(Box::new(play.of_levels()))),
+            Ok(play) => Go::Replace(Box::new(play.of_levels())),
             Err(error) => self.refuse(self.at_fault(&error), Problem::Level(error)),
         }
     }

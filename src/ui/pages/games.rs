@@ -3,7 +3,7 @@
 use super::lab::Lab;
 use crate::games::{ALL, GameDef};
 use crate::ui::panel::Panel;
-use crate::ui::screens::{Context, Next, Scene, menu};
+use crate::ui::screens::{Context, Scene, menu};
 use crate::ui::view::{DIGITS, Does, Go, Page, Row, View};
 
 /// The page of the games.
@@ -29,9 +29,9 @@ impl Page for Games {
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
-        Go::Away(match msg {
-            Msg::Game(entry) => Next::Replace(menu::boards(context, entry)),
-            Msg::Laboratory => Next::Replace(Panel::of(Lab::new(context))),
-        })
+        match msg {
+            Msg::Game(entry) => Go::Replace(menu::boards(context, entry)),
+            Msg::Laboratory => Go::Replace(Panel::of(Lab::new(context))),
+        }
     }
 }

@@ -9,7 +9,7 @@ use crate::rooms::membership::{Membership, NoEntry, OpenError};
 use crate::rooms::room::JoinError;
 use crate::ui::panel::Panel;
 use crate::ui::screens::room::RoomScreen;
-use crate::ui::screens::{Context, Fetch, Next, Scene, Screen};
+use crate::ui::screens::{Context, Fetch, Scene, Screen};
 use crate::ui::seeds::Seeds;
 use crate::ui::settings::Settings;
 use crate::ui::view::{Does, Go, Page, Row, View};
@@ -71,8 +71,7 @@ impl Page for JoinPage {
     fn update(&mut self, context: &mut Context<'_>, Typed(typed): Typed) -> Go<Typed> {
         let typed = typed.trim();
         if let (Ok(code), Some(_)) = (latin_text(typed).parse::<Code>(), context.profile) {
-            context.ask(StoreRequest::Record(code));
-            return Go::Away(Next::Fetch(Fetch::Race));
+            return context.fetch(StoreRequest::Record(code), Fetch::Race);
         }
         let entered = match (typed, typed.parse::<RoomAddress>()) {
             ("", _) => opened(context),
@@ -80,7 +79,7 @@ impl Page for JoinPage {
             (_, Err(_)) => Err(context.words().t("room-bad-code").into_owned()),
         };
         match entered {
-            Ok(room) => Go::Away(Next::Replace(Box::new(RoomScreen::new(context, room)))),
+            Ok(room) => Go::Replace(Box::new(RoomScreen::new(context, room))),
             Err(trouble) => {
                 self.trouble = Some(trouble);
                 Go::Stay

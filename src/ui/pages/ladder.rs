@@ -16,7 +16,7 @@ use crate::ui::gallery::{Gallery, Tile};
 use crate::ui::panel::Panel;
 use crate::ui::screens::layout::{clock_text, exact_time};
 use crate::ui::screens::play::Play;
-use crate::ui::screens::{Context, Fetch, Next, Scene, Screen};
+use crate::ui::screens::{Context, Fetch, Scene, Screen};
 use crate::ui::stars::Stars;
 use crate::ui::view::{Async, Bind, Does, Go, Page, Row, View};
 
@@ -68,21 +68,20 @@ pub(crate) fn title(step: Step, words: &Words) -> String {
 }
 
 /// Plays the next step.
-pub(crate) fn play(context: &mut Context<'_>) -> Next {
+pub(crate) fn play<M>(context: &mut Context<'_>) -> Go<M> {
     let step = next(context.profile, context.stars);
     open(context, step)
 }
 
 /// Plays a step: the board of this week, or, without a store, a board like it as practice.
-pub(crate) fn open(context: &mut Context<'_>, step: Step) -> Next {
+pub(crate) fn open<M>(context: &mut Context<'_>, step: Step) -> Go<M> {
     if context.profile.is_some() {
-        context.ask(StoreRequest::Step(step));
-        return Next::Fetch(Fetch::Step(step));
+        return context.fetch(StoreRequest::Step(step), Fetch::Step(step));
     }
     match Play::on_step(context, step) {
-        Ok(play) => Next::Push(Box::new(play)),
+        Ok(play) => Go::Open(Box::new(play)),
         // Cannot happen: a test opens each of them.
-        Err(_) => Next::Unchanged,
+        Err(_) => Go::Stay,
     }
 }
 
@@ -137,8 +136,7 @@ impl Steps {
             return Go::Stay;
         }
         let board = Raced::Shared(SharedBoard::Step(step));
-        context.ask(StoreRequest::Ghost { board, rival });
-        Go::Away(Next::Fetch(Fetch::Race))
+        context.fetch(StoreRequest::Ghost { board, rival }, Fetch::Race)
     }
 
     /// What was reached on a step this week.
@@ -276,22 +274,22 @@ impl Page for Steps {
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
         match msg {
-            Msg::Play(at) => Go::Away(open(context, step_of(at))),
+            Msg::Play(at) => open(context, step_of(at)),
             Msg::Own(at) => self.race(context, at, Rival::Own),
             Msg::First(at) => self.race(context, at, Rival::First),
             Msg::Invite(at) => {
                 let step = step_of(at);
-                Go::Away(match self.known(step).map(|known| &known.this_week) {
+                match self.known(step).map(|known| &known.this_week) {
                     Some(Attempt::Done { code, .. }) => {
                         by_code::invite(context, *code, Some(SharedBoard::Step(step)))
                     }
                     _ => by_code::no_invite(context.words(), "race-code-finish", None),
-                })
+                }
             }
             Msg::List(at) => match self.ladder.ready().map(|ladder| ladder.week) {
                 Some(week) => {
                     let list = Leaderboards::ladder(context, Some(week), Some(step_of(at)));
-                    Go::Away(Panel::open(list))
+                    Panel::open(list)
                 }
                 None => Go::Stay,
             },

@@ -22,7 +22,7 @@ use crate::ui::pages::ladder;
 use crate::ui::panel::Panel;
 use crate::ui::screens::layout::{clock_text, exact_time};
 use crate::ui::screens::menu::turn;
-use crate::ui::screens::{Context, Fetch, Next, Scene};
+use crate::ui::screens::{Context, Fetch, Scene};
 use crate::ui::view::{Async, Bind, Does, Go, Page, Row, View};
 
 /// Columns of the panel, so that it stays where it is while lists change.
@@ -344,7 +344,7 @@ impl Page for Leaderboards {
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
         let (Msg::Watch(at) | Msg::Race(at) | Msg::Invite(at)) = msg else {
             match msg {
-                Msg::Code => return Go::Away(Panel::open(CodePage::default())),
+                Msg::Code => return Panel::open(CodePage::default()),
                 Msg::Tab(by) => self.turn_game(by),
                 Msg::Level(by) => self.turn_level(by),
                 _ => self.period = turn(self.period, 1, PERIODS.len()),
@@ -363,13 +363,12 @@ impl Page for Leaderboards {
                     Shown::Ladder(_, step) => step.map(SharedBoard::Step),
                     Shown::Level(_) => None,
                 };
-                return Go::Away(by_code::invite(context, code, board));
+                return by_code::invite(context, code, board);
             }
             Msg::Race(_) => Fetch::Race,
             _ => Fetch::Watch,
         };
-        context.ask(StoreRequest::Record(code));
-        Go::Away(Next::Fetch(fetch))
+        context.fetch(StoreRequest::Record(code), fetch)
     }
 
     fn reply(&mut self, context: &mut Context<'_>, reply: &StoreReply) -> Go<Msg> {

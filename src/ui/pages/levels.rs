@@ -8,7 +8,7 @@ use crate::games::{GameDef, Level, LevelError, Opening, Preset, labyrinth};
 use crate::ui::panel::Panel;
 use crate::ui::screens::layout::board_room;
 use crate::ui::screens::play::Play;
-use crate::ui::screens::{Context, Next, Scene, Screen};
+use crate::ui::screens::{Context, Scene, Screen};
 use crate::ui::view::{Bind, Does, Go, Page, Row, View, draw_board};
 
 /// The page of the levels of a game.
@@ -97,10 +97,10 @@ impl Page for Levels {
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
         match msg {
-            Msg::Steps => Go::Away(Next::Push(Steps::screen(context, None))),
+            Msg::Steps => Go::Open(Steps::screen(context, None)),
             Msg::Form(at) => {
                 let level = self.presets.get(at).map(|preset| &preset.level);
-                Go::Away(Panel::open(Form::new(context, self.entry, level)))
+                Panel::open(Form::new(context, self.entry, level))
             }
             Msg::Play(at) => {
                 let Some(preset) = self.presets.get(at) else {
@@ -112,7 +112,7 @@ impl Page for Levels {
                     seed: None,
                 };
                 match Play::open(context, opening) {
-                    Ok(play) => Go::Away(Next::Replace(Box::new(play.of_levels()))),
+                    Ok(play) => Go::Replace(Box::new(play.of_levels())),
                     Err(problem) => {
                         self.problem = Some(problem);
                         Go::Stay

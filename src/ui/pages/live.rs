@@ -8,7 +8,7 @@ use crate::ui::event::Now;
 use crate::ui::names::{board_text, marked, shared_text, told};
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::replay::spectators;
-use crate::ui::screens::{Context, Fetch, Next, Scene};
+use crate::ui::screens::{Context, Fetch, Scene};
 use crate::ui::view::{Does, Go, Page, Row, View};
 
 /// The list is looked at again after so long, while somebody reads it...
@@ -151,8 +151,7 @@ impl Page for Live {
     }
 
     fn update(&mut self, context: &mut Context<'_>, id: Code) -> Go<Code> {
-        context.ask(StoreRequest::Watch(id));
-        Go::Away(Next::Fetch(Fetch::Live))
+        context.fetch(StoreRequest::Watch(id), Fetch::Live)
     }
 
     /// Learns which boards the player has finished.

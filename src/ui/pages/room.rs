@@ -344,11 +344,10 @@ impl Page for Lobby {
             }
             Msg::Turn(row, by) => self.turn(row, by),
             Msg::Copy => {
-                self.said = Some("room-line");
-                if let Some(clipboard) = context.clipboard.as_mut() {
-                    **clipboard = Some(self.command.clone());
-                    self.said = Some("share-copied");
-                }
+                self.said = Some(match context.copy(&self.command) {
+                    true => "share-copied",
+                    false => "room-line",
+                });
                 Go::Stay
             }
             Msg::AskReaction => {

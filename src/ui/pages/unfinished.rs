@@ -6,7 +6,7 @@ use crate::games::{self, Level, labyrinth};
 use crate::i18n::Words;
 use crate::model::{Code, Ranking, Step, StoreRequest, UnfinishedGame};
 use crate::ui::screens::layout::clock_text;
-use crate::ui::screens::{Context, Fetch, Next, Scene};
+use crate::ui::screens::{Context, Fetch, Scene};
 use crate::ui::view::{Bind, Does, Go, Page, Row, View};
 
 /// Columns of the panel: a game and its time shall be read in one look.
@@ -58,10 +58,7 @@ impl Page for UnfinishedGames {
         let words = context.words();
         let games = context.profile.map_or(&[][..], |who| &who.unfinished);
         match msg {
-            Msg::Continue(code) => {
-                context.ask(StoreRequest::Continue(code));
-                Go::Away(Next::Fetch(Fetch::Continue))
-            }
+            Msg::Continue(code) => context.fetch(StoreRequest::Continue(code), Fetch::Continue),
             Msg::AskDrop(at) => {
                 let Some(game) = games.get(at) else {
                     return Go::Stay;
@@ -82,7 +79,7 @@ impl Page for UnfinishedGames {
                 let is_last = games.len() < 2;
                 context.ask(StoreRequest::Drop(code));
                 match is_last {
-                    true => Go::Away(Next::Back),
+                    true => Go::Back,
                     false => Go::Stay,
                 }
             }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::layout::{Layout, cover, status_rows};
-use super::{Context, Next, Scene};
+use super::{Context, Scene};
 use crate::games::Game;
 use crate::look::Tone;
 use crate::ui::dirty_rows::DirtyRows;
@@ -91,12 +91,8 @@ impl Board {
     }
 
     /// The rows that have changed since this was asked last.
-    pub(crate) fn take_changed(&mut self) -> Next {
-        match std::mem::take(&mut self.changed) {
-            DirtyRows::NONE => Next::Unchanged,
-            DirtyRows::ALL => Next::Redraw,
-            rows => Next::Rows(rows),
-        }
+    pub(crate) fn take_changed(&mut self) -> DirtyRows {
+        std::mem::take(&mut self.changed)
     }
 
     /// The game's last change is to be seen.

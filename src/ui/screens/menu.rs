@@ -7,7 +7,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::backdrop::Backdrop;
 use super::layout::clock_text;
 use super::title::Title;
-use super::{Context, Fetch, Next, Scene, Screen};
+use super::{Context, Fetch, Scene, Screen};
 use crate::games::{self, GameDef};
 use crate::model::{HostPage, Profile, Ranking, StoreRequest};
 use crate::ui::dirty_rows::DirtyRows;
@@ -69,15 +69,15 @@ impl Menu {
 }
 
 /// Goes on with the unfinished game, or shows those that there are.
-pub(crate) fn go_on(context: &mut Context<'_>) -> Next {
-    match context.profile.map_or(&[][..], |who| &who.unfinished) {
-        [] => Next::Unchanged,
-        [game] => {
-            context.ask(StoreRequest::Continue(game.code));
-            Next::Fetch(Fetch::Continue)
-        }
-        _ => Panel::open(UnfinishedGames),
-    }
+/// `None`: there is none.
+pub(crate) fn go_on<M>(context: &mut Context<'_>) -> Option<Go<M>> {
+    Some(
+        match context.profile.map_or(&[][..], |who| &who.unfinished) {
+            [] => return None,
+            [game] => context.fetch(StoreRequest::Continue(game.code), Fetch::Continue),
+            _ => Panel::open(UnfinishedGames),
+        },
+    )
 }
 
 /// The boards of a game that have names; its levels where there are none.
@@ -166,11 +166,11 @@ impl Page for Menu {
     }
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
-        Go::Away(match msg {
+        match msg {
             Msg::Play => ladder::play(context),
-            Msg::Ladder => Next::Push(Steps::screen(context, None)),
+            Msg::Ladder => Go::Open(Steps::screen(context, None)),
             Msg::Daily => Panel::open(Daily::new(context)),
-            Msg::Continue => go_on(context),
+            Msg::Continue => go_on(context).unwrap_or(Go::Stay),
             Msg::Room => Panel::open(JoinPage::default()),
             Msg::Games => Panel::open(Games),
             Msg::Leaderboards => Panel::open(Leaderboards::ladder(context, None, None)),
@@ -183,9 +183,9 @@ impl Page for Menu {
             }
             Msg::Host(page) => Panel::open(Help::of_host(page)),
             Msg::Live if self.shows_others => Panel::open(Live::new(context)),
-            Msg::Live => Next::Unchanged,
-            Msg::Quit => Next::Quit,
-        })
+            Msg::Live => Go::Stay,
+            Msg::Quit => Go::Back,
+        }
     }
 
     fn looked_at(&mut self, context: &mut Context<'_>, _chosen: usize) {

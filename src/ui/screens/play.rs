@@ -12,7 +12,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::board::Board;
 use super::layout::{Layout, rows_after_win, whole};
-use super::{Context, Fetch, Next, Scene, Screen};
+use super::{Context, Fetch, Scene, Screen};
 use crate::games::packed::UnpackedRun;
 use crate::games::{Action, Input, Step, ViewResult};
 use crate::model::{Raced, Rival, Saved, StoreRequest};
@@ -27,6 +27,7 @@ use crate::ui::pages::settings::SettingsPage;
 use crate::ui::panel::Panel;
 use crate::ui::settings::Motion;
 use crate::ui::speech::Spoken;
+use crate::ui::view::Go;
 pub(super) use draw::KEYS_OF_ROUND;
 use list::ListBeside;
 use won::Won;
@@ -106,7 +107,7 @@ struct Seen {
 }
 
 impl Play {
-    fn act(&mut self, context: &mut Context<'_>, action: Action) -> Next {
+    fn act(&mut self, context: &mut Context<'_>, action: Action) {
         let step = self.active_game.act(action, context.now);
         // A hint makes it practice, also where this session is never heard of again.
         if action == Action::Hint
@@ -115,7 +116,6 @@ impl Play {
             context.ask(StoreRequest::Keep(Box::new(saved)));
         }
         self.acted(context, step);
-        Next::Unchanged
     }
 
     /// Shows what has come of an action. Returns whether something has.
@@ -189,8 +189,8 @@ impl Play {
         }
     }
 
-    /// The rows that have changed: those of the game, and those of what was seen beside it.
-    fn changed_since(&mut self, before: &Seen) -> Next {
+    /// Redraws the rows that have changed: those of the game, and those of what was seen beside it.
+    fn redraw_since(&mut self, before: &Seen, context: &mut Context<'_>) {
         let now = self.seen();
         if now.said != before.said {
             self.board.redraw_message();
@@ -209,7 +209,7 @@ impl Play {
         if self.ghost.is_some() && now.moves != before.moves {
             self.board.redraw_message();
         }
-        self.board.take_changed()
+        context.redraw_rows(self.board.take_changed());
     }
 
     /// Whether the time is counted, but not shown: nothing is drawn for somebody who does nothing.
@@ -253,14 +253,15 @@ impl Play {
     }
 
     /// Shows the board again.
-    fn uncover(&mut self, context: &Context<'_>) -> Next {
+    fn uncover(&mut self, context: &mut Context<'_>) -> Go {
         self.is_covered = false;
         self.fit(context);
         self.begin_clock(context);
         if self.active_game.clock.runs() {
             self.wake(context.now);
         }
-        Next::Redraw
+        context.redraw();
+        Go::Stay
     }
 
     /// The board is there to be seen, unless it is covered or the terminal is too small for it: from
@@ -276,7 +277,7 @@ impl Play {
     }
 
     /// Lets nobody watch in this session, or others again, and says which.
-    fn turn_watching(&mut self, context: &mut Context<'_>) -> Next {
+    fn turn_watching(&mut self, context: &mut Context<'_>) -> Go {
         let settings = &mut context.settings;
         settings.is_alone = !settings.is_alone;
         let name = settings.name_to_watch(context.profile);
@@ -290,7 +291,8 @@ impl Play {
                 (false, false) => "say-unwatchable",
             },
         );
-        Next::Redraw
+        context.redraw();
+        Go::Stay
     }
 
     /// The sentence about the race, if it was one.
@@ -338,7 +340,7 @@ impl Play {
     }
 
     /// Takes an event while the game is under way.
-    fn take(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+    fn take(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
         if let Event::Key(key) = event {
             // A key comes in the middle of something that moves: shows its end at once.
             if self.active_game.game.hurry() {
@@ -348,11 +350,11 @@ impl Play {
             // Whoever closes a map that did not open wants no pause, which may cost a rank.
             let closes = *key == Key::Esc && self.said == Some(WHOLE_BOARD);
             if self.ask_before_hint(context, *key) {
-                return Next::Unchanged;
+                return Go::Stay;
             }
             if closes {
                 self.said = None;
-                return Next::Unchanged;
+                return Go::Stay;
             }
         }
         match event {
@@ -360,7 +362,7 @@ impl Play {
                 self.ask_for_list(context);
                 self.fit(context);
                 self.begin_clock(context);
-                return Next::Redraw;
+                context.redraw();
             }
             // No other board was found, so this one goes on.
             Event::Found(_) => return self.uncover(context),
@@ -370,17 +372,17 @@ impl Play {
                     self.act(context, action);
                 }
             }
-            Event::Reply(reply) => return self.take_list(reply),
+            Event::Reply(reply) => self.take_list(context, reply),
             Event::Live => self.spectators = self.active_game.spectators().unwrap_or(0),
             Event::Key(key) => return self.key(context, *key),
             _ => {}
         }
-        Next::Unchanged
+        Go::Stay
     }
 
-    fn key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
+    fn key(&mut self, context: &mut Context<'_>, key: Key) -> Go {
         match self.command(context.settings.keys, key) {
-            Some(Command::Game(Input::Act(action))) => return self.act(context, action),
+            Some(Command::Game(Input::Act(action))) => self.act(context, action),
             Some(Command::Game(Input::View(view))) => match self.active_game.game.view(view) {
                 ViewResult::Unchanged => {}
                 ViewResult::Says(message) => self.said = Some(message.name()),
@@ -420,7 +422,7 @@ impl Play {
             }
             None => self.said = Some("say-unknown"),
         }
-        Next::Unchanged
+        Go::Stay
     }
 
     /// What a key means now.
@@ -439,22 +441,22 @@ impl Play {
     }
 
     /// Goes on behind a question.
-    fn asked(&mut self, context: &mut Context<'_>, asked: Asked<Msg>) -> Next {
+    fn asked(&mut self, context: &mut Context<'_>, asked: Asked<Msg>) -> Go {
         match asked {
-            Asked::Still(next) => next,
+            Asked::Still(go) => go,
             Asked::No => self.uncover(context),
             Asked::Sends(msg) => self.send(context, msg),
         }
     }
 
     /// Does what was chosen.
-    fn send(&mut self, context: &mut Context<'_>, msg: Msg) -> Next {
+    fn send(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
         match msg {
             Msg::Another => self.another(context),
             Msg::AskAnother => self.ask_another(context),
             Msg::Same => self.again(context),
             Msg::AskSame => self.ask_again(context),
-            Msg::Levels => Next::Replace(self.levels(context)),
+            Msg::Levels => Go::Replace(self.levels(context)),
             Msg::AskGiveUp => self.ask_give_up(context),
             Msg::GiveUp => {
                 self.said = Some(if self.active_game.give_up(context.now) {
@@ -464,9 +466,8 @@ impl Play {
                 } else {
                     "say-no-watch"
                 });
-                self.uncover(context);
                 self.show(context);
-                Next::Redraw
+                self.uncover(context)
             }
             Msg::Leave => self.go_back(context),
             Msg::Menu => self.home(context),
@@ -486,23 +487,22 @@ impl Play {
             // From a result one comes back to it.
             Msg::Boards if self.won.is_some() => self.boards_over_result(context),
             Msg::Boards => self.show_boards(context),
-            Msg::Today => Next::Replace(self.daily(context)),
+            Msg::Today => Go::Replace(self.daily(context)),
             Msg::Race(rival) => {
                 let own = self.active_game.practice_record(context.profile);
                 if let Some(own) = own.filter(|_| rival == Rival::Own) {
                     return match Self::race(context, own) {
-                        Ok(play) => Next::Replace(Box::new(play)),
+                        Ok(play) => Go::Replace(Box::new(play)),
                         // Cannot happen: it was played a moment ago.
-                        Err(_) => Next::Unchanged,
+                        Err(_) => Go::Stay,
                     };
                 }
                 let board = Raced::Board(self.active_game.board());
-                context.ask(StoreRequest::Ghost { board, rival });
-                Next::Fetch(Fetch::Race)
+                context.fetch(StoreRequest::Ghost { board, rival }, Fetch::Race)
             }
             Msg::Invite => match &self.won {
                 Some(won) => won.invite(context, self.active_game.shared_board()),
-                None => Next::Unchanged,
+                None => Go::Stay,
             },
         }
     }
@@ -524,21 +524,20 @@ impl Play {
 }
 
 impl Screen for Play {
-    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
         if let Some(asked) = self.question.take(context, event) {
             return self.asked(context, asked);
         }
         if self.question.is_asked() && *event == Event::Tick {
-            return Next::Unchanged;
+            return Go::Stay;
         }
-        if let Some(next) = self.after_win(context, event) {
-            return next;
+        if let Some(go) = self.after_win(context, event) {
+            return go;
         }
         let before = self.seen();
-        match self.take(context, event) {
-            Next::Unchanged => self.changed_since(&before),
-            next => next,
-        }
+        let go = self.take(context, event);
+        self.redraw_since(&before, context);
+        go
     }
 
     fn came_back(&mut self, context: &mut Context<'_>) {

@@ -13,7 +13,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::board::Board;
 use super::layout::{Layout, whole};
 use super::play::Play;
-use super::{Context, Next, Scene, Screen};
+use super::{Context, Scene, Screen};
 use crate::games::Input;
 use crate::games::packed::Unproved;
 use crate::model::Record;
@@ -25,6 +25,7 @@ use crate::ui::pages::help::Help;
 use crate::ui::panel::Panel;
 use crate::ui::replay_player::{ACTIONS_PER_EVENT, ReplayPlayer};
 use crate::ui::speech::Spoken;
+use crate::ui::view::Go;
 pub(crate) use draw::spectators;
 use keys::{Command, KEYS};
 use live::Watched;
@@ -147,26 +148,24 @@ impl Replay {
     }
 
     /// Seeks the target, as far as one event allows.
-    fn seek(&mut self, context: &Context<'_>) -> Next {
-        let Some(target) = self.target else {
-            return Next::Unchanged;
-        };
+    fn seek(&mut self, context: &Context<'_>) {
+        let Some(target) = self.target else { return };
         if self.replay_player.seek(target) {
             self.target = None;
         }
         // The last move is not animated: the position is what is looked for.
         self.skip_motion();
         self.follow(context);
-        Next::Redraw
+        self.board.redraw(DirtyRows::ALL);
     }
 
-    fn seek_to(&mut self, context: &Context<'_>, target: usize) -> Next {
+    fn seek_to(&mut self, context: &Context<'_>, target: usize) {
         self.due = None;
         self.target = Some(target);
-        self.seek(context)
+        self.seek(context);
     }
 
-    fn command(&mut self, context: &mut Context<'_>, command: Command) -> Next {
+    fn command(&mut self, context: &mut Context<'_>, command: Command) -> Go {
         match command {
             Command::Play if self.due.is_some() => self.due = None,
             Command::Play if self.is_over() => {
@@ -179,34 +178,34 @@ impl Replay {
                 self.due = None;
                 self.target = None;
                 if self.replay_player.step().is_none() {
-                    return Next::Unchanged;
+                    return Go::Stay;
                 }
                 self.follow(context);
             }
             Command::Step(false) => {
                 let Some(before) = self.replay_player.done().checked_sub(1) else {
-                    return Next::Unchanged;
+                    return Go::Stay;
                 };
-                return self.seek_to(context, before);
+                self.seek_to(context, before);
             }
             Command::Speed(by) => {
                 let speed = self.speed.saturating_add_signed(by as isize);
                 if speed == self.speed || speed >= SPEEDS.len() {
-                    return Next::Unchanged;
+                    return Go::Stay;
                 }
                 self.speed = speed;
                 let next = self.wait().map(|wait| context.now + wait);
                 self.due = self.due.and(next);
             }
-            Command::Start => return self.seek_to(context, 0),
-            Command::End => return self.seek_to(context, self.replay_player.end()),
-            Command::Race if self.board.is_in_room => return Next::Unchanged,
+            Command::Start => self.seek_to(context, 0),
+            Command::End => self.seek_to(context, self.replay_player.end()),
+            Command::Race if self.board.is_in_room => return Go::Stay,
             Command::Race => {
                 return match &self.subject {
                     Subject::Record(record) => match Play::race(context, (**record).clone()) {
-                        Ok(play) => Next::Replace(Box::new(play)),
+                        Ok(play) => Go::Replace(Box::new(play)),
                         // It could be replayed, so it can be raced.
-                        Err(_) => Next::Unchanged,
+                        Err(_) => Go::Stay,
                     },
                     Subject::Live(_) => self.race_live(context),
                 };
@@ -223,7 +222,7 @@ impl Replay {
                     }
                 };
                 let Some(code) = code else {
-                    return Next::Unchanged;
+                    return Go::Stay;
                 };
                 self.due = None;
                 return by_code::invite(context, code, board);
@@ -233,12 +232,13 @@ impl Replay {
                 let help = Help::of_table("replay", &["help-replay"], KEYS);
                 return Panel::open(help);
             }
-            Command::Quit => return Next::Back,
+            Command::Quit => return Go::Back,
         }
-        Next::Redraw
+        self.board.redraw(DirtyRows::ALL);
+        Go::Stay
     }
 
-    fn key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
+    fn key(&mut self, context: &mut Context<'_>, key: Key) -> Go {
         match self.watched() {
             Some(_) if self.board.is_in_room => return self.view(context, key),
             Some(_) => return self.live_key(context, key),
@@ -254,14 +254,15 @@ impl Replay {
     }
 
     /// A key that changes how the board is shown.
-    fn view(&mut self, context: &Context<'_>, key: Key) -> Next {
-        match keymap::find(self.replay_player.entry.keys, keymap::latin(key)) {
-            Some(Input::View(view)) if self.replay_player.view(view) => {
-                self.fit(context);
-                Next::Redraw
-            }
-            _ => Next::Unchanged,
+    fn view(&mut self, context: &Context<'_>, key: Key) -> Go {
+        let input = keymap::find(self.replay_player.entry.keys, keymap::latin(key));
+        if let Some(Input::View(view)) = input
+            && self.replay_player.view(view)
+        {
+            self.fit(context);
+            self.board.redraw(DirtyRows::ALL);
         }
+        Go::Stay
     }
 }
 
@@ -269,8 +270,7 @@ impl Replay {
     /// Does what is due.
     fn tick(&mut self, context: &Context<'_>) {
         if self.target.is_some() {
-            self.seek(context);
-            return self.board.redraw(DirtyRows::ALL);
+            return self.seek(context);
         }
         self.look_at_clock(context.now, false);
         if self.due.is_some_and(|due| due <= context.now) {
@@ -284,20 +284,20 @@ impl Replay {
 }
 
 impl Screen for Replay {
-    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
+        let mut go = Go::Stay;
         match event {
             Event::Resize { .. } | Event::Caps(_) => {
                 self.fit(context);
-                Next::Redraw
+                self.board.redraw(DirtyRows::ALL);
             }
-            Event::Key(key) => self.key(context, *key),
+            Event::Key(key) => go = self.key(context, *key),
             Event::Live => self.pull(context),
-            Event::Tick => {
-                self.tick(context);
-                self.board.take_changed()
-            }
-            _ => Next::Unchanged,
+            Event::Tick => self.tick(context),
+            _ => {}
         }
+        context.redraw_rows(self.board.take_changed());
+        go
     }
 
     fn deadline(&self) -> Option<Now> {

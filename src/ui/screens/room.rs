@@ -18,8 +18,7 @@ use std::mem::discriminant;
 use ratatui::{buffer::Buffer, layout::Rect};
 use tokio::time::Instant;
 
-use super::board::Board;
-use super::{Context, Next, Scene, Screen};
+use super::{Context, Scene, Screen};
 use crate::games::packed::UnpackedRun;
 use crate::i18n::Words;
 use crate::model::Saved;
@@ -34,6 +33,7 @@ use crate::ui::pages::help::Help;
 use crate::ui::pages::room::{Lobby, people_told};
 use crate::ui::panel::Panel;
 use crate::ui::speech::Spoken;
+use crate::ui::view::Go;
 use beside::Beside;
 use markers::Marker;
 use round::Round;
@@ -123,10 +123,10 @@ impl RoomScreen {
     }
 
     /// Looks at the room: begins and ends rounds with it.
-    fn sync(&mut self, context: &mut Context<'_>) -> Next {
+    fn sync(&mut self, context: &mut Context<'_>) {
         let (id, now) = (self.lobby.page.id, Instant::now());
         let Some(membership) = self.membership() else {
-            return Next::Unchanged;
+            return;
         };
         let is_in = membership.look_at(now, |room| !room.is_over() && room.member(id).is_some());
         if !is_in {
@@ -137,7 +137,7 @@ impl RoomScreen {
             self.round = None;
             self.watching = None;
             self.due = None;
-            return Next::Redraw;
+            return context.redraw();
         }
         let (phase, since) = membership.look(|room| (room.phase(), room.races_since(id)));
         let is_round = matches!(phase, Phase::Round { .. });
@@ -148,10 +148,10 @@ impl RoomScreen {
             self.lobby.page.hush();
         }
         let is_shown = is_round && (self.round.is_some() || self.watching.is_some());
-        let next = if is_shown {
+        if is_shown {
             // All that changes beside the board, and not the whole room, some times a second.
             let had_time = self.beside.left().is_some();
-            let is_new = self.look_beside(context.size, now);
+            let is_new = self.look_beside(context, now);
             let has_time = self.beside.left().is_some();
             if let Some(round) = self.round.as_mut().filter(|round| !round.is_home)
                 && has_time
@@ -161,20 +161,19 @@ impl RoomScreen {
             }
             // Who is home sees how many are still on the way.
             let is_home = self.round.as_ref().is_some_and(|round| round.is_home);
-            match is_new && is_home && self.watching.is_none() {
-                true => Next::Redraw,
-                false => Next::Unchanged,
+            if is_new && is_home && self.watching.is_none() {
+                context.redraw();
             }
         } else {
             self.look_at_room(context.words(), now);
-            Next::Redraw
-        };
+            context.redraw();
+        }
         self.wake_at(context, now);
         match phase {
             Phase::Round { .. } if since.is_some() => {
                 if self.round.as_ref().map(|round| round.since) != since {
                     self.begin_round(context, now);
-                    return Next::Redraw;
+                    context.redraw();
                 }
             }
             Phase::Round { .. } | Phase::Countdown(_) | Phase::Lobby => self.round = None,
@@ -182,11 +181,10 @@ impl RoomScreen {
                 let is_winning = |round: &Round| round.is_home && round.play.is_winning();
                 if !self.round.as_ref().is_some_and(is_winning) && self.round.take().is_some() {
                     self.look_at_room(context.words(), now);
-                    return Next::Redraw;
+                    context.redraw();
                 }
             }
         }
-        next
     }
 
     /// Sets when something happens by itself: in the room, with a sign that goes, in the countdown.
@@ -218,17 +216,18 @@ impl RoomScreen {
         });
     }
 
-    fn react(&mut self, context: &mut Context<'_>, typed: char) -> Next {
+    fn react(&mut self, context: &mut Context<'_>, typed: char) -> Go {
         self.picks_reaction = false;
         if let (Some(reaction), Some(membership)) = (Reaction::of_key(typed), self.membership()) {
             membership.act(|room, id| room.react(id, reaction, Instant::now()));
         }
         self.sync(context);
-        Next::Redraw
+        context.redraw();
+        Go::Stay
     }
 
     /// Asks before a match is left: the points of its rounds so far are lost.
-    fn ask_to_leave(&mut self, context: &Context<'_>) -> Next {
+    fn ask_to_leave(&mut self, context: &mut Context<'_>) -> Go {
         let (id, words) = (self.lobby.page.id, context.words());
         let points = |room: &Room| room.member(id).map(|member| member.points);
         let points = self.membership().and_then(|all| all.look(points));
@@ -239,34 +238,38 @@ impl RoomScreen {
             ("choice-leave-room", &['y', 'j', 'q'], Some(Msg::Leave)),
         ];
         let choice = Choice::new(words, "room-leave-title", picks);
-        self.question.ask(choice.saying(lost));
-        Next::Redraw
+        self.ask(context, choice.saying(lost))
     }
 
     /// Asks before the host ends the round for everybody.
-    fn ask_to_end(&mut self, words: &Words) -> Next {
+    fn ask_to_end(&mut self, context: &mut Context<'_>) -> Go {
         let picks: [Pick<Msg>; 2] = [
             ("choice-stay", &['n', 'q'], None),
             ("choice-end-round", &['y', 'j', 'e'], Some(Msg::EndRound)),
         ];
-        self.question
-            .ask(Choice::new(words, "room-end-title", picks));
-        Next::Redraw
+        let choice = Choice::new(context.words(), "room-end-title", picks);
+        self.ask(context, choice)
+    }
+
+    fn ask(&mut self, context: &mut Context<'_>, choice: Choice<Msg>) -> Go {
+        self.question.ask(choice);
+        context.redraw();
+        Go::Stay
     }
 
     /// Goes on behind a question.
-    fn asked(&mut self, context: &mut Context<'_>, asked: Asked<Msg>) -> Next {
+    fn asked(&mut self, context: &mut Context<'_>, asked: Asked<Msg>) -> Go {
         match asked {
-            Asked::Still(next) => next,
+            Asked::Still(go) => go,
             Asked::No => {
                 self.came_back(context);
-                Next::Redraw
+                Go::Stay
             }
             Asked::Sends(msg) => self.send(context, msg),
         }
     }
 
-    fn send(&mut self, context: &mut Context<'_>, msg: Msg) -> Next {
+    fn send(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
         match (msg, self.membership()) {
             (Msg::Leave, _) => return self.leave(),
             (Msg::EndRound, Some(membership)) => {
@@ -276,25 +279,26 @@ impl RoomScreen {
             (Msg::EndRound, None) => {}
         }
         self.came_back(context);
-        Next::Redraw
+        Go::Stay
     }
 
-    fn leave(&mut self) -> Next {
+    fn leave(&mut self) -> Go {
         if let Some(membership) = self.lobby.page.membership.take() {
             membership.leave(Instant::now());
         }
-        Next::Home
+        Go::Home
     }
 
-    fn pick_reaction(&mut self) -> Next {
+    fn pick_reaction(&mut self, context: &mut Context<'_>) -> Go {
         self.picks_reaction = true;
-        Next::Redraw
+        context.redraw();
+        Go::Stay
     }
 
-    /// What the page of the room wants next.
-    fn after_page(&mut self, context: &mut Context<'_>, next: Next) -> Next {
-        match next {
-            Next::Back => {
+    /// Goes where the page of the room leads.
+    fn after_page(&mut self, context: &mut Context<'_>, go: Go) -> Go {
+        match go {
+            Go::Back => {
                 let is_over = self.room().phase() == Phase::Results;
                 let is_in_match = is_over && !self.room().is_match_over();
                 // Nobody comes back into a locked room.
@@ -303,20 +307,20 @@ impl RoomScreen {
                     false => self.leave(),
                 }
             }
-            Next::Push(_) => next,
+            Go::Open(_) => go,
             _ => {
                 self.sync(context);
-                Next::Redraw
+                Go::Stay
             }
         }
     }
 
     /// A key outside of a round that is played or watched.
-    fn page_key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
+    fn page_key(&mut self, context: &mut Context<'_>, key: Key) -> Go {
         let phase = self.room().phase();
         if matches!(phase, Phase::Lobby | Phase::Results) {
-            let next = self.lobby.update(context, &Event::Key(key));
-            return self.after_page(context, next);
+            let go = self.lobby.update(context, &Event::Key(key));
+            return self.after_page(context, go);
         }
         let is_round = matches!(phase, Phase::Round { .. });
         match keymap::latin(key) {
@@ -326,19 +330,19 @@ impl RoomScreen {
                     let _ = membership.act(Room::enter_round);
                 }
                 self.sync(context);
-                Next::Redraw
+                Go::Stay
             }
             Key::Char('w') | Key::Tab | Key::Enter if is_round => self.watch(context, 1),
-            Key::Char('r') => self.pick_reaction(),
+            Key::Char('r') => self.pick_reaction(context),
             Key::Char('?') | Key::F(1) => Panel::open(Help::of_room(&draw::page_hints(self))),
             Key::Char('q') | Key::Esc => self.ask_to_leave(context),
-            _ => Next::Unchanged,
+            _ => Go::Stay,
         }
     }
 }
 
 impl RoomScreen {
-    fn take(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+    fn take(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
         if let Some(asked) = self.question.take(context, event) {
             return self.asked(context, asked);
         }
@@ -349,23 +353,20 @@ impl RoomScreen {
                         Some(_) => self.look_on(context, event),
                         None => self.pass(context, event),
                     };
-                    match self.sync(context) {
-                        Next::Unchanged => passed,
-                        _ => Next::Redraw,
-                    }
+                    self.sync(context);
+                    passed
                 }
                 Event::Resize { .. } | Event::Caps(_) => {
                     self.pass(context, event);
-                    self.look_on(context, event);
-                    Next::Redraw
+                    self.look_on(context, event)
                 }
                 _ => self.pass(context, event),
             };
         };
         if self.membership().is_none() {
             return match keymap::latin(*key) {
-                Key::Enter | Key::Esc | Key::Char('q' | ' ') => Next::Home,
-                _ => Next::Unchanged,
+                Key::Enter | Key::Esc | Key::Char('q' | ' ') => Go::Home,
+                _ => Go::Stay,
             };
         }
         if self.picks_reaction {
@@ -377,16 +378,14 @@ impl RoomScreen {
         match (&self.watching, &self.round) {
             (Some(_), _) => self.watch_key(context, *key),
             (None, round) => {
-                let was_said = self.lobby.page.said(context.words()).is_some();
+                if self.lobby.page.said(context.words()).is_some() {
+                    context.redraw();
+                }
                 let is_round = round.is_some();
                 self.lobby.page.hush();
-                let next = match is_round {
+                match is_round {
                     true => self.play_key(context, *key),
                     false => self.page_key(context, *key),
-                };
-                match was_said {
-                    true if matches!(next, Next::Unchanged) => Next::Redraw,
-                    _ => next,
                 }
             }
         }
@@ -394,11 +393,12 @@ impl RoomScreen {
 }
 
 impl Screen for RoomScreen {
-    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
-        match self.take(context, event) {
-            Next::Unchanged => self.board().map_or(Next::Unchanged, Board::take_changed),
-            next => next,
+    fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
+        let go = self.take(context, event);
+        if let Some(board) = self.board() {
+            context.redraw_rows(board.take_changed());
         }
+        go
     }
 
     fn came_back(&mut self, context: &mut Context<'_>) {

@@ -5,7 +5,8 @@ use crate::i18n::{Lang, Words};
 use crate::key::Key;
 use crate::ui::event::Event;
 use crate::ui::keymap::{self, Command, Keys};
-use crate::ui::screens::{Context, Next, Screen};
+use crate::ui::screens::{Context, Screen};
+use crate::ui::view::Go;
 
 /// The most keys taken from one line: a long way typed ahead, not a flood.
 const KEYS_PER_LINE_MAX: usize = 400;
@@ -89,24 +90,24 @@ pub(crate) fn typed_moves(entry: &GameDef, moves: &[Action]) -> String {
 }
 
 /// Presses these keys, up to one that is no move.
-pub(crate) fn press(screen: &mut dyn Screen, context: &mut Context<'_>, keys: &[Key]) -> Next {
+pub(crate) fn press(screen: &mut dyn Screen, context: &mut Context<'_>, keys: &[Key]) -> Go {
     // Whoever types lines types letters.
     let set = std::mem::replace(&mut context.settings.keys, Keys::All);
-    let mut next = Next::Unchanged;
+    let mut go = Go::Stay;
     for key in keys.iter().take(KEYS_PER_LINE_MAX) {
         let moves = |screen: &mut dyn Screen| {
             let game = screen.active_game();
             game.map(|game| (game.run().len(), game.game.progress().solved))
         };
         let before = moves(screen);
-        next = screen.update(context, &Event::Key(*key));
+        go = screen.update(context, &Event::Key(*key));
         let goes_on = moves(screen).is_some_and(|(_, solved)| !solved) && before != moves(screen);
-        if !goes_on || !matches!(next, Next::Unchanged | Next::Redraw | Next::Rows(_)) {
+        if !goes_on || !matches!(go, Go::Stay) {
             break;
         }
     }
     context.settings.keys = set;
-    next
+    go
 }
 
 /// The state in words, and what is to be remarked about it.

@@ -10,7 +10,8 @@ use crate::ui::pages::daily::Daily;
 use crate::ui::pages::ladder::{self, Steps};
 use crate::ui::pages::levels::levels;
 use crate::ui::panel::Panel;
-use crate::ui::screens::{Context, Next, Screen};
+use crate::ui::screens::{Context, Screen};
+use crate::ui::view::Go;
 
 /// What changes nothing, and the ways on that are asked about.
 const STAY: Pick<Msg> = ("choice-stay", &['n', 'q'], None);
@@ -20,7 +21,7 @@ const GIVE_UP: Pick<Msg> = ("choice-give-up", &['y', 'j', 'g'], Some(Msg::GiveUp
 impl Play {
     /// Begins the same board again. It is practice, as the board is known. Without a move
     /// there is nothing to begin again, and the clock goes on.
-    pub(super) fn again(&mut self, context: &mut Context<'_>) -> Next {
+    pub(super) fn again(&mut self, context: &mut Context<'_>) -> Go {
         let active_game = &self.active_game;
         let is_new = active_game.run().is_empty() && !active_game.is_given_up();
         if is_new && self.ghost.is_none() {
@@ -35,23 +36,23 @@ impl Play {
         if let Some(ghost) = &self.ghost {
             let record = ghost.record().clone();
             return match Self::race(context, record) {
-                Ok(play) => Next::Replace(Box::new(play)),
+                Ok(play) => Go::Replace(Box::new(play)),
                 // Cannot happen: it was raced a moment ago.
-                Err(_) => Next::Home,
+                Err(_) => Go::Home,
             };
         }
         match self.active_game.afresh(Code::new(context.seeds.draw())) {
-            Ok(active_game) => Next::Replace(Box::new(Self {
+            Ok(active_game) => Go::Replace(Box::new(Self {
                 is_of_levels: self.is_of_levels,
                 ..Self::at(context, active_game)
             })),
             // Cannot happen: the board was played a moment ago.
-            Err(_) => Next::Home,
+            Err(_) => Go::Home,
         }
     }
 
     /// Begins the same board again; asks before where a ranked run would be lost for it.
-    pub(super) fn ask_again(&mut self, context: &mut Context<'_>) -> Next {
+    pub(super) fn ask_again(&mut self, context: &mut Context<'_>) -> Go {
         let active_game = &self.active_game;
         if active_game.counts() && !active_game.run().is_empty() {
             let (words, picks) = (context.words(), [STAY, SAME]);
@@ -62,7 +63,7 @@ impl Play {
     }
 
     /// Begins another board; asks before where one is under way.
-    pub(super) fn ask_another(&mut self, context: &mut Context<'_>) -> Next {
+    pub(super) fn ask_another(&mut self, context: &mut Context<'_>) -> Go {
         if !self.active_game.is_under_way() {
             return self.another(context);
         }
@@ -88,7 +89,7 @@ impl Play {
 
     /// Begins another board: the next level where levels have an order, else this level with
     /// another seed.
-    pub(super) fn another(&mut self, context: &mut Context<'_>) -> Next {
+    pub(super) fn another(&mut self, context: &mut Context<'_>) -> Go {
         if self.active_game.is_of_day() && context.profile.is_some() {
             // The other boards of the day, and none that has nothing to do with them.
             return self.go_back(context);
@@ -101,10 +102,7 @@ impl Play {
                 level,
                 seed: Some(seed),
             };
-            return Next::Find {
-                opening,
-                server_seeded: true,
-            };
+            return context.find(opening, true);
         }
         if let Some(step) = self.active_game.step() {
             return self.next_step(context, step);
@@ -119,14 +117,14 @@ impl Play {
     }
 
     /// Goes on to the step behind this one; behind the last, to where one is chosen.
-    fn next_step(&mut self, context: &mut Context<'_>, step: Step) -> Next {
+    fn next_step(&mut self, context: &mut Context<'_>, step: Step) -> Go {
         let Some(next) = step.next() else {
             return self.show_boards(context);
         };
         self.leave_unfinished(context);
         match ladder::open(context, next) {
-            Next::Push(play) => Next::Replace(play),
-            next => next,
+            Go::Open(play) => Go::Replace(play),
+            go => go,
         }
     }
 
@@ -140,7 +138,7 @@ impl Play {
     }
 
     /// Goes to where another board is chosen, with this one chosen there.
-    pub(super) fn show_boards(&mut self, context: &mut Context<'_>) -> Next {
+    pub(super) fn show_boards(&mut self, context: &mut Context<'_>) -> Go {
         let level = self.active_game.listed_level();
         // Behind a won board the next one is looked for.
         let next = self.won.as_ref().and_then(|_| self.active_game.game.next());
@@ -148,21 +146,21 @@ impl Play {
     }
 
     /// Goes to where another board is chosen, with the board of this level chosen.
-    fn show_board(&mut self, context: &mut Context<'_>, level: Option<&Level>) -> Next {
+    fn show_board(&mut self, context: &mut Context<'_>, level: Option<&Level>) -> Go {
         let home = self.home(context);
         match self.boards(context, level) {
-            Some(boards) => Next::OverMenu(boards),
+            Some(boards) => Go::HomeThen(boards),
             None => home,
         }
     }
 
     /// Shows where another board is chosen over the result, to which one comes back.
-    pub(super) fn boards_over_result(&mut self, context: &mut Context<'_>) -> Next {
+    pub(super) fn boards_over_result(&mut self, context: &mut Context<'_>) -> Go {
         let level = self.active_game.game.next();
         let level = level.unwrap_or_else(|| self.active_game.listed_level());
         match self.boards(context, Some(&level)) {
-            Some(boards) => Next::Push(boards),
-            None => Next::Unchanged,
+            Some(boards) => Go::Open(boards),
+            None => Go::Stay,
         }
     }
 
@@ -177,20 +175,20 @@ impl Play {
         Some(Boards::screen(context, entry, level))
     }
 
-    pub(super) fn open_level(&mut self, context: &mut Context<'_>, level: Level) -> Next {
+    pub(super) fn open_level(&mut self, context: &mut Context<'_>, level: Level) -> Go {
         self.leave_unfinished(context);
         let search_request = self.active_game.search_request().cloned();
         match Self::drawn(context, self.active_game.entry, level) {
             Ok(play) => {
                 let is_of_levels = self.is_of_levels;
                 let play = play.listed_under(context, search_request);
-                Next::Replace(Box::new(Self {
+                Go::Replace(Box::new(Self {
                     is_of_levels,
                     ..play
                 }))
             }
             // Cannot happen: the level was played, or the game named it.
-            Err(_) => Next::Home,
+            Err(_) => Go::Home,
         }
     }
 
@@ -202,32 +200,29 @@ impl Play {
     }
 
     /// Goes to the menu, where an unfinished game can be continued, from other sessions too.
-    pub(super) fn home(&mut self, context: &mut Context<'_>) -> Next {
+    pub(super) fn home(&mut self, context: &mut Context<'_>) -> Go {
         if !self.active_game.game.progress().solved {
             for request in self.active_game.lay_aside(context.now) {
                 context.ask(request);
             }
         }
-        Next::Home
+        Go::Home
     }
 
     /// Goes back to where the game came from: from a daily board to the daily boards, from a level
     /// that was chosen to the levels.
-    pub(super) fn go_back(&mut self, context: &mut Context<'_>) -> Next {
+    pub(super) fn go_back(&mut self, context: &mut Context<'_>) -> Go {
         // Whoever has only looked at a race goes back to where it was chosen.
         let is_untried = self.ghost.is_some() && self.active_game.run().is_empty();
         match self.home(context) {
-            Next::Home if is_untried && !self.active_game.is_of_day() => Next::Back,
-            Next::Home if self.active_game.is_of_day() && context.profile.is_some() => {
-                Next::Replace(self.daily(context))
+            Go::Home if is_untried && !self.active_game.is_of_day() => Go::Back,
+            Go::Home if self.active_game.is_of_day() && context.profile.is_some() => {
+                Go::Replace(self.daily(context))
             }
-            Next::Home if self.active_game.step().is_some() => match self.show_boards(context) {
-                Next::OverMenu(steps) => Next::OverGrid(steps),
-                next => next,
-            },
-            Next::Home if self.boards_label().is_some() => self.show_boards(context),
-            Next::Home if self.is_of_levels => Next::OverMenu(self.levels(context)),
-            next => next,
+            Go::Home if self.active_game.step().is_some() && !context.is_over_ladder => Go::Home,
+            Go::Home if self.boards_label().is_some() => self.show_boards(context),
+            Go::Home if self.is_of_levels => Go::HomeThen(self.levels(context)),
+            go => go,
         }
     }
 
@@ -264,7 +259,7 @@ impl Play {
     }
 
     /// Asks before the board is given up.
-    pub(super) fn ask_give_up(&mut self, context: &Context<'_>) -> Next {
+    pub(super) fn ask_give_up(&mut self, context: &mut Context<'_>) -> Go {
         self.ask(
             context,
             Choice::new(context.words(), "give-up-title", [STAY, GIVE_UP]),
@@ -272,14 +267,15 @@ impl Play {
     }
 
     /// Covers the board and asks.
-    pub(super) fn ask(&mut self, context: &Context<'_>, asks: Choice<Msg>) -> Next {
+    pub(super) fn ask(&mut self, context: &mut Context<'_>, asks: Choice<Msg>) -> Go {
         self.cover(context);
         self.question.ask(asks);
-        Next::Redraw
+        context.redraw();
+        Go::Stay
     }
 
     /// Asks before a game under way is left.
-    pub(super) fn ask_to_leave(&mut self, context: &Context<'_>) -> Next {
+    pub(super) fn ask_to_leave(&mut self, context: &mut Context<'_>) -> Go {
         let leave: Pick<Msg> = ("menu-quit", &['y', 'j', 'q'], Some(Msg::Leave));
         let kept = self.kept_says(context);
         let stay = ("choice-stay", &['n'][..], None);
@@ -290,7 +286,7 @@ impl Play {
     }
 
     /// Covers the board for a pause.
-    pub(super) fn pause(&mut self, context: &Context<'_>) -> Next {
+    pub(super) fn pause(&mut self, context: &mut Context<'_>) -> Go {
         let runs = self.active_game.clock.runs();
         let says = runs.then(|| context.words().t("clock-goes-on").into_owned());
         let boards = self.boards_label();

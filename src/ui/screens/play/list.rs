@@ -10,8 +10,8 @@ use crate::i18n::Words;
 use crate::look::{Look, Tone};
 use crate::model::{Line, List, ListQuery, Period, Ranking, Scope, StoreReply, StoreRequest};
 use crate::ui::names::marked;
+use crate::ui::screens::Context;
 use crate::ui::screens::layout::{COLUMNS_FOR_PANEL, clock_text, exact_time};
-use crate::ui::screens::{Context, Next};
 use crate::ui::widgets;
 
 /// Lines that are asked for. With the heading, the player's best and the run under way they fill
@@ -94,7 +94,7 @@ impl Play {
     }
 
     /// Takes a reply of the store.
-    pub(super) fn take_list(&mut self, reply: &StoreReply) -> Next {
+    pub(super) fn take_list(&mut self, context: &mut Context<'_>, reply: &StoreReply) {
         if let (Some(beside), StoreReply::List(query, Ok(list))) = (&mut self.list, reply)
             && beside.query == *query
         {
@@ -102,9 +102,8 @@ impl Play {
             if beside.run == RunInList::Asked {
                 beside.run = RunInList::Listed;
             }
-            return Next::Redraw;
+            context.redraw();
         }
-        Next::Unchanged
     }
 
     pub(super) fn draw_list(&self, buf: &mut Buffer, look: &Look, words: &Words) {

@@ -16,7 +16,8 @@ use crate::ui::pages::leaderboards::Leaderboards;
 use crate::ui::replies::host_note;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::result::{self, Award, Placed};
-use crate::ui::screens::{Context, Next, Scene};
+use crate::ui::screens::{Context, Scene};
+use crate::ui::view::Go;
 use crate::ui::{keymap, widgets};
 
 /// Columns between two parts of the first line.
@@ -158,7 +159,7 @@ impl Won {
     }
 
     /// Shows how others race the run.
-    pub(super) fn invite(&self, context: &mut Context<'_>, board: Option<SharedBoard>) -> Next {
+    pub(super) fn invite(&self, context: &mut Context<'_>, board: Option<SharedBoard>) -> Go {
         let award = self.award.as_ref().ok_or("race-code-none");
         match award.and_then(|award| award.race_code(self.placed.as_ref())) {
             Ok(code) => by_code::invite(context, code, board),
@@ -389,7 +390,7 @@ impl Play {
     }
 
     /// An event after the win.
-    pub(super) fn after_win(&mut self, context: &mut Context<'_>, event: &Event) -> Option<Next> {
+    pub(super) fn after_win(&mut self, context: &mut Context<'_>, event: &Event) -> Option<Go> {
         let is_winning = self.is_winning();
         let won = self.won.as_mut()?;
         match event {
@@ -400,31 +401,32 @@ impl Play {
                     // here is done at once.
                     let command = self.command(context.settings.keys, *key);
                     let is_late = matches!(command, Some(Command::Game(_) | Command::Pause));
+                    context.redraw();
                     if is_late || *key == Key::Enter {
-                        return Some(Next::Redraw);
+                        return Some(Go::Stay);
                     }
                 }
                 let won = self.won.as_mut()?;
                 Some(match won.meant(*key) {
-                    None if is_winning => Next::Redraw,
-                    None => Next::Unchanged,
+                    None => Go::Stay,
                     Some(msg) => self.send(context, msg),
                 })
             }
             Event::Reply(reply) => {
                 let StoreReply::Placed(code, placed) = &**reply else {
-                    return Some(self.take_list(reply));
+                    self.take_list(context, reply);
+                    return Some(Go::Stay);
                 };
-                if won.award.as_ref().is_none_or(|award| award.code != *code) {
-                    return Some(Next::Unchanged);
+                if won.award.as_ref().is_some_and(|award| award.code == *code) {
+                    won.placed = Some(placed.clone());
+                    if placed.is_ok() && self.active_game.standing() != Ranking::Practice {
+                        self.renew_list(context);
+                    }
+                    context.redraw();
                 }
-                won.placed = Some(placed.clone());
-                if placed.is_ok() && self.active_game.standing() != Ranking::Practice {
-                    self.renew_list(context);
-                }
-                Some(Next::Redraw)
+                Some(Go::Stay)
             }
-            Event::Click { .. } => Some(Next::Unchanged),
+            Event::Click { .. } => Some(Go::Stay),
             _ => None,
         }
     }

@@ -10,6 +10,7 @@ use crate::games::packed::Unproved;
 use crate::i18n::Words;
 use crate::model::{Code, StoreRequest};
 use crate::rooms::live::{LiveRun, Spectator, Stage};
+use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Key, Now};
 use crate::ui::keymap;
 use crate::ui::names;
@@ -17,8 +18,9 @@ use crate::ui::pages::help::Help;
 use crate::ui::panel::Panel;
 use crate::ui::replay_player::ReplayPlayer;
 use crate::ui::screens::menu::turn;
-use crate::ui::screens::{Context, Fetch, Next};
+use crate::ui::screens::{Context, Fetch};
 use crate::ui::settings::Motion;
+use crate::ui::view::Go;
 
 /// Actions that are shown one by one, as a command of the player's comes with several. When more
 /// come at once, only the last is looked for.
@@ -109,12 +111,12 @@ impl Replay {
     }
 
     /// Takes what is new of the run.
-    pub(super) fn pull(&mut self, context: &Context<'_>) -> Next {
+    pub(super) fn pull(&mut self, context: &Context<'_>) {
         let Subject::Live(watched) = &mut self.subject else {
-            return Next::Unchanged;
+            return;
         };
         let Some(spectator) = &watched.spectator else {
-            return Next::Unchanged;
+            return;
         };
         let pulled = self.replay_player.pull(spectator);
         let is_new = std::mem::replace(&mut watched.stage, pulled.stage) != pulled.stage;
@@ -126,6 +128,7 @@ impl Replay {
         if is_new {
             // A board that was covered may have more rows now.
             self.fit(context);
+            self.board.redraw(DirtyRows::ALL);
         }
         if pulled.actions > SHOWN_ONE_BY_ONE || self.target.is_some() {
             self.target = Some(self.replay_player.end());
@@ -141,10 +144,6 @@ impl Replay {
         }
         if self.replay_player.game().remark(context.words()) != said {
             self.board.redraw_message();
-        }
-        match is_new {
-            true => Next::Redraw,
-            false => self.board.take_changed(),
         }
     }
 
@@ -179,10 +178,10 @@ impl Replay {
     }
 
     /// A key while the run is under way.
-    pub(super) fn live_key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
+    pub(super) fn live_key(&mut self, context: &mut Context<'_>, key: Key) -> Go {
         match keymap::find(LIVE_KEYS, keymap::latin(key)) {
             Some(LiveCommand::Turn(by)) => self.turn_to(context, by),
-            Some(LiveCommand::Quit) => Next::Back,
+            Some(LiveCommand::Quit) => Go::Back,
             Some(LiveCommand::Help) => {
                 let about = &["help-live", "help-live-honest"];
                 Panel::open(Help::of_table("live", about, LIVE_KEYS))
@@ -192,28 +191,25 @@ impl Replay {
     }
 
     /// Turns to the run so many places on in the list.
-    pub(super) fn turn_to(&mut self, context: &mut Context<'_>, by: i32) -> Next {
+    pub(super) fn turn_to(&mut self, context: &mut Context<'_>, by: i32) -> Go {
         let Subject::Live(watched) = &self.subject else {
-            return Next::Unchanged;
+            return Go::Stay;
         };
         let here = watched.run.header().id;
         match next_run(context, here, by) {
             Some(id) => turn_to_run(context, id),
-            None => Next::Unchanged,
+            None => Go::Stay,
         }
     }
 
     /// Races the run, once it is finished: the store has it, where it may be raced.
-    pub(super) fn race_live(&self, context: &mut Context<'_>) -> Next {
+    pub(super) fn race_live(&self, context: &mut Context<'_>) -> Go {
         let Subject::Live(watched) = &self.subject else {
-            return Next::Unchanged;
+            return Go::Stay;
         };
         match watched.run.code() {
-            Some(code) => {
-                context.ask(StoreRequest::Record(code));
-                Next::Fetch(Fetch::Race)
-            }
-            None => Next::Unchanged,
+            Some(code) => context.fetch(StoreRequest::Record(code), Fetch::Race),
+            None => Go::Stay,
         }
     }
 
@@ -224,9 +220,8 @@ impl Replay {
 }
 
 /// Watches this run, if the store says that nothing is given away by it.
-fn turn_to_run(context: &mut Context<'_>, id: Code) -> Next {
-    context.ask(StoreRequest::Watch(id));
-    Next::Fetch(Fetch::Live)
+fn turn_to_run(context: &mut Context<'_>, id: Code) -> Go {
+    context.fetch(StoreRequest::Watch(id), Fetch::Live)
 }
 
 /// The run so many places behind this one in the list, which has no ends.

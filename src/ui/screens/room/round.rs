@@ -1,6 +1,5 @@
 //! A round on the screen: the board in its part of it, the others beside it and on it.
 
-use ratatui::layout::Rect;
 use tokio::time::Instant;
 
 use super::markers::Marker;
@@ -13,8 +12,10 @@ use crate::ui::keymap::{self, Command};
 use crate::ui::pages::help::{self, Help};
 use crate::ui::panel::Panel;
 use crate::ui::screens::board::{Board, rows, split};
+use crate::ui::screens::layout::whole;
 use crate::ui::screens::play::{KEYS_OF_ROUND, Play};
-use crate::ui::screens::{Context, Next, Screen};
+use crate::ui::screens::{Context, Screen};
+use crate::ui::view::Go;
 
 /// A round under way, or one whose win is still being shown.
 pub(super) struct Round {
@@ -72,13 +73,13 @@ impl RoomScreen {
         self.lobby.page.room = membership.look(Room::clone);
         self.round = Some(round);
         self.watching = None;
-        self.look_beside(context.size, now);
+        self.look_beside(context, now);
         self.picks_reaction = false;
         self.lobby.page.said = None;
     }
 
     /// Looks at the others. Returns whether they are shown otherwise than before.
-    pub(super) fn look_beside(&mut self, size: (u16, u16), now: Instant) -> bool {
+    pub(super) fn look_beside(&mut self, context: &mut Context<'_>, now: Instant) -> bool {
         let (Some(membership), id) = (self.membership(), self.lobby.page.id) else {
             return false;
         };
@@ -100,57 +101,57 @@ impl RoomScreen {
                 round.play.board.redraw(marker.rows(&round.play));
             }
         }
-        if let Some(board) = self.board().filter(|_| is_new) {
-            board.redraw(rows(split(Rect::new(0, 0, size.0, size.1)).1));
+        if is_new && self.board().is_some() {
+            context.redraw_rows(rows(split(whole(context)).1));
         }
         is_new
     }
 
     /// Shows the others on the board, or no longer.
-    fn show_others(&mut self, size: (u16, u16)) -> Next {
+    fn show_others(&mut self, context: &mut Context<'_>) -> Go {
         self.shows_others = !self.shows_others;
         if let Some(membership) = self.membership() {
             membership.track(self.shows_others);
         }
-        self.look_beside(size, Instant::now());
-        let Some(round) = &mut self.round else {
-            return Next::Unchanged;
-        };
-        if self.shows_others && round.play.active_game.game.position().is_none() {
+        self.look_beside(context, Instant::now());
+        if let Some(round) = self.round.as_mut().filter(|_| self.shows_others)
+            && round.play.active_game.game.position().is_none()
+        {
             round.play.say("room-no-pieces");
         }
-        Next::Redraw
+        context.redraw();
+        Go::Stay
     }
 
     /// A key while the board is played.
-    pub(super) fn play_key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
+    pub(super) fn play_key(&mut self, context: &mut Context<'_>, key: Key) -> Go {
         let Some(round) = &mut self.round else {
-            return Next::Unchanged;
+            return Go::Stay;
         };
         if round.play.is_solved() {
             if round.play.is_winning() {
-                let next = self.pass(context, &Event::Key(key));
+                let go = self.pass(context, &Event::Key(key));
                 self.sync(context);
-                return next;
+                return go;
             }
             return match keymap::latin(key) {
                 Key::Char('w') | Key::Tab | Key::Enter => self.watch(context, 1),
                 Key::Char('?') | Key::F(1) => {
                     Panel::open(Help::of_room(&draw::home_hints(self.is_host())))
                 }
-                Key::Char('r') => self.pick_reaction(),
-                Key::Char('g') => self.show_others(context.size),
-                Key::Char('e') if self.is_host() => self.ask_to_end(context.words()),
+                Key::Char('r') => self.pick_reaction(context),
+                Key::Char('g') => self.show_others(context),
+                Key::Char('e') if self.is_host() => self.ask_to_end(context),
                 Key::Char('q') | Key::Esc => self.ask_to_leave(context),
-                _ => Next::Unchanged,
+                _ => Go::Stay,
             };
         }
         match round.play.command(context.settings.keys, key) {
-            Some(Command::Restart) => self.pick_reaction(),
-            Some(Command::GiveUp) => self.show_others(context.size),
+            Some(Command::Restart) => self.pick_reaction(context),
+            Some(Command::GiveUp) => self.show_others(context),
             Some(Command::Pause | Command::New | Command::Game(Input::Act(Action::Hint))) => {
                 round.play.say("room-goes-on");
-                Next::Unchanged
+                Go::Stay
             }
             Some(Command::Quit) => self.ask_to_leave(context),
             Some(Command::Help) => {
@@ -164,23 +165,19 @@ impl RoomScreen {
     }
 
     /// Hands an event to the board, and tells the others what came of it.
-    pub(super) fn pass(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
+    pub(super) fn pass(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
         let (Some(round), Some(membership)) = (&mut self.round, &self.lobby.page.membership) else {
-            return Next::Unchanged;
+            return Go::Stay;
         };
-        let next = round.play.update(context, event);
+        let go = round.play.update(context, event);
         if round.tell(membership, Instant::now()) {
             self.sync(context);
-            return Next::Redraw;
+            context.redraw();
         }
-        match next {
-            Next::Rows(rows) => {
-                round.play.board.redraw(rows);
-                Next::Unchanged
-            }
-            // The board stays in its place.
-            Next::Unchanged | Next::Redraw | Next::Push(_) => next,
-            _ => Next::Redraw,
+        // The board stays in its place.
+        match go {
+            Go::Open(_) => go,
+            _ => Go::Stay,
         }
     }
 }

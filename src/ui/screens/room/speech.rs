@@ -15,9 +15,10 @@ use crate::ui::event::Now;
 use crate::ui::names::told;
 use crate::ui::pages::room::{people_told, round_text, round_told};
 use crate::ui::screens::layout::exact_time;
-use crate::ui::screens::{Context, Next, Scene, Screen};
+use crate::ui::screens::{Context, Scene, Screen};
 use crate::ui::speak::boards::{help, keys, press};
 use crate::ui::speech::{Cause, Spoken, Taken};
+use crate::ui::view::Go;
 
 /// That somebody else is ahead is said once in so long, as nobody listens faster.
 const LEAD_INTERVAL: Duration = Duration::from_secs(8);
@@ -279,7 +280,7 @@ impl Spoken for RoomScreen {
             for key in &keys {
                 self.update_by(context, &[*key]);
             }
-            return Some(Taken::Does(Next::Redraw));
+            return Some(Taken::Does(Go::Stay));
         }
         let looked = match (&mut self.round, &self.watching) {
             (_, Some(watching)) => watching.replay.look_told(&typed, words),
@@ -306,7 +307,7 @@ impl Spoken for RoomScreen {
 }
 
 impl RoomScreen {
-    fn update_by(&mut self, context: &mut Context<'_>, keys: &[Key]) -> Next {
+    fn update_by(&mut self, context: &mut Context<'_>, keys: &[Key]) -> Go {
         press(self as &mut dyn Screen, context, keys)
     }
 }

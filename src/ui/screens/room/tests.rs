@@ -4,12 +4,15 @@ use super::super::{Fetch, board::split};
 use super::*;
 use crate::core::dir::Dir;
 use crate::core::rng::Rng;
-use crate::games::{self, Action};
+use crate::games::{self, Action, Level};
 use crate::i18n::{Lang, Words};
 use crate::look::{Caps, Depth, Look};
 use crate::model::{Code, HostTexts, Profile, PublicAddress, RoomCode, StoreRequest};
 use crate::rooms::room::Mode;
 use crate::rooms::{Mode as Shown, Presence, Visit};
+use crate::ui::dirty_rows::DirtyRows;
+use crate::ui::event::Effect;
+use crate::ui::notice::Notice;
 use crate::ui::pages::join::JoinPage;
 use crate::ui::panel::Panel;
 use crate::ui::seeds::Seeds;
@@ -30,8 +33,11 @@ struct Player {
     profile: Profile,
     address: PublicAddress,
     host_texts: HostTexts,
-    copied: Option<String>,
-    requests: Vec<StoreRequest>,
+    effects: Vec<Effect>,
+    /// The rows that the last event has changed.
+    dirty: DirtyRows,
+    notice: Option<Notice>,
+    search_request: Option<(Level, bool)>,
     stars: Stars,
     visit: Visit,
 }
@@ -84,8 +90,10 @@ impl Player {
             profile,
             address: "maze.example.org:2222".parse().expect("an address"),
             host_texts: HostTexts::default(),
-            copied: None,
-            requests: Vec::new(),
+            effects: Vec::new(),
+            dirty: DirtyRows::NONE,
+            notice: None,
+            search_request: None,
             stars: Stars::default(),
             visit,
         };
@@ -104,16 +112,21 @@ impl Player {
             profile: Some(&self.profile),
             address: &self.address,
             host_texts: &self.host_texts,
-            clipboard: Some(&mut self.copied),
-            requests: &mut self.requests,
+            is_over_ladder: false,
+            has_clipboard: true,
             stars: &mut self.stars,
+            effects: &mut self.effects,
+            dirty: &mut self.dirty,
+            notice: &mut self.notice,
+            search_request: &mut self.search_request,
             presence: Some(self.visit.presence()),
         };
         with(&mut self.screen, &mut context)
     }
 
-    fn send(&mut self, event: Event) -> Next {
-        let next = self.with(|screen, context| screen.update(context, &event));
+    fn send(&mut self, event: Event) -> Go {
+        self.dirty = DirtyRows::NONE;
+        let go = self.with(|screen, context| screen.update(context, &event));
         // What the application does with the game on the screen.
         let now = self.began.elapsed();
         if let Some(game) = self.screen.active_game() {
@@ -124,18 +137,23 @@ impl Player {
                 game.publish();
             }
         }
-        next
+        go
     }
 
-    fn key(&mut self, key: char) -> Next {
+    /// How many rows the last event has changed.
+    fn drawn(&self) -> usize {
+        (0..24).filter(|row| self.dirty.contains(*row)).count()
+    }
+
+    fn key(&mut self, key: char) -> Go {
         self.send(Event::Key(Key::Char(key)))
     }
 
-    fn enter(&mut self) -> Next {
+    fn enter(&mut self) -> Go {
         self.send(Event::Key(Key::Enter))
     }
 
-    fn live(&mut self) -> Next {
+    fn live(&mut self) -> Go {
         self.send(Event::Live)
     }
 
@@ -431,20 +449,17 @@ async fn who_is_removed_sees_it_and_nothing_more_of_the_room() {
     ada.key('y');
     bo.live();
     assert!(bo.screen.membership().is_none() && bo.text().contains("no longer in this room"));
-    assert!(matches!(bo.enter(), Next::Home));
+    assert!(matches!(bo.enter(), Go::Home));
     ada.key('s');
-    let line = format!("ssh -t -p 2222 maze.example.org join {}", ada.code());
-    let copied = ada.copied.clone().expect("a line");
-    assert!(
-        copied == line || copied.ends_with(&format!("join {}", ada.code())),
-        "{copied}"
-    );
+    let end = format!("join {}", ada.code());
+    let is_line = |effect: &Effect| matches!(effect, Effect::Copy(line) if line.ends_with(&end));
+    assert!(ada.effects.iter().any(is_line));
     ada.key('o');
     assert!(ada.screen.room().is_locked() && ada.text().contains("locked"));
     // Nobody gets in again, so it is asked before.
     ada.asked('q');
     ada.key('o');
-    assert!(matches!(ada.key('q'), Next::Home));
+    assert!(matches!(ada.key('q'), Go::Home));
 }
 
 #[tokio::test(start_paused = true)]
@@ -455,16 +470,19 @@ async fn moves_of_others_draw_nothing_while_their_bars_are_the_same() {
     ada.enter();
     pass(&mut [&mut ada, &mut bo], 4 * SECOND).await;
     bo.live();
-    assert!(matches!(bo.live(), Next::Unchanged));
+    bo.live();
+    assert_eq!(bo.drawn(), 0);
     // Against a wall.
     ada.key('w');
-    assert!(matches!(bo.live(), Next::Unchanged));
+    bo.live();
+    assert_eq!(bo.drawn(), 0);
     ada.step();
     ada.step();
     ada.step();
-    let next = bo.live();
-    assert!(matches!(next, Next::Rows(_) | Next::Unchanged));
-    assert!(matches!(bo.live(), Next::Unchanged));
+    bo.live();
+    assert!(bo.drawn() < 24);
+    bo.live();
+    assert_eq!(bo.drawn(), 0);
 }
 
 #[tokio::test(start_paused = true)]
@@ -612,7 +630,7 @@ async fn a_round_names_the_keys_that_do_something_and_no_others() {
     ada.enter();
     pass(&mut [&mut ada, &mut bo], 4 * SECOND).await;
     assert!(bo.text().contains("wasd move"), "{}", bo.text());
-    let Next::Push(help) = bo.key('?') else {
+    let Go::Open(help) = bo.key('?') else {
         panic!("no help");
     };
     let words = Words::of(Lang::En);
@@ -643,7 +661,7 @@ async fn a_round_names_the_keys_that_do_something_and_no_others() {
     // After one's own win there is something to do while the others walk.
     bo.solve();
     pass(&mut [&mut ada, &mut bo], 3 * SECOND).await;
-    assert!(matches!(bo.key('?'), Next::Push(_)));
+    assert!(matches!(bo.key('?'), Go::Open(_)));
     bo.enter();
     assert!(bo.screen.watching.is_some());
 }
@@ -654,16 +672,17 @@ async fn the_form_takes_the_code_of_a_run_too_and_has_help() {
     let mut ada = Player::new(&all, 1, None, Lang::En, (80, 24));
     let mut form = Panel::of(JoinPage::default());
     let next = ada.with(|_, context| form.update(context, &Event::Key(Key::F(1))));
-    assert!(matches!(next, Next::Push(_)));
+    assert!(matches!(next, Go::Open(_)));
     // As it is typed, and on a keyboard that is switched to Russian.
     for typed in ["7k3m-9xq2", " 7K3M9XQ2", "7л3ь-9чй2"] {
         let mut form = Panel::of(JoinPage::default());
-        ada.requests.clear();
+        ada.effects.clear();
         ada.with(|_, context| form.update(context, &Event::Paste(typed.to_owned())));
-        let next = ada.with(|_, context| form.update(context, &Event::Key(Key::Enter)));
-        assert!(matches!(next, Next::Fetch(Fetch::Race)), "{typed}");
+        ada.with(|_, context| form.update(context, &Event::Key(Key::Enter)));
+        assert_eq!(ada.notice, Some(Notice::Fetching(Fetch::Race)), "{typed}");
         let code: Code = "7k3m-9xq2".parse().expect("a code");
-        assert_eq!(ada.requests, [StoreRequest::Record(code)], "{typed}");
+        let request = Box::new(StoreRequest::Record(code));
+        assert_eq!(ada.effects, [Effect::Request(request)], "{typed}");
     }
 }
 
@@ -750,19 +769,15 @@ async fn a_step_of_another_draws_the_rows_of_the_piece_and_nothing_where_none_is
     ada.live();
     let back = bo.game().position();
     bo.step();
-    let first = ada.live();
-    let rows = |next: &Next| match next {
-        Next::Rows(rows) => (0..24).filter(|row| rows.contains(*row)).count(),
-        Next::Unchanged => 0,
-        _ => 24,
-    };
-    assert!(rows(&first) <= 1, "the bars at the most");
+    ada.live();
+    assert!(ada.drawn() <= 1, "the bars at the most");
     ada.key('g');
     bo.step();
     assert_ne!(bo.game().position(), back);
-    let next = ada.live();
-    assert!((1..=5).contains(&rows(&next)), "{}", rows(&next));
-    assert!(matches!(ada.live(), Next::Unchanged));
+    ada.live();
+    assert!((1..=5).contains(&ada.drawn()), "{}", ada.drawn());
+    ada.live();
+    assert_eq!(ada.drawn(), 0);
 }
 
 #[tokio::test(start_paused = true)]
@@ -867,9 +882,11 @@ async fn no_public_list_stands_beside_a_round_and_its_board_is_in_the_middle_of_
     ada.enter();
     pass(&mut [&mut ada], 4 * SECOND).await;
     show(&ada);
-    let lists = ada.requests.iter();
-    let lists = lists.filter(|request| matches!(request, StoreRequest::List(_)));
-    assert_eq!(lists.count(), 0);
+    let is_list = |effect: &Effect| match effect {
+        Effect::Request(request) => matches!(**request, StoreRequest::List(_)),
+        _ => false,
+    };
+    assert!(!ada.effects.iter().any(is_list));
     let panel = size.0 - split(Rect::new(0, 0, size.0, size.1)).0.width;
     let picture = ada.picture();
     let mut walls = (0..size.0 - panel).filter(|x| picture[(*x, size.1 / 2)].symbol() == "█");

@@ -11,7 +11,8 @@ use crate::ui::pages::help::Help;
 use crate::ui::panel::Panel;
 use crate::ui::screens::menu::turn;
 use crate::ui::screens::replay::Replay;
-use crate::ui::screens::{Context, Next, Screen};
+use crate::ui::screens::{Context, Screen};
+use crate::ui::view::Go;
 
 /// A board that is looked at.
 pub(super) struct Watching {
@@ -29,9 +30,9 @@ const KEYS: [(&str, &str); 4] = [
 
 impl RoomScreen {
     /// Looks at the board of the next or the previous member who still plays and may be watched.
-    pub(super) fn watch(&mut self, context: &mut Context<'_>, by: i32) -> Next {
+    pub(super) fn watch(&mut self, context: &mut Context<'_>, by: i32) -> Go {
         let Some(membership) = self.membership() else {
-            return Next::Unchanged;
+            return Go::Stay;
         };
         let members = membership.others_to_watch();
         let here = self.watching.as_ref().map(|watching| watching.of);
@@ -44,7 +45,7 @@ impl RoomScreen {
             at = Some(next);
             let of = members[next];
             if Some(of) == here {
-                return Next::Unchanged;
+                return Go::Stay;
             }
             match membership.watch(of, Instant::now()) {
                 Ok(spectator) => {
@@ -54,42 +55,41 @@ impl RoomScreen {
                     self.watching = Some(Box::new(Watching { of, replay }));
                     self.lobby.page.said = None;
                     self.sync(context);
-                    return Next::Redraw;
+                    context.redraw();
+                    return Go::Stay;
                 }
                 Err(WatchError::Gone) => {}
                 Err(WatchError::TooOften) => {
                     self.lobby.page.said = Some("trouble-watched-too-many");
-                    return Next::Redraw;
+                    context.redraw();
+                    return Go::Stay;
                 }
             }
         }
         self.lobby.page.said = Some("room-nobody-to-watch");
-        Next::Redraw
+        context.redraw();
+        Go::Stay
     }
 
     /// Hands an event to the board that is looked at.
-    pub(super) fn look_on(&mut self, context: &mut Context<'_>, event: &Event) -> Next {
-        let Some(watching) = &mut self.watching else {
-            return Next::Unchanged;
-        };
-        match watching.replay.update(context, event) {
-            Next::Rows(rows) => {
-                watching.replay.board.redraw(rows);
-                Next::Unchanged
-            }
-            next => next,
+    pub(super) fn look_on(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
+        match &mut self.watching {
+            Some(watching) => watching.replay.update(context, event),
+            None => Go::Stay,
         }
     }
 
     /// A key while a board is looked at.
-    pub(super) fn watch_key(&mut self, context: &mut Context<'_>, key: Key) -> Next {
-        let said = self.lobby.page.said.take();
+    pub(super) fn watch_key(&mut self, context: &mut Context<'_>, key: Key) -> Go {
+        if self.lobby.page.said.take().is_some() {
+            context.redraw();
+        }
         let Some(watching) = &mut self.watching else {
-            return Next::Unchanged;
+            return Go::Stay;
         };
         // Of a run that is finished the arrows and `p` are those of a replay.
         let is_under_way = watching.replay.is_under_way();
-        let next = match keymap::latin(key) {
+        match keymap::latin(key) {
             Key::Tab | Key::Char('n') => self.watch(context, 1),
             Key::BackTab => self.watch(context, -1),
             Key::Right if is_under_way => self.watch(context, 1),
@@ -97,15 +97,12 @@ impl RoomScreen {
             Key::Esc | Key::Char('q' | 'w') => {
                 self.watching = None;
                 self.look_at_room(context.words(), Instant::now());
-                Next::Redraw
+                context.redraw();
+                Go::Stay
             }
-            Key::Char('r') => self.pick_reaction(),
+            Key::Char('r') => self.pick_reaction(context),
             Key::Char('?') | Key::F(1) => Panel::open(Help::of_room(&KEYS)),
             _ => self.look_on(context, &Event::Key(key)),
-        };
-        match (next, said) {
-            (Next::Unchanged, Some(_)) => Next::Redraw,
-            (next, _) => next,
         }
     }
 }
