@@ -3,12 +3,10 @@
 
 pub(crate) mod admin;
 pub(crate) mod bans;
-pub(crate) mod columns;
 mod fifteen;
 mod files;
 mod help;
 mod hop;
-mod join;
 mod live;
 pub(crate) mod manual;
 pub mod maze;
@@ -17,7 +15,8 @@ pub(crate) mod parse;
 mod play;
 pub(crate) mod refusal;
 mod replay;
-pub(crate) mod scores;
+mod scores;
+pub(crate) mod table;
 mod yamyam;
 
 use std::cell::RefCell;
@@ -28,8 +27,11 @@ use serde::{Deserialize, Serialize};
 
 pub use self::files::Access;
 use crate::core::budget::CancelToken;
+use crate::core::picture::Picture;
 use crate::i18n::{Lang, Words};
-use crate::model::{Begin, HostPage, HostTexts, Moment, PublicAddress, StoreReply, StoreRequest};
+use crate::model::{
+    Begin, Code, HostPage, HostTexts, Moment, PublicAddress, StoreReply, StoreRequest,
+};
 
 /// What a command prints, and its exit status.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -69,11 +71,28 @@ impl Output {
         }
     }
 
-    /// An answer for programs on standard output: one space of indentation, since a board
-    /// can have many thousand lines.
+    /// An answer for programs on standard output.
     pub(crate) fn json(answer: &impl Serialize) -> Self {
-        match pretty_json(answer) {
-            Ok(json) => Self::said(json + "\n"),
+        Self::written(pretty_json(answer).map(|json| json + "\n"))
+    }
+
+    /// An answer for programs on one line.
+    fn json_line(answer: &impl Serialize) -> Self {
+        Self::written(serde_json::to_string(answer).map(|json| json + "\n"))
+    }
+
+    /// A picture whose pixels are so many dots wide and high.
+    fn png(picture: &Picture<'_>, scale: usize) -> Self {
+        Self::written(picture.png(scale))
+    }
+
+    /// What was written for standard output: in memory nothing fails in practice.
+    fn written(stdout: Result<impl Into<Vec<u8>>, impl std::error::Error>) -> Self {
+        match stdout {
+            Ok(stdout) => Self {
+                stdout: stdout.into(),
+                ..Self::default()
+            },
             Err(error) => Self::refused(&error.to_string()),
         }
     }
@@ -92,6 +111,7 @@ impl Output {
     }
 }
 
+/// Json for programs, with one space of indentation, as a board can have many thousand lines.
 pub(crate) fn pretty_json(value: &impl Serialize) -> serde_json::Result<String> {
     let mut json = Vec::new();
     let indented = serde_json::ser::PrettyFormatter::with_indent(b" ");
@@ -138,6 +158,32 @@ pub enum Plan {
     Host(HostPage),
 }
 
+impl Plan {
+    /// What is made of replies of the store; `screen`: what a player with a screen is shown instead.
+    fn query<F: Future<Output = Output> + Send + 'static>(
+        screen: Option<Begin>,
+        answer: impl FnOnce(Moment, Ask) -> F + Send + 'static,
+    ) -> Self {
+        let answer = Box::new(move |now, ask| -> Asked<Output> { Box::pin(answer(now, ask)) });
+        Self::Query(StoreQuery { screen, answer })
+    }
+
+    /// A session, or why there is none.
+    fn play(begin: Result<Begin, String>) -> Self {
+        match begin {
+            Ok(begin) => Self::Play(begin),
+            Err(message) => Self::Done(Output::refused(&message)),
+        }
+    }
+}
+
+/// The room of a code as it was typed.
+fn room(typed: &str, lang: Lang) -> Result<Begin, String> {
+    let rule = |_| Words::of(lang).t("value-room-code");
+    let room = typed.parse().map(Begin::Join);
+    room.map_err(|error| format!("{}: {}", refusal::repeated(typed), rule(error)))
+}
+
 /// A command line over SSH; texts are the names of messages, see [`manual`].
 #[derive(Parser, Debug)]
 #[command(
@@ -149,8 +195,9 @@ pub enum Plan {
 struct Line {
     #[command(subcommand)]
     command: Option<Command>,
+    /// Read before all else, as what is wrong with the rest is said in it.
     #[arg(long, help = "man-lang", global = true, value_name = "LANG", value_parser = parse::lang)]
-    lang: Option<Lang>,
+    _lang: Option<Lang>,
 }
 
 #[derive(Subcommand, Clone, Debug)]
@@ -172,11 +219,18 @@ pub enum Command {
     #[command(about = "man-replay")]
     Replay(replay::ReplayArgs),
     #[command(about = "man-join")]
-    Join(join::JoinArgs),
+    Join {
+        /// Its words may stand apart, as they are said.
+        #[arg(help = "man-join-code", value_name = "CODE", required = true, num_args = 1..=4)]
+        code: Vec<String>,
+    },
     #[command(about = "man-live")]
     Live(live::LiveArgs),
     #[command(about = "man-watch")]
-    Watch(live::WatchArgs),
+    Watch {
+        #[arg(help = "man-watch-code", value_name = "CODE", value_parser = parse::code)]
+        code: Code,
+    },
     #[command(about = "man-imprint")]
     Imprint,
     #[command(about = "man-privacy")]
@@ -191,19 +245,16 @@ impl Command {
     pub fn plan(self, lang: Lang, access: Access) -> Plan {
         match self {
             Self::Scores(args) => args.plan(lang),
-            Self::Me(args) => args.plan(lang, false),
+            Self::Me(args) => args.plan(lang),
             Self::Replay(args) => args.plan(lang),
             Self::Live(args) => args.plan(lang),
-            Self::Watch(args) => Plan::Play(args.begin()),
-            Self::Play(args) => match args.begin(Words::of(lang)) {
-                Ok(begin) => Plan::Play(begin),
-                Err(message) => Plan::Done(Output::refused(&message)),
-            },
+            Self::Watch { code } => Plan::Play(Begin::Watch(code)),
+            Self::Join { code } => Plan::play(room(&code.join(" "), lang)),
+            Self::Play(args) => Plan::play(args.begin(Words::of(lang))),
             Self::Maze(args) => args.plan(lang, access),
             Self::Yamyam(args) => args.plan(lang, access),
             Self::Fifteen(args) => args.plan(lang, access),
             Self::Hop(args) => args.plan(lang, access),
-            Self::Join(args) => args.plan(lang),
             Self::Imprint => Plan::Host(HostPage::Imprint),
             Self::Privacy => Plan::Host(HostPage::Privacy),
             Self::Help => Plan::Done(Output::said(help::text(Words::of(lang)))),
@@ -235,16 +286,16 @@ pub(crate) fn version() -> String {
 thread_local! {
     /// Each thread builds the parser once: that takes longer than to parse a line, and a
     /// login that names a game would do it again.
-    static PARSER: RefCell<clap::Command> = RefCell::new(parser());
+    static PARSER: RefCell<clap::Command> = RefCell::new(parser::<Line>(SSH));
 }
 
 /// How players call the server's program: the word before its commands.
 const SSH: &str = "ssh HOST";
 
-/// The parser of what players send over SSH, built to its last option.
-fn parser() -> clap::Command {
-    let mut parser = Line::command()
-        .bin_name(SSH)
+/// The parser of what is sent over SSH, built to its last option.
+fn parser<L: CommandFactory>(name: &str) -> clap::Command {
+    let mut parser = L::command()
+        .bin_name(name)
         // Colours and the width of a terminal would be the server's, not the player's.
         .color(clap::ColorChoice::Never)
         .term_width(80);
@@ -252,32 +303,32 @@ fn parser() -> clap::Command {
     parser
 }
 
+/// Reads a line with its parser.
+///
+/// # Errors
+/// What is answered to a line that cannot be read, or that asks for help.
+fn read<L: FromArgMatches>(
+    parser: &mut clap::Command,
+    line: &[String],
+    lang: Lang,
+) -> Result<L, Output> {
+    let words = std::iter::once("mazed").chain(line.iter().map(String::as_str));
+    let matches = parser.try_get_matches_from_mut(words);
+    let read = matches.and_then(|matches| L::from_arg_matches(&matches));
+    read.map_err(|error| refusal::answer(&error, parser, line, Words::of(lang)))
+}
+
 /// What the command line of a player over SSH asks for, and the language that it names.
 pub fn plan(words: &[String], lang: Lang) -> (Plan, Option<Lang>) {
-    let line = std::iter::once("mazed").chain(words.iter().map(String::as_str));
-    let parsed = PARSER.with_borrow_mut(|parser| {
-        let matches = parser.try_get_matches_from_mut(line);
-        let parsed = matches.and_then(|matches| Line::from_arg_matches(&matches));
-        parsed.map_err(|error| {
-            let named = refusal::named(words.iter().map(String::as_str));
-            let said = Words::of(named.unwrap_or(lang));
-            let output = refusal::answer(&error, parser, words, said);
-            (Plan::Done(output), named)
-        })
-    });
-    match parsed {
-        Ok(line) => {
-            let plan = match line.command {
-                Some(Command::Me(args)) => {
-                    args.plan(line.lang.unwrap_or(lang), line.lang.is_none())
-                }
-                Some(command) => command.plan(line.lang.unwrap_or(lang), Access::Remote),
-                None => Plan::Play(Begin::Menu),
-            };
-            (plan, line.lang)
-        }
-        Err(refused) => refused,
-    }
+    let named = refusal::named(words.iter().map(String::as_str));
+    let lang = named.unwrap_or(lang);
+    let line = PARSER.with_borrow_mut(|parser| read::<Line>(parser, words, lang));
+    let plan = match line.map(|line| line.command) {
+        Ok(Some(command)) => command.plan(lang, Access::Remote),
+        Ok(None) => Plan::Play(Begin::Menu),
+        Err(output) => Plan::Done(output),
+    };
+    (plan, named)
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ pub(crate) fn default_url() -> StoreUrl {
 
 /// Reads the value of `--store`.
 pub(crate) fn url(text: &str) -> Result<StoreUrl, BadValue> {
-    text.parse().map_err(|_| BadValue::Rule("value-database"))
+    text.parse().map_err(|_| BadValue::rule("value-database"))
 }
 
 /// Opens a database, and creates it where it does not exist.

@@ -137,11 +137,11 @@ fn count() -> impl Fn(&str) -> Result<usize, BadValue> + Clone + Send + Sync + '
 }
 
 fn address(text: &str) -> Result<SocketAddr, BadValue> {
-    text.parse().map_err(|_| BadValue::Rule("value-address"))
+    text.parse().map_err(|_| BadValue::rule("value-address"))
 }
 
 fn public_address(text: &str) -> Result<PublicAddress, BadValue> {
-    let rule = |_| BadValue::Rule("value-public-address");
+    let rule = |_| BadValue::rule("value-public-address");
     text.parse().map_err(rule)
 }
 

@@ -1,12 +1,10 @@
 //! What an operator says to the running server: `ssh HOST admin who`. In English.
 
-use std::cell::RefCell;
-
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 use super::bans::BanCommand;
-use super::{Format, Output, SSH, parse, refusal};
-use crate::i18n::{Lang, Words};
+use super::{Format, Output, SSH, parse};
+use crate::i18n::Lang;
 use crate::model::Code;
 
 /// A command to the running server.
@@ -89,20 +87,6 @@ struct Line {
     command: AdminCommand,
 }
 
-thread_local! {
-    /// Built once, as the one of players.
-    static PARSER: RefCell<clap::Command> = RefCell::new(parser());
-}
-
-fn parser() -> clap::Command {
-    let mut parser = Line::command()
-        .bin_name(format!("{SSH} admin"))
-        .color(clap::ColorChoice::Never)
-        .term_width(80);
-    parser.build();
-    parser
-}
-
 /// The words behind `admin`, if a line over SSH begins with it.
 pub(crate) fn words_of(line: &[String]) -> Option<&[String]> {
     line.split_first()
@@ -112,13 +96,8 @@ pub(crate) fn words_of(line: &[String]) -> Option<&[String]> {
 
 /// The command that these words say.
 pub(crate) fn read(words: &[String]) -> Result<AdminCommand, Output> {
-    PARSER.with_borrow_mut(|parser| {
-        let line = std::iter::once("admin").chain(words.iter().map(String::as_str));
-        let matches = parser.try_get_matches_from_mut(line);
-        let read = matches.and_then(|matches| Line::from_arg_matches(&matches));
-        let says = |error| refusal::answer(&error, parser, words, Words::of(Lang::En));
-        read.map(|line| line.command).map_err(says)
-    })
+    let mut parser = super::parser::<Line>(&format!("{SSH} admin"));
+    super::read(&mut parser, words, Lang::En).map(|line: Line| line.command)
 }
 
 #[cfg(test)]

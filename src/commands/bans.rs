@@ -5,11 +5,10 @@ use std::time::Duration;
 
 use clap::Subcommand;
 use ipnet::IpNet;
-use serde_json::json;
 
-use super::columns::aligned;
 use super::parse;
 use super::refusal::repeated;
+use super::table::table;
 use super::{Format, Output};
 use crate::model::{Ban, BanTerms, Banned, Moment, Name, Player, ban};
 use crate::store::{Store, StoreError, short_mark};
@@ -179,47 +178,19 @@ async fn list(store: &Store, format: Format) -> Result<Output, StoreError> {
         let player = ban.player.as_ref();
         player.is_none_or(|(id, _)| listed.insert(*id))
     });
-    let rows = bans.into_iter().map(|ban| {
-        let Ban {
-            banned,
-            player,
-            terms,
-        } = ban;
-        let (kind, who) = match (banned, player) {
+    let row = |ban: Ban| {
+        let (kind, who) = match (ban.banned, ban.player) {
             (Banned::Key(_), Some((_, name))) => ("player", name.to_string()),
-            (Banned::Key(mark), None) => ("key", mark),
+            (Banned::Key(mark), None) => ("key", short_mark(&mark).to_owned()),
             (Banned::Network(network), _) => ("network", network.to_string()),
         };
-        (kind, who, terms)
-    });
-    if format == Format::Json {
-        let rows = rows.map(|(kind, who, terms)| {
-            json!({
-                "kind": kind,
-                "who": who,
-                "since_ms": terms.since.0,
-                "until_ms": terms.until.map(|until| until.0),
-                "reason": terms.reason,
-            })
-        });
-        return Ok(Output::json(&rows.collect::<Vec<_>>()));
-    }
-    let none = || "-".to_owned();
-    let mut table =
-        vec![["ban of", "who", "since (UTC)", "until (UTC)", "reason"].map(str::to_owned)];
-    table.extend(rows.map(|(kind, who, terms)| {
-        let who = if kind == "key" {
-            short_mark(&who).to_owned()
-        } else {
-            who
-        };
-        [
-            kind.to_owned(),
-            who,
-            ban::minute(terms.since),
-            terms.until.map_or_else(none, ban::minute),
-            terms.reason.unwrap_or_else(none),
+        vec![
+            ("kind", kind.into()),
+            ("who", who.into()),
+            ("since_ms", ban.terms.since.0.into()),
+            ("until_ms", ban.terms.until.map(|until| until.0).into()),
+            ("reason", ban.terms.reason.into()),
         ]
-    }));
-    Ok(Output::said(aligned(&table)))
+    };
+    Ok(table(bans.into_iter().map(row).collect(), format))
 }

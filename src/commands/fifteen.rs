@@ -1,7 +1,7 @@
 //! `fifteen`: whether a sliding puzzle can be solved, and how.
 
 use clap::Args;
-use serde::Serialize;
+use serde_json::json;
 
 use super::refusal::Tell;
 use super::{Access, Format, Output, Plan, files};
@@ -33,24 +33,18 @@ impl FifteenArgs {
     pub(crate) fn plan(self, lang: Lang, access: Access) -> Plan {
         let input = self.board.as_deref().unwrap_or("-");
         let words = Words::of(lang);
-        files::plan(
-            Some(input),
-            None,
-            INPUT_MAX,
-            (words, access),
-            move |text, cancel| {
-                let board =
-                    Board::parse(text).map_err(|error| Output::refused(&error.tell(words)))?;
-                let mut keep_going = || !cancel.is_cancelled();
-                let mut budget = Budget::new(nodes(board.side()), &mut keep_going);
-                let solution = Solver::new().solve(&board, &mut budget);
-                let said = match self.format {
-                    Format::Json => Output::json(&Report::new(&board, solution.as_ref())),
-                    Format::Text => Output::said(sentences(solution.as_ref(), words)),
-                };
-                Ok(said.and_no(solution.is_none()))
-            },
-        )
+        let who = (words, access);
+        files::plan(Some(input), None, INPUT_MAX, who, move |text, cancel| {
+            let board = Board::parse(text).map_err(|error| Output::refused(&error.tell(words)))?;
+            let mut keep_going = || !cancel.is_cancelled();
+            let mut budget = Budget::new(nodes(board.side()), &mut keep_going);
+            let solution = Solver::new().solve(&board, &mut budget);
+            let said = match self.format {
+                Format::Json => report(&board, solution.as_ref()),
+                Format::Text => Output::said(sentences(solution.as_ref(), words)),
+            };
+            Ok(said.and_no(solution.is_none()))
+        })
     }
 }
 
@@ -63,42 +57,26 @@ fn sentences(solution: Option<&Solution>, words: &Words) -> String {
     let Some(solution) = solution else {
         return format!("{}\n", words.t("cmd-fifteen-no"));
     };
-    let says = if solution.is_shortest() {
-        "cmd-fifteen-shortest"
-    } else {
-        "cmd-fifteen-at-most"
+    let says = match solution.is_shortest() {
+        true => "cmd-fifteen-shortest",
+        false => "cmd-fifteen-at-most",
     };
     let values = [
         ("n", (solution.moves.len() as u64).into()),
         ("least", (solution.at_least as u64).into()),
     ];
-    let says = words.tr(says, &values);
-    format!(
-        "{}\n{says}\n{}\n",
-        words.t("cmd-fifteen-yes"),
-        keys(solution)
-    )
+    let (yes, says) = (words.t("cmd-fifteen-yes"), words.tr(says, &values));
+    format!("{yes}\n{says}\n{}\n", keys(solution))
 }
 
-#[derive(Serialize)]
-struct Report {
-    size: usize,
-    solvable: bool,
-    moves: Option<usize>,
-    optimal: Option<bool>,
-    at_least: Option<usize>,
-    keys: Option<String>,
-}
-
-impl Report {
-    fn new(board: &Board, solution: Option<&Solution>) -> Self {
-        Self {
-            size: board.side().length(),
-            solvable: solution.is_some(),
-            moves: solution.map(|solution| solution.moves.len()),
-            optimal: solution.map(Solution::is_shortest),
-            at_least: solution.map(|solution| solution.at_least),
-            keys: solution.map(keys),
-        }
-    }
+/// The answer for programs.
+fn report(board: &Board, solution: Option<&Solution>) -> Output {
+    Output::json(&json!({
+        "size": board.side().length(),
+        "solvable": solution.is_some(),
+        "moves": solution.map(|solution| solution.moves.len()),
+        "optimal": solution.map(Solution::is_shortest),
+        "at_least": solution.map(|solution| solution.at_least),
+        "keys": solution.map(keys),
+    }))
 }

@@ -27,7 +27,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("ssh HOST live --format text|json", "man-live"),
     ("ssh -t HOST watch CODE", "man-watch"),
     ("ssh HOST imprint | privacy", "cmd-host"),
-    ("ssh HOST help | version", "cmd-help"),
+    ("ssh HOST help | version", "man-list"),
 ];
 
 pub(crate) fn text(words: &Words) -> String {

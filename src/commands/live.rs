@@ -1,11 +1,11 @@
-//! `live` and `watch`: the games under way.
+//! `live`: the games under way.
 
 use clap::Args;
 use serde_json::json;
 
-use super::{Format, Output, Plan, StoreQuery, parse};
+use super::{Format, Output, Plan};
 use crate::i18n::{Lang, Words};
-use crate::model::{Begin, Code, LiveLine, Ranking, SharedBoard, StoreReply, StoreRequest};
+use crate::model::{Begin, LiveLine, Ranking, SharedBoard, StoreReply, StoreRequest};
 use crate::ui::live_text;
 
 #[derive(Args, Clone, Debug)]
@@ -14,32 +14,15 @@ pub struct LiveArgs {
     format: Option<Format>,
 }
 
-#[derive(Args, Clone, Debug)]
-pub struct WatchArgs {
-    #[arg(help = "man-watch-code", value_name = "CODE", value_parser = parse::code)]
-    code: Code,
-}
-
-impl WatchArgs {
-    pub(crate) fn begin(&self) -> Begin {
-        Begin::Watch(self.code)
-    }
-}
-
 impl LiveArgs {
     pub(crate) fn plan(self, lang: Lang) -> Plan {
-        let format = self.format;
-        Plan::Query(StoreQuery {
-            screen: format.is_none().then_some(Begin::Live),
-            answer: Box::new(move |_, ask| {
-                Box::pin(async move {
-                    let words = Words::of(lang);
-                    match ask(StoreRequest::Live).await {
-                        Some(StoreReply::Live(Some(lines))) => answer(&lines, format, words),
-                        _ => Output::negative(words.t("live-off")),
-                    }
-                })
-            }),
+        let (format, words) = (self.format, Words::of(lang));
+        let screen = format.is_none().then_some(Begin::Live);
+        Plan::query(screen, move |_, ask| async move {
+            match ask(StoreRequest::Live).await {
+                Some(StoreReply::Live(Some(lines))) => answer(&lines, format, words),
+                _ => Output::negative(words.t("live-off")),
+            }
         })
     }
 }
@@ -82,7 +65,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::model::Name;
+    use crate::model::{Code, Name};
 
     fn line() -> LiveLine {
         LiveLine {

@@ -46,37 +46,24 @@ pub(crate) fn value_name(name: &str, words: &Words) -> String {
         Some(word) => (word, "|-"),
         None => (name, ""),
     };
-    let message = VALUE_NAMES.iter().find(|(known, _)| *known == word);
-    let word = message.map_or(word.into(), |(_, message)| words.t(message));
+    let is_of = |message: &&&str| message.strip_prefix("value-name-") == Some(&word.to_lowercase());
+    let message = VALUE_NAMES.iter().find(is_of);
+    let word = message.map_or(word.into(), |message| words.t(message));
     format!("{word}{or_stdin}")
 }
 
-/// The names of values that are words, and their messages.
-const VALUE_NAMES: &[(&str, &str)] = &[
-    ("ADDRESS", "value-name-address"),
-    ("BOARD", "value-name-board"),
-    ("BYTES", "value-name-bytes"),
-    ("CATEGORY", "value-name-category"),
-    ("CODE", "value-name-code"),
-    ("DAYS", "value-name-days"),
-    ("FILE", "value-name-file"),
-    ("FOLDER", "value-name-folder"),
-    ("FORMAT", "value-name-format"),
-    ("GAME", "value-name-game"),
-    ("LANG", "value-name-lang"),
-    ("LEVEL", "value-name-level"),
-    ("MODE", "value-name-mode"),
-    ("NAME", "value-name-name"),
-    ("PATH", "value-name-path"),
-    ("PERCENT", "value-name-percent"),
-    ("PLAYER", "value-name-player"),
-    ("SECONDS", "value-name-seconds"),
-    ("SHAPE", "value-name-shape"),
-    ("SHELL", "value-name-shell"),
-    ("TEXT", "value-name-text"),
-    ("TIME", "value-name-time"),
-    ("WHO", "value-name-who"),
-    ("WORD", "value-name-word"),
+/// The messages of the names of values that are words.
+const VALUE_NAMES: &[&str] = &[
+    "value-name-board",
+    "value-name-code",
+    "value-name-file",
+    "value-name-format",
+    "value-name-game",
+    "value-name-lang",
+    "value-name-name",
+    "value-name-percent",
+    "value-name-shape",
+    "value-name-word",
 ];
 
 fn translated(command: &Command, words: &Words) -> Command {
@@ -93,8 +80,8 @@ fn translate_about(command: Command, words: &Words) -> Command {
     command.about(about)
 }
 
-/// An option or an argument with its message, its default value and its variable in the
-/// environment: all that the parser would say of it in English.
+/// An option or an argument with its message and its default value: all that the parser would
+/// say of it in English. Only the host's options have variables in the environment.
 fn translate_arg(arg: Arg, words: &Words) -> Arg {
     let mut help = words.t(&message(&arg)).into_owned();
     let takes_values = arg.get_action().takes_values();
@@ -107,10 +94,6 @@ fn translate_arg(arg: Arg, words: &Words) -> Arg {
         let values = [("value", default.join(" ").into())];
         help = format!("{help} {}", words.tr("man-default", &values));
     }
-    if let Some(variable) = arg.get_env() {
-        let values = [("name", variable.to_string_lossy().into())];
-        help = format!("{help} {}", words.tr("man-env", &values));
-    }
     let (arg, heading) = match arg.get_index() {
         // Under a heading of its own the parser would sort arguments by name.
         Some(index) => (arg.display_order(index), "man-arguments"),
@@ -121,7 +104,7 @@ fn translate_arg(arg: Arg, words: &Words) -> Arg {
         .help_heading(words.t(heading).into_owned())
         .hide_default_value(true)
         .hide_possible_values(true)
-        .hide_env(true);
+        .hide_env_values(true);
     if !takes_values {
         return arg;
     }
@@ -143,92 +126,38 @@ fn message(arg: &Arg) -> String {
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use super::*;
-    use crate::commands::{Plan, parser, plan};
+    use crate::commands::{Line, Plan, SSH, parser, plan};
     use crate::i18n::Lang;
 
-    /// Calls this with the path of a built command and of each behind it.
-    pub(crate) fn for_each(command: &Command, path: &str, look: &mut impl FnMut(&Command, &str)) {
+    /// Calls this with a built command and each behind it, and with the words that name it.
+    fn for_each(command: &Command, path: &str, look: &mut impl FnMut(&Command, &str)) {
         look(command, path);
         for sub in command.get_subcommands() {
-            for_each(sub, format!("{path} {}", sub.get_name()).trim(), look);
-        }
-    }
-
-    /// Checks that a command has a text in each language, and so have all of its options and
-    /// arguments, and that its page shows them with nothing in English.
-    pub(crate) fn check(command: &Command, path: &str) {
-        let about = command.get_about().map(ToString::to_string);
-        let parts = command
-            .get_arguments()
-            .map(|arg| (arg.get_id().as_str(), message(arg)))
-            .chain([("", about.unwrap_or_default())]);
-        for (name, message) in parts {
-            assert!(message.starts_with("man-"), "{path} {name}: {message:?}");
-            let texts = Lang::ALL.map(|lang| Words::of(lang).t(&message));
-            let [english, german, russian] = texts.each_ref().map(AsRef::as_ref);
-            assert_ne!(english, message, "{path} {name}");
-            assert!(german != english && russian != english, "{path} {name}");
-        }
-        let takes_values = |arg: &&Arg| arg.get_action().takes_values();
-        for arg in command.get_arguments().filter(takes_values) {
-            for name in arg.get_value_names().unwrap_or_default() {
-                let is_symbol = matches!(name.as_str(), "CIDR" | "FROM" | "MIB" | "URL");
-                let word: String = name.chars().filter(char::is_ascii_uppercase).collect();
-                if word.len() > 2 && !is_symbol {
-                    let texts = Lang::ALL.map(|lang| value_name(name, Words::of(lang)));
-                    assert_ne!(texts[0], texts[2], "{path}: {name}");
-                }
-            }
-        }
-        let [english, german, russian] = Lang::ALL.map(|lang| page(command, Words::of(lang)));
-        for (said, usage) in [
-            (&english, "Usage: "),
-            (&german, "Aufruf: "),
-            (&russian, "Вызов: "),
-        ] {
-            assert!(said.contains(&format!("\n{usage}")), "{said}");
-            assert_eq!(said.matches(" --").count(), english.matches(" --").count());
-            let wide = |line: &&str| unicode_width::UnicodeWidthStr::width(*line) > 80;
-            assert_eq!(said.lines().find(wide), None);
-        }
-        for said in [german, russian] {
-            for stray in [
-                "Usage",
-                "OPTION]",
-                "OPTIONS",
-                "Options",
-                "[COMMAND]",
-                "Commands",
-                "Print",
-                " the ",
-                " of ",
-                " and ",
-                " a ",
-                " for ",
-                "[default",
-                "possible",
-                "[env",
-                "man-",
-                "value-",
-                "{",
-                "}",
-            ] {
-                assert!(!said.contains(stray), "{path}: {stray} in {said}");
-            }
+            for_each(sub, &format!("{path}{} ", sub.get_name()), look);
         }
     }
 
     #[test]
-    fn every_command_over_ssh_has_its_help_in_every_language() {
-        for_each(&parser(), "", &mut check);
+    fn every_command_option_and_argument_has_a_text_in_every_language() {
+        for_each(&parser::<Line>(SSH), "", &mut |command, path| {
+            let about = command.get_about().map(ToString::to_string);
+            let of_args = command.get_arguments().map(message);
+            for message in of_args.chain(about) {
+                assert!(message.starts_with("man-"), "{path}: {message:?}");
+                let texts = Lang::ALL.map(|lang| Words::of(lang).t(&message));
+                let [english, german, russian] = texts.each_ref().map(AsRef::as_ref);
+                assert_ne!(english, message, "{path}");
+                assert!(german != english && russian != english, "{path}: {message}");
+            }
+        });
     }
 
     #[test]
-    fn pages_are_in_the_language_that_is_asked_for() {
-        let page = |line: &str, lang| {
-            let line: Vec<String> = line.split(' ').map(str::to_owned).collect();
+    fn pages_are_in_the_language_that_is_asked_for_and_fit() {
+        let asked = |line: String, lang| {
+            let line: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
             match plan(&line, lang).0 {
                 Plan::Done(outcome) => {
                     assert_eq!((outcome.status, outcome.stderr.len()), (0, 0), "{line:?}");
@@ -237,18 +166,39 @@ pub(crate) mod tests {
                 _ => panic!("{line:?}"),
             }
         };
-        for_each(&parser(), "", &mut |command, path| {
-            for lang in Lang::ALL {
-                let shown = super::page(command, Words::of(lang));
-                let long = format!("{path} --help");
-                assert_eq!(page(long.trim(), lang), shown);
-                assert_eq!(page(format!("{path} -h").trim(), lang), shown);
-                let named = format!("{path} --help --lang {}", lang.code());
-                assert_eq!(page(named.trim(), Lang::En), shown);
-                let named = format!("--lang {} {path} --help", lang.code());
-                assert_eq!(page(&named.replace("  ", " "), Lang::En), shown);
+        let strays = [
+            "Usage",
+            "OPTION]",
+            "OPTIONS",
+            "Options",
+            "[COMMAND]",
+            "Commands",
+            "Print",
+            " the ",
+            " of ",
+            " and ",
+            " a ",
+            " for ",
+            "[default",
+            "possible",
+            "man-",
+            "value-",
+            "{",
+            "}",
+        ];
+        for_each(&parser::<Line>(SSH), "", &mut |command, path| {
+            for (lang, usage) in Lang::ALL.into_iter().zip(["Usage", "Aufruf", "Вызов"]) {
+                let shown = page(command, Words::of(lang));
+                assert!(shown.contains(&format!("\n{usage}: ")), "{shown}");
+                let wide = |line: &&str| unicode_width::UnicodeWidthStr::width(*line) > 80;
+                assert_eq!(shown.lines().find(wide), None);
+                let stray = strays.into_iter().find(|stray| shown.contains(stray));
+                assert!(lang == Lang::En || stray.is_none(), "{stray:?} in {shown}");
+                assert_eq!(asked(format!("{path} --help"), lang), shown);
+                let named = format!("--lang {} {path} -h", lang.code());
+                assert_eq!(asked(named, Lang::En), shown);
             }
         });
-        assert!(page("play hop -h", Lang::De).contains("[Vorgabe: source]"));
+        assert!(asked("play hop -h".to_owned(), Lang::De).contains("[Vorgabe: source]"));
     }
 }

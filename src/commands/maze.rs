@@ -7,7 +7,7 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 
 use super::parse::{self, BadValue};
-use super::refusal::{self, Tell};
+use super::refusal::Tell;
 use super::{Access, Output, Plan, files};
 use crate::core::analysis::{Bfs, Ends, check_ends};
 use crate::core::budget::CancelToken;
@@ -17,6 +17,7 @@ use crate::core::export::{MazeReport, json, picture, text};
 use crate::core::generate::{Algorithm, Spec, generate};
 use crate::core::grid::{Cell, MAX_SIDE, Maze};
 use crate::core::mask::{Mask, Shape, word, word_to_fit};
+use crate::core::problem::Problem;
 use crate::i18n::{Lang, Words};
 
 /// Longest side of a maze for a caller over SSH, in cells: the source's own limit.
@@ -74,10 +75,8 @@ enum Format {
 
 /// `WxH` in cells; whether such a maze may be made is decided later.
 fn size(text: &str) -> Result<(u16, u16), BadValue> {
-    parse::sides(text).ok_or(BadValue::Size {
-        min: 1,
-        max: MAX_SIDE,
-    })
+    let range = [("min", 1), ("max", MAX_SIDE.into())];
+    parse::sides(text).ok_or_else(|| BadValue::Rule(Problem::new("value-size", &range)))
 }
 
 /// `X,Y`, anywhere.
@@ -85,7 +84,7 @@ fn place(text: &str) -> Result<(i32, i32), BadValue> {
     let place = text
         .split_once(',')
         .and_then(|(x, y)| Some((x.parse().ok()?, y.parse().ok()?)));
-    place.ok_or(BadValue::Rule("value-cell"))
+    place.ok_or_else(|| BadValue::rule("value-cell"))
 }
 
 /// `X,Y` in any grid.
@@ -100,7 +99,7 @@ fn border(text: &str) -> Result<(Cell, Dir), BadValue> {
         let dir = letters.next().and_then(Dir::from_letter)?;
         letters.next().is_none().then_some((cell(place).ok()?, dir))
     });
-    side.ok_or(BadValue::Rule("value-border"))
+    side.ok_or_else(|| BadValue::rule("value-border"))
 }
 
 impl MazeArgs {
@@ -119,10 +118,8 @@ impl MazeArgs {
         })
     }
 
-    /// The maze in its format; nothing once it is cancelled.
-    ///
-    /// It looks between its parts, as each takes some milliseconds for the largest maze over SSH;
-    /// only the longest path may take longer and looks itself.
+    /// The maze in its format. Only the longest path may take long, and looks whether it is
+    /// cancelled.
     fn answer(
         &self,
         mask: &[u8],
@@ -132,64 +129,43 @@ impl MazeArgs {
     ) -> Result<Output, Output> {
         let refused = |message: String| Output::refused(&message);
         let spec = self.spec(mask, side, words).map_err(refused)?;
-        if cancel.is_cancelled() {
-            return Ok(Output::default());
-        }
-        let ungenerated = |error: MazeError| {
-            let option = match error {
-                MazeError::NoStart => "--size, --exclude, --mask: ",
-                MazeError::Outside { .. } => "--border: ",
-                MazeError::Unsupported { .. } => "--algorithm: ",
-                _ => "",
-            };
-            refused(format!("{option}{}", error.tell(words)))
-        };
-        let maze = generate(&spec).map_err(ungenerated)?;
-        let endless = |error: MazeError| {
-            let option = match &error {
-                MazeError::StartExcluded { .. } if self.from.is_some() => "--from",
-                MazeError::Outside { cell } if self.from == Some(*cell) => "--from",
-                MazeError::EndExcluded { .. } | MazeError::Outside { .. } if self.to.is_some() => {
-                    "--to"
-                }
-                _ => "--ends",
-            };
-            refused(format!("{option}: {}", error.tell(words)))
-        };
-        let report = self
-            .chosen_ends(&maze, cancel)
-            .and_then(|(start, end)| MazeReport::new(maze, &spec, start, end, cancel));
-        let mut report = report.map_err(endless)?;
-        if cancel.is_cancelled() {
-            return Ok(Output::default());
-        }
+        let reported = generate(&spec).and_then(|maze| {
+            let (start, end) = self.chosen_ends(&maze, cancel)?;
+            MazeReport::new(maze, &spec, start, end, cancel)
+        });
+        let mut report = reported
+            .map_err(|error| refused(format!("{}: {}", self.blamed(&error), error.tell(words))))?;
         if report.path.is_empty() {
             let at = |cell: Cell| format!("{},{}", cell.x, cell.y).into();
             let ends = [("from", at(report.start)), ("to", at(report.end))];
             return Err(Output::negative(words.tr("maze-no-way", &ends)));
         }
         report.show_path = self.solution;
-        let unwritten =
-            |error: String| refused(format!("--format: {}", refusal::unwritten(&error, words)));
-        let stdout = match self.format {
-            Format::Text => text::blocks(&report).into_bytes(),
-            Format::Ascii => text::ascii(&report).into_bytes(),
-            Format::Svg => picture(&report).svg().into_bytes(),
-            Format::Png => {
-                let png = picture(&report).png(1);
-                png.map_err(|error| unwritten(error.to_string()))?
-            }
-            Format::Json => {
-                let json = json::write(&report);
-                json.map_err(|error| unwritten(error.to_string()))?.into()
-            }
-        };
-        Ok(Output {
-            stdout,
-            ..Output::default()
+        Ok(match self.format {
+            Format::Text => Output::said(text::blocks(&report)),
+            Format::Ascii => Output::said(text::ascii(&report)),
+            Format::Svg => Output::said(picture(&report).svg()),
+            Format::Png => Output::png(&picture(&report), 1),
+            Format::Json => Output::json_line(&json::document(&report)),
         })
     }
 
+    /// The options that are to blame for an error.
+    fn blamed(&self, error: &MazeError) -> &'static str {
+        match error {
+            MazeError::NoStart => "--size, --exclude, --mask",
+            MazeError::MaskSize { .. } => "--mask",
+            MazeError::Unsupported { .. } => "--algorithm",
+            MazeError::StartExcluded { .. } if self.from.is_some() => "--from",
+            MazeError::EndExcluded { .. } if self.to.is_some() => "--to",
+            MazeError::Outside { cell } if self.from == Some(*cell) => "--from",
+            MazeError::Outside { cell } if self.to == Some(*cell) => "--to",
+            MazeError::Outside { .. } => "--border",
+            _ => "--ends",
+        }
+    }
+
+    /// The request as the generator takes it.
     fn spec(&self, mask: &[u8], side: u16, words: &Words) -> Result<Spec, String> {
         let check = |(width, height): (u16, u16)| {
             if (1..=side).contains(&width) && (1..=side).contains(&height) {
@@ -209,15 +185,6 @@ impl MazeArgs {
         let natural = mask.as_ref().map(|mask| (mask.width(), mask.height()));
         let (width, height) = self.size.or(natural).unwrap_or((usual.width, usual.height));
         check((width, height))?;
-        if let Some(mask) = natural.filter(|&natural| natural != (width, height)) {
-            let sizes = [
-                ("width", mask.0.into()),
-                ("height", mask.1.into()),
-                ("across", width.into()),
-                ("down", height.into()),
-            ];
-            return Err(words.tr("maze-mask-size", &sizes));
-        }
         // It does not fail over SSH: the handshake has drawn from the same source.
         let random = || SysRng.try_next_u64().unwrap_or_default();
         Ok(Spec {
@@ -230,7 +197,6 @@ impl MazeArgs {
             mask,
             exclude: self.exclude.clone(),
             borders: self.border.clone(),
-            connected: false,
         })
     }
 
@@ -288,20 +254,5 @@ mod tests {
         for bad in ["3,4", "3,4,x", "3,4,nn", "3,n", "3,4,N", "3,4,"] {
             assert!(border(bad).is_err(), "{bad}");
         }
-    }
-
-    #[test]
-    fn a_maze_that_nobody_waits_for_is_not_made() {
-        let (plan, cancel) = (
-            || crate::commands::plan(&["maze".to_owned()], Lang::En).0,
-            CancelToken::default(),
-        );
-        let made = |cancel: &CancelToken| match plan() {
-            Plan::Work { work, .. } => !work(Vec::new(), cancel).stdout.is_empty(),
-            _ => panic!("no work"),
-        };
-        assert!(made(&cancel));
-        cancel.cancel();
-        assert!(!made(&cancel));
     }
 }

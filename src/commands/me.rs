@@ -1,13 +1,13 @@
 //! `me`: everything that is stored about the player who asks.
 
 use clap::Args;
-use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{Ask, Format, Output, Plan, StoreQuery};
+use super::{Ask, Format, Output, Plan};
 use crate::i18n::{Lang, Words};
-use crate::model::{Finished, KeyData, PlayerData, Ranking, StoreReply, StoreRequest, UserError};
-use crate::ui::settings::Settings;
+use crate::model::{
+    Day, Finished, KeyData, PlayerData, Ranking, Step, StoreReply, StoreRequest, UserError,
+};
 use crate::ui::trouble_says;
 
 #[derive(Args, Clone, Debug)]
@@ -19,76 +19,56 @@ pub struct MeArgs {
 }
 
 impl MeArgs {
-    /// What is asked, and what is made of it. `follows_kept`: the language that the player has
-    /// chosen holds, if there is one.
-    pub(crate) fn plan(self, lang: Lang, follows_kept: bool) -> Plan {
-        Plan::Query(StoreQuery {
-            screen: None,
-            answer: Box::new(move |_, ask| Box::pin(self.answer(ask, lang, follows_kept))),
+    /// What is asked, and what is made of it.
+    pub(crate) fn plan(self, lang: Lang) -> Plan {
+        let is_text = !self.json && self.format == Format::Text;
+        Plan::query(None, move |_, ask| async move {
+            let words = Words::of(lang);
+            let answer = answer(ask, is_text, words).await;
+            answer.unwrap_or_else(|message| Output::negative(words.t(message)))
         })
     }
+}
 
-    async fn answer(self, ask: Ask, lang: Lang, follows_kept: bool) -> Output {
-        let no = |lang, error| Output::negative(Words::of(lang).t(error));
-        let mine = match ask(StoreRequest::PlayerData).await {
-            Some(StoreReply::PlayerData(Ok(mine))) => mine,
-            Some(StoreReply::PlayerData(Err(UserError::Nothing))) => return no(lang, "me-nothing"),
-            Some(StoreReply::PlayerData(Err(error))) => return no(lang, trouble_says(error)),
-            _ => return no(lang, "trouble-later"),
-        };
-        let lang = match follows_kept {
-            true => kept_lang(&mine, lang),
-            false => lang,
-        };
-        if !self.json && self.format == Format::Text {
-            return Output::said(text(&mine, Words::of(lang)));
-        }
-        let (mut runs, mut behind) = (Vec::new(), None);
-        loop {
-            let page = match ask(StoreRequest::PlayerRuns(behind)).await {
-                Some(StoreReply::PlayerRuns(Ok(page))) => page,
-                Some(StoreReply::PlayerRuns(Err(error))) => return no(lang, trouble_says(error)),
-                _ => return no(lang, "trouble-later"),
-            };
-            let Some((last, _)) = page.last() else {
-                let all = All {
-                    runs,
-                    rest: all(&mine),
-                };
-                return Output::json(&all);
-            };
-            behind = Some((last.at, last.code));
-            runs.extend(page.into_iter().map(RunData::of));
-            if runs.len() > RUNS_MAX {
-                return Output::refused(&Words::of(lang).t("refusal-answer"));
-            }
-        }
+/// Everything about the player, or the message that says why not.
+async fn answer(ask: Ask, is_text: bool, words: &Words) -> Result<Output, &'static str> {
+    let mine = match ask(StoreRequest::PlayerData).await {
+        Some(StoreReply::PlayerData(mine)) => mine.map_err(|error| match error {
+            UserError::Nothing => "me-nothing",
+            error => trouble_says(error),
+        })?,
+        _ => return Err("trouble-later"),
+    };
+    if is_text {
+        return Ok(Output::said(text(&mine, words)));
     }
+    let (mut runs, mut behind) = (Vec::new(), None);
+    while runs.len() <= RUNS_MAX {
+        let page = match ask(StoreRequest::PlayerRuns(behind)).await {
+            Some(StoreReply::PlayerRuns(page)) => page.map_err(trouble_says)?,
+            _ => return Err("trouble-later"),
+        };
+        let Some((last, _)) = page.last() else {
+            return Ok(Output::json(&all(&mine, runs)));
+        };
+        behind = Some((last.at, last.code));
+        runs.extend(page.iter().map(finished));
+    }
+    Ok(Output::refused(&words.t("refusal-answer")))
 }
 
 /// Finished runs that have room in the longest answer.
 const RUNS_MAX: usize = 18_000;
 
-/// The language that a player has chosen; `lang` where there is none.
-fn kept_lang(mine: &PlayerData, lang: Lang) -> Lang {
-    let mut settings = Settings::new(lang);
-    if let Some(kept) = &mine.player.settings {
-        settings.read(kept);
-    }
-    settings.lang
-}
-
 fn text(mine: &PlayerData, words: &Words) -> String {
     let since = mine.player.since.day().to_string();
+    let stars = mine.stars.iter().map(|(_, stars)| u64::from(*stars)).sum();
     let counts = [
         ("me-keys", mine.keys.len() as u64),
         ("me-runs", mine.runs),
         ("me-under-way", mine.saves.len() as u64),
         ("me-days", mine.days.len() as u64),
-        (
-            "me-stars",
-            mine.stars.iter().map(|(_, stars)| u64::from(*stars)).sum(),
-        ),
+        ("me-stars", stars),
     ];
     let mut text = format!("{}\n", mine.player.name.isolated());
     text.push_str(&words.tr("me-since", &[("day", since.into())]));
@@ -104,15 +84,6 @@ fn text(mine: &PlayerData, words: &Words) -> String {
     text
 }
 
-fn key_details(key: &KeyData) -> Value {
-    json!({
-        "fingerprint": key.fingerprint,
-        "added": key.added.to_string(),
-        "used": key.used.to_string(),
-        "in_use": key.here,
-    })
-}
-
 fn ranking(ranking: Ranking) -> Value {
     match ranking {
         Ranking::Practice => json!("practice"),
@@ -124,88 +95,59 @@ fn ranking(ranking: Ranking) -> Value {
     }
 }
 
-#[derive(Serialize)]
-struct RunData {
-    code: String,
-    game: String,
-    level: String,
-    seed: Option<u64>,
-    standing: Value,
-    moves: u32,
-    par: Option<u32>,
-    hints: u32,
-    time_ms: u64,
-    at_ms: i64,
-}
-
-impl RunData {
-    fn of((run, seed): (Finished, Option<u64>)) -> Self {
-        Self {
-            code: run.code.to_string(),
-            game: run.run.game,
-            level: run.run.level,
-            seed,
-            standing: ranking(run.standing),
-            moves: run.tally.moves,
-            par: run.tally.par,
-            hints: run.tally.hints,
-            time_ms: run.tally.time,
-            at_ms: run.at.0,
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct All {
-    runs: Vec<RunData>,
-    #[serde(flatten)]
-    rest: Value,
-}
-
-/// All but the runs for programs, without the seed of a ranked board that is not finished: with it the
-/// player could study the board before playing on.
-fn all(mine: &PlayerData) -> Value {
-    let saves: Vec<Value> = mine
-        .saves
-        .iter()
-        .map(|save| {
-            json!({
-                "code": save.code.to_string(),
-                "game": save.run.game,
-                "level": save.run.level,
-                "seed": save.shown_seed(),
-                "standing": ranking(save.standing),
-                "played_ms": save.played,
-                "at_ms": save.at.0,
-            })
-        })
-        .collect();
-    let days: Vec<Value> = mine
-        .days
-        .iter()
-        .map(|(day, boards)| json!({ "day": day.to_string(), "boards": boards }))
-        .collect();
-    let ladder: Vec<Value> = mine
-        .stars
-        .iter()
-        .map(|(step, stars)| json!({ "step": step.number(), "stars": stars }))
-        .collect();
-    let boards: Vec<Value> = mine
-        .board_stars
-        .iter()
-        .map(|(game, board, stars)| json!({ "game": game, "board": board + 1, "stars": stars }))
-        .collect();
+/// A finished run for programs.
+fn finished((run, seed): &(Finished, Option<u64>)) -> Value {
     json!({
+        "code": run.code.to_string(),
+        "game": run.run.game,
+        "level": run.run.level,
+        "seed": seed,
+        "standing": ranking(run.standing),
+        "moves": run.tally.moves,
+        "par": run.tally.par,
+        "hints": run.tally.hints,
+        "time_ms": run.tally.time,
+        "at_ms": run.at.0,
+    })
+}
+
+/// Everything for programs, without the seed of a ranked board that is not finished: with it the player
+/// could study the board before playing on.
+fn all(mine: &PlayerData, runs: Vec<Value>) -> Value {
+    let saves = mine.saves.iter().map(|save| {
+        json!({
+            "code": save.code.to_string(),
+            "game": save.run.game,
+            "level": save.run.level,
+            "seed": save.shown_seed(),
+            "standing": ranking(save.standing),
+            "played_ms": save.played,
+            "at_ms": save.at.0,
+        })
+    });
+    let keys = mine.keys.iter().map(|key| {
+        json!({
+            "fingerprint": key.fingerprint,
+            "added": key.added.to_string(),
+            "used": key.used.to_string(),
+            "in_use": key.here,
+        })
+    });
+    let day = |(day, boards): &(Day, u8)| json!({ "day": day.to_string(), "boards": boards });
+    let step = |(step, stars): &(Step, u8)| json!({ "step": step.number(), "stars": stars });
+    let board = |(game, board, stars): &(_, usize, u8)| json!({ "game": game, "board": board + 1, "stars": stars });
+    json!({
+        "runs": runs,
         "name": mine.player.name.as_str(),
         "keys": mine.keys.iter().map(|key| &key.fingerprint).collect::<Vec<_>>(),
-        "key_details": mine.keys.iter().map(key_details).collect::<Vec<_>>(),
+        "key_details": keys.collect::<Value>(),
         "settings": mine.player.settings,
         "banned": mine.player.banned,
         "since_ms": mine.player.since.0,
-        "under_way": saves,
-        "daily": days,
-        "ladder": ladder,
-        "boards": boards,
+        "under_way": saves.collect::<Value>(),
+        "daily": mine.days.iter().map(day).collect::<Value>(),
+        "ladder": mine.stars.iter().map(step).collect::<Value>(),
+        "boards": mine.board_stars.iter().map(board).collect::<Value>(),
     })
 }
 
@@ -254,10 +196,8 @@ mod tests {
     }
 
     #[test]
-    fn the_kept_language_is_spoken_unless_another_is_named_and_keys_have_a_heading() {
-        let kept = said(&["me"]);
-        assert!(kept.contains("\nDeine Schlüssel:\n  "), "{kept}");
-        let named = said(&["me", "--lang", "en"]);
-        assert!(named.contains("\nYour keys:\n  "), "{named}");
+    fn the_answer_is_in_the_language_that_is_named() {
+        let german = said(&["me", "--lang", "de"]);
+        assert!(german.contains("\nDeine Schlüssel:\n  "), "{german}");
     }
 }

@@ -10,8 +10,9 @@ use std::time::Duration;
 use ipnet::{IpNet, Ipv6Net};
 
 use super::refusal::Tell;
+use crate::core::problem::Problem;
 use crate::core::yamyam::parse_max;
-use crate::games::{LevelError, NumberError};
+use crate::games::LevelError;
 use crate::i18n::{Lang, Words};
 use crate::limits::canonical;
 use crate::model::{Code, Step};
@@ -20,24 +21,23 @@ use crate::model::{Code, Step};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BadValue {
     Level(LevelError),
-    NotANumber,
-    /// A number too small or too large.
-    OutOfRange {
-        min: u32,
-        max: u32,
-    },
-    /// The rule that this message says.
-    Rule(&'static str),
-    /// No maximum of steps in a game.
-    StepsOfGame {
-        most: u16,
-    },
-    Size {
-        min: u16,
-        max: u16,
-    },
+    /// The rule that a message says.
+    Rule(Problem),
     /// None of a few names.
     Name(Vec<&'static str>),
+}
+
+impl BadValue {
+    /// The rule that this message says.
+    pub(crate) fn rule(message: &'static str) -> Self {
+        Self::Rule(Problem::new(message, &[]))
+    }
+
+    /// No number between two.
+    fn out_of_range(min: u32, max: u32) -> Self {
+        let range = [("min", min as usize), ("max", max as usize)];
+        Self::Rule(Problem::new("side-out-of-range", &range))
+    }
 }
 
 /// A maximum of steps for a board of any size; `None`: no limit.
@@ -46,24 +46,9 @@ pub(crate) struct Steps(pub Option<NonZeroU32>);
 
 impl Tell for BadValue {
     fn tell(&self, words: &Words) -> String {
-        let range = |min: u32, max: u32| {
-            words.tr(
-                "side-out-of-range",
-                &[("min", min.into()), ("max", max.into())],
-            )
-        };
         match self {
             Self::Level(error) => error.say(words),
-            Self::NotANumber => NumberError::NotANumber.say(words),
-            Self::OutOfRange { min, max } => range(*min, *max),
-            Self::Rule(message) => words.t(message).into_owned(),
-            Self::StepsOfGame { most } => {
-                words.tr("value-steps-of-game", &[("most", (*most).into())])
-            }
-            Self::Size { min, max } => words.tr(
-                "value-size",
-                &[("min", (*min).into()), ("max", (*max).into())],
-            ),
+            Self::Rule(problem) => problem.tell(words),
             Self::Name(names) => super::refusal::only(names, words),
         }
     }
@@ -82,7 +67,7 @@ pub(crate) fn whole<T: TryFrom<u32>>(
     min: u32,
     max: u32,
 ) -> impl Fn(&str) -> Result<T, BadValue> + Clone + Send + Sync + 'static {
-    let outside = move || BadValue::OutOfRange { min, max };
+    let outside = move || BadValue::out_of_range(min, max);
     move |text| match text.parse::<i64>() {
         Ok(number) => u32::try_from(number)
             .ok()
@@ -91,19 +76,19 @@ pub(crate) fn whole<T: TryFrom<u32>>(
             .ok_or_else(outside),
         Err(error) => match error.kind() {
             IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => Err(outside()),
-            _ => Err(BadValue::NotANumber),
+            _ => Err(BadValue::rule("side-not-a-number")),
         },
     }
 }
 
 pub(crate) fn seed(text: &str) -> Result<u64, BadValue> {
-    text.parse().map_err(|_| BadValue::Rule("seed-bad"))
+    text.parse().map_err(|_| BadValue::rule("seed-bad"))
 }
 
 pub(crate) fn step(text: &str) -> Result<Step, BadValue> {
     let (min, max) = (1, Step::COUNT.into());
     let number = whole::<u8>(min, max)(text)?;
-    Step::new(number).ok_or(BadValue::OutOfRange { min, max })
+    Step::new(number).ok_or_else(|| BadValue::out_of_range(min, max))
 }
 
 /// Reads `WxH`.
@@ -115,18 +100,20 @@ pub(crate) fn sides(text: &str) -> Option<(u16, u16)> {
 /// Reads a maximum of steps for a board of any size: from 1 on, or -1 for none.
 pub(crate) fn steps(text: &str) -> Result<Steps, BadValue> {
     let steps = text.parse().ok().and_then(|number| parse_max(number).ok());
-    steps.map(Steps).ok_or(BadValue::Rule("value-steps"))
+    steps
+        .map(Steps)
+        .ok_or_else(|| BadValue::rule("value-steps"))
 }
 
 /// Reads `X,Y`, each number without a sign.
 pub(crate) fn pair(text: &str) -> Result<(u16, u16), BadValue> {
     text.split_once(',')
         .and_then(|(x, y)| Some((digits(x)?, digits(y)?)))
-        .ok_or(BadValue::Rule("value-cell"))
+        .ok_or_else(|| BadValue::rule("value-cell"))
 }
 
 pub(crate) fn code(text: &str) -> Result<Code, BadValue> {
-    text.parse().map_err(|_| BadValue::Rule("value-code"))
+    text.parse().map_err(|_| BadValue::rule("value-code"))
 }
 
 /// Reads one of the names of a table of choices.
@@ -148,7 +135,7 @@ pub(crate) fn lang(text: &str) -> Result<Lang, BadValue> {
 pub(crate) fn network(text: &str) -> Result<IpNet, BadValue> {
     text.parse()
         .or_else(|_| text.parse::<IpAddr>().map(IpNet::from))
-        .map_err(|_| BadValue::Rule("value-network"))
+        .map_err(|_| BadValue::rule("value-network"))
 }
 
 /// The longest ban that has an end: longer than any server runs.
@@ -162,7 +149,7 @@ pub(crate) fn duration(text: &str) -> Result<Duration, BadValue> {
         number.checked_mul(seconds).map(Duration::from_secs)
     });
     read.filter(|time| (Duration::from_secs(1)..=BAN_MAX).contains(time))
-        .ok_or(BadValue::Rule("value-duration"))
+        .ok_or_else(|| BadValue::rule("value-duration"))
 }
 
 /// Reads a network to ban. An address of IPv6 alone stands for its /64, which is one customer's
@@ -173,7 +160,7 @@ pub(crate) fn ban_network(text: &str) -> Result<IpNet, BadValue> {
         Ok(v4) => Some(v4.into()),
         Err(_) => Some(canonical(network(text)?)),
     };
-    let network = network.ok_or(BadValue::Rule("value-network"))?;
+    let network = network.ok_or_else(|| BadValue::rule("value-network"))?;
     Ok(network.trunc())
 }
 
@@ -194,7 +181,7 @@ mod tests {
             (percent("0"), percent("+7"), percent("100")),
             (Ok(0), Ok(7), Ok(100))
         );
-        let outside = || Err(BadValue::OutOfRange { min: 0, max: 100 });
+        let outside = || Err(BadValue::out_of_range(0, 100));
         for text in [
             "101",
             "-1",
@@ -205,7 +192,11 @@ mod tests {
             assert_eq!(percent(text), outside(), "{text}");
         }
         for text in ["", "x", "1.5", " 1"] {
-            assert_eq!(percent(text), Err(BadValue::NotANumber), "{text}");
+            assert_eq!(
+                percent(text),
+                Err(BadValue::rule("side-not-a-number")),
+                "{text}"
+            );
         }
         assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
         assert!(seed("18446744073709551616").is_err() && seed("-1").is_err());

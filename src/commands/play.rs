@@ -6,6 +6,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, Subcommand};
 
 use super::parse::{self, BadValue};
 use super::refusal::Tell;
+use crate::core::problem::Problem;
 use crate::games::{
     ALL, Field, GameDef, Kind, Level, LevelError, Opening, SWITCHED_ON, find, labyrinth,
 };
@@ -191,7 +192,10 @@ fn bad_value(field: &Field, error: LevelError) -> BadValue {
         Kind::Choice(_) => BadValue::Name(field.names()),
         Kind::Number {
             max, limit: true, ..
-        } => BadValue::StepsOfGame { most: max },
+        } => {
+            let most = [("most", max.into())];
+            BadValue::Rule(Problem::new("value-steps-of-game", &most))
+        }
         _ => BadValue::Level(error),
     }
 }

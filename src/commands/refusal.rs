@@ -4,7 +4,6 @@
 mod board;
 mod line;
 
-use std::fmt;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
@@ -31,7 +30,7 @@ pub(crate) fn only(names: &[&str], words: &Words) -> String {
 }
 
 /// Why a file could not be read or written.
-pub(crate) fn why(error: &io::Error, words: &Words) -> String {
+fn why(error: &io::Error, words: &Words) -> String {
     match error.kind() {
         ErrorKind::NotFound => words.t("file-missing").into_owned(),
         ErrorKind::PermissionDenied => words.t("file-denied").into_owned(),
@@ -45,11 +44,6 @@ pub(crate) fn why(error: &io::Error, words: &Words) -> String {
 pub(crate) fn file(path: &Path, error: &io::Error, words: &Words) -> String {
     let path = repeated(&path.to_string_lossy());
     format!("{path}: {}", why(error, words))
-}
-
-pub(crate) fn unwritten(error: &impl fmt::Display, words: &Words) -> String {
-    let why = visible(&error.to_string());
-    words.tr("refusal-unwritten", &[("why", why.into())])
 }
 
 /// A word that was sent, as it can be repeated: on one line, not too long, without what

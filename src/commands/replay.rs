@@ -3,8 +3,7 @@
 use clap::Args;
 use serde_json::json;
 
-use super::{Format, Output, Plan, StoreQuery, parse};
-use crate::core::dir::Dir;
+use super::{Format, Output, Plan, minutes_and_seconds, parse};
 use crate::games::Action;
 use crate::i18n::{Lang, Words};
 use crate::model::{Begin, Code, Record, StoreReply, StoreRequest};
@@ -20,21 +19,16 @@ pub struct ReplayArgs {
 
 impl ReplayArgs {
     pub fn plan(self, lang: Lang) -> Plan {
-        let ReplayArgs { code, format } = self;
-        Plan::Query(StoreQuery {
-            screen: format.is_none().then_some(Begin::Replay(code)),
-            answer: Box::new(move |_, ask| {
-                Box::pin(async move {
-                    let words = Words::of(lang);
-                    match ask(StoreRequest::Record(code)).await {
-                        Some(StoreReply::Record(Ok(record))) => answer(&record, format, words),
-                        Some(StoreReply::Record(Err(trouble))) => {
-                            Output::negative(words.t(trouble_says(trouble)))
-                        }
-                        _ => Output::negative(words.t("trouble-later")),
-                    }
-                })
-            }),
+        let (ReplayArgs { code, format }, words) = (self, Words::of(lang));
+        let screen = format.is_none().then_some(Begin::Replay(code));
+        Plan::query(screen, move |_, ask| async move {
+            match ask(StoreRequest::Record(code)).await {
+                Some(StoreReply::Record(Ok(record))) => answer(&record, format, words),
+                Some(StoreReply::Record(Err(trouble))) => {
+                    Output::negative(words.t(trouble_says(trouble)))
+                }
+                _ => Output::negative(words.t("trouble-later")),
+            }
         })
     }
 }
@@ -42,10 +36,7 @@ impl ReplayArgs {
 /// An action in a word that is the same in all languages.
 fn word(action: Action) -> String {
     match action {
-        Action::Go(Dir::North) => "n".to_owned(),
-        Action::Go(Dir::East) => "e".to_owned(),
-        Action::Go(Dir::South) => "s".to_owned(),
-        Action::Go(Dir::West) => "w".to_owned(),
+        Action::Go(dir) => dir.letter().to_string(),
         Action::Hint => "hint".to_owned(),
         Action::Undo => "undo".to_owned(),
         Action::Hex(dir) => format!("hex {dir}"),
@@ -62,7 +53,7 @@ fn answer(record: &Record, format: Option<Format>, words: &Words) -> Output {
     if format == Some(Format::Json) {
         let actions: Vec<_> = run
             .actions()
-            .map(|(at, action)| json!([u64::try_from(at.as_millis()).ok(), word(action)]))
+            .map(|(at, action)| json!([at.as_millis() as u64, word(action)]))
             .collect();
         let answer = json!({
             "code": finished.code.to_string(),
@@ -84,24 +75,19 @@ fn answer(record: &Record, format: Option<Format>, words: &Words) -> Output {
         None => words.t("somebody").into_owned(),
     };
     let par = tally.par.map_or(String::new(), |par| format!("/{par}"));
-    let mut text = format!(
-        "{name}, {}, {}, {}{par}\nplay {}\n",
+    let board = match record.is_of_today {
+        true => run.level_words(),
+        false => run.words(),
+    };
+    let (day, time, moves) = (
         finished.at.day(),
-        super::minutes_and_seconds(tally.time),
+        minutes_and_seconds(tally.time),
         tally.moves,
-        if record.is_of_today {
-            run.level_words()
-        } else {
-            run.words()
-        }
     );
+    let mut text = format!("{name}, {day}, {time}, {moves}{par}\nplay {board}\n");
     for (at, action) in run.actions() {
-        let at = u64::try_from(at.as_millis()).unwrap_or(u64::MAX);
-        text.push_str(&format!(
-            "{:>10}  {}\n",
-            super::minutes_and_seconds(at),
-            word(action)
-        ));
+        let at = minutes_and_seconds(at.as_millis() as u64);
+        text.push_str(&format!("{at:>10}  {}\n", word(action)));
     }
     Output::said(text)
 }

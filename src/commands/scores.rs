@@ -1,10 +1,10 @@
 //! `scores`: the leaderboards.
 
 use clap::{Args, ValueEnum};
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::parse::{self, BadValue};
-use super::{Ask, Output, Plan, StoreQuery};
+use super::{Ask, Output, Plan};
 use crate::games::{ALL, find, labyrinth};
 use crate::i18n::{Lang, Words};
 use crate::model::{
@@ -46,21 +46,15 @@ fn game(name: &str) -> Result<&'static str, BadValue> {
 impl ScoresArgs {
     pub(crate) fn plan(self, lang: Lang) -> Plan {
         let words = Words::of(lang);
-        let stray = match (self.game == Some(LADDER), self.daily, self.step) {
-            (true, true, _) => {
-                let options = [("arg", "--daily".into()), ("others", LADDER.into())];
-                Some(words.tr("refusal-conflict", &options))
-            }
-            (false, _, Some(_)) => Some(words.tr("refusal-missing", &[("args", LADDER.into())])),
-            _ => None,
+        let refused = |says, names: &'static str| {
+            Plan::Done(Output::refused(&words.tr(says, &[("names", names.into())])))
         };
-        if let Some(message) = stray {
-            return Plan::Done(Output::refused(&message));
+        match (self.game == Some(LADDER), self.daily, self.step) {
+            (true, true, _) => return refused("refusal-conflict", "ladder, --daily"),
+            (false, _, Some(_)) => return refused("refusal-missing", LADDER),
+            _ => {}
         }
-        Plan::Query(StoreQuery {
-            screen: None,
-            answer: Box::new(move |now, ask| Box::pin(self.answer(now, ask, words))),
-        })
+        Plan::query(None, move |now, ask| self.answer(now, ask, words))
     }
 
     async fn answer(self, now: Moment, ask: Ask, words: &'static Words) -> Output {
@@ -122,14 +116,8 @@ fn said(lists: &[(ListQuery, List)], format: Format, words: &Words) -> Output {
                 false => text,
             })
         }
-        Format::Json => Output::json(&lists.iter().map(Leaderboard::of).collect::<Vec<_>>()),
-        Format::Csv => match csv(lists) {
-            Ok(stdout) => Output {
-                stdout,
-                ..Output::default()
-            },
-            Err(error) => Output::refused(&error.to_string()),
-        },
+        Format::Json => Output::json(&lists.iter().map(leaderboard).collect::<Value>()),
+        Format::Csv => Output::written(csv(lists)),
     }
 }
 
@@ -188,73 +176,62 @@ fn title(scope: &Scope, words: &Words) -> String {
     }
 }
 
-#[derive(Serialize)]
-struct Leaderboard<'a> {
-    game: &'static str,
-    level: Option<String>,
-    day: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    week: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    step: Option<u8>,
-    lines: Vec<Entry<'a>>,
-}
+/// What is listed, for programs: game, level, day, week and step.
+type Place<'a> = (
+    &'a str,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+    Option<u8>,
+);
 
-#[derive(Serialize)]
-struct Entry<'a> {
-    rank: u32,
-    name: Option<&'a str>,
-    mine: bool,
-    code: String,
-    time_ms: u64,
-    moves: u32,
-    par: Option<u32>,
-    at_ms: i64,
-    streak: u32,
-}
-
-impl<'a> Leaderboard<'a> {
-    fn of((query, list): &'a (ListQuery, List)) -> Self {
-        let entry = |line: &'a Line| Entry {
-            rank: line.rank,
-            name: line.name.as_ref().map(|name| name.as_str()),
-            mine: line.mine,
-            code: line.code.to_string(),
-            time_ms: line.time,
-            moves: line.moves,
-            par: line.par,
-            at_ms: line.at.0,
-            streak: line.streak,
-        };
-        let mut all = Self {
-            game: labyrinth::ENTRY.name,
-            level: None,
-            day: None,
-            week: None,
-            step: None,
-            lines: list.top.iter().map(entry).collect(),
-        };
-        match &query.scope {
-            Scope::Level { game, level } => (all.game, all.level) = (game, Some(level.clone())),
-            Scope::Daily { game, day } => (all.game, all.day) = (game, Some(day.to_string())),
-            Scope::Ladder { week, step } => {
-                all.level = Some(step.level().words());
-                (all.week, all.step) = (Some(week.to_string()), Some(step.number()));
-            }
+fn place(scope: &Scope) -> Place<'_> {
+    match scope {
+        Scope::Level { game, level } => (game, Some(level.clone()), None, None, None),
+        Scope::Daily { game, day } => (game, None, Some(day.to_string()), None, None),
+        Scope::Ladder { week, step } => {
+            let (level, week) = (step.level().words(), week.to_string());
+            (
+                labyrinth::ENTRY.name,
+                Some(level),
+                None,
+                Some(week),
+                Some(step.number()),
+            )
         }
-        all
     }
 }
 
-/// A text as a cell of a table. Spreadsheets would take one that begins with these signs for a
-/// formula; an apostrophe makes it text (OWASP, "CSV Injection").
+/// A leaderboard for programs.
+fn leaderboard((query, list): &(ListQuery, List)) -> Value {
+    let (game, level, day, week, step) = place(&query.scope);
+    let line = |line: &Line| {
+        json!({
+            "rank": line.rank,
+            "name": line.name.as_ref().map(|name| name.as_str()),
+            "mine": line.mine,
+            "code": line.code.to_string(),
+            "time_ms": line.time,
+            "moves": line.moves,
+            "par": line.par,
+            "at_ms": line.at.0,
+            "streak": line.streak,
+        })
+    };
+    let lines: Value = list.top.iter().map(line).collect();
+    json!({ "game": game, "level": level, "day": day, "week": week, "step": step, "lines": lines })
+}
+
+/// A text as a cell of a table. A spreadsheet would take one that begins with these signs for a
+/// formula, which may ask other programs or sites for something; behind an apostrophe it is text
+/// (OWASP, "CSV Injection").
 fn cell(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
     format!("{}{text}", if is_formula { "'" } else { "" })
 }
 
 /// A table as RFC 4180 describes it.
-fn csv(lists: &[(ListQuery, List)]) -> anyhow::Result<Vec<u8>> {
+fn csv(lists: &[(ListQuery, List)]) -> Result<Vec<u8>, csv::Error> {
     let mut table = csv::WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
         .from_writer(Vec::new());
@@ -262,16 +239,23 @@ fn csv(lists: &[(ListQuery, List)]) -> anyhow::Result<Vec<u8>> {
         "game", "level", "day", "rank", "name", "time_ms", "moves", "par", "code", "at_ms", "week",
         "step",
     ])?;
-    for board in lists.iter().map(Leaderboard::of) {
-        let level = board.level.as_deref().map(cell);
-        for line in &board.lines {
-            let (name, code) = (line.name.map(cell), &line.code);
-            let run = (line.rank, name, line.time_ms, line.moves, line.par, code);
-            let (day, week) = (&board.day, &board.week);
-            table.serialize((board.game, &level, day, run, line.at_ms, week, board.step))?;
+    for (query, list) in lists {
+        let (game, level, day, week, step) = place(&query.scope);
+        let level = level.as_deref().map(cell);
+        for line in &list.top {
+            let (name, code) = (
+                line.name.as_ref().map(|name| cell(name.as_str())),
+                line.code.to_string(),
+            );
+            let run = (
+                line.rank, name, line.time, line.moves, line.par, code, line.at.0,
+            );
+            table.serialize((game, &level, &day, run, &week, step))?;
         }
     }
-    Ok(table.into_inner()?)
+    table
+        .into_inner()
+        .map_err(|error| error.into_error().into())
 }
 
 #[cfg(test)]

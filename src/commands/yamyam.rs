@@ -5,11 +5,11 @@ mod tumble;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use serde::Serialize;
+use serde_json::json;
 
 use self::tumble::Start;
 use super::refusal::Tell;
-use super::{Access, Output, Plan, files, parse, refusal};
+use super::{Access, Output, Plan, files, parse};
 use crate::core::budget::CancelToken;
 use crate::core::yamyam::{Board, Classification, Options, SizeLimits, classify_unless, draw};
 use crate::i18n::{Lang, Words};
@@ -43,34 +43,6 @@ enum Format {
     Json,
     Svg,
     Png,
-}
-
-#[derive(Serialize)]
-struct Report<'a> {
-    width: u16,
-    height: u16,
-    trapdoor: bool,
-    max: Option<u32>,
-    smell: bool,
-    rows: Vec<String>,
-    count: Counts,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tumble: Option<&'a tumble::Report>,
-}
-
-/// How many fields there are of each kind, by their letters.
-#[derive(Serialize)]
-struct Counts {
-    #[serde(rename = "U")]
-    unsafe_fields: usize,
-    #[serde(rename = "W")]
-    too_far: usize,
-    #[serde(rename = "S")]
-    safe: usize,
-    #[serde(rename = "blank")]
-    risky: usize,
-    #[serde(rename = "E")]
-    exits: usize,
 }
 
 impl YamyamArgs {
@@ -136,42 +108,30 @@ impl YamyamArgs {
             (Format::Svg, _) => Output::said(draw::picture(&found).0.svg()),
             (Format::Png, _) => {
                 let (picture, scale) = draw::picture(&found);
-                let png = picture.png(scale);
-                let stdout = png.map_err(|error| refused(refusal::unwritten(&error, words)))?;
-                Output {
-                    stdout,
-                    ..Output::default()
-                }
+                Output::png(&picture, scale)
             }
         })
     }
 }
 
+/// The answer for programs; fields are counted by their letters.
 fn json(board: &Board, found: &Classification, tumble: Option<&tumble::Report>) -> Output {
-    let counts = found.counts();
-    let Options {
-        trapdoor,
-        max,
-        smell,
-    } = found.options();
-    let report = Report {
-        width: board.width(),
-        height: board.height(),
-        trapdoor,
-        max: max.map(std::num::NonZeroU32::get),
-        smell,
-        rows: found
-            .rows()
-            .map(|row| row.into_iter().map(char::from).collect())
-            .collect(),
-        count: Counts {
-            unsafe_fields: counts.unsafe_cells,
-            too_far: counts.too_far,
-            safe: counts.safe,
-            risky: counts.risky,
-            exits: counts.exits,
+    let (counts, options) = (found.counts(), found.options());
+    let row = |row: Vec<u8>| row.into_iter().map(char::from).collect::<String>();
+    Output::json(&json!({
+        "width": board.width(),
+        "height": board.height(),
+        "trapdoor": options.trapdoor,
+        "max": options.max,
+        "smell": options.smell,
+        "rows": found.rows().map(row).collect::<Vec<_>>(),
+        "count": {
+            "U": counts.unsafe_cells,
+            "W": counts.too_far,
+            "S": counts.safe,
+            "blank": counts.risky,
+            "E": counts.exits,
         },
-        tumble,
-    };
-    Output::json(&report)
+        "tumble": tumble,
+    }))
 }

@@ -1,13 +1,9 @@
 //! What can be wrong with a maze or with the request for one.
 
-use std::fmt;
-
 use thiserror::Error;
 
-use super::dir::Dir;
 use super::generate::Algorithm;
 use super::grid::{Cell, MAX_SIDE};
-use super::region::Region;
 
 /// Why a maze could not be made, changed or measured. The texts are for logs and
 /// tests; sentences for players are made from the variants.
@@ -24,14 +20,6 @@ pub enum MazeError {
     /// Every free cell is closed in by four borders, or there is no free cell.
     #[error("no cell to start from: every cell is excluded or has four borders")]
     NoStart,
-    /// A side would be a border and open at the same time.
-    #[error("border without wall at {},{} towards {dir}", cell.x, cell.y)]
-    BorderWithoutWall {
-        /// The cell on one side of it.
-        cell: Cell,
-        /// The side.
-        dir: Dir,
-    },
     /// A cell named by the caller lies outside the grid.
     #[error("cell {},{} lies outside the grid", cell.x, cell.y)]
     Outside {
@@ -64,17 +52,6 @@ pub enum MazeError {
         /// The cell.
         cell: Cell,
     },
-    /// The free cells fall into several regions where one is needed.
-    #[error(
-        "the free cells fall into {count} regions, the largest: {}",
-        Regions(largest)
-    )]
-    NotConnected {
-        /// Number of regions.
-        count: usize,
-        /// The largest of them, larger first.
-        largest: Vec<Region>,
-    },
     /// The algorithm cannot carve a maze of this shape.
     #[error("{algorithm} cannot carve this mask: no exit from the run of cells at {},{}", cell.x, cell.y)]
     Unsupported {
@@ -93,17 +70,4 @@ pub enum MazeError {
         /// Steps allowed.
         limit: usize,
     },
-}
-
-/// Regions in one line, for the text of an error.
-struct Regions<'a>(&'a [Region]);
-
-impl fmt::Display for Regions<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, Region { first, cells }) in self.0.iter().enumerate() {
-            let comma = if index == 0 { "" } else { ", " };
-            write!(f, "{comma}{cells} cells at {},{}", first.x, first.y)?;
-        }
-        Ok(())
-    }
 }

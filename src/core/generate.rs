@@ -26,7 +26,7 @@ mod work_grid;
 
 use super::grid::{Cell, Maze, MazeError};
 use super::names::names;
-use super::region::{CutOffCells, regions};
+use super::region::CutOffCells;
 use super::rng::Rng;
 pub use backtracker::carve_source;
 pub use observer::{Step, StepObserver};
@@ -35,9 +35,6 @@ pub use spec::Spec;
 
 /// Version of the promise that the same [`Spec`] gives the same maze.
 pub const GENERATOR_VERSION: u32 = 1;
-
-/// Most regions that [`MazeError::NotConnected`] names.
-const MAX_NAMED_REGIONS: usize = 8;
 
 /// How a maze is carved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -76,8 +73,7 @@ names! {
 /// Makes the maze of a [`Spec`].
 ///
 /// # Errors
-/// What [`Spec::grid`] refuses; no cell to start from; more than one region where
-/// [`Spec::connected`] asks for one; a mask that the algorithm cannot carve. See
+/// What [`Spec::grid`] refuses; no cell to start from; a mask that the algorithm cannot carve. See
 /// [`MazeError`].
 pub fn generate(spec: &Spec) -> Result<Maze, MazeError> {
     generate_observed(spec, &mut ())
@@ -95,14 +91,6 @@ pub fn generate_observed<O: StepObserver>(
     let start = maze.first_cell()?;
     // On a plain grid all cells are connected, so there is no need to look.
     let cut_off = (!spec.is_plain()).then(|| CutOffCells::exclude(&mut maze, start));
-    if spec.connected
-        && let Some(cut_off) = cut_off.as_ref()
-        && !cut_off.is_empty()
-    {
-        cut_off.restore(&mut maze);
-        let (count, largest) = regions(&maze, MAX_NAMED_REGIONS);
-        return Err(MazeError::NotConnected { count, largest });
-    }
     carve(&mut maze, start, spec, observer)?;
     if let Some(cut_off) = cut_off {
         cut_off.restore(&mut maze);

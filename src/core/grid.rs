@@ -176,19 +176,16 @@ impl Maze {
         }
     }
 
-    /// Makes a side permanent, seen from both cells. On the rim and at excluded
+    /// Makes a side permanent, seen from both cells, and closes it. On the rim and at excluded
     /// cells it already is.
     ///
     /// # Errors
-    /// [`MazeError::Outside`] for a cell outside the grid,
-    /// [`MazeError::BorderWithoutWall`] where a passage is already open.
+    /// [`MazeError::Outside`] for a cell outside the grid.
     pub(crate) fn add_border(&mut self, cell: Cell, dir: Dir) -> Result<(), MazeError> {
         if !self.contains(cell) {
             return Err(MazeError::Outside { cell });
         }
-        if self.is_open(cell, dir) {
-            return Err(MazeError::BorderWithoutWall { cell, dir });
-        }
+        self.close(cell, dir);
         let at = self.byte_index(cell);
         let next = self.neighbour_index(at, dir);
         self.data[at] |= dir.bit() << 4;

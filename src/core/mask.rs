@@ -111,50 +111,47 @@ impl Mask {
         cell.x < self.width && self.free.get(at).is_some_and(|&free| free)
     }
 
-    /// Number of free cells.
-    pub fn free_count(&self) -> usize {
-        self.free.iter().filter(|&&free| free).count()
-    }
-
     /// The excluded cells, row by row.
     pub fn excluded(&self) -> impl Iterator<Item = Cell> + '_ {
         (0..self.height)
             .flat_map(|y| (0..self.width).map(move |x| Cell::new(x, y)))
             .filter(|&cell| !self.is_free(cell))
     }
-
-    /// The mask with free and excluded cells exchanged.
-    #[must_use]
-    pub fn inverted(&self) -> Self {
-        Self {
-            free: self.free.iter().map(|free| !free).collect(),
-            ..*self
-        }
-    }
-
-    /// The mask as text, `#` excluded and `.` free.
-    pub fn to_text(&self) -> String {
-        let mut text =
-            String::with_capacity((usize::from(self.width) + 1) * usize::from(self.height));
-        for row in self.free.chunks(usize::from(self.width)) {
-            text.extend(row.iter().map(|&free| if free { '.' } else { '#' }));
-            text.push('\n');
-        }
-        text
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::generate::{Spec, generate};
+
+    impl Mask {
+        /// The mask as text, `#` excluded and `.` free.
+        pub(super) fn to_text(&self) -> String {
+            let rows = self.free.chunks(usize::from(self.width));
+            let letter = |free: &bool| if *free { '.' } else { '#' };
+            let row = |row: &[bool]| row.iter().map(letter).chain(['\n']).collect::<String>();
+            rows.map(row).collect()
+        }
+
+        /// Fails if its free cells are in several pieces.
+        pub(super) fn assert_connected(&self) {
+            let maze = generate(&Spec {
+                width: self.width,
+                height: self.height,
+                mask: Some(self.clone()),
+                ..Spec::default()
+            });
+            let (passages, text) = (maze.unwrap().passage_count(), self.to_text());
+            assert_eq!(passages + 1, text.matches('.').count(), "{text}");
+        }
+    }
 
     #[test]
     fn text_and_back() {
         let mask = Mask::parse("#.#\r\nab \r\n\r\n").unwrap();
-        assert_eq!((mask.width(), mask.height(), mask.free_count()), (3, 2, 4));
+        assert_eq!((mask.width(), mask.height()), (3, 2));
         assert_eq!(mask.to_text(), "#.#\n...\n");
         assert_eq!(Mask::parse(&mask.to_text()), Ok(mask.clone()));
-        assert_eq!(mask.inverted().to_text(), ".#.\n###\n");
         assert!(mask.is_free(Cell::new(1, 0)) && !mask.is_free(Cell::new(3, 0)));
         assert_eq!(
             mask.excluded().collect::<Vec<_>>(),

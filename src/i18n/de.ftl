@@ -255,12 +255,11 @@ line-help-hint = Tippe help für die anderen Befehle.
 
 # Die Liste der Befehle.
 cmd-about = mazed: Labyrinthe und Rätsel über ssh.
-cmd-menu = Öffnet das Menü
-cmd-play = Beginnt sofort ein Spiel; gleiche Größe und gleicher Seed ergeben dasselbe Brett
-cmd-lines = Textmodus: Zeile für Zeile, ohne Vollbild
-cmd-help = Zeigt diese Übersicht oder die Version
-cmd-ladder = Zeigt die Bestenlisten der Leiter dieser Woche, aller Sprossen oder einer
-cmd-host = Zeigt, wer den Server betreibt oder was er über dich speichert
+cmd-menu = das Menü
+cmd-play = sofort ins Spiel; gleiche Größe und gleicher Seed ergeben dasselbe Brett
+cmd-lines = Textmodus: Zeile für Zeile, ohne Bildschirm
+cmd-ladder = Bestenlisten der Leiter dieser Woche, aller Sprossen oder einer
+cmd-host = wer den Server betreibt; was er über dich speichert, falls der Betreiber es aufgeschrieben hat
 me-nothing = Über dich ist noch nichts gespeichert.
 me-since = Dabei seit { $day }.
 me-keys = { $n ->
@@ -806,16 +805,9 @@ usage-options = OPTIONEN
 usage-command = BEFEHL
 refusal-usage = Aufruf: { $usage }
 refusal-more = Mehr dazu: { $command }
-refusal-meant = Meintest du { $names }?
-refusal-no-option = die Option { $arg } gibt es hier nicht
-refusal-no-command = { $word } gibt es hier nicht
-refusal-word-too-many = { $arg } ist ein Wort zu viel
 refusal-only = möglich sind { $names }
-refusal-no-value = { $arg } braucht einen Wert
-refusal-value-too-many = { $arg } nimmt keinen Wert, da steht aber { $value }
-refusal-twice = { $arg } darf nur einmal vorkommen
-refusal-conflict = { $arg } verträgt sich nicht mit { $others }
-refusal-missing = es fehlt: { $args }
+refusal-conflict = nur eins davon ist möglich: { $names }
+refusal-missing = es fehlt: { $names }
 refusal-other = nicht verständlich: { $text }
 refusal-own-game = --resume und --race legen das Spiel schon fest: Nenne kein anderes
 refusal-too-long = die Befehlszeile ist zu lang
@@ -829,7 +821,6 @@ refusal-input-mib = die Eingabe ist größer als 1 MiB
 refusal-input-late = die Eingabe hat länger als eine Minute gedauert
 refusal-board-file = { $name }: über SSH kommt eine Datei von der Standardeingabe: - < DATEI
 refusal-output-file = --output: über SSH geht die Ausgabe an die Standardausgabe: ... > DATEI
-refusal-unwritten = das ließ sich nicht schreiben: { $why }
 refusal-tumble-picture = --tumble: dafür gibt es kein Bild, nur text oder json
 refusal-fields = --format: Bretter mit mehr als { $most } Feldern werden nicht gezeichnet
 refusal-start = --start { $x },{ $y }: das ist kein freies Feld des Bretts
@@ -882,7 +873,7 @@ mask-large = eine Maske hat höchstens { $most } Zeilen und Spalten
 mask-letter = den Buchstaben { $letter } gibt es in der Labyrinthschrift nicht
 mask-room = das Wort braucht mindestens { $width } x { $height } Zellen
 maze-size = --size: jede Seite hat 1 bis { $limit } Zellen, nicht { $width }x{ $height }
-maze-mask-size = --mask: die Maske hat { $width }x{ $height } Zellen, --size verlangt { $across }x{ $down }
+maze-mask-size = die Maske hat { $width }x{ $height } Zellen, --size verlangt { $across }x{ $down }
 maze-mask-text = --mask: das ist kein Text in UTF-8
 maze-no-way = von { $from } nach { $to } führt kein Weg
 maze-nowhere = es bleibt keine Zelle für den Start
@@ -977,31 +968,17 @@ man-replay-code = Der Code der Partie, etwa 7k3m-9xq2
 man-replay-format = Das Format der Ausgabe: text (eine Zeile je Zug, mit seiner Zeit) oder json [Vorgabe: im Terminal zum Zuschauen, sonst text]
 
 # Hilfe zu den Befehlen für Betreiber.
-man-env = [Umgebungsvariable: { $name }]
 
 # Die Namen der Werte in der Hilfe.
-value-name-address = ADRESSE
 value-name-board = BRETT
-value-name-bytes = BYTES
 value-name-code = CODE
-value-name-days = TAGE
 value-name-file = DATEI
-value-name-folder = ORDNER
 value-name-format = FORMAT
 value-name-game = SPIEL
 value-name-lang = SPRACHE
-value-name-level = STUFE
-value-name-mode = MODUS
 value-name-name = NAME
 value-name-percent = PROZENT
-value-name-path = PFAD
-value-name-player = SPIELER
-value-name-seconds = SEKUNDEN
 value-name-shape = FORM
-value-name-shell = SHELL
-value-name-text = TEXT
-value-name-time = ZEIT
-value-name-who = WER
 value-name-word = WORT
 
 # Was an einem Wert des Betreibers, an der Datenbank oder am Host-Schlüssel nicht stimmt.
@@ -1210,7 +1187,7 @@ live-unwatched = { $n ->
    *[other] { $n } Spielern kannst du nicht zusehen.
 }
 value-room-code = das ist kein Code eines Raums; Codes sehen so aus: tomin-kalur-denos
-man-join = Tritt einem Raum bei
+man-join = Geht in einen Raum
 man-join-code = Die drei Wörter des Codes, etwa tomin-kalur-denos; wer als Gast zurückkommt, nennt dazu das Wort, das der Raum gezeigt hat
 # Bei laufenden Spielen zusehen.
 live = Live
@@ -1245,11 +1222,11 @@ line-live-begun = Du siehst { $name } zu. look: das Brett. where: wie es steht. 
 line-live-moves = { $name }: bisher { $moves ->
     [one] ein Zug
    *[other] { $moves } Züge
- }, { $n } davon neu.
-man-live = Zeigt die laufenden Spiele
-man-live-format = Ausgabeformat: text oder json [Vorgabe: auf einem Terminal eine Liste zum Auswählen, sonst text]
-man-watch = Zeigt ein laufendes Spiel
-man-watch-code = Der Code des Spiels, wie ihn live anzeigt
+ }, { $n } mehr als zuvor.
+man-live = Die laufenden Spiele zeigen
+man-live-format = Ausgabeformat: text oder json [Vorgabe: auf einem Terminal die Liste zum Auswählen, sonst text]
+man-watch = Bei einem laufenden Spiel zusehen
+man-watch-code = Der Code des Spiels, wie live ihn nennt
 daily-playing = { $n ->
     [one] 1 spielt gerade
    *[other] { $n } spielen gerade

@@ -255,12 +255,11 @@ line-help-hint = Type help for the other commands.
 
 # The list of commands.
 cmd-about = mazed: mazes and puzzles over ssh.
-cmd-menu = Open the menu
-cmd-play = Start a game right away; the same size and seed always give the same board
-cmd-lines = Play in text mode: line by line, without a full screen
-cmd-help = Show this list, or the version
-cmd-ladder = Show this week's leaderboards of the ladder, for all steps or one
-cmd-host = Show who runs the server, or what it stores about you
+cmd-menu = open the menu
+cmd-play = start a game right away; the same size and seed always give the same board
+cmd-lines = play in text mode: line by line, without a full screen
+cmd-ladder = leaderboards of this week's ladder, of all steps or of one
+cmd-host = who runs the server; what it keeps of you, if the host has written it down
 me-nothing = Nothing is stored about you yet.
 me-since = Playing since { $day }.
 me-keys = { $n ->
@@ -785,16 +784,9 @@ usage-options = OPTIONS
 usage-command = COMMAND
 refusal-usage = Usage: { $usage }
 refusal-more = More: { $command }
-refusal-meant = Did you mean { $names }?
-refusal-no-option = unknown option: { $arg }
-refusal-no-command = unknown command: { $word }
-refusal-word-too-many = unexpected argument: { $arg }
 refusal-only = use one of { $names }
-refusal-no-value = { $arg } needs a value
-refusal-value-too-many = { $arg } takes no value, but got { $value }
-refusal-twice = { $arg } may be given only once
-refusal-conflict = { $arg } cannot be used with { $others }
-refusal-missing = missing: { $args }
+refusal-conflict = only one of these is possible: { $names }
+refusal-missing = missing: { $names }
 refusal-other = not understood: { $text }
 refusal-own-game = --resume and --race already choose the game: do not name another
 refusal-too-long = the command line is too long
@@ -808,7 +800,6 @@ refusal-input-mib = the input is larger than 1 MiB
 refusal-input-late = the input took longer than a minute
 refusal-board-file = { $name }: over SSH a file comes from standard input: - < FILE
 refusal-output-file = --output: over SSH the output goes to standard output: ... > FILE
-refusal-unwritten = could not be written: { $why }
 refusal-tumble-picture = --tumble cannot be drawn: use --format text or json
 refusal-fields = --format: a board of more than { $most } cells cannot be drawn
 refusal-start = --start { $x },{ $y }: not a free cell of the board
@@ -867,7 +858,7 @@ mask-large = a mask has at most { $most } rows and columns
 mask-letter = the maze font has no letter { $letter }
 mask-room = the word needs at least { $width } x { $height } cells
 maze-size = --size: each side must be 1 to { $limit } cells, not { $width }x{ $height }
-maze-mask-size = --mask: the mask has { $width }x{ $height } cells, but --size is { $across }x{ $down }
+maze-mask-size = the mask has { $width }x{ $height } cells, but --size is { $across }x{ $down }
 maze-mask-text = --mask: the mask is not UTF-8 text
 maze-no-way = no path leads from { $from } to { $to }
 maze-nowhere = no cell is left to start from
@@ -962,31 +953,17 @@ man-replay-code = The code of the run, such as 7k3m-9xq2
 man-replay-format = Output format: text (one line per move, with its time) or json [default: played back on a terminal, otherwise text]
 
 # Help of the commands for operators.
-man-env = [env: { $name }]
 
 # The names of values in help.
-value-name-address = ADDRESS
 value-name-board = BOARD
-value-name-bytes = BYTES
 value-name-code = CODE
-value-name-days = DAYS
 value-name-file = FILE
-value-name-folder = FOLDER
 value-name-format = FORMAT
 value-name-game = GAME
 value-name-lang = LANG
-value-name-level = LEVEL
-value-name-mode = MODE
 value-name-name = NAME
 value-name-percent = PERCENT
-value-name-path = PATH
-value-name-player = PLAYER
-value-name-seconds = SECONDS
 value-name-shape = SHAPE
-value-name-shell = SHELL
-value-name-text = TEXT
-value-name-time = TIME
-value-name-who = WHO
 value-name-word = WORD
 
 # What is wrong with a value of an operator, with the database or with the host key.
@@ -1195,7 +1172,7 @@ live-unwatched = { $n ->
    *[other] { $n } players can't be watched.
 }
 value-room-code = not the code of a room; a code looks like tomin-kalur-denos
-man-join = Join a room
+man-join = Go into a room
 man-join-code = The three words of the room's code, such as tomin-kalur-denos; a guest who comes back adds the word that the room showed
 # Watching games under way.
 live = Live
@@ -1230,7 +1207,7 @@ line-live-begun = You're watching { $name }. look: the board. where: how it's go
 line-live-moves = { $name }: { $moves ->
     [one] one move
    *[other] { $moves } moves
- } so far, { $n } of them new.
+ } so far, { $n } more than before.
 man-live = Show the games under way
 man-live-format = Output format: text or json [default: a list to choose from on a terminal, otherwise text]
 man-watch = Watch a game under way

@@ -270,12 +270,11 @@ line-help-hint = Другие команды: введи help.
 
 # Список команд.
 cmd-about = mazed: лабиринты и головоломки по ssh.
-cmd-menu = Открывает меню
-cmd-play = Сразу начинает игру; одинаковые размер и сид дают одно и то же поле
-cmd-lines = Текстовый режим: строка за строкой, без полноэкранного режима
-cmd-help = Показывает этот список или версию
-cmd-ladder = Показывает таблицы рекордов лестницы за эту неделю, всех ступеней или одной
-cmd-host = Показывает, кто владелец сервера или что сервер хранит о тебе
+cmd-menu = меню
+cmd-play = сразу в игру; одинаковые размер и сид дают одно и то же поле
+cmd-lines = текстовый режим: строка за строкой, без экрана
+cmd-ladder = таблицы рекордов лестницы за эту неделю, всех ступеней или одной
+cmd-host = кто содержит сервер; что он хранит о тебе, если владелец это написал
 me-nothing = О тебе пока ничего не сохранено.
 me-since = В игре с { $day }.
 me-keys = { $n ->
@@ -806,16 +805,9 @@ usage-options = ПАРАМЕТРЫ
 usage-command = КОМАНДА
 refusal-usage = Вызов: { $usage }
 refusal-more = Подробнее: { $command }
-refusal-meant = Может быть, { $names }?
-refusal-no-option = параметра { $arg } здесь нет
-refusal-no-command = { $word }: такого здесь нет
-refusal-word-too-many = { $arg }: лишнее слово
 refusal-only = есть только { $names }
-refusal-no-value = { $arg }: нужно значение
-refusal-value-too-many = { $arg } не принимает значений, а здесь { $value }
-refusal-twice = { $arg }: можно только один раз
-refusal-conflict = { $arg } нельзя вместе с { $others }
-refusal-missing = не хватает: { $args }
+refusal-conflict = возможно только одно из этого: { $names }
+refusal-missing = не хватает: { $names }
 refusal-other = не удалось разобрать: { $text }
 refusal-own-game = игру задаёт --resume или --race: не называй её ещё раз
 refusal-too-long = командная строка слишком длинная
@@ -829,7 +821,6 @@ refusal-input-mib = на входе больше 1 МиБ
 refusal-input-late = ввод занял больше минуты
 refusal-board-file = { $name }: по SSH файл читается со стандартного ввода: - < ФАЙЛ
 refusal-output-file = --output: по SSH ответ идёт на стандартный вывод: ... > ФАЙЛ
-refusal-unwritten = не удалось записать: { $why }
 refusal-tumble-picture = --tumble: картинки для этого нет, только text или json
 refusal-fields = --format: если клеток больше { $most }, картинки не будет
 refusal-start = --start { $x },{ $y }: это не свободная клетка поля
@@ -873,7 +864,7 @@ mask-large = в маске может быть не больше { $most } ст�
 mask-letter = буквы { $letter } в шрифте лабиринтов нет
 mask-room = слову нужно хотя бы { $width } x { $height } клеток
 maze-size = --size: в каждой стороне от 1 до { $limit } клеток, а не { $width }x{ $height }
-maze-mask-size = --mask: в маске { $width }x{ $height } клеток, а в --size { $across }x{ $down }
+maze-mask-size = в маске { $width }x{ $height } клеток, а в --size { $across }x{ $down }
 maze-mask-text = --mask: маска — не текст в UTF-8
 maze-no-way = нет пути от { $from } до { $to }
 maze-nowhere = не осталось клетки для старта
@@ -968,31 +959,17 @@ man-replay-code = Код прохождения, например 7k3m-9xq2
 man-replay-format = Вид ответа: text (строка на каждый ход, со временем) или json [по умолчанию: в терминале — просмотр, иначе text]
 
 # Справка по командам для владельца сервера.
-man-env = [переменная окружения: { $name }]
 
 # Названия значений в справке.
-value-name-address = АДРЕС
 value-name-board = ПОЛЕ
-value-name-bytes = БАЙТЫ
 value-name-code = КОД
-value-name-days = ДНИ
 value-name-file = ФАЙЛ
-value-name-folder = ПАПКА
 value-name-format = ВИД
 value-name-game = ИГРА
 value-name-lang = ЯЗЫК
-value-name-level = УРОВЕНЬ
-value-name-mode = РЕЖИМ
 value-name-name = ИМЯ
 value-name-percent = ПРОЦЕНТ
-value-name-path = ПУТЬ
-value-name-player = ИГРОК
-value-name-seconds = СЕКУНДЫ
 value-name-shape = ФОРМА
-value-name-shell = ОБОЛОЧКА
-value-name-text = ТЕКСТ
-value-name-time = ВРЕМЯ
-value-name-who = КТО
 value-name-word = СЛОВО
 
 # Что не так со значением, с базой данных или с ключом сервера.
@@ -1249,10 +1226,10 @@ line-live-moves = { $name }: { $moves ->
     [few] { $moves } хода
    *[many] { $moves } ходов
  }, из них новых: { $n }.
-man-live = Показывает игры, которые идут сейчас
-man-live-format = Вид ответа: text или json [по умолчанию: в терминале — список для выбора, иначе text]
-man-watch = Показывает игру, которая идёт сейчас
-man-watch-code = Код игры, как его показывает live
+man-live = Показать игры, которые идут сейчас
+man-live-format = Формат вывода: text или json [по умолчанию: на терминале список для выбора, иначе text]
+man-watch = Смотреть игру, которая идёт сейчас
+man-watch-code = Код игры, как его называет live
 daily-playing = { $n ->
     [one] играет { $n }
     [few] играют { $n }

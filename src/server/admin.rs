@@ -1,7 +1,5 @@
 //! What an operator says to the running server over SSH, and what comes of it. In English.
 
-pub(super) mod tables;
-
 use std::fmt::{self, Display};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -15,6 +13,7 @@ use super::begin::SessionRequest;
 use super::connection_log::Who;
 use super::{Shared, notify};
 use crate::commands::admin::{self, AdminCommand, DataCommand};
+use crate::commands::table::{self, Row};
 use crate::commands::{Output, Plan};
 use crate::i18n::Lang;
 use crate::metrics::Refusal;
@@ -23,7 +22,6 @@ use crate::model::{Name, ban};
 use crate::session::connection::Stage;
 use crate::session::{self, Stop, exec};
 use crate::store::{Store, StoreError};
-use tables::Row;
 
 /// The most columns of what is said to everybody: five rows of the smallest terminal.
 pub(crate) const SAY_MAX: usize = 160;
@@ -82,12 +80,12 @@ impl Shared {
 
     async fn obey(self: &Arc<Self>, command: AdminCommand) -> Output {
         match command {
-            AdminCommand::Status { format } => tables::list(self.status(), format),
+            AdminCommand::Status { format } => table::list(self.status(), format),
             AdminCommand::Who { format } => {
                 let shared = Arc::clone(self);
                 // Ten thousand lines take some milliseconds.
                 let listed = tokio::task::spawn_blocking(move || {
-                    tables::table(shared.registry.list(), format)
+                    table::table(shared.registry.list(), format)
                 });
                 listed.await.unwrap_or_else(Output::negative)
             }

@@ -9,11 +9,11 @@ use ipnet::IpNet;
 use serde_json::json;
 use tokio::time::Instant;
 
-use super::admin::tables::Row;
 use super::connection_log::Who;
 use crate::accounts::Account;
 use crate::commands::bans::Connected;
 use crate::commands::parse::ban_network;
+use crate::commands::table::Row;
 use crate::games;
 use crate::model::Name;
 use crate::session::connection::ConnectionState;

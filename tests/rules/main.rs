@@ -13,3 +13,16 @@ mod solve;
 mod yamyam;
 mod yamyam_boards;
 mod yamyam_levels;
+
+use mazed::core::generate::{Algorithm, Spec};
+
+/// A wish for a maze of this algorithm, width, height and seed.
+fn spec(algorithm: Algorithm, (width, height): (u16, u16), seed: u64) -> Spec {
+    Spec {
+        width,
+        height,
+        algorithm,
+        seed,
+        ..Spec::default()
+    }
+}

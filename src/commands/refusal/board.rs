@@ -39,13 +39,19 @@ impl Tell for MazeError {
                 "maze-costly",
                 &[("cells", count(*cells)), ("limit", count(*limit))],
             ),
-            // What no command asks for: numbers in place of a seed, one region alone; and
-            // what each has looked at before.
-            Self::SizeOutOfRange { .. }
-            | Self::BorderWithoutWall { .. }
-            | Self::NumbersEnded { .. }
-            | Self::MaskSize { .. }
-            | Self::NotConnected { .. } => words.t("maze-impossible").into_owned(),
+            Self::MaskSize { mask, maze } => words.tr(
+                "maze-mask-size",
+                &[
+                    ("width", mask.0.into()),
+                    ("height", mask.1.into()),
+                    ("across", maze.0.into()),
+                    ("down", maze.1.into()),
+                ],
+            ),
+            // Sizes are looked at before, and no command has numbers in place of a seed.
+            Self::SizeOutOfRange { .. } | Self::NumbersEnded { .. } => {
+                words.t("maze-impossible").into_owned()
+            }
         }
     }
 }

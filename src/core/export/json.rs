@@ -11,8 +11,9 @@ use crate::core::dir::Dir;
 use crate::core::generate::GENERATOR_VERSION;
 use crate::core::grid::Cell;
 
+/// The maze of a report as it is written.
 #[derive(Serialize)]
-struct Document {
+pub(crate) struct Document {
     version: u32,
     algorithm: &'static str,
     width: u16,
@@ -32,11 +33,7 @@ struct Document {
     path: Option<Vec<(u16, u16)>>,
 }
 
-/// One line of json with a line end.
-///
-/// # Errors
-/// None in practice; `serde_json` returns a result.
-pub(crate) fn write(report: &MazeReport) -> Result<String, serde_json::Error> {
+pub(crate) fn document(report: &MazeReport) -> Document {
     let maze = &report.maze;
     let pair = |cell: Cell| (cell.x, cell.y);
     let all = || (0..maze.height()).flat_map(|y| (0..maze.width()).map(move |x| Cell::new(x, y)));
@@ -47,7 +44,7 @@ pub(crate) fn write(report: &MazeReport) -> Result<String, serde_json::Error> {
     let sides = maze
         .free_cells()
         .flat_map(|cell| [(cell, Dir::East), (cell, Dir::South)]);
-    let document = Document {
+    Document {
         version: GENERATOR_VERSION,
         algorithm: report.algorithm.name(),
         width: maze.width(),
@@ -72,8 +69,7 @@ pub(crate) fn write(report: &MazeReport) -> Result<String, serde_json::Error> {
         path: report
             .show_path
             .then(|| report.path.iter().copied().map(pair).collect()),
-    };
-    Ok(serde_json::to_string(&document)? + "\n")
+    }
 }
 
 #[cfg(test)]
@@ -86,21 +82,24 @@ mod tests {
         let mut report = sample();
         report.seed = u64::MAX;
         let head = r#"{"version":1,"algorithm":"backtracker","width":5,"height":4,"seed":18446744073709551615,"excluded":[[3,1]],"borders":[[1,0,"s"]],"cells":["#;
-        let text = write(&report).unwrap();
+        let text = serde_json::to_string(&document(&report)).unwrap();
         assert!(text.starts_with(head), "{text}");
         let length = report.path_length().unwrap();
         let tail = |path: &str| {
             format!(
-                r#"],"start":[0,0],"end":[4,3],"path_length":{length},"diameter":{},"passages":18,"dead_ends":{},"reachable":19{path}}}{}"#,
+                r#"],"start":[0,0],"end":[4,3],"path_length":{length},"diameter":{},"passages":18,"dead_ends":{},"reachable":19{path}}}"#,
                 report.diameter.unwrap(),
-                report.dead_ends,
-                "\n"
+                report.dead_ends
             )
         };
         assert!(text.ends_with(&tail("")), "{text}");
         report.show_path = true;
         let path: Vec<_> = report.path.iter().map(|cell| (cell.x, cell.y)).collect();
         let path = format!(r#","path":{}"#, serde_json::to_string(&path).unwrap());
-        assert!(write(&report).unwrap().ends_with(&tail(&path)));
+        assert!(
+            serde_json::to_string(&document(&report))
+                .unwrap()
+                .ends_with(&tail(&path))
+        );
     }
 }

@@ -5,67 +5,79 @@ use crate::core::dir::Dir;
 use crate::core::grid::Maze;
 use crate::core::tiles::{Tile, Tiles};
 
+/// What a tile shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Glyph {
-    Wall,
+pub(super) enum Glyph {
     Open,
-    Path,
+    Wall,
+    /// Solid, and next to no cell of the maze.
+    Outside,
     Start,
     End,
+    Path,
 }
 
 /// In ASCII, one character a tile: `#` wall, space open, `S` start, `E` end, `.` the path.
 /// Excluded cells are solid, and the rim has no openings.
 pub(crate) fn ascii(report: &MazeReport) -> String {
-    write(report, |glyph| match glyph {
-        Glyph::Wall => "#",
-        Glyph::Open => " ",
-        Glyph::Path => ".",
-        Glyph::Start => "S",
-        Glyph::End => "E",
-    })
+    write(report, ["#", " ", ".", "S", "E"])
 }
 
 /// In block characters, two columns a tile as on the screen, so that it looks square.
 pub(crate) fn blocks(report: &MazeReport) -> String {
-    write(report, |glyph| match glyph {
-        Glyph::Wall => "██",
-        Glyph::Open => "  ",
-        Glyph::Path => "··",
-        Glyph::Start => "S ",
-        Glyph::End => "E ",
-    })
+    write(report, ["██", "  ", "··", "S ", "E "])
 }
 
-fn write(report: &MazeReport, draw: impl Fn(Glyph) -> &'static str) -> String {
+fn write(report: &MazeReport, [wall, open, path, start, end]: [&str; 5]) -> String {
+    let (glyphs, cols) = glyphs(report);
+    let mut text = String::new();
+    for row in glyphs.chunks(cols) {
+        text.extend(row.iter().map(|glyph| match glyph {
+            Glyph::Wall | Glyph::Outside => wall,
+            Glyph::Open => open,
+            Glyph::Path => path,
+            Glyph::Start => start,
+            Glyph::End => end,
+        }));
+        text.push('\n');
+    }
+    text
+}
+
+/// The tiles row by row, and how many a row has.
+pub(super) fn glyphs(report: &MazeReport) -> (Vec<Glyph>, usize) {
     let tiles = Tiles::new(&report.maze);
     let (rows, cols) = (usize::from(tiles.rows()), usize::from(tiles.cols()));
-    let mut glyphs = vec![Glyph::Wall; rows * cols];
-    let at = |tile: Tile| usize::from(tile.row) * cols + usize::from(tile.col);
+    let mut glyphs = vec![Glyph::Outside; rows * cols];
+    let at = |cell| {
+        let tile = Tile::of_cell(cell);
+        usize::from(tile.row) * cols + usize::from(tile.col)
+    };
     for cell in report.maze.free_cells() {
-        let index = at(Tile::of_cell(cell));
-        glyphs[index] = Glyph::Open;
-        if report.maze.is_open(cell, Dir::East) {
-            glyphs[index + 1] = Glyph::Open;
+        let index = at(cell);
+        for row in [index - cols, index, index + cols] {
+            for glyph in &mut glyphs[row - 1..=row + 1] {
+                if *glyph == Glyph::Outside {
+                    *glyph = Glyph::Wall;
+                }
+            }
         }
-        if report.maze.is_open(cell, Dir::South) {
-            glyphs[index + cols] = Glyph::Open;
+        glyphs[index] = Glyph::Open;
+        for (dir, next) in [(Dir::East, index + 1), (Dir::South, index + cols)] {
+            if report.maze.is_open(cell, dir) {
+                glyphs[next] = Glyph::Open;
+            }
         }
     }
     for pair in report.shown_path().windows(2) {
-        let (one, other) = (at(Tile::of_cell(pair[0])), at(Tile::of_cell(pair[1])));
+        let (one, other) = (at(pair[0]), at(pair[1]));
         for index in [one, usize::midpoint(one, other), other] {
             glyphs[index] = Glyph::Path;
         }
     }
-    glyphs[at(Tile::of_cell(report.start))] = Glyph::Start;
-    glyphs[at(Tile::of_cell(report.end))] = Glyph::End;
-    let mut text = String::new();
-    for row in glyphs.chunks(cols) {
-        text.extend(row.iter().map(|&glyph| draw(glyph)));
-        text.push('\n');
-    }
-    text
+    glyphs[at(report.start)] = Glyph::Start;
+    glyphs[at(report.end)] = Glyph::End;
+    (glyphs, cols)
 }
 
 /// The maze that a drawing of tiles like that of `ascii` shows: `#` is solid, everything else open.

@@ -33,8 +33,6 @@ pub struct Spec {
     pub exclude: Vec<(i32, i32)>,
     /// Sides that no passage may go through.
     pub borders: Vec<(Cell, Dir)>,
-    /// Whether it is an error when some free cells cannot be reached from the others.
-    pub connected: bool,
 }
 
 impl Default for Spec {
@@ -50,7 +48,6 @@ impl Default for Spec {
             mask: None,
             exclude: Vec::new(),
             borders: Vec::new(),
-            connected: false,
         }
     }
 }

@@ -3,13 +3,9 @@ use super::*;
 #[test]
 fn sizes_have_limits() {
     for (w, h) in [(0, 1), (1, 0), (4001, 1), (1, 4001), (65535, 65535)] {
-        assert_eq!(
-            Maze::new(w, h),
-            Err(MazeError::SizeOutOfRange {
-                width: w,
-                height: h
-            })
-        );
+        let (width, height) = (w, h);
+        let error = MazeError::SizeOutOfRange { width, height };
+        assert_eq!(Maze::new(w, h), Err(error));
     }
     assert_eq!(Maze::new(4000, 1).map(|m| m.cell_count()), Ok(4000));
 }
@@ -35,21 +31,13 @@ fn a_border_cannot_be_carved() {
     let centre = Cell::new(1, 1);
     assert!(maze.carve(centre, Dir::West));
     assert!(maze.is_open(Cell::new(0, 1), Dir::East));
-    assert_eq!(
-        maze.add_border(centre, Dir::West),
-        Err(MazeError::BorderWithoutWall {
-            cell: centre,
-            dir: Dir::West
-        })
-    );
     assert_eq!(maze.add_border(centre, Dir::East), Ok(()));
     assert!(!maze.carve(Cell::new(2, 1), Dir::West));
-    assert!(
-        !maze.carve(Cell::new(2, 1), Dir::East),
-        "the rim is a border"
-    );
+    assert!(!maze.carve(Cell::new(2, 1), Dir::East), "the rim");
     assert!(!maze.carve(Cell::new(7, 7), Dir::North));
     assert_eq!(maze.passage_count(), 1);
+    assert_eq!(maze.add_border(centre, Dir::West), Ok(()));
+    assert_eq!(maze.passage_count(), 0);
 }
 
 #[test]
@@ -77,10 +65,8 @@ fn excluding_closes_the_neighbours_too() {
 
 #[test]
 fn the_start_is_the_first_cell_that_can_be_left() {
-    assert_eq!(
-        Maze::new(1, 1).unwrap().first_cell(),
-        Err(MazeError::NoStart)
-    );
+    let none = Maze::new(1, 1).unwrap();
+    assert_eq!(none.first_cell(), Err(MazeError::NoStart));
     let mut maze = Maze::new(5, 5).unwrap();
     maze.exclude(1, 0);
     maze.exclude(0, 1);

@@ -78,7 +78,6 @@ fn heart(x: i128, y: i128) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::generate::{Spec, generate};
     use crate::core::grid::Cell;
 
     #[test]
@@ -109,19 +108,8 @@ mod tests {
             assert_eq!(shape.name().parse(), Ok(shape));
             for (width, height) in (2..24).flat_map(|w| [(w, 3), (w, w), (w, 2 * w), (31, w)]) {
                 let mask = shape.mask(width, height).unwrap();
-                let spec = Spec {
-                    width,
-                    height,
-                    mask: Some(mask.clone()),
-                    connected: true,
-                    ..Spec::default()
-                };
-                if mask.free_count() > 1 {
-                    assert!(
-                        generate(&spec).is_ok(),
-                        "{shape} {width}x{height}\n{}",
-                        mask.to_text()
-                    );
+                if mask.to_text().matches('.').count() > 1 {
+                    mask.assert_connected();
                 }
             }
             assert!(shape.mask(0, 4).is_err() && shape.mask(4, 4001).is_err());

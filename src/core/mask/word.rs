@@ -106,7 +106,6 @@ fn combine(capital: char, mark: char) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::generate::{Spec, generate};
 
     #[test]
     fn letters_are_dots_joined_by_bridges() {
@@ -140,16 +139,8 @@ mod tests {
             "и\u{306}од",
         ] {
             let mask = word(text).unwrap();
-            let (width, height) = (mask.width(), mask.height());
-            let spec = Spec {
-                width,
-                height,
-                mask: Some(mask.clone()),
-                connected: true,
-                ..Spec::default()
-            };
-            assert!(generate(&spec).is_ok(), "{text}\n{}", mask.to_text());
-            assert_eq!(usize::from(height), 7 * DEFAULT_ZOOM);
+            mask.assert_connected();
+            assert_eq!(usize::from(mask.height()), 7 * DEFAULT_ZOOM);
         }
         assert_eq!(word("u\u{308}"), word("Ü"));
     }

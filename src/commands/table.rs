@@ -1,15 +1,18 @@
 //! What the operator reads: as a table, or as json for programs.
 
 use serde_json::{Map, Value};
+use unicode_width::UnicodeWidthStr;
 
-use crate::commands::columns::aligned;
-use crate::commands::{Format, Output};
+use super::{Format, Output};
 use crate::model::name::isolated;
+use crate::model::{Moment, ban};
 
-/// Names and values. A name that ends in `_s` is that of a time in seconds.
-pub(in crate::server) type Row = Vec<(&'static str, Value)>;
+/// Names and values. A name that ends in `_s` is that of a time in seconds, one in `_ms` that of a
+/// moment.
+pub(crate) type Row = Vec<(&'static str, Value)>;
 
-pub(super) fn table(rows: Vec<Row>, format: Format) -> Output {
+/// Rows that have the same names.
+pub(crate) fn table(rows: Vec<Row>, format: Format) -> Output {
     if format == Format::Json {
         return Output::json(&rows.into_iter().map(object).collect::<Value>());
     }
@@ -22,7 +25,7 @@ pub(super) fn table(rows: Vec<Row>, format: Format) -> Output {
 }
 
 /// One row, each name on a line of its own.
-pub(super) fn list(row: Row, format: Format) -> Output {
+pub(crate) fn list(row: Row, format: Format) -> Output {
     if format == Format::Json {
         return Output::json(&object(row));
     }
@@ -40,13 +43,20 @@ fn object(row: Row) -> Value {
 }
 
 fn title(name: &str) -> String {
-    name.strip_suffix("_s").unwrap_or(name).replace('_', " ")
+    let name = match name.strip_suffix("_ms") {
+        Some(moment) => format!("{moment} (UTC)"),
+        None => name.strip_suffix("_s").unwrap_or(name).to_owned(),
+    };
+    name.replace('_', " ")
 }
 
 fn cell((name, value): &(&str, Value)) -> String {
     match value {
         Value::Null => "-".to_owned(),
         Value::String(text) => isolated(text).into_owned(),
+        Value::Number(moment) if name.ends_with("_ms") => {
+            ban::minute(Moment(moment.as_i64().unwrap_or(0)))
+        }
         Value::Number(seconds) if name.ends_with("_s") => time(seconds.as_u64().unwrap_or(0)),
         value => value.to_string(),
     }
@@ -61,6 +71,32 @@ fn time(seconds: u64) -> String {
         (_, 1..) => format!("{minutes}m{:02}s", seconds % 60),
         _ => format!("{seconds}s"),
     }
+}
+
+/// Blanks between two columns.
+const GAP: usize = 2;
+
+/// The rows as text, with columns that are as wide as what is in them.
+fn aligned<R: AsRef<[String]>>(rows: &[R]) -> String {
+    let columns = rows.iter().map(|row| row.as_ref().len()).max();
+    let mut widths = vec![0; columns.unwrap_or(0)];
+    for row in rows {
+        for (width, cell) in widths.iter_mut().zip(row.as_ref()) {
+            *width = cell.width().max(*width);
+        }
+    }
+    let mut text = String::new();
+    for row in rows {
+        let mut line = String::new();
+        for (width, cell) in widths.iter().zip(row.as_ref()) {
+            line.push_str(cell);
+            let gap = width.saturating_sub(cell.width()) + GAP;
+            line.extend(std::iter::repeat_n(' ', gap));
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
 }
 
 #[cfg(test)]
@@ -101,5 +137,13 @@ mod tests {
         let json = table(rows(), Format::Json).stdout;
         let json: Value = serde_json::from_slice(&json).expect("json");
         assert_eq!(json, json!([{ "id": 7, "idle_s": 61, "key": null }]));
+    }
+
+    #[test]
+    fn columns_stand_below_each_other_in_every_script() {
+        let rows = [["Name", "Runs"], ["日本", "3"], ["Ada Lovelace", ""]];
+        let rows = rows.map(|row| row.map(str::to_owned));
+        let text = "Name          Runs\n日本          3\nAda Lovelace\n";
+        assert_eq!(aligned(&rows), text);
     }
 }
