@@ -22,12 +22,11 @@ fn solve(solver: &Solver, board: &Board, nodes: u64) -> Option<Solution> {
     let mut yes = || true;
     let solution = solver.solve(board, &mut Budget::new(nodes, &mut yes))?;
     let mut game = Game::new(*board);
-    for &dir in &solution.moves {
-        assert!(
-            game.apply(dir).is_some(),
-            "{board}: every move slides a tile"
-        );
-    }
+    let mut slid = solution.moves.iter().map(|dir| game.apply(*dir));
+    assert!(
+        slid.all(|slid| slid.is_some()),
+        "{board}: every move slides a tile"
+    );
     assert!(game.board().is_solved());
     assert!(solution.at_least <= solution.moves.len());
     Some(solution)
@@ -45,10 +44,8 @@ fn answers_every_shared_board() {
         assert_eq!(case["blank_row"], board.gap() / 4, "{id}");
         assert_eq!(case["solvable"], board.is_solvable(), "{id}");
         let solution = solve(&solver, &board, u64::MAX);
-        let optimal = solution
-            .as_ref()
-            .filter(|s| s.is_shortest())
-            .map(|s| s.moves.len());
+        let optimal = solution.as_ref().filter(|solution| solution.is_shortest());
+        let optimal = optimal.map(|solution| solution.moves.len());
         assert_eq!(case["optimal"], serde_json::json!(optimal), "{id}");
         let mut game = Game::new(board);
         for key in case["keys"].as_str().unwrap_or("").chars() {
@@ -90,9 +87,8 @@ fn every_small_board_is_solved_in_the_fewest_moves() {
         }
         assert!(board.is_solvable());
         let solution = solve(&solver, board, u64::MAX).unwrap();
-        assert_eq!(
-            (solution.moves.len(), solution.is_shortest()),
-            (moves, true),
+        assert!(
+            solution.moves.len() == moves && solution.is_shortest(),
             "{board}"
         );
         let mut wrong: Vec<u8> = board.tiles().to_vec();
@@ -123,10 +119,8 @@ fn a_budget_is_kept_and_the_answer_honest() {
         asked += 1;
         asked < 10
     };
-    let solution = solver
-        .solve(&hardest, &mut Budget::new(u64::MAX, &mut stop))
-        .unwrap();
-    assert!(!solution.is_shortest());
+    let solution = solver.solve(&hardest, &mut Budget::new(u64::MAX, &mut stop));
+    assert!(!solution.unwrap().is_shortest());
     assert_eq!(asked, 10, "asked no more once it has said no");
 }
 
@@ -137,11 +131,9 @@ fn large_boards_always_get_a_way() {
         let board = shuffled(Side::Five, seed);
         let solution = solve(&solver, &board, 400_000).unwrap();
         assert!(
-            solution.moves.len() < 180,
-            "{seed}: {}",
-            solution.moves.len()
+            solution.moves.len() < 180 && solution.at_least > 50,
+            "{seed}: {solution:?}"
         );
-        assert!(solution.at_least > 50);
     }
     let mut near = Board::goal(Side::Five);
     for key in "dssdwdsasdww".chars() {
@@ -152,41 +144,31 @@ fn large_boards_always_get_a_way() {
 
 #[test]
 fn keys_move_tiles_and_not_the_gap() {
-    let mut game =
-        Game::new(Board::new(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 12, 13, 14, 11, 15]).unwrap());
+    let start = Board::parse(b"1 2 3 4 5 6 7 8 9 10 0 12 13 14 11 15").unwrap();
+    let mut game = Game::new(start);
     let slid = game.apply(dir_of_key('w').unwrap()).unwrap();
     assert_eq!(
         (slid.tile, slid.from, slid.to, slid.dir),
         (11, 14, 10, Dir::North)
     );
-    assert!(
-        game.apply(dir_of_key('w').unwrap()).is_none(),
-        "no tile below the bottom row"
-    );
-    assert_eq!(
-        game.moves().len(),
-        1,
-        "a key that does nothing does not count"
-    );
-    assert!(game.apply(dir_of_key('a').unwrap()).is_some());
-    assert!(game.board().is_solved());
-    assert_eq!(
-        game.undo().map(|slid| (slid.tile, slid.dir)),
-        Some((15, Dir::East))
-    );
+    assert_eq!(game.apply(Dir::North), None, "no tile below the bottom row");
+    assert_eq!(game.moves(), [Dir::North], "which does not count");
+    assert!(game.apply(dir_of_key('a').unwrap()).is_some() && game.board().is_solved());
+    let back = game.undo().map(|slid| (slid.tile, slid.dir));
+    assert_eq!(back, Some((15, Dir::East)));
     game.restart();
-    assert_eq!((game.board(), game.moves().len()), (game.start(), 0));
+    assert_eq!((game.board(), game.moves()), (game.start(), &[][..]));
     assert!(game.undo().is_none());
     assert_eq!(Dir::ALL.map(key), ['w', 'd', 's', 'a']);
     assert!("WASDqx \u{1b}".chars().all(|key| dir_of_key(key).is_none()));
-    assert_eq!(game.board().direction_of(14), Some(Dir::North));
-    assert_eq!(game.board().direction_of(10), None);
-    assert_eq!(game.board().direction_of(999), None);
+    for (cell, dir) in [(14, Some(Dir::North)), (10, None), (999, None)] {
+        assert_eq!(game.board().direction_of(cell), dir);
+    }
 }
 
 #[test]
 fn prints_as_the_source_does() {
-    let board = Board::new(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 12, 13, 14, 11, 15]).unwrap();
+    let board = Board::parse(b"1 2 3 4 5 6 7 8 9 10 0 12 13 14 11 15").unwrap();
     let expected = "\
 -----------------
 |  1|  2|  3|  4|
@@ -203,41 +185,30 @@ fn prints_as_the_source_does() {
 
 #[test]
 fn reads_boards_and_names_what_is_wrong() {
-    let problem = Problem::new;
-    let at = |message, line, place| problem(message, &[("line", line), ("place", place)]);
-    let no_number = |line, place| {
-        problem(
-            "board-number",
-            &[("line", line), ("place", place), ("most", 24)],
-        )
-    };
     let text = b"1 2 3 4\r\n5 6 7 8 9 10 11 12\n\n13 14 15 0\n";
     assert!(Board::parse(text).unwrap().is_solved());
     assert_eq!(
-        Board::parse(b"1 2 3 4 5 6 7 8 0").unwrap(),
-        Board::goal(Side::Three)
+        Board::parse(b"1 2 3 4 5 6 7 8 0"),
+        Ok(Board::goal(Side::Three))
     );
     let many = "0 ".repeat(26);
-    for (text, error) in [
-        (" \n", problem("board-empty", &[])),
-        ("1 2\n3 x", no_number(2, 2)),
-        ("1 2\n3 25", no_number(2, 2)),
-        ("1 -2", no_number(1, 2)),
-        (many.as_str(), at("board-many", 1, 26)),
-        ("1 2 3", problem("board-count", &[("found", 3)])),
+    let no_number = |line, place| [("line", line), ("place", place), ("most", 24)];
+    for (text, message, values) in [
+        (" \n", "board-empty", &[][..]),
+        ("1 2\n3 x", "board-number", &no_number(2, 2)),
+        ("1 2\n3 25", "board-number", &no_number(2, 2)),
+        ("1 -2", "board-number", &no_number(1, 2)),
+        (&many, "board-many", &[("line", 1), ("place", 26)]),
+        ("1 2 3", "board-count", &[("found", 3)]),
         (
             "1 2 3 4 5 6 7 9 0",
-            problem("board-over", &[("number", 9), ("count", 9), ("most", 8)]),
+            "board-over",
+            &[("number", 9), ("count", 9), ("most", 8)],
         ),
-        (
-            "1 2 3 4 5 6 7 7 0",
-            problem("board-twice", &[("number", 7)]),
-        ),
-        (
-            "1 2 3 4 5 6 7 8 8",
-            problem("board-twice", &[("number", 8)]),
-        ),
+        ("1 2 3 4 5 6 7 7 0", "board-twice", &[("number", 7)]),
+        ("1 2 3 4 5 6 7 8 8", "board-twice", &[("number", 8)]),
     ] {
-        assert_eq!(Board::parse(text.as_bytes()), Err(error), "{text:?}");
+        let problem = Problem::new(message, values);
+        assert_eq!(Board::parse(text.as_bytes()), Err(problem), "{text:?}");
     }
 }

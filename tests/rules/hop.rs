@@ -9,14 +9,14 @@ use mazed::core::hop::{
     Board, Cell, Game, Graph, HexDir, Outcome, SOURCE_BOARD, SearchLimits, Solutions, solutions,
 };
 use mazed::core::rng::Rng;
+use serde_json::json;
+
+fn search(board: &Board, limits: SearchLimits, hops: u64) -> Solutions {
+    solutions(board, limits, &mut Budget::new(hops, &mut || true))
+}
 
 fn all(board: &Board) -> Solutions {
-    let mut yes = || true;
-    solutions(
-        board,
-        SearchLimits::default(),
-        &mut Budget::new(u64::MAX, &mut yes),
-    )
+    search(board, SearchLimits::default(), u64::MAX)
 }
 
 fn protocol(board: &Board, ways: &[HexDir]) -> String {
@@ -43,27 +43,25 @@ fn finds_every_solution_of_the_shared_boards_in_order() {
         let board = Board::parse(&text).unwrap();
         let found = all(&board);
         assert!(found.is_complete());
-        assert_eq!(expected["count"], found.count(), "{name}");
-        assert_eq!(
-            expected["lengths"],
-            serde_json::json!(found.lengths()),
-            "{name}"
-        );
         let walks: Vec<String> = found.iter().map(|ways| protocol(&board, ways)).collect();
-        assert_eq!(expected["solutions"], serde_json::json!(walks), "{name}");
-        let shortest = found.shortest().map(|ways| protocol(&board, ways));
-        assert_eq!(expected["shortest"], serde_json::json!(shortest), "{name}");
-        let longest = found.longest().map(<[HexDir]>::len);
-        assert_eq!(
-            expected["longest_length"],
-            serde_json::json!(longest),
-            "{name}"
-        );
-        assert_eq!(
-            Graph::new(&board).shortest().as_deref(),
-            found.shortest(),
-            "{name}: the breadth-first search finds the same walk as all of them"
-        );
+        for (key, value) in [
+            ("count", json!(found.count())),
+            ("lengths", json!(found.lengths())),
+            ("solutions", json!(walks)),
+            (
+                "shortest",
+                json!(found.shortest().map(|ways| protocol(&board, ways))),
+            ),
+            (
+                "longest_length",
+                json!(found.longest().map(<[HexDir]>::len)),
+            ),
+        ] {
+            assert_eq!(expected[key], value, "{name}: {key}");
+        }
+        // The breadth-first search finds the same walk as all of them.
+        let shortest = Graph::new(&board).shortest();
+        assert_eq!(shortest.as_deref(), found.shortest(), "{name}");
     }
 }
 
@@ -110,10 +108,9 @@ fn random_board(size: usize, most: u32, rng: &mut Rng) -> Board {
     let numbers = (0..size * size)
         .map(|place| {
             let on_board = (place / size).abs_diff(place % size) <= size / 2;
-            if on_board {
-                1 + rng.below(most) as u8
-            } else {
-                0
+            match on_board {
+                true => 1 + rng.below(most) as u8,
+                false => 0,
             }
         })
         .collect();
@@ -135,24 +132,18 @@ fn agrees_with_the_plain_search_on_random_boards() {
             hops: 0,
         };
         plain.search(board.centre());
-        let mut yes = || true;
-        let mut budget = Budget::new(plain.hops as u64, &mut yes);
-        let found = solutions(&board, SearchLimits::default(), &mut budget);
-        let plain_is_complete = plain.hops < ENOUGH;
+        let found = search(&board, SearchLimits::default(), plain.hops as u64);
+        let is_complete = plain.hops < ENOUGH;
         // The same or fewer hops must do for the same walks, and for more when cut short.
         assert!(
-            found.is_complete() || !plain_is_complete,
+            found.is_complete() || !is_complete,
             "board {round}:\n{board}"
         );
-        assert!(
-            found.count() == plain.found.len()
-                || found.count() > plain.found.len() && !plain_is_complete
-        );
-        assert!(
-            found.iter().zip(&plain.found).all(|(a, b)| a == b),
-            "board {round}:\n{board}"
-        );
-        if plain_is_complete {
+        let more = found.count().cmp(&plain.found.len());
+        assert!(more.is_eq() || more.is_gt() && !is_complete);
+        let mut pairs = found.iter().zip(&plain.found);
+        assert!(pairs.all(|(a, b)| a == b), "board {round}:\n{board}");
+        if is_complete {
             assert_eq!(Graph::new(&board).shortest().as_deref(), found.shortest());
         }
         found_in_all += found.count();
@@ -166,32 +157,19 @@ fn agrees_with_the_plain_search_on_random_boards() {
 #[test]
 fn a_budget_or_a_limit_stops_the_search_and_says_so() {
     let board = Board::parse(SOURCE_BOARD.as_bytes()).unwrap();
-    let everything = all(&board);
-    let mut yes = || true;
-    let few = solutions(
-        &board,
-        SearchLimits::default(),
-        &mut Budget::new(1000, &mut yes),
-    );
-    assert!(!few.is_complete());
-    assert!(few.count() < 46 && everything.iter().zip(few.iter()).all(|(a, b)| a == b));
-    let limits = SearchLimits {
-        solutions: 10,
-        ..SearchLimits::default()
-    };
-    let ten = solutions(&board, limits, &mut Budget::new(u64::MAX, &mut yes));
-    assert_eq!((ten.count(), ten.is_complete()), (10, false));
-    let limits = SearchLimits {
-        hops: 100,
-        ..SearchLimits::default()
-    };
-    let short = solutions(&board, limits, &mut Budget::new(u64::MAX, &mut yes));
-    assert!(short.iter().map(<[HexDir]>::len).sum::<usize>() <= 100 && !short.is_complete());
-    let exactly = SearchLimits {
-        solutions: 46,
-        ..SearchLimits::default()
-    };
-    assert!(solutions(&board, exactly, &mut Budget::new(u64::MAX, &mut yes)).is_complete());
+    let usual = SearchLimits::default();
+    let few = search(&board, usual, 1000);
+    assert!(!few.is_complete() && few.count() < 46);
+    assert!(all(&board).iter().zip(few.iter()).all(|(a, b)| a == b));
+    for (solutions, hops, found, is_complete) in [
+        (10, usual.hops, 10, false),
+        (46, usual.hops, 46, true),
+        (usual.solutions, 100, 2, false),
+    ] {
+        let limits = SearchLimits { solutions, hops };
+        let some = search(&board, limits, u64::MAX);
+        assert_eq!((some.count(), some.is_complete()), (found, is_complete));
+    }
 }
 
 #[test]

@@ -2,12 +2,14 @@
 //! (`tests/boards/labyrinth.json`).
 
 use mazed::core::dir::Dir;
-use mazed::core::generate::{Spec, carve_source, generate};
+use mazed::core::generate::{Algorithm, carve_source, generate};
 use mazed::core::grid::{Cell, Maze, MazeError};
 use mazed::core::tiles::tile_rows;
 use mazed::games::labyrinth::Labyrinth;
 use mazed::games::{Action, Game, Step};
-use serde_json::Value;
+use serde_json::{Value, json};
+
+use crate::spec;
 
 pub fn boards() -> Value {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/boards/labyrinth.json");
@@ -37,17 +39,9 @@ fn the_sources_numbers_give_its_seven_mazes_and_their_shortest_paths() {
     assert_eq!(mazes.len(), 7);
     for entry in mazes {
         let maze = carved(entry);
-        assert_eq!(
-            serde_json::json!(tile_rows(&maze)),
-            entry["maze"],
-            "{}",
-            entry["id"]
-        );
+        assert_eq!(json!(tile_rows(&maze)), entry["maze"], "{}", entry["id"]);
         let mut game = Labyrinth::new(maze).unwrap();
-        assert_eq!(
-            serde_json::json!(game.progress().par),
-            entry["shortest_moves"]
-        );
+        assert_eq!(json!(game.progress().par), entry["shortest_moves"]);
         let keys = entry["shortest_keys"].as_str().unwrap().chars();
         let last = keys.map(|key| game.apply(go(key).unwrap())).last();
         assert_eq!(last, Some(Step::Solved));
@@ -79,12 +73,7 @@ fn the_recorded_games_end_as_recorded() {
                 break;
             }
         }
-        assert_eq!(
-            serde_json::json!(events),
-            replay["events"],
-            "{}",
-            replay["keys"]
-        );
+        assert_eq!(json!(events), replay["events"], "{}", replay["keys"]);
         assert_eq!(replay["moves"], game.progress().moves);
         assert_eq!(replay["state"], state);
         // The source counts the step out as one more row.
@@ -106,38 +95,20 @@ fn too_few_numbers_are_an_error() {
 #[test]
 fn the_sources_choice_is_biased_three_to_one_and_ours_is_fair() {
     let fork = Cell::new(1, 1);
-    let up = (0..4)
-        .filter(|&r| {
-            carve_source(3, 2, [2, 0, r, 0, 0, 0].into_iter())
-                .unwrap()
-                .is_open(fork, Dir::North)
-        })
-        .count();
-    assert_eq!(up, 3);
+    let carved = |r| carve_source(3, 2, [2, 0, r, 0, 0, 0].into_iter()).unwrap();
+    let up = (0..4).filter(|&r| carved(r).is_open(fork, Dir::North));
+    assert_eq!(up.count(), 3);
 
     // Only walks that went down first have an opening there, and all of those go
     // on to the fork.
-    let walks: Vec<Maze> = (0..8000)
-        .map(|seed| {
-            generate(&Spec {
-                width: 3,
-                height: 2,
-                seed,
-                ..Spec::default()
-            })
-            .unwrap()
-        })
+    let walks =
+        (0..8000).map(|seed| generate(&spec(Algorithm::Backtracker, (3, 2), seed)).unwrap());
+    let walks: Vec<Maze> = walks
         .filter(|maze| maze.is_open(Cell::new(0, 0), Dir::South))
         .collect();
-    let up = walks
-        .iter()
-        .filter(|maze| maze.is_open(fork, Dir::North))
-        .count();
+    let is_up = |maze: &&Maze| maze.is_open(fork, Dir::North);
+    let up = walks.iter().filter(is_up).count();
     // Five standard deviations around a half, of about 4000 walks: 158.
     assert!(walks.len().abs_diff(4000) < 224, "{}", walks.len());
-    assert!(
-        up.abs_diff(walks.len() / 2) < 158,
-        "{up} of {}",
-        walks.len()
-    );
+    assert!(up.abs_diff(walks.len() / 2) < 158, "{up}");
 }

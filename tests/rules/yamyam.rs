@@ -48,10 +48,10 @@ fn by_walking(
         if board.kind(at) == CellKind::Exit || !leave(at) {
             continue;
         }
-        for slide in Dir::ALL
-            .into_iter()
-            .filter_map(|dir| board.step(at, dir, trapdoor))
-        {
+        for dir in Dir::ALL {
+            let Some(slide) = board.step(at, dir, trapdoor) else {
+                continue;
+            };
             seen.entry(slide.to).or_insert_with(|| {
                 queue.push_back(slide.to);
                 steps + 1
@@ -62,47 +62,30 @@ fn by_walking(
 }
 
 fn all_options() -> Vec<Options> {
-    let mut all = Vec::new();
-    for max in [
-        None,
-        NonZeroU32::new(1),
-        NonZeroU32::new(2),
-        NonZeroU32::new(4),
-    ] {
-        for (trapdoor, smell) in [(false, false), (false, true), (true, false), (true, true)] {
-            all.push(Options {
-                trapdoor,
-                max,
-                smell,
-            });
-        }
-    }
-    all
+    let kinds = [(false, false), (false, true), (true, false), (true, true)];
+    let of = |max| {
+        kinds.map(|(trapdoor, smell)| Options {
+            trapdoor,
+            max: NonZeroU32::new(max),
+            smell,
+        })
+    };
+    [0, 1, 2, 4].into_iter().flat_map(of).collect()
 }
 
 #[test]
 fn agrees_with_the_rules_followed_from_every_field() {
     let mut rng = Rng::new(3);
     for round in 0..40 {
-        let board = random_board(
-            6 + round % 9,
-            5 + round % 7,
-            8 + 4 * u32::from(round % 6),
-            3,
-            &mut rng,
-        );
+        let walls = 8 + 4 * u32::from(round % 6);
+        let board = random_board(6 + round % 9, 5 + round % 7, walls, 3, &mut rng);
         for options in all_options() {
             let found = classify(&board, options);
             let exit = |place| board.kind(place) == CellKind::Exit;
-            let steps: HashMap<Position, Option<u32>> = board
-                .positions(CellKind::Free)
-                .map(|place| {
-                    (
-                        place,
-                        by_walking(&board, options.trapdoor, place, |_| true, exit),
-                    )
-                })
-                .collect();
+            let to_exit = |place| by_walking(&board, options.trapdoor, place, |_| true, exit);
+            let free = board.positions(CellKind::Free);
+            let steps: HashMap<Position, Option<u32>> =
+                free.map(|place| (place, to_exit(place))).collect();
             for (&place, &to_exit) in &steps {
                 let n = options.max.map(NonZeroU32::get);
                 let is_unsafe = |place: Position| match steps.get(&place) {
@@ -119,15 +102,14 @@ fn agrees_with_the_rules_followed_from_every_field() {
                     _ if danger.is_some() => Class::Risky,
                     _ => Class::Safe,
                 };
-                assert_eq!(
+                let says = (
                     found.class(place),
-                    Some(class),
-                    "{options:?} {place:?}\n{board}"
-                );
-                assert_eq!(found.steps_to_exit(place), to_exit);
-                assert_eq!(
+                    found.steps_to_exit(place),
                     found.steps_to_unsafe(place),
-                    danger,
+                );
+                assert_eq!(
+                    says,
+                    (Some(class), to_exit, danger),
                     "{options:?} {place:?}\n{board}"
                 );
             }
@@ -139,37 +121,23 @@ fn agrees_with_the_rules_followed_from_every_field() {
 fn trapdoor_and_smell_only_ever_help() {
     let mut rng = Rng::new(4);
     for round in 0..60 {
-        let board = random_board(
-            8 + round % 12,
-            6 + round % 8,
-            10 + 5 * u32::from(round % 5),
-            2,
-            &mut rng,
-        );
+        let walls = 10 + 5 * u32::from(round % 5);
+        let board = random_board(8 + round % 12, 6 + round % 8, walls, 2, &mut rng);
         for options in all_options() {
             let before = classify(&board, options);
-            for more in [
-                Options {
-                    trapdoor: true,
-                    ..options
-                },
-                Options {
-                    smell: true,
-                    ..options
-                },
-            ] {
+            let [mut trapdoor, mut smell] = [options; 2];
+            (trapdoor.trapdoor, smell.smell) = (true, true);
+            for more in [trapdoor, smell] {
                 let after = classify(&board, more);
                 for place in board.positions(CellKind::Free) {
                     let (old, new) = (before.class(place), after.class(place));
-                    assert!(
-                        old != Some(Class::Safe) || new == old,
-                        "{more:?} {place:?}\n{board}"
-                    );
-                    assert!(
-                        new != Some(Class::Unsafe) || new == old,
-                        "{more:?} {place:?}\n{board}"
-                    );
-                    assert!(new != Some(Class::TooFar) || new == old || old == Some(Class::Unsafe));
+                    let is_no_worse = match (old, new) {
+                        (Some(Class::Safe), new) => new == old,
+                        (old, Some(Class::Unsafe)) => old == new,
+                        (old, Some(Class::TooFar)) => old == new || old == Some(Class::Unsafe),
+                        _ => true,
+                    };
+                    assert!(is_no_worse, "{more:?} {place:?} {old:?} {new:?}\n{board}");
                 }
             }
         }
@@ -189,37 +157,27 @@ fn a_tumbling_creature_fares_as_the_classification_says() {
                 let mut yes = || true;
                 let tally = tumble(&graph, 20, 200, 7, &mut Budget::new(u64::MAX, &mut yes));
                 assert_eq!(tally.creatures(), 20);
-                fates = [
-                    fates[0] + tally.out,
-                    fates[1] + tally.wandering,
-                    fates[2] + tally.lost,
-                ];
+                for (all, some) in fates
+                    .iter_mut()
+                    .zip([tally.out, tally.wandering, tally.lost])
+                {
+                    *all += some;
+                }
                 let n = options.max.map(NonZeroU32::get);
-                assert_eq!(
-                    graph.par(),
-                    found
-                        .steps_to_exit(place)
-                        .filter(|d| n.is_none_or(|n| *d <= n))
-                );
+                let is_near = |steps: &u32| n.is_none_or(|n| *steps <= n);
+                assert_eq!(graph.par(), found.steps_to_exit(place).filter(is_near));
                 if graph.par().is_none() {
                     assert_eq!(tally.lost, 20);
                 }
                 // With a maximum the classification's 2 N is a bound, not the exact answer.
-                match found.class(place) {
-                    Some(Class::Safe) if n.is_none() => {
-                        assert_eq!(tally.lost, 0, "{board}{place:?}")
-                    }
-                    Some(Class::Unsafe | Class::TooFar) => {
-                        assert_eq!(tally.out, 0, "{board}{place:?}")
-                    }
-                    _ => {}
+                let (class, says) = (found.class(place), format!("{board}{place:?}"));
+                if class == Some(Class::Safe) && n.is_none() {
+                    assert_eq!(tally.lost, 0, "{says}");
                 }
-                assert!(
-                    graph
-                        .stops()
-                        .iter()
-                        .all(|stop| n.is_none_or(|n| stop.from_start <= n))
-                );
+                if matches!(class, Some(Class::Unsafe | Class::TooFar)) {
+                    assert_eq!(tally.out, 0, "{says}");
+                }
+                assert!(graph.stops().iter().all(|stop| is_near(&stop.from_start)));
             }
         }
     }
@@ -242,8 +200,7 @@ fn a_game_is_won_in_par_by_its_hints() {
                 continue;
             };
             while let Some(dir) = game.hint() {
-                let left = game.steps_left().unwrap();
-                let at = game.at();
+                let (left, at) = (game.steps_left().unwrap(), game.at());
                 let Outcome::Slid {
                     slide,
                     smelled,
@@ -254,32 +211,21 @@ fn a_game_is_won_in_par_by_its_hints() {
                 };
                 assert_eq!((slide.from, slide.cells().last()), (at, Some(slide.to)));
                 smelled_any |= smelled.is_some();
-                assert_eq!(
-                    game.steps_left().unwrap() + 1 + u32::from(smelled.is_some()),
-                    left
-                );
+                let steps = 1 + u32::from(smelled.is_some());
+                assert_eq!(game.steps_left().unwrap() + steps, left);
                 assert_eq!(out, game.is_out());
             }
             assert!(game.is_out());
             assert_eq!(game.steps(), par);
             assert_eq!(game.apply(Dir::North), Outcome::Over);
-            let stops: Vec<Position> = game.slides().map(|slide| slide.to).collect();
-            assert_eq!(
-                stops.last().map(|&place| board.kind(place)),
-                Some(CellKind::Exit)
-            );
+            let last = game.slides().last().map(|slide| board.kind(slide.to));
+            assert_eq!(last, Some(CellKind::Exit));
             assert!(game.undo() && !game.is_out());
             while game.undo() {}
             assert_eq!((game.at(), game.steps()), (start, 0));
         }
     }
     assert!(smelled_any);
-    assert!(
-        Game::new(
-            random_board(5, 5, 0, 0, &mut rng),
-            Options::default(),
-            Position::new(0, 0)
-        )
-        .is_none()
-    );
+    let blank = random_board(5, 5, 0, 0, &mut rng);
+    assert!(Game::new(blank, Options::default(), Position::new(0, 0)).is_none());
 }
