@@ -54,9 +54,9 @@ fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
 /// every terminal's settings give them other colours.
 fn nearest_256(rgb: [u8; 3]) -> u8 {
     let level = |value: u8| {
-        (0..6u8)
-            .min_by_key(|&i| rgb_level(i).abs_diff(value))
-            .unwrap_or(0)
+        let levels = (0u8..).zip(LEVELS);
+        let nearest = levels.min_by_key(|(_, level)| level.abs_diff(value));
+        nearest.map_or(0, |(index, _)| index)
     };
     let [r, g, b] = rgb.map(level);
     let cube = 16 + 36 * r + 6 * g + b;
@@ -67,10 +67,6 @@ fn nearest_256(rgb: [u8; 3]) -> u8 {
         .into_iter()
         .min_by_key(|&index| distance(rgb_of(index), rgb))
         .unwrap_or(cube)
-}
-
-fn rgb_level(index: u8) -> u8 {
-    LEVELS.get(usize::from(index)).copied().unwrap_or_default()
 }
 
 fn nearest_16(rgb: [u8; 3]) -> u8 {

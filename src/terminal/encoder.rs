@@ -71,7 +71,7 @@ impl Row<'_> {
             let rest = new.get(x..).unwrap_or_default();
             let blanks = rest.iter().take_while(|cell| **cell == BLANK).count();
             let is_end = blanks == rest.len();
-            if is_end && self.changed_from(x) > 3 {
+            if is_end && self.changed_within(x, usize::MAX) > 3 {
                 self.erase(x, b"\x1b[K");
                 return;
             }
@@ -87,11 +87,7 @@ impl Row<'_> {
         }
     }
 
-    /// Cells from `x` on that differ.
-    fn changed_from(&self, x: usize) -> usize {
-        self.changed_within(x, usize::MAX)
-    }
-
+    /// Cells that differ, of so many from `x` on.
     fn changed_within(&self, x: usize, cells: usize) -> usize {
         let pairs = self.old.iter().zip(self.new).skip(x).take(cells);
         pairs.filter(|(old, new)| old != new).count()

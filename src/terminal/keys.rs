@@ -4,7 +4,6 @@ use super::escape_tokenizer::{EscapeTokenizer, Token};
 use crate::ui::event::Key;
 use std::cell::RefCell;
 use std::time::Duration;
-use termina::escape::csi::Csi;
 use termina::event::{KeyCode, KeyEvent, KeyEventKind, Modifiers, MouseButton, MouseEventKind};
 use termina::{Event, Parser};
 
@@ -138,7 +137,6 @@ pub fn from_termina(event: Event) -> Option<Input> {
                 .get(..super::escape_tokenizer::PASTE_MAX.min(text.len()))
                 .unwrap_or_default(),
         ))),
-        Event::Csi(Csi::Cursor(_) | Csi::Device(_) | Csi::Mode(_)) => None,
         _ => None,
     }
 }

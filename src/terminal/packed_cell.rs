@@ -33,7 +33,7 @@ const CLUSTERS_MAX: usize = 0x400;
 /// Behind the numbers of clusters.
 const BEHIND_CLUSTERS: u32 = FIRST_CLUSTER + CLUSTERS_MAX as u32;
 
-/// Styles of one player. A frame with more falls back to the 256-colour palette; searching a longer
+/// Styles of one player. What a frame has more is shown in fewer colours; looking one up in a longer
 /// list would cost more than a redraw.
 const STYLES_MAX: usize = 4096;
 
@@ -81,11 +81,9 @@ impl Default for Palette {
     }
 }
 
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct PaletteFull;
-
-/// Numbers of the last styles, by the style of the unpacked cell: looking one up in the palette for
-/// each of 2,000 cells would cost more than all the rest of packing.
+/// Numbers of the styles met last, by the style of the unpacked cell. A frame has a handful
+/// of styles, and looking one up in the palette for each of 2,000 cells would cost more than
+/// all the rest of packing.
 struct StyleCache {
     known: [(u64, PackedCell); 64],
 }
@@ -158,7 +156,7 @@ impl Palette {
         width: usize,
         caps: Caps,
         packed: &mut [PackedCell],
-    ) -> Result<(), PaletteFull> {
+    ) {
         let mut cache = StyleCache::new();
         // Mostly a cell has the style of the one before it: the numbers of that style, on a
         // space and on another glyph.
@@ -178,7 +176,7 @@ impl Palette {
                     Some(glyph) => glyph,
                     None => {
                         let glyph;
-                        (glyph, tail) = self.glyph(symbol, caps.unicode, x + 1 < row.len())?;
+                        (glyph, tail) = self.glyph(symbol, caps.unicode, x + 1 < row.len());
                         glyph
                     }
                 };
@@ -192,70 +190,46 @@ impl Palette {
                     let key = StyleCache::key(cell, blank);
                     let slot = cache.slot(key);
                     if slot.0 != key {
-                        *slot = (key, self.number(cell, blank, caps.depth)?);
+                        *slot = (key, self.number(cell, blank, caps.depth));
                     }
                     *number = slot.1;
                 }
                 *packed = *number << GLYPH_BITS | glyph;
             }
         }
-        Ok(())
     }
 
     /// The number of a glyph that [`plain_glyph`] does not know, and whether it takes two columns.
-    fn glyph(
-        &mut self,
-        symbol: &str,
-        unicode: bool,
-        room: bool,
-    ) -> Result<(PackedCell, bool), PaletteFull> {
-        if !unicode {
-            return Ok((
-                if symbol.is_empty() {
-                    BLANK
-                } else {
-                    '?' as PackedCell
-                },
-                false,
-            ));
+    fn glyph(&mut self, symbol: &str, unicode: bool, room: bool) -> (PackedCell, bool) {
+        if !unicode && !symbol.is_empty() {
+            return ('?' as PackedCell, false);
         }
-        let mut chars = symbol.chars();
-        let only = match (chars.next(), chars.next()) {
-            (Some(first), None) => Some(first),
-            _ => None,
-        };
         let width = symbol.width();
         if width == 0 || width == 2 && !room || width > 2 || symbol.chars().any(char::is_control) {
-            return Ok((BLANK, false));
+            return (BLANK, false);
         }
-        let number = match only {
-            Some(c) if (c as u32) < TAIL => c as PackedCell,
-            _ => self.cluster(symbol)?,
+        let mut chars = symbol.chars();
+        let number = match (chars.next(), chars.next()) {
+            (Some(only), None) if (only as u32) < TAIL => only as PackedCell,
+            _ => self.cluster(symbol),
         };
-        Ok((number, width == 2))
+        (number, width == 2)
     }
 
-    fn cluster(&mut self, symbol: &str) -> Result<PackedCell, PaletteFull> {
+    /// The number of a cluster; where there are no more, that of a space.
+    fn cluster(&mut self, symbol: &str) -> PackedCell {
         let known = self.clusters.iter().position(|known| &**known == symbol);
-        let index = match known {
-            Some(index) => index,
-            None if self.clusters.len() < CLUSTERS_MAX => {
-                self.clusters.push(symbol.into());
-                self.clusters.len() - 1
-            }
-            None => return Err(PaletteFull),
-        };
-        u32::try_from(index)
-            .map(|index| FIRST_CLUSTER + index)
-            .map_err(|_| PaletteFull)
+        let index = known.unwrap_or(self.clusters.len());
+        if index == CLUSTERS_MAX {
+            return BLANK;
+        }
+        if known.is_none() {
+            self.clusters.push(symbol.into());
+        }
+        FIRST_CLUSTER + index as u32
     }
 
-    fn number(
-        &mut self,
-        cell: &Cell,
-        blank: bool,
-        depth: Depth,
-    ) -> Result<PackedCell, PaletteFull> {
+    fn number(&mut self, cell: &Cell, blank: bool, depth: Depth) -> PackedCell {
         let mut style = CellStyle {
             fg: reduce(cell.fg, depth),
             bg: reduce(cell.bg, depth),
@@ -271,31 +245,29 @@ impl Palette {
                 style.fg = TerminalColor::Default;
             }
         }
-        let index = match self.styles.iter().position(|known| *known == style) {
-            Some(index) => index,
-            None if self.styles.len() < STYLES_MAX => {
+        match self.styles.iter().position(|known| *known == style) {
+            Some(index) => index as PackedCell,
+            None if self.styles.len() < STYLES_MAX || depth == Depth::Mono => {
                 self.styles.push(style);
-                self.styles.len() - 1
+                self.styles.len() as PackedCell - 1
             }
-            None => return Err(PaletteFull),
-        };
-        PackedCell::try_from(index).map_err(|_| PaletteFull)
+            None if depth == Depth::True => self.number(cell, blank, Depth::Ansi256),
+            None => self.number(cell, blank, Depth::Mono),
+        }
     }
 
     pub(super) fn style(&self, cell: PackedCell) -> CellStyle {
-        let index = usize::try_from(cell >> GLYPH_BITS).unwrap_or(usize::MAX);
-        self.styles.get(index).copied().unwrap_or_default()
+        let style = self.styles.get((cell >> GLYPH_BITS) as usize);
+        style.copied().unwrap_or_default()
     }
 
     pub(super) fn text(&self, cell: PackedCell, out: &mut Vec<u8>) {
         let glyph = cell & GLYPH_MASK;
         if let Some(char) = char::from_u32(glyph) {
             out.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes());
-            return;
+        } else if let Some(cluster) = self.clusters.get((glyph - FIRST_CLUSTER) as usize) {
+            out.extend_from_slice(cluster.as_bytes());
         }
-        let index = usize::try_from(glyph.saturating_sub(FIRST_CLUSTER)).unwrap_or(usize::MAX);
-        let cluster = self.clusters.get(index).map_or(" ", |cluster| &**cluster);
-        out.extend_from_slice(cluster.as_bytes());
     }
 
     /// Whether all terminals agree how far this glyph moves the cursor. Of clusters
@@ -311,26 +283,24 @@ impl Palette {
 
     /// Drops the numbers that `cells` do not use, and packs them anew.
     pub(super) fn sweep(&mut self, cells: &mut [PackedCell]) {
-        let mut old = std::mem::take(self);
+        let old = std::mem::take(self);
         // The style of `BLANK` keeps number 0.
         let mut styles = vec![None; old.styles.len()];
         if let Some(first) = styles.first_mut() {
             *first = Some(0);
         }
         for cell in cells.iter_mut().filter(|cell| **cell != TAIL) {
-            let index = usize::try_from(*cell >> GLYPH_BITS).unwrap_or(usize::MAX);
-            let style = old.styles.get(index).copied().unwrap_or_default();
-            let number = styles.get_mut(index).map_or(0, |slot| {
-                *slot.get_or_insert_with(|| {
+            let style = old.style(*cell);
+            let number = match styles.get_mut((*cell >> GLYPH_BITS) as usize) {
+                Some(slot) => *slot.get_or_insert_with(|| {
                     self.styles.push(style);
-                    PackedCell::try_from(self.styles.len() - 1).unwrap_or_default()
-                })
-            });
+                    self.styles.len() as PackedCell - 1
+                }),
+                None => 0,
+            };
             let glyph = *cell & GLYPH_MASK;
-            let at = usize::try_from(glyph.wrapping_sub(FIRST_CLUSTER)).unwrap_or(usize::MAX);
-            let glyph = match old.clusters.get_mut(at) {
-                // There is room: the new list is no longer than the old one.
-                Some(cluster) => self.cluster(cluster).unwrap_or(BLANK),
+            let glyph = match old.clusters.get(glyph.wrapping_sub(FIRST_CLUSTER) as usize) {
+                Some(cluster) => self.cluster(cluster),
                 None => glyph,
             };
             *cell = number << GLYPH_BITS | glyph;

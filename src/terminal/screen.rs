@@ -8,8 +8,8 @@
 use super::capabilities;
 use super::compressed_frame;
 use super::encoder::{self, Pen};
-use super::packed_cell::{self, PackedCell, Palette, PaletteFull};
-use crate::look::{Caps, Depth};
+use super::packed_cell::{self, PackedCell, Palette};
+use crate::look::Caps;
 use crate::ui::dirty_rows::DirtyRows;
 use ratatui::{buffer::Buffer, layout::Rect};
 use std::cell::RefCell;
@@ -123,10 +123,13 @@ impl TerminalScreen {
     ) {
         SCRATCH.with_borrow_mut(|scratch| {
             let mut dirty = *dirty;
-            self.prepare(scratch);
-            if self.shadow_frame.is_none() || self.renew(&dirty, &mut draw, scratch).is_err() {
-                self.redraw(&mut draw, scratch);
+            if self.shadow_frame.is_none() {
+                self.palette = Palette::default();
                 dirty = DirtyRows::ALL;
+            }
+            self.prepare(scratch);
+            for rows in dirty.runs(self.size.1) {
+                self.rows(rows, &mut draw, scratch);
             }
             #[cfg(debug_assertions)]
             self.check(&dirty, &mut draw, scratch);
@@ -186,10 +189,9 @@ impl TerminalScreen {
     fn rows(
         &mut self,
         rows: Range<u16>,
-        caps: Caps,
         draw: &mut impl FnMut(Rect, &mut Buffer),
         scratch: &mut Scratch,
-    ) -> Result<(), PaletteFull> {
+    ) {
         let (width, height) = self.size;
         let Scratch { buffer, new, .. } = scratch;
         buffer.resize(Rect::new(0, rows.start, width, rows.end - rows.start));
@@ -197,37 +199,7 @@ impl TerminalScreen {
         draw(Rect::new(0, 0, width, height), buffer);
         let cells = new.get_mut(self.cells(rows)).unwrap_or_default();
         self.palette
-            .pack(&buffer.content, width.into(), caps, cells)
-    }
-
-    fn renew(
-        &mut self,
-        dirty: &DirtyRows,
-        draw: &mut impl FnMut(Rect, &mut Buffer),
-        scratch: &mut Scratch,
-    ) -> Result<(), PaletteFull> {
-        dirty
-            .runs(self.size.1)
-            .try_for_each(|rows| self.rows(rows, self.caps, draw, scratch))
-    }
-
-    /// Draws everything with a fresh palette, in fewer colours where one frame has more
-    /// styles than a palette can number.
-    fn redraw(&mut self, draw: &mut impl FnMut(Rect, &mut Buffer), scratch: &mut Scratch) {
-        let Caps { depth, unicode } = self.caps;
-        let mono = Caps {
-            depth: Depth::Mono,
-            unicode: false,
-        };
-        let depth = depth.min(Depth::Ansi256);
-        for caps in [self.caps, Caps { depth, unicode }, mono] {
-            self.palette = Palette::default();
-            self.shadow_frame = None;
-            if self.rows(0..self.size.1, caps, draw, scratch).is_ok() {
-                return;
-            }
-        }
-        scratch.new.fill(packed_cell::BLANK);
+            .pack(&buffer.content, width.into(), self.caps, cells);
     }
 
     /// A row that changed and was not named as dirty would stay wrong on the player's
@@ -243,9 +215,9 @@ impl TerminalScreen {
         let before = scratch.new.clone();
         self.complete(dirty, scratch);
         let renewed = scratch.new.clone();
-        let whole = self.rows(0..self.size.1, self.caps, draw, scratch);
+        self.rows(0..self.size.1, draw, scratch);
         let at = renewed.iter().zip(&scratch.new).position(|(a, b)| a != b);
-        if let (Ok(()), Some(at)) = (whole, at) {
+        if let Some(at) = at {
             let row = at / usize::from(self.size.0);
             panic!("row {row} changed and was not dirty");
         }

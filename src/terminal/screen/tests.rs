@@ -1,6 +1,7 @@
 //! Frames read back by a terminal emulator.
 
 use super::*;
+use crate::look::Depth;
 use proptest::prelude::*;
 use ratatui::style::{Color, Modifier, Style};
 
