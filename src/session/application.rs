@@ -10,24 +10,27 @@ use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Effect, Event, Now};
 use crate::ui::{App, Goodbye, Start};
 
-/// What a session shows. [`App`] is the one there is; tests bring others.
+/// What a session shows. [`App`] is the one there is, and says what each means; tests bring others.
+#[allow(missing_docs, reason = "see App")]
 pub trait Application: Send {
     fn update(&mut self, now: Now, event: Event) -> Vec<Effect>;
-    fn deadline(&self) -> Option<Now>;
+    fn deadline(&self) -> Option<Now> {
+        None
+    }
     fn take_dirty_rows(&mut self) -> DirtyRows;
-    fn draw(&self, area: Rect, buffer: &mut Buffer);
-    fn lang(&self) -> Lang;
+    fn draw(&self, _area: Rect, _buffer: &mut Buffer) {}
+    fn lang(&self) -> Lang {
+        Lang::default()
+    }
     fn wants_mouse(&self) -> bool {
         false
     }
     fn plays(&self) -> Option<&'static str> {
         None
     }
-    /// The session ends: what the store is to keep of it.
     fn last_request(&mut self, _now: Now) -> Option<StoreRequest> {
         None
     }
-    /// The session ends: the lines that stay on the terminal.
     fn goodbye(&self, _now: Now) -> Goodbye {
         Goodbye::default()
     }

@@ -20,6 +20,7 @@ use crate::limits::ClientAddress;
 use crate::limits::pool::Pool;
 use crate::look::Depth;
 use crate::model::PublicAddress;
+use crate::terminal::capabilities;
 use crate::terminal::screen::TerminalScreen;
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Effect, Event, Key};
@@ -118,6 +119,10 @@ impl Hand {
         self.passed.lock().unwrap().written.concat()
     }
 
+    fn said(&self) -> String {
+        String::from_utf8(self.written()).unwrap()
+    }
+
     pub(super) fn errors(&self) -> String {
         String::from_utf8(self.passed.lock().unwrap().errors.clone()).unwrap()
     }
@@ -145,10 +150,6 @@ impl Application for StoreReply {
         events.push(event);
         self.stale = DirtyRows::ALL;
         effects
-    }
-
-    fn deadline(&self) -> Option<Now> {
-        None
     }
 
     fn take_dirty_rows(&mut self) -> DirtyRows {
@@ -233,6 +234,14 @@ impl Table {
         for _ in 0..50 {
             tokio::task::yield_now().await;
         }
+    }
+
+    /// Has the server stop in so many seconds, from now.
+    fn stops_in(&self, seconds: u64) -> Instant {
+        let now = Instant::now();
+        let stop = Stop::At(now + Duration::from_secs(seconds));
+        self.stop.send_replace(stop.into());
+        now
     }
 }
 
@@ -335,8 +344,8 @@ async fn whoever_types_nothing_is_warned_and_then_sent_home() {
     sleep(Duration::from_secs(60)).await;
     assert_eq!(table.session.await.unwrap(), End::Idle);
     assert_eq!(table.hand.status(), Some(0));
-    let said = String::from_utf8(table.hand.written()).unwrap();
-    assert!(said.ends_with("keine Taste gedrückt hast.\r\n"), "{said:?}");
+    let said = table.hand.said();
+    assert!(said.ends_with("ist das Spiel zu Ende.\r\n"), "{said:?}");
 }
 
 #[tokio::test(start_paused = true)]
@@ -367,10 +376,7 @@ async fn a_client_that_takes_nothing_any_more_does_not_keep_the_session() {
 async fn a_stop_is_told_and_then_done() {
     let table = sit_down(MANY, None);
     table.settle().await;
-    let told = Instant::now();
-    table
-        .stop
-        .send_replace(Stop::At(told + Duration::from_secs(5)).into());
+    let told = table.stops_in(5);
     table.settle().await;
     assert_eq!(table.events(), [Event::Draining { seconds: 5 }]);
     assert_eq!(table.session.await.unwrap(), End::Drain);
@@ -378,12 +384,9 @@ async fn a_stop_is_told_and_then_done() {
 
     let table = sit_down(MANY, None);
     table.settle().await;
-    let told = Instant::now();
-    table
-        .stop
-        .send_replace(Stop::At(told + Duration::from_secs(600)).into());
+    let told = table.stops_in(600);
     table.settle().await;
-    table.stop.send_replace(Stop::At(told).into());
+    table.stops_in(0);
     assert_eq!(table.session.await.unwrap(), End::Drain);
     assert_eq!(told.elapsed().as_secs(), 0);
 }
@@ -394,7 +397,7 @@ async fn a_panic_is_this_sessions_end() {
     table.hand.types(b"xp");
     assert_eq!(table.session.await.unwrap(), End::Panic);
     assert_eq!(table.hand.status(), Some(1));
-    let said = String::from_utf8(table.hand.written()).unwrap();
+    let said = table.hand.said();
     assert!(said.contains("\x1b[?1049l"), "{said:?}");
 }
 
@@ -447,7 +450,7 @@ async fn lines_behind_a_wish_are_for_the_board_that_is_found() {
     hand.types(b"more games\nlabyrinth\nm\ndifficulty\nplay\nwhere\nlook\n");
     hand.send(Incoming::Eof);
     assert_eq!(table.session.await.unwrap(), End::Quit);
-    let said = String::from_utf8(hand.written()).unwrap();
+    let said = hand.said();
     assert_eq!(said.matches("in row 1 of ").count(), 3, "{said}");
 }
 
@@ -461,27 +464,36 @@ async fn in_text_mode_the_time_before_the_end_is_silent() {
     let began = Instant::now();
     assert_eq!(table.session.await.unwrap(), End::Idle);
     assert_eq!(began.elapsed().as_secs(), 5);
-    let said = String::from_utf8(table.hand.written()).unwrap();
+    let said = table.hand.said();
     let why = Words::of(Lang::En).t("end-idle");
     assert!(said.ends_with(&format!("\n{why}\n")), "{said}");
 
     let table = sit_down_in_text_mode(None);
     table.settle().await;
-    let told = Instant::now();
-    table
-        .stop
-        .send_replace(Stop::At(told + Duration::from_secs(5)).into());
+    let told = table.stops_in(5);
     sleep(Duration::from_secs(4)).await;
     assert_eq!(table.hand.writes(), 1);
     assert_eq!(table.session.await.unwrap(), End::Drain);
     assert_eq!(told.elapsed().as_secs(), 5);
 }
 
-/// Has something to do three quarters of a second after each key.
+/// Has something to do three quarters of a second after each key, and counts what the operator says.
 struct Due {
     clock: Clock,
     due: Option<Now>,
     timers: Arc<AtomicUsize>,
+    said: usize,
+}
+
+impl Due {
+    fn new(clock: Clock) -> Self {
+        Self {
+            clock,
+            due: None,
+            timers: Arc::default(),
+            said: 0,
+        }
+    }
 }
 
 impl Handler for Due {
@@ -501,6 +513,7 @@ impl Handler for Due {
                 self.due = None;
                 self.timers.fetch_add(1, Ordering::Relaxed);
             }
+            SessionEvent::Said(_) => self.said += 1,
             _ => {}
         }
         None
@@ -515,13 +528,9 @@ impl Handler for Due {
 async fn a_timer_that_each_key_puts_off_wakes_nobody() {
     let (hand, mut wire) = Hand::wire(0);
     let (_server, mut orders) = watch::channel(Orders::from(Stop::Not));
-    let timers = Arc::new(AtomicUsize::new(0));
     let clock = Clock::start();
-    let mut due = Due {
-        clock,
-        due: None,
-        timers: Arc::clone(&timers),
-    };
+    let mut due = Due::new(clock);
+    let timers = Arc::clone(&due.timers);
     tokio::spawn(async move {
         event_loop::run(&mut wire, &mut due, clock, None, &mut orders).await;
     });
@@ -617,29 +626,11 @@ async fn what_the_operator_says_is_heard_once_and_not_by_those_who_come_later() 
     let (orders, mut received) = watch::channel(said("before"));
     orders.send_modify(|orders| orders.stop = Stop::Not);
     let clock = Clock::start();
-    let mut hears = Hears(0);
-    let session = event_loop::run(&mut wire, &mut hears, clock, None, &mut received);
+    let mut due = Due::new(clock);
+    let session = event_loop::run(&mut wire, &mut due, clock, None, &mut received);
     hand.send(Incoming::Closed);
     assert_eq!(session.await.0, End::HangUp);
-    assert_eq!(hears.0, 0);
-}
-
-/// Counts what the operator says.
-struct Hears(usize);
-
-impl event_loop::Handler for Hears {
-    fn step(&mut self, _: bool) -> event_loop::LoopStep {
-        event_loop::LoopStep::default()
-    }
-
-    fn handle(&mut self, event: event_loop::SessionEvent) -> Option<End> {
-        self.0 += usize::from(matches!(event, event_loop::SessionEvent::Said(_)));
-        None
-    }
-
-    async fn other_event(&mut self) -> event_loop::SessionEvent {
-        std::future::pending().await
-    }
+    assert_eq!(due.said, 0);
 }
 
 #[tokio::test]
@@ -649,7 +640,7 @@ async fn in_text_mode_what_the_operator_says_is_a_line_before_the_prompt() {
     let written = async |wanted: &str| {
         let deadline = Instant::now() + Duration::from_secs(20);
         loop {
-            let said = String::from_utf8(table.hand.written()).unwrap();
+            let said = table.hand.said();
             if said.ends_with(wanted) || Instant::now() > deadline {
                 return said;
             }

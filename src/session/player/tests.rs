@@ -5,6 +5,16 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+/// A player at a screen of two colours, on a clock that begins now.
+fn player(app: impl Application + 'static) -> Player {
+    let caps = Caps {
+        depth: Depth::Mono,
+        unicode: true,
+    };
+    let screen = TerminalScreen::new((80, 24), caps);
+    Player::new(Box::new(app), screen, Clock::start(), Vec::new(), None)
+}
+
 /// Wants the mouse after `m`, and not after any other key.
 #[derive(Default)]
 struct Mouse {
@@ -19,18 +29,8 @@ impl Application for Mouse {
         Vec::new()
     }
 
-    fn deadline(&self) -> Option<Now> {
-        None
-    }
-
     fn take_dirty_rows(&mut self) -> DirtyRows {
         std::mem::take(&mut self.dirty)
-    }
-
-    fn draw(&self, _: Rect, _: &mut Buffer) {}
-
-    fn lang(&self) -> Lang {
-        Lang::En
     }
 
     fn wants_mouse(&self) -> bool {
@@ -46,10 +46,6 @@ impl Application for Slow {
         Vec::new()
     }
 
-    fn deadline(&self) -> Option<Now> {
-        None
-    }
-
     fn take_dirty_rows(&mut self) -> DirtyRows {
         self.0 += 1;
         DirtyRows::ALL
@@ -59,28 +55,18 @@ impl Application for Slow {
         std::thread::sleep(Duration::from_millis(10));
         buffer.set_string(0, 0, self.0.to_string(), ratatui::style::Style::new());
     }
-
-    fn lang(&self) -> Lang {
-        Lang::En
-    }
 }
 
 #[test]
 fn frames_that_take_long_come_seldom() {
-    let caps = Caps {
-        depth: Depth::Mono,
-        unicode: true,
-    };
-    let screen = TerminalScreen::new((80, 24), caps);
-    let clock = Clock::start();
-    let mut player = Player::new(Box::new(Slow(0)), screen, clock, Vec::new(), None);
+    let mut player = player(Slow(0));
     let mut frames = 0;
     // One more than may come in 400 ms: an eighth of the time, and those that may come at once.
     while frames <= 400 / 80 + FRAMES_AT_ONCE {
         frames += u32::from(player.output().is_some());
         std::thread::sleep(Duration::from_millis(1));
     }
-    let time = clock.now();
+    let time = player.clock.now();
     assert!(time >= Duration::from_millis(400), "{time:?}");
 }
 
@@ -94,31 +80,16 @@ impl Application for Digs {
         Vec::new()
     }
 
-    fn deadline(&self) -> Option<Now> {
-        None
-    }
-
     fn take_dirty_rows(&mut self) -> DirtyRows {
         DirtyRows::NONE
-    }
-
-    fn draw(&self, _: Rect, _: &mut Buffer) {}
-
-    fn lang(&self) -> Lang {
-        Lang::En
     }
 }
 
 #[test]
 fn slow_keys_take_a_part_of_a_core_and_none_is_lost() {
-    let caps = Caps {
-        depth: Depth::Mono,
-        unicode: true,
-    };
-    let (clock, count) = (Clock::start(), Arc::new(AtomicU32::new(0)));
-    let app = Box::new(Digs(Arc::clone(&count)));
-    let screen = TerminalScreen::new((80, 24), caps);
-    let mut player = Player::new(app, screen, clock, Vec::new(), None);
+    let count = Arc::new(AtomicU32::new(0));
+    let mut player = player(Digs(Arc::clone(&count)));
+    let clock = player.clock;
     player.output();
     let began = clock.now();
     player.typed(b"nnnnnn");
@@ -139,13 +110,7 @@ fn slow_keys_take_a_part_of_a_core_and_none_is_lost() {
 
 #[test]
 fn what_is_typed_behind_slow_keys_waits_undecoded_and_is_bounded() {
-    let caps = Caps {
-        depth: Depth::Mono,
-        unicode: true,
-    };
-    let app = Box::new(Digs(Arc::default()));
-    let screen = TerminalScreen::new((80, 24), caps);
-    let mut player = Player::new(app, screen, Clock::start(), Vec::new(), None);
+    let mut player = player(Digs(Arc::default()));
     player.typed(b"nnnn");
     assert!(player.is_behind() && player.takes_input());
     let paste = [b"\x1b[200~".as_slice(), &[b'x'; 4096], b"\x1b[201~"].concat();
@@ -166,13 +131,7 @@ fn what_is_typed_behind_slow_keys_waits_undecoded_and_is_bounded() {
 
 #[test]
 fn the_mouse_is_asked_for_once_and_given_back() {
-    let caps = Caps {
-        depth: Depth::True,
-        unicode: true,
-    };
-    let screen = TerminalScreen::new((80, 24), caps);
-    let app = Box::new(Mouse::default());
-    let mut player = Player::new(app, screen, Clock::start(), Vec::new(), None);
+    let mut player = player(Mouse::default());
     let mut after = |typed: &[u8]| {
         std::thread::sleep(FRAME + Duration::from_millis(4));
         player.typed(typed);
@@ -204,10 +163,6 @@ impl Application for Counting {
         Vec::new()
     }
 
-    fn deadline(&self) -> Option<Now> {
-        None
-    }
-
     fn take_dirty_rows(&mut self) -> DirtyRows {
         std::mem::take(&mut self.dirty)
     }
@@ -215,20 +170,11 @@ impl Application for Counting {
     fn draw(&self, _: Rect, buffer: &mut Buffer) {
         buffer.set_string(0, 0, self.keys.to_string(), ratatui::style::Style::new());
     }
-
-    fn lang(&self) -> Lang {
-        Lang::En
-    }
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_key_is_measured_up_to_the_frame_that_answers_it() {
-    let caps = Caps {
-        depth: Depth::Mono,
-        unicode: true,
-    };
-    let (screen, clock) = (TerminalScreen::new((80, 24), caps), Clock::start());
-    let mut player = Player::new(Box::<Counting>::default(), screen, clock, Vec::new(), None);
+    let mut player = player(Counting::default());
     let metrics = Arc::new(Metrics::new(&[]));
     player.measure(Some(Arc::clone(&metrics)));
     let measured = |within: &str| {
@@ -274,10 +220,6 @@ impl Application for Left {
         Vec::new()
     }
 
-    fn deadline(&self) -> Option<Now> {
-        None
-    }
-
     fn take_dirty_rows(&mut self) -> DirtyRows {
         std::mem::take(&mut self.dirty)
     }
@@ -289,24 +231,14 @@ impl Application for Left {
             buffer.set_string(0, 0, says, ratatui::style::Style::new());
         }
     }
-
-    fn lang(&self) -> Lang {
-        Lang::En
-    }
 }
 
 #[test]
 fn what_is_new_when_the_session_is_left_is_not_drawn() {
-    let caps = Caps {
-        depth: Depth::Mono,
-        unicode: true,
-    };
-    let screen = TerminalScreen::new((80, 24), caps);
-    let app = Box::new(Left {
+    let mut player = player(Left {
         dirty: DirtyRows::ALL,
         ..Left::default()
     });
-    let mut player = Player::new(app, screen, Clock::start(), Vec::new(), None);
     assert!(player.output().is_some());
     player.event(Event::Live);
     player.event(Event::Key(Key::Ctrl('c')));
