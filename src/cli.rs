@@ -96,7 +96,7 @@ impl Cli {
     /// Does what the command line says; the exit status.
     pub fn run(self, log: &Log) -> anyhow::Result<u8> {
         let env = capabilities::Env::of_process();
-        let lang = self.lang.unwrap_or_else(|| session::language(&env));
+        let lang = self.lang.unwrap_or_else(|| env.lang());
         let words = Words::of(lang);
         let store = self.store;
         let plan = match self.command {

@@ -33,7 +33,6 @@ use tokio::time::Instant;
 use crate::i18n::{Lang, Words};
 use crate::look::Caps;
 use crate::model::BanTerms;
-use crate::terminal::capabilities;
 use crate::ui::event::Now;
 pub use application::{Application, MakeApp, app};
 
@@ -177,18 +176,6 @@ pub(crate) fn clamp_size((width, height): (u32, u32)) -> (u16, u16) {
 pub(crate) fn fresh_seed() -> u64 {
     // Without randomness of the system no key exchange would have come to an end.
     SysRng.try_next_u64().unwrap_or_default()
-}
-
-/// The language the environment asks for: English where none of those is spoken here, and the
-/// server's own where it asks for none.
-pub(crate) fn language(env: &capabilities::Env) -> Lang {
-    let tags = env.languages();
-    if tags.is_empty() {
-        return env.default_lang;
-    }
-    tags.iter()
-        .find_map(|tag| Lang::from_locale(tag))
-        .unwrap_or_default()
 }
 
 /// Text with the line ends that the client's terminal needs: on a PTY it is raw, and a line

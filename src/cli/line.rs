@@ -10,7 +10,6 @@ use super::serve::Serve;
 use super::{Cli, print};
 use crate::commands::refusal;
 use crate::i18n::Words;
-use crate::session;
 use crate::terminal::capabilities;
 
 impl Cli {
@@ -27,7 +26,7 @@ impl Cli {
                 .map(|word| word.to_string_lossy().into_owned())
                 .collect();
             let named = refusal::named(line.iter().map(String::as_str));
-            let lang = named.unwrap_or_else(|| session::language(&capabilities::Env::of_process()));
+            let lang = named.unwrap_or_else(|| capabilities::Env::of_process().lang());
             let output = refusal::answer(&error, &parser, &line, Words::of(lang));
             print(&output).unwrap_or(output.status)
         })

@@ -53,7 +53,7 @@ impl Shared {
 
     /// Begins a session: a command line, or the menu.
     pub(super) fn begin(self: &Arc<Self>, request: SessionRequest, command: Option<&[u8]>) {
-        let env_lang = session::language(&request.env);
+        let env_lang = request.env.lang();
         if let Some(words) = command.and_then(exec::admin_words) {
             return self.begin_admin(request, words);
         }

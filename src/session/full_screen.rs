@@ -11,7 +11,7 @@ use super::event_loop::{self, Handler, LoopStep, SessionEvent};
 use super::handles::SessionHandles;
 use super::player::Player;
 use super::wire::Wire;
-use super::{Clock, End, Orders, Panicked, catch_panic, clamp_size, language, words};
+use super::{Clock, End, Orders, Panicked, catch_panic, clamp_size, words};
 use crate::accounts::Account;
 use crate::i18n::{Lang, Words};
 use crate::limits::cpu_budget::CpuBudget;
@@ -61,7 +61,7 @@ pub(crate) struct Setup {
 /// beginning needs is in a block of its own.
 pub(crate) fn run(mut wire: impl Wire, setup: Setup) -> impl Future<Output = End> + Send {
     let caps = setup.env.caps();
-    let mut lang = setup.lang.unwrap_or_else(|| language(&setup.env));
+    let mut lang = setup.lang.unwrap_or_else(|| setup.env.lang());
     let (idle, mut orders) = (setup.idle, setup.orders.clone());
     // The rest is only needed at the beginning.
     let setup = Box::new(setup);

@@ -7,22 +7,9 @@ use crate::look::{Caps, Depth};
 /// The longest value kept of any variable, in bytes; a client may send 256 KiB.
 const VALUE_MAX: usize = 128;
 
-/// Terminal types that show 24-bit colour and say so by nothing but their name.
-const TRUE_COLOR_TERMS: [&str; 9] = [
-    "xterm-kitty",
-    "alacritty",
-    "foot",
-    "wezterm",
-    "xterm-ghostty",
-    "ghostty",
-    "iterm2",
-    "contour",
-    "rio",
-];
-
-/// Beginnings of an XTVERSION answer that promise 24-bit colour. tmux and xterm
-/// reduce what they cannot show themselves.
-const TRUE_COLOR_NAMES: [&str; 16] = [
+/// Beginnings of the names of terminals that show 24-bit colour, or like tmux and xterm reduce what
+/// they cannot show: in an XTVERSION answer, and in the terminal's type.
+const TRUE_COLOR: [&str; 16] = [
     "kitty",
     "wezterm",
     "iterm2",
@@ -40,6 +27,16 @@ const TRUE_COLOR_NAMES: [&str; 16] = [
     "rio",
     "alacritty",
 ];
+
+/// The families of types that many terminals claim to be of.
+const FAMILIES: [&str; 4] = ["xterm", "screen", "tmux", "rxvt"];
+
+/// Whether a terminal of this name or type shows 24-bit colour, and says so by nothing else.
+fn shows_true_color(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    let name = name.strip_prefix("xterm-").unwrap_or(&name);
+    TRUE_COLOR.iter().any(|known| name.starts_with(known))
+}
 
 /// Asks the terminal for its name and version (XTVERSION, xterm patch 354).
 ///
@@ -82,19 +79,17 @@ impl Env {
         }
     }
 
-    fn first(&self, names: &[&str]) -> Option<&str> {
-        let value = |name| {
-            NAMES
-                .iter()
-                .zip(&self.values)
-                .find(|(known, _)| *known == name)
-        };
-        let values = names.iter().filter_map(value).map(|(_, value)| &**value);
-        values.into_iter().find(|value| !value.is_empty())
+    /// The value of a variable; empty: not sent.
+    fn get(&self, name: &str) -> &str {
+        let mut pairs = NAMES.iter().zip(&self.values);
+        let pair = pairs.find(|(known, _)| **known == name);
+        pair.map_or("", |(_, value)| value)
     }
 
-    fn get(&self, name: &str) -> &str {
-        self.first(&[name]).unwrap_or_default()
+    /// The first of these variables that is not empty.
+    fn first(&self, names: &[&str]) -> Option<&str> {
+        let mut values = names.iter().map(|name| self.get(name));
+        values.find(|value| !value.is_empty())
     }
 
     /// The environment of a client that has sent nothing yet, where this language is spoken to those
@@ -133,19 +128,14 @@ impl Env {
     /// The Linux console and old hardware have none, and might print what they do not know.
     pub(crate) fn has_clipboard(&self) -> bool {
         let term = self.get("TERM").to_ascii_lowercase();
-        let families = ["xterm", "screen", "tmux", "rxvt", "mlterm"];
-        let named = families.iter().chain(&TRUE_COLOR_TERMS);
-        named.into_iter().any(|family| term.starts_with(family))
+        FAMILIES.iter().any(|family| term.starts_with(family)) || shows_true_color(&term)
     }
 
     /// Whether asking the terminal could raise what [`Env::caps`] says: the type is
     /// one that many terminals claim, and nothing forbids colour.
     pub(crate) fn worth_asking(&self) -> bool {
-        self.get("NO_COLOR").is_empty()
-            && self.depth() == Depth::Ansi256
-            && ["xterm", "screen", "tmux", "rxvt"]
-                .iter()
-                .any(|family| self.get("TERM").starts_with(family))
+        let is_claimed = |family| self.get("TERM").starts_with(family);
+        self.depth() == Depth::Ansi256 && FAMILIES.into_iter().any(is_claimed)
     }
 
     fn depth(&self) -> Depth {
@@ -158,10 +148,7 @@ impl Env {
             return Depth::Mono;
         }
         let says_true = ["truecolor", "24bit"].contains(&self.get("COLORTERM"))
-            || TRUE_COLOR_TERMS.iter().any(|name| {
-                term.strip_prefix(name)
-                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
-            })
+            || shows_true_color(&term)
             || term.ends_with("-direct")
             || term.ends_with("-truecolor");
         if says_true {
@@ -181,49 +168,44 @@ impl Env {
         };
         let locale = locale.split('@').next().unwrap_or_default();
         match locale.split_once('.') {
-            Some((_, charset)) => is_utf8(charset),
+            Some((_, charset)) => {
+                ["utf-8", "utf8"].contains(&charset.to_ascii_lowercase().as_str())
+            }
             None => !["C", "POSIX"].contains(&locale),
         }
     }
 
-    /// Language tags the player would like, the best first, in lower case (`de`,
-    /// `pt-br`). `LANGUAGE` goes first, as with gettext.
-    pub(crate) fn languages(&self) -> Vec<String> {
+    /// The language that is asked for: English where none of those is spoken here, and the server's
+    /// own where none is asked for. `LANGUAGE` goes first, as with gettext.
+    pub(crate) fn lang(&self) -> Lang {
         let locale = self.first(&["LC_ALL", "LC_MESSAGES", "LANG"]);
-        let list = self.get("LANGUAGE").split(':');
-        list.chain(locale)
-            .map(|value| {
-                let name = value.split(['.', '@']).next().unwrap_or_default();
-                name.replace('_', "-").to_ascii_lowercase()
-            })
-            .filter(|tag| !tag.is_empty() && tag != "c" && tag != "posix" && tag != "utf-8")
-            .collect()
+        let list = self.get("LANGUAGE").split(':').chain(locale);
+        let is_named = |locale: &&str| {
+            let name = locale.split(['.', '@']).next().unwrap_or_default();
+            !["", "C", "POSIX"].contains(&name)
+        };
+        let mut named = list.filter(is_named).peekable();
+        match named.peek() {
+            Some(_) => named.find_map(Lang::from_locale).unwrap_or_default(),
+            None => self.default_lang,
+        }
     }
 }
 
 /// What the terminal can show after it gave its name in answer to [`ASK`]; never
 /// less than before.
 pub(crate) fn raised(caps: Caps, name: &str) -> Caps {
-    let name = name.to_ascii_lowercase();
-    if caps.depth == Depth::Ansi256 && TRUE_COLOR_NAMES.iter().any(|known| name.starts_with(known))
-    {
-        Caps {
-            depth: Depth::True,
-            ..caps
-        }
-    } else {
-        caps
-    }
+    let depth = match caps.depth {
+        Depth::Ansi256 if shows_true_color(name) => Depth::True,
+        depth => depth,
+    };
+    Caps { depth, ..caps }
 }
 
 /// The DEC terminals and what emulates them strictly: no colour.
 fn is_vt(term: &str) -> bool {
     term.strip_prefix("vt")
         .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
-}
-
-fn is_utf8(charset: &str) -> bool {
-    ["utf-8", "utf8"].contains(&charset.to_ascii_lowercase().as_str())
 }
 
 #[cfg(test)]

@@ -22,7 +22,6 @@ fn depth_follows_the_terminal_type() {
         ("xterm-kitty", Depth::True),
         ("alacritty", Depth::True),
         ("foot-extra", Depth::True),
-        ("footless", Depth::Ansi16),
         ("xterm-direct", Depth::True),
         ("", Depth::Ansi16),
         ("something-new", Depth::Ansi16),
@@ -33,53 +32,68 @@ fn depth_follows_the_terminal_type() {
 
 #[test]
 fn variables_override_the_type() {
-    let with = |pairs: &[(&str, &str)]| env(pairs).caps().depth;
-    assert_eq!(
-        with(&[("TERM", "xterm"), ("COLORTERM", "truecolor")]),
-        Depth::True
-    );
-    assert_eq!(
-        with(&[("TERM", "xterm"), ("COLORTERM", "24bit")]),
-        Depth::True
-    );
-    assert_eq!(
-        with(&[("TERM", "xterm-kitty"), ("NO_COLOR", "1")]),
-        Depth::Mono
-    );
-    assert_eq!(
-        with(&[("TERM", "xterm-kitty"), ("NO_COLOR", "")]),
-        Depth::True
-    );
+    for (term, name, value, depth) in [
+        ("xterm", "COLORTERM", "truecolor", Depth::True),
+        ("xterm", "COLORTERM", "24bit", Depth::True),
+        ("xterm-kitty", "NO_COLOR", "1", Depth::Mono),
+        ("xterm-kitty", "NO_COLOR", "", Depth::True),
+    ] {
+        let env = env(&[("TERM", term), (name, value)]);
+        assert_eq!(env.caps().depth, depth, "{term} {name}={value}");
+    }
 }
 
 #[test]
 fn unicode_unless_the_locale_denies_it() {
-    let with = |pairs: &[(&str, &str)]| env(pairs).caps().unicode;
-    assert!(with(&[]));
-    assert!(with(&[("LANG", "de_DE.UTF-8")]));
-    assert!(with(&[("LANG", "de_DE.utf8@euro")]));
-    assert!(with(&[("LANG", "de_DE")]));
-    assert!(with(&[("LANG", "C.UTF-8")]));
-    assert!(with(&[("LC_CTYPE", "UTF-8")]));
-    assert!(!with(&[("LANG", "C")]));
-    assert!(!with(&[("LANG", "POSIX")]));
-    assert!(!with(&[("LANG", "de_DE.ISO-8859-1")]));
-    assert!(!with(&[
-        ("LANG", "de_DE.UTF-8"),
-        ("LC_ALL", "ru_RU.KOI8-R")
-    ]));
-    assert!(with(&[("LANG", "C"), ("LC_CTYPE", "en_US.UTF-8")]));
+    for (pairs, unicode) in [
+        (&[][..], true),
+        (&[("LANG", "de_DE.UTF-8")], true),
+        (&[("LANG", "de_DE.utf8@euro")], true),
+        (&[("LANG", "de_DE")], true),
+        (&[("LANG", "C.UTF-8")], true),
+        (&[("LC_CTYPE", "UTF-8")], true),
+        (&[("LANG", "C")], false),
+        (&[("LANG", "POSIX")], false),
+        (&[("LANG", "de_DE.ISO-8859-1")], false),
+        (
+            &[("LANG", "de_DE.UTF-8"), ("LC_ALL", "ru_RU.KOI8-R")],
+            false,
+        ),
+        (&[("LANG", "C"), ("LC_CTYPE", "en_US.UTF-8")], true),
+    ] {
+        assert_eq!(env(pairs).caps().unicode, unicode, "{pairs:?}");
+    }
 }
 
 #[test]
 fn languages_in_the_order_of_gettext() {
-    let all = [
-        ("LANG", "en_US.UTF-8"),
-        ("LC_MESSAGES", "ru_RU"),
-        ("LANGUAGE", "de_AT:fr"),
-    ];
-    assert_eq!(env(&all).languages(), ["de-at", "fr", "ru-ru"]);
-    assert_eq!(env(&[("LANG", "C")]).languages(), [""; 0]);
+    for (pairs, lang) in [
+        (
+            &[
+                ("LANG", "en_US.UTF-8"),
+                ("LC_MESSAGES", "ru_RU"),
+                ("LANGUAGE", "fr:de_AT"),
+            ][..],
+            Lang::De,
+        ),
+        (
+            &[("LANG", "en_US.UTF-8"), ("LC_MESSAGES", "ru_RU")],
+            Lang::Ru,
+        ),
+        (
+            &[("LANG", "en_US.UTF-8"), ("LC_MESSAGES", "fr_FR")],
+            Lang::En,
+        ),
+        (&[("LANG", "C.UTF-8")], Lang::De),
+        (&[], Lang::De),
+    ] {
+        let default_lang = Lang::De;
+        let env = Env {
+            default_lang,
+            ..env(pairs)
+        };
+        assert_eq!(env.lang(), lang, "{pairs:?}");
+    }
 }
 
 #[test]
@@ -88,7 +102,7 @@ fn only_listed_names_and_short_clean_values_are_kept() {
     assert!(!env.set("LD_PRELOAD", "x"));
     assert!(!env.set("LANG", &"x".repeat(VALUE_MAX + 1)));
     assert!(!env.set("LANG", "de\u{1b}[2J"));
-    assert!(env.languages().is_empty());
+    assert_eq!(env.values, <[Box<str>; NAMES.len()]>::default());
 }
 
 #[test]
