@@ -1,7 +1,7 @@
 //! What a session and the connection under it tell each other.
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::task::{Context, Waker};
 use std::time::Duration;
@@ -12,9 +12,10 @@ use tokio::sync::Notify;
 use tokio::time::{Instant, sleep, timeout};
 
 /// How far a connection has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Stage {
     /// Not logged in, or nothing has been asked for yet.
+    #[default]
     Login,
     /// A player at a keyboard.
     Playing,
@@ -37,25 +38,27 @@ pub(crate) enum LoginStep {
     Authenticating,
 }
 
-/// The shared state of one connection. Stages only ever advance.
+/// The shared state of one connection.
 #[derive(Default)]
 pub(crate) struct ConnectionState {
-    stage: AtomicU8,
-    login: Mutex<LoginStep>,
+    now: Mutex<Now>,
     /// Why the server ends the connection; `None`: without a word.
     dismissal: OnceLock<Option<String>>,
     /// The library's end of the connection.
     library: OnceLock<Handle>,
     callback_ran: AtomicBool,
-    reader: Mutex<Option<Waker>>,
-    activity: Mutex<Activity>,
     kick: Notify,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
-struct Activity {
+/// How a connection stands. Stages only ever advance.
+#[derive(Default)]
+struct Now {
+    stage: Stage,
+    login: LoginStep,
+    /// The task that reads.
+    reader: Option<Waker>,
     /// When something came from the client last; `None`: never.
-    at: Option<Instant>,
+    active_at: Option<Instant>,
     /// The name of the game that is played; `None`: none is.
     game: Option<&'static str>,
 }
@@ -67,48 +70,39 @@ impl fmt::Debug for ConnectionState {
 }
 
 impl ConnectionState {
+    fn now(&self) -> MutexGuard<'_, Now> {
+        self.now.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The stage reached.
     pub(crate) fn stage(&self) -> Stage {
-        match self.stage.load(Ordering::Acquire) {
-            0 => Stage::Login,
-            1 => Stage::Playing,
-            2 => Stage::Command,
-            3 => Stage::Closing,
-            _ => Stage::Dead,
-        }
+        self.now().stage
     }
 
     /// Advances to a stage; a step back is ignored.
     pub(crate) fn advance(&self, stage: Stage) {
-        let number = match stage {
-            Stage::Login => 0,
-            Stage::Playing => 1,
-            Stage::Command => 2,
-            Stage::Closing => 3,
-            Stage::Dead => 4,
-        };
-        if self.stage.fetch_max(number, Ordering::AcqRel) < number {
+        let mut now = self.now();
+        if now.stage < stage {
+            now.stage = stage;
+            drop(now);
             self.wake();
         }
     }
 
     fn wake(&self) {
-        let waker = self
-            .reader
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .take();
+        let waker = self.now().reader.take();
         if let Some(waker) = waker {
             waker.wake();
         }
     }
 
     pub(crate) fn login_step(&self) -> LoginStep {
-        *self.login.lock().unwrap_or_else(PoisonError::into_inner)
+        self.now().login
     }
 
     pub(crate) fn reach(&self, step: LoginStep) {
-        let mut login = self.login.lock().unwrap_or_else(PoisonError::into_inner);
-        *login = step.max(*login);
+        let mut now = self.now();
+        now.login = step.max(now.login);
     }
 
     /// Ends the connection with this sentence, or without one; what was said first holds.
@@ -149,26 +143,22 @@ impl ConnectionState {
         self.callback_ran.swap(false, Ordering::Relaxed)
     }
 
-    fn activity(&self) -> MutexGuard<'_, Activity> {
-        self.activity.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Something came from the client.
     pub(crate) fn set_active(&self) {
-        self.activity().at = Some(Instant::now());
+        self.now().active_at = Some(Instant::now());
     }
 
     pub(crate) fn active_at(&self) -> Option<Instant> {
-        self.activity().at
+        self.now().active_at
     }
 
     /// What was noted as played.
     pub(crate) fn game(&self) -> Option<&'static str> {
-        self.activity().game
+        self.now().game
     }
 
     pub(crate) fn set_game(&self, game: Option<&'static str>) {
-        self.activity().game = game;
+        self.now().game = game;
     }
 
     pub(crate) fn kick(&self) {
@@ -189,10 +179,10 @@ impl ConnectionState {
 
     /// Wakes the task that reads when the stage changes; only the last one that asked.
     pub(crate) fn watch(&self, cx: &Context<'_>) {
-        let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
-        match &mut *reader {
+        let mut now = self.now();
+        match &mut now.reader {
             Some(waker) => waker.clone_from(cx.waker()),
-            None => *reader = Some(cx.waker().clone()),
+            None => now.reader = Some(cx.waker().clone()),
         }
     }
 }

@@ -15,7 +15,7 @@ use super::effects::CancelOnDrop;
 use super::wire::{Gone, Incoming, Wire};
 use super::{End, TRY_AGAIN, line_ends};
 use crate::accounts::Account;
-use crate::commands::{self, Output, Plan, StoreQuery, admin, refusal};
+use crate::commands::{self, Output, Plan, StoreQuery, admin};
 use crate::core::budget::CancelToken;
 use crate::i18n::{Lang, Words};
 use crate::limits::pool::{Broken, Permit, Share};
@@ -89,17 +89,10 @@ pub fn plan(line: &[u8], lang: Lang) -> (Plan, Option<Lang>) {
     match split(line) {
         Ok(words) => commands::plan(&words, lang),
         Err(message) => {
-            let named = named(line);
-            let message = Words::of(named.unwrap_or(lang)).t(message);
-            (Plan::Done(Output::refused(&message)), named)
+            let refused = Output::refused(&Words::of(lang).t(message));
+            (Plan::Done(refused), None)
         }
     }
-}
-
-/// The language that a line names which cannot be split into words.
-fn named(line: &[u8]) -> Option<Lang> {
-    let line = String::from_utf8_lossy(line.get(..LINE_MAX).unwrap_or(line));
-    refusal::named(line.split_ascii_whitespace())
 }
 
 /// What a command has of its server, as its address shares it.

@@ -16,35 +16,22 @@ use crate::model::{Profile, StoreReply, StoreRequest};
 use crate::rooms::{Peer, Presence};
 use crate::ui::Resumable;
 
-/// A search for a board under way.
-type Search = Pin<Box<dyn Future<Output = Option<Opening>> + Send>>;
-
-type Permitted = Pin<Box<dyn Future<Output = Option<Permit>> + Send>>;
+/// What is waited for. Boxed, so that the session's future has no room for it.
+type Waiting<T> = Option<Pin<Box<dyn Future<Output = T> + Send>>>;
 
 /// What a session has of its server.
 pub(super) struct SessionHandles {
     /// `None`: nothing is remembered.
     store_client: Option<StoreClient>,
     workers: Share,
-    search: Option<Search>,
-    /// Until something is new of a run that the session plays or watches; `None`: it does neither.
-    woken: Option<Woken>,
-    /// A permit for a slow turn that is waited for.
-    permit: Option<Permitted>,
-}
-
-/// Until the others wake the session. Boxed, so that the session's future has no room for it.
-struct Woken {
-    peer: Arc<Peer>,
-    notified: Pin<Box<dyn Future<Output = ()> + Send>>,
-}
-
-impl Woken {
-    fn new(peer: Arc<Peer>) -> Self {
-        let waits = Arc::clone(&peer);
-        let notified = Box::pin(async move { waits.woken().await });
-        Self { peer, notified }
-    }
+    /// A search for a board.
+    search: Waiting<Option<Opening>>,
+    /// By whom others wake the session; `None`: nobody does.
+    peer: Option<Arc<Peer>>,
+    /// Until something is new of a run that the session plays or watches.
+    woken: Waiting<()>,
+    /// A permit for a slow turn.
+    permit: Waiting<Option<Permit>>,
 }
 
 impl SessionHandles {
@@ -53,6 +40,7 @@ impl SessionHandles {
             store_client: account.map(StoreClient::new),
             workers,
             search: None,
+            peer: None,
             woken: None,
             permit: None,
         }
@@ -75,7 +63,7 @@ impl SessionHandles {
     /// then on.
     pub(super) fn presence(&mut self) -> Option<Presence> {
         let presence = self.store_client.as_ref()?.presence()?;
-        self.woken = presence.peer().cloned().map(Woken::new);
+        self.peer = presence.peer().cloned();
         Some(presence)
     }
 
@@ -111,15 +99,16 @@ impl SessionHandles {
             let share = share.clone();
             self.permit = Some(Box::pin(async move { share.take().await }));
         }
+        if let (Some(peer), None) = (&self.peer, &self.woken) {
+            let peer = Arc::clone(peer);
+            self.woken = Some(Box::pin(async move { peer.woken().await }));
+        }
         tokio::select! {
             biased;
-            found = found(&mut self.search) => {
-                self.search = None;
-                SessionEvent::Found(found)
-            }
+            found = come(&mut self.search) => SessionEvent::Found(found),
             reply = reply(&mut self.store_client) => SessionEvent::Reply(reply),
-            () = woken(&mut self.woken) => SessionEvent::Live,
-            Some(permit) = permitted(&mut self.permit) => SessionEvent::Permit(permit),
+            () = come(&mut self.woken) => SessionEvent::Live,
+            Some(permit) = come(&mut self.permit) => SessionEvent::Permit(permit),
         }
     }
 
@@ -136,31 +125,14 @@ impl SessionHandles {
     }
 }
 
-async fn found(search: &mut Option<Search>) -> Option<Opening> {
-    match search {
-        Some(search) => search.await,
-        None => std::future::pending().await,
-    }
-}
-
-async fn permitted(permit: &mut Option<Permitted>) -> Option<Permit> {
-    let Some(waits) = permit else {
+/// Waits for it once; for ever, if there is nothing.
+async fn come<T>(waiting: &mut Waiting<T>) -> T {
+    let Some(waits) = waiting else {
         return std::future::pending().await;
     };
-    let permitted = waits.await;
-    *permit = None;
-    permitted
-}
-
-async fn woken(woken: &mut Option<Woken>) {
-    match woken {
-        Some(woken) => {
-            (&mut woken.notified).await;
-            // The next time.
-            *woken = Woken::new(Arc::clone(&woken.peer));
-        }
-        None => std::future::pending().await,
-    }
+    let come = waits.await;
+    *waiting = None;
+    come
 }
 
 async fn reply(store_client: &mut Option<StoreClient>) -> StoreReply {
