@@ -3,13 +3,14 @@
 //! Every game is the same five things: prepare the board, wait for a move, change the
 //! state, judge the result, draw. A new game is its rules in `core/`, its part here with
 //! its [`GameDef`], one row in [`ALL`], and its words in `i18n/`. The menu, the form, the
-//! command line, text mode and the store find it by its row. `corridor.rs` is the smallest
+//! command line, text mode and the store find it by its row. `tests/corridor.rs` is the smallest
 //! example; a game that changes what is shown in a way of its own adds it to [`ViewCommand`].
 
 mod board_set;
 mod camera;
 mod changes;
 #[cfg(test)]
+#[path = "games/tests/corridor.rs"]
 pub(crate) mod corridor;
 mod field;
 pub mod fifteen;
