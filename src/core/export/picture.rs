@@ -95,7 +95,11 @@ mod tests {
             };
             let maze = generate(&spec).unwrap();
             let end = Cell::new(4, 1);
-            let report = MazeReport { maze, end, ..sample() };
+            let report = MazeReport {
+                maze,
+                end,
+                ..sample()
+            };
             let width = picture(&report).width;
             assert_eq!(width, usize::from(side) * cell_size + line);
         }
