@@ -38,7 +38,7 @@ use crate::games::{self, Level, LevelError, Opening};
 use crate::i18n::Lang;
 use crate::limits::budget::BoardLimit;
 use crate::look::{Caps, Depth, Look, Tone};
-use crate::model::{Begin, HostTexts, Profile, PublicAddress};
+use crate::model::{Begin, Code, HostTexts, Profile, PublicAddress};
 use crate::rooms::{Here, Presence, Visit};
 use crate::ui::seeds::Seeds;
 use dirty_rows::DirtyRows;
@@ -129,6 +129,8 @@ pub struct App {
     /// Never empty. The last screen is on top and gets the keys.
     screens: Vec<Box<dyn Screen>>,
     notice: Option<Notice>,
+    /// The run that was asked for last, and whether it is raced once its board was tried.
+    challenge: (Option<Code>, bool),
     /// What the operator said, while it is shown. Boxed, as it seldom is.
     said: Option<Box<Said>>,
     /// The level of the board being searched for, and whether the server drew the seed that
@@ -177,6 +179,7 @@ impl App {
             stars: Stars::default(),
             screens: Vec::with_capacity(2),
             notice: None,
+            challenge: (None, false),
             said: None,
             search_request: None,
             dirty: DirtyRows::ALL,
@@ -238,7 +241,6 @@ impl App {
             presence: self.around.as_ref().map(|around| around.visit.presence()),
             address: &self.address,
             host_texts: &self.host_texts,
-            is_over_ladder: self.screens.iter().any(|screen| screen.is_grid()),
             has_clipboard: self.has_clipboard,
             stars: &mut self.stars,
             effects: &mut self.effects,
@@ -448,7 +450,13 @@ impl App {
             .ok()
         });
         match (play, self.screens.pop()) {
-            (Some(play), Some(top)) => self.follow(now, top, Go::Replace(Box::new(play))),
+            (Some(play), Some(mut top)) => {
+                let go = match top.active_game() {
+                    Some(_) => Go::Replace(Box::new(play) as _),
+                    None => Go::Open(Box::new(play) as _),
+                };
+                self.follow(now, top, go);
+            }
             // No such board: the screen that asked tells the player.
             (_, top) => {
                 self.screens.extend(top);
@@ -461,6 +469,11 @@ impl App {
     fn follow(&mut self, now: Now, screen: Box<dyn Screen>, go: Go) {
         let above = match go {
             Go::Stay | Go::Choose(_) | Go::Ask(_) => return self.screens.push(screen),
+            // A session may have begun with a game.
+            Go::Back if self.screens.is_empty() && !screen.is_menu() => {
+                self.show_menu(now);
+                None
+            }
             Go::Back => {
                 self.dirty = DirtyRows::ALL;
                 let Some(mut below) = self.screens.pop() else {

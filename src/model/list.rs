@@ -70,6 +70,6 @@ pub struct Placing {
     pub best_moves: Option<u32>,
     /// Days in a row with a finished daily board, this one included.
     pub streak: Option<u32>,
-    /// Whose run is the first on the board's list, where others may have played the board.
-    pub leader: Option<Name>,
+    /// The run before this one on the board's list, where others may have played the board.
+    pub ahead: Option<Line>,
 }

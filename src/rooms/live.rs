@@ -26,7 +26,7 @@ use super::relay::{Audience, Relay, Turns};
 use crate::games::run::Run;
 use crate::model::{Code, LiveLine, Name, Ranking, SharedBoard};
 pub(crate) use publisher::Publisher;
-pub(crate) use spectator::{Pulled, Spectator, WatchError};
+pub(crate) use spectator::{Spectator, WatchError};
 
 /// Runs in a list at most. Nobody reads on for longer, and making it is paid for by those who play.
 const LISTED_MAX: usize = 100;

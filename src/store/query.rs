@@ -97,7 +97,7 @@ impl Store {
                     let shared =
                         shared.or_else(|| DatedBoard::with(entry, &level, seed, &secret, now));
                     let board = shared.ok_or_else(nothing)?;
-                    first(sql, &board.scope())?.map(|(code, _)| code)
+                    first(sql, &board.scope())?
                 }
             };
             code.ok_or_else(nothing)
@@ -130,7 +130,11 @@ impl Store {
             }
             // A board that was drawn for the player nobody else has played.
             if finished.standing.is_attempt() {
-                placing.leader = first(sql, &scope)?.and_then(|(_, name)| name);
+                let (a, b) = rank_key(&finished.tally, finished.at);
+                let which = "AND (b.a, b.b) < ($3, $4) ORDER BY b.a DESC, b.b DESC LIMIT 1";
+                let ahead = rows(sql, which, values![0, lists::list(&scope), a, b])?;
+                let ahead = ahead.first().map(|row| line(row, 1, None));
+                placing.ahead = ahead.transpose()?;
             }
             Ok(placing)
         })
@@ -237,11 +241,11 @@ fn lines(
     lines.collect()
 }
 
-fn first(sql: &mut dyn Sql, scope: &Scope) -> Result<Option<(Code, Option<Name>)>, StoreError> {
+fn first(sql: &mut dyn Sql, scope: &Scope) -> Result<Option<Code>, StoreError> {
     let which = "ORDER BY b.a, b.b, b.code LIMIT 1";
     let rows = rows(sql, which, values![0, lists::list(scope)])?;
     let first = rows.first().map(|row| line(row, 1, None)).transpose()?;
-    Ok(first.map(|line| (line.code, line.name)))
+    Ok(first.map(|line| line.code))
 }
 
 fn own_best(

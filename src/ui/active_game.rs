@@ -87,18 +87,11 @@ pub struct ActiveGame {
     search_request: Option<Level>,
     code: Code,
     standing: Ranking,
-    /// How many actions there were when it was kept last.
+    /// How many actions there were when it was kept last; `None`: it never was.
     kept: Option<usize>,
     /// When the first action came that is not kept.
     unkept_since: Option<Now>,
-    /// Whether it was ever kept.
-    is_kept: bool,
-    is_handed_in: bool,
     given_up: bool,
-    /// Whether the board was drawn for this player, so that nobody else has played it.
-    is_drawn: bool,
-    /// Whether so many were drawn that this one is practice.
-    is_beyond_limit: bool,
     /// What its board is, where it is one that is the same for everybody, whose seed must not be
     /// shown.
     shared_board: Option<SharedBoard>,
@@ -121,31 +114,13 @@ impl ActiveGame {
         server_seeded: bool,
         code: Code,
     ) -> Result<Self, LevelError> {
-        let ranked = server_seeded && entry.is_ranked(&level);
-        Ok(Self {
-            entry,
-            game: (entry.open)(&level, seed)?,
-            clock: Clock::default(),
-            rival: None,
-            run: Run::new(entry, level, seed),
-            search_request: None,
-            code,
-            standing: if ranked {
-                Ranking::Ranked
-            } else {
-                Ranking::Practice
-            },
-            kept: None,
-            unkept_since: None,
-            is_kept: false,
-            is_handed_in: false,
-            given_up: false,
-            is_drawn: server_seeded,
-            is_beyond_limit: false,
-            shared_board: None,
-            in_room: None,
-            live: None,
-        })
+        let game = (entry.open)(&level, seed)?;
+        let standing = match server_seeded {
+            true => Ranking::Ranked,
+            false => Ranking::Practice,
+        };
+        let run = Run::new(entry, level, seed);
+        Ok(Self::of(entry, game, run, (code, standing)).wished(None))
     }
 
     /// Continues an unfinished game.
@@ -156,36 +131,43 @@ impl ActiveGame {
         let entry = find(&saved.run.game).ok_or(Unproved::Game)?;
         let run = saved.run.run()?;
         let (game, _) = run.replay(entry)?;
-        let search_request =
-            Level::read(entry, &saved.run.level).filter(|level| level.get(DIFFICULTY).is_some());
-        let actions = run.len();
-        Ok(Self {
-            entry,
-            game,
+        let time = Duration::from_millis(saved.played).max(run.time_of_last_action());
+        let (actions, search_request) = (run.len(), search_request(entry, &saved.run.level));
+        let continued = Self {
             clock: Clock {
-                before: Duration::from_millis(saved.played).max(run.time_of_last_action()),
+                before: time,
                 since: None,
             },
             rival: saved.rival,
-            run,
-            search_request,
-            code: saved.code,
-            standing: match Level::read(entry, &saved.run.level) {
-                Some(level) => allowed(saved.standing, entry, &level),
-                None => Ranking::Practice,
-            },
             kept: Some(actions),
-            unkept_since: None,
-            is_kept: true,
-            is_handed_in: false,
-            given_up: false,
-            // Of practice it is not known any more.
-            is_drawn: saved.standing == Ranking::Ranked,
-            is_beyond_limit: false,
             shared_board: saved.shared_board(),
+            ..Self::of(entry, game, run, (saved.code, saved.standing))
+        };
+        Ok(continued.wished(search_request))
+    }
+
+    fn of(
+        entry: &'static GameDef,
+        game: Box<dyn Game>,
+        run: Run,
+        (code, standing): (Code, Ranking),
+    ) -> Self {
+        Self {
+            entry,
+            game,
+            clock: Clock::default(),
+            rival: None,
+            run,
+            search_request: None,
+            code,
+            standing,
+            kept: None,
+            unkept_since: None,
+            given_up: false,
+            shared_board: None,
             in_room: None,
             live: None,
-        })
+        }
     }
 
     /// The level it is played on.
@@ -216,16 +198,13 @@ impl ActiveGame {
     /// Says that the board was searched for by this level: it counts for that level, which may
     /// be practice where the level without the search is not.
     #[must_use]
-    pub fn wished(self, search_request: Option<Level>) -> Self {
-        let searched = Self {
-            search_request,
-            ..self
-        };
-        let standing = allowed(searched.standing, searched.entry, &searched.listed_level());
-        Self {
-            standing,
-            ..searched
+    pub fn wished(mut self, search_request: Option<Level>) -> Self {
+        self.search_request = search_request;
+        // An unfinished game may be of a time when other levels were ranked.
+        if self.standing == Ranking::Ranked && !self.entry.is_ranked(&self.listed_level()) {
+            self.standing = Ranking::Practice;
         }
+        self
     }
 
     /// Begins the board of a round that began so long ago, with what was played of it before the
@@ -272,12 +251,6 @@ impl ActiveGame {
         }
     }
 
-    /// Whether somebody else may lead the board's list: what was drawn for this player nobody
-    /// else has played, and what is always practice has no list.
-    pub fn may_have_leader(&self) -> bool {
-        self.shared_board.is_some() || !self.is_drawn && self.entry.is_ranked(&self.listed_level())
-    }
-
     /// The words that play the same board again; `None` for the board of a day or week, which
     /// others are still to play, and for a ranked one under way, which could be studied.
     pub fn again(&self) -> Option<String> {
@@ -291,29 +264,23 @@ impl ActiveGame {
     /// [`LevelError`] when the level cannot be played, which it has been.
     pub fn afresh(&self, code: Code) -> Result<Self, LevelError> {
         let (level, seed) = (self.level().clone(), self.seed());
-        let again = Self::new(self.entry, level, seed, false, code)?;
         Ok(Self {
-            is_drawn: self.is_drawn,
-            is_beyond_limit: false,
             shared_board: self.shared_board,
             search_request: self.search_request.clone(),
-            ..again
+            ..Self::new(self.entry, level, seed, false, code)?
         })
     }
 
     /// What it counts for as it stands: help makes it practice.
     pub fn standing(&self) -> Ranking {
-        let helped = self.given_up || self.game.progress().hints > 0;
-        if helped {
-            Ranking::Practice
-        } else {
-            self.standing
+        match self.given_up || self.game.progress().hints > 0 {
+            true => Ranking::Practice,
+            false => self.standing,
         }
     }
 
     /// Notes that so many boards were drawn that this one is practice.
     pub(crate) fn limit(&mut self) {
-        self.is_beyond_limit = true;
         self.standing = Ranking::Practice;
     }
 
@@ -398,12 +365,6 @@ impl ActiveGame {
         self.given_up
     }
 
-    /// How many moves its board takes at the least.
-    pub fn at_least(&self) -> Option<u32> {
-        let start = (self.entry.open)(self.level(), self.seed());
-        start.ok()?.left()
-    }
-
     /// What a won game came to; `None` where there is nothing to keep.
     pub fn tally(&self) -> Option<Tally> {
         let progress = self.game.progress();
@@ -433,18 +394,13 @@ impl ActiveGame {
         })
     }
 
-    /// A won game, to be handed in, once; `None` where there is nothing to keep.
-    pub fn hand_in(&mut self) -> Option<Claim<UnpackedRun>> {
-        if self.is_handed_in {
-            return None;
-        }
-        let tally = self.tally()?;
-        self.is_handed_in = true;
+    /// A won game, to be handed in; `None` where there is nothing to keep.
+    pub fn hand_in(&self) -> Option<Claim<UnpackedRun>> {
         Some(Claim {
             code: self.code,
             standing: self.standing(),
             run: self.unpacked(),
-            tally,
+            tally: self.tally()?,
         })
     }
 
@@ -452,9 +408,9 @@ impl ActiveGame {
     /// kept when it was only seen, as the time that it was seen counts; but there is nothing to
     /// continue then, and no code is told.
     pub fn can_be_kept(&self) -> bool {
-        let has_begun = match self.standing() {
-            Ranking::Daily(_) | Ranking::Ladder(..) => self.clock.begun(),
-            Ranking::Ranked | Ranking::Practice => !self.run.is_empty(),
+        let has_begun = match self.standing().is_attempt() {
+            true => self.clock.begun(),
+            false => !self.run.is_empty(),
         };
         has_begun && self.in_room.is_none() && !self.game.progress().solved && !self.given_up
     }
@@ -489,39 +445,37 @@ impl ActiveGame {
 
     /// Like [`Self::saved`], if it has changed since it was kept.
     pub fn saved_if_changed(&mut self, now: Now) -> Option<Saved<UnpackedRun>> {
-        let actions = Some(self.run.len());
         self.unkept_since = None;
-        if actions == self.kept {
+        let actions = self.run.len();
+        if self.kept == Some(actions) {
             return None;
         }
-        self.kept = actions;
-        let saved = self.saved(now);
-        self.is_kept |= saved.is_some();
-        saved
+        let saved = self.saved(now)?;
+        self.kept = Some(actions);
+        Some(saved)
     }
 
     /// The requests when the player turns to another board: this one is dropped if it was
     /// kept, unless it is the one attempt of the day or week.
     pub fn leave(&self, now: Now) -> Vec<StoreRequest> {
-        if self.game.progress().solved {
-            return Vec::new();
+        if self.standing().is_attempt() {
+            return self.lay_aside(now);
         }
-        match self.standing() {
-            Ranking::Daily(_) | Ranking::Ladder(..) => self.lay_aside(now),
-            Ranking::Ranked | Ranking::Practice if self.is_kept => {
-                vec![StoreRequest::Drop(self.code)]
-            }
-            Ranking::Ranked | Ranking::Practice => Vec::new(),
-        }
+        let kept = self.kept.filter(|_| !self.game.progress().solved);
+        kept.map(|_| StoreRequest::Drop(self.code))
+            .into_iter()
+            .collect()
     }
 
     /// The requests when the player turns to something else and may continue the game later,
     /// in any session.
     pub fn lay_aside(&self, now: Now) -> Vec<StoreRequest> {
-        let saved = self
-            .saved(now)
-            .map(|saved| StoreRequest::Keep(Box::new(saved)));
-        let is_kept = self.is_kept || saved.is_some();
+        if self.game.progress().solved {
+            return Vec::new();
+        }
+        let saved = self.saved(now);
+        let saved = saved.map(|saved| StoreRequest::Keep(Box::new(saved)));
+        let is_kept = self.kept.is_some() || saved.is_some();
         let leave = is_kept.then_some(StoreRequest::Leave(self.code));
         saved.into_iter().chain(leave).collect()
     }
@@ -625,13 +579,9 @@ impl ActiveGame {
     }
 }
 
-/// What a run on this level can count for: an unfinished game may be of a time when other levels
-/// were ranked.
-fn allowed(standing: Ranking, entry: &GameDef, level: &Level) -> Ranking {
-    match standing {
-        Ranking::Ranked if !entry.is_ranked(level) => Ranking::Practice,
-        standing => standing,
-    }
+/// The level that was asked for, where a board of these words was searched for.
+pub(crate) fn search_request(entry: &GameDef, words: &str) -> Option<Level> {
+    Level::read(entry, words).filter(|level| level.get(DIFFICULTY).is_some())
 }
 
 #[cfg(test)]

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use crate::games::packed::Unproved;
 use crate::games::run::Run;
-use crate::games::{Action, DIFFICULTY, Game, GameDef, Level, LevelError, Position, find};
+use crate::games::{Action, Game, GameDef, LevelError, Position, find};
 use crate::i18n::Words;
-use crate::model::{Code, Profile, Record};
-use crate::ui::active_game::ActiveGame;
+use crate::model::{Code, Name, Profile, Record};
+use crate::ui::active_game::{ActiveGame, search_request};
 use crate::ui::event::Now;
-use crate::ui::names::{self, marked};
+use crate::ui::names;
 
 /// A finished run as the rival of a race.
 pub struct Ghost {
@@ -32,36 +32,28 @@ pub struct Ghost {
 }
 
 impl Ghost {
-    /// The ghost of a run, at its start.
+    /// The ghost of a run, at its start; `player`: who races against it.
     ///
     /// # Errors
     /// [`Unproved`] when the run cannot be replayed here.
-    pub fn new(record: Record) -> Result<Self, Unproved> {
+    pub fn new(record: Record, player: Option<&Profile>) -> Result<Self, Unproved> {
         let run = record.finished.run.run()?;
         let entry = find(run.game()).ok_or(Unproved::Game)?;
         let game = (entry.open)(run.level(), run.seed())?;
+        let player = player.filter(|player| !player.guest);
+        let name = player.map(|player| &player.name);
         Ok(Self {
             shown: (game.position(), game.left()),
             whole: game.left().unwrap_or_default(),
             actions: run.actions().collect(),
+            is_own: name.is_some() && name == record.name.as_ref(),
             entry,
             game,
             run,
             record,
             done: 0,
             frame: None,
-            is_own: false,
         })
-    }
-
-    /// Says who races: the player's own run is called so.
-    #[must_use]
-    pub(crate) fn raced_by(self, player: Option<&Profile>) -> Self {
-        let player = player
-            .filter(|player| !player.guest)
-            .map(|player| &player.name);
-        let is_own = player.is_some() && player == self.record.name.as_ref();
-        Self { is_own, ..self }
     }
 
     /// A game of the player's own on the ghost's board. It is practice, as the board is
@@ -73,11 +65,9 @@ impl Ghost {
         let level = self.run.level().clone();
         let mut active_game = ActiveGame::new(self.entry, level, self.run.seed(), false, code)?;
         active_game.rival = Some(self.record.finished.code);
-        active_game.game.ghost(self.position());
         let finished = &self.record.finished;
         // A board that was searched for is listed under the level that was asked for.
-        let search_request = Level::read(self.entry, &finished.run.level);
-        let search_request = search_request.filter(|level| level.get(DIFFICULTY).is_some());
+        let search_request = search_request(self.entry, &finished.run.level);
         let shared_board = self.record.shared_board();
         Ok(active_game.wished(search_request).on_shared(shared_board))
     }
@@ -163,28 +153,22 @@ impl Ghost {
         Some(i64::from(self.shown.1?) - i64::from(left?))
     }
 
-    pub(crate) fn name<'a>(&'a self, words: &'a Words) -> String {
-        self.told(owner(&self.record, words), words)
-    }
-
     /// The name with the mark of a streak.
-    pub(crate) fn marked_name(&self, words: &Words) -> String {
-        marked(&self.name(words), self.record.streak, words)
+    pub(crate) fn name(&self, words: &Words) -> String {
+        self.called(names::owner, words)
     }
 
     /// The name as it stands in a line of text.
     pub(crate) fn isolated_name(&self, words: &Words) -> String {
-        match &self.record.name {
-            Some(name) => self.told(names::told(name, self.record.streak, words), words),
-            None => self.name(words),
-        }
+        self.called(names::owner_told, words)
     }
 
-    fn told(&self, name: String, words: &Words) -> String {
-        if self.is_own {
-            return words.tr("race-own", &[("name", name.into())]);
+    fn called(&self, owner: fn(Option<&Name>, u32, &Words) -> String, words: &Words) -> String {
+        let name = owner(self.record.name.as_ref(), self.record.streak, words);
+        match self.is_own {
+            true => words.tr("race-own", &[("name", name.into())]),
+            false => name,
         }
-        name
     }
 
     /// The sentence about a player who has finished this run against the ghost of this name.
@@ -199,14 +183,6 @@ impl Ghost {
         };
         let seconds = words.tenths(mine.abs_diff(other));
         words.tr(id, &[("name", name.into()), ("seconds", seconds.into())])
-    }
-}
-
-/// The player's name to show beside a run; a run without a name is "somebody's".
-pub(crate) fn owner(record: &Record, words: &Words) -> String {
-    match &record.name {
-        Some(name) => words.name(name.as_str()).into_owned(),
-        None => words.t("somebody").into_owned(),
     }
 }
 
@@ -236,13 +212,13 @@ mod tests {
             run: Packed::of(&run),
             at: Moment(0),
         };
-        Ghost::new(Record {
+        let record = Record {
             finished,
             name: None,
             streak: 0,
             is_of_today: false,
-        })
-        .expect("a run")
+        };
+        Ghost::new(record, None).expect("a run")
     }
 
     #[test]

@@ -30,6 +30,22 @@ pub(crate) fn marked(name: &str, streak: u32, words: &Words) -> String {
     format!("{name}{gap}{mark}")
 }
 
+/// Whose a run is, with the mark of the streak; a run without a name is "somebody's".
+pub(crate) fn owner(name: Option<&Name>, streak: u32, words: &Words) -> String {
+    match name {
+        Some(name) => marked(&words.name(name.as_str()), streak, words),
+        None => words.t("somebody").into_owned(),
+    }
+}
+
+/// The same as it stands in a line of text.
+pub(crate) fn owner_told(name: Option<&Name>, streak: u32, words: &Words) -> String {
+    match name {
+        Some(name) => told(name, streak, words),
+        None => words.t("somebody").into_owned(),
+    }
+}
+
 /// A name as it stands in a line of text, with the streak in words.
 pub(crate) fn told(name: &Name, streak: u32, words: &Words) -> String {
     let name = name.isolated().into_owned();

@@ -1,5 +1,6 @@
 //! Replays a run, forwards and backwards: a finished one, or one whose end has not come yet.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use ratatui::layout::Rect;
@@ -9,7 +10,7 @@ use crate::games::run::{Run, UNIT};
 use crate::games::{Action, Game, GameDef, ViewCommand, ViewResult, find};
 use crate::look::Look;
 use crate::model::Record;
-use crate::rooms::live::{Pulled, Spectator};
+use crate::rooms::live::{LiveRun, Spectator, Stage};
 
 /// Actions replayed at most in one event. Those of Yamyam and number-hop are the slowest, at
 /// 2 us each, so other players wait 5 ms at most.
@@ -42,20 +43,16 @@ pub struct ReplayPlayer {
     interval: usize,
     /// Where and how the game is drawn; `None`: that was not said yet.
     fitted: Option<(Rect, Look)>,
-    /// `None`: the run is under way.
-    detours: Option<Detours>,
+    /// Where the actions come from; `None`: all are here.
+    live: Option<Live>,
+    stage: Stage,
 }
 
-/// Where a run left the shortest way, as far as it was replayed.
-#[derive(Default)]
-struct Detours {
-    /// The actions done before each, in order.
-    starts: Vec<usize>,
-    /// The actions that were looked at.
-    seen: usize,
-    /// The moves that were left after these, and whether the last of them led away.
-    left: Option<u32>,
-    leads_away: bool,
+/// A run that was under way when somebody began to watch it.
+struct Live {
+    run: Arc<LiveRun>,
+    /// `None`: nothing more will come.
+    spectator: Option<Spectator>,
 }
 
 impl ReplayPlayer {
@@ -64,16 +61,27 @@ impl ReplayPlayer {
     /// # Errors
     /// [`Unproved`] when it cannot be replayed here.
     pub fn new(record: &Record) -> Result<Self, Unproved> {
-        let mut player = Self::live(&record.finished.run.run()?)?;
+        let mut player = Self::at_start(&record.finished.run.run()?)?;
         player.end_run();
         Ok(player)
     }
 
-    /// A run under way at its start, with as much of it as there is.
+    /// A run under way, with as much of it as there is.
     ///
     /// # Errors
     /// [`Unproved`] when it cannot be replayed here.
-    pub(crate) fn live(run: &Run) -> Result<Self, Unproved> {
+    pub(crate) fn watch(spectator: Spectator) -> Result<Self, Unproved> {
+        let run = Arc::clone(spectator.run());
+        let mut player = Self::at_start(&run.header().start)?;
+        player.stage = run.stage();
+        player.live = Some(Live {
+            run,
+            spectator: Some(spectator),
+        });
+        Ok(player)
+    }
+
+    fn at_start(run: &Run) -> Result<Self, Unproved> {
         let entry = find(run.game()).ok_or(Unproved::Game)?;
         let game = (entry.open)(run.level(), run.seed())?;
         Ok(Self {
@@ -83,19 +91,35 @@ impl ReplayPlayer {
             interval: usize::MAX,
             fitted: None,
             run: run.clone(),
-            detours: None,
             game,
             done: 0,
+            live: None,
+            stage: Stage::Solved,
         })
     }
 
-    /// Adds what is new of a run under way.
-    pub(crate) fn pull(&mut self, spectator: &Spectator) -> Pulled {
-        let pulled = spectator.pull(&mut self.run);
-        if !self.snapshots.is_empty() {
+    /// Where the run stands: it is finished, or was when it was last pulled.
+    pub(crate) fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// The run that was under way when somebody began to watch it.
+    pub(crate) fn live(&self) -> Option<&LiveRun> {
+        self.live.as_ref().map(|live| live.run.as_ref())
+    }
+
+    /// Adds what is new of a run under way. Returns how many actions; `None`: nothing more will come.
+    pub(crate) fn pull(&mut self) -> Option<usize> {
+        let live = self.live.as_mut()?;
+        let pulled = live.spectator.as_ref()?.pull(&mut self.run);
+        self.stage = pulled.stage;
+        if pulled.stage.is_over() {
+            live.spectator = None;
+            self.end_run();
+        } else if !self.snapshots.is_empty() {
             self.time_actions();
         }
-        pulled
+        Some(pulled.actions)
     }
 
     /// Takes the times of the actions that have none yet.
@@ -125,11 +149,9 @@ impl ReplayPlayer {
         self.time_actions();
     }
 
-    /// Nothing more will come of the run: from here on it is told where it left the shortest way,
-    /// which nobody may know while it is played.
-    pub(crate) fn end_run(&mut self) {
+    /// Nothing more will come of the run.
+    fn end_run(&mut self) {
         self.interval = self.run.len().div_ceil(MAX_SNAPSHOTS).max(MIN_INTERVAL);
-        self.detours = Some(Detours::default());
         self.time_actions();
         // It will be replayed from here.
         if self.done == 0 {
@@ -167,36 +189,6 @@ impl ReplayPlayer {
         self.time_after(self.end())
     }
 
-    /// Where the run left the shortest way, as far as it was replayed: the actions done before.
-    /// There are none in a game without a piece, where the moves that are left are not known.
-    pub(crate) fn detours(&self) -> &[usize] {
-        self.detours.as_ref().map_or(&[], |detours| &detours.starts)
-    }
-
-    fn look_for_detour(&mut self) {
-        let Some(detours) = &mut self.detours else {
-            return;
-        };
-        // Of a run that was watched the beginning was replayed before it ended.
-        if self.done != detours.seen + 1 || self.game.position().is_none() {
-            return;
-        }
-        detours.seen = self.done;
-        let before = match self.snapshots.first() {
-            Some(start) if self.done == 1 => start.left(),
-            _ => detours.left,
-        };
-        detours.left = self.game.left();
-        let leads_away = before
-            .zip(detours.left)
-            .is_some_and(|(before, left)| left > before);
-        // A detour is as many moves as lead away one after the other.
-        if leads_away && !detours.leads_away {
-            detours.starts.push(self.done - 1);
-        }
-        detours.leads_away = leads_away;
-    }
-
     /// The playing time that counts after this many actions.
     pub(crate) fn time_after(&self, done: usize) -> Duration {
         let last = done.checked_sub(1).and_then(|last| self.times.get(last));
@@ -225,7 +217,6 @@ impl ReplayPlayer {
         let cost = if action == Action::Hint { HINT_COST } else { 1 };
         self.game.apply(action);
         self.done += 1;
-        self.look_for_detour();
         if self.done == self.snapshots.len().saturating_mul(self.interval) {
             self.snapshots.push(self.game.duplicate());
         }
@@ -360,7 +351,7 @@ mod tests {
         for (n, dir) in (1..200).zip(dirs.into_iter().cycle()) {
             run.record(Duration::from_millis(100 * n), Action::Go(dir));
         }
-        let mut watched = ReplayPlayer::live(&run.beginning()).expect("a run");
+        let mut watched = ReplayPlayer::at_start(&run.beginning()).expect("a run");
         let mut replayed = replay_player_of(&run);
         for player in [&mut watched, &mut replayed] {
             player.fit(AREA, &look());
@@ -376,14 +367,12 @@ mod tests {
             assert_eq!((watched.done(), watched.time()), (to, replayed.time()));
             assert_eq!(drawn(&watched), drawn(&replayed));
         }
-        assert_eq!(watched.detours(), replayed.detours());
-        assert!(!watched.detours().is_empty());
     }
 
     #[test]
     fn a_view_that_was_changed_while_the_run_was_under_way_stays() {
         let run = Run::new(&labyrinth::ENTRY, labyrinth::level(9, 9), 7);
-        let mut watched = ReplayPlayer::live(&run).expect("a run");
+        let mut watched = ReplayPlayer::at_start(&run).expect("a run");
         watched.fit(AREA, &look());
         let mut played = run.clone();
         played.record(Duration::from_secs(1), Action::Go(Dir::South));

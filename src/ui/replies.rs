@@ -10,8 +10,8 @@ use super::screens::{self, Fetch, Screen, play::Play, replay::Replay};
 use crate::games::packed::UnpackedRun;
 use crate::i18n::Words;
 use crate::model::{
-    Code, Profile, PublicAddress, Record, Resumed, Saved, StoreReply, StoreRequest, UnfinishedGame,
-    UserError,
+    Code, Profile, PublicAddress, Record, Resumed, Saved, SharedBoard, StoreReply, StoreRequest,
+    UnfinishedGame, UserError,
 };
 use crate::rooms::live::WatchError;
 use std::time::Duration;
@@ -33,6 +33,8 @@ impl App {
                 profile.unfinished.retain(|other| other.code != claim.code)
             }
             StoreRequest::Settings(text) => profile.settings = Some(text.clone()),
+            StoreRequest::Record(code) => self.challenge = (Some(*code), false),
+            StoreRequest::Ghost { .. } => self.challenge = (None, false),
             _ => {}
         }
     }
@@ -89,6 +91,19 @@ impl App {
                 let screen = screen.and_then(|resumed| self.continue_run(now, resumed));
                 return self.fetched(screen, Fetch::Continue);
             }
+            // The player's own first try comes before the race, and without the ghost.
+            (
+                StoreReply::Record(Err(UserError::Secret(board))),
+                Some(Notice::Fetching(Fetch::Race)),
+            ) => {
+                self.challenge.1 = true;
+                let (request, fetch) = match *board {
+                    SharedBoard::Daily(game) => (StoreRequest::Attempt(game), Fetch::Continue),
+                    SharedBoard::Step(step) => (StoreRequest::Step(step), Fetch::Step(step)),
+                };
+                self.context(now).fetch::<()>(request, fetch);
+                return;
+            }
             (StoreReply::Record(found), Some(Notice::Fetching(fetch))) => {
                 let screen = found.as_ref().map_err(|error| *error);
                 let screen = screen.and_then(|record| self.show(now, record, fetch));
@@ -134,7 +149,9 @@ impl App {
     }
 
     fn continue_run(&mut self, now: Now, resumed: &Resumed) -> Result<Box<dyn Screen>, UserError> {
-        let play = Play::continue_run(&mut self.context(now), resumed);
+        let challenge = std::mem::take(&mut self.challenge);
+        let rival = challenge.0.filter(|_| challenge.1);
+        let play = Play::continue_run(&mut self.context(now), resumed, rival);
         play.map(|play| Box::new(play) as _)
             .map_err(|_| UserError::Refused)
     }

@@ -54,8 +54,6 @@ pub(crate) struct Context<'a> {
     pub(crate) address: &'a PublicAddress,
     /// What the host has written for the players.
     pub(crate) host_texts: &'a HostTexts,
-    /// Whether the ladder lies below.
-    pub(crate) is_over_ladder: bool,
     /// Whether the terminal may take a text for its clipboard.
     pub(crate) has_clipboard: bool,
     /// The stars that were won in this session.

@@ -5,45 +5,33 @@ use std::time::Duration;
 use super::screens::layout::clock_text;
 use crate::games::{self, miniature::Preview};
 use crate::i18n::Words;
-use crate::model::{Attempt, Code, PublicAddress, Today, UserError};
+use crate::model::{Attempt, Code, DailyBoard, PublicAddress, Today, UserError};
 
-/// What the runs of today were like that the player has finished: what the store told of each,
-/// and `None` while it is asked.
+/// What the runs of today were like that the player has finished, as far as the store has told it.
 #[derive(Default)]
-pub(crate) struct Previews(Vec<(Code, Option<PreviewReply>)>);
-
-/// What the store said of a run.
-type PreviewReply = Result<Box<Preview>, UserError>;
+pub(crate) struct Previews(Vec<(Code, Box<Preview>)>);
 
 impl Previews {
-    /// The runs of these boards that the store is to be asked of: those of which it has not told.
-    pub(crate) fn ask(&mut self, today: &Today) -> Vec<Code> {
+    /// The runs of these boards that the store is to be asked of.
+    pub(crate) fn missing(&self, today: &Today) -> Vec<Code> {
         let done = today.boards.iter().filter_map(|board| match board.mine {
             Attempt::Done { code, .. } => Some(code),
             Attempt::Untried | Attempt::Begun | Attempt::GivenUp => None,
         });
-        let told = |code| {
-            self.0
-                .iter()
-                .any(|(one, told)| *one == code && told.is_some())
-        };
-        let codes: Vec<_> = done.filter(|code| !told(*code)).collect();
-        self.0.retain(|(_, told)| told.is_some());
-        self.0.extend(codes.iter().map(|code| (*code, None)));
-        codes
+        done.filter(|code| self.of(*code).is_none()).collect()
     }
 
     /// Takes in what the store told of a run; without it the card has no marks there.
-    pub(crate) fn take(&mut self, code: Code, told: PreviewReply) {
-        if let Some(place) = self.0.iter_mut().find(|(known, _)| *known == code) {
-            place.1 = Some(told);
+    pub(crate) fn take(&mut self, code: Code, told: &Result<Box<Preview>, UserError>) {
+        if let (Ok(preview), None) = (told, self.of(code)) {
+            self.0.push((code, preview.clone()));
         }
     }
 
     /// What a run was like.
     pub(crate) fn of(&self, code: Code) -> Option<&Preview> {
         let found = self.0.iter().find(|(known, _)| *known == code);
-        found.and_then(|(_, told)| told.as_ref()?.as_deref().ok())
+        found.map(|(_, preview)| &**preview)
     }
 }
 
@@ -75,24 +63,18 @@ pub(crate) fn card(
     previews: &Previews,
     address: &PublicAddress,
 ) -> Option<Vec<String>> {
-    let mut rows = Vec::new();
-    for board in &today.boards {
+    let row = |board: &DailyBoard| {
         let Attempt::Done { code, time, .. } = board.mine else {
-            continue;
+            return None;
         };
-        let Some(entry) = games::find(board.game) else {
-            continue;
-        };
+        let title = words.t(games::find(board.game)?.title);
         let tenths = previews.of(code).map(|preview| &preview.tenths);
-        let marks: String = tenths
-            .into_iter()
-            .flatten()
-            .map(|leads_on| mark(*leads_on, unicode))
-            .collect();
+        let marks = tenths.into_iter().flatten();
+        let marks: String = marks.map(|leads_on| mark(*leads_on, unicode)).collect();
         let time = clock_text(Duration::from_millis(time));
-        let row = format!("{marks} {time} {}", words.t(entry.title));
-        rows.push(row.trim_start().to_owned());
-    }
+        Some(format!("{marks} {time} {title}").trim_start().to_owned())
+    };
+    let rows: Vec<_> = today.boards.iter().filter_map(row).collect();
     if rows.is_empty() {
         return None;
     }

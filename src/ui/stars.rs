@@ -12,6 +12,8 @@ pub(crate) struct Stars {
     /// The game, the number of the board from 0 if it has one, and its stars. Each stands here
     /// once, so there are no more than there are boards.
     won: Vec<(&'static str, Option<usize>, u8)>,
+    /// All games that were won.
+    wins: u32,
 }
 
 impl Stars {
@@ -26,18 +28,22 @@ impl Stars {
 
     /// Notes the stars of a won game.
     pub(crate) fn note_win(&mut self, active_game: &ActiveGame) {
+        self.wins += 1;
         let entry = active_game.entry;
         if let Some(step) = active_game.step() {
-            if let Some(tally) = active_game.tally() {
-                self.add(entry.name, Some(number(step)), step.stars(&tally));
+            if let Some(stars) = result::stars(active_game) {
+                self.add(entry.name, Some(number(step)), stars);
             }
             return;
         }
         let board = entry.board_of(active_game.level());
-        let stars = result::stars(active_game);
-        let stars = stars.map_or(1, |stars| stars.iter().filter(|won| **won).count());
-        let stars = u8::try_from(stars).unwrap_or(0);
+        let stars = result::stars(active_game).unwrap_or(1);
         self.add(entry.name, board.map(|(number, _)| number), stars);
+    }
+
+    /// How many games were won.
+    pub(crate) fn wins(&self) -> u32 {
+        self.wins
     }
 
     /// The stars on a board, 0 to 3.

@@ -90,14 +90,19 @@ fn a_step_is_won_once_a_week_and_its_board_is_given_away_to_nobody() {
     };
     let replay = format!("replay {code} --format json");
     let race = format!("play --race {code}");
+    let tried = |key, command: &str, input: &str| {
+        let tried = said(key, command, input);
+        let is_race = tried.contains("A race against");
+        assert!(!is_race && !tried.contains(&seed), "{command}: {tried}");
+    };
     for key in [bob, None] {
         steal(key, &replay, "");
-        steal(key, &race, "");
+        tried(key, &race, "quit\n");
     }
     said(bob, play, "look\nquit\n");
     for key in [bob, None] {
         steal(key, &replay, "");
-        steal(key, play, &format!("race {code}\n"));
+        tried(key, play, &format!("race {code}\nquit\n"));
     }
     // Who has, sees the run, and nobody the seed.
     let replayed = json(run(ada, &replay, ""));

@@ -93,7 +93,7 @@ fn a_level_is_chosen_by_its_picture() {
     let mut tester = Tester::new((80, 24), Lang::En, None);
     tester.keys("31");
     tester.press(&[Key::Down, Key::Enter]);
-    tester.sees("Labyrinth  19 x 19");
+    tester.sees("Labyrinth   19 x 19");
     // The form begins with the level that was chosen.
     let mut tester = Tester::new((80, 24), Lang::En, None);
     tester.keys("31");
@@ -134,11 +134,11 @@ fn the_win() {
     pictures("won9", labyrinth(9), |tester| {
         tester.keys("i");
         tester.solve(1_000);
-        tester.let_pass(1_000);
+        tester.let_pass(2_000);
     });
     pictures("won29", labyrinth(29), |tester| {
         tester.solve(1_000);
-        tester.let_pass(1_000);
+        tester.let_pass(2_000);
     });
 }
 
@@ -153,7 +153,13 @@ fn the_win_is_shown_on_the_board_and_then_said_in_two_lines() {
     tester.let_pass(600);
     assert!(is_said(&tester));
     assert!(!tester.text().contains('╭'), "no box over the board");
-    assert_eq!(tester.deadline(), None, "and then nothing moves");
+    // The stars fill one after another, and then nothing moves.
+    tester.sees("☆☆☆");
+    tester.let_pass(250);
+    tester.sees("★☆☆");
+    tester.let_pass(500);
+    tester.sees("★★★");
+    assert_eq!(tester.deadline(), None);
     tester.lacks("--seed");
     // A key of the game skips the rest, and does nothing else.
     let mut tester = Tester::new((80, 24), Lang::En, labyrinth(9));

@@ -106,10 +106,7 @@ fn help_and_setup() {
 
 #[test]
 fn quitting_asks_and_no_key_is_lost() {
-    for (game, key, leads_to) in [
-        (tiles(4), "s", "▸ Play"),
-        (numbers("source"), "x", "Enter play"),
-    ] {
+    for (game, key) in [(tiles(4), "s"), (numbers("source"), "x")] {
         let mut tester = Tester::new((80, 24), Lang::En, game);
         tester.keys(key);
         tester.keys("q");
@@ -117,7 +114,7 @@ fn quitting_asks_and_no_key_is_lost() {
         tester.keys("n");
         tester.sees("1");
         tester.keys("qy");
-        tester.sees(leads_to);
+        tester.sees("▸ Play");
     }
 }
 
@@ -128,11 +125,11 @@ fn chosen_in_the_setup() {
     tester.press(&[Key::Right, Key::Down]);
     tester.keys("7");
     tester.key(Key::Enter);
-    tester.sees("Fifteen  5 x 5");
+    tester.sees("Fifteen   5 x 5");
     let mut tester = Tester::new((80, 24), Lang::En, None);
     tester.form("hop");
     tester.press(&[Key::Right, Key::Enter]);
-    tester.sees("Number-hop  5 x 5");
+    tester.sees("Number-hop   5 x 5");
 }
 
 #[test]

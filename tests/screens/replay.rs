@@ -147,7 +147,7 @@ proptest! {
         let record = record(name, &level, seed, &done);
         let tally = record.finished.tally;
 
-        let mut ghost = Ghost::new(record.clone()).expect("a ghost");
+        let mut ghost = Ghost::new(record.clone(), None).expect("a ghost");
         let mut time = Duration::ZERO;
         for step in steps.into_iter().cycle() {
             let Some(due) = ghost.due() else { break };
@@ -368,7 +368,7 @@ fn a_race_has_two_bars_and_says_once_when_the_rival_is_out() {
     record.streak = 7;
     let mut tester = watch((80, 24), &record);
     tester.keys("g");
-    tester.sees("A race against Brave Otter!");
+    tester.sees("A race against Brave Otter ◆7!");
     tester.keys(&labyrinth_keys()[..1]);
     let bars = |tester: &Tester| {
         let text = tester.text();
@@ -386,7 +386,7 @@ fn a_race_has_two_bars_and_says_once_when_the_rival_is_out() {
         "{before:?} {later:?}"
     );
     tester.let_pass(60_000);
-    let out = "○ Brave Otter has finished!";
+    let out = "○ Brave Otter ◆7 has finished!";
     tester.sees(out);
     // It is said once; then there are the bars again, the rival's full.
     tester.keys(&labyrinth_keys()[1..2]);
@@ -454,7 +454,7 @@ fn a_race_is_on_the_very_board_of_its_rival() {
         format!("{} --difficulty hard", record.finished.run.level),
     ] {
         record.finished.run.level.clone_from(&level);
-        let ghost = Ghost::new(record.clone()).expect("a ghost");
+        let ghost = Ghost::new(record.clone(), None).expect("a ghost");
         let active_game = ghost.open_game(Code::new(1)).expect("a board");
         let board = active_game.board();
         assert_eq!(board.level.words(), level);
@@ -536,7 +536,7 @@ fn what_cannot_be_replayed_is_not_watched_but_said() {
     let mut record = labyrinth_run();
     record.finished.run.version = 99;
     assert!(matches!(
-        Ghost::new(record.clone()),
+        Ghost::new(record.clone(), None),
         Err(Unproved::Version(99))
     ));
     let tester = watch((80, 24), &record);
@@ -580,39 +580,5 @@ fn no_row_that_a_ghost_or_a_replay_changes_is_left_out() {
                 screen.frame(&dirty, |area, buf| app.draw(area, buf), &mut Vec::new());
             }
         }
-    }
-}
-
-#[test]
-fn the_bar_has_a_tick_where_a_detour_began() {
-    let level = labyrinth::level(9, 13);
-    let straight = labyrinth_run();
-    let way = way(
-        "labyrinth",
-        3,
-        find("labyrinth")
-            .and_then(|entry| (entry.open)(&level, 3).ok())
-            .expect("a board")
-            .as_ref(),
-    );
-    let (Action::Go(last), (before, after)) = (way[9], way.split_at(10)) else {
-        panic!("no step");
-    };
-    let detour = [Action::Go(last.opposite()), Action::Go(last)];
-    let all = before.iter().chain(&detour).chain(after);
-    let actions: Vec<_> = all.map(|action| (200, *action)).collect();
-    for (record, ticks) in [(straight, 0), (record("labyrinth", &level, 3, &actions), 1)] {
-        let mut tester = watch((80, 24), &record);
-        tester.key(Key::Char('e'));
-        let shown = |tester: &Tester| tester.text().matches('┷').count();
-        assert_eq!(shown(&tester), ticks, "{}", tester.text());
-        // Wound back, the bar knows it still.
-        tester.keys("0");
-        assert_eq!(
-            tester.text().matches('┴').count(),
-            ticks,
-            "{}",
-            tester.text()
-        );
     }
 }

@@ -118,24 +118,6 @@ fn only_a_drawn_board_without_help_is_ranked() {
 }
 
 #[test]
-fn only_a_board_that_others_may_have_played_has_a_leader_to_race() {
-    let daily = Some(SharedBoard::Daily("labyrinth"));
-    let seeded = active_game(false);
-    assert!(seeded.may_have_leader() && seeded.on_shared(daily).may_have_leader());
-    let mut drawn = active_game(true);
-    drawn.act(Action::Hint, SECOND);
-    assert_eq!(drawn.standing(), Ranking::Practice);
-    assert!(!drawn.may_have_leader());
-    let again = drawn.afresh(Code::new(2)).expect("a board");
-    assert!(!again.may_have_leader() && again.on_shared(daily).may_have_leader());
-    for server_seeded in [false, true] {
-        let own = labyrinth::level(9, 11);
-        let own = ActiveGame::new(&labyrinth::ENTRY, own, 3, server_seeded, Code::new(1));
-        assert!(!own.expect("a board").may_have_leader());
-    }
-}
-
-#[test]
 fn a_level_of_ones_own_is_practice_and_stays_it() {
     let own = |level: Level| {
         ActiveGame::new(&labyrinth::ENTRY, level, 3, true, Code::new(1)).expect("a board")

@@ -19,7 +19,7 @@ pub(crate) fn race_line(code: Code, address: &PublicAddress) -> String {
 const ROWS_FOR_NOTE: u16 = 16;
 
 /// Shows how others race a run, and copies the line. `board`: that of today or of this week that it
-/// is on, which others have to finish first.
+/// is on, which others play first without the ghost.
 pub(crate) fn invite<M>(
     context: &mut Context<'_>,
     code: Code,

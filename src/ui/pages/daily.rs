@@ -145,8 +145,9 @@ impl Daily {
 
     /// Asks what the runs were like that are finished.
     fn ask_previews(&mut self, context: &mut Context<'_>) {
-        let asked = self.today.ready().map(|today| self.previews.ask(today));
-        for code in asked.into_iter().flatten() {
+        let today = self.today.ready();
+        let missing = today.map(|today| self.previews.missing(today));
+        for code in missing.into_iter().flatten() {
             context.ask(StoreRequest::Preview(code));
         }
     }
@@ -295,7 +296,7 @@ impl Page for Daily {
                 here.map_or(Go::Stay, Go::Choose)
             }
             StoreReply::Preview(code, preview) => {
-                self.previews.take(*code, preview.clone());
+                self.previews.take(*code, preview);
                 Go::Stay
             }
             _ => Go::Stay,

@@ -180,7 +180,7 @@ impl Form {
             return context.find(opening, server_seeded);
         }
         match Play::open(context, opening) {
-            Ok(play) => Go::Replace(Box::new(play.of_levels())),
+            Ok(play) => Go::Open(Box::new(play)),
             Err(error) => self.refuse(self.at_fault(&error), Problem::Level(error)),
         }
     }

@@ -30,7 +30,7 @@ impl Page for Games {
 
     fn update(&mut self, context: &mut Context<'_>, msg: Msg) -> Go<Msg> {
         match msg {
-            Msg::Game(entry) => Go::Replace(menu::boards(context, entry)),
+            Msg::Game(entry) => Go::Replace(menu::boards(context, entry, None)),
             Msg::Laboratory => Go::Replace(Panel::of(Lab::new(context))),
         }
     }

@@ -112,7 +112,7 @@ impl Page for Levels {
                     seed: None,
                 };
                 match Play::open(context, opening) {
-                    Ok(play) => Go::Replace(Box::new(play.of_levels())),
+                    Ok(play) => Go::Open(Box::new(play)),
                     Err(problem) => {
                         self.problem = Some(problem);
                         Go::Stay

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::layout::{Layout, cover, status_rows};
+use super::layout::{Layout, cover};
 use super::{Context, Scene};
 use crate::games::Game;
-use crate::look::Tone;
+use crate::look::{Look, Tone};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::Now;
 use crate::ui::settings::Motion;
@@ -78,16 +78,13 @@ impl Board {
         self.changed = self.changed.union(rows);
     }
 
+    /// The row with the moves and the clock is to be drawn.
     pub(crate) fn redraw_status(&mut self) {
-        self.redraw(status_rows());
+        self.redraw(DirtyRows::rows(0..1));
     }
 
     pub(crate) fn redraw_message(&mut self) {
         self.redraw(rows(self.layout.message));
-    }
-
-    pub(crate) fn redraw_list(&mut self) {
-        self.redraw(self.layout.list.map_or(DirtyRows::NONE, rows));
     }
 
     /// The rows that have changed since this was asked last.
@@ -178,27 +175,48 @@ impl Board {
         self.layout.message != last_row(part)
     }
 
+    /// Draws the message, if there is one, and the key hints where it does not stand in their place.
+    pub(crate) fn draw_below<K: AsRef<str>>(
+        &self,
+        message: Option<(String, Tone)>,
+        hints: impl FnOnce() -> Vec<(K, &'static str)>,
+        scene: &Scene<'_>,
+        part: Rect,
+        buf: &mut Buffer,
+    ) {
+        let last = last_row(part);
+        let is_free = message.is_none() || self.has_message_row(part);
+        if let Some((message, tone)) = message {
+            self.draw_message((&message, tone), scene, part, buf);
+        }
+        if is_free && scene.settings.key_hints && widgets::shows(buf, last) {
+            widgets::hints(last, buf, scene.look, scene.words, &hints());
+        }
+    }
+
     /// Draws a message; where it stands in place of the key hints, that of the help stays.
-    pub(crate) fn draw_message(
+    fn draw_message(
         &self,
         (message, tone): (&str, Tone),
         scene: &Scene<'_>,
         part: Rect,
         buf: &mut Buffer,
     ) {
-        let (look, row) = (scene.look, self.layout.message);
+        let (look, mut row) = (scene.look, self.layout.message);
+        let help = format!("? {} ", scene.words.t("hint-help"));
+        let taken = widgets::width(&help) + HELP_GAP;
         let shares = !self.has_message_row(part) && scene.settings.key_hints;
-        let help = widgets::width(&scene.words.t("hint-help")) + HELP_GAP + 2;
-        let whole = widgets::width(message) + help;
-        if !shares || whole > row.width {
-            return widgets::middle(row, buf, message, look.style(tone));
+        if shares && widgets::width(message) + taken <= row.width {
+            widgets::right(row, buf, &help, look.style(Tone::Faint));
+            row.width -= taken;
         }
-        let row = widgets::indent(row, (row.width - whole) / 2);
-        widgets::left(row, buf, message, look.style(tone));
-        let mut rest = widgets::indent(row, whole - help + HELP_GAP);
-        rest.width = rest.width.min(help - HELP_GAP);
-        widgets::hints(rest, buf, look, scene.words, &[("?", "hint-help")]);
+        widgets::middle(row, buf, message, look.style(tone));
     }
+}
+
+/// How many watch, behind an eye.
+pub(crate) fn spectators(count: u32, look: &Look) -> String {
+    format!("{}{count}", look.glyph("◉ ", "o "))
 }
 
 /// The rows of an area.

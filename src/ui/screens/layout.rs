@@ -29,24 +29,19 @@ pub(crate) fn exact_time(time: Duration, words: &Words) -> String {
     format!("{}{}", clock_text(time), tenths.trim_start_matches('0'))
 }
 
-/// The row with the moves and the clock.
-pub(crate) fn status_rows() -> DirtyRows {
-    DirtyRows::rows(0..1)
+/// What stands below a board beside the keys and the messages. These have a row of their own where the
+/// board is none the smaller for it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Below {
+    Nothing,
+    /// How far a replay is.
+    Bar,
+    /// What was reached, in place of messages.
+    Result,
 }
 
-/// Rows below the board: one of keys and, where there is room, one of messages.
-fn rows_below(area: Rect) -> u16 {
-    1 + u16::from(area.height >= ROWS_FOR_MESSAGES)
-}
-
-/// More rows than usual below the board: after the win there are always two.
-pub(crate) fn rows_after_win(is_won: bool, area: Rect) -> u16 {
-    u16::from(is_won && area.height < ROWS_FOR_MESSAGES)
-}
-
-/// The area of the board, with `more` rows below it than usual.
-fn board_area(area: Rect, more: u16) -> Rect {
-    let below = rows_below(area) + more;
+/// The area of the board, with so many rows below it.
+fn board_area(area: Rect, below: u16) -> Rect {
     Rect {
         y: area.y + 1,
         height: area.height.saturating_sub(1 + below),
@@ -93,53 +88,47 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// The room of a game on a screen, with `more` rows below the board than usual, and with
-    /// a list beside it, if so.
-    pub(crate) fn new(area: Rect, more: u16, game: &dyn Game, look: &Look, has_list: bool) -> Self {
-        let last = widgets::row(area, area.height.saturating_sub(1));
-        let mut layout = Self {
-            board: board_area(area, more),
-            message: widgets::row(area, area.height.saturating_sub(rows_below(area))),
-            ..Self::default()
+    /// The room of a game on a screen, with a list beside it, if so.
+    pub(crate) fn new(
+        area: Rect,
+        below: Below,
+        game: &dyn Game,
+        look: &Look,
+        has_list: bool,
+    ) -> Self {
+        let rows = 1 + u16::from(below != Below::Nothing);
+        let [larger, smaller] = [rows, rows + 1].map(|rows| board_area(area, rows));
+        let has_own_row = match (game.extent(larger, look), game.extent(smaller, look)) {
+            (Some(large), Some(small)) => {
+                let is_whole = |extent: Extent, area: Rect| extent.rows <= area.height;
+                let is_same = is_whole(small, smaller) == is_whole(large, larger);
+                // Where rows are few, cells that are larger than need be have one to spare.
+                let spares = area.height < ROWS_FOR_MESSAGES && large.scale > 2;
+                small.scale >= large.scale && is_same || spares
+            }
+            _ => area.height >= ROWS_FOR_MESSAGES,
         };
-        // Where the board is none the smaller for it, messages have a row for themselves, so that
-        // the keys stay.
-        let may_share = layout.message == last && more == 0 && layout.board.height > 1;
-        // Cells that are larger than need be have a row to spare too.
-        let spares_row = |extent: Extent| extent.rows != layout.board.height || extent.scale > 2;
-        if may_share && game.extent(layout.board, look).is_some_and(spares_row) {
-            layout.board.height -= 1;
-            layout.message = widgets::row(area, area.height.saturating_sub(2));
-            return layout;
-        }
-        let Some(mut extent) = game.extent(layout.board, look) else {
-            return layout;
-        };
-        // The messages share the row of the keys where the board is larger then. After the win the
-        // result lies over the last row of the rim, which has two or more.
-        let taller = Rect {
-            height: layout.board.height + 1,
-            ..layout.board
-        };
-        if layout.message != last
-            && more == 0
-            && let Some(larger) = game.extent(taller, look)
-            && larger.scale > extent.scale
-        {
-            (layout.board, layout.message, extent) = (taller, last, larger);
-        }
-        if area.width >= COLUMNS_FOR_PANEL {
+        let mut layout = Self::with(area, below, has_own_row);
+        let extent = game.extent(layout.board, look);
+        if let Some(extent) = extent.filter(|_| area.width >= COLUMNS_FOR_PANEL) {
             layout.add_panel(extent, game, look, has_list);
         }
         layout
     }
 
     /// Where everything is while the board is covered: it does not tell the size of the board.
-    pub(crate) fn covered(area: Rect, more: u16) -> Self {
+    pub(crate) fn covered(area: Rect, below: Below) -> Self {
+        Self::with(area, below, area.height >= ROWS_FOR_MESSAGES)
+    }
+
+    fn with(area: Rect, below: Below, has_own_row: bool) -> Self {
+        let has_row = has_own_row || below == Below::Result;
+        let rows = 1 + u16::from(has_row);
         Self {
-            board: board_area(area, more),
-            message: widgets::row(area, area.height.saturating_sub(rows_below(area))),
-            ..Self::default()
+            board: board_area(area, rows + u16::from(below == Below::Bar)),
+            message: widgets::row(area, area.height.saturating_sub(rows)),
+            list: None,
+            picture: None,
         }
     }
 
@@ -158,20 +147,17 @@ impl Layout {
     fn add_panel(&mut self, extent: Extent, game: &dyn Game, look: &Look, has_list: bool) {
         let all = self.board;
         let width = all.width.saturating_sub(PANEL_GAP + PANEL_COLUMNS + 2);
-        let narrower = Rect { width, ..all };
         let is_whole = extent.columns <= all.width && extent.rows <= all.height;
-        let extent = match game.extent(narrower, look) {
-            Some(narrow) if narrow == extent => narrow,
+        let fits = |narrow: &Extent| {
             // For the list a board may be a little smaller.
-            Some(narrow) if has_list && narrow.scale * 3 >= extent.scale * 2 => narrow,
-            _ => return,
+            let is_large = *narrow == extent || has_list && narrow.scale * 3 >= extent.scale * 2;
+            is_large && (!is_whole || has_list && narrow.columns <= width)
         };
-        let fits = extent.columns <= width || !is_whole;
-        if !fits || !has_list && is_whole {
+        let narrow = game.extent(Rect { width, ..all }, look);
+        let Some(extent) = narrow.filter(fits) else {
             return;
-        }
+        };
         let columns = extent.columns.min(width);
-        let rows = extent.rows.min(all.height);
         let x = all.x + (all.width - columns - PANEL_GAP - PANEL_COLUMNS) / 2;
         self.board = Rect {
             x,
@@ -180,7 +166,8 @@ impl Layout {
         };
         let list_rows = if has_list { LIST_ROWS } else { 0 };
         // Beside a low board it is as high as it has to be, and in the middle like the board.
-        let high = rows.max(list_rows + PICTURE_ROWS_MIN + 2).min(all.height);
+        let high = extent.rows.max(list_rows + PICTURE_ROWS_MIN + 2);
+        let high = high.min(all.height);
         // It begins a row below the rim of the board.
         let panel = Rect {
             x: x + columns + PANEL_GAP,
@@ -188,25 +175,21 @@ impl Layout {
             width: PANEL_COLUMNS,
             height: high.saturating_sub(1),
         };
-        let high = panel.height;
         self.list = has_list.then_some(Rect {
-            height: list_rows.min(high),
+            height: list_rows.min(panel.height),
             ..panel
         });
-        let above = list_rows + u16::from(has_list);
-        let rest = high.saturating_sub(above).min(PICTURE_ROWS_MAX);
-        self.picture = (rest >= PICTURE_ROWS_MIN).then_some(Rect {
-            y: panel.y + above,
-            height: rest,
-            ..panel
-        });
+        let mut picture = widgets::below(panel, list_rows + u16::from(has_list));
+        picture.height = picture.height.min(PICTURE_ROWS_MAX);
+        self.picture = (picture.height >= PICTURE_ROWS_MIN).then_some(picture);
     }
 }
 
 /// Columns and rows for the board on a terminal of this size, with two free columns on each
 /// side.
 pub(crate) fn board_room(size: (u16, u16)) -> (u16, u16) {
-    let area = board_area(Rect::new(0, 0, size.0, size.1), 0);
+    let below = 1 + u16::from(size.1 >= ROWS_FOR_MESSAGES);
+    let area = board_area(Rect::new(0, 0, size.0, size.1), below);
     (area.width.saturating_sub(4), area.height)
 }
 

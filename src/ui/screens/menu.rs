@@ -8,7 +8,7 @@ use super::backdrop::Backdrop;
 use super::layout::clock_text;
 use super::title::Title;
 use super::{Context, Fetch, Scene, Screen};
-use crate::games::{self, GameDef};
+use crate::games::{self, GameDef, Level};
 use crate::model::{HostPage, Profile, Ranking, StoreRequest};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::Now;
@@ -49,6 +49,21 @@ pub(crate) enum Msg {
     Quit,
 }
 
+/// The rows: what each says if nothing else is known, its letter, and what it does.
+const ROWS: [(&str, &[char], Msg); 11] = [
+    ("menu-play", &['1'], Msg::Play),
+    ("menu-daily", &['2'], Msg::Daily),
+    ("choice-resume", &['c'], Msg::Continue),
+    ("room-title", &['r'], Msg::Room),
+    ("menu-games", &['3'], Msg::Games),
+    ("menu-scores", &['4'], Msg::Leaderboards),
+    ("menu-settings", &['0'], Msg::Settings),
+    ("menu-help", &['?'], Msg::Help),
+    ("host-imprint", &['i'], Msg::Host(HostPage::Imprint)),
+    ("host-privacy", &['p'], Msg::Host(HostPage::Privacy)),
+    ("menu-quit", &['q'], Msg::Quit),
+];
+
 /// The menu.
 pub(crate) struct Menu {
     backdrop: Option<Backdrop>,
@@ -80,11 +95,15 @@ pub(crate) fn go_on<M>(context: &mut Context<'_>) -> Option<Go<M>> {
     )
 }
 
-/// The boards of a game that have names; its levels where there are none.
-pub(crate) fn boards(context: &mut Context<'_>, entry: &'static GameDef) -> Box<dyn Screen> {
+/// The boards of a game that have names, with this one chosen; its levels where there are none.
+pub(crate) fn boards(
+    context: &mut Context<'_>,
+    entry: &'static GameDef,
+    level: Option<&Level>,
+) -> Box<dyn Screen> {
     match (entry.sets)().is_empty() {
-        true => levels(context, entry, None),
-        false => Boards::screen(context, entry, None),
+        true => levels(context, entry, level),
+        false => Boards::screen(context, entry, level),
     }
 }
 
@@ -112,54 +131,43 @@ impl Page for Menu {
 
     fn view(&self, scene: &Scene<'_>) -> View<Msg> {
         let words = scene.words;
-        let row = |says: &str, letters: &'static [char], msg| {
-            let key: String = letters.iter().collect();
-            let row = Row::new(words.t(says), Does::Send(msg)).valued(key);
-            Row { letters, ..row }
+        let go_on = scene.profile.and_then(|profile| go_on_row(profile, scene));
+        let is_shown = |msg| match msg {
+            Msg::Daily | Msg::Leaderboards => scene.profile.is_some(),
+            Msg::Continue => go_on.is_some(),
+            Msg::Room => scene.profile.is_some() && self.shows_others,
+            Msg::Host(page) => scene.host_texts.has(page),
+            _ => true,
         };
-        let mut rows = vec![Row {
-            label: ladder::row(scene),
-            aside: format!("b {}", words.t("hint-steps")),
-            ..row("menu-play", &['1'], Msg::Play)
-        }];
-        if let Some(profile) = scene.profile {
-            rows.push(row("menu-daily", &['2'], Msg::Daily));
-            if let Some(label) = continue_row(profile, scene) {
-                rows.push(Row {
-                    label,
-                    aside: others(profile, scene),
-                    ..row("choice-resume", &['c'], Msg::Continue)
-                });
-            }
-            if self.shows_others {
-                rows.push(row("room-title", &['r'], Msg::Room));
-            }
+        let mut proposed = None;
+        let mut rows = Vec::with_capacity(ROWS.len());
+        for (says, letters, msg) in ROWS.into_iter().filter(|(.., msg)| is_shown(*msg)) {
+            let (label, aside) = match (msg, &go_on) {
+                (Msg::Play, _) => {
+                    let aside = format!("b {}", words.t("hint-steps"));
+                    (ladder::row(scene), aside)
+                }
+                // Most players who left a game come back to it.
+                (Msg::Continue, Some((label, others))) => {
+                    proposed = Some(rows.len());
+                    (label.clone(), others.clone())
+                }
+                _ => (words.t(says).into_owned(), String::new()),
+            };
+            let row = Row::new(label, Does::Send(msg)).valued(String::from_iter(letters));
+            rows.push(Row {
+                letters,
+                aside,
+                ..row
+            });
         }
-        rows.push(row("menu-games", &['3'], Msg::Games));
-        if scene.profile.is_some() {
-            rows.push(row("menu-scores", &['4'], Msg::Leaderboards));
-        }
-        rows.push(row("menu-settings", &['0'], Msg::Settings));
-        rows.push(row("menu-help", &['?'], Msg::Help));
-        let texts: [(_, &str, &'static [char]); 2] = [
-            (HostPage::Imprint, "host-imprint", &['i']),
-            (HostPage::Privacy, "host-privacy", &['p']),
-        ];
-        let texts = texts.into_iter();
-        let texts = texts.filter(|(page, ..)| scene.host_texts.has(*page));
-        rows.extend(texts.map(|(page, says, letters)| row(says, letters, Msg::Host(page))));
-        rows.push(row("menu-quit", &['q'], Msg::Quit));
-        // Most players who left a game come back to it.
-        let is_continue = |row: &Row<Msg>| matches!(row.does, Does::Send(Msg::Continue));
-        let welcome = scene.host_texts.text(HostPage::Welcome, scene.words.lang());
+        let welcome = scene.host_texts.text(HostPage::Welcome, words.lang());
         let welcome = welcome.map(|text| words.name(text).into_owned());
         let here = scene.here.and_then(|here| here_told(here, words));
+        let text = [Some(who(scene)), welcome, here].into_iter().flatten();
         View {
-            proposed: rows.iter().position(is_continue),
-            text: [Some(who(scene)), welcome, here]
-                .into_iter()
-                .flatten()
-                .collect(),
+            proposed,
+            text: text.collect(),
             unused: if self.shows_others { "" } else { "w" },
             ..View::new("menu-title", rows)
         }
@@ -228,10 +236,7 @@ impl Page for Menu {
         }
         let welcome = scene.host_texts.text(HostPage::Welcome, scene.words.lang());
         let is_first = |row: &&Row<Msg>| {
-            let Does::Send(msg) = row.does else {
-                return false;
-            };
-            matches!(msg, Msg::Play | Msg::Daily | Msg::Continue)
+            matches!(row.does, Does::Send(Msg::Play | Msg::Daily | Msg::Continue))
         };
         let title = Title {
             who: who(scene),
@@ -254,11 +259,7 @@ fn who(scene: &Scene<'_>) -> String {
         return words.t("menu-about").into_owned();
     };
     let name = words.name(profile.name.as_str());
-    let says = if profile.guest {
-        "menu-guest"
-    } else {
-        "menu-player"
-    };
+    let says = ["menu-player", "menu-guest"][usize::from(profile.guest)];
     let who = words.tr(says, &[("name", name.into())]);
     if profile.streak < STREAK_MIN {
         return who;
@@ -267,37 +268,27 @@ fn who(scene: &Scene<'_>) -> String {
     format!("{who} {} {streak}", scene.look.glyph("·", "-"))
 }
 
-/// The row of the newest unfinished game: `Continue: Step 3, 1:23`. `None`: there is no game but
-/// the step that is played next anyway.
-fn continue_row(profile: &Profile, scene: &Scene<'_>) -> Option<String> {
+/// The row of the newest unfinished game, `Continue: Step 3, 1:23`, and how many more there are.
+/// `None`: there is no game but the step that is played next anyway.
+fn go_on_row(profile: &Profile, scene: &Scene<'_>) -> Option<(String, String)> {
     let words = scene.words;
-    let unfinished = profile.unfinished.first()?;
-    let entry = games::find(unfinished.game)?;
-    let next = ladder::next(scene.profile, scene.stars);
-    let is_next = matches!(unfinished.standing, Ranking::Ladder(_, step) if step == next);
-    if is_next && profile.unfinished.len() == 1 {
-        return None;
-    }
-    let time = clock_text(Duration::from_millis(unfinished.played));
-    let game = words.t(entry.title);
+    let (unfinished, others) = profile.unfinished.split_first()?;
+    let title = words.t(games::find(unfinished.game)?.title);
     let game = match unfinished.standing {
-        Ranking::Ladder(_, step) => words.tr("step-n", &[("n", step.number().into())]).into(),
-        Ranking::Daily(_) => words.tr("menu-daily-game", &[("game", game.into())]).into(),
-        Ranking::Ranked | Ranking::Practice => game,
-    };
-    Some(words.tr(
-        "menu-go-on",
-        &[("game", game.into()), ("time", time.into())],
-    ))
-}
-
-/// How many more unfinished games there are than the newest.
-fn others(profile: &Profile, scene: &Scene<'_>) -> String {
-    match profile.unfinished.len().saturating_sub(1) {
-        0 => String::new(),
-        n => {
-            let more = u32::from(widgets::count(n));
-            scene.words.tr("menu-more-games", &[("n", more.into())])
+        Ranking::Ladder(_, step) => {
+            if others.is_empty() && step == ladder::next(scene.profile, scene.stars) {
+                return None;
+            }
+            words.tr("step-n", &[("n", step.number().into())])
         }
-    }
+        Ranking::Daily(_) => words.tr("menu-daily-game", &[("game", title.into())]),
+        Ranking::Ranked | Ranking::Practice => title.into_owned(),
+    };
+    let time = clock_text(Duration::from_millis(unfinished.played));
+    let values = [("game", game.into()), ("time", time.into())];
+    let more = match widgets::count(others.len()) {
+        0 => String::new(),
+        n => words.tr("menu-more-games", &[("n", u32::from(n).into())]),
+    };
+    Some((words.tr("menu-go-on", &values), more))
 }

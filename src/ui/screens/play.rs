@@ -11,10 +11,11 @@ mod won;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::board::Board;
-use super::layout::{Layout, rows_after_win, whole};
+use super::layout::{Below, Layout, whole};
 use super::{Context, Fetch, Scene, Screen};
 use crate::games::packed::UnpackedRun;
 use crate::games::{Action, Input, Step, ViewResult};
+use crate::i18n::Words;
 use crate::model::{Raced, Rival, Saved, StoreRequest};
 use crate::ui::active_game::ActiveGame;
 use crate::ui::dirty_rows::DirtyRows;
@@ -32,26 +33,19 @@ pub(super) use draw::KEYS_OF_ROUND;
 use list::ListBeside;
 use won::Won;
 
-/// The message that there is no map to open, as the whole board is seen.
-const WHOLE_BOARD: &str = "say-whole-board";
-
 /// The message that asks before a hint.
 const HINT_ASKS: &str = "asks-hint";
 
-/// What a question, a key after the win, or a choice in the pause sends.
+/// What a key, a choice in the pause or the answer to a question sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Msg {
     /// Play another board of the same level.
     Another,
-    AskAnother,
     /// Play the same board from its start.
-    Same,
-    AskSame,
-    /// Choose another level.
-    Levels,
+    Again,
     /// Give up and watch the solution.
     GiveUp,
-    AskGiveUp,
+    Pause,
     /// Go to where the game came from.
     Leave,
     /// Go to the menu.
@@ -59,12 +53,10 @@ enum Msg {
     Help,
     Settings,
     Leaderboards,
-    /// Show the steps of the ladder or the boards of the game, where another one is chosen.
+    /// Show where another board is chosen.
     Boards,
-    /// Show the daily boards.
-    Today,
-    /// Race this run on the board.
-    Race(Rival),
+    /// Race a run on the board.
+    Race,
     /// Show how others race the run.
     Invite,
 }
@@ -79,10 +71,10 @@ pub(crate) struct Play {
     is_covered: bool,
     /// What is asked, or the pause.
     question: Question<Msg>,
+    /// The message that is asked about.
+    asked: Option<Msg>,
     /// Whether the settings or the help were opened in the pause, which comes back behind them.
     is_in_pause: bool,
-    /// Whether the level was chosen where all levels are, so that one goes back to there.
-    is_of_levels: bool,
     /// Whether it was said that there are walls.
     knows_walls: bool,
     /// The result, once the game is won.
@@ -93,17 +85,6 @@ pub(crate) struct Play {
     list: Option<Box<ListBeside>>,
     /// How many watch.
     spectators: u32,
-}
-
-/// What is shown beside the board: as long as it is the same, its rows are not drawn.
-#[derive(PartialEq)]
-struct Seen {
-    /// The moves, and those that both have left in a race.
-    moves: (u32, Option<u32>, Option<u32>),
-    second: u64,
-    clock_goes_on: bool,
-    spectators: u32,
-    said: Option<&'static str>,
 }
 
 impl Play {
@@ -138,7 +119,8 @@ impl Play {
                 context.ask(StoreRequest::Finish(Box::new(claim)));
             }
             context.stars.note_win(&self.active_game);
-            self.won = Some(Box::new(Won::new(context, self)));
+            let won = Won::new(context, self.active_game.is_of_day());
+            self.won = Some(Box::new(won));
             self.board.redraw(DirtyRows::ALL);
         }
         self.show(context);
@@ -175,41 +157,13 @@ impl Play {
         }
     }
 
-    /// What is shown beside the board.
-    fn seen(&self) -> Seen {
+    /// What is shown above the board, and of a race below it: as long as it is the same, those rows
+    /// are not drawn.
+    fn beside(&self) -> impl PartialEq + use<> {
         let game = &self.active_game.game;
-        let rival = self.ghost.as_ref().map(|ghost| (game.left(), ghost.left()));
-        let (left, rival) = rival.unwrap_or_default();
-        Seen {
-            moves: (game.progress().moves, left, rival),
-            second: self.board.shown.as_secs(),
-            clock_goes_on: self.clock_goes_on(),
-            spectators: self.spectators,
-            said: self.said,
-        }
-    }
-
-    /// Redraws the rows that have changed: those of the game, and those of what was seen beside it.
-    fn redraw_since(&mut self, before: &Seen, context: &mut Context<'_>) {
-        let now = self.seen();
-        if now.said != before.said {
-            self.board.redraw_message();
-        }
-        let now = Seen {
-            said: before.said,
-            ..now
-        };
-        if now != *before {
-            self.board.redraw_status();
-        }
-        if now.second != before.second {
-            self.board.redraw_list();
-        }
-        // The bars of a race stand where messages do.
-        if self.ghost.is_some() && now.moves != before.moves {
-            self.board.redraw_message();
-        }
-        context.redraw_rows(self.board.take_changed());
+        let race = self.ghost.as_ref().map(|ghost| (game.left(), ghost.left()));
+        let clock = (self.board.shown.as_secs(), self.clock_goes_on());
+        (game.progress().moves, race, clock, self.spectators)
     }
 
     /// Whether the time is counted, but not shown: nothing is drawn for somebody who does nothing.
@@ -225,15 +179,18 @@ impl Play {
     /// Puts the board in its place.
     pub(super) fn fit(&mut self, context: &Context<'_>) {
         let area = self.board.part(whole(context));
-        let more = rows_after_win(self.won.is_some(), area);
+        let below = match self.won {
+            Some(_) => Below::Result,
+            None => Below::Nothing,
+        };
         if self.is_covered {
-            return self.board.lay_out(Layout::covered(area, more));
+            return self.board.lay_out(Layout::covered(area, below));
         }
         let (keys, entry) = (context.settings.keys, self.active_game.entry);
         let called = |action| keymap::called(keys, entry, action);
         let game = self.active_game.game.as_mut();
         game.call_keys(&called);
-        let layout = Layout::new(area, more, game, &context.look, self.list.is_some());
+        let layout = Layout::new(area, below, game, &context.look, self.list.is_some());
         self.board.lay_out(layout);
         game.fit(layout.board, &context.look);
     }
@@ -277,29 +234,22 @@ impl Play {
     }
 
     /// Lets nobody watch in this session, or others again, and says which.
-    fn turn_watching(&mut self, context: &mut Context<'_>) -> Go {
+    fn turn_watching(&mut self, context: &mut Context<'_>) {
         let settings = &mut context.settings;
         settings.is_alone = !settings.is_alone;
-        let name = settings.name_to_watch(context.profile);
-        self.said = Some(
-            match (
-                settings.is_alone,
-                name.is_some() && context.presence.is_some(),
-            ) {
-                (true, _) => "say-alone",
-                (false, true) => "say-watchable",
-                (false, false) => "say-unwatchable",
-            },
-        );
+        let is_seen = settings.name_to_watch(context.profile).is_some();
+        self.said = Some(match is_seen && context.presence.is_some() {
+            _ if settings.is_alone => "say-alone",
+            true => "say-watchable",
+            false => "say-unwatchable",
+        });
         context.redraw();
-        Go::Stay
     }
 
     /// The sentence about the race, if it was one.
-    fn verdict(&self, context: &Context<'_>) -> Option<String> {
+    fn verdict(&self, words: &Words) -> Option<String> {
         let ghost = self.ghost.as_ref()?;
-        let words = context.words();
-        Some(ghost.verdict(self.active_game.run(), words, ghost.marked_name(words)))
+        Some(ghost.verdict(self.active_game.run(), words, ghost.name(words)))
     }
 
     /// Says something where the messages stand.
@@ -326,6 +276,7 @@ impl Play {
         // Whoever looks at the board for long loses no more than whoever goes on.
         self.keep_if_due(context);
         self.board.tick(now, || self.active_game.time(now));
+        self.fill_stars(context, false);
         if self.move_ghost(now) {
             self.board.redraw(DirtyRows::ALL);
         }
@@ -334,6 +285,7 @@ impl Play {
             self.show(context);
             // Below the last picture of a win comes the result.
             if self.won.is_some() && self.board.next_frame.is_none() {
+                self.fill_stars(context, true);
                 self.board.redraw(DirtyRows::ALL);
             }
         }
@@ -347,13 +299,7 @@ impl Play {
                 self.board.note(self.active_game.game.as_ref());
                 self.show(context);
             }
-            // Whoever closes a map that did not open wants no pause, which may cost a rank.
-            let closes = *key == Key::Esc && self.said == Some(WHOLE_BOARD);
             if self.ask_before_hint(context, *key) {
-                return Go::Stay;
-            }
-            if closes {
-                self.said = None;
                 return Go::Stay;
             }
         }
@@ -402,24 +348,13 @@ impl Play {
                     self.show(context);
                 }
             },
-            Some(Command::Restart) => return self.ask_again(context),
-            Some(Command::New) => return self.ask_another(context),
-            Some(Command::Pause) => return self.pause(context),
-            Some(Command::GiveUp) => return self.ask_give_up(context),
-            Some(Command::Watched) => return self.turn_watching(context),
-            Some(Command::Quit) if self.active_game.is_under_way() => {
-                return self.ask_to_leave(context);
-            }
-            Some(Command::Quit) => return self.go_back(context),
-            Some(Command::Help) => {
-                self.cover(context);
-                let keys = context.settings.keys;
-                let entry = self.active_game.entry;
-                return Panel::open(match self.keys_of_solution() {
-                    Some(keys) => Help::of(entry.title, entry.about, help::rows(&keys)),
-                    None => Help::of_game(keys, entry),
-                });
-            }
+            Some(Command::Restart) => return self.send(context, Msg::Again),
+            Some(Command::New) => return self.send(context, Msg::Another),
+            Some(Command::Pause) => return self.send(context, Msg::Pause),
+            Some(Command::GiveUp) => return self.send(context, Msg::GiveUp),
+            Some(Command::Quit) => return self.send(context, Msg::Leave),
+            Some(Command::Help) => return self.send(context, Msg::Help),
+            Some(Command::Watched) => self.turn_watching(context),
             None => self.said = Some("say-unknown"),
         }
         Go::Stay
@@ -441,23 +376,28 @@ impl Play {
     }
 
     /// Goes on behind a question.
-    fn asked(&mut self, context: &mut Context<'_>, asked: Asked<Msg>) -> Go {
+    fn answered(&mut self, context: &mut Context<'_>, asked: Asked<Msg>) -> Go {
         match asked {
             Asked::Still(go) => go,
-            Asked::No => self.uncover(context),
+            Asked::No => {
+                self.asked = None;
+                self.uncover(context)
+            }
             Asked::Sends(msg) => self.send(context, msg),
         }
     }
 
-    /// Does what was chosen.
+    /// Does what was chosen; asks before what loses or leaves something.
     fn send(&mut self, context: &mut Context<'_>, msg: Msg) -> Go {
+        if self.asked.take() != Some(msg)
+            && let Some(question) = self.question_before(context, msg)
+        {
+            self.asked = Some(msg);
+            return self.ask(context, question);
+        }
         match msg {
             Msg::Another => self.another(context),
-            Msg::AskAnother => self.ask_another(context),
-            Msg::Same => self.again(context),
-            Msg::AskSame => self.ask_again(context),
-            Msg::Levels => Go::Replace(self.levels(context)),
-            Msg::AskGiveUp => self.ask_give_up(context),
+            Msg::Again => self.again(context),
             Msg::GiveUp => {
                 self.said = Some(if self.active_game.give_up(context.now) {
                     // At once, as what is kept of it would be continued by one who has seen how.
@@ -469,14 +409,13 @@ impl Play {
                 self.show(context);
                 self.uncover(context)
             }
-            Msg::Leave => self.go_back(context),
+            Msg::Pause => self.pause(context),
+            Msg::Leave => self.leave(context),
             Msg::Menu => self.home(context),
             Msg::Help => {
-                self.is_in_pause = self.won.is_none();
-                Panel::open(match &self.won {
-                    Some(won) => won.help(&self.active_game),
-                    None => Help::of_game(context.settings.keys, self.active_game.entry),
-                })
+                self.is_in_pause = self.is_covered;
+                self.cover(context);
+                Panel::open(self.help(context.settings.keys))
             }
             Msg::Settings => {
                 self.is_in_pause = true;
@@ -485,25 +424,36 @@ impl Play {
             // From the list one comes back to the result.
             Msg::Leaderboards => Panel::open(self.leaderboard(context)),
             // From a result one comes back to it.
-            Msg::Boards if self.won.is_some() => self.boards_over_result(context),
-            Msg::Boards => self.show_boards(context),
-            Msg::Today => Go::Replace(self.daily(context)),
-            Msg::Race(rival) => {
-                let own = self.active_game.practice_record(context.profile);
-                if let Some(own) = own.filter(|_| rival == Rival::Own) {
-                    return match Self::race(context, own) {
-                        Ok(play) => Go::Replace(Box::new(play)),
-                        // Cannot happen: it was played a moment ago.
-                        Err(_) => Go::Stay,
-                    };
+            Msg::Boards if self.won.is_some() => Go::Open(self.boards(context)),
+            Msg::Boards => self.choose_board(context),
+            Msg::Race => {
+                if let Some(rival) = self.rival() {
+                    return context.fetch(StoreRequest::Record(rival), Fetch::Race);
                 }
-                let board = Raced::Board(self.active_game.board());
-                context.fetch(StoreRequest::Ghost { board, rival }, Fetch::Race)
+                let own = self.active_game.practice_record(context.profile);
+                match own.map(|own| Self::race(context, own)) {
+                    Some(Ok(play)) => Go::Replace(Box::new(play)),
+                    _ => {
+                        let board = Raced::Board(self.active_game.board());
+                        let ghost = StoreRequest::Ghost {
+                            board,
+                            rival: Rival::Own,
+                        };
+                        context.fetch(ghost, Fetch::Race)
+                    }
+                }
             }
-            Msg::Invite => match &self.won {
-                Some(won) => won.invite(context, self.active_game.shared_board()),
-                None => Go::Stay,
-            },
+            Msg::Invite => self.invite(context),
+        }
+    }
+
+    /// The help of the game, of the solution that is shown, or of the result.
+    fn help(&self, keys: Keys) -> Help {
+        let entry = self.active_game.entry;
+        match (&self.won, self.keys_of_solution()) {
+            (Some(won), _) => self.help_of_result(won),
+            (None, Some(keys)) => Help::of(entry.title, entry.about, help::rows(&keys)),
+            (None, None) => Help::of_game(keys, entry),
         }
     }
 
@@ -526,7 +476,7 @@ impl Play {
 impl Screen for Play {
     fn update(&mut self, context: &mut Context<'_>, event: &Event) -> Go {
         if let Some(asked) = self.question.take(context, event) {
-            return self.asked(context, asked);
+            return self.answered(context, asked);
         }
         if self.question.is_asked() && *event == Event::Tick {
             return Go::Stay;
@@ -534,9 +484,17 @@ impl Screen for Play {
         if let Some(go) = self.after_win(context, event) {
             return go;
         }
-        let before = self.seen();
+        let (beside, said) = (self.beside(), self.said);
         let go = self.take(context, event);
-        self.redraw_since(&before, context);
+        let is_new = self.beside() != beside;
+        if is_new {
+            self.board.redraw_status();
+        }
+        // The bars of a race stand where messages do.
+        if self.said != said || is_new && self.ghost.is_some() {
+            self.board.redraw_message();
+        }
+        context.redraw_rows(self.board.take_changed());
         go
     }
 
@@ -558,13 +516,13 @@ impl Screen for Play {
         let ghost = self.ghost.as_ref();
         let ghost = ghost.and_then(|ghost| ghost.due_beside(&self.active_game));
         let kept = self.active_game.keep_due();
-        let due = [self.board.due(), ghost, kept];
+        let star = self.won.as_ref().and_then(|won| won.due());
+        let due = [self.board.due(), ghost, kept, star];
         due.into_iter().flatten().min()
     }
 
     fn plays(&self) -> Option<&'static str> {
-        let is_over = self.active_game.game.progress().solved || self.active_game.is_given_up();
-        (!is_over).then_some(self.active_game.entry.name)
+        (!self.is_result()).then_some(self.active_game.entry.name)
     }
 
     fn active_game(&mut self) -> Option<&mut ActiveGame> {
@@ -576,7 +534,7 @@ impl Screen for Play {
     }
 
     fn is_result(&self) -> bool {
-        self.plays().is_none()
+        self.is_solved() || self.active_game.is_given_up()
     }
 
     fn unfinished(&self, now: Now) -> Option<Saved<UnpackedRun>> {
@@ -584,7 +542,7 @@ impl Screen for Play {
     }
 
     fn gives_way(&self) -> bool {
-        self.active_game.game.progress().solved || self.active_game.is_given_up()
+        self.is_result()
     }
 
     fn spoken(&mut self) -> Option<&mut dyn Spoken> {

@@ -3,32 +3,36 @@
 
 mod draw;
 mod keys;
-mod live;
 mod speech;
 
 use std::time::Duration;
 
 use ratatui::{buffer::Buffer, layout::Rect};
+use tokio::time::Instant;
 
 use super::board::Board;
-use super::layout::{Layout, whole};
+pub(crate) use super::board::spectators;
+use super::layout::{Below, Layout, whole};
 use super::play::Play;
-use super::{Context, Scene, Screen};
+use super::{Context, Fetch, Scene, Screen};
 use crate::games::Input;
 use crate::games::packed::Unproved;
-use crate::model::Record;
+use crate::i18n::Words;
+use crate::model::{Code, Name, Record, SharedBoard, StoreRequest};
+use crate::rooms::live::{Spectator, Stage};
 use crate::ui::dirty_rows::DirtyRows;
 use crate::ui::event::{Event, Key, Now};
 use crate::ui::keymap;
+use crate::ui::names::owner;
 use crate::ui::pages::by_code;
 use crate::ui::pages::help::Help;
 use crate::ui::panel::Panel;
 use crate::ui::replay_player::{ACTIONS_PER_EVENT, ReplayPlayer};
+use crate::ui::screens::menu::turn;
+use crate::ui::settings::Motion;
 use crate::ui::speech::Spoken;
 use crate::ui::view::Go;
-pub(crate) use draw::spectators;
-use keys::{Command, KEYS};
-use live::Watched;
+use keys::{Command, KEYS, LIVE_KEYS};
 
 /// The longest wait between two actions: two seconds are enough to see that the player was
 /// thinking.
@@ -43,18 +47,23 @@ const SPEEDS: [(u32, u32); 5] = [(1, 2), (1, 1), (2, 1), (4, 1), (8, 1)];
 /// The position of the player's own speed in [`SPEEDS`].
 const OWN_SPEED: usize = 1;
 
-/// What is replayed.
-enum Subject {
-    /// A finished run.
-    Record(Box<Record>),
-    /// One that is watched while it is played.
-    Live(Box<Watched>),
-}
+/// Actions that are shown one by one, as a command of the player's comes with several. When more
+/// come at once, only the last is looked for.
+const SHOWN_ONE_BY_ONE: usize = 4;
+
+/// Beyond so many spectators moves are shown without their motion, whose pictures are whole boards.
+const MOTION_MAX: u32 = 32;
 
 /// The screen of a replay.
 pub(crate) struct Replay {
-    subject: Subject,
     replay_player: ReplayPlayer,
+    /// Who plays or has played, with the streak.
+    name: Option<Name>,
+    streak: u32,
+    /// The finished run; `None`: it is watched since it was under way.
+    record: Option<Box<Record>>,
+    /// How many watch, as it was when this was looked at last.
+    spectators: u32,
     speed: usize,
     /// When the next action is due; `None` while paused and at the end.
     due: Option<Now>,
@@ -72,32 +81,94 @@ impl Replay {
     /// [`Unproved`] when it cannot be replayed here.
     pub(crate) fn new(context: &mut Context<'_>, record: Record) -> Result<Self, Unproved> {
         let replay_player = ReplayPlayer::new(&record)?;
-        let subject = Subject::Record(Box::new(record));
-        Ok(Self::of(context, subject, replay_player, false))
+        let mut replay = Self {
+            due: Some(context.now + START_DELAY),
+            name: record.name.clone(),
+            streak: record.streak,
+            record: Some(Box::new(record)),
+            ..Self::of(replay_player, false)
+        };
+        replay.fit(context);
+        Ok(replay)
     }
 
-    fn of(
-        context: &Context<'_>,
-        subject: Subject,
-        replay_player: ReplayPlayer,
+    /// Watches a run under way.
+    ///
+    /// # Errors
+    /// [`Unproved`] when it cannot be replayed here.
+    pub(crate) fn live(
+        context: &mut Context<'_>,
+        spectator: Spectator,
         is_in_room: bool,
-    ) -> Self {
+    ) -> Result<Self, Unproved> {
+        let header = spectator.run().header();
+        let (name, streak) = (header.name.clone(), header.streak);
         let mut replay = Self {
+            name,
+            streak,
+            ..Self::of(ReplayPlayer::watch(spectator)?, is_in_room)
+        };
+        replay.fit(context);
+        replay.look_at_clock(context.now, true);
+        replay.pull(context);
+        Ok(replay)
+    }
+
+    fn of(replay_player: ReplayPlayer, is_in_room: bool) -> Self {
+        Self {
             replay_player,
-            subject,
+            name: None,
+            streak: 0,
+            record: None,
+            spectators: 0,
             speed: OWN_SPEED,
-            due: Some(context.now + START_DELAY),
+            due: None,
             target: None,
             board: Board::new(is_in_room),
             told: (0, Now::ZERO),
-        };
-        replay.fit(context);
-        replay
+        }
+    }
+
+    /// The name of the player.
+    fn name(&self, words: &Words) -> String {
+        owner(self.name.as_ref(), self.streak, words)
+    }
+
+    /// Whether it is shown as it is played, or was until it was broken off: what is finished can be
+    /// replayed.
+    fn is_live(&self) -> bool {
+        self.replay_player.stage() != Stage::Solved
+    }
+
+    /// Whether the run goes on.
+    pub(crate) fn is_under_way(&self) -> bool {
+        !self.replay_player.stage().is_over()
+    }
+
+    /// Whether the board is not to be seen.
+    fn is_covered(&self) -> bool {
+        matches!(self.replay_player.stage(), Stage::Covered | Stage::Closed)
     }
 
     /// Whether everything has been shown.
     fn is_over(&self) -> bool {
         self.replay_player.done() == self.replay_player.end()
+    }
+
+    /// The code of a finished run.
+    fn code(&self) -> Option<Code> {
+        match &self.record {
+            Some(record) => Some(record.finished.code),
+            None => self.replay_player.live()?.code(),
+        }
+    }
+
+    /// What the board is that others are still to play.
+    fn shared_board(&self) -> Option<SharedBoard> {
+        match &self.record {
+            Some(record) => record.shared_board().filter(|_| record.is_of_today),
+            None => self.replay_player.live()?.header().shared_board,
+        }
     }
 
     /// The player's wait before the next action, where it is cut to [`MAX_WAIT`].
@@ -118,10 +189,13 @@ impl Replay {
     fn fit(&mut self, context: &Context<'_>) {
         let (area, look) = (self.board.part(whole(context)), &context.look);
         let game = self.replay_player.game();
-        self.board.lay_out(match self.watched() {
-            Some(_) if self.is_covered() => Layout::covered(area, 0),
-            Some(_) => Layout::new(area, 0, game, look, false),
-            None => Layout::new(area, 1, game, look, false),
+        let below = match self.is_live() {
+            true => Below::Nothing,
+            false => Below::Bar,
+        };
+        self.board.lay_out(match self.is_covered() {
+            true => Layout::covered(area, below),
+            false => Layout::new(area, below, game, look, false),
         });
         self.replay_player.fit(self.board.layout.board, look);
     }
@@ -129,22 +203,44 @@ impl Replay {
     /// Replays the actions that are due.
     fn play_on(&mut self, context: &Context<'_>) {
         let now = context.now;
-        let mut left = ACTIONS_PER_EVENT;
+        let (mut left, mut shown) = (ACTIONS_PER_EVENT, 0);
         while let Some(due) = self.due.filter(|due| *due <= now && left > 0) {
             left = left.saturating_sub(self.replay_player.step().unwrap_or(left));
+            shown += 1;
+            if shown <= SHOWN_ONE_BY_ONE {
+                self.follow(context);
+            }
             self.due = self.wait().map(|wait| due + wait);
         }
+        if shown > SHOWN_ONE_BY_ONE {
+            self.follow(context);
+        }
+        if shown > SHOWN_ONE_BY_ONE || self.due.is_none() {
+            self.board.redraw(DirtyRows::ALL);
+        }
+        self.redraw_beside();
         // Actions that were due but did not fit into this event are not hurried after.
         self.due = self.due.map(|due| due.max(now));
-        self.follow(context);
     }
 
     /// Shows what has changed in the game. That the run goes on is what was asked for; how each of its
     /// moves looks was not.
     fn follow(&mut self, context: &Context<'_>) {
-        let motion = self.motion(context);
+        let motion = match self.spectators > MOTION_MAX && self.is_live() {
+            true => Motion::None,
+            false => context.settings.motion(),
+        };
         self.board
             .moved(context, self.replay_player.game_mut(), motion);
+    }
+
+    /// The rows above and below the board, which tell how far it is, are to be drawn.
+    fn redraw_beside(&mut self) {
+        let message = self.board.layout.message;
+        self.board.redraw_status();
+        self.board.redraw(DirtyRows::rows(
+            message.y.saturating_sub(1)..message.bottom(),
+        ));
     }
 
     /// Seeks the target, as far as one event allows.
@@ -154,7 +250,7 @@ impl Replay {
             self.target = None;
         }
         // The last move is not animated: the position is what is looked for.
-        self.skip_motion();
+        Motion::None.next_frame(self.replay_player.game_mut(), |_| ());
         self.follow(context);
         self.board.redraw(DirtyRows::ALL);
     }
@@ -163,6 +259,80 @@ impl Replay {
         self.due = None;
         self.target = Some(target);
         self.seek(context);
+    }
+
+    /// Takes what is new of a run under way.
+    fn pull(&mut self, context: &Context<'_>) {
+        let before = self.replay_player.stage();
+        let Some(actions) = self.replay_player.pull() else {
+            return;
+        };
+        let is_new = self.replay_player.stage() != before;
+        self.look_at_clock(context.now, actions > 0 || is_new);
+        if is_new {
+            // A board that was covered may have more rows now.
+            self.fit(context);
+            self.board.redraw(DirtyRows::ALL);
+        }
+        if actions > SHOWN_ONE_BY_ONE || self.target.is_some() {
+            self.target = Some(self.replay_player.end());
+            return self.seek(context);
+        }
+        for _ in 0..actions {
+            self.replay_player.step();
+            self.follow(context);
+            self.redraw_beside();
+        }
+    }
+
+    /// Looks at how many watch a run under way, and at its clock: `wakes`, as something has happened,
+    /// or for its next second.
+    fn look_at_clock(&mut self, now: Now, wakes: bool) {
+        let Some(run) = self.replay_player.live() else {
+            return;
+        };
+        let before = (self.spectators, self.board.shown.as_secs());
+        self.spectators = run.spectators();
+        let time = || run.time(Instant::now());
+        match wakes {
+            true => self.board.wake(now, time()),
+            false => self.board.tick(now, time),
+        }
+        if !run.clock_runs() || self.replay_player.stage().is_over() {
+            self.board.stop_clock(time());
+        }
+        if before != (self.spectators, self.board.shown.as_secs()) {
+            self.board.redraw_status();
+        }
+    }
+
+    /// Turns to the run so many places on in the list, which has no ends.
+    fn turn_to(&self, context: &mut Context<'_>, by: i32) -> Go {
+        let (Some(run), Some(presence)) = (self.replay_player.live(), context.presence) else {
+            return Go::Stay;
+        };
+        let here = run.header().id;
+        let lines = presence.live_lines(Instant::now());
+        let at = lines.iter().position(|line| line.id == here);
+        let next = at.map_or(0, |at| turn(at, by, lines.len()));
+        match lines.get(next).map(|line| line.id).filter(|id| *id != here) {
+            // The store says whether anything is given away by it.
+            Some(id) => context.fetch(StoreRequest::Watch(id), Fetch::Live),
+            None => Go::Stay,
+        }
+    }
+
+    fn race(&self, context: &mut Context<'_>) -> Go {
+        match (&self.record, self.code()) {
+            _ if self.board.is_in_room => Go::Stay,
+            (Some(record), _) => match Play::race(context, (**record).clone()) {
+                Ok(play) => Go::Replace(Box::new(play)),
+                // It could be replayed, so it can be raced.
+                Err(_) => Go::Stay,
+            },
+            (None, Some(code)) => context.fetch(StoreRequest::Record(code), Fetch::Race),
+            (None, None) => Go::Stay,
+        }
     }
 
     fn command(&mut self, context: &mut Context<'_>, command: Command) -> Go {
@@ -199,38 +369,21 @@ impl Replay {
             }
             Command::Start => self.seek_to(context, 0),
             Command::End => self.seek_to(context, self.replay_player.end()),
-            Command::Race if self.board.is_in_room => return Go::Stay,
-            Command::Race => {
-                return match &self.subject {
-                    Subject::Record(record) => match Play::race(context, (**record).clone()) {
-                        Ok(play) => Go::Replace(Box::new(play)),
-                        // It could be replayed, so it can be raced.
-                        Err(_) => Go::Stay,
-                    },
-                    Subject::Live(_) => self.race_live(context),
-                };
-            }
+            Command::Turn(by) => return self.turn_to(context, by),
+            Command::Race => return self.race(context),
             Command::Invite => {
-                let (code, board) = match &self.subject {
-                    Subject::Record(record) => {
-                        let board = record.shared_board().filter(|_| record.is_of_today);
-                        (Some(record.finished.code), board)
-                    }
-                    Subject::Live(watched) => {
-                        let code = watched.run().code().filter(|_| !self.board.is_in_room);
-                        (code, watched.run().header().shared_board)
-                    }
-                };
-                let Some(code) = code else {
+                let Some(code) = self.code().filter(|_| !self.board.is_in_room) else {
                     return Go::Stay;
                 };
                 self.due = None;
-                return by_code::invite(context, code, board);
+                return by_code::invite(context, code, self.shared_board());
             }
             Command::Help => {
                 self.due = None;
-                let help = Help::of_table("replay", &["help-replay"], KEYS);
-                return Panel::open(help);
+                return Panel::open(match self.is_live() {
+                    true => Help::of_table("live", &["help-live", "help-live-honest"], LIVE_KEYS),
+                    false => Help::of_table("replay", &["help-replay"], KEYS),
+                });
             }
             Command::Quit => return Go::Back,
         }
@@ -238,24 +391,22 @@ impl Replay {
         Go::Stay
     }
 
-    fn key(&mut self, context: &mut Context<'_>, key: Key) -> Go {
-        match self.watched() {
-            Some(_) if self.board.is_in_room => return self.view(context, key),
-            Some(_) => return self.live_key(context, key),
-            None => {}
+    /// What a key does; while a board of the room is watched, all but its view is up to the room.
+    fn meant(&self, key: Key) -> Option<Command> {
+        match (self.is_live(), self.board.is_in_room) {
+            (true, true) => None,
+            (true, false) => keymap::find(LIVE_KEYS, key),
+            (false, false) if key == Key::Char('n') => Some(Command::Turn(1)),
+            (false, _) => keymap::find(KEYS, key),
         }
-        if let Some(command) = keymap::find(KEYS, keymap::latin(key)) {
-            return self.command(context, command);
-        }
-        if keymap::latin(key) == Key::Char('n') && !self.board.is_in_room {
-            return self.turn_to(context, 1);
-        }
-        self.view(context, key)
     }
 
-    /// A key that changes how the board is shown.
-    fn view(&mut self, context: &Context<'_>, key: Key) -> Go {
-        let input = keymap::find(self.replay_player.entry.keys, keymap::latin(key));
+    fn key(&mut self, context: &mut Context<'_>, key: Key) -> Go {
+        let key = keymap::latin(key);
+        if let Some(command) = self.meant(key) {
+            return self.command(context, command);
+        }
+        let input = keymap::find(self.replay_player.entry.keys, key);
         if let Some(Input::View(view)) = input
             && self.replay_player.view(view)
         {
@@ -264,9 +415,7 @@ impl Replay {
         }
         Go::Stay
     }
-}
 
-impl Replay {
     /// Does what is due.
     fn tick(&mut self, context: &Context<'_>) {
         if self.target.is_some() {
@@ -275,7 +424,6 @@ impl Replay {
         self.look_at_clock(context.now, false);
         if self.due.is_some_and(|due| due <= context.now) {
             self.play_on(context);
-            self.board.redraw(DirtyRows::ALL);
         } else if self.board.is_frame_due(context.now) {
             self.replay_player.game_mut().tick();
             self.follow(context);
@@ -308,7 +456,7 @@ impl Screen for Replay {
 
     /// The next run that is watched takes the place of this one.
     fn gives_way(&self) -> bool {
-        matches!(self.subject, Subject::Live(_))
+        self.record.is_none()
     }
 
     fn spoken(&mut self) -> Option<&mut dyn Spoken> {

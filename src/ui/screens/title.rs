@@ -1,11 +1,12 @@
 //! Draws the menu: the name of the game, who plays, and the rows: what most players come for, then
 //! the rest.
 
-use ratatui::{buffer::Buffer, layout::Rect, style::Modifier};
+use ratatui::style::{Modifier, Style};
+use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::menu::Msg;
 use crate::games::put;
-use crate::look::{Depth, Look, Tone};
+use crate::look::{Look, Tone};
 use crate::ui::view::Row;
 use crate::ui::widgets;
 
@@ -24,7 +25,7 @@ pub(crate) struct Title<'a> {
 }
 
 /// Rows of the host's greeting.
-const WELCOME_ROWS: u16 = 2;
+const WELCOME_ROWS: usize = 2;
 
 /// Columns of the menu at most where it has no frame.
 const COLUMNS_MAX: u16 = 60;
@@ -46,33 +47,20 @@ const LOW_LOGO: [&str; 4] = [
     "#...#.#.#.###.###.##.",
 ];
 
-/// The names to draw, with the columns of a tile, which is half as many rows high; the largest first.
-const LOGOS: [(&[&str], u16); 3] = [(&LOGO, 3), (&LOGO, 2), (&LOW_LOGO, 1)];
+/// A name, with the columns of a tile, which is half as many rows high.
+type Logo = (&'static [&'static str], u16);
+
+/// The names to draw, the largest first.
+const LOGOS: [Logo; 3] = [(&LOGO, 3), (&LOGO, 2), (&LOW_LOGO, 1)];
 
 /// Columns and rows of a name in tiles of so many columns.
-fn extent((art, tile): (&[&str], u16)) -> (u16, u16) {
+fn extent((art, tile): Logo) -> (u16, u16) {
     let columns = widgets::count(art.first().map_or(0, |line| line.len()));
     let rows = widgets::count(art.len());
     (columns * tile, (rows * tile).div_ceil(2))
 }
 
 impl Title<'_> {
-    /// The host's greeting in so many rows of so many columns, cut where it is longer.
-    fn greeting(&self, columns: u16, rows: u16, look: &Look) -> Vec<String> {
-        let lines = self.welcome.lines().filter(|line| !line.is_empty());
-        let mut lines: Vec<_> = lines
-            .flat_map(|line| widgets::wrap(line, columns))
-            .collect();
-        if lines.len() > usize::from(rows) {
-            lines.truncate(rows.into());
-            if let Some(last) = lines.last_mut() {
-                last.push_str(look.glyph("…", "~"));
-            }
-        }
-        let fit = lines.iter().map(|line| widgets::cut(line, columns, look));
-        fit.collect()
-    }
-
     /// Draws everything, over what is behind the menu.
     pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
         let rows = widgets::count(self.rows.len());
@@ -91,39 +79,35 @@ impl Title<'_> {
         // With the free rows around it.
         let is_framed = area.width >= wide && take(2 + 2) > 0;
         let frame = u16::from(is_framed);
-        let prose = area.width.saturating_sub(8).min(widgets::PROSE);
-        let welcome = match is_framed && !self.welcome.is_empty() {
-            true => self.greeting(prose, take(WELCOME_ROWS).max(take(1)), look),
+        let mut lines = match is_framed {
+            true => greeting(&self.welcome, area.width.saturating_sub(8), look),
             false => Vec::new(),
         };
-        // A fifth of the width stays free beside the name.
-        let fits = |logo: &(_, _)| extent(*logo).0 <= area.width - area.width / 5;
+        lines.truncate(take(widgets::count(lines.len())).into());
+        lines.push(self.who.clone());
+        // A fifth of the width stays free beside the name. News and the gap have their rows as well.
+        let fits = |logo: &Logo| extent(*logo).0 <= area.width - area.width / 5;
         let mut logos = LOGOS.into_iter().filter(fits);
-        let news_and_gap = 2 * frame;
-        let logo = logos.find(|logo| take(extent(*logo).1 + frame + news_and_gap) > 0);
+        let logo = logos.find(|logo| take(extent(*logo).1 + 3 * frame) > 0);
         let [gap, has_news] = match is_framed && logo.is_some() {
             true => [1, 1],
             false => [take(1), take(1)],
         };
         let air = take(2) / 2;
         let mut y = spare / 2;
-        let panel_rows = rows + gap + 2 * frame;
+        let floor = look.style(Tone::Floor);
         if !is_framed {
             // Where rows are few, lines between them are in the way.
-            widgets::wipe(area, buf, look.style(Tone::Floor));
+            widgets::wipe(area, buf, floor);
         }
         if let Some(logo) = logo {
-            draw_logo(logo, area, y, buf, look);
+            draw_logo(logo, widgets::below(area, y), buf, look);
             y += extent(logo).1 + frame;
         }
         y += air;
         let bold = look.style(Tone::Text).add_modifier(Modifier::BOLD);
-        let lines = welcome.iter().map(|line| (line, look.style(Tone::Text)));
-        for (line, style) in lines.chain([(&self.who, bold)]) {
-            let row = widgets::row(area, y);
-            let line = widgets::cut(line, row.width, look);
-            wipe_around(&line, row, buf, look);
-            widgets::middle(row, buf, &line, style);
+        for line in &lines {
+            draw_line(line, widgets::row(area, y), bold, buf, look);
             y += 1;
         }
         let wide = if is_framed {
@@ -133,44 +117,49 @@ impl Title<'_> {
         };
         let panel = Rect {
             y: area.y + y + frame,
-            height: panel_rows,
+            height: rows + gap + 2 * frame,
             ..widgets::centered(area, wide, area.height)
         };
+        let mut inside = panel;
         if is_framed {
-            draw_frame(panel, area, buf, look);
+            widgets::wipe(beside(panel, area), buf, floor);
+            inside = widgets::indent(widgets::panel(panel, buf, look, ""), 1);
+            inside.width = inside.width.saturating_sub(1);
         }
-        let inside = Rect {
-            x: panel.x + 2 * frame,
-            y: panel.y + frame,
-            width: panel.width.saturating_sub(4 * frame),
-            height: panel.height.saturating_sub(frame),
-        };
-        self.draw_rows(inside, gap, is_framed, buf, look);
-        let room = area.width.saturating_sub(2);
-        let mut news = self.news.iter();
-        let news = news.find(|news| widgets::width(news) <= room);
-        if let Some(news) = news.filter(|_| has_news > 0) {
-            let row = widgets::row(area, panel.bottom() - area.y + frame);
-            wipe_around(news, row, buf, look);
-            widgets::middle(row, buf, news, look.style(Tone::Faint));
-        }
-    }
-
-    /// Draws the rows, with a gap below the first ones.
-    fn draw_rows(&self, inside: Rect, gap: u16, is_framed: bool, buf: &mut Buffer, look: &Look) {
         for (n, row) in (0..).zip(self.rows) {
             let is_first = n < self.first;
-            let y = if is_first { n } else { n + gap };
-            let line = widgets::row(inside, y);
+            let line = widgets::row(inside, if is_first { n } else { n + gap });
             let marks = (usize::from(n) == self.chosen, is_framed, is_first);
             draw_row(row, line, marks, buf, look);
+        }
+        let mut news = self.news.iter();
+        let news = news.find(|news| widgets::width(news) + 2 <= area.width);
+        if let Some(news) = news.filter(|_| has_news > 0) {
+            let row = widgets::row(area, panel.bottom() - area.y + frame);
+            draw_line(news, row, look.style(Tone::Faint), buf, look);
         }
     }
 }
 
+/// The host's greeting in lines of so many columns, cut where it is longer.
+fn greeting(welcome: &str, columns: u16, look: &Look) -> Vec<String> {
+    let lines = welcome.lines().filter(|line| !line.is_empty());
+    let lines = lines.flat_map(|line| widgets::wrap(line, columns.min(widgets::PROSE)));
+    let mut lines: Vec<_> = lines
+        .map(|line| widgets::cut(&line, columns, look))
+        .collect();
+    if lines.len() > WELCOME_ROWS {
+        lines.truncate(WELCOME_ROWS);
+        if let Some(last) = lines.last_mut() {
+            last.push_str(look.glyph("…", "~"));
+        }
+    }
+    lines
+}
+
 fn draw_row(
     row: &Row<Msg>,
-    line: Rect,
+    mut line: Rect,
     (is_chosen, is_framed, is_first): (bool, bool, bool),
     buf: &mut Buffer,
     look: &Look,
@@ -192,70 +181,49 @@ fn draw_row(
     let lead = if is_framed { " " } else { "" };
     let text = format!("{lead}{} {}", widgets::mark(look, is_chosen), row.label);
     widgets::left(line, buf, &text, style);
-    let line = Rect {
-        width: line.width.saturating_sub(u16::from(is_framed)),
-        ..line
-    };
+    line.width = line.width.saturating_sub(u16::from(is_framed));
+    let whole = format!("{}   {}", row.aside, row.value);
     let room = line.width.saturating_sub(widgets::width(&text));
-    let key = &row.value;
-    let whole = format!("{}   {key}", row.aside);
     let says = match !row.aside.is_empty() && widgets::width(&whole) < room {
         true => &whole,
-        false => key,
+        false => &row.value,
     };
     widgets::right(line, buf, says, look.style(faint));
 }
 
-fn draw_frame(panel: Rect, area: Rect, buf: &mut Buffer, look: &Look) {
-    // Free columns between the panel and the lines of the maze; without colours, where these are
-    // nearly as bright, more of them.
-    let margin = match look.depth() {
-        Depth::Mono => (6, 1),
-        _ => (2, 0),
-    };
-    let x = panel.x.saturating_sub(margin.0).max(area.x);
-    let around = Rect {
-        x,
-        y: panel.y.saturating_sub(margin.1),
-        width: (panel.right() + margin.0).min(area.right()) - x,
-        height: panel.height + 2 * margin.1,
-    };
-    widgets::wipe(around, buf, look.style(Tone::Floor));
-    widgets::panel(panel, buf, look, "");
-}
-
-/// Clears the place of a text in the middle of a row, with two free columns on both sides.
-fn wipe_around(text: &str, row: Rect, buf: &mut Buffer, look: &Look) {
-    let place = widgets::centered(row, widgets::width(text) + 4, 1);
+/// Writes a line in the middle of a row, with free columns around it.
+fn draw_line(text: &str, row: Rect, style: Style, buf: &mut Buffer, look: &Look) {
+    let text = widgets::cut(text, row.width, look);
+    let place = beside(widgets::centered(row, widgets::width(&text), 1), row);
     widgets::wipe(place, buf, look.style(Tone::Floor));
+    widgets::middle(row, buf, &text, style);
 }
 
-/// Draws the name; the thread comes in at one side of the screen and goes out at the other.
-fn draw_logo(logo: (&[&str], u16), area: Rect, top: u16, buf: &mut Buffer, look: &Look) {
-    let (columns, rows) = extent(logo);
-    let place = widgets::centered(area, columns, area.height);
-    // Two free columns between the name and the lines of the maze.
-    let around = Rect {
-        x: place.x.saturating_sub(2),
-        y: area.y + top,
-        width: columns + 4,
+/// A place with the two columns at each side that stay free of the lines of the maze.
+fn beside(place: Rect, area: Rect) -> Rect {
+    let x = place.x.saturating_sub(2).max(area.x);
+    let width = (place.right() + 2).min(area.right()) - x;
+    Rect { x, width, ..place }
+}
+
+/// Draws the name at the top of an area, in tiles of so many columns and half as many rows; the
+/// thread comes in at one side of the screen and goes out at the other.
+fn draw_logo((art, tile): Logo, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (columns, rows) = extent((art, tile));
+    let place = Rect {
         height: rows,
+        ..widgets::centered(area, columns, area.height)
     };
-    widgets::wipe(around, buf, look.style(Tone::Floor));
-    let base = widgets::row(area, top + rows.saturating_sub(1));
+    widgets::wipe(beside(place, area), buf, look.style(Tone::Floor));
+    let base = widgets::row(area, rows.saturating_sub(1));
     widgets::wipe(base, buf, look.style(Tone::Floor));
+    let line = match tile % 2 {
+        0 => look.glyph("▄", "_"),
+        _ => look.glyph("▀", "_"),
+    };
     for x in base.left()..base.right() {
-        let glyph = match logo.1 % 2 {
-            0 => look.glyph("▄", "_"),
-            _ => look.glyph("▀", "_"),
-        };
-        put(buf, x, base.y, glyph, look.style(Tone::ThreadLine));
+        put(buf, x, base.y, line, look.style(Tone::ThreadLine));
     }
-    draw_art(logo.0, logo.1, (place.x, area.y + top), buf, look);
-}
-
-/// Draws tiles of so many columns and half as many rows, from this place on.
-fn draw_art(art: &[&str], tile: u16, (x0, y0): (u16, u16), buf: &mut Buffer, look: &Look) {
     let letters = look.style(Tone::Accent);
     // On a ground of the same colour signs are as solid as blocks.
     let letters = match (look.unicode(), look.paints(), letters.fg) {
@@ -264,21 +232,17 @@ fn draw_art(art: &[&str], tile: u16, (x0, y0): (u16, u16), buf: &mut Buffer, loo
     };
     let is_letter = |half_row: u16, column: u16| {
         let line = art.get(usize::from(half_row / tile));
-        let tile = line.and_then(|line| line.as_bytes().get(usize::from(column / tile)));
-        tile == Some(&b'#')
+        line.and_then(|line| line.as_bytes().get(usize::from(column / tile))) == Some(&b'#')
     };
-    let columns = widgets::count(art.first().map_or(0, |line| line.len())) * tile;
-    let rows = (widgets::count(art.len()) * tile).div_ceil(2);
-    for y in 0..rows {
-        for x in 0..columns {
-            let glyph = match [2 * y, 2 * y + 1].map(|half_row| is_letter(half_row, x)) {
-                [true, true] => look.glyph("█", "#"),
-                [true, false] => look.glyph("▀", "\""),
-                [false, true] => look.glyph("▄", "."),
-                [false, false] => continue,
-            };
-            put(buf, x0 + x, y0 + y, glyph, letters);
-        }
+    for at in place.positions() {
+        let (x, y) = (at.x - place.x, 2 * (at.y - place.y));
+        let glyph = match [is_letter(y, x), is_letter(y + 1, x)] {
+            [true, true] => look.glyph("█", "#"),
+            [true, false] => look.glyph("▀", "\""),
+            [false, true] => look.glyph("▄", "."),
+            [false, false] => continue,
+        };
+        put(buf, at.x, at.y, glyph, letters);
     }
 }
 

@@ -186,7 +186,17 @@ pub(super) fn placing(is_first: bool) -> Placing {
         best_time: (!is_first).then_some(3_683_450),
         best_moves: (!is_first).then_some(1),
         streak: Some(345),
-        leader: Name::clean("Lumiko Toda"),
+        ahead: (!is_first).then(|| Line {
+            rank: 1,
+            name: Name::clean("Lumiko Toda"),
+            mine: false,
+            code: Code::new(8),
+            time: 3_683_450,
+            moves: 1_120,
+            par: None,
+            at: Moment(0),
+            streak: 0,
+        }),
     }
 }
 

@@ -20,10 +20,9 @@ impl Play {
     /// # Errors
     /// [`LevelError`] when the level cannot be played.
     pub(crate) fn open(context: &mut Context<'_>, opening: Opening) -> Result<Self, LevelError> {
-        let entry = find(opening.game).unwrap_or(&labyrinth::ENTRY);
         match opening.seed {
-            Some(seed) => Self::begin(context, entry, opening.level, seed, false),
-            None => Self::drawn(context, entry, opening.level),
+            Some(_) => Self::found(context, opening, None, false),
+            None => Self::drawn(context, entry(&opening), opening.level),
         }
     }
 
@@ -34,16 +33,17 @@ impl Play {
         level: Level,
     ) -> Result<Self, LevelError> {
         let (seed, is_ranked) = context.seeds.draw_board(entry, &level);
-        let mut play = Self::begin(context, entry, level, seed, true)?;
+        let code = Code::new(context.seeds.draw());
+        let mut active_game = ActiveGame::new(entry, level, seed, true, code)?;
         if !is_ranked {
-            play.active_game.limit();
-            play.said = Some("say-many-boards");
+            active_game.limit();
         }
-        Ok(play)
+        let play = Self::at(context, active_game, None);
+        Ok(play.saying((!is_ranked).then_some("say-many-boards")))
     }
 
-    /// Begins a game on a board that was searched for. `search_request` is the level asked for;
-    /// `server_seeded`: the server drew the seed of the search.
+    /// Begins a game on a board of this seed. `search_request` is the level that it was searched for
+    /// by; `server_seeded`: the server drew the seed.
     ///
     /// # Errors
     /// [`LevelError`] when the level cannot be played.
@@ -53,24 +53,10 @@ impl Play {
         search_request: Option<Level>,
         server_seeded: bool,
     ) -> Result<Self, LevelError> {
-        let entry = find(opening.game).unwrap_or(&labyrinth::ENTRY);
-        let seed = opening.seed.unwrap_or_default();
-        let play = Self::begin(context, entry, opening.level, seed, server_seeded)?;
-        // Only where levels are chosen a search is asked for.
-        Ok(play.listed_under(context, search_request).of_levels())
-    }
-
-    /// Begins a game on the board of this level and seed; `server_seeded`: the server drew the seed.
-    pub(super) fn begin(
-        context: &mut Context<'_>,
-        entry: &'static GameDef,
-        level: Level,
-        seed: u64,
-        server_seeded: bool,
-    ) -> Result<Self, LevelError> {
+        let (entry, seed) = (entry(&opening), opening.seed.unwrap_or_default());
         let code = Code::new(context.seeds.draw());
-        let active_game = ActiveGame::new(entry, level, seed, server_seeded, code)?;
-        Ok(Self::at(context, active_game))
+        let active_game = ActiveGame::new(entry, opening.level, seed, server_seeded, code)?;
+        Ok(Self::at(context, active_game.wished(search_request), None))
     }
 
     /// Begins a board like those of a step of the ladder, as practice.
@@ -78,11 +64,10 @@ impl Play {
     /// # Errors
     /// [`LevelError`] when the level cannot be played.
     pub(crate) fn on_step(context: &mut Context<'_>, step: Step) -> Result<Self, LevelError> {
-        let code = Code::new(context.seeds.draw());
-        let seed = context.seeds.draw();
+        let (code, seed) = (Code::new(context.seeds.draw()), context.seeds.draw());
         let active_game = ActiveGame::new(&labyrinth::ENTRY, step.level(), seed, false, code)?;
-        let shared_board = Some(SharedBoard::Step(step));
-        Ok(Self::at(context, active_game.on_shared(shared_board)))
+        let active_game = active_game.on_shared(Some(SharedBoard::Step(step)));
+        Ok(Self::at(context, active_game, None))
     }
 
     /// Begins a board of the same level as a step of the ladder, as that of the week cannot be had
@@ -94,41 +79,38 @@ impl Play {
         context: &mut Context<'_>,
         step: Step,
     ) -> Result<Self, LevelError> {
-        let mut play = Self::drawn(context, &labyrinth::ENTRY, step.level())?;
-        play.said = Some("say-off-ladder");
-        Ok(play)
+        let play = Self::drawn(context, &labyrinth::ENTRY, step.level())?;
+        Ok(play.saying(Some("say-off-ladder")))
     }
 
-    /// Continues a game that was kept.
+    /// Continues a game that was kept, and its race if the rival's run is still there. A first try is
+    /// no race: its rival, such as the run that led the player here, is raced behind it.
     ///
     /// # Errors
     /// [`Unproved`] when it cannot be replayed here.
     pub(crate) fn continue_run(
         context: &mut Context<'_>,
         resumed: &Resumed,
+        rival: Option<Code>,
     ) -> Result<Self, Unproved> {
-        let active_game = ActiveGame::continue_run(&resumed.saved)?;
-        let mut play = Self::at(context, active_game);
-        if !play.active_game.run().is_empty() {
-            play.said = Some("say-go-on");
+        let mut active_game = ActiveGame::continue_run(&resumed.saved)?;
+        let goes_on = !active_game.run().is_empty();
+        if active_game.is_open_attempt() || rival.is_some() {
+            active_game.rival = rival.or(active_game.rival);
+            let play = Self::at(context, active_game, None);
+            return Ok(play.saying(goes_on.then_some("say-go-on")));
         }
-        if resumed.saved.rival.is_some() {
-            play.continue_race(context, resumed.rival.clone());
+        let ghost = resumed.rival.clone();
+        let ghost = ghost.and_then(|record| Ghost::new(record, context.profile).ok());
+        let is_alone = active_game.rival.is_some() && ghost.is_none();
+        if is_alone {
+            active_game.rival = None;
         }
-        Ok(play)
-    }
-
-    /// Continues the race, if the rival's run is still there.
-    fn continue_race(&mut self, context: &Context<'_>, rival: Option<Record>) {
-        let ghost = rival.and_then(|record| Ghost::new(record).ok());
-        let Some(mut ghost) = ghost.map(|ghost| ghost.raced_by(context.profile)) else {
-            self.active_game.rival = None;
-            self.said = Some("race-alone");
-            return;
-        };
-        ghost.play_beside(&mut self.active_game, context.now);
-        self.active_game.game.ghost(ghost.position());
-        self.ghost = Some(Box::new(ghost));
+        let play = Self::at(context, active_game, ghost);
+        Ok(play.saying(match is_alone {
+            true => Some("race-alone"),
+            false => goes_on.then_some("say-go-on"),
+        }))
     }
 
     /// Races a run on its board. It is practice, as the board is known.
@@ -136,36 +118,9 @@ impl Play {
     /// # Errors
     /// [`Unproved`] when the run cannot be replayed here.
     pub(crate) fn race(context: &mut Context<'_>, record: Record) -> Result<Self, Unproved> {
-        let ghost = Ghost::new(record)?.raced_by(context.profile);
+        let ghost = Ghost::new(record, context.profile)?;
         let active_game = ghost.open_game(Code::new(context.seeds.draw()))?;
-        let mut play = Self::at(context, active_game);
-        play.ghost = Some(Box::new(ghost));
-        play.said = Some(play.opening());
-        Ok(play)
-    }
-
-    pub(super) fn at(context: &mut Context<'_>, active_game: ActiveGame) -> Self {
-        let mut play = Self {
-            said: None,
-            board: Board::new(active_game.name_in_room().is_some()),
-            active_game,
-            is_covered: false,
-            question: Question::default(),
-            is_in_pause: false,
-            is_of_levels: false,
-            knows_walls: false,
-            won: None,
-            ghost: None,
-            list: None,
-            spectators: 0,
-        };
-        play.said = Some(play.opening());
-        play.ask_for_list(context);
-        play.active_game.game.appear();
-        play.board.stop_clock(play.active_game.time(context.now));
-        play.show(context);
-        play.begin_clock(context);
-        play
+        Ok(Self::at(context, active_game, Some(ghost)))
     }
 
     /// Begins the board of a round that began so long ago, with what was played of it before the
@@ -180,18 +135,54 @@ impl Play {
         passed: Duration,
         kept: Option<&Run>,
     ) -> Result<Self, LevelError> {
-        let entry = find(board.game).unwrap_or(&labyrinth::ENTRY);
-        let (seed, code) = (board.seed.unwrap_or_default(), context.seeds.draw());
-        let mut active_game = ActiveGame::new(entry, board.level, seed, false, Code::new(code))?;
+        let (entry, seed) = (entry(&board), board.seed.unwrap_or_default());
+        let code = Code::new(context.seeds.draw());
+        let mut active_game = ActiveGame::new(entry, board.level, seed, false, code)?;
         active_game.join_round(name, passed, kept, context.now);
-        let mut play = Self::at(context, active_game);
+        let mut play = Self::at(context, active_game, None);
         if kept.is_some() {
-            play.said = Some("say-go-on");
+            play = play.saying(Some("say-go-on"));
             play.active_game.game.hurry();
             play.show(context);
         }
         play.wake(context.now);
         Ok(play)
+    }
+
+    /// Shows a game as it stands, with the rival beside it in a race.
+    pub(super) fn at(
+        context: &mut Context<'_>,
+        active_game: ActiveGame,
+        ghost: Option<Ghost>,
+    ) -> Self {
+        let mut play = Self {
+            said: None,
+            board: Board::new(active_game.name_in_room().is_some()),
+            active_game,
+            is_covered: false,
+            question: Question::default(),
+            asked: None,
+            is_in_pause: false,
+            knows_walls: false,
+            won: None,
+            ghost: ghost.map(Box::new),
+            list: None,
+            spectators: 0,
+        };
+        play.said = Some(play.opening());
+        if let Some(ghost) = &mut play.ghost {
+            // Of a race that goes on.
+            if play.active_game.clock.begun() {
+                ghost.play_beside(&mut play.active_game, context.now);
+            }
+            play.active_game.game.ghost(ghost.position());
+        }
+        play.ask_for_list(context);
+        play.active_game.game.appear();
+        play.board.stop_clock(play.active_game.time(context.now));
+        play.show(context);
+        play.begin_clock(context);
+        play
     }
 
     /// The message on a new board.
@@ -203,31 +194,14 @@ impl Play {
         game.opening().unwrap_or(entry.opening)
     }
 
-    /// Says that the level was chosen where all levels are.
-    #[must_use]
-    pub(crate) fn of_levels(self) -> Self {
-        Self {
-            is_of_levels: true,
-            ..self
-        }
+    /// The same with this message, if there is one, in place of the usual.
+    fn saying(self, message: Option<&'static str>) -> Self {
+        let said = message.or(self.said);
+        Self { said, ..self }
     }
+}
 
-    /// Lists the run under the level that was asked for, where the board was searched for.
-    pub(super) fn listed_under(
-        self,
-        context: &mut Context<'_>,
-        search_request: Option<Level>,
-    ) -> Self {
-        if search_request.is_none() {
-            return self;
-        }
-        let mut play = Self {
-            active_game: self.active_game.wished(search_request),
-            list: None,
-            ..self
-        };
-        play.ask_for_list(context);
-        play.fit(context);
-        play
-    }
+/// The game of an opening.
+fn entry(opening: &Opening) -> &'static GameDef {
+    find(opening.game).unwrap_or(&labyrinth::ENTRY)
 }

@@ -1,28 +1,25 @@
 //! Draws a game under way: the status, the board, the last message, the key hints.
 
-use std::borrow::Cow;
-
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{HINT_ASKS, Play, WHOLE_BOARD};
-use crate::i18n::Words;
-use crate::look::{Look, Tone};
-use crate::ui::keymap::{self, Row};
+use super::race::sign;
+use super::{HINT_ASKS, Play};
+use crate::look::Tone;
+use crate::ui::keymap;
 use crate::ui::screens::Scene;
-use crate::ui::screens::board::last_row;
+use crate::ui::screens::board::{last_row, spectators};
 use crate::ui::screens::layout::clock_text;
-use crate::ui::screens::replay::spectators;
 use crate::ui::widgets;
 
 /// The message that names the hint in the line of keys.
 const HINT: &str = "hint-hint";
 
-/// The place of the hint in a line of keys that is too long: behind those that move and undo.
+/// The place of the hint in the line of keys: behind those that move and undo.
 const HINT_PLACE: usize = 2;
 
 /// Messages that warn of nothing.
 const NEWS: [&str; 6] = [
-    WHOLE_BOARD,
+    "say-whole-board",
     "say-watch",
     "say-go-on",
     "say-alone",
@@ -40,83 +37,54 @@ pub(crate) const KEYS_OF_ROUND: [(&str, &str); 4] = [
 
 impl Play {
     /// Draws the first row: the game, the rival, the moves and the clock.
-    fn draw_status(&self, scene: &Scene<'_>, top: Rect, buf: &mut Buffer) {
-        let (look, words) = (scene.look, scene.words);
-        let (moves, time) = self.status(words);
+    fn draw_status(&self, scene: &Scene<'_>, mut row: Rect, buf: &mut Buffer) {
+        let (look, words, active_game) = (scene.look, scene.words, &self.active_game);
+        let faint = look.style(Tone::Faint);
         // Nothing is drawn for somebody who does nothing, but the time is counted.
-        let is_behind = self.clock_goes_on();
-        let goes_on = match is_behind {
-            true => look.glyph("…", "~"),
-            false => " ",
+        let (goes_on, tone) = match self.clock_goes_on() {
+            true => (look.glyph("…", "~"), Tone::Faint),
+            false => (" ", Tone::Player),
         };
         // The clock has a fixed width, so that the moves do not jump.
-        let clock = format!("{time:>6}{goes_on}");
-        let status = format!("{moves}  {clock}");
+        let clock = format!("  {:>6}{goes_on}", clock_text(self.board.shown));
+        let progress = active_game.game.progress();
+        let moves = match progress.par.filter(|_| active_game.entry.shows_par) {
+            Some(par) => {
+                let values = [("n", progress.moves.into()), ("par", par.into())];
+                words.tr("moves-of", &values)
+            }
+            None => words.moves(progress.moves).into_owned(),
+        };
         let watched = match self.spectators {
             0 => String::new(),
-            count => format!("{}   ", spectators(count, look)),
+            count => format!("  {}", spectators(count, look)),
         };
-        let lead = format!("{watched}{}", self.lead(look));
-        let taken = widgets::width(&status) + widgets::width(&lead);
-        let name = format!(" {}", words.t(self.active_game.entry.title));
-        let board = match self.active_game.step() {
+        let lead = self.ghost.as_ref().map(|ghost| {
+            let lead = ghost.lead(active_game.game.left());
+            let lead = lead.map_or("-".to_owned(), |lead| format!("{lead:+}"));
+            format!("  {} {lead}", sign(look))
+        });
+        let lead = format!("{watched}{}   ", lead.unwrap_or_default());
+        let parts = [(&clock, tone), (&moves, Tone::Player), (&lead, Tone::Ghost)];
+        for (text, tone) in parts {
+            widgets::right(row, buf, text, look.style(tone));
+            row.width = row.width.saturating_sub(widgets::width(text));
+        }
+        let name = format!(" {}", words.t(active_game.entry.title));
+        let daily = active_game
+            .is_of_day()
+            .then(|| words.t("header-daily").into_owned());
+        let board = match active_game.step() {
             Some(step) => words.tr("step-n", &[("n", u32::from(step.number()).into())]),
-            None => self.active_game.game.caption(),
+            None => active_game.game.caption(),
         };
-        let mut whole = format!("{name}  {board}");
-        let plain = self.active_game.is_of_day().then(|| {
-            let daily = words.t("header-daily");
-            let whole_daily = format!("{whole}  {daily}");
-            // What it is is not to be seen on the board, as its game is.
-            let short = [format!(" {board}  {daily}"), format!(" {daily}")];
-            let plain = std::mem::replace(&mut whole, whole_daily);
-            short.into_iter().chain([plain])
-        });
-        let against = self.ghost.as_ref().map(|ghost| {
-            let against = words.tr("race-against", &[("name", ghost.marked_name(words).into())]);
-            format!("{whole}  {against}")
-        });
-        let fits = |title: &String| widgets::width(title) + taken < top.width;
-        let titles = against
-            .into_iter()
-            .chain([whole])
-            .chain(plain.into_iter().flatten())
-            .chain([name]);
-        let title = titles.into_iter().find(fits).unwrap_or_default();
-        widgets::left(top, buf, &title, look.style(Tone::Faint));
-        widgets::right(top, buf, &status, look.style(Tone::Player));
-        if is_behind {
-            widgets::right(top, buf, &clock, look.style(Tone::Faint));
-        }
-        let before = Rect {
-            width: top.width.saturating_sub(widgets::width(&status)),
-            ..top
-        };
-        widgets::right(before, buf, &lead, look.style(Tone::Ghost));
-    }
-
-    /// The ghost's sign and the lead over it in moves; empty where there is no race.
-    fn lead(&self, look: &Look) -> String {
-        let Some(ghost) = &self.ghost else {
-            return String::new();
-        };
-        let sign = look.glyph("○", "&");
-        match ghost.lead(self.active_game.game.left()) {
-            Some(lead) => format!(" {sign} {lead:+}   "),
-            None => format!(" {sign} -   "),
-        }
-    }
-
-    fn status<'a>(&self, words: &'a Words) -> (Cow<'a, str>, String) {
-        let progress = self.active_game.game.progress();
-        let moves = match progress.par.filter(|_| self.active_game.entry.shows_par) {
-            Some(par) => Cow::Owned(words.tr(
-                "moves-of",
-                &[("n", progress.moves.into()), ("par", par.into())],
-            )),
-            None => words.moves(progress.moves),
-        };
-        (moves, clock_text(self.board.shown))
+        let rival = self.ghost.as_ref().map(|ghost| ghost.name(words));
+        let against = rival.map(|name| words.tr("race-against", &[("name", name.into())]));
+        let parts = [Some(name), daily, Some(board), against];
+        let parts = parts.iter().flatten();
+        let parts = parts.filter(|text| widgets::width(text) <= row.width);
+        let parts: Vec<_> = parts.map(|text| (text.as_str(), faint)).collect();
+        widgets::heading(row, buf, &parts, &[]);
     }
 
     /// Draws everything, or the rows that the buffer has.
@@ -132,122 +100,96 @@ impl Play {
         if let Some(won) = &self.won {
             // First the moment, then the two lines.
             if !self.is_winning() && !self.board.is_in_room {
-                won.draw(self, scene, area, buf);
+                self.draw_result(won, scene, area, buf);
             }
             return;
         }
-        let (said_in, last) = (self.board.layout.message, last_row(area));
-        // What is said of the board tells of it.
-        if !widgets::shows(buf, said_in.union(last)) || self.is_covered {
-            if self.is_covered && scene.settings.key_hints && widgets::shows(buf, last) {
-                self.draw_hints(scene, last, buf);
-            }
+        let row = self.board.layout.message;
+        if !widgets::shows(buf, row.union(last_row(area))) {
             return;
         }
         let has_own_row = self.board.has_message_row(area);
-        // The keys say what comes next.
-        let message = self
-            .message(scene)
-            .filter(|_| has_own_row || self.said != Some("say-watch"));
-        if let Some(message) = &message {
-            let tone = match self.said {
-                None if self.active_game.game.left().is_some() => Tone::Exit,
-                Some(id) if id == self.opening() || NEWS.contains(&id) => Tone::Faint,
-                _ => Tone::Alert,
-            };
-            self.board.draw_message((message, tone), scene, area, buf);
-        } else if has_own_row {
-            self.draw_bars(said_in, buf, look, words);
+        // What is said of the board tells of it; and in place of the keys, which say what comes next,
+        // nobody is told that it is the solution.
+        let is_told = !self.is_covered && (has_own_row || self.said != Some("say-watch"));
+        let message = self.message(scene).filter(|_| is_told);
+        if message.is_none() && has_own_row && !self.is_covered {
+            self.draw_bars(row, buf, look, words);
         }
-        if scene.settings.key_hints
-            && widgets::shows(buf, last)
-            && (has_own_row || message.is_none())
-        {
-            self.draw_hints(scene, last, buf);
-        }
+        let hints = || self.hints(scene);
+        self.board.draw_below(message, hints, scene, area, buf);
     }
 
     /// The message in the row of messages.
-    fn message(&self, scene: &Scene<'_>) -> Option<String> {
-        let words = scene.words;
-        match self.said {
-            Some(HINT_ASKS) => {
-                let key = self.hint_key(scene);
-                Some(words.tr(HINT_ASKS, &[("key", key.into())]))
-            }
-            Some(id) => {
-                let says = self.says(id, scene.look, words);
-                let attempt = self.attempt_says().filter(|_| id == self.opening());
-                let attempt = attempt.map(|id| format!("{says} {}", words.t(id)));
-                let columns = self.board.layout.message.width;
-                let fits = |text: &String| widgets::width(text) <= columns;
-                Some(attempt.filter(fits).unwrap_or(says))
-            }
-            None => self.active_game.game.remark(words),
+    fn message(&self, scene: &Scene<'_>) -> Option<(String, Tone)> {
+        let (words, game) = (scene.words, &self.active_game.game);
+        let Some(id) = self.said else {
+            let tone = match game.left() {
+                Some(_) => Tone::Exit,
+                None => Tone::Alert,
+            };
+            return Some((game.remark(words)?, tone));
+        };
+        if id == HINT_ASKS {
+            let hints = self.hints(scene).into_iter();
+            let key = hints
+                .filter(|(_, says)| *says == HINT)
+                .map(|(key, _)| key)
+                .next();
+            let key = key.unwrap_or_default();
+            return Some((words.tr(id, &[("key", key.into())]), Tone::Alert));
         }
-    }
-
-    /// The message that says once, on the first board of the ladder, what counts.
-    fn attempt_says(&self) -> Option<&'static str> {
-        self.active_game.is_first_try().then_some("say-attempt")
-    }
-
-    /// The rows about the keys that mean something now.
-    fn key_rows(&self, scene: &Scene<'_>) -> Vec<Row> {
-        let (keys, entry) = (scene.settings.keys, self.active_game.entry);
-        match self.active_game.game.keys() {
-            [] => keymap::rows(keys, entry),
-            own => keymap::rows_of(keys, entry, own),
+        let is_opening = id == self.opening();
+        let tone = match is_opening || NEWS.contains(&id) {
+            true => Tone::Faint,
+            false => Tone::Alert,
+        };
+        let mut says = self.says(id, scene.look, words);
+        // It says once, on the first board of the ladder, what counts.
+        if is_opening && self.active_game.is_first_try() {
+            let attempt = format!("{says} {}", words.t("say-attempt"));
+            if widgets::width(&attempt) <= self.board.layout.message.width {
+                says = attempt;
+            }
         }
+        Some((says, tone))
     }
 
     /// The keys while the solution is shown; `None`: it is not, or has keys of its own.
     pub(super) fn keys_of_solution(&self) -> Option<[(&'static str, &'static str); 4]> {
         let active_game = &self.active_game;
         let is_shown = active_game.is_given_up() && active_game.game.keys().is_empty();
-        let next = match active_game.is_of_day() {
-            true => "hint-today",
-            false => "hint-next-board",
-        };
         is_shown.then_some([
-            ("Enter", next),
+            ("Enter", self.next_says()),
             ("r", "hint-same"),
             ("?", "hint-help"),
             ("Esc", "hint-back"),
         ])
     }
 
-    /// The key of a hint, as the line of keys calls it.
-    fn hint_key(&self, scene: &Scene<'_>) -> String {
-        let rows = self.key_rows(scene);
-        let shown = widgets::of_rows(scene.look, &rows).into_iter();
-        let mut hints = shown.filter(|(_, says)| *says == HINT);
-        hints.next().map_or("", |(key, _)| key).to_owned()
-    }
-
-    fn draw_hints(&self, scene: &Scene<'_>, row: Rect, buf: &mut Buffer) {
-        let (look, words) = (scene.look, scene.words);
+    /// The keys that mean something now.
+    fn hints(&self, scene: &Scene<'_>) -> Vec<(String, &'static str)> {
+        let owned = |(key, says): (&str, _)| (key.to_owned(), says);
         if let Some(keys) = self.keys_of_solution() {
-            widgets::hints(row, buf, look, words, &keys);
-            return;
+            return keys.map(owned).to_vec();
         }
-        let rows = self.key_rows(scene);
+        let (keys, entry) = (scene.settings.keys, self.active_game.entry);
+        let rows = match self.active_game.game.keys() {
+            [] => keymap::rows(keys, entry),
+            own => keymap::rows_of(keys, entry, own),
+        };
+        let mut keys = widgets::of_rows(scene.look, &rows);
         if self.board.is_in_room {
-            let first = widgets::of_rows(look, &rows).into_iter().take(1);
-            let keys: Vec<_> = first.chain(KEYS_OF_ROUND).collect();
-            return widgets::hints(row, buf, look, words, &keys);
+            let first = keys.into_iter().take(1);
+            return first.chain(KEYS_OF_ROUND).map(owned).collect();
         }
         let idle = self.active_game.game.idle_hints();
-        let mut keys = widgets::of_rows(look, &rows);
         keys.retain(|(_, says)| !idle.contains(says));
-        // Where there is no room for all, help with the board comes before what else a game offers.
+        // Help with the board comes before what else a game offers.
         let hint = keys.iter().position(|(_, says)| *says == HINT);
-        let says = keys.iter().map(|(key, says)| (*key, *says, words.t(says)));
-        if let Some(hint) = hint.filter(|hint| *hint > HINT_PLACE)
-            && widgets::hints_width(&says.collect::<Vec<_>>()) > row.width
-        {
+        if let Some(hint) = hint.filter(|hint| *hint > HINT_PLACE) {
             keys[HINT_PLACE..=hint].rotate_right(1);
         }
-        widgets::hints(row, buf, look, words, &keys);
+        keys.into_iter().map(owned).collect()
     }
 }

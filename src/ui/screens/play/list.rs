@@ -1,5 +1,4 @@
-//! The list beside a board: the fastest, the player's best, and where the run under way would
-//! stand if it ended now.
+//! The list beside a board: the fastest, and the player's best.
 
 use std::time::Duration;
 
@@ -8,43 +7,21 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::Play;
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::model::{Line, List, ListQuery, Period, Ranking, Scope, StoreReply, StoreRequest};
-use crate::ui::names::marked;
+use crate::model::{List, ListQuery, Period, Ranking, Scope, StoreReply, StoreRequest};
+use crate::ui::names::owner;
 use crate::ui::screens::Context;
-use crate::ui::screens::layout::{COLUMNS_FOR_PANEL, clock_text, exact_time};
+use crate::ui::screens::layout::{COLUMNS_FOR_PANEL, exact_time};
 use crate::ui::widgets;
 
-/// Lines that are asked for. With the heading, the player's best and the run under way they fill
-/// the room that the list has.
-const LINES: u16 = 5;
+/// Lines that are asked for. With the heading and the player's best they fill the room that the list
+/// has.
+const LINES: u16 = 6;
 
 /// A list that was asked for when the board was new.
 pub(super) struct ListBeside {
     query: ListQuery,
     /// The reply; `None`: there is none yet.
     list: Option<List>,
-    /// What is known of the run on this board.
-    run: RunInList,
-}
-
-/// Whether a list has the run on the board beside it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum RunInList {
-    /// It is under way, or not ranked.
-    Not,
-    /// It is ranked, and the list is asked for once more.
-    Asked,
-    /// It has its line.
-    Listed,
-}
-
-/// A row of the list.
-struct Row {
-    /// The rank, or a mark.
-    before: String,
-    name: String,
-    time: String,
-    tone: Tone,
 }
 
 impl Play {
@@ -77,18 +54,12 @@ impl Play {
             limit: LINES,
         };
         context.ask(StoreRequest::List(query.clone()));
-        let run = RunInList::Not;
-        self.list = Some(Box::new(ListBeside {
-            query,
-            list: None,
-            run,
-        }));
+        self.list = Some(Box::new(ListBeside { query, list: None }));
     }
 
     /// Asks for the list once more, as the run has its place in it now.
-    pub(super) fn renew_list(&mut self, context: &mut Context<'_>) {
-        if let Some(beside) = &mut self.list {
-            beside.run = RunInList::Asked;
+    pub(super) fn renew_list(&self, context: &mut Context<'_>) {
+        if let Some(beside) = &self.list {
             context.ask(StoreRequest::List(beside.query.clone()));
         }
     }
@@ -99,9 +70,6 @@ impl Play {
             && beside.query == *query
         {
             beside.list = Some(list.clone());
-            if beside.run == RunInList::Asked {
-                beside.run = RunInList::Listed;
-            }
             context.redraw();
         }
     }
@@ -122,61 +90,26 @@ impl Play {
         let Some(list) = &beside.list else {
             return;
         };
-        let has_run = beside.run == RunInList::Listed;
-        for (n, row) in (1..).zip(self.rows_of_list(list, has_run, look, words)) {
-            let at = widgets::row(area, n);
-            let style = look.style(row.tone);
-            let before = format!("{:>2}", row.before);
-            widgets::left(at, buf, &before, look.style(Tone::Faint));
-            let mut room = widgets::indent(at, 3);
-            widgets::right(room, buf, &row.time, style);
-            room.width = room.width.saturating_sub(widgets::width(&row.time) + 1);
-            let name = widgets::cut(&row.name, room.width, look);
-            widgets::left(room, buf, &name, style);
-        }
-        if list.top.is_empty() && self.won.is_none() {
+        if list.top.is_empty() {
             let row = widgets::row(area, 2);
             widgets::left(row, buf, &words.t("panel-nobody"), look.style(Tone::Faint));
         }
-    }
-
-    /// The lines of the list.
-    fn lines(list: &List) -> impl Iterator<Item = &Line> {
+        // The first lines, and the player's best if it is none of them.
         let best = list.around.iter().find(|line| line.mine);
-        list.top.iter().chain(best)
-    }
-
-    /// The lines before which the run under way would not come, if it ended at this time.
-    fn faster_in<'a>(&self, list: &'a List, time: Duration) -> impl Iterator<Item = &'a Line> {
-        Self::lines(list).filter(move |line| Duration::from_millis(line.time) <= time)
-    }
-
-    /// The first lines, the player's best if it is none of them, and the run under way where it
-    /// would stand if it ended now, unless it has ended and is listed.
-    fn rows_of_list(&self, list: &List, has_run: bool, look: &Look, words: &Words) -> Vec<Row> {
-        let shown = Duration::from_secs(self.board.shown.as_secs());
-        let before = self.faster_in(list, shown).count();
-        let now = Row {
-            before: look.glyph("▸", ">").to_owned(),
-            name: words.t("panel-you").into_owned(),
-            // Seconds below seconds: the others have tenths as well.
-            time: format!("{}  ", clock_text(shown)),
-            tone: Tone::Player,
-        };
-        let row = |line: &Line| Row {
-            before: line.rank.to_string(),
-            name: match &line.name {
-                _ if line.mine => words.t("panel-best").into_owned(),
-                Some(name) => marked(&words.name(name.as_str()), line.streak, words),
-                None => words.t("somebody").into_owned(),
-            },
-            time: exact_time(Duration::from_millis(line.time), words),
-            tone: if line.mine { Tone::Exit } else { Tone::Text },
-        };
-        let mut rows: Vec<Row> = Self::lines(list).map(row).collect();
-        if !has_run {
-            rows.insert(before.min(rows.len()), now);
+        for (n, line) in (1..).zip(list.top.iter().chain(best)) {
+            let at = widgets::row(area, n);
+            let rank = format!("{:>2}", line.rank);
+            widgets::left(at, buf, &rank, look.style(Tone::Faint));
+            let style = look.style(if line.mine { Tone::Exit } else { Tone::Text });
+            let time = exact_time(Duration::from_millis(line.time), words);
+            let mut room = widgets::indent(at, 3);
+            widgets::right(room, buf, &time, style);
+            room.width = room.width.saturating_sub(widgets::width(&time) + 1);
+            let name = match line.mine {
+                true => words.t("panel-best").into_owned(),
+                false => owner(line.name.as_ref(), line.streak, words),
+            };
+            widgets::left(room, buf, &widgets::cut(&name, room.width, look), style);
         }
-        rows
     }
 }

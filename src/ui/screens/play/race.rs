@@ -10,14 +10,11 @@ use crate::look::{Look, Tone};
 use crate::ui::event::Now;
 use crate::ui::widgets;
 
-/// The shortest bars: shorter ones tell less than the lead in moves does.
-const BAR_MIN: u16 = 8;
+/// The shortest bars: shorter ones tell less than the lead in moves does; and the longest.
+const BAR: (u16, u16) = (8, 32);
 
 /// The most columns of a name beside its bar.
 const NAME_MAX: u16 = 24;
-
-/// Columns beside the bars and the names: at the edges, around the signs, between the two.
-const BETWEEN: u16 = 2 * 4 + 2;
 
 impl Play {
     /// Moves the ghost. Returns whether anything that is shown has changed.
@@ -51,44 +48,44 @@ impl Play {
         let Some(ghost) = &self.ghost else {
             return;
         };
-        let names = [words.t("list-you").into_owned(), ghost.marked_name(words)];
+        let names = [words.t("list-you").into_owned(), ghost.name(words)];
         let longest = names.iter().map(|name| widgets::width(name)).max();
-        let rest = row.width.saturating_sub(BETWEEN);
-        // With both names or without them: a bar alone would be anybody's.
-        let name = longest.unwrap_or(0).min(NAME_MAX) + 1;
-        let (name, bar) = match (rest / 2).checked_sub(name) {
-            Some(bar) if bar >= BAR_MIN => (name, bar),
-            _ if rest / 2 >= BAR_MIN => (0, rest / 2),
-            _ => return,
-        };
-        let bar = bar.min(2 * name.max(BAR_MIN) + BAR_MIN);
-        let whole = BETWEEN + 2 * (name + bar);
-        let mut x = row.x + row.width.saturating_sub(whole) / 2 + 1;
-        let signs = [look.glyph("●", "@"), sign(look)];
-        let left = [self.active_game.game.left(), ghost.left()];
-        let tones = [Tone::Player, Tone::Ghost];
-        for n in 0..2 {
-            let at = widgets::indent(row, x - row.x);
+        let longest = longest.unwrap_or(0).min(NAME_MAX) + 1;
+        // The sign, and what is free between the two.
+        let room = (row.width / 2).saturating_sub(2 + 4);
+        // With both names or without them.
+        let name = if longest + BAR.0 <= room { longest } else { 0 };
+        let bar = room.saturating_sub(name).min(BAR.1);
+        if bar < BAR.0 {
+            return;
+        }
+        let wide = 2 + name + bar;
+        let both = widgets::centered(row, 2 * wide + 4, 1);
+        let own = (
+            look.glyph("●", "@"),
+            Tone::Player,
+            self.active_game.game.left(),
+        );
+        let rival = (sign(look), Tone::Ghost, ghost.left());
+        for ((x, (sign, tone, left)), said) in [(0, own), (wide + 4, rival)].into_iter().zip(names)
+        {
+            let place = widgets::indent(both, x);
             let said = match name {
                 0 => String::new(),
-                name => widgets::cut(&names[n], name - 1, look),
+                name => widgets::cut(&said, name - 1, look),
             };
-            let text = format!("{} {said}", signs[n]);
-            widgets::left(at, buf, &text, look.style(tones[n]));
-            let all = ghost.whole();
-            let done = left[n].map_or(0, |left| all.saturating_sub(left));
+            widgets::left(place, buf, &format!("{sign} {said}"), look.style(tone));
+            let done = left.map_or(0, |left| ghost.whole().saturating_sub(left));
             let area = Rect {
-                x: x + 2 + name,
                 width: bar,
-                ..row
+                ..widgets::indent(place, 2 + name)
             };
-            games::bar(done, all, tones[n], area, buf, look);
-            x += 2 + name + bar + 4;
+            games::bar(done, ghost.whole(), tone, area, buf, look);
         }
     }
 }
 
 /// The sign of the rival, as on the board.
-fn sign(look: &Look) -> &'static str {
+pub(super) fn sign(look: &Look) -> &'static str {
     look.glyph("○", "&")
 }

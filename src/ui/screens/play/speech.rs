@@ -37,20 +37,15 @@ impl Play {
     /// What was reached, and what can be typed now; of a round the room tells the rest.
     fn result_told(&self, words: &Words) -> Vec<String> {
         let active_game = &self.active_game;
-        let reached = result::parts(words, active_game).into_iter();
-        let reached: Vec<_> = reached.filter_map(|said| said.into_iter().next()).collect();
+        let reached = result::reached(active_game, true, words);
         let title = words.t(active_game.entry.won);
         let mut lines = vec![format!("{title} {}.", reached.join(", "))];
         if let Some(ghost) = &self.ghost {
             let name = ghost.isolated_name(words);
             lines.push(ghost.verdict(active_game.run(), words, name));
         }
-        if let Some(won) = self
-            .won
-            .as_ref()
-            .filter(|_| active_game.name_in_room().is_none())
-        {
-            lines.extend(won.told(words));
+        if active_game.name_in_room().is_none() {
+            lines.extend(self.placed_told(words));
         }
         lines
     }
@@ -144,17 +139,16 @@ impl Spoken for Play {
     fn line(&mut self, context: &mut Context<'_>, line: &str) -> Option<Taken> {
         if self.question.is_asked() {
             let asked = self.question.line(context, line)?;
-            return Some(Taken::Does(self.asked(context, asked)));
+            return Some(Taken::Does(self.answered(context, asked)));
         }
         let words = context.words();
         let typed = line.to_lowercase();
         if let Some(lines) = self.look_told(&typed, words) {
             return Some(Taken::Says(lines));
         }
-        if let Some(won) = &self.won {
+        if self.won.is_some() {
             let typed = match typed.as_str() {
                 "race" => "g",
-                "race first" => "f",
                 "scores" => "l",
                 typed => typed,
             };
@@ -163,7 +157,7 @@ impl Spoken for Play {
                 (Some(letter), None) => Some(Key::Char(letter)),
                 _ => None,
             })?;
-            won.meant(key)?;
+            self.meant(key)?;
             return Some(Taken::Does(press(self, context, &[key])));
         }
         let keys = keys(self.active_game.entry, &typed, words)?;

@@ -1,17 +1,14 @@
 //! Draws a replay.
 
-use std::time::Duration;
-
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::keys::{Command, KEYS, LIVE_KEYS};
-use super::{Replay, SPEEDS, Subject};
+use super::{Replay, SPEEDS};
 use crate::i18n::Words;
 use crate::look::{Look, Tone};
-use crate::rooms::live::Stage;
-use crate::ui::ghost::owner;
+use crate::rooms::live::{LiveRun, Stage};
 use crate::ui::screens::Scene;
-use crate::ui::screens::board::last_row;
+use crate::ui::screens::board::spectators;
 use crate::ui::screens::layout::{clock_text, exact_time};
 use crate::ui::{keymap, widgets};
 
@@ -28,22 +25,25 @@ pub(crate) fn draw(replay: &Replay, scene: &Scene<'_>, area: Rect, buf: &mut Buf
     heading(replay, widgets::row(area, 0), buf, look, words);
     let game = replay.replay_player.game();
     replay.board.draw(game, replay.is_covered(), scene, buf);
-    let keys = last_row(area);
-    let has_own_row = replay.board.has_message_row(area);
     let row = replay.board.layout.message;
-    if replay.watched().is_none() {
+    if !replay.is_live() {
         let y = row.y.saturating_sub(1);
         bar(replay, Rect { y, ..row }, buf, look);
     }
-    let message = message(replay, words, has_own_row);
-    if let Some((message, tone)) = &message {
-        replay
-            .board
-            .draw_message((message, *tone), scene, area, buf);
-    }
-    let has_hints = has_own_row || message.is_none();
-    if scene.settings.key_hints && has_hints && widgets::shows(buf, keys) {
-        widgets::hints(keys, buf, look, words, &hints(replay, look));
+    let message = message(replay, words, replay.board.has_message_row(area));
+    let hints = || hints(replay, look);
+    replay.board.draw_below(message, hints, scene, area, buf);
+}
+
+/// The message that says how a run stands that is watched; `None`: it is played.
+pub(super) fn stage_says(stage: Stage) -> Option<&'static str> {
+    match stage {
+        Stage::Played => None,
+        Stage::Covered => Some("live-covered"),
+        Stage::Solved => Some("live-solved"),
+        Stage::GivenUp => Some("live-given-up"),
+        Stage::Left => Some("live-left"),
+        Stage::Closed => Some("live-closed"),
     }
 }
 
@@ -56,8 +56,8 @@ fn message(replay: &Replay, words: &Words, has_own_row: bool) -> Option<(String,
             true => (remark, Tone::Exit),
             false => (remark, Tone::Alert),
         });
-    if let Some(watched) = replay.watched() {
-        let end = watched.end_says();
+    if replay.is_live() {
+        let end = stage_says(replay.replay_player.stage());
         return end
             .map(|says| (words.t(says).into_owned(), Tone::Accent))
             .or(remark);
@@ -80,10 +80,10 @@ fn hints(replay: &Replay, look: &Look) -> Vec<(&'static str, &'static str)> {
         "pn" | "hl" => look.glyph("←→", short),
         short => short,
     };
-    let hints = match (replay.watched(), replay.board.is_in_room) {
-        (Some(_), true) => ROOM_HINTS.to_vec(),
-        (Some(_), false) => keymap::hints(LIVE_KEYS, |_| true),
-        (None, is_in_room) => {
+    let hints = match (replay.is_live(), replay.board.is_in_room) {
+        (true, true) => ROOM_HINTS.to_vec(),
+        (true, false) => keymap::hints(LIVE_KEYS, |_| true),
+        (false, is_in_room) => {
             let is_of_use =
                 |command| !is_in_room || !matches!(command, Command::Race | Command::Invite);
             let mut hints = keymap::hints(KEYS, is_of_use);
@@ -99,83 +99,57 @@ fn hints(replay: &Replay, look: &Look) -> Vec<(&'static str, &'static str)> {
     hints.map(|(short, says)| (arrows(short), says)).collect()
 }
 
-/// How many watch, behind an eye.
-pub(crate) fn spectators(count: u32, look: &Look) -> String {
-    format!("{}{count}", look.glyph("◉ ", "o "))
-}
-
 /// Draws who plays, which game, and how many moves there are so far or, of a finished run, in all.
-fn heading(replay: &Replay, row: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
+fn heading(replay: &Replay, mut row: Rect, buf: &mut Buffer, look: &Look, words: &Words) {
     if !widgets::shows(buf, row) {
         return;
     }
     let moves = replay.replay_player.game().progress().moves;
-    let moves = match &replay.subject {
-        Subject::Record(record) => {
-            let all = record.finished.tally.moves;
-            words.tr("moves-of", &[("n", moves.into()), ("par", all.into())])
-        }
-        Subject::Live(watched) if watched.stage == Stage::Solved => {
-            let all = watched.run().moves();
-            words.tr("moves-of", &[("n", moves.into()), ("par", all.into())])
-        }
-        Subject::Live(_) => words.moves(moves).into_owned(),
-    };
-    let right = match replay.watched() {
-        Some(watched) => {
-            let others = spectators(watched.spectators, look);
+    let right = match replay.is_live() {
+        true => {
+            let (others, moves) = (spectators(replay.spectators, look), words.moves(moves));
             let time = clock_text(replay.board.shown);
             format!("{others}   {moves}  {time:>6} ")
         }
-        None => format!("{moves} "),
+        false => {
+            let all = [("n", moves.into()), ("par", all_moves(replay).into())];
+            format!("{} ", words.tr("moves-of", &all))
+        }
     };
-    let (sign, tone) = match replay.watched().map(|watched| watched.stage) {
-        None => ("", Tone::Text),
-        Some(Stage::Covered) => (" ||", Tone::Faint),
-        Some(stage) if stage.is_over() => (look.glyph(" ■", " []"), Tone::Faint),
-        Some(_) => (look.glyph(" ●", " *"), Tone::Alert),
+    let (sign, tone) = match replay.replay_player.stage() {
+        Stage::Solved => ("", Tone::Text),
+        Stage::Covered => (" ||", Tone::Faint),
+        Stage::Played => (look.glyph(" ●", " *"), Tone::Alert),
+        Stage::GivenUp | Stage::Left | Stage::Closed => (look.glyph(" ■", " []"), Tone::Faint),
     };
     widgets::left(row, buf, sign, look.style(tone));
-    let row = widgets::indent(row, widgets::width(sign));
-    let name = name(replay, words);
-    let title = words.t(replay.replay_player.entry.title);
-    let caption = replay.replay_player.game().caption();
-    let room = row.width.saturating_sub(widgets::width(&right) + 1);
-    let name = format!(" {name}");
-    let titles = [
-        format!("  {title}  {caption}"),
-        format!("  {title}"),
-        String::new(),
-    ];
-    let fits = |rest: &&String| widgets::width(&name) + widgets::width(rest) <= room;
-    let rest = titles.iter().find(fits).map_or("", String::as_str);
-    let cut = Rect { width: room, ..row };
-    widgets::left(cut, buf, &name, look.style(Tone::Accent));
-    let behind = widgets::indent(cut, widgets::width(&name));
-    widgets::left(behind, buf, rest, look.style(Tone::Faint));
+    row = widgets::indent(row, widgets::width(sign));
     widgets::right(row, buf, &right, look.style(Tone::Player));
+    row.width = row.width.saturating_sub(widgets::width(&right) + 1);
+    let game = replay.replay_player.game();
+    let (name, faint) = (format!(" {}", replay.name(words)), look.style(Tone::Faint));
+    let title = words.t(replay.replay_player.entry.title);
+    let parts = [
+        (name.as_str(), look.style(Tone::Accent)),
+        (title.as_ref(), faint),
+        (&game.caption(), faint),
+    ];
+    widgets::heading(row, buf, &parts, &[]);
 }
 
-/// The name of the player.
-fn name(replay: &Replay, words: &Words) -> String {
-    match &replay.subject {
-        Subject::Record(record) => owner(record, words),
-        Subject::Live(watched) => watched.name(words),
+/// The moves of the whole run.
+fn all_moves(replay: &Replay) -> u32 {
+    match (&replay.record, replay.replay_player.live()) {
+        (Some(record), _) => record.finished.tally.moves,
+        (None, run) => run.map_or(0, LiveRun::moves),
     }
 }
 
 /// The result of the run: moves and time.
 fn result(replay: &Replay, words: &Words) -> String {
-    let (moves, time) = match &replay.subject {
-        Subject::Record(record) => {
-            let tally = &record.finished.tally;
-            (tally.moves, Duration::from_millis(tally.time))
-        }
-        Subject::Live(watched) => (watched.run().moves(), replay.replay_player.whole_time()),
-    };
-    let time = exact_time(time, words);
-    let moves = words.moves(moves);
-    format!("{}: {moves}, {time}", name(replay, words))
+    let time = exact_time(replay.replay_player.whole_time(), words);
+    let moves = words.moves(all_moves(replay));
+    format!("{}: {moves}, {time}", replay.name(words))
 }
 
 /// Draws whether the replay runs and how fast, a bar of its progress, and the time.
@@ -209,15 +183,6 @@ fn bar(replay: &Replay, row: Rect, buf: &mut Buffer, look: &Look) {
             std::cmp::Ordering::Less => (look.glyph("━", "="), Tone::Accent),
             std::cmp::Ordering::Equal => (look.glyph("●", "O"), Tone::Accent),
             std::cmp::Ordering::Greater => (look.glyph("─", "-"), Tone::Grid),
-        };
-        crate::games::put(buf, row.x + left + column, row.y, glyph, look.style(tone));
-    }
-    let detours = replay.replay_player.detours().iter();
-    for column in detours.map(|start| bar_column(replay, *start, columns)) {
-        let (glyph, tone) = match column.cmp(&done) {
-            std::cmp::Ordering::Less => (look.glyph("┷", "^"), Tone::Accent),
-            std::cmp::Ordering::Equal => continue,
-            std::cmp::Ordering::Greater => (look.glyph("┴", "^"), Tone::Grid),
         };
         crate::games::put(buf, row.x + left + column, row.y, glyph, look.style(tone));
     }

@@ -16,6 +16,8 @@ pub(crate) enum Command {
     Start,
     /// To the end.
     End,
+    /// To the run so many places on in the list of those under way.
+    Turn(i32),
     /// Play against this run.
     Race,
     /// Show how others race it.
@@ -26,27 +28,32 @@ pub(crate) enum Command {
     Quit,
 }
 
-/// What a key does while a run is watched that is under way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum LiveCommand {
-    /// To the run so many places on in the list.
-    Turn(i32),
-    /// Show the help.
-    Help,
-    /// Leave.
-    Quit,
-}
+use Command as C;
 
-use LiveCommand as L;
+const QUIT: Binding<Command> = Binding {
+    keys: &[(Char('q'), C::Quit), (Key::Esc, C::Quit)],
+    shown: "q, Esc",
+    ascii: "q, Esc",
+    short: "q",
+    says: "hint-back",
+    hint: Some("hint-back"),
+};
+
+const HELP: Binding<Command> = Binding::plain(
+    &[(Char('?'), C::Help), (Key::F(1), C::Help)],
+    "?",
+    "key-help",
+    Some("hint-help"),
+);
 
 /// The keys while a run is watched that is under way.
-pub(crate) const LIVE_KEYS: &[Binding<LiveCommand>] = &[
+pub(crate) const LIVE_KEYS: &[Binding<Command>] = &[
     Binding {
         keys: &[
-            (Key::Right, L::Turn(1)),
-            (Key::Left, L::Turn(-1)),
-            (Char('n'), L::Turn(1)),
-            (Char('p'), L::Turn(-1)),
+            (Key::Right, C::Turn(1)),
+            (Key::Left, C::Turn(-1)),
+            (Char('n'), C::Turn(1)),
+            (Char('p'), C::Turn(-1)),
         ],
         shown: "← →, p n",
         ascii: "Left Right, p n",
@@ -54,23 +61,9 @@ pub(crate) const LIVE_KEYS: &[Binding<LiveCommand>] = &[
         says: "key-live-turn",
         hint: Some("hint-live-turn"),
     },
-    Binding {
-        keys: &[(Char('q'), L::Quit), (Key::Esc, L::Quit)],
-        shown: "q, Esc",
-        ascii: "q, Esc",
-        short: "q",
-        says: "hint-back",
-        hint: Some("hint-back"),
-    },
-    Binding::plain(
-        &[(Char('?'), L::Help), (Key::F(1), L::Help)],
-        "?",
-        "key-help",
-        Some("hint-help"),
-    ),
+    QUIT,
+    HELP,
 ];
-
-use Command as C;
 
 /// The keys, in the order of the help and of the key hints.
 pub(crate) const KEYS: &[Binding<Command>] = &[
@@ -101,14 +94,7 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
         "key-replay-race",
         Some("hint-race"),
     ),
-    Binding {
-        keys: &[(Char('q'), C::Quit), (Key::Esc, C::Quit)],
-        shown: "q, Esc",
-        ascii: "q, Esc",
-        short: "q",
-        says: "hint-back",
-        hint: Some("hint-back"),
-    },
+    QUIT,
     Binding {
         keys: &[
             (Char('+'), C::Speed(1)),
@@ -147,10 +133,5 @@ pub(crate) const KEYS: &[Binding<Command>] = &[
         "key-invite",
         Some("hint-invite"),
     ),
-    Binding::plain(
-        &[(Char('?'), C::Help), (Key::F(1), C::Help)],
-        "?",
-        "key-help",
-        Some("hint-help"),
-    ),
+    HELP,
 ];

@@ -2,16 +2,15 @@
 
 use std::time::Duration;
 
+use super::Replay;
+use super::draw::stage_says;
 use super::keys::{KEYS, LIVE_KEYS};
-use super::{Replay, Subject};
 use crate::i18n::Words;
 use crate::key::Key;
 use crate::model::Record;
-use crate::rooms::live::Stage;
 use crate::ui::event::Now;
-use crate::ui::ghost::owner;
 use crate::ui::keymap;
-use crate::ui::names::told;
+use crate::ui::names::owner_told;
 use crate::ui::screens::layout::clock_text;
 use crate::ui::screens::{Context, Scene};
 use crate::ui::speak::boards::{board, described, press, typed_moves};
@@ -20,56 +19,31 @@ use crate::ui::speech::{Cause, Spoken, Taken};
 /// The least time between two sentences about a run under way.
 const TOLD_INTERVAL: Duration = Duration::from_secs(5);
 
-/// Whose run it was, what it came to, and what was typed.
-fn record_told(record: &Record, replay: &Replay, words: &Words) -> String {
-    let tally = &record.finished.tally;
-    let name = match &record.name {
-        Some(name) => told(name, record.streak, words),
-        None => owner(record, words),
-    };
-    let run = record.finished.run.run();
-    let moves: Vec<_> = run
-        .iter()
-        .flat_map(|run| run.actions().map(|(_, action)| action))
-        .collect();
-    let typed = typed_moves(replay.replay_player.entry, &moves);
-    let values = [
-        ("name", name.into()),
-        ("moves", words.moves(tally.moves).into_owned().into()),
-        ("time", clock_text(Duration::from_millis(tally.time)).into()),
-        ("typed", typed.into()),
-    ];
-    words.tr("line-replay", &values)
-}
-
 impl Replay {
-    /// Who plays a run under way.
+    /// Who plays or has played.
     fn player_told(&self, words: &Words) -> String {
-        match &self.subject {
-            Subject::Record(record) => owner(record, words),
-            Subject::Live(watched) => {
-                let header = watched.run().header();
-                match &header.name {
-                    Some(name) => told(name, header.streak, words),
-                    None => words.t("somebody").into_owned(),
-                }
-            }
-        }
+        owner_told(self.name.as_ref(), self.streak, words)
     }
 
-    /// How a run under way stands where it is not just played.
+    /// Whose run it was, what it came to, and what was typed.
+    fn record_told(&self, record: &Record, words: &Words) -> String {
+        let tally = &record.finished.tally;
+        let run = record.finished.run.run();
+        let actions = run.iter().flat_map(|run| run.actions());
+        let actions: Vec<_> = actions.map(|(_, action)| action).collect();
+        let typed = typed_moves(self.replay_player.entry, &actions);
+        let values = [
+            ("name", self.player_told(words).into()),
+            ("moves", words.moves(tally.moves).into_owned().into()),
+            ("time", clock_text(Duration::from_millis(tally.time)).into()),
+            ("typed", typed.into()),
+        ];
+        words.tr("line-replay", &values)
+    }
+
+    /// How a run that is watched stands where it is not just played.
     fn stage_told(&self, words: &Words) -> Option<String> {
-        let Subject::Live(watched) = &self.subject else {
-            return None;
-        };
-        let says = match watched.stage {
-            Stage::Played => return None,
-            Stage::Covered => "live-covered",
-            Stage::Solved => "live-solved",
-            Stage::GivenUp => "live-given-up",
-            Stage::Left => "live-left",
-            Stage::Closed => "live-closed",
-        };
+        let says = stage_says(self.replay_player.stage())?;
         Some(words.t(says).into_owned())
     }
 
@@ -110,23 +84,23 @@ impl Spoken for Replay {
     fn say(&mut self, scene: &Scene<'_>, now: Now, cause: Cause) -> Vec<String> {
         let words = scene.words;
         let game = self.replay_player.game();
-        match (&self.subject, cause) {
-            (Subject::Record(_), Cause::Reply | Cause::News) => Vec::new(),
-            (Subject::Record(record), Cause::New) => {
+        match (&self.record, cause) {
+            (Some(_), Cause::Reply | Cause::News) => Vec::new(),
+            (Some(record), Cause::New) => {
                 let mut lines = game.text();
-                lines.push(record_told(record, self, words));
+                lines.push(self.record_told(record, words));
                 lines
             }
-            (Subject::Record(_), Cause::Line) => described(game, words),
-            (Subject::Live(_), Cause::Reply | Cause::News) => self.news(now, words),
-            (Subject::Live(_), Cause::New) => {
+            (Some(_), Cause::Line) => described(game, words),
+            (None, Cause::Reply | Cause::News) => self.news(now, words),
+            (None, Cause::New) => {
                 self.told = (game.progress().moves, now);
                 let name = self.player_told(words);
                 let mut lines = vec![words.tr("line-live-begun", &[("name", name.into())])];
                 lines.extend(self.look_told("look", words).into_iter().flatten());
                 lines
             }
-            (Subject::Live(_), Cause::Line) => {
+            (None, Cause::Line) => {
                 let stage = self.stage_told(words).into_iter();
                 let state = self.look_told("where", words).into_iter().flatten();
                 stage.chain(state).collect()
@@ -135,15 +109,13 @@ impl Spoken for Replay {
     }
 
     fn introduction(&self, scene: &Scene<'_>) -> Vec<String> {
+        let keys = match (self.is_live(), self.board.is_in_room) {
+            (_, true) => &[],
+            (true, false) => LIVE_KEYS,
+            (false, false) => KEYS,
+        };
         let row = |short: &str, says| format!("{short}: {}", scene.words.t(says));
-        match (self.watched(), self.board.is_in_room) {
-            (_, true) => Vec::new(),
-            (Some(_), _) => LIVE_KEYS
-                .iter()
-                .map(|one| row(one.short, one.says))
-                .collect(),
-            (None, _) => KEYS.iter().map(|one| row(one.short, one.says)).collect(),
-        }
+        keys.iter().map(|one| row(one.short, one.says)).collect()
     }
 
     fn repeats(&self) -> bool {
@@ -161,10 +133,7 @@ impl Spoken for Replay {
             (_, Some(letter), None) => keymap::latin(Key::Char(letter)),
             _ => return None,
         };
-        let is_known = match self.watched() {
-            Some(_) => keymap::find(LIVE_KEYS, key).is_some(),
-            None => keymap::find(KEYS, key).is_some() || key == Key::Char('n'),
-        };
-        is_known.then(|| Taken::Does(press(self, context, &[key])))
+        self.meant(key)?;
+        Some(Taken::Does(press(self, context, &[key])))
     }
 }

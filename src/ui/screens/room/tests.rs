@@ -112,7 +112,6 @@ impl Player {
             profile: Some(&self.profile),
             address: &self.address,
             host_texts: &self.host_texts,
-            is_over_ladder: false,
             has_clipboard: true,
             stars: &mut self.stars,
             effects: &mut self.effects,

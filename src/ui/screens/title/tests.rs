@@ -1,5 +1,5 @@
 use super::*;
-use crate::look::Caps;
+use crate::look::{Caps, Depth};
 use crate::ui::view::Does;
 
 fn rows(count: usize) -> Vec<Row<Msg>> {
