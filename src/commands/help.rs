@@ -1,6 +1,6 @@
 //! `help`: what there is, in the caller's language.
 
-use crate::games::{ALL, GameDef};
+use crate::games::ALL;
 use crate::i18n::Words;
 
 /// The commands behind those that play a game.
@@ -32,12 +32,9 @@ const COMMANDS: &[(&str, &str)] = &[
 
 pub(crate) fn text(words: &Words) -> String {
     let mut rows = vec![("ssh HOST".to_owned(), "cmd-menu")];
-    // What playing is about is said once, with the first game.
-    let about = ALL.iter().skip(1).map(|entry| entry.title);
-    let says = std::iter::once("cmd-play").chain(about);
-    rows.extend(ALL.iter().zip(says).map(|(entry, says)| {
-        let GameDef { name, sample, .. } = entry;
-        (format!("ssh -t HOST play {name} {sample}"), says)
+    rows.extend(ALL.iter().map(|entry| {
+        let usage = format!("ssh -t HOST play {} {}", entry.name, entry.sample);
+        (usage, entry.summary)
     }));
     rows.extend(
         COMMANDS
@@ -48,7 +45,9 @@ pub(crate) fn text(words: &Words) -> String {
     for (usage, says) in rows {
         text.push_str(&format!("  {usage}\n      {}\n", words.t(says)));
     }
-    text.push_str(&format!("\n{}\n", words.t("cmd-options")));
-    text.push_str(&format!("{}\n", words.t("cmd-guest")));
+    text.push('\n');
+    for says in ["cmd-seed", "cmd-options", "cmd-guest"] {
+        text.push_str(&format!("{}\n", words.t(says)));
+    }
     text
 }

@@ -1,6 +1,5 @@
 //! A set of small whole numbers, one bit each.
 
-/// A subset of the numbers below a bound.
 pub(crate) struct BitSet(Vec<u64>);
 
 impl BitSet {

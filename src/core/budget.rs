@@ -14,7 +14,6 @@ const NODES_PER_CHECK: u64 = 8192;
 pub struct CancelToken(Arc<AtomicBool>);
 
 impl CancelToken {
-    /// Stops the search at its next check.
     pub(crate) fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }

@@ -5,13 +5,9 @@ use std::fmt;
 /// A side of a cell, or a step towards it. North is up: y grows southwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Dir {
-    /// Up, towards smaller y.
     North,
-    /// Right, towards larger x.
     East,
-    /// Down, towards larger y.
     South,
-    /// Left, towards smaller x.
     West,
 }
 
@@ -45,7 +41,6 @@ impl Dir {
         1 << self.index()
     }
 
-    /// The direction back.
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self::from_index(self.index() + 2)

@@ -34,9 +34,6 @@ pub struct MazeReport {
 
 impl MazeReport {
     /// Measures the maze of this specification. Once cancelled it no longer looks for the longest path.
-    ///
-    /// # Errors
-    /// As [`check_ends`] for ends that are no cells of the maze.
     pub(crate) fn new(
         maze: Maze,
         spec: &Spec,
@@ -72,7 +69,6 @@ impl MazeReport {
         self.path.len().checked_sub(1).map(|length| length as u32)
     }
 
-    /// The path if it is to be shown.
     fn shown_path(&self) -> &[Cell] {
         if self.show_path { &self.path } else { &[] }
     }

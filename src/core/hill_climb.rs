@@ -18,10 +18,8 @@ pub(super) trait Climb {
     /// Gives every cell a random content.
     fn scatter(&self, board: &mut Self::Board, rng: &mut Rng);
 
-    /// Changes one cell.
     fn change(&self, board: &mut Self::Board, rng: &mut Rng);
 
-    /// The par of a board; `None` without a solution.
     fn par(&self, board: &Self::Board) -> Option<u32>;
 
     /// The result for a board with a better par than before, unless something else is wrong with

@@ -18,9 +18,6 @@ pub(crate) struct Picture<'a> {
 
 impl Picture<'_> {
     /// The bytes of a PNG file, in which each pixel is `scale` dots wide and high.
-    ///
-    /// # Errors
-    /// None in practice, as it writes to memory; the encoder returns a result.
     pub(crate) fn png(&self, scale: usize) -> Result<Vec<u8>, EncodingError> {
         let mut file = Vec::new();
         let (width, height) = (self.width * scale, self.height * scale);

@@ -6,18 +6,14 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{message} {values:?}")]
 pub struct Problem {
-    /// The name of the message.
     pub message: &'static str,
-    /// Its values, by their names.
     pub values: Vec<(&'static str, Value)>,
 }
 
 /// A value of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// A number.
     Number(usize),
-    /// A letter that was sent.
     Letter(char),
 }
 

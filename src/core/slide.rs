@@ -5,14 +5,11 @@ use super::dir::Dir;
 /// A cell of a grid by row and column, from the top left (0, 0).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
-    /// Row, from the top.
     pub(crate) row: u16,
-    /// Column, from the left.
     pub(crate) column: u16,
 }
 
 impl Position {
-    /// The cell in a row and a column.
     pub const fn new(row: u16, column: u16) -> Self {
         Self { row, column }
     }
@@ -44,12 +41,9 @@ pub(crate) enum Ahead {
     Hole,
 }
 
-/// A slide that has been made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slide {
-    /// The cell it began on.
     pub from: Position,
-    /// The cell it ended on.
     pub to: Position,
     pub(crate) dir: Dir,
 }

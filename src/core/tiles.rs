@@ -11,14 +11,11 @@ use super::grid::{Cell, Maze};
 /// A tile by row and column, from the top left (0, 0).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile {
-    /// Row, from 0.
     pub row: u16,
-    /// Column, from 0.
     pub col: u16,
 }
 
 impl Tile {
-    /// The tile in a row and a column.
     pub const fn new(row: u16, col: u16) -> Self {
         Self { row, col }
     }
@@ -45,12 +42,10 @@ impl Tile {
     }
 }
 
-/// What a step comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepResult {
     /// The player now stands on this tile.
     To(Tile),
-    /// A wall: nothing moves.
     Wall,
     /// Up out of the entrance: refused, because the exit is at the bottom right.
     Outside,
@@ -58,14 +53,12 @@ pub enum StepResult {
     Out,
 }
 
-/// A maze seen as tiles with the classic entrance and exit.
 #[derive(Clone, Copy, Debug)]
 pub struct Tiles<'a> {
     maze: &'a Maze,
 }
 
 impl<'a> Tiles<'a> {
-    /// A view of a maze as tiles.
     pub fn new(maze: &'a Maze) -> Self {
         Self { maze }
     }

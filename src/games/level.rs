@@ -17,14 +17,12 @@ pub const SWITCHED_ON: &str = "on";
 pub struct Level(Vec<(&'static str, String)>);
 
 impl Level {
-    /// Sets an option.
     #[must_use]
     pub fn with(mut self, key: &'static str, value: impl ToString) -> Self {
         self.set(key, value);
         self
     }
 
-    /// Sets an option.
     pub fn set(&mut self, key: &'static str, value: impl ToString) {
         let value = value.to_string();
         match self.0.iter_mut().find(|(name, _)| *name == key) {
@@ -120,12 +118,10 @@ impl Level {
         self.get(key) == Some(SWITCHED_ON)
     }
 
-    /// The difficulty for which its boards are searched; `None`: any will do.
     pub(crate) fn difficulty(&self) -> Option<&str> {
         self.get(DIFFICULTY).filter(|grade| *grade != "any")
     }
 
-    /// The value of an option.
     pub fn get(&self, key: &str) -> Option<&str> {
         self.0
             .iter()
@@ -155,7 +151,6 @@ fn is_plain(letter: char) -> bool {
     letter.is_alphanumeric() || "-_.,:/".contains(letter)
 }
 
-/// Why a level cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LevelError {
     #[error("--{key}: {error}")]

@@ -40,18 +40,14 @@ const EFFORT: u8 = 9;
 /// A varint of a gap takes at most so many bytes: 24 bits, seven in each.
 const VARINT: usize = 4;
 
-/// A run as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Packed {
-    /// The game.
     pub game: String,
     /// The level in words, in canonical order.
     pub level: String,
-    /// The seed of the board.
     pub seed: u64,
     /// The version of the game's boards and rules.
     pub version: u32,
-    /// The actions and their times.
     #[serde(with = "hex")]
     pub actions: Vec<u8>,
 }
@@ -82,10 +78,8 @@ mod hex {
     }
 }
 
-/// A run as a session hands it over to be packed: copying it costs a few microseconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnpackedRun {
-    /// The run.
     pub run: Run,
     /// The level that it is listed under, in words and canonical order: that of the search,
     /// where the board was searched for.
@@ -93,7 +87,6 @@ pub struct UnpackedRun {
 }
 
 impl UnpackedRun {
-    /// Packs it: not for the thread of a session.
     pub fn pack(&self) -> Packed {
         Packed {
             level: self.level.clone(),
@@ -108,20 +101,15 @@ thread_local! {
     pub(crate) static PACKED_HERE: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// What a run came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
-    /// Counted moves.
     pub moves: u32,
-    /// The fewest moves that win.
     pub par: Option<u32>,
-    /// Hints taken.
     pub hints: u32,
     /// Playing time in milliseconds that counts ([`Run::time`]).
     pub time: u64,
 }
 
-/// Why a kept run cannot be replayed, or proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unproved {
     #[error("no such game")]
@@ -161,9 +149,6 @@ impl Packed {
     }
 
     /// The run again.
-    ///
-    /// # Errors
-    /// [`Unproved`] when it is none that can be replayed here.
     pub fn run(&self) -> Result<Run, Unproved> {
         let entry = find(&self.game).ok_or(Unproved::Game)?;
         if self.version != entry.version {
@@ -180,9 +165,6 @@ impl Packed {
     /// Replays it and compares what it comes to with what is claimed. It may take as long
     /// as making the board does, and thirty times that where the board was searched for: not
     /// for the thread of a session.
-    ///
-    /// # Errors
-    /// [`Unproved`] when the claim does not hold.
     pub fn prove(&self, claimed: &Tally) -> Result<(), Unproved> {
         self.prove_practice(claimed)?;
         // Last, as it takes the longest.
@@ -199,9 +181,6 @@ impl Packed {
 
     /// Like [`Self::prove`], but for the difficulty of a board that was searched for: of practice
     /// nothing hangs on it, and it takes thirty times as long.
-    ///
-    /// # Errors
-    /// [`Unproved`] when the claim does not hold.
     pub(crate) fn prove_practice(&self, claimed: &Tally) -> Result<(), Unproved> {
         let entry = find(&self.game).ok_or(Unproved::Game)?;
         let run = self.run()?;

@@ -5,8 +5,7 @@ use std::time::Duration;
 use super::{Action, Game, GameDef, Level, LevelError, Progress, find};
 use crate::core::dir::Dir;
 
-/// The most actions a run keeps. A 257 x 257 labyrinth has 33,023 open tiles, so this
-/// lets a player walk all of them about twice; it is 256 KiB at most.
+/// The most actions of a run: a 257 x 257 labyrinth has 33,023 open tiles. It is 256 KiB at most.
 pub(crate) const MAX_ACTIONS: usize = 65_536;
 
 /// Milliseconds in a unit of time of a run: players are not more exact, and most gaps between
@@ -17,13 +16,12 @@ pub(crate) const UNIT: u64 = 10;
 /// hours): 24 of 32 bits, the other eight name the action.
 pub(super) const MAX_GAP: u32 = (1 << 24) - 1;
 
-/// The least time that a key press counts for, in milliseconds: a keyboard held down repeats
-/// every 30 ms at its fastest, so no hand is charged for its own speed, and a pasted line is.
+/// The least time that a key press counts for, in milliseconds: held keys repeat every 30 ms at
+/// their fastest, so only pasted lines are charged.
 pub(crate) const PRESS_MS: u64 = 30;
 
-/// The least time that a tile of a run to the fork counts for beside its one press, in
-/// milliseconds: no player could press a key for each tile that fast, so the command stays
-/// worth its while, and a long corridor is not free.
+/// The least time that a further tile of a run to the fork counts for, in milliseconds, so that a
+/// long corridor is not free.
 pub(crate) const TILE_MS: u64 = 10;
 
 /// A game as it was played: what made the board, and what was done to it and when.
@@ -79,12 +77,10 @@ impl Run {
         }
     }
 
-    /// The level it is played on.
     pub fn level(&self) -> &Level {
         &self.level
     }
 
-    /// The seed of its board.
     pub fn seed(&self) -> u64 {
         self.seed
     }
@@ -110,7 +106,6 @@ impl Run {
         format!("{} {level}", self.game).trim_end().to_owned()
     }
 
-    /// Adds an action of a key press of its own, done `at` this time after the start of play.
     pub fn record(&mut self, at: Duration, action: Action) {
         self.record_code(at, code(action));
     }
@@ -176,7 +171,6 @@ impl Run {
         self.actions.len()
     }
 
-    /// What its actions take in memory.
     pub(crate) fn bytes(&self) -> usize {
         self.actions.capacity() * size_of::<u32>()
     }
@@ -185,7 +179,6 @@ impl Run {
         self.actions.is_empty()
     }
 
-    /// The name of the game.
     pub fn game(&self) -> &'static str {
         self.game
     }
@@ -200,7 +193,6 @@ impl Run {
         passed.max(Duration::from_millis(self.least))
     }
 
-    /// When the last action was done, after the start of play.
     pub fn time_of_last_action(&self) -> Duration {
         Duration::from_millis(self.last * UNIT)
     }

@@ -24,7 +24,7 @@ here-puzzles = { $puzzles ->
    *[other] { $puzzles } Spieler knobeln.
 }
 here-both = { $n } in Labyrinthen, { $puzzles } beim Knobeln.
-here-finished = { $name } ist gerade fertig geworden: { $board }.
+here-finished = { $name } hat es gerade geschafft: { $board }.
 here-daily = { $game } von heute
 here-step = Sprosse { $n } der Leiter
 name-streak = { $name } ({ $n } Tage in Folge)
@@ -253,11 +253,10 @@ line-help-hint = Tippe help für die anderen Befehle.
 
 # Die Liste der Befehle.
 cmd-about = mazed: Labyrinthe und Rätsel über ssh.
-cmd-menu = das Menü
-cmd-play = sofort ins Spiel; gleiche Größe und gleicher Seed ergeben dasselbe Brett
-cmd-lines = Textmodus: Zeile für Zeile, ohne Bildschirm
-cmd-ladder = Bestenlisten der Leiter dieser Woche, aller Sprossen oder einer
-cmd-host = wer den Server betreibt; was er über dich speichert, falls der Betreiber es aufgeschrieben hat
+cmd-menu = Öffnet das Menü
+cmd-lines = Textmodus: Zeile für Zeile, ohne Vollbild
+cmd-ladder = Zeigt die Bestenlisten der Leiter dieser Woche, aller Sprossen oder einer
+cmd-host = Zeigt, wer den Server betreibt oder was er über dich speichert
 me-nothing = Über dich ist noch nichts gespeichert.
 me-since = Dabei seit { $day }.
 me-keys = { $n ->
@@ -280,6 +279,7 @@ me-stars = { $n ->
     [one] { $n } Stern auf der Leiter
    *[other] { $n } Sterne auf der Leiter
 }
+cmd-seed = Gleiche Optionen und gleicher Seed ergeben immer dasselbe Brett.
 cmd-options = --lang en|de|ru wählt die Sprache; --help nach einem Befehl erklärt seine Optionen.
 cmd-guest = Als guest@HOST bist du Gast, auch mit Schlüssel; andere Benutzernamen werden ignoriert.
 
@@ -1064,7 +1064,7 @@ room-elsewhere = Dieser Raum ist auf einem anderen Server. Gib ein: { $command }
 room-too-many-here = Aus deinem Netz sind schon zu viele Räume offen. Geh in einen davon, oder warte, bis einer schließt.
 room-too-many = Auf diesem Server sind zu viele Räume offen. Versuch es später noch einmal.
 room-none = Auf diesem Server gibt es keine Räume.
-room-others-come = So kommen andere in diesen Raum:
+room-others-come = Zum Einladen:
 room-game = Spiel
 room-level = Stufe
 room-mode = Modus
@@ -1185,7 +1185,7 @@ live-unwatched = { $n ->
    *[other] { $n } Spielern kannst du nicht zusehen.
 }
 value-room-code = das ist kein Code eines Raums; Codes sehen so aus: tomin-kalur-denos
-man-join = Geht in einen Raum
+man-join = Tritt einem Raum bei
 man-join-code = Die drei Wörter des Codes, etwa tomin-kalur-denos; wer als Gast zurückkommt, nennt dazu das Wort, das der Raum gezeigt hat
 # Bei laufenden Spielen zusehen.
 live = Live
@@ -1220,11 +1220,11 @@ line-live-begun = Du siehst { $name } zu. look: das Brett. where: wie es steht. 
 line-live-moves = { $name }: bisher { $moves ->
     [one] ein Zug
    *[other] { $moves } Züge
- }, { $n } mehr als zuvor.
-man-live = Die laufenden Spiele zeigen
-man-live-format = Ausgabeformat: text oder json [Vorgabe: auf einem Terminal die Liste zum Auswählen, sonst text]
-man-watch = Bei einem laufenden Spiel zusehen
-man-watch-code = Der Code des Spiels, wie live ihn nennt
+ }, { $n } davon neu.
+man-live = Zeigt die laufenden Spiele
+man-live-format = Ausgabeformat: text oder json [Vorgabe: auf einem Terminal eine Liste zum Auswählen, sonst text]
+man-watch = Zeigt ein laufendes Spiel
+man-watch-code = Der Code des Spiels, wie ihn live anzeigt
 daily-playing = { $n ->
     [one] 1 spielt gerade
    *[other] { $n } spielen gerade

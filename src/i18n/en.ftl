@@ -253,11 +253,10 @@ line-help-hint = Type help for the other commands.
 
 # The list of commands.
 cmd-about = mazed: mazes and puzzles over ssh.
-cmd-menu = open the menu
-cmd-play = start a game right away; the same size and seed always give the same board
-cmd-lines = play in text mode: line by line, without a full screen
-cmd-ladder = leaderboards of this week's ladder, of all steps or of one
-cmd-host = who runs the server; what it keeps of you, if the host has written it down
+cmd-menu = Open the menu
+cmd-lines = Play in text mode: line by line, without a full screen
+cmd-ladder = Show this week's leaderboards of the ladder, for all steps or one
+cmd-host = Show who runs the server, or what it stores about you
 me-nothing = Nothing is stored about you yet.
 me-since = Playing since { $day }.
 me-keys = { $n ->
@@ -280,6 +279,7 @@ me-stars = { $n ->
     [one] { $n } star on the ladder
    *[other] { $n } stars on the ladder
 }
+cmd-seed = The same options and seed always give the same board.
 cmd-options = --lang en|de|ru chooses the language; --help after a command explains its options.
 cmd-guest = guest@HOST makes you a guest even if you have a key; other user names are ignored.
 
@@ -1049,7 +1049,7 @@ room-elsewhere = This room is on another server. Type: { $command }
 room-too-many-here = Your network has too many rooms open. Join one of them, or wait until one closes.
 room-too-many = Too many rooms are open on this server. Try again in a while.
 room-none = There are no rooms on this server.
-room-others-come = To join this room:
+room-others-come = Invite friends with this line:
 room-game = Game
 room-level = Level
 room-mode = Mode
@@ -1068,7 +1068,7 @@ room-points = { $n ->
     [one] { $n } pt
    *[other] { $n } pts
 }
-room-late = A round is under way. Press Enter to start now, with the clock running, or wait for the next one. If you watch (w), you play from the next round.
+room-late = A round is in progress. Press Enter to start now, with the clock running, or wait for the next one. If you watch (w), you play from the next round.
 room-no-pieces = This game has no pieces to show: the bars show who's ahead.
 room-goes-on = No pauses and no hints in a round.
 room-choose-member = Choose a player with the arrows first.
@@ -1118,7 +1118,7 @@ room-is-ahead = { $n ->
    *[other] { $name } is ahead by { $n } moves.
 }
 line-room = room: how far everyone is. sign 1 to 6: send a reaction. leave: leave the room.
-line-room-late = A round is under way. Type start to begin now, with the clock running, or wait for the next one. If you watch, you play from the next round.
+line-room-late = A round is in progress. Type start to begin now, with the clock running, or wait for the next one. If you watch, you play from the next round.
 line-room-leave = You're in a room. Type leave first.
 line-room-signs = Type a number: 1 :) (smile), 2 :D (laugh), 3 :o (wow), 4 :( (sad), 5 !! (come on), 6 gg (good game)
 room-sign-1 = smile
@@ -1170,7 +1170,7 @@ live-unwatched = { $n ->
    *[other] { $n } players can't be watched.
 }
 value-room-code = not the code of a room; a code looks like tomin-kalur-denos
-man-join = Go into a room
+man-join = Join a room
 man-join-code = The three words of the room's code, such as tomin-kalur-denos; a guest who comes back adds the word that the room showed
 # Watching games under way.
 live = Live
@@ -1205,10 +1205,10 @@ line-live-begun = You're watching { $name }. look: the board. where: how it's go
 line-live-moves = { $name }: { $moves ->
     [one] one move
    *[other] { $moves } moves
- } so far, { $n } more than before.
-man-live = Show the games under way
+ } so far, { $n } of them new.
+man-live = Show the live games
 man-live-format = Output format: text or json [default: a list to choose from on a terminal, otherwise text]
-man-watch = Watch a game under way
+man-watch = Watch a live game
 man-watch-code = The game's code, as listed by live
 daily-playing = { $n ->
     [one] 1 playing now

@@ -9,22 +9,19 @@ use crate::core::grid::MazeError;
 use crate::core::names::names;
 use crate::core::rng::Rng;
 
-/// Mazes of the same kind that a maze is compared with when its difficulty is checked. With
-/// 32, the share of them that is easier is known to about 9 %, which the bounds of
-/// [`Difficulty::percentiles`] allow for; more would make the check of the largest mazes slow.
+/// Mazes that a maze is compared with when its difficulty is checked. 32 tell the share of easier
+/// ones to about 9 %, which [`Difficulty::percentiles`] allow for; more would make the largest
+/// checks slow.
 const REFERENCE_MAZES: u32 = 32;
 
 /// How difficult a maze is among those of its size and algorithm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Difficulty {
-    /// The easiest found.
     Easy,
-    /// One in the middle.
     #[default]
     Normal,
     /// More difficult than nine of ten.
     Hard,
-    /// The most difficult found.
     Brutal,
 }
 
@@ -47,9 +44,8 @@ impl Difficulty {
         }
     }
 
-    /// How many of a hundred mazes of its kind may be easier than one of this difficulty. A
-    /// search aims at [`Difficulty::index`]; the bounds are wider by three to four times what
-    /// chance moves the rank of what it finds.
+    /// How many of a hundred mazes of its kind may be easier. The bounds are three to four times
+    /// wider than the chance of a search that aims at [`Difficulty::index`].
     const fn percentiles(self) -> RangeInclusive<usize> {
         match self {
             Self::Easy => 0..=20,
@@ -60,8 +56,8 @@ impl Difficulty {
     }
 }
 
-/// The scores of some mazes of a kind. They are always the same mazes, because the difficulty
-/// of a maze must not depend on when, or on which machine, it is checked.
+/// The scores of some mazes of a kind: always the same ones, so that a difficulty does not depend
+/// on when and where it is checked.
 struct Reference(Vec<u32>);
 
 impl Reference {
@@ -87,9 +83,6 @@ impl Reference {
 }
 
 /// Whether the maze of a [`Spec`] has a difficulty among those of its size and algorithm.
-///
-/// # Errors
-/// As [`generate`] and [`Ends::of`].
 pub(crate) fn has_difficulty(
     spec: &Spec,
     ends: Ends,

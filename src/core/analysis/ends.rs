@@ -6,7 +6,6 @@ use crate::core::budget::CancelToken;
 use crate::core::grid::{Cell, Maze, MazeError};
 use crate::core::names::names;
 
-/// How start and end are chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Ends {
     /// As the source does: the first free cell, row by row, and the dead end farthest
@@ -37,9 +36,6 @@ impl Ends {
     }
 
     /// Start and end in a maze, unless that is cancelled.
-    ///
-    /// # Errors
-    /// As [`Self::of`]; [`MazeError::TooCostly`] when it is cancelled.
     pub(crate) fn of_unless(
         self,
         maze: &Maze,

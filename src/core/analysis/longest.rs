@@ -4,16 +4,13 @@ use super::bfs::Bfs;
 use crate::core::budget::CancelToken;
 use crate::core::grid::{Cell, Maze, MazeError};
 
-/// Most cells visited in search of the longest path in a maze with loops: about a third of a
-/// second. It allows a search from every one of up to 8192 cells; mostly a few dozen suffice.
+/// Most cells visited in search of the longest path with loops: about a third of a second, or a
+/// search from each of 8192 cells.
 pub(crate) const MAX_VISITS: usize = 1 << 26;
 
-/// The longest path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LongestPath {
-    /// Its first end, row by row.
     pub(crate) start: Cell,
-    /// Its other end.
     pub(crate) end: Cell,
     /// Its length in passages.
     pub(crate) length: u32,
@@ -46,9 +43,6 @@ pub(crate) fn longest(
 }
 
 /// The longest path and its cells, from its start to its end.
-///
-/// # Errors
-/// [`MazeError::TooCostly`] for a maze with loops, when too many cells would be visited.
 pub fn longest_path(maze: &Maze, from: Cell) -> Result<(LongestPath, Vec<Cell>), MazeError> {
     path_unless(maze, from, &CancelToken::default())
 }

@@ -8,12 +8,10 @@ use crate::core::grid::{Cell, Maze};
 /// Cost of a decision in steps: a short stop to look around.
 const DECISION_COST: u32 = 3;
 
-/// Steps into side branches that weigh as much as one on the path. Weighed equally, they would
-/// make all mazes of a size about equally difficult, as every cell is either on the path or off
-/// it; but players see through most side branches before their end.
+/// Steps into side branches that weigh as much as one on the path. Weighed equally they would make
+/// all mazes of a size equally difficult, but players see through most branches early.
 const BRANCH_STEPS_PER_STEP: u32 = 4;
 
-/// What makes the path from one cell to another difficult.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rating {
     /// Length of the shortest path, in passages.

@@ -15,7 +15,6 @@ const QUEUE_LENGTH: usize = 1024;
 pub(super) struct Visit(u64);
 
 impl Visit {
-    /// Byte index.
     #[inline(always)]
     pub(super) fn at(self) -> usize {
         (self.0 as u32 >> 2) as usize

@@ -9,21 +9,16 @@ use crate::core::problem::Problem;
 /// Cells of the largest board.
 pub(super) const MAX_CELLS: usize = 25;
 
-/// Length of a board's edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
-    /// 3 x 3: the eight puzzle.
     Three,
-    /// 4 x 4: the classic.
     Four,
-    /// 5 x 5: the twenty-four puzzle.
     Five,
 }
 
 impl Side {
     pub(crate) const ALL: [Self; 3] = [Self::Three, Self::Four, Self::Five];
 
-    /// Cells along the edge.
     #[inline]
     pub const fn length(self) -> usize {
         match self {
@@ -33,7 +28,6 @@ impl Side {
         }
     }
 
-    /// Cells of the board, the gap included.
     pub(crate) const fn cells(self) -> usize {
         self.length() * self.length()
     }
@@ -48,16 +42,12 @@ impl Side {
     }
 }
 
-/// A tile that has moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TileMove {
-    /// The number on the tile.
     pub tile: u8,
     /// The cell it left, row by row from 0; now the gap.
     pub from: usize,
-    /// The cell it went to.
     pub to: usize,
-    /// The direction in which it moved.
     pub dir: Dir,
 }
 
@@ -70,7 +60,6 @@ pub struct Board {
 }
 
 impl Board {
-    /// The solved board.
     pub fn goal(side: Side) -> Self {
         let mut tiles = [0; MAX_CELLS];
         let last = side.cells() - 1;
@@ -115,9 +104,6 @@ impl Board {
 
     /// Reads 9, 16 or 25 numbers with white space between, 0 for the gap. Where the lines
     /// end does not matter.
-    ///
-    /// # Errors
-    /// For the first word that is wrong or for the whole.
     pub fn parse(text: &[u8]) -> Result<Self, Problem> {
         let mut numbers = Vec::with_capacity(MAX_CELLS);
         for (index, row) in text.split(|&byte| byte == b'\n').enumerate() {
@@ -136,7 +122,6 @@ impl Board {
         Self::new(&numbers)
     }
 
-    /// Length of the edge.
     pub fn side(&self) -> Side {
         self.side
     }

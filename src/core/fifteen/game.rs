@@ -3,7 +3,6 @@
 use super::board::{Board, TileMove};
 use crate::core::dir::Dir;
 
-/// A board being solved, with the moves made so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     start: Board,
@@ -12,7 +11,6 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game that begins with this board.
     pub fn new(start: Board) -> Self {
         Self {
             start,
@@ -21,12 +19,10 @@ impl Game {
         }
     }
 
-    /// The current board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The board at the start.
     pub fn start(&self) -> &Board {
         &self.start
     }
@@ -49,7 +45,6 @@ impl Game {
         self.board.apply(dir.opposite())
     }
 
-    /// Takes all moves back.
     pub fn restart(&mut self) {
         *self = Self::new(self.start);
     }

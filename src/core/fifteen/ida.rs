@@ -161,7 +161,6 @@ impl<'a, H: Heuristic> Search<'a, H> {
         }
     }
 
-    /// Takes the last move back.
     fn back(&mut self) {
         if let Some(frame) = self.frames.pop()
             && let Some(row) = self.sources.get(self.gap)

@@ -48,7 +48,6 @@ fn groups(length: usize) -> Vec<Vec<u8>> {
     groups
 }
 
-/// The fewest moves that bring a group of tiles home without touching closed cells.
 fn place(board: &Board, group: &[u8], closed: u32) -> Option<Vec<Dir>> {
     let home = group
         .iter()

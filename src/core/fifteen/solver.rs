@@ -9,7 +9,6 @@ use super::{beam, ida, layer_by_layer};
 use crate::core::budget::Budget;
 use crate::core::dir::Dir;
 
-/// A path to the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The directions in which tiles move, in order.
@@ -33,14 +32,13 @@ impl Solution {
     }
 }
 
-/// Boards that the beam search keeps after each move: first few, for an answer within some
-/// milliseconds; more when half of the budget did not prove it the shortest. From 1,000 to 16,000
-/// the paths on 5 x 5 boards were measured to get shorter by a tenth.
+/// Boards that the beam search keeps after each move: first few, for an answer in milliseconds;
+/// more if half of the budget proved nothing. From 1,000 to 16,000, paths on 5 x 5 boards get
+/// shorter by a tenth.
 const BEAM_WIDTHS: [usize; 3] = [1_000, 4_000, 16_000];
 
-/// Most moves between the lower bound and the first path found for which a proof is tried at
-/// once. Every two of them multiply its nodes by five or more, so beyond this the budget is better
-/// spent on wider beams first.
+/// Most moves between the lower bound and the first path for which a proof is tried at once: every
+/// two multiply its nodes by five.
 const MAX_PROOF_GAP: usize = 20;
 
 /// The tables of lower bounds, shared by all searches. They take 1.3 MiB and some milliseconds to

@@ -16,7 +16,6 @@ use crate::core::disjoint_sets::DisjointSets;
 use crate::core::grid::{Cell, Maze};
 use crate::core::rng::Rng;
 
-/// Carves the one region of the maze, which holds `start`.
 pub(super) fn carve<O: StepObserver>(
     maze: &mut Maze,
     start: Cell,

@@ -9,7 +9,6 @@ use crate::core::disjoint_sets::DisjointSets;
 use crate::core::grid::{EXCLUDED, Maze};
 use crate::core::rng::Rng;
 
-/// Carves the one region of the maze.
 pub(super) fn carve<O: StepObserver>(maze: &mut Maze, rng: &mut Rng, observer: &mut O) {
     let cells = maze
         .bytes()

@@ -34,12 +34,10 @@ pub enum Step {
     Braid(Cell, Dir),
 }
 
-/// Receives each [`Step`] in order.
 pub trait StepObserver {
     /// False when the steps are not wanted: the generator then does not work them out.
     const ENABLED: bool = true;
 
-    /// Receives one step.
     fn observe(&mut self, step: Step);
 }
 

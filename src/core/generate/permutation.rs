@@ -12,8 +12,7 @@ use crate::core::rng::Rng;
 /// tables of a few entries, where a round moves little.
 const ROUNDS: usize = 6;
 
-/// Numbers made at a time, so that the rounds of many numbers overlap, undisturbed by the
-/// branches of the search for their sides' sets, which no processor can predict.
+/// Numbers made at a time, so that the rounds of many overlap.
 pub(super) const BATCH: usize = 64;
 
 pub(super) struct Permutation {

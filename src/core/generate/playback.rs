@@ -34,7 +34,6 @@ pub(crate) enum CellState {
 /// The numbers shown beside the picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PlaybackStats {
-    /// Steps shown so far.
     pub(crate) steps: usize,
     /// Cells that belong to the maze.
     pub(crate) joined: usize,
@@ -68,9 +67,6 @@ pub(crate) struct Playback {
 
 impl Playback {
     /// Runs the algorithm and shows its blank grid. Steps beyond [`MAX_STEPS`] are not kept.
-    ///
-    /// # Errors
-    /// As [`generate`](super::generate).
     pub(crate) fn record(spec: &Spec) -> Result<Self, MazeError> {
         let mut steps = Vec::new();
         let done = generate_observed(spec, &mut |step| {
@@ -104,7 +100,6 @@ impl Playback {
         Some(step)
     }
 
-    /// Back to the beginning.
     pub(crate) fn rewind(&mut self) {
         self.maze = self.blank.clone();
         self.states.fill(CellState::Unvisited);
@@ -139,12 +134,10 @@ impl Playback {
         self.shown == self.steps.len()
     }
 
-    /// The maze as far as it has come.
     pub(crate) fn maze(&self) -> &Maze {
         &self.maze
     }
 
-    /// The cell the algorithm is at.
     pub(crate) fn current(&self) -> Option<Cell> {
         self.current
     }

@@ -17,9 +17,7 @@ pub(crate) const MAX_NUMBER: u8 = 99;
 /// A cell by row and column of the written square, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
-    /// Row, from the top.
     pub(crate) row: u8,
-    /// Column in the written square.
     pub(crate) column: u8,
 }
 
@@ -37,9 +35,6 @@ pub struct Board {
 impl Board {
     /// Reads a board: `size` lines of `size` numbers with white space between them, 0
     /// where the square has no cell. Lines end in LF or CRLF; blank lines may follow.
-    ///
-    /// # Errors
-    /// For the first line that is wrong.
     pub fn parse(text: &[u8]) -> Result<Self, Problem> {
         let text = text.trim_ascii_end();
         if text.is_empty() {
@@ -71,9 +66,6 @@ impl Board {
     }
 
     /// A board from its written square, row by row.
-    ///
-    /// # Errors
-    /// As for [`Board::parse`]; the line is the row, from 1.
     pub fn new(size: usize, numbers: Vec<u8>) -> Result<Self, Problem> {
         if size.is_multiple_of(2) {
             return Err(even(1, size));
@@ -139,7 +131,6 @@ impl Board {
         Some(self.numbers[row * self.size + column]).filter(|&number| number > 0)
     }
 
-    /// All cells, row by row.
     pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         let size = self.size;
         (0..size * size)

@@ -18,18 +18,14 @@ pub enum Landing {
 }
 
 impl Landing {
-    /// Whether the hop is allowed.
     pub(crate) fn is_open(self) -> bool {
         matches!(self, Self::Cell(_) | Self::Home)
     }
 }
 
-/// One of the directions that the turning rule allows now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// The direction.
     pub dir: HexDir,
-    /// Where it leads.
     pub(crate) landing: Landing,
 }
 
@@ -37,17 +33,9 @@ pub struct Choice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The piece is now on `to`.
-    Moved {
-        /// The cell left.
-        from: Cell,
-        /// The cell landed on.
-        to: Cell,
-    },
+    Moved { from: Cell, to: Cell },
     /// The piece is back in the middle: won.
-    Home {
-        /// The cell left.
-        from: Cell,
-    },
+    Home { from: Cell },
     /// The walk has turned too sharply; only the last direction and its neighbours are open.
     TooSharp,
     /// Refused: off the board.
@@ -58,7 +46,6 @@ pub enum Outcome {
     Over,
 }
 
-/// A board being played: the walk so far.
 #[derive(Clone, Debug)]
 pub struct Game {
     board: Board,
@@ -71,7 +58,6 @@ pub struct Game {
 }
 
 impl Game {
-    /// A walk that has not begun.
     pub fn new(board: Board) -> Self {
         Self {
             graph: Graph::new(&board),
@@ -82,12 +68,10 @@ impl Game {
         }
     }
 
-    /// The board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Where the piece is.
     pub fn at(&self) -> Cell {
         self.at
     }
@@ -104,7 +88,6 @@ impl Game {
             .map(|&(cell, dir)| (self.board.number(cell).unwrap_or(0), dir))
     }
 
-    /// Whether the piece has come home.
     pub fn is_home(&self) -> bool {
         !self.hops.is_empty() && self.at == self.board.centre()
     }
@@ -173,7 +156,6 @@ impl Game {
         true
     }
 
-    /// Takes all hops back.
     pub(crate) fn restart(&mut self) {
         while self.undo() {}
     }

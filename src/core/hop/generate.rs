@@ -40,7 +40,6 @@ impl Difficulty {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Generated {
-    /// The board.
     pub(crate) board: Board,
     /// Fewest hops home.
     pub(crate) par: u32,

@@ -12,17 +12,11 @@ pub(crate) const SOURCE_NAMES: [&str; 6] = ["O", "SO", "SW", "W", "NW", "NO"];
 /// the right, a step to the south-west one row straight down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HexDir {
-    /// Right.
     East,
-    /// Down and right.
     SouthEast,
-    /// Down and left.
     SouthWest,
-    /// Left.
     West,
-    /// Up and left.
     NorthWest,
-    /// Up and right.
     NorthEast,
 }
 

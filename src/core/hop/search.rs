@@ -58,7 +58,6 @@ impl Solutions {
         self.complete
     }
 
-    /// The walks, in search order.
     pub fn iter(&self) -> impl Iterator<Item = &[HexDir]> + '_ {
         let starts = std::iter::once(&0).chain(&self.ends);
         starts

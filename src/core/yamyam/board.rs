@@ -86,17 +86,14 @@ impl Board {
         }
     }
 
-    /// Cells in a row.
     pub fn width(&self) -> u16 {
         self.width
     }
 
-    /// Number of rows.
     pub fn height(&self) -> u16 {
         self.height
     }
 
-    /// All cells, row by row.
     pub fn cells(&self) -> &[CellKind] {
         &self.cells
     }
@@ -143,7 +140,6 @@ impl Board {
 }
 
 impl std::fmt::Display for Board {
-    /// The board as its text has it, each row ended by a line feed.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for row in self.cells.chunks(usize::from(self.width)) {
             let line: String = row.iter().map(|kind| char::from(kind.letter())).collect();

@@ -23,7 +23,6 @@ pub enum Class {
     TooFar,
     /// Neither unsafe nor able to get onto an unsafe cell: `S`.
     Safe,
-    /// An exit can be reached, but so can an unsafe cell: a space.
     Risky,
 }
 
@@ -42,18 +41,12 @@ impl Class {
     }
 }
 
-/// Number of cells of each class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Cells of class [`Class::Unsafe`].
     pub unsafe_cells: usize,
-    /// Cells of class [`Class::TooFar`].
     pub too_far: usize,
-    /// Cells of class [`Class::Safe`].
     pub safe: usize,
-    /// Cells of class [`Class::Risky`].
     pub risky: usize,
-    /// Exits.
     pub exits: usize,
 }
 
@@ -67,7 +60,6 @@ pub struct Classification {
     to_unsafe: Vec<u32>,
 }
 
-/// Classifies all cells of a board.
 pub fn classify(board: &Board, options: Options) -> Classification {
     classify_unless(board, options, &CancelToken::default())
 }
@@ -128,7 +120,6 @@ pub(crate) fn classify_unless(
 }
 
 impl Classification {
-    /// The options classified with.
     pub(crate) fn options(&self) -> Options {
         self.options
     }
@@ -154,7 +145,6 @@ impl Classification {
         (steps != UNREACHABLE).then_some(steps)
     }
 
-    /// Counts the cells of each class.
     pub fn counts(&self) -> Counts {
         let mut counts = Counts::default();
         for (&exit, &danger) in self.to_exit.iter().zip(&self.to_unsafe) {

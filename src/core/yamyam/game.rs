@@ -6,7 +6,6 @@ use super::stop_graph::{Step, Stop, StopGraph};
 use crate::core::dir::Dir;
 use crate::core::slide::{Position, Slide};
 
-/// What a chosen direction came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Refused: a wall is right there.
@@ -27,7 +26,6 @@ pub enum Outcome {
     },
 }
 
-/// A board being played.
 #[derive(Clone, Debug)]
 pub struct Game {
     board: Board,
@@ -62,7 +60,6 @@ impl Game {
         self.graph.options()
     }
 
-    /// Where the creature is.
     pub fn at(&self) -> Position {
         self.stop().map(|stop| stop.cell).unwrap_or_default()
     }
@@ -89,7 +86,6 @@ impl Game {
         self.graph.par()
     }
 
-    /// Whether the creature is out.
     pub fn is_out(&self) -> bool {
         self.stop().is_some_and(|stop| stop.is_exit)
     }
@@ -109,7 +105,6 @@ impl Game {
         self.graph.hint(self.at)
     }
 
-    /// Sends the creature in a direction.
     pub fn apply(&mut self, dir: Dir) -> Outcome {
         let Some(stop) = self.stop().filter(|stop| !stop.is_exit).copied() else {
             return Outcome::Over;
@@ -158,7 +153,6 @@ impl Game {
         true
     }
 
-    /// Back to the start.
     pub(crate) fn restart(&mut self) {
         self.at = 0;
         self.history.clear();

@@ -24,18 +24,16 @@ const WALL_PERCENT: u32 = 14;
 /// enough wrong paths.
 const MIN_STOPS_PER_STEP: usize = 3;
 
-/// Seeds from here up to twice as many are those of the second generator. Of the seeds that servers
-/// drew before, from all numbers of 64 bits, one in 16 million lies here; and 40 bits are more
-/// than anybody tries out to learn the seed of a board, at a millisecond each.
+/// Seeds from here up to twice as many are those of the second generator. 40 bits are more than
+/// anybody tries out to learn a board's seed.
 const SECOND_GENERATOR: u64 = 1 << 40;
 
 /// The most walls among a hundred cells of a board of the second generator: with more there is
 /// little to slide over.
 const MOST_WALLS_PERCENT: usize = 55;
 
-/// After so many boards tried in all, the one with the fewest walls is taken: as many as the first
-/// generator tries at most, so that no options make a board that takes much longer. With the usual
-/// options some thousands are enough.
+/// After so many boards in all, the one with the fewest walls is taken; usually some thousands are
+/// enough.
 const MOST_TRIES: u32 = 20_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -78,7 +76,6 @@ impl Difficulty {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Generated {
     pub(crate) board: Board,
-    /// Where the creature starts.
     pub(crate) start: Position,
     /// Fewest steps out under the options asked for.
     pub(crate) par: u32,
@@ -270,7 +267,6 @@ fn change(board: &mut Board, rng: &mut Rng) {
     }
 }
 
-/// A random cell inside the rim.
 fn random_cell(board: &Board, rng: &mut Rng) -> Position {
     let row = 1 + rng.below(u32::from(board.height()) - 2) as u16;
     let column = 1 + rng.below(u32::from(board.width()) - 2) as u16;

@@ -6,14 +6,12 @@ use super::parse::SizeLimits;
 use crate::core::names::names;
 use crate::core::slide::Position;
 
-/// A set of levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LevelSet {
     /// For beginners: exits are trapdoors, so that sliding onto one is enough.
     Holes,
     /// The plain rules: an exit must be stopped on.
     Stops,
-    /// The plain rules on large boards.
     Spaces,
 }
 
@@ -45,16 +43,12 @@ impl LevelSet {
     }
 }
 
-/// A board to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// The set that it belongs to.
     pub set: LevelSet,
     /// Its name: lower case letters and hyphens; it is also the key of its title.
     pub name: &'static str,
-    /// The board, its start cell free.
     pub board: Board,
-    /// Where the creature starts.
     pub start: Position,
     /// Fewest steps out under the options of the set.
     pub par: u32,
@@ -70,7 +64,6 @@ pub fn levels() -> Vec<Level> {
     LevelSet::ALL.into_iter().flat_map(of_set).collect()
 }
 
-/// The level with a name.
 pub fn level(name: &str) -> Option<Level> {
     levels().into_iter().find(|level| level.name == name)
 }

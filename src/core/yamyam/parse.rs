@@ -47,9 +47,6 @@ impl Board {
     /// Reads a board: rows of equal length of `#` (wall), space (free) and `E` (exit), the rim
     /// all `#`. Lines end in LF or CRLF, the last one may end with the text, and empty lines
     /// may follow it.
-    ///
-    /// # Errors
-    /// For the first line that is wrong.
     pub fn parse(text: &[u8], limits: SizeLimits) -> Result<Self, Problem> {
         let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
         let Some(last) = text.iter().rposition(|byte| !is_end(byte)) else {

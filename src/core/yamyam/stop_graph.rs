@@ -23,7 +23,6 @@ pub enum Step {
     Wall,
     /// Farther from the start than the maximum: not taken.
     TooFar,
-    /// Not taken, because an exit is smelled elsewhere.
     Distracted,
     /// To the stop with this number.
     To(u32),
@@ -123,7 +122,6 @@ impl StopGraph {
         self.options
     }
 
-    /// The start: stop number 0.
     pub(crate) fn start(&self) -> Option<&Stop> {
         self.stops.first()
     }
@@ -132,7 +130,6 @@ impl StopGraph {
         self.stops.get(number as usize)
     }
 
-    /// All stops in the order of their steps from the start.
     pub fn stops(&self) -> &[Stop] {
         &self.stops
     }

@@ -15,7 +15,6 @@ pub(crate) struct Targets {
 }
 
 impl Targets {
-    /// Finds the ends of all slides.
     pub(crate) fn new(board: &Board, trapdoor: bool) -> Self {
         let cells = board.cells().len();
         let mut targets = Self {

@@ -8,7 +8,6 @@ use crate::core::budget::Budget;
 use crate::core::rng::Rng;
 use crate::core::slide::Slide;
 
-/// How a tumbling creature fares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Fate {
     /// It can still get out.
@@ -19,7 +18,6 @@ pub(crate) enum Fate {
     Lost,
 }
 
-/// One creature, step by step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tumbler {
     at: u32,
@@ -32,7 +30,6 @@ impl Tumbler {
         Self::default()
     }
 
-    /// How it fares.
     pub(crate) fn fate(&self, graph: &StopGraph) -> Fate {
         match graph.stop(self.at) {
             Some(stop) if stop.is_exit => Fate::Out,
@@ -63,18 +60,15 @@ impl Tumbler {
 /// What became of many creatures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TumbleCounts {
-    /// How many got out.
     pub out: u32,
     /// How many could still get out when the watching ended.
     pub wandering: u32,
-    /// How many were lost.
     pub lost: u32,
     /// Steps that those who got out took, all together.
     pub(crate) steps_out: u64,
 }
 
 impl TumbleCounts {
-    /// How many there were.
     pub fn creatures(&self) -> u32 {
         self.out + self.wandering + self.lost
     }

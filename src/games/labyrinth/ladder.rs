@@ -36,11 +36,10 @@ enum Special {
 
 use Special::{Fog, No, Shape, Word};
 
-/// Chosen by hand. Sides grow by a few tiles at a time, and neighbours are of different kinds;
-/// passages get longer, which makes wrong ways longer too. The first fit a terminal of 80 x 24, the
-/// others scroll there. Each fifth is a jewel. The times are a look of 4 s and 0.35 s for each move
-/// of a usual shortest way, the middle one of 31 boards; in fog, where dead ends cannot be seen,
-/// twice that; up to the next 5 s.
+/// Chosen by hand. Sides grow by a few tiles at a time, and neighbours are of different kinds. The
+/// first fit a terminal of 80 x 24, the others scroll there. Each fifth is special. The times are a
+/// look of 4 s and 0.35 s for each move of a usual shortest path, the median of 31 boards, twice
+/// that in fog, up to the next 5 s.
 #[rustfmt::skip]
 const ROWS: [Row; Step::COUNT as usize] = [
     (9, 9, "prim", 50, 0, No, 10),
@@ -86,10 +85,8 @@ const ROWS: [Row; Step::COUNT as usize] = [
 ];
 
 impl Step {
-    /// How many there are.
     pub const COUNT: u8 = 40;
 
-    /// The first one.
     pub const FIRST: Self = Self(1);
 
     /// The step of this number; `None`: there is none.
@@ -97,7 +94,6 @@ impl Step {
         (1..=Self::COUNT).contains(&number).then_some(Self(number))
     }
 
-    /// All of them, on the way down.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..Self::COUNT).map(|before| Self(before + 1))
     }

@@ -1,5 +1,3 @@
-//! The labyrinths of special days: a heart on Sundays, a word on some others.
-
 use super::level::level;
 use crate::games::Level;
 use crate::model::Day;
@@ -20,7 +18,6 @@ const WORDS: [((u32, u32), &str); 8] = [
     ((12, 31), "BYE"),
 ];
 
-/// The level of a special day.
 pub(super) fn of_day(day: Day) -> Option<Level> {
     let (_, month, date) = day.date();
     let word = WORDS.iter().find(|(when, _)| *when == (month, date));

@@ -66,7 +66,6 @@ proptest! {
     }
 }
 
-/// A labyrinth walked out of.
 fn won() -> (Packed, Tally) {
     won_on(9, 3)
 }
