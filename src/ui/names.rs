@@ -202,7 +202,7 @@ mod tests {
         here.puzzles = 3;
         here.winner = Some(Arc::new(winner("fifteen", Ranking::Daily(Day(0)), 0)));
         let german = here_told(&here, Words::of(Lang::De)).expect("a line");
-        assert!(german.starts_with("12 in Labyrinthen, 3 beim Knobeln. Damaka Nota ist"));
+        assert!(german.starts_with("12 in Labyrinthen, 3 beim Knobeln. Damaka Nota hat"));
         let russian = Words::of(Lang::Ru);
         let counts = [1, 2, 5, 21].map(|mazes| {
             let here = Here {
