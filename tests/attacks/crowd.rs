@@ -6,13 +6,14 @@ use std::time::{Duration, Instant};
 
 use mazed::server::raise_open_files;
 
+use crate::length::length;
 use crate::neighbour::Neighbour;
 use crate::raw::{Message, Raw, VERSION, kexinit, packet};
 use crate::server::Process;
 
 pub const SLOW: &[&str] = &["--handshake-grace", "3", "--max-before-login", "2000"];
 pub const HELD: &[&str] = &["--max-before-login", "80000", "--handshake-grace", "60"];
-pub const USUAL: &[&str] = &["--max-before-login-per-address", "128"];
+pub const BEFORE: &[&str] = &["--max-before-login-per-address", "128"];
 
 /// The bytes of a handshake up to the client's last word before the encryption.
 fn handshake() -> Vec<u8> {
@@ -38,7 +39,9 @@ fn is_over(mut stream: &TcpStream) -> bool {
 pub fn slow_handshakes(server: &Process) {
     // The grace of the first runs while the last still connect.
     let began = Instant::now();
-    let mut slow: Vec<Raw> = (0..1000).map(|_| Raw::connect(server.address)).collect();
+    let mut slow: Vec<Raw> = (0..length(200, 1000))
+        .map(|_| Raw::connect(server.address))
+        .collect();
     for byte in handshake().iter().cycle() {
         slow.retain_mut(|raw| raw.write(&[&[*byte]]).is_ok() && !is_over(&raw.stream));
         if slow.is_empty() {
@@ -76,7 +79,7 @@ fn connect(number: usize, server: SocketAddr) -> TcpStream {
 }
 
 pub fn held(server: &Process) {
-    let mut crowd: Vec<TcpStream> = (0..at_most(10_000))
+    let mut crowd: Vec<TcpStream> = (0..at_most(length(2_000, 10_000)))
         .map(|number| connect(number, server.address))
         .collect();
     for stream in &mut crowd {
@@ -92,7 +95,7 @@ pub fn held(server: &Process) {
 
 /// From two addresses, each of which has its places and no more.
 pub fn usual(server: &Process) {
-    let crowd = (0..at_most(10_000)).map(|number| connect(number, server.address));
+    let crowd = (0..at_most(length(1_000, 10_000))).map(|number| connect(number, server.address));
     let crowd: Vec<TcpStream> = crowd.collect();
     let began = Instant::now();
     let kept = || crowd.iter().filter(|stream| !is_over(stream)).count();

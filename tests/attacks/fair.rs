@@ -6,17 +6,17 @@ use std::time::{Duration, Instant};
 use russh::client::Handle;
 use tokio::time::sleep;
 
-use crate::block_on;
 use crate::client::{Channel, Trusting, connect, open, read_until};
 use crate::flood::{flood, player};
+use crate::length::length;
 use crate::raw::Raw;
 use crate::server::Process;
+use crate::{attack_time, block_on};
 
 /// Sessions of the attacker.
-const SESSIONS: usize = 100;
-
-/// How long the attack goes on.
-const ATTACK_TIME: Duration = Duration::from_secs(8);
+fn session_count() -> usize {
+    length(6, 100)
+}
 
 /// Cores that all of them get together at most: half of one, and what lies around it.
 const CORES_MAX: f64 = 1.0;
@@ -37,7 +37,7 @@ async fn boards(
     sizes: &[Option<(u32, u32)>],
 ) -> Vec<(Handle<Trusting>, Channel)> {
     let mut sessions = Vec::new();
-    for size in sizes.iter().cycle().take(SESSIONS) {
+    for size in sizes.iter().cycle().take(session_count()) {
         let handle = connect(server.address).await;
         let channel = open(&handle).await;
         if let Some((width, height)) = *size {
@@ -81,7 +81,7 @@ pub fn new_boards(server: &Process) {
             channel.write.data_bytes(keys).await.unwrap();
         }
         let cores = Cores::of(server);
-        sleep(ATTACK_TIME).await;
+        sleep(attack_time()).await;
         cores.assert_bearable();
         drop(sessions);
     });
@@ -112,7 +112,7 @@ pub fn resizes(server: &Process) {
         let cores = Cores::of(server);
         tokio::select! {
             () = storm => {}
-            () = sleep(ATTACK_TIME) => {}
+            () = sleep(attack_time()) => {}
         }
         cores.assert_bearable();
     });
@@ -120,9 +120,9 @@ pub fn resizes(server: &Process) {
 
 /// One session, and many, that exchange keys again and again.
 pub fn rekeys(server: &Process) {
-    for sessions in [1, 50] {
+    for sessions in length(&[8][..], &[1, 50]) {
         let (stop, count) = (&AtomicBool::new(false), &AtomicUsize::new(0));
-        let raws: Vec<Raw> = (0..sessions).map(|_| player(server)).collect();
+        let raws: Vec<Raw> = (0..*sessions).map(|_| player(server)).collect();
         std::thread::scope(|scope| {
             for mut raw in raws {
                 scope.spawn(move || {
@@ -133,12 +133,12 @@ pub fn rekeys(server: &Process) {
                 });
             }
             // The allowances are used up by then.
-            std::thread::sleep(ATTACK_TIME / 2);
+            std::thread::sleep(attack_time() / 2);
             let (cores, first) = (Cores::of(server), count.load(Ordering::Relaxed));
-            std::thread::sleep(ATTACK_TIME);
+            std::thread::sleep(attack_time());
             stop.store(true, Ordering::Relaxed);
             let exchanges = count.load(Ordering::Relaxed) - first;
-            assert!(exchanges > 8, "nobody gets their keys");
+            assert!(exchanges > length(2, 8), "nobody gets their keys");
             cores.assert_bearable();
         });
     }
@@ -146,7 +146,7 @@ pub fn rekeys(server: &Process) {
 
 /// Hundreds in a packet, as fast as one is allowed to.
 pub fn quick_keys(server: &Process) {
-    let sessions: Vec<Raw> = (0..SESSIONS).map(|_| player(server)).collect();
+    let sessions: Vec<Raw> = (0..session_count()).map(|_| player(server)).collect();
     let stop = &AtomicBool::new(false);
     std::thread::scope(|scope| {
         for mut raw in sessions {
@@ -157,9 +157,9 @@ pub fn quick_keys(server: &Process) {
             });
         }
         // What may be sent at once is sent by then.
-        std::thread::sleep(ATTACK_TIME / 2);
+        std::thread::sleep(attack_time() / 2);
         let cores = Cores::of(server);
-        std::thread::sleep(ATTACK_TIME);
+        std::thread::sleep(attack_time());
         stop.store(true, Ordering::Relaxed);
         cores.assert_bearable();
     });

@@ -4,6 +4,7 @@ use std::io::{Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::length::length;
 use crate::raw::{Message, Raw, is_hanging};
 use crate::server::Process;
 
@@ -82,9 +83,10 @@ pub fn flood(raw: &mut Raw, portion: &[u8], times: usize) -> Duration {
 }
 
 /// From a terminal that says that it is a paste, and from one that does not, where each byte is a
-/// key: sixteen times as many as may wait.
+/// key: more of them than may wait.
 pub fn paste(server: &Process) {
-    for (opens, text, size) in [(&b"\x1b[200~"[..], b'q', 10 << 20), (b"", b'j', 256 << 10)] {
+    let sizes = length((1 << 20, 24 << 10), (10 << 20, 256 << 10));
+    for (opens, text, size) in [(&b"\x1b[200~"[..], b'q', sizes.0), (b"", b'j', sizes.1)] {
         let mut raw = player(server);
         let open = keys(&mut raw, opens);
         raw.write(&[&open]).unwrap();
@@ -95,16 +97,20 @@ pub fn paste(server: &Process) {
 
 /// Ten keys a packet: faster than one at a time, slower than a paste.
 pub fn keys_a_second(server: &Process) {
-    flood(&mut player(server), b"jkjkjkjkjk", 20_000);
+    flood(&mut player(server), b"jkjkjkjkjk", length(2_000, 20_000));
 }
 
 pub fn usual_rate(server: &Process) {
     std::thread::scope(|scope| {
-        for _ in 0..8 {
+        for _ in 0..length(2, 8) {
             scope.spawn(|| {
-                // They take 540 kB: 32 at once, and then 65 a second.
-                let took = flood(&mut player(server), b"j", 15_000);
-                assert!(took > Duration::from_secs(6), "not slowed down: {took:?}");
+                // Each takes 36 bytes: 32 KiB at once, and then 64 a second.
+                let (keys, least) = length((4_000, 1), (15_000, 6));
+                let took = flood(&mut player(server), b"j", keys);
+                assert!(
+                    took > Duration::from_secs(least),
+                    "not slowed down: {took:?}"
+                );
             });
         }
     });
@@ -112,7 +118,8 @@ pub fn usual_rate(server: &Process) {
 
 pub fn resizes(server: &Process) {
     let mut raw = player(server);
-    let storm = (0..100_000u32).flat_map(|round| resize(&mut raw, round % 700, round % 300));
+    let storm = (0..length(10_000, 100_000u32))
+        .flat_map(|round| resize(&mut raw, round % 700, round % 300));
     let storm: Vec<u8> = storm.collect();
     pour(&raw, &storm);
     let leave = keys(&mut raw, b"q");
@@ -141,6 +148,8 @@ pub fn stalls(server: &Process) {
 /// An answer or an end, but one of them.
 pub fn lines(server: &Process) {
     let most = 256 * 1024;
+    let few = [8193, most - 20, most + 1];
+    let all = [8192, 8193, 100_000, most - 200, most - 20, most, most + 1];
     for fill in [
         &b"x"[..],
         b"\0",
@@ -149,7 +158,7 @@ pub fn lines(server: &Process) {
         b"' \"\\",
         b"--size 1x1 ",
     ] {
-        for length in [8192, 8193, 100_000, most - 200, most - 20, most, most + 1] {
+        for &length in length(&few[..], &all) {
             let mut raw = Raw::login(server.address).unwrap();
             raw.open(1 << 20, 32_768).unwrap();
             let line: Vec<u8> = fill.iter().copied().cycle().take(length).collect();

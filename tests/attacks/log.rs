@@ -5,6 +5,7 @@ use std::net::TcpStream;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use crate::attack_time;
 use crate::disk::Disk;
 use crate::neighbour::Neighbour;
 use crate::raw::{Message, Raw};
@@ -60,7 +61,7 @@ fn a_log_whose_disk_is_full_holds_nobody_up_and_goes_on_once_there_is_room() {
     disk.fill();
     let neighbour = Neighbour::of(server.address);
     let began = Instant::now();
-    while began.elapsed() < Duration::from_secs(3) {
+    while began.elapsed() < attack_time() {
         Neighbour::visit(server.address);
     }
     neighbour.content();
@@ -139,7 +140,7 @@ fn connections_that_cannot_be_accepted_are_a_few_lines() {
     let held: Vec<_> = (0..100)
         .filter_map(|_| TcpStream::connect(server.address).ok())
         .collect();
-    std::thread::sleep(Duration::from_secs(4));
+    std::thread::sleep(attack_time());
     drop(held);
     let log = server.errors();
     let failed = log.matches("cannot accept connections").count();

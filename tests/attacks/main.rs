@@ -2,7 +2,8 @@
 //! beside them does not notice.
 //!
 //! The server is the real program. Each attack has it, and the machine, to itself: they
-//! are held against bounds of time. Most are a row of [`ATTACKS`].
+//! are held against bounds of time. Most are a row of [`ATTACKS`]. With `MAZED_TEST_LONG=1`
+//! each takes its whole length.
 
 #[cfg(unix)]
 #[path = "../e2e/client.rs"]
@@ -15,6 +16,8 @@ mod disk;
 mod door;
 mod fair;
 mod flood;
+#[path = "../common/length.rs"]
+mod length;
 #[cfg(unix)]
 mod log;
 mod malformed;
@@ -37,12 +40,14 @@ mod watch;
 mod way;
 mod work;
 
+use length::length;
 use neighbour::Neighbour;
 use server::Process;
-use tokio::sync::{Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// The machine, for one attack at a time.
-static MACHINE: Mutex<()> = Mutex::const_new(());
+static MACHINE: Mutex<()> = Mutex::new(());
 
 /// Something that strangers do, beside a neighbour who is to notice nothing.
 struct Attack {
@@ -56,6 +61,23 @@ struct Attack {
 
 /// Options of a server that reads as fast as clients send.
 const NO_RATE_LIMIT: &[&str] = &["--input-rate", "1000000000"];
+
+/// Options of a server with the usual bounds of an address.
+const USUAL: &[&str] = &[
+    "--max-per-address",
+    "512",
+    "--max-before-login-per-address",
+    "128",
+    "--accepts-burst",
+    "128",
+    "--accepts-per-second",
+    "10",
+];
+
+/// How long an attack goes on that has no end of its own.
+fn attack_time() -> Duration {
+    length(Duration::from_secs(2), Duration::from_secs(8))
+}
 
 const fn row(
     name: &'static str,
@@ -72,24 +94,36 @@ const fn row(
 }
 
 const ATTACKS: &[Attack] = &[
-    row("a paste of ten MiB", NO_RATE_LIMIT, 16, flood::paste),
-    row("100,000 keys", NO_RATE_LIMIT, 16, flood::keys_a_second),
+    row("pastes", NO_RATE_LIMIT, 16, flood::paste),
+    row("many keys", NO_RATE_LIMIT, 16, flood::keys_a_second),
     row("keys at the usual rate", &[], 16, flood::usual_rate),
-    row("100,000 resizes", NO_RATE_LIMIT, 16, flood::resizes),
+    row("many resizes", NO_RATE_LIMIT, 16, flood::resizes),
     row("readers that stop", flood::STALLS, 32, flood::stalls),
-    row("command lines of any length", &[], 16, flood::lines),
+    row("long command lines", NO_RATE_LIMIT, 16, flood::lines),
     row("new boards", &[], 32, fair::new_boards),
     row("resizes of large boards", &[], 64, fair::resizes),
     row("keys exchanged again", &[], 32, fair::rekeys),
     row("quick keys of a hundred", &[], 32, fair::quick_keys),
     row("slow handshakes", crowd::SLOW, 64, crowd::slow_handshakes),
-    row("10,000 held before login", crowd::HELD, 480, crowd::held),
-    row("10,000 at the usual bounds", crowd::USUAL, 64, crowd::usual),
+    row("a crowd held before login", crowd::HELD, 480, crowd::held),
+    row(
+        "a crowd at the usual bounds",
+        crowd::BEFORE,
+        64,
+        crowd::usual,
+    ),
+    row("silent addresses", USUAL, 64, door::silent),
+    row("broken packets", malformed::ROOM, 32, malformed::send),
+    row("the port of the metrics", metrics::PORT, 16, metrics::flood),
     row("rooms", &[], 64, rooms::floods),
+    row("spectators", &[], 64, watch::many),
+    row("spectators who change", &[], 24, watch::flicker),
     row("heavy commands", &[], 256, work::heavy),
+    row("heavy commands and small ones", &[], 256, work::hold_up),
     row("boards that explode", &[], 256, work::explosions),
     row("answers that nobody reads", &[], 128, work::unread),
     row("pastes of many sessions", &[], 2000, sessions::pastes),
+    row("large laboratories", &[], 4000, sessions::laboratories),
 ];
 
 #[test]
@@ -104,13 +138,14 @@ fn a_neighbour_notices_no_attack() {
 fn beside_a_neighbour(row: &Attack) {
     let _alone = alone();
     eprintln!("{}", row.name);
+    let began = std::time::Instant::now();
     let server = serve(row.options);
     let neighbour = Neighbour::of(server.address);
     let before = server.memory();
     (row.done)(&server);
     neighbour.content();
     let grown = grown(&server, before) / 1024;
-    eprintln!("{grown} MiB");
+    eprintln!("{grown} MiB more, {:.1} s", began.elapsed().as_secs_f64());
     assert!(grown < row.growth, "{grown} MiB more");
     assert!(!server.errors().contains("panicked"), "{}", server.errors());
     // And it still lets people in.
@@ -126,7 +161,7 @@ fn block_on<T>(future: impl Future<Output = T>) -> T {
 
 /// Waits until no other attack is under way.
 fn alone() -> MutexGuard<'static, ()> {
-    MACHINE.blocking_lock()
+    MACHINE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Options of a server that takes everybody from one address.

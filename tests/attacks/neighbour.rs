@@ -13,7 +13,7 @@ use crate::client::{connect_from, next, read_until, send, shell};
 
 /// What half of the answers may take: a player hardly feels a tenth of a second. The server
 /// is not optimised here and shares two cores with the attackers.
-const MEDIAN_MAX: Duration = Duration::from_millis(100);
+const MEDIAN_MAX: Duration = Duration::from_millis(if cfg!(debug_assertions) { 250 } else { 100 });
 
 /// What nine of ten may take.
 const P90_MAX: Duration = Duration::from_secs(1);
@@ -26,6 +26,9 @@ const ADDRESS: [u8; 4] = [127, 0, 0, 2];
 
 /// After so long without output, a frame is complete.
 const FRAME_GAP: Duration = Duration::from_millis(1);
+
+/// The fewest keys to tell anything by.
+const KEYS_MIN: usize = 10;
 
 /// A player on a thread of their own.
 pub struct Neighbour {
@@ -50,7 +53,7 @@ impl Neighbour {
                 read_until(&mut channel, "Settings").await;
                 tell.send(()).unwrap();
                 let mut answers = Vec::new();
-                while !stopped.load(Ordering::Relaxed) {
+                while !stopped.load(Ordering::Relaxed) || answers.len() < KEYS_MIN {
                     // Whatever is still on its way belongs to the key before.
                     sleep(Duration::from_millis(30)).await;
                     while let Ok(message) = timeout(FRAME_GAP, next(&mut channel)).await {
@@ -101,7 +104,6 @@ impl Neighbour {
             "neighbour: {} keys, median {median:?}, p90 {p90:?}, worst {worst:?}",
             answers.len()
         );
-        assert!(answers.len() > 2, "too short to tell: {answers:?}");
         assert!(median < MEDIAN_MAX, "median {median:?}");
         assert!(p90 < P90_MAX, "p90 {p90:?}");
         assert!(worst < WORST_MAX, "at worst {worst:?}");

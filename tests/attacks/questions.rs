@@ -6,16 +6,13 @@ use std::time::{Duration, Instant};
 
 use mazed::store::{Options, Store, StoreUrl};
 use russh::keys::HashAlg;
-use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
 use crate::client::{Ending, connect_as, key, open, read_to_end};
+use crate::length::length;
 use crate::neighbour::Neighbour;
 use crate::server::Process;
-use crate::{MACHINE, grown, serve};
-
-/// Finished runs of one player: those of many years.
-const RUNS: u32 = 200_000;
+use crate::{alone, attack_time, block_on, grown, serve};
 
 /// What the server may grow by beside them, in KiB: a page of each answer, and what the
 /// database keeps of its file.
@@ -54,36 +51,42 @@ async fn ask(number: u32, from: [u8; 4], server: SocketAddr, line: &str) -> Endi
     read_to_end(&mut channel).await
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn questions_about_all_there_is_hold_up_nobody() {
-    let _alone = MACHINE.lock().await;
+#[test]
+fn questions_about_all_there_is_hold_up_nobody() {
+    let _alone = alone();
     let folder = tempfile::tempdir().unwrap();
-    let server = with_runs(folder.path(), RUNS);
+    // Of one player: those of many years.
+    let runs = length(50_000, 200_000);
+    let server = with_runs(folder.path(), runs);
+    block_on(ask_for_all(&server, runs));
+    assert!(!server.errors().contains("panicked"), "{}", server.errors());
+}
+
+async fn ask_for_all(server: &Process, runs: u32) {
     let address = server.address;
     let part = |answers: &[Duration], percent| answers[answers.len() * percent / 100];
-    let neighbour = || spawn_blocking(move || Neighbour::of(address));
-    let quiet = neighbour().await.unwrap();
-    sleep(Duration::from_secs(5)).await;
-    let quiet = spawn_blocking(|| quiet.answers()).await.unwrap();
+    let quiet = Neighbour::of(address);
+    sleep(attack_time()).await;
+    let quiet = quiet.answers();
     let before = server.memory();
-    let neighbour = neighbour().await.unwrap();
+    let neighbour = Neighbour::of(address);
     let asking: Vec<_> = ["me --format json", "me"]
         .into_iter()
         .flat_map(|line| [line; 6])
         .map(|line| tokio::spawn(async move { ask(1, ASKING, address, line).await }))
         .collect();
     let (began, mut most, mut small) = (Instant::now(), 0, Vec::new());
-    while began.elapsed() < Duration::from_secs(8) {
+    while began.elapsed() < attack_time() {
         let asked = Instant::now();
         // Of whom nothing is kept.
         let answer = ask(2, [127, 0, 0, 3], address, "me").await;
         assert_eq!(answer.status, Some(1));
         small.push(asked.elapsed());
-        most = most.max(grown(&server, before));
+        most = most.max(grown(server, before));
         sleep(Duration::from_millis(50)).await;
     }
     small.sort_unstable();
-    let answers = spawn_blocking(|| neighbour.answers()).await.unwrap();
+    let answers = neighbour.answers();
     for percent in [50, 90, 99] {
         let (quiet, beside) = (part(&quiet, percent), part(&answers, percent));
         eprintln!("{percent} of 100: alone {quiet:?}, beside {beside:?}");
@@ -102,8 +105,10 @@ async fn questions_about_all_there_is_hold_up_nobody() {
         let answer = asked.await.unwrap();
         let text = [answer.stdout, answer.stderr].concat();
         let text = String::from_utf8(text).unwrap();
-        let wanted = if is_json { "4 MiB" } else { "200000" };
-        assert!(text.contains(wanted), "{text}");
+        let wanted = match is_json {
+            true => "4 MiB".to_owned(),
+            false => runs.to_string(),
+        };
+        assert!(text.contains(&wanted), "{text}");
     }
-    assert!(!server.errors().contains("panicked"), "{}", server.errors());
 }

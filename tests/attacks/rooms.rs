@@ -35,7 +35,7 @@ async fn open_room(
     from: [u8; 4],
     server: SocketAddr,
 ) -> (Handle<Trusting>, Channel, Option<String>) {
-    let (handle, mut channel) = say(from, server, "room").await;
+    let (handle, mut channel) = say(from, server, "room\n").await;
     let ends = ["1 of 32", "Too many rooms are open"];
     let said = read_until_one(&mut channel, &ends).await;
     // Three words of five letters.
@@ -54,7 +54,7 @@ async fn flood_rooms(address: SocketAddr) {
     let (_host, host, code) = open_room([127, 0, 0, 4], address).await;
     let code = code.expect("a room");
     // Whoever guesses is held up after ten, and the others of the address are not.
-    let guess = "join tomin-kalur-denos\n".repeat(12);
+    let guess = format!("join {0}{0}", "tomin-kalur-denos\n".repeat(6));
     let (_guesser, mut guesser) = say(ATTACKER, address, &guess).await;
     read_until(&mut guesser, "Too many wrong codes").await;
     let join = format!("join {code}");

@@ -3,26 +3,23 @@
 use std::time::{Duration, Instant};
 
 use crate::client::{answer, connect_as, key, open, read_to_end, read_until, send};
+use crate::length::length;
 use crate::serve;
-
-/// Players with a key, of four addresses: what one address may have stored is bounded.
-const PLAYERS: u32 = 200;
 
 /// What the end of all may take with no time to finish: a crowd notices nothing below that, and a
 /// service manager is told to wait for twice as long.
 const END_MAX: Duration = Duration::from_secs(15);
 
 #[test]
-fn two_hundred_players_are_gone_soon_after_sigterm_with_their_games_kept() {
+fn all_players_are_gone_soon_after_sigterm_with_their_games_kept() {
     let _alone = crate::alone();
     let mut server = serve(&["--drain", "0"]);
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .unwrap();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let count = length(40, 200);
     let players: Vec<_> = runtime.block_on(async {
         let mut players = Vec::new();
-        for number in 0..PLAYERS {
+        for number in 0..count {
+            // Of four addresses: what one address may have stored is bounded.
             let handle = connect_as(
                 key(number),
                 [127, 0, 0, 1 + (number % 4) as u8],
@@ -50,7 +47,7 @@ fn two_hundred_players_are_gone_soon_after_sigterm_with_their_games_kept() {
     server.signal("TERM");
     assert_eq!(server.wait(2 * END_MAX), 0, "{}", server.errors());
     let took = began.elapsed();
-    eprintln!("{PLAYERS} players: {took:?} from SIGTERM to the end");
+    eprintln!("{count} players: {took:?} from SIGTERM to the end");
     assert!(took < END_MAX, "{took:?}");
     runtime.block_on(async {
         for (_handle, mut channel) in players {
@@ -64,5 +61,5 @@ fn two_hundred_players_are_gone_soon_after_sigterm_with_their_games_kept() {
     let kept: i64 = database
         .query_row("SELECT count(*) FROM saves", [], |row| row.get(0))
         .unwrap();
-    assert_eq!(kept, i64::from(PLAYERS), "{}", server.errors());
+    assert_eq!(kept, i64::from(count), "{}", server.errors());
 }

@@ -4,21 +4,15 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use russh::client::Handle;
-use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
 
 use crate::client::{
     Channel, Trusting, connect, connect_from, next, open, read_to_end, read_until, send,
 };
-use crate::neighbour::Neighbour;
+use crate::length::length;
 use crate::raw::{Message, Raw};
-use crate::{MACHINE, grown, serve};
-
-/// Sessions that watch one player.
-const SPECTATORS: usize = 100;
-
-/// Of these, so many whose terminals take nothing any more.
-const STALLED: usize = 10;
+use crate::server::Process;
+use crate::{block_on, grown};
 
 /// The address of the one who is watched, which no spectator uses.
 const PLAYER: [u8; 4] = [127, 0, 0, 3];
@@ -101,7 +95,7 @@ async fn answers(channel: &mut Channel, keys: usize) -> Vec<Duration> {
 }
 
 /// Somebody who watches the first game of the list, and takes nothing any more from then on.
-fn stalled(server: SocketAddr) -> Raw {
+fn stalls(server: SocketAddr) -> Raw {
     let mut raw = Raw::login(server).unwrap();
     // The menu, the list, and a part of the board.
     raw.open(8_000, 32_768).unwrap();
@@ -111,94 +105,82 @@ fn stalled(server: SocketAddr) -> Raw {
     raw
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_player_watched_by_a_hundred_some_of_them_stalled_plays_on() {
-    let _alone = MACHINE.lock().await;
-    let server = serve(&[]);
+pub fn many(server: &Process) {
+    block_on(watched_by_many(server));
+}
+
+async fn watched_by_many(server: &Process) {
     let address = server.address;
+    let (spectators, stalled) = length((20, 4), (100, 10));
     let (_handle, mut player) = player(address, "play labyrinth --size 20x20 --seed 7").await;
     read_until(&mut player, "Labyrinth").await;
     let id = only_game(address).await["id"].as_str().unwrap().to_owned();
     let before = server.memory();
-    let mut spectators = Vec::new();
-    for n in 0..SPECTATORS - STALLED {
+    let mut here = Vec::new();
+    for n in 0..spectators - stalled {
         // From several addresses, each of which has its own time of the processor.
         let handle = connect_from([127, 0, 1, (n % 20) as u8 + 1], address).await;
         let channel = on_screen(&handle, &format!("watch {id}")).await;
-        spectators.push((handle, channel));
+        here.push((handle, channel));
     }
-    for (_, channel) in &mut spectators {
-        read_until(channel, "live").await;
+    for (_, channel) in &mut here {
+        read_until(channel, "◉").await;
     }
-    let stalled = spawn_blocking(move || {
-        let stalled = (0..STALLED).map(|_| stalled(address));
-        stalled.collect::<Vec<_>>()
-    });
-    let stalled = stalled.await.unwrap();
-    let neighbour = spawn_blocking(move || Neighbour::of(address))
-        .await
-        .unwrap();
-    let began = Instant::now();
-    loop {
-        let watch = only_game(address).await["spectators"].as_u64().unwrap();
-        if watch == SPECTATORS as u64 {
-            break;
-        }
-        assert!(began.elapsed() < Duration::from_secs(20), "{watch} watch");
-        sleep(Duration::from_millis(500)).await;
-    }
-    let answers = answers(&mut player, 60).await;
-    let (median, p90) = (answers[30], answers[54]);
-    let each = grown(&server, before) / SPECTATORS;
+    let stalled: Vec<_> = (0..stalled).map(|_| stalls(address)).collect();
+    wait_for_spectators(address, spectators).await;
+    let answers = answers(&mut player, length(20, 60)).await;
+    let part = |percent| answers[answers.len() * percent / 100];
+    let (median, p90) = (part(50), part(90));
+    let each = grown(server, before) / spectators;
     eprintln!("watched: median {median:?}, p90 {p90:?}; {each} KiB for each spectator");
     assert!(median < MEDIAN_MAX, "median {median:?}");
     assert!(p90 < P90_MAX, "p90 {p90:?}");
     assert!(each < SPECTATOR_KIB, "{each} KiB each");
-    spawn_blocking(move || neighbour.content()).await.unwrap();
     // Those who leave are gone.
-    drop((spectators, stalled));
+    drop((here, stalled));
+    wait_for_spectators(address, 0).await;
+}
+
+async fn wait_for_spectators(server: SocketAddr, count: usize) {
     let began = Instant::now();
-    while only_game(address).await["spectators"] != 0 {
-        assert!(began.elapsed() < Duration::from_secs(20), "some are left");
-        sleep(Duration::from_millis(500)).await;
+    loop {
+        let watch = only_game(server).await["spectators"].as_u64().unwrap();
+        if watch == count as u64 {
+            return;
+        }
+        assert!(began.elapsed() < Duration::from_secs(20), "{watch} watch");
+        sleep(Duration::from_millis(300)).await;
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn whoever_comes_and_goes_as_a_spectator_all_the_time_changes_nothing() {
-    let _alone = MACHINE.lock().await;
-    let server = serve(&[]);
-    let address = server.address;
-    let (_handle, mut one) = player(address, "play labyrinth --size 20x20 --seed 7").await;
-    read_until(&mut one, "Labyrinth").await;
-    let (_other, mut other) = player(address, "play fifteen --seed 7").await;
-    read_until(&mut other, "Fifteen").await;
-    while live(address).await.len() < 2 {
-        sleep(Duration::from_millis(300)).await;
-    }
-    let neighbour = spawn_blocking(move || Neighbour::of(address))
-        .await
-        .unwrap();
-    let mut flickering = Vec::new();
-    for _ in 0..10 {
-        let handle = connect(address).await;
-        let mut channel = on_screen(&handle, "live").await;
-        read_until(&mut channel, "Live").await;
-        send(&channel, b"\r").await;
-        flickering.push((handle, channel));
-    }
-    let before = server.memory();
-    for _ in 0..200 {
-        for (_, channel) in &flickering {
-            // From one to the other and back.
-            send(channel, b"nnn").await;
+/// Those who come and go all the time.
+pub fn flicker(server: &Process) {
+    block_on(async {
+        let address = server.address;
+        let (_handle, mut one) = player(address, "play labyrinth --size 20x20 --seed 7").await;
+        read_until(&mut one, "Labyrinth").await;
+        let (_other, mut other) = player(address, "play fifteen --seed 7").await;
+        read_until(&mut other, "Fifteen").await;
+        while live(address).await.len() < 2 {
+            sleep(Duration::from_millis(300)).await;
         }
-        sleep(Duration::from_millis(20)).await;
-    }
-    let answers = answers(&mut one, 20).await;
-    let grown = grown(&server, before);
-    eprintln!("flickered at: median {:?}, {grown} KiB more", answers[10]);
-    assert!(answers[10] < MEDIAN_MAX, "median {:?}", answers[10]);
-    assert!(grown < 16 * 1024, "{grown} KiB more");
-    spawn_blocking(move || neighbour.content()).await.unwrap();
+        let mut flickering = Vec::new();
+        for _ in 0..10 {
+            let handle = connect(address).await;
+            let mut channel = on_screen(&handle, "live").await;
+            read_until(&mut channel, "Live").await;
+            send(&channel, b"\r").await;
+            flickering.push((handle, channel));
+        }
+        for _ in 0..length(50, 200) {
+            for (_, channel) in &flickering {
+                // From one to the other and back.
+                send(channel, b"nnn").await;
+            }
+            sleep(Duration::from_millis(20)).await;
+        }
+        let answers = answers(&mut one, length(10, 20)).await;
+        let median = answers[answers.len() / 2];
+        assert!(median < MEDIAN_MAX, "median {median:?}");
+    });
 }

@@ -7,8 +7,9 @@ use russh::client::Handle;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::client::{Channel, Trusting, connect_from, open, read_to_end};
+use crate::length::length;
 use crate::server::Process;
-use crate::{MACHINE, block_on, serve};
+use crate::{attack_time, block_on};
 
 /// A board of number-hop with nothing but ones: more walks than anybody can list.
 pub fn ones() -> String {
@@ -74,21 +75,21 @@ async fn ask_for_heavy_work(server: &Process) {
         ("fifteen", &tiles),
     ];
     let mut asked = Vec::new();
-    for _ in 0..8 {
+    for _ in 0..length(2, 8) {
         for (line, input) in bombs {
             asked.push(ask(address, line, input).await);
         }
     }
     let cores = std::thread::available_parallelism().unwrap().get();
     let (began, mut most) = (Instant::now(), 0);
-    while began.elapsed() < Duration::from_secs(6) {
+    while began.elapsed() < attack_time() {
         most = most.max(threads(server));
         sleep(Duration::from_millis(50)).await;
     }
     let worked = server.worked() - played;
     eprintln!("{} threads beside {idle}, {worked:?}", most - idle);
     // A neighbour alone takes a few hundredths of that.
-    assert!(worked > Duration::from_secs(1), "nothing works: {worked:?}");
+    assert!(worked > attack_time() / 8, "nothing works: {worked:?}");
     // A thread that has just given its place back may still be there.
     assert!(most - idle <= 2 * cores, "{most} threads beside {idle}");
     // Whoever leaves takes back what has not begun yet, and what has, so this one comes
@@ -103,7 +104,7 @@ async fn ask_for_heavy_work(server: &Process) {
 pub fn unread(server: &Process) {
     block_on(async {
         let mut deaf = Vec::new();
-        for number in 0..60 {
+        for number in 0..length(12, 60) {
             let handle = connect_from([127, 0, 3, 1 + number % 6], server.address).await;
             // Nobody reads this channel, so its client stops reading altogether.
             let channel = handle.channel_open_session().await.unwrap();
@@ -112,7 +113,7 @@ pub fn unread(server: &Process) {
             channel.eof().await.unwrap();
             deaf.push((handle, channel));
         }
-        sleep(Duration::from_secs(15)).await;
+        sleep(2 * attack_time()).await;
         // A small question is answered all the same.
         let (_handle, mut small) = ask(server.address, "maze --size 9x9", "").await;
         assert_eq!(read_to_end(&mut small).await.status, Some(0));
@@ -132,11 +133,12 @@ async fn small_command(from: [u8; 4], server: SocketAddr) -> Duration {
     times[2]
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn heavy_commands_of_one_address_hold_up_only_their_own() {
-    let _alone = MACHINE.lock().await;
-    let server = serve(&[]);
-    let address = server.address;
+pub fn hold_up(server: &Process) {
+    block_on(ask_for_heavy_and_small_work(server.address));
+}
+
+/// Of two addresses: those of one hold up only their own.
+async fn ask_for_heavy_and_small_work(address: SocketAddr) {
     let other = [127, 0, 0, 2];
     let quiet = small_command(other, address).await;
     let mut crowd = Vec::new();

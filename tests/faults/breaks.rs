@@ -1,14 +1,15 @@
 //! A PostgreSQL whose connections are cut in the middle of whatever they do, or which hangs, and a
 //! server of two that hangs for so long that it is taken for gone.
 
+use crate::alone;
+use crate::length::length;
 use crate::night::Night;
 use crate::player::Told;
-use crate::{alone, length};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 /// Players at a time, and the pause behind each run of theirs.
-const PLAYERS: usize = 30;
+const PLAYERS: usize = 12;
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// The time between two cuts: some hit a transaction before its end, some while it ends.
@@ -26,7 +27,7 @@ fn connections_that_are_cut_in_the_middle_of_a_transaction_lose_no_run() {
     };
     night.start();
     let playing = night.players(PLAYERS, PAUSE);
-    let (began, time) = (Instant::now(), Duration::from_secs(length(4, 120)));
+    let (began, time) = (Instant::now(), Duration::from_secs(length(2, 120)));
     let mut cuts = 0;
     while began.elapsed() < time {
         cuts += night.cut_connections();
@@ -50,9 +51,9 @@ fn a_server_that_hangs_until_it_is_taken_for_gone_keeps_its_word() {
         night.players(PLAYERS, PAUSE),
         night.players_on(other.address, PLAYERS, PAUSE),
     ];
-    sleep(Duration::from_secs(1));
+    sleep(Duration::from_millis(500));
     night.server().signal("STOP");
-    sleep(length(Duration::from_secs(2), HANG));
+    sleep(length(Duration::from_secs(1), HANG));
     night.server().signal("CONT");
     for playing in playing {
         night.stop_playing(playing);

@@ -1,8 +1,9 @@
 //! The end of a server, again and again, while runs are being finished.
 
+use crate::alone;
+use crate::length::length;
 use crate::night::Night;
 use crate::player::Told;
-use crate::{alone, length};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::thread::sleep;
@@ -10,7 +11,7 @@ use std::time::Duration;
 
 /// Players at a time, and the pause behind each run of theirs: the boards that each of them gets
 /// last until the kill.
-const PLAYERS: usize = 30;
+const PLAYERS: usize = 12;
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Kills a server so often, each time at another moment; every third time its store goes
@@ -21,7 +22,7 @@ fn crash(mut night: Night, rounds: usize, what: &str) {
     for round in 0..rounds {
         night.start();
         let playing = night.players(PLAYERS, PAUSE);
-        pause(1_500);
+        pause(length(700, 1_500));
         match round % 3 {
             0 => night.kill(playing),
             1 => {
@@ -47,13 +48,13 @@ fn crash(mut night: Night, rounds: usize, what: &str) {
 #[test]
 fn a_killed_server_loses_no_run_that_was_promised() {
     let _alone = alone();
-    crash(Night::on_file(), length(12, 200), "a file");
+    crash(Night::on_file(), length(6, 200), "a file");
 }
 
 #[test]
 fn neither_does_one_whose_postgres_crashes_too() {
     let _alone = alone();
     if let Some(night) = Night::on_postgres() {
-        crash(night, length(6, 60), "PostgreSQL crashing too");
+        crash(night, length(3, 60), "PostgreSQL crashing too");
     }
 }

@@ -14,6 +14,8 @@ mod client;
 #[allow(dead_code)]
 mod cluster;
 mod crashes;
+#[path = "../common/length.rs"]
+mod length;
 mod monkeys;
 #[path = "../attacks/neighbour.rs"]
 #[allow(dead_code)]
@@ -31,6 +33,7 @@ mod syscalls;
 #[path = "../common/way.rs"]
 mod way;
 
+use length::length;
 use neighbour::Neighbour;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -48,19 +51,6 @@ const BUSY_P99_MAX: Duration = Duration::from_secs(2);
 /// Waits until no other experiment is under way.
 fn alone() -> MutexGuard<'static, ()> {
     MACHINE.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Whether the experiments take their whole length.
-fn is_long() -> bool {
-    std::env::var_os("MAZED_TEST_LONG").is_some_and(|value| value == "1")
-}
-
-/// The first of them in the checks, the second where there is time.
-fn length<T>(short: T, long: T) -> T {
-    match is_long() {
-        true => long,
-        false => short,
-    }
 }
 
 /// What 99 of a hundred of a neighbour's answers took at most. They have left.

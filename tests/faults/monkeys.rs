@@ -1,10 +1,11 @@
 //! Many who press any key.
 
 use crate::client::{Channel, Trusting, connect_as, connect_from, key, next, shell};
+use crate::length::length;
 use crate::neighbour::Neighbour;
 use crate::night::Night;
 use crate::player::LOGINS_AT_ONCE;
-use crate::{alone, compare, length, p99};
+use crate::{alone, compare, p99};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use russh::client::Handle;
@@ -107,7 +108,7 @@ fn monkeys_at_all_keys_break_nothing() {
     night.wait_until_saved();
     let neighbour = Neighbour::of(server);
     let before = night.server().memory();
-    let (many, seconds) = length((40, 8), (300, 420));
+    let (many, seconds) = length((20, 4), (300, 420));
     let runtime = Runtime::new().unwrap();
     runtime.block_on(async {
         let end = Instant::now() + Duration::from_secs(seconds);
